@@ -1,0 +1,42 @@
+"""One order being carried out: what a command's function is handed."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from astor.game.dice import roll
+from astor.game.errors import Refused
+from astor.game.models import Event, Line, Seat
+from astor.game.page import Page
+
+Answer = dict[str, Any]
+"""What an accepted order tells the one who gave it, in JSON values."""
+
+
+@dataclass
+class Call:
+    """One order being carried out: who asks, when, on which page of which event."""
+
+    event: Event
+    actor: str
+    now: int
+    page: Page
+    seat: Seat | None = None
+    received: int = 0
+
+    @property
+    def side(self) -> Seat:
+        """The seat that asks; only seats reach commands that use it."""
+        if self.seat is None:
+            raise Refused("no_seat")
+        return self.seat
+
+    def roll(self, label: str, sides: int) -> int:
+        """Throw the labelled die and keep it with the entry."""
+        value = roll(self.event.secret, label, sides, word=self.event.word)
+        self.page.dice.append((label, value))
+        return value
+
+    def say(self, side: str, code: str, **facts: Any) -> None:
+        """Write a line into the log of a side: public, faction/…, seat/… or control."""
+        key = self.page.key("line")
+        Line(event=self.event, key=key, side=side, code=code, facts=facts, phase=self.event.phase, at=self.now).save()

@@ -1,0 +1,196 @@
+"""How an order becomes an entry: typed arguments, gate, event lock, one page, reactions, answer."""
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from astor.game import journal, seats
+from astor.game.call import Answer, Call
+from astor.game.errors import Refused, insist
+from astor.game.models import Entry, Event, Row, Seat
+from astor.game.phases import Phase, kind_of
+from astor.game.rows import Kept
+
+CONTROL, CLOCK, SEAT = "control", "clock", "seat"
+
+
+@dataclass(frozen=True)
+class Command:
+    """One order somebody may give. Its name and arguments are those of its function."""
+
+    run: Callable[..., Answer | None]
+    by: tuple[str, ...] = (SEAT,)
+    power: str = ""
+    phases: tuple[str, ...] = ()
+    draft: bool = False
+    closes: bool = False
+    undoable: bool = True
+    name: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", self.run.__name__)
+
+
+Step = Callable[[Call], None]
+
+
+@dataclass(frozen=True)
+class Play:
+    """The order of play, declared by the roof: what may be ordered, and what each close does."""
+
+    commands: tuple[Command, ...]
+    phases: tuple[Phase, ...]
+    kinds: tuple[type[Row], ...]
+    after: tuple[Step, ...] = ()
+
+    def command(self, name: str) -> Command:
+        for command in self.commands:
+            if command.name == name:
+                return command
+        raise Refused("unknown_command", command=name[:60])
+
+    def phase(self, kind: str) -> Phase:
+        return next(p for p in self.phases if p.kind == kind)
+
+    def model(self, kind: str) -> type[Row]:
+        """The model of a row kind other than the event, e.g. `province`."""
+        for model in self.kinds:
+            if kind == model.KIND:
+                return model
+        raise Refused("unknown_row", row=kind[:60])
+
+
+_play: list[Play] = []
+
+
+def play_by(play: Play) -> None:
+    """The roof hands its order of play to the kernel, once."""
+    _play[:] = [play]
+
+
+def the_play() -> Play:
+    return _play[0]
+
+
+def row_of(event: Event, name: str) -> Kept | None:
+    """The row of this event called `kind/key`, if there is one."""
+    kind, _, key = name.partition("/")
+    if kind == event.KIND:
+        return event if key == event.key else None
+    return the_play().model(kind).objects.filter(event=event, key=key).first()
+
+
+@dataclass(frozen=True)
+class Order:
+    """What somebody asked for, as it came in. `now` is when this process received it, in ms."""
+
+    event: str
+    actor: str
+    name: str
+    args: Mapping[str, Any]
+    now: int
+    id: str = ""
+    phase: str = ""
+
+
+@cache
+def arguments(command: Command) -> type[msgspec.Struct]:
+    """The typed arguments of a command's door, from its keyword-only parameters."""
+    fields: list[Any] = []
+    for p in inspect.signature(command.run, eval_str=True).parameters.values():
+        if p.kind is inspect.Parameter.KEYWORD_ONLY:
+            fields.append((p.name, p.annotation) if p.default is p.empty else (p.name, p.annotation, p.default))
+    return msgspec.defstruct(command.name, fields, forbid_unknown_fields=True, frozen=True)
+
+
+def understand(command: Command, args: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments, typed; or the refusal that says which one is wrong."""
+    try:
+        typed = msgspec.convert(dict(args), arguments(command))
+    except msgspec.ValidationError as wrong:
+        raise Refused("bad_arguments", wrong=str(wrong)) from None
+    return {name: getattr(typed, name) for name in typed.__struct_fields__}
+
+
+def issue(order: Order) -> Answer:
+    """Carry out an order, or raise `Refused` and leave no trace.
+
+    1. Find the command and type its arguments. 2. Take the event's lock. 3. A command id accepted before gets its
+    first answer. 4. Ask the gate: actor, phase, power. 5. Run it on a fresh page, with the reactions after it.
+    6. A command that closes the phase runs the phase's steps. Listeners hear of it after the commit.
+    """
+    command = the_play().command(order.name)
+    args = understand(command, order.args)
+    with journal.locked(order.event) as event:
+        if first := journal.answered(event, order.actor, order.id):
+            return first
+        seat = seats.seated(event, order.actor)
+        admit(command, event, seat, order)
+        record = Entry(actor=order.actor, command=command.name, args=dict(order.args), command_id=order.id,
+                       phase=event.phase, at=order.now)  # fmt: skip
+        if command.closes:
+            event.closings += 1
+            record.closing = event.closings
+        answer = _write(event, record, command, args, seat)
+        if command.closes:
+            close(event, order.actor, order.now)
+    return answer
+
+
+def _write(event: Event, record: Entry, command: Command, args: dict[str, Any], seat: Seat | None) -> Answer:
+    with journal.entry(event, record) as page:
+        call = Call(event=event, actor=record.actor, now=record.at, page=page, seat=seat)
+        record.answer = command.run(call, **args) or {}
+        record.reason = str(args.get("reason", ""))
+        record.undoes = record.answer.pop("undoes", [])
+        react(call)
+    return {"at": record.at, **record.answer}
+
+
+def react(call: Call) -> None:
+    """What must follow any change, inside the same entry (the roof's AFTER)."""
+    for reaction in the_play().after:
+        reaction(call)
+
+
+def close(event: Event, actor: str, now: int) -> None:
+    """The steps of the phase's close, an entry each, all sharing the closing the order just opened."""
+    for step in the_play().phase(kind_of(event.phase)).steps:
+        record = Entry(actor=actor, command=step.__name__, phase=event.phase, at=now, closing=event.closings, step=True)
+        with journal.entry(event, record) as page:
+            call = Call(event=event, actor=actor, now=now, page=page)
+            step(call)
+            react(call)
+
+
+def admit(command: Command, event: Event, seat: Seat | None, order: Order) -> None:
+    """Refuse what this actor may not order now."""
+    kind = order.actor.split("/")[0]
+    if kind not in command.by:
+        raise Refused("control_only" if kind == SEAT else "no_seat")
+    if kind != SEAT:
+        return
+    powers = seats.powers(event, seat)
+    insist(gate(command, phase=event.phase, state=event.state, powers=powers, sent_for=order.phase))
+    if command.phases and event.state == Event.State.RUNNING and event.deadline and order.now >= event.deadline:
+        raise Refused("late", phase=event.phase)
+
+
+def gate(command: Command, *, phase: str, state: str, powers: frozenset[str], sent_for: str = "") -> Refused | None:
+    """May a seat with these powers give this order in this phase? Asked by commands and by sight alike."""
+    if state == Event.State.ENDED:
+        return Refused("already_ended")
+    if command.phases:
+        if sent_for and sent_for != phase:
+            return Refused("phase_over", phase=sent_for, now=phase)
+        if kind_of(phase) not in command.phases:
+            return Refused("wrong_phase", phases=list(command.phases), now=phase)
+        if state == Event.State.HELD:
+            return Refused("held")
+    if command.power and command.power not in powers:
+        return Refused("no_power", power=command.power)
+    return None

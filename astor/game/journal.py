@@ -1,0 +1,93 @@
+"""One journal, four uses: broadcast, undo, audit and replay. Every change of a game row is inside one entry."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import models, transaction
+
+from astor.game.errors import Refused
+from astor.game.models import Entry, Event
+from astor.game.page import Image, Images, Lock, Page, held_lock, open_page
+
+listeners: list[Callable[[str], None]] = []
+"""Told the event's key after each commit that wrote an entry; the roof's hub is one."""
+
+Upcaster = Callable[[str, Image], Image]
+UPCASTERS: tuple[Upcaster, ...] = ()
+"""UPCASTERS[v - 1] makes an image of schema version v readable as version v + 1."""
+
+
+@contextmanager
+def locked(key: str) -> Iterator[Event]:
+    """The event, under its lock, in one transaction. Whatever leaves by an exception leaves no trace."""
+    with transaction.atomic():
+        token = held_lock.set(Lock())
+        try:
+            try:
+                event = Event.objects.select_for_update().get(key=key)
+            except Event.DoesNotExist:
+                raise Refused("no_event", event=key) from None
+            yield event
+        finally:
+            held_lock.reset(token)
+
+
+@contextmanager
+def entry(event: Event, record: Entry) -> Iterator[Page]:
+    """Open the next page; when the block ends well, `record` is written with what the page gathered."""
+    page = Page(event_id=event.pk, seq=event.seq + 1)
+    token = open_page.set(page)
+    try:
+        yield page
+    finally:
+        open_page.reset(token)
+    record.event, record.seq = event, page.seq
+    record.images = {row: list(pair) for row, pair in page.images.items()}
+    record.dice = [list(die) for die in page.dice]
+    record.save(force_insert=True)
+    event.seq = page.seq
+    models.QuerySet(Event).filter(pk=event.pk).update(seq=event.seq, closings=event.closings)
+    transaction.on_commit(lambda: _tell(event.key))
+
+
+def _tell(key: str) -> None:
+    for listener in listeners:
+        listener(key)
+
+
+@contextmanager
+def founding(event: Event, record: Entry) -> Iterator[Page]:
+    """The first entry of a new event; the event itself is saved inside the block."""
+    with transaction.atomic():
+        token = held_lock.set(Lock())
+        try:
+            with entry(event, record) as page:
+                page.event_id = None
+                yield page
+        finally:
+            held_lock.reset(token)
+
+
+def images(record: Entry) -> Images:
+    """An entry's images, brought up to today's schema."""
+    newer = UPCASTERS[record.version - 1 :]
+    return {row: (_up(row, pair[0], newer), _up(row, pair[1], newer)) for row, pair in record.images.items()}
+
+
+def _up(row: str, image: Image | None, newer: tuple[Upcaster, ...]) -> Image | None:
+    for upcast in newer:
+        image = None if image is None else upcast(row, image)
+    return image
+
+
+def answered(event: Event, actor: str, command_id: str) -> dict[str, Any] | None:
+    """The first answer to this command id, if it was accepted before."""
+    if not command_id:
+        return None
+    first = Entry.objects.filter(event=event, actor=actor, command_id=command_id).first()
+    return None if first is None else {"at": first.at, **first.answer}
+
+
+def entries_after(key: str, seq: int) -> list[Entry]:
+    return list(Entry.objects.filter(event__key=key, seq__gt=seq).order_by("seq"))

@@ -1,0 +1,226 @@
+"""What the kernel keeps: the event and its clock, seats, the journal, and what is shown or pending."""
+
+from typing import ClassVar
+
+from django.db import models
+
+from astor.game.page import Unjournaled
+from astor.game.rows import Kept, NameOf, Rows
+
+
+class Event(Kept):
+    """One megagame. Its row is the lock under which everything else changes; its columns are the clock."""
+
+    KIND = "event"
+    COUNTERS: ClassVar = {"granted": None}
+    NUMBERS = frozenset({"deadline", "remaining", "length", "revision", "state", "part", "hold", "revealed"})
+    UNIMAGED = frozenset({"id", "event", "seq", "closings", "secret"})
+
+    class State(models.TextChoices):
+        PLANNING = "planning"  # set up; the clock has not been started
+        RUNNING = "running"
+        PAUSED = "paused"
+        HELD = "held"  # the bell has rung, orders are closed, nothing is committed
+        ENDED = "ended"
+
+    key = models.SlugField(max_length=100, unique=True)
+    name = models.CharField(max_length=100)
+    scenario = models.CharField(max_length=100)
+    turns = models.PositiveSmallIntegerField(default=6)
+    lengths = models.JSONField(default=dict, help_text="phase → seconds (TURN-4)")
+    rules = models.JSONField(default=dict)
+    powers = models.JSONField(default=dict, help_text="office → powers (SEAT-1)")
+    public = models.JSONField(default=dict, help_text="row kind → fields everybody sees (SEAT-5)")
+
+    phase = models.CharField(max_length=40, default="planning")
+    part = models.CharField(max_length=40, blank=True, default="")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.PLANNING)
+    hold = models.BooleanField(default=False, help_text="hold the phase at its bell until Control publishes")
+    granted = models.BigIntegerField(default=0, help_text="ms added to this phase by Control")
+    deadline = models.BigIntegerField(null=True, help_text="ms since the epoch, while running")
+    remaining = models.BigIntegerField(null=True, help_text="ms, while not running")
+    length = models.BigIntegerField(default=0, help_text="ms this phase was given at its start")
+    revision = models.PositiveIntegerField(default=0, help_text="counts every change of the clock")
+
+    secret = models.CharField(max_length=64, help_text="hex; sealed until the end")
+    commitment = models.CharField(max_length=64, help_text="SHA-256 of the secret, public from the start")
+    word = models.CharField(max_length=100, blank=True, default="", help_text="mixed into the dice by the hall")
+    revealed = models.CharField(max_length=64, blank=True, default="", help_text="the secret, once the event ended")
+
+    seq = models.PositiveIntegerField(default=0)
+    closings = models.PositiveIntegerField(default=0)
+
+    objects = Rows.as_manager()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Row(Kept):
+    """A game row of one event."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+
+    objects = Rows.as_manager()
+
+    class Meta:
+        abstract = True
+        constraints: ClassVar = [models.UniqueConstraint(fields=["event", "key"], name="%(app_label)s_%(class)s_name")]
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return self.row_name
+
+    def _event_id(self) -> int | None:
+        return self.event_id
+
+
+class Seat(Row):
+    """One player's place: an office in a faction. What opens it (token, code) is derived, never stored."""
+
+    KIND = "seat"
+    UNIMAGED = frozenset({"id", "event", "token_hash", "code_hash"})
+
+    faction = NameOf("faction")
+    office = models.CharField(max_length=40)
+    title = models.CharField(max_length=60)
+    player = models.CharField(max_length=40, blank=True, default="")
+    joined = models.BooleanField(default=False)
+    vacant = models.BooleanField(default=False, help_text="its character is dead and not yet replaced (SEAT-4)")
+    lent = models.JSONField(default=list, help_text="powers lent to this seat (SEAT-2)")
+    withheld = models.JSONField(default=list, help_text="powers of its office taken back (SEAT-2)")
+    epoch = models.PositiveIntegerField(default=1, help_text="grows with each hand-over; older devices are out")
+    issue = models.PositiveIntegerField(default=1, help_text="grows with each re-issue; older links are dead")
+    revoked = models.BooleanField(default=False)
+    token_hash = models.CharField(max_length=64, db_index=True, default="")
+    code_hash = models.CharField(max_length=64, db_index=True, default="")
+
+
+class Draft(Row):
+    """What a faction means to do at the close; confirmed or not (TURN-5)."""
+
+    KIND = "draft"
+
+    faction = NameOf("faction")
+    command = models.CharField(max_length=40)
+    subject = models.CharField(max_length=100, help_text="key of the row it is about")
+    data = models.JSONField(default=dict)
+    confirmed = models.BooleanField(default=False)
+    seat = NameOf("seat")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
+class Proposal(Row):
+    """An order proposed by a seat without the power for it (SEAT-3)."""
+
+    KIND = "proposal"
+
+    faction = NameOf("faction")
+    seat = NameOf("seat")
+    command = models.CharField(max_length=40)
+    args = models.JSONField(default=dict)
+    power = models.CharField(max_length=20)
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
+class Alarm(Row):
+    """Something timed below the phase: due while the clock runs, remaining while it does not."""
+
+    KIND = "alarm"
+    NUMBERS = frozenset({"due", "remaining"})
+
+    due = models.BigIntegerField(null=True)
+    remaining = models.BigIntegerField(null=True)
+    before_end = models.BooleanField(default=False, help_text="moves with the end of the phase")
+    command = models.CharField(max_length=40)
+    args = models.JSONField(default=dict)
+
+
+class Statement(Row):
+    """What a close gave and took from one faction, each number with its rule and modifiers."""
+
+    KIND = "statement"
+
+    faction = NameOf("faction")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+    items = models.JSONField(default=list)
+
+
+class Line(Row):
+    """One line of a side's log; the wording lives with the screens."""
+
+    KIND = "line"
+
+    side = models.CharField(max_length=110)
+    code = models.CharField(max_length=60)
+    facts = models.JSONField(default=dict)
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
+class Entry(models.Model):
+    """One change: who, what, with which dice, and every row before and after. Written once, never edited."""
+
+    VERSION = 1
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+    seq = models.PositiveIntegerField()
+    actor = models.CharField(max_length=200)
+    command = models.CharField(max_length=60)
+    args = models.JSONField(default=dict)
+    command_id = models.CharField(max_length=64, blank=True, default="", help_text="the client's; empty if none")
+    answer = models.JSONField(default=dict)
+    reason = models.TextField(blank=True, default="")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+    closing = models.PositiveIntegerField(null=True)
+    step = models.BooleanField(default=False, help_text="a consequence of the entry before it, not an order")
+    undoes = models.JSONField(default=list, help_text="entries this one took back")
+    undone_by = models.PositiveIntegerField(null=True, help_text="the entry that took this one back")
+    dice = models.JSONField(default=list, help_text="[label, value] of every roll")
+    images = models.JSONField(default=dict)
+    version = models.PositiveSmallIntegerField(default=VERSION)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "seq"], name="game_entry_seq"),
+            models.UniqueConstraint(
+                fields=["event", "actor", "command_id"],
+                condition=~models.Q(command_id=""),
+                name="game_entry_command_id",
+            ),
+        ]
+        ordering: ClassVar = ["seq"]
+
+    def __str__(self) -> str:
+        return f"{self.seq} {self.actor} {self.command}"
+
+    def delete(self, *_args: object, **_kwargs: object) -> tuple[int, dict[str, int]]:
+        raise Unjournaled("the journal is never cut")
+
+
+class Heartbeat(models.Model):
+    """When a server of this database was last alive; outside the journal."""
+
+    at = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return str(self.at)
+
+
+class Guesses(models.Model):
+    """Wrong short codes, by device and for the whole event ("" as device); outside the journal."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+    device = models.CharField(max_length=64, blank=True)
+    wrong = models.PositiveIntegerField(default=0)
+    until = models.BigIntegerField(default=0, help_text="no further guess before this time, ms")
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["event", "device"], name="game_guesses_device")]
+
+    def __str__(self) -> str:
+        return f"{self.device or 'event'}: {self.wrong}"

@@ -1,0 +1,50 @@
+"""The open page of the journal: what is being written, by whom, and which rows it touched so far."""
+
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any
+
+Image = dict[str, Any]
+"""A row's fields by name, in JSON values; relations are the other row's key."""
+
+Images = dict[str, tuple[Image | None, Image | None]]
+"""Row name → what it was before and after; None where it did not exist."""
+
+
+class Unjournaled(RuntimeError):
+    """A game row was changed outside an open entry, or from a copy read before the lock: a bug."""
+
+
+class Lock:
+    """One holding of an event's lock. It remembers the newest image of each row written under it."""
+
+    def __init__(self) -> None:
+        self.newest: Images = {}
+
+
+@dataclass
+class Page:
+    """An entry while it is being written."""
+
+    event_id: int | None
+    seq: int
+    images: Images = field(default_factory=dict)
+    dice: list[tuple[str, int]] = field(default_factory=list)
+    made: int = 0
+
+    def key(self, kind: str) -> str:
+        """A key no row of this event ever had or will have."""
+        self.made += 1
+        return f"{kind}-{self.seq}-{self.made}"
+
+    def note(self, name: str, before: Image | None, after: Image | None) -> None:
+        """Keep the first before and the last after; a row back where it was leaves no image."""
+        first = self.images[name][0] if name in self.images else before
+        if first == after:
+            self.images.pop(name, None)
+        else:
+            self.images[name] = (first, after)
+
+
+open_page: ContextVar[Page | None] = ContextVar("open_page", default=None)
+held_lock: ContextVar[Lock | None] = ContextVar("held_lock", default=None)

@@ -1,0 +1,50 @@
+"""The turn (TURN-1 to TURN-3): the names of the phases in their order. Pure."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+PLANNING, INITIAL, ENDED = "planning", "t0/diplomacy", "ended"
+TURN = ("production", "trade", "purchase", "war", "upkeep", "diplomacy")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A stretch of a phase. `begins(rules, length_ms)` is its offset from the start of the phase in ms."""
+
+    name: str
+    begins: Callable[[Mapping[str, Any], int], int]
+    before_end: bool = False
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A kind of phase: what its close does, its parts, and whether it may close when its time is up."""
+
+    kind: str
+    steps: tuple[Callable[[Any], None], ...]
+    parts: tuple[Part, ...] = ()
+    may_close: Callable[[Any], bool] | None = None
+
+
+def order_of_play(turns: int) -> list[str]:
+    """Every phase of an event: planning, initial diplomacy, then six phases a turn, then the end."""
+    return [PLANNING, INITIAL, *(f"t{turn}/{kind}" for turn in range(1, turns + 1) for kind in TURN), ENDED]
+
+
+def following(phase: str, turns: int) -> str:
+    """The phase after this one; the end follows itself."""
+    names = order_of_play(turns)
+    return names[min(names.index(phase) + 1, len(names) - 1)]
+
+
+def kind_of(phase: str) -> str:
+    """`t3/war` → `war`; the initial diplomacy is a kind of its own."""
+    return "initial_diplomacy" if phase == INITIAL else phase.rpartition("/")[2]
+
+
+def turn_of(phase: str, turns: int) -> int:
+    """0 before the first turn, the last turn once the event has ended."""
+    if phase == ENDED:
+        return turns
+    return int(phase[1:].partition("/")[0]) if "/" in phase else 0

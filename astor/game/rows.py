@@ -1,0 +1,135 @@
+"""Game rows: Django models whose every change is journaled, named `kind/key`, related by name."""
+
+import copy
+from collections.abc import Collection, Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
+
+from django.db import models
+
+from astor.game.page import Image, Page, Unjournaled, held_lock, open_page
+
+if TYPE_CHECKING:
+    Text = models.CharField[str, str]
+    Columns = tuple[models.Field[Any, Any], ...]
+else:
+    Text = models.CharField
+
+
+class NameOf(Text):
+    """The key of another row of the same event, or "". Database ids never leave the tables."""
+
+    def __init__(self, kind: str, **kwargs: Any) -> None:
+        self.kind = kind
+        super().__init__(**{"max_length": 100, "blank": True, "default": "", **kwargs})
+
+    def deconstruct(self) -> Any:
+        name, path, args, kwargs = super().deconstruct()
+        return name, path, [self.kind, *args], kwargs
+
+
+M = TypeVar("M", bound=models.Model)
+
+
+class Rows(models.QuerySet[M]):
+    """Rows change one by one and under an entry, so that each leaves its images."""
+
+    def _refuse(self) -> NoReturn:
+        raise Unjournaled("game rows change through save() and delete() inside an entry, never in bulk")
+
+    def update(self, **_kwargs: Any) -> NoReturn:
+        self._refuse()
+
+    def delete(self) -> NoReturn:
+        self._refuse()
+
+    def bulk_create(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+        self._refuse()
+
+    def bulk_update(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+        self._refuse()
+
+
+class Kept(models.Model):
+    """A row the journal keeps. Subclasses say which fields are counters and which no image may hold."""
+
+    KIND: ClassVar[str]
+    COUNTERS: ClassVar[dict[str, int | None]] = {}
+    """Undone by difference; the value is the floor below which that is refused, None for no floor."""
+    NUMBERS: ClassVar[frozenset[str]] = frozenset()
+    """Imaged, but never restored from an image: the clock's own numbers."""
+    UNIMAGED: ClassVar[frozenset[str]] = frozenset({"id", "event"})
+
+    _seen: Image | None = None
+    _lock: object = None
+
+    key = models.CharField(max_length=100)
+
+    class Meta:
+        abstract = True
+
+    def save(self, *, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        """Write what changed, inside the open entry; a row that did not change is not written."""
+        page, before, after = self._page(), self._seen, self.image()
+        changed = None if before is None else [name for name in after if after[name] != before[name]]
+        if changed == [] and update_fields is None:
+            return
+        if changed is not None:
+            changed += [name for name in self.UNIMAGED if name not in ("id", "event")]
+        super().save(update_fields=changed, **kwargs)
+        self._write(page, before, after)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        page, before = self._page(), self._seen
+        gone = super().delete(*args, **kwargs)
+        self._write(page, before, None)
+        return gone
+
+    @property
+    def row_name(self) -> str:
+        """How journal, wire and client call this row: `kind/key`."""
+        return f"{self.KIND}/{self.key}"
+
+    @classmethod
+    @cache
+    def imaged(cls) -> "Columns":
+        return tuple(f for f in cls._meta.concrete_fields if f.name not in cls.UNIMAGED)
+
+    def image(self) -> Image:
+        return {f.name: copy.deepcopy(getattr(self, f.attname)) for f in self.imaged()}
+
+    def restore(self, image: Image) -> Self:
+        """Set every imaged field from an image of the same kind."""
+        for name, value in image.items():
+            setattr(self, name, copy.deepcopy(value))
+        return self
+
+    @classmethod
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any], **kwargs: Any) -> Self:
+        row = super().from_db(db, field_names, values, **kwargs)
+        if lock := held_lock.get():
+            row._seen, row._lock = row.image(), lock
+        return row
+
+    def _event_id(self) -> int | None:
+        own: int | None = self.pk
+        return own
+
+    def _page(self) -> Page:
+        page, lock = open_page.get(), held_lock.get()
+        if page is None or lock is None:
+            raise Unjournaled(f"{self.row_name} changed outside an entry")
+        if page.event_id is not None and page.event_id != self._event_id():
+            raise Unjournaled(f"{self.row_name} belongs to another event than the open entry")
+        if not self._state.adding and self._lock is not lock:
+            raise Unjournaled(f"{self.row_name} was read before the lock it is written under")
+        if lock.newest.get(self.row_name, (None, self._seen))[1] != self._seen:
+            raise Unjournaled(f"{self.row_name} was changed by another copy since this one was read")
+        return page
+
+    def _write(self, page: Page, before: Image | None, after: Image | None) -> None:
+        lock = held_lock.get()
+        assert lock is not None
+        page.note(self.row_name, before, after)
+        lock.newest[self.row_name] = (before, after)
+        self._seen, self._lock = after, lock

@@ -1,0 +1,148 @@
+"""Seats and powers (SEAT-1 to SEAT-4): who sits where, what opens a seat, lending."""
+
+import base64
+import hashlib
+import hmac
+from typing import Annotated
+
+import msgspec
+from django.conf import settings
+
+from astor.game.call import Call
+from astor.game.errors import Refused, insist
+from astor.game.models import Event, Seat
+from astor.game.powers import Holder, may_lend, may_take_back, powers_of
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""No 0/O, 1/I/L: codes are read aloud and typed with thumbs."""
+
+Power = Annotated[str, msgspec.Meta(max_length=20)]
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+# Who sits and what they may
+
+
+def seated(event: Event, actor: str) -> Seat | None:
+    """The seat behind an actor, or None for Control and the clock."""
+    kind, _, key = actor.partition("/")
+    if kind != "seat":
+        return None
+    seat = Seat.objects.filter(event=event, key=key, revoked=False).first()
+    if seat is None:
+        raise Refused("no_seat")
+    return seat
+
+
+def holder(seat: Seat) -> Holder:
+    """A seat as the pure rules see it."""
+    return Holder(
+        seat.key, seat.office, seat.joined and not seat.vacant, frozenset(seat.lent), frozenset(seat.withheld)
+    )
+
+
+def powers(event: Event, seat: Seat | None) -> frozenset[str]:
+    """What this seat may order now, lent and fallen powers included."""
+    if seat is None:
+        return frozenset()
+    mates = Seat.objects.filter(event=event, faction=seat.faction)
+    return powers_of(event.powers, [holder(mate) for mate in mates]).get(seat.key, frozenset())
+
+
+# What opens a seat: derived from the server's key, so that cards can be printed again and no database gives it away
+
+
+def _derived(purpose: str, seat: Seat, extra: str = "") -> bytes:
+    text = f"{purpose}/{seat.event.key}/{seat.event.commitment}/{seat.key}/{seat.issue}/{extra}"
+    return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), "sha256")
+
+
+def token(seat: Seat) -> str:
+    """The secret of the seat's link: 128 bits."""
+    return base64.urlsafe_b64encode(_derived("link", seat)[:16]).decode().rstrip("=")
+
+
+def code(seat: Seat) -> str:
+    """The short code for the table: six letters and digits."""
+    number = int.from_bytes(_derived("code", seat)[:8], "big")
+    letters = ""
+    for _ in range(6):
+        number, at = divmod(number, len(ALPHABET))
+        letters += ALPHABET[at]
+    return letters
+
+
+def sealed(secret: str) -> str:
+    """What is stored of a token or code: enough to recognise it, useless without the server's key."""
+    keyed = hmac.digest(settings.SECRET_KEY.encode(), secret.encode(), hashlib.sha256)
+    return keyed.hex()
+
+
+def issue_link(seat: Seat) -> None:
+    """Give the seat a token and a code no other seat of the event has."""
+    seat.token_hash, seat.code_hash = sealed(token(seat)), sealed(code(seat))
+    while Seat.objects.filter(event=seat.event, code_hash=seat.code_hash).exclude(key=seat.key).exists():
+        seat.issue += 1
+        seat.token_hash, seat.code_hash = sealed(token(seat)), sealed(code(seat))
+
+
+def by_token(secret: str) -> Seat | None:
+    return Seat.objects.filter(token_hash=sealed(secret), revoked=False).select_related("event").first()
+
+
+def by_code(event: Event, typed: str) -> Seat | None:
+    """The seat of this event with this code; spaces, hyphens and case are forgiven."""
+    plain = typed.upper().replace(" ", "").replace("-", "")
+    found = Seat.objects.filter(event=event, code_hash=sealed(plain), revoked=False)
+    return found.select_related("event").first()
+
+
+# Commands
+
+
+def join(call: Call, *, player: str = "", take_over: bool = False) -> None:
+    """A player takes this seat, on one more device or instead of all others."""
+    seat = call.side
+    first = not seat.joined
+    seat.joined = True
+    seat.player = clean_name(player) if player.strip() else seat.player
+    seat.epoch += take_over
+    seat.save()
+    if first:
+        call.say(f"faction/{seat.faction}", "seat_joined", seat=seat.key)
+
+
+def lend(call: Call, *, seat: Key, power: Power) -> None:
+    """Give one of your powers to another seat of your faction as well (SEAT-2)."""
+    to = _mate(call, seat)
+    insist(may_lend(power, to=holder(to), own=to.key == call.side.key, offices=call.event.powers))
+    to.withheld = [p for p in to.withheld if p != power]
+    if power not in call.event.powers.get(to.office, ()):
+        to.lent = sorted({*to.lent, power})
+    to.save()
+    call.say(f"faction/{to.faction}", "power_lent", seat=to.key, power=power)
+
+
+def take_back(call: Call, *, seat: Key, power: Power) -> None:
+    """Take a power away from another seat of your faction, those of its office included (SEAT-2)."""
+    to = _mate(call, seat)
+    insist(may_take_back(power, to=holder(to), own=to.key == call.side.key, offices=call.event.powers))
+    to.lent = [p for p in to.lent if p != power]
+    to.withheld = sorted({*to.withheld, power})
+    to.save()
+    call.say(f"faction/{to.faction}", "power_taken_back", seat=to.key, power=power)
+
+
+def _mate(call: Call, key: str) -> Seat:
+    mate = Seat.objects.filter(event=call.event, key=key, faction=call.side.faction).first()
+    if mate is None:
+        raise Refused("not_yours", row=f"seat/{key}")
+    return mate
+
+
+def clean_name(name: str) -> str:
+    """A name as it will be shown: one line, 1 to 40 visible characters."""
+    plain = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not 1 <= len(plain) <= 40:
+        raise Refused("bad_name", longest=40)
+    return plain

@@ -1,0 +1,260 @@
+"""Who sees what (SEAT-5): the board of frozen rows, and the kernel's own part of what each side sees. Pure."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from astor.game import phases
+from astor.game.page import Image
+from astor.game.powers import Holder, powers_of
+
+PUBLIC, CONTROL = "public", "control"
+LOG_LINES = 200
+"""So many lines of its log, and Control so many entries of the journal, has a side at hand."""
+
+Seen = tuple[str, str, Image]
+"""A side, a row's name and what the side sees of it (only what it adds to what its other sides show)."""
+
+
+@dataclass
+class Board:
+    """An event's rows by kind and key, as of entry `seq`. Sight reads this, never tables."""
+
+    event: str
+    seq: int = 0
+    rows: dict[str, dict[str, Image]] = field(default_factory=dict)
+
+    def of(self, kind: str) -> dict[str, Image]:
+        return self.rows.setdefault(kind, {})
+
+    def row(self, name: str) -> Image | None:
+        kind, _, key = name.partition("/")
+        return self.of(kind).get(key)
+
+    def put(self, name: str, image: Image | None) -> None:
+        kind, _, key = name.partition("/")
+        if image is None:
+            self.of(kind).pop(key, None)
+        else:
+            self.of(kind)[key] = image
+
+    @property
+    def clock(self) -> Image:
+        """The event's own row."""
+        return self.of("event")[self.event]
+
+
+Because = Callable[[Board, str, Image | None, Image | None], Iterable[str]]
+"""A touched row (key, before, after) → the keys of a view that must be looked at again."""
+
+
+@dataclass(frozen=True)
+class View:
+    """What sides see of one kind of thing, and which touched rows change it."""
+
+    kind: str
+    sees: Callable[[Board, str], Iterable[Seen]]
+    because: Mapping[str, Because] = field(default_factory=dict)
+    keys: Callable[[Board], Iterable[str]] | None = None
+
+    def all_keys(self, board: Board) -> list[str]:
+        return list(self.keys(board) if self.keys else board.of(self.kind))
+
+    def touched(self, board: Board, kind: str, key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+        """Keys of this view that a touched row concerns; a row always concerns its own view."""
+        own = (key,) if kind == self.kind and self.keys is None else ()
+        why = self.because.get(kind)
+        return (*own, *(why(board, key, before, after) if why else ()))
+
+
+def public(board: Board, kind: str, image: Image) -> Image:
+    """The fields of this kind that the scenario makes public."""
+    return {name: image[name] for name in board.clock["public"].get(kind, ()) if name in image}
+
+
+def row_view(kind: str, faction: Callable[[Image], str], private: tuple[str, ...] = ()) -> View:
+    """The common case: public fields for all, private ones for the owning faction, everything for Control."""
+
+    def sees(board: Board, key: str) -> Iterator[Seen]:
+        image = board.of(kind).get(key)
+        if image is None:
+            return
+        name = f"{kind}/{key}"
+        if shown := public(board, kind, image):
+            yield PUBLIC, name, shown
+        if private and (owner := faction(image)):
+            yield f"faction/{owner}", name, {field: image[field] for field in private}
+        yield CONTROL, name, image
+
+    return View(kind, sees)
+
+
+def nobodys(_image: Image) -> str:
+    return ""
+
+
+def its_faction(image: Image) -> str:
+    return str(image["faction"])
+
+
+# What a seat may do
+
+
+@dataclass(frozen=True)
+class Offer:
+    """The choices a seat has for one command, as far as the board tells; raises nothing, decides nothing twice."""
+
+    command: str
+    choices: Callable[[Board, str], Image]
+
+
+def holders(board: Board, faction: str) -> list[Holder]:
+    """A faction's seats as the rules of powers see them."""
+    return [
+        Holder(key, s["office"], s["joined"] and not s["vacant"] and not s["revoked"], frozenset(s["lent"]),
+               frozenset(s["withheld"]))
+        for key, s in board.of("seat").items() if s["faction"] == faction
+    ]  # fmt: skip
+
+
+def powers(board: Board, faction: str) -> dict[str, frozenset[str]]:
+    return powers_of(board.clock["powers"], holders(board, faction))
+
+
+# The kernel's views
+
+
+def _event(board: Board, key: str) -> Iterator[Seen]:
+    image = board.of("event")[key]
+    turns = image["turns"]
+    shown = {name: image[name] for name in (
+        "name", "scenario", "phase", "part", "state", "turns", "deadline", "remaining", "length", "hold", "revision",
+        "commitment", "word")}  # fmt: skip
+    shown["turn"] = phases.turn_of(image["phase"], turns)
+    shown["next"] = phases.following(image["phase"], turns)
+    shown["secret"] = image["revealed"]
+    yield PUBLIC, f"event/{key}", shown
+    yield CONTROL, f"event/{key}", {"rules": image["rules"], "lengths": image["lengths"]}
+
+
+def _seat(board: Board, key: str) -> Iterator[Seen]:
+    image = board.of("seat").get(key)
+    if image is None:
+        return
+    name = f"seat/{key}"
+    yield PUBLIC, name, public(board, "seat", image)
+    may = sorted(powers(board, image["faction"]).get(key, ()))
+    private = {"player": image["player"], "lent": image["lent"], "withheld": image["withheld"], "powers": may}
+    yield f"faction/{image['faction']}", name, private
+    yield CONTROL, name, {**image, "powers": may}
+
+
+def _mates(board: Board, key: str, _before: Image | None, after: Image | None) -> Iterable[str]:
+    """A seat's joining or lending changes what its whole faction may do."""
+    faction = (after or {}).get("faction")
+    return [k for k, s in board.of("seat").items() if s["faction"] == faction or k == key]
+
+
+def _of_the_faction(kind: str) -> View:
+    """Rows only their faction and Control see: drafts, proposals, statements."""
+
+    def sees(board: Board, key: str) -> Iterator[Seen]:
+        image = board.of(kind).get(key)
+        if image is not None:
+            yield f"faction/{image['faction']}", f"{kind}/{key}", image
+            yield CONTROL, f"{kind}/{key}", image
+
+    return View(kind, sees)
+
+
+def _line(board: Board, key: str) -> Iterator[Seen]:
+    image = board.of("line").get(key)
+    if image is None:
+        return
+    if key in latest_lines(board, image["side"]):
+        yield image["side"], f"line/{key}", image
+    if image["side"] not in (PUBLIC, CONTROL) and key in latest_lines(board, ""):
+        yield CONTROL, f"line/{key}", image
+
+
+def latest_lines(board: Board, side: str) -> list[str]:
+    """The newest lines of one side's log; "" = of all logs that are neither public nor Control's own."""
+    mine = [key for key, line in board.of("line").items() if _in_log(line["side"], side)]
+    return mine[-LOG_LINES:]
+
+
+def _in_log(of: str, side: str) -> bool:
+    return of == side if side else of not in (PUBLIC, CONTROL)
+
+
+def _pushed_out(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+    """A new line pushes the oldest out of the log; one taken back lets it in again."""
+    side = (after or before or {})["side"]
+    logs = (side,) if side in (PUBLIC, CONTROL) else (side, "")
+    return [key for log in logs for key in _edge(board, log)]
+
+
+def _edge(board: Board, side: str) -> list[str]:
+    mine = [key for key, line in board.of("line").items() if _in_log(line["side"], side)]
+    return mine[-LOG_LINES - 2 : -LOG_LINES + 2]
+
+
+def _alarm(board: Board, key: str) -> Iterator[Seen]:
+    image = board.of("alarm").get(key)
+    if image is not None:
+        yield CONTROL, f"alarm/{key}", image
+
+
+def _entry(board: Board, key: str) -> Iterator[Seen]:
+    image = board.of("entry").get(key)
+    if image is not None and board.seq - int(key) < LOG_LINES:
+        yield CONTROL, f"entry/{key}", image
+
+
+def _aged(_board: Board, key: str, _before: Image | None, _after: Image | None) -> Iterable[str]:
+    return (str(int(key) - LOG_LINES),)
+
+
+VIEWS = (
+    View("event", _event),
+    View("seat", _seat, {"seat": _mates}),
+    _of_the_faction("draft"),
+    _of_the_faction("proposal"),
+    _of_the_faction("statement"),
+    View("line", _line, {"line": _pushed_out}),
+    View("alarm", _alarm),
+    View("entry", _entry, {"entry": _aged}),
+)
+
+
+def _lending(board: Board, seat: str, *, lent: bool) -> Image:
+    own = board.of("seat")[seat]
+    choices: Image = {}
+    held = powers(board, own["faction"])
+    for holder in holders(board, own["faction"]):
+        if holder.key == seat:
+            continue
+        office = set(board.clock["powers"].get(holder.office, ())) | holder.lent
+        has = office - holder.withheld
+        some = sorted(has) if lent else sorted(held.get(seat, frozenset()) - has)
+        if some and not (lent and holder.office == "monarch"):
+            choices[holder.key] = some
+    return {"seat": choices}
+
+
+def _proposals(board: Board, seat: str, *, mine_too: bool) -> Image:
+    own = board.of("seat")[seat]
+    held = powers(board, own["faction"]).get(seat, frozenset())
+    mine: list[Any] = [
+        key for key, p in board.of("proposal").items()
+        if p["faction"] == own["faction"] and (p["power"] in held or (mine_too and p["seat"] == seat))
+    ]  # fmt: skip
+    return {"proposal": mine}
+
+
+OFFERS = (
+    Offer("lend", lambda board, seat: _lending(board, seat, lent=False)),
+    Offer("take_back", lambda board, seat: _lending(board, seat, lent=True)),
+    Offer("send_proposal", lambda board, seat: _proposals(board, seat, mine_too=False)),
+    Offer("drop_proposal", lambda board, seat: _proposals(board, seat, mine_too=True)),
+)

@@ -1,0 +1,104 @@
+"""Undo: take an entry back by its images, field by field, or refuse by name what was built on it."""
+
+from collections.abc import Callable
+
+from astor.game import clock, journal
+from astor.game.call import Call
+from astor.game.commands import row_of, the_play
+from astor.game.errors import Refused
+from astor.game.models import Entry
+from astor.game.page import Image
+from astor.game.rows import Kept
+
+
+def take_back(call: Call, entries: list[Entry]) -> None:
+    """Undo these entries, newest first, on the open page; all or nothing."""
+    was = call.event.image()
+    for record in sorted(entries, key=lambda e: -e.seq):
+        refuse_undone(record)
+        for row, (before, after) in journal.images(record).items():
+            _restore(call, record, row, before, after)
+        record.undone_by = call.page.seq
+        record.save(update_fields=["undone_by"])
+    _settle(call, entries, was)
+
+
+def refuse_undone(record: Entry) -> None:
+    """Only an order that stands, and that is not the clock's own, can be taken back."""
+    if record.undone_by is not None:
+        raise Refused("already_undone", entry=record.seq)
+    if not record.step and not the_play().command(record.command).undoable:
+        raise Refused("not_undoable", entry=record.seq, command=record.command)
+
+
+def _settle(call: Call, entries: list[Entry], was: Image) -> None:
+    name = call.event.row_name
+    oldest = next((e for e in sorted(entries, key=lambda e: e.seq) if name in e.images), None)
+    if oldest is not None:
+        then = journal.images(oldest)[name][0]
+        clock.settle(call.event, was, then or was, call.now)
+
+
+def _restore(call: Call, record: Entry, row: str, before: Image | None, after: Image | None) -> None:
+    """Bring one row from its image after an entry to the one before it."""
+    now = row_of(call.event, row)
+    if before is None:
+        _unmake(call, record, row, after, now)
+    elif after is None:
+        _remake(call, record, row, before, now)
+    elif now is None:
+        raise built_on(call, record, row, "")
+    else:
+        _turn_back(now, before, after, lambda field: built_on(call, record, row, field))
+
+
+def _unmake(call: Call, record: Entry, row: str, made: Image | None, now: Kept | None) -> None:
+    if now is None:
+        return
+    for field, value in now.image().items():
+        if made is not None and field not in now.NUMBERS and made.get(field) != value:
+            raise built_on(call, record, row, field)
+    now.delete()
+
+
+def _remake(call: Call, record: Entry, row: str, before: Image, now: Kept | None) -> None:
+    if now is not None:
+        raise built_on(call, record, row, "")
+    model = the_play().model(row.partition("/")[0])
+    model(event=call.event).restore(before).save()
+
+
+def _turn_back(now: Kept, before: Image, after: Image, conflict: Callable[[str], Refused]) -> None:
+    current = now.image()
+    for field, old in before.items():
+        if old == after.get(field) or field in now.NUMBERS:
+            continue
+        if field in now.COUNTERS:
+            setattr(now, field, _by_difference(now, field, old - after[field]))
+        elif current[field] != after[field]:
+            raise conflict(field)
+        else:
+            setattr(now, field, old)
+    now.save()
+
+
+def _by_difference(now: Kept, field: str, difference: int) -> int:
+    value: int = getattr(now, field) + difference
+    floor = now.COUNTERS[field]
+    if floor is not None and value < floor:
+        raise Refused("would_go_below", row=now.row_name, field=field, floor=floor)
+    return value
+
+
+def built_on(call: Call, record: Entry, row: str, field: str) -> Refused:
+    """The refusal that names the later entry which changed the same thing; Control is offered a rewind."""
+    later = Entry.objects.filter(event=call.event, seq__gt=record.seq, undone_by=None).order_by("-seq")
+    by = next((e.seq for e in later if _touches(e, row, field)), None)
+    return Refused("built_on", row=row, field=field, entry=record.seq, by=by)
+
+
+def _touches(record: Entry, row: str, field: str) -> bool:
+    if row not in record.images:
+        return False
+    before, after = record.images[row]
+    return before is None or after is None or not field or before.get(field) != after.get(field)

@@ -1,0 +1,101 @@
+"""The order of play as data: what may be ordered, what each close does, what follows any change."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from astor.game import clock, proposals, seats
+from astor.game.call import Call
+from astor.game.commands import CLOCK, CONTROL, Command, Play
+from astor.game.models import Alarm, Draft, Line, Proposal, Row, Seat, Statement
+from astor.game.phases import Part, Phase
+from factions import commands as held
+from factions import economy
+from factions.models import (
+    Border,
+    Building,
+    Character,
+    Faction,
+    Objective,
+    Officer,
+    Province,
+    Relation,
+    SeaZone,
+    Technology,
+)
+from war import campaign
+from war.models import Army, Unit
+
+KINDS: tuple[type[Row], ...] = (
+    Faction, Province, Border, SeaZone, Building, Officer, Character, Technology, Relation, Objective,
+    Army, Unit, Seat, Draft, Proposal, Statement, Line, Alarm,
+)  # fmt: skip
+"""Every kind of game row beside the event itself."""
+
+COMMANDS = (
+    Command(seats.join, undoable=False),
+    Command(seats.lend, power="rule"),
+    Command(seats.take_back, power="rule"),
+    Command(proposals.propose),
+    Command(proposals.send_proposal),
+    Command(proposals.drop_proposal),
+    Command(held.name_character),
+    Command(held.name_faction, power="rule"),
+    Command(held.produce, power="rule", phases=("production",), draft=True),
+    Command(held.collect, power="rule", phases=("production",), draft=True),
+    Command(held.confirm, power="rule", phases=("production",), draft=True),
+    Command(clock.start, by=(CONTROL,), undoable=False),
+    Command(clock.pause, by=(CONTROL, CLOCK), undoable=False),
+    Command(clock.resume, by=(CONTROL,), undoable=False),
+    Command(clock.extend, by=(CONTROL,)),
+    Command(clock.set_clock, by=(CONTROL,)),
+    Command(clock.hold, by=(CONTROL,), undoable=False),
+    Command(clock.shout, by=(CONTROL,)),
+    Command(clock.close_phase, by=(CONTROL, CLOCK), closes=True),
+    Command(clock.hold_phase, by=(CLOCK,), undoable=False),
+    Command(clock.pause_outage, by=(CLOCK,), undoable=False),
+    Command(clock.ring_alarm, by=(CLOCK,), undoable=False),
+)
+
+
+def produce_all(call: Call) -> None:
+    """Production: goods to the treasuries, militia to their provinces, all factions at once (PROD-5)."""
+    campaign.muster(call, economy.harvest(call))
+
+
+def _at_start(_rules: Mapping[str, Any], _length: int) -> int:
+    return 0
+
+
+def _guild_window(rules: Mapping[str, Any], length: int) -> int:
+    """UPK-4: so long before the end of upkeep, at most a quarter of it."""
+    window: int = min(rules.get("guild_window_seconds", 120) * 1000, length // 4)
+    return length - window
+
+
+def _first_season(rules: Mapping[str, Any], length: int) -> int:
+    """WAR-1: after the preparation, which takes at most a quarter of a short phase."""
+    preparation: int = min(rules.get("war_preparation_seconds", 120) * 1000, length // 4)
+    return preparation
+
+
+def _second_season(rules: Mapping[str, Any], length: int) -> int:
+    first = _first_season(rules, length)
+    return first + (length - first) // 2
+
+
+PHASES = (
+    Phase("planning", (clock.next_phase,)),
+    Phase("initial_diplomacy", (clock.next_phase,)),
+    Phase("production", (produce_all, clock.next_phase)),
+    Phase("trade", (clock.next_phase,)),
+    Phase("purchase", (clock.next_phase,)),
+    Phase("war", (clock.next_phase,),
+          (Part("preparation", _at_start), Part("season_1", _first_season), Part("season_2", _second_season))),
+    Phase("upkeep", (clock.next_phase,),
+          (Part("allot", _at_start), Part("guild_window", _guild_window, before_end=True))),
+    Phase("diplomacy", (clock.next_phase,)),
+)  # fmt: skip
+
+AFTER = (economy.name_capital,)
+
+PLAY = Play(commands=COMMANDS, phases=PHASES, kinds=KINDS, after=AFTER)
