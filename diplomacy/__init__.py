@@ -1,0 +1,1 @@
+"""What is promised: deals, treaties, marriages, summits and plots."""

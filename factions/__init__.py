@@ -1,0 +1,1 @@
+"""What is held: factions, provinces, treasuries, people, relations, knowledge."""

@@ -1,0 +1,138 @@
+"""Set-up and Production: what a faction holds, knows and is."""
+
+from typing import ClassVar
+
+from django.db import models
+
+from astor.game.models import Row
+from astor.game.rows import NameOf
+
+GOODS = ("gold", "food", "wood", "stone", "metal", "exotic", "credits")
+
+
+class Faction(Row):
+    """A kingdom, the guild or a religion, with its treasury."""
+
+    KIND = "faction"
+    COUNTERS: ClassVar = dict.fromkeys(GOODS, 0)
+
+    name = models.CharField(max_length=60)
+    people = models.CharField(max_length=60)
+    kind = models.CharField(max_length=10)  # kingdom, guild or religion
+    colour = models.PositiveSmallIntegerField()
+    sigil = models.CharField(max_length=20)
+    trait = models.TextField(blank=True)
+    capital = NameOf("province")
+    gold = models.IntegerField(default=0)
+    food = models.IntegerField(default=0)
+    wood = models.IntegerField(default=0)
+    stone = models.IntegerField(default=0)
+    metal = models.IntegerField(default=0)
+    exotic = models.IntegerField(default=0)
+    credits = models.IntegerField(default=0)
+
+
+class Province(Row):
+    """A land province; an empty owner makes it independent."""
+
+    KIND = "province"
+    COUNTERS: ClassVar = {"order": None}
+
+    name = models.CharField(max_length=60)
+    owner = NameOf("faction")
+    terrain = models.CharField(max_length=20)
+    good = models.CharField(max_length=10)
+    coast = models.JSONField(default=list, help_text="keys of the sea zones it lies on")
+    order = models.IntegerField(default=2, help_text="stored public order (ORD-3)")
+    starving = models.BooleanField(default=False)
+    outputs = models.JSONField(default=list, help_text="its last order, which an idle province repeats (PROD-5)")
+    overworked = models.BooleanField(default=False, help_text="whether that order over-worked it")
+
+
+class Border(Row):
+    """Two provinces that touch, and what lies between them."""
+
+    KIND = "border"
+
+    a = NameOf("province")
+    b = NameOf("province")
+    kind = models.CharField(max_length=10)  # open, river or mountain
+
+
+class SeaZone(Row):
+    """A space at sea."""
+
+    KIND = "sea_zone"
+
+    name = models.CharField(max_length=60)
+    neighbours = models.JSONField(default=list)
+
+
+class Building(Row):
+    """A capital, infrastructure, port or fortress; or a temple or guildhall with its holder."""
+
+    KIND = "building"
+
+    kind = models.CharField(max_length=20)
+    province = NameOf("province")
+    holder = NameOf("faction")
+    yields = models.CharField(max_length=10, blank=True, default="", help_text="the good last chosen (PROD-7)")
+
+
+class Officer(Row):
+    """Somebody who can lead an army: x to one's own die, y to the opponent's."""
+
+    KIND = "officer"
+
+    name = models.CharField(max_length=40)
+    faction = NameOf("faction")
+    home = NameOf("faction")
+    x = models.SmallIntegerField()
+    y = models.SmallIntegerField()
+    alive = models.BooleanField(default=True)
+
+
+class Character(Row):
+    """A person of the court: an office, the officer they are, the seat that plays them."""
+
+    KIND = "character"
+
+    name = models.CharField(max_length=40)
+    faction = NameOf("faction")
+    office = models.CharField(max_length=40)
+    seat = NameOf("seat")
+    officer = NameOf("officer")
+    alive = models.BooleanField(default=True)
+
+
+class Technology(Row):
+    """What one faction knows, or may research next."""
+
+    KIND = "technology"
+
+    faction = NameOf("faction")
+    technology = models.CharField(max_length=60)
+    name = models.CharField(max_length=60)
+    state = models.CharField(max_length=10)  # known or option
+
+
+class Relation(Row):
+    """Peace, war or alliance between two factions (DIP-9)."""
+
+    KIND = "relation"
+
+    a = NameOf("faction")
+    b = NameOf("faction")
+    state = models.CharField(max_length=10, default="peace")
+    since_turn = models.SmallIntegerField(default=0)
+    last_attack_turn = models.SmallIntegerField(null=True)
+
+
+class Objective(Row):
+    """Something a faction, or one seat of it, tries to reach."""
+
+    KIND = "objective"
+
+    faction = NameOf("faction")
+    seat = NameOf("seat")
+    text = models.TextField()

@@ -1,0 +1,143 @@
+"""Production (PROD-1 to PROD-7): what a province may give, and what it gives."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from astor.game.errors import Refused
+
+FREE = ("militia", "food", "gold", "order")
+"""What every province can give; its own trade good comes on top (PROD-3)."""
+
+
+class Why(StrEnum):
+    """Where a number comes from; the screens have a word for each."""
+
+    BASE = "base"
+    IMPROVED = "improved"
+    STARVING = "starving"
+    OVERWORK = "overwork"
+
+
+class Note(StrEnum):
+    """How a province came by its order."""
+
+    ORDERED = ""
+    REPEATED = "idle_repeat"
+    FOOD = "idle_food"
+    NOTHING = "idle_nothing"
+    CAPPED = "order_max"
+
+
+@dataclass(frozen=True)
+class Land:
+    """A province as production sees it. `improved`: infrastructure, or the capital's free one."""
+
+    good: str
+    improved: bool = False
+    starving: bool = False
+
+
+@dataclass(frozen=True)
+class Work:
+    """What a province is told to produce, one output a time; over-worked it produces once more."""
+
+    outputs: tuple[str, ...]
+    overwork: bool = False
+    note: Note = Note.ORDERED
+
+
+@dataclass(frozen=True)
+class Yield:
+    """What comes of it: so much of each output, and the change in public order."""
+
+    outputs: tuple[tuple[str, int], ...]
+    order: int
+
+
+def times(land: Land, *, overwork: bool = False) -> int:
+    """How often the province produces (PROD-2, PROD-4)."""
+    return max(0, sum(amount for _, amount in reasons(land))) + overwork
+
+
+def reasons(land: Land, *, overwork: bool = False) -> list[tuple[str, int]]:
+    """The numbers behind `times`, by name."""
+    all_of_them = [(Why.BASE, 2), (Why.IMPROVED, int(land.improved)), (Why.STARVING, -int(land.starving)),
+                   (Why.OVERWORK, int(overwork))]  # fmt: skip
+    return [(why.value, amount) for why, amount in all_of_them if amount]
+
+
+def choices(land: Land) -> tuple[str, ...]:
+    """What this province can be told to produce (PROD-3)."""
+    return ("militia", "food", land.good, "gold", "order")
+
+
+def may_produce(land: Land, work: Work) -> Refused | None:
+    """Is this order legal for this province?"""
+    for output in work.outputs:
+        if output not in choices(land):
+            return Refused("cannot_produce", output=output[:40], choices=list(choices(land)))
+    most = times(land, overwork=work.overwork)
+    if len(work.outputs) > most:
+        return Refused("too_many_outputs", most=most, asked=len(work.outputs))
+    if work.overwork and len(work.outputs) <= times(land):
+        return Refused("overwork_without_output", times=times(land))
+    return None
+
+
+def ordered(land: Land, work: Work | None, last: Work, idle: str) -> Work:
+    """What the province does at the close: its order, else the rule for the idle (PROD-5)."""
+    if work is not None and may_produce(land, work) is None:
+        return filled(land, work)
+    if idle == "nothing":
+        return Work((), note=Note.NOTHING)
+    if idle == "repeat" and last.outputs and may_produce(land, last) is None:
+        return filled(land, replace(last, note=Note.REPEATED))
+    return Work(("food",) * times(land), note=Note.FOOD)
+
+
+def filled(land: Land, work: Work) -> Work:
+    """Times nothing was said about give food."""
+    missing = times(land, overwork=work.overwork) - len(work.outputs)
+    return replace(work, outputs=work.outputs + ("food",) * missing)
+
+
+def harvest(work: Work) -> Yield:
+    """What the order gives (PROD-3) and costs in public order (PROD-4)."""
+    given = Counter(work.outputs)
+    order = given.pop("order", 0) - work.overwork
+    return Yield(outputs=tuple(given.items()), order=order)
+
+
+def income_choices(good: str) -> tuple[str, ...]:
+    """What a temple or guildhall may give its holder (PROD-7)."""
+    return ("gold", "food", good)
+
+
+def may_collect(good: str, chosen: str) -> Refused | None:
+    """May a building in a province with this trade good give what its holder chose?"""
+    if chosen not in income_choices(good):
+        return Refused("cannot_produce", output=chosen[:40], choices=list(income_choices(good)))
+    return None
+
+
+def income(good: str, choice: str | None, last: str, amount: int, *, at_war: bool) -> tuple[str, int]:
+    """What the building gives: the holder's choice, else the last one, else food; nothing from an enemy (DIP-10)."""
+    wanted = [c for c in (choice, last, "food") if c in income_choices(good)]
+    return wanted[0], 0 if at_war else amount
+
+
+def produces(owner: str) -> bool:
+    """Independent provinces produce nothing; whoever's army stands there changes nothing (PROD-6)."""
+    return owner != ""
+
+
+def counted(*, confirmed: bool, unconfirmed_orders: str) -> bool:
+    """Does a draft count at the close, confirmed or not? (TURN-5)"""
+    return confirmed or unconfirmed_orders == "count"
+
+
+def capital_of(capital: str, lands: Sequence[str]) -> str:
+    """The first province a landless faction gains becomes its capital (SEAT-6)."""
+    return capital or (lands[0] if lands else "")

@@ -1,0 +1,247 @@
+"""Set-up: the tables in which a scenario tells its map, factions and courts, and the rows laid from them."""
+
+from collections.abc import Iterator
+from itertools import chain, combinations
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from astor.game.models import Event, Row, Seat
+from factions.models import (
+    Border,
+    Building,
+    Character,
+    Faction,
+    Objective,
+    Officer,
+    Province,
+    Relation,
+    SeaZone,
+    Technology,
+)
+
+Key = Annotated[
+    str,
+    Meta(
+        pattern=r"\A[a-z0-9]+(-[a-z0-9]+)*\Z",
+        max_length=40,
+        description="at most 40 lower-case letters, digits and single hyphens",
+    ),
+]
+Name = Annotated[str, Meta(min_length=1, max_length=40, description="a text of 1 to 40 characters")]
+Sentence = Annotated[str, Meta(min_length=1, max_length=300, description="a text of 1 to 300 characters")]
+Count = Annotated[int, Meta(ge=0, le=100, description="a whole number from 0 to 100")]
+Stats = Annotated[str, Meta(pattern=r"\A[+-]\d/[+-]\d\Z", description='x and y as in "+2/-1"')]
+Place = Annotated[str, Meta(max_length=40, description="the key of a province or sea zone")]
+
+Terrain = Literal["plains", "forest", "mountains", "caves", "marsh"]
+Good = Literal["wood", "stone", "metal", "exotic"]
+BorderKind = Literal["open", "river", "mountain"]
+FactionKind = Literal["kingdom", "guild", "religion"]
+Office = Literal["monarch", "lord-general", "arch-wizard", "successor", "second-in-line"]
+Sigil = Literal["flame", "star", "rose", "gate", "anchor", "bird", "pine", "crown"]
+
+STATS = {"monarch": "+1/-1", "lord-general": "+2/-1", "successor": "+0/-0", "second-in-line": "+0/-0"}
+"""SET-1; the arch-wizard's stand in the scenario's rules (SET-2)."""
+NEW_OFFICER = "-1/+1"
+
+
+class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of a scenario file: what it does not name, an author may not write."""
+
+
+class ProvinceTable(Table, frozen=True):
+    """`at` is where the author sketches it on a sheet of 1200 x 800, `size` how large (1: like most)."""
+
+    key: Key
+    name: Name
+    at: tuple[int, int]
+    terrain: Terrain
+    good: Good
+    size: Annotated[float, Meta(ge=0.4, le=2, description="a number from 0.4 to 2")] = 1.0
+    owner: str = ""
+    coast: list[str] = []
+    order: Annotated[int, Meta(ge=1, le=20, description="a whole number from 1 to 20")] = 2
+    buildings: list[str] = []
+    militia: Count = 0
+    officer: Annotated[str, Meta(max_length=40, description="a name of at most 40 characters")] = ""
+
+
+class BorderTable(Table, frozen=True):
+    between: tuple[str, str]
+    kind: BorderKind = "open"
+
+
+class SeaZoneTable(Table, frozen=True):
+    key: Key
+    name: Name
+    at: tuple[int, int]
+    neighbours: list[str] = []
+
+
+class MapFile(Table, frozen=True):
+    """map.toml"""
+
+    province: list[ProvinceTable]
+    border: list[BorderTable]
+    sea_zone: list[SeaZoneTable] = []
+
+
+class Treasury(Table, frozen=True):
+    gold: Count = 0
+    food: Count = 0
+    wood: Count = 0
+    stone: Count = 0
+    metal: Count = 0
+    exotic: Count = 0
+    credits: Count = 0
+
+
+class TechnologyTable(Table, frozen=True):
+    key: Key
+    name: Name
+
+
+class TechnologiesTable(Table, frozen=True):
+    """Keys of technologies: the one a faction starts with, and its option cards (SET-3)."""
+
+    starting: str
+    options: list[str]
+
+
+class SeatTable(Table, frozen=True):
+    office: Office
+    title: Name
+    character: Name
+    objectives: list[Sentence]
+
+
+class FactionTable(Table, frozen=True):
+    key: Key
+    name: Name
+    people: Name
+    kind: FactionKind
+    colour: Annotated[int, Meta(ge=1, le=8, description="a whole number from 1 to 8")]
+    sigil: Sigil
+    trait: Sentence
+    treasury: Treasury
+    technologies: TechnologiesTable
+    objectives: list[Sentence]
+    seat: list[SeatTable]
+    capital: str = ""
+
+
+class FactionsFile(Table, frozen=True):
+    """factions.toml"""
+
+    faction: list[FactionTable]
+    technology: list[TechnologyTable]
+
+
+def xy(stats: str) -> tuple[int, int]:
+    """What "+2/-1" adds to one's own die, and to the opponent's."""
+    x, y = stats.split("/")
+    return int(x), int(y)
+
+
+def building(entry: str) -> tuple[str, str]:
+    """Kind and holder of "temple:sunfaith"; other kinds have no holder."""
+    kind, _, holder = entry.partition(":")
+    return kind, holder
+
+
+def lay(event: Event, factions: FactionsFile, land: MapFile) -> None:
+    """Make the rows, inside the entry that is open."""
+    rows = chain(
+        _faction_rows(event, factions),
+        chain.from_iterable(_court_rows(event, faction) for faction in factions.faction),
+        _relation_rows(event, factions),
+        chain.from_iterable(_province_rows(event, province) for province in land.province),
+        _border_rows(event, land),
+    )
+    for row in rows:
+        row.save()
+
+
+def _faction_rows(event: Event, factions: FactionsFile) -> Iterator[Row]:
+    names = {technology.key: technology.name for technology in factions.technology}
+    for table in factions.faction:
+        yield _faction(event, table)
+        yield from _technology_rows(event, table, names)
+        for number, text in enumerate(table.objectives, 1):
+            yield Objective(event=event, key=f"{table.key}-{number}", faction=table.key, text=text)
+
+
+def _faction(event: Event, table: FactionTable) -> Faction:
+    treasury = {good: getattr(table.treasury, good) for good in table.treasury.__struct_fields__}
+    return Faction(
+        event=event,
+        key=table.key,
+        name=table.name,
+        people=table.people,
+        kind=table.kind,
+        colour=table.colour,
+        sigil=table.sigil,
+        trait=table.trait,
+        capital=table.capital,
+        **treasury,
+    )
+
+
+def _technology_rows(event: Event, faction: FactionTable, names: dict[str, str]) -> Iterator[Row]:
+    known = {faction.technologies.starting: "known"}
+    for key, state in (dict.fromkeys(faction.technologies.options, "option") | known).items():
+        yield Technology(
+            event=event,
+            key=f"{faction.key}-{key}",
+            faction=faction.key,
+            technology=key,
+            name=names[key],
+            state=state,
+        )
+
+
+def _court_rows(event: Event, faction: FactionTable) -> Iterator[Row]:
+    """Each seat with its character, the officer they are (SET-1), and its own objectives (SET-6)."""
+    stats = STATS | {"arch-wizard": event.rules["arch_wizard"]}
+    for table in faction.seat:
+        key, court = f"{faction.key}-{table.office}", faction.key
+        x, y = xy(stats[table.office])
+        yield Seat(event=event, key=key, faction=court, office=table.office, title=table.title)
+        yield Officer(event=event, key=key, name=table.character, faction=court, home=court, x=x, y=y)
+        yield Character(
+            event=event, key=key, name=table.character, faction=court, office=table.office, seat=key, officer=key
+        )
+        for number, text in enumerate(table.objectives, 1):
+            yield Objective(event=event, key=f"{key}-{number}", faction=court, seat=key, text=text)
+
+
+def _relation_rows(event: Event, factions: FactionsFile) -> Iterator[Row]:
+    for a, b in combinations(sorted(faction.key for faction in factions.faction), 2):
+        yield Relation(event=event, key=f"{a}~{b}", a=a, b=b)
+
+
+def _province_rows(event: Event, table: ProvinceTable) -> Iterator[Row]:
+    yield Province(
+        event=event,
+        key=table.key,
+        name=table.name,
+        owner=table.owner,
+        terrain=table.terrain,
+        good=table.good,
+        coast=table.coast,
+        order=table.order,
+    )
+    for kind, holder in map(building, table.buildings):
+        yield Building(event=event, key=f"{table.key}-{kind}", kind=kind, province=table.key, holder=holder)
+    if table.officer:
+        x, y = xy(NEW_OFFICER)
+        yield Officer(event=event, key=f"{table.key}-officer", name=table.officer, x=x, y=y)
+
+
+def _border_rows(event: Event, land: MapFile) -> Iterator[Row]:
+    for table in land.border:
+        a, b = sorted(table.between)
+        yield Border(event=event, key=f"{a}~{b}", a=a, b=b, kind=table.kind)
+    for zone in land.sea_zone:
+        yield SeaZone(event=event, key=zone.key, name=zone.name, neighbours=zone.neighbours)

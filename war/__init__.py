@@ -1,0 +1,1 @@
+"""What moves: armies, fleets and their units."""

@@ -1,0 +1,32 @@
+"""War: armies, fleets and units, and where they are."""
+
+from django.db import models
+
+from astor.game.models import Row
+from astor.game.rows import NameOf
+
+
+class Army(Row):
+    """Units under one command; a fleet if it is at sea."""
+
+    KIND = "army"
+
+    name = models.CharField(max_length=60)
+    faction = NameOf("faction")
+    place = models.CharField(max_length=100, help_text="key of a province or sea zone")
+    commander = NameOf("officer")
+    lieutenant = NameOf("officer")
+    fleet = models.BooleanField(default=False)
+
+
+class Unit(Row):
+    """A militia, regiment, warship or trade ship; without a faction it stands for the independents."""
+
+    KIND = "unit"
+
+    kind = models.CharField(max_length=12)
+    faction = NameOf("faction")
+    place = models.CharField(max_length=100, help_text="key of a province or sea zone")
+    army = NameOf("army")
+    x = models.SmallIntegerField(default=0)
+    y = models.SmallIntegerField(default=0)
