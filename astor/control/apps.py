@@ -1,0 +1,16 @@
+from dataclasses import replace
+
+from django.apps import AppConfig
+
+
+class ControlConfig(AppConfig):
+    name = "astor.control"
+    label = "control"
+
+    def ready(self) -> None:
+        """Hand the order of play, Control's commands included, to the kernel."""
+        from astor.control.commands import COMMANDS
+        from astor.game.commands import play_by
+        from astor.turn import PLAY
+
+        play_by(replace(PLAY, commands=(*PLAY.commands, *COMMANDS)))

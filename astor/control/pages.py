@@ -1,0 +1,124 @@
+"""Control's pages: the first log-in, events, their seats with links and QR codes, and the desk."""
+
+from collections.abc import Callable
+
+from django.contrib.admin.views.decorators import staff_member_required
+from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.forms import SetPasswordForm
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.views.decorators.http import require_GET, require_http_methods
+
+from astor.control import welcome as links
+from astor.control.forms import NewControl, NewEvent
+from astor.game import seats
+from astor.game.models import Event, Seat
+from astor.game.sight import CONTROL, PUBLIC
+from astor.live.thread import now_ms
+from astor.live.views import how_to_join, join_address, qr, shell
+from astor.scenarios import loader
+from astor.scenarios.founding import found, with_lengths
+from factions.models import Character, Faction
+
+Page = Callable[..., HttpResponse]
+
+
+def controls_only(page: Page) -> Page:
+    """Only logged-in Controls see this page; others are sent to the log-in."""
+    guarded: Page = staff_member_required(page, login_url="login")
+    return guarded
+
+
+@require_http_methods(["GET", "POST"])
+def welcome(request: HttpRequest) -> HttpResponse:
+    """Where a one-time link leads. The token is posted from the fragment at a tap, so previews do not use it up."""
+    if request.method == "POST":
+        user = links.welcomed(request.POST.get("token", "")[:200])
+        if user is not None:
+            login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+            return redirect("password")
+        return render(request, "control/welcome.html", {"dead": True}, status=403)
+    return render(request, "control/welcome.html")
+
+
+@require_http_methods(["GET", "POST"])
+@controls_only
+def password(request: HttpRequest) -> HttpResponse:
+    """Choose a password; asked for once after a one-time link."""
+    assert isinstance(request.user, User)
+    form = SetPasswordForm(request.user, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        update_session_auth_hash(request, form.save())
+        return redirect("control")
+    return render(request, "control/password.html", {"form": form})
+
+
+@require_GET
+@controls_only
+def events(request: HttpRequest) -> HttpResponse:
+    """All events of this server, newest first."""
+    return render(request, "control/events.html", {"events": Event.objects.order_by("-id")})
+
+
+@require_http_methods(["GET", "POST"])
+@controls_only
+def new_event(request: HttpRequest) -> HttpResponse:
+    """Name an event, pick its scenario and phase lengths."""
+    form = NewEvent(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        name = form.cleaned_data["name"]
+        plan = with_lengths(loader.read(form.cleaned_data["scenario"]), form.lengths())
+        event = found(slugify(name), plan, name=name, now=now_ms(),
+                      by=f"control/{request.user.get_username()}")  # fmt: skip
+        return redirect("seats", event=event.key)
+    return render(request, "control/new_event.html", {"form": form})
+
+
+@require_http_methods(["GET", "POST"])
+@controls_only
+def team(request: HttpRequest) -> HttpResponse:
+    """Further Controls: a name gives a one-time link, shown once."""
+    form, link = NewControl(request.POST or None), ""
+    if request.method == "POST" and form.is_valid():
+        user = links.control(form.cleaned_data["name"])
+        link = join_address(request).rstrip("/") + links.one_time_path(user)
+    users = User.objects.filter(is_staff=True).order_by("username")
+    return render(request, "control/team.html", {"form": form, "users": users, "link": link, "qr": link and qr(link)})
+
+
+@require_GET
+@controls_only
+def desk(request: HttpRequest, event: str) -> HttpResponse:
+    """Control's desk."""
+    found_event = get_object_or_404(Event, key=event)
+    boot = {"socket": f"/ws/control/{event}", "user": request.user.get_username(),
+            "seats_page": reverse("seats", args=[event]), "hall_page": reverse("hall", args=[event]),
+            **how_to_join(request)}  # fmt: skip
+    return shell(request, "control", found_event, (PUBLIC, CONTROL), boot)
+
+
+@require_GET
+@controls_only
+def seat_list(request: HttpRequest, event: str) -> HttpResponse:
+    """Every seat's link, QR code and short code, by faction."""
+    found_event = get_object_or_404(Event, key=event)
+    base = join_address(request)
+    characters = {c.seat: c.name for c in Character.objects.filter(event=found_event)}
+    cards: dict[str, list[dict[str, object]]] = {}
+    for seat in Seat.objects.filter(event=found_event).select_related("event"):
+        cards.setdefault(seat.faction, []).append(_card(seat, base, characters))
+    factions = [(f.name, cards.get(f.key, [])) for f in Faction.objects.filter(event=found_event)]
+    context = {"event": found_event, "factions": factions, "join": base}
+    response = render(request, "control/seats.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _card(seat: Seat, base: str, characters: dict[str, str]) -> dict[str, object]:
+    link = f"{base}j#{seats.token(seat)}"
+    code = seats.code(seat)
+    return {"seat": seat, "character": characters.get(seat.key, ""), "link": link, "qr": qr(link),
+            "code": f"{code[:3]} {code[3:]}"}  # fmt: skip

@@ -1,0 +1,1 @@
+"""Phones in, deltas out: sockets, boards, pages. No rules."""

@@ -1,0 +1,62 @@
+"""The board of an event in this process: loaded from the tables once, then advanced by the journal's images."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+
+from astor.game import journal
+from astor.game.commands import the_play
+from astor.game.models import Entry, Event
+from astor.game.page import Image, Images
+from astor.game.sight import LOG_LINES, Board
+
+
+def load(key: str) -> Board:
+    """All rows of an event and the newest entries, as of one moment."""
+    with transaction.atomic():
+        event = Event.objects.select_for_update().get(key=key)
+        board = Board(event=key, seq=event.seq)
+        board.put(event.row_name, event.image())
+        for model in the_play().kinds:
+            board.rows[model.KIND] = {row.key: row.image() for row in model.objects.filter(event=event)}
+        latest = Entry.objects.filter(event=event, seq__gt=event.seq - LOG_LINES)
+        for entry in latest.order_by("seq"):
+            board.put(f"entry/{entry.seq}", summary(entry))
+    return board
+
+
+def advance(board: Board, entries: Iterable[Entry]) -> Images:
+    """Bring the board up to these entries; returns every touched row with what it was and is."""
+    touched: Images = {}
+    for entry in entries:
+        changes = {row: pair[1] for row, pair in journal.images(entry).items()}
+        changes[f"entry/{entry.seq}"] = summary(entry)
+        for seq in entry.undoes:
+            if undone := board.row(f"entry/{seq}"):
+                changes[f"entry/{seq}"] = {**undone, "undone": True, "undoable": False}
+        for row, image in changes.items():
+            _touch(board, touched, row, image)
+        board.seq = entry.seq
+    return touched
+
+
+def _touch(board: Board, touched: Images, row: str, image: Image | None) -> None:
+    first = touched[row][0] if row in touched else board.row(row)
+    touched[row] = (first, image)
+    board.put(row, image)
+
+
+def summary(entry: Entry) -> Image:
+    """An entry as Control's journal shows it: who, what, which rows; images and secrets stay in the table."""
+    play = the_play()
+    commands = {command.name: command for command in play.commands}
+    command = commands.get(entry.command)
+    undone = entry.undone_by is not None
+    shown: dict[str, Any] = {field: getattr(entry, field) for field in (
+        "command", "actor", "args", "at", "phase", "closing", "step", "reason", "dice")}  # fmt: skip
+    shown["rows"] = sorted(entry.images)
+    shown["draft"] = bool(command and command.draft)
+    shown["undone"] = undone
+    shown["undoable"] = not undone and entry.seq > 1 and (entry.step or bool(command and command.undoable))
+    return shown

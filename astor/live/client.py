@@ -1,0 +1,47 @@
+"""The built client's files, as its manifest lists them."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.templatetags.static import static
+
+SOURCES = {"player": "src/screens/player/main.ts", "control": "src/screens/control/main.ts",
+           "hall": "src/screens/hall/main.ts", "plain": "src/plain/main.ts"}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Assets:
+    """Addresses of one entry: its script, the scripts it imports, all their style sheets."""
+
+    script: str
+    imports: tuple[str, ...]
+    styles: tuple[str, ...]
+
+
+@cache
+def assets(entry: str) -> Assets:
+    """What a page of this entry needs; style sheets of shared chunks are found through the imports."""
+    manifest = _manifest()
+    seen: list[str] = []
+    _walk(manifest, SOURCES[entry], seen)
+    styles = [style for name in seen for style in manifest[name].get("css", ())]
+    files = [static(str(manifest[name]["file"])) for name in seen]
+    return Assets(files[0], tuple(files[1:]), tuple(static(style) for style in dict.fromkeys(styles)))
+
+
+def _walk(manifest: dict[str, dict[str, list[str]]], name: str, seen: list[str]) -> None:
+    if name not in seen:
+        seen.append(name)
+        for imported in manifest[name].get("imports", ()):
+            _walk(manifest, imported, seen)
+
+
+def _manifest() -> dict[str, dict[str, list[str]]]:
+    path = settings.CLIENT / ".vite" / "manifest.json"
+    if not path.exists():
+        raise ImproperlyConfigured("the client is not built; `make play` builds it")
+    manifest: dict[str, dict[str, list[str]]] = json.loads(path.read_text())
+    return manifest

@@ -1,0 +1,51 @@
+"""The cookie that says which seat this browser holds: signed, bound to one event and one device epoch."""
+
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.core import signing
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from astor.game.models import Seat
+
+MONTH = 30 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """What a browser may claim: this seat of this event, since this hand-over."""
+
+    event: str
+    seat: str
+    epoch: int
+
+
+def cookie_name(event: str) -> str:
+    return f"astor-seat-{event}"
+
+
+def give(response: "HttpResponse", seat: "Seat") -> None:
+    value = signing.dumps([seat.event.key, seat.key, seat.epoch], salt="astor.seat")
+    name = cookie_name(seat.event.key)
+    response.set_cookie(name, value, max_age=MONTH, httponly=True, samesite="Lax", secure=settings.SECURE)
+
+
+def sitting(event: str, cookies: dict[str, str]) -> Sitting | None:
+    """The seat these cookies hold in this event; anything forged, old or of another event is none."""
+    try:
+        claim = Sitting(*signing.loads(cookies.get(cookie_name(event), ""), salt="astor.seat", max_age=MONTH))
+    except signing.BadSignature:
+        return None
+    return claim if claim.event == event else None
+
+
+def read(header: str) -> dict[str, str]:
+    """A Cookie header's names and values."""
+    try:
+        return {name: morsel.value for name, morsel in SimpleCookie(header).items()}
+    except CookieError:
+        return {}

@@ -1,0 +1,112 @@
+"""What each side sees, kept per event; and what is different after each change, computed once per side."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from astor.game import sight as kernel
+from astor.game.commands import SEAT, Command, gate, the_play
+from astor.game.page import Image, Images
+from astor.game.sight import Board, Seen, View
+from factions import sight as held
+from war import sight as moving
+
+OFFERS = {offer.command: offer for offer in (*kernel.OFFERS, *held.OFFERS)}
+
+
+def _may(board: Board, seat: str) -> list[Seen]:
+    """What a seat may order now: for each command the choices, or the refusal it would meet."""
+    own = board.of("seat").get(seat)
+    if own is None:
+        return []
+    powers = kernel.powers(board, own["faction"]).get(seat, frozenset())
+    orders = (command for command in the_play().commands if SEAT in command.by)
+    return [(f"seat/{seat}", f"may/{c.name}", _offer(board, seat, c, powers)) for c in orders]
+
+
+def _offer(board: Board, seat: str, command: Command, powers: frozenset[str]) -> Image:
+    clock = board.clock
+    no = gate(command, phase=clock["phase"], state=clock["state"], powers=powers)
+    if no is not None and no.code != "no_power":
+        return {"refused": no.code, "facts": no.facts, "propose": False, "choices": {}}
+    offer = OFFERS.get(command.name)
+    choices = offer.choices(board, seat) if offer else {}
+    if no is not None:
+        return {"refused": no.code, "facts": no.facts, "propose": True, "choices": choices}
+    return {"refused": None, "facts": {}, "propose": False, "choices": choices}
+
+
+def _all_seats(board: Board, _key: str, _before: Image | None, _after: Image | None) -> list[str]:
+    return list(board.of("seat"))
+
+
+def _their_seats(board: Board, _key: str, before: Image | None, after: Image | None) -> list[str]:
+    """The seats of every faction this row belongs or belonged to."""
+    images = [image for image in (before, after) if image]
+    factions = {image.get(field) for image in images for field in ("faction", "owner", "holder")}
+    factions |= {board.of("province").get(image.get("province", ""), {}).get("owner") for image in images}
+    return [key for key, seat in board.of("seat").items() if seat["faction"] in factions]
+
+
+_MAY_CHANGES = dict.fromkeys(("seat", "province", "building", "draft", "proposal", "character"), _their_seats)
+
+VIEWS: tuple[View, ...] = (
+    *kernel.VIEWS, *held.VIEWS, *moving.VIEWS,
+    View("may", _may, {"event": _all_seats, **_MAY_CHANGES}, keys=lambda board: list(board.of("seat"))),
+)  # fmt: skip
+
+
+@dataclass
+class Change:
+    """What is new on one side: rows to set whole, rows to drop."""
+
+    set: dict[str, Image] = field(default_factory=dict)
+    drop: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Sides:
+    """Every side's rows as they are shown now, and which view put each there."""
+
+    rows: dict[str, dict[str, Image]] = field(default_factory=lambda: defaultdict(dict))
+    placed: dict[tuple[str, str], set[tuple[str, str]]] = field(default_factory=lambda: defaultdict(set))
+
+
+def everything(board: Board) -> Sides:
+    """What every side sees of this board."""
+    sides = Sides()
+    for view in VIEWS:
+        for key in view.all_keys(board):
+            _look(sides, board, view, key, {})
+    return sides
+
+
+def changes(sides: Sides, board: Board, touched: Images) -> dict[str, Change]:
+    """Look again at what the touched rows concern; returns each side's news, sides without news left out."""
+    news: dict[str, Change] = {}
+    for at, key in sorted(_concerned(board, touched)):
+        _look(sides, board, VIEWS[at], key, news)
+    return news
+
+
+def _concerned(board: Board, touched: Images) -> set[tuple[int, str]]:
+    """The views, by place in VIEWS, and their keys that these rows may have changed."""
+    found: set[tuple[int, str]] = set()
+    for row, (before, after) in touched.items():
+        kind, _, key = row.partition("/")
+        for at, view in enumerate(VIEWS):
+            found.update((at, k) for k in view.touched(board, kind, key, before, after))
+    return found
+
+
+def _look(sides: Sides, board: Board, view: View, key: str, news: dict[str, Change]) -> None:
+    seen = {(side, name): image for side, name, image in view.sees(board, key)}
+    for side, name in sides.placed[view.kind, key] - seen.keys():
+        del sides.rows[side][name]
+        change = news.setdefault(side, Change())
+        change.set.pop(name, None)
+        change.drop.append(name)
+    for (side, name), image in seen.items():
+        if sides.rows[side].get(name) != image:
+            sides.rows[side][name] = image
+            news.setdefault(side, Change()).set[name] = image
+    sides.placed[view.kind, key] = set(seen)

@@ -1,0 +1,51 @@
+"""What runs beside the sockets while a server lives: the ticker and, with Redis, the doorbell."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from astor.game import journal
+from astor.live import doorbell, ticker
+from astor.live.hub import hub
+
+
+class Company:
+    """The tasks of one server process."""
+
+    def __init__(self) -> None:
+        self.tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Start inside the running loop."""
+        loop = asyncio.get_running_loop()
+        hub.loop = loop
+        self.tasks = [loop.create_task(ticker.run())]
+        if doorbell.wanted():
+            bell = doorbell.Doorbell(loop)
+            journal.listeners.append(bell.ring)
+            self.tasks.append(loop.create_task(bell.listen()))
+
+    async def stop(self) -> None:
+        """Say goodbye to every socket, then stop."""
+        await hub.farewell()
+        for task in self.tasks:
+            task.cancel()
+
+
+class Lifespan:
+    """The ASGI lifespan protocol, for servers that speak it."""
+
+    def __init__(self) -> None:
+        self.company = Company()
+
+    async def __call__(
+        self, _scope: Any, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]
+    ) -> None:
+        while True:
+            message = await receive()
+            if message["type"] == "lifespan.startup":
+                self.company.start()
+                await send({"type": "lifespan.startup.complete"})
+            elif message["type"] == "lifespan.shutdown":
+                await self.company.stop()
+                return await send({"type": "lifespan.shutdown.complete"})

@@ -1,0 +1,35 @@
+"""What the server writes about itself: one line an event, and never a token, code, cookie or secret."""
+
+import logging
+from typing import Any
+
+import structlog
+
+SECRET_WORDS = ("token", "code", "cookie", "secret", "password", "args")
+
+
+def without_secrets(_logger: Any, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """Blank every field that could open a seat or give an order away."""
+    return {key: "…" if any(word in key.lower() for word in SECRET_WORDS) else value for key, value in event.items()}
+
+
+def configure() -> None:
+    """Structured lines on standard error, for our own code and for the libraries alike."""
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso"),
+        without_secrets,
+    ]
+    plain = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+    )
+    last: list[structlog.typing.Processor] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, plain]
+    handler = logging.StreamHandler()
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=last))
+    logging.basicConfig(handlers=[handler], level=logging.INFO)
+    for noisy in ("daphne", "django.channels.server", "axes"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)

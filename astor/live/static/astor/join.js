@@ -1,0 +1,57 @@
+// Joining: name the seat first, take it only at a tap, so that a link preview never takes one.
+const $ = (id) => document.getElementById(id);
+const token = location.hash.slice(1);
+const ask = $("ask"), take = $("take"), refusal = $("refusal");
+const opened = {}; // what opens the seat: the link's token, or event and code
+
+async function post(path, fields) {
+  const headers = { "X-CSRFToken": ask.elements.csrfmiddlewaretoken.value };
+  const answer = await fetch(path, { method: "POST", headers, body: new URLSearchParams(fields) }).catch(() => null);
+  if (!answer) return { refused: "unknown" };
+  return answer.json().catch(() => ({ refused: "unknown" }));
+}
+
+function refuse({ refused, facts = {} }) {
+  const sentences = $("sentences").content;
+  const said = sentences.querySelector(`[data-code="${CSS.escape(refused)}"]`) ?? sentences.querySelector("[data-code=unknown]");
+  refusal.replaceChildren(...said.cloneNode(true).childNodes);
+  for (const fact of refusal.querySelectorAll("[data-fact]")) fact.textContent = facts[fact.dataset.fact] ?? "";
+  refusal.hidden = false;
+}
+
+function show(seat) {
+  for (const fact of take.querySelectorAll("[data-fact]")) fact.textContent = seat[fact.dataset.fact] ?? "";
+  for (const part of take.querySelectorAll("[data-if]")) part.hidden = !seat[part.dataset.if];
+  take.elements.player.value = seat.player;
+  ask.hidden = refusal.hidden = true;
+  take.hidden = false;
+}
+
+async function look(fields) {
+  const seat = await post("/j/who", fields);
+  if (seat.refused) return refuse(seat);
+  Object.assign(opened, fields);
+  show(seat);
+}
+
+function remember({ event, token }) {
+  try { localStorage.setItem(`astor/seat/${event}`, token); } catch { /* a private window: the cookie will do */ }
+}
+
+ask.addEventListener("submit", (e) => {
+  e.preventDefault();
+  look({ event: ask.elements.event?.value ?? "", code: ask.elements.code.value });
+});
+
+take.addEventListener("submit", async (e) => {
+  e.preventDefault();
+  const taken = await post("/j/take", { ...opened, player: take.elements.player.value, take_over: e.submitter?.value ?? "no" });
+  if (taken.refused) return refuse(taken);
+  remember(taken);
+  location.replace(taken.to);
+});
+
+if (ask.dataset.by === "token") {
+  if (token) look({ token });
+  else for (const part of document.querySelectorAll("[data-no-link]")) part.hidden = false;
+}

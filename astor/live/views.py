@@ -1,0 +1,179 @@
+"""Pages for players and the hall: joining by link or code, and the shells the client fills."""
+
+import hashlib
+import json
+import secrets
+from functools import cache
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from astor.game import seats
+from astor.game.commands import Order, issue
+from astor.game.errors import Refused
+from astor.game.models import Event, Seat
+from astor.game.sight import PUBLIC
+from astor.live import client, cookies, guesses, protocol
+from astor.live.hub import hub
+from astor.live.thread import now_ms
+from astor.scenarios import loader
+from factions.models import Character, Faction
+
+DEVICE = "astor-device"
+
+
+def open_events() -> list[Event]:
+    """Events that can be joined, newest first."""
+    return list(Event.objects.exclude(state=Event.State.ENDED).order_by("-id"))
+
+
+@require_GET
+def front(request: HttpRequest) -> HttpResponse:
+    """Where the hall's QR code leads: choose the event if there are several, then type the seat's code."""
+    events = open_events()
+    chosen = next((e for e in events if e.key == request.GET.get("event")), events[0] if len(events) == 1 else None)
+    return _with_device(request, render(request, "live/front.html", {"events": events, "event": chosen}))
+
+
+@require_GET
+def join_page(request: HttpRequest) -> HttpResponse:
+    """The page behind a seat's link. The token stays in the fragment until the player takes the seat."""
+    return _with_device(request, render(request, "live/join.html"))
+
+
+def _with_device(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    if DEVICE not in request.COOKIES:
+        name = secrets.token_urlsafe(12)
+        response.set_cookie(DEVICE, name, max_age=cookies.MONTH, httponly=True, samesite="Lax", secure=settings.SECURE)
+    return response
+
+
+def _seat(request: HttpRequest) -> Seat:
+    """The seat a token or a code opens; raises the refusal that says what is wrong with it."""
+    if link := request.POST.get("token", ""):
+        found = seats.by_token(link[:64])
+        if found is None:
+            raise Refused("dead_link")
+        return found
+    event = Event.objects.filter(key=request.POST.get("event", "")).first()
+    if event is None:
+        raise Refused("no_event")
+    device, now = request.COOKIES.get(DEVICE, "")[:64], now_ms()
+    guesses.allow(event, device or "none", now)
+    found = seats.by_code(event, request.POST.get("code", "")[:40])
+    if found is None:
+        guesses.count_wrong(event, device or "none", now)
+        raise Refused("wrong_code")
+    return found
+
+
+@require_POST
+def who(request: HttpRequest) -> JsonResponse:
+    """Name the seat a link or code opens, so that the player sees what they are about to take."""
+    try:
+        seat = _seat(request)
+    except Refused as no:
+        return _refusal(no)
+    character = Character.objects.filter(event=seat.event, seat=seat.key).first()
+    faction = Faction.objects.get(event=seat.event, key=seat.faction)
+    return JsonResponse({"event": seat.event.name, "title": seat.title, "faction": faction.name, "joined": seat.joined,
+                         "character": character.name if character else "", "player": seat.player})  # fmt: skip
+
+
+@require_POST
+def take(request: HttpRequest) -> HttpResponse:
+    """Take the seat on this device; with `take_over` all its other devices are out."""
+    try:
+        seat = _seat(request)
+        if seat.event.state != Event.State.ENDED:
+            args = {"player": request.POST.get("player", ""), "take_over": request.POST.get("take_over") == "yes"}
+            issue(Order(event=seat.event.key, actor=f"seat/{seat.key}", name="join", args=args, now=now_ms()))
+    except Refused as no:
+        return _refusal(no)
+    fresh = Seat.objects.select_related("event").get(pk=seat.pk)
+    to = reverse("play", args=[fresh.event.key])
+    response = JsonResponse({"to": to, "token": seats.token(fresh), "event": fresh.event.key})
+    cookies.give(response, fresh)
+    return response
+
+
+def _refusal(no: Refused) -> JsonResponse:
+    return JsonResponse({"refused": no.code, "facts": no.facts}, status=403)
+
+
+@require_GET
+def play(request: HttpRequest, event: str) -> HttpResponse:
+    """A player's phone."""
+    claim = cookies.sitting(event, request.COOKIES)
+    key = claim.seat if claim else ""
+    seat = Seat.objects.filter(event__key=event, key=key, revoked=False).select_related("event").first()
+    if claim is None or seat is None or seat.epoch != claim.epoch:
+        return redirect("join")
+    sides = (PUBLIC, f"faction/{seat.faction}", f"seat/{seat.key}")
+    boot = {"socket": f"/ws/seat/{event}", "seat": seat.key, "faction": seat.faction}
+    return shell(request, "player", seat.event, sides, boot)
+
+
+@require_GET
+def hall(request: HttpRequest, event: str) -> HttpResponse:
+    """A hall screen: what everybody may see."""
+    found = get_object_or_404(Event, key=event)
+    return shell(request, "hall", found, (PUBLIC,), {"socket": f"/ws/hall/{event}", **how_to_join(request)})
+
+
+def how_to_join(request: HttpRequest) -> dict[str, str]:
+    """The address for phones on the same network, and its QR code as an SVG."""
+    address = join_address(request)
+    return {"join": address, "joinQr": qr(address)}
+
+
+def join_address(request: HttpRequest) -> str:
+    """Where phones find this server: the way Control found it, unless that was this very machine's own name."""
+    host = request.get_host()
+    name, _, port = host.partition(":")
+    if name in ("localhost", "127.0.0.1") and settings.LAN:
+        host = f"{settings.LAN[0]}:{port}" if port else settings.LAN[0]
+    return f"{'https' if request.is_secure() else 'http'}://{host}/"
+
+
+@cache
+def qr(text: str) -> str:
+    """A QR code as an inline SVG."""
+    return segno.make(text, error="m").svg_inline(border=2, svgclass="qr", lineclass=None)
+
+
+def shell(request: HttpRequest, entry: str, event: Event, sides: tuple[str, ...], more: dict[str, Any]) -> HttpResponse:
+    """The page the client starts from, with its first snapshot inside."""
+    snap = json.loads(protocol.write(hub.here(event.key).snap(sides)))
+    boot = {"event": event.key, "snap": snap, "map": map_address(event.scenario), **more}
+    context = {"boot": boot, "event": event, "client": client.assets(entry)}
+    response = render(request, "live/shell.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def map_address(scenario: str) -> str:
+    return f"{reverse('map', args=[scenario])}?v={_map(scenario)[1]}"
+
+
+@cache
+def _map(scenario: str) -> tuple[bytes, str]:
+    picture = (loader.folder_of(scenario) / loader.PICTURE).read_bytes()
+    return picture, hashlib.sha256(picture).hexdigest()[:12]
+
+
+@require_GET
+def map_of(_request: HttpRequest, scenario: str) -> HttpResponseBase:
+    """The scenario's map: shapes only, the same for everybody, kept by the browser."""
+    try:
+        picture, _ = _map(scenario)
+    except Refused:
+        raise Http404 from None
+    response = HttpResponse(picture, content_type="application/json")
+    response["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response
