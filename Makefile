@@ -1,0 +1,53 @@
+# make play: an event on this machine.  make test: everything we know how to check.
+# Both prepare what they need first. HOST, PORT and ASTOR_DATA reach the server: make play PORT=9000
+
+PYTHON ?= python3
+ARGS ?=
+
+SHELL := /bin/sh
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+.NOTPARALLEL:
+.PHONY: play prepared test lint types imports django client services tests
+
+# Checks that load the settings leave no trace in the data, or the database, of a real event.
+APART = env -u DATABASE_URL -u REDIS_URL ASTOR_DATA="$(CURDIR)/.venv/checks"
+
+# $(call timed,name,commands): run them under a heading and say how long they took.
+timed = @printf '\n== %s\n' '$(1)'; began=$$(date +%s); { $(2); } && printf '   %s: %s s\n' '$(1)' "$$(($$(date +%s) - began))"
+
+play:
+	@$(PYTHON) -I astor/prepare.py
+	@exec python manage.py serve
+
+prepared:
+	$(call timed,prepare,$(PYTHON) -I astor/prepare.py --tests)
+
+# The tests come last, so that their closing line is the last one.
+test: prepared lint types imports django client services tests
+
+lint: prepared
+	$(call timed,ruff,ruff check . && ruff format --check .)
+
+types: prepared
+	$(call timed,mypy,$(APART) python -m mypy)
+
+imports: prepared
+	$(call timed,imports,lint-imports --no-logo)
+
+django: prepared
+	$(call timed,django,$(APART) python -W error manage.py check && \
+		$(APART) python manage.py makemigrations --check --dry-run)
+
+client: prepared
+	$(call timed,client check,cd frontend && npm run --silent check)
+	$(call timed,client tests,cd frontend && npm run --silent test)
+
+# On PostgreSQL and Redis as well, where ASTOR_TEST_POSTGRES and ASTOR_TEST_REDIS name a pair meant for tests.
+services: prepared
+ifneq ($(and $(ASTOR_TEST_POSTGRES),$(ASTOR_TEST_REDIS)),)
+	$(call timed,tests on PostgreSQL and Redis,ASTOR_TEST_DATABASE=postgres python -m pytest -m both_databases $(ARGS))
+endif
+
+tests: prepared
+	@printf '\n== tests\n'
+	@ASTOR_TEST_DATABASE=sqlite python -m pytest $(ARGS)

@@ -1,0 +1,34 @@
+"""What every test may rely on. The cast of factions and the laws have files of their own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from pytest_django import DjangoDbBlocker
+
+pytest_plugins = ["tests.laws"]
+
+SEND_AWAY = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """SQLite in a file: memory cannot be shared by the loop, the writer thread and a second process."""
+    if connection.vendor == "sqlite":
+        folder: Path = tmp_path_factory.mktemp("database")
+        connection.settings_dict["TEST"]["NAME"] = str(folder / "astor.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """At the end whoever is still connected is sent away: PostgreSQL drops no database that a thread holds on to."""
+    yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(SEND_AWAY)

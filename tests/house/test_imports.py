@@ -1,0 +1,64 @@
+"""Who may import whom: downward only, at the top of a file, and by name."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from importlinter.cli import lint_imports
+
+from tests.house.source import PACKAGES, ROOT, Function, called, functions, imports, modules, place, tree
+
+BY_STRING = {"import_module", "__import__", "import_string", "get_model", "run_module", "run_path", "exec", "eval"}
+BESIDE_THE_HOUSE = {"astor.settings", "astor.prepare"}
+"""Imported by nobody, so in no layer."""
+
+
+@pytest.fixture(scope="module")
+def contracts() -> list[dict[str, Any]]:
+    """As written in pyproject.toml."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        written: list[dict[str, Any]] = tomllib.load(file)["tool"]["importlinter"]["contracts"]
+        return written
+
+
+def test_the_contracts_hold(monkeypatch, capsys):
+    monkeypatch.chdir(ROOT)
+    broken = lint_imports(config_filename="pyproject.toml", no_cache=True, no_logo=True)
+    assert not broken, capsys.readouterr().out
+
+
+def test_every_room_of_the_roof_is_in_a_layer(contracts):
+    layers = next(contract["layers"] for contract in contracts if contract["type"] == "layers")
+    known = {name.strip(" ()") for layer in layers for name in layer.split(":")} | BESIDE_THE_HOUSE
+    inside = (path for path in (ROOT / "astor").iterdir() if path.suffix == ".py" or (path / "__init__.py").exists())
+    rooms = {f"astor.{path.stem}" for path in inside if path.stem != "__init__"}
+    assert rooms <= known, "a module nobody guards: name it in a layer of pyproject.toml"
+
+
+def test_nothing_is_imported_inside_a_function():
+    inside = [
+        place(path, function.lineno)
+        for path in modules(*PACKAGES, "tests")
+        for function in functions(path)
+        if imports(function) and not _starts_an_app(path, function)
+    ]
+    assert inside == []
+
+
+def test_nothing_is_imported_by_string():
+    assert [place(path) for path in modules() if not BY_STRING.isdisjoint(called(tree(path)))] == []
+
+
+def test_nothing_happens_by_signal():
+    heard = [(place(path), name) for path in modules() for name in imports(tree(path)) if _is_of_signals(name)]
+    assert heard == [], "what must react is called in the order of play, where it can be read"
+
+
+def _starts_an_app(path: Path, function: Function) -> bool:
+    # AppConfig.ready() is called when models can be imported; its module is loaded before.
+    return path.name == "apps.py" and function.name == "ready"
+
+
+def _is_of_signals(name: str) -> bool:
+    return name.startswith("django.dispatch") or "signals" in name.split(".")

@@ -1,0 +1,42 @@
+"""The style card, measured."""
+
+import ast
+from statistics import median, quantiles
+
+from tests.house.source import PACKAGES, ROOT, functions, length, modules, place, tracked, tree
+
+FILE_LINES, FUNCTION_LINES, NINE_IN_TEN, MEDIAN = 400, 50, 25, 8
+WRITTEN_BY_HAND = {".py", ".ts", ".svelte", ".css", ".html"}
+SAY_NOTHING = {"util", "utils", "helper", "helpers", "service", "services", "manager", "managers"}
+VERBS_OF_MACHINES = ("do_", "handle_", "process_")
+
+
+def test_functions_are_short():
+    lengths = [length(function) for path in modules() for function in functions(path)]
+    assert median(lengths) <= MEDIAN
+    assert quantiles(lengths, n=10)[-1] < NINE_IN_TEN
+
+
+def test_no_function_is_long():
+    everywhere = ((path, function) for path in modules(*PACKAGES, "tests") for function in functions(path))
+    assert [place(path, f.lineno) for path, f in everywhere if length(f) > FUNCTION_LINES] == []
+
+
+def test_no_file_is_long():
+    written = [path for path in tracked() if path.suffix in WRITTEN_BY_HAND and ".gen." not in path.name]
+    assert [place(path) for path in written if len(path.read_text().splitlines()) >= FILE_LINES] == []
+
+
+def test_names_of_files_say_what_is_in_them():
+    named = [path for path in tracked() if not SAY_NOTHING.isdisjoint({path.stem, *path.relative_to(ROOT).parts})]
+    assert [place(path) for path in named] == []
+
+
+def test_names_of_functions_are_words_of_the_game():
+    named = ((path, function) for path in modules() for function in functions(path))
+    assert [place(p, f.lineno) for p, f in named if f.name.lstrip("_").startswith(VERBS_OF_MACHINES)] == []
+
+
+def test_modules_open_with_a_line_about_their_chapter():
+    silent = [path for path in modules(*PACKAGES, "tests") if path.stat().st_size and not ast.get_docstring(tree(path))]
+    assert [place(path) for path in silent if path.name != "apps.py"] == []
