@@ -1,0 +1,45 @@
+"""Set-up: what must hold between the tables of a scenario. A check yields its faults and goes on."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from astor.scenarios.checks import courts, event, forces, land, sites
+from astor.scenarios.checks.picture import of_picture
+from astor.scenarios.faults import ScenarioFault
+from astor.scenarios.tables import Scenario
+
+__all__ = ["of_picture", "of_tables"]
+
+CHECKS = (
+    event.powers_are_whole,
+    event.public_fields_exist,
+    courts.keys_are_unique,
+    courts.colours_and_sigils_differ,
+    courts.every_office_has_one_seat,
+    courts.everybody_has_objectives,
+    courts.characters_differ,
+    courts.technologies_exist,
+    land.keys_are_unique,
+    land.owners_exist,
+    land.borders_join_provinces,
+    land.seas_exist,
+    land.seas_meet,
+    land.homelands_are_whole,
+    land.free_lands_are_held,
+    land.every_place_is_reached,
+    sites.buildings_are_known,
+    sites.holders_exist,
+    sites.ports_lie_on_the_coast,
+    sites.capitals_stand,
+    forces.keys_are_unique,
+    forces.factions_exist,
+    forces.places_exist,
+    forces.units_can_stand_there,
+    forces.armies_are_led,
+    forces.units_join_their_armies,
+)
+
+
+def of_tables(scenario: Scenario) -> Iterator[ScenarioFault]:
+    """Every fault in what the tables say about each other."""
+    return chain.from_iterable(check(scenario) for check in CHECKS)

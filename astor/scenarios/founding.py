@@ -1,0 +1,36 @@
+"""Set-up: a new event from a scenario, as the first entry of its journal."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from astor.game import dice, journal, seats
+from astor.game.clock import length_of
+from astor.game.errors import Refused
+from astor.game.models import Entry, Event, Seat
+from astor.scenarios import loader
+from astor.scenarios.tables import Scenario
+
+
+def found(key: str, plan: Scenario, *, name: str, now: int, by: str, secret: str = "") -> Event:
+    """Make an event of this scenario, ready for its players."""
+    if Event.objects.filter(key=key).exists():
+        raise Refused("name_taken", name=name)
+    secret = secret or dice.new_secret()
+    columns = {**loader.columns(plan), "secret": secret, "commitment": dice.commitment(secret)}
+    event = Event(key=key, name=name, scenario=plan.name, **columns)
+    event.remaining = event.length = length_of(event, "planning")
+    args = {"name": name, "scenario": plan.name, "lengths": event.lengths}
+    record = Entry(actor=by, command="found", args=args, phase=event.phase, at=now)
+    with journal.founding(event, record):
+        event.save()
+        loader.lay(event, plan)
+        for seat in Seat.objects.filter(event=event):
+            seats.issue_link(seat)
+            seat.save()
+    return event
+
+
+def with_lengths(plan: Scenario, lengths: Mapping[str, int]) -> Scenario:
+    """The same scenario with other phase lengths, in seconds (TURN-4)."""
+    return replace(plan, event=replace(plan.event, lengths=replace(plan.event.lengths, **lengths)))

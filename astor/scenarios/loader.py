@@ -1,0 +1,103 @@
+"""Set-up: reads a scenario, finds everything wrong with it at once, and lays its rows under an open entry."""
+
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import DecodeError
+
+import factions.scenario
+import war.scenario
+from astor.game.errors import Refused
+from astor.game.models import Event
+from astor.scenarios import checks
+from astor.scenarios.faults import ScenarioFault, ScenarioFaulty
+from astor.scenarios.fitting import Fitter
+from astor.scenarios.picture import Picture
+from astor.scenarios.tables import Scenario, ScenarioFile
+from factions.scenario import FactionsFile, MapFile, Table
+from war.scenario import ArmiesFile
+
+HOME = Path(__file__).parent
+PICTURE = "map.json"
+FILES = ("scenario.toml", "factions.toml", "map.toml", "armies.toml")
+
+Content = TypeVar("Content", bound=Table)
+
+
+def names(home: Path = HOME) -> list[str]:
+    """The scenarios there are."""
+    return sorted(path.parent.name for path in home.glob("*/scenario.toml"))
+
+
+def read(name: str, home: Path = HOME) -> Scenario:
+    """The scenario; `ScenarioFaulty` with every fault if it has any, `Refused` if there is none of that name."""
+    folder, faults = folder_of(name, home), list[ScenarioFault]()
+    event = _fitted(folder / "scenario.toml", ScenarioFile, faults)
+    courts = _fitted(folder / "factions.toml", FactionsFile, faults)
+    land = _fitted(folder / "map.toml", MapFile, faults)
+    armies = _fitted(folder / "armies.toml", ArmiesFile, faults)
+    picture = _picture(folder / PICTURE, faults)
+    if not (event and courts and land and armies):
+        raise ScenarioFaulty(sorted(faults))
+    scenario = Scenario(name=name, event=event, factions=courts, land=land, armies=armies)
+    faults += checks.of_tables(scenario)
+    if picture:
+        faults += checks.of_picture(land, picture)
+    if faults:
+        raise ScenarioFaulty(sorted(set(faults)))
+    return scenario
+
+
+def sketch(name: str, home: Path = HOME) -> MapFile:
+    """Only the map's tables, before there is a picture to hold them against."""
+    faults = list[ScenarioFault]()
+    land = _fitted(folder_of(name, home) / "map.toml", MapFile, faults)
+    if land is None or faults:
+        raise ScenarioFaulty(faults)
+    return land
+
+
+def folder_of(name: str, home: Path = HOME) -> Path:
+    if name not in names(home):
+        raise Refused("scenario_unknown", scenario=name)
+    return home / name
+
+
+def columns(scenario: Scenario) -> dict[str, Any]:
+    """What of a new event's own row the scenario decides: turns, lengths, rules, powers, public."""
+    chosen = msgspec.to_builtins(scenario.event)
+    return {name: chosen[name] for name in ("turns", "lengths", "rules", "powers", "public")}
+
+
+def lay(event: Event, scenario: Scenario) -> None:
+    """Make every row of the scenario, inside the entry that is open; the event has the scenario's columns."""
+    factions.scenario.lay(event, scenario.factions, scenario.land)
+    war.scenario.lay(event, scenario.armies, scenario.land)
+
+
+def _fitted(path: Path, kind: type[Content], faults: list[ScenarioFault]) -> Content | None:
+    """The file's tables, or None if it cannot be read at all."""
+    try:
+        told = msgspec.toml.decode(path.read_bytes())
+    except FileNotFoundError:
+        faults.append(ScenarioFault(path.name, "", "the file is missing", f"a scenario has {', '.join(FILES)}"))
+    except (DecodeError, UnicodeDecodeError) as error:
+        faults.append(ScenarioFault(path.name, "", f"cannot be read: {error}", "a TOML file in UTF-8"))
+    else:
+        fitter = Fitter(path.name)
+        table = fitter.table(told, kind)
+        faults += fitter.faults
+        return table
+    return None
+
+
+def _picture(path: Path, faults: list[ScenarioFault]) -> Picture | None:
+    remedy = f"what `manage.py scenario draw {path.parent.name} --seed N` writes"
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Picture)
+    except FileNotFoundError:
+        faults.append(ScenarioFault(path.name, "", "the file is missing", remedy))
+    except DecodeError as error:
+        faults.append(ScenarioFault(path.name, "", f"cannot be read: {error}", remedy))
+    return None

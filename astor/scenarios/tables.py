@@ -1,0 +1,110 @@
+"""Set-up: what a scenario says about the event itself: its clock, its rulings, its powers, what is public."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from factions.scenario import Count, FactionsFile, MapFile, Name, Office, Sentence, Stats, Table, Treasury
+from war.scenario import ArmiesFile
+
+Seconds = Annotated[int, Meta(ge=0, le=86400, description="seconds, from 0 to 86400")]
+PhaseSeconds = Annotated[int, Meta(ge=1, le=86400, description="seconds, from 1 to 86400")]
+AtLeastOne = Annotated[int, Meta(ge=1, le=100, description="a whole number from 1 to 100")]
+Power = Literal["rule", "treasury", "units", "trade", "research", "summits", "war", "diplomacy", "plots"]
+
+
+class Lengths(Table, frozen=True):
+    """How long each phase lasts (TURN-1, TURN-2, TURN-4)."""
+
+    planning: PhaseSeconds = 1200
+    initial_diplomacy: PhaseSeconds = 600
+    production: PhaseSeconds = 600
+    trade: PhaseSeconds = 600
+    purchase: PhaseSeconds = 600
+    war: PhaseSeconds = 600
+    upkeep: PhaseSeconds = 600
+    diplomacy: PhaseSeconds = 600
+
+
+class Rules(Table, frozen=True):
+    """Where the handbook is silent or doubtful, the scenario rules; the default stands for what it leaves out."""
+
+    # Set-up and the turn
+    arch_wizard: Stats = "+2/+2"
+    unconfirmed_orders: Literal["count", "ignore"] = "count"
+    # Production
+    idle_province: Literal["repeat", "food", "nothing"] = "repeat"
+    building_income: Count = 1
+    # Trade
+    mercenaries_tradeable: bool = True
+    capital_tradeable: bool = False
+    credits_tradeable: bool = True
+    # Purchase
+    officers_per_phase: Count = 0
+    temple_cost: Treasury = Treasury(gold=2, stone=1)
+    guildhall_cost: Treasury = Treasury(gold=2, wood=1)
+    # War
+    war_preparation_seconds: Seconds = 120
+    leaderless_defence: Literal["fight", "surrender"] = "fight"
+    plan_seconds: Seconds = 3
+    activation_seconds: Seconds = 15
+    war_overtime: Literal["finish", "cut"] = "finish"
+    garrison_without_general: bool = True
+    # Battle
+    battle_die: AtLeastOne = 6
+    round_losses: Literal["all", "half"] = "all"
+    stalemate_rounds: AtLeastOne = 3
+    decision_seconds: Seconds = 15
+    # Upkeep and public order
+    guild_window_seconds: Seconds = 120
+    uprising_check: Literal["upkeep", "at_once"] = "upkeep"
+    standing_causes: Literal["while_true", "each_upkeep"] = "while_true"
+    taken_order: AtLeastOne = 2
+    order_max: AtLeastOne = 6
+    # Diplomacy, subterfuge, succession
+    war_lapse_turns: Count = 2
+    initial_plots: bool = False
+    replacement_arch_wizard: Stats = "+0/+0"
+
+
+class ScenarioFile(Table, frozen=True):
+    """scenario.toml"""
+
+    name: Name
+    summary: Sentence
+    powers: dict[Office, list[Power]]
+    public: dict[str, list[str]]
+    turns: Annotated[int, Meta(ge=1, le=20, description="a whole number from 1 to 20")] = 6
+    lengths: Lengths = Lengths()
+    rules: Rules = Rules()
+
+
+class Scenario(Table, frozen=True):
+    """Everything the files of one scenario say. `name` is its folder's."""
+
+    name: str
+    event: ScenarioFile
+    factions: FactionsFile
+    land: MapFile
+    armies: ArmiesFile
+
+
+PUBLISHABLE = {
+    "event": "name scenario phase state part turn turns deadline remaining length next hold revision commitment word"
+    " secret",
+    "faction": "name people kind colour sigil capital trait gold food wood stone metal exotic credits",
+    "province": "name owner terrain good coast order starving outputs overworked times",
+    "border": "a b kind",
+    "sea_zone": "name neighbours",
+    "building": "kind province holder",
+    "army": "name faction place commander lieutenant fleet",
+    "unit": "kind faction place army x y",
+    "officer": "name faction x y alive army",
+    "character": "name faction office seat officer alive",
+    "relation": "a b state since_turn",
+    "technology": "faction technology name state",
+    "seat": "faction office title joined",
+    "line": "side code facts at phase seq_no",
+}
+MAY_BE_PUBLIC = {kind: frozenset(fields.split()) for kind, fields in PUBLISHABLE.items()}
+"""Row kind → fields a scenario may show everybody (SEAT-5); orders, objectives and players' names never are."""

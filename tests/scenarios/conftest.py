@@ -1,0 +1,48 @@
+"""The shipped scenario, and copies of it with an author's errors in them."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from astor.scenarios import loader
+from astor.scenarios.faults import ScenarioFault, ScenarioFaulty
+from astor.scenarios.tables import Scenario
+
+Edit = tuple[str, str, str]
+"""A file, a text that stands in it, and what an author wrote instead (the first time it stands there)."""
+
+
+@pytest.fixture(scope="session")
+def storms() -> Scenario:
+    return loader.read("storms")
+
+
+@pytest.fixture
+def edited(tmp_path: Path) -> Callable[..., Path]:
+    """The folder of scenarios in which `storms` has these edits."""
+
+    def edit(*edits: Edit) -> Path:
+        shutil.copytree(loader.HOME / "storms", tmp_path / "storms")
+        for file, old, new in edits:
+            path = tmp_path / "storms" / file
+            text = path.read_text()
+            assert old in text
+            path.write_text(text.replace(old, new, 1))
+        return tmp_path
+
+    return edit
+
+
+@pytest.fixture
+def faults_of(edited: Callable[..., Path]) -> Callable[..., list[ScenarioFault]]:
+    """Everything the loader says about these edits."""
+
+    def read(*edits: Edit) -> list[ScenarioFault]:
+        home = edited(*edits)
+        with pytest.raises(ScenarioFaulty) as faulty:
+            loader.read("storms", home)
+        return list(faulty.value.faults)
+
+    return read

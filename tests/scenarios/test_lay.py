@@ -1,0 +1,162 @@
+"""Set-up: a scenario becomes the rows of a new event, or nothing at all."""
+
+import pytest
+
+from astor.game.models import Entry, Event, Seat
+from astor.game.rows import Kept
+from astor.scenarios import loader
+from astor.scenarios.faults import ScenarioFaulty
+from astor.scenarios.founding import found
+from astor.turn import PLAY
+from factions.models import (
+    Border,
+    Building,
+    Character,
+    Faction,
+    Objective,
+    Officer,
+    Province,
+    Relation,
+    SeaZone,
+    Technology,
+)
+from war.models import Army, Unit
+
+KINDS: set[type[Kept]] = {Event, *PLAY.kinds}
+MIDNIGHT = 1_700_000_000_000
+COURT = {
+    "monarch": (1, -1),
+    "lord-general": (2, -1),
+    "arch-wizard": (2, 2),
+    "successor": (0, 0),
+    "second-in-line": (0, 0),
+}
+
+
+def begun(scenario):
+    return found("storm", scenario, name="Storm", now=MIDNIGHT, by="control/ann")
+
+
+@pytest.fixture
+def event(db):
+    return begun(loader.read("storms"))
+
+
+def row(kind, key):
+    return kind.objects.get(key=key)
+
+
+def keys(kind):
+    return set(kind._default_manager.values_list("key", flat=True))
+
+
+def test_every_row_is_in_the_first_entry(event):
+    entry = Entry.objects.get(event=event)
+    rows = {f"{kind.KIND}/{key}" for kind in KINDS for key in keys(kind)}
+    assert set(entry.images) == rows
+    assert all(before is None for before, _ in entry.images.values())
+
+
+def test_how_many_rows(event):
+    counts = {kind.KIND: len(keys(kind)) for kind in KINDS if keys(kind)}
+    assert counts == {
+        "event": 1, "faction": 5, "province": 19, "border": 36, "sea_zone": 4, "building": 11, "officer": 29,
+        "character": 25, "technology": 20, "relation": 10, "objective": 42, "army": 4, "unit": 15, "seat": 25,
+    }  # fmt: skip
+
+
+def test_the_event_takes_what_the_scenario_decides(event, storms):
+    assert event.turns == 6
+    assert event.lengths["planning"] == 1200
+    assert event.rules["idle_province"] == "repeat"
+    assert event.rules["temple_cost"]["gold"] == 2
+    assert event.powers["lord-general"] == ["war", "units"]
+    assert event.public["border"] == ["a", "b", "kind"]
+
+
+@pytest.mark.parametrize("faction", ["humans", "elves", "dwarves", "guild", "sunfaith"])
+def test_SET_1_everybody_at_court_is_an_officer(event, faction):
+    for office, stats in COURT.items():
+        key = f"{faction}-{office}"
+        seat, character, officer = row(Seat, key), row(Character, key), row(Officer, key)
+        assert (officer.x, officer.y) == stats
+        assert (seat.faction, seat.office, seat.joined) == (faction, office, False)
+        assert (character.seat, character.officer, character.name) == (key, key, officer.name)
+        assert officer.faction == officer.home == faction
+
+
+def test_SET_2_the_arch_wizards_bonus_is_the_scenarios(db, edited):
+    home = edited(("scenario.toml", 'arch_wizard = "+2/+2"', 'arch_wizard = "+2/-2"'))
+    begun(loader.read("storms", home))
+    wizard = row(Officer, "elves-arch-wizard")
+    assert (wizard.x, wizard.y) == (2, -2)
+
+
+def test_SET_3_what_a_faction_starts_with(event):
+    elves = row(Faction, "elves")
+    assert (elves.gold, elves.food, elves.wood, elves.credits) == (3, 0, 0, 0)
+    assert row(Technology, "elves-woodcraft").state == "known"
+    assert row(Technology, "elves-longbows").state == "option"
+    assert row(Technology, "elves-longbows").name == "Longbows"
+    guard = row(Unit, "regiment-elves-1")
+    assert (guard.place, guard.x, guard.y) == ("lirien", 2, -1)
+
+
+def test_SET_4_a_homeland(event):
+    home = Province.objects.filter(owner="dwarves")
+    assert {province.key for province in home} == {"karrhold", "brackhaven", "ironscar", "deepvault", "cinderfell"}
+    assert row(Building, "karrhold-capital").province == row(Faction, "dwarves").capital == "karrhold"
+    assert row(Building, "brackhaven-port").holder == ""
+
+
+def test_SET_6_objectives_of_a_faction_and_of_a_seat(event):
+    assert (row(Objective, "guild-2").faction, row(Objective, "guild-2").seat) == ("guild", "")
+    own = row(Objective, "humans-monarch-1")
+    assert (own.faction, own.seat) == ("humans", "humans-monarch")
+    assert own.text
+
+
+def test_SET_8_ships_and_halls_of_guild_and_faith(event):
+    assert {row(Unit, f"trade-ship-guild-{n}").place for n in (1, 2)} == {"saltmere", "fernhaven"}
+    assert row(Unit, "trade-ship-sunfaith-1").kind == "trade_ship"
+    assert row(Building, "lirien-guildhall").holder == "guild"
+    assert row(Building, "wheatley-temple").holder == "sunfaith"
+    assert (row(Faction, "guild").gold, row(Faction, "guild").food) == (6, 3)
+
+
+def test_SET_9_free_lands(event):
+    land, officer, army = row(Province, "midmarch"), row(Officer, "midmarch-officer"), row(Army, "midmarch-guard")
+    assert (land.owner, land.order) == ("", 2)
+    assert (officer.x, officer.y, officer.faction) == (-1, 1, "")
+    assert (army.faction, army.place, army.commander) == ("", "midmarch", "midmarch-officer")
+    militia = [row(Unit, f"militia-midmarch-{n}") for n in (1, 2, 3)]
+    assert {(unit.kind, unit.faction, unit.army, unit.x, unit.y) for unit in militia} == {
+        ("militia", "", "midmarch-guard", 0, 0)
+    }
+
+
+def test_borders_and_relations_are_named_by_their_pair(event):
+    border = row(Border, "hartwood~midmarch")
+    assert (border.a, border.b, border.kind) == ("hartwood", "midmarch", "river")
+    relation = row(Relation, "dwarves~elves")
+    assert (relation.a, relation.b, relation.state, relation.since_turn) == ("dwarves", "elves", "peace", 0)
+    assert row(SeaZone, "dawn-sea").neighbours == ["lantern-gulf", "shiver-sea"]
+
+
+def test_a_fleet_is_an_army_at_sea(db, edited):
+    at_sea = 'kind = "trade_ship"\nfaction = "guild"\nplace = "lantern-gulf"\ncount = 2\narmy = "convoy"\n'
+    fleet = '\n[[army]]\nkey = "convoy"\nname = "Convoy"\nfaction = "guild"\nplace = "lantern-gulf"\n'
+    commander = 'commander = "guild-lord-general"\n'
+    ships = 'kind = "trade_ship"\nfaction = "guild"\nplace = "saltmere"\n'
+    home = edited(("armies.toml", ships, at_sea + fleet + commander))
+    begun(loader.read("storms", home))
+    assert row(Army, "convoy").fleet
+    assert [row(Unit, f"trade-ship-guild-{n}").army for n in (1, 2)] == ["convoy", "convoy"]
+
+
+def test_a_faulty_scenario_lays_nothing(db, edited):
+    home = edited(("armies.toml", 'faction = "humans"', 'faction = "orcs"'))
+    with pytest.raises(ScenarioFaulty):
+        begun(loader.read("storms", home))
+    assert not Event.objects.exists()
+    assert not any(keys(kind) for kind in KINDS)
