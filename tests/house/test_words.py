@@ -1,0 +1,56 @@
+"""Every code the server can say has a sentence in the client's catalogue."""
+
+import ast
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from astor.game.commands import SEAT, the_play
+from factions.rules.production import Note, Why
+from tests.house.source import ROOT, modules, tree
+
+WORDS = ROOT / "frontend" / "src" / "core" / "words"
+UNSAID = {"join"}
+"""Orders no screen ever names: the seat is taken on a page of its own."""
+
+
+def catalogue() -> set[str]:
+    return {key for path in WORDS.glob("*en.json") for key in json.loads(path.read_text())}
+
+
+def said(call: str, place: int) -> Iterator[str]:
+    """The literal codes given to calls of this name, as its argument at this place or as `code=`."""
+    for path in modules():
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Call) and _name(node.func) == call:
+                given = [k.value for k in node.keywords if k.arg == "code"] or node.args[place : place + 1]
+                yield from (n.value for value in given for n in ast.walk(value) if _is_code(n))
+
+
+def _name(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _is_code(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier()
+
+
+def codes() -> dict[str, set[str]]:
+    """Group of the catalogue → what the server can say of it."""
+    return {
+        "refused": set(said("Refused", 0)) | {"server_error"},
+        "line": set(said("say", 1)),
+        "bye": set(said("Bye", 0)),
+        "note": set(said("Note", 0)) | {note.value for note in Note if note.value},
+        "why": {why.value for why in Why},
+        "command": {command.name for command in the_play().commands if SEAT in command.by} - UNSAID,
+        "desk.did": {command.name for command in the_play().commands},
+    }
+
+
+@pytest.mark.parametrize("group", ["refused", "line", "bye", "note", "why", "command", "desk.did"])
+def test_every_code_has_a_sentence(group: str):
+    found = codes()[group]
+    assert len(found) >= 2, "the search for codes found nothing: it no longer fits the code"
+    assert {code for code in found if f"{group}.{code}" not in catalogue()} == set()
