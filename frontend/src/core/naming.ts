@@ -1,0 +1,107 @@
+// Facts on the wire carry row names and codes; players read names and words. This turns one into the other.
+import type { Facts, Json } from "./protocol.ts";
+import { has, t, type Told } from "./words.ts";
+
+/** Finds what a row is called; undefined when this side holds no such row. */
+export type Lookup = (name: string) => string | undefined;
+
+/** Facts whose value is a bare key: the kinds of row it may name. */
+const NAMES: Record<string, string[]> = {
+  province: ["province"],
+  faction: ["faction"],
+  owner: ["faction"],
+  holder: ["seat", "faction"],
+  from: ["faction", "seat"],
+  to: ["faction", "seat"],
+  by: ["seat", "faction"],
+  seat: ["seat"],
+  building: ["building"],
+  officer: ["officer"],
+  character: ["character"],
+  army: ["army"],
+  unit: ["unit"],
+  place: ["province", "sea_zone"],
+  subject: ["province", "building"],
+  capital: ["province"],
+  a: ["faction", "province"],
+  b: ["faction", "province"],
+};
+/** Facts that people typed: shown as they are, never read as a key or a code. */
+const TYPED = new Set(["name", "old", "new", "word", "reason", "text", "player", "wrong"]);
+/** Facts whose value is a code with words of its own, by the group of the catalogue. */
+const GROUPS: Record<string, string> = {
+  good: "what",
+  what: "what",
+  output: "what",
+  power: "power",
+  office: "office",
+  terrain: "terrain",
+  phases: "phase",
+  command: "command",
+  state: "state",
+  code: "refused",
+  kind: "building",
+};
+
+export function tell(facts: Facts | undefined, lookup: Lookup): Told {
+  return Object.fromEntries(Object.entries(facts ?? {}).map(([key, value]) => [key, readable(key, value, lookup)]));
+}
+
+function readable(key: string, value: Json, lookup: Lookup): string | number {
+  if (typeof value === "number") return value;
+  if (Array.isArray(value)) return listed(value.map((v) => String(readable(key, v, lookup))));
+  if (value === null) return t("ui.nobody");
+  if (typeof value === "object") return listed(Object.entries(value).map(([k, v]) => amount(k, v, lookup)));
+  if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
+  if (TYPED.has(key)) return value;
+  return phaseLike(value) ? phase(value) : named(key, value, lookup);
+}
+
+function amount(key: string, value: Json, lookup: Lookup): string {
+  const word = named("what", key, lookup);
+  return typeof value === "number" ? `${value} ${word}` : `${word} ${String(readable(key, value, lookup))}`;
+}
+
+function named(key: string, value: string, lookup: Lookup): string {
+  if (value.includes("/")) return lookup(value) ?? t("ui.something");
+  for (const kind of NAMES[key] ?? []) {
+    const name = lookup(`${kind}/${value}`);
+    if (name !== undefined) return name;
+  }
+  for (const group of [GROUPS[key], key, "what", "power"]) {
+    if (group !== undefined && has(`${group}.${value}`)) return t(`${group}.${value}`);
+  }
+  if (value === "") return t("ui.nobody");
+  return NAMES[key] ? t("ui.something") : value;
+}
+
+/** "2 militia, food and gold": the same word twice is counted. */
+function listed(all: string[]): string {
+  const words = [...new Set(all)].map((word) => {
+    const n = all.filter((other) => other === word).length;
+    return n > 1 ? `${n} ${word}` : word;
+  });
+  if (words.length < 2) return words[0] ?? t("ui.nothing");
+  return `${words.slice(0, -1).join(", ")} ${t("ui.and")} ${words.at(-1)}`;
+}
+
+const phaseLike = (value: string) => /^(t\d+\/\w+|planning|ended)$/.test(value);
+
+/** `t3/production` -> "Production, turn 3". */
+export function phase(name: string): string {
+  const [turn, word] = name.includes("/") ? name.split("/") : ["", name];
+  if (turn === "t0") return t("phase.initial_diplomacy");
+  const said = t(`phase.${word}`);
+  return turn ? t("ui.phase_of_turn", { phase: said, turn: turn.slice(1) }) : said;
+}
+
+/** `t3/production` -> "Production". */
+export function phaseWord(name: string): string {
+  return name.startsWith("t0/") ? t("phase.initial_diplomacy") : t(`phase.${name.split("/").at(-1)}`);
+}
+
+/** A refusal as a sentence; an unknown code is still a sentence. */
+export function refusal(code: string, facts: Facts | undefined, lookup: Lookup): string {
+  const key = `refused.${code}`;
+  return t(has(key) ? key : "refused.unknown", { ...tell(facts, lookup), code });
+}

@@ -1,0 +1,46 @@
+// What travels between phone and server. The frames are generated from the server's schema; here is what it leaves open.
+import type * as frames from "./protocol.gen.ts";
+
+export type { Beat, Bye, Delta, Note, Pong, Snap } from "./protocol.gen.ts";
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Facts = Record<string, Json>;
+/** Any row as it came; screens read rows through the typed `Kinds` of rows.ts. */
+export type Row = Facts;
+/** Side -> the last sequence number held of it. */
+export type Held = Record<string, number>;
+
+export type FromServer = frames.Snap | frames.Delta | frames.Beat | frames.Pong | frames.Ack | frames.Note | frames.Bye;
+export type ToServer = frames.Hello | frames.Cmd | frames.Ping;
+
+export interface Ack extends frames.Ack {
+  /** Set by the client alone: a later command for the same thing took this one's place. */
+  replaced?: boolean;
+}
+
+/** A command as it is kept in localStorage and sent, again and again, until it is acknowledged. */
+export interface Command {
+  id: string;
+  name: string;
+  args: Facts;
+  /** The phase it was made for: a late order must be refused, not land in the next phase. */
+  phase: string;
+  /** When it was made, by the clock of this device; orders the queue, means nothing to the server. */
+  made: number;
+  /** Commands of one slot (one province's order) replace each other while unacknowledged. */
+  slot?: string;
+}
+
+/** What the page carries inline, so that the first picture needs no round trip. */
+export interface Boot {
+  socket: string;
+  event: string;
+  snap: frames.Snap;
+  map: string;
+  seat?: string;
+  faction?: string;
+  join?: string;
+  joinQr?: string;
+  user?: string;
+  seats_page?: string;
+}

@@ -1,0 +1,75 @@
+// Chimes made on the spot: no files to load, and silent until a tap has unlocked the device's audio.
+import { keepSetting, setting } from "./boot.ts";
+
+type Voice = "milestone" | "bell" | "gong";
+/** Partials of each voice: [frequency, loudness, seconds it rings, seconds it waits]. */
+const VOICES: Record<Voice, [number, number, number, number][]> = {
+  milestone: [
+    [880, 0.2, 0.5, 0],
+    [1320, 0.12, 0.6, 0.16],
+  ],
+  bell: [
+    [660, 0.25, 1.4, 0],
+    [990, 0.15, 1.1, 0],
+    [660, 0.25, 1.6, 0.6],
+    [1320, 0.08, 1, 0.6],
+  ],
+  gong: [
+    [98, 0.5, 5, 0],
+    [147, 0.3, 4, 0],
+    [233, 0.2, 3, 0],
+    [311, 0.1, 2, 0],
+  ],
+};
+let context: AudioContext | null = null;
+let on = setting("sound", "on") === "on";
+
+export const soundOn = () => on;
+export function switchSound(to: boolean): void {
+  on = to;
+  keepSetting("sound", to ? "on" : "off");
+}
+export const unlocked = () => context?.state === "running";
+
+/** Call inside a tap or a click: browsers allow sound from then on. */
+export async function unlock(): Promise<boolean> {
+  try {
+    context ??= new AudioContext();
+    await context.resume();
+  } catch {
+    context = null;
+  }
+  return unlocked();
+}
+
+/** Unlocks with the first tap anywhere. */
+export function unlockOnTap(done: () => void = () => {}): void {
+  const tap = () => void unlock().then((yes) => yes && done());
+  addEventListener("pointerup", tap, { once: true });
+  addEventListener("keyup", tap, { once: true });
+}
+
+export function play(voice: Voice): void {
+  if (!on) return;
+  buzz(voice);
+  if (context?.state !== "running") return;
+  for (const [pitch, loud, ring, wait] of VOICES[voice]) partial(context, pitch, loud, ring, context.currentTime + wait);
+}
+
+function partial(audio: AudioContext, pitch: number, loud: number, ring: number, at: number): void {
+  const tone = audio.createOscillator();
+  const gain = audio.createGain();
+  tone.frequency.value = pitch;
+  gain.gain.setValueAtTime(0.0001, at);
+  gain.gain.exponentialRampToValueAtTime(loud, at + 0.02);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + ring);
+  tone.connect(gain).connect(audio.destination);
+  tone.start(at);
+  tone.stop(at + ring + 0.1);
+}
+
+/** Phones that can, shake; those that cannot have no such method. */
+function buzz(voice: Voice): void {
+  const phone = navigator as { vibrate?: (pattern: number[]) => boolean };
+  phone.vibrate?.(voice === "milestone" ? [80] : [200, 100, 200]);
+}

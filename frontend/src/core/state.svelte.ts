@@ -1,0 +1,269 @@
+// The one state object of a screen: tables, network status, clock, orders under way. Screens read it; only frames change it.
+import { tick } from "svelte";
+import { keepSetting, readBoot, setting, shelf, socketUrl } from "./boot.ts";
+import { Clock, left, passed } from "./clock.ts";
+import { phaseWord, refusal, tell } from "./naming.ts";
+import { Net, watchWakes, type Status } from "./net.ts";
+import { Outbox, uid } from "./outbox.ts";
+import type { Ack, Boot, Bye, Command, Delta, Facts, Note, Snap } from "./protocol.ts";
+import type { EventRow, Keyed, Kind, Kinds } from "./rows.ts";
+import { play } from "./sound.ts";
+import { Tables, type Applied } from "./tables.ts";
+import { has, t } from "./words.ts";
+
+/** A command of this device and what became of it. */
+export interface Sent {
+  id: string;
+  name: string;
+  args: Facts;
+  slot: string;
+  /** `waiting`: there is no signal; it is sent by itself when there is. */
+  state: "sending" | "waiting" | "received" | "refused";
+  at: number;
+  code: string;
+  facts: Facts;
+}
+const KEEP_SENT = 40;
+const TICK_MS = 100;
+/** A phase that changes this soon after its bell is the same bell. */
+const RUNG_MS = 5000;
+type Theme = "dark" | "paper";
+
+class Game {
+  /** The page's own data; set once by `begin`. */
+  boot = $state.raw<Boot>({ socket: "", event: "", map: "", snap: { t: "snap", epoch: "", now: 0, sides: {} } });
+  status = $state<Status>("connecting");
+  /** Why the server sent this device away for good. */
+  farewell = $state.raw<Bye | null>(null);
+  notes = $state.raw<{ id: number; text: string }[]>([]);
+  sent = $state.raw<Sent[]>([]);
+  /** Milliseconds left in the phase, looked up ten times a second, changed once a second. */
+  left = $state(0);
+  /** For screen readers: spoken at milestones only. */
+  announced = $state("");
+  theme = $state<Theme>("dark");
+  readonly clock = new Clock();
+  private tables = new Tables();
+  /** Raised when a row of the kind changes: what `row` and `rows` depend on. */
+  private versions = $state<Record<string, number>>({});
+  private outbox = new Outbox(null, "");
+  private net: Net | null = null;
+  private settle = new Map<string, (ack: Ack) => void>();
+  private exact = 0;
+  private rung = -Infinity;
+
+  /** Reads the page, shows its snapshot, opens the socket. Call once, before mounting. */
+  begin(boot: Boot = readBoot()): void {
+    this.boot = boot;
+    this.clock.start(boot.snap.now);
+    this.apply(boot.snap);
+    this.wear(setting("theme", "dark") === "paper" ? "paper" : "dark");
+    const owner = boot.seat ?? boot.user ?? "hall";
+    this.outbox = new Outbox(shelf(), `astor/cmd/${boot.event}/${owner}/`);
+    this.sent = this.outbox.list().map((c) => sentOf(c, "waiting"));
+    const { clock, outbox } = this;
+    this.net = new Net({ url: socketUrl(boot.socket), clock, outbox, listener: this.listener() });
+    this.net.start();
+    watchWakes(this.net);
+    this.exact = this.remaining();
+    this.left = this.exact;
+    setInterval(() => this.look(), TICK_MS);
+  }
+
+  apply(frame: Snap | Delta): Applied {
+    const before = this.rows("event")[0]?.phase ?? "";
+    const applied = this.tables.apply(frame, (kinds) => {
+      for (const kind of kinds) this.versions[kind] = (this.versions[kind] ?? 0) + 1;
+    });
+    if (applied === "done") this.look(false);
+    if (applied === "done" && before !== "" && this.event.phase !== before) this.turnOver();
+    return applied;
+  }
+
+  row<K extends Kind>(name: `${K}/${string}`): Keyed<Kinds[K]> | undefined {
+    this.depend(name.slice(0, name.indexOf("/")));
+    return this.tables.row(name) as Keyed<Kinds[K]> | undefined;
+  }
+
+  rows<K extends Kind>(kind: K): Keyed<Kinds[K]>[] {
+    this.depend(kind);
+    return this.tables.rows(kind) as unknown as Keyed<Kinds[K]>[];
+  }
+
+  get event(): Keyed<EventRow> {
+    return this.rows("event")[0] ?? NO_EVENT;
+  }
+
+  /** What a row is called, for sentences. */
+  name(row: string): string | undefined {
+    const kind = row.slice(0, row.indexOf("/")) as Kind;
+    const found = this.row(row as `${Kind}/${string}`) as Partial<Record<string, unknown>> | undefined;
+    if (!found) return undefined;
+    if (kind === "building") return t("ui.building_in", this.buildingFacts(found));
+    if (kind === "seat") return this.seatName(found);
+    if (kind === "unit") return t(`what.${String(found.kind)}`);
+    return typeof found.name === "string" ? found.name : undefined;
+  }
+
+  /** The sentence for a key with facts as they came over the wire. */
+  say(key: string, facts: Facts = {}): string {
+    return t(key, tell(facts, (row) => this.name(row)));
+  }
+
+  refusal(code: string, facts: Facts = {}): string {
+    return refusal(code, facts, (row) => this.name(row));
+  }
+
+  /**
+   * Sends a command for the phase now on the clock. The answer comes when the server has judged it, which may be
+   * after a reload or a dead zone; then only `sent` and the rows tell. `slot`: replaces an unanswered one of the same slot.
+   */
+  send(name: string, args: Facts = {}, slot = ""): Promise<Ack> {
+    const command: Command = { id: uid(), name, args, phase: this.event.phase, made: Date.now() };
+    if (slot) command.slot = slot;
+    for (const old of this.outbox.add(command)) {
+      this.settle.get(old.id)?.({ t: "ack", id: old.id, at: this.clock.now(), replaced: true });
+      this.settle.delete(old.id);
+      this.sent = this.sent.filter((s) => s.id !== old.id);
+    }
+    const state = this.status === "live" ? "sending" : "waiting";
+    this.sent = [...this.sent, sentOf(command, state)].slice(-KEEP_SENT);
+    const answer = new Promise<Ack>((resolve) => this.settle.set(command.id, resolve));
+    this.net?.send(command);
+    return answer;
+  }
+
+  /** The last command of a slot (or name) given from this device in this visit. */
+  last(slot: string): Sent | undefined {
+    return [...this.sent].reverse().find((s) => s.slot === slot || s.name === slot);
+  }
+
+  wear(theme: Theme): void {
+    this.theme = theme;
+    document.documentElement.dataset.theme = theme;
+    keepSetting("theme", theme);
+  }
+
+  /** A line at the foot of the screen for a few seconds. */
+  tellPlayer(text: string): void {
+    const id = Math.random();
+    this.notes = [...this.notes, { id, text }].slice(-3);
+    setTimeout(() => (this.notes = this.notes.filter((n) => n.id !== id)), 6000);
+  }
+
+  private depend(kind: string): void {
+    // A kind never seen must still be followed, so that its first row wakes the reader.
+    void this.versions[kind];
+  }
+
+  private remaining(): number {
+    return left(this.event, this.clock.now());
+  }
+
+  /** Follows the clock; `timed` is false when a frame, not time, moved it: then nothing is announced. */
+  private look(timed = true): void {
+    const now = this.remaining();
+    const milestone = timed && this.event.state === "running" ? passed(this.exact, now) : null;
+    this.exact = now;
+    if (Math.ceil(now / 1000) !== Math.ceil(this.left / 1000) || now === 0) this.left = now;
+    if (milestone !== null) this.reach(milestone);
+  }
+
+  private reach(seconds: number): void {
+    this.chime(seconds === 0);
+    this.announce(t(`ui.announce.${seconds}`, { phase: phaseWord(this.event.phase) }));
+  }
+
+  /** A phase ended before its time rings too; one that ended on time has rung already. */
+  private turnOver(): void {
+    if (this.clock.mark() - this.rung > RUNG_MS) this.chime(true);
+    this.announce(t("ui.announce.phase", { phase: phaseWord(this.event.phase) }));
+  }
+
+  private chime(bell: boolean): void {
+    const hall = this.boot.seat === undefined && this.boot.user === undefined;
+    if (bell) this.rung = this.clock.mark();
+    play(hall ? "gong" : bell ? "bell" : "milestone");
+  }
+
+  /** Emptied first, so that the same words twice are spoken twice. */
+  private announce(text: string): void {
+    this.announced = "";
+    void tick().then(() => (this.announced = text));
+  }
+
+  private listener() {
+    const { tables } = this;
+    return {
+      held: () => ({ epoch: tables.epoch, n: tables.held() }),
+      behind: (n: Record<string, number>) => tables.behind(n),
+      apply: (frame: Snap | Delta) => this.apply(frame),
+      status: (status: Status) => this.connected(status),
+      ack: (ack: Ack) => this.answered(ack),
+      note: (note: Note) => this.noted(note),
+      bye: (bye: Bye) => this.dismissed(bye),
+    };
+  }
+
+  private connected(status: Status): void {
+    this.status = status;
+    document.documentElement.dataset.net = status;
+    const waits = status === "live" ? "sending" : "waiting";
+    const pending = (s: Sent) => s.state === "sending" || s.state === "waiting";
+    this.sent = this.sent.map((s) => (pending(s) ? { ...s, state: waits } : s));
+  }
+
+  private answered(ack: Ack): void {
+    const state = ack.refused ? "refused" : "received";
+    const change = { state, at: ack.at, code: ack.refused ?? "", facts: ack.facts ?? {} } as const;
+    this.sent = this.sent.map((s) => (s.id === ack.id ? { ...s, ...change } : s));
+    this.settle.get(ack.id)?.(ack);
+    this.settle.delete(ack.id);
+  }
+
+  private noted(note: Note): void {
+    const known = has(`note.${note.code}`);
+    this.tellPlayer(known ? this.say(`note.${note.code}`, note.facts) : this.refusal(note.code, note.facts));
+  }
+
+  private dismissed(bye: Bye): void {
+    if (this.status === "over") this.farewell = bye;
+  }
+
+  private buildingFacts(row: Partial<Record<string, unknown>>): Record<string, string> {
+    const place = this.tables.row(`province/${String(row.province)}`)?.name;
+    return { building: t(`building.${String(row.kind)}`), province: String(place ?? t("ui.something")) };
+  }
+
+  /** "Lord-General of the Elves", with the player's own name where it is known. */
+  private seatName(row: Partial<Record<string, unknown>>): string {
+    const title = String(row.title ?? "");
+    return row.player ? t("ui.seat_played", { title, player: String(row.player) }) : title;
+  }
+}
+
+function sentOf(c: Command, state: Sent["state"]): Sent {
+  return { id: c.id, name: c.name, args: c.args, slot: c.slot ?? "", state, at: c.made, code: "", facts: {} };
+}
+
+const NO_EVENT: Keyed<EventRow> = {
+  key: "",
+  name: "",
+  scenario: "",
+  phase: "planning",
+  state: "planning",
+  part: "",
+  turn: 0,
+  turns: 0,
+  deadline: null,
+  remaining: 0,
+  length: 0,
+  next: "",
+  hold: false,
+  revision: 0,
+  commitment: "",
+  word: "",
+  secret: "",
+};
+
+export const game = new Game();

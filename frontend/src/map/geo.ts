@@ -1,0 +1,41 @@
+// The drawn map: shapes made once at authoring time and served as a static file.
+
+export type EdgeKind = "open" | "river" | "mountain";
+export type Spot = [number, number];
+export interface Shape {
+  id: string;
+  d: string;
+  x: number;
+  y: number;
+  /** Radius of the largest circle inside: how much room a name has. */
+  r: number;
+}
+export interface Geo {
+  view: [number, number, number, number];
+  provinces: Shape[];
+  coast: string;
+  rings: string[];
+  edges: [string, string, string, EdgeKind?][];
+  rivers?: string[];
+  sea_zones?: { id: string; x: number; y: number; d?: string }[];
+  sea_edges?: string[];
+  mountains?: Spot[];
+  forests?: Spot[];
+  caves?: Spot[];
+  marshes?: Spot[];
+}
+
+const known = new Map<string, Promise<Geo>>();
+
+/** Fetched once per address; asked again only after a failure. */
+export function loadGeo(address: string): Promise<Geo> {
+  const found = known.get(address);
+  if (found) return found;
+  const coming = fetch(address).then((answer) => {
+    if (!answer.ok) throw new Error(`The map did not load (${answer.status}).`);
+    return answer.json() as Promise<Geo>;
+  });
+  known.set(address, coming);
+  coming.catch(() => known.delete(address));
+  return coming;
+}

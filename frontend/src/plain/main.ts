@@ -1,0 +1,3 @@
+// The look of the pages without the app: log-in, join, seat list, new event. Only the styles of this entry are used.
+import "../core/look.css";
+import "./plain.css";

@@ -1,0 +1,28 @@
+// Every command this desk has sent and what became of it; nothing leaves the screen before it could be seen.
+import type { Sent } from "../../../core/state.svelte.ts";
+
+const KEPT = 200;
+/** An answer later than this is worth a line of its own. */
+export const PATIENCE_MS = 800;
+
+/** What was kept, brought up to date by what the network says now; newest first. */
+export function folded(kept: readonly Sent[], now: readonly Sent[]): Sent[] {
+  const all = new Map(kept.map((s) => [s.id, s]));
+  const fresh = now.filter((s) => !all.has(s.id));
+  for (const s of now) all.set(s.id, s);
+  return [...fresh.reverse(), ...kept.map((s) => all.get(s.id) ?? s)].slice(0, KEPT);
+}
+
+export const pending = (s: Sent): boolean => s.state === "sending" || s.state === "waiting";
+
+/** A command of an earlier visit that nobody is waiting for any more: only the journal knows. */
+export const orphaned = (s: Sent, now: readonly Sent[]): boolean => pending(s) && !now.some((n) => n.id === s.id);
+
+/** What still wants to be seen: refusals until put away, and what has had no answer for a while. `since`: when it last changed here. */
+export function open(list: readonly Sent[], since: ReadonlyMap<string, number>, away: ReadonlySet<string>, now: number): Sent[] {
+  return list.filter((s) => {
+    const at = since.get(s.id);
+    if (at === undefined || away.has(s.id)) return false;
+    return s.state === "refused" || (pending(s) && now - at > PATIENCE_MS);
+  });
+}

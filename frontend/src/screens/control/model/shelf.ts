@@ -1,0 +1,31 @@
+// All rows by kind, for the pane in which any of them can be read and overridden.
+import { kindOf, type Book, type Kind, type Row } from "./book.ts";
+import { rowName } from "./names.ts";
+
+/** Game rows in the order Control looks for them; the journal, presence and log lines are no rows to override. */
+export const KINDS = [
+  "event", "faction", "province", "seat", "character", "officer", "building", "army", "unit", "relation",
+  "border", "sea_zone", "objective", "draft", "proposal", "alarm", "statement",
+] as const satisfies readonly Kind[];
+export type ShelfKind = (typeof KINDS)[number];
+
+export interface Item {
+  name: string;
+  label: string;
+}
+
+export const isKind = (kind: string): kind is ShelfKind => (KINDS as readonly string[]).includes(kind);
+
+export function items(book: Book, kind: ShelfKind): Item[] {
+  const all = book.rows(kind).map((row) => ({ name: `${kind}/${row.key}`, label: rowName(book, `${kind}/${row.key}`) }));
+  return all.sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
+}
+
+/** Fields as they stand; the key is the row's name, not a field. */
+export const fields = (row: Row): [string, Row[string]][] => Object.entries(row).filter(([field]) => field !== "key");
+
+/** The kind to show for a row's name, the first one for none. */
+export function shelfOf(name: string): ShelfKind {
+  const kind = kindOf(name);
+  return isKind(kind) ? kind : "event";
+}

@@ -1,0 +1,81 @@
+// What is waiting for Control, and who is stuck: most urgent first, one line each.
+import type { Told } from "../../../core/words.ts";
+import type { EventRow, LineRow } from "./book.ts";
+import { linkOf, type Band } from "./roster.ts";
+
+export type Tab = "overview" | "provinces" | "seats" | "rows" | "journal" | "log";
+/** `now`: the game stands still until Control acts. `soon`: it will matter at the bell. `know`: good to know. */
+export type Urgency = "now" | "soon" | "know";
+export interface Waiting {
+  id: string;
+  urgency: Urgency;
+  /** The sentence of the catalogue and what goes into it. */
+  key: string;
+  facts: Told;
+  /** What one click would send, or where one has to look. */
+  command?: string;
+  tab?: Tab;
+  faction?: string;
+}
+
+const CLOCK: Record<string, Waiting> = {
+  planning: { id: "start", urgency: "now", key: "desk.wait.start", facts: {}, command: "start" },
+  held: { id: "publish", urgency: "now", key: "desk.wait.publish", facts: {}, command: "close_phase" },
+  paused: { id: "paused", urgency: "now", key: "desk.wait.paused", facts: {}, command: "resume" },
+};
+
+/** The clock's own demands, then the hall's word while it can still be mixed in. */
+export function forControl(event: EventRow, lines: readonly LineRow[] = []): Waiting[] {
+  const found: Waiting[] = [];
+  const clock = CLOCK[event.state];
+  const failed = event.state === "held" ? lines.filter((l) => l.code === "closing_failed" && l.phase === event.phase).at(-1) : undefined;
+  if (failed) found.push({ id: "failed", urgency: "now", key: "desk.wait.failed", facts: { reason: String(failed.facts.reason ?? "") }, tab: "log" });
+  if (clock) found.push(clock);
+  if (event.state !== "held" && event.state !== "ended" && event.hold) {
+    found.push({ id: "hold", urgency: "know", key: "desk.wait.hold", facts: {}, command: "hold" });
+  }
+  if (event.word === "" && event.phase === "planning") {
+    found.push({ id: "word", urgency: "soon", key: "desk.wait.word", facts: {}, tab: "overview" });
+  }
+  return found;
+}
+
+const named = (band: Band): string => band.faction.name || band.key;
+
+/** One line about a faction; where to look for it. */
+const about = (band: Band, id: string, urgency: Urgency, tab: Tab, facts: Told): Waiting => ({
+  id: `${id}/${band.key}`, urgency, key: `desk.stuck.${id}`, facts: { faction: named(band), ...facts }, tab, faction: band.key,
+});
+
+function awayOf(band: Band): Waiting[] {
+  if (band.stand === "empty") return [about(band, "empty", "soon", "seats", {})];
+  if (band.stand === "away") return [about(band, "away", "now", "seats", { n: band.joined })];
+  const gone = band.people.filter((p) => linkOf(p) === "away").map((p) => p.seat.title || p.seat.office);
+  return gone.length ? [about(band, "gone", "soon", "seats", { n: gone.length, titles: gone.join(", ") })] : [];
+}
+
+function ordersOf(band: Band): Waiting[] {
+  const found: Waiting[] = [];
+  const { unconfirmed: n, missing } = band;
+  if (n > 0) found.push(about(band, missing > 0 ? "unconfirmed_missing" : "unconfirmed", "soon", "overview", { n, missing }));
+  else if (band.stand === "unordered") found.push(about(band, "unordered", "know", "overview", { n: missing }));
+  if (band.proposals > 0) found.push(about(band, "proposals", "soon", "overview", { n: band.proposals }));
+  return found;
+}
+
+const RANK: Record<Urgency, number> = { now: 0, soon: 1, know: 2 };
+
+/** Factions that cannot go on by themselves, or have not said all they could. */
+export const stuck = (all: Band[]): Waiting[] =>
+  all.flatMap((band) => [...awayOf(band), ...ordersOf(band)]).sort((a, b) => RANK[a.urgency] - RANK[b.urgency]);
+
+export interface Ending { phase: string; next: string; unconfirmed: number; factions: string[] }
+
+/** What "end now" would do, in figures: the sentence is the catalogue's. */
+export function ending(event: EventRow, all: Band[]): Ending {
+  const open = all.filter((b) => b.unconfirmed > 0);
+  return {
+    phase: event.phase, next: event.next,
+    unconfirmed: open.reduce((sum, b) => sum + b.unconfirmed, 0), factions: open.map(named),
+  };
+}

@@ -1,0 +1,38 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// One entry per kind of screen, plus `plain` for the pages the server writes itself (log-in, join, seat list).
+const entries = {
+  player: here("src/screens/player/main.ts"),
+  control: here("src/screens/control/main.ts"),
+  hall: here("src/screens/hall/main.ts"),
+  plain: here("src/plain/main.ts"),
+};
+
+export default defineConfig({
+  base: "/static/",
+  plugins: [svelte()],
+  // The development pages show the scenario's own map, which lies outside this folder.
+  server: { fs: { allow: [here("."), here("../astor/scenarios")] } },
+  build: {
+    target: ["safari15.4", "chrome105"],
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // Inlined data: URLs would need a wider content security policy than 'self'.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
+      output: {
+        entryFileNames: "assets/[name]-[hash].js",
+        chunkFileNames: "assets/[name]-[hash].js",
+        assetFileNames: "assets/[name]-[hash][extname]",
+      },
+    },
+  },
+});
