@@ -49,11 +49,13 @@ COMMANDS = (
     Command(clock.extend, by=(CONTROL,)),
     Command(clock.set_clock, by=(CONTROL,)),
     Command(clock.hold, by=(CONTROL,), undoable=False),
-    Command(clock.shout, by=(CONTROL,)),
+    Command(clock.shout, by=(CONTROL,), undoable=False),
     Command(clock.close_phase, by=(CONTROL, CLOCK), closes=True),
     Command(clock.hold_phase, by=(CLOCK,), undoable=False),
     Command(clock.pause_outage, by=(CLOCK,), undoable=False),
     Command(clock.ring_alarm, by=(CLOCK,), undoable=False),
+    Command(clock.strike_alarm, by=(CLOCK,), undoable=False),
+    Command(clock.begin_part, by=(CLOCK,), undoable=False),
 )
 
 
@@ -96,6 +98,6 @@ PHASES = (
     Phase("diplomacy", (clock.next_phase,)),
 )  # fmt: skip
 
-AFTER = (economy.name_capital,)
+AFTER = (economy.name_capital, economy.empty_seats)
 
 PLAY = Play(commands=COMMANDS, phases=PHASES, kinds=KINDS, after=AFTER)

@@ -22,5 +22,6 @@ urlpatterns = [
     path("control/new", control.new_event, name="new-event"),
     path("control/team", control.team, name="team"),
     path("control/<slug:event>", control.desk, name="desk"),
+    path("control/<slug:event>/preview", control.preview, name="preview"),
     path("control/<slug:event>/seats", control.seat_list, name="seats"),
 ]

@@ -13,12 +13,13 @@ from factions.models import Building, Character, Faction, Province
 from factions.rules.production import Work, may_collect, may_produce
 
 Output = Annotated[str, msgspec.Meta(max_length=20)]
+Outputs = Annotated[list[Output], msgspec.Meta(max_length=20)]
 
 
-def produce(call: Call, *, province: Key, outputs: list[Output], overwork: bool = False) -> None:
+def produce(call: Call, *, province: Key, outputs: Outputs, overwork: bool = False) -> None:
     """Say what a province gives at the close; it may be changed until then (PROD-1, PROD-5)."""
     land = Province.objects.filter(event=call.event, key=province).first()
-    if land is None or land.owner != call.side.faction:
+    if land is None or land.owner != call.asker.faction:
         raise Refused("not_yours", row=f"province/{province}")
     insist(may_produce(economy.land(land), Work(tuple(outputs), overwork)))
     _draft(call, "produce", province, {"outputs": outputs, "overwork": overwork})
@@ -27,7 +28,7 @@ def produce(call: Call, *, province: Key, outputs: list[Output], overwork: bool 
 def collect(call: Call, *, building: Key, good: Output) -> None:
     """Choose what a temple or guildhall of yours gives at the close (PROD-7)."""
     house = Building.objects.filter(event=call.event, key=building).first()
-    if house is None or house.holder != call.side.faction:
+    if house is None or house.holder != call.asker.faction:
         raise Refused("not_yours", row=f"building/{building}")
     place = Province.objects.get(event=call.event, key=house.province)
     insist(may_collect(place.good, good))
@@ -36,7 +37,7 @@ def collect(call: Call, *, building: Key, good: Output) -> None:
 
 def confirm(call: Call) -> Answer:
     """Confirm everything your faction has drafted for this phase (TURN-5)."""
-    open_drafts = Draft.objects.filter(event=call.event, faction=call.side.faction, confirmed=False)
+    open_drafts = Draft.objects.filter(event=call.event, faction=call.asker.faction, confirmed=False)
     for draft in open_drafts:
         draft.confirmed = True
         draft.save()
@@ -46,18 +47,18 @@ def confirm(call: Call) -> Answer:
 
 
 def _draft(call: Call, command: str, subject: str, data: dict[str, Any]) -> None:
-    phase, faction = call.event.phase, call.side.faction
+    phase, faction = call.event.phase, call.asker.faction
     key = f"{phase.replace('/', '-')}-{command}-{subject}"
     draft = Draft.objects.filter(event=call.event, key=key).first()
     draft = draft or Draft(event=call.event, key=key, command=command, subject=subject, phase=phase)
-    draft.faction, draft.seat, draft.data, draft.at, draft.confirmed = faction, call.side.key, data, call.now, False
+    draft.faction, draft.seat, draft.data, draft.at, draft.confirmed = faction, call.asker.key, data, call.now, False
     draft.save()
 
 
 def name_character(call: Call, *, name: str) -> None:
     """Name the character you play (SET-6)."""
     new = clean_name(name)
-    person = Character.objects.filter(event=call.event, seat=call.side.key, alive=True).first()
+    person = Character.objects.filter(event=call.event, seat=call.asker.key, alive=True).first()
     if person is None:
         raise Refused("no_character")
     if Character.objects.filter(event=call.event, faction=person.faction, name=new).exclude(key=person.key).exists():
@@ -68,9 +69,9 @@ def name_character(call: Call, *, name: str) -> None:
 def name_faction(call: Call, *, name: str) -> None:
     """Name your faction (SET-6)."""
     new = clean_name(name)
-    if Faction.objects.filter(event=call.event, name=new).exclude(key=call.side.faction).exists():
+    if Faction.objects.filter(event=call.event, name=new).exclude(key=call.asker.faction).exists():
         raise Refused("name_taken", name=new)
-    faction = Faction.objects.get(event=call.event, key=call.side.faction)
+    faction = Faction.objects.get(event=call.event, key=call.asker.faction)
     old, faction.name = faction.name, new
     faction.save()
     call.say("public", "faction_named", faction=faction.key, old=old, name=new)

@@ -1,17 +1,15 @@
 """What the other apps may ask of what is held: the harvest, the capital, names."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from astor.game.call import Call
-from astor.game.models import Draft, Event, Row, Statement
+from astor.game.models import Draft, Event, Row, Seat, Statement
 from factions.models import Building, Character, Faction, Officer, Province, Relation
 from factions.rules import production
-from factions.rules.production import Land, Note, Work
-
-IMPROVEMENTS = ("capital", "infrastructure")
+from factions.rules.production import IMPROVEMENTS, Land, Note, Why, Work, Yield
 
 Item = dict[str, Any]
 """One line of a statement: row, what, amount, rule, why [[reason, number]…], note."""
@@ -35,6 +33,7 @@ class Accounts:
     provinces: dict[str, Province]
     improved: frozenset[str]
     drafts: dict[tuple[str, str], Draft]
+    wars: frozenset[frozenset[str]]
     items: dict[str, list[Item]]
 
     def land(self, province: Province) -> Land:
@@ -66,6 +65,7 @@ def _open(call: Call) -> Accounts:
         provinces={p.key: p for p in Province.objects.filter(event=event)},
         improved=frozenset(improved),
         drafts={(d.command, d.subject): d for d in drafts},
+        wars=wars(event),
         items=defaultdict(list),
     )
 
@@ -73,7 +73,7 @@ def _open(call: Call) -> Accounts:
 def _draft(books: Accounts, command: str, subject: str, faction: str) -> dict[str, Any] | None:
     """What was drafted and counts (TURN-5); a draft of a former owner does not."""
     draft = books.drafts.get((command, subject))
-    rule = books.call.event.rules.get("unconfirmed_orders", "count")
+    rule = books.call.event.rules["unconfirmed_orders"]
     if draft is None or draft.faction != faction:
         return None
     return draft.data if production.counted(confirmed=draft.confirmed, unconfirmed_orders=rule) else None
@@ -86,51 +86,46 @@ def _reap(books: Accounts, province: Province) -> list[Levy]:
         books.land(province),
         Work(tuple(drafted["outputs"]), drafted["overwork"]) if drafted else None,
         Work(tuple(province.outputs), province.overworked),
-        books.call.event.rules.get("idle_province", "repeat"),
+        books.call.event.rules["idle_province"],
     )
-    gain = production.harvest(work)
-    why = production.reasons(books.land(province), overwork=work.overwork)
+    gain = production.harvest(work, order=province.order, most=books.call.event.rules["order_max"])
+    province.order += gain.gained - gain.worked
+    if work.note is Note.ORDERED:  # what it did idle is no order to repeat
+        province.outputs, province.overworked = list(work.outputs), work.overwork
     for output, amount in gain.outputs:
         _credit(books, province.owner, output, amount)
-        told = _item(province, output, amount, "PROD-3", why)
-        books.items[province.owner].append(told | {"note": work.note.value})
-    _change_order(books, province, work)
-    province.outputs, province.overworked = list(work.outputs), work.overwork
+    books.items[province.owner] += _told(books.land(province), province, work, gain)
     militia = dict(gain.outputs).get("militia", 0)
     return [Levy(province.owner, province.key, militia)] if militia else []
 
 
-def _change_order(books: Accounts, province: Province, work: Work) -> None:
-    """Public order produced (PROD-3), worked away (PROD-4), and at most `order_max` (ORD-6)."""
-    produced = work.outputs.count("order")
-    most = max(province.order, books.call.event.rules.get("order_max", 6))
-    province.order -= work.overwork
-    gained = min(produced, most - province.order)
-    province.order += gained
-    if work.overwork:
-        told = _item(province, "order", -1, "PROD-4", [("overwork", -1)])
-        books.items[province.owner].append(told | {"note": ""})
-    if produced:
-        note = Note.CAPPED if gained < produced else work.note
-        told = _item(province, "order", gained, "PROD-3", [("produced", produced)])
-        books.items[province.owner].append(told | {"note": note.value})
+def _told(land: Land, province: Province, work: Work, gain: Yield) -> Iterator[Item]:
+    """What the statement says of a province: each output, order worked away and order produced."""
+    why = production.reasons(land, overwork=work.overwork)
+    for output, amount in gain.outputs:
+        note = Note.FILLED if output == "food" and work.filled else work.note
+        yield _item(province, output, amount, "PROD-3", why, note)
+    if gain.worked:
+        yield _item(province, "order", -gain.worked, "PROD-4", [(Why.OVERWORK, -gain.worked)])
+    if gain.wanted:
+        note = Note.CAPPED if gain.gained < gain.wanted else work.note
+        yield _item(province, "order", gain.gained, "PROD-3", [(Why.PRODUCED, gain.wanted)], note)
 
 
 def _gather_income(books: Accounts) -> None:
     """What temples and guildhalls give their holders (PROD-7)."""
-    usual = books.call.event.rules.get("building_income", 1)
+    usual = books.call.event.rules["building_income"]
     for house in Building.objects.filter(event=books.call.event).exclude(holder=""):
         province = books.provinces[house.province]
         drafted = _draft(books, "collect", house.key, house.holder)
-        hostile = at_war(books.call.event, house.holder, province.owner)
+        hostile = frozenset((house.holder, province.owner)) in books.wars
         chosen = drafted["good"] if drafted else None
         good, amount = production.income(province.good, chosen, house.yields, usual, at_war=hostile)
         house.yields = good
         house.save()
         _credit(books, house.holder, good, amount)
-        note = "enemy_land" if hostile else "" if drafted else "idle_repeat"
-        told = _item(house, good, amount, "PROD-7", [(house.kind, amount)])
-        books.items[house.holder].append(told | {"note": note})
+        note = Note.HOSTILE if hostile else Note.ORDERED if drafted else Note.REPEATED
+        books.items[house.holder].append(_item(house, good, amount, "PROD-7", [(house.kind, amount)], note))
 
 
 def _credit(books: Accounts, faction: str, good: str, amount: int) -> None:
@@ -139,8 +134,11 @@ def _credit(books: Accounts, faction: str, good: str, amount: int) -> None:
         setattr(holder, good, getattr(holder, good) + amount)
 
 
-def _item(row: Row, what: str, amount: int, rule: str, why: Iterable[tuple[str, int]]) -> Item:
-    return {"row": row.row_name, "what": what, "amount": amount, "rule": rule, "why": [list(w) for w in why]}
+def _item(
+    row: Row, what: str, amount: int, rule: str, why: Iterable[tuple[str, int]], note: Note = Note.ORDERED
+) -> Item:
+    reasons = [[str(reason), number] for reason, number in why]
+    return {"row": row.row_name, "what": what, "amount": amount, "rule": rule, "why": reasons, "note": note.value}
 
 
 def _close(books: Accounts) -> None:
@@ -150,28 +148,39 @@ def _close(books: Accounts) -> None:
         row.save()
     for draft in books.drafts.values():
         draft.delete()
-    for faction, items in books.items.items():
+    for faction in books.factions:
+        items = books.items[faction]
         key = call.page.key("statement")
         Statement(event=call.event, key=key, faction=faction, phase=call.event.phase, at=call.now, items=items).save()
         call.say(f"faction/{faction}", "statement", statement=key, phase=call.event.phase)
 
 
-def at_war(event: Event, one: str, other: str) -> bool:
-    """Are these two factions at war?"""
-    pair = {"a__in": (one, other), "b__in": (one, other)}
-    return one != other and Relation.objects.filter(event=event, state="war", **pair).exists()
+def wars(event: Event) -> frozenset[frozenset[str]]:
+    """Every pair of factions at war."""
+    return frozenset(frozenset((r.a, r.b)) for r in Relation.objects.filter(event=event, state="war"))
 
 
 def name_capital(call: Call) -> None:
-    """After any change of owners: a landless faction's first province becomes its capital (SEAT-6)."""
+    """After any change of owners: without land no capital; the first province gained becomes it (SEAT-6)."""
     if not any(row.startswith("province/") for row in call.page.images):
         return
-    for faction in Faction.objects.filter(event=call.event, capital=""):
-        lands = Province.objects.filter(event=call.event, owner=faction.key).values_list("key", flat=True)
-        if capital := production.capital_of(faction.capital, list(lands)):
-            faction.capital = capital
-            faction.save()
-            call.say("public", "capital_named", faction=faction.key, province=capital)
+    lands = defaultdict[str, list[str]](list)
+    for key, owner in Province.objects.filter(event=call.event).values_list("key", "owner"):
+        lands[owner].append(key)
+    for faction in Faction.objects.filter(event=call.event):
+        faction.capital, old = production.capital_of(faction.capital, lands[faction.key]), faction.capital
+        faction.save()
+        if faction.capital != old and faction.capital:
+            call.say("public", "capital_named", faction=faction.key, province=faction.capital)
+
+
+def empty_seats(call: Call) -> None:
+    """After any change of the court: the seat of the dead is vacant until somebody living takes it (SEAT-4)."""
+    changes = [pair for row, pair in call.page.images.items() if row.startswith("character/")]
+    keys = {image["seat"] for pair in changes for image in pair if image}
+    for seat in Seat.objects.filter(event=call.event, key__in=keys):
+        seat.vacant = not Character.objects.filter(event=call.event, seat=seat.key, alive=True).exists()
+        seat.save()
 
 
 def rename(person: Character, name: str) -> None:

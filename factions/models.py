@@ -5,9 +5,8 @@ from typing import ClassVar
 from django.db import models
 
 from astor.game.models import Row
-from astor.game.rows import NameOf
-
-GOODS = ("gold", "food", "wood", "stone", "metal", "exotic", "credits")
+from astor.game.rows import NameOf, choices
+from factions.rules.production import GOODS
 
 
 class Faction(Row):
@@ -18,11 +17,11 @@ class Faction(Row):
 
     name = models.CharField(max_length=60)
     people = models.CharField(max_length=60)
-    kind = models.CharField(max_length=10)  # kingdom, guild or religion
+    kind = models.CharField(max_length=10, choices=choices("kingdom guild religion"))
     colour = models.PositiveSmallIntegerField()
     sigil = models.CharField(max_length=20)
     trait = models.TextField(blank=True)
-    capital = NameOf("province")
+    capital = NameOf("province", blank=True)
     gold = models.IntegerField(default=0)
     food = models.IntegerField(default=0)
     wood = models.IntegerField(default=0)
@@ -39,9 +38,9 @@ class Province(Row):
     COUNTERS: ClassVar = {"order": None}
 
     name = models.CharField(max_length=60)
-    owner = NameOf("faction")
-    terrain = models.CharField(max_length=20)
-    good = models.CharField(max_length=10)
+    owner = NameOf("faction", blank=True)
+    terrain = models.CharField(max_length=20, choices=choices("plains forest mountains caves marsh"))
+    good = models.CharField(max_length=10, choices=choices("wood stone metal exotic"))
     coast = models.JSONField(default=list, help_text="keys of the sea zones it lies on")
     order = models.IntegerField(default=2, help_text="stored public order (ORD-3)")
     starving = models.BooleanField(default=False)
@@ -56,7 +55,7 @@ class Border(Row):
 
     a = NameOf("province")
     b = NameOf("province")
-    kind = models.CharField(max_length=10)  # open, river or mountain
+    kind = models.CharField(max_length=10, choices=choices("open river mountain"))
 
 
 class SeaZone(Row):
@@ -73,9 +72,9 @@ class Building(Row):
 
     KIND = "building"
 
-    kind = models.CharField(max_length=20)
+    kind = models.CharField(max_length=20, choices=choices("capital infrastructure port fortress temple guildhall"))
     province = NameOf("province")
-    holder = NameOf("faction")
+    holder = NameOf("faction", blank=True)
     yields = models.CharField(max_length=10, blank=True, default="", help_text="the good last chosen (PROD-7)")
 
 
@@ -85,8 +84,8 @@ class Officer(Row):
     KIND = "officer"
 
     name = models.CharField(max_length=40)
-    faction = NameOf("faction")
-    home = NameOf("faction")
+    faction = NameOf("faction", blank=True)
+    home = NameOf("faction", blank=True)
     x = models.SmallIntegerField()
     y = models.SmallIntegerField()
     alive = models.BooleanField(default=True)
@@ -100,8 +99,8 @@ class Character(Row):
     name = models.CharField(max_length=40)
     faction = NameOf("faction")
     office = models.CharField(max_length=40)
-    seat = NameOf("seat")
-    officer = NameOf("officer")
+    seat = NameOf("seat", blank=True)
+    officer = NameOf("officer", blank=True)
     alive = models.BooleanField(default=True)
 
 
@@ -113,7 +112,7 @@ class Technology(Row):
     faction = NameOf("faction")
     technology = models.CharField(max_length=60)
     name = models.CharField(max_length=60)
-    state = models.CharField(max_length=10)  # known or option
+    state = models.CharField(max_length=10, choices=choices("known option"))
 
 
 class Relation(Row):
@@ -123,7 +122,7 @@ class Relation(Row):
 
     a = NameOf("faction")
     b = NameOf("faction")
-    state = models.CharField(max_length=10, default="peace")
+    state = models.CharField(max_length=10, default="peace", choices=choices("peace war alliance"))
     since_turn = models.SmallIntegerField(default=0)
     last_attack_turn = models.SmallIntegerField(null=True)
 
@@ -134,5 +133,5 @@ class Objective(Row):
     KIND = "objective"
 
     faction = NameOf("faction")
-    seat = NameOf("seat")
+    seat = NameOf("seat", blank=True)
     text = models.TextField()

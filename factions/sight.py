@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
+from astor.game.errors import Refused
 from astor.game.page import Image
-from astor.game.sight import CONTROL, PUBLIC, Board, Offer, Seen, View, its_faction, nobodys, public, row_view
+from astor.game.sight import CONTROL, PUBLIC, Board, Offer, Seen, View, public, row_view
 from factions.rules import production
-from factions.rules.production import Land
-
-TREASURY = ("gold", "food", "wood", "stone", "metal", "exotic", "credits")
-IMPROVEMENTS = ("capital", "infrastructure")
+from factions.rules.production import GOODS, IMPROVEMENTS, Land
 
 
 def land(board: Board, key: str) -> Land:
@@ -25,7 +23,7 @@ def _faction(board: Board, key: str) -> Iterator[Seen]:
         return
     name = f"faction/{key}"
     yield PUBLIC, name, public(board, "faction", image)
-    yield f"faction/{key}", name, {field: image[field] for field in (*TREASURY, "trait")}
+    yield f"faction/{key}", name, {field: image[field] for field in (*GOODS, "trait")}
     yield CONTROL, name, image
 
 
@@ -70,6 +68,8 @@ def _technology(board: Board, key: str) -> Iterator[Seen]:
     image = board.of("technology").get(key)
     if image is None:
         return
+    if shown := public(board, "technology", image):
+        yield PUBLIC, f"technology/{key}", shown
     yield f"faction/{image['faction']}", f"technology/{key}", image
     yield CONTROL, f"technology/{key}", image
 
@@ -77,12 +77,12 @@ def _technology(board: Board, key: str) -> Iterator[Seen]:
 VIEWS = (
     View("faction", _faction),
     View("province", _province, {"building": _its_province}),
-    row_view("border", nobodys),
-    row_view("sea_zone", nobodys),
+    row_view("border"),
+    row_view("sea_zone"),
     View("building", _building),
-    row_view("officer", its_faction),
-    row_view("character", its_faction),
-    row_view("relation", nobodys),
+    row_view("officer"),
+    row_view("character"),
+    row_view("relation"),
     View("technology", _technology),
     View("objective", _objective),
 )
@@ -104,10 +104,16 @@ def _collect(board: Board, seat: str) -> Image:
     return {"building": {key: {"goods": list(production.income_choices(good))} for key, good in goods.items()}}
 
 
-def _confirm(board: Board, seat: str) -> Image:
+def _confirm(board: Board, seat: str) -> Image | Refused:
     faction = board.of("seat")[seat]["faction"]
     drafts = [d for d in board.of("draft").values() if d["faction"] == faction and not d["confirmed"]]
-    return {"drafts": len(drafts)}
+    return {"drafts": len(drafts)} if drafts else Refused("nothing_to_confirm")
 
 
-OFFERS = (Offer("produce", _produce), Offer("collect", _collect), Offer("confirm", _confirm))
+def _name_character(board: Board, seat: str) -> Image | Refused:
+    played = [c for c in board.of("character").values() if c["seat"] == seat and c["alive"]]
+    return {} if played else Refused("no_character")
+
+
+OFFERS = (Offer("produce", _produce), Offer("collect", _collect), Offer("confirm", _confirm),
+          Offer("name_character", _name_character))  # fmt: skip

@@ -3,7 +3,7 @@
 from django.db import models
 
 from astor.game.models import Row
-from astor.game.rows import NameOf
+from astor.game.rows import NameOf, choices
 
 
 class Army(Row):
@@ -12,10 +12,10 @@ class Army(Row):
     KIND = "army"
 
     name = models.CharField(max_length=60)
-    faction = NameOf("faction")
+    faction = NameOf("faction", blank=True)
     place = models.CharField(max_length=100, help_text="key of a province or sea zone")
-    commander = NameOf("officer")
-    lieutenant = NameOf("officer")
+    commander = NameOf("officer", blank=True)
+    lieutenant = NameOf("officer", blank=True)
     fleet = models.BooleanField(default=False)
 
 
@@ -24,9 +24,9 @@ class Unit(Row):
 
     KIND = "unit"
 
-    kind = models.CharField(max_length=12)
-    faction = NameOf("faction")
+    kind = models.CharField(max_length=12, choices=choices("militia regiment warship trade_ship"))
+    faction = NameOf("faction", blank=True)
     place = models.CharField(max_length=100, help_text="key of a province or sea zone")
-    army = NameOf("army")
+    army = NameOf("army", blank=True)
     x = models.SmallIntegerField(default=0)
     y = models.SmallIntegerField(default=0)

@@ -4,20 +4,44 @@ from typing import Annotated, Any
 
 import msgspec
 from django.core.exceptions import FieldDoesNotExist, ValidationError
+from django.db import models
 
 from astor.game import seats
 from astor.game.call import Answer, Call
-from astor.game.commands import CONTROL, Command, row_of, the_play, understand
-from astor.game.errors import Refused
+from astor.game.commands import CONTROL, Command, gate, row_of, the_play, understand
+from astor.game.errors import Refused, insist
 from astor.game.models import Entry, Event, Guesses, Seat
+from astor.game.page import Image
 from astor.game.rows import Kept, NameOf
 from astor.game.seats import Key
 from astor.game.undo import take_back
+from astor.scenarios.tables import Lengths, Power, Rules
+from factions.scenario import Office
 
 Reason = Annotated[str, msgspec.Meta(max_length=500)]
 Number = Annotated[int, msgspec.Meta(ge=1)]
 CLOCKS_OWN = Event.NUMBERS | {"phase", "granted", "commitment", "word", "scenario"}
 """Fields of the event that have commands of their own, or that nobody may set."""
+LARGEST = 2**31 - 1
+"""The largest number both databases keep."""
+Whole = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
+Word = Annotated[str, msgspec.Meta(max_length=100)]
+SHAPES: dict[tuple[str, str], Any] = {
+    ("event", "lengths"): Lengths,
+    ("event", "rules"): Rules,
+    ("event", "powers"): dict[Office, list[Power]],
+    ("event", "public"): dict[str, list[Word]],
+    ("seat", "lent"): list[Power],
+    ("seat", "withheld"): list[Power],
+    ("province", "coast"): list[Word],
+    ("province", "outputs"): list[Word],
+    ("sea_zone", "neighbours"): list[Word],
+}
+"""What a JSON column may hold; one that is not here is not for override."""
+OWNERS = ("faction", "owner", "holder", "a", "b")
+"""Columns that name the factions a row belongs to."""
+UNSEEN = ("line", "alarm")
+"""Rows nobody needs to hear about when they go."""
 
 
 def take_back_entry(call: Call, entry: Entry) -> Answer:
@@ -36,9 +60,10 @@ def _tell_the_concerned(call: Call, entries: list[Entry]) -> None:
         call.say("public", "closing_undone", phase=entries[0].phase)
         return
     call.say("control", "entry_undone", entry=entries[0].seq, command=entries[0].command)
-    owners = {image.get("faction", "") for e in entries for pair in e.images.values() for image in pair if image}
-    for faction in sorted(owners - {""}):
-        call.say(f"faction/{faction}", "control_undid", command=entries[0].command)
+    sides = {side for e in entries for row, pair in e.images.items() if row.split("/")[0] not in UNSEEN
+             for side in concerned(row, *pair)}  # fmt: skip
+    for side in sorted(sides):
+        call.say(side, "control_undid", command=entries[0].command)
 
 
 def back(call: Call) -> Answer:
@@ -57,11 +82,14 @@ def redo(call: Call, *, entry: Number) -> Answer:
         raise Refused("not_undone", entry=entry)
     if Entry.objects.filter(event=call.event, command="redo", args__entry=entry, undone_by=None).exists():
         raise Refused("already_redone", entry=entry)
-    command = the_play().command(record.command)
-    if command.closes or record.step:
+    if record.closing is not None:
         raise Refused("close_again", entry=entry)
+    command = the_play().command(record.command)
+    insist(gate(command, phase=call.event.phase, state=call.event.state, powers=frozenset({command.power}),
+                sent_for=record.phase))  # fmt: skip
     again = Call(call.event, record.actor, call.now, call.page, seats.seated(call.event, record.actor))
-    answer = command.run(again, **understand(command, record.args)) or {}
+    args = record.args | ({"revision": call.event.revision} if "revision" in record.args else {})
+    answer = command.run(again, **understand(command, args)) or {}
     call.say("control", "entry_redone", entry=entry, command=record.command)
     return answer
 
@@ -79,17 +107,12 @@ def override(call: Call, *, row: Key, field: Key, value: Any, reason: Reason) ->
         raise Refused("reason_needed")
     found = _row(call.event, row)
     column = _column(found, field)
-    old = getattr(found, column.name)
-    _check(call.event, column, value)
-    setattr(found, column.name, value)
-    try:
-        found.clean_fields(exclude={"event"})
-    except ValidationError as wrong:
-        raise Refused("bad_value", field=field, wrong="; ".join(wrong.messages)) from None
-    if found.image() == {**found.image(), column.name: old}:
+    before = found.image()
+    setattr(found, column.name, _check(call.event, found, column, value))
+    if found.image() == before:
         raise Refused("no_change", field=field)
     found.save()
-    _tell_of_override(call, found, field, old, value, reason)
+    _tell_of_override(call, found, field, before, reason)
 
 
 def _row(event: Event, name: str) -> Kept:
@@ -105,32 +128,61 @@ def _column(row: Kept, field: str) -> Any:
         column = row._meta.get_field(field)
     except FieldDoesNotExist:
         column = None
-    barred = {"key"} | row.NUMBERS | (CLOCKS_OWN if row.KIND == "event" else set())
-    if column is None or column not in row.imaged() or field in barred:
+    if column is None or column not in row.imaged() or field in barred(row):
         raise Refused("unknown_field", row=row.row_name, field=field)
     return column
 
 
-def _check(event: Event, column: Any, value: Any) -> None:
-    """The value has the column's own type, and a relation names a row that is there."""
-    kind = column.get_internal_type()
-    wanted: dict[str, type] = {"BooleanField": bool, "CharField": str, "TextField": str, "JSONField": object}
-    expected = wanted.get(kind, str if isinstance(column, NameOf) else int)
-    is_bool_for_int = expected is int and isinstance(value, bool)
-    if not isinstance(value, expected) or is_bool_for_int:
-        raise Refused("bad_value", field=column.name, wrong=f"needs {expected.__name__}")
+def barred(row: Kept) -> set[str]:
+    """Fields nobody may set: names, the clock's own, what opens a seat, and tables of no known shape."""
+    own = {"event": CLOCKS_OWN, "seat": {"issue", "epoch", "revoked"}}.get(row.KIND, set())
+    shapeless = {f.name for f in row.imaged() if isinstance(f, models.JSONField) and (row.KIND, f.name) not in SHAPES}
+    return {"key"} | row.NUMBERS | own | shapeless
+
+
+def _check(event: Event, row: Kept, column: Any, value: Any) -> Any:
+    """The value as the column takes it; a relation names a row that is there."""
+    if value is None and column.null:
+        return value
+    try:
+        typed = msgspec.convert(value, shape(row, column))
+        if not isinstance(column, models.JSONField):  # an empty list or table is as good as any
+            column.clean(typed, None)
+    except msgspec.ValidationError as wrong:
+        raise Refused("bad_value", field=column.name, wrong=str(wrong)) from None
+    except ValidationError as wrong:
+        raise Refused("bad_value", field=column.name, wrong="; ".join(wrong.messages)) from None
     if isinstance(column, NameOf) and value:
         _row(event, f"{column.kind}/{value}")
+    return msgspec.to_builtins(typed)
 
 
-def _tell_of_override(call: Call, row: Kept, field: str, old: Any, new: Any, reason: str) -> None:
-    """Control's log has it all; the faction concerned hears of its own rows."""
-    facts = {"row": row.row_name, "field": field, "old": old, "new": new, "reason": reason}
-    call.say("control", "overridden", **facts)
-    faction = row.key if row.KIND == "faction" else getattr(row, "faction", "") or getattr(row, "owner", "")
-    personal = getattr(row, "seat", "") if row.KIND == "objective" else ""
-    if personal or faction:
-        call.say(f"seat/{personal}" if personal else f"faction/{faction}", "overridden", **facts)
+def shape(row: Kept, column: Any) -> Any:
+    """The type of a column's values."""
+    if isinstance(column, models.JSONField):
+        return SHAPES[row.KIND, column.name]
+    if isinstance(column, models.BooleanField):
+        return bool
+    return Whole if isinstance(column, models.IntegerField) else str
+
+
+def _tell_of_override(call: Call, row: Kept, field: str, before: Image, reason: str) -> None:
+    """Control's log has it all; those concerned hear of their own rows."""
+    after = row.image()
+    facts = {"row": row.row_name, "field": field, "old": before[field], "new": after[field], "reason": reason}
+    for side in ("control", *sorted(concerned(row.row_name, before, after))):
+        call.say(side, "overridden", **facts)
+
+
+def concerned(row: str, *images: Image | None) -> set[str]:
+    """The sides a row belongs or belonged to: its seat if it is one player's own, else its factions."""
+    kind, _, key = row.partition("/")
+    there = [image for image in images if image]
+    if seats_own := {f"seat/{image['seat']}" for image in there if kind == "objective" and image["seat"]}:
+        return seats_own
+    owners = {image.get(field, "") for image in there for field in OWNERS} - {""}
+    known = owners | ({key} if kind == "faction" else set())
+    return {f"faction/{faction}" for faction in known}
 
 
 def reissue(call: Call, *, seat: Key) -> None:
@@ -138,7 +190,7 @@ def reissue(call: Call, *, seat: Key) -> None:
     found = _seat(call.event, seat)
     found.issue += 1
     found.epoch += 1
-    found.revoked = False
+    found.revoked = found.joined = False
     seats.issue_link(found)
     found.save()
     call.say("control", "seat_reissued", seat=seat)

@@ -34,8 +34,11 @@ class NewEvent(forms.Form):
         self.fields["scenario"].choices = [(name, loader.read(name).event.name) for name in names]  # type: ignore[attr-defined]
         usual = loader.read(names[0]).event.lengths
         for kind, label in PHASES.items():
-            minutes = getattr(usual, kind) / 60
+            minutes = f"{getattr(usual, kind) / 60:g}"
             self.fields[kind] = forms.FloatField(label=label, min_value=0.1, max_value=240, initial=minutes)
+
+    def phase_fields(self) -> list[forms.BoundField]:
+        return [self[kind] for kind in PHASES]
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]

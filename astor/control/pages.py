@@ -6,14 +6,15 @@ from django.contrib.admin.views.decorators import staff_member_required
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from astor.control import welcome as links
 from astor.control.forms import NewControl, NewEvent
+from astor.control.preview import preview as close_preview
 from astor.game import seats
 from astor.game.models import Event, Seat
 from astor.game.sight import CONTROL, PUBLIC
@@ -56,7 +57,7 @@ def password(request: HttpRequest) -> HttpResponse:
     return render(request, "control/password.html", {"form": form})
 
 
-@require_GET
+@require_safe
 @controls_only
 def events(request: HttpRequest) -> HttpResponse:
     """All events of this server, newest first."""
@@ -86,10 +87,13 @@ def team(request: HttpRequest) -> HttpResponse:
         user = links.control(form.cleaned_data["name"])
         link = join_address(request).rstrip("/") + links.one_time_path(user)
     users = User.objects.filter(is_staff=True).order_by("username")
-    return render(request, "control/team.html", {"form": form, "users": users, "link": link, "qr": link and qr(link)})
+    context = {"form": form, "users": users, "link": link, "qr": link and qr(link)}
+    response = render(request, "control/team.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
 
 
-@require_GET
+@require_safe
 @controls_only
 def desk(request: HttpRequest, event: str) -> HttpResponse:
     """Control's desk."""
@@ -100,7 +104,15 @@ def desk(request: HttpRequest, event: str) -> HttpResponse:
     return shell(request, "control", found_event, (PUBLIC, CONTROL), boot)
 
 
-@require_GET
+@require_safe
+@controls_only
+def preview(_request: HttpRequest, event: str) -> HttpResponse:
+    """What the close of the phase would give and take, for the desk; nothing of it is committed."""
+    get_object_or_404(Event, key=event)
+    return JsonResponse({"statements": close_preview(event, now_ms())})
+
+
+@require_safe
 @controls_only
 def seat_list(request: HttpRequest, event: str) -> HttpResponse:
     """Every seat's link, QR code and short code, by faction."""

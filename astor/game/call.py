@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Max
+
 from astor.game.dice import roll
 from astor.game.errors import Refused
 from astor.game.models import Event, Line, Seat
@@ -21,10 +23,9 @@ class Call:
     now: int
     page: Page
     seat: Seat | None = None
-    received: int = 0
 
     @property
-    def side(self) -> Seat:
+    def asker(self) -> Seat:
         """The seat that asks; only seats reach commands that use it."""
         if self.seat is None:
             raise Refused("no_seat")
@@ -38,5 +39,6 @@ class Call:
 
     def say(self, side: str, code: str, **facts: Any) -> None:
         """Write a line into the log of a side: public, faction/…, seat/… or control."""
-        key = self.page.key("line")
-        Line(event=self.event, key=key, side=side, code=code, facts=facts, phase=self.event.phase, at=self.now).save()
+        latest = Line.objects.filter(event=self.event, side=side).aggregate(latest=Max("seq_no"))["latest"] or 0
+        Line(event=self.event, key=self.page.key("line"), side=side, seq_no=latest + 1, code=code, facts=facts,
+             phase=self.event.phase, at=self.now).save()  # fmt: skip

@@ -4,27 +4,25 @@
 `ring_due`, which anybody may call, any number of times, at once.
 """
 
+from contextlib import suppress
+from dataclasses import replace
 from typing import Annotated
 
 import msgspec
 import structlog
+from django.db import OperationalError
 
-from astor.game import phases
+from astor.game import clockwork, phases
 from astor.game.call import Call
-from astor.game.commands import Order, issue, the_play
+from astor.game.commands import CLOCK, Order, issue, the_play
 from astor.game.errors import Refused
 from astor.game.models import Alarm, Event, Heartbeat, Proposal
-from astor.game.page import Image
 from astor.game.seats import Key
 
 log = structlog.get_logger()
 
 GRACE = 250
 """How long the bell waits after the deadline, so that orders stamped before it get the lock first, in ms."""
-OUTAGE = 15_000
-"""A longer silence of all servers brings an event back paused, in ms."""
-BACK = 60_000
-"""What is left on the clock after a closing was taken back, in ms."""
 
 State = Event.State
 Seconds = Annotated[int, msgspec.Meta(ge=-3600, le=3600)]
@@ -38,7 +36,7 @@ def start(call: Call) -> None:
     """Start the clock of a prepared event."""
     if call.event.state != State.PLANNING:
         raise Refused("already_running")
-    _run(call.event, call.now)
+    clockwork.run(call.event, call.now)
     call.say("public", "started")
 
 
@@ -47,7 +45,7 @@ def pause(call: Call, *, reason: str = "") -> None:
     event = call.event
     if event.state != State.RUNNING:
         raise Refused("not_running")
-    _stop(event, call.now, State.PAUSED)
+    clockwork.stop(event, call.now, State.PAUSED)
     call.say("public", "paused", reason=reason)
 
 
@@ -55,7 +53,7 @@ def resume(call: Call) -> None:
     """Go on from the remainder."""
     if call.event.state != State.PAUSED:
         raise Refused("not_paused")
-    _run(call.event, call.now)
+    clockwork.run(call.event, call.now)
     call.say("public", "resumed")
 
 
@@ -63,7 +61,7 @@ def extend(call: Call, *, seconds: Seconds, revision: Revision) -> None:
     """Give the phase more time, or less; also while paused. A held phase is opened again."""
     event = call.event
     _expect(event, revision)
-    _grant(event, call.now, max(seconds * 1000, -time_left(event, call.now)))
+    clockwork.grant(event, call.now, max(seconds * 1000, -clockwork.time_left(event, call.now)))
     call.say("public", "extended", seconds=seconds)
 
 
@@ -71,7 +69,7 @@ def set_clock(call: Call, *, seconds: Annotated[int, msgspec.Meta(ge=0, le=86_40
     """Set what is left of the phase."""
     event = call.event
     _expect(event, revision)
-    _grant(event, call.now, seconds * 1000 - time_left(event, call.now))
+    clockwork.grant(event, call.now, seconds * 1000 - clockwork.time_left(event, call.now))
     call.say("public", "clock_set", seconds=seconds)
 
 
@@ -90,6 +88,14 @@ def shout(call: Call, *, word: Annotated[str, msgspec.Meta(min_length=1, max_len
     call.say("public", "word_shouted", word=word)
 
 
+def _expect(event: Event, revision: int) -> None:
+    """The clock is as Control saw it when pressing the button."""
+    if event.state == State.ENDED:
+        raise Refused("already_ended")
+    if event.revision != revision:
+        raise Refused("clock_moved", phase=event.phase)
+
+
 # Commands of the clock
 
 
@@ -102,6 +108,16 @@ def close_phase(call: Call, *, phase: str = "") -> None:
         raise Refused("not_started")
     if phase and phase != event.phase:
         raise Refused("phase_over", phase=phase, now=event.phase)
+    if call.actor == CLOCK and (not _time_is_up(event, call.now) or event.hold):
+        raise Refused("not_due")
+
+
+def _time_is_up(event: Event, now: int) -> bool:
+    """Asked before the lock is taken, and again under it: Control may have given time or paused in between."""
+    if event.state != State.RUNNING or event.deadline is None or event.deadline + GRACE > now:
+        return False
+    question = the_play().phase(phases.kind_of(event.phase)).may_close
+    return question is None or question(event)
 
 
 def hold_phase(call: Call, *, reason: str = "") -> None:
@@ -109,7 +125,9 @@ def hold_phase(call: Call, *, reason: str = "") -> None:
     event = call.event
     if event.state != State.RUNNING:
         raise Refused("not_running")
-    _stop(event, call.now, State.HELD)
+    if not reason and not (event.hold and _time_is_up(event, call.now)):
+        raise Refused("not_due")
+    clockwork.stop(event, call.now, State.HELD)
     event.remaining = 0
     event.save()
     call.say("public", "held")
@@ -126,79 +144,115 @@ def begin_part(call: Call, *, part: Key) -> None:
 
 def ring_alarm(call: Call, *, alarm: Key) -> None:
     """Carry out an alarm's command and strike the alarm."""
-    found = Alarm.objects.filter(event=call.event, key=alarm).first()
-    if found is None or found.due is None or found.due > call.now:
-        raise Refused("not_due")
+    found = _due_alarm(call, alarm)
     the_play().command(found.command).run(call, **found.args)
     found.delete()
+
+
+def strike_alarm(call: Call, *, alarm: Key, why: str) -> None:
+    """Strike an alarm whose command is no longer possible, and say so to Control."""
+    found = _due_alarm(call, alarm)
+    call.say("control", "alarm_struck", command=found.command, why=why)
+    found.delete()
+
+
+def _due_alarm(call: Call, key: str) -> Alarm:
+    found = Alarm.objects.filter(event=call.event, key=key).first()
+    end = call.event.deadline
+    if found is None or found.due is None or end is None or min(found.due, end) > call.now:
+        raise Refused("not_due")
+    return found
 
 
 def next_phase(call: Call) -> None:
     """The last step of every close: the next phase begins, or the event ends (TURN-3)."""
     event = call.event
     was_running = event.state in (State.RUNNING, State.HELD)
-    begins = min(event.deadline or call.now, call.now)
+    begins = clockwork.counted_from(event.deadline or call.now, call.now)
     for leftover in (*Proposal.objects.filter(event=event), *Alarm.objects.filter(event=event)):
         leftover.delete()
     event.phase, event.granted = phases.following(event.phase, event.turns), 0
     if event.phase == phases.ENDED:
-        _end(event)
+        clockwork.end(event)
     else:
-        _begin(call, begins)
+        clockwork.begin(call, begins)
         if not was_running:
-            _stop(event, begins, State.PAUSED)
-    call.say("public", "phase_began" if event.phase != phases.ENDED else "ended", phase=event.phase)
+            clockwork.stop(event, begins, State.PAUSED)
+    call.say("public", "ended" if event.phase == phases.ENDED else "phase_began", phase=event.phase)
 
 
 # The bell
 
 
 def ring_due(now: int) -> int:
-    """Ring every bell and alarm that is due in any event; how many rang. Harmless at any time, from anywhere."""
+    """Ring every bell and alarm that is due in any event; how many rang. Harmless at any time, from anywhere.
+
+    A machine that was asleep wakes up here first: what fell due in the meantime is not rung, the events are paused.
+    """
+    if _silent_since(now) is not None:
+        beat(now)
     return sum(_ring_event(key, now) for key in Event.objects.filter(state=State.RUNNING).values_list("key", flat=True))
 
 
 def _ring_event(key: str, now: int) -> int:
-    rung = 0
+    rung, refused = 0, None
     while order := _due(key, now):
         try:
             issue(order)
-        except Refused:  # another worker got there first
-            return rung
+        except Refused as no:  # another worker got there first, unless it is refused again
+            if order == refused:
+                _give_up(order, no)
+            refused = order
+            continue
+        except OperationalError:  # the database is away or busy: the ticker comes again
+            raise
         except Exception as bug:
-            log.exception("the bell failed", game=key, order=order.name)
-            issue(Order(event=key, actor="clock", name="hold_phase", args={"reason": repr(bug)}, now=now))
+            _hold_for(order, bug)
         rung += 1
     return rung
 
 
+def _give_up(order: Order, no: Refused) -> None:
+    """An alarm that is refused is struck; a bell that is refused is a bug."""
+    if order.name != "ring_alarm":
+        return _hold_for(order, no)
+    args = {"alarm": order.args["alarm"], "why": no.code}
+    with suppress(Refused):  # another worker struck it already
+        issue(replace(order, name="strike_alarm", args=args))
+    return None
+
+
+def _hold_for(order: Order, bug: Exception) -> None:
+    """A bell that cannot ring is a bug: hold the event, loudly, and let the others go on."""
+    log.error("the bell failed", game=order.event, order=order.name, exc_info=bug)
+    with suppress(Refused):  # another worker stopped it already
+        issue(replace(order, name="hold_phase", args={"reason": repr(bug)}))
+
+
 def _due(key: str, now: int) -> Order | None:
-    """The earliest thing that is due, as an order of the clock."""
+    """The earliest thing that is due, as an order of the clock; parts a short phase left over begin before it ends."""
     event = Event.objects.filter(key=key, state=State.RUNNING).first()
     if event is None or event.deadline is None:
         return None
-    alarm = Alarm.objects.filter(event=event, due__lte=min(now, event.deadline)).order_by("due", "id").first()
+    up = _time_is_up(event, now)
+    alarms = Alarm.objects.filter(event=event, due__isnull=False).order_by("due", "id")
+    alarm = alarms.first() if up else alarms.filter(due__lte=min(now, event.deadline)).first()
     if alarm is not None:
-        return Order(event=key, actor="clock", name="ring_alarm", args={"alarm": alarm.key}, now=now)
-    if event.deadline + GRACE > now or not _may_close(event):
+        return Order(event=key, actor=CLOCK, name="ring_alarm", args={"alarm": alarm.key}, now=now)
+    if not up:
         return None
     if event.hold:
-        return Order(event=key, actor="clock", name="hold_phase", args={}, now=now)
-    return Order(event=key, actor="clock", name="close_phase", args={"phase": event.phase}, now=now)
+        return Order(event=key, actor=CLOCK, name="hold_phase", args={}, now=now)
+    return Order(event=key, actor=CLOCK, name="close_phase", args={"phase": event.phase}, now=now)
 
 
-def _may_close(event: Event) -> bool:
-    question = the_play().phase(phases.kind_of(event.phase)).may_close
-    return question is None or question(event)
-
-
-def next_bell(key: str) -> int | None:
-    """When the next bell or alarm of this event is due, ms."""
+def next_bell(key: str, after: int = 0) -> int | None:
+    """When the next bell or alarm of this event is due, ms; leaves out what was due at `after` and could not ring."""
     event = Event.objects.filter(key=key, state=State.RUNNING).first()
     if event is None or event.deadline is None:
         return None
-    first = Alarm.objects.filter(event=event, due__isnull=False).order_by("due").first()
-    return min(event.deadline + GRACE, first.due) if first and first.due else event.deadline + GRACE
+    alarms = Alarm.objects.filter(event=event, due__lte=event.deadline).values_list("due", flat=True)
+    return min((due for due in (*alarms, event.deadline + GRACE) if due is not None and due > after), default=None)
 
 
 def beat(now: int) -> int:
@@ -206,18 +260,24 @@ def beat(now: int) -> int:
 
     What the clock had left when the servers fell silent is what it has left now: nobody loses minutes to a crash.
     """
-    last = Heartbeat.objects.filter(pk=1).first()
+    last = _silent_since(now)
     stopped = 0
-    if last is not None and now - last.at > OUTAGE:
+    if last is not None:
         for key in Event.objects.filter(state=State.RUNNING).values_list("key", flat=True):
-            stopped += _pause_after_outage(key, last.at, now)
+            stopped += _pause_after_outage(key, last, now)
     Heartbeat.objects.update_or_create(pk=1, defaults={"at": now})
     return stopped
 
 
+def _silent_since(now: int) -> int | None:
+    """The last sign of life, if it is longer ago than an outage."""
+    last = Heartbeat.objects.filter(pk=1).first()
+    return last.at if last is not None and now - last.at > clockwork.OUTAGE else None
+
+
 def _pause_after_outage(key: str, at: int, now: int) -> bool:
     try:
-        issue(Order(event=key, actor="clock", name="pause_outage", args={"at": at}, now=now))
+        issue(Order(event=key, actor=CLOCK, name="pause_outage", args={"at": at}, now=now))
     except Refused:  # another server did it already
         return False
     return True
@@ -228,135 +288,5 @@ def pause_outage(call: Call, *, at: int) -> None:
     event = call.event
     if event.state != State.RUNNING or event.deadline is None:
         raise Refused("not_running")
-    _stop(event, at, State.PAUSED)
+    clockwork.stop(event, at, State.PAUSED)
     call.say("public", "outage", seconds=(call.now - at) // 1000)
-
-
-# The columns
-
-
-def time_left(event: Event, now: int) -> int:
-    """What is left of the phase, in ms, whatever the clock's state."""
-    if event.state == State.RUNNING and event.deadline is not None:
-        return max(0, event.deadline - now)
-    return event.remaining or 0
-
-
-def settle(event: Event, was: Image, then: Image, now: int) -> None:
-    """Make the clock fit what an undo restored; its numbers never come from an image themselves.
-
-    `was` is the event just before the undo, `then` before the entry taken back. A closing taken back leaves the event
-    paused with a minute; granted time is taken off again.
-    """
-    if event.phase == was["phase"]:
-        _move_end(event, now, event.granted - was["granted"])
-    else:
-        event.state, event.deadline, event.remaining = State.PAUSED, None, BACK
-        event.length, event.revealed = length_of(event, event.phase), ""
-        event.part = _part_at(event, event.length - BACK)
-        _restore_alarms(event, then)
-    event.revision += 1
-    event.save()
-
-
-def _part_at(event: Event, elapsed: int) -> str:
-    parts = the_play().phase(phases.kind_of(event.phase)).parts
-    begun = [p.name for p in parts if p.begins(event.rules, event.length) <= max(0, elapsed)]
-    return begun[-1] if begun else ""
-
-
-def _restore_alarms(event: Event, then: Image) -> None:
-    for alarm in Alarm.objects.filter(event=event, due__isnull=False):
-        end: int | None = then["deadline"]
-        before_end = end - alarm.due if end and alarm.due else BACK
-        alarm.due, alarm.remaining = None, max(0, BACK - before_end)
-        alarm.save()
-
-
-def _turn_alarms(event: Event, now: int, *, running: bool) -> None:
-    """Alarms count down with the clock: a due time while it runs, a remainder while it does not."""
-    for alarm in Alarm.objects.filter(event=event):
-        due, remaining = alarm.due, alarm.remaining
-        if running and remaining is not None:
-            alarm.due, alarm.remaining = now + remaining, None
-        elif not running and due is not None:
-            alarm.due, alarm.remaining = None, max(0, due - now)
-        alarm.save()
-
-
-def _run(event: Event, now: int) -> None:
-    event.deadline, event.remaining = now + (event.remaining or 0), None
-    event.state = State.RUNNING
-    event.revision += 1
-    event.save()
-    _turn_alarms(event, now, running=True)
-
-
-def _stop(event: Event, now: int, state: str) -> None:
-    event.remaining, event.deadline = time_left(event, now), None
-    event.state = state
-    event.revision += 1
-    event.save()
-    _turn_alarms(event, now, running=False)
-
-
-def _grant(event: Event, now: int, ms: int) -> None:
-    if event.state == State.ENDED:
-        raise Refused("already_ended")
-    event.granted += ms
-    if event.state == State.HELD:
-        event.state = State.PAUSED
-    _move_end(event, now, ms)
-    event.revision += 1
-    event.save()
-
-
-def _move_end(event: Event, now: int, ms: int) -> None:
-    """Move the end of the phase, never into the past, and what is timed from the end with it."""
-    ms = max(ms, -time_left(event, now))
-    if event.deadline is not None:
-        event.deadline += ms
-    else:
-        event.remaining = (event.remaining or 0) + ms
-    for alarm in Alarm.objects.filter(event=event, before_end=True):
-        alarm.due = None if alarm.due is None else max(now, alarm.due + ms)
-        alarm.remaining = None if alarm.remaining is None else max(0, alarm.remaining + ms)
-        alarm.save()
-
-
-def _expect(event: Event, revision: int) -> None:
-    if event.state == State.ENDED:
-        raise Refused("already_ended")
-    if event.revision != revision:
-        raise Refused("clock_moved", phase=event.phase)
-
-
-def _begin(call: Call, begins: int) -> None:
-    """Set the clock for the phase just entered, from the old deadline, so that the day does not drift."""
-    event = call.event
-    event.length = length_of(event, event.phase)
-    event.deadline, event.remaining = begins + event.length, None
-    event.state, event.hold, event.part = State.RUNNING, False, ""
-    event.revision += 1
-    parts = the_play().phase(phases.kind_of(event.phase)).parts
-    for part in parts:
-        offset = part.begins(event.rules, event.length)
-        if offset <= 0:
-            event.part = part.name
-        else:
-            Alarm(event=event, key=call.page.key("alarm"), due=begins + offset,
-                  before_end=part.before_end, command="begin_part", args={"part": part.name}).save()  # fmt: skip
-    event.save()
-
-
-def _end(event: Event) -> None:
-    event.state, event.part, event.hold = State.ENDED, "", False
-    event.deadline, event.remaining, event.length = None, 0, 0
-    event.revealed = event.secret
-    event.revision += 1
-    event.save()
-
-
-def length_of(event: Event, phase: str) -> int:
-    """How long the scenario gives this phase, in ms."""
-    return int(event.lengths[phases.kind_of(phase)]) * 1000

@@ -86,7 +86,10 @@ def row_of(event: Event, name: str) -> Kept | None:
 
 @dataclass(frozen=True)
 class Order:
-    """What somebody asked for, as it came in. `now` is when this process received it, in ms."""
+    """What somebody asked for, as it came in. `now` is when this process received it, in ms.
+
+    `epoch` is the hand-over the asking device has its seat from; None where no device asks.
+    """
 
     event: str
     actor: str
@@ -95,6 +98,7 @@ class Order:
     now: int
     id: str = ""
     phase: str = ""
+    epoch: int | None = None
 
 
 @cache
@@ -109,11 +113,19 @@ def arguments(command: Command) -> type[msgspec.Struct]:
 
 def understand(command: Command, args: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments, typed; or the refusal that says which one is wrong."""
+    if _has_nul(args):
+        raise Refused("bad_arguments", wrong="a NUL, which no database column takes")
     try:
         typed = msgspec.convert(dict(args), arguments(command))
     except msgspec.ValidationError as wrong:
         raise Refused("bad_arguments", wrong=str(wrong)) from None
     return {name: getattr(typed, name) for name in typed.__struct_fields__}
+
+
+def _has_nul(value: Any) -> bool:
+    if isinstance(value, Mapping):
+        return any(_has_nul(k) or _has_nul(v) for k, v in value.items())
+    return any(map(_has_nul, value)) if isinstance(value, list) else isinstance(value, str) and "\0" in value
 
 
 def issue(order: Order) -> Answer:
@@ -124,11 +136,12 @@ def issue(order: Order) -> Answer:
     6. A command that closes the phase runs the phase's steps. Listeners hear of it after the commit.
     """
     command = the_play().command(order.name)
+    insist(addressed(command, order.actor))
     args = understand(command, order.args)
     with journal.locked(order.event) as event:
         if first := journal.answered(event, order.actor, order.id):
             return first
-        seat = seats.seated(event, order.actor)
+        seat = seats.seated(event, order.actor, order.epoch)
         admit(command, event, seat, order)
         record = Entry(actor=order.actor, command=command.name, args=dict(order.args), command_id=order.id,
                        phase=event.phase, at=order.now)  # fmt: skip
@@ -167,17 +180,28 @@ def close(event: Event, actor: str, now: int) -> None:
             react(call)
 
 
+def addressed(command: Command, actor: str) -> Refused | None:
+    """Is this an order for such an actor at all? Asked before the lock, which a hall screen must not take."""
+    kind = actor.split("/", maxsplit=1)[0]
+    if kind in command.by:
+        return None
+    return Refused("control_only" if kind == SEAT else "no_seat")
+
+
 def admit(command: Command, event: Event, seat: Seat | None, order: Order) -> None:
-    """Refuse what this actor may not order now."""
-    kind = order.actor.split("/")[0]
-    if kind not in command.by:
-        raise Refused("control_only" if kind == SEAT else "no_seat")
-    if kind != SEAT:
+    """Refuse what this seat may not order now."""
+    if seat is None:
         return
     powers = seats.powers(event, seat)
     insist(gate(command, phase=event.phase, state=event.state, powers=powers, sent_for=order.phase))
-    if command.phases and event.state == Event.State.RUNNING and event.deadline and order.now >= event.deadline:
-        raise Refused("late", phase=event.phase)
+    insist(in_time(command, event, order.now))
+
+
+def in_time(command: Command, event: Event, now: int) -> Refused | None:
+    """An order of a phase counts if its process stamped it before the deadline, whenever it gets the lock."""
+    if command.phases and event.state == Event.State.RUNNING and event.deadline and now >= event.deadline:
+        return Refused("late", phase=event.phase)
+    return None
 
 
 def gate(command: Command, *, phase: str, state: str, powers: frozenset[str], sent_for: str = "") -> Refused | None:

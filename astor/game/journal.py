@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from django.db import models, transaction
@@ -36,7 +37,7 @@ def locked(key: str) -> Iterator[Event]:
 @contextmanager
 def entry(event: Event, record: Entry) -> Iterator[Page]:
     """Open the next page; when the block ends well, `record` is written with what the page gathered."""
-    page = Page(event_id=event.pk, seq=event.seq + 1)
+    page = Page(event_id=event.pk, seq=event.seq + 1, secret=event.secret)
     token = open_page.set(page)
     try:
         yield page
@@ -48,12 +49,31 @@ def entry(event: Event, record: Entry) -> Iterator[Page]:
     record.save(force_insert=True)
     event.seq = page.seq
     models.QuerySet(Event).filter(pk=event.pk).update(seq=event.seq, closings=event.closings)
-    transaction.on_commit(lambda: _tell(event.key))
+    transaction.on_commit(lambda: _tell(event.key), robust=True)  # a silent hub never undoes an order
 
 
 def _tell(key: str) -> None:
     for listener in listeners:
         listener(key)
+
+
+class _Tried(Exception):
+    """Ends a trial and takes its savepoint back with it."""
+
+
+@contextmanager
+def tried(page: Page) -> Iterator[None]:
+    """Carry something out only to see whether it is refused; whatever it did is forgotten."""
+    lock = held_lock.get()
+    assert lock is not None
+    kept = replace(page, images=dict(page.images), dice=list(page.dice))
+    newest = dict(lock.newest)
+    try:
+        with transaction.atomic():
+            yield
+            raise _Tried
+    except _Tried:
+        page.images, page.dice, page.made, lock.newest = kept.images, kept.dice, kept.made, newest
 
 
 @contextmanager

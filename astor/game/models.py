@@ -13,8 +13,11 @@ class Event(Kept):
 
     KIND = "event"
     COUNTERS: ClassVar = {"granted": None}
-    NUMBERS = frozenset({"deadline", "remaining", "length", "revision", "state", "part", "hold", "revealed"})
-    UNIMAGED = frozenset({"id", "event", "seq", "closings", "secret"})
+    NUMBERS = frozenset(
+        {"deadline", "remaining", "length", "revision", "state", "part", "hold", "revealed", "commitment"}
+    )
+    UNIMAGED = frozenset({"id", "event", "seq", "closings"})
+    SEALED = ("secret",)
 
     class State(models.TextChoices):
         PLANNING = "planning"  # set up; the clock has not been started
@@ -79,7 +82,7 @@ class Seat(Row):
     """One player's place: an office in a faction. What opens it (token, code) is derived, never stored."""
 
     KIND = "seat"
-    UNIMAGED = frozenset({"id", "event", "token_hash", "code_hash"})
+    SEALED = ("token_hash", "code_hash")
 
     faction = NameOf("faction")
     office = models.CharField(max_length=40)
@@ -155,6 +158,7 @@ class Line(Row):
     KIND = "line"
 
     side = models.CharField(max_length=110)
+    seq_no = models.PositiveIntegerField(help_text="its place in the log of its side")
     code = models.CharField(max_length=60)
     facts = models.JSONField(default=dict)
     phase = models.CharField(max_length=40)

@@ -1,5 +1,6 @@
 """The open page of the journal: what is being written, by whom, and which rows it touched so far."""
 
+import hmac
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,14 +29,16 @@ class Page:
 
     event_id: int | None
     seq: int
+    secret: str
     images: Images = field(default_factory=dict)
     dice: list[tuple[str, int]] = field(default_factory=list)
     made: int = 0
 
     def key(self, kind: str) -> str:
-        """A key no row of this event ever had or will have."""
+        """A key no row of this event ever had or will have; it tells nobody how many entries there were."""
         self.made += 1
-        return f"{kind}-{self.seq}-{self.made}"
+        label = f"key/{kind}/{self.seq}/{self.made}"
+        return f"{kind}-{hmac.digest(bytes.fromhex(self.secret), label.encode(), 'sha256').hex()[:12]}"
 
     def note(self, name: str, before: Image | None, after: Image | None) -> None:
         """Keep the first before and the last after; a row back where it was leaves no image."""

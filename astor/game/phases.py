@@ -33,8 +33,8 @@ def order_of_play(turns: int) -> list[str]:
 
 
 def following(phase: str, turns: int) -> str:
-    """The phase after this one; the end follows itself."""
-    names = order_of_play(turns)
+    """The phase after this one; the end follows itself. A turn that has begun is played out."""
+    names = order_of_play(max(turns, turn_of(phase, turns)))
     return names[min(names.index(phase) + 1, len(names) - 1)]
 
 

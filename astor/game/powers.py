@@ -27,9 +27,9 @@ class Holder:
 
 def powers_of(offices: Mapping[str, Iterable[str]], holders: Sequence[Holder]) -> dict[str, frozenset[str]]:
     """Seat key → powers of each seat of one faction. Nobody present: nobody has any (SEAT-4)."""
-    powers = {h.key: _own(offices, h) if h.present else frozenset() for h in holders}
+    powers = {h.key: own_powers(offices, h) if h.present else frozenset() for h in holders}
     if ruler := ruling(holders):
-        fallen = [_own(offices, h) for h in holders if not h.present]
+        fallen = [own_powers(offices, h) for h in holders if not h.present]
         powers[ruler.key] = powers[ruler.key].union(*fallen)
     return powers
 
@@ -47,7 +47,7 @@ def may_lend(power: str, *, to: Holder, own: bool, offices: Mapping[str, Iterabl
         return Refused("not_lendable", power=power)
     if own:
         return Refused("own_seat")
-    if power in _own(offices, to):
+    if power in own_powers(offices, to):
         return Refused("already_lent", power=power)
     return None
 
@@ -56,12 +56,13 @@ def may_take_back(power: str, *, to: Holder, own: bool, offices: Mapping[str, It
     """May the ruling seat take this power back from that seat? Powers of its office included (SEAT-2)."""
     if own or to.office == RULER:
         return Refused("own_seat")
-    if power not in _own(offices, to):
+    if power not in own_powers(offices, to):
         return Refused("not_lent", power=power)
     return None
 
 
-def _own(offices: Mapping[str, Iterable[str]], holder: Holder) -> frozenset[str]:
+def own_powers(offices: Mapping[str, Iterable[str]], holder: Holder) -> frozenset[str]:
+    """What this seat has of its own: its office's powers and the lent ones, without those taken back."""
     given = (set(offices.get(holder.office, ())) | holder.lent) - holder.withheld
     narrow = {n for wide in given for n in WITHIN.get(wide, ())} - holder.withheld
     return frozenset(given | narrow)

@@ -2,49 +2,53 @@
 
 from typing import Any
 
+from astor.game import journal
 from astor.game.call import Answer, Call
-from astor.game.commands import gate, the_play, understand
+from astor.game.commands import gate, in_time, the_play, understand
 from astor.game.errors import Refused, insist
 from astor.game.models import Proposal
 from astor.game.seats import Key, powers
 
 
 def propose(call: Call, *, command: Key, args: dict[str, Any]) -> None:
-    """Lay an order before the holder of its power; it may be sent only while it would be allowed."""
+    """Lay an order before the holder of its power: one that the rules would allow right now."""
     wanted = the_play().command(command)
     if not wanted.power:
         raise Refused("nothing_to_propose", command=command)
-    understand(wanted, args)
+    typed = understand(wanted, args)
     insist(gate(wanted, phase=call.event.phase, state=call.event.state, powers=frozenset({wanted.power})))
-    seat = call.side
+    with journal.tried(call.page):
+        wanted.run(call, **typed)
+    seat = call.asker
     Proposal(event=call.event, key=call.page.key("proposal"), faction=seat.faction, seat=seat.key, command=command,
              args=args, power=wanted.power, phase=call.event.phase, at=call.now).save()  # fmt: skip
-    call.say(f"faction/{seat.faction}", "proposed", seat=seat.key, command=command, args=args)
+    call.say(f"faction/{seat.faction}", "proposed", seat=seat.key, command=command)
 
 
 def send_proposal(call: Call, *, proposal: Key) -> Answer | None:
     """Give the proposed order as your own."""
     found = _of_my_faction(call, proposal)
     wanted = the_play().command(found.command)
-    held = powers(call.event, call.side)
+    held = powers(call.event, call.asker)
     insist(gate(wanted, phase=call.event.phase, state=call.event.state, powers=held, sent_for=found.phase))
+    insist(in_time(wanted, call.event, call.now))
     answer = wanted.run(call, **understand(wanted, found.args))
     found.delete()
-    call.say(f"faction/{found.faction}", "proposal_sent", seat=found.seat, by=call.side.key, command=found.command)
+    call.say(f"faction/{found.faction}", "proposal_sent", seat=found.seat, by=call.asker.key, command=found.command)
     return answer
 
 
 def drop_proposal(call: Call, *, proposal: Key) -> None:
     """Put a proposal aside: the holder of its power, or the seat that made it."""
     found = _of_my_faction(call, proposal)
-    if found.seat != call.side.key and found.power not in powers(call.event, call.side):
+    if found.seat != call.asker.key and found.power not in powers(call.event, call.asker):
         raise Refused("no_power", power=found.power)
     found.delete()
-    call.say(f"faction/{found.faction}", "proposal_dropped", seat=found.seat, by=call.side.key, command=found.command)
+    call.say(f"faction/{found.faction}", "proposal_dropped", seat=found.seat, by=call.asker.key, command=found.command)
 
 
 def _of_my_faction(call: Call, key: str) -> Proposal:
-    found = Proposal.objects.filter(event=call.event, key=key, faction=call.side.faction).first()
+    found = Proposal.objects.filter(event=call.event, key=key, faction=call.asker.faction).first()
     if found is None:
         raise Refused("proposal_gone")
     return found

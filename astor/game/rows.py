@@ -1,7 +1,7 @@
 """Game rows: Django models whose every change is journaled, named `kind/key`, related by name."""
 
 import copy
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
@@ -17,15 +17,20 @@ else:
 
 
 class NameOf(Text):
-    """The key of another row of the same event, or "". Database ids never leave the tables."""
+    """The key of another row of the same event; "" where `blank` allows it. Database ids never leave the tables."""
 
     def __init__(self, kind: str, **kwargs: Any) -> None:
         self.kind = kind
-        super().__init__(**{"max_length": 100, "blank": True, "default": "", **kwargs})
+        super().__init__(**{"max_length": 100, "default": "", **kwargs})
 
     def deconstruct(self) -> Any:
         name, path, args, kwargs = super().deconstruct()
         return name, path, [self.kind, *args], kwargs
+
+
+def choices(words: str) -> list[tuple[str, str]]:
+    """The values a column may have, as Django wants them."""
+    return [(word, word) for word in words.split()]
 
 
 M = TypeVar("M", bound=models.Model)
@@ -60,7 +65,11 @@ class Kept(models.Model):
     """Imaged, but never restored from an image: the clock's own numbers."""
     UNIMAGED: ClassVar[frozenset[str]] = frozenset({"id", "event"})
 
+    SEALED: ClassVar[tuple[str, ...]] = ()
+    """Kept in the table but in no image: what opens a seat, the secret of the dice."""
+
     _seen: Image | None = None
+    _seen_sealed: tuple[Any, ...] = ()
     _lock: object = None
 
     key = models.CharField(max_length=100)
@@ -68,15 +77,16 @@ class Kept(models.Model):
     class Meta:
         abstract = True
 
-    def save(self, *, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+    def save(self, **kwargs: Any) -> None:
         """Write what changed, inside the open entry; a row that did not change is not written."""
         page, before, after = self._page(), self._seen, self.image()
-        changed = None if before is None else [name for name in after if after[name] != before[name]]
-        if changed == [] and update_fields is None:
-            return
-        if changed is not None:
-            changed += [name for name in self.UNIMAGED if name not in ("id", "event")]
-        super().save(update_fields=changed, **kwargs)
+        update_fields: list[str] | None = None
+        if before is not None:
+            sealed = self.SEALED if self._sealed() != self._seen_sealed else ()
+            update_fields = [name for name in after if after[name] != before[name]] + list(sealed)
+            if not update_fields:
+                return
+        super().save(update_fields=update_fields, **kwargs)
         self._write(page, before, after)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
@@ -93,7 +103,10 @@ class Kept(models.Model):
     @classmethod
     @cache
     def imaged(cls) -> "Columns":
-        return tuple(f for f in cls._meta.concrete_fields if f.name not in cls.UNIMAGED)
+        return tuple(f for f in cls._meta.concrete_fields if f.name not in cls.UNIMAGED and f.name not in cls.SEALED)
+
+    def _sealed(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self.SEALED)
 
     def image(self) -> Image:
         return {f.name: copy.deepcopy(getattr(self, f.attname)) for f in self.imaged()}
@@ -108,7 +121,7 @@ class Kept(models.Model):
     def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any], **kwargs: Any) -> Self:
         row = super().from_db(db, field_names, values, **kwargs)
         if lock := held_lock.get():
-            row._seen, row._lock = row.image(), lock
+            row._seen, row._seen_sealed, row._lock = row.image(), row._sealed(), lock
         return row
 
     def _event_id(self) -> int | None:
@@ -132,4 +145,4 @@ class Kept(models.Model):
         assert lock is not None
         page.note(self.row_name, before, after)
         lock.newest[self.row_name] = (before, after)
-        self._seen, self._lock = after, lock
+        self._seen, self._seen_sealed, self._lock = after, self._sealed(), lock

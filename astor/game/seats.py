@@ -11,7 +11,7 @@ from django.conf import settings
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Event, Seat
-from astor.game.powers import Holder, may_lend, may_take_back, powers_of
+from astor.game.powers import Holder, may_lend, may_take_back, own_powers, powers_of
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """No 0/O, 1/I/L: codes are read aloud and typed with thumbs."""
@@ -23,13 +23,13 @@ Key = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 # Who sits and what they may
 
 
-def seated(event: Event, actor: str) -> Seat | None:
-    """The seat behind an actor, or None for Control and the clock."""
+def seated(event: Event, actor: str, epoch: int | None = None) -> Seat | None:
+    """The seat behind an actor, or None for Control and the clock; a device from before a hand-over has none."""
     kind, _, key = actor.partition("/")
     if kind != "seat":
         return None
     seat = Seat.objects.filter(event=event, key=key, revoked=False).first()
-    if seat is None:
+    if seat is None or (epoch is not None and seat.epoch != epoch):
         raise Refused("no_seat")
     return seat
 
@@ -37,8 +37,9 @@ def seated(event: Event, actor: str) -> Seat | None:
 def holder(seat: Seat) -> Holder:
     """A seat as the pure rules see it."""
     return Holder(
-        seat.key, seat.office, seat.joined and not seat.vacant, frozenset(seat.lent), frozenset(seat.withheld)
-    )
+        seat.key, seat.office, seat.joined and not seat.vacant and not seat.revoked, frozenset(seat.lent),
+        frozenset(seat.withheld),
+    )  # fmt: skip
 
 
 def powers(event: Event, seat: Seat | None) -> frozenset[str]:
@@ -102,7 +103,7 @@ def by_code(event: Event, typed: str) -> Seat | None:
 
 def join(call: Call, *, player: str = "", take_over: bool = False) -> None:
     """A player takes this seat, on one more device or instead of all others."""
-    seat = call.side
+    seat = call.asker
     first = not seat.joined
     seat.joined = True
     seat.player = clean_name(player) if player.strip() else seat.player
@@ -115,7 +116,7 @@ def join(call: Call, *, player: str = "", take_over: bool = False) -> None:
 def lend(call: Call, *, seat: Key, power: Power) -> None:
     """Give one of your powers to another seat of your faction as well (SEAT-2)."""
     to = _mate(call, seat)
-    insist(may_lend(power, to=holder(to), own=to.key == call.side.key, offices=call.event.powers))
+    insist(may_lend(power, to=holder(to), own=to.key == call.asker.key, offices=call.event.powers))
     to.withheld = [p for p in to.withheld if p != power]
     if power not in call.event.powers.get(to.office, ()):
         to.lent = sorted({*to.lent, power})
@@ -126,15 +127,16 @@ def lend(call: Call, *, seat: Key, power: Power) -> None:
 def take_back(call: Call, *, seat: Key, power: Power) -> None:
     """Take a power away from another seat of your faction, those of its office included (SEAT-2)."""
     to = _mate(call, seat)
-    insist(may_take_back(power, to=holder(to), own=to.key == call.side.key, offices=call.event.powers))
+    insist(may_take_back(power, to=holder(to), own=to.key == call.asker.key, offices=call.event.powers))
     to.lent = [p for p in to.lent if p != power]
-    to.withheld = sorted({*to.withheld, power})
+    if power in own_powers(call.event.powers, holder(to)):
+        to.withheld = sorted({*to.withheld, power})
     to.save()
     call.say(f"faction/{to.faction}", "power_taken_back", seat=to.key, power=power)
 
 
 def _mate(call: Call, key: str) -> Seat:
-    mate = Seat.objects.filter(event=call.event, key=key, faction=call.side.faction).first()
+    mate = Seat.objects.filter(event=call.event, key=key, faction=call.asker.faction).first()
     if mate is None:
         raise Refused("not_yours", row=f"seat/{key}")
     return mate

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from astor.game import phases
+from astor.game.errors import Refused
 from astor.game.page import Image
-from astor.game.powers import Holder, powers_of
+from astor.game.powers import ALL_POWERS, Holder, may_lend, may_take_back, powers_of
 
 PUBLIC, CONTROL = "public", "control"
 LOG_LINES = 200
@@ -72,8 +73,8 @@ def public(board: Board, kind: str, image: Image) -> Image:
     return {name: image[name] for name in board.clock["public"].get(kind, ()) if name in image}
 
 
-def row_view(kind: str, faction: Callable[[Image], str], private: tuple[str, ...] = ()) -> View:
-    """The common case: public fields for all, private ones for the owning faction, everything for Control."""
+def row_view(kind: str) -> View:
+    """The common case: public fields for all, everything for Control."""
 
     def sees(board: Board, key: str) -> Iterator[Seen]:
         image = board.of(kind).get(key)
@@ -82,19 +83,9 @@ def row_view(kind: str, faction: Callable[[Image], str], private: tuple[str, ...
         name = f"{kind}/{key}"
         if shown := public(board, kind, image):
             yield PUBLIC, name, shown
-        if private and (owner := faction(image)):
-            yield f"faction/{owner}", name, {field: image[field] for field in private}
         yield CONTROL, name, image
 
     return View(kind, sees)
-
-
-def nobodys(_image: Image) -> str:
-    return ""
-
-
-def its_faction(image: Image) -> str:
-    return str(image["faction"])
 
 
 # What a seat may do
@@ -105,7 +96,7 @@ class Offer:
     """The choices a seat has for one command, as far as the board tells; raises nothing, decides nothing twice."""
 
     command: str
-    choices: Callable[[Board, str], Image]
+    choices: Callable[[Board, str], Image | Refused]
 
 
 def holders(board: Board, faction: str) -> list[Holder]:
@@ -134,7 +125,7 @@ def _event(board: Board, key: str) -> Iterator[Seen]:
     shown["next"] = phases.following(image["phase"], turns)
     shown["secret"] = image["revealed"]
     yield PUBLIC, f"event/{key}", shown
-    yield CONTROL, f"event/{key}", {"rules": image["rules"], "lengths": image["lengths"]}
+    yield CONTROL, f"event/{key}", {**image, **shown}
 
 
 def _seat(board: Board, key: str) -> Iterator[Seen]:
@@ -149,10 +140,10 @@ def _seat(board: Board, key: str) -> Iterator[Seen]:
     yield CONTROL, name, {**image, "powers": may}
 
 
-def _mates(board: Board, key: str, _before: Image | None, after: Image | None) -> Iterable[str]:
-    """A seat's joining or lending changes what its whole faction may do."""
-    faction = (after or {}).get("faction")
-    return [k for k, s in board.of("seat").items() if s["faction"] == faction or k == key]
+def _mates(board: Board, key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+    """A seat's joining, lending or change of faction changes what all in its factions may do."""
+    factions = {image["faction"] for image in (before, after) if image}
+    return [k for k, s in board.of("seat").items() if s["faction"] in factions or k == key]
 
 
 def _of_the_faction(kind: str) -> View:
@@ -167,14 +158,11 @@ def _of_the_faction(kind: str) -> View:
     return View(kind, sees)
 
 
-def _line(board: Board, key: str) -> Iterator[Seen]:
-    image = board.of("line").get(key)
-    if image is None:
-        return
-    if key in latest_lines(board, image["side"]):
-        yield image["side"], f"line/{key}", image
-    if image["side"] not in (PUBLIC, CONTROL) and key in latest_lines(board, ""):
-        yield CONTROL, f"line/{key}", image
+def _log(board: Board, side: str) -> Iterator[Seen]:
+    """The newest lines of one side's log; Control also overhears everybody's."""
+    for log in (side, "") if side == CONTROL else (side,):
+        for key in latest_lines(board, log):
+            yield side, f"line/{key}", board.of("line")[key]
 
 
 def latest_lines(board: Board, side: str) -> list[str]:
@@ -187,16 +175,14 @@ def _in_log(of: str, side: str) -> bool:
     return of == side if side else of not in (PUBLIC, CONTROL)
 
 
-def _pushed_out(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+def _logs(board: Board) -> Iterable[str]:
+    return {CONTROL, *(line["side"] for line in board.of("line").values())}
+
+
+def _its_logs(_board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
     """A new line pushes the oldest out of the log; one taken back lets it in again."""
-    side = (after or before or {})["side"]
-    logs = (side,) if side in (PUBLIC, CONTROL) else (side, "")
-    return [key for log in logs for key in _edge(board, log)]
-
-
-def _edge(board: Board, side: str) -> list[str]:
-    mine = [key for key, line in board.of("line").items() if _in_log(line["side"], side)]
-    return mine[-LOG_LINES - 2 : -LOG_LINES + 2]
+    sides = {image["side"] for image in (before, after) if image}
+    return sides if sides == {PUBLIC} else {*sides, CONTROL}
 
 
 def _alarm(board: Board, key: str) -> Iterator[Seen]:
@@ -221,24 +207,20 @@ VIEWS = (
     _of_the_faction("draft"),
     _of_the_faction("proposal"),
     _of_the_faction("statement"),
-    View("line", _line, {"line": _pushed_out}),
+    View("line", _log, {"line": _its_logs}, keys=_logs),
     View("alarm", _alarm),
     View("entry", _entry, {"entry": _aged}),
 )
 
 
-def _lending(board: Board, seat: str, *, lent: bool) -> Image:
-    own = board.of("seat")[seat]
+def _lending(board: Board, seat: str, may: Callable[..., Refused | None]) -> Image:
+    """Each other seat of the faction → the powers this rule allows."""
+    mates = [h for h in holders(board, board.of("seat")[seat]["faction"]) if h.key != seat]
     choices: Image = {}
-    held = powers(board, own["faction"])
-    for holder in holders(board, own["faction"]):
-        if holder.key == seat:
-            continue
-        office = set(board.clock["powers"].get(holder.office, ())) | holder.lent
-        has = office - holder.withheld
-        some = sorted(has) if lent else sorted(held.get(seat, frozenset()) - has)
-        if some and not (lent and holder.office == "monarch"):
-            choices[holder.key] = some
+    for mate in mates:
+        some = [p for p in ALL_POWERS if may(p, to=mate, own=False, offices=board.clock["powers"]) is None]
+        if some:
+            choices[mate.key] = some
     return {"seat": choices}
 
 
@@ -253,8 +235,8 @@ def _proposals(board: Board, seat: str, *, mine_too: bool) -> Image:
 
 
 OFFERS = (
-    Offer("lend", lambda board, seat: _lending(board, seat, lent=False)),
-    Offer("take_back", lambda board, seat: _lending(board, seat, lent=True)),
+    Offer("lend", lambda board, seat: _lending(board, seat, may_lend)),
+    Offer("take_back", lambda board, seat: _lending(board, seat, may_take_back)),
     Offer("send_proposal", lambda board, seat: _proposals(board, seat, mine_too=False)),
     Offer("drop_proposal", lambda board, seat: _proposals(board, seat, mine_too=True)),
 )

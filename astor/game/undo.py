@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from astor.game import clock, journal
+from astor.game import clockwork, journal
 from astor.game.call import Call
 from astor.game.commands import row_of, the_play
 from astor.game.errors import Refused
@@ -27,7 +27,8 @@ def refuse_undone(record: Entry) -> None:
     """Only an order that stands, and that is not the clock's own, can be taken back."""
     if record.undone_by is not None:
         raise Refused("already_undone", entry=record.seq)
-    if not record.step and not the_play().command(record.command).undoable:
+    undoable = {command.name for command in the_play().commands if command.undoable}
+    if not record.step and record.command not in undoable:
         raise Refused("not_undoable", entry=record.seq, command=record.command)
 
 
@@ -36,7 +37,7 @@ def _settle(call: Call, entries: list[Entry], was: Image) -> None:
     oldest = next((e for e in sorted(entries, key=lambda e: e.seq) if name in e.images), None)
     if oldest is not None:
         then = journal.images(oldest)[name][0]
-        clock.settle(call.event, was, then or was, call.now)
+        clockwork.settle(call.event, was, then or was, call.now)
 
 
 def _restore(call: Call, record: Entry, row: str, before: Image | None, after: Image | None) -> None:
@@ -100,5 +101,5 @@ def built_on(call: Call, record: Entry, row: str, field: str) -> Refused:
 def _touches(record: Entry, row: str, field: str) -> bool:
     if row not in record.images:
         return False
-    before, after = record.images[row]
+    before, after = journal.images(record)[row]
     return before is None or after is None or not field or before.get(field) != after.get(field)

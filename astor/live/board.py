@@ -37,6 +37,7 @@ def advance(board: Board, entries: Iterable[Entry]) -> Images:
                 changes[f"entry/{seq}"] = {**undone, "undone": True, "undoable": False}
         for row, image in changes.items():
             _touch(board, touched, row, image)
+        board.put(f"entry/{entry.seq - 2 * LOG_LINES}", None)  # long out of sight
         board.seq = entry.seq
     return touched
 

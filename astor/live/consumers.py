@@ -9,6 +9,7 @@ import structlog
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from django.http import parse_cookie
 from django.http.request import validate_host
 
 from astor.game.commands import Order, issue
@@ -70,13 +71,21 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Find out who sits here; False sends them away."""
         raise NotImplementedError
 
+    def sits(self, _live: Live) -> bool:
+        """May whoever was identified stay?"""
+        return True
+
     def _header(self, name: bytes) -> str:
         return next((v.decode("latin-1") for k, v in self.scope["headers"] if k == name), "")
 
     def _same_origin(self) -> bool:
         """Only pages of this very host and port may open a socket."""
-        origin, host = urlsplit(self._header(b"origin")).netloc, self._header(b"host")
-        return origin == host and validate_host(urlsplit(f"//{host}").hostname or "", settings.ALLOWED_HOSTS)
+        host = self._header(b"host")
+        try:
+            origin, name = urlsplit(self._header(b"origin")), urlsplit(f"//{host}").hostname
+        except ValueError:  # not an address at all
+            return False
+        return origin.netloc == host and validate_host(name or "", settings.ALLOWED_HOSTS)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         del bytes_data  # frames are text
@@ -92,8 +101,10 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def _read(self, live: Live, text: str) -> None:
         try:
             frame = protocol.read(text)
-        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        except (msgspec.MsgspecError, RecursionError, UnicodeError):
             return await self.say(Note(code="bad_frame"))
+        if not self.sits(live):  # handed over between the handshake and the first frame
+            return await self.leave(Bye(code="taken_over"))
         match frame:
             case Ping():
                 await self.say(Pong(c=frame.c, now=now_ms()))
@@ -116,22 +127,26 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def _order(self, live: Live, cmd: Cmd) -> Ack:
         at = now_ms()
         order = Order(event=live.board.event, actor=self.actor, name=cmd.name, args=cmd.args, now=at,
-                      id=cmd.id[:64], phase=cmd.phase)  # fmt: skip
+                      id=cmd.id, phase=cmd.phase, epoch=self.epoch or None)  # fmt: skip
         try:
             answer = await in_turn(issue, order)
         except Refused as no:
-            return Ack(id=cmd.id[:64], at=at, refused=no.code, facts=no.facts)
+            return Ack(id=cmd.id, at=at, refused=no.code, facts=no.facts)
         except Exception:
             log.exception("an order failed", game=order.event, actor=order.actor, order=order.name[:60])
             await live.warn_control("bug", {"order": order.name[:60], "actor": order.actor})
-            return Ack(id=cmd.id[:64], at=at, refused="server_error")
-        return Ack(id=cmd.id[:64], at=answer.pop("at"), answer=answer)
+            return Ack(id=cmd.id, at=at, refused="server_error")
+        return Ack(id=cmd.id, at=answer.pop("at"), answer=answer)
 
     async def say(self, frame: Frame) -> None:
         await self.tell(protocol.write(frame))
 
     async def tell(self, text: str) -> None:
-        await self.send(text_data=text)
+        """Send; a phone that is just going away must not keep the news from the others."""
+        try:
+            await self.send(text_data=text)
+        except Exception as gone:
+            log.info("a socket was gone", actor=self.actor, why=type(gone).__name__)
 
     async def leave(self, bye: Bye) -> None:
         """Say why, then close; whatever still comes in is not read."""
@@ -152,13 +167,21 @@ class SeatSocket(LiveSocket):
     """A player's phone."""
 
     async def identify(self, live: Live) -> bool:
-        claim = cookies.sitting(live.board.event, cookies.read(self._header(b"cookie")))
-        seat = live.board.of("seat").get(claim.seat) if claim else None
-        if claim is None or seat is None or seat["revoked"] or seat["epoch"] != claim.epoch:
+        claim = cookies.sitting(live.board.event, parse_cookie(self._header(b"cookie")))
+        if claim is None:
             return False
         self.seat, self.epoch, self.actor = claim.seat, claim.epoch, f"seat/{claim.seat}"
-        self.sides = (PUBLIC, f"faction/{seat['faction']}", f"seat/{claim.seat}")
+        if not self.sits(live):
+            await live.catch_up()  # the board may not have heard of this very joining yet
+        if not self.sits(live):
+            return False
+        faction = live.board.of("seat")[claim.seat]["faction"]
+        self.sides = (PUBLIC, f"faction/{faction}", f"seat/{claim.seat}")
         return True
+
+    def sits(self, live: Live) -> bool:
+        seat = live.board.of("seat").get(self.seat)
+        return seat is not None and not seat["revoked"] and seat["epoch"] == self.epoch
 
 
 class HallSocket(LiveSocket):

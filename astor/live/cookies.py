@@ -1,7 +1,6 @@
 """The cookie that says which seat this browser holds: signed, bound to one event and one device epoch."""
 
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -41,11 +40,3 @@ def sitting(event: str, cookies: dict[str, str]) -> Sitting | None:
     except signing.BadSignature:
         return None
     return claim if claim.event == event else None
-
-
-def read(header: str) -> dict[str, str]:
-    """A Cookie header's names and values."""
-    try:
-        return {name: morsel.value for name, morsel in SimpleCookie(header).items()}
-    except CookieError:
-        return {}

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from astor.game import sight as kernel
 from astor.game.commands import SEAT, Command, gate, the_play
+from astor.game.errors import Refused
 from astor.game.page import Image, Images
 from astor.game.sight import Board, Seen, View
 from factions import sight as held
@@ -30,6 +31,8 @@ def _offer(board: Board, seat: str, command: Command, powers: frozenset[str]) ->
         return {"refused": no.code, "facts": no.facts, "propose": False, "choices": {}}
     offer = OFFERS.get(command.name)
     choices = offer.choices(board, seat) if offer else {}
+    if isinstance(choices, Refused):
+        return {"refused": choices.code, "facts": choices.facts, "propose": False, "choices": {}}
     if no is not None:
         return {"refused": no.code, "facts": no.facts, "propose": True, "choices": choices}
     return {"refused": None, "facts": {}, "propose": False, "choices": choices}
@@ -37,6 +40,14 @@ def _offer(board: Board, seat: str, command: Command, powers: frozenset[str]) ->
 
 def _all_seats(board: Board, _key: str, _before: Image | None, _after: Image | None) -> list[str]:
     return list(board.of("seat"))
+
+
+def _holders_seats(board: Board, key: str, before: Image | None, after: Image | None) -> list[str]:
+    """The seats of a province's owner, and of those who hold a building there: it gives the province's good."""
+    houses = [house for house in board.of("building").values() if house["province"] == key]
+    holders = {house["holder"] for house in houses}
+    guests = [seat for seat, row in board.of("seat").items() if row["faction"] in holders]
+    return [*_their_seats(board, key, before, after), *guests]
 
 
 def _their_seats(board: Board, _key: str, before: Image | None, after: Image | None) -> list[str]:
@@ -47,7 +58,10 @@ def _their_seats(board: Board, _key: str, before: Image | None, after: Image | N
     return [key for key, seat in board.of("seat").items() if seat["faction"] in factions]
 
 
-_MAY_CHANGES = dict.fromkeys(("seat", "province", "building", "draft", "proposal", "character"), _their_seats)
+_MAY_CHANGES = {
+    **dict.fromkeys(("seat", "building", "draft", "proposal", "character"), _their_seats),
+    "province": _holders_seats,
+}
 
 VIEWS: tuple[View, ...] = (
     *kernel.VIEWS, *held.VIEWS, *moving.VIEWS,
@@ -91,11 +105,19 @@ def changes(sides: Sides, board: Board, touched: Images) -> dict[str, Change]:
 def _concerned(board: Board, touched: Images) -> set[tuple[int, str]]:
     """The views, by place in VIEWS, and their keys that these rows may have changed."""
     found: set[tuple[int, str]] = set()
+    if _who_sees_what_changed(board, touched):
+        found = {(at, key) for at, view in enumerate(VIEWS) for key in view.all_keys(board)}
     for row, (before, after) in touched.items():
         kind, _, key = row.partition("/")
         for at, view in enumerate(VIEWS):
             found.update((at, k) for k in view.touched(board, kind, key, before, after))
     return found
+
+
+def _who_sees_what_changed(board: Board, touched: Images) -> bool:
+    """Control has overridden what is public, or the powers of an office."""
+    before, after = touched.get(f"event/{board.event}", (None, None))
+    return any((before or {}).get(field) != (after or {}).get(field) for field in ("public", "powers"))
 
 
 def _look(sides: Sides, board: Board, view: View, key: str, news: dict[str, Change]) -> None:

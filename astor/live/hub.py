@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections import defaultdict, deque
 from collections.abc import Iterable
+from contextvars import Context
 from typing import Protocol
 
 import structlog
@@ -32,7 +33,9 @@ class Socket(Protocol):
     seat: str
     epoch: int
 
-    async def tell(self, text: str) -> None: ...
+    async def tell(self, text: str) -> None:
+        """Send; never fails, whatever has become of the other end."""
+
     async def leave(self, bye: Bye) -> None: ...
 
 
@@ -71,26 +74,46 @@ class Live:
             if not entries:
                 return
             touched = boards.advance(self.board, entries)
-            news = delta.changes(self.shown, self.board, touched)
-        await self.publish(news)
+            try:
+                news = delta.changes(self.shown, self.board, touched)
+            except Exception:
+                log.exception("the news could not be told; everybody starts anew", game=self.board.event)
+                await self._start_anew()
+            else:
+                await self.publish(news)
         await self._part_with(touched)
 
+    async def _start_anew(self) -> None:
+        """After a bug halfway through the news: a fresh board, and a snapshot for every socket."""
+        self.board = await in_turn(boards.load, self.board.event)
+        self.shown, self.epoch = delta.everything(self.board), secrets.token_hex(8)
+        self.n.clear()
+        self.kept.clear()
+        for socket in {socket for group in self.sockets.values() for socket in group}:
+            await socket.tell(protocol.write(self.snap(socket.sides)))
+
     async def publish(self, news: dict[str, Change]) -> None:
-        """Give each side its next delta, encoded once."""
-        for side, change in news.items():
-            self.n[side] += 1
-            text = protocol.write(Delta(side=side, n=self.n[side], set=change.set, drop=change.drop))
-            self.kept[side].append((self.n[side], text))
+        """Give each side its next delta, encoded once; all are counted and kept before the first is sent."""
+        texts = {side: self._next(side, change) for side, change in news.items()}
+        for side, text in texts.items():
             for socket in list(self.sockets[side]):
                 await socket.tell(text)
 
+    def _next(self, side: str, change: Change) -> str:
+        self.n[side] += 1
+        text = protocol.write(Delta(side=side, n=self.n[side], set=change.set, drop=change.drop))
+        self.kept[side].append((self.n[side], text))
+        return text
+
     async def _part_with(self, touched: Images) -> None:
         """Seats that were handed over, issued anew or closed: their older devices are told and let go."""
-        for row, (_, after) in touched.items():
+        for row, (before, after) in touched.items():
             kind, _, _ = row.partition("/")
-            if kind == "seat" and after is not None:
-                code = "revoked" if after["revoked"] else "taken_over"
-                for socket in [s for s in self.sockets[row] if s.epoch < after["epoch"]]:
+            if kind == "seat" and before is not None and after is not None:
+                dead = after["revoked"] or after["issue"] != before["issue"]
+                moved = after["faction"] != before["faction"]
+                for socket in [s for s in self.sockets[row] if moved or s.epoch != after["epoch"]]:
+                    code = "revoked" if dead else "taken_over" if socket.epoch != after["epoch"] else "going_away"
                     await socket.leave(Bye(code=code))
 
     async def beat(self) -> None:
@@ -134,7 +157,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.events: dict[str, Live] = {}
-        self.loading: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self.loading = asyncio.Lock()
         self.rung: set[str] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -142,7 +165,7 @@ class Hub:
     async def event(self, key: str) -> Live:
         """The live event, loaded at its first use; raises Event.DoesNotExist."""
         self.loop = asyncio.get_running_loop()
-        async with self.loading[key]:
+        async with self.loading:
             if key not in self.events:
                 await in_turn(self.here, key)
         return self.events[key]
@@ -156,7 +179,8 @@ class Hub:
     def ring(self, key: str) -> None:
         """The doorbell: look at this event's journal again. It may drop: the next one makes it whole."""
         if self.loop is not None and not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self._soon, key)
+            # In a context of its own: the ringing thread's says that it is busy, and would bar the hub from it
+            self.loop.call_soon_threadsafe(self._soon, key, context=Context())
 
     def _soon(self, key: str) -> None:
         if key in self.events and key not in self.rung:
@@ -190,7 +214,6 @@ class Hub:
     def forget(self) -> None:
         """Drop every event, as a restart would."""
         self.events.clear()
-        self.loading.clear()
         self.rung.clear()
 
 

@@ -33,3 +33,5 @@ def configure() -> None:
     logging.basicConfig(handlers=[handler], level=logging.INFO)
     for noisy in ("daphne", "django.channels.server", "axes"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
+    # It names the path of every page not found; a link whose # a messenger has mangled would stand there with its token
+    logging.getLogger("django.request").setLevel(logging.ERROR)

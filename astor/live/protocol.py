@@ -102,6 +102,7 @@ Outbound = Snap | Delta | Beat | Pong | Ack | Note | Bye
 
 LONGEST = 32 * 1024
 """Inbound frames longer than this are cut off, in bytes."""
+LONGEST_ID = 64
 
 _inbound: msgspec.json.Decoder[Inbound] = msgspec.json.Decoder(Inbound)
 _encoder = msgspec.json.Encoder()
@@ -109,7 +110,10 @@ _encoder = msgspec.json.Encoder()
 
 def read(text: str) -> Inbound:
     """A frame from a phone; raises msgspec.MsgspecError if it is none."""
-    return _inbound.decode(text)
+    frame = _inbound.decode(text)
+    if isinstance(frame, Cmd) and not (0 < len(frame.id) <= LONGEST_ID and frame.id.isascii() and frame.id.isalnum()):
+        raise msgspec.ValidationError("an order's id is letters and digits")
+    return frame
 
 
 def write(frame: Frame) -> str:

@@ -2,8 +2,9 @@
 
 import hashlib
 import json
+import re
 import secrets
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import segno
@@ -11,7 +12,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from astor.game import seats
 from astor.game.commands import Order, issue
@@ -32,7 +33,7 @@ def open_events() -> list[Event]:
     return list(Event.objects.exclude(state=Event.State.ENDED).order_by("-id"))
 
 
-@require_GET
+@require_safe
 def front(request: HttpRequest) -> HttpResponse:
     """Where the hall's QR code leads: choose the event if there are several, then type the seat's code."""
     events = open_events()
@@ -40,7 +41,7 @@ def front(request: HttpRequest) -> HttpResponse:
     return _with_device(request, render(request, "live/front.html", {"events": events, "event": chosen}))
 
 
-@require_GET
+@require_safe
 def join_page(request: HttpRequest) -> HttpResponse:
     """The page behind a seat's link. The token stays in the fragment until the player takes the seat."""
     return _with_device(request, render(request, "live/join.html"))
@@ -53,6 +54,12 @@ def _with_device(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     return response
 
 
+def _device(request: HttpRequest) -> str:
+    """This browser's name for the guess budget; what we did not make up ourselves is nobody in particular."""
+    name = request.COOKIES.get(DEVICE, "")
+    return name if re.fullmatch(r"[\w-]{1,64}", name, re.ASCII) else "none"
+
+
 def _seat(request: HttpRequest) -> Seat:
     """The seat a token or a code opens; raises the refusal that says what is wrong with it."""
     if link := request.POST.get("token", ""):
@@ -60,14 +67,15 @@ def _seat(request: HttpRequest) -> Seat:
         if found is None:
             raise Refused("dead_link")
         return found
-    event = Event.objects.filter(key=request.POST.get("event", "")).first()
+    named = request.POST.get("event", "")
+    event = next((event for event in Event.objects.all() if event.key == named), None)
     if event is None:
         raise Refused("no_event")
-    device, now = request.COOKIES.get(DEVICE, "")[:64], now_ms()
-    guesses.allow(event, device or "none", now)
+    device, now = _device(request), now_ms()
+    guesses.allow(event, device, now)
     found = seats.by_code(event, request.POST.get("code", "")[:40])
     if found is None:
-        guesses.count_wrong(event, device or "none", now)
+        guesses.count_wrong(event, device, now)
         raise Refused("wrong_code")
     return found
 
@@ -106,7 +114,7 @@ def _refusal(no: Refused) -> JsonResponse:
     return JsonResponse({"refused": no.code, "facts": no.facts}, status=403)
 
 
-@require_GET
+@require_safe
 def play(request: HttpRequest, event: str) -> HttpResponse:
     """A player's phone."""
     claim = cookies.sitting(event, request.COOKIES)
@@ -119,7 +127,7 @@ def play(request: HttpRequest, event: str) -> HttpResponse:
     return shell(request, "player", seat.event, sides, boot)
 
 
-@require_GET
+@require_safe
 def hall(request: HttpRequest, event: str) -> HttpResponse:
     """A hall screen: what everybody may see."""
     found = get_object_or_404(Event, key=event)
@@ -141,10 +149,10 @@ def join_address(request: HttpRequest) -> str:
     return f"{'https' if request.is_secure() else 'http'}://{host}/"
 
 
-@cache
+@lru_cache(maxsize=1000)
 def qr(text: str) -> str:
     """A QR code as an inline SVG."""
-    return segno.make(text, error="m").svg_inline(border=2, svgclass="qr", lineclass=None)
+    return segno.make(text, error="m").svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
 
 
 def shell(request: HttpRequest, entry: str, event: Event, sides: tuple[str, ...], more: dict[str, Any]) -> HttpResponse:
@@ -167,7 +175,7 @@ def _map(scenario: str) -> tuple[bytes, str]:
     return picture, hashlib.sha256(picture).hexdigest()[:12]
 
 
-@require_GET
+@require_safe
 def map_of(_request: HttpRequest, scenario: str) -> HttpResponseBase:
     """The scenario's map: shapes only, the same for everybody, kept by the browser."""
     try:

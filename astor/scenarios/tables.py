@@ -90,21 +90,20 @@ class Scenario(Table, frozen=True):
 
 
 PUBLISHABLE = {
-    "event": "name scenario phase state part turn turns deadline remaining length next hold revision commitment word"
-    " secret",
     "faction": "name people kind colour sigil capital trait gold food wood stone metal exotic credits",
-    "province": "name owner terrain good coast order starving outputs overworked times",
+    "province": "name owner terrain good coast order starving outputs overworked",
     "border": "a b kind",
     "sea_zone": "name neighbours",
     "building": "kind province holder",
     "army": "name faction place commander lieutenant fleet",
     "unit": "kind faction place army x y",
-    "officer": "name faction x y alive army",
+    "officer": "name faction home x y alive",
     "character": "name faction office seat officer alive",
     "relation": "a b state since_turn",
     "technology": "faction technology name state",
     "seat": "faction office title joined",
-    "line": "side code facts at phase seq_no",
 }
 MAY_BE_PUBLIC = {kind: frozenset(fields.split()) for kind, fields in PUBLISHABLE.items()}
-"""Row kind → fields a scenario may show everybody (SEAT-5); orders, objectives and players' names never are."""
+"""Row kind → fields a scenario may show everybody (SEAT-5); orders, objectives and players' names never are.
+
+The clock and the public log are always public: they are what the hall screen shows."""

@@ -7,8 +7,11 @@ from enum import StrEnum
 
 from astor.game.errors import Refused
 
-FREE = ("militia", "food", "gold", "order")
-"""What every province can give; its own trade good comes on top (PROD-3)."""
+GOODS = ("gold", "food", "wood", "stone", "metal", "exotic", "credits")
+"""What a treasury holds."""
+
+IMPROVEMENTS = ("capital", "infrastructure")
+"""Buildings that let a province produce once more; the capital's is its free one (PROD-2)."""
 
 
 class Why(StrEnum):
@@ -18,6 +21,7 @@ class Why(StrEnum):
     IMPROVED = "improved"
     STARVING = "starving"
     OVERWORK = "overwork"
+    PRODUCED = "produced"
 
 
 class Note(StrEnum):
@@ -28,6 +32,8 @@ class Note(StrEnum):
     FOOD = "idle_food"
     NOTHING = "idle_nothing"
     CAPPED = "order_max"
+    FILLED = "filled"
+    HOSTILE = "enemy_land"
 
 
 @dataclass(frozen=True)
@@ -41,19 +47,25 @@ class Land:
 
 @dataclass(frozen=True)
 class Work:
-    """What a province is told to produce, one output a time; over-worked it produces once more."""
+    """What a province is told to produce, one output a time; over-worked it produces once more.
+
+    `filled` of the times nobody said anything about.
+    """
 
     outputs: tuple[str, ...]
     overwork: bool = False
     note: Note = Note.ORDERED
+    filled: int = 0
 
 
 @dataclass(frozen=True)
 class Yield:
-    """What comes of it: so much of each output, and the change in public order."""
+    """What comes of it: so much of each output; public order worked away, wanted, and gained below its limit."""
 
     outputs: tuple[tuple[str, int], ...]
-    order: int
+    worked: int = 0
+    wanted: int = 0
+    gained: int = 0
 
 
 def times(land: Land, *, overwork: bool = False) -> int:
@@ -100,14 +112,15 @@ def ordered(land: Land, work: Work | None, last: Work, idle: str) -> Work:
 def filled(land: Land, work: Work) -> Work:
     """Times nothing was said about give food."""
     missing = times(land, overwork=work.overwork) - len(work.outputs)
-    return replace(work, outputs=work.outputs + ("food",) * missing)
+    return replace(work, outputs=work.outputs + ("food",) * missing, filled=missing)
 
 
-def harvest(work: Work) -> Yield:
-    """What the order gives (PROD-3) and costs in public order (PROD-4)."""
+def harvest(work: Work, *, order: int, most: int) -> Yield:
+    """What the work gives (PROD-3) and costs in public order (PROD-4), which stands at `order` and rises to `most`."""
     given = Counter(work.outputs)
-    order = given.pop("order", 0) - work.overwork
-    return Yield(outputs=tuple(given.items()), order=order)
+    wanted, worked = given.pop("order", 0), int(work.overwork)
+    gained = min(wanted, max(most, order) - (order - worked))
+    return Yield(outputs=tuple(given.items()), worked=worked, wanted=wanted, gained=gained)
 
 
 def income_choices(good: str) -> tuple[str, ...]:
@@ -139,5 +152,5 @@ def counted(*, confirmed: bool, unconfirmed_orders: str) -> bool:
 
 
 def capital_of(capital: str, lands: Sequence[str]) -> str:
-    """The first province a landless faction gains becomes its capital (SEAT-6)."""
-    return capital or (lands[0] if lands else "")
+    """Without land there is no capital; the first province gained then becomes it (SEAT-6)."""
+    return (capital or lands[0]) if lands else ""

@@ -25,15 +25,17 @@ def said(call: str, place: int) -> Iterator[str]:
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call) and _name(node.func) == call:
                 given = [k.value for k in node.keywords if k.arg == "code"] or node.args[place : place + 1]
-                yield from (n.value for value in given for n in ast.walk(value) if _is_code(n))
+                yield from (code for value in given for n in ast.walk(value) if (code := _code(n)))
 
 
 def _name(function: ast.expr) -> str:
     return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 
-def _is_code(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier()
+def _code(node: ast.AST) -> str:
+    """The code this literal is; "" if it is none."""
+    value = node.value if isinstance(node, ast.Constant) else None
+    return value if isinstance(value, str) and value.isidentifier() else ""
 
 
 def codes() -> dict[str, set[str]]:

@@ -1,4 +1,5 @@
 // Facts on the wire carry row names and codes; players read names and words. This turns one into the other.
+import { mmss } from "./clock.ts";
 import type { Facts, Json } from "./protocol.ts";
 import { has, t, type Told } from "./words.ts";
 
@@ -44,7 +45,15 @@ const GROUPS: Record<string, string> = {
 };
 
 export function tell(facts: Facts | undefined, lookup: Lookup): Told {
-  return Object.fromEntries(Object.entries(facts ?? {}).map(([key, value]) => [key, readable(key, value, lookup)]));
+  const told = Object.entries(facts ?? {}).map(([key, value]) => [key, readable(key, value, lookup)]);
+  return { ...span(facts?.seconds), ...Object.fromEntries(told) };
+}
+
+/** Seconds as a clock shows them, plain and as a change: "7:45", "+7:45". */
+function span(seconds: Json | undefined): Told {
+  if (typeof seconds !== "number") return {};
+  const time = mmss(Math.abs(seconds) * 1000);
+  return { time, change: `${seconds < 0 ? "−" : "+"}${time}` };
 }
 
 function readable(key: string, value: Json, lookup: Lookup): string | number {

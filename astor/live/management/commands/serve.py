@@ -1,6 +1,7 @@
 """`manage.py serve`: one process that is everything: database, pages, sockets and clock."""
 
 import fcntl
+import io
 import sqlite3
 from pathlib import Path
 from typing import IO, Any
@@ -55,7 +56,9 @@ class Command(BaseCommand):
             self.stdout.write(f"Organiser:    {here}{welcome.one_time_path(organiser)}   (works once)")
         self.stdout.write(f"Hall screen:  {here}/hall/{event.key}")
         self.stdout.write(f"Players join: {here}/\n")
-        segno.make(f"{here}/", error="l").terminal(out=self.stdout, compact=True)  # type: ignore[arg-type]
+        picture = io.StringIO()
+        segno.make(f"{here}/", error="l").terminal(out=picture, compact=True)
+        self.stdout.write(picture.getvalue())
         self.stdout.flush()
 
     def _name(self) -> str:

@@ -1,6 +1,9 @@
 // Joining: name the seat first, take it only at a tap, so that a link preview never takes one.
 const $ = (id) => document.getElementById(id);
-const token = location.hash.slice(1);
+const TOKEN_LENGTH = 22;
+const inLink = location.hash.slice(1);
+// A phone that lost its cookie is sent here with its own place (#realm) in the address, or with nothing: it kept its link.
+const token = inLink.length === TOKEN_LENGTH ? inLink : remembered() || inLink;
 const ask = $("ask"), take = $("take"), refusal = $("refusal");
 const opened = {}; // what opens the seat: the link's token, or event and code
 
@@ -35,7 +38,14 @@ async function look(fields) {
 }
 
 function remember({ event, token }) {
-  try { localStorage.setItem(`astor/seat/${event}`, token); } catch { /* a private window: the cookie will do */ }
+  try {
+    localStorage.setItem(`astor/seat/${event}`, token);
+    localStorage.setItem("astor/last", event);
+  } catch { /* a private window: the cookie will do */ }
+}
+
+function remembered() {
+  try { return localStorage.getItem(`astor/seat/${localStorage.getItem("astor/last")}`) ?? ""; } catch { return ""; }
 }
 
 ask.addEventListener("submit", (e) => {

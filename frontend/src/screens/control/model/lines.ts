@@ -5,7 +5,7 @@ import { keyOf, kindOf, type Book, type LineRow } from "./book.ts";
 import { factionName, seatName } from "./names.ts";
 import { factionOf } from "./roster.ts";
 
-export const newest = (book: Book): Keyed<LineRow>[] => [...book.rows("line")].sort((a, b) => b.seq_no - a.seq_no || b.at - a.at);
+export const newest = (book: Book): Keyed<LineRow>[] => [...book.rows("line")].sort((a, b) => b.at - a.at || b.seq_no - a.seq_no);
 
 /** `public`, `control`, `faction/elves` or `seat/elves-monarch`. */
 export function sideName(book: Book, side: string): string {

@@ -1,0 +1,154 @@
+"""The clock's columns: deadline or remainder, what was granted, and the alarms that count down with them.
+
+All times are ms since the epoch; `now` is always an argument. A running clock has a deadline, a standing one what
+remains.
+"""
+
+import hmac
+
+from django.conf import settings
+
+from astor.game import dice, phases
+from astor.game.call import Call
+from astor.game.commands import the_play
+from astor.game.errors import Refused
+from astor.game.models import Alarm, Event
+from astor.game.page import Image
+
+BACK = 60_000
+"""What is left on the clock after a closing was taken back, in ms."""
+OUTAGE = 15_000
+"""A longer silence of all servers brings an event back paused, in ms."""
+
+State = Event.State
+
+
+def time_left(event: Event, now: int) -> int:
+    """What is left of the phase, in ms, whatever the clock's state."""
+    if event.state == State.RUNNING and event.deadline is not None:
+        return max(0, event.deadline - now)
+    return event.remaining or 0
+
+
+def length_of(event: Event, phase: str) -> int:
+    """How long the scenario gives this phase, in ms."""
+    return int(event.lengths[phases.kind_of(phase)]) * 1000
+
+
+def counted_from(end: int, now: int) -> int:
+    """Time goes on from the old end, so that the day does not drift; not from one to come, or one long past."""
+    return end if now - OUTAGE <= end <= now else now
+
+
+def run(event: Event, now: int) -> None:
+    """Let the clock run from its remainder."""
+    event.deadline, event.remaining = now + (event.remaining or 0), None
+    event.state = State.RUNNING
+    event.revision += 1
+    event.save()
+    _turn_alarms(event, now, running=True)
+
+
+def stop(event: Event, now: int, state: str) -> None:
+    """Stop the clock with its exact remainder."""
+    event.remaining, event.deadline = time_left(event, now), None
+    event.state = state
+    event.revision += 1
+    event.save()
+    _turn_alarms(event, now, running=False)
+
+
+def grant(event: Event, now: int, ms: int) -> None:
+    """Give or take time; a held phase is opened again."""
+    event.granted += ms
+    if event.state == State.HELD:
+        event.state = State.PAUSED
+    _move_end(event, now, ms)
+    event.revision += 1
+    event.save()
+
+
+def begin(call: Call, begins: int) -> None:
+    """Set the clock for the phase just entered, with an alarm for each of its later parts."""
+    event = call.event
+    event.length = length_of(event, event.phase)
+    event.deadline, event.remaining = begins + event.length, None
+    event.state, event.hold, event.part = State.RUNNING, False, ""
+    event.revision += 1
+    for part in the_play().phase(phases.kind_of(event.phase)).parts:
+        offset = part.begins(event.rules, event.length)
+        if offset <= 0:
+            event.part = part.name
+        else:
+            Alarm(event=event, key=call.page.key("alarm"), due=begins + offset, before_end=part.before_end,
+                  command="begin_part", args={"part": part.name}).save()  # fmt: skip
+    event.save()
+
+
+def end(event: Event) -> None:
+    """The event is over: the clock stands at nothing and the secret of the dice is published."""
+    event.state, event.part, event.hold = State.ENDED, "", False
+    event.deadline, event.remaining, event.length = None, 0, 0
+    event.revealed = event.secret
+    event.revision += 1
+    event.save()
+
+
+def settle(event: Event, was: Image, then: Image, now: int) -> None:
+    """Make the clock fit what an undo restored; its numbers never come from an image themselves.
+
+    `was` is the event just before the undo, `then` before the entry taken back. A closing taken back leaves the event
+    paused with a minute; granted time is taken off again, but only from the phase it was granted to.
+    """
+    if event.phase == was["phase"]:
+        if event.granted != was["granted"] and then["phase"] != event.phase:
+            raise Refused("phase_over", phase=then["phase"], now=event.phase)
+        _move_end(event, now, event.granted - was["granted"])
+    else:
+        event.state, event.deadline, event.remaining = State.PAUSED, None, BACK
+        event.length, event.part = length_of(event, event.phase), then["part"]
+        _restore_alarms(event, then)
+    if was["phase"] == phases.ENDED:
+        _seal_anew(event)
+    event.revision += 1
+    event.save()
+
+
+def _seal_anew(event: Event) -> None:
+    """The secret was published at the end; an event that goes on all the same gets another one."""
+    key = settings.SECRET_KEY.encode()
+    event.secret = hmac.digest(key, f"dice/{event.secret}".encode(), "sha256").hex()
+    event.commitment, event.revealed = dice.commitment(event.secret), ""
+
+
+def _restore_alarms(event: Event, then: Image) -> None:
+    """They stand as long before the end as they did before the closing."""
+    end = then["remaining"] if then["deadline"] is None else then["deadline"]
+    for alarm in Alarm.objects.filter(event=event):
+        before_end = (end or 0) - ((alarm.remaining if alarm.due is None else alarm.due) or 0)
+        alarm.due, alarm.remaining = None, max(0, BACK - max(0, before_end))
+        alarm.save()
+
+
+def _turn_alarms(event: Event, now: int, *, running: bool) -> None:
+    """Alarms count down with the clock: a due time while it runs, a remainder while it does not."""
+    for alarm in Alarm.objects.filter(event=event):
+        due, remaining = alarm.due, alarm.remaining
+        if running and remaining is not None:
+            alarm.due, alarm.remaining = now + remaining, None
+        elif not running and due is not None:
+            alarm.due, alarm.remaining = None, max(0, due - now)
+        alarm.save()
+
+
+def _move_end(event: Event, now: int, ms: int) -> None:
+    """Move the end of the phase, never into the past, and what is timed from the end with it."""
+    ms = max(ms, -time_left(event, now))
+    if event.deadline is not None:
+        event.deadline = max(event.deadline, counted_from(event.deadline, now)) + ms
+    else:
+        event.remaining = (event.remaining or 0) + ms
+    for alarm in Alarm.objects.filter(event=event, before_end=True):
+        alarm.due = None if alarm.due is None else max(now, alarm.due + ms)
+        alarm.remaining = None if alarm.remaining is None else max(0, alarm.remaining + ms)
+        alarm.save()
