@@ -1,0 +1,68 @@
+"""The cast of all tests: humans and elves are at war, dwarves must learn nothing. Everybody has planted secrets."""
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from astor.game.commands import Order, issue
+from astor.game.models import Event
+from astor.scenarios import loader
+from astor.scenarios.founding import found, with_lengths
+from astor.scenarios.tables import Scenario
+from factions.scenario import FactionTable, SeatTable
+
+EVENT = "astor"
+T0 = 1_800_000_000_000
+"""When every test event is founded, ms."""
+SECRET = "5a" * 32
+
+QUEEN, GENERAL, WIZARD = "humans-monarch", "humans-lord-general", "humans-arch-wizard"
+ELF_QUEEN, DWARF_KING, GUILDMASTER, PRIEST = "elves-monarch", "dwarves-monarch", "guild-monarch", "sunfaith-monarch"
+OFFICES = ("monarch", "lord-general", "arch-wizard", "successor", "second-in-line")
+FACTIONS = ("humans", "elves", "dwarves", "guild", "sunfaith")
+
+
+def faction_canary(faction: str) -> str:
+    """A text only this faction and Control may ever see."""
+    return f"canary:{faction}:"
+
+
+def seat_canary(seat: str) -> str:
+    """A text only this seat and Control may ever see."""
+    return f"nightingale:{seat}:"
+
+
+def gold_canary(faction: str) -> int:
+    """A treasury no other faction has, and no other number looks like."""
+    return 731_117 + 11_111 * FACTIONS.index(faction)
+
+
+@cache
+def plan() -> Scenario:
+    """The first scenario with a secret in every private place."""
+    told = loader.read("storms")
+    factions = replace(told.factions, faction=[_planted(faction) for faction in told.factions.faction])
+    return replace(told, factions=factions)
+
+
+def _planted(faction: FactionTable) -> FactionTable:
+    treasury = replace(faction.treasury, gold=gold_canary(faction.key))
+    seats = [_with_secret(faction.key, seat) for seat in faction.seat]
+    secret = faction_canary(faction.key)
+    return replace(faction, trait=secret, objectives=[secret], treasury=treasury, seat=seats)
+
+
+def _with_secret(faction: str, seat: SeatTable) -> SeatTable:
+    return replace(seat, objectives=[seat_canary(f"{faction}-{seat.office}")])
+
+
+def new_event(key: str = EVENT, **lengths: int) -> Event:
+    """An event of the cast; `lengths` in seconds where they differ from the scenario's."""
+    return found(key, with_lengths(plan(), lengths), name="Astor", now=T0, by="control/ann", secret=SECRET)
+
+
+def order(actor: str, name: str, /, *, now: int = T0, event: str = EVENT, command_id: str = "",
+          phase: str = "", **args: object) -> dict[str, object]:  # fmt: skip
+    """Give an order as this actor ("control/ann", "clock", or a seat's key) without checking the laws."""
+    who = actor if actor == "clock" or "/" in actor else f"seat/{actor}"
+    return issue(Order(event=event, actor=who, name=name, args=args, now=now, id=command_id, phase=phase))

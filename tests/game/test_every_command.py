@@ -1,0 +1,124 @@
+"""Every command there is, played at least once under the laws. A new command without a case fails here."""
+
+from collections.abc import Callable
+
+import pytest
+
+from astor.game.commands import the_play
+from astor.game.models import Entry
+from tests import cast
+from tests.laws import Table
+
+pytestmark = pytest.mark.both_databases
+ANN, CLOCK = "control/ann", "clock"
+GOLD = {"province": "ostmark", "outputs": ["gold"]}
+
+Case = Callable[[Table], object]
+
+
+def _proposed(table: Table) -> str:
+    """In the first production phase, the general's proposal."""
+    table.join(cast.QUEEN, cast.GENERAL)
+    table.until("t1/production")
+    table.play(cast.GENERAL, "propose", command="produce", args=GOLD)
+    return next(iter(table.dump()["proposal"]))
+
+
+def _joined(table: Table) -> Table:
+    table.join(cast.QUEEN)
+    return table
+
+
+def _lent(table: Table) -> Table:
+    _joined(table).play(cast.QUEEN, "lend", seat=cast.GENERAL, power="plots")
+    return table
+
+
+def _produced(table: Table) -> Table:
+    _joined(table).until("t1/production")
+    table.play(cast.QUEEN, "produce", **GOLD)
+    return table
+
+
+def _collected(table: Table) -> None:
+    table.join(cast.GUILDMASTER)
+    table.until("t1/production")
+    table.play(cast.GUILDMASTER, "collect", building="kingsmead-guildhall", good="stone")
+
+
+def _started(table: Table) -> Table:
+    table.play(ANN, "start")
+    return table
+
+
+def _season_due(table: Table) -> str:
+    """The alarm of the war's first season, when its time has come."""
+    table.until("t1/war")
+    alarm, row = min(table.dump()["alarm"].items(), key=lambda item: item[1]["due"])
+    table.now = row["due"]
+    return str(alarm)
+
+
+def _rung(table: Table) -> None:
+    table.play(CLOCK, "ring_alarm", alarm=_season_due(table))
+    assert table.clock.part == "season_1"
+
+
+def _overridden(table: Table) -> int:
+    table.play(ANN, "override", row="province/ostmark", field="order", value=4, reason="a feast")
+    return table.seq
+
+
+def _redone(table: Table) -> None:
+    entry = _overridden(table)
+    table.play(ANN, "undo", entry=entry)
+    table.play(ANN, "redo", entry=entry)
+
+
+CASES: dict[str, Case] = {
+    "join": _joined,
+    "lend": _lent,
+    "take_back": lambda t: _lent(t).play(cast.QUEEN, "take_back", seat=cast.GENERAL, power="plots"),
+    "propose": _proposed,
+    "send_proposal": lambda t: t.play(cast.QUEEN, "send_proposal", proposal=_proposed(t)),
+    "drop_proposal": lambda t: t.play(cast.QUEEN, "drop_proposal", proposal=_proposed(t)),
+    "name_character": lambda t: _joined(t).play(cast.QUEEN, "name_character", name="Maud"),
+    "name_faction": lambda t: _joined(t).play(cast.QUEEN, "name_faction", name="The March"),
+    "produce": _produced,
+    "collect": _collected,
+    "confirm": lambda t: _produced(t).play(cast.QUEEN, "confirm"),
+    "start": _started,
+    "pause": lambda t: _started(t).play(ANN, "pause", reason="the soup is here"),
+    "resume": lambda t: (_started(t).play(ANN, "pause"), t.play(ANN, "resume")),
+    "extend": lambda t: t.play(ANN, "extend", seconds=120, revision=t.clock.revision),
+    "set_clock": lambda t: t.play(ANN, "set_clock", seconds=5, revision=t.clock.revision),
+    "hold": lambda t: t.play(ANN, "hold", on=True),
+    "shout": lambda t: t.play(ANN, "shout", word="thunder"),
+    "close_phase": lambda t: _started(t).play(ANN, "close_phase"),
+    "hold_phase": lambda t: _started(t).play(CLOCK, "hold_phase", reason="a bug"),
+    "pause_outage": lambda t: _started(t).play(CLOCK, "pause_outage", at=cast.T0),
+    "ring_alarm": _rung,
+    "strike_alarm": lambda t: t.play(CLOCK, "strike_alarm", alarm=_season_due(t), why="unknown_command"),
+    "begin_part": lambda t: t.play(CLOCK, "begin_part", part="season_1"),
+    "undo": lambda t: t.play(ANN, "undo", entry=_overridden(t), reason="a slip"),
+    "back": lambda t: (_started(t).play(ANN, "close_phase"), t.play(ANN, "back")),
+    "redo": _redone,
+    "override": _overridden,
+    "reissue": lambda t: t.play(ANN, "reissue", seat=cast.QUEEN),
+    "revoke": lambda t: t.play(ANN, "revoke", seat=cast.QUEEN),
+    "open_codes": lambda t: t.play(ANN, "open_codes"),
+}
+
+
+@pytest.mark.parametrize("command", CASES)
+def test_it_is_played_under_the_laws(table: Table, command: str):
+    CASES[command](table)
+    assert Entry.objects.filter(event=table.event, command=command).exists()
+
+
+def test_no_command_is_left_out():
+    assert set(CASES) == {command.name for command in the_play().commands}
+
+
+def test_every_command_is_what_a_player_or_the_clock_would_say_in_one_word_or_two():
+    assert [name for name in CASES if name.startswith(("do_", "handle_", "process_")) or name.count("_") > 1] == []

@@ -1,0 +1,221 @@
+"""Every refusal there is, met at least once; a refusal leaves no trace. A new code without a case fails here."""
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from astor.game.commands import the_play
+from tests import cast
+from tests.laws import Table
+
+pytestmark = pytest.mark.both_databases
+ANN, CLOCK, QUEEN, GENERAL = "control/ann", "clock", cast.QUEEN, cast.GENERAL
+ROOT = Path(__file__).resolve().parent.parent.parent
+REFUSING = (*(ROOT / "astor" / "game").glob("*.py"), *(ROOT / "astor" / "control").glob("*.py"),
+            *(ROOT / "factions").rglob("*.py"), *(ROOT / "war").rglob("*.py"))  # fmt: skip
+
+
+@dataclass(frozen=True)
+class No:
+    """An order, and the code with which it is refused."""
+
+    code: str
+    actor: str
+    name: str
+    args: dict[str, Any]
+
+
+def no(code: str, actor: str, name: str, /, **args: Any) -> No:
+    return No(code, actor, name, args)
+
+
+def gold(*outputs: str, **more: Any) -> dict[str, Any]:
+    return {"province": "ostmark", "outputs": list(outputs), **more}
+
+
+def over(**changed: Any) -> dict[str, Any]:
+    return {"row": "province/ostmark", "field": "order", "value": 3, "reason": "a feast"} | changed
+
+
+PLANNING = (
+    no("unknown_command", QUEEN, "abdicate"),
+    no("unknown_command", QUEEN, "x" * 10_000),
+    no("no_event", QUEEN, "join", event="elsewhere"),
+    no("no_seat", "seat/nobody", "join"),
+    no("no_seat", ANN, "join"),
+    no("bad_name", QUEEN, "join", player="q" * 41),
+    no("bad_arguments", QUEEN, "join", player=7),
+    no("bad_arguments", QUEEN, "join", seat="elves-monarch"),
+    no("not_started", ANN, "close_phase"),
+    no("not_running", ANN, "pause"),
+    no("not_running", CLOCK, "hold_phase"),
+    no("not_running", CLOCK, "pause_outage", at=cast.T0),
+    no("not_paused", ANN, "resume"),
+    no("not_due", CLOCK, "ring_alarm", alarm="alarm-1-1"),
+    no("not_due", CLOCK, "strike_alarm", alarm="alarm-1-1", why="late"),
+    no("bad_arguments", CLOCK, "begin_part", part=""),
+    no("nothing_to_undo", ANN, "back"),
+    no("clock_moved", ANN, "extend", seconds=1, revision=7),
+    no("clock_moved", ANN, "set_clock", seconds=1, revision=7),
+    no("bad_arguments", ANN, "extend", seconds=10**9, revision=0),
+    no("bad_arguments", ANN, "set_clock", seconds=-1, revision=0),
+    no("bad_arguments", ANN, "hold", on="yes"),
+    no("bad_arguments", ANN, "shout", word=""),
+    no("bad_arguments", ANN, "open_codes", all=True),
+    no("unknown_row", ANN, "reissue", seat="nobody"),
+    no("unknown_row", ANN, "revoke", seat="nobody"),
+    no("unknown_row", ANN, "undo", entry=999),
+    no("unknown_row", ANN, "redo", entry=999),
+    no("not_undoable", ANN, "undo", entry=1),
+    no("unknown_row", ANN, "override", **over(row="province/atlantis")),
+    no("unknown_field", ANN, "override", **over(field="shade")),
+    no("bad_value", ANN, "override", **over(value="three")),
+    no("reason_needed", ANN, "override", **over(reason=" ")),
+    no("no_change", ANN, "override", **over(value=2)),
+)
+
+PRODUCTION = (
+    no("already_running", ANN, "start"),
+    no("no_power", GENERAL, "produce", **gold("gold")),
+    no("no_power", GENERAL, "name_faction", name="Us"),
+    no("no_power", GENERAL, "lend", seat=cast.WIZARD, power="war"),
+    no("no_power", GENERAL, "confirm"),
+    no("control_only", QUEEN, "close_phase"),
+    no("not_yours", QUEEN, "produce", province="lirien", outputs=["gold"]),
+    no("not_yours", QUEEN, "produce", province="atlantis", outputs=["gold"]),
+    no("cannot_produce", QUEEN, "produce", **gold("wood")),
+    no("cannot_produce", QUEEN, "produce", **gold("<script>")),
+    no("too_many_outputs", QUEEN, "produce", **gold("gold", "gold", "gold")),
+    no("overwork_without_output", QUEEN, "produce", **gold("gold", overwork=True)),
+    no("bad_arguments", QUEEN, "produce", province="ostmark"),
+    no("bad_arguments", QUEEN, "produce", province=["ostmark"], outputs="gold"),
+    no("bad_arguments", QUEEN, "produce", **gold("x" * 10_000)),
+    no("phase_over", QUEEN, "produce", **gold("gold"), phase="t0/diplomacy"),
+    no("not_yours", QUEEN, "collect", building="kingsmead-guildhall", good="gold"),
+    no("cannot_produce", cast.GUILDMASTER, "collect", building="kingsmead-guildhall", good="wood"),
+    no("nothing_to_confirm", QUEEN, "confirm"),
+    no("not_yours", QUEEN, "lend", seat=cast.ELF_QUEEN, power="war"),
+    no("own_seat", QUEEN, "lend", seat=QUEEN, power="war"),
+    no("already_lent", QUEEN, "lend", seat=GENERAL, power="war"),
+    no("not_lendable", QUEEN, "lend", seat=GENERAL, power="magic"),
+    no("not_lent", QUEEN, "take_back", seat=GENERAL, power="plots"),
+    no("own_seat", QUEEN, "take_back", seat=QUEEN, power="plots"),
+    no("unknown_command", GENERAL, "propose", command="abdicate", args={}),
+    no("nothing_to_propose", GENERAL, "propose", command="join", args={}),
+    no("bad_arguments", GENERAL, "propose", command="produce", args={"province": 1}),
+    no("proposal_gone", QUEEN, "send_proposal", proposal="proposal-1-1"),
+    no("proposal_gone", QUEEN, "drop_proposal", proposal="proposal-1-1"),
+    no("bad_name", QUEEN, "name_character", name="\n"),
+    no("bad_name", QUEEN, "name_faction", name="f" * 10_000),
+    no("name_taken", QUEEN, "name_faction", name="Lirienne"),
+    no("word_too_late", ANN, "shout", word="late"),
+    no("bad_arguments", QUEEN, "name_character", name=None),
+)
+
+TRADE = (
+    no("wrong_phase", QUEEN, "produce", **gold("gold")),
+    no("wrong_phase", QUEEN, "collect", building="x", good="gold"),
+    no("wrong_phase", QUEEN, "confirm"),
+    no("wrong_phase", GENERAL, "propose", command="produce", args=gold("gold")),
+    no("phase_over", QUEEN, "produce", **gold("gold"), phase="t1/production"),
+)
+
+HELD = (
+    no("held", QUEEN, "produce", **gold("gold")),
+    no("held", GENERAL, "propose", command="produce", args=gold("gold")),
+    no("not_running", ANN, "pause"),
+    no("not_paused", ANN, "resume"),
+)
+
+ENDED = (
+    no("already_ended", ANN, "close_phase"),
+    no("already_ended", ANN, "extend", seconds=1, revision=0),
+    no("already_ended", ANN, "set_clock", seconds=1, revision=0),
+    no("already_ended", QUEEN, "join"),
+    no("already_ended", QUEEN, "produce", **gold("gold")),
+    no("already_ended", QUEEN, "name_faction", name="Too late"),
+)
+
+
+def production(table: Table) -> None:
+    table.join(QUEEN, GENERAL, cast.WIZARD, cast.ELF_QUEEN, cast.GUILDMASTER)
+    table.until("t1/production")
+
+
+def trade(table: Table) -> None:
+    production(table)
+    table.ring()
+
+
+def held(table: Table) -> None:
+    production(table)
+    table.play(ANN, "hold", on=True)
+    table.ring()
+
+
+def ended(table: Table) -> None:
+    table.join(QUEEN)
+    table.play(ANN, "override", row="event/astor", field="turns", value=1, reason="a short evening")
+    table.until("ended")
+
+
+STAGES: tuple[tuple[Callable[[Table], object], tuple[No, ...]], ...] = (
+    (lambda table: table, PLANNING), (production, PRODUCTION), (trade, TRADE), (held, HELD), (ended, ENDED),
+)  # fmt: skip
+
+ELSEWHERE = {
+    "late": "test_bell.py",
+    "already_redone": "test_undo.py",
+    "not_undone": "test_undo.py",
+    "close_again": "test_undo.py",
+    "already_undone": "test_undo.py",
+    "built_on": "test_undo.py",
+    "would_go_below": "test_undo.py",
+    "no_character": "test_refusals.py",
+}
+"""Codes that need a story of their own, and the file that tells it."""
+
+
+@pytest.mark.parametrize("stage", range(len(STAGES)), ids=["planning", "production", "trade", "held", "ended"])
+def test_it_is_refused_and_leaves_no_trace(table: Table, stage: int):
+    prepare, refusals = STAGES[stage]
+    prepare(table)
+    met = [(r.name, r.code, table.refuse(r.actor, r.name, **r.args).code) for r in refusals]
+    assert [(name, code) for name, code, _ in met] == [(name, got) for name, _, got in met]
+
+
+def test_a_seat_without_a_living_character_has_none_to_name(table: Table):
+    table.join(QUEEN)
+    table.play(ANN, "override", row=f"character/{QUEEN}", field="alive", value=False, reason="a stray arrow")
+    assert table.refuse(QUEEN, "name_character", name="Maud").code == "no_character"
+
+
+def codes() -> set[str]:
+    """Every code the commands, the kernel and the rules can refuse with."""
+    calls = (node for path in REFUSING for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call))
+    refused = (call.args[0] for call in calls if getattr(call.func, "id", "") == "Refused")
+    return {text for code in refused for text in _texts(code)}
+
+
+def _texts(code: ast.expr) -> list[str]:
+    return [
+        n.value
+        for n in ast.walk(code)
+        if isinstance(n, ast.Constant) and isinstance(n.value, str) and n.value.islower()
+    ]
+
+
+def test_no_refusal_is_left_out():
+    told = {refusal.code for _, refusals in STAGES for refusal in refusals}
+    assert codes() == told | ELSEWHERE.keys()
+    here = Path(__file__).parent
+    assert [code for code, file in ELSEWHERE.items() if f'"{code}"' not in (here / file).read_text()] == []
+
+
+def test_every_command_is_refused_something():
+    names = {refusal.name for _, refusals in STAGES for refusal in refusals}
+    assert {command.name for command in the_play().commands} <= names

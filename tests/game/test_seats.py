@@ -1,0 +1,221 @@
+"""Seats through the door (SEAT-1 to SEAT-4): joining, lending, proposing, and what falls to whom."""
+
+from typing import Any
+
+import pytest
+
+from astor.game.powers import ALL_POWERS
+from tests import cast
+from tests.laws import Table
+
+pytestmark = pytest.mark.both_databases
+ANN = "control/ann"
+HEIR = "humans-successor"
+
+
+@pytest.fixture
+def court(table: Table) -> Table:
+    """The humans' monarch, general and wizard, and one elf, in the first production phase."""
+    table.join(cast.QUEEN, cast.GENERAL, cast.WIZARD, cast.ELF_QUEEN)
+    table.until("t1/production")
+    return table
+
+
+def powers(table: Table, seat: str) -> set[str]:
+    return set(table.sees(f"faction/{seat.partition('-')[0]}", f"seat/{seat}")["powers"])
+
+
+def may(table: Table, seat: str, command: str) -> dict[str, Any]:
+    return table.sees(f"seat/{seat}", f"may/{command}")
+
+
+def proposals(table: Table) -> list[str]:
+    return list(table.dump()["proposal"])
+
+
+# SEAT-1
+
+
+def test_SEAT_1_every_seat_is_told_its_powers(court: Table):
+    assert powers(court, cast.QUEEN) == set(ALL_POWERS)
+    assert powers(court, cast.GENERAL) == {"war", "units"}
+    assert powers(court, cast.WIZARD) == {"research", "summits"}
+    assert court.refuse(cast.GENERAL, "produce", province="ostmark", outputs=["gold"]).code == "no_power"
+
+
+# SEAT-2
+
+
+def test_SEAT_2_the_monarch_lends_a_power_and_the_borrower_uses_it(court: Table):
+    court.play(cast.QUEEN, "lend", seat=cast.GENERAL, power="rule")
+    assert powers(court, cast.GENERAL) == {"rule", "war", "units"}
+    court.play(cast.GENERAL, "produce", province="ostmark", outputs=["gold"])
+    court.play(cast.QUEEN, "take_back", seat=cast.GENERAL, power="rule")
+    assert court.refuse(cast.GENERAL, "produce", province="ostmark", outputs=["food"]).code == "no_power"
+
+
+def test_SEAT_2_one_seat_may_hold_several_loans(court: Table):
+    for power in ("plots", "trade", "units"):
+        court.play(cast.QUEEN, "lend", seat=cast.WIZARD, power=power)
+    court.play(cast.QUEEN, "take_back", seat=cast.WIZARD, power="trade")
+    assert powers(court, cast.WIZARD) == {"research", "summits", "plots", "units"}
+
+
+def test_SEAT_2_at_any_time(table: Table):
+    table.join(cast.QUEEN)
+    table.play(cast.QUEEN, "lend", seat=HEIR, power="plots")
+    table.until("t1/war")
+    table.play(ANN, "pause")
+    table.play(cast.QUEEN, "take_back", seat=HEIR, power="plots")
+
+
+def test_SEAT_2_powers_of_an_office_are_taken_back_and_given_again(court: Table):
+    court.play(cast.QUEEN, "take_back", seat=cast.GENERAL, power="war")
+    assert powers(court, cast.GENERAL) == {"units"}
+    court.play(cast.QUEEN, "lend", seat=cast.GENERAL, power="war")
+    assert powers(court, cast.GENERAL) == {"war", "units"}
+    assert court.row(f"seat/{cast.GENERAL}")["lent"] == []
+
+
+def test_SEAT_2_what_is_offered_is_what_is_allowed(court: Table):
+    court.play(cast.QUEEN, "lend", seat=cast.GENERAL, power="treasury")
+    for command in ("lend", "take_back"):
+        offered = may(court, cast.QUEEN, command)["choices"]["seat"]
+        for seat in (cast.GENERAL, cast.WIZARD, HEIR):
+            for power in ALL_POWERS:
+                if power not in offered.get(seat, []):
+                    court.refuse(cast.QUEEN, command, seat=seat, power=power)
+    assert "units" not in may(court, cast.QUEEN, "lend")["choices"]["seat"][cast.GENERAL]
+    court.play(cast.QUEEN, "take_back", seat=cast.GENERAL, power="units")
+
+
+def test_SEAT_2_only_in_ones_own_faction(court: Table):
+    assert court.refuse(cast.QUEEN, "lend", seat=cast.ELF_QUEEN, power="rule").code == "not_yours"
+    assert cast.ELF_QUEEN not in may(court, cast.QUEEN, "lend")["choices"]["seat"]
+
+
+# SEAT-3
+
+
+def propose(table: Table, *outputs: str) -> str:
+    args = {"province": "ostmark", "outputs": list(outputs)}
+    table.play(cast.GENERAL, "propose", command="produce", args=args)
+    return proposals(table)[-1]
+
+
+def test_SEAT_3_a_proposal_reaches_the_holder_who_sends_it_with_one_tap(court: Table):
+    assert may(court, cast.GENERAL, "produce") | {"choices": {}} == {
+        "refused": "no_power", "facts": {"power": "rule"}, "propose": True, "choices": {},
+    }  # fmt: skip
+    proposal = propose(court, "metal", "metal")
+    assert may(court, cast.QUEEN, "send_proposal")["choices"] == {"proposal": [proposal]}
+    assert may(court, cast.WIZARD, "send_proposal")["choices"] == {"proposal": []}
+    court.play(cast.QUEEN, "send_proposal", proposal=proposal)
+    draft = court.sees("faction/humans", "draft/t1-production-produce-ostmark")
+    assert (draft["data"]["outputs"], draft["seat"]) == (["metal", "metal"], cast.QUEEN)
+    assert proposals(court) == []
+
+
+def test_SEAT_3_or_drops_it(court: Table):
+    court.play(cast.QUEEN, "drop_proposal", proposal=propose(court, "gold"))
+    assert proposals(court) == []
+    assert "draft/t1-production-produce-ostmark" not in court.screens["faction/humans"]
+
+
+def test_SEAT_3_the_one_who_proposed_may_drop_it_too_but_not_send_it(court: Table):
+    proposal = propose(court, "gold")
+    assert court.refuse(cast.GENERAL, "send_proposal", proposal=proposal).code == "no_power"
+    assert court.refuse(cast.WIZARD, "drop_proposal", proposal=proposal).code == "no_power"
+    court.play(cast.GENERAL, "drop_proposal", proposal=proposal)
+
+
+def test_SEAT_3_other_factions_never_hear_of_it(court: Table):
+    proposal = propose(court, "gold")
+    assert court.refuse(cast.ELF_QUEEN, "send_proposal", proposal=proposal).code == "proposal_gone"
+    heard = {side for side, rows in court.screens.items() if f"proposal/{proposal}" in rows}
+    assert heard == {"faction/humans", "control"}
+
+
+def test_SEAT_3_what_was_not_sent_by_the_close_never_counts(court: Table):
+    propose(court, "gold", "gold")
+    court.ring()
+    assert proposals(court) == []
+    assert court.row("province/ostmark")["outputs"] == []
+
+
+def test_SEAT_3_sending_after_the_deadline_is_too_late_even_while_the_bell_waits(court: Table):
+    proposal = propose(court, "gold")
+    deadline = court.clock.deadline
+    assert deadline is not None
+    court.now = deadline
+    assert court.refuse(cast.QUEEN, "send_proposal", proposal=proposal).code == "late"
+    assert court.refuse(cast.QUEEN, "produce", province="ostmark", outputs=["gold"]).code == "late"
+
+
+# SEAT-4
+
+
+def test_SEAT_4_powers_of_empty_seats_fall_to_the_monarch_until_somebody_joins(table: Table):
+    table.join(cast.GENERAL)
+    assert powers(table, cast.GENERAL) == set(ALL_POWERS)
+    table.join(cast.QUEEN)
+    assert powers(table, cast.GENERAL) == {"war", "units"}
+    assert powers(table, cast.QUEEN) == set(ALL_POWERS)
+
+
+def test_SEAT_4_the_stand_in_rules(table: Table):
+    table.join(cast.WIZARD)
+    table.until("t1/production")
+    table.play(cast.WIZARD, "produce", province="ostmark", outputs=["gold"])
+    table.join(cast.GENERAL)
+    assert table.refuse(cast.WIZARD, "produce", province="ostmark", outputs=["food"]).code == "no_power"
+    table.play(cast.GENERAL, "produce", province="ostmark", outputs=["food"])
+
+
+def override(table: Table, row: str, field: str, value: object) -> None:
+    table.play(ANN, "override", row=row, field=field, value=value, reason="the queen is dead, long live the queen")
+
+
+def test_SEAT_4_of_the_dead_and_not_yet_replaced_too(court: Table):
+    override(court, f"character/{cast.QUEEN}", "alive", False)
+    died = court.seq
+    assert powers(court, cast.QUEEN) == set()
+    assert powers(court, cast.GENERAL) == set(ALL_POWERS)
+    override(court, f"character/{HEIR}", "seat", cast.QUEEN)
+    assert powers(court, cast.QUEEN) == set(ALL_POWERS)
+    assert court.row(f"seat/{HEIR}")["vacant"]
+    court.play(ANN, "undo", entry=court.seq)
+    court.play(ANN, "undo", entry=died)
+    assert powers(court, cast.QUEEN) == set(ALL_POWERS)
+
+
+def test_SEAT_4_a_revoked_seat_is_an_empty_one(court: Table):
+    court.play(ANN, "revoke", seat=cast.QUEEN)
+    assert powers(court, cast.GENERAL) == set(ALL_POWERS)
+    court.play(cast.GENERAL, "produce", province="ostmark", outputs=["gold"])
+    assert court.refuse(cast.QUEEN, "produce", province="ostmark", outputs=["gold"]).code == "no_seat"
+
+
+def test_SEAT_4_a_faction_without_any_seat_acts_by_its_defaults(court: Table):
+    food = court.row("faction/dwarves")["food"]
+    court.ring()
+    assert court.row("faction/dwarves")["food"] == food + 5 * 2 + 1
+
+
+# Joining
+
+
+def test_a_second_device_joins_and_a_take_over_ends_the_others(table: Table):
+    table.join(cast.QUEEN)
+    epoch = table.row(f"seat/{cast.QUEEN}")["epoch"]
+    table.play(cast.QUEEN, "join")
+    assert table.row(f"seat/{cast.QUEEN}")["epoch"] == epoch
+    table.play(cast.QUEEN, "join", take_over=True)
+    assert table.row(f"seat/{cast.QUEEN}")["epoch"] == epoch + 1
+
+
+def test_a_players_name_is_seen_only_by_the_faction(table: Table):
+    table.play(cast.QUEEN, "join", player="Kim <i>K</i>")
+    assert table.sees("faction/humans", f"seat/{cast.QUEEN}")["player"] == "Kim <i>K</i>"
+    assert "player" not in table.sees("public", f"seat/{cast.QUEEN}")
+    assert table.refuse(cast.QUEEN, "join", player="k" * 41).code == "bad_name"

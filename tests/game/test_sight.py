@@ -1,0 +1,122 @@
+"""What is public and what is not (SEAT-5)."""
+
+import pytest
+
+from astor.game.sight import Board
+from astor.live import board as boards
+from astor.live import delta
+from tests import cast
+from tests.laws import Table
+
+pytestmark = pytest.mark.both_databases
+ANN = "control/ann"
+HIDDEN = ("gold", "food", "wood", "stone", "metal", "exotic", "credits", "trait")
+
+
+@pytest.fixture
+def court(table: Table) -> Table:
+    table.join(cast.QUEEN, cast.GENERAL, cast.ELF_QUEEN, cast.DWARF_KING)
+    table.until("t1/production")
+    return table
+
+
+def seeing(table: Table, row: str) -> set[str]:
+    """The sides that see anything of a row."""
+    return {side for side, rows in table.screens.items() if row in rows}
+
+
+def public(table: Table, kind: str) -> set[str]:
+    """Every field of this kind that everybody sees."""
+    return {field for name, row in table.screens["public"].items() if name.startswith(f"{kind}/") for field in row}
+
+
+def test_SEAT_5_provinces_owners_terrain_and_public_order_are_public(table: Table):
+    told = table.sees("public", "province/ostmark")
+    assert (told["owner"], told["terrain"]) == ("humans", "plains")
+    assert (told["order"], told["starving"]) == (2, False)
+    assert not {"outputs", "overworked", "times"} & told.keys()
+
+
+def test_SEAT_5_buildings_armies_fleets_units_officers_and_wars_are_public(table: Table):
+    assert public(table, "building") == {"kind", "province", "holder"}
+    assert public(table, "army") == {"name", "faction", "place", "commander", "lieutenant", "fleet"}
+    assert public(table, "unit") == {"kind", "faction", "place", "army", "x", "y"}
+    assert {"name", "x", "y"} <= public(table, "officer")
+    assert public(table, "relation") == {"a", "b", "state", "since_turn"}
+
+
+def test_SEAT_5_a_treasury_is_its_factions_own(court: Table):
+    assert court.sees("faction/humans", "faction/humans")["gold"] == cast.gold_canary("humans")
+    assert not set(HIDDEN) & court.sees("public", "faction/humans").keys()
+    assert seeing(court, "faction/humans") == {"public", "faction/humans", "control"}
+
+
+def test_SEAT_5_orders_proposals_and_statements_are_too(court: Table):
+    court.play(cast.QUEEN, "produce", province="ostmark", outputs=["gold"])
+    court.play(cast.GENERAL, "propose", command="produce", args={"province": "ostmark", "outputs": ["food"]})
+    own = {"faction/humans", "control"}
+    assert seeing(court, "draft/t1-production-produce-ostmark") == own
+    assert seeing(court, f"proposal/{next(iter(court.dump()['proposal']))}") == own
+    court.ring()
+    statements = {row["faction"]: key for key, row in court.dump()["statement"].items()}
+    assert seeing(court, f"statement/{statements['humans']}") == own
+    assert "outputs" in court.sees("faction/humans", "province/ostmark")
+
+
+def test_SEAT_5_technologies_are_hidden(table: Table):
+    for key, row in table.dump()["technology"].items():
+        assert seeing(table, f"technology/{key}") == {f"faction/{row['faction']}", "control"}
+
+
+def test_SEAT_5_a_seat_sees_its_own_objectives_and_its_factions(table: Table):
+    for key, row in table.dump()["objective"].items():
+        side = f"seat/{row['seat']}" if row["seat"] else f"faction/{row['faction']}"
+        assert seeing(table, f"objective/{key}") == {side, "control"}
+
+
+def test_SEAT_5_what_a_seat_may_do_is_told_to_that_seat_alone(court: Table):
+    for name in ("produce", "lend", "join"):
+        assert {side.split("/")[0] for side in seeing(court, f"may/{name}")} == {"seat"}
+    provinces = court.sees(f"seat/{cast.ELF_QUEEN}", "may/produce")["choices"]["province"]
+    owners = {court.row(f"province/{key}")["owner"] for key in provinces}
+    assert owners == {"elves"}
+
+
+def test_SEAT_5_the_journal_is_controls_alone(court: Table):
+    entries = [name for name in court.screens["control"] if name.startswith("entry/")]
+    assert entries
+    assert all(seeing(court, name) == {"control"} for name in entries)
+
+
+def test_SEAT_5_the_scenario_lists_what_is_public(table: Table):
+    shown = table.row("event/astor")["public"] | {"province": ["name", "owner"], "faction": ["name", "gold"]}
+    with pytest.raises(AssertionError, match="public sees 731117"):
+        table.play(ANN, "override", row="event/astor", field="public", value=shown, reason="an open game")
+    assert public(table, "province") == {"name", "owner"}
+    assert table.sees("public", "faction/elves")["gold"] == cast.gold_canary("elves")
+
+
+def test_SEAT_5_a_secret_order_is_not_even_a_tick_elsewhere(court: Table):
+    seen = {side: str(rows) for side, rows in court.screens.items()}
+    court.play(cast.QUEEN, "produce", province="ostmark", outputs=["gold"])
+    ticks = [side for side, rows in court.screens.items() if str(rows) != seen[side]]
+    humans = {f"seat/humans-{office}" for office in cast.OFFICES}
+    assert set(ticks) <= {"faction/humans", "control"} | humans
+
+
+def test_a_board_made_at_once_shows_what_a_board_brought_up_shows(court: Table):
+    fresh = boards.load(court.event.key)
+    assert delta.everything(fresh).rows == court.screens
+    assert Board("astor").row("province/ostmark") is None
+
+
+def test_many_entries_at_once_are_told_as_one_change(table: Table):
+    """A process that missed the doorbell reads them together; the log keeps its length."""
+    for n in range(105):
+        cast.order(ANN, "pause" if n % 2 else ("resume" if n else "start"), now=table.now)
+        cast.order(ANN, "extend", now=table.now, seconds=1, revision=table.clock.revision)
+    table.deltas_make_the_snapshot()
+    for _ in range(3):
+        for _ in range(20):
+            cast.order(ANN, "extend", now=table.now, seconds=1, revision=table.clock.revision)
+        table.deltas_make_the_snapshot()

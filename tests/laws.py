@@ -1,0 +1,190 @@
+"""The laws every command is held to, in one fixture: `table.play(...)`.
+
+Undo restores · replay repeats · snapshot + deltas = snapshot, for every side · a refusal leaves no trace · a side's
+stream never contains what that side may not know.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.db.models import QuerySet
+
+from astor.game import clock, journal
+from astor.game.commands import Order, issue, the_play
+from astor.game.errors import Refused
+from astor.game.models import Entry, Event
+from astor.game.page import Image
+from astor.game.rows import Kept
+from astor.game.sight import Board
+from astor.live import board as boards
+from astor.live import delta
+from tests import cast
+
+Dump = dict[str, dict[str, Image]]
+
+
+class TakenBack(Exception):
+    """Ends a savepoint whose work was only looked at."""
+
+
+class Table:
+    """One event at play, with everybody watching."""
+
+    def __init__(self) -> None:
+        self.event = cast.new_event()
+        self.now = cast.T0
+        self.board = boards.load(self.event.key)
+        self.sides = delta.everything(self.board)
+        self.screens = {side: dict(rows) for side, rows in self.sides.rows.items()}
+        self.bells = 0
+
+    # Playing
+
+    def play(self, actor: str, name: str, /, **args: Any) -> dict[str, Any]:
+        """Give an order that must be accepted, and hold every law on it."""
+        before, seq = self.dump(), self.seq
+        answer = cast.order(actor, name, now=self.now, **args)
+        self.undo_restores(before, seq + 1)
+        self.deltas_make_the_snapshot()
+        self.secrets_are_kept()
+        return answer
+
+    def refuse(self, actor: str, name: str, /, **args: Any) -> Refused:
+        """Give an order that must be refused, and leave no trace."""
+        before, entries = self.dump(), Entry.objects.count()
+        with pytest.raises(Refused) as no:
+            cast.order(actor, name, now=self.now, **args)
+        assert (self.dump(), Entry.objects.count()) == (before, entries)
+        return no.value
+
+    def join(self, *seats: str) -> None:
+        for seat in seats:
+            self.play(seat, "join", player=f"p {cast.faction_canary(seat.split('-')[0])}{seat[:12]}"[:40])
+
+    def ring(self) -> None:
+        """Let the time come at which the next bell or alarm is due, and ring it."""
+        bell = clock.next_bell(self.event.key)
+        assert bell is not None, "no bell is due: the clock stands"
+        self.now = bell
+        self.bells += clock.ring_due(self.now)
+        self.deltas_make_the_snapshot()
+        self.secrets_are_kept()
+
+    def until(self, phase: str) -> None:
+        """Ring on until this phase begins; a clock that was never started is started."""
+        if self.clock.state == Event.State.PLANNING:
+            self.play("control/ann", "start")
+        while self.clock.phase != phase:
+            assert self.clock.state != Event.State.ENDED, f"{phase} never began"
+            self.ring()
+
+    # Looking
+
+    @property
+    def clock(self) -> Event:
+        return Event.objects.get(key=self.event.key)
+
+    @property
+    def seq(self) -> int:
+        return self.clock.seq
+
+    def row(self, name: str) -> Image:
+        """A row as it stands in the tables."""
+        image = boards.load(self.event.key).row(name)
+        assert image is not None, f"there is no {name}"
+        return image
+
+    def sees(self, side: str, name: str) -> Image:
+        """A row as a side sees it."""
+        return self.screens[side][name]
+
+    def dump(self) -> Dump:
+        """Every row of the event."""
+        rows = boards.load(self.event.key).rows
+        return {kind: dict(of_kind) for kind, of_kind in rows.items() if kind != "entry"}
+
+    # Laws
+
+    def undo_restores(self, before: Dump, seq: int) -> None:
+        command = the_play().command(Entry.objects.get(event=self.event, seq=seq).command)
+        try:
+            with transaction.atomic():
+                undo = Order(self.event.key, "control/law", "undo", {"entry": seq}, self.now)
+                if not command.undoable:
+                    with pytest.raises(Refused, match="not_undoable"):
+                        issue(undo)
+                else:
+                    issue(undo)
+                    written = Entry.objects.get(event=self.event, seq=self.seq).images
+                    assert _restored(self.dump(), written) == _restored(before, written)
+                raise TakenBack
+        except TakenBack:
+            pass
+
+    def deltas_make_the_snapshot(self) -> None:
+        touched = boards.advance(self.board, journal.entries_after(self.event.key, self.board.seq))
+        for side, change in delta.changes(self.sides, self.board, touched).items():
+            assert change.set or change.drop, f"{side} was told nothing new"
+            screen = self.screens.setdefault(side, {})
+            screen.update(change.set)
+            for name in change.drop:
+                del screen[name]
+        fresh = boards.load(self.event.key)
+        assert _comparable(self.board) == _comparable(fresh)
+        assert self.screens == dict(delta.everything(fresh).rows)
+
+    def secrets_are_kept(self) -> None:
+        for side, rows in self.screens.items():
+            text = json.dumps(rows)
+            for canary in foreign_canaries(side):
+                assert canary not in text, f"{side} sees {canary}"
+            assert cast.SECRET not in text or self.clock.state == Event.State.ENDED
+
+    def replay_repeats(self) -> None:
+        """Found the event anew under its name and give all orders again: the same rows come of it."""
+        played, key = boards.load(self.event.key), self.event.key
+        orders = list(Entry.objects.filter(event=self.event, step=False, seq__gt=1).order_by("seq"))
+        QuerySet(Event).filter(pk=self.event.pk).update(key="played")
+        cast.new_event(key)
+        for e in orders:
+            issue(Order(key, e.actor, e.command, e.args, e.at))
+        assert _comparable(boards.load(key)) == _comparable(played)
+
+
+def foreign_canaries(side: str) -> list[str]:
+    """Every planted secret this side may not know."""
+    if side == "control":
+        return []
+    kind, _, key = side.partition("/")
+    factions = [f for f in cast.FACTIONS if side != f"faction/{f}"]
+    seats = [f"{f}-{office}" for f in cast.FACTIONS for office in cast.OFFICES]
+    hidden = [cast.faction_canary(f) for f in factions] + [str(cast.gold_canary(f)) for f in factions]
+    return hidden + [cast.seat_canary(seat) for seat in seats if (kind, key) != ("seat", seat)]
+
+
+def _restored(dump: Dump, written: dict[str, Any]) -> Dump:
+    """Rows without the clock's numbers and without the lines among these images, which the undo itself wrote."""
+    kinds: tuple[type[Kept], ...] = (Event, *the_play().kinds)
+    numbers = {model.KIND: model.NUMBERS for model in kinds}
+    rows = {
+        kind: {key: {f: v for f, v in image.items() if f not in numbers[kind]} for key, image in of_kind.items()}
+        for kind, of_kind in dump.items()
+    }
+    own = {name for name, (before, _) in written.items() if before is None}
+    rows["line"] = {key: line for key, line in rows["line"].items() if f"line/{key}" not in own}
+    return rows
+
+
+def _comparable(board: Board) -> Dump:
+    return {kind: rows for kind, rows in board.rows.items() if rows and kind != "entry"}
+
+
+@pytest.fixture
+def table(db: None) -> Iterator[Table]:
+    """An event at play; when the test is done, its journal is replayed."""
+    table = Table()
+    yield table
+    table.replay_repeats()
