@@ -18,8 +18,8 @@ from astor.control.preview import preview as close_preview
 from astor.game import seats
 from astor.game.models import Event, Seat
 from astor.game.sight import CONTROL, PUBLIC
+from astor.live.shell import how_to_join, join_address, qr, shell
 from astor.live.thread import now_ms
-from astor.live.views import how_to_join, join_address, qr, shell
 from astor.scenarios import loader
 from astor.scenarios.founding import found, with_lengths
 from factions.models import Character, Faction

@@ -11,7 +11,8 @@ from django.conf import settings
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Event, Seat
-from astor.game.powers import Holder, may_lend, may_take_back, own_powers, powers_of
+from astor.game.powers import may_lend, may_take_back, own_powers, powers_of
+from astor.game.sight import holder
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """No 0/O, 1/I/L: codes are read aloud and typed with thumbs."""
@@ -34,20 +35,12 @@ def seated(event: Event, actor: str, epoch: int | None = None) -> Seat | None:
     return seat
 
 
-def holder(seat: Seat) -> Holder:
-    """A seat as the pure rules see it."""
-    return Holder(
-        seat.key, seat.office, seat.joined and not seat.vacant and not seat.revoked, frozenset(seat.lent),
-        frozenset(seat.withheld),
-    )  # fmt: skip
-
-
 def powers(event: Event, seat: Seat | None) -> frozenset[str]:
     """What this seat may order now, lent and fallen powers included."""
     if seat is None:
         return frozenset()
     mates = Seat.objects.filter(event=event, faction=seat.faction)
-    return powers_of(event.powers, [holder(mate) for mate in mates]).get(seat.key, frozenset())
+    return powers_of(event.powers, [holder(mate.key, mate.image()) for mate in mates]).get(seat.key, frozenset())
 
 
 # What opens a seat: derived from the server's key, so that cards can be printed again and no database gives it away
@@ -116,7 +109,7 @@ def join(call: Call, *, player: str = "", take_over: bool = False) -> None:
 def lend(call: Call, *, seat: Key, power: Power) -> None:
     """Give one of your powers to another seat of your faction as well (SEAT-2)."""
     to = _mate(call, seat)
-    insist(may_lend(power, to=holder(to), own=to.key == call.asker.key, offices=call.event.powers))
+    insist(may_lend(power, to=holder(to.key, to.image()), own=to.key == call.asker.key, offices=call.event.powers))
     to.withheld = [p for p in to.withheld if p != power]
     if power not in call.event.powers.get(to.office, ()):
         to.lent = sorted({*to.lent, power})
@@ -127,9 +120,9 @@ def lend(call: Call, *, seat: Key, power: Power) -> None:
 def take_back(call: Call, *, seat: Key, power: Power) -> None:
     """Take a power away from another seat of your faction, those of its office included (SEAT-2)."""
     to = _mate(call, seat)
-    insist(may_take_back(power, to=holder(to), own=to.key == call.asker.key, offices=call.event.powers))
+    insist(may_take_back(power, to=holder(to.key, to.image()), own=to.key == call.asker.key, offices=call.event.powers))
     to.lent = [p for p in to.lent if p != power]
-    if power in own_powers(call.event.powers, holder(to)):
+    if power in own_powers(call.event.powers, holder(to.key, to.image())):
         to.withheld = sorted({*to.withheld, power})
     to.save()
     call.say(f"faction/{to.faction}", "power_taken_back", seat=to.key, power=power)

@@ -99,13 +99,14 @@ class Offer:
     choices: Callable[[Board, str], Image | Refused]
 
 
+def holder(key: str, seat: Image) -> Holder:
+    """A seat as the rules of powers see it."""
+    present = seat["joined"] and not seat["vacant"] and not seat["revoked"]
+    return Holder(key, seat["office"], present, frozenset(seat["lent"]), frozenset(seat["withheld"]))
+
+
 def holders(board: Board, faction: str) -> list[Holder]:
-    """A faction's seats as the rules of powers see them."""
-    return [
-        Holder(key, s["office"], s["joined"] and not s["vacant"] and not s["revoked"], frozenset(s["lent"]),
-               frozenset(s["withheld"]))
-        for key, s in board.of("seat").items() if s["faction"] == faction
-    ]  # fmt: skip
+    return [holder(key, seat) for key, seat in board.of("seat").items() if seat["faction"] == faction]
 
 
 def powers(board: Board, faction: str) -> dict[str, frozenset[str]]:

@@ -1,13 +1,8 @@
 """Pages for players and the hall: joining by link or code, and the shells the client fills."""
 
-import hashlib
-import json
 import re
 import secrets
-from functools import cache, lru_cache
-from typing import Any
 
-import segno
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -19,10 +14,9 @@ from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event, Seat
 from astor.game.sight import PUBLIC
-from astor.live import client, cookies, guesses, protocol
-from astor.live.hub import hub
+from astor.live import cookies, guesses
+from astor.live.shell import how_to_join, picture_of, shell
 from astor.live.thread import now_ms
-from astor.scenarios import loader
 from factions.models import Character, Faction
 
 DEVICE = "astor-device"
@@ -134,52 +128,11 @@ def hall(request: HttpRequest, event: str) -> HttpResponse:
     return shell(request, "hall", found, (PUBLIC,), {"socket": f"/ws/hall/{event}", **how_to_join(request)})
 
 
-def how_to_join(request: HttpRequest) -> dict[str, str]:
-    """The address for phones on the same network, and its QR code as an SVG."""
-    address = join_address(request)
-    return {"join": address, "joinQr": qr(address)}
-
-
-def join_address(request: HttpRequest) -> str:
-    """Where phones find this server: the way Control found it, unless that was this very machine's own name."""
-    host = request.get_host()
-    name, _, port = host.partition(":")
-    if name in ("localhost", "127.0.0.1") and settings.LAN:
-        host = f"{settings.LAN[0]}:{port}" if port else settings.LAN[0]
-    return f"{'https' if request.is_secure() else 'http'}://{host}/"
-
-
-@lru_cache(maxsize=1000)
-def qr(text: str) -> str:
-    """A QR code as an inline SVG."""
-    return segno.make(text, error="m").svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
-
-
-def shell(request: HttpRequest, entry: str, event: Event, sides: tuple[str, ...], more: dict[str, Any]) -> HttpResponse:
-    """The page the client starts from, with its first snapshot inside."""
-    snap = json.loads(protocol.write(hub.here(event.key).snap(sides)))
-    boot = {"event": event.key, "snap": snap, "map": map_address(event.scenario), **more}
-    context = {"boot": boot, "event": event, "client": client.assets(entry)}
-    response = render(request, "live/shell.html", context)
-    response["Cache-Control"] = "no-store"
-    return response
-
-
-def map_address(scenario: str) -> str:
-    return f"{reverse('map', args=[scenario])}?v={_map(scenario)[1]}"
-
-
-@cache
-def _map(scenario: str) -> tuple[bytes, str]:
-    picture = (loader.folder_of(scenario) / loader.PICTURE).read_bytes()
-    return picture, hashlib.sha256(picture).hexdigest()[:12]
-
-
 @require_safe
 def map_of(_request: HttpRequest, scenario: str) -> HttpResponseBase:
     """The scenario's map: shapes only, the same for everybody, kept by the browser."""
     try:
-        picture, _ = _map(scenario)
+        picture, _ = picture_of(scenario)
     except Refused:
         raise Http404 from None
     response = HttpResponse(picture, content_type="application/json")

@@ -1,0 +1,60 @@
+"""The page a screen starts from: the client's files, the first snapshot, the map, and how others join."""
+
+import hashlib
+import json
+from functools import cache, lru_cache
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from astor.game.models import Event
+from astor.live import client, protocol
+from astor.live.hub import hub
+from astor.scenarios import loader
+
+
+def how_to_join(request: HttpRequest) -> dict[str, str]:
+    """The address for phones on the same network, and its QR code as an SVG."""
+    address = join_address(request)
+    return {"join": address, "joinQr": qr(address)}
+
+
+def join_address(request: HttpRequest) -> str:
+    """Where phones find this server: the way Control found it, unless that was this very machine's own name."""
+    host = request.get_host()
+    name, _, port = host.partition(":")
+    if name in ("localhost", "127.0.0.1") and settings.LAN:
+        host = f"{settings.LAN[0]}:{port}" if port else settings.LAN[0]
+    return f"{'https' if request.is_secure() else 'http'}://{host}/"
+
+
+@lru_cache(maxsize=1000)
+def qr(text: str) -> str:
+    """A QR code as an inline SVG."""
+    return segno.make(text, error="m").svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
+
+
+def shell(request: HttpRequest, entry: str, event: Event, sides: tuple[str, ...], more: dict[str, Any]) -> HttpResponse:
+    """The page the client starts from, with its first snapshot inside."""
+    snap = json.loads(protocol.write(hub.here(event.key).snap(sides)))
+    boot = {"event": event.key, "snap": snap, "map": map_address(event.scenario), **more}
+    context = {"boot": boot, "event": event, "client": client.assets(entry)}
+    response = render(request, "live/shell.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def map_address(scenario: str) -> str:
+    """Where the client finds the map; the address changes with it, so that browsers may keep it for good."""
+    return f"{reverse('map', args=[scenario])}?v={picture_of(scenario)[1]}"
+
+
+@cache
+def picture_of(scenario: str) -> tuple[bytes, str]:
+    """A scenario's map as JSON, and the start of its hash; raises `Refused` if there is no such scenario."""
+    picture = (loader.folder_of(scenario) / loader.PICTURE).read_bytes()
+    return picture, hashlib.sha256(picture).hexdigest()[:12]
