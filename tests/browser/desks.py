@@ -1,0 +1,132 @@
+"""Control's desk and the hall screen, as those who stand before them see them."""
+
+import re
+from contextlib import suppress
+
+from playwright.async_api import Locator, Page, TimeoutError, expect
+
+DOUBLE_MS = 1000
+"""Longer than the desk takes two presses for one, and than a press needs to be seen."""
+
+
+class Desk:
+    """Control's desk on a laptop."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # The clock
+
+    @property
+    def clock(self) -> Locator:
+        return self.page.get_by_role("banner")
+
+    @property
+    def phase(self) -> Locator:
+        return self.clock.get_by_role("heading", level=1)
+
+    @property
+    def state(self) -> Locator:
+        return self.clock.locator(".state")
+
+    async def press(self, button: str) -> None:
+        """The large button: Start, Pause, Resume or Publish. What it takes for a double click is pressed again."""
+        large = self.clock.get_by_role("button", name=button, exact=True)
+        await expect(large).to_be_visible()
+        while await large.count():
+            with suppress(AssertionError, TimeoutError):
+                await large.click(timeout=DOUBLE_MS)
+                await expect(large).to_have_count(0, timeout=DOUBLE_MS)
+
+    async def end(self, phase: str, then: str) -> None:
+        """End a phase now, and see the next one begin."""
+        await self.clock.get_by_role("button", name="End now…").click()
+        await self.clock.get_by_role("button", name=f"End {phase} now").click()
+        await expect(self.phase).to_have_text(re.compile(f"^{then}"))
+
+    @property
+    def timer(self) -> Locator:
+        return self.clock.get_by_role("timer")
+
+    async def set_clock(self, time: str) -> None:
+        await self.clock.get_by_label("Set the time left").fill(time)
+        await self.clock.get_by_role("button", name="Set", exact=True).click()
+
+    async def back(self) -> None:
+        """Take the last bell back."""
+        await self.clock.get_by_role("button", name="Back…").click()
+        await self.clock.get_by_role("button", name="Go back").click()
+        await expect(self.state).to_have_text("Paused")
+
+    async def begin_production(self) -> None:
+        await self.press("Start")
+        await expect(self.state).to_have_text("Running")
+        await self.end("Planning", "Initial diplomacy")
+        await self.end("Initial diplomacy", "Production")
+
+    # The panes
+
+    async def open(self, pane: str) -> Locator:
+        await self.page.get_by_role("tab", name=re.compile(pane)).click()
+        return self.page.get_by_role("tabpanel")
+
+    async def open_row(self, kind: str, key: str) -> Locator:
+        """The fields of one row."""
+        pane = await self.open("Rows & override")
+        await pane.get_by_label("Kind of row").select_option(kind)
+        await pane.get_by_role("button", name=f"{kind}/{key}").click()
+        return pane.get_by_role("region")
+
+    async def override(self, row: str, field: str, value: str, reason: str) -> None:
+        kind, _, key = row.partition("/")
+        fields = await self.open_row(kind, key)
+        await fields.get_by_role("button", name=f"Override {field}", exact=True).click()
+        form = fields.locator("form")
+        await form.get_by_label(f"New value of {field}").fill(value)
+        await form.get_by_label("Reason").fill(reason)
+        await form.get_by_role("button", name=f"Override {field}").click()
+        await expect(form).to_have_count(0)
+
+    async def entries(self, text: str) -> Locator:
+        """What the journal says about it, newest first."""
+        pane = await self.open("Journal")
+        said = self.page.locator(".what", has_text=text)
+        return pane.get_by_role("list", name="Journal").locator("> li").filter(has=said)
+
+    async def undo(self, entry: Locator, why: str) -> None:
+        await entry.get_by_role("button", name=re.compile("^Undo entry")).click()
+        await entry.get_by_label("Why is entry").fill(why)
+        await entry.get_by_role("button", name=re.compile(r"^Undo \d+")).click()
+
+    async def seat_button(self, name: str, then: str) -> None:
+        """Revoke a seat or give it a new link, with the second tap it takes."""
+        pane = await self.open("Seats")
+        await pane.get_by_role("button", name=name).click()
+        await pane.get_by_role("button", name=then, exact=True).click()
+
+
+class Hall:
+    """The hall's screen."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def phase(self) -> Locator:
+        return self.page.get_by_role("heading", level=1)
+
+    @property
+    def timer(self) -> Locator:
+        return self.page.get_by_role("timer")
+
+    @property
+    def band(self) -> Locator:
+        return self.page.locator(".band")
+
+    @property
+    def news(self) -> Locator:
+        return self.page.locator("section", has=self.page.get_by_role("heading", name="News"))
+
+    def land(self, name: str) -> Locator:
+        """A province on the map; its label says who holds it and how many units stand there."""
+        return self.page.get_by_role("img", name=re.compile(f"^{name},"))

@@ -1,0 +1,105 @@
+"""A player's phone, as a thumb sees it: what is tapped and what is read, by role and name."""
+
+import re
+
+from playwright.async_api import Locator, Page, expect
+
+
+class Phone:
+    """One device at one seat."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # Reading
+
+    @property
+    def phase(self) -> Locator:
+        return self.page.locator("header .phase")
+
+    @property
+    def timer(self) -> Locator:
+        return self.page.get_by_role("timer")
+
+    @property
+    def link(self) -> Locator:
+        """The connection: a shape and a word."""
+        return self.page.locator("header .link")
+
+    @property
+    def band(self) -> Locator:
+        """Across the whole screen while the clock stands."""
+        return self.page.locator(".band")
+
+    @property
+    def pane(self) -> Locator:
+        return self.page.get_by_role("main")
+
+    @property
+    def farewell(self) -> Locator:
+        return self.page.get_by_role("alertdialog")
+
+    def card(self, name: str) -> Locator:
+        """One province, building or heading with what belongs to it."""
+        return self.page.get_by_role("region", name=name)
+
+    def chosen(self, province: str) -> Locator:
+        """What fills the slots of a province's order."""
+        return self.card(province).get_by_role("list", name="Chosen").get_by_role("button")
+
+    def receipt(self, province: str) -> Locator:
+        return self.card(province).get_by_role("status")
+
+    # Going about
+
+    async def open(self, tab: str) -> None:
+        await self.page.get_by_role("navigation", name="Sections").get_by_role("link", name=re.compile(f"^{tab}")).tap()
+        await expect(self.page.get_by_role("heading", level=1).first).to_be_attached()
+
+    async def go(self, place: str) -> None:
+        """By the address, as the back gesture does: "map/kingsmead"."""
+        await self.page.evaluate("place => { location.hash = place }", place)
+        await expect(self.pane.get_by_role("heading", level=1).first).to_be_attached()
+
+    async def button(self, name: str | re.Pattern[str]) -> None:
+        await self.page.get_by_role("button", name=name).tap()
+
+    async def open_orders(self) -> None:
+        await self.open("Now")
+        await self.button(re.compile("^(Give|Propose) production orders"))
+        await expect(self.page.get_by_role("heading", name="Production orders")).to_be_visible()
+
+    async def open_statement(self) -> None:
+        await self.open("Now")
+        await self.button("Why?")
+        await expect(self.page.get_by_role("heading", name="Statement", level=1)).to_be_visible()
+
+    # Ordering
+
+    async def overwork(self, province: str) -> None:
+        await self.card(province).get_by_role("switch", name=re.compile("^Over-work")).tap()
+
+    async def choose(self, province: str, *outputs: str) -> None:
+        """Tap one output after the other into the free slots."""
+        offered = self.card(province).get_by_role("group", name="May produce")
+        for output in outputs:
+            await offered.get_by_role("button", name=output).tap()
+
+    async def order(self, province: str, *outputs: str) -> None:
+        """An order on the open page, until its receipt is there."""
+        await self.choose(province, *outputs)
+        await expect(self.receipt(province)).to_contain_text("Received")
+
+
+async def take_seat(page: Page, player: str) -> Phone:
+    """On the page a seat's link or code has opened."""
+    await page.get_by_label("Your own name").fill(player)
+    await page.get_by_role("button", name="Take this seat").tap()
+    return await seated(page)
+
+
+async def seated(page: Page) -> Phone:
+    """The page of a seat, once it hears the server."""
+    phone = Phone(page)
+    await expect(phone.link).to_have_text("Live")
+    return phone

@@ -1,0 +1,178 @@
+"""`python -m tests.browser.pictures`: plays into the second turn; a picture of every screen goes to docs/pictures."""
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from tests.browser import browsers
+from tests.browser.desks import Desk, Hall
+from tests.browser.gathering import Gathering, Show, log_in, make_event
+from tests.browser.palette import reduced
+from tests.browser.phones import Phone
+from tests.browser.screens import DESK, HALL, PHONE, Screens
+from tests.browser.serving import ROOT, EventServer
+
+FOLDER = ROOT / "docs" / "pictures"
+PORT = 8000
+"""The one `make play` takes: it stands on the hall screen and on the seat cards."""
+PLAYERS = {
+    "humans-monarch": "Ann",
+    "humans-lord-general": "Bert",
+    "elves-monarch": "Cleo",
+    "dwarves-monarch": "Dora",
+    "guild-monarch": "Emil",
+}
+FIRST = {
+    "humans-monarch": {"Kingsmead": ("militia", "militia", "gold"), "Ostmark": ("metal", "gold")},
+    "elves-monarch": {"Lirien": ("militia", "exotic goods", "food"), "Silverlea": ("wood", "food")},
+    "dwarves-monarch": {"Karrhold": ("militia", "militia", "metal"), "Ironscar": ("metal", "metal")},
+}
+REST = ["Production", "Trade", "Purchase", "War", "Upkeep", "Diplomacy", "Production"]
+
+
+@dataclass
+class Cast:
+    """Who sits before which screen."""
+
+    event: Gathering
+    desk: Desk
+    hall: Hall
+    phones: dict[str, Phone]
+
+
+async def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        server = EventServer(Path(folder))
+        server.port = PORT
+        try:
+            server.start()
+            async with chromium() as browser:
+                await play(server, shows(browser))
+        except AssertionError:
+            print(server.printed)
+            raise
+        finally:
+            server.end()
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=browsers.path(), args=list(browsers.FLAGS))
+        yield browser
+        await browser.close()
+
+
+def shows(browser: Browser) -> dict[str, Show]:
+    """The three kinds of screen, as the tests open them."""
+    show = Screens(browser.new_context).show
+    return {
+        "phone": partial(show, viewport=PHONE, is_mobile=True, has_touch=True),
+        "desk": partial(show, viewport=DESK),
+        "hall": partial(show, viewport=HALL),
+    }
+
+
+async def picture(page: Page, name: str) -> None:
+    """What stands on the screen, once its letters are there."""
+    await page.evaluate("document.fonts.ready.then(() => 0)")
+    seen = await page.screenshot(animations="disabled")
+    async with await page.context.new_page() as blank:
+        await blank.goto("data:text/html,")
+        small = await reduced(blank, seen)
+    (FOLDER / f"{name}.png").write_bytes(small)
+    print(f"{name}.png: {len(small) // 1024} KB")
+
+
+async def play(server: EventServer, show: dict[str, Show]) -> None:
+    event = await the_organisers_pages(server, show)
+    joining = await show["phone"](event.cards["humans-monarch"].link)
+    await expect(joining.get_by_role("button", name="Take this seat")).to_be_visible()
+    await picture(joining, "phone-join")
+    phones = {seat: await event.sit(seat, player) for seat, player in PLAYERS.items()}
+    cast = Cast(event, await event.desk(), await event.hall(), phones)
+    await a_turn_goes_by(cast)
+    await the_phones(cast)
+    await the_desk(cast)
+    await the_hall(cast)
+
+
+async def the_organisers_pages(server: EventServer, show: dict[str, Show]) -> Gathering:
+    page = await show["desk"](server.link("organiser"))
+    login = await log_in(page)
+    await page.get_by_role("link", name="New event").click()
+    await page.get_by_label("Name of the event").fill("Storms at the town hall")
+    await picture(page, "new-event")
+    cards = await make_event(page, "Storms at the town hall")
+    await picture(page, "seats")
+    return Gathering("storms-at-the-town-hall", cards, server.url, login, show)
+
+
+async def a_turn_goes_by(cast: Cast) -> None:
+    """Orders, the bell, an override, and on to the production of turn 2."""
+    await cast.desk.begin_production()
+    for seat, lands in FIRST.items():
+        phone = cast.phones[seat]
+        await phone.open_orders()
+        for land, outputs in lands.items():
+            await phone.order(land, *outputs)
+        await phone.button("Confirm all orders (2)")
+        await expect(phone.page.get_by_role("button", name="All orders are confirmed")).to_be_visible()
+    for phase, then in pairwise(REST):
+        await cast.desk.end(phase, then)
+    await cast.desk.override("faction/humans", "gold", "9", "A chest was counted twice")
+    await cast.desk.set_clock("7:45")
+
+
+async def the_phones(cast: Cast) -> None:
+    queen, marshal = cast.phones["humans-monarch"], cast.phones["humans-lord-general"]
+    await queen.open_orders()
+    await queen.overwork("Kingsmead")
+    await queen.order("Kingsmead", "militia", "gold", "food", "stone")
+    await queen.order("Ostmark", "metal")
+    await picture(queen.page, "phone-orders")
+    await marshal.open_orders()
+    await marshal.choose("Wheatley", "food", "militia")
+    await marshal.button("Propose to Queen of Aldermark")
+    await queen.go("now")
+    await expect(queen.card("Waits for your tap")).to_be_visible()
+    await picture(queen.page, "phone-now")
+    for tab in ("realm", "map", "goals", "log"):
+        await queen.go(tab)  # a tap would leave its shadow in the picture
+        if tab == "map":
+            await queen.pane.get_by_role("button", name="Kingsmead, held by").first.wait_for(state="attached")
+        await picture(queen.page, f"phone-{tab}")
+    await queen.open_statement()
+    await picture(queen.page, "phone-statement")
+
+
+async def the_desk(cast: Cast) -> None:
+    desk = cast.desk
+    for pane in ("Overview", "Journal", "Seats"):
+        await desk.open(pane)
+        await picture(desk.page, f"desk-{pane.lower()}")
+    fields = await desk.open_row("province", "ostmark")
+    await fields.get_by_role("button", name="Override order", exact=True).click()
+    await fields.locator("form").get_by_label("New value of order").fill("4")
+    await fields.locator("form").get_by_label("Reason").fill("The harvest feast")
+    await picture(desk.page, "desk-override")
+
+
+async def the_hall(cast: Cast) -> None:
+    await expect(cast.hall.land("Kingsmead")).to_be_attached()
+    await picture(cast.hall.page, "hall")
+    await cast.desk.press("Pause")
+    await expect(cast.hall.band).to_have_text("Paused")
+    await picture(cast.hall.page, "hall-paused")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,77 @@
+"""The three kinds of screen, at the sizes they are judged at, and what is looked for on each of them."""
+
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import BrowserContext, ConsoleMessage, Page, ViewportSize, WebSocket
+
+PHONE = ViewportSize(width=390, height=844)
+DESK = ViewportSize(width=1440, height=900)
+HALL = ViewportSize(width=1920, height=1080)
+FINGER_PX = 44
+
+AXE = Path(__file__).resolve().parent.parent.parent / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+TOUCHABLE = "button, input:not([type=hidden]), select, textarea, a[href], summary, [role=button]:not(svg *)"
+MEASURE = """([touchable, least]) => [...document.querySelectorAll(touchable)]
+    .filter(e => e.checkVisibility())
+    .map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
+    .filter(([, box]) => box.width < least || box.height < least)
+    .map(([html, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""
+SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('body *:not(svg *)')]
+    .filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0)
+    .filter(e => e === document.documentElement || /auto|scroll/.test(getComputedStyle(e).overflowX))
+    .map(e => `${e.scrollWidth} in ${e.clientWidth}: ${e.outerHTML.slice(0, 90)}`)"""
+
+
+class Screens:
+    """Makes pages, each in a context (cookies, storage) of its own, and keeps what went wrong on them."""
+
+    def __init__(self, new_context: Callable[..., Awaitable[BrowserContext]]) -> None:
+        self.faults: list[str] = []
+        self.heard: dict[Page, list[str]] = defaultdict(list)
+        """Every frame that reached a page by socket, and the pages it was served."""
+        self._new_context = new_context
+
+    async def show(self, url: str, **settings: Any) -> Page:
+        """A new page at this address."""
+        return await self.tab(await self._new_context(**settings), url)
+
+    async def tab(self, context: BrowserContext, url: str) -> Page:
+        """One more page of a context: another tab of the same browser."""
+        page = await context.new_page()
+        page.on("pageerror", lambda error: self.faults.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: self._hear(page, message))
+        page.on("websocket", lambda socket: self._listen(page, socket))
+        await page.goto(url)
+        return page
+
+    def _listen(self, page: Page, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self.heard[page].append(str(text)))
+
+    def _hear(self, page: Page, message: ConsoleMessage) -> None:
+        # Lost connections are said there too and belong to some tests; a breach of the content policy never does.
+        if message.type == "error" and "Content Security Policy" in message.text:
+            self.faults.append(f"{page.url}: {message.text}")
+
+
+async def barriers(page: Page) -> list[str]:
+    """Serious and critical findings of axe-core: what keeps somebody from using the page."""
+    if not await page.evaluate("'axe' in window"):  # not by a script tag, which the content policy forbids
+        await page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = await page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    grave = [v for v in found["violations"] if v["impact"] in ("serious", "critical")]
+    return [f"{v['id']}: {v['help']}: {node['html'][:120]}" for v in grave for node in v["nodes"]]
+
+
+async def too_small(page: Page) -> list[str]:
+    """What a finger would miss."""
+    found: list[str] = await page.evaluate(MEASURE, [TOUCHABLE, FINGER_PX])
+    return found
+
+
+async def sideways(page: Page) -> list[str]:
+    """What would have to be scrolled sideways."""
+    found: list[str] = await page.evaluate(SIDEWAYS)
+    return found
