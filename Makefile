@@ -1,4 +1,4 @@
-# make play: an event on this machine.  make test: everything we know how to check.
+# make play: an event on this machine.  make test: everything we know how to check.  make mutate, make chaos: harder ways.
 # Both prepare what they need first. HOST, PORT and ASTOR_DATA reach the server: make play PORT=9000
 
 PYTHON ?= python3
@@ -7,7 +7,7 @@ ARGS ?=
 SHELL := /bin/sh
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 .NOTPARALLEL:
-.PHONY: play prepared test lint types imports django client services tests
+.PHONY: play prepared test lint types imports django client services tests mutate chaos pictures
 
 # Checks that load the settings leave no trace in the data, or the database, of a real event.
 APART = env -u DATABASE_URL -u REDIS_URL ASTOR_DATA="$(CURDIR)/.venv/checks"
@@ -51,3 +51,15 @@ endif
 tests: prepared
 	@printf '\n== tests\n'
 	@ASTOR_TEST_DATABASE=sqlite python -m pytest $(ARGS)
+
+# Each rule is broken on purpose; a test must notice. ARGS=PROD-5 or ARGS="TURN SEAT" asks for less.
+mutate: prepared
+	@python tests/mutate.py $(ARGS)
+
+# A live server is killed again and again; nothing acknowledged may be lost and nothing may happen twice.
+chaos: prepared
+	@python -m tests.chaos --kills 20 $(ARGS)
+
+# The screens as they are now, for the README and docs/.
+pictures: prepared
+	@python -m tests.browser.pictures

@@ -116,7 +116,11 @@ if REDIS_URL:
     # redis-py 8 drops idle sockets after 5 s and allows 100 connections unless told otherwise
     redis_host = {"address": REDIS_URL, "socket_timeout": None, "socket_connect_timeout": 5, "max_connections": 10000}
     CHANNEL_LAYERS = {
-        "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [redis_host]}}
+        "default": {
+            "BACKEND": "channels_redis.core.RedisChannelLayer",
+            # the doorbell's one subscription lasts as long as the process, not the usual day
+            "CONFIG": {"hosts": [redis_host], "group_expiry": 365 * 24 * 3600},
+        }
     }
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 

@@ -47,7 +47,7 @@ def powers(event: Event, seat: Seat | None) -> frozenset[str]:
 
 
 def _derived(purpose: str, seat: Seat, extra: str = "") -> bytes:
-    text = f"{purpose}/{seat.event.key}/{seat.event.commitment}/{seat.key}/{seat.issue}/{extra}"
+    text = f"{purpose}/{seat.event.key}/{seat.event_id}/{seat.key}/{seat.issue}/{extra}"
     return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), "sha256")
 
 

@@ -1,0 +1,52 @@
+"""The event and its screens for the tests of the roof. No test here needs a built client."""
+
+import json
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from astor.game.models import Event
+from astor.live import client
+from astor.live.hub import hub
+from tests import cast
+from tests.live.screens import Venue
+
+
+@pytest.fixture(autouse=True)
+def built_client(settings: Any, tmp_path: Path) -> Iterator[None]:
+    """A manifest as the client's build writes it."""
+    folder = tmp_path / "client"
+    (folder / ".vite").mkdir(parents=True)
+    entries = {source: {"file": f"assets/{name}-12345678.js", "css": [f"assets/{name}-12345678.css"]}
+               for name, source in client.SOURCES.items()}  # fmt: skip
+    (folder / ".vite" / "manifest.json").write_text(json.dumps(entries))
+    settings.CLIENT = folder
+    client.assets.cache_clear()
+    yield
+    client.assets.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(settings: Any) -> None:
+    """Slow hashes are Django's to test."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def event(db: None) -> Iterator[Event]:
+    """The event of the cast, everybody's seat free."""
+    hub.forget()
+    yield cast.new_event()
+    hub.forget()
+
+
+@pytest.fixture
+async def venue(transactional_db: None) -> AsyncIterator[Venue]:
+    """An event at which the cast has joined, and nobody is connected yet."""
+    hub.forget()
+    place = Venue()
+    await place.begin()
+    yield place
+    await place.close()

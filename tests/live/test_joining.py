@@ -1,0 +1,312 @@
+"""Pages for players and the hall: joining by link and by code, guesses, names, and the shells of the screens."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from astor.game import seats
+from astor.game.models import Entry, Event, Guesses, Seat
+from astor.live import guesses, views
+from tests import cast
+from tests.live.screens import HOST
+
+pytestmark = pytest.mark.both_databases
+
+
+class Browser(Client):
+    """A player's browser."""
+
+    def __init__(self) -> None:
+        super().__init__(HTTP_HOST=HOST)
+
+    def ask(self, path: str, **fields: str) -> dict[str, Any]:
+        answer: dict[str, Any] = self.post(path, fields).json()
+        return answer
+
+    def guess(self, code: str, **fields: str) -> dict[str, Any]:
+        return self.ask("/j/who", event=cast.EVENT, code=code, **fields)
+
+
+@pytest.fixture
+def phone(event: Event) -> Browser:
+    browser = Browser()
+    browser.get("/")
+    return browser
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The time pages go by; a test may set it."""
+    time = [cast.T0]
+    monkeypatch.setattr(views, "now_ms", lambda: time[0])
+    return time
+
+
+def seat(key: str = cast.QUEEN) -> Seat:
+    return Seat.objects.select_related("event").get(event__key=cast.EVENT, key=key)
+
+
+def wrong_codes() -> list[str]:
+    """Codes no seat has, never the same twice."""
+    taken = {seats.code(s) for s in Seat.objects.select_related("event")}
+    made = ("".join(letters) for letters in zip(*[iter(seats.ALPHABET * 60)] * 6, strict=False))
+    return [code for code in made if code not in taken]
+
+
+def test_the_front_asks_for_a_code(phone: Browser):
+    page = phone.get("/").content.decode()
+    assert cast.EVENT.title() in page
+    assert 'name="code"' in page
+
+
+def test_the_front_of_a_server_without_events(db):
+    assert "No event yet" in Browser().get("/").content.decode()
+
+
+def test_the_front_lets_choose_between_events(phone: Browser):
+    cast.new_event("other")
+    assert "?event=other" in phone.get("/").content.decode()
+    assert 'value="other"' in phone.get("/?event=other").content.decode()
+
+
+def test_a_link_names_the_seat_and_takes_nothing(phone: Browser):
+    told = phone.ask("/j/who", token=seats.token(seat()))
+    assert (told["title"], told["joined"], told["player"]) == (seat().title, False, "")
+    assert not seat().joined
+
+
+def test_looking_at_a_link_takes_nothing(phone: Browser):
+    for path in ("/j", "/j/take", "/j/who"):
+        phone.get(path, {"token": seats.token(seat())})
+    assert not seat().joined
+    assert phone.get("/j/take").status_code == 405
+
+
+def test_a_seat_is_taken_by_its_link(phone: Browser):
+    told = phone.ask("/j/take", token=seats.token(seat()), player=" Ann  Other ")
+    assert told == {"to": f"/play/{cast.EVENT}", "token": seats.token(seat()), "event": cast.EVENT}
+    assert (seat().joined, seat().player) == (True, "Ann Other")
+    assert boot(phone.get(told["to"]))["seat"] == cast.QUEEN
+
+
+@pytest.mark.parametrize("written", ["{0}", "{0:.3} {1}", "{0:.3}-{1}", " {0} "])
+def test_a_seat_is_taken_by_its_code(phone: Browser, written: str):
+    code = seats.code(seat())
+    typed = written.format(code, code[3:]).lower()
+    assert phone.ask("/j/take", event=cast.EVENT, code=typed, player="Ann")["to"] == f"/play/{cast.EVENT}"
+
+
+def test_the_cookie_is_out_of_reach_of_scripts(phone: Browser):
+    phone.ask("/j/take", token=seats.token(seat()), player="Ann")
+    for name in (f"astor-seat-{cast.EVENT}", views.DEVICE):
+        assert phone.cookies[name]["httponly"]
+        assert phone.cookies[name]["samesite"] == "Lax"
+
+
+def test_cookies_are_secure_where_the_server_is(phone: Browser, settings):
+    settings.SECURE = True
+    other = Browser()
+    other.get("/")
+    other.ask("/j/take", token=seats.token(seat()), player="Ann")
+    assert all(other.cookies[name]["secure"] for name in (f"astor-seat-{cast.EVENT}", views.DEVICE))
+
+
+def test_a_late_player_joins_a_running_event(phone: Browser):
+    for order in ("start", "close_phase", "close_phase"):
+        cast.order("control/ann", order)
+    assert "to" in phone.ask("/j/take", token=seats.token(seat()), player="Late")
+
+
+def test_a_joined_seat_can_be_joined_by_one_more_device(phone: Browser):
+    phone.ask("/j/take", token=seats.token(seat()), player="Ann")
+    tablet = Browser()
+    assert tablet.ask("/j/who", token=seats.token(seat()))["player"] == "Ann"
+    tablet.ask("/j/take", token=seats.token(seat()), player="")
+    assert seat().player == "Ann"
+    assert [phone.get(f"/play/{cast.EVENT}").status_code, tablet.get(f"/play/{cast.EVENT}").status_code] == [200, 200]
+
+
+def test_a_seat_taken_over_ends_the_other_devices(phone: Browser):
+    phone.ask("/j/take", token=seats.token(seat()), player="Ann")
+    tablet = Browser()
+    tablet.ask("/j/take", token=seats.token(seat()), player="Bea", take_over="yes")
+    assert [phone.get(f"/play/{cast.EVENT}").status_code, tablet.get(f"/play/{cast.EVENT}").status_code] == [302, 200]
+
+
+def test_a_closed_seats_link_code_and_page_are_dead(phone: Browser):
+    phone.ask("/j/take", token=seats.token(seat()), player="Ann")
+    cast.order("control/ann", "revoke", seat=cast.QUEEN)
+    assert phone.ask("/j/who", token=seats.token(seat()))["refused"] == "dead_link"
+    assert phone.ask("/j/take", token=seats.token(seat()))["refused"] == "dead_link"
+    assert phone.guess(seats.code(seat()))["refused"] == "wrong_code"
+    assert phone.get(f"/play/{cast.EVENT}")["Location"] == "/j"
+
+
+def test_a_seat_issued_anew_has_another_link_and_code(phone: Browser):
+    old = seat()
+    cast.order("control/ann", "reissue", seat=cast.QUEEN)
+    assert phone.ask("/j/who", token=seats.token(old))["refused"] == "dead_link"
+    assert phone.guess(seats.code(old))["refused"] == "wrong_code"
+    assert phone.ask("/j/who", token=seats.token(seat()))["title"] == seat().title
+
+
+@pytest.mark.parametrize("token", ["", "x", "x" * 10_000, "\0", "é" * 22])
+def test_a_guessed_link_opens_nothing(phone: Browser, token: str):
+    before = Entry.objects.count()
+    refused = phone.ask("/j/take", token=token, player="Ann")
+    assert refused["refused"] in ("dead_link", "no_event")
+    assert Entry.objects.count() == before
+
+
+@pytest.mark.parametrize("named", ["", "nowhere", "x" * 10_000, "\0"])
+def test_a_code_of_an_event_that_is_nowhere(phone: Browser, named: str):
+    assert phone.ask("/j/who", event=named, code="ABCDEF")["refused"] == "no_event"
+
+
+def test_a_code_is_of_one_event(phone: Browser):
+    cast.new_event("other")
+    assert phone.ask("/j/who", event="other", code=seats.code(seat()))["refused"] == "wrong_code"
+
+
+@pytest.mark.parametrize("player", ["x" * 10_000, "\x01\u202e\u200b", "x" * 41])
+def test_a_name_that_is_none_takes_no_seat(phone: Browser, player: str):
+    before = Entry.objects.count()
+    assert phone.ask("/j/take", token=seats.token(seat()), player=player)["refused"] == "bad_name"
+    assert (Entry.objects.count(), seat().joined) == (before, False)
+    assert f"astor-seat-{cast.EVENT}" not in phone.cookies
+
+
+def test_a_name_with_a_nul_takes_no_seat(phone: Browser):
+    assert phone.ask("/j/take", token=seats.token(seat()), player="A\0B")["refused"] == "bad_arguments"
+
+
+def test_a_name_of_markup_is_text_on_every_page(phone: Browser):
+    markup = "</script><img src=x onerror=alert(1)>"
+    phone.ask("/j/take", token=seats.token(seat()), player=markup)
+    page = phone.get(f"/play/{cast.EVENT}").content.decode()
+    assert "<img" not in page
+    assert markup in json.dumps(boot(phone.get(f"/play/{cast.EVENT}")))
+
+
+# Guessed codes
+
+
+def test_three_wrong_codes_are_free_and_then_the_wait_grows(phone: Browser, now: list[int]):
+    codes, waits = iter(wrong_codes()), []
+    for _ in range(3):
+        assert phone.guess(next(codes))["refused"] == "wrong_code"
+    for _ in range(12):
+        refused = phone.guess(next(codes))
+        assert refused["refused"] == "wait_for_code"
+        waits.append(refused["facts"]["seconds"])
+        now[0] += refused["facts"]["seconds"] * 1000
+        assert phone.guess(next(codes))["refused"] == "wrong_code"
+    assert waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]
+
+
+def test_while_it_waits_a_device_is_not_heard_at_all(phone: Browser, now: list[int]):
+    for code in wrong_codes()[:3]:
+        phone.guess(code)
+    assert phone.guess(seats.code(seat()))["refused"] == "wait_for_code"
+    assert phone.ask("/j/take", event=cast.EVENT, code=seats.code(seat()))["refused"] == "wait_for_code"
+    assert not seat().joined
+
+
+def test_links_open_while_a_device_waits(phone: Browser, now: list[int]):
+    for code in wrong_codes()[:4]:
+        phone.guess(code)
+    assert "title" in phone.ask("/j/who", token=seats.token(seat()))
+
+
+def test_a_guessing_phone_does_not_lock_out_the_room(phone: Browser, now: list[int]):
+    for code in wrong_codes()[:5]:
+        phone.guess(code)
+    neighbours = [Browser() for _ in range(20)]  # all behind the hall's one address
+    for neighbour in neighbours:
+        neighbour.get("/")
+    assert all("title" in neighbour.guess(seats.code(seat())) for neighbour in neighbours)
+
+
+def test_many_guesses_close_codes_for_the_event_until_control_opens_them(phone: Browser, now: list[int]):
+    spend_the_budget()
+    assert phone.guess(seats.code(seat()))["refused"] == "codes_closed"
+    assert "title" in phone.ask("/j/who", token=seats.token(seat()))
+    cast.order("control/ann", "open_codes")
+    assert "title" in phone.guess(seats.code(seat()))
+
+
+def test_a_closed_event_counts_no_more_devices(phone: Browser, now: list[int]):
+    spend_the_budget()
+    before = Guesses.objects.count()
+    Browser().guess("AAAAAA")
+    assert Guesses.objects.count() == before
+
+
+def test_codes_of_another_event_stay_open(phone: Browser, now: list[int]):
+    cast.new_event("other")
+    spend_the_budget()
+    code = seats.code(Seat.objects.select_related("event").get(event__key="other", key=cast.QUEEN))
+    assert "title" in phone.ask("/j/who", event="other", code=code)
+
+
+@pytest.mark.parametrize("device", ['"\\000"', "x" * 9000, "é"])
+def test_a_forged_device_cookie_is_a_device(event: Event, device: str):
+    forged = Client(HTTP_HOST=HOST, HTTP_COOKIE=f"{views.DEVICE}={device}")
+    answer = forged.post("/j/who", {"event": cast.EVENT, "code": "AAAAAA"})
+    assert answer.json()["refused"] == "wrong_code"
+
+
+def spend_the_budget() -> None:
+    """As many wrong codes as an event takes, each from a device of its own."""
+    event = Event.objects.get(key=cast.EVENT)
+    for at in range(guesses.BUDGET):
+        guesses.count_wrong(event, f"device-{at}", cast.T0)
+
+
+# Screens
+
+
+def test_the_hall_screen_shows_where_to_join(event: Event):
+    told = boot(Browser().get(f"/hall/{cast.EVENT}"))
+    assert (told["socket"], list(told["snap"]["sides"])) == (f"/ws/hall/{cast.EVENT}", ["public"])
+    assert told["join"] == f"http://{HOST}/"
+    assert told["joinQr"].startswith("<svg")
+
+
+def test_a_player_without_a_seat_is_sent_to_join(event: Event):
+    assert Browser().get(f"/play/{cast.EVENT}")["Location"] == "/j"
+
+
+@pytest.mark.parametrize(
+    "path", ["/hall/nowhere", "/maps/nowhere.json", "/maps/../storms.json", "/play/", "/ws/hall/astor"]
+)
+def test_what_is_not_there_is_not_found(event: Event, path: str):
+    assert Browser().get(path).status_code == 404
+
+
+def test_the_map_is_kept_by_browsers(event: Event):
+    told = boot(Browser().get(f"/hall/{cast.EVENT}"))
+    answer = Browser().get(told["map"])
+    assert "immutable" in answer["Cache-Control"]
+    assert answer.json()
+
+
+def test_pages_with_a_snapshot_are_never_kept(phone: Browser):
+    phone.ask("/j/take", token=seats.token(seat()), player="Ann")
+    for path in (f"/play/{cast.EVENT}", f"/hall/{cast.EVENT}"):
+        assert phone.get(path)["Cache-Control"] == "no-store"
+
+
+def test_an_address_that_is_not_ours_is_refused(event: Event):
+    assert Client(HTTP_HOST="elsewhere.example").get("/").status_code == 400
+
+
+def boot(page: Any) -> dict[str, Any]:
+    """What a shell hands to its client."""
+    found = re.search(r'<script id="boot" type="application/json">(.*?)</script>', page.content.decode(), re.DOTALL)
+    assert found is not None
+    told: dict[str, Any] = json.loads(found[1])
+    return told

@@ -1,0 +1,254 @@
+"""Pages for organisers: the first log-in, passwords, events, Controls, seats; and who is sent away from them."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import URLPattern
+
+from astor import urls
+from astor.control import welcome
+from astor.control.forms import PHASES
+from astor.game import seats
+from astor.game.models import Event, Seat
+from tests import cast
+from tests.live.screens import HOST, logged_in
+
+LENGTHS = dict.fromkeys(PHASES, "1")
+GUARDED = ("/control/", "/control/new", "/control/team", "/control/astor", "/control/astor/seats",
+           "/control/astor/preview", "/control/nowhere", "/password")  # fmt: skip
+EVERYBODYS = ("/", "/j", "/login", "/welcome", "/hall/astor")
+SAFE_SCRIPT = re.compile(r'<script (?:type="module" src="/static/[\w./-]+"|id="boot" type="application/json")>')
+
+
+@pytest.fixture
+def stranger() -> Client:
+    return Client(HTTP_HOST=HOST)
+
+
+@pytest.fixture
+def ann(event: Event) -> Client:
+    """A Control who has logged in."""
+    return logged_in("ann")
+
+
+def secret(user: User) -> str:
+    return welcome.one_time_path(user).partition("#")[2]
+
+
+# The one-time link
+
+
+def test_a_one_time_link_logs_in_once(event: Event, stranger: Client):
+    link = secret(welcome.organiser())
+    assert stranger.post("/welcome", {"token": link})["Location"] == "/password"
+    assert stranger.get("/control/").status_code == 200
+    again = Client(HTTP_HOST=HOST)
+    assert again.post("/welcome", {"token": link}).status_code == 403
+    assert again.get("/control/").status_code == 302
+
+
+def test_looking_at_a_one_time_link_does_not_use_it_up(event: Event, stranger: Client):
+    path = welcome.one_time_path(welcome.organiser())
+    assert stranger.get(path).status_code == 200
+    assert stranger.get("/welcome", {"token": path.partition("#")[2]}).status_code == 200
+    stranger.head(path)
+    assert stranger.get("/control/").status_code == 302
+    assert stranger.post("/welcome", {"token": path.partition("#")[2]}).status_code == 302
+
+
+def test_a_new_link_outlives_an_unused_one_and_dies_with_it(event: Event, stranger: Client):
+    first, second = secret(welcome.organiser()), secret(welcome.organiser())
+    stranger.post("/welcome", {"token": first})
+    assert Client(HTTP_HOST=HOST).post("/welcome", {"token": second}).status_code == 403
+
+
+@pytest.mark.parametrize("token", ["", ".", "x", "MQ", "MQ.", "MQ.x-y", "x" * 10_000, "\0.\0", "é.é",
+                                   "OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5.x-y"])  # fmt: skip
+def test_a_guessed_one_time_link_opens_nothing(event: Event, stranger: Client, token: str):
+    welcome.organiser()
+    assert stranger.post("/welcome", {"token": token}).status_code == 403
+    assert stranger.get("/control/").status_code == 302
+
+
+def test_a_link_of_a_control_who_left_is_dead(event: Event, stranger: Client):
+    user = welcome.control("bob")
+    link = secret(user)
+    User.objects.filter(pk=user.pk).update(is_active=False)
+    assert stranger.post("/welcome", {"token": link}).status_code == 403
+
+
+# Passwords and log-in
+
+
+def test_the_password_chosen_after_the_link_logs_in(event: Event, stranger: Client):
+    stranger.post("/welcome", {"token": secret(welcome.organiser())})
+    chosen = {"new_password1": "storms over astor", "new_password2": "storms over astor"}
+    assert stranger.post("/password", chosen)["Location"] == "/control/"
+    assert stranger.get("/control/").status_code == 200
+    other = Client(HTTP_HOST=HOST)
+    login = {"username": welcome.ORGANISER, "password": "storms over astor"}
+    assert other.post("/login", login)["Location"] == "/control/"
+    assert other.get("/control/").status_code == 200
+
+
+@pytest.mark.parametrize("chosen", [("short", "short"), ("password", "password"), ("storms over", "storms under")])
+def test_a_bad_password_is_not_kept(ann: Client, chosen: tuple[str, str]):
+    kept = User.objects.get(username="ann").password
+    page = ann.post("/password", {"new_password1": chosen[0], "new_password2": chosen[1]})
+    assert page.status_code == 200
+    assert User.objects.get(username="ann").password == kept
+
+
+def test_a_wrong_password_opens_nothing(event: Event, stranger: Client):
+    User.objects.create_user("ann", password="storms over astor", is_staff=True)
+    assert stranger.post("/login", {"username": "ann", "password": "wrong"}).status_code == 200
+    assert stranger.get("/control/").status_code == 302
+
+
+def test_guessing_passwords_is_stopped_for_that_device_alone(event: Event, stranger: Client, settings):
+    User.objects.create_user("ann", password="storms over astor", is_staff=True)
+    for at in range(settings.AXES_FAILURE_LIMIT):
+        stranger.post("/login", {"username": "ann", "password": f"wrong {at}"}, HTTP_USER_AGENT="a guesser")
+    right = {"username": "ann", "password": "storms over astor"}
+    assert stranger.post("/login", right, HTTP_USER_AGENT="a guesser").status_code == 429
+    assert Client(HTTP_HOST=HOST).post("/login", right, HTTP_USER_AGENT="ann's laptop").status_code == 302
+
+
+def test_a_log_in_leads_to_no_foreign_page(event: Event, stranger: Client):
+    User.objects.create_user("ann", password="storms over astor", is_staff=True)
+    right = {"username": "ann", "password": "storms over astor", "next": "http://elsewhere.example/"}
+    assert stranger.post("/login", right)["Location"] == "/control/"
+
+
+def test_logging_out_needs_a_tap(ann: Client):
+    assert ann.get("/logout").status_code == 405
+    assert ann.post("/logout")["Location"] == "/login"
+    assert ann.get("/control/").status_code == 302
+
+
+# Who is sent away
+
+
+@pytest.mark.parametrize("path", GUARDED)
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_strangers_are_sent_to_the_log_in(event: Event, stranger: Client, path: str, method: str):
+    answer = getattr(stranger, method)(path)
+    assert (answer.status_code, answer.get("Location", "").partition("?")[0]) in ((302, "/login"), (405, ""))
+    assert answer.status_code == 302 or method == "post"
+
+
+@pytest.mark.parametrize("path", GUARDED)
+def test_users_who_are_no_controls_are_sent_to_the_log_in(event: Event, path: str):
+    visitor = logged_in("visitor", staff=False)
+    assert visitor.get(path)["Location"].partition("?")[0] == "/login"
+
+
+def test_no_page_of_control_is_left_out_above(event: Event):
+    guarded = {route.pattern for route in urls.urlpatterns if str(route.pattern).startswith("control/")}
+    named = {str(pattern).replace("<slug:event>", "astor") for pattern in guarded}
+    assert {f"/{path}" for path in named} <= set(GUARDED)
+
+
+@pytest.mark.parametrize("path", ["/j/who", "/j/take", "/welcome", "/login", "/password", "/control/new",
+                                  "/control/team", "/logout"])  # fmt: skip
+def test_a_form_of_another_page_is_refused(ann: Client, path: str):
+    strict = Client(HTTP_HOST=HOST, enforce_csrf_checks=True)
+    strict.cookies = ann.cookies
+    assert strict.post(path, {"token": "x"}).status_code == 403
+    assert strict.post(path, {"token": "x"}, HTTP_ORIGIN="http://elsewhere.example").status_code == 403
+
+
+# Events, Controls, seats
+
+
+def test_a_new_event_has_its_name_and_lengths(ann: Client):
+    answer = ann.post("/control/new", {"name": "Winter War", "scenario": "storms", **LENGTHS, "war": "2.5"})
+    assert answer["Location"] == "/control/winter-war/seats"
+    event = Event.objects.get(key="winter-war")
+    assert (event.name, event.lengths["war"], event.lengths["trade"]) == ("Winter War", 150, 60)
+    assert "Winter War" in ann.get("/control/").content.decode()
+
+
+@pytest.mark.parametrize("wrong", [{"name": ""}, {"name": "!!!"}, {"name": "Astor"}, {"name": "New"}, {"name": "team"},
+                                   {"name": "x" * 10_000}, {"name": "A\0B"}, {"scenario": "nowhere"},
+                                   {"scenario": "../storms"}, {"war": "0"}, {"war": "-5"}, {"war": "nan"},
+                                   {"war": "1e9"}, {"war": "long"}, {"war": ""}])  # fmt: skip
+def test_an_event_that_cannot_be_is_not_made(ann: Client, wrong: dict[str, str]):
+    page = ann.post("/control/new", {"name": "Winter War", "scenario": "storms", **LENGTHS, **wrong})
+    assert page.status_code == 200
+    assert "errorlist" in page.content.decode()
+    assert Event.objects.count() == 1
+
+
+def test_an_event_named_in_markup_is_text(ann: Client):
+    ann.post("/control/new", {"name": "<b>War</b>", "scenario": "storms", **LENGTHS})
+    assert "<b>War</b>" not in ann.get("/control/").content.decode()
+
+
+def test_a_further_control_gets_a_one_time_link(ann: Client, stranger: Client):
+    page = ann.post("/control/team", {"name": "bob"}).content.decode()
+    link = re.search(rf"http://{HOST}/welcome#([\w.-]+)", page)
+    assert link is not None
+    assert link[1] not in ann.get("/control/team").content.decode()
+    assert stranger.post("/welcome", {"token": link[1]})["Location"] == "/password"
+
+
+@pytest.mark.parametrize("name", ["", "ann", "ANN", "<b>", "a b", "x" * 41, "A\0B"])
+def test_a_control_who_cannot_be_is_not_added(ann: Client, name: str):
+    before = User.objects.count()
+    assert "errorlist" in ann.post("/control/team", {"name": name}).content.decode()
+    assert User.objects.count() == before
+
+
+def test_every_seat_has_a_link_a_picture_and_a_code(ann: Client):
+    page = ann.get("/control/astor/seats").content.decode()
+    cards = page.split("<article")[1:]
+    all_seats = Seat.objects.select_related("event")
+    assert len(cards) == len(all_seats)
+    for seat in all_seats:
+        card = next(card for card in cards if f'data-seat="{seat.key}"' in card)
+        code = seats.code(seat)
+        assert f"/j#{seats.token(seat)}" in card
+        assert f"{code[:3]} {code[3:]}" in card
+        assert "<svg" in card
+
+
+def test_a_closed_seat_shows_neither_link_nor_code(ann: Client):
+    cast.order("control/ann", "revoke", seat=cast.QUEEN)
+    seat = Seat.objects.select_related("event").get(key=cast.QUEEN)
+    page = ann.get("/control/astor/seats").content.decode()
+    assert seats.token(seat) not in page
+    assert seats.code(seat)[:3] + " " + seats.code(seat)[3:] not in page
+
+
+def test_pages_with_links_of_seats_are_never_kept(ann: Client):
+    assert ann.get("/control/astor/seats")["Cache-Control"] == "no-store"
+    assert "no-store" in ann.post("/control/team", {"name": "bob"})["Cache-Control"]
+
+
+# What every page has
+
+
+@pytest.mark.parametrize("path", [*GUARDED[:5], *EVERYBODYS, "/password"])
+def test_every_page_is_bound_to_its_own_scripts(ann: Client, path: str):
+    page = ann.get(path)
+    assert page.status_code == 200
+    policy = page["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "script-src" not in policy
+    assert "frame-ancestors 'none'" in policy
+    text = page.content.decode()
+    assert text.count("<script") == len(SAFE_SCRIPT.findall(text))
+    assert not re.search(r"\son\w+\s*=|javascript:", text)
+
+
+def test_every_page_says_whose_referrer_and_frame_it_is(ann: Client):
+    page = ann.get("/")
+    assert (page["X-Frame-Options"], page["Referrer-Policy"]) == ("DENY", "same-origin")
+    assert page["X-Content-Type-Options"] == "nosniff"
+
+
+def test_the_url_table_is_flat():
+    assert all(isinstance(route, URLPattern) for route in urls.urlpatterns)
