@@ -2,8 +2,9 @@
 
 import pytest
 
-from astor.game import clock, clockwork
+from astor.game import clock, clockwork, seats
 from astor.game.errors import Refused
+from astor.game.models import Seat
 from tests import cast
 from tests.laws import Dump, Table
 
@@ -114,6 +115,14 @@ def test_TURN_4_from_the_end_too_and_the_secret_is_sealed_again(table: Table):
     table.play(ANN, "back")
     assert where(table) == ("t1/diplomacy", "", "paused", MINUTE)
     assert table.clock.revealed == ""
+
+
+def test_TURN_4_links_and_codes_outlive_the_end(table: Table):
+    table.play(ANN, "override", row="event/astor", field="turns", value=1, reason="a short evening")
+    table.until("ended")
+    table.play(ANN, "back")
+    seat = Seat.objects.select_related("event").get(event=table.event, key=cast.QUEEN)
+    assert seats.by_token(seats.token(seat)) == seat
 
 
 def test_TURN_4_one_closing_under_another_cannot_be_taken_back_alone(production: Table):

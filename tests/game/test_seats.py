@@ -181,6 +181,8 @@ def test_SEAT_4_of_the_dead_and_not_yet_replaced_too(court: Table):
     died = court.seq
     assert powers(court, cast.QUEEN) == set()
     assert powers(court, cast.GENERAL) == set(ALL_POWERS)
+    court.play(cast.GENERAL, "produce", province="ostmark", outputs=["gold"])
+    assert court.refuse(cast.QUEEN, "produce", province="ostmark", outputs=["food"]).code == "no_power"
     override(court, f"character/{HEIR}", "seat", cast.QUEEN)
     assert powers(court, cast.QUEEN) == set(ALL_POWERS)
     assert court.row(f"seat/{HEIR}")["vacant"]
