@@ -85,8 +85,10 @@ class Live:
 
     async def _start_anew(self) -> None:
         """After a bug halfway through the news: a fresh board, and a snapshot for every socket."""
+        present = {name: row for name, row in self.shown.rows[CONTROL].items() if name.startswith("presence/")}
         self.board = await in_turn(boards.load, self.board.event)
         self.shown, self.epoch = delta.everything(self.board), secrets.token_hex(8)
+        self.shown.rows[CONTROL] |= present
         self.n.clear()
         self.kept.clear()
         for socket in {socket for group in self.sockets.values() for socket in group}:
@@ -142,9 +144,10 @@ class Live:
         if not socket.seat:
             return
         name = f"presence/{socket.seat}"
-        shown: Image = {"devices": len(self.sockets[f"seat/{socket.seat}"]), "seen": now_ms()}
-        self.shown.rows[CONTROL][name] = shown
-        await self.publish({CONTROL: Change(set={name: shown})})
+        async with self.lock:
+            shown: Image = {"devices": len(self.sockets[f"seat/{socket.seat}"]), "seen": now_ms()}
+            self.shown.rows[CONTROL][name] = shown
+            await self.publish({CONTROL: Change(set={name: shown})})
 
     async def warn_control(self, code: str, facts: dict[str, str]) -> None:
         """A bug is loud: it shows on the desk."""
