@@ -171,6 +171,15 @@ def test_TURN_4_undoing_an_extension_takes_only_that_time_back(production: Table
     assert deadline(production) == before + 30_000
 
 
+def test_TURN_4_undoing_more_time_than_is_left_ends_the_phase_now_and_not_in_the_past(production: Table):
+    extend(production, 120)
+    production.now = deadline(production) - 30_000
+    production.play(ANN, "undo", entry=production.seq)
+    assert deadline(production) == production.now
+    production.play(ANN, "pause")
+    assert left(production) == 0
+
+
 def test_TURN_4_two_minutes_more_at_the_last_instant_extend(production: Table):
     """The bell waits a quarter of a second; who gets the lock before it has extended."""
     before, revision = deadline(production), production.clock.revision
