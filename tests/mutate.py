@@ -33,6 +33,10 @@ SURVIVED, KILLED, NONE = 0, 1, 5
 """Exit codes of pytest; any other says that nothing could be tried."""
 
 
+PATIENCE_S = 300
+"""A broken clock may make its tests wait for ever."""
+
+
 @dataclass(frozen=True)
 class Mutant:
     """One edit on which the tests of a rule must fail."""
@@ -89,7 +93,12 @@ def asked(rules: Sequence[str], root: Path, stage: str = "") -> subprocess.Compl
     names = " or ".join(carried(rule) for rule in rules)
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-k", names, "-m", stage, *files]
     surroundings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-    return subprocess.run(command, cwd=root, env=surroundings, check=False, capture_output=True, encoding="utf-8")
+    try:
+        return subprocess.run(
+            command, cwd=root, env=surroundings, check=False, capture_output=True, encoding="utf-8", timeout=PATIENCE_S
+        )
+    except subprocess.TimeoutExpired:  # a test that never ends has noticed too
+        return subprocess.CompletedProcess(command, KILLED, stdout="")
 
 
 @contextmanager
