@@ -40,8 +40,8 @@ def lan_addresses() -> list[str]:
     return list(dict.fromkeys(found))
 
 
-LAN = [*env.list("ASTOR_HOSTS", default=[]), *lan_addresses()]
-ALLOWED_HOSTS = [*LAN, socket.gethostname(),
+LAN = [*env.list("ASTOR_HOSTS", default=[]), *(lan_addresses() if HOST in ("0.0.0.0", "::") else [])]
+ALLOWED_HOSTS = [HOST, *LAN, socket.gethostname(),
                  f"{socket.gethostname()}.local", "localhost", "127.0.0.1", "[::1]"]  # fmt: skip
 
 INSTALLED_APPS = [

@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 import msgspec
+from django.db.models import QuerySet
 
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
@@ -61,16 +62,20 @@ def name_character(call: Call, *, name: str) -> None:
     person = Character.objects.filter(event=call.event, seat=call.asker.key, alive=True).first()
     if person is None:
         raise Refused("no_character")
-    if Character.objects.filter(event=call.event, faction=person.faction, name=new).exclude(key=person.key).exists():
-        raise Refused("name_taken", name=new)
+    insist(_free(new, Character.objects.filter(event=call.event).exclude(key=person.key)))
     economy.rename(person, new)
+
+
+def _free(name: str, others: QuerySet[Any]) -> Refused | None:
+    """Nobody may pass for somebody else, nor for Control, by other capitals."""
+    taken = {other.casefold() for other in others.values_list("name", flat=True)} | {"control"}
+    return Refused("name_taken", name=name) if name.casefold() in taken else None
 
 
 def name_faction(call: Call, *, name: str) -> None:
     """Name your faction (SET-6)."""
     new = clean_name(name)
-    if Faction.objects.filter(event=call.event, name=new).exclude(key=call.asker.faction).exists():
-        raise Refused("name_taken", name=new)
+    insist(_free(new, Faction.objects.filter(event=call.event).exclude(key=call.asker.faction)))
     faction = Faction.objects.get(event=call.event, key=call.asker.faction)
     old, faction.name = faction.name, new
     faction.save()

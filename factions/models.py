@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from astor.game.models import Row
@@ -18,8 +19,8 @@ class Faction(Row):
     name = models.CharField(max_length=60)
     people = models.CharField(max_length=60)
     kind = models.CharField(max_length=10, choices=choices("kingdom guild religion"))
-    colour = models.PositiveSmallIntegerField()
-    sigil = models.CharField(max_length=20)
+    colour = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(8)])
+    sigil = models.CharField(max_length=20, choices=choices("flame star rose gate anchor bird pine crown"))
     trait = models.TextField(blank=True)
     capital = NameOf("province", blank=True)
     gold = models.IntegerField(default=0)

@@ -152,6 +152,9 @@ def _check(event: Event, row: Kept, column: Any, value: Any) -> Any:
         raise Refused("bad_value", field=column.name, wrong=str(wrong)) from None
     except ValidationError as wrong:
         raise Refused("bad_value", field=column.name, wrong="; ".join(wrong.messages)) from None
+    floor = row.COUNTERS.get(column.name)
+    if floor is not None and typed < floor:
+        raise Refused("bad_value", field=column.name, wrong=f"at least {floor}")
     if isinstance(column, NameOf) and value:
         _row(event, f"{column.kind}/{value}")
     return msgspec.to_builtins(typed)

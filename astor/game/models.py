@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from astor.game.page import Unjournaled
@@ -29,7 +30,7 @@ class Event(Kept):
     key = models.SlugField(max_length=100, unique=True)
     name = models.CharField(max_length=100)
     scenario = models.CharField(max_length=100)
-    turns = models.PositiveSmallIntegerField(default=6)
+    turns = models.PositiveSmallIntegerField(default=6, validators=[MinValueValidator(1), MaxValueValidator(20)])
     lengths = models.JSONField(default=dict, help_text="phase → seconds (TURN-4)")
     rules = models.JSONField(default=dict)
     powers = models.JSONField(default=dict, help_text="office → powers (SEAT-1)")

@@ -47,7 +47,8 @@ def test_SET_6_two_of_one_name_are_not_told_apart(named: Table):
     queen = named.sees("public", f"character/{cast.QUEEN}")["name"]
     assert named.refuse(cast.QUEEN, "name_faction", name=elves).code == "name_taken"
     assert named.refuse(cast.GENERAL, "name_character", name=queen).code == "name_taken"
-    named.play(cast.ELF_QUEEN, "name_character", name=queen)
+    assert named.refuse(cast.ELF_QUEEN, "name_character", name=queen.upper()).code == "name_taken"
+    assert named.refuse(cast.ELF_QUEEN, "name_character", name="Control").code == "name_taken"
 
 
 def test_SEAT_6_a_faction_without_provinces_keeps_treasury_units_officers_and_seats(named: Table):

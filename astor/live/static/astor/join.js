@@ -61,6 +61,9 @@ take.addEventListener("submit", async (e) => {
   location.replace(taken.to);
 });
 
+// A new link opened in the same tab changes nothing but the fragment.
+addEventListener("hashchange", () => location.reload());
+
 if (ask.dataset.by === "token") {
   if (token) look({ token });
   else for (const part of document.querySelectorAll("[data-no-link]")) part.hidden = false;
