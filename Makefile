@@ -29,7 +29,7 @@ lint: prepared
 	$(call timed,ruff,ruff check . && ruff format --check .)
 
 types: prepared
-	$(call timed,mypy,$(APART) python -m mypy)
+	$(call timed,mypy,$(APART) python -m mypy --no-incremental)
 
 imports: prepared
 	$(call timed,imports,lint-imports --no-logo)
