@@ -46,8 +46,8 @@ def powers(event: Event, seat: Seat | None) -> frozenset[str]:
 # What opens a seat: derived from the server's key, so that cards can be printed again and no database gives it away
 
 
-def _derived(purpose: str, seat: Seat, extra: str = "") -> bytes:
-    text = f"{purpose}/{seat.event.key}/{seat.event_id}/{seat.key}/{seat.issue}/{extra}"
+def _derived(purpose: str, seat: Seat) -> bytes:
+    text = f"{purpose}/{seat.event.key}/{seat.event_id}/{seat.key}/{seat.issue}/"
     return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), "sha256")
 
 
