@@ -99,8 +99,11 @@ def _expect(event: Event, revision: int) -> None:
 # Commands of the clock
 
 
-def close_phase(call: Call, *, phase: str = "") -> None:
-    """Close the phase: its steps follow, an entry each. `phase` guards against closing the next one by a late tap."""
+def close_phase(call: Call, *, phase: str = "", skip: bool = False) -> None:
+    """Close the phase: its steps follow, an entry each. `phase` guards against closing the next one by a late tap.
+
+    A part that an early end does not pass over, as the guild window (UPK-6), is left out only by `skip`.
+    """
     event = call.event
     if event.state == State.ENDED:
         raise Refused("already_ended")
@@ -110,6 +113,29 @@ def close_phase(call: Call, *, phase: str = "") -> None:
         raise Refused("phase_over", phase=phase, now=event.phase)
     if call.actor == CLOCK and (not _time_is_up(event, call.now) or event.hold):
         raise Refused("not_due")
+    if call.actor != CLOCK and not skip and (ahead := _kept_ahead(event)):
+        raise Refused("window_first", part=ahead)
+
+
+def _kept_ahead(event: Event) -> str:
+    """The part still to come that an early end does not pass over; "" if there is none."""
+    phase = the_play().phase(phases.kind_of(event.phase))
+    coming = {alarm.args["part"] for alarm in Alarm.objects.filter(event=event, command="begin_part")}
+    return next((part.name for part in phase.parts if part.kept and part.name in coming), "")
+
+
+def end_part(call: Call, *, part: Key) -> None:
+    """End the running part now: the next one begins, and the phase ends that much earlier (UPK-6)."""
+    event = call.event
+    if event.part != part:
+        raise Refused("part_over", part=part, now=event.part or event.phase)
+    coming = Alarm.objects.filter(event=event, command="begin_part").order_by("due", "remaining", "id").first()
+    if coming is None or event.state not in (State.RUNNING, State.PAUSED):
+        raise Refused("no_part_left")
+    early = min(clockwork.until(coming, call.now), clockwork.time_left(event, call.now))
+    begin_part(call, part=coming.args["part"])
+    coming.delete()
+    clockwork.draw_in(event, early)
 
 
 def _time_is_up(event: Event, now: int) -> bool:
@@ -140,6 +166,9 @@ def begin_part(call: Call, *, part: Key) -> None:
     call.event.part = part
     call.event.save()
     call.say("public", "part_began", part=part)
+    begun = the_play().phase(phases.kind_of(call.event.phase)).part(part)
+    if begun is not None and begun.opens is not None:
+        begun.opens(call)
 
 
 def ring_alarm(call: Call, *, alarm: Key) -> None:

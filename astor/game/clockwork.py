@@ -68,6 +68,25 @@ def grant(event: Event, now: int, ms: int) -> None:
     event.save()
 
 
+def until(alarm: Alarm, now: int) -> int:
+    """How long until this alarm is due, in ms, whatever the clock's state."""
+    return max(0, alarm.due - now) if alarm.due is not None else alarm.remaining or 0
+
+
+def draw_in(event: Event, ms: int) -> None:
+    """The phase ends that much earlier, and every alarm of it is due that much earlier."""
+    event.deadline, event.remaining = _nearer(event.deadline, ms), _nearer(event.remaining, ms)
+    event.revision += 1
+    event.save()
+    for alarm in Alarm.objects.filter(event=event):
+        alarm.due, alarm.remaining = _nearer(alarm.due, ms), _nearer(alarm.remaining, ms)
+        alarm.save()
+
+
+def _nearer(at: int | None, ms: int) -> int | None:
+    return None if at is None else max(0, at - ms)
+
+
 def begin(call: Call, begins: int) -> None:
     """Set the clock for the phase just entered, with an alarm for each of its later parts."""
     event = call.event

@@ -20,12 +20,16 @@ CONTROL, CLOCK, SEAT = "control", "clock", "seat"
 
 @dataclass(frozen=True)
 class Command:
-    """One order somebody may give. Its name and arguments are those of its function."""
+    """One order somebody may give. Its name and arguments are those of its function.
+
+    With `parts` it may be given in these parts of its phases alone; "" stands for a phase that has none.
+    """
 
     run: Callable[..., Answer | None]
     by: tuple[str, ...] = (SEAT,)
     power: str = ""
     phases: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
     draft: bool = False
     closes: bool = False
     undoable: bool = True
@@ -193,7 +197,7 @@ def admit(command: Command, event: Event, seat: Seat | None, order: Order) -> No
     if seat is None:
         return
     powers = seats.powers(event, seat)
-    insist(gate(command, phase=event.phase, state=event.state, powers=powers, sent_for=order.phase))
+    insist(gate(command, moment_of(event), powers, sent_for=order.phase))
     insist(in_time(command, event, order.now))
 
 
@@ -204,17 +208,35 @@ def in_time(command: Command, event: Event, now: int) -> Refused | None:
     return None
 
 
-def gate(command: Command, *, phase: str, state: str, powers: frozenset[str], sent_for: str = "") -> Refused | None:
-    """May a seat with these powers give this order in this phase? Asked by commands and by sight alike."""
-    if state == Event.State.ENDED:
+@dataclass(frozen=True)
+class Moment:
+    """Where the play stands: phase, part of it, and the state of the clock."""
+
+    phase: str
+    part: str
+    state: str
+
+
+def moment_of(event: Event) -> Moment:
+    return Moment(event.phase, event.part, event.state)
+
+
+def gate(command: Command, moment: Moment, powers: frozenset[str], *, sent_for: str = "") -> Refused | None:
+    """May a seat with these powers give this order now? Asked by commands and by sight alike."""
+    if moment.state == Event.State.ENDED:
         return Refused("already_ended")
-    if command.phases:
-        if sent_for and sent_for != phase:
-            return Refused("phase_over", phase=sent_for, now=phase)
-        if kind_of(phase) not in command.phases:
-            return Refused("wrong_phase", phases=list(command.phases), now=phase)
-        if state == Event.State.HELD:
-            return Refused("held")
+    if command.phases and (untimely := _untimely(command, moment, sent_for)):
+        return untimely
     if command.power and command.power not in powers:
         return Refused("no_power", power=command.power)
     return None
+
+
+def _untimely(command: Command, moment: Moment, sent_for: str) -> Refused | None:
+    if sent_for and sent_for != moment.phase:
+        return Refused("phase_over", phase=sent_for, now=moment.phase)
+    if kind_of(moment.phase) not in command.phases:
+        return Refused("wrong_phase", phases=list(command.phases), now=moment.phase)
+    if command.parts and moment.part not in command.parts:
+        return Refused("wrong_part", parts=[part for part in command.parts if part], now=moment.part)
+    return Refused("held") if moment.state == Event.State.HELD else None

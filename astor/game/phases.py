@@ -10,11 +10,16 @@ TURN = ("production", "trade", "purchase", "war", "upkeep", "diplomacy")
 
 @dataclass(frozen=True)
 class Part:
-    """A stretch of a phase. `begins(rules, length_ms)` is its offset from the start of the phase in ms."""
+    """A stretch of a phase. `begins(rules, length_ms)` is its offset from the start of the phase in ms.
+
+    `opens` is done when it begins. A part that is `kept` is not passed over when the phase is ended early.
+    """
 
     name: str
     begins: Callable[[Mapping[str, Any], int], int]
     before_end: bool = False
+    kept: bool = False
+    opens: Callable[[Any], None] | None = None
 
 
 @dataclass(frozen=True)
@@ -25,6 +30,9 @@ class Phase:
     steps: tuple[Callable[[Any], None], ...]
     parts: tuple[Part, ...] = ()
     may_close: Callable[[Any], bool] | None = None
+
+    def part(self, name: str) -> Part | None:
+        return next((part for part in self.parts if part.name == name), None)
 
 
 def order_of_play(turns: int) -> list[str]:

@@ -4,10 +4,13 @@ from typing import Any
 
 from astor.game import journal
 from astor.game.call import Answer, Call
-from astor.game.commands import gate, in_time, the_play, understand
+from astor.game.commands import gate, in_time, moment_of, the_play, understand
 from astor.game.errors import Refused, insist
 from astor.game.models import Proposal
 from astor.game.seats import Key, powers
+
+MOST_OPEN = 8
+"""So many proposals of one seat may wait at a time: more would bury the one who has to read them."""
 
 
 def propose(call: Call, *, command: Key, args: dict[str, Any]) -> None:
@@ -16,10 +19,12 @@ def propose(call: Call, *, command: Key, args: dict[str, Any]) -> None:
     if not wanted.power:
         raise Refused("nothing_to_propose", command=command)
     typed = understand(wanted, args)
-    insist(gate(wanted, phase=call.event.phase, state=call.event.state, powers=frozenset({wanted.power})))
+    insist(gate(wanted, moment_of(call.event), frozenset({wanted.power})))
+    seat = call.asker
+    if Proposal.objects.filter(event=call.event, seat=seat.key).count() >= MOST_OPEN:
+        raise Refused("too_many_proposals", most=MOST_OPEN)
     with journal.tried(call.page):
         wanted.run(call, **typed)
-    seat = call.asker
     Proposal(event=call.event, key=call.page.key("proposal"), faction=seat.faction, seat=seat.key, command=command,
              args=args, power=wanted.power, phase=call.event.phase, at=call.now).save()  # fmt: skip
     call.say(f"faction/{seat.faction}", "proposed", seat=seat.key, command=command)
@@ -30,7 +35,7 @@ def send_proposal(call: Call, *, proposal: Key) -> Answer | None:
     found = _of_my_faction(call, proposal)
     wanted = the_play().command(found.command)
     held = powers(call.event, call.asker)
-    insist(gate(wanted, phase=call.event.phase, state=call.event.state, powers=held, sent_for=found.phase))
+    insist(gate(wanted, moment_of(call.event), held, sent_for=found.phase))
     insist(in_time(wanted, call.event, call.now))
     answer = wanted.run(call, **understand(wanted, found.args))
     found.delete()

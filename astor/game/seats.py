@@ -97,13 +97,25 @@ def by_code(event: Event, typed: str) -> Seat | None:
 def join(call: Call, *, player: str = "", take_over: bool = False) -> None:
     """A player takes this seat, on one more device or instead of all others."""
     seat = call.asker
-    first = not seat.joined
-    seat.joined = True
+    first = not seat.joined or seat.bot
+    seat.joined, seat.bot = True, False
     seat.player = clean_name(player) if player.strip() else seat.player
     seat.epoch += take_over
     seat.save()
-    if first:
-        call.say(f"faction/{seat.faction}", "seat_joined", seat=seat.key)
+    if first or take_over:
+        call.say(f"faction/{seat.faction}", "seat_joined" if first else "seat_taken_over", seat=seat.key)
+
+
+def fill(call: Call) -> None:
+    """After any change in an event that has begun: while it is practice, bots sit on the seats nobody has taken."""
+    rows = {row.partition("/")[0] for row in call.page.images}
+    begun = call.event.state not in (Event.State.PLANNING, Event.State.ENDED)
+    if not begun or not rows & {"event", "seat"}:
+        return
+    practice = call.event.practice
+    for seat in Seat.objects.filter(event=call.event, joined=not practice, bot=not practice, revoked=False):
+        seat.joined, seat.bot, seat.player = practice, practice, ""
+        seat.save()
 
 
 def lend(call: Call, *, seat: Key, power: Power) -> None:

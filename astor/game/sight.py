@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from astor.game import phases
 from astor.game.errors import Refused
@@ -12,6 +12,8 @@ from astor.game.powers import ALL_POWERS, Holder, may_lend, may_take_back, power
 PUBLIC, CONTROL = "public", "control"
 LOG_LINES = 200
 """So many lines of its log, and Control so many entries of the journal, has a side at hand."""
+
+Worked = TypeVar("Worked")
 
 Seen = tuple[str, str, Image]
 """A side, a row's name and what the side sees of it (only what it adds to what its other sides show)."""
@@ -24,6 +26,14 @@ class Board:
     event: str
     seq: int = 0
     rows: dict[str, dict[str, Image]] = field(default_factory=dict)
+    known: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def once(self, name: str, work: "Callable[[Board], Worked]") -> Worked:
+        """What follows from the board as it stands, worked out once until a row changes."""
+        if name not in self.known:
+            self.known[name] = work(self)
+        found: Worked = self.known[name]
+        return found
 
     def of(self, kind: str) -> dict[str, Image]:
         return self.rows.setdefault(kind, {})
@@ -34,6 +44,7 @@ class Board:
 
     def put(self, name: str, image: Image | None) -> None:
         kind, _, key = name.partition("/")
+        self.known.clear()
         if image is None:
             self.of(kind).pop(key, None)
         else:
@@ -121,12 +132,24 @@ def _event(board: Board, key: str) -> Iterator[Seen]:
     turns = image["turns"]
     shown = {name: image[name] for name in (
         "name", "scenario", "phase", "part", "state", "turns", "deadline", "remaining", "length", "hold", "revision",
-        "commitment", "word")}  # fmt: skip
+        "commitment", "word", "practice")}  # fmt: skip
+    shown["part_ends"], shown["part_remaining"] = _part_over(board)
     shown["turn"] = phases.turn_of(image["phase"], turns)
     shown["next"] = phases.following(image["phase"], turns)
     shown["secret"] = image["revealed"]
     yield PUBLIC, f"event/{key}", shown
     yield CONTROL, f"event/{key}", {**image, **shown}
+
+
+def _part_over(board: Board) -> tuple[int | None, int | None]:
+    """When the running part of the phase ends: the time while the clock runs, ms left while it does not."""
+    begins = [alarm for alarm in board.of("alarm").values() if alarm["command"] == "begin_part"]
+    soonest = min(begins, key=lambda alarm: alarm["due"] or alarm["remaining"] or 0, default=None)
+    return (soonest["due"], soonest["remaining"]) if soonest else (None, None)
+
+
+def _its_event(board: Board, *_touched: object) -> Iterable[str]:
+    return (board.event,)
 
 
 def _seat(board: Board, key: str) -> Iterator[Seen]:
@@ -203,7 +226,7 @@ def _aged(_board: Board, key: str, _before: Image | None, _after: Image | None) 
 
 
 VIEWS = (
-    View("event", _event),
+    View("event", _event, {"alarm": _its_event}),
     View("seat", _seat, {"seat": _mates}),
     _of_the_faction("draft"),
     _of_the_faction("proposal"),

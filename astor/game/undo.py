@@ -57,7 +57,7 @@ def _unmake(call: Call, record: Entry, row: str, made: Image | None, now: Kept |
     if now is None:
         return
     for field, value in now.image().items():
-        if made is not None and field not in now.NUMBERS and made.get(field) != value:
+        if made is not None and field in made and field not in now.NUMBERS and made[field] != value:
             raise built_on(call, record, row, field)
     now.delete()
 

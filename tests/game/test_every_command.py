@@ -69,6 +69,30 @@ def _overridden(table: Table) -> int:
     return table.seq
 
 
+def _arranged(table: Table) -> None:
+    swap = {"kingsmead": "hartwood", "hartwood": "kingsmead"}
+    _joined(table).play(cast.QUEEN, "arrange", cards=swap, dock="wheatley", capital="ostmark")
+
+
+def _unsettled(table: Table) -> Table:
+    """Kingsmead is the elves' by conquest."""
+    _joined(table).play(ANN, "record_battle", province="kingsmead", attacker="elves", taken=True)
+    return table
+
+
+def _upkeep(table: Table) -> Table:
+    """The humans have no gold for their regiment."""
+    table.join(cast.QUEEN, cast.GUILDMASTER)
+    table.until("t1/upkeep")
+    table.play(ANN, "override", row="faction/humans", field="gold", value=0, reason="a robbery")
+    return table
+
+
+def _hired(table: Table) -> None:
+    _upkeep(table).ring()
+    table.play(cast.GUILDMASTER, "hire", unit="regiment-humans-1")
+
+
 def _redone(table: Table) -> None:
     entry = _overridden(table)
     table.play(ANN, "undo", entry=entry)
@@ -86,6 +110,18 @@ CASES: dict[str, Case] = {
     "name_faction": lambda t: _joined(t).play(cast.QUEEN, "name_faction", name="The March"),
     "produce": _produced,
     "collect": _collected,
+    "arrange": _arranged,
+    "name_capital": lambda t: _unsettled(t).play(cast.QUEEN, "name_capital", province="saltmere"),
+    "assign": lambda t: _joined(t).play(
+        cast.QUEEN, "assign", officer=cast.QUEEN, army="humans-guard", post="commander"
+    ),
+    "relieve": lambda t: _joined(t).play(cast.QUEEN, "relieve", officer=cast.GENERAL),
+    "allot": lambda t: _upkeep(t).play(cast.QUEEN, "allot", mouths=["province/kingsmead", "province/ostmark"]),
+    "hire": _hired,
+    "set_relation": lambda t: t.play(ANN, "set_relation", a="humans", b="elves", state="war", attacked=True),
+    "record_battle": lambda t: _unsettled(t).play(ANN, "record_battle", province="midmarch", attacker="humans"),
+    "remove_unit": lambda t: t.play(ANN, "remove_unit", unit="regiment-humans-1", reason="lost at the table"),
+    "end_part": lambda t: _upkeep(t).play(ANN, "end_part", part="allot"),
     "confirm": lambda t: _produced(t).play(cast.QUEEN, "confirm"),
     "start": _started,
     "pause": lambda t: _started(t).play(ANN, "pause", reason="the soup is here"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.commands import Command, gate
+from astor.game.commands import Command, Moment, gate
 from astor.game.errors import Refused
 from astor.game.powers import ALL_POWERS, POWERS, Holder, may_lend, may_take_back, powers_of, ruling
 from astor.scenarios import loader
@@ -107,19 +107,20 @@ def test_SEAT_2_what_cannot_be_taken_back():
 # SEAT-3: the gate that a proposal passes once somebody with the power sends it
 
 MARCH = Command(lambda call: None, power="war", phases=("war",))
+WAR = Moment("t1/war", "season_1", "running")
 
 
 def test_SEAT_3_without_the_power_an_order_is_refused_by_the_powers_name():
-    assert gate(MARCH, phase="t1/war", state="running", powers=frozenset()) == Refused("no_power", power="war")
+    assert gate(MARCH, WAR, frozenset()) == Refused("no_power", power="war")
 
 
 def test_SEAT_3_with_the_power_it_is_allowed():
-    assert gate(MARCH, phase="t1/war", state="running", powers=frozenset({"war"})) is None
+    assert gate(MARCH, WAR, frozenset({"war"})) is None
 
 
 @pytest.mark.parametrize("powers", [frozenset(), frozenset({"war"})])
 def test_SEAT_3_outside_its_phase_nobody_is_told_to_propose(powers):
-    no = gate(MARCH, phase="t1/trade", state="running", powers=powers)
+    no = gate(MARCH, Moment("t1/trade", "", "running"), powers)
     assert no == Refused("wrong_phase", phases=["war"], now="t1/trade")
 
 

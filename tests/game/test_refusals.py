@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from astor.game.commands import the_play
+from astor.game.proposals import MOST_OPEN
 from tests import cast
 from tests.laws import Table
 
@@ -78,6 +79,36 @@ PLANNING = (
     no("no_change", ANN, "override", **over(value=2)),
 )
 
+ARRANGING = (
+    no("no_power", GENERAL, "arrange", cards={}),
+    no("bad_arguments", QUEEN, "arrange", cards=["ostmark"]),
+    no("bad_arguments", QUEEN, "arrange", cards={str(n): "ostmark" for n in range(21)}),
+    no("not_yours", QUEEN, "arrange", cards={"lirien": "ostmark"}),
+    no("not_yours", QUEEN, "arrange", cards={}, capital="lirien"),
+    no("card_unknown", QUEEN, "arrange", cards={"ostmark": "lirien"}),
+    no("card_twice", QUEEN, "arrange", cards={"ostmark": "ostmark", "wheatley": "ostmark"}),
+    no("dock_inland", QUEEN, "arrange", cards={}, dock="kingsmead"),
+    no("no_homeland", cast.GUILDMASTER, "arrange", cards={}),
+    no("nothing_to_confirm", QUEEN, "confirm"),
+    no("capital_stands", QUEEN, "name_capital", province="ostmark"),
+    no("no_power", GENERAL, "name_capital", province="ostmark"),
+    no("not_yours", QUEEN, "assign", officer=QUEEN, army="elves-guard", post="commander"),
+    no("not_yours", QUEEN, "assign", officer=cast.ELF_QUEEN, army="humans-guard", post="commander"),
+    no("bad_arguments", QUEEN, "assign", officer=QUEEN, army="humans-guard", post="cook"),
+    no("there_already", QUEEN, "assign", officer=GENERAL, army="humans-guard", post="commander"),
+    no("commander_first", QUEEN, "assign", officer=GENERAL, army="humans-guard", post="lieutenant"),
+    no("not_yours", QUEEN, "relieve", officer=cast.ELF_QUEEN),
+    no("no_post", QUEEN, "relieve", officer=QUEEN),
+    no("no_change", ANN, "set_relation", a="elves", b="humans", state="peace"),
+    no("unknown_row", ANN, "set_relation", a="humans", b="humans", state="war"),
+    no("bad_arguments", ANN, "set_relation", a="elves", b="humans", state="feud"),
+    no("unknown_row", ANN, "record_battle", province="atlantis", attacker="humans"),
+    no("same_side", ANN, "record_battle", province="ostmark", attacker="humans"),
+    no("not_the_owner", ANN, "record_battle", province="ostmark", attacker="elves", defender="dwarves", taken=True),
+    no("unknown_row", ANN, "remove_unit", unit="nobody", reason="lost"),
+    no("part_over", ANN, "end_part", part="allot"),
+)
+
 PRODUCTION = (
     no("already_running", ANN, "start"),
     no("no_power", GENERAL, "produce", **gold("gold")),
@@ -124,6 +155,30 @@ TRADE = (
     no("phase_over", QUEEN, "produce", **gold("gold"), phase="t1/production"),
 )
 
+ALLOTTING = (
+    no("no_power", GENERAL, "allot", mouths=[]),
+    no("bad_arguments", QUEEN, "allot", mouths="all"),
+    no("not_yours", QUEEN, "allot", mouths=["unit/regiment-elves-1"]),
+    no("allotted_twice", QUEEN, "allot", mouths=["province/ostmark"] * 2),
+    no("cannot_afford", QUEEN, "allot", mouths=["province/ostmark", "unit/regiment-humans-1"]),
+    no("wrong_part", cast.GUILDMASTER, "hire", unit="regiment-humans-1"),
+    no("wrong_phase", QUEEN, "arrange", cards={}),
+    no("window_first", ANN, "close_phase"),
+    no("part_over", ANN, "end_part", part="guild_window"),
+    no("control_only", QUEEN, "end_part", part="allot"),
+)
+
+WINDOW = (
+    no("wrong_part", QUEEN, "allot", mouths=[]),
+    no("wrong_part", QUEEN, "confirm"),
+    no("guild_only", QUEEN, "hire", unit="regiment-elves-1"),
+    no("not_for_hire", cast.GUILDMASTER, "hire", unit="regiment-dwarves-1"),
+    no("not_for_hire", cast.GUILDMASTER, "hire", unit="nobody"),
+    no("hired_already", cast.GUILDMASTER, "hire", unit="regiment-humans-1"),
+    no("cannot_afford", cast.GUILDMASTER, "hire", unit="regiment-elves-1"),
+    no("no_part_left", ANN, "end_part", part="guild_window"),
+)
+
 HELD = (
     no("held", QUEEN, "produce", **gold("gold")),
     no("held", GENERAL, "propose", command="produce", args=gold("gold")),
@@ -141,14 +196,37 @@ ENDED = (
 )
 
 
-def production(table: Table) -> None:
+def arranging(table: Table) -> None:
     table.join(QUEEN, GENERAL, cast.WIZARD, cast.ELF_QUEEN, cast.GUILDMASTER)
+
+
+def production(table: Table) -> None:
+    arranging(table)
     table.until("t1/production")
 
 
 def trade(table: Table) -> None:
     production(table)
     table.ring()
+
+
+def allotting(table: Table) -> None:
+    """Humans and elves have no gold for their regiments, the humans no food either, the guild enough for two."""
+    arranging(table)
+    table.until("t1/upkeep")
+    for faction, good, amount in (
+        ("humans", "gold", 0),
+        ("humans", "food", 0),
+        ("elves", "gold", 0),
+        ("guild", "gold", 2),
+    ):
+        table.play(ANN, "override", row=f"faction/{faction}", field=good, value=amount, reason="a robbery")
+
+
+def window(table: Table) -> None:
+    allotting(table)
+    table.ring()
+    table.play(cast.GUILDMASTER, "hire", unit="regiment-humans-1")
 
 
 def held(table: Table) -> None:
@@ -164,8 +242,10 @@ def ended(table: Table) -> None:
 
 
 STAGES: tuple[tuple[Callable[[Table], object], tuple[No, ...]], ...] = (
-    (lambda table: table, PLANNING), (production, PRODUCTION), (trade, TRADE), (held, HELD), (ended, ENDED),
+    (lambda table: table, PLANNING), (arranging, ARRANGING), (production, PRODUCTION), (trade, TRADE),
+    (allotting, ALLOTTING), (window, WINDOW), (held, HELD), (ended, ENDED),
 )  # fmt: skip
+NAMES = ["planning", "arranging", "production", "trade", "allotting", "window", "held", "ended"]
 
 ELSEWHERE = {
     "late": "test_bell.py",
@@ -176,11 +256,17 @@ ELSEWHERE = {
     "built_on": "test_undo.py",
     "would_go_below": "test_undo.py",
     "no_character": "test_refusals.py",
+    "too_many_proposals": "test_refusals.py",
+    "no_army": "test_refusals.py",
+    "nobody_to_feed": "test_refusals.py",
+    "nothing_for_hire": "../war/test_hire.py",
+    "monarch_commands": "../war/test_assign.py",
+    "none_to_place": "../factions/rules/test_realm.py",
 }
 """Codes that need a story of their own, and the file that tells it."""
 
 
-@pytest.mark.parametrize("stage", range(len(STAGES)), ids=["planning", "production", "trade", "held", "ended"])
+@pytest.mark.parametrize("stage", range(len(STAGES)), ids=NAMES)
 def test_it_is_refused_and_leaves_no_trace(table: Table, stage: int):
     prepare, refusals = STAGES[stage]
     prepare(table)
@@ -192,6 +278,24 @@ def test_a_seat_without_a_living_character_has_none_to_name(table: Table):
     table.join(QUEEN)
     table.play(ANN, "override", row=f"character/{QUEEN}", field="alive", value=False, reason="a stray arrow")
     assert table.refuse(QUEEN, "name_character", name="Maud").code == "no_character"
+
+
+def test_a_seat_lays_only_so_many_proposals_before_its_ruler(table: Table):
+    production(table)
+    for _ in range(MOST_OPEN):
+        table.play(GENERAL, "propose", command="produce", args=gold("gold"))
+    no = table.refuse(GENERAL, "propose", command="produce", args=gold("gold"))
+    assert (no.code, no.facts) == ("too_many_proposals", {"most": MOST_OPEN})
+
+
+def test_who_has_nobody_has_nobody_to_feed_and_no_army_to_lead(table: Table):
+    """The priests let their guard go; nobody orders it: the screens say so beforehand."""
+    table.join(cast.PRIEST)
+    table.play(ANN, "override", row="unit/regiment-sunfaith-1", field="faction", value="", reason="they walked off")
+    table.play(ANN, "override", row="army/sunfaith-guard", field="faction", value="", reason="they walked off")
+    assert table.sees(f"seat/{cast.PRIEST}", "may/assign")["refused"] == "no_army"
+    table.until("t1/upkeep")
+    assert table.sees(f"seat/{cast.PRIEST}", "may/allot")["refused"] == "nobody_to_feed"
 
 
 def codes() -> set[str]:

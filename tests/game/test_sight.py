@@ -45,6 +45,36 @@ def test_SEAT_5_buildings_armies_fleets_units_officers_and_wars_are_public(table
     assert public(table, "relation") == {"a", "b", "state", "since_turn"}
 
 
+def test_SEAT_5_so_is_what_public_order_is_made_of_and_who_rose_against_whom(court: Table):
+    court.play(ANN, "override", row="province/hartwood", field="order", value=0, reason="a bad harvest")
+    court.until("t2/production")
+    risen, near = court.sees("public", "province/hartwood"), court.sees("public", "province/wheatley")
+    assert (risen["owner"], risen["risen"], risen["lost_by"], risen["causes"]) == ("", 1, "humans", [])
+    assert (near["order"], near["stands"], near["causes"]) == (2, -1, [["stored", 2], ["rebellion", -3]])
+    assert "captain" not in near
+
+
+def test_SEAT_5_how_a_unit_is_paid_is_not(court: Table):
+    assert {"upkeep", "former"}.isdisjoint(public(court, "unit"))
+    sides = {side for side, rows in court.screens.items() if "upkeep" in rows.get("unit/regiment-humans-1", {})}
+    assert sides == {"faction/humans", "faction/guild", "control"}
+
+
+def test_SEAT_5_who_plays_and_whether_it_is_practice_is_public(table: Table):
+    assert table.sees("public", f"seat/{cast.QUEEN}")["bot"] is False
+    assert table.sees("public", "event/astor")["practice"] is False
+
+
+def test_SEAT_5_arrangements_allotments_and_forecasts_are_their_factions_own(table: Table):
+    own = {"faction/humans", "control"}
+    table.join(cast.QUEEN)
+    table.play(cast.QUEEN, "arrange", cards={}, capital="ostmark")
+    assert seeing(table, "draft/planning-arrange-humans") == own
+    table.until("t1/upkeep")
+    table.play(cast.QUEEN, "allot", mouths=[])
+    assert seeing(table, "draft/t1-upkeep-allot-humans") == seeing(table, "forecast/humans") == own
+
+
 def test_SEAT_5_a_treasury_is_its_factions_own(court: Table):
     assert court.sees("faction/humans", "faction/humans")["gold"] == cast.gold_canary("humans")
     assert not set(HIDDEN) & court.sees("public", "faction/humans").keys()
