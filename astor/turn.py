@@ -9,7 +9,7 @@ from astor.game.commands import CLOCK, CONTROL, Command, Play
 from astor.game.models import Alarm, Draft, Line, Proposal, Row, Seat, Statement
 from astor.game.phases import Part, Phase
 from factions import commands as held
-from factions import economy
+from factions import economy, realms, unrest
 from factions.models import (
     Border,
     Building,
@@ -23,6 +23,7 @@ from factions.models import (
     Technology,
 )
 from war import campaign
+from war import commands as moving
 from war.models import Army, Unit
 
 KINDS: tuple[type[Row], ...] = (
@@ -30,6 +31,9 @@ KINDS: tuple[type[Row], ...] = (
     Army, Unit, Seat, Draft, Proposal, Statement, Line, Alarm,
 )  # fmt: skip
 """Every kind of game row beside the event itself."""
+
+POSTING = ("planning", "purchase", "war")
+"""When officers join any army of theirs at once; in war only while it is prepared (WAR-14)."""
 
 COMMANDS = (
     Command(seats.join, undoable=False),
@@ -40,9 +44,15 @@ COMMANDS = (
     Command(proposals.drop_proposal),
     Command(held.name_character),
     Command(held.name_faction, power="rule"),
+    Command(held.arrange, power="rule", phases=("planning",), draft=True),
+    Command(held.name_capital, power="rule"),
     Command(held.produce, power="rule", phases=("production",), draft=True),
     Command(held.collect, power="rule", phases=("production",), draft=True),
-    Command(held.confirm, power="rule", phases=("production",), draft=True),
+    Command(moving.assign, power="war", phases=POSTING, parts=("", "preparation")),
+    Command(moving.relieve, power="war", phases=POSTING, parts=("", "preparation")),
+    Command(moving.allot, power="treasury", phases=("upkeep",), parts=("allot",), draft=True),
+    Command(moving.hire, power="units", phases=("upkeep",), parts=("guild_window",)),
+    Command(held.confirm, power="rule", phases=("planning", "production", "upkeep"), parts=("", "allot"), draft=True),
     Command(clock.start, by=(CONTROL,), undoable=False),
     Command(clock.pause, by=(CONTROL, CLOCK), undoable=False),
     Command(clock.resume, by=(CONTROL,), undoable=False),
@@ -51,6 +61,7 @@ COMMANDS = (
     Command(clock.hold, by=(CONTROL,), undoable=False),
     Command(clock.shout, by=(CONTROL,), undoable=False),
     Command(clock.close_phase, by=(CONTROL, CLOCK), closes=True),
+    Command(clock.end_part, by=(CONTROL,), undoable=False),
     Command(clock.hold_phase, by=(CLOCK,), undoable=False),
     Command(clock.pause_outage, by=(CLOCK,), undoable=False),
     Command(clock.ring_alarm, by=(CLOCK,), undoable=False),
@@ -62,6 +73,32 @@ COMMANDS = (
 def produce_all(call: Call) -> None:
     """Production: goods to the treasuries, militia to their provinces, all factions at once (PROD-5)."""
     campaign.muster(call, economy.harvest(call))
+
+
+def lay_realms(call: Call) -> None:
+    """Planning: cards, docks and capitals lie as they were arranged, the rest by default (SET-5)."""
+    campaign.resettle(call, realms.lay_out(call))
+
+
+def pay_upkeep(call: Call) -> None:
+    """Upkeep: every faction pays; what is left unfed starves, what is left unpaid disbands (UPK-6)."""
+    campaign.disband(call, economy.pay(call, campaign.mouths(call.event)))
+    campaign.close_window(call)
+
+
+def reckon_order(call: Call) -> None:
+    """Upkeep: the causes of public order, and the risings that come of them (UPK-6, ORD-1)."""
+    campaign.raise_rebels(call, unrest.reckon(call))
+
+
+def change_hands(call: Call) -> None:
+    """After any change: a province with a new owner forgets the old one's orders, and who held it for itself goes."""
+    campaign.scatter(call, unrest.change_hands(call))
+
+
+def rise_at_once(call: Call) -> None:
+    """After any change, where the scenario does not wait for upkeep (ORD-1)."""
+    campaign.raise_rebels(call, unrest.at_once(call))
 
 
 def _at_start(_rules: Mapping[str, Any], _length: int) -> int:
@@ -86,18 +123,19 @@ def _second_season(rules: Mapping[str, Any], length: int) -> int:
 
 
 PHASES = (
-    Phase("planning", (clock.next_phase,)),
+    Phase("planning", (lay_realms, clock.next_phase)),
     Phase("initial_diplomacy", (clock.next_phase,)),
     Phase("production", (produce_all, clock.next_phase)),
     Phase("trade", (clock.next_phase,)),
     Phase("purchase", (clock.next_phase,)),
     Phase("war", (clock.next_phase,),
           (Part("preparation", _at_start), Part("season_1", _first_season), Part("season_2", _second_season))),
-    Phase("upkeep", (clock.next_phase,),
-          (Part("allot", _at_start), Part("guild_window", _guild_window, before_end=True))),
+    Phase("upkeep", (pay_upkeep, reckon_order, clock.next_phase),
+          (Part("allot", _at_start),
+           Part("guild_window", _guild_window, before_end=True, kept=True, opens=campaign.open_window))),
     Phase("diplomacy", (clock.next_phase,)),
 )  # fmt: skip
 
-AFTER = (economy.name_capital, economy.empty_seats)
+AFTER = (change_hands, rise_at_once, realms.keep_capital, realms.empty_seats, seats.fill)
 
 PLAY = Play(commands=COMMANDS, phases=PHASES, kinds=KINDS, after=AFTER)

@@ -1,20 +1,31 @@
-"""Production and Seats: what a seat may ask about its provinces, its buildings and its names."""
+"""Set-up and Production: what a seat may ask about its realm, its provinces, its buildings and its names."""
 
 from typing import Annotated, Any
 
 import msgspec
 from django.db.models import QuerySet
 
+from astor.game import drafts
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Draft
 from astor.game.seats import Key, clean_name
-from factions import economy
+from factions import economy, realms
 from factions.models import Building, Character, Faction, Province
 from factions.rules.production import Work, may_collect, may_produce
+from factions.rules.realm import Layout, may_arrange
 
 Output = Annotated[str, msgspec.Meta(max_length=20)]
 Outputs = Annotated[list[Output], msgspec.Meta(max_length=20)]
+Place = Annotated[str, msgspec.Meta(max_length=100)]
+Cards = Annotated[dict[Key, Key], msgspec.Meta(max_length=20)]
+
+
+def arrange(call: Call, *, cards: Cards, dock: Place = "", capital: Place = "") -> None:
+    """Say which card lies on which space of your homeland, and where dock and capital stand (SET-5)."""
+    faction = call.asker.faction
+    insist(may_arrange(realms.homeland(call.event, faction), Layout(cards, dock, capital)))
+    drafts.keep(call, "arrange", faction, {"cards": cards, "dock": dock, "capital": capital})
 
 
 def produce(call: Call, *, province: Key, outputs: Outputs, overwork: bool = False) -> None:
@@ -23,7 +34,7 @@ def produce(call: Call, *, province: Key, outputs: Outputs, overwork: bool = Fal
     if land is None or land.owner != call.asker.faction:
         raise Refused("not_yours", row=f"province/{province}")
     insist(may_produce(economy.land(land), Work(tuple(outputs), overwork)))
-    _draft(call, "produce", province, {"outputs": outputs, "overwork": overwork})
+    drafts.keep(call, "produce", province, {"outputs": outputs, "overwork": overwork})
 
 
 def collect(call: Call, *, building: Key, good: Output) -> None:
@@ -33,27 +44,19 @@ def collect(call: Call, *, building: Key, good: Output) -> None:
         raise Refused("not_yours", row=f"building/{building}")
     place = Province.objects.get(event=call.event, key=house.province)
     insist(may_collect(place.good, good))
-    _draft(call, "collect", building, {"good": good})
+    drafts.keep(call, "collect", building, {"good": good})
 
 
 def confirm(call: Call) -> Answer:
     """Confirm everything your faction has drafted for this phase (TURN-5)."""
-    open_drafts = Draft.objects.filter(event=call.event, faction=call.asker.faction, confirmed=False)
+    meant = Draft.objects.filter(event=call.event, phase=call.event.phase, faction=call.asker.faction)
+    open_drafts = meant.filter(confirmed=False)
     for draft in open_drafts:
         draft.confirmed = True
         draft.save()
     if not open_drafts:
         raise Refused("nothing_to_confirm")
     return {"confirmed": len(open_drafts)}
-
-
-def _draft(call: Call, command: str, subject: str, data: dict[str, Any]) -> None:
-    phase, faction = call.event.phase, call.asker.faction
-    key = f"{phase.replace('/', '-')}-{command}-{subject}"
-    draft = Draft.objects.filter(event=call.event, key=key).first()
-    draft = draft or Draft(event=call.event, key=key, command=command, subject=subject, phase=phase)
-    draft.faction, draft.seat, draft.data, draft.at, draft.confirmed = faction, call.asker.key, data, call.now, False
-    draft.save()
 
 
 def name_character(call: Call, *, name: str) -> None:
@@ -63,7 +66,7 @@ def name_character(call: Call, *, name: str) -> None:
     if person is None:
         raise Refused("no_character")
     insist(_free(new, Character.objects.filter(event=call.event).exclude(key=person.key)))
-    economy.rename(person, new)
+    realms.rename(person, new)
 
 
 def _free(name: str, others: QuerySet[Any]) -> Refused | None:
@@ -80,3 +83,15 @@ def name_faction(call: Call, *, name: str) -> None:
     old, faction.name = faction.name, new
     faction.save()
     call.say("public", "faction_named", faction=faction.key, old=old, name=new)
+
+
+def name_capital(call: Call, *, province: Key) -> None:
+    """Name another capital after yours was lost (BAT-13); it has no free infrastructure."""
+    faction = Faction.objects.get(event=call.event, key=call.asker.faction)
+    if not faction.unsettled:
+        raise Refused("capital_stands", province=faction.capital)
+    if not Province.objects.filter(event=call.event, key=province, owner=faction.key).exists():
+        raise Refused("not_yours", row=f"province/{province}")
+    faction.capital, faction.unsettled = province, False
+    faction.save()
+    call.report("faction.capital", "capital_named", faction.key, faction=faction.key, province=province)

@@ -9,6 +9,8 @@ from astor.game.models import Row
 from astor.game.rows import NameOf, choices
 from factions.rules.production import GOODS
 
+SIGILS = "flame star heart gate anchor bird pine crown hammer leaf scales sun"
+
 
 class Faction(Row):
     """A kingdom, the guild or a religion, with its treasury."""
@@ -19,8 +21,8 @@ class Faction(Row):
     name = models.CharField(max_length=60)
     people = models.CharField(max_length=60)
     kind = models.CharField(max_length=10, choices=choices("kingdom guild religion"))
-    colour = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(8)])
-    sigil = models.CharField(max_length=20, choices=choices("flame star rose gate anchor bird pine crown"))
+    colour = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(12)])
+    sigil = models.CharField(max_length=20, choices=choices(SIGILS))
     trait = models.TextField(blank=True)
     capital = NameOf("province", blank=True)
     gold = models.IntegerField(default=0)
@@ -30,6 +32,7 @@ class Faction(Row):
     metal = models.IntegerField(default=0)
     exotic = models.IntegerField(default=0)
     credits = models.IntegerField(default=0)
+    unsettled = models.BooleanField(default=False, help_text="lost its capital and may still name another (BAT-13)")
 
 
 class Province(Row):
@@ -47,6 +50,11 @@ class Province(Row):
     starving = models.BooleanField(default=False)
     outputs = models.JSONField(default=list, help_text="its last order, which an idle province repeats (PROD-5)")
     overworked = models.BooleanField(default=False, help_text="whether that order over-worked it")
+    captain = models.CharField(max_length=40, blank=True, default="", help_text="who leads it when it rises (ORD-1)")
+    fought = models.PositiveSmallIntegerField(default=0, help_text="last turn a battle was fought in it; 0: never")
+    taken = models.PositiveSmallIntegerField(default=0, help_text="last turn it was taken by attack; 0: never")
+    risen = models.PositiveSmallIntegerField(default=0, help_text="turn it rose, while rebels hold it; 0: they do not")
+    lost_by = NameOf("faction", blank=True, help_text="whom it rose against, while rebels hold it")
 
 
 class Border(Row):
@@ -113,6 +121,7 @@ class Technology(Row):
     faction = NameOf("faction")
     technology = models.CharField(max_length=60)
     name = models.CharField(max_length=60)
+    needs = models.JSONField(default=list, help_text="keys of the technologies to be known before")
     state = models.CharField(max_length=10, choices=choices("known option"))
 
 

@@ -20,14 +20,8 @@ from factions.models import (
     Technology,
 )
 
-Key = Annotated[
-    str,
-    Meta(
-        pattern=r"\A[a-z0-9]+(-[a-z0-9]+)*\Z",
-        max_length=40,
-        description="at most 40 lower-case letters, digits and single hyphens",
-    ),
-]
+KEY_IN_WORDS = "at most 40 lower-case letters, digits and single hyphens"
+Key = Annotated[str, Meta(pattern=r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40, description=KEY_IN_WORDS)]
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="a text of 1 to 40 characters")]
 Sentence = Annotated[str, Meta(min_length=1, max_length=300, description="a text of 1 to 300 characters")]
 Count = Annotated[int, Meta(ge=0, le=100, description="a whole number from 0 to 100")]
@@ -39,7 +33,9 @@ Good = Literal["wood", "stone", "metal", "exotic"]
 BorderKind = Literal["open", "river", "mountain"]
 FactionKind = Literal["kingdom", "guild", "religion"]
 Office = Literal["monarch", "lord-general", "arch-wizard", "successor", "second-in-line"]
-Sigil = Literal["flame", "star", "rose", "gate", "anchor", "bird", "pine", "crown"]
+Sigil = Literal["flame", "star", "heart", "gate", "anchor", "bird", "pine", "crown", "hammer", "leaf", "scales", "sun"]
+"""The shapes the client can draw."""
+COLOURS = 12
 
 STATS = {"monarch": "+1/-1", "lord-general": "+2/-1", "successor": "+0/-0", "second-in-line": "+0/-0"}
 """SET-1; the arch-wizard's stand in the scenario's rules (SET-2)."""
@@ -51,20 +47,23 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ProvinceTable(Table, frozen=True):
-    """`at` is where the author sketches it on a sheet of 1200 x 800, `size` how large (1: like most)."""
+    """`at` is where the author sketches it on a sheet of 1200 x 800, `size` how large (1: like most).
+
+    `officer` commands the province when it is free: from the start, when its kingdom is left out, or once it rises.
+    """
 
     key: Key
     name: Name
     at: tuple[int, int]
     terrain: Terrain
     good: Good
+    officer: Name
     size: Annotated[float, Meta(ge=0.4, le=2, description="a number from 0.4 to 2")] = 1.0
     owner: str = ""
     coast: list[str] = []
     order: Annotated[int, Meta(ge=1, le=20, description="a whole number from 1 to 20")] = 2
     buildings: list[str] = []
     militia: Count = 0
-    officer: Annotated[str, Meta(max_length=40, description="a name of at most 40 characters")] = ""
 
 
 class BorderTable(Table, frozen=True):
@@ -98,8 +97,11 @@ class Treasury(Table, frozen=True):
 
 
 class TechnologyTable(Table, frozen=True):
+    """`needs` are the keys of its prerequisites (TECH-1)."""
+
     key: Key
     name: Name
+    needs: list[str] = []
 
 
 class TechnologiesTable(Table, frozen=True):
@@ -121,7 +123,7 @@ class FactionTable(Table, frozen=True):
     name: Name
     people: Name
     kind: FactionKind
-    colour: Annotated[int, Meta(ge=1, le=8, description="a whole number from 1 to 8")]
+    colour: Annotated[int, Meta(ge=1, le=COLOURS, description=f"a whole number from 1 to {COLOURS}")]
     sigil: Sigil
     trait: Sentence
     treasury: Treasury
@@ -164,10 +166,10 @@ def lay(event: Event, factions: FactionsFile, land: MapFile) -> None:
 
 
 def _faction_rows(event: Event, factions: FactionsFile) -> Iterator[Row]:
-    names = {technology.key: technology.name for technology in factions.technology}
+    told = {technology.key: technology for technology in factions.technology}
     for table in factions.faction:
         yield _faction(event, table)
-        yield from _technology_rows(event, table, names)
+        yield from _technology_rows(event, table, told)
         for number, text in enumerate(table.objectives, 1):
             yield Objective(event=event, key=f"{table.key}-{number}", faction=table.key, text=text)
 
@@ -188,7 +190,7 @@ def _faction(event: Event, table: FactionTable) -> Faction:
     )
 
 
-def _technology_rows(event: Event, faction: FactionTable, names: dict[str, str]) -> Iterator[Row]:
+def _technology_rows(event: Event, faction: FactionTable, told: dict[str, TechnologyTable]) -> Iterator[Row]:
     known = {faction.technologies.starting: "known"}
     for key, state in (dict.fromkeys(faction.technologies.options, "option") | known).items():
         yield Technology(
@@ -196,7 +198,8 @@ def _technology_rows(event: Event, faction: FactionTable, names: dict[str, str])
             key=f"{faction.key}-{key}",
             faction=faction.key,
             technology=key,
-            name=names[key],
+            name=told[key].name,
+            needs=told[key].needs,
             state=state,
         )
 
@@ -231,10 +234,11 @@ def _province_rows(event: Event, table: ProvinceTable) -> Iterator[Row]:
         good=table.good,
         coast=table.coast,
         order=table.order,
+        captain=table.officer,
     )
     for kind, holder in map(building, table.buildings):
         yield Building(event=event, key=f"{table.key}-{kind}", kind=kind, province=table.key, holder=holder)
-    if table.officer:
+    if not table.owner:
         x, y = xy(NEW_OFFICER)
         yield Officer(event=event, key=f"{table.key}-officer", name=table.officer, x=x, y=y)
 

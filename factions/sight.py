@@ -2,19 +2,44 @@
 
 from collections.abc import Iterable, Iterator
 
+from astor.game import phases
 from astor.game.errors import Refused
 from astor.game.page import Image
-from astor.game.sight import CONTROL, PUBLIC, Board, Offer, Seen, View, public, row_view
-from factions.rules import production
+from astor.game.sight import CONTROL, PUBLIC, Because, Board, Offer, Seen, View, public, row_view
+from factions.rules import order, production
+from factions.rules.order import World, world_of
 from factions.rules.production import GOODS, IMPROVEMENTS, Land
+from factions.rules.realm import Homeland, laid, layout
 
 
 def land(board: Board, key: str) -> Land:
     """A province on the board as the production rules see it."""
-    built = board.of("building").values()
-    improved = any(b["province"] == key and b["kind"] in IMPROVEMENTS for b in built)
     province = board.of("province")[key]
-    return Land(province["good"], improved, province["starving"])
+    return Land(province["good"], key in board.once("improved", _improved), province["starving"])
+
+
+def _improved(board: Board) -> set[str]:
+    return {b["province"] for b in board.of("building").values() if b["kind"] in IMPROVEMENTS}
+
+
+def world(board: Board, turn: int) -> World:
+    """The board as public order sees it, in this turn."""
+    rows = {kind: board.of(kind).values() for kind in ("province", "border", "relation")}
+    ruling = board.clock["rules"]["standing_causes"]
+    return board.once(f"world {turn}", lambda _: world_of(rows, turn=turn, ruling=ruling))
+
+
+def turn_now(board: Board) -> int:
+    return phases.turn_of(board.clock["phase"], board.clock["turns"])
+
+
+def _feeling(board: Board, key: str) -> Image:
+    """How a province stands now, and by which causes (ORD-3); an independent one owes nobody anything."""
+    now = world(board, turn_now(board))
+    if now.provinces[key].owner == "":
+        return {"stands": now.provinces[key].order, "causes": []}
+    causes = order.causes(order.mood(now, key), now.ruling)
+    return {"stands": order.total(causes), "causes": [list(cause) for cause in causes]}
 
 
 def _faction(board: Board, key: str) -> Iterator[Seen]:
@@ -23,7 +48,7 @@ def _faction(board: Board, key: str) -> Iterator[Seen]:
         return
     name = f"faction/{key}"
     yield PUBLIC, name, public(board, "faction", image)
-    yield f"faction/{key}", name, {field: image[field] for field in (*GOODS, "trait")}
+    yield f"faction/{key}", name, {field: image[field] for field in (*GOODS, "trait", "unsettled")}
     yield CONTROL, name, image
 
 
@@ -32,16 +57,52 @@ def _province(board: Board, key: str) -> Iterator[Seen]:
     if image is None:
         return
     name = f"province/{key}"
-    yield PUBLIC, name, public(board, "province", image)
-    may = {"times": production.times(land(board, key))}
+    shown, may = public(board, "province", image), {"times": production.times(land(board, key))}
+    feeling = _feeling(board, key)
+    yield PUBLIC, name, shown | _felt_by_all(board, shown, feeling)
     if image["owner"]:
         orders = {"outputs": image["outputs"], "overworked": image["overworked"]}
-        yield f"faction/{image['owner']}", name, {**orders, **may}
-    yield CONTROL, name, {**image, **may}
+        yield f"faction/{image['owner']}", name, {**orders, **may, **feeling}
+    yield CONTROL, name, {**image, **may, **feeling}
 
 
 def _its_province(_board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
     return {image["province"] for image in (before, after) if image}
+
+
+def _felt_by_all(board: Board, shown: Image, feeling: Image) -> Image:
+    """The sum is as public as the score; its causes only where wars and hunger are public too."""
+    if "order" not in shown:
+        return {}
+    open_causes = "starving" in shown and "state" in board.clock["public"].get("relation", ())
+    return feeling if open_causes else {"stands": feeling["stands"]}
+
+
+def _neighbours(board: Board, key: str, *_images: Image | None) -> Iterable[str]:
+    """A rising next door weighs on a province (ORD-3)."""
+    near = (b for b in board.of("border").values() if key in (b["a"], b["b"]))
+    return {place for border in near for place in (border["a"], border["b"])}
+
+
+def _between(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+    """War weighs on all provinces of both sides."""
+    sides = {image[side] for image in (before, after) if image for side in ("a", "b")}
+    return [key for key, province in board.of("province").items() if province["owner"] in sides]
+
+
+def _ends(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+    return {image[end] for image in (before, after) if image for end in ("a", "b")} & board.of("province").keys()
+
+
+def _all_of(kind: str) -> Because:
+    """A new turn, or another ruling, may change every row of a kind."""
+
+    def every(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+        telling = ("phase", "rules", "turns")
+        moved = before is None or after is None or any(before[field] != after[field] for field in telling)
+        return board.of(kind) if moved else ()
+
+    return every
 
 
 def _building(board: Board, key: str) -> Iterator[Seen]:
@@ -76,7 +137,17 @@ def _technology(board: Board, key: str) -> Iterator[Seen]:
 
 VIEWS = (
     View("faction", _faction),
-    View("province", _province, {"building": _its_province}),
+    View(
+        "province",
+        _province,
+        {
+            "building": _its_province,
+            "province": _neighbours,
+            "relation": _between,
+            "border": _ends,
+            "event": _all_of("province"),
+        },
+    ),
     row_view("border"),
     row_view("sea_zone"),
     View("building", _building),
@@ -106,8 +177,47 @@ def _collect(board: Board, seat: str) -> Image:
 
 def _confirm(board: Board, seat: str) -> Image | Refused:
     faction = board.of("seat")[seat]["faction"]
-    drafts = [d for d in board.of("draft").values() if d["faction"] == faction and not d["confirmed"]]
+    meant = [d for d in board.of("draft").values() if (d["faction"], d["phase"]) == (faction, board.clock["phase"])]
+    drafts = [d for d in meant if not d["confirmed"]]
     return {"drafts": len(drafts)} if drafts else Refused("nothing_to_confirm")
+
+
+def homeland(board: Board, faction: str) -> Homeland:
+    """What a kingdom has to arrange, as the board stands (SET-4)."""
+    mine = {key: p for key, p in board.of("province").items() if p["owner"] == faction}
+    built = {b["kind"]: b["province"] for b in board.of("building").values() if b["province"] in mine}
+    coasts = frozenset(key for key, p in mine.items() if p["coast"])
+    return Homeland(tuple(mine), coasts, dock=built.get("port", ""), capital=built.get("capital", ""))
+
+
+def _arrange(board: Board, seat: str) -> Image | Refused:
+    """Spaces, cards, and how the realm would lie if planning ended now (SET-5)."""
+    faction = board.of("seat")[seat]["faction"]
+    home, lands = homeland(board, faction), board.of("province")
+    if not home.spaces:
+        return Refused("no_homeland")
+    now = laid(home, layout(drafted(board, "arrange", faction, faction)))
+    cards = {key: {"terrain": lands[key]["terrain"], "good": lands[key]["good"]} for key in home.spaces}
+    return {"spaces": list(home.spaces), "cards": cards, "coasts": sorted(home.coasts),
+            "now": {"cards": dict(now.cards), "dock": now.dock, "capital": now.capital}}  # fmt: skip
+
+
+def drafted(board: Board, command: str, subject: str, faction: str) -> Image | None:
+    """What would count of a draft if the phase closed now (TURN-5)."""
+    rule = board.clock["rules"]["unconfirmed_orders"]
+    wanted = (command, subject, faction, board.clock["phase"])
+    for draft in board.of("draft").values():
+        if (draft["command"], draft["subject"], draft["faction"], draft["phase"]) == wanted:
+            counts = production.counted(confirmed=draft["confirmed"], unconfirmed_orders=rule)
+            return draft["data"] if counts else None
+    return None
+
+
+def _name_capital(board: Board, seat: str) -> Image | Refused:
+    faction = board.of("seat")[seat]["faction"]
+    if not board.of("faction")[faction]["unsettled"]:
+        return Refused("capital_stands", province=board.of("faction")[faction]["capital"])
+    return {"province": [key for key, p in board.of("province").items() if p["owner"] == faction]}
 
 
 def _name_character(board: Board, seat: str) -> Image | Refused:
@@ -115,5 +225,11 @@ def _name_character(board: Board, seat: str) -> Image | Refused:
     return {} if played else Refused("no_character")
 
 
-OFFERS = (Offer("produce", _produce), Offer("collect", _collect), Offer("confirm", _confirm),
-          Offer("name_character", _name_character))  # fmt: skip
+OFFERS = (
+    Offer("arrange", _arrange),
+    Offer("produce", _produce),
+    Offer("collect", _collect),
+    Offer("confirm", _confirm),
+    Offer("name_capital", _name_capital),
+    Offer("name_character", _name_character),
+)

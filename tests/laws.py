@@ -33,8 +33,8 @@ class TakenBack(Exception):
 class Table:
     """One event at play, with everybody watching."""
 
-    def __init__(self) -> None:
-        self.event = cast.new_event()
+    def __init__(self, *, practice: bool = False) -> None:
+        self.event = cast.new_event(practice=practice)
         self.now = cast.T0
         self.board = boards.load(self.event.key)
         self.sides = delta.everything(self.board)
@@ -148,7 +148,7 @@ class Table:
         played, key = boards.load(self.event.key), self.event.key
         orders = list(Entry.objects.filter(event=self.event, step=False, seq__gt=1).order_by("seq"))
         QuerySet(Event).filter(pk=self.event.pk).update(key="played")
-        cast.new_event(key)
+        cast.new_event(key, practice=self.event.practice)
         for e in orders:
             issue(Order(key, e.actor, e.command, e.args, e.at))
         assert _comparable(boards.load(key)) == _comparable(played)
@@ -159,7 +159,8 @@ def foreign_canaries(side: str) -> list[str]:
     if side == "control":
         return []
     kind, _, key = side.partition("/")
-    factions = [f for f in cast.FACTIONS if side != f"faction/{f}"]
+    own = key.split("-")[0] if kind == "seat" else key
+    factions = [f for f in cast.FACTIONS if f != own]
     seats = [f"{f}-{office}" for f in cast.FACTIONS for office in cast.OFFICES]
     hidden = [cast.faction_canary(f) for f in factions] + [str(cast.gold_canary(f)) for f in factions]
     return hidden + [cast.seat_canary(seat) for seat in seats if (kind, key) != ("seat", seat)]

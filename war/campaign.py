@@ -1,10 +1,20 @@
-"""What the other apps may ask of what moves: raising units."""
+"""What the other apps may ask of what moves: raising units, feeding them, disbanding them, rebels."""
 
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Sequence
 
 from astor.game.call import Call
+from astor.game.models import Event
+from factions import books, economy
+from factions.books import Books, Item, item
 from factions.economy import Levy
-from war.models import Unit
+from factions.models import Faction, Officer, SeaZone
+from factions.realms import Move
+from factions.rules.production import Note
+from factions.rules.upkeep import NEEDS, Mouth, mouth
+from factions.unrest import Rising
+from war.models import Army, Unit
+from war.scenario import SHIPS
 
 
 def muster(call: Call, levies: Iterable[Levy]) -> None:
@@ -13,3 +23,142 @@ def muster(call: Call, levies: Iterable[Levy]) -> None:
         for _ in range(levy.militia):
             key = call.page.key("unit")
             Unit(event=call.event, key=key, kind="militia", faction=levy.faction, place=levy.province).save()
+
+
+def resettle(call: Call, moves: Iterable[Move]) -> None:
+    """Guards stand where the capital stands, ships lie where the dock is (SET-5, SET-8)."""
+    for move in moves:
+        there = Unit.objects.filter(event=call.event, place=move.origin, faction__in=move.factions)
+        units = [unit for unit in there if _goes_along(unit, move)]
+        for unit in units:
+            unit.place = move.to
+            unit.save()
+        for army in Army.objects.filter(event=call.event, key__in={unit.army for unit in units} - {""}):
+            army.place = move.to
+            army.save()
+
+
+def _goes_along(unit: Unit, move: Move) -> bool:
+    """Ships with the dock; guards with the capital, but not the militia of the land."""
+    return unit.kind in SHIPS if move.ships else unit.kind == "regiment" or unit.army != ""
+
+
+# Upkeep
+
+
+def mouths(event: Event) -> dict[str, list[Mouth]]:
+    """Faction → its units that must be fed and paid (UPK-1, UPK-6)."""
+    seas, fed = _seas(event), defaultdict[str, list[Mouth]](list)
+    for unit in Unit.objects.filter(event=event, kind__in=NEEDS).exclude(faction=""):
+        fed[unit.faction].append(mouth(unit.image(), _row_of(unit.place, seas)))
+    return fed
+
+
+def _seas(event: Event) -> set[str]:
+    return set(SeaZone.objects.filter(event=event).values_list("key", flat=True))
+
+
+def _row_of(place: str, seas: set[str]) -> str:
+    return f"{'sea_zone' if place in seas else 'province'}/{place}"
+
+
+def open_window(call: Call) -> None:
+    """Allotments are closed: regiments their owner leaves unpaid are offered to the guild (UPK-4)."""
+    offered = Counter[str]()
+    account = Books.open(call)
+    for faction, of_it in everybody(call).items():
+        fed = economy.provide(account, faction, of_it)
+        for unit in _units(call, {m.row for m in of_it if m.kind == "regiment" and not m.paid}):
+            unit.upkeep = "" if unit.row_name in fed else "unpaid"  # a window taken back may have left another mark
+            unit.save()
+            offered[faction] += unit.upkeep == "unpaid"
+    for faction, regiments in (+offered).items():
+        call.say(f"faction/{faction}", "unpaid", regiments=regiments)
+    for guild in Faction.objects.filter(event=call.event, kind="guild"):
+        if regiments := offered.total() - offered[guild.key]:  # its own disband for good (UPK-6)
+            call.say(f"faction/{guild.key}", "for_hire", regiments=regiments)
+
+
+def _units(call: Call, rows: Collection[str]) -> Sequence[Unit]:
+    return list(Unit.objects.filter(event=call.event, key__in=[row.partition("/")[2] for row in rows]))
+
+
+def disband(call: Call, rows: Collection[str]) -> None:
+    """Units left without food or pay disband for good (UPK-2, UPK-6)."""
+    gone = defaultdict[str, Counter[str]](Counter)
+    for unit in _units(call, rows):
+        gone[unit.faction][unit.kind] += 1
+        fall(call, unit)
+    for faction, kinds in gone.items():
+        if kinds["regiment"]:
+            call.report("unit.place", "regiments_disbanded", faction, faction=faction,
+                        n=kinds["regiment"])  # fmt: skip
+        if kinds["militia"]:
+            call.report("unit.place", "militia_disbanded", faction, faction=faction,
+                        n=kinds["militia"])  # fmt: skip
+
+
+def close_window(call: Call) -> None:
+    """The guild window is over; both sides' statements say what was taken over (UPK-4)."""
+    _account_for_hires(call)
+    for unit in Unit.objects.filter(event=call.event).exclude(upkeep=""):
+        unit.upkeep = ""
+        unit.save()
+
+
+def _account_for_hires(call: Call) -> None:
+    """Both sides' statements say what the guild took over (UPK-4)."""
+    items, seas = defaultdict[str, list[Item]](list), _seas(call.event)
+    for unit in Unit.objects.filter(event=call.event, upkeep="paid"):
+        row, needs = _row_of(unit.place, seas), NEEDS[unit.kind]
+        items[unit.former].append(item(row, unit.kind, -1, "UPK-4", note=Note.TAKEN_OVER))
+        items[unit.faction].append(item(row, unit.kind, 1, "UPK-4"))
+        for good, amount in (("food", needs.food), ("gold", needs.gold)):
+            items[unit.faction].append(item(row, good, -amount, "UPK-6", note=Note.HIRED))
+    for faction, told in items.items():
+        books.state(call, faction, told)
+
+
+def fall(call: Call, unit: Unit) -> None:
+    """A unit is no more."""
+    unit.delete()
+    dissolve(call, unit.army)
+
+
+def dissolve(call: Call, army: str) -> None:
+    """An army without units is no army any more; its officers are free."""
+    if not Unit.objects.filter(event=call.event, army=army).exists():
+        for empty in Army.objects.filter(event=call.event, key=army):
+            empty.delete()
+
+
+def everybody(call: Call) -> dict[str, list[Mouth]]:
+    """Faction → all it has to feed and pay, land and units."""
+    return economy.mouths(call, mouths(call.event))
+
+
+# Uprisings
+
+
+def raise_rebels(call: Call, risings: Iterable[Rising]) -> None:
+    """One rebel militia under its leader in each province that rose (ORD-1)."""
+    for rising in risings:
+        army = Army(event=call.event, key=call.page.key("army"), name=rising.name, faction="",
+                    place=rising.province, commander=rising.leader)  # fmt: skip
+        army.save()
+        Unit(event=call.event, key=call.page.key("unit"), kind="militia", faction="", place=rising.province,
+             army=army.key).save()  # fmt: skip
+
+
+def scatter(call: Call, provinces: Collection[str]) -> None:
+    """Who held a province for itself is gone when the province belongs to somebody again (ORD-4)."""
+    for unit in Unit.objects.filter(event=call.event, faction="", place__in=provinces):
+        for army in Army.objects.filter(event=call.event, key=unit.army):
+            _fallen(call, army.commander)
+        fall(call, unit)
+
+
+def _fallen(call: Call, officer: str) -> None:
+    for leader in Officer.objects.filter(event=call.event, key=officer):
+        leader.alive = False
+        leader.save()

@@ -30,3 +30,6 @@ class Unit(Row):
     army = NameOf("army", blank=True)
     x = models.SmallIntegerField(default=0)
     y = models.SmallIntegerField(default=0)
+    upkeep = models.CharField(max_length=10, blank=True, default="", choices=choices("unpaid paid"))
+    """In the guild window: left unpaid by its owner, or paid for by whoever took it over (UPK-4)."""
+    former = NameOf("faction", blank=True, help_text="whom a mercenary served before")

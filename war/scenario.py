@@ -87,8 +87,8 @@ def _unit_rows(event: Event, armies: ArmiesFile) -> Iterator[Row]:
 
 
 def _home_guard_rows(event: Event, province: ProvinceTable) -> Iterator[Row]:
-    """A province's militia; under its own officer it is an army."""
-    army = guard(province) if province.officer else ""
+    """A province's militia; a free land's is an army under the officer of the place (SET-9)."""
+    army = "" if province.owner else guard(province)
     if army:
         commander = f"{province.key}-officer"
         yield Army(

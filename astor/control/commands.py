@@ -8,7 +8,7 @@ from django.db import models
 
 from astor.game import seats
 from astor.game.call import Answer, Call
-from astor.game.commands import CONTROL, Command, gate, row_of, the_play, understand
+from astor.game.commands import CONTROL, Command, gate, moment_of, row_of, the_play, understand
 from astor.game.errors import Refused, insist
 from astor.game.models import Entry, Event, Guesses, Seat
 from astor.game.page import Image
@@ -85,8 +85,7 @@ def redo(call: Call, *, entry: Number) -> Answer:
     if record.closing is not None:
         raise Refused("close_again", entry=entry)
     command = the_play().command(record.command)
-    insist(gate(command, phase=call.event.phase, state=call.event.state, powers=frozenset({command.power}),
-                sent_for=record.phase))  # fmt: skip
+    insist(gate(command, moment_of(call.event), frozenset({command.power}), sent_for=record.phase))
     again = Call(call.event, record.actor, call.now, call.page, seats.seated(call.event, record.actor))
     args = record.args | ({"revision": call.event.revision} if "revision" in record.args else {})
     answer = command.run(again, **understand(command, args)) or {}
@@ -204,7 +203,8 @@ def revoke(call: Call, *, seat: Key) -> None:
     found = _seat(call.event, seat)
     if found.revoked:
         raise Refused("no_change", field="revoked")
-    found.revoked, found.joined = True, False
+    found.revoked = True
+    found.joined = found.bot = False
     found.epoch += 1
     found.save()
     call.say("control", "seat_revoked", seat=seat)

@@ -4,14 +4,14 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from astor.game import sight as kernel
-from astor.game.commands import SEAT, Command, gate, the_play
+from astor.game.commands import SEAT, Command, Moment, gate, the_play
 from astor.game.errors import Refused
 from astor.game.page import Image, Images
 from astor.game.sight import Board, Seen, View
 from factions import sight as held
 from war import sight as moving
 
-OFFERS = {offer.command: offer for offer in (*kernel.OFFERS, *held.OFFERS)}
+OFFERS = {offer.command: offer for offer in (*kernel.OFFERS, *held.OFFERS, *moving.OFFERS)}
 
 
 def _may(board: Board, seat: str) -> list[Seen]:
@@ -26,28 +26,22 @@ def _may(board: Board, seat: str) -> list[Seen]:
 
 def _offer(board: Board, seat: str, command: Command, powers: frozenset[str]) -> Image:
     clock = board.clock
-    no = gate(command, phase=clock["phase"], state=clock["state"], powers=powers)
+    no = gate(command, Moment(clock["phase"], clock["part"], clock["state"]), powers)
     if no is not None and no.code != "no_power":
-        return {"refused": no.code, "facts": no.facts, "propose": False, "choices": {}}
+        return _shown(no)
     offer = OFFERS.get(command.name)
     choices = offer.choices(board, seat) if offer else {}
-    if isinstance(choices, Refused):
-        return {"refused": choices.code, "facts": choices.facts, "propose": False, "choices": {}}
-    if no is not None:
-        return {"refused": no.code, "facts": no.facts, "propose": True, "choices": choices}
-    return {"refused": None, "facts": {}, "propose": False, "choices": choices}
+    return _shown(choices) if isinstance(choices, Refused) else _shown(no, choices)
+
+
+def _shown(no: Refused | None, choices: Image | None = None) -> Image:
+    """Choices under a refusal are those of an order that may be proposed (SEAT-3)."""
+    proposable = no is not None and choices is not None
+    return {"refused": no and no.code, "facts": no.facts if no else {}, "propose": proposable, "choices": choices or {}}
 
 
 def _all_seats(board: Board, _key: str, _before: Image | None, _after: Image | None) -> list[str]:
     return list(board.of("seat"))
-
-
-def _holders_seats(board: Board, key: str, before: Image | None, after: Image | None) -> list[str]:
-    """The seats of a province's owner, and of those who hold a building there: it gives the province's good."""
-    houses = [house for house in board.of("building").values() if house["province"] == key]
-    holders = {house["holder"] for house in houses}
-    guests = [seat for seat, row in board.of("seat").items() if row["faction"] in holders]
-    return [*_their_seats(board, key, before, after), *guests]
 
 
 def _their_seats(board: Board, _key: str, before: Image | None, after: Image | None) -> list[str]:
@@ -60,7 +54,8 @@ def _their_seats(board: Board, _key: str, before: Image | None, after: Image | N
 
 _MAY_CHANGES = {
     **dict.fromkeys(("seat", "building", "draft", "proposal", "character"), _their_seats),
-    "province": _holders_seats,
+    **dict.fromkeys(("province", "border", "relation", "unit", "faction"), _all_seats),
+    **dict.fromkeys(("army", "officer"), _their_seats),
 }
 
 VIEWS: tuple[View, ...] = (

@@ -25,7 +25,7 @@ class Why(StrEnum):
 
 
 class Note(StrEnum):
-    """How a province came by its order."""
+    """What a line of a statement says beside its number."""
 
     ORDERED = ""
     REPEATED = "idle_repeat"
@@ -34,6 +34,12 @@ class Note(StrEnum):
     CAPPED = "order_max"
     FILLED = "filled"
     HOSTILE = "enemy_land"
+    STARVES = "starves"
+    DISBANDS = "disbands"
+    TAKEN_OVER = "taken_over"
+    HIRED = "hired"
+    RISES = "rises"
+    SPARED = "spared"
 
 
 @dataclass(frozen=True)
@@ -152,5 +158,10 @@ def counted(*, confirmed: bool, unconfirmed_orders: str) -> bool:
 
 
 def capital_of(capital: str, lands: Sequence[str]) -> str:
-    """Without land there is no capital; the first province gained then becomes it (SEAT-6)."""
-    return (capital or lands[0]) if lands else ""
+    """Without land there is no capital; the first province gained then becomes it (SEAT-6).
+
+    Whoever loses the capital and keeps land gets another until it names one itself (BAT-13).
+    """
+    if capital in lands or not lands:
+        return capital if lands else ""
+    return lands[0]

@@ -23,8 +23,9 @@ def override(table: Table, row: str, field: str, value: object) -> None:
 
 
 def statement(table: Table, faction: str) -> list[dict[str, object]]:
-    """The items of a faction's newest statement, as the faction sees it."""
-    seen = [row for name, row in table.screens[f"faction/{faction}"].items() if name.startswith("statement/")]
+    """The items of a faction's newest statement of a harvest, as the faction sees it."""
+    rows = table.screens[f"faction/{faction}"].items()
+    seen = [row for name, row in rows if name.startswith("statement/") and row["phase"].endswith("production")]
     items: list[dict[str, object]] = max(seen, key=lambda s: s["at"])["items"]
     return items
 
@@ -116,9 +117,8 @@ def test_PROD_5_the_last_order_outlives_a_turn_in_which_it_was_not_legal(product
     production.play(cast.QUEEN, "produce", province="ostmark", outputs=["metal", "gold"])
     production.until("t2/production")
     override(production, "province/ostmark", "starving", True)
-    production.until("t3/production")
+    production.until("t2/trade")
     assert given(production, "humans", "province/ostmark") == {"food": (1, "PROD-3", "idle_food")}
-    override(production, "province/ostmark", "starving", False)
     production.until("t3/trade")
     told = given(production, "humans", "province/ostmark")
     assert told == {"metal": (1, "PROD-3", "idle_repeat"), "gold": (1, "PROD-3", "idle_repeat")}

@@ -1,0 +1,91 @@
+"""Rulings on what happened at the table: war and peace, battles fought there and who fell (DIP-9, BAT-10, ORD-5)."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from astor.game.call import Call
+from astor.game.commands import CONTROL, Command
+from astor.game.errors import Refused
+from astor.game.seats import Key
+from factions import relations, unrest
+from factions.models import Faction, Province
+from war import campaign
+from war.models import Unit
+
+Reason = Annotated[str, msgspec.Meta(max_length=500)]
+Side = Annotated[str, msgspec.Meta(max_length=100)]
+State = Literal["peace", "war", "alliance"]
+
+
+def set_relation(call: Call, *, a: Key, b: Key, state: State, attacked: bool = False, reason: Reason = "") -> None:
+    """Peace, war or alliance between two factions; with an attack a war counts for public order (DIP-9, ORD-3)."""
+    del reason  # kept with the entry
+    relation = relations.between(call.event, a, b)
+    fought = attacked and state == "war"
+    if relation.state == state and not (fought and relation.last_attack_turn != relations.turn(call.event)):
+        raise Refused("no_change", field="state")
+    if fought:
+        relations.attacked(call, a, b)
+    else:
+        relations.settle(call, relation, state)
+
+
+def record_battle(call: Call, *, province: Key, attacker: Key, defender: Side = "", taken: bool = False,
+                  reason: Reason = "") -> None:  # fmt: skip
+    """A battle fought on the table: it counts for public order and makes war; the attacker may have taken the land.
+
+    Without a `defender` it is the province's owner, or the independents who hold it.
+    """
+    del reason  # kept with the entry
+    place = _province(call, province)
+    defender = defender or place.owner
+    for side in filter(None, (attacker, defender)):
+        _known(call, side)
+    if attacker == defender:
+        raise Refused("same_side")
+    if taken and defender != place.owner:
+        raise Refused("not_the_owner", province=province)
+    _fight(call, place, attacker, defender)
+    if taken:
+        unrest.take(call, place, attacker)
+
+
+def _province(call: Call, key: str) -> Province:
+    place = Province.objects.filter(event=call.event, key=key).first()
+    if place is None:
+        raise Refused("unknown_row", row=f"province/{key}")
+    return place
+
+
+def _known(call: Call, faction: str) -> None:
+    if not Faction.objects.filter(event=call.event, key=faction).exists():
+        raise Refused("unknown_row", row=f"faction/{faction}")
+
+
+def _fight(call: Call, place: Province, attacker: str, defender: str) -> None:
+    place.fought = relations.turn(call.event)
+    place.save()
+    call.report("province.owner", "battle_fought", attacker, defender, province=place.key, attacker=attacker,
+                defender=defender)  # fmt: skip
+    if defender:
+        relations.attacked(call, attacker, defender)
+
+
+def remove_unit(call: Call, *, unit: Key, reason: Reason) -> None:
+    """A unit that fell at the table is taken off the map (BAT-6)."""
+    if not reason.strip():
+        raise Refused("reason_needed")
+    found = Unit.objects.filter(event=call.event, key=unit).first()
+    if found is None:
+        raise Refused("unknown_row", row=f"unit/{unit}")
+    campaign.fall(call, found)
+    facts = {"kind": found.kind, "place": found.place, "faction": found.faction, "reason": reason}
+    call.report("unit.place", "unit_removed", found.faction, **facts)
+
+
+RULINGS = (
+    Command(set_relation, by=(CONTROL,)),
+    Command(record_battle, by=(CONTROL,)),
+    Command(remove_unit, by=(CONTROL,)),
+)

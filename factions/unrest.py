@@ -1,0 +1,115 @@
+"""What the other apps may ask of public order: how a province stands, which ones rise, what a conquest makes of it."""
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+
+from astor.game.call import Call
+from astor.game.models import Event
+from factions import books, relations
+from factions.books import Item, item
+from factions.models import Border, Officer, Province, Relation
+from factions.rules import order
+from factions.rules.order import Reckoning, World, province_of, world_of
+from factions.rules.production import Note
+
+REBEL = (-1, 1)
+"""The officer who leads an uprising (ORD-1)."""
+
+
+@dataclass(frozen=True)
+class Rising:
+    """A province that has declared itself independent, and who leads it."""
+
+    province: str
+    name: str
+    leader: str
+
+
+def world(event: Event) -> World:
+    """The world as it stands in the tables."""
+    models = (Province, Border, Relation)
+    rows = {model.KIND: [row.image() for row in model.objects.filter(event=event)] for model in models}
+    return world_of(rows, turn=relations.turn(event), ruling=event.rules["standing_causes"])
+
+
+def reckon(call: Call) -> list[Rising]:
+    """The causes of this upkeep, and the provinces that rise by them, all at once (ORD-1, ORD-3, UPK-6)."""
+    then, items, risings = world(call.event), defaultdict[str, list[Item]](list), list[Rising]()
+    for province in Province.objects.filter(event=call.event).exclude(owner=""):
+        verdict = order.reckoned(order.mood(then, province.key), then.ruling)
+        items[province.owner].append(_told(then, province, verdict))
+        province.order = verdict.stored
+        province.save()
+        if verdict.rises:
+            risings.append(_rise(call, province))
+    for faction, told in items.items():
+        books.state(call, faction, told)
+    return risings
+
+
+def _told(world: World, province: Province, verdict: Reckoning) -> Item:
+    spared = province.taken == world.turn and (verdict.stands <= 0 or province.fought == world.turn)
+    note = Note.RISES if verdict.rises else Note.SPARED if spared else ""
+    return item(province.row_name, "stands", verdict.stands, "ORD-3", verdict.causes, note)
+
+
+def at_once(call: Call) -> list[Rising]:
+    """With `[uprising_check = "at_once"]`: the provinces whose order has come to 0 or below by this entry."""
+    touched = {row.partition("/")[0] for row in call.page.images}
+    if call.event.rules["uprising_check"] != "at_once" or not touched & {"province", "relation", "event"}:
+        return []
+    then, risings = world(call.event), list[Rising]()
+    for province in Province.objects.filter(event=call.event).exclude(owner=""):
+        mood = replace(order.mood(then, province.key), rebellion=False)  # it spreads at upkeep, not before (ORD-4)
+        if order.total(order.causes(mood, then.ruling)) <= 0 and not mood.spared:
+            risings.append(_rise(call, province))
+    return risings
+
+
+def _rise(call: Call, province: Province) -> Rising:
+    """It declares itself independent under a leader of its own; buildings and armies stay (ORD-1, ORD-7)."""
+    owner = province.owner
+    _become(province, order.risen(province_of(province.image()), relations.turn(call.event)))
+    x, y = REBEL
+    leader = Officer(event=call.event, key=call.page.key("officer"), name=province.captain or province.name, x=x, y=y)
+    leader.save()
+    call.report("province.owner", "rose", owner, province=province.key, faction=owner)
+    return Rising(province.key, province.name, leader.key)
+
+
+def take(call: Call, province: Province, by: str) -> None:
+    """A province changes hands by attack (ORD-5)."""
+    loser = province.owner
+    now = order.taken(province_of(province.image()), by=by, turn=relations.turn(call.event),
+                      order=call.event.rules["taken_order"])  # fmt: skip
+    _become(province, now)
+    facts = {"province": province.key, "faction": by, "from": loser}
+    call.report("province.owner", "province_taken", by, loser, **facts)
+
+
+def _become(province: Province, now: order.Province) -> None:
+    for field in now.__dataclass_fields__:
+        setattr(province, field, getattr(now, field))
+    province.save()
+
+
+def change_hands(call: Call) -> list[str]:
+    """After any change of owners: a new owner finds no orders of the old one, and a rising has come to its end (ORD-4).
+
+    Returns the provinces that were independent and are not any more.
+    """
+    freed: list[str] = []
+    for row, (before, after) in list(call.page.images.items()):
+        if row.startswith("province/") and before and after and before["owner"] != after["owner"]:
+            province = Province.objects.get(event=call.event, key=after["key"])
+            _settle(call, province)
+            freed += [province.key] if before["owner"] == "" else []
+    return freed
+
+
+def _settle(call: Call, province: Province) -> None:
+    province.outputs, province.overworked = [], False
+    if province.owner and province.risen:
+        province.risen, province.lost_by = 0, ""
+        province.order = max(province.order, call.event.rules["taken_order"])
+    province.save()
