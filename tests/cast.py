@@ -39,8 +39,9 @@ def gold_canary(faction: str) -> int:
 
 @cache
 def plan() -> Scenario:
-    """The first scenario with a secret in every private place."""
-    told = loader.read("storms")
+    """The storms played by these five, with a secret in every private place."""
+    storms = loader.read("storms")
+    told = loader.without(storms, {faction.key for faction in storms.factions.faction} - set(FACTIONS))
     factions = replace(told.factions, faction=[_planted(faction) for faction in told.factions.faction])
     return replace(told, factions=factions)
 
@@ -56,9 +57,10 @@ def _with_secret(faction: str, seat: SeatTable) -> SeatTable:
     return replace(seat, objectives=[seat_canary(f"{faction}-{seat.office}")])
 
 
-def new_event(key: str = EVENT, **lengths: int) -> Event:
+def new_event(key: str = EVENT, *, practice: bool = False, **lengths: int) -> Event:
     """An event of the cast; `lengths` in seconds where they differ from the scenario's."""
-    return found(key, with_lengths(plan(), lengths), name="Astor", now=T0, by="control/ann", secret=SECRET)
+    told = with_lengths(plan(), lengths)
+    return found(key, told, name="Astor", now=T0, by="control/ann", secret=SECRET, practice=practice)
 
 
 def order(actor: str, name: str, /, *, now: int = T0, event: str = EVENT, command_id: str = "",

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class ScenarioFault(Struct, frozen=True, order=True):
-    """`key` leads to the place in the file, as in `province.ostmark.terrain`."""
+    """`key` leads to the place in the file, as in `province.ostmark.terrain`; it is empty for the file itself."""
 
     file: str
     key: str
@@ -14,7 +14,8 @@ class ScenarioFault(Struct, frozen=True, order=True):
     right: str
 
     def __str__(self) -> str:
-        return f"{self.file}: {self.key}: {self.wrong}; right would be: {self.right}"
+        place = f"{self.file}: {self.key}" if self.key else self.file
+        return f"{place}: {self.wrong}; right would be: {self.right}"
 
 
 class ScenarioFaulty(Exception):
@@ -23,6 +24,10 @@ class ScenarioFaulty(Exception):
     def __init__(self, faults: Sequence[ScenarioFault]) -> None:
         super().__init__("\n".join(map(str, faults)))
         self.faults = tuple(faults)
+
+    @property
+    def count(self) -> str:
+        return f"{len(self.faults)} fault{'s' if len(self.faults) > 1 else ''}"
 
 
 def listed(choices: Sequence[str] | frozenset[str] | set[str]) -> str:

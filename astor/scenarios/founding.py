@@ -12,15 +12,16 @@ from astor.scenarios import loader
 from astor.scenarios.tables import Scenario
 
 
-def found(key: str, plan: Scenario, *, name: str, now: int, by: str, secret: str = "") -> Event:
-    """Make an event of this scenario, ready for its players."""
+def found(key: str, plan: Scenario, *, name: str, now: int, by: str, secret: str = "", practice: bool = False) -> Event:
+    """Make an event of this scenario, ready for its players; in a practice event bots play the free seats."""
     if Event.objects.filter(key=key).exists():
         raise Refused("name_taken", name=name)
     secret = secret or dice.new_secret()
     columns = {**loader.columns(plan), "secret": secret, "commitment": dice.commitment(secret)}
-    event = Event(key=key, name=name, scenario=plan.name, **columns)
+    event = Event(key=key, name=name, scenario=plan.name, practice=practice, **columns)
     event.remaining = event.length = length_of(event, "planning")
-    args = {"name": name, "scenario": plan.name, "lengths": event.lengths}
+    args = {"name": name, "scenario": plan.name, "lengths": event.lengths, "without": list(plan.left_out),
+            "practice": practice}  # fmt: skip
     record = Entry(actor=by, command="found", args=args, phase=event.phase, at=now)
     with journal.founding(event, record):
         event.save()

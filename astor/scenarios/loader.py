@@ -8,39 +8,43 @@ from msgspec import DecodeError
 
 import factions.scenario
 import war.scenario
-from astor.game.errors import Refused
 from astor.game.models import Event
 from astor.scenarios import checks
+from astor.scenarios.absence import without
 from astor.scenarios.faults import ScenarioFault, ScenarioFaulty
 from astor.scenarios.fitting import Fitter
+from astor.scenarios.folders import EVENT, FILES, PICTURE, folder_of, misnamed, names
 from astor.scenarios.picture import Picture
 from astor.scenarios.tables import Scenario, ScenarioFile
 from factions.scenario import FactionsFile, MapFile, Table
 from war.scenario import ArmiesFile
 
-HOME = Path(__file__).parent
-PICTURE = "map.json"
-FILES = ("scenario.toml", "factions.toml", "map.toml", "armies.toml")
+__all__ = ["PICTURE", "columns", "folder_of", "lay", "names", "playable", "read", "read_folder", "sketch", "without"]
 
 Content = TypeVar("Content", bound=Table)
 
 
-def names(home: Path = HOME) -> list[str]:
-    """The scenarios there are."""
-    return sorted(path.parent.name for path in home.glob("*/scenario.toml"))
+def playable() -> list[tuple[str, str]]:
+    """Name and title of every scenario an event can be made of; a faulty one is left out."""
+    return [(name, scenario.event.name) for name in names() if (scenario := _sound(name))]
 
 
-def read(name: str, home: Path = HOME) -> Scenario:
+def read(name: str) -> Scenario:
     """The scenario; `ScenarioFaulty` with every fault if it has any, `Refused` if there is none of that name."""
-    folder, faults = folder_of(name, home), list[ScenarioFault]()
-    event = _fitted(folder / "scenario.toml", ScenarioFile, faults)
+    return read_folder(folder_of(name))
+
+
+def read_folder(folder: Path) -> Scenario:
+    """The scenario in this folder, wherever that is; `ScenarioFaulty` with every fault if it has any."""
+    faults = misnamed(folder)
+    event = _fitted(folder / EVENT, ScenarioFile, faults)
     courts = _fitted(folder / "factions.toml", FactionsFile, faults)
     land = _fitted(folder / "map.toml", MapFile, faults)
     armies = _fitted(folder / "armies.toml", ArmiesFile, faults)
     picture = _picture(folder / PICTURE, faults)
     if not (event and courts and land and armies):
         raise ScenarioFaulty(sorted(faults))
-    scenario = Scenario(name=name, event=event, factions=courts, land=land, armies=armies)
+    scenario = Scenario(name=folder.name, event=event, factions=courts, land=land, armies=armies)
     faults += checks.of_tables(scenario)
     if picture:
         faults += checks.of_picture(land, picture)
@@ -49,19 +53,13 @@ def read(name: str, home: Path = HOME) -> Scenario:
     return scenario
 
 
-def sketch(name: str, home: Path = HOME) -> MapFile:
+def sketch(folder: Path) -> MapFile:
     """Only the map's tables, before there is a picture to hold them against."""
     faults = list[ScenarioFault]()
-    land = _fitted(folder_of(name, home) / "map.toml", MapFile, faults)
+    land = _fitted(folder / "map.toml", MapFile, faults)
     if land is None or faults:
         raise ScenarioFaulty(faults)
     return land
-
-
-def folder_of(name: str, home: Path = HOME) -> Path:
-    if name not in names(home):
-        raise Refused("scenario_unknown", scenario=name)
-    return home / name
 
 
 def columns(scenario: Scenario) -> dict[str, Any]:
@@ -76,13 +74,20 @@ def lay(event: Event, scenario: Scenario) -> None:
     war.scenario.lay(event, scenario.armies, scenario.land)
 
 
+def _sound(name: str) -> Scenario | None:
+    try:
+        return read(name)
+    except ScenarioFaulty:
+        return None
+
+
 def _fitted(path: Path, kind: type[Content], faults: list[ScenarioFault]) -> Content | None:
     """The file's tables, or None if it cannot be read at all."""
     try:
         told = msgspec.toml.decode(path.read_bytes())
     except FileNotFoundError:
         faults.append(ScenarioFault(path.name, "", "the file is missing", f"a scenario has {', '.join(FILES)}"))
-    except (DecodeError, UnicodeDecodeError) as error:
+    except (OSError, DecodeError, UnicodeDecodeError, RecursionError) as error:
         faults.append(ScenarioFault(path.name, "", f"cannot be read: {error}", "a TOML file in UTF-8"))
     else:
         fitter = Fitter(path.name)
@@ -98,6 +103,6 @@ def _picture(path: Path, faults: list[ScenarioFault]) -> Picture | None:
         return msgspec.json.decode(path.read_bytes(), type=Picture)
     except FileNotFoundError:
         faults.append(ScenarioFault(path.name, "", "the file is missing", remedy))
-    except DecodeError as error:
+    except (OSError, DecodeError, RecursionError) as error:
         faults.append(ScenarioFault(path.name, "", f"cannot be read: {error}", remedy))
     return None

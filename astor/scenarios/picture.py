@@ -8,7 +8,11 @@ Edge = tuple[str, str, str, str]
 
 
 class ProvincePicture(Struct, frozen=True):
-    """Outline; the middle and radius of the largest circle inside; the sea zones on its shores."""
+    """Outline; the middle and radius of the largest circle inside; the sea zones on its shores.
+
+    `spots` is where the client draws the province's terrain, whichever card lies there. Any first so many of them are
+    scattered evenly, so that sparse terrain takes fewer than dense. The wide gap around the middle is for the name.
+    """
 
     id: str
     d: str
@@ -16,6 +20,7 @@ class ProvincePicture(Struct, frozen=True):
     y: float
     r: float
     coast: list[str]
+    spots: list[Spot]
 
 
 class SeaZonePicture(Struct, frozen=True):
@@ -28,7 +33,7 @@ class SeaZonePicture(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """`rings` run around the coast; `sea_edges` between sea zones; the rest are drawings by kind."""
+    """`rings` run around the coast, `sea_edges` between sea zones; on `ridge` stand the peaks of mountain borders."""
 
     seed: int
     view: tuple[int, int, int, int]
@@ -39,7 +44,4 @@ class Picture(Struct, frozen=True):
     edges: list[Edge]
     sea_edges: list[str]
     rivers: list[str]
-    mountains: list[Spot]
-    forests: list[Spot]
-    caves: list[Spot]
-    marshes: list[Spot]
+    ridge: list[Spot]

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from factions.scenario import Count, FactionsFile, MapFile, Name, Office, Sentence, Stats, Table, Treasury
 from war.scenario import ArmiesFile
@@ -10,6 +10,8 @@ from war.scenario import ArmiesFile
 Seconds = Annotated[int, Meta(ge=0, le=86400, description="seconds, from 0 to 86400")]
 PhaseSeconds = Annotated[int, Meta(ge=1, le=86400, description="seconds, from 1 to 86400")]
 AtLeastOne = Annotated[int, Meta(ge=1, le=100, description="a whole number from 1 to 100")]
+FEWEST_KINGDOMS, MOST_KINGDOMS = 3, 8
+KINGDOMS = f"{FEWEST_KINGDOMS} to {MOST_KINGDOMS}"
 Power = Literal["rule", "treasury", "units", "trade", "research", "summits", "war", "diplomacy", "plots"]
 
 
@@ -67,42 +69,73 @@ class Rules(Table, frozen=True):
     replacement_arch_wizard: Stats = "+0/+0"
 
 
+def _powers() -> dict[Office, list[Power]]:
+    """SEAT-1"""
+    return {
+        "monarch": ["rule", "treasury", "trade", "research", "war", "diplomacy", "plots"],
+        "lord-general": ["war", "units"],
+        "arch-wizard": ["research", "summits"],
+        "successor": [],
+        "second-in-line": [],
+    }
+
+
+def _public() -> dict[str, list[str]]:
+    """SEAT-5"""
+    return {kind: fields.split() for kind, fields in PUBLIC.items()}
+
+
 class ScenarioFile(Table, frozen=True):
     """scenario.toml"""
 
     name: Name
     summary: Sentence
-    powers: dict[Office, list[Power]]
-    public: dict[str, list[str]]
+    powers: dict[Office, list[Power]] = field(default_factory=_powers)
+    public: dict[str, list[str]] = field(default_factory=_public)
     turns: Annotated[int, Meta(ge=1, le=20, description="a whole number from 1 to 20")] = 6
     lengths: Lengths = Lengths()
     rules: Rules = Rules()
 
 
 class Scenario(Table, frozen=True):
-    """Everything the files of one scenario say. `name` is its folder's."""
+    """Everything the files of one scenario say. `name` is its folder's, `left_out` who is not played this time."""
 
     name: str
     event: ScenarioFile
     factions: FactionsFile
     land: MapFile
     armies: ArmiesFile
+    left_out: tuple[str, ...] = ()
 
 
 PUBLISHABLE = {
     "faction": "name people kind colour sigil capital trait gold food wood stone metal exotic credits",
-    "province": "name owner terrain good coast order starving outputs overworked",
+    "province": "name owner terrain good coast order starving outputs overworked fought taken risen lost_by",
+    "border": "a b kind",
+    "sea_zone": "name neighbours",
+    "building": "kind province holder",
+    "army": "name faction place commander lieutenant fleet",
+    "unit": "kind faction place army x y former",
+    "officer": "name faction home x y alive",
+    "character": "name faction office seat officer alive",
+    "relation": "a b state since_turn",
+    "technology": "faction technology name state",
+    "seat": "faction office title joined bot",
+}
+PUBLIC = {
+    "faction": "name people kind colour sigil capital",
+    "province": "name owner terrain good coast order starving fought taken risen lost_by",
     "border": "a b kind",
     "sea_zone": "name neighbours",
     "building": "kind province holder",
     "army": "name faction place commander lieutenant fleet",
     "unit": "kind faction place army x y",
-    "officer": "name faction home x y alive",
+    "officer": "name faction x y alive",
     "character": "name faction office seat officer alive",
     "relation": "a b state since_turn",
-    "technology": "faction technology name state",
-    "seat": "faction office title joined",
+    "seat": "faction office title joined bot",
 }
+"""What everybody sees unless a scenario says otherwise."""
 MAY_BE_PUBLIC = {kind: frozenset(fields.split()) for kind, fields in PUBLISHABLE.items()}
 """Row kind → fields a scenario may show everybody (SEAT-5); orders, objectives and players' names never are.
 

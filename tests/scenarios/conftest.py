@@ -8,6 +8,7 @@ import pytest
 
 from astor.scenarios import loader
 from astor.scenarios.faults import ScenarioFault, ScenarioFaulty
+from astor.scenarios.folders import HOME
 from astor.scenarios.tables import Scenario
 
 Edit = tuple[str, str, str]
@@ -21,16 +22,16 @@ def storms() -> Scenario:
 
 @pytest.fixture
 def edited(tmp_path: Path) -> Callable[..., Path]:
-    """The folder of scenarios in which `storms` has these edits."""
+    """A copy of the storms with these edits: its folder."""
 
     def edit(*edits: Edit) -> Path:
-        shutil.copytree(loader.HOME / "storms", tmp_path / "storms")
+        folder = shutil.copytree(HOME / "storms", tmp_path / "storms")
         for file, old, new in edits:
-            path = tmp_path / "storms" / file
+            path = folder / file
             text = path.read_text()
             assert old in text
             path.write_text(text.replace(old, new, 1))
-        return tmp_path
+        return folder
 
     return edit
 
@@ -40,9 +41,9 @@ def faults_of(edited: Callable[..., Path]) -> Callable[..., list[ScenarioFault]]
     """Everything the loader says about these edits."""
 
     def read(*edits: Edit) -> list[ScenarioFault]:
-        home = edited(*edits)
+        folder = edited(*edits)
         with pytest.raises(ScenarioFaulty) as faulty:
-            loader.read("storms", home)
+            loader.read_folder(folder)
         return list(faulty.value.faults)
 
     return read

@@ -60,8 +60,8 @@ def test_every_row_is_in_the_first_entry(event):
 def test_how_many_rows(event):
     counts = {kind.KIND: len(keys(kind)) for kind in KINDS if keys(kind)}
     assert counts == {
-        "event": 1, "faction": 5, "province": 19, "border": 36, "sea_zone": 4, "building": 11, "officer": 29,
-        "character": 25, "technology": 20, "relation": 10, "objective": 42, "army": 4, "unit": 15, "seat": 25,
+        "event": 1, "faction": 8, "province": 33, "border": 61, "sea_zone": 6, "building": 19, "officer": 48,
+        "character": 40, "technology": 32, "relation": 28, "objective": 96, "army": 16, "unit": 26, "seat": 40,
     }  # fmt: skip
 
 
@@ -74,7 +74,9 @@ def test_the_event_takes_what_the_scenario_decides(event, storms):
     assert event.public["border"] == ["a", "b", "kind"]
 
 
-@pytest.mark.parametrize("faction", ["humans", "elves", "dwarves", "guild", "sunfaith"])
+@pytest.mark.parametrize(
+    "faction", ["humans", "elves", "dwarves", "lizardfolk", "orcs", "guild", "sunfaith", "tidefaith"]
+)
 def test_SET_1_everybody_at_court_is_an_officer(event, faction):
     for office, stats in COURT.items():
         key = f"{faction}-{office}"
@@ -86,8 +88,8 @@ def test_SET_1_everybody_at_court_is_an_officer(event, faction):
 
 
 def test_SET_2_the_arch_wizards_bonus_is_the_scenarios(db, edited):
-    home = edited(("scenario.toml", 'arch_wizard = "+2/+2"', 'arch_wizard = "+2/-2"'))
-    begun(loader.read("storms", home))
+    folder = edited(("scenario.toml", 'arch_wizard = "+2/+2"', 'arch_wizard = "+2/-2"'))
+    begun(loader.read_folder(folder))
     wizard = row(Officer, "elves-arch-wizard")
     assert (wizard.x, wizard.y) == (2, -2)
 
@@ -135,28 +137,40 @@ def test_SET_9_free_lands(event):
     }
 
 
+def test_SET_9_an_owned_province_has_no_army_but_knows_who_would_lead_one(event):
+    assert row(Province, "ostmark").captain == "Captain Maud Ferrier"
+    assert not Officer.objects.filter(key="ostmark-officer").exists()
+    assert not Army.objects.filter(place="ostmark").exists()
+    assert row(Province, "midmarch").captain == row(Officer, "midmarch-officer").name
+
+
+def test_a_technology_knows_what_it_needs(event):
+    assert row(Technology, "elves-longbows").needs == ["woodcraft"]
+    assert row(Technology, "elves-woodcraft").needs == []
+
+
 def test_borders_and_relations_are_named_by_their_pair(event):
     border = row(Border, "hartwood~midmarch")
     assert (border.a, border.b, border.kind) == ("hartwood", "midmarch", "river")
     relation = row(Relation, "dwarves~elves")
     assert (relation.a, relation.b, relation.state, relation.since_turn) == ("dwarves", "elves", "peace", 0)
-    assert row(SeaZone, "dawn-sea").neighbours == ["lantern-gulf", "shiver-sea"]
+    assert row(SeaZone, "dawn-sea").neighbours == ["bellwater", "shiver-sea"]
 
 
 def test_a_fleet_is_an_army_at_sea(db, edited):
     at_sea = 'kind = "trade_ship"\nfaction = "guild"\nplace = "lantern-gulf"\ncount = 2\narmy = "convoy"\n'
     fleet = '\n[[army]]\nkey = "convoy"\nname = "Convoy"\nfaction = "guild"\nplace = "lantern-gulf"\n'
-    commander = 'commander = "guild-lord-general"\n'
+    commander = 'commander = "guild-successor"\n'
     ships = 'kind = "trade_ship"\nfaction = "guild"\nplace = "saltmere"\n'
-    home = edited(("armies.toml", ships, at_sea + fleet + commander))
-    begun(loader.read("storms", home))
+    folder = edited(("armies.toml", ships, at_sea + fleet + commander))
+    begun(loader.read_folder(folder))
     assert row(Army, "convoy").fleet
     assert [row(Unit, f"trade-ship-guild-{n}").army for n in (1, 2)] == ["convoy", "convoy"]
 
 
 def test_a_faulty_scenario_lays_nothing(db, edited):
-    home = edited(("armies.toml", 'faction = "humans"', 'faction = "orcs"'))
+    folder = edited(("armies.toml", 'faction = "humans"', 'faction = "giants"'))
     with pytest.raises(ScenarioFaulty):
-        begun(loader.read("storms", home))
+        begun(loader.read_folder(folder))
     assert not Event.objects.exists()
     assert not any(keys(kind) for kind in KINDS)

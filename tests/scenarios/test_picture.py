@@ -1,11 +1,13 @@
 """Set-up: the map's picture shows what its tables say, and leaves room for what the client writes on it."""
 
 import re
+from itertools import combinations
+from math import dist
 
 import msgspec
 import pytest
 
-from astor.scenarios import loader
+from astor.scenarios.folders import HOME, PICTURE
 from astor.scenarios.picture import Picture
 
 PATH = re.compile(r"(M-?[\d.]+[ -][\d.]+(l-?[\d.]+[ -][\d.]+)+z?)+")
@@ -13,7 +15,7 @@ PATH = re.compile(r"(M-?[\d.]+[ -][\d.]+(l-?[\d.]+[ -][\d.]+)+z?)+")
 
 @pytest.fixture(scope="module")
 def picture():
-    return msgspec.json.decode((loader.HOME / "storms" / loader.PICTURE).read_bytes(), type=Picture)
+    return msgspec.json.decode((HOME / "storms" / PICTURE).read_bytes(), type=Picture)
 
 
 def test_it_shows_every_province_and_sea_zone(storms, picture):
@@ -37,14 +39,36 @@ def test_its_waters_meet_as_the_tables_say(storms, picture):
     assert {zone.id: sorted(zone.neighbours) for zone in picture.sea_zones} == told
 
 
-def test_every_name_has_room(picture):
-    assert min(shape.r for shape in picture.provinces) > 55
+def test_every_name_has_room(storms, picture):
+    """On a phone that shows a kingdom a letter takes some eight units, and the name may be wider than the circle."""
+    letters = {province.key: len(province.name) for province in storms.land.province}
+    assert [shape.id for shape in picture.provinces if shape.r * 2.9 < letters[shape.id] * 8] == []
+    assert min(shape.r for shape in picture.provinces) > 37
+
+
+def test_terrain_leaves_the_names_free(storms, picture):
+    half = {province.key: 4 * len(province.name) for province in storms.land.province}
+    for shape in picture.provinces:
+        assert len(set(shape.spots)) == len(shape.spots) >= 6
+        assert all(abs(x - shape.x) > half[shape.id] or abs(y - shape.y) > 24 for x, y in shape.spots)
+
+
+def test_any_first_spots_are_spread_over_the_province(picture):
+    """The nearest two of the first so many are never nearer than two of a longer beginning."""
+    for shape in picture.provinces:
+        nearest = [min(dist(a, b) for a, b in combinations(shape.spots[:n], 2)) for n in range(2, len(shape.spots))]
+        assert nearest == sorted(nearest, reverse=True)
+
+
+def test_ridges_stand_on_mountain_borders_only(storms, picture):
+    ridges = [path for _, _, path, kind in picture.edges if kind == "mountain"]
+    assert len(picture.ridge) >= 2 * len(ridges) > 0
 
 
 def test_every_place_is_inside_the_view(picture):
     x, y, width, height = picture.view
     places = [(place.x, place.y) for place in (*picture.provinces, *picture.sea_zones)]
-    places += picture.mountains + picture.forests + picture.caves + picture.marshes
+    places += [spot for shape in picture.provinces for spot in shape.spots] + picture.ridge
     assert all(x < px < x + width and y < py < y + height for px, py in places)
 
 
@@ -56,4 +80,4 @@ def test_its_paths_are_plain_svg(picture):
 
 
 def test_it_is_small_enough_for_a_phone():
-    assert (loader.HOME / "storms" / loader.PICTURE).stat().st_size < 100_000
+    assert (HOME / "storms" / PICTURE).stat().st_size < 100_000

@@ -4,10 +4,12 @@ from itertools import combinations
 
 import networkx as nx
 import pytest
+from msgspec import to_builtins
 
 from astor.game.powers import ALL_POWERS
 from astor.scenarios import loader
-from astor.scenarios.tables import Rules
+from astor.scenarios.tables import ScenarioFile
+from factions.rules.production import GOODS
 from factions.scenario import building
 
 COURT = {"monarch", "lord-general", "arch-wizard", "successor", "second-in-line"}
@@ -33,11 +35,24 @@ def units(storms, **wanted):
     return [unit for unit in storms.armies.unit if all(getattr(unit, k) == v for k, v in wanted.items())]
 
 
-def test_it_is_small_enough_to_hold_in_ones_head(storms):
-    kinds = [len(factions(storms, kind)) for kind in ("kingdom", "guild", "religion")]
-    assert kinds == [3, 1, 1]
-    assert len(homes(storms, "")) == 4
-    assert len(storms.land.sea_zone) == 4
+def by_land(storms):
+    return nx.Graph([border.between for border in storms.land.border])
+
+
+def test_who_plays_and_on_what(storms):
+    kinds = {kind: [faction.key for faction in factions(storms, kind)] for kind in ("kingdom", "guild", "religion")}
+    assert kinds == {
+        "kingdom": ["humans", "elves", "dwarves", "lizardfolk", "orcs"],
+        "guild": ["guild"],
+        "religion": ["sunfaith", "tidefaith"],
+    }
+    assert [len(homes(storms, "")), len(storms.land.sea_zone)] == [8, 6]
+
+
+def test_every_faction_is_told_apart(storms):
+    looks = [(faction.colour, faction.sigil, faction.name, faction.people) for faction in storms.factions.faction]
+    assert all(len(set(column)) == len(looks) for column in zip(*looks, strict=True))
+    assert {colour for colour, *_ in looks} == set(range(1, 9))
 
 
 def test_SET_1_every_faction_has_the_five_offices_each_with_a_character(storms):
@@ -60,8 +75,17 @@ def test_SET_3_a_treasury_of_three_gold(storms, kind):
 
 def test_SET_3_a_starting_technology_and_option_cards_that_differ(storms):
     cards = [{faction.technologies.starting, *faction.technologies.options} for faction in storms.factions.faction]
-    assert [len(hand) for hand in cards] == [4] * 5
+    assert [len(hand) for hand in cards] == [4] * 8
     assert all(a.isdisjoint(b) for a, b in combinations(cards, 2))
+
+
+def test_SET_3_an_option_card_needs_nothing_outside_its_hand(storms):
+    """Any faction may be left out: what only it could teach would be out of everybody's reach."""
+    needs = {technology.key: set(technology.needs) for technology in storms.factions.technology}
+    assert sum(map(bool, needs.values())) >= 8
+    for hand in (faction.technologies for faction in storms.factions.faction):
+        assert not needs[hand.starting]
+        assert all(needs[key] <= {hand.starting, *hand.options} for key in hand.options)
 
 
 def test_SET_3_one_regiment_each(storms):
@@ -70,7 +94,7 @@ def test_SET_3_one_regiment_each(storms):
 
 
 def test_SET_4_each_kingdom_has_five_provinces_that_hang_together(storms):
-    land = nx.Graph([border.between for border in storms.land.border])
+    land = by_land(storms)
     for kingdom in factions(storms, "kingdom"):
         home = [province.key for province in homes(storms, kingdom.key)]
         assert len(home) == 5
@@ -86,10 +110,36 @@ def test_SET_4_one_dock_on_a_coast_and_one_capital_for_each_kingdom(storms):
         assert capitals == [kingdom.capital]
 
 
-def test_SET_6_everybody_has_objectives(storms):
+def test_SET_5_every_kingdom_has_a_choice_of_coasts_for_its_dock(storms):
+    for kingdom in factions(storms, "kingdom"):
+        assert sum(bool(province.coast) for province in homes(storms, kingdom.key)) >= 2
+
+
+def test_SET_5_every_kingdom_has_five_cards_worth_laying(storms):
+    for kingdom in factions(storms, "kingdom"):
+        assert len({(province.terrain, province.good) for province in homes(storms, kingdom.key)}) >= 4
+
+
+def test_SET_6_everybody_has_two_objectives_of_their_own_and_two_of_their_court(storms):
     for faction in storms.factions.faction:
         assert len(faction.objectives) == 2
-        assert all(1 <= len(seat.objectives) <= 2 for seat in faction.seat)
+        assert [len(seat.objectives) for seat in faction.seat] == [2] * 5
+
+
+def test_SET_6_no_objective_is_anybody_elses(storms):
+    told = [text for faction in storms.factions.faction for text in faction.objectives]
+    told += [text for faction in storms.factions.faction for seat in faction.seat for text in seat.objectives]
+    assert len(set(told)) == len(told) == 8 * 12
+
+
+def test_SET_6_no_objective_names_a_faction_that_may_be_left_out(storms):
+    """Each may name its own land and its own people, and the free lands."""
+    for faction in storms.factions.faction:
+        others = [other for other in storms.factions.faction if other.key != faction.key and other.kind != "guild"]
+        names = {name for other in others for name in (other.name, other.people, other.people.removesuffix("s"))}
+        names |= {province.name for other in others for province in homes(storms, other.key)}
+        told = [*faction.objectives, *(text for seat in faction.seat for text in seat.objectives)]
+        assert not [(name, text) for name in names for text in told if name in text]
 
 
 def test_SET_8_guild_and_religion_hold_no_land(storms):
@@ -105,12 +155,17 @@ def test_SET_8_what_the_guild_starts_with(storms):
     assert sum(unit.count for unit in units(storms, kind="trade_ship", faction=guild.key)) == 2
 
 
-def test_SET_8_what_a_religion_starts_with(storms):
-    (faith,) = factions(storms, "religion")
-    temples = [province.owner for province, holder in buildings(storms, "temple") if holder == faith.key]
+@pytest.mark.parametrize("faith", ["sunfaith", "tidefaith"])
+def test_SET_8_what_a_religion_starts_with(storms, faith):
+    temples = [province.owner for province, holder in buildings(storms, "temple") if holder == faith]
     assert len(set(temples)) == len(temples) == 2
     assert all(temples)
-    assert sum(unit.count for unit in units(storms, kind="trade_ship", faction=faith.key)) == 1
+    assert sum(unit.count for unit in units(storms, kind="trade_ship", faction=faith)) == 1
+
+
+def test_SET_8_no_kingdom_houses_both_religions_from_the_start(storms):
+    hosts = [province.owner for province, _ in buildings(storms, "temple")]
+    assert len(set(hosts)) == len(hosts) == 4
 
 
 def test_SET_8_royal_guards_in_the_capital_others_at_a_building_of_theirs(storms):
@@ -127,10 +182,29 @@ def test_SET_9_public_order_starts_at_two(storms):
     assert {province.order for province in storms.land.province} == {2}
 
 
-def test_SET_9_free_lands_have_militia_under_an_officer(storms):
+def test_SET_9_free_lands_have_militia_and_strong_ones_more(storms):
     free = homes(storms, "")
-    assert all(province.officer for province in free)
-    assert sorted(province.militia for province in free) == [1, 1, 2, 3]
+    assert sorted(province.militia for province in free) == [1, 1, 1, 1, 2, 2, 3, 3]
+    assert not any(province.militia for province in storms.land.province if province.owner)
+
+
+def test_SET_9_several_free_lands_lie_beside_every_kingdom(storms):
+    free = {province.key for province in homes(storms, "")}
+    for kingdom in factions(storms, "kingdom"):
+        home = [province.key for province in homes(storms, kingdom.key)]
+        assert len(free & set(nx.node_boundary(by_land(storms), home))) >= 2
+
+
+def test_every_province_has_somebody_to_lead_it_of_a_name_of_their_own(storms):
+    names = [province.officer for province in storms.land.province]
+    names += [seat.character for faction in storms.factions.faction for seat in faction.seat]
+    assert len(set(names)) == len(names)
+
+
+def test_some_borders_are_hard_to_cross(storms):
+    kinds = [border.kind for border in storms.land.border]
+    assert kinds.count("river") >= 8
+    assert kinds.count("mountain") >= 6
 
 
 def test_TURN_1_and_2_six_turns_of_ten_minute_phases(storms):
@@ -155,8 +229,46 @@ def test_SEAT_5_nothing_hidden_is_public(storms):
     assert not {"outputs", "overworked"} & set(public["province"])
 
 
-def test_its_rulings_are_the_defaults(storms):
-    assert storms.event.rules == Rules()
+def test_it_says_what_a_scenario_means_that_says_nothing(storms):
+    assert storms.event == ScenarioFile(name=storms.event.name, summary=storms.event.summary)
+
+
+def test_every_ruling_of_the_rules_is_the_scenarios(storms):
+    """The keys in brackets, chapter by chapter, each with its default."""
+    assert to_builtins(storms.event.rules) == {
+        "arch_wizard": "+2/+2",
+        "unconfirmed_orders": "count",
+        "idle_province": "repeat",
+        "building_income": 1,
+        "mercenaries_tradeable": True,
+        "capital_tradeable": False,
+        "credits_tradeable": True,
+        "officers_per_phase": 0,
+        "temple_cost": cost(gold=2, stone=1),
+        "guildhall_cost": cost(gold=2, wood=1),
+        "war_preparation_seconds": 120,
+        "leaderless_defence": "fight",
+        "plan_seconds": 3,
+        "activation_seconds": 15,
+        "war_overtime": "finish",
+        "garrison_without_general": True,
+        "battle_die": 6,
+        "round_losses": "all",
+        "stalemate_rounds": 3,
+        "decision_seconds": 15,
+        "guild_window_seconds": 120,
+        "uprising_check": "upkeep",
+        "standing_causes": "while_true",
+        "taken_order": 2,
+        "order_max": 6,
+        "war_lapse_turns": 2,
+        "initial_plots": False,
+        "replacement_arch_wizard": "+0/+0",
+    }
+
+
+def cost(**goods):
+    return dict.fromkeys(GOODS, 0) | goods
 
 
 def test_every_kingdom_can_be_reached_by_sea(storms):

@@ -1,11 +1,13 @@
 """Set-up: factions, their seats and what they know."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import get_args
 
+import networkx as nx
+
 from astor.scenarios.faults import ScenarioFault, listed
-from astor.scenarios.tables import Scenario
+from astor.scenarios.tables import FEWEST_KINGDOMS, KINGDOMS, MOST_KINGDOMS, Scenario
 from factions.scenario import FactionTable, Office
 
 FILE = "factions.toml"
@@ -19,6 +21,12 @@ def keys_are_unique(scenario: Scenario) -> Iterator[ScenarioFault]:
     for kind, used in keys.items():
         for key in _twice(used):
             yield ScenarioFault(FILE, f"{kind}.{key}", "is there more than once", "a key of its own for each")
+
+
+def kingdoms_are_enough(scenario: Scenario) -> Iterator[ScenarioFault]:
+    kingdoms = sum(faction.kind == "kingdom" for faction in scenario.factions.faction)
+    if not FEWEST_KINGDOMS <= kingdoms <= MOST_KINGDOMS:
+        yield ScenarioFault(FILE, "faction", f"{kingdoms} kingdoms", KINGDOMS)
 
 
 def colours_and_sigils_differ(scenario: Scenario) -> Iterator[ScenarioFault]:
@@ -67,6 +75,27 @@ def technologies_exist(scenario: Scenario) -> Iterator[ScenarioFault]:
             if key not in known:
                 where = f"faction.{faction.key}.technologies.{place}"
                 yield ScenarioFault(FILE, where, f"{key!r} is no [[technology]]", listed(known))
+
+
+def technologies_build_on_others(scenario: Scenario) -> Iterator[ScenarioFault]:
+    """TECH-1: prerequisites exist, and none leads back to itself."""
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    known = {technology.key for technology in scenario.factions.technology}
+    for technology in scenario.factions.technology:
+        for key in technology.needs:
+            if key not in known:
+                where = f"technology.{technology.key}.needs"
+                yield ScenarioFault(FILE, where, f"{key!r} is no [[technology]]", listed(known))
+            graph.add_edge(technology.key, key)
+    for ring in nx.strongly_connected_components(graph):
+        if len(ring) > 1 or any(graph.has_edge(key, key) for key in ring):
+            yield _circle(nx.find_cycle(graph.subgraph(ring), min(ring)))
+
+
+def _circle(steps: Sequence[tuple[str, str]]) -> ScenarioFault:
+    way = [steps[0][0], *(to for _, to in steps)]
+    wrong = f"leads back to itself: {' needs '.join(way)}"
+    return ScenarioFault(FILE, f"technology.{way[0]}.needs", wrong, "prerequisites that can be learnt before it")
 
 
 def _technologies(faction: FactionTable) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ FILE = "armies.toml"
 def keys_are_unique(scenario: Scenario) -> Iterator[ScenarioFault]:
     """Free lands have armies too, called after their province."""
     keys = Counter(army.key for army in scenario.armies.army)
-    keys.update(guard(province) for province in scenario.land.province if province.officer)
+    keys.update(guard(province) for province in scenario.land.province if not province.owner)
     for key in (key for key, count in keys.items() if count > 1):
         yield ScenarioFault(FILE, f"army.{key}", "is there more than once", "a key of its own for each")
 

@@ -56,12 +56,21 @@ def capitals_stand(scenario: Scenario) -> Iterator[ScenarioFault]:
         if faction.kind != "kingdom":
             if faction.capital:
                 yield ScenarioFault("factions.toml", where, "only kingdoms have a capital", 'capital = ""')
-        elif stands != [faction.capital]:
-            found = f"its provinces with a capital: {', '.join(stands) or 'none'}"
-            yield ScenarioFault("factions.toml", where, f"{faction.capital!r}, but {found}", "one of its own, with it")
+        elif faction.capital not in stands:
+            found = f"{faction.capital!r}, but its provinces with a capital: {', '.join(stands) or 'none'}"
+            yield ScenarioFault("factions.toml", where, found, "one of its own, with it")
     for province, kind, _ in _all(scenario):
         if kind == "capital" and not province.owner:
             yield _fault(province, "a capital in a free land", "no capital")
+
+
+def capitals_are_single(scenario: Scenario) -> Iterator[ScenarioFault]:
+    """SET-4"""
+    for kingdom in _kingdoms(scenario):
+        for key in (stands := _standing(scenario, kingdom, "capital")):
+            if len(stands) > 1:
+                where, others = f"province.{key}.buildings", ", ".join(other for other in stands if other != key)
+                yield ScenarioFault(FILE, where, f"{kingdom} has a capital in {others} too", "one for each kingdom")
 
 
 def _all(scenario: Scenario) -> Iterator[tuple[ProvinceTable, str, str]]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import chain
-from math import dist, inf
+from math import dist, inf, sqrt
 from types import MappingProxyType
 
 from astor.scenarios.drawing.mesh import HEIGHT, WIDTH, Mesh, Place
@@ -14,10 +14,13 @@ from astor.scenarios.drawing.noise import Field
 Owners = dict[int, str]
 """Cell → the province or sea zone it belongs to."""
 
-REACH = 104.0
-"""How far a province spreads where nobody stops it; a step costs its length, less on easy ground."""
+REACH = 453.0
+"""How far a single province would spread where nobody stops it; many share the sheet, and each spreads less far.
+
+A step costs its length, less on easy ground.
+"""
 NO_END: Mapping[str, float] = MappingProxyType({})
-EASIEST, CONTRAST = 0.2, 1.6
+EASIEST, CONTRAST = 0.35, 1.3
 """What a step costs per length: on the easiest ground, and how much more on the hardest."""
 MARGIN = 60
 """No land nearer than this to the picture's frame."""
@@ -35,12 +38,16 @@ def land(mesh: Mesh, sketch: Mapping[str, Sketch], ground: Field) -> Owners:
     """Provinces grow from their places, each to its reach; ponds are filled, thin necks and needles rounded off."""
     dry = [cell for cell in range(len(mesh.middles)) if not mesh.at_frame(cell, MARGIN)]
     places = {key: province.at for key, province in sketch.items()}
-    reach = {key: REACH * province.size for key, province in sketch.items()}
+    reach = {key: usual_reach(len(sketch)) * province.size for key, province in sketch.items()}
     owners = _spread(mesh, _starts(mesh, places), dry, _rough(mesh, ground), reach)
     owners = _filled(mesh, owners)
     for _ in range(2):
         owners = _rounded(mesh, owners)
     return _whole(mesh, owners, places)
+
+
+def usual_reach(provinces: int) -> float:
+    return REACH / sqrt(provinces)
 
 
 def sea(mesh: Mesh, sketch: dict[str, Place], land: Collection[int]) -> Owners:

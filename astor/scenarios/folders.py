@@ -1,0 +1,59 @@
+"""Set-up: where scenarios lie: those that come with the server, and the organiser's own in the data folder."""
+
+from pathlib import Path
+
+from django.conf import settings
+from msgspec import ValidationError, convert
+
+from astor.game.errors import Refused
+from astor.scenarios.faults import ScenarioFault
+from factions.scenario import KEY_IN_WORDS, Key
+
+HOME = Path(__file__).parent
+EVENT = "scenario.toml"
+PICTURE = "map.json"
+FILES = (EVENT, "factions.toml", "map.toml", "armies.toml")
+
+
+def own_home() -> Path:
+    """The folder whose folders are the organiser's own scenarios."""
+    return Path(settings.DATA) / "scenarios"
+
+
+def names() -> list[str]:
+    """The scenarios there are, those that come with the server first; not all of them need be playable."""
+    ours = _in(HOME)
+    return ours + [name for name in _in(own_home()) if name not in ours]
+
+
+def folder_of(name: str) -> Path:
+    if name not in names():
+        raise Refused("scenario_unknown", scenario=name)
+    return HOME / name if name in _in(HOME) else own_home() / name
+
+
+def shadowed(name: str) -> Path | None:
+    """An own scenario that nobody can play, because one that comes with the server has its name."""
+    own = own_home() / name
+    return own if name in _in(HOME) and name in _in(own_home()) else None
+
+
+def misnamed(folder: Path) -> list[ScenarioFault]:
+    """An own scenario is called by its folder, in addresses too. Elsewhere nobody plays it, and it has any name."""
+    if folder.parent.resolve() != own_home().resolve():
+        return []
+    if folder.name in _in(HOME):
+        return [_fault(folder, "that is a scenario which comes with the server", "a folder of another name")]
+    try:
+        convert(folder.name, Key)
+    except ValidationError:
+        return [_fault(folder, "which does not fit", KEY_IN_WORDS)]
+    return []
+
+
+def _in(home: Path) -> list[str]:
+    return sorted(path.parent.name for path in home.glob(f"*/{EVENT}"))
+
+
+def _fault(folder: Path, wrong: str, right: str) -> ScenarioFault:
+    return ScenarioFault(EVENT, "", f"its folder is called {folder.name!r}: {wrong}", right)

@@ -1,0 +1,70 @@
+"""Set-up: the example in docs/scenario.md is exactly what an organiser can play, and its tables tell every key."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from msgspec.structs import fields
+
+from astor.scenarios import loader
+from astor.scenarios.faults import ScenarioFaulty
+from astor.scenarios.folders import FILES
+from astor.scenarios.founding import found
+from astor.scenarios.tables import Lengths, Rules, ScenarioFile
+from factions.models import Province
+from factions.scenario import (
+    BorderTable,
+    FactionTable,
+    ProvinceTable,
+    SeatTable,
+    SeaZoneTable,
+    TechnologiesTable,
+    TechnologyTable,
+    Treasury,
+)
+from war.scenario import ArmyTable, UnitTable
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "scenario.md").read_text()
+EXAMPLE = {text.split("\n")[0].removeprefix("# "): text for text in re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)}
+KINDS = (ScenarioFile, Lengths, Rules, TechnologyTable, TechnologiesTable, FactionTable, SeatTable, Treasury)
+LAND = (ProvinceTable, SeaZoneTable, BorderTable, UnitTable, ArmyTable)
+
+
+@pytest.fixture
+def copied(tmp_path, settings):
+    """What an organiser has who copies the example into a folder of their own."""
+    settings.DATA = tmp_path
+    folder = tmp_path / "scenarios" / "three-shores"
+    folder.mkdir(parents=True)
+    for name, text in EXAMPLE.items():
+        (folder / name).write_text(text)
+    return folder
+
+
+def test_the_example_is_all_four_files():
+    assert sorted(EXAMPLE) == sorted(FILES)
+
+
+def test_the_example_lacks_only_its_map(copied):
+    with pytest.raises(ScenarioFaulty) as faulty:
+        loader.read("three-shores")
+    assert [(fault.file, fault.wrong) for fault in faulty.value.faults] == [("map.json", "the file is missing")]
+
+
+def test_the_example_once_drawn_is_played(copied, db):
+    pytest.importorskip("shapely", reason="pip install --group draw")
+    pytest.importorskip("scipy", reason="pip install --group draw")
+    call_command("scenario", "draw", "three-shores", "--seed", "1")
+    assert ("three-shores", "Three Shores") in loader.playable()
+    event = found("shores", loader.read("three-shores"), name="Shores", now=1_700_000_000_000, by="control/ann")
+    assert (event.turns, event.lengths["war"], event.lengths["trade"]) == (4, 480, 600)
+    assert Province.objects.filter(owner="").count() == 2
+
+
+def test_the_guide_names_every_key():
+    told = set(re.findall(r"`(?:\[+)?([a-z_.]+)\]*`", GUIDE.replace("`[[faction.seat]]`", "`seat`")))
+    missing = {
+        f"{kind.__name__}.{field.name}" for kind in KINDS + LAND for field in fields(kind) if field.name not in told
+    }
+    assert missing == set()
