@@ -13,6 +13,7 @@ urlpatterns = [
     path("j/take", live.take, name="take"),
     path("play/<slug:event>", live.play, name="play"),
     path("hall/<slug:event>", live.hall, name="hall"),
+    path("hall/<slug:event>/map", live.sheet, name="sheet"),
     path("maps/<slug:scenario>.json", live.map_of, name="map"),
     path("login", LoginView.as_view(template_name="control/login.html"), name="login"),
     path("logout", LogoutView.as_view(), name="logout"),

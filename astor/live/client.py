@@ -8,8 +8,13 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 
-SOURCES = {"player": "src/screens/player/main.ts", "control": "src/screens/control/main.ts",
-           "hall": "src/screens/hall/main.ts", "plain": "src/plain/main.ts"}  # fmt: skip
+SOURCES = {
+    "player": "src/screens/player/main.ts",
+    "control": "src/screens/control/main.ts",
+    "hall": "src/screens/hall/main.ts",
+    "sheet": "src/screens/hall/sheet.ts",
+    "plain": "src/plain/main.ts",
+}
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,8 @@ def who(request: HttpRequest) -> JsonResponse:
         return _refusal(no)
     character = Character.objects.filter(event=seat.event, seat=seat.key).first()
     faction = Faction.objects.get(event=seat.event, key=seat.faction)
-    return JsonResponse({"event": seat.event.name, "title": seat.title, "faction": faction.name, "joined": seat.joined,
+    taken = seat.joined and not seat.bot
+    return JsonResponse({"event": seat.event.name, "title": seat.title, "faction": faction.name, "joined": taken,
                          "character": character.name if character else "", "player": seat.player})  # fmt: skip
 
 
@@ -126,6 +127,13 @@ def hall(request: HttpRequest, event: str) -> HttpResponse:
     """A hall screen: what everybody may see."""
     found = get_object_or_404(Event, key=event)
     return shell(request, "hall", found, (PUBLIC,), {"socket": f"/ws/hall/{event}", **how_to_join(request)})
+
+
+@require_safe
+def sheet(request: HttpRequest, event: str) -> HttpResponse:
+    """The map of the moment as one A3 page to print: what everybody may see, nothing more."""
+    found = get_object_or_404(Event, key=event)
+    return shell(request, "sheet", found, (PUBLIC,), {"socket": f"/ws/hall/{event}"})
 
 
 @require_safe

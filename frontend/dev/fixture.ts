@@ -1,135 +1,6 @@
 // A hand-made moment of a game, to look at screens without a server and to test the core on.
 import type { Boot, Row } from "../src/core/protocol.ts";
-
-const NOW = 1_790_000_000_000;
-
-type Land = [key: string, name: string, terrain: string, good: string, owner: string, order: number, coast: string[]];
-const LANDS: Land[] = [
-  ["kingsmead", "Kingsmead", "plains", "stone", "humans", 3, []],
-  ["ostmark", "Ostmark", "plains", "metal", "humans", 2, ["dawn-sea"]],
-  ["saltmere", "Saltmere", "marsh", "exotic", "humans", 1, ["lantern-gulf", "dawn-sea"]],
-  ["wheatley", "Wheatley", "plains", "wood", "humans", 2, ["dawn-sea"]],
-  ["hartwood", "Hartwood", "forest", "wood", "humans", -1, []],
-  ["lirien", "Lirien", "forest", "exotic", "elves", 2, []],
-  ["hollowbough", "Hollowbough", "forest", "wood", "elves", 2, ["veil-sound"]],
-  ["silverlea", "Silverlea", "plains", "wood", "elves", 2, ["veil-sound"]],
-  ["mistfen", "Mistfen", "marsh", "exotic", "elves", 2, ["lantern-gulf"]],
-  ["fernhaven", "Fernhaven", "forest", "stone", "elves", 2, ["lantern-gulf"]],
-  ["karrhold", "Karrhold", "mountains", "metal", "dwarves", 2, []],
-  ["brackhaven", "Brackhaven", "plains", "stone", "dwarves", 2, ["veil-sound"]],
-  ["ironscar", "Ironscar", "mountains", "metal", "dwarves", 2, ["shiver-sea"]],
-  ["deepvault", "Deepvault", "caves", "stone", "dwarves", 2, ["shiver-sea"]],
-  ["cinderfell", "Cinderfell", "caves", "exotic", "dwarves", 2, []],
-  ["thornwold", "Thornwold", "forest", "wood", "", 2, []],
-  ["midmarch", "Midmarch", "plains", "metal", "", 2, []],
-  ["eastreach", "Eastreach", "mountains", "stone", "", 2, ["shiver-sea"]],
-  ["gullrock", "Gullrock", "plains", "exotic", "", 2, ["lantern-gulf"]],
-];
-const SEAS: [string, string][] = [
-  ["shiver-sea", "Shiver Sea"],
-  ["veil-sound", "Veil Sound"],
-  ["lantern-gulf", "Lantern Gulf"],
-  ["dawn-sea", "Dawn Sea"],
-];
-const FACTIONS: [key: string, name: string, people: string, kind: string, colour: number, sigil: string, capital: string][] =
-  [
-    ["humans", "Aldermark", "Humans", "kingdom", 1, "flame", "kingsmead"],
-    ["elves", "Lirienne", "Elves", "kingdom", 7, "leaf", "lirien"],
-    ["dwarves", "Karrund", "Dwarves", "kingdom", 5, "hammer", "karrhold"],
-    ["guild", "The Longbridge Guild", "Traders", "guild", 4, "scales", ""],
-    ["dawn", "The Dawn Rite", "Faithful", "religion", 8, "sun", ""],
-  ];
-const OFFICES: [string, string, string, number, number][] = [
-  ["monarch", "Monarch", "Queen Maud Aldane", 1, -1],
-  ["lord-general", "Lord-General", "Sir Corwin Hale", 2, -1],
-  ["arch-wizard", "Arch-Wizard", "Ysolt of the Tower", 2, 2],
-  ["successor", "Successor", "Prince Edric", 0, 0],
-  ["second-in-line", "Second-in-line", "Lady Rowena", 0, 0],
-];
-const BUILDINGS: [string, string, string][] = [
-  ["capital", "kingsmead", ""],
-  ["guildhall", "kingsmead", "guild"],
-  ["port", "saltmere", ""],
-  ["infrastructure", "ostmark", ""],
-  ["fortress", "ostmark", ""],
-  ["temple", "wheatley", "dawn"],
-  ["capital", "lirien", ""],
-  ["guildhall", "lirien", "guild"],
-  ["temple", "silverlea", "dawn"],
-  ["port", "fernhaven", ""],
-  ["capital", "karrhold", ""],
-  ["guildhall", "karrhold", "guild"],
-  ["port", "brackhaven", ""],
-  ["fortress", "midmarch", ""],
-];
-const UNITS: [string, string, string, number][] = [
-  ["regiment", "humans", "kingsmead", 1],
-  ["militia", "humans", "ostmark", 3],
-  ["regiment", "elves", "lirien", 2],
-  ["regiment", "dwarves", "karrhold", 4],
-  ["militia", "", "thornwold", 1],
-  ["militia", "", "midmarch", 3],
-  ["militia", "", "eastreach", 2],
-  ["militia", "", "gullrock", 1],
-  ["trade_ship", "guild", "lantern-gulf", 2],
-  ["trade_ship", "dawn", "saltmere", 1],
-];
-
-function publicRows(): Record<string, Row> {
-  const rows: Record<string, Row> = { "event/astor": event() };
-  for (const [key, name, people, kind, colour, sigil, capital] of FACTIONS) {
-    rows[`faction/${key}`] = { name, people, kind, colour, sigil, capital };
-  }
-  for (const [key, name, terrain, good, owner, order, coast] of LANDS) {
-    rows[`province/${key}`] = { name, owner, terrain, good, coast, order, starving: key === "hartwood" };
-  }
-  for (const [key, name] of SEAS) rows[`sea_zone/${key}`] = { name, neighbours: [] };
-  for (const [kind, province, holder] of BUILDINGS) rows[`building/${province}-${kind}`] = { kind, province, holder };
-  UNITS.forEach(([kind, faction, place, n], i) => {
-    for (let j = 0; j < n; j += 1) rows[`unit/u${i}-${j}`] = { kind, faction, place, army: "", x: kind === "regiment" ? 2 : 0, y: kind === "regiment" ? -1 : 0 };
-  });
-  for (const [faction] of FACTIONS) for (const office of OFFICES) Object.assign(rows, people(faction, office));
-  rows["relation/elves~humans"] = { a: "elves", b: "humans", state: "peace", since_turn: 0 };
-  rows["relation/dwarves~humans"] = { a: "dwarves", b: "humans", state: "war", since_turn: 1 };
-  rows["line/p1"] = line("public", "phase_began", { phase: "t1/production" }, 1);
-  rows["line/p2"] = line("public", "faction_named", { faction: "elves", old: "Elves", name: "Lirienne" }, 2);
-  return rows;
-}
-
-function event(): Row {
-  return {
-    name: "Storms Over Astor",
-    scenario: "storms",
-    phase: "t2/production",
-    state: "running",
-    part: "",
-    turn: 2,
-    turns: 6,
-    deadline: NOW + 533_000,
-    remaining: 533_000,
-    length: 600_000,
-    next: "t2/trade",
-    hold: false,
-    revision: 7,
-    commitment: "5f2c",
-    word: "",
-    secret: "",
-  };
-}
-
-function people(faction: string, [office, title, name, x, y]: (typeof OFFICES)[number]): Record<string, Row> {
-  const own = faction === "humans" ? name : `${title} of ${faction}`;
-  const key = `${faction}-${office}`;
-  return {
-    [`officer/${key}`]: { name: own, faction, x, y, alive: true, army: "" },
-    [`character/${key}`]: { name: own, faction, office, seat: key, officer: key, alive: true },
-    [`seat/${key}`]: { faction, office, title: `${title} of Aldermark`, joined: office !== "second-in-line" },
-  };
-}
-
-function line(side: string, code: string, facts: Row, n: number): Row {
-  return { side, code, facts, at: NOW - 400_000 + n * 60_000, phase: "t2/production", seq_no: n };
-}
+import { LANDS, line, NOW, publicRows } from "./realm.ts";
 
 function factionRows(): Record<string, Row> {
   const rows: Record<string, Row> = {
@@ -233,11 +104,12 @@ function seatRows(): Record<string, Row> {
   };
 }
 
-export type Screen = "player" | "hall" | "control";
+export type Screen = "player" | "hall" | "sheet" | "control";
 
 /** What the server would inline into the page of a screen. */
-export function fixture(screen: Screen, map = "/static/maps/storms.json"): Boot {
-  const sides: Boot["snap"]["sides"] = { public: { n: 12, rows: publicRows() } };
+export function fixture(screen: Screen, map = "/static/maps/storms.json", fierce = false): Boot {
+  const rows = publicRows(screen === "player" ? "t2/production" : "t3/upkeep", fierce);
+  const sides: Boot["snap"]["sides"] = { public: { n: 12, rows } };
   if (screen === "player") {
     sides["faction/humans"] = { n: 4, rows: factionRows() };
     sides["seat/humans-monarch"] = { n: 7, rows: seatRows() };

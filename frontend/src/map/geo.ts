@@ -9,6 +9,8 @@ export interface Shape {
   y: number;
   /** Radius of the largest circle inside: how much room a name has. */
   r: number;
+  /** Where drawings of its terrain may stand; any number of the first of them is an even scatter. */
+  spots?: Spot[];
 }
 export interface Geo {
   view: [number, number, number, number];
@@ -19,10 +21,8 @@ export interface Geo {
   rivers?: string[];
   sea_zones?: { id: string; x: number; y: number; d?: string }[];
   sea_edges?: string[];
-  mountains?: Spot[];
-  forests?: Spot[];
-  caves?: Spot[];
-  marshes?: Spot[];
+  /** Peaks along the mountain borders, the northern ones first. */
+  ridge?: Spot[];
 }
 
 const known = new Map<string, Promise<Geo>>();

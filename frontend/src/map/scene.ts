@@ -1,22 +1,45 @@
 // From rows to what the map shows of each province. Pure: rows in, faces out; nothing here knows what may be done.
 import type { BuildingRow, FactionRow, Keyed, ProvinceRow, UnitRow } from "../core/rows.ts";
-import { t } from "../core/words.ts";
 import type { Geo, Shape } from "./geo.ts";
 import type { Box } from "./panzoom.ts";
+import { spoken } from "./spoken.ts";
 
+/** Units of one faction in one place; no faction: the people of the land. */
+export interface Force {
+  faction: string;
+  name: string;
+  colour: number;
+  sigil: string;
+  n: number;
+}
+/** A building, in the colour of its holder if that is not the owner of the land. */
+export interface Mark {
+  id: string;
+  kind: string;
+  colour: number;
+  holder: string;
+}
 export interface Face {
   id: string;
   shape: Shape;
   name: string;
-  /** 0 is unowned, 1-8 the faction's colour. */
+  terrain: string;
+  /** 0 is unowned, else the faction's colour. */
   colour: number;
   sigil: string;
   owner: string;
-  units: number;
+  /** The owner's first, then the strongest. */
+  forces: Force[];
   capital: boolean;
+  /** Rebels hold it: the colour of the faction they rose against, 0 if nobody knows any more. */
+  rebels?: number;
+  /** Public order with its standing causes. */
+  order: number;
+  unrest: boolean;
   starving: boolean;
-  /** Kinds of the buildings that stand here, the capital left out. */
-  marks: string[];
+  /** A battle was fought here this turn. */
+  fought: boolean;
+  marks: Mark[];
   /** What a screen reader says of it. */
   label: string;
 }
@@ -25,56 +48,108 @@ export interface Rows {
   factions: Keyed<FactionRow>[];
   buildings: Keyed<BuildingRow>[];
   units: Keyed<UnitRow>[];
+  turn: number;
 }
+type Factions = Map<string, Keyed<FactionRow>>;
+
+/** Marks that want explaining beside the map. */
+export type Sign = "capital" | "rebels" | "unrest" | "starving" | "fought";
+
+/** From this order downwards a province is marked: at 0 it rises. */
+const UNREST = 1;
 const MARK_ORDER = ["infrastructure", "port", "fortress", "temple", "guildhall"];
 
 export function faces(geo: Geo, rows: Rows): Face[] {
   const provinces = new Map(rows.provinces.map((p) => [p.key, p]));
-  const factions = new Map(rows.factions.map((f) => [f.key, f]));
-  const counts = countBy(rows.units.map((u) => u.place));
+  const factions: Factions = new Map(rows.factions.map((f) => [f.key, f]));
+  const units = byPlace(rows.units);
   return geo.provinces.map((shape) => {
     const province = provinces.get(shape.id);
-    const here = rows.buildings.filter((b) => b.province === shape.id).map((b) => b.kind as string);
-    return face(shape, province, factions.get(province?.owner ?? ""), here, counts.get(shape.id) ?? 0);
+    if (!province) return blank(shape);
+    const found = face(shape, province, factions, rows.turn);
+    found.forces = forces(units.get(shape.id) ?? [], factions, province.owner);
+    found.marks = marks(rows.buildings, shape.id, factions);
+    found.label = spoken(found, factions.get(province.owner)?.name, factions.get(province.lost_by ?? "")?.name);
+    return found;
   });
 }
 
-function face(
-  shape: Shape,
-  province: ProvinceRow | undefined,
-  owner: FactionRow | undefined,
-  here: string[],
-  units: number,
-): Face {
-  const marks = MARK_ORDER.filter((kind) => here.includes(kind));
-  const capital = here.includes("capital");
-  const name = province?.name ?? shape.id;
+/** A province this side has no row of. */
+function blank(shape: Shape): Face {
+  const calm = { capital: false, order: 0, unrest: false, starving: false, fought: false };
+  return { id: shape.id, shape, name: shape.id, terrain: "", colour: 0, sigil: "", owner: "", forces: [], marks: [], ...calm, label: shape.id };
+}
+
+function face(shape: Shape, province: Keyed<ProvinceRow>, factions: Factions, turn: number): Face {
+  const { owner, name, terrain, starving } = province;
+  const held = factions.get(owner);
   return {
-    id: shape.id,
-    shape,
+    ...blank(shape),
     name,
-    colour: owner?.colour ?? 0,
-    sigil: owner?.sigil ?? "",
-    owner: province?.owner ?? "",
-    units,
-    capital,
-    starving: province?.starving ?? false,
-    marks,
-    label: province ? spoken(province, owner, capital ? ["capital", ...marks] : marks, units) : name,
+    terrain,
+    owner,
+    starving,
+    colour: held?.colour ?? 0,
+    sigil: held?.sigil ?? "",
+    capital: held?.capital === province.key,
+    ...(isRisen(province) ? { rebels: factions.get(province.lost_by ?? "")?.colour ?? 0 } : {}),
+    order: province.stands ?? province.order,
+    unrest: isRestless(province),
+    fought: isFought(province, turn),
   };
 }
 
-/** "Ostmark, held by the Elves, forest, order 2, port, 3 units" */
-function spoken(province: ProvinceRow, owner: FactionRow | undefined, marks: string[], units: number): string {
-  return listed([
-    province.name,
-    owner ? t("map.held_by", { faction: owner.name }) : t("map.independent"),
-    t(`terrain.${province.terrain}`),
-    t("map.order", { order: province.order }),
-    ...marks.map((kind) => t(`building.${kind}`)),
-    province.starving ? t("map.starving") : "",
-    t("map.units", { n: units }),
-  ]);
+const isRisen = ({ owner, risen = 0 }: ProvinceRow) => owner === "" && risen > 0;
+const isRestless = ({ owner, stands, order }: ProvinceRow) => owner !== "" && (stands ?? order) <= UNREST;
+const isFought = ({ fought }: ProvinceRow, turn: number) => turn > 0 && fought === turn;
+
+/** The marks that stand on the map now. */
+export function signs({ provinces, factions, turn }: Pick<Rows, "provinces" | "factions" | "turn">): Sign[] {
+  const there: Record<Sign, boolean> = {
+    capital: factions.some((f) => provinces.some((p) => p.key === f.capital && p.owner === f.key)),
+    unrest: provinces.some(isRestless),
+    starving: provinces.some((p) => p.starving),
+    rebels: provinces.some(isRisen),
+    fought: provinces.some((p) => isFought(p, turn)),
+  };
+  return (Object.keys(there) as Sign[]).filter((sign) => there[sign]);
+}
+
+function marks(buildings: Keyed<BuildingRow>[], province: string, factions: Factions): Mark[] {
+  const here = buildings.filter((b) => b.province === province && MARK_ORDER.includes(b.kind));
+  here.sort((a, b) => MARK_ORDER.indexOf(a.kind) - MARK_ORDER.indexOf(b.kind) || (a.key < b.key ? -1 : 1));
+  return here.map(({ key, kind, holder }) => {
+    const by = factions.get(holder);
+    return { id: key, kind, colour: by?.colour ?? 0, holder: by?.name ?? "" };
+  });
+}
+
+/** Units of one place by faction. */
+function forces(units: UnitRow[], factions: Factions, owner: string): Force[] {
+  const counts = new Map<string, number>();
+  for (const { faction } of units) counts.set(faction, (counts.get(faction) ?? 0) + 1);
+  const all = [...counts].map(([key, n]) => {
+    const { name = "", colour = 0, sigil = "" } = factions.get(key) ?? {};
+    return { faction: key, name, colour, sigil, n };
+  });
+  const first = (f: Force) => (f.faction === owner ? 0 : 1);
+  return all.sort((a, b) => first(a) - first(b) || b.n - a.n || (a.faction < b.faction ? -1 : 1));
+}
+
+/** Ships and their cargo by sea zone, or armies by province. */
+export function forcesBy(units: Keyed<UnitRow>[], factions: Keyed<FactionRow>[]): Map<string, Force[]> {
+  const known: Factions = new Map(factions.map((f) => [f.key, f]));
+  return new Map([...byPlace(units)].map(([place, here]) => [place, forces(here, known, "")]));
+}
+
+function byPlace(units: Keyed<UnitRow>[]): Map<string, UnitRow[]> {
+  const places = new Map<string, UnitRow[]>();
+  for (const unit of units) {
+    const here = places.get(unit.place);
+    if (here) here.push(unit);
+    else places.set(unit.place, [unit]);
+  }
+  return places;
 }
 
 /** The borders between different owners, drawn heavier than those inside a realm. */
@@ -84,24 +159,20 @@ export function fronts(geo: Geo, all: Face[]): string {
   return apart.map(([, , path]) => path).join("");
 }
 
-/** The part of the world that holds these provinces, with some country around it. */
-export function around(geo: Geo, ids: Set<string>): Box | undefined {
+/** The part of the world that holds these provinces, with some country around it: so many times their room. */
+export function around(geo: Geo, ids: Set<string>, ample = 1.25): Box | undefined {
   const mine = geo.provinces.filter((p) => ids.has(p.id));
   if (!mine.length) return undefined;
-  const x0 = Math.min(...mine.map((p) => p.x - p.r * 1.25));
-  const x1 = Math.max(...mine.map((p) => p.x + p.r * 1.25));
-  const y0 = Math.min(...mine.map((p) => p.y - p.r * 1.25));
-  const y1 = Math.max(...mine.map((p) => p.y + p.r * 1.25));
+  const x0 = Math.min(...mine.map((p) => p.x - p.r * ample));
+  const x1 = Math.max(...mine.map((p) => p.x + p.r * ample));
+  const y0 = Math.min(...mine.map((p) => p.y - p.r * ample));
+  const y1 = Math.max(...mine.map((p) => p.y + p.r * ample));
   return { x: x0, y: y0, w: x1 - x0, h: y1 - y0 };
 }
 
-/** Army or fleet lying on a sea zone: units at sea, by zone. */
-export const atSea = (units: Keyed<UnitRow>[]) => countBy(units.map((u) => u.place));
-
-function countBy(places: string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
-  return counts;
+/** How large marks may be for the land they stand on: 1 where a usual province has room for 44 units around its middle. */
+export function roominess(geo: Geo): number {
+  const radii = geo.provinces.map((p) => p.r).sort((a, b) => a - b);
+  const usual = radii[radii.length >> 1] ?? 44;
+  return Math.min(1.35, Math.max(0.7, usual / 44));
 }
-
-const listed = (parts: string[]) => parts.filter((part) => part !== "").join(", ");

@@ -1,4 +1,4 @@
-// Sigils, patterns and icons, drawn for this project. Every faction is told apart by colour, pattern and sigil together.
+// Sigils and icons, drawn for this project. Every faction is told apart by colour, pattern and sigil together.
 
 /** 24 x 24 outlines, filled. */
 export const SIGILS: Record<string, string> = {
@@ -16,11 +16,11 @@ export const SIGILS: Record<string, string> = {
   scales: "M11 3h2v2l7 1-.2 2L23 14a4 4 0 0 1-8 0l2.6-5.9L13 7.4V19h4v2H7v-2h4V7.4L6.4 8.1 9 14a4 4 0 0 1-8 0L4.2 8 4 6l7-1z",
   sun: "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4zM4 5.4 5.4 4l2.8 2.8-1.4 1.4zM15.8 17.2l1.4-1.4L20 18.6 18.6 20zM4 18.6l2.8-2.8 1.4 1.4L5.4 20zM15.8 6.8 18.6 4 20 5.4l-2.8 2.8z",
 };
-const BY_COLOUR = ["flame", "star", "heart", "gate", "anchor", "bird", "pine", "crown"];
+const BY_COLOUR = Object.keys(SIGILS);
 
 /** A faction's sigil; one by its colour when its scenario names none we have. */
 export function sigil(name: string, colour: number): string {
-  return SIGILS[name] ?? SIGILS[BY_COLOUR[(colour - 1) % 8] ?? "flame"] ?? "";
+  return SIGILS[name] ?? SIGILS[BY_COLOUR[(colour - 1) % BY_COLOUR.length] ?? "flame"] ?? "";
 }
 
 /** 24 x 24, filled; used in marks on the map and beside words in lists. */
@@ -54,32 +54,19 @@ export const ICONS: Record<string, string> = {
   forest: "M12 1l6 8h-3l5 6h-3.5l4.5 5h-7.5v3h-3v-3H3l4.5-5H4l5-6H6z",
   mountains: "M1 21L9 5l4 7 3-4 7 13zM9 10l-3 6 3-2 2 2z",
   caves: "M1 21C2 8 8 3 12 3s10 5 11 18h-6c0-6-2-9-5-9s-5 3-5 9z",
+  war: "M5 2l8 9 8-9 1 1-7 10 4 4 2-1 1 2-2 2-2 2-2-1 1-2-4-4-4 4 1 2-2 1-2-2-2-2 1-2 2 1 4-4L2 3z",
+  peace: "M2 13c5 1 7-1 9-5 1-3 4-5 7-4l4 1-3 2c1 5-3 9-8 9l-1 5H8l1-5c-3 0-6-1-7-3zM12 11c1-1 2-2 2-4-3 1-4 3-4 5z",
+  alliance: "M8.2 6a6 6 0 1 1 0 12 6 6 0 1 1 0-12zm0 2.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 1 0 0-6.8zM15.8 6a6 6 0 1 1 0 12 6 6 0 1 1 0-12zm0 2.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 1 0 0-6.8z",
+  rebels: "M3 1h2.5v2H21l-3 3.5L21 9l-4 1.5 2 3-5-1-3 3-2-2.5-3.5 2V23H3z",
+  hunger: "M1 11h22a11 8 0 0 1-6 8v2H7v-2a11 8 0 0 1-6-8zM4.5 13a8 5 0 0 0 4 4l1.5-4zM3 3l18 5-.5 1.5-18-5z",
+  disband: "M10 3L4 5v6c0 4 2 7 5 9l1-4-2.5-2 3-3.5L8.5 7zM14 3l6 2v6c0 5-3 9-8 11l1.5-5 2.5-3-3-3 2.5-3.5z",
+  hire: "M10 1h4l-1 3h-2zM9 5h6c4 3 6 7 6 10 0 5-4 7-9 7s-9-2-9-7c0-3 2-7 6-10zM11 8v1.5c-2 .3-3 1.4-3 3 0 3 5.5 2 5.5 4 0 1.5-3.5 1.5-5 .3L7.5 18.5c1 .7 2 1 3.5 1.2V21h2v-1.3c2-.4 3.2-1.6 3.2-3.2 0-3.2-5.5-2.2-5.5-4 0-1.4 3-1.4 4.4-.4l1-1.7c-.8-.5-1.9-.8-3.1-.9V8z",
+  taken: "M5 1h2.5v2H20l-3.5 4.5L20 12H7.5v11H5z",
+  name: "M21 2c-8 0-14 5-15 13l-4 7h2l3-5c7 1 12-5 14-15zM8 14c2-5 5-7 9-9-3 3-6 5-9 9z",
+  phase: "M5 1h14v3h-1c0 4-2 6-4 8 2 2 4 4 4 8h1v3H5v-3h1c0-4 2-6 4-8-2-2-4-4-4-8H5zM8.5 4c0 3 1.5 5 3.5 6.5C14 9 15.5 7 15.5 4zM12 14c-2 1-3 3-3.4 5h6.8c-.4-2-1.4-4-3.4-5z",
+  unrest: "M12 0L14.9 3.2L19.1 2.3L19.5 6.5L23.4 8.3L21.3 12L23.4 15.7L19.5 17.5L19.1 21.7L14.9 20.8L12 24L9.1 20.8L4.9 21.7L4.5 17.5L0.6 15.7L2.7 12L0.6 8.3L4.5 6.5L4.9 2.3L9.1 3.2z",
+  back: "M9 3v4c8 0 13 4 13 13-3-5-7-6-13-6v4L1 10.5z",
+  voice: "M2 9v6h4l9 5V4L6 9zm15-1a5 5 0 0 1 0 8v2a7 7 0 0 0 0-12zM7 16h3l1 6H8z",
+  starving: "M12 2l11 20H1zm-1.3 7 .5 7h1.6l.5-7zm.1 8.5v2.4h2.4v-2.4z",
   marsh: "M2 18c3-2 4-2 7 0s4 2 7 0 3-1 6 0v3H2zM6 14V5h2v9zm5-2V2h2v10zm5 2V6h2v8z",
 };
-
-const INK = 'stroke="#0b131e" stroke-opacity=".34" fill="none"';
-const DOT = 'fill="#0b131e" fill-opacity=".34"';
-/** Laid over the flat colour: one channel that survives grey print and colour blindness. The first faction stays plain. */
-const PATTERNS: [number, number, string][] = [
-  [10, 10, ""],
-  [9, 9, `<path d="M-2 11L11-2M-2 2L2-2M7 11L11 7" ${INK} stroke-width="1.5"/>`],
-  [11, 11, `<circle cx="3" cy="3" r="1.5" ${DOT}/><circle cx="8.5" cy="8.5" r="1.5" ${DOT}/>`],
-  [9, 9, `<path d="M-2-2L11 11M-2 7L2 11M7-2L11 2" ${INK} stroke-width="1.5"/>`],
-  [10, 8, `<path d="M0 4H10" ${INK} stroke-width="1.6"/>`],
-  [12, 9, `<path d="M0 5q3-5 6 0t6 0" ${INK} stroke-width="1.4"/>`],
-  [8, 10, `<path d="M4 0V10" ${INK} stroke-width="1.6"/>`],
-  [13, 13, `<path d="M6.5 3v7M3 6.5h7" ${INK} stroke-width="1.5"/>`],
-];
-
-const PLANTED = "astor-signs";
-
-/** Puts the patterns into the page once, where every map and legend finds them by id. */
-export function plantPatterns(): void {
-  if (document.getElementById(PLANTED)) return;
-  const defs = PATTERNS.map(([w, h, body], i) => pattern(i + 1, w, h, body)).join("");
-  const svg = `<svg id="${PLANTED}" class="hidden" width="0" height="0" aria-hidden="true"><defs>${defs}</defs></svg>`;
-  document.body.insertAdjacentHTML("afterbegin", svg);
-}
-
-const pattern = (n: number, w: number, h: number, body: string) =>
-  `<pattern id="pt-${n}" width="${w}" height="${h}" patternUnits="userSpaceOnUse">${body}</pattern>`;

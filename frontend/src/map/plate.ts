@@ -1,0 +1,56 @@
+// Where the pieces of a province's mark stand: pixels around its middle, before the map scales them.
+import type { Force } from "./scene.ts";
+
+export interface Badge {
+  x: number;
+  width: number;
+  text: string;
+  /** Whose units: shown by colour and sigil; left out when the place itself says it. */
+  force?: Force;
+}
+export interface Plate {
+  badges: Badge[];
+  width: number;
+}
+
+/** How many badges stand side by side at most; the rest are summed up in one more. */
+const MOST = 3;
+const DIGIT = 8.4;
+const PAD = 9.6;
+const CHIP = 18;
+const GAP = 1.5;
+
+/** A badge for each force, the land's own without a chip; as many as have room, the rest summed up. */
+export function plate(forces: Force[], own: string, room = Infinity): Plate {
+  const most = Math.min(MOST, forces.length);
+  for (let n = most; n > 1; n -= 1) {
+    const tried = lined(forces, own, n);
+    if (tried.width <= room) return tried;
+  }
+  return lined(forces, own, Math.min(1, most));
+}
+
+function lined(forces: Force[], own: string, most: number): Plate {
+  const more = forces.slice(most).reduce((sum, force) => sum + force.n, 0);
+  const badges: Badge[] = [];
+  let x = 0;
+  const put = (text: string, force?: Force) => {
+    const width = PAD + DIGIT * text.length + (force ? CHIP : 0);
+    badges.push(force ? { x, width, text, force } : { x, width, text });
+    x += width + GAP;
+  };
+  for (const force of forces.slice(0, most)) put(String(force.n), force.faction === own ? undefined : force);
+  if (more) put(`+${more}`);
+  return { badges, width: Math.max(0, x - GAP) };
+}
+
+const LETTER = 8.4;
+/** Names that would be smaller than this part of their size are left away. */
+const SMALLEST = 0.7;
+
+/** By how much a name must shrink to fit a province with this much room around its middle, both in pixels; 0: it cannot. */
+export function nameFit(name: string, room: number, scale: number): number {
+  const fit = Math.min(1, (2.8 * room) / (name.length * LETTER * scale));
+  return fit < SMALLEST ? 0 : fit;
+}
+export const squeezed = (name: string, room: number, scale: number) => nameFit(name, room, scale) || SMALLEST;

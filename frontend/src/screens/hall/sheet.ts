@@ -1,0 +1,10 @@
+import "../../core/look.css";
+import "./sheet.css";
+import { mount } from "svelte";
+import { game } from "../../core/state.svelte.ts";
+import Sheet from "./Sheet.svelte";
+
+game.begin();
+// Paper whatever this device is set to; the setting itself is left as it is.
+document.documentElement.dataset.theme = "paper";
+mount(Sheet, { target: document.getElementById("app") ?? document.body });
