@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Clock, left, mmss, passed } from "../src/core/clock.ts";
+import { Clock, left, mmss, partGap, passed } from "../src/core/clock.ts";
 
 /** A device whose ticks the test turns by hand. */
 function device(ticks = 1000) {
@@ -69,4 +69,12 @@ test("each milestone is passed exactly once", () => {
 test("a phone that slept over several milestones hears the last of them only", () => {
   assert.equal(passed(400_000, 50_000), 60);
   assert.equal(passed(400_000, 0), 0);
+});
+
+test("a part ends as long before the bell whether the clock runs or stands", () => {
+  const running = { state: "running", deadline: 900_000, remaining: 0, part_ends: 780_000, part_remaining: null };
+  const paused = { state: "paused", deadline: null, remaining: 300_000, part_ends: null, part_remaining: 180_000 };
+  assert.equal(partGap(running), 120_000);
+  assert.equal(partGap(paused), 120_000);
+  assert.equal(partGap({ ...running, part_ends: null }), null);
 });

@@ -1,50 +1,122 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fixture } from "../dev/fixture.ts";
+import { publicRows } from "../dev/realm.ts";
+import type { Row } from "../src/core/protocol.ts";
 import type { Kind, Kinds, Keyed } from "../src/core/rows.ts";
 import { Tables } from "../src/core/tables.ts";
-import type { Geo } from "../src/map/geo.ts";
-import { around, faces, fronts } from "../src/map/scene.ts";
+import { country, ridge } from "../src/map/country.ts";
+import type { Geo, Spot } from "../src/map/geo.ts";
+import { around, faces, forcesBy, fronts, signs } from "../src/map/scene.ts";
 
 const shape = (id: string, x: number) => ({ id, d: "M0 0z", x, y: 50, r: 10 });
+const IDS = ["kingsmead", "ostmark", "lirien", "midmarch", "thornwold", "mistfen", "hartwood", "saltmere", "silverlea"];
 const GEO: Geo = {
   view: [0, 0, 100, 100],
-  provinces: [shape("kingsmead", 10), shape("ostmark", 30), shape("lirien", 60), shape("midmarch", 80), shape("thornwold", 90)],
+  provinces: IDS.map((id, i) => shape(id, 10 + 20 * i)),
   coast: "",
   rings: [],
   edges: [
     ["kingsmead", "ostmark", "own"],
     ["lirien", "ostmark", "front"],
-    ["midmarch", "thornwold", "free"],
+    ["mistfen", "thornwold", "free"],
   ],
 };
 
-function drawn() {
+/** The rows of the hand-made turn, some of them changed. */
+function rows(changed: Record<string, Row> = {}) {
   const tables = new Tables();
-  tables.apply(fixture("hall").snap);
-  const rows = <K extends Kind>(kind: K) => tables.rows(kind) as unknown as Keyed<Kinds[K]>[];
-  return faces(GEO, { provinces: rows("province"), factions: rows("faction"), buildings: rows("building"), units: rows("unit") });
+  const all = publicRows("t3/upkeep");
+  for (const [name, change] of Object.entries(changed)) all[name] = { ...all[name], ...change };
+  tables.apply({ t: "snap", epoch: "", now: 0, sides: { public: { n: 1, rows: all } } });
+  const of = <K extends Kind>(kind: K) => tables.rows(kind) as unknown as Keyed<Kinds[K]>[];
+  return { provinces: of("province"), factions: of("faction"), buildings: of("building"), units: of("unit"), turn: 3 };
+}
+function drawn(changed: Record<string, Row> = {}) {
+  return Object.fromEntries(faces(GEO, rows(changed)).map((f) => [f.id, f]));
 }
 
-test("a face carries owner, colour, marks and the number of units", () => {
-  const ostmark = drawn().find((f) => f.id === "ostmark");
+test("a face carries owner, colour, buildings and units", () => {
+  const { ostmark, silverlea } = drawn();
   assert.equal(ostmark?.colour, 1);
-  assert.equal(ostmark?.units, 3);
-  assert.deepEqual(ostmark?.marks, ["infrastructure", "fortress"]);
-  assert.equal(drawn().find((f) => f.id === "kingsmead")?.capital, true);
+  assert.deepEqual(ostmark?.forces.map((f) => f.n), [3]);
+  assert.deepEqual(ostmark?.marks.map((m) => m.kind), ["infrastructure", "fortress"]);
+  assert.deepEqual(silverlea?.marks.map((m) => [m.kind, m.colour]), [["temple", 6], ["temple", 8]]);
+});
+
+test("the capital is where its faction says, not where the building stands", () => {
+  const { kingsmead, ostmark } = drawn({ "faction/humans": { capital: "ostmark" } });
+  assert.equal(kingsmead?.capital, false);
+  assert.equal(ostmark?.capital, true);
+  assert.equal(drawn({ "province/kingsmead": { owner: "elves" } }).kingsmead?.capital, false);
+});
+
+test("units of several factions are counted each for itself, the owner's first, then the strongest", () => {
+  assert.deepEqual(
+    drawn().midmarch?.forces.map((f) => [f.faction, f.n]),
+    [["humans", 2], ["orcs", 4], ["dwarves", 3], ["guild", 1], ["sunfaith", 1]],
+  );
+  assert.deepEqual(drawn().thornwold?.forces.map((f) => [f.faction, f.n]), [["", 1], ["guild", 2]]);
+});
+
+test("ships at sea are counted by zone and faction", () => {
+  const { units, factions } = rows();
+  assert.deepEqual(forcesBy(units, factions).get("lantern-gulf")?.map((f) => [f.name, f.n]), [
+    ["The Lantern Company", 2],
+    ["Lirienne", 1],
+  ]);
+});
+
+test("land of rebels differs from free land, and loses its mark when it is taken again", () => {
+  assert.equal(drawn().mistfen?.rebels, 7);
+  assert.equal(drawn().thornwold?.rebels, undefined);
+  assert.equal(drawn({ "province/mistfen": { owner: "guild" } }).mistfen?.rebels, undefined);
+  assert.equal(drawn({ "faction/elves": { colour: 12 } }).mistfen?.rebels, 12);
+});
+
+test("unrest is marked from order 1 downwards, with standing causes, and only where somebody rules", () => {
+  const marked = Object.values(drawn()).filter((f) => f.unrest);
+  assert.deepEqual(marked.map((f) => [f.id, f.order]), [["hartwood", -1], ["saltmere", 1]]);
+  assert.equal(drawn({ "province/thornwold": { stands: 0 } }).thornwold?.unrest, false);
+});
+
+test("the legend explains the marks that stand on the map and no others", () => {
+  assert.deepEqual(signs(rows()), ["capital", "unrest", "starving", "rebels", "fought"]);
+  const calm = rows();
+  calm.provinces = calm.provinces.filter((p) => ["kingsmead", "thornwold"].includes(p.key));
+  assert.deepEqual(signs(calm), ["capital"]);
 });
 
 test("a face is spoken in words", () => {
-  const said = Object.fromEntries(drawn().map((f) => [f.id, f.label]));
+  const said = Object.fromEntries(Object.values(drawn()).map((f) => [f.id, f.label]));
   assert.equal(said.ostmark, "Ostmark, held by Aldermark, plains, public order 2, Infrastructure, Fortress, 3 units");
-  assert.equal(said.midmarch, "Midmarch, independent, plains, public order 2, Fortress, 3 units");
+  assert.equal(said.thornwold, "Thornwold, independent, forest, public order 2, independents 1, The Lantern Company 2: 3 units");
+  assert.equal(said.mistfen, "Mistfen, risen against Lirienne, marsh, public order 2, rebels 1, Lirienne 2: 3 units");
+  assert.equal(said.hartwood, "Hartwood, held by Aldermark, forest, public order −1, unrest, starving, 0 units");
+  assert.match(said.saltmere ?? "", /public order 1, unrest, battle this turn, Port, The Sunlit Way 1: 1 unit$/);
+  assert.match(said.silverlea ?? "", /Temple of The Sunlit Way, Temple of The Drowned Bell/);
 });
 
 test("heavy lines run between different owners and around each free land", () => {
-  assert.equal(fronts(GEO, drawn()), "frontfree");
+  assert.equal(fronts(GEO, Object.values(drawn())), "frontfree");
 });
 
 test("a player's own land is framed", () => {
   assert.deepEqual(around(GEO, new Set(["kingsmead", "ostmark"])), { x: -2.5, y: 37.5, w: 45, h: 25 });
   assert.equal(around(GEO, new Set()), undefined);
+});
+
+test("the country is drawn by the terrain of the moment, on the first of a province's spots", () => {
+  const spots: Spot[] = [[10, 30], [20, 10], [30, 20], [40, 40]];
+  const woods = country("hartwood", "forest", spots);
+  const fields = country("hartwood", "plains", spots);
+  const feet = (path = "") => [...path.matchAll(/M\d+ \d+/g)].map(([foot]) => foot);
+  assert.deepEqual(feet(woods?.line), ["M20 10", "M30 20", "M10 30", "M40 40"], "the northern ones first");
+  assert.deepEqual(feet(fields?.line), ["M20 10", "M10 30"]);
+  assert.equal(country("hartwood", "forest"), undefined, "a map without spots is drawn without them");
+  assert.equal(country("hartwood", "glass", spots), undefined);
+});
+
+test("peaks stand along mountain borders", () => {
+  assert.deepEqual(ridge(GEO), []);
+  assert.equal(ridge({ ...GEO, ridge: [[5, 5], [9, 9]] }).length, 2);
 });

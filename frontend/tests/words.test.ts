@@ -3,13 +3,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { phase, phaseWord, refusal, tell } from "../src/core/naming.ts";
-import { has, keys, lacking, missing, t } from "../src/core/words.ts";
+import type { Facts, Json } from "../src/core/protocol.ts";
+import desk from "../src/core/words/desk.en.json" with { type: "json" };
+import { has, keys, lacking, learn, missing, t } from "../src/core/words.ts";
 
 const REFUSALS = `bad_arguments unknown_command wrong_phase phase_over late not_started no_power no_seat not_yours
   unknown_row too_many_outputs cannot_produce overwork_without_output not_lendable own_seat already_lent not_lent
   proposal_gone not_yours_to_send bad_name name_taken clock_moved already_running not_running already_ended not_paused
   nothing_to_undo already_undone not_undone built_on would_go_below not_undoable unknown_field bad_value reason_needed
-  control_only too_fast nothing_to_confirm word_too_late scenario_unknown`.split(/\s+/);
+  control_only too_fast nothing_to_confirm word_too_late scenario_unknown card_unknown card_twice dock_inland none_to_place
+  allotted_twice cannot_afford wrong_part guild_only not_for_hire hired_already nothing_for_hire capital_stands`.split(/\s+/);
 const BYES = ["taken_over", "revoked", "flood", "frame_too_large", "bad_frame", "going_away", "wrong_origin", "no_seat"];
 const PHASES = ["planning", "production", "trade", "purchase", "war", "upkeep", "diplomacy", "initial_diplomacy", "ended"];
 const SOURCE = join(import.meta.dirname, "..", "src");
@@ -92,11 +95,56 @@ test("what people typed is shown as they typed it", () => {
   assert.deepEqual(tell(typed, lookup), typed);
 });
 
+test("what Control set reads as its field does", () => {
+  const say = (field: string, old: Json, now: Json) => {
+    const facts = { row: "province/ostmark", field, old, new: now, reason: "a slip" };
+    return t("line.overridden", tell(facts, lookup));
+  };
+  assert.equal(say("gold", 3, 42), "Control changed gold of Ostmark from 3 to 42: a slip.");
+  assert.equal(say("owner", "", "elves"), "Control changed owner of Ostmark from nothing to Lirienne: a slip.");
+  assert.equal(say("starving", true, false), "Control changed starving of Ostmark from yes to no: a slip.");
+  assert.equal(say("name", "Ostmark", "province/x"), "Control changed name of Ostmark from Ostmark to province/x: a slip.");
+  assert.equal(say("new_thing", null, 2), "Control changed new thing of Ostmark from nothing to 2: a slip.");
+});
+
 test("lists and amounts are read out", () => {
   assert.deepEqual(tell({ outputs: ["militia", "militia", "food"] }, lookup), { outputs: "2 militia and food" });
   assert.deepEqual(tell({ short: { gold: 3, stone: 1 } }, lookup), { short: "3 gold and 1 stone" });
   assert.deepEqual(tell({ powers: ["war", "rule"] }, lookup), { powers: "War and Rule" });
   assert.deepEqual(tell({ phase: "t2/war" }, lookup), { phase: "War, turn 2" });
+});
+
+test("counts choose the word of what is counted; a kind is one of its kind", () => {
+  assert.deepEqual(tell({ short: { regiment: 1, food: 2 } }, lookup), { short: "1 regiment and 2 food" });
+  assert.deepEqual(tell({ kind: "regiment" }, lookup), { kind: "regiment" });
+});
+
+test("refusals of planning and upkeep name provinces and parts", () => {
+  const inland = refusal("dock_inland", { province: "ostmark", coasts: ["ostmark"] }, lookup);
+  assert.equal(inland, "Ostmark has no coast. The dock can stand in Ostmark.");
+  assert.match(refusal("wrong_part", { parts: ["allot"], now: "guild_window" }, lookup), /Allotment\. Now it is: Guild window\.$/);
+  assert.match(refusal("cannot_afford", { short: { food: 2 } }, lookup), /2 food short/);
+});
+
+test("what a realm lacks is named, and a part may be over because the phase is", () => {
+  learn(desk);
+  assert.equal(refusal("none_to_place", { what: "dock" }, lookup), "Your realm has no dock to place.");
+  assert.equal(refusal("part_over", { part: "allot", now: "guild_window" }, lookup), "That part is over already. Now it is: Guild window.");
+  assert.equal(refusal("part_over", { part: "allot", now: "t2/war" }, lookup), "That part is over already. Now it is: War, turn 2.");
+});
+
+test("who disbands and who fell is said with numbers and words", () => {
+  const say = (code: string, facts: Facts) => t(`line.${code}`, tell(facts, lookup));
+  assert.equal(say("regiments_disbanded", { faction: "elves", n: 1 }), "Lirienne disbands 1 regiment.");
+  assert.equal(say("regiments_disbanded", { faction: "elves", n: 2 }), "Lirienne disbands 2 regiments.");
+  assert.equal(say("militia_disbanded", { faction: "elves", n: 2 }), "Lirienne disbands 2 militia.");
+  const fell = { kind: "trade_ship", faction: "elves", place: "ostmark", reason: "sunk" };
+  assert.equal(say("unit_removed", fell), "1 trade ship of Lirienne has fallen in Ostmark: sunk.");
+  assert.equal(say("unit_removed", { ...fell, kind: "militia", faction: "" }), "1 militia of independents has fallen in Ostmark: sunk.");
+});
+
+test("a proposed post is named", () => {
+  assert.equal(t("proposed.assign", tell({ officer: "sir-x", army: "a1", post: "commander" }, (row) => row)), "officer/sir-x is to be commander of army/a1");
 });
 
 test("an unknown refusal is still a sentence", () => {

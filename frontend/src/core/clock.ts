@@ -55,6 +55,12 @@ export function left(timer: Timer, now: number): number {
   return timer.state === "ended" ? 0 : Math.max(0, timer.remaining);
 }
 
+/** How long before the bell the running part of the phase ends; null where no other part follows. */
+export function partGap(timer: Timer & { part_ends?: number | null; part_remaining?: number | null }): number | null {
+  if (timer.state === "running") return timer.deadline === null || timer.part_ends == null ? null : timer.deadline - timer.part_ends;
+  return timer.part_remaining == null ? null : timer.remaining - timer.part_remaining;
+}
+
 export function mmss(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const pad = (n: number) => String(n).padStart(2, "0");

@@ -24,9 +24,16 @@ const NAMES: Record<string, string[]> = {
   place: ["province", "sea_zone"],
   subject: ["province", "building"],
   capital: ["province"],
+  attacker: ["faction"],
+  defender: ["faction"],
+  lost_by: ["faction"],
+  card: ["province"],
+  coasts: ["province"],
   a: ["faction", "province"],
   b: ["faction", "province"],
 };
+/** Facts that name a holder of land or of units: no faction means the people of that land themselves. */
+const HOLDERS = new Set(["from", "attacker", "defender", "faction"]);
 /** Facts that people typed: shown as they are, never read as a key or a code. */
 const TYPED = new Set(["name", "old", "new", "word", "reason", "text", "player", "wrong"]);
 /** Facts whose value is a code with words of its own, by the group of the catalogue. */
@@ -42,11 +49,22 @@ const GROUPS: Record<string, string> = {
   state: "state",
   code: "refused",
   kind: "building",
+  parts: "part",
+  now: "part",
 };
 
 export function tell(facts: Facts | undefined, lookup: Lookup): Told {
-  const told = Object.entries(facts ?? {}).map(([key, value]) => [key, readable(key, value, lookup)]);
+  const field = typeof facts?.field === "string" ? facts.field : undefined;
+  const told = Object.entries(facts ?? {}).map(([key, value]) => [key, changed(field, key, value, lookup)]);
   return { ...span(facts?.seconds), ...Object.fromEntries(told) };
+}
+
+/** What a field held and holds reads as the field itself does, where that names a row or has words of its own. */
+function changed(field: string | undefined, key: string, value: Json, lookup: Lookup): string | number {
+  if (field === undefined || (key !== "old" && key !== "new")) return readable(key, value, lookup);
+  if (value === "" || value === null) return t("ui.nothing");
+  const known = Object.hasOwn(NAMES, field) || Object.hasOwn(GROUPS, field);
+  return readable(known ? field : key, value, lookup);
 }
 
 /** Seconds as a clock shows them, plain and as a change: "7:45", "+7:45". */
@@ -67,6 +85,7 @@ function readable(key: string, value: Json, lookup: Lookup): string | number {
 }
 
 function amount(key: string, value: Json, lookup: Lookup): string {
+  if (typeof value === "number" && has(`what.${key}`)) return `${value} ${t(`what.${key}`, { n: value })}`;
   const word = named("what", key, lookup);
   return typeof value === "number" ? `${value} ${word}` : `${word} ${String(readable(key, value, lookup))}`;
 }
@@ -78,9 +97,10 @@ function named(key: string, value: string, lookup: Lookup): string {
     if (name !== undefined) return name;
   }
   for (const group of [GROUPS[key], key, "what", "power"]) {
-    if (group !== undefined && has(`${group}.${value}`)) return t(`${group}.${value}`);
+    if (group !== undefined && has(`${group}.${value}`)) return t(`${group}.${value}`, key === "kind" ? { n: 1 } : {});
   }
-  if (value === "") return t("ui.nobody");
+  if (value === "") return t(HOLDERS.has(key) ? "map.independents" : "ui.nobody");
+  if (key === "field") return value.replaceAll("_", " ");
   return NAMES[key] ? t("ui.something") : value;
 }
 

@@ -10,6 +10,9 @@ export interface EventRow {
   phase: string;
   state: State;
   part: string;
+  /** Server time at which the running part ends, while the clock runs; milliseconds left of it while it does not. */
+  part_ends?: number | null;
+  part_remaining?: number | null;
   turn: number;
   turns: number;
   /** Server time of the bell, while running. */
@@ -23,6 +26,8 @@ export interface EventRow {
   commitment: string;
   word: string;
   secret: string;
+  /** A practice event: bots may sit on its free seats. */
+  practice?: boolean;
 }
 export interface FactionRow {
   name: string;
@@ -39,15 +44,30 @@ export interface FactionRow {
   exotic?: number;
   credits?: number;
   trait?: string;
+  /** Its capital was lost and it may still name another. */
+  unsettled?: boolean;
 }
+/** A cause of public order and its number; the first is the stored score. */
+export type Cause = [why: string, n: number];
 export interface ProvinceRow {
   name: string;
   owner: string;
   terrain: string;
   good: string;
   coast: string[];
+  /** The stored score. */
   order: number;
   starving: boolean;
+  /** Public order with its standing causes. */
+  stands?: number;
+  causes?: Cause[];
+  /** The turn in which it rose; 0: it did not. Without an owner it is then the rebels'. */
+  risen?: number;
+  /** The faction it rose against. */
+  lost_by?: string;
+  /** The last turn in which a battle was fought here, and the one in which it was last taken. */
+  fought?: number;
+  taken?: number;
   outputs?: Output[];
   overworked?: boolean;
   times?: number;
@@ -81,6 +101,7 @@ export interface UnitRow {
   army: string;
   x: number;
   y: number;
+  upkeep?: "" | "unpaid" | "paid";
 }
 export interface OfficerRow {
   name: string;
@@ -88,7 +109,6 @@ export interface OfficerRow {
   x: number;
   y: number;
   alive: boolean;
-  army: string;
 }
 export interface CharacterRow {
   name: string;
@@ -109,6 +129,7 @@ export interface SeatRow {
   office: string;
   title: string;
   joined: boolean;
+  bot?: boolean;
   player?: string;
   powers?: string[];
   lent?: Json;
@@ -123,9 +144,15 @@ export interface LineRow {
   seq_no: number;
 }
 export interface DraftRow {
-  command: "produce" | "collect";
+  command: "produce" | "collect" | "arrange" | "allot";
   subject: string;
-  data: { outputs?: Output[]; overwork?: boolean; good?: string };
+  data: {
+    outputs?: Output[];
+    overwork?: boolean;
+    good?: string;
+    /** Allotting: the rows that are fed and paid. */
+    mouths?: string[];
+  } & Partial<Arrangement>;
   confirmed: boolean;
   seat: string;
   phase: string;
@@ -153,17 +180,29 @@ export interface StatementRow {
   at: number;
   items: StatementItem[];
 }
+/** What happens at the end of this turn if nothing changes. */
+export interface ForecastRow {
+  phase: string;
+  /** The treasury now and what this turn's production will still give. */
+  expected: Stock;
+  due: Stock;
+  disbanding: string[];
+  /** Militia by province that production will raise and the upkeep will not feed. */
+  recruits: Record<string, number>;
+  taken_over: string[];
+  lands: Record<string, { fed: boolean; stands: number; causes: Cause[]; rises: boolean }>;
+}
 export interface ObjectiveRow {
   text: string;
   faction?: string;
   seat?: string;
 }
 /** What this seat may do now, worked out by the server; the client offers exactly this. */
-export interface MayRow {
+export interface MayRow<C = Choices> {
   refused: string | null;
   facts?: Facts;
   propose?: boolean;
-  choices?: Choices;
+  choices?: C;
 }
 export interface Choices {
   province?: Record<string, { times: number; overwork: boolean; outputs: Output[] }>;
@@ -172,6 +211,35 @@ export interface Choices {
   seat?: Record<string, string[]>;
   proposal?: string[];
 }
+/** Commands whose choices have a shape of their own: `may/arrange` is a `MayRow<Offers["arrange"]>`. */
+export interface Offers {
+  arrange: { spaces: string[]; cards: Record<string, Card>; coasts: string[]; now: Arrangement };
+  allot: { mouths: Mouth[]; have: Stock; now: string[]; default: string[] };
+  hire: { unit: Record<string, Pick<UnitRow, "kind" | "place" | "faction" | "x" | "y">>; have: Stock };
+  name_capital: { province: string[] };
+  assign: { army: Record<string, Record<"commander" | "lieutenant", string[]>> };
+  relieve: { officer: string[] };
+}
+/** A province card, named by the province where it lies by default. */
+export interface Card {
+  terrain: string;
+  good: string;
+}
+/** Cards by the province they lie on, and where dock and capital stand. */
+export interface Arrangement {
+  cards: Record<string, string>;
+  dock: string;
+  capital: string;
+}
+/** Somebody to feed and pay. */
+export interface Mouth {
+  row: string;
+  kind: "province" | UnitRow["kind"];
+  place: string;
+  food: number;
+  gold: number;
+}
+export type Stock = Partial<Record<"food" | "gold", number>>;
 export interface EntryRow {
   command: string;
   actor: string;
@@ -214,6 +282,7 @@ export interface Kinds {
   draft: DraftRow;
   proposal: ProposalRow;
   statement: StatementRow;
+  forecast: ForecastRow;
   objective: ObjectiveRow;
   may: MayRow;
   entry: EntryRow;

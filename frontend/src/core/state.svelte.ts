@@ -7,22 +7,11 @@ import { Net, watchWakes, type Status } from "./net.ts";
 import { Outbox, uid } from "./outbox.ts";
 import type { Ack, Boot, Bye, Command, Delta, Facts, Note, Snap } from "./protocol.ts";
 import type { EventRow, Keyed, Kind, Kinds } from "./rows.ts";
+import { sentOf, underWay, type Sent } from "./sent.ts";
 import { play } from "./sound.ts";
 import { Tables, type Applied } from "./tables.ts";
 import { has, t } from "./words.ts";
 
-/** A command of this device and what became of it. */
-export interface Sent {
-  id: string;
-  name: string;
-  args: Facts;
-  slot: string;
-  /** `waiting`: there is no signal; it is sent by itself when there is. */
-  state: "sending" | "waiting" | "received" | "refused";
-  at: number;
-  code: string;
-  facts: Facts;
-}
 const KEEP_SENT = 40;
 const TICK_MS = 100;
 /** A phase that changes this soon after its bell is the same bell. */
@@ -101,7 +90,7 @@ class Game {
     if (!found) return undefined;
     if (kind === "building") return t("ui.building_in", this.buildingFacts(found));
     if (kind === "seat") return this.seatName(found);
-    if (kind === "unit") return t(`what.${String(found.kind)}`);
+    if (kind === "unit") return t(`what.${String(found.kind)}`, { n: 1 });
     return typeof found.name === "string" ? found.name : undefined;
   }
 
@@ -209,8 +198,7 @@ class Game {
     this.status = status;
     document.documentElement.dataset.net = status;
     const waits = status === "live" ? "sending" : "waiting";
-    const pending = (s: Sent) => s.state === "sending" || s.state === "waiting";
-    this.sent = this.sent.map((s) => (pending(s) ? { ...s, state: waits } : s));
+    this.sent = this.sent.map((s) => (underWay(s) ? { ...s, state: waits } : s));
   }
 
   private answered(ack: Ack): void {
@@ -240,10 +228,6 @@ class Game {
     const title = String(row.title ?? "");
     return row.player ? t("ui.seat_played", { title, player: String(row.player) }) : title;
   }
-}
-
-function sentOf(c: Command, state: Sent["state"]): Sent {
-  return { id: c.id, name: c.name, args: c.args, slot: c.slot ?? "", state, at: c.made, code: "", facts: {} };
 }
 
 const NO_EVENT: Keyed<EventRow> = {

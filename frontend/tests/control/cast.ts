@@ -12,7 +12,7 @@ const draft = (faction: string, subject: string, confirmed: boolean, phase = "t1
 const land = (name: string, owner: string, order = 2, starving = false) => ({ name, owner, terrain: "plains", good: "wood", coast: [], order, starving });
 
 export const TABLE: Record<string, object> = {
-  "event/astor": { name: "Astor", phase: "t1/production", state: "running", next: "t1/trade", hold: false, revision: 7, word: "storm", deadline: 90_000, remaining: null },
+  "event/astor": { name: "Astor", phase: "t1/production", state: "running", next: "t1/trade", hold: false, revision: 7, word: "storm", deadline: 90_000, remaining: null, rules: { taken_order: 2 } },
   "faction/humans": { name: "Aldermark", gold: 3 },
   "faction/elves": { name: "Lirienne", gold: 4 },
   "faction/dwarves": { name: "Karrund", gold: 5 },

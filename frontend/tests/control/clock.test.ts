@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EventRow } from "../../src/screens/control/model/book.ts";
-import { clockArgs, faceOf, phaseOf } from "../../src/screens/control/model/face.ts";
+import { clockArgs, enders, faceOf, phaseOf } from "../../src/screens/control/model/face.ts";
 import { keyAct, type Pressed } from "../../src/screens/control/model/keys.ts";
 import { minutesSince, seconds } from "../../src/screens/control/model/moment.ts";
 import { TABLE } from "./cast.ts";
@@ -33,6 +33,14 @@ test("closing names its phase, time commands the clock they saw, the rest nothin
   assert.deepEqual(clockArgs("extend", event), { revision: 7 });
   assert.deepEqual(clockArgs("set_clock", event), { revision: 7 });
   assert.deepEqual(clockArgs("pause", event), {});
+});
+
+test("a part is ended by itself: allotments before the guild window, the preparation of war", () => {
+  const ways = (phase: string, part: string) => enders({ phase, part });
+  assert.deepEqual(ways("t1/upkeep", "allot"), ["close_allotments", "skip_window"]);
+  assert.deepEqual(ways("t1/upkeep", "guild_window"), ["end"]);
+  assert.deepEqual(ways("t1/war", "preparation"), ["end_preparation", "end"]);
+  assert.deepEqual(ways("t1/trade", ""), ["end"]);
 });
 
 test("phase names are read as turn and phase", () => {

@@ -4,11 +4,11 @@ import { test } from "node:test";
 import { asText, inLine, isMoment, read, same, seen, typeOf } from "../../src/screens/control/model/fields.ts";
 import { landCell, lands, landText } from "../../src/screens/control/model/lands.ts";
 import { newest, sideFaction, sideName } from "../../src/screens/control/model/lines.ts";
-import { folded, open, orphaned, pending } from "../../src/screens/control/model/results.ts";
+import { folded, open, orphaned } from "../../src/screens/control/model/results.ts";
 import { fields, items, shelfOf } from "../../src/screens/control/model/shelf.ts";
 import { matches, sorted, turned } from "../../src/screens/control/model/sorting.ts";
 import type { Json } from "../../src/core/protocol.ts";
-import type { Sent } from "../../src/core/state.svelte.ts";
+import { underWay, type Sent } from "../../src/core/sent.ts";
 import { book } from "./cast.ts";
 
 test("every value gets the editor of its type", () => {
@@ -62,7 +62,7 @@ test("provinces are flat lines with owner, buildings and units in words", () => 
   assert.deepEqual([ostmark.ownerName, ostmark.buildings, ostmark.units], ["Aldermark", "Guildhall, Fortress", 1]);
   assert.equal(all.find((l) => l.key === "thornwold")!.ownerName, "Independent");
   assert.ok(matches(landText(all.find((l) => l.key === "westmark")!), "starving aldermark"));
-  assert.equal(landCell(ostmark, "order"), 2);
+  assert.equal(landCell(ostmark, "stands"), 2);
 });
 
 test("rows are listed by kind and name; the key is no field", () => {
@@ -78,7 +78,7 @@ test("log lines come newest first and say whom they were told to", () => {
   assert.deepEqual(newest(told).map((l) => sideFaction(told, l.side)), ["humans", "elves", ""]);
 });
 
-const sent = (id: string, state: Sent["state"]): Sent => ({ id, name: "pause", args: {}, slot: "", state, at: 1, code: "", facts: {} });
+const sent = (id: string, state: Sent["state"]): Sent => ({ id, name: "pause", args: {}, slot: "", state, at: 1, code: "", facts: {}, phase: "t1/production" });
 
 test("what was sent is brought up to date and never dropped", () => {
   const first = folded([], [sent("a", "sending")]);
@@ -97,7 +97,7 @@ test("a refusal stays until put away; an answer that takes long is shown", () =>
 });
 
 test("a command nobody can answer any more sends one to the journal", () => {
-  assert.ok(pending(sent("a", "waiting")) && !pending(sent("a", "refused")));
+  assert.ok(underWay(sent("a", "waiting")) && !underWay(sent("a", "refused")));
   assert.ok(orphaned(sent("a", "sending"), []));
   assert.ok(!orphaned(sent("a", "sending"), [sent("a", "sending")]));
   assert.ok(!orphaned(sent("a", "received"), []));

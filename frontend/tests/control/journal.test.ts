@@ -78,11 +78,59 @@ test("players' text stays what they typed", () => {
 });
 
 test("rows and actors have names", () => {
-  const names = ["province/ostmark", "relation/elves~humans", "building/ostmark-fortress", "unit/u1", "seat/humans-monarch", "draft/ostmark", "nothing/here"];
+  const names = ["province/ostmark", "relation/elves~humans", "building/ostmark-fortress", "unit/u1", "seat/humans-monarch", "nothing/here"];
   assert.deepEqual(names.map((name) => rowName(JOURNAL, name)), [
-    "Ostmark", "Lirienne and Aldermark", "Fortress in Ostmark", "militia in Ostmark", "Monarch, Aldermark", "Draft: Ostmark", "nothing/here",
+    "Ostmark", "Lirienne and Aldermark", "Fortress in Ostmark", "1 militia in Ostmark", "Monarch, Aldermark", "nothing/here",
   ]);
   assert.deepEqual(["clock", "control/ann", "seat/elves-monarch"].map((a) => actorName(JOURNAL, a)), ["The clock", "Control (ann)", "Monarch, Lirienne"]);
+});
+
+test("drafts, proposals and timers are named by what they are about, even when they are gone", () => {
+  const proposal = { command: "produce", args: { province: "lirien", outputs: ["food"] }, seat: "elves-monarch" };
+  const there = book({
+    "draft/d1": { command: "allot", subject: "elves", data: {}, phase: "t1/upkeep" }, "proposal/p1": proposal,
+    "proposal/p2": { command: "allot", args: { mouths: [] }, seat: "elves-monarch" },
+    "alarm/a1": { command: "begin_part", args: { part: "guild_window" } },
+    "statement/s1": { faction: "humans", phase: "t1/production" },
+  });
+  const names = ["draft/d1", "draft/t1-production-produce-ostmark", "draft/t1-production-collect-ostmark-guildhall", "draft/planning-arrange-humans",
+    "draft/odd", "proposal/p1", "proposal/p2", "proposal/gone", "alarm/a1", "alarm/gone", "statement/s1"];
+  assert.deepEqual(names.map((name) => rowName(there, name)), [
+    "Draft: allotment of Lirienne", "Draft: production of Ostmark", "Draft: income of Guildhall in Ostmark", "Draft: arrangement of Aldermark",
+    "Draft: odd", "Proposal: production of Lirien", "Proposal: allotment of Lirienne", "A proposal since sent or dropped",
+    "Timer: Guild window begins", "A timer that is over", "Statement of Aldermark, Production, turn 1",
+  ]);
+});
+
+test("rulings are told with both sides, and with the switch that was set", () => {
+  const say = (command: string, args: object, as?: "ask") => told(JOURNAL, { command, args: args as never }, as);
+  const pair = { a: "elves", b: "humans", state: "war", reason: "" };
+  assert.equal(say("set_relation", { ...pair, attacked: false }), "Lirienne and Aldermark: war");
+  assert.equal(say("set_relation", { ...pair, attacked: true }), "Lirienne and Aldermark: war, after an attack");
+  assert.equal(say("record_battle", { province: "ostmark", attacker: "elves", defender: "humans", taken: true }), "Lirienne fought Aldermark in Ostmark and took it");
+  assert.equal(say("record_battle", { province: "thornwold", attacker: "elves", defender: "" }), "Lirienne fought independents in Thornwold");
+  assert.equal(say("remove_unit", { unit: "u1" }), "Removed 1 militia in Ostmark");
+  assert.equal(say("remove_unit", { unit: "gone" }), "Removed a unit no longer there");
+  assert.equal(say("record_battle", { province: "ostmark", attacker: "elves", defender: "humans", taken: false }, "ask"), "Record a battle: Lirienne against Aldermark in Ostmark");
+  assert.equal(say("end_part", { part: "allot" }), "Ended early: Allotment");
+  assert.equal(say("close_phase", { phase: "t1/upkeep", skip: true }), "Closed Upkeep, turn 1 without the guild window");
+});
+
+test("an arrangement, an allotment and a hiring are told in names", () => {
+  const say = (command: string, args: object, as?: "say") => told(JOURNAL, { command, args: args as never }, as);
+  const cards = { ostmark: "westmark", westmark: "ostmark", lirien: "lirien" };
+  assert.equal(say("arrange", { cards, dock: "ostmark", capital: "" }, "say"), "the card of Westmark on Ostmark, the card of Ostmark on Westmark; dock in Ostmark");
+  assert.equal(say("arrange", { cards: {}, dock: "", capital: "" }), "Arranged the realm: cards as the scenario has them");
+  assert.equal(say("allot", { mouths: ["province/ostmark", "unit/u1", "unit/gone"] }), "Allotted food and pay to Ostmark, 1 militia in Ostmark, 1 unit no longer there");
+  assert.equal(say("hire", { unit: "u1" }), "Took over 1 militia in Ostmark");
+});
+
+test("an overridden value reads as its field does", () => {
+  const say = (field: string, value: unknown) => told(JOURNAL, { command: "override", args: { row: "province/ostmark", field, value, reason: "x" } as never });
+  assert.equal(say("owner", "elves"), "Overrode owner of Ostmark: Lirienne");
+  assert.equal(say("owner", ""), "Overrode owner of Ostmark: nobody");
+  assert.equal(say("starving", true), "Overrode starving of Ostmark: yes");
+  assert.equal(say("some_new_field", 2), "Overrode some new field of Ostmark: 2");
 });
 
 test("a refusal names the later entry, not the one that was to be undone", () => {

@@ -5,9 +5,10 @@ import type { EventRow, LineRow } from "../../src/screens/control/model/book.ts"
 import { bands, linkOf, people } from "../../src/screens/control/model/roster.ts";
 import { subjects } from "../../src/screens/control/model/subjects.ts";
 import { ending, forControl, stuck } from "../../src/screens/control/model/waiting.ts";
-import { foreseen } from "../../src/screens/control/model/preview.ts";
+import { entries } from "../../src/screens/control/model/journal.ts";
+import { foreseen, stale } from "../../src/screens/control/model/preview.ts";
 import { t } from "../../src/core/words.ts";
-import { book, TABLE } from "./cast.ts";
+import { book, entry, TABLE } from "./cast.ts";
 
 const event = TABLE["event/astor"] as EventRow;
 const at = (more: Partial<EventRow>): EventRow => ({ ...event, ...more });
@@ -81,9 +82,72 @@ test("end now tells whose drafts are open and what comes next", () => {
 });
 
 test("a faction's orders are listed province by province", () => {
-  const list = subjects(book(), "humans", "t1/production");
+  const list = subjects(book(), "humans", "t1/production", "produce");
   assert.deepEqual(list.map((s) => [s.label, s.state]), [["Ostmark", "draft"], ["Westmark", "none"]]);
   assert.equal(list[0]!.said, "2 × food, gold");
+});
+
+const phase = (name: string, more: object = {}) => ({ "event/astor": { ...event, phase: name, ...more } });
+const standsIn = (more: Record<string, object>) => Object.fromEntries(bands(book(more)).map((b) => [b.key, b.stand]));
+const crown = { "faction/humans": { name: "Aldermark", kind: "kingdom" }, "faction/elves": { name: "Lirienne", kind: "kingdom" } };
+const said = (command: string, faction: string, at: string, confirmed: boolean) => ({
+  [`draft/${command}-${faction}`]: { faction, command, subject: faction, data: {}, confirmed, seat: `${faction}-monarch`, phase: at, at: 1 },
+});
+
+test("planning asks every kingdom for one arrangement, once the clock runs", () => {
+  const more = { ...crown, ...phase("planning"), ...said("arrange", "humans", "planning", false) };
+  assert.deepEqual(standsIn(more), { humans: "unconfirmed", elves: "unordered", dwarves: "away", guild: "empty" });
+  assert.deepEqual(ids(stuck(bands(book(more)))).filter((id) => /arrange/.test(id)), ["unconfirmed_arrange/humans", "unordered_arrange/elves"]);
+  assert.equal(standsIn({ ...crown, ...phase("planning", { state: "planning" }) }).elves, "calm");
+});
+
+test("upkeep asks who has mouths for one allotment, until the guild window opens", () => {
+  const more = { ...phase("t1/upkeep", { part: "allot" }), ...said("allot", "humans", "t1/upkeep", true) };
+  assert.deepEqual(standsIn(more), { humans: "ready", elves: "unordered", dwarves: "away", guild: "empty" });
+  const lines = (short: string[]) => stuck(bands(book(more)), new Set(short)).filter((w) => w.faction === "elves").map((w) => [w.id, w.urgency]);
+  assert.deepEqual(lines([]), [["unordered_allot/elves", "know"]]);
+  assert.deepEqual(lines(["elves"]), [["unordered_short/elves", "soon"]]);
+  assert.equal(standsIn({ ...more, ...phase("t1/upkeep", { part: "guild_window" }) }).elves, "calm");
+});
+
+test("a bot is a bot: never away, never missed", () => {
+  const bot = (key: string) => ({ [`seat/${key}`]: { faction: "guild", title: "x", joined: true, bot: true } });
+  const guild = bands(book(bot("guild-monarch"))).find((b) => b.key === "guild")!;
+  assert.deepEqual([guild.bots, guild.joined, guild.connected, guild.stand], [1, 0, 0, "unordered"]);
+  assert.equal(linkOf(guild.people[0]!), "bot");
+  assert.deepEqual(ids(stuck([guild])), []);
+});
+
+test("who lost a capital and named no other is told", () => {
+  const list = stuck(bands(book({ "faction/elves": { name: "Lirienne", unsettled: true } })));
+  assert.ok(ids(list).includes("unsettled/elves"));
+  for (const item of list) assert.notEqual(t(item.key, item.facts), item.key);
+});
+
+test("what an allotment says stands in the list of orders", () => {
+  const more = { ...phase("t1/upkeep"), "draft/x": { ...said("allot", "humans", "t1/upkeep", true)["draft/allot-humans"]!, data: { mouths: ["province/ostmark", "unit/u1"] } } };
+  assert.deepEqual(subjects(book(more), "humans", "t1/upkeep", "allot").map((s) => [s.label, s.state, s.said]), [["Allotment", "confirmed", "Ostmark, 1 militia in Ostmark"]]);
+});
+
+test("a preview of upkeep tells what rises, starves and disbands, and a province's order as a sum", () => {
+  const item = (row: string, what: string, amount: number, note = "", why: [string, number][] = []) => ({ row, what, amount, rule: "UPK-1", why, note });
+  const [humans] = foreseen(book(), [{ faction: "humans", items: [
+    item("province/ostmark", "food", -1), item("province/westmark", "food", 0, "starves"), item("province/ostmark", "militia", -2, "disbands"),
+    item("province/westmark", "stands", -1, "rises", [["stored", 2], ["at_war", -1], ["unfed", -2]]), item("province/ostmark", "stands", 2, "", [["stored", 2]]),
+  ] }]);
+  assert.equal(humans!.sum, "−1 food, −2 militia");
+  assert.deepEqual(humans!.news, ["Westmark starves", "Ostmark: 2 militia disband", "Westmark rises"]);
+  assert.deepEqual(humans!.lines.map((line) => line.text.replaceAll("\u00a0", " ")), [
+    "−1 food, −2 militia; disbanded; 2 stored = 2", "it starves; 2 stored − 1 at war − 2 hunger = −1: it rises",
+  ]);
+});
+
+test("a preview is old once a draft, a treasury or a province has changed, not when the clock moved", () => {
+  const later = (rows: string[], more = {}) => entries(book({ "entry/4": entry("x", "clock", { rows }), "entry/5": entry("x", "clock", { rows: ["event/astor"], ...more }) }));
+  assert.ok(stale(later(["draft/x"]), 3));
+  assert.ok(!stale(later(["draft/x"]), 4));
+  assert.ok(!stale(later(["event/astor", "line/3", "seat/x"]), 3));
+  assert.ok(stale(later([], { command: "override" }), 3));
 });
 
 test("a preview sums what each faction would get, then row by row", () => {
@@ -91,7 +155,7 @@ test("a preview sums what each faction would get, then row by row", () => {
   const items = [item("province/ostmark", "food", 1), item("province/ostmark", "order", -1), item("province/westmark", "food", 1), item("province/westmark", "gold", 0)];
   const [humans, guild] = foreseen(book(), [{ faction: "humans", items }, { faction: "guild", items: [] }]);
   assert.deepEqual(humans, {
-    faction: "humans", name: "Aldermark", sum: "+2 food, −1 public order",
+    faction: "humans", name: "Aldermark", sum: "+2 food, −1 public order", news: [],
     lines: [{ label: "Ostmark", text: "+1 food, −1 public order" }, { label: "Westmark", text: "+1 food" }],
   });
   assert.equal(guild!.sum, "");

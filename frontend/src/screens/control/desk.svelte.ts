@@ -1,15 +1,17 @@
 // What this desk is looking at and has sent. The game itself is core's; nothing here decides a rule.
-import { game, type Sent } from "../../core/state.svelte.ts";
 import type { Ack, Facts } from "../../core/protocol.ts";
+import type { Sent } from "../../core/sent.ts";
+import { game } from "../../core/state.svelte.ts";
 import type { Book } from "./model/book.ts";
 import { clockArgs, faceOf } from "./model/face.ts";
 import { entries } from "./model/journal.ts";
+import { short } from "./model/order.ts";
 import { folded } from "./model/results.ts";
 import { bands } from "./model/roster.ts";
 import { forControl, stuck, type Tab } from "./model/waiting.ts";
 import { keptLog, keepLog } from "./kept.ts";
 
-export const TABS: Tab[] = ["overview", "provinces", "seats", "rows", "journal", "log"];
+export const TABS: Tab[] = ["overview", "provinces", "relations", "seats", "rows", "journal", "log"];
 /** A double click on the large button is one press. */
 const DOUBLE_MS = 400;
 const MOVED_MS = 1_000;
@@ -27,7 +29,7 @@ class Desk {
   /** The journal entry to show and mark; a new object each time it is asked for. */
   entry = $state.raw<{ seq: number } | null>(null);
   /** Which question stands under the clock. */
-  asking = $state<"" | "end" | "back">("");
+  asking = $state<"" | "end" | "skip" | "back">("");
   help = $state(false);
   /** Everything sent, newest first; survives a reload of this tab. */
   log = $state.raw<Sent[]>(keptLog());
@@ -38,7 +40,7 @@ class Desk {
   bands = $derived(bands(book));
   entries = $derived(entries(book));
   waiting = $derived(forControl(game.event, game.rows("line")));
-  stuck = $derived(stuck(this.bands));
+  stuck = $derived(stuck(this.bands, short(book)));
 
   private pressed = -Infinity;
   private line: Promise<unknown> = Promise.resolve();

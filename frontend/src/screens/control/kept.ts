@@ -1,5 +1,5 @@
 // The list of sent commands, kept for as long as this tab lives: a reload must not lose an answer.
-import type { Sent } from "../../core/state.svelte.ts";
+import type { Sent } from "../../core/sent.ts";
 
 const KEY = "astor/desk/sent";
 

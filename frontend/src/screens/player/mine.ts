@@ -1,6 +1,7 @@
 // What is ours: the questions a player's screen asks of the rows. No rules, only look-ups.
-import type { CharacterRow, DraftRow, Keyed, MayRow, SeatRow, StatementRow } from "../../core/rows.ts";
+import type { CharacterRow, DraftRow, ForecastRow, Keyed, MayRow, Offers, SeatRow, StatementRow, UnitRow } from "../../core/rows.ts";
 import { game } from "../../core/state.svelte.ts";
+import { t } from "../../core/words.ts";
 
 export const seatKey = () => game.boot.seat ?? "";
 export const factionKey = () => game.boot.faction ?? "";
@@ -21,11 +22,29 @@ export const may = (command: string): MayRow => game.row(`may/${command}`) ?? { 
 /** Something to offer: allowed, or not allowed but worth proposing to who may. */
 export const offered = (command: string) => may(command).refused === null || may(command).propose === true;
 
+/** What the server offers for a command whose choices have a shape of their own; nothing of it when it offers nothing. */
+export const choices = <K extends keyof Offers>(command: K) =>
+  (offered(command) ? (may(command).choices ?? {}) : {}) as Partial<Offers[K]>;
+
+/** Drafts of the present phase; those of an earlier one count for nothing any more. */
+export const drafts = (): Keyed<DraftRow>[] => game.rows("draft").filter((d) => d.phase === game.event.phase);
+
 export function draftOf(command: DraftRow["command"], subject: string): Keyed<DraftRow> | undefined {
-  return game.rows("draft").find((d) => d.command === command && d.subject === subject);
+  return drafts().find((d) => d.command === command && d.subject === subject);
 }
 
 export const statements = (): Keyed<StatementRow>[] => [...game.rows("statement")].sort((a, b) => b.at - a.at);
+
+export const forecast = (): Keyed<ForecastRow> | undefined => game.row(`forecast/${factionKey()}`);
+
+/** A unit by its row's name or its bare key. */
+export const unit = (row: string): Keyed<UnitRow> | undefined => game.row(`unit/${row.slice(row.indexOf("/") + 1)}`);
+
+/** Where something is: a province or a sea zone, by key or by row. */
+export function placeName(place: string): string {
+  if (place.includes("/")) return game.name(place) ?? t("ui.something");
+  return game.name(`province/${place}`) ?? game.name(`sea_zone/${place}`) ?? t("ui.something");
+}
 
 export const newestLines = () => [...game.rows("line")].sort((a, b) => b.at - a.at || b.seq_no - a.seq_no);
 
@@ -34,5 +53,8 @@ export function holderName(command: string): string | undefined {
   const { facts } = may(command);
   if (typeof facts?.holder === "string") return game.name(`seat/${facts.holder}`) ?? undefined;
   const power = typeof facts?.power === "string" ? facts.power : "rule";
-  return people().find((s) => s.powers?.includes(power))?.title;
+  return holderOf(power);
 }
+
+/** The joined seat of ours that holds a power. */
+export const holderOf = (power: string): string | undefined => people().find((s) => s.powers?.includes(power))?.title;

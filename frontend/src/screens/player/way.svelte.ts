@@ -2,9 +2,8 @@
 
 export const TABS = ["now", "realm", "map", "goals", "log"] as const;
 export type Tab = (typeof TABS)[number];
-export type Page = "" | "orders" | "statement" | "menu";
-
-const PAGES: Page[] = ["orders", "statement", "menu"];
+const PAGES = ["orders", "layout", "feed", "hire", "capital", "statement", "menu"] as const;
+export type Page = "" | (typeof PAGES)[number];
 
 class Way {
   tab = $state<Tab>("now");

@@ -5,13 +5,16 @@ import { keyOf, kindOf } from "../../../core/tables.ts";
 
 export { keyOf, kindOf };
 export type { Facts, Json, Row };
-export type { EntryRow, EventRow, FactionRow, Kind, LineRow } from "../../../core/rows.ts";
+export type { Cause, EntryRow, EventRow, FactionRow, ForecastRow, Kind, LineRow, RelationRow, UnitRow } from "../../../core/rows.ts";
 
 /** Control's rows are whole: these fields no other side is sent. */
 interface Whole extends Kinds {
+  event: Kinds["event"] & { rules: { taken_order: number } };
   seat: Kinds["seat"] & { revoked?: boolean };
   draft: Kinds["draft"] & { faction?: string };
   proposal: Kinds["proposal"] & { faction?: string };
+  /** The turn of the last attack between the two: a war without one costs no public order yet (DIP-9). */
+  relation: Kinds["relation"] & { last_attack_turn?: number | null };
 }
 export type SeatRow = Whole["seat"];
 export type DraftRow = Whole["draft"];

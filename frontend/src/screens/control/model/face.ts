@@ -28,6 +28,16 @@ export function phaseOf(name: string): { turn: number; phase: string } {
   return found ? { turn: Number(found[1]), phase: found[2]! } : { turn: 0, phase: name };
 }
 
+/** Ways to end what runs now: the whole phase, or only a part of it that something else follows. */
+export type Ender = "close_allotments" | "skip_window" | "end_preparation" | "end";
+
+export function enders(event: Pick<EventRow, "phase" | "part">): Ender[] {
+  const { phase } = phaseOf(event.phase);
+  if (phase === "upkeep" && event.part === "allot") return ["close_allotments", "skip_window"];
+  if (phase === "war" && event.part === "preparation") return ["end_preparation", "end"];
+  return ["end"];
+}
+
 /** What a clock command is sent with besides its own arguments: which phase, or which clock, it was meant for. */
 export function clockArgs(command: string, event: EventRow): Facts {
   if (command === "close_phase") return { phase: event.phase };

@@ -1,4 +1,5 @@
 // What a row and an actor are called, in words Control would say. Players' names pass through as they are.
+import { phase as phaseName } from "../../../core/naming.ts";
 import { t, has } from "../../../core/words.ts";
 import { keyOf, kindOf, type Book, type Row } from "./book.ts";
 
@@ -6,6 +7,9 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 
 /** The catalogue's word for a code, or the code where it has none. */
 export const wordFor = (group: string, code: string): string => (has(`${group}.${code}`) ? t(`${group}.${code}`) : code);
+
+/** The word for a field of a row, or its name with spaces. */
+export const fieldName = (field: string): string => [`field.${field}`, `what.${field}`].filter(has).map((key) => t(key))[0] ?? field.replaceAll("_", " ");
 
 /** The own name of a row, or its key while it has none. */
 const nameOf = (book: Book, kind: string, key: string): string => text(book.row(`${kind}/${key}`)?.name) || key;
@@ -24,28 +28,59 @@ function pairName(book: Book, kind: string, row: Row): string {
   return t(`desk.name.${kind}`, { a: nameOf(book, end, text(row.a)), b: nameOf(book, end, text(row.b)) });
 }
 
-/** "Fortress in Ostmark", "regiments in Ostmark". */
+/** "Fortress in Ostmark", "1 regiment in Ostmark". */
 function partName(book: Book, kind: string, row: Row): string {
-  const place = text(row.province) || text(row.place), sea = book.row(`sea_zone/${place}`);
-  const what = wordFor(kind === "unit" ? "what" : "building", text(row.kind));
+  const place = text(row.province) || text(row.place), sea = book.row(`sea_zone/${place}`), own = text(row.kind);
+  const what = kind === "unit" && has(`unit.${own}`) ? t(`unit.${own}`, { n: 1 }) : wordFor("building", own);
   return t(`desk.name.${kind}`, { what, place: sea ? nameOf(book, "sea_zone", place) : nameOf(book, "province", place) });
 }
+
+/** "production of Ostmark", "arrangement of Aldermark": an order by what it is about. */
+function orderName(book: Book, command: string, subject: string): string {
+  const kind = { produce: "province", collect: "building" }[command] ?? "faction";
+  if (!has(`desk.order.${command}`)) return wordFor("command", command);
+  return t(`desk.order.${command}`, { of: rowName(book, `${kind}/${subject}`) });
+}
+
+/** A draft's key says what it was about even when it is gone: `t1-production-produce-ostmark`. */
+function draftName(book: Book, key: string, row: Row | undefined): string {
+  const [, command = "", subject = ""] = /^(?:planning|t\d+-[a-z_]+)-([a-z_]+)-(.+)$/.exec(key) ?? [];
+  const order = row ? orderName(book, text(row.command), text(row.subject)) : command ? orderName(book, command, subject) : key;
+  return t("desk.name.draft", { order });
+}
+
+/** An order as a seat proposes it: what it is about stands in its arguments, else it is about the seat's faction. */
+function proposalName(book: Book, row: Row | undefined): string {
+  if (!row) return t("desk.name.gone.proposal");
+  const args = (row.args ?? {}) as Row, faction = text(row.faction) || text(book.row(`seat/${text(row.seat)}`)?.faction);
+  return t("desk.name.proposal", { order: orderName(book, text(row.command), text(args.province) || text(args.building) || faction) });
+}
+
+/** What rings by itself below the phase; one that has rung is gone. */
+function alarmName(row: Row | undefined): string {
+  if (!row) return t("desk.name.gone.alarm");
+  const part = text((row.args as Row | undefined)?.part);
+  return part ? t("desk.name.alarm_part", { part: wordFor("part", part) }) : t("desk.name.alarm", { command: wordFor("command", text(row.command)) });
+}
+
+const statementName = (book: Book, row: Row): string => t("desk.name.statement", { faction: factionName(book, text(row.faction)), phase: phaseName(text(row.phase)) });
 
 /** A row by its own name where it has one, by what it joins or where it stands otherwise, else by its key. */
 export function rowName(book: Book, name: string): string {
   const row = book.row(name), kind = kindOf(name), key = keyOf(name);
   if (kind === "event") return t("desk.name.event");
-  if (!row) return kind === "draft" || kind === "proposal" || kind === "line" ? t(`desk.name.${kind}`, { key }) : name;
+  if (kind === "draft") return draftName(book, key, row);
+  if (kind === "proposal") return proposalName(book, row);
+  if (kind === "alarm") return alarmName(row);
+  if (kind === "line") return t("desk.name.line", { key });
+  if (!row) return has(`desk.name.gone.${kind}`) ? t(`desk.name.gone.${kind}`) : name;
   if (kind === "seat") return seatName(book, key);
   if (kind === "relation" || kind === "border") return pairName(book, kind, row);
   if (kind === "building" || kind === "unit") return partName(book, kind, row);
-  if (kind === "proposal") return t("desk.name.proposal", { key });
-  if (kind === "draft") return t("desk.name.draft", { key: rowName(book, subjectOf(row)) });
+  if (kind === "statement") return statementName(book, row);
+  if (kind === "objective") return t("desk.name.objective", { of: row.seat ? seatName(book, text(row.seat)) : factionName(book, text(row.faction)) });
   return text(row.name) || key;
 }
-
-/** The province or building a draft is about. */
-const subjectOf = (row: Row): string => `${row.command === "collect" ? "building" : "province"}/${text(row.subject)}`;
 
 /** `clock`, `control/ann` or `seat/humans-monarch`. */
 export function actorName(book: Book, actor: string): string {

@@ -1,5 +1,5 @@
 // Every command this desk has sent and what became of it; nothing leaves the screen before it could be seen.
-import type { Sent } from "../../../core/state.svelte.ts";
+import { underWay, type Sent } from "../../../core/sent.ts";
 
 const KEPT = 200;
 /** An answer later than this is worth a line of its own. */
@@ -13,16 +13,14 @@ export function folded(kept: readonly Sent[], now: readonly Sent[]): Sent[] {
   return [...fresh.reverse(), ...kept.map((s) => all.get(s.id) ?? s)].slice(0, KEPT);
 }
 
-export const pending = (s: Sent): boolean => s.state === "sending" || s.state === "waiting";
-
 /** A command of an earlier visit that nobody is waiting for any more: only the journal knows. */
-export const orphaned = (s: Sent, now: readonly Sent[]): boolean => pending(s) && !now.some((n) => n.id === s.id);
+export const orphaned = (s: Sent, now: readonly Sent[]): boolean => underWay(s) && !now.some((n) => n.id === s.id);
 
 /** What still wants to be seen: refusals until put away, and what has had no answer for a while. `since`: when it last changed here. */
 export function open(list: readonly Sent[], since: ReadonlyMap<string, number>, away: ReadonlySet<string>, now: number): Sent[] {
   return list.filter((s) => {
     const at = since.get(s.id);
     if (at === undefined || away.has(s.id)) return false;
-    return s.state === "refused" || (pending(s) && now - at > PATIENCE_MS);
+    return s.state === "refused" || (underWay(s) && now - at > PATIENCE_MS);
   });
 }

@@ -1,6 +1,6 @@
 // Factions and their people as the desk counts them: who has joined, who is connected, who has confirmed.
-import type { Book, DraftRow, FactionRow, SeatRow } from "./book.ts";
-import { phaseOf } from "./face.ts";
+import { asked, asks, type Asked } from "./asks.ts";
+import type { Book, DraftRow, EventRow, FactionRow, SeatRow } from "./book.ts";
 
 export interface Person { key: string; seat: SeatRow; devices: number; seen: number; character: string }
 /** How far a faction is: from "nobody ever joined" to "all is said". */
@@ -9,11 +9,15 @@ export interface Band {
   key: string;
   faction: FactionRow;
   people: Person[];
+  /** Players only: a bot neither joins nor goes away. */
   joined: number;
   connected: number;
+  bots: number;
   provinces: number;
   starving: number;
-  /** Provinces and buildings that may be given an order in production. */
+  /** What the phase asks for. */
+  asked: Asked | null;
+  /** How much this faction is asked: its provinces and buildings in production, one arrangement, one allotment. */
   subjects: number;
   /** How many of them have a draft for this phase. */
   ordered: number;
@@ -23,8 +27,8 @@ export interface Band {
   proposals: number;
   stand: Stand;
 }
-/** One seat: never joined, joined without a device, connected, link taken away. */
-export type Link = "open" | "away" | "here" | "revoked";
+/** One seat: never joined, joined without a device, connected, link taken away, played by a bot. */
+export type Link = "open" | "away" | "here" | "revoked" | "bot";
 
 /** Every seat with its devices and its character, in the order they came. */
 export function people(book: Book): Person[] {
@@ -37,6 +41,7 @@ export function people(book: Book): Person[] {
 
 export function linkOf(person: Person): Link {
   if (person.seat.revoked) return "revoked";
+  if (person.seat.bot) return "bot";
   if (person.devices > 0) return "here";
   return person.seat.joined ? "away" : "open";
 }
@@ -48,20 +53,11 @@ function draftsOf(book: Book, faction: string, phase: string): DraftRow[] {
   return book.rows("draft").filter((d) => d.phase === phase && owner(book, d) === faction);
 }
 
-/** Buildings that give their holder an income. */
-export const INCOME = new Set(["temple", "guildhall"]);
-
-/** What a faction is asked about in production: each of its provinces and each building that gives an income. */
-function subjectsOf(book: Book, faction: string): number {
-  const land = book.rows("province").filter((p) => p.owner === faction);
-  return land.length + book.rows("building").filter((b) => b.holder === faction && INCOME.has(b.kind)).length;
-}
-
-function standOf(b: Omit<Band, "stand">, asks: boolean): Stand {
-  if (b.people.length > 0 && b.joined === 0) return "empty";
+function standOf(b: Omit<Band, "stand">): Stand {
+  if (b.people.length > 0 && b.joined + b.bots === 0) return "empty";
   if (b.joined > 0 && b.connected === 0) return "away";
   if (b.unconfirmed > 0) return "unconfirmed";
-  if (!asks) return "calm";
+  if (b.subjects === 0) return "calm";
   return b.missing > 0 ? "unordered" : "ready";
 }
 
@@ -70,22 +66,30 @@ function land(book: Book, faction: string): Pick<Band, "provinces" | "starving">
   return { provinces: own.length, starving: own.filter((p) => p.starving).length };
 }
 
-type Orders = Pick<Band, "subjects" | "ordered" | "missing" | "unconfirmed" | "proposals">;
-function orders(book: Book, faction: string, phase: string, asks: boolean): Orders {
-  const drafts = draftsOf(book, faction, phase), subjects = subjectsOf(book, faction), ordered = new Set(drafts.map((d) => d.subject)).size;
+type Orders = Pick<Band, "asked" | "subjects" | "ordered" | "missing" | "unconfirmed" | "proposals">;
+function orders(book: Book, faction: string, event: EventRow | undefined): Orders {
+  const what = event ? asked(event) : null, subjects = asks(book, faction, what).length;
+  const drafts = draftsOf(book, faction, event?.phase ?? ""), ordered = new Set(drafts.map((d) => d.subject)).size;
   return {
-    subjects, ordered, missing: asks ? Math.max(0, subjects - ordered) : 0,
+    asked: what, subjects, ordered, missing: Math.max(0, subjects - ordered),
     unconfirmed: drafts.filter((d) => !d.confirmed).length, proposals: book.rows("proposal").filter((p) => owner(book, p) === faction).length,
+  };
+}
+
+function seated(own: Person[]): Pick<Band, "people" | "joined" | "connected" | "bots"> {
+  const players = own.filter((p) => !p.seat.bot);
+  return {
+    people: own, bots: own.length - players.length,
+    joined: players.filter((p) => p.seat.joined).length, connected: players.filter((p) => p.devices > 0).length,
   };
 }
 
 /** One line per faction; drafts count for the present phase only. */
 export function bands(book: Book): Band[] {
-  const phase = book.rows("event")[0]?.phase ?? "", asks = phaseOf(phase).phase === "production", everyone = people(book);
+  const event = book.rows("event")[0], everyone = people(book);
   return book.rows("faction").map((faction) => {
     const own = everyone.filter((p) => p.seat.faction === faction.key);
-    const joined = own.filter((p) => p.seat.joined).length, connected = own.filter((p) => p.devices > 0).length;
-    const band = { key: faction.key, faction, people: own, joined, connected, ...land(book, faction.key), ...orders(book, faction.key, phase, asks) };
-    return { ...band, stand: standOf(band, asks) };
+    const band = { key: faction.key, faction, ...seated(own), ...land(book, faction.key), ...orders(book, faction.key, event) };
+    return { ...band, stand: standOf(band) };
   });
 }

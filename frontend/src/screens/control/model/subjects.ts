@@ -1,9 +1,9 @@
-// Province by province and building by building: what a faction has said it will do in this phase.
+// What a faction has said it will do in this phase, one line for each thing it is asked.
 import { t } from "../../../core/words.ts";
+import { answers, asks, type Ask, type Asked } from "./asks.ts";
 import type { Book, DraftRow, Row } from "./book.ts";
-import { told } from "./told.ts";
 import { rowName } from "./names.ts";
-import { INCOME } from "./roster.ts";
+import { told } from "./told.ts";
 
 export interface Subject {
   name: string;
@@ -13,22 +13,21 @@ export interface Subject {
 }
 
 function argsOf(draft: DraftRow): { command: string; args: Row } {
-  const kind = draft.command === "collect" ? "building" : "province";
+  const kind = { produce: "province", collect: "building" }[draft.command as string] ?? "faction";
   return { command: draft.command, args: { [kind]: draft.subject, ...(draft.data as Row) } };
 }
 
-function subject(book: Book, name: string, draft: DraftRow | undefined): Subject {
-  const label = rowName(book, name);
-  if (!draft) return { name, label, state: "none", said: t("desk.orders.none") };
-  return { name, label, state: draft.confirmed ? "confirmed" : "draft", said: told(book, argsOf(draft), "say") };
+/** An arrangement and an allotment are named by what they are, the rest by what it is about. */
+const labelOf = (book: Book, { command, row }: Ask): string =>
+  command === "arrange" || command === "allot" ? t(`desk.subject.${command}`) : rowName(book, row);
+
+function subject(book: Book, ask: Ask, draft: DraftRow | undefined): Subject {
+  const found = { name: ask.row, label: labelOf(book, ask) };
+  if (!draft) return { ...found, state: "none", said: t("desk.orders.none") };
+  return { ...found, state: draft.confirmed ? "confirmed" : "draft", said: told(book, argsOf(draft), "say") };
 }
 
-export function subjects(book: Book, faction: string, phase: string): Subject[] {
+export function subjects(book: Book, faction: string, phase: string, what: Asked | null): Subject[] {
   const drafts = book.rows("draft").filter((d) => d.phase === phase);
-  const land = book.rows("province").filter((p) => p.owner === faction);
-  const income = book.rows("building").filter((b) => b.holder === faction && INCOME.has(b.kind));
-  return [
-    ...land.map((p) => subject(book, `province/${p.key}`, drafts.find((d) => d.command === "produce" && d.subject === p.key))),
-    ...income.map((b) => subject(book, `building/${b.key}`, drafts.find((d) => d.command === "collect" && d.subject === b.key))),
-  ];
+  return asks(book, faction, what).map((ask) => subject(book, ask, drafts.find((d) => answers(ask, d))));
 }

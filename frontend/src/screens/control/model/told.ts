@@ -2,12 +2,17 @@
 import { phase } from "../../../core/naming.ts";
 import { mmss } from "../../../core/clock.ts";
 import { has, t, type Told } from "../../../core/words.ts";
-import type { Book, Facts, Json } from "./book.ts";
+import { keyOf, kindOf, type Book, type Facts, type Json } from "./book.ts";
 import { inLine } from "./fields.ts";
-import { rowName, wordFor } from "./names.ts";
+import { fieldName, rowName, wordFor } from "./names.ts";
+import { units } from "./order.ts";
 
-const ROWS = new Set(["province", "building", "seat", "faction", "alarm", "officer", "army"]);
-const GROUPS: Record<string, string> = { power: "power", good: "what", part: "part", command: "command" };
+/** Arguments that are the key of a row, and its kind. */
+const ROWS: Record<string, string> = {
+  province: "province", building: "building", seat: "seat", faction: "faction", alarm: "alarm", officer: "officer", army: "army", unit: "unit",
+  a: "faction", b: "faction", attacker: "faction", defender: "faction", owner: "faction", holder: "faction", dock: "province", capital: "province",
+};
+const GROUPS: Record<string, string> = { power: "power", good: "what", part: "part", command: "command", state: "state", terrain: "terrain", post: "post" };
 
 /** "+2:00", "−1:00". */
 export const signed = (seconds: number): string => `${seconds < 0 ? "−" : "+"}${mmss(Math.abs(seconds) * 1000)}`;
@@ -18,20 +23,39 @@ function counted(outputs: Json[]): string {
   return [...counts].map(([what, n]) => (n > 1 ? `${n} × ` : "") + wordFor("what", what)).join(", ") || t("desk.nothing");
 }
 
+/** Who is fed and paid: provinces by name, units by kind and place; one that is gone is still counted. */
+function mouths(book: Book, rows: Json[]): string {
+  const names = rows.map(String), lands = names.filter((name) => kindOf(name) === "province").map((name) => rowName(book, name));
+  const armed = names.filter((name) => kindOf(name) === "unit"), gone = armed.filter((name) => !book.row(name)).length;
+  return [...lands, ...units(book, armed.map(keyOf)), ...(gone ? [t("desk.say.gone", { n: gone })] : [])].join(", ") || t("desk.nothing");
+}
+
+/** Cards that do not lie where they lay by default: "the card of Ostmark on Kingsmead". */
+function cards(book: Book, laid: Facts): string {
+  const moved = Object.entries(laid).filter(([province, card]) => card !== province);
+  const told = moved.map(([province, card]) => t("desk.say.card", { card: rowName(book, `province/${String(card)}`), province: rowName(book, `province/${province}`) }));
+  return told.join(", ") || t("desk.say.cards_default");
+}
+
 /** The order inside a proposal, told like any other. */
 function proposed(book: Book, args: Facts): string {
-  const inner = args.args !== null && typeof args.args === "object" && !Array.isArray(args.args) ? args.args : {};
-  return told(book, { command: String(args.command ?? ""), args: inner });
+  return told(book, { command: String(args.command ?? ""), args: table(args.args) ?? {} });
 }
+
+const table = (value: Json | undefined): Facts | null => (value !== null && typeof value === "object" && !Array.isArray(value) ? value : null);
 
 function fact(book: Book, command: string, key: string, value: Json): string | number {
   if (key === "seconds" && typeof value === "number") return command === "extend" ? signed(value) : mmss(value * 1000);
   if (key === "outputs" && Array.isArray(value)) return counted(value);
+  if (key === "mouths" && Array.isArray(value)) return mouths(book, value);
+  if (key === "cards" && table(value)) return cards(book, table(value)!);
   if (typeof value === "boolean") return t(`desk.${value ? "yes" : "no"}`);
   if (typeof value !== "string") return inLine(value);
   if (key === "row") return rowName(book, value);
+  if (key === "field") return fieldName(value);
   if (key === "phase") return value === "" ? "" : phase(value);
-  if (ROWS.has(key)) return rowName(book, `${key}/${value}`);
+  if (key === "defender" && value === "") return t("map.independents");
+  if (ROWS[key]) return value === "" ? t("ui.nobody") : rowName(book, `${ROWS[key]}/${value}`);
   return GROUPS[key] ? wordFor(GROUPS[key], value) : value;
 }
 
@@ -44,16 +68,33 @@ export function other(command: string, facts: Told): string {
   return args ? t("desk.did.other", { command: named, args }) : t("desk.did.bare", { command: named });
 }
 
-/** Facts with rows and codes in words. */
+/** Facts with rows and codes in words. An overridden value reads as its field does. */
 export function worded(book: Book, command: string, args: Facts): Told {
-  return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, fact(book, command, key, value)]));
+  const field = typeof args.field === "string" ? args.field : "";
+  const as = (key: string) => (command === "override" && key === "value" && (ROWS[field] || GROUPS[field]) ? field : key);
+  return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, fact(book, command, as(key), value)]));
+}
+
+/** Capital and dock are named only where they were chosen. */
+function arranged(book: Book, args: Facts): string {
+  const facts = worded(book, "arrange", { cards: {}, ...args });
+  const chosen = ["dock", "capital"].filter((key) => args[key]).map((key) => t(`desk.say.${key}`, facts));
+  return [facts.cards, ...chosen].join("; ");
+}
+
+/** The first sentence there is: one that knows a switch that was set (`record_battle_taken`), then the plain one. */
+function sentence(command: string, args: Facts, as: string, facts: Told): string | undefined {
+  const set = Object.keys(args).filter((key) => args[key] === true).map((key) => `${command}_${key}`);
+  const tried = [as, "did"].flatMap((mood) => [...set, command].map((name) => `desk.${mood}.${name}`));
+  const key = tried.find(has);
+  return key && t(key, facts);
 }
 
 /** `did`: an entry of the journal. `ask`: a command just sent, which may still be refused. `say`: an order beside its subject. */
 export function told(book: Book, e: { command: string; args: Facts }, as: "did" | "ask" | "say" = "did"): string {
   const facts = worded(book, e.command, e.args);
   if (e.command === "propose") facts.command = proposed(book, e.args);
-  const key = [`desk.${as}.${e.command}`, `desk.did.${e.command}`].find(has);
-  const sentence = key ? t(key, facts) : other(e.command, facts);
-  return e.args.overwork === true ? t("desk.did.overworked", { sentence }) : sentence;
+  if (e.command === "arrange") facts.arrangement = arranged(book, e.args);
+  const said = sentence(e.command, e.args, as, facts) ?? other(e.command, facts);
+  return e.args.overwork === true ? t("desk.did.overworked", { sentence: said }) : said;
 }

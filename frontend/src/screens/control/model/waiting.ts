@@ -3,7 +3,7 @@ import type { Told } from "../../../core/words.ts";
 import type { EventRow, LineRow } from "./book.ts";
 import { linkOf, type Band } from "./roster.ts";
 
-export type Tab = "overview" | "provinces" | "seats" | "rows" | "journal" | "log";
+export type Tab = "overview" | "provinces" | "relations" | "seats" | "rows" | "journal" | "log";
 /** `now`: the game stands still until Control acts. `soon`: it will matter at the bell. `know`: good to know. */
 export type Urgency = "now" | "soon" | "know";
 export interface Waiting {
@@ -54,20 +54,28 @@ function awayOf(band: Band): Waiting[] {
   return gone.length ? [about(band, "gone", "soon", "seats", { n: gone.length, titles: gone.join(", ") })] : [];
 }
 
-function ordersOf(band: Band): Waiting[] {
-  const found: Waiting[] = [];
-  const { unconfirmed: n, missing } = band;
-  if (n > 0) found.push(about(band, missing > 0 ? "unconfirmed_missing" : "unconfirmed", "soon", "overview", { n, missing }));
-  else if (band.stand === "unordered") found.push(about(band, "unordered", "know", "overview", { n: missing }));
+/** Production asks for many things and counts them; an arrangement and an allotment are one thing each. */
+function draftsOf(band: Band, short: boolean): Waiting[] {
+  const { unconfirmed: n, missing, asked } = band, one = asked === "arrange" || asked === "allot" ? `_${asked}` : "";
+  if (n > 0) return [about(band, one ? `unconfirmed${one}` : missing > 0 ? "unconfirmed_missing" : "unconfirmed", "soon", "overview", { n, missing })];
+  // Nobody can be gone and asked at a table of bots.
+  if (band.stand !== "unordered" || band.bots === band.people.length) return [];
+  const hungry = asked === "allot" && short;
+  return [about(band, hungry ? "unordered_short" : `unordered${one}`, hungry ? "soon" : "know", "overview", { n: missing })];
+}
+
+function ordersOf(band: Band, short: boolean): Waiting[] {
+  const found = draftsOf(band, short);
   if (band.proposals > 0) found.push(about(band, "proposals", "soon", "overview", { n: band.proposals }));
+  if (band.faction.unsettled) found.push(about(band, "unsettled", "soon", "overview", {}));
   return found;
 }
 
 const RANK: Record<Urgency, number> = { now: 0, soon: 1, know: 2 };
 
-/** Factions that cannot go on by themselves, or have not said all they could. */
-export const stuck = (all: Band[]): Waiting[] =>
-  all.flatMap((band) => [...awayOf(band), ...ordersOf(band)]).sort((a, b) => RANK[a.urgency] - RANK[b.urgency]);
+/** Factions that cannot go on by themselves, or have not said all they could; `short`: those that cannot feed and pay everybody. */
+export const stuck = (all: Band[], short: ReadonlySet<string> = new Set()): Waiting[] =>
+  all.flatMap((band) => [...awayOf(band), ...ordersOf(band, short.has(band.key))]).sort((a, b) => RANK[a.urgency] - RANK[b.urgency]);
 
 export interface Ending { phase: string; next: string; unconfirmed: number; factions: string[] }
 

@@ -1,18 +1,14 @@
-// Numbers as statements write them: with a plus, and a real minus sign.
+// What an item of a statement says besides its number.
+import { reasons, total } from "../../../core/figures.ts";
 import type { StatementItem } from "../../../core/rows.ts";
-import { has, t } from "../../../core/words.ts";
-
-export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
+import { t } from "../../../core/words.ts";
 
 /** "2 by itself + 1 infrastructure − 1 starving"; when that is how often it produced, "1 of 3 times: 2 by …". */
 export function explained({ amount, why }: StatementItem): string {
-  const total = why.reduce((sum, [, n]) => sum + n, 0);
-  return total === amount || why.length === 0 ? reasons(why) : t("ui.of_times", { n: amount, total, why: reasons(why) });
+  const sum = total(why);
+  const times = why[0]?.[0] === "base" && sum !== amount;
+  return times ? t("ui.of_times", { n: amount, total: sum, why: reasons(why) }) : reasons(why);
 }
 
-function reasons(why: StatementItem["why"]): string {
-  return why.map(([code, n], i) => `${i === 0 && n >= 0 ? n : spaced(n)} ${word(code)}`).join(" ");
-}
-
-const spaced = (n: number) => (n < 0 ? `− ${-n}` : `+ ${n}`);
-const word = (code: string) => (has(`why.${code}`) ? t(`why.${code}`) : code.replaceAll("_", " "));
+/** Food and gold go as they came: paying is no loss. */
+export const isLoss = (what: string, amount: number) => amount < 0 && what !== "food" && what !== "gold";

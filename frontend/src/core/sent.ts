@@ -1,0 +1,23 @@
+// A command of this device and what became of it.
+import type { Command, Facts } from "./protocol.ts";
+
+export interface Sent {
+  id: string;
+  name: string;
+  args: Facts;
+  slot: string;
+  /** `waiting`: there is no signal; it is sent by itself when there is. */
+  state: "sending" | "waiting" | "received" | "refused";
+  at: number;
+  code: string;
+  facts: Facts;
+  /** The phase it was made for. */
+  phase: string;
+}
+
+export const sentOf = (c: Command, state: Sent["state"]): Sent => ({
+  id: c.id, name: c.name, args: c.args, slot: c.slot ?? "", state, at: c.made, code: "", facts: {}, phase: c.phase,
+});
+
+/** On its way, or waiting for signal: nobody has judged it yet. */
+export const underWay = (sent: Sent | undefined): boolean => sent?.state === "sending" || sent?.state === "waiting";

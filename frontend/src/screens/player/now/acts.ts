@@ -1,0 +1,75 @@
+// What this seat may do now, as buttons: each says what, how far it has come, and where it leads. Offered by the server.
+import { game } from "../../../core/state.svelte.ts";
+import { t } from "../../../core/words.ts";
+import { choices, draftOf, factionKey, holderName, may, offered } from "../mine.ts";
+import { unserved } from "../upkeep/mouths.ts";
+import type { Page, Tab } from "../way.svelte.ts";
+
+export interface Act {
+  label: string;
+  /** How far it has come. */
+  detail: string;
+  tab: Tab;
+  page: Page;
+  /** Somebody goes without: a mark stands before how far it has come. */
+  grave?: boolean;
+}
+
+/** The most pressing first. */
+export const acts = (): Act[] => [...capital(), ...arranging(), ...producing(), ...feeding(), ...hiring(), ...names()];
+
+const now = (page: Page, label: string, detail = ""): Act => ({ label, detail, tab: "now", page });
+
+/** One label for who decides, one for who may only propose it. */
+function worded(command: string, label: string): string {
+  return may(command).refused === null ? t(label) : t(`${label}_propose`, { holder: holderName(command) ?? t("ui.the_holder") });
+}
+
+function drafted(command: "arrange" | "allot", unsaid: string): string {
+  const draft = draftOf(command, factionKey());
+  return draft ? t(draft.confirmed ? "ui.drafted_confirmed" : "ui.drafted_open") : unsaid;
+}
+
+function capital(): Act[] {
+  if (!choices("name_capital").province?.length) return [];
+  return [now("capital", worded("name_capital", "ui.name_capital"), t("ui.capital_is_lost"))];
+}
+
+function arranging(): Act[] {
+  if (!choices("arrange").spaces?.length) return [];
+  return [now("layout", worded("arrange", "ui.lay_out"), drafted("arrange", t("ui.default_lies")))];
+}
+
+function producing(): Act[] {
+  const lands = offered("produce") ? Object.keys(may("produce").choices?.province ?? {}) : [];
+  const houses = offered("collect") ? Object.keys(may("collect").choices?.building ?? {}) : [];
+  const total = lands.length + houses.length;
+  if (!total) return [];
+  const done = lands.filter((key) => draftOf("produce", key)).length + houses.filter((key) => draftOf("collect", key)).length;
+  return [now("orders", orderLabel(lands.length > 0), t("ui.ordered_of", { done, total }))];
+}
+
+function orderLabel(lands: boolean): string {
+  const direct = may(lands ? "produce" : "collect").refused === null || may("collect").refused === null;
+  const holder = holderName(lands ? "produce" : "collect") ?? t("ui.the_holder");
+  return direct ? t(lands ? "ui.give_orders" : "ui.choose_income") : t("ui.propose_orders", { holder });
+}
+
+function feeding(): Act[] {
+  const { mouths = [], now: fed = [] } = choices("allot");
+  if (!mouths.length) return [];
+  const n = unserved(mouths, fed).reduce((sum, one) => sum + one.n, 0);
+  const outcome = n ? t("ui.go_without", { n }) : t("ui.all_fed");
+  return [{ ...now("feed", worded("allot", "ui.feed"), `${outcome} · ${drafted("allot", t("ui.default_counts"))}`), grave: n > 0 }];
+}
+
+function hiring(): Act[] {
+  const n = Object.keys(choices("hire").unit ?? {}).length;
+  return n ? [now("hire", worded("hire", "ui.hire"), t("ui.for_hire_n", { n }))] : [];
+}
+
+function names(): Act[] {
+  const nameable = may("name_character").refused === null || may("name_faction").refused === null;
+  const label = t("ui.give_names");
+  return game.event.phase === "planning" && nameable ? [{ label, detail: "", tab: "realm", page: "" }] : [];
+}

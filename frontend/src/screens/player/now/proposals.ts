@@ -1,0 +1,50 @@
+// A proposed order in words, as whoever sends it reads it.
+import { counted } from "../../../core/figures.ts";
+import { tell } from "../../../core/naming.ts";
+import type { Facts } from "../../../core/protocol.ts";
+import type { Arrangement } from "../../../core/rows.ts";
+import { game } from "../../../core/state.svelte.ts";
+import { has, t } from "../../../core/words.ts";
+import { choices, placeName, unit } from "../mine.ts";
+import { moved } from "../planning/arrangement.ts";
+import { unserved } from "../upkeep/mouths.ts";
+
+export function proposed(command: string, args: Facts): string {
+  if (command === "arrange") return arranged(args as unknown as Partial<Arrangement>);
+  if (command === "allot") return allotted((args.mouths ?? []) as string[]);
+  const key = `proposed.${command}`;
+  const text = has(key) ? t(key, tell({ ...args, ...whereabouts(args) }, (row) => game.name(row))) : t(`command.${command}`);
+  return args.overwork === true ? `${text} (${t("why.overwork")})` : text;
+}
+
+/** Where the unit of an order stands. */
+function whereabouts(args: Facts): Facts {
+  const place = typeof args.unit === "string" ? unit(args.unit)?.place : undefined;
+  return place ? { place } : {};
+}
+
+/** The cards that would lie elsewhere than now, and dock and capital. */
+function arranged({ cards = {}, dock = "", capital = "" }: Partial<Arrangement>): string {
+  const offer = choices("arrange");
+  const now = offer.now ?? { cards: {}, dock: "", capital: "" };
+  const laid = moved(offer.spaces ?? Object.keys(cards), now, { cards, dock, capital }).map((space) => {
+    const card = offer.cards?.[cards[space] ?? ""];
+    return card ? t("ui.card_on", { province: placeName(space), terrain: t(`terrain.${card.terrain}`), good: t(`what.${card.good}`) }) : placeName(space);
+  });
+  const moves = [
+    ...laid,
+    ...(dock && dock !== now.dock ? [t("ui.dock_at", { province: placeName(dock) })] : []),
+    ...(capital && capital !== now.capital ? [t("ui.capital_at", { province: placeName(capital) })] : []),
+  ];
+  return `${t("ui.lay_out")}: ${moves.join("; ") || t("ui.as_it_lies")}`;
+}
+
+/** Shorter said by who is left out. */
+function allotted(rows: string[]): string {
+  const { mouths = [] } = choices("allot");
+  const left = unserved(mouths, rows).map(({ kind, place, n }) =>
+    kind === "province" ? placeName(place) : t("ui.units_in", { units: counted(kind, n), place: placeName(place) }),
+  );
+  if (!mouths.length) return t("command.allot");
+  return left.length ? t("ui.feed_but", { left: left.join(", ") }) : t("ui.feed_everybody");
+}

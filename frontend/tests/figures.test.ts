@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { counted, equation, plain, reasons, signed } from "../src/core/figures.ts";
+
+const spaced = (text: string) => text.replaceAll("\u00a0", " ");
+
+test("public order is written as a sum", () => {
+  assert.equal(spaced(equation([["stored", 2], ["at_war", -1], ["unfed", -2]], -1)), "2 stored − 1 at war − 2 hunger = −1");
+  assert.equal(spaced(equation([["stored", -1]])), "−1 stored = −1");
+});
+
+test("a line may end between two causes, never inside one", () => {
+  assert.deepEqual(reasons([["stored", 2], ["at_war", -1]]).split(" "), ["2\u00a0stored", "−\u00a01\u00a0at\u00a0war"]);
+  assert.equal(reasons([["some_cause", 1]]), "1\u00a0some\u00a0cause");
+});
+
+test("numbers carry a real minus sign, and a plus where they are a change", () => {
+  assert.deepEqual([signed(2), signed(-2), signed(0)], ["+2", "−2", "+0"]);
+  assert.deepEqual([plain(2), plain(-2), plain(0)], ["2", "−2", "0"]);
+});
+
+test("one and many have their own word", () => {
+  assert.equal(counted("regiment", 1), "1 regiment");
+  assert.equal(counted("militia", 3), "3 militia");
+  assert.equal(counted("province", 2), "2 provinces");
+  assert.equal(counted("gryphon", 2), "2 gryphon");
+});

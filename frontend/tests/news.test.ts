@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Row } from "../src/core/protocol.ts";
+import type { FactionRow, Keyed, LineRow, RelationRow } from "../src/core/rows.ts";
+import { has } from "../src/core/words.ts";
+import { ICONS } from "../src/map/signs.ts";
+import { tidings } from "../src/screens/hall/news.ts";
+import { standing } from "../src/screens/hall/relations.ts";
+
+function lines(...all: [code: string, facts?: Row, phase?: string][]): Keyed<LineRow>[] {
+  return all.map(([code, facts = {}, phase = "t2/upkeep"], i) => ({ key: `l${i}`, side: "public", code, facts, at: i, phase, seq_no: i }));
+}
+const codes = (...all: Parameters<typeof lines>) => tidings(lines(...all), 10).map((tiding) => tiding.code);
+
+test("newest first, with the turn", () => {
+  const told = tidings(lines(["war_began", {}, "t1/war"], ["rose", { province: "ostmark", faction: "humans" }]), 10);
+  assert.deepEqual(told.map((tiding) => [tiding.code, tiding.turn]), [["rose", 2], ["war_began", 1]]);
+});
+
+test("what only the clock has to say is left out", () => {
+  assert.deepEqual(codes(["extended"], ["clock_set"], ["paused"], ["resumed"], ["held"], ["part_began"], ["outage"], ["rose"]), ["rose"]);
+});
+
+test("of phases in which nothing happened only the last is told", () => {
+  const phases = ["t1/trade", "t1/purchase", "t1/war"].map((phase): [string, Row] => ["phase_began", { phase }]);
+  const told = tidings(lines(["rose"], ...phases), 10);
+  assert.deepEqual(told.map((tiding) => tiding.facts.phase ?? tiding.code), ["t1/war", "rose"]);
+});
+
+test("the same misfortune of the same faction is told once", () => {
+  const hungry = (province: string, faction: string): [string, Row] => ["hunger", { province, faction }];
+  const told = tidings(lines(hungry("ostmark", "humans"), hungry("hartwood", "humans"), hungry("lirien", "elves")), 10);
+  assert.deepEqual(told.map((tiding) => tiding.facts.province), ["lirien", ["ostmark", "hartwood"]]);
+  const apart = tidings(lines(["hunger", { province: "ostmark", faction: "humans" }, "t1/upkeep"], hungry("ostmark", "humans")), 10);
+  assert.equal(apart.length, 2);
+});
+
+test("no more than fit", () => {
+  assert.equal(tidings(lines(...Array.from({ length: 20 }, (): [string] => ["war_began"])), 5).length, 5);
+});
+
+test("every tiding has words and a picture", () => {
+  const all = `started phase_began ended closing_undone word_shouted realms_laid faction_named hunger regiments_disbanded militia_disbanded unit_removed hired rose
+    capital_lost capital_named war_began peace_made alliance_made battle_fought province_taken`.split(/\s+/);
+  const told = all.flatMap((code) => tidings(lines([code]), 1));
+  assert.deepEqual(told.map((tiding) => tiding.code), all);
+  assert.deepEqual(told.filter((tiding) => !ICONS[tiding.icon] || !has(`line.${tiding.code}`)), []);
+});
+
+const faction = (key: string): Keyed<FactionRow> => ({ key, name: key, people: "", kind: "kingdom", colour: 1, sigil: "", capital: "" });
+const bond = (a: string, b: string, state: RelationRow["state"], since_turn = 1): Keyed<RelationRow> => ({ key: `${a}~${b}`, a, b, state, since_turn });
+const FACTIONS = ["humans", "elves", "orcs", "guild"].map(faction);
+
+test("wars and alliances are pairs, the newest first; peace is no pair", () => {
+  const now = standing([bond("elves", "humans", "war"), bond("humans", "orcs", "war", 3), bond("elves", "orcs", "peace"), bond("guild", "orcs", "alliance")], FACTIONS);
+  assert.deepEqual(now.wars.map(({ a, b }) => [a.name, b.name]), [["humans", "orcs"], ["elves", "humans"]]);
+  assert.deepEqual(now.alliances.map(({ a }) => a.name), ["guild"]);
+});
+
+test("strangers are left out", () => {
+  assert.deepEqual(standing([bond("humans", "trolls", "war")], FACTIONS).wars, []);
+});

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nameFit, plate, squeezed } from "../src/map/plate.ts";
+import type { Force } from "../src/map/scene.ts";
+
+const force = (faction: string, n: number): Force => ({ faction, name: faction, colour: 1, sigil: "", n });
+const MANY = [force("humans", 2), force("orcs", 4), force("dwarves", 3), force("sunfaith", 1), force("guild", 1)];
+const texts = (room?: number) => plate(MANY, "humans", room).badges.map((b) => (b.force ? `${b.force.faction} ${b.text}` : b.text));
+
+test("three badges stand side by side; what is beyond them is summed up", () => {
+  assert.deepEqual(texts(), ["2", "orcs 4", "dwarves 3", "+2"]);
+});
+
+test("less room, fewer badges, the same sum", () => {
+  assert.deepEqual(texts(90), ["2", "orcs 4", "+5"]);
+  assert.deepEqual(texts(40), ["2", "+9"]);
+});
+
+test("badges stand in a row and do not overlap", () => {
+  const { badges, width } = plate(MANY, "");
+  badges.slice(1).forEach((badge, i) => assert.ok(badge.x >= (badges[i]?.x ?? 0) + (badges[i]?.width ?? 0)));
+  assert.equal(width, (badges.at(-1)?.x ?? 0) + (badges.at(-1)?.width ?? 0));
+});
+
+test("no units, no badge", () => {
+  assert.deepEqual(plate([], "humans"), { badges: [], width: 0 });
+});
+
+test("a long name shrinks, and is left away before it cannot be read", () => {
+  assert.equal(nameFit("Ostmark", 40, 1), 1);
+  assert.ok(nameFit("Hollowbough", 28, 1) < 1);
+  assert.equal(nameFit("Hollowbough", 10, 1), 0);
+  assert.ok(squeezed("Hollowbough", 10, 1) > 0.5, "where every name is written it stays readable");
+});

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { StatementItem } from "../../src/core/rows.ts";
+import { explained, isLoss } from "../../src/screens/player/realm/signed.ts";
+
+const item = (amount: number, why: [string, number][]): StatementItem => ({
+  row: "province/ostmark",
+  what: "food",
+  amount,
+  rule: "",
+  why,
+  note: "",
+});
+const told = (amount: number, why: [string, number][]) => explained(item(amount, why)).replaceAll("\u00a0", " ");
+
+test("production says of how many times, upkeep says for what", () => {
+  assert.equal(told(2, [["base", 2]]), "2 by itself");
+  assert.equal(told(1, [["base", 2], ["improved", 1]]), "1 of 3 times (2 by itself + 1 infrastructure)");
+  assert.equal(told(-2, [["regiment", 2]]), "2 regiments");
+  assert.equal(told(-1, [["province", 1]]), "1 province");
+  assert.equal(told(0, []), "");
+});
+
+test("paying food and gold is no loss; letting somebody go is", () => {
+  assert.equal(isLoss("food", -2), false);
+  assert.equal(isLoss("regiment", -1), true);
+  assert.equal(isLoss("order", -1), true);
+});
