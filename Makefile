@@ -1,5 +1,6 @@
 # make play: an event on this machine.  make test: everything we know how to check.  make mutate, make chaos: harder ways.
-# Both prepare what they need first. HOST, PORT and ASTOR_DATA reach the server: make play PORT=9000
+# make balance: how kingdoms fare over many games.
+# All prepare what they need first. HOST, PORT and ASTOR_DATA reach the server: make play PORT=9000
 
 PYTHON ?= python3
 ARGS ?=
@@ -7,7 +8,7 @@ ARGS ?=
 SHELL := /bin/sh
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 .NOTPARALLEL:
-.PHONY: play prepared test lint types imports django client services tests mutate chaos pictures
+.PHONY: play prepared test lint types imports django client services tests mutate chaos balance pictures
 
 # Checks that load the settings leave no trace in the data, or the database, of a real event.
 APART = env -u DATABASE_URL -u REDIS_URL ASTOR_DATA="$(CURDIR)/.venv/checks"
@@ -59,6 +60,10 @@ mutate: prepared
 # A live server is killed again and again; nothing acknowledged may be lost and nothing may happen twice.
 chaos: prepared
 	@python -m tests.chaos --kills 20 $(ARGS)
+
+# 200 games of bots; a kingdom at peace that plays by the defaults may never starve nor rise. Writes docs/balance.md.
+balance: prepared
+	@python -m tests.balance $(ARGS)
 
 # The screens as they are now, for the README and docs/.
 pictures: prepared

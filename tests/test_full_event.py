@@ -5,7 +5,7 @@ what is offered is what is accepted. Every law is held on every order and every 
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 from typing import Any
@@ -22,8 +22,10 @@ pytestmark = pytest.mark.both_databases
 
 Drawn = tuple[str, dict[str, Any]]
 SEATS = [f"{faction}-{office}" for faction in cast.FACTIONS for office in cast.OFFICES]
-ORDERS = {"production": 10, "planning": 2}
+ORDERS = {"production": 10, "planning": 5}
 """How many orders are given in a phase; in the others three."""
+PRESSING = ("arrange", "produce", "collect", "assign", "allot", "hire", "name_capital")
+"""What is ordered more often than the rest."""
 
 
 class Players:
@@ -38,7 +40,7 @@ class Players:
         for _ in range(orders):
             seat = self.random.choice(self._asked() or self._joined())
             if drawn := list(self._drawn(seat)):
-                weights = [3 if "proposal" in name or name == "produce" else 1 for name, _ in drawn]
+                weights = [9 if "proposal" in name or name in PRESSING else 1 for name, _ in drawn]
                 self._give(seat, *self.random.choices(drawn, weights)[0])
 
     def join(self, seats: list[str]) -> None:
@@ -56,9 +58,10 @@ class Players:
         return [seat for seat in SEATS if seats[f"seat/{seat}"]["joined"]]
 
     def _asked(self) -> list[str]:
-        """Seats before which a proposal lies."""
-        shown = ((seat, self.table.screens[f"seat/{seat}"]["may/send_proposal"]) for seat in self._joined())
-        return [seat for seat, may in shown if may["refused"] is None and may["choices"]["proposal"]]
+        """Seats before which a proposal lies, or a regiment for hire."""
+        shown = [(seat, self.table.screens[f"seat/{seat}"][f"may/{command}"])
+                 for seat in self._joined() for command in ("send_proposal", "hire")]  # fmt: skip
+        return [seat for seat, may in shown if may["refused"] is None and any(may["choices"].values())]
 
     def _drawn(self, seat: str) -> Iterator[Drawn]:
         """One order for each command this seat's screen offers, and proposals of what it may not order itself."""
@@ -73,42 +76,72 @@ class Players:
 
     def _args(self, command: str, choices: dict[str, Any]) -> dict[str, Any] | None:
         """Arguments out of what is offered; None if nothing is."""
+        assert command in WAYS, f"nobody at this table knows how to {command}"
         offered: Any = next(iter(choices.values()), None)
-        if choices and not offered:
-            return None
-        match command:
-            case "produce":
-                return self._work(offered)
-            case "collect":
-                building, offer = self._one_of(offered)
-                return {"building": building, "good": self.random.choice(offer["goods"])}
-            case "lend" | "take_back":
-                seat, powers = self._one_of(offered)
-                return {"seat": seat, "power": self.random.choice(powers)}
-            case "send_proposal" | "drop_proposal":
-                return {"proposal": self.random.choice(offered)}
-            case _:
-                return self._without_choices(command)
+        return None if choices and not offered else WAYS[command](self, offered, choices)
 
-    def _without_choices(self, command: str) -> dict[str, Any] | None:
-        known: dict[str, dict[str, Any] | None] = {
-            "confirm": {},
-            "join": {"take_over": self.random.random() < 0.5},
-            "name_character": {"name": f"Name {next(self.number)}"},
-            "name_faction": {"name": f"House {next(self.number)}"},
-            "propose": None,  # drawn with the order it is about
-        }
-        assert command in known, f"nobody at this table knows how to {command}"
-        return known[command]
+    def one(self, name: str, offered: Any) -> dict[str, Any]:
+        """Any one of what is offered."""
+        return {name: self.random.choice(sorted(offered))}
 
-    def _work(self, provinces: dict[str, Any]) -> dict[str, Any]:
+    def collect(self, buildings: dict[str, Any]) -> dict[str, Any]:
+        building, offer = self._one_of(buildings)
+        return {"building": building, "good": self.random.choice(offer["goods"])}
+
+    def lend(self, seats: dict[str, Any]) -> dict[str, Any]:
+        seat, powers = self._one_of(seats)
+        return {"seat": seat, "power": self.random.choice(powers)}
+
+    def produce(self, provinces: dict[str, Any]) -> dict[str, Any]:
         province, offer = self._one_of(provinces)
         overwork = offer["overwork"] and self.random.random() < 0.3
         times = offer["times"] + 1 if overwork else self.random.randint(0, offer["times"])
         return {"province": province, "outputs": self.random.choices(offer["outputs"], k=times), "overwork": overwork}
 
+    def arrange(self, choices: dict[str, Any]) -> dict[str, Any]:
+        """Some of the cards on some of the spaces, dock and capital anywhere they may stand."""
+        spaces, cards = self.some_of(choices["spaces"]), self.random.sample(choices["spaces"], len(choices["spaces"]))
+        return {
+            "cards": dict(zip(spaces, cards, strict=False)),
+            "dock": self.random.choice(["", *choices["coasts"]]),
+            "capital": self.random.choice(["", *choices["spaces"]]),
+        }
+
+    def assign(self, armies: dict[str, Any]) -> dict[str, Any] | None:
+        posts = [(army, post, officer) for army, of_it in sorted(armies.items())
+                 for post, officers in sorted(of_it.items()) for officer in officers]  # fmt: skip
+        return dict(zip(("army", "post", "officer"), self.random.choice(posts), strict=True)) if posts else None
+
+    def named(self, kind: str) -> dict[str, Any]:
+        return {"name": f"{kind} {next(self.number)}"}
+
+    def some_of(self, offered: list[str]) -> list[str]:
+        return self.random.sample(offered, self.random.randint(0, len(offered)))
+
     def _one_of(self, offered: dict[str, Any]) -> tuple[str, Any]:
         return self.random.choice(sorted(offered.items()))
+
+
+WAYS: dict[str, Callable[[Players, Any, dict[str, Any]], dict[str, Any] | None]] = {
+    "join": lambda players, _offered, _choices: {"take_over": players.random.random() < 0.5},
+    "lend": lambda players, seats, _choices: players.lend(seats),
+    "take_back": lambda players, seats, _choices: players.lend(seats),
+    "propose": lambda *_: None,  # drawn with the order it is about
+    "send_proposal": lambda players, proposals, _choices: players.one("proposal", proposals),
+    "drop_proposal": lambda players, proposals, _choices: players.one("proposal", proposals),
+    "name_character": lambda players, *_: players.named("Name"),
+    "name_faction": lambda players, *_: players.named("House"),
+    "arrange": lambda players, _spaces, choices: players.arrange(choices),
+    "name_capital": lambda players, provinces, _choices: players.one("province", provinces),
+    "produce": lambda players, provinces, _choices: players.produce(provinces),
+    "collect": lambda players, buildings, _choices: players.collect(buildings),
+    "assign": lambda players, armies, _choices: players.assign(armies),
+    "relieve": lambda players, officers, _choices: players.one("officer", officers),
+    "allot": lambda players, _mouths, choices: {"mouths": players.some_of(choices["now"])},
+    "hire": lambda players, units, _choices: players.one("unit", units),
+    "confirm": lambda *_: {},
+}
+"""Command → how its arguments are drawn from what is offered: the first of the choices, and all of them."""
 
 
 def run(table: Table, players: Players) -> list[str]:
@@ -120,6 +153,7 @@ def run(table: Table, players: Players) -> list[str]:
         phase = table.clock.phase
         while table.clock.phase == phase:
             table.ring()
+            players.play_on(int(table.clock.part == "guild_window"))
         seen.append(table.clock.phase)
     return seen
 
@@ -147,9 +181,11 @@ def test_TURN_3_all_36_phases_run_unattended_and_every_law_holds(table: Table):
         gained = told(table, faction)
         for good in GOODS:
             assert after["faction"][faction][good] == before["faction"][faction][good] + gained[good]
-    assert {s["phase"] for s in after["statement"].values()} == {f"t{turn}/production" for turn in range(1, 7)}
+    assert {s["phase"] for s in after["statement"].values()} == {
+        f"t{turn}/{close}" for turn in range(1, 7) for close in ("production", "upkeep")}  # fmt: skip
     event = table.clock
     assert event.state == "ended"
     assert table.sees("public", "event/astor")["secret"] == cast.SECRET == event.revealed
     assert dice.commitment(event.revealed) == event.commitment
     assert {"produce", "collect", "lend", "propose", "send_proposal"} <= players.given.keys()
+    assert {"arrange", "assign", "allot", "hire"} <= players.given.keys()

@@ -1,13 +1,19 @@
 """The organiser's forms: a new event, and further Controls."""
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from django import forms
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from astor.game.models import Event
 from astor.scenarios import loader
+from astor.scenarios.founding import with_lengths
+from astor.scenarios.tables import FEWEST_KINGDOMS, Scenario
 
 PHASES = {
     "planning": _("Planning"),
@@ -20,22 +26,51 @@ PHASES = {
     "diplomacy": _("Diplomacy"),
 }
 RESERVED = ("new", "team")
+TOO_FEW = _("At least %(least)s kingdoms must play.")
+
+
+class _Players(forms.MultipleChoiceField):
+    """Factions that play, ticked one by one."""
+
+    widget = forms.CheckboxSelectMultiple
+    default_error_messages: ClassVar = {
+        "required": _("Tick those who play."),
+        "invalid_choice": _("%(value)s is not in this scenario."),
+    }
 
 
 class NewEvent(forms.Form):
-    """Name, scenario and how long each phase lasts, in minutes (TURN-4)."""
+    """Name, scenario, who plays, and how long each phase lasts, in minutes (TURN-4)."""
 
     name = forms.CharField(label=_("Name of the event"), max_length=60)
     scenario = forms.ChoiceField(label=_("Scenario"))
+    kingdoms = _Players(label=_("Kingdoms"))
+    religions = _Players(label=_("Religions"), required=False)
+    practice = forms.BooleanField(label=_("Practice: bots play the free seats"), required=False)
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        names = loader.names()
-        self.fields["scenario"].choices = [(name, loader.read(name).event.name) for name in names]  # type: ignore[attr-defined]
-        usual = loader.read(names[0]).event.lengths
+    def __init__(self, data: QueryDict | None = None, *, wanted: str = "") -> None:
+        """`wanted` is the scenario whose factions are offered; the first one if there is none of that name."""
+        super().__init__(data)
+        titles = dict(loader.playable())
+        self.plan = loader.read(wanted if wanted in titles else next(iter(titles)))
+        self._choices("scenario", list(titles.items()), self.plan.name)
+        for kind, field in (("kingdom", "kingdoms"), ("religion", "religions")):
+            self._choices(field, self.factions(kind), [key for key, _name in self.factions(kind)])
         for kind, label in PHASES.items():
-            minutes = f"{getattr(usual, kind) / 60:g}"
+            minutes = f"{getattr(self.plan.event.lengths, kind) / 60:g}"
             self.fields[kind] = forms.FloatField(label=label, min_value=0.1, max_value=240, initial=minutes)
+
+    def _choices(self, field: str, choices: Sequence[tuple[str, str]], initial: str | list[str]) -> None:
+        self.fields[field].choices = choices  # type: ignore[attr-defined]
+        self.fields[field].initial = initial
+
+    def factions(self, kind: str) -> list[tuple[str, str]]:
+        """The scenario's factions of this kind: key and name."""
+        return [(f.key, f"{f.name} ({f.people})") for f in self.plan.factions.faction if f.kind == kind]
+
+    def guilds(self) -> list[str]:
+        """Who always plays."""
+        return [name for _key, name in self.factions("guild")]
 
     def phase_fields(self) -> list[forms.BoundField]:
         return [self[kind] for kind in PHASES]
@@ -49,9 +84,21 @@ class NewEvent(forms.Form):
             raise ValidationError(_("There is an event of this name already."))
         return name
 
+    def clean_kingdoms(self) -> list[str]:
+        kingdoms: list[str] = self.cleaned_data["kingdoms"]
+        if len(set(kingdoms)) < FEWEST_KINGDOMS:
+            raise ValidationError(TOO_FEW, params={"least": FEWEST_KINGDOMS})
+        return kingdoms
+
     def lengths(self) -> dict[str, int]:
         """Phase → seconds."""
         return {kind: round(self.cleaned_data[kind] * 60) for kind in PHASES}
+
+    def chosen(self) -> Scenario:
+        """The scenario as it will be played: with these factions and these lengths."""
+        play = {*self.cleaned_data["kingdoms"], *self.cleaned_data["religions"]}
+        all_of_them = [key for kind in ("kingdom", "religion") for key, _name in self.factions(kind)]
+        return with_lengths(loader.without(self.plan, [key for key in all_of_them if key not in play]), self.lengths())
 
 
 class NewControl(forms.Form):

@@ -21,7 +21,7 @@ from astor.game.sight import CONTROL, PUBLIC
 from astor.live.shell import how_to_join, join_address, qr, shell
 from astor.live.thread import now_ms
 from astor.scenarios import loader
-from astor.scenarios.founding import found, with_lengths
+from astor.scenarios.founding import found
 from factions.models import Character, Faction
 
 Page = Callable[..., HttpResponse]
@@ -67,12 +67,14 @@ def events(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @controls_only
 def new_event(request: HttpRequest) -> HttpResponse:
-    """Name an event, pick its scenario and phase lengths."""
-    form = NewEvent(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    """Name an event, pick its scenario, who plays in it and its phase lengths."""
+    if not loader.playable():
+        return render(request, "control/new_event.html", status=503)
+    given = request.POST if request.method == "POST" else None
+    form = NewEvent(given, wanted=(given or request.GET).get("scenario", ""))
+    if form.is_valid():
         name = form.cleaned_data["name"]
-        plan = with_lengths(loader.read(form.cleaned_data["scenario"]), form.lengths())
-        event = found(slugify(name), plan, name=name, now=now_ms(),
+        event = found(slugify(name), form.chosen(), name=name, now=now_ms(), practice=form.cleaned_data["practice"],
                       by=f"control/{request.user.get_username()}")  # fmt: skip
         return redirect("seats", event=event.key)
     return render(request, "control/new_event.html", {"form": form})
@@ -122,7 +124,7 @@ def seat_list(request: HttpRequest, event: str) -> HttpResponse:
     cards: dict[str, list[dict[str, object]]] = {}
     for seat in Seat.objects.filter(event=found_event).select_related("event"):
         cards.setdefault(seat.faction, []).append(_card(seat, base, characters))
-    factions = [(f.name, cards.get(f.key, [])) for f in Faction.objects.filter(event=found_event)]
+    factions = [(f.name, cards[f.key]) for f in Faction.objects.filter(event=found_event) if f.key in cards]
     context = {"event": found_event, "factions": factions, "join": base}
     response = render(request, "control/seats.html", context)
     response["Cache-Control"] = "no-store"

@@ -1,4 +1,4 @@
-"""What runs beside the sockets while a server lives: the ticker and, with Redis, the doorbell."""
+"""What runs beside the sockets while a server lives: the ticker, the bots and, with Redis, the doorbell."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,6 +7,7 @@ from typing import Any
 from astor.game import journal
 from astor.live import doorbell, ticker
 from astor.live.hub import hub
+from astor.rehearsal.prompter import Prompter
 
 
 class Company:
@@ -19,7 +20,7 @@ class Company:
         """Start inside the running loop."""
         loop = asyncio.get_running_loop()
         hub.loop = loop
-        self.tasks = [loop.create_task(ticker.run())]
+        self.tasks = [loop.create_task(ticker.run()), loop.create_task(Prompter().run())]
         if doorbell.wanted():
             bell = doorbell.Doorbell(loop)
             journal.listeners.append(bell.ring)

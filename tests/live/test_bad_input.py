@@ -294,4 +294,4 @@ def broken(*_: object) -> None:
 
 def end_of_play() -> None:
     while Event.objects.get(key=cast.EVENT).state != Event.State.ENDED:
-        cast.order("control/ann", "close_phase", now=now_ms())
+        cast.order("control/ann", "close_phase", skip=True, now=now_ms())

@@ -117,6 +117,7 @@ PAGES: dict[str, Visit] = {
     "take": asks("/j/take"),
     "play": looks("/play/astor", "/play/nowhere", "/play/other"),
     "hall": looks("/hall/astor", "/hall/nowhere"),
+    "sheet": looks("/hall/astor/map", "/hall/nowhere/map"),
     "map": looks("/maps/storms.json", "/maps/nowhere.json"),
     "login": logs_in,
     "logout": looks("/logout"),

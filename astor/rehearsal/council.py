@@ -1,0 +1,79 @@
+"""Seats (SEAT-3) and TURN-5: what a bot proposes, which proposals it sends or drops, and that it confirms. Pure."""
+
+from random import Random
+from typing import Any
+
+from astor.game.page import Image
+from astor.rehearsal import work
+from astor.rehearsal.screen import Order, Screen, calm
+
+PROPOSES = 0.35
+"""How likely a seat without the power has something to say about production."""
+
+WISHES = {"lord-general": "militia", "arch-wizard": "", "successor": "order", "second-in-line": "food"}
+"""What an office would have a province produce; "" its trade good."""
+
+ITS_OWN_AFFAIR = ("lend", "take_back")
+"""A bot keeps its powers as they are."""
+
+
+def propose(screen: Screen, random: Random) -> list[Order]:
+    """At most one proposal a phase: something for the province that stands lowest (SEAT-3)."""
+    speaks, choices = random.random() < PROPOSES, screen.may_propose("produce")
+    if not speaks or choices is None or _has_spoken(screen):
+        return []
+    free = [key for key, o in choices["province"].items() if o["times"] and key not in screen.drafts("produce")]
+    if not free:
+        return []
+    place = min(sorted(free), key=lambda key: calm(screen.lands[key]))
+    wish, times = _wish(screen, place), choices["province"][place]["times"]
+    args = {"province": place, "outputs": [wish, *["food"] * (times - 1)]}
+    return [("propose", {"command": "produce", "args": args})]
+
+
+def _wish(screen: Screen, province: str) -> str:
+    wish = WISHES.get(screen.own["office"], "food")
+    good: str = screen.lands[province]["good"]
+    return wish or good
+
+
+def _has_spoken(screen: Screen) -> bool:
+    """It stands in the faction's log, whatever became of it."""
+    return any(
+        (line["code"], line["facts"].get("seat"), line["phase"]) == ("proposed", screen.seat, screen.phase)
+        for line in screen.of("line").values()
+    )
+
+
+def answer(screen: Screen, _random: Random) -> list[Order]:
+    """Send what makes sense as your own, drop the rest; one at a time, as each changes the next."""
+    choices = screen.may("send_proposal")
+    for key in (choices or {}).get("proposal", ()):
+        proposal = screen.of("proposal")[key]
+        return [("send_proposal" if _sensible(screen, proposal) else "drop_proposal", {"proposal": key})]
+    return []
+
+
+def _sensible(screen: Screen, proposal: Image) -> bool:
+    command, args = proposal["command"], proposal["args"]
+    if screen.may(command) is None:  # its time has passed
+        return False
+    match command:
+        case "produce":
+            return work.would_do(screen, args["province"], list(args["outputs"]), overwork=args.get("overwork", False))
+        case "allot":
+            return _feeds_as_many_provinces(screen, args["mouths"])
+        case _:
+            return command not in ITS_OWN_AFFAIR
+
+
+def _feeds_as_many_provinces(screen: Screen, mouths: list[Any]) -> bool:
+    choices = screen.may("allot") or {"now": []}
+    return {row for row in choices["now"] if row.startswith("province/")} <= set(mouths)
+
+
+def confirm(screen: Screen, _random: Random) -> list[Order]:
+    """Say that this is it, unless somebody else is still at it (TURN-5)."""
+    drafts = (d for d in screen.of("draft").values() if d["phase"] == screen.phase and not d["confirmed"])
+    own = all(draft["seat"] == screen.seat for draft in drafts)
+    return [("confirm", {})] if own and screen.may("confirm") is not None else []

@@ -1,0 +1,55 @@
+"""When bots play: each seat at a moment of its own in the first half of a part, and now and then again. Pure."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from astor.game.page import Image
+
+RANK = ("second-in-line", "successor", "arch-wizard", "lord-general", "monarch")
+"""Heirs speak first, so that their proposals lie before those who decide."""
+AGAIN = 10_000
+"""After this time a bot looks at its screen again, ms; sooner where the whole part is short."""
+BREATH = 700
+"""Between two orders of one bot, ms; less where the whole part is short."""
+
+
+def played(seats: Mapping[str, Image]) -> list[str]:
+    """The seats a bot plays, in the order in which they speak."""
+    bots = {key: seat for key, seat in seats.items() if is_played(seat)}
+    return sorted(bots, key=lambda key: (RANK.index(bots[key]["office"]), key))
+
+
+def is_played(seat: Image) -> bool:
+    return bool(seat["bot"] and seat["joined"] and not seat["revoked"])
+
+
+@dataclass
+class Scene:
+    """A part of a phase as the bots play it. Times are what is left of the phase, in ms, so a pause costs nothing."""
+
+    phase: str
+    part: str
+    opened: int
+    nexts: dict[str, int] = field(default_factory=dict)
+
+    def enter(self, seats: Iterable[str]) -> None:
+        """Give the seats their first moments, one after the other within the first half."""
+        order = list(seats)
+        for place, seat in enumerate(order, 1):
+            self.nexts.setdefault(seat, self.opened - self.opened * place // (2 * len(order) + 2))
+
+    def due(self, left: int) -> list[str]:
+        """Whose moment has come, the longest waiting first."""
+        return sorted((seat for seat, at in self.nexts.items() if left <= at), key=lambda seat: -self.nexts[seat])
+
+    def look_again(self, seat: str, left: int) -> None:
+        self.nexts[seat] = left - min(AGAIN, self.opened // 10)
+
+    def leave_out(self, seat: str) -> None:
+        """A bot that failed has nothing more to say in this part."""
+        self.nexts[seat] = -1
+
+    @property
+    def breath(self) -> float:
+        """The pause between two orders of one bot, s."""
+        return min(BREATH, self.opened // 200) / 1000

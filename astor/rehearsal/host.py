@@ -1,0 +1,32 @@
+"""War (BUY-7, WAR-14): who leads a bot's armies. Pure."""
+
+from random import Random
+
+from astor.rehearsal.screen import Order, Screen
+
+SECONDS = 0.4
+"""How likely a commander is given a lieutenant, in each phase in which that may be ordered."""
+
+
+def lead(screen: Screen, random: Random) -> list[Order]:
+    """An army without a commander gets the best officer who is free; one that has a commander perhaps a lieutenant."""
+    choices, seconds = screen.may("assign") or {"army": {}}, random.random() < SECONDS
+    for army, posts in sorted(choices["army"].items()):
+        for post in ("commander", "lieutenant")[: 1 + seconds]:
+            free = [officer for officer in posts[post] if officer not in _serving(screen)]
+            if not screen.of("army")[army][post] and free:
+                best = max(sorted(free), key=lambda officer: _worth(screen, officer))
+                return [("assign", {"officer": best, "army": army, "post": post})]
+    return []
+
+
+def _serving(screen: Screen) -> set[str]:
+    """Officers with a post; and the monarch, who would take the command (SET-7)."""
+    posts = {army[post] for army in screen.of("army").values() for post in ("commander", "lieutenant")}
+    return posts | {c["officer"] for c in screen.of("character").values() if c["office"] == "monarch"}
+
+
+def _worth(screen: Screen, officer: str) -> int:
+    stats = screen.of("officer")[officer]
+    worth: int = stats["x"] - stats["y"]
+    return worth

@@ -1,0 +1,113 @@
+"""Seats (SEAT-5): what a bot reads off its seat's screen. It knows nothing else. Pure."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from astor.game.page import Image
+
+View = Mapping[str, Image]
+"""Rows by name, as one seat sees them."""
+
+Order = tuple[str, dict[str, Any]]
+"""A command and its arguments."""
+
+
+def sides_of(seat: str, faction: str) -> tuple[str, str, str]:
+    return "public", f"faction/{faction}", f"seat/{seat}"
+
+
+def merged(sides: Iterable[Mapping[str, Image]]) -> dict[str, Image]:
+    """The rows of several sides, each whole, as the client puts them together."""
+    view: dict[str, Image] = {}
+    for rows in sides:
+        for name, row in rows.items():
+            view[name] = view.get(name, {}) | row
+    return view
+
+
+@dataclass(frozen=True)
+class Screen:
+    """One seat's screen."""
+
+    view: View
+    seat: str
+
+    @cached_property
+    def kinds(self) -> dict[str, dict[str, Image]]:
+        """Rows by kind and key."""
+        found: dict[str, dict[str, Image]] = {}
+        for name, row in self.view.items():
+            kind, _, key = name.partition("/")
+            found.setdefault(kind, {})[key] = row
+        return found
+
+    def of(self, kind: str) -> dict[str, Image]:
+        return self.kinds.get(kind, {})
+
+    @cached_property
+    def clock(self) -> Image:
+        """The event's row."""
+        return next(iter(self.of("event").values()))
+
+    @property
+    def phase(self) -> str:
+        phase: str = self.clock["phase"]
+        return phase
+
+    @property
+    def own(self) -> Image:
+        """The seat's own row."""
+        return self.of("seat")[self.seat]
+
+    @property
+    def faction(self) -> str:
+        """The key of its faction."""
+        key: str = self.own["faction"]
+        return key
+
+    @property
+    def treasury(self) -> Image:
+        return self.of("faction")[self.faction]
+
+    @property
+    def forecast(self) -> Image:
+        """The coming upkeep if nothing changes; empty when none comes."""
+        return self.of("forecast").get(self.faction, {})
+
+    @cached_property
+    def lands(self) -> dict[str, Image]:
+        """The provinces of its faction."""
+        return {key: p for key, p in self.of("province").items() if p["owner"] == self.faction}
+
+    @cached_property
+    def troops(self) -> list[str]:
+        """The kind of each unit of its faction."""
+        return [unit["kind"] for unit in self.of("unit").values() if unit["faction"] == self.faction]
+
+    @property
+    def at_war(self) -> bool:
+        wars = (r for r in self.of("relation").values() if r["state"] == "war")
+        return any(self.faction in (war["a"], war["b"]) for war in wars)
+
+    def may(self, command: str) -> Image | None:
+        """The choices it has for this command; None if it may not order it now."""
+        offer = self.of("may").get(command)
+        return offer["choices"] if offer and offer["refused"] is None else None
+
+    def may_propose(self, command: str) -> Image | None:
+        """The choices for an order it may only propose (SEAT-3)."""
+        offer = self.of("may").get(command)
+        return offer["choices"] if offer and offer["propose"] else None
+
+    def drafts(self, command: str) -> dict[str, Image]:
+        """What its faction has drafted for this phase: subject → draft."""
+        mine = (d for d in self.of("draft").values() if (d["command"], d["faction"]) == (command, self.faction))
+        return {draft["subject"]: draft for draft in mine if draft["phase"] == self.phase}
+
+
+def calm(land: Image) -> int:
+    """How a province would stand if it were fed (ORD-3), from a row of its own or of the forecast."""
+    total: int = sum(amount for cause, amount in land["causes"] if cause != "unfed")
+    return total

@@ -1,0 +1,330 @@
+"""How kingdoms fare, over many games: through the real kernel, order by order and bell by bell.
+
+    python -m tests.balance --games 200        writes docs/balance.md
+
+In every game one kingdom, drawn by the seed, plays by nothing but the rules' defaults and stays at peace: nobody has
+joined it. The others are played by bots, some of them recklessly, and Control lets those make war on each other. It is
+an error if the kingdom of the defaults ever starves or rises.
+"""
+
+import argparse
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import combinations
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import Any
+
+from django.core.management import call_command
+from django.db import connection
+
+from astor.game import clock, journal, phases
+from astor.game.commands import Order, issue
+from astor.game.models import Event, Statement
+from astor.live import board as boards
+from astor.live import delta
+from astor.rehearsal import bots, screen
+from astor.rehearsal.screen import Screen, View, merged, sides_of
+from astor.scenarios import loader
+from astor.scenarios.founding import found
+from tests import cast
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
+SCENARIO = "storms"
+FEWEST = 3
+"""Kingdoms in a game, at least."""
+SPEAKING = ("monarch", "lord-general")
+BUSY = ("planning", "production", "purchase", "upkeep")
+"""Phases in which a bot may have something to order."""
+ROUNDS = 12
+
+DEFAULT, PEACE, WAR, DRIVEN, HUNGRY = (
+    "the defaults, at peace", "bots, at peace", "bots, at war", "bots that over-work everything",
+    "bots that grow no food")  # fmt: skip
+KINDS = (DEFAULT, PEACE, WAR, DRIVEN, HUNGRY)
+
+Player = Callable[[View, str, Random], list[screen.Order]]
+Work = dict[str, Any]
+"""The arguments of `produce`."""
+
+
+# Ways to play
+
+
+def overwork(view: View, seat: str, random: Random) -> list[screen.Order]:
+    """Like a bot, but every province is over-worked, whatever it thinks of it."""
+    wanted, lands = bots.orders(view, seat, random), Screen(view, seat).lands
+    return [(name, _harder(args, lands) if name == "produce" else args) for name, args in wanted]
+
+
+def _harder(work: Work, lands: dict[str, Any]) -> Work:
+    if work["overwork"]:
+        return work
+    return {**work, "outputs": [*work["outputs"], lands[work["province"]]["good"]], "overwork": True}
+
+
+def starve(view: View, seat: str, random: Random) -> list[screen.Order]:
+    """Like a bot, but what would be food is gold, and nothing is mended."""
+    wanted, drafted = bots.orders(view, seat, random), Screen(view, seat).drafts("produce")
+    once = [(name, args) for name, args in wanted if name != "produce" or args["province"] not in drafted]
+    return [(name, _greedier(args) if name == "produce" else args) for name, args in once]
+
+
+def _greedier(work: Work) -> Work:
+    return {**work, "outputs": ["gold" if output == "food" else output for output in work["outputs"]]}
+
+
+WAYS: dict[str, Player] = {PEACE: bots.orders, DRIVEN: overwork, HUNGRY: starve}
+
+
+# A game
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What became of one kingdom in one game."""
+
+    seed: int
+    kind: str
+    numbers: dict[str, int]
+
+
+@dataclass
+class Game:
+    """One event from its founding to its end."""
+
+    seed: int
+    random: Random = field(init=False)
+    now: int = cast.T0
+
+    def __post_init__(self) -> None:
+        self.random = Random(self.seed)
+        storms = loader.read(SCENARIO)
+        all_kingdoms = [f.key for f in storms.factions.faction if f.kind == "kingdom"]
+        absent = self.random.sample(all_kingdoms, self.random.randint(0, len(all_kingdoms) - FEWEST))
+        plan = loader.without(storms, absent)
+        self.kingdoms = [key for key in all_kingdoms if key not in absent]
+        self.ways = {faction.key: PEACE for faction in plan.factions.faction}
+        self.ways |= {key: self.random.choice([PEACE, PEACE, PEACE, DRIVEN, HUNGRY]) for key in self.kingdoms}
+        self.ways[self.random.choice(self.kingdoms)] = DEFAULT
+        self.fighters = set[str]()
+        secret = f"{self.seed:064x}"
+        self.event = found(f"game-{self.seed}", plan, name="A game", now=self.now, by="control/ann", secret=secret)
+        self.board = boards.load(self.event.key)
+        self.sides = delta.everything(self.board)
+
+    def play(self) -> list[Fate]:
+        """To the end; returns what became of every kingdom."""
+        for seat in list(self._seats()):
+            self.order(f"seat/{seat}", "join")
+        self.order("control/ann", "start")
+        self._look()
+        while self.board.clock["state"] == Event.State.RUNNING:
+            kind = phases.kind_of(self.board.clock["phase"])
+            if kind in BUSY:
+                self._everybody()
+            if kind == "war" and self.board.clock["part"] == "season_1":
+                self._make_war()
+            self._ring()
+        return [self._fate(key) for key in self.kingdoms]
+
+    def order(self, actor: str, name: str, /, **args: Any) -> None:
+        """Through the ordinary door; nothing ordered here may be refused."""
+        issue(Order(self.event.key, actor, name, args, self.now))
+
+    def _look(self) -> None:
+        """Bring the board and everybody's screens up to date."""
+        touched = boards.advance(self.board, journal.entries_after(self.event.key, self.board.seq))
+        delta.changes(self.sides, self.board, touched)
+
+    def _ring(self) -> None:
+        bell = clock.next_bell(self.event.key)
+        assert bell is not None
+        self.now = bell
+        clock.ring_due(self.now)
+        self._look()
+
+    # Bots
+
+    def _seats(self) -> Iterator[str]:
+        """The seats that are played: those who decide, not in the kingdom of the defaults."""
+        for key, seat in self.board.of("seat").items():
+            if seat["office"] in SPEAKING and self.ways[seat["faction"]] != DEFAULT:
+                yield key
+
+    def _everybody(self) -> None:
+        for seat in sorted(self._seats(), key=lambda key: -SPEAKING.index(self.board.of("seat")[key]["office"])):
+            self._turn(seat)
+
+    def _turn(self, seat: str) -> None:
+        faction, clock_now = self.board.of("seat")[seat]["faction"], self.board.clock
+        for _ in range(ROUNDS):
+            view = merged(self.sides.rows[side] for side in sides_of(seat, faction))
+            dice = Random(f"{self.seed}/{clock_now['phase']}/{clock_now['part']}/{seat}")
+            wanted = WAYS[self.ways[faction]](view, seat, dice)
+            if not wanted:
+                return
+            for name, args in wanted:
+                self.order(f"seat/{seat}", name, **args)
+            self._look()
+
+    # Control
+
+    def _make_war(self) -> None:
+        """Between bots: a war breaks out, a battle is fought, peace is made, each sometimes."""
+        bellicose = [key for key in self.kingdoms if self.ways[key] != DEFAULT]
+        for a, b in combinations(sorted(bellicose), 2):
+            at_war, dice = self.board.of("relation")[f"{a}~{b}"]["state"] == "war", self.random.random()
+            if not at_war and dice < 0.2:
+                self.order("control/ann", "set_relation", a=a, b=b, state="war", attacked=True)
+                self.fighters |= {a, b}
+            elif at_war and dice < 0.2:
+                self.order("control/ann", "set_relation", a=a, b=b, state="peace")
+            elif at_war and dice < 0.7:
+                self._fight(*self.random.sample([a, b], 2))
+
+    def _fight(self, attacker: str, defender: str) -> None:
+        lands = [key for key, p in self.board.of("province").items() if p["owner"] == defender]
+        if lands:
+            taken = self.random.random() < 0.3
+            self.order(
+                "control/ann", "record_battle", province=self.random.choice(lands), attacker=attacker, taken=taken
+            )
+
+    # What became of it
+
+    def _fate(self, kingdom: str) -> Fate:
+        way = self.ways[kingdom]
+        kind = WAR if way == PEACE and kingdom in self.fighters else way
+        treasury = self.board.of("faction")[kingdom]
+        told = [item for s in Statement.objects.filter(event=self.event, faction=kingdom) for item in s.items]
+        units = [u["kind"] for u in self.board.of("unit").values() if u["faction"] == kingdom]
+        return Fate(self.seed, kind, {
+            "starved": sum(item["note"] == "starves" for item in told),
+            "risings": sum(item["note"] == "rises" for item in told),
+            "lands": sum(p["owner"] == kingdom for p in self.board.of("province").values()),
+            "food": treasury["food"],
+            "gold": treasury["gold"],
+            "goods": sum(treasury[good] for good in ("wood", "stone", "metal", "exotic")),
+            "regiments": units.count("regiment"),
+            "militia": units.count("militia"),
+        })  # fmt: skip
+
+
+def faults(fates: Iterable[Fate]) -> list[str]:
+    """Games in which a kingdom that plays by the defaults and stays at peace starved or rose."""
+    return [f"seed {f.seed}: starved {f.numbers['starved']}, rose {f.numbers['risings']}"
+            for f in fates if f.kind == DEFAULT and (f.numbers["starved"] or f.numbers["risings"])]  # fmt: skip
+
+
+# Many games
+
+
+def _open() -> None:
+    """A database of this process alone, in memory."""
+    connection.settings_dict["NAME"] = ":memory:"
+    call_command("migrate", verbosity=0)
+
+
+def _play(seed: int) -> list[Fate]:
+    fates = Game(seed).play()
+    call_command("flush", interactive=False, verbosity=0)
+    return fates
+
+
+def many(seeds: range, processes: int) -> Iterator[Fate]:
+    """The fates of all kingdoms in all these games."""
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_open) as pool:
+        for at, fates in enumerate(pool.map(_play, seeds), 1):
+            print(f"\r{at} of {len(seeds)} games", end="", flush=True)
+            yield from fates
+    print()
+
+
+HEADINGS = {"lands": "provinces", "food": "food", "gold": "gold", "goods": "trade goods", "regiments": "regiments",
+            "militia": "militia"}  # fmt: skip
+TEXT = """# Balance
+
+{games} seeded games of the scenario `{scenario}` (seeds {first} to {last}), played by `{command}` on {date}.
+
+Each game has 3 to 5 kingdoms. One of them, drawn by the seed, plays by nothing but the rules' defaults: nobody has
+joined it, and it stays at peace. The others are played by the bots of practice events. Some of those play recklessly:
+they over-work every province in every turn, or grow no food at all. Control lets them make war on each other at
+random, records battles, and now and then a province is taken.
+
+**No kingdom that plays by the defaults and stays at peace starved or rose in any of these games.**
+
+## Hunger and uprisings
+
+A province counts once for every upkeep in which it starves, and for every uprising.
+
+| kind of play | kingdoms | starved: all | mean | most | uprisings: all | mean | most |
+| --- | --: | --: | --: | --: | --: | --: | --: |
+{troubles}
+
+## What they have at the end
+
+Mean, and in brackets the least and the most.
+
+| kind of play | {headings} |
+| --- | {rules} |
+{ends}
+"""
+
+
+def page(fates: Iterable[Fate], seeds: range, command: str) -> str:
+    """The table of outcomes."""
+    by_kind = defaultdict[str, list[dict[str, int]]](list)
+    for fate in fates:
+        by_kind[fate.kind].append(fate.numbers)
+    kinds = [kind for kind in KINDS if by_kind[kind]]
+    return TEXT.format(
+        games=len(seeds), scenario=SCENARIO, first=seeds[0], last=seeds[-1], command=command,
+        date=datetime.now(UTC).date().isoformat(),
+        troubles="\n".join(_troubles(kind, by_kind[kind]) for kind in kinds),
+        headings=" | ".join(HEADINGS.values()), rules=" | ".join("--:" for _ in HEADINGS),
+        ends="\n".join(_ends(kind, by_kind[kind]) for kind in kinds),
+    )  # fmt: skip
+
+
+def _troubles(kind: str, numbers: list[dict[str, int]]) -> str:
+    cells = [str(len(numbers))]
+    for name in ("starved", "risings"):
+        all_of_them = [n[name] for n in numbers]
+        cells += [str(sum(all_of_them)), f"{mean(all_of_them):.1f}", str(max(all_of_them))]
+    return f"| {kind} | {' | '.join(cells)} |"
+
+
+def _ends(kind: str, numbers: list[dict[str, int]]) -> str:
+    cells = []
+    for name in HEADINGS:
+        all_of_them = [n[name] for n in numbers]
+        cells.append(f"{mean(all_of_them):.1f} ({min(all_of_them)}–{max(all_of_them)})")
+    return f"| {kind} | {' | '.join(cells)} |"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1, help="of the first game")
+    parser.add_argument("--processes", type=int, default=2)
+    asked = parser.parse_args()
+    seeds = range(asked.seed, asked.seed + asked.games)
+    fates = list(many(seeds, asked.processes))
+    if wrong := faults(fates):
+        print("kingdoms of the defaults, at peace, that starved or rose:", *wrong, sep="\n")
+        return 1
+    command = f"make balance ARGS='--games {asked.games} --seed {asked.seed}'"
+    PAGE.write_text(page(fates, seeds, command), encoding="utf-8")
+    print(f"written: {PAGE.name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

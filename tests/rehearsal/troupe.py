@@ -1,0 +1,64 @@
+"""Bots at the table of the laws: what they want is ordered through `table.play`, so that nothing may be refused."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from astor.game import phases
+from astor.rehearsal.bots import orders
+from astor.rehearsal.cues import played
+from astor.rehearsal.screen import Order, View, merged, sides_of
+from tests.laws import Table
+
+ROUNDS = 12
+"""A bot that still wants something after so many rounds will never be content."""
+
+
+class Troupe:
+    """Every seat of the table that a bot plays."""
+
+    def __init__(self, table: Table, seed: int = 1) -> None:
+        self.table, self.seed = table, seed
+        self.given = Counter[str]()
+
+    def sees(self, seat: str) -> View:
+        """What the seat's screen shows."""
+        faction = self.table.board.of("seat")[seat]["faction"]
+        return merged(self.table.screens.get(side, {}) for side in sides_of(seat, faction))
+
+    def wants(self, seat: str, seed: int | None = None) -> list[Order]:
+        """What a bot on this seat would order next."""
+        clock = self.table.board.clock
+        dice = Random(f"{self.seed if seed is None else seed}/{clock['phase']}/{clock['part']}/{seat}")
+        return orders(self.sees(seat), seat, dice)
+
+    def turn(self, seat: str) -> list[Order]:
+        """One bot orders until it is content; returns what it ordered."""
+        done: list[Order] = []
+        for _ in range(ROUNDS):
+            wanted = self.wants(seat)
+            if not wanted:
+                return done
+            for order in wanted:
+                self._give(seat, *order)
+            done += wanted
+        raise AssertionError(f"{seat} is never content: {done}")
+
+    def everybody(self) -> None:
+        """All bots have their turn, heirs first."""
+        for seat in played(self.table.board.of("seat")):
+            self.turn(seat)
+
+    def until(self, phase: str) -> None:
+        """Play and ring on until this phase begins."""
+        while (clock := self.table.clock).phase != phase:
+            assert clock.state == "running", f"{phase} never began"
+            self.everybody()
+            self.table.ring()
+
+    def to_the_end(self) -> None:
+        self.until(phases.ENDED)
+
+    def _give(self, seat: str, name: str, args: dict[str, Any]) -> None:
+        self.table.play(seat, name, phase=self.table.board.clock["phase"], **args)
+        self.given[name] += 1
