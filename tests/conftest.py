@@ -5,9 +5,14 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
+from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
 pytest_plugins = ["tests.laws"]
+
+# The same examples on every machine, however slow it is, and nothing left behind.
+settings.register_profile("astor", deadline=None, derandomize=True, database=None)
+settings.load_profile("astor")
 
 SEND_AWAY = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity

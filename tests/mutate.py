@@ -87,7 +87,9 @@ def files_for(rule: str, root: Path = ROOT) -> list[str]:
     return [str(p.relative_to(root)) for p in sorted(found, key=lambda p: (p.name in SLOW, str(p)))]
 
 
-def asked(rules: Sequence[str], root: Path, stage: str = "") -> subprocess.CompletedProcess[str]:
+def asked(
+    rules: Sequence[str], root: Path, stage: str = "", patience: float | None = None
+) -> subprocess.CompletedProcess[str]:
     """Run the tests of these rules, those of one stage or all."""
     files = dict.fromkeys(file for rule in rules for file in files_for(rule, root))
     names = " or ".join(carried(rule) for rule in rules)
@@ -95,7 +97,7 @@ def asked(rules: Sequence[str], root: Path, stage: str = "") -> subprocess.Compl
     surroundings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         return subprocess.run(
-            command, cwd=root, env=surroundings, check=False, capture_output=True, encoding="utf-8", timeout=PATIENCE_S
+            command, cwd=root, env=surroundings, check=False, capture_output=True, encoding="utf-8", timeout=patience
         )
     except subprocess.TimeoutExpired:  # a test that never ends has noticed too
         return subprocess.CompletedProcess(command, KILLED, stdout="")
@@ -119,7 +121,7 @@ def verdict(mutant: Mutant, root: Path) -> str:
         return f"DOES NOT APPLY: {fault}"
     with mutant.made(root):
         for stage in STAGES:
-            done = asked([mutant.rule], root, stage)
+            done = asked([mutant.rule], root, stage, PATIENCE_S)
             if done.returncode not in (SURVIVED, NONE):
                 return "killed" if done.returncode == KILLED else f"COULD NOT BE TRIED\n{done.stdout}"
     return "SURVIVED"

@@ -39,10 +39,15 @@ class Desk:
                 await expect(large).to_have_count(0, timeout=DOUBLE_MS)
 
     async def end(self, phase: str, then: str) -> None:
-        """End a phase now, and see the next one begin."""
-        await self.clock.get_by_role("button", name="End now…").click()
-        await self.clock.get_by_role("button", name=f"End {phase} now").click()
+        """End a phase now, and see the next one begin; upkeep before its guild window is ended without it."""
+        await self.clock.get_by_role("button", name=re.compile("^(End now…|Skip the guild window…)$")).click()
+        await self.clock.get_by_role("button", name=re.compile(f"^(End|Skip it and end) {phase} now$")).click()
         await expect(self.phase).to_have_text(re.compile(f"^{then}"))
+
+    async def end_part(self, button: str, then: str) -> None:
+        """End only the part that runs: Close allotments, End preparation."""
+        await self.clock.get_by_role("button", name=button, exact=True).click()
+        await expect(self.phase).to_contain_text(then)
 
     @property
     def timer(self) -> Locator:
@@ -97,6 +102,36 @@ class Desk:
         await entry.get_by_role("button", name=re.compile("^Undo entry")).click()
         await entry.get_by_label("Why is entry").fill(why)
         await entry.get_by_role("button", name=re.compile(r"^Undo \d+")).click()
+
+    # Rulings
+
+    async def pair(self, one: str, other: str) -> Locator:
+        """The cell of the table that says how two factions stand to each other."""
+        pane = await self.open("Relations & battles")
+        return pane.get_by_role("button", name=re.compile(f"^{one} and {other}: "))
+
+    async def set_relation(self, one: str, other: str, to: str, *, attacked: bool = False) -> None:
+        """Peace, War or Alliance."""
+        await (await self.pair(one, other)).click()
+        form = self.page.get_by_role("group", name=f"{one} and {other}", exact=True)
+        if attacked:
+            await form.get_by_label("There was an attack").check()
+        await form.get_by_role("button", name=to, exact=True).click()
+        await expect(form).to_have_count(0)
+
+    async def fill_battle(self, province: str, attacker: str, *, taken: bool = False) -> Locator:
+        """The form of a battle on the table, filled in; what will follow stands in it."""
+        pane = await self.open("Relations & battles")
+        form = pane.get_by_role("region", name="A battle on the table")
+        await form.get_by_label("Fought in").select_option(province)
+        await form.get_by_label("Attacker", exact=True).select_option(attacker)
+        await form.get_by_label("The attacker took it").set_checked(taken)
+        return form
+
+    async def record_battle(self, province: str, attacker: str, *, taken: bool = False) -> None:
+        form = await self.fill_battle(province, attacker, taken=taken)
+        await form.get_by_role("button", name="Record the battle").click()
+        await expect(form.get_by_label("Fought in")).to_have_value("")
 
     async def seat_button(self, name: str, then: str) -> None:
         """Revoke a seat or give it a new link, with the second tap it takes."""

@@ -66,11 +66,16 @@ async def log_in(page: Page) -> StorageState:
     return await page.context.storage_state()
 
 
-async def make_event(page: Page, name: str, **minutes: float) -> dict[str, Card]:
+async def make_event(
+    page: Page, name: str, *, without: tuple[str, ...] = (), practice: bool = False, **minutes: float
+) -> dict[str, Card]:
     """The organiser fills in the form; what is left to see are the seat cards."""
     await page.get_by_label("Name of the event").fill(name)
+    for faction in without:
+        await page.get_by_label(faction).uncheck()
+    await page.get_by_label("Practice: bots play").set_checked(practice)
     for phase, length in minutes.items():
-        await page.get_by_label(phase).first.fill(str(length))
+        await page.get_by_label(phase, exact=True).fill(str(length))
     await page.get_by_role("button", name="Make the event").click()
     await expect(page.get_by_role("heading", name=f"Seats · {name}")).to_be_visible()
     return await read_cards(page)

@@ -74,7 +74,34 @@ class Phone:
         await self.button("Why?")
         await expect(self.page.get_by_role("heading", name="Statement", level=1)).to_be_visible()
 
+    async def begin(self, act: str) -> None:
+        """One of the next actions on the first pane: "Feed and pay"."""
+        await self.open("Now")
+        await self.button(re.compile(f"^{act}"))
+        await expect(self.page.get_by_role("heading", name=act)).to_be_visible()
+
     # Ordering
+
+    async def swap(self, one: str, other: str) -> None:
+        """Lay the cards of two spaces the other way round."""
+        cards = self.page.get_by_role("list", name="Cards on the land")
+        for space in (one, other):
+            await cards.get_by_role("button", name=re.compile(f"^{space}[,:]")).tap()
+
+    async def place(self, what: str, province: str) -> None:
+        """Where the dock or the capital stands."""
+        await self.page.get_by_role("group", name=f"The {what} stands in").get_by_role("button", name=province).tap()
+
+    async def leave_without(self, switch: str) -> None:
+        """What is fed and paid by default shall not be."""
+        await self.page.get_by_role("switch", name=switch, checked=True).tap()
+        await expect(self.page.get_by_role("switch", name=switch, checked=False)).to_be_visible()
+
+    async def confirmed(self) -> None:
+        """Everything drafted is received and confirmed."""
+        await expect(self.receipt("Receipt")).to_contain_text("Received")
+        await self.button(re.compile("^Confirm all orders"))
+        await expect(self.receipt("Receipt")).to_contain_text("confirmed")
 
     async def overwork(self, province: str) -> None:
         await self.card(province).get_by_role("switch", name=re.compile("^Over-work")).tap()

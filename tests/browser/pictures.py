@@ -9,7 +9,7 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, ViewportSize, async_playwright, expect
 
 from tests.browser import browsers
 from tests.browser.desks import Desk, Hall
@@ -20,6 +20,8 @@ from tests.browser.screens import DESK, HALL, PHONE, Screens
 from tests.browser.serving import ROOT, EventServer
 
 FOLDER = ROOT / "docs" / "pictures"
+A3 = ViewportSize(width=1588, height=1123)
+"""420 x 297 mm at 96 dots to the inch."""
 PORT = 8000
 """The one `make play` takes: it stands on the hall screen and on the seat cards."""
 PLAYERS = {
@@ -34,7 +36,8 @@ FIRST = {
     "elves-monarch": {"Lirien": ("militia", "exotic goods", "food"), "Silverlea": ("wood", "food")},
     "dwarves-monarch": {"Karrhold": ("militia", "militia", "metal"), "Ironscar": ("metal", "metal")},
 }
-REST = ["Production", "Trade", "Purchase", "War", "Upkeep", "Diplomacy", "Production"]
+TO_UPKEEP = ["Production", "Trade", "Purchase", "War", "Upkeep"]
+TO_TURN_2 = ["Upkeep", "Diplomacy", "Production"]
 
 
 @dataclass
@@ -99,6 +102,7 @@ async def play(server: EventServer, show: dict[str, Show]) -> None:
     await picture(joining, "phone-join")
     phones = {seat: await event.sit(seat, player) for seat, player in PLAYERS.items()}
     cast = Cast(event, await event.desk(), await event.hall(), phones)
+    await the_realms_are_laid_out(cast)
     await a_turn_goes_by(cast)
     await the_phones(cast)
     await the_desk(cast)
@@ -116,9 +120,19 @@ async def the_organisers_pages(server: EventServer, show: dict[str, Show]) -> Ga
     return Gathering("storms-at-the-town-hall", cards, server.url, login, show)
 
 
+async def the_realms_are_laid_out(cast: Cast) -> None:
+    queen = cast.phones["humans-monarch"]
+    await cast.desk.press("Start")
+    await queen.begin("Lay out your realm")
+    await queen.swap("Kingsmead", "Hartwood")
+    await expect(queen.receipt("Receipt")).to_contain_text("Received")
+    await picture(queen.page, "phone-planning")
+    await cast.desk.end("Planning", "Initial diplomacy")
+    await cast.desk.end("Initial diplomacy", "Production")
+
+
 async def a_turn_goes_by(cast: Cast) -> None:
-    """Orders, the bell, an override, and on to the production of turn 2."""
-    await cast.desk.begin_production()
+    """Orders, the bell, wars, hunger, a rising, an override, and on to the production of turn 2."""
     for seat, lands in FIRST.items():
         phone = cast.phones[seat]
         await phone.open_orders()
@@ -126,21 +140,38 @@ async def a_turn_goes_by(cast: Cast) -> None:
             await phone.order(land, *outputs)
         await phone.button("Confirm all orders (2)")
         await expect(phone.page.get_by_role("button", name="All orders are confirmed")).to_be_visible()
-    for phase, then in pairwise(REST):
+    for phase, then in pairwise(TO_UPKEEP):
+        await cast.desk.end(phase, then)
+    await cast.desk.set_relation("Aldermark", "Urzoth", "War", attacked=True)
+    await cast.desk.set_relation("Lirienne", "Karrund", "Alliance")
+    await hunger(cast)
+    for phase, then in pairwise(TO_TURN_2):
         await cast.desk.end(phase, then)
     await cast.desk.override("faction/humans", "gold", "9", "A chest was counted twice")
     await cast.desk.set_clock("7:45")
+
+
+async def hunger(cast: Cast) -> None:
+    """The queen leaves a province without food, and is told what will come of it."""
+    queen = cast.phones["humans-monarch"]
+    await queen.begin("Feed and pay")
+    await queen.leave_without("Feed Wheatley")
+    await queen.confirmed()
+    await picture(queen.page, "phone-feed")
+    await queen.go("now")
+    await expect(queen.card("At the coming upkeep")).to_contain_text("Wheatley rises")
+    await picture(queen.page, "phone-forecast")
 
 
 async def the_phones(cast: Cast) -> None:
     queen, marshal = cast.phones["humans-monarch"], cast.phones["humans-lord-general"]
     await queen.open_orders()
     await queen.overwork("Kingsmead")
-    await queen.order("Kingsmead", "militia", "gold", "food", "stone")
+    await queen.order("Kingsmead", "militia", "gold", "food", "wood")
     await queen.order("Ostmark", "metal")
     await picture(queen.page, "phone-orders")
     await marshal.open_orders()
-    await marshal.choose("Wheatley", "food", "militia")
+    await marshal.choose("Saltmere", "food", "militia")
     await marshal.button("Propose to Queen of Aldermark")
     await queen.go("now")
     await expect(queen.card("Waits for your tap")).to_be_visible()
@@ -159,6 +190,8 @@ async def the_desk(cast: Cast) -> None:
     for pane in ("Overview", "Journal", "Seats"):
         await desk.open(pane)
         await picture(desk.page, f"desk-{pane.lower()}")
+    await desk.pair("Aldermark", "Urzoth")
+    await picture(desk.page, "desk-relations")
     fields = await desk.open_row("province", "ostmark")
     await fields.get_by_role("button", name="Override order", exact=True).click()
     await fields.locator("form").get_by_label("New value of order").fill("4")
@@ -169,9 +202,18 @@ async def the_desk(cast: Cast) -> None:
 async def the_hall(cast: Cast) -> None:
     await expect(cast.hall.land("Kingsmead")).to_be_attached()
     await picture(cast.hall.page, "hall")
+    await the_sheet(cast)
     await cast.desk.press("Pause")
     await expect(cast.hall.band).to_have_text("Paused")
     await picture(cast.hall.page, "hall-paused")
+
+
+async def the_sheet(cast: Cast) -> None:
+    """The map as it comes out of the printer."""
+    page = await cast.event.shows["hall"](f"{cast.event.url}/hall/{cast.event.key}/map", viewport=A3)
+    await page.emulate_media(media="print")
+    await expect(page.get_by_role("img", name="Kingsmead, held by")).to_be_attached()
+    await picture(page, "map-sheet")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What Control can do to the game from the desk, and what the players concerned see of it."""
 
 import re
+from itertools import pairwise
 
 from playwright.async_api import expect
 
@@ -32,7 +33,7 @@ async def test_a_treasury_is_overridden_undone_and_redone(event):
     await expect(gold(queen)).to_contain_text("42")
 
     await queen.open("Log")
-    await expect(queen.pane).to_contain_text(f"Control changed Aldermark: {CHEST}.")
+    await expect(queen.pane).to_contain_text(f"Control changed gold of Aldermark from 3 to 42: {CHEST}.")
     await elf.open("Log")
     await expect(elf.pane).not_to_contain_text(CHEST)
 
@@ -53,7 +54,7 @@ async def test_a_value_that_does_not_fit_is_refused_with_a_sentence(event):
     fields = await desk.open_row("province", "ostmark")
     await fields.get_by_role("button", name="Override owner", exact=True).click()
     form = fields.locator("form")
-    await form.get_by_label("New value of owner").fill("orcs")
+    await form.get_by_label("New value of owner").fill("trolls")
     await form.get_by_label("Reason").fill("They came over the hills")
     await form.get_by_role("button", name="Override owner").click()
     await expect(form.get_by_role("alert")).to_contain_text("That is not on the board any more.")
@@ -113,6 +114,127 @@ async def test_the_preview_is_not_committed(event):
     treasury = desk.page.get_by_role("row", name="Aldermark").get_by_role("cell")
     await expect(treasury.nth(0)).to_have_text("3")
     await expect(treasury.nth(1)).to_have_text("0")
+
+
+async def test_a_preview_grows_old(event):
+    desk = await event.desk()
+    await desk.begin_production()
+    await desk.open("Overview")
+    card = desk.page.get_by_role("region", name="If it closed now")
+    await card.get_by_role("button", name="Preview").click()
+    await expect(card).to_contain_text(re.compile(r"Aldermark.*food"))
+    await expect(card).not_to_contain_text("look again")
+    queen = await event.sit(QUEEN, "Ann")
+    await queen.open_orders()
+    await queen.order("Ostmark", "gold", "gold")
+    await expect(card).to_contain_text("Orders have changed since: look again.")
+    await card.get_by_role("button", name="Preview").click()
+    await expect(card).not_to_contain_text("look again")
+
+
+async def test_war_and_peace_are_set_between_any_two(event):
+    desk, hall = await event.desk(), await event.hall()
+    await desk.set_relation("Aldermark", "Lirienne", "War")
+    war = await desk.pair("Lirienne", "Aldermark")
+    await expect(war).to_have_accessible_name("Lirienne and Aldermark: war no attack")
+    await expect(hall.news).to_contain_text(re.compile("War.*Aldermark|War.*Lirienne"))
+    await desk.set_relation("Aldermark", "Lirienne", "War", attacked=True)
+    await expect(war).to_have_accessible_name("Lirienne and Aldermark: war")
+    await desk.set_relation("Karrund", "Aldermark", "Alliance")
+    await expect(await desk.pair("Aldermark", "Karrund")).to_have_text("allied")
+
+    entry = (await desk.entries("Karrund and Aldermark: alliance")).first
+    await desk.undo(entry, "They only talked")
+    await expect(await desk.pair("Aldermark", "Karrund")).to_have_text("peace")
+
+
+async def test_a_pair_is_set_by_keys_alone(event):
+    """Arrow keys step over the diagonal; Escape gives the focus back to the cell."""
+    desk = await event.desk()
+    await (await desk.pair("Aldermark", "Lirienne")).focus()
+    keys, pane = desk.page.keyboard, desk.page.get_by_role("tabpanel")
+    await keys.press("ArrowDown")
+    cell = pane.get_by_role("button", name=re.compile("^Karrund and Lirienne: "))
+    await expect(cell).to_be_focused()
+    await keys.press("Enter")
+    form = pane.get_by_role("group", name="Karrund and Lirienne", exact=True)
+    await expect(form).to_be_focused()
+    await keys.press("Escape")
+    await expect(form).to_have_count(0)
+    await expect(cell).to_be_focused()
+
+
+async def test_a_battle_says_what_will_follow_and_the_land_changes_hands(event):
+    desk, hall = await event.desk(), await event.hall()
+    form = await desk.fill_battle("ostmark", "elves")
+    await expect(form).to_contain_text("Lirienne and Aldermark are at war from now on. Ostmark stays with Aldermark")
+    await form.get_by_label("The attacker took it").check()
+    await expect(form).to_contain_text("Ostmark passes to Lirienne with public order 2")
+    defender, took = form.get_by_label("Defender"), form.get_by_label("The attacker took it")
+    await expect(defender.locator("option").first).to_have_text("Aldermark (owner)")
+    await expect(defender.locator("option")).not_to_contain_text(["Lirienne"])
+    await defender.select_option("dwarves")
+    await expect(form).to_contain_text("Lirienne and Karrund are at war from now on. Ostmark stays with Aldermark")
+    await expect(took).to_be_disabled()
+    await defender.select_option("humans")
+    await expect(took).to_be_checked()
+    await form.get_by_role("button", name="Record the battle").click()
+    await expect(await desk.pair("Aldermark", "Lirienne")).to_have_text("war")
+    await expect(hall.land("Ostmark")).to_have_accessible_name(re.compile("Lirienne"))
+    pane = await desk.open("Provinces")
+    await expect(pane.get_by_role("row", name=re.compile("^Ostmark"))).to_contain_text("Lirienne")
+
+
+async def test_a_unit_that_fell_at_the_table_is_taken_off_the_map(event):
+    desk, hall = await event.desk(), await event.hall()
+    pane = await desk.open("Rows & override")
+    await pane.get_by_label("Kind of row").select_option("unit")
+    await pane.get_by_label("Find a row").fill("1 regiment in Lirien")
+    await pane.get_by_role("navigation").get_by_role("button").first.click()
+    await pane.get_by_role("button", name="Remove this unit…").click()
+    await pane.get_by_label("How did 1 regiment in Lirien fall?").fill("ambushed at the ford")
+    await pane.get_by_role("button", name="Remove it from the table").click()
+    await expect(hall.news).to_contain_text("1 regiment of Lirienne has fallen in Lirien: ambushed at the ford.")
+    await expect(await desk.entries("Removed a unit no longer there")).to_have_count(1)
+
+
+async def test_upkeep_ends_in_two_steps_or_without_the_guild_window(event):
+    desk, hall = await event.desk(), await event.hall()
+    await desk.begin_production()
+    for phase, then in pairwise(("Production", "Trade", "Purchase", "War")):
+        await desk.end(phase, then)
+    await desk.end_part("End preparation", "First season")
+    await desk.end("War", "Upkeep")
+    await expect(desk.clock.get_by_role("button", name="End now…")).to_have_count(0)
+    await desk.end_part("Close allotments", "Guild window")
+    await expect(hall.timer).to_have_text(re.compile("^[01]:|^2:00"))
+    await desk.back()
+    await desk.press("Resume")
+    await desk.end("War", "Upkeep")
+    await desk.clock.get_by_role("button", name="Skip the guild window…").click()
+    await desk.clock.get_by_role("button", name="No, leave it").click()
+    await expect(desk.phase).to_contain_text("Allotment")
+    await desk.end("Upkeep", "Diplomacy")
+    skipped = await desk.entries("Closed Upkeep, turn 1 without the guild window")
+    await expect(skipped).to_have_count(1)
+
+
+async def test_who_will_starve_and_rise_is_told_first(event):
+    desk = await event.desk()
+    await desk.set_relation("Aldermark", "Lirienne", "War", attacked=True)
+    await desk.begin_production()
+    for phase, then in pairwise(("Production", "Trade", "Purchase", "War", "Upkeep")):
+        await desk.end(phase, then)
+    await desk.override("faction/humans", "food", "0", "Rats in the granary")
+    await desk.open("Overview")
+    ahead = desk.page.get_by_role("region", name="If nothing changes")
+    await expect(ahead).to_contain_text(re.compile(r"5 provinces rise:.*5 provinces starve:.*1 unit disbands:", re.S))
+    await ahead.get_by_role("button", name="Provinces").click()
+    rows = desk.page.get_by_role("tabpanel").get_by_role("row")
+    for place in range(1, 6):
+        await expect(rows.nth(place)).to_contain_text("rises at upkeep")
+    await expect(rows.nth(1)).to_contain_text("2 stored − 1 at war − 2 hunger = −1")
+    await expect(rows.nth(6)).not_to_contain_text("upkeep")
 
 
 async def test_the_space_bar_is_the_clocks(event):

@@ -54,7 +54,7 @@ async def the_organiser_makes_an_event(server, shows):
     login = await log_in(page)
     await page.get_by_role("link", name="New event").click()
     cards = await make_event(page, "A stormy evening", Planning=30, Production=12.5)
-    assert len(cards) == 25
+    assert len(cards) == 40
     return Gathering("a-stormy-evening", cards, server.url, login, shows)
 
 

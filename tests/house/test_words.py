@@ -7,7 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from astor.game.commands import SEAT, the_play
+from factions.relations import NEWS
+from factions.rules.order import Cause
 from factions.rules.production import Note, Why
+from factions.rules.upkeep import NEEDS
 from tests.house.source import ROOT, modules, tree
 
 WORDS = ROOT / "frontend" / "src" / "core" / "words"
@@ -42,10 +45,10 @@ def codes() -> dict[str, set[str]]:
     """Group of the catalogue → what the server can say of it."""
     return {
         "refused": set(said("Refused", 0)) | {"server_error"},
-        "line": set(said("say", 1)),
+        "line": set(said("say", 1)) | set(said("report", 1)) | set(NEWS.values()),
         "bye": set(said("Bye", 0)),
         "note": set(said("Note", 0)) | {note.value for note in Note if note.value},
-        "why": {why.value for why in Why},
+        "why": {why.value for why in (*Why, *Cause)} | NEEDS.keys(),
         "command": {command.name for command in the_play().commands if SEAT in command.by} - UNSAID,
         "desk.did": {command.name for command in the_play().commands},
     }

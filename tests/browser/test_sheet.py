@@ -1,0 +1,32 @@
+"""The map on paper: one A3 page, live until it is printed, with nothing on it that is not public."""
+
+import re
+
+from playwright.async_api import expect
+
+from tests.browser.screens import barriers
+
+A3_LYING = (1191, 842)
+"""Points of 1/72 inch."""
+
+
+async def test_the_map_prints_on_one_a3_page(event, hall):
+    page = await hall(f"{event.url}/hall/{event.key}/map")
+    await expect(page.get_by_role("img", name=re.compile("^Kingsmead,"))).to_be_attached()
+    pdf = await page.pdf(prefer_css_page_size=True, print_background=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+    sides = re.search(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    assert sides is not None
+    assert tuple(round(float(side)) for side in sides.groups()) == A3_LYING
+
+
+async def test_the_sheet_follows_the_game_and_explains_itself(event, hall):
+    page, desk = await hall(f"{event.url}/hall/{event.key}/map"), await event.desk()
+    await expect(page.get_by_text("Planning", exact=True)).to_be_visible()
+    await desk.begin_production()
+    await expect(page.get_by_text("Turn 1 of 6 · Production")).to_be_visible()
+    for word in ("Aldermark", "capital", "Fortress", "forest", "rebels hold it"):
+        await expect(page.get_by_text(word, exact=True)).to_be_visible()
+    assert await barriers(page) == []
+    await page.emulate_media(media="print")
+    await expect(page.get_by_role("button", name="Print this map")).to_be_hidden()
