@@ -334,7 +334,8 @@ def test_SEAT_5_hunger_is_told_to_its_faction_alone_where_it_is_not_public(upkee
     conceal(upkeep, "unit", "place")
     treasury(upkeep, "humans", food=4)
     closed(upkeep)
-    assert [side for code in ("hunger", "regiments_disbanded") for side, _ in lines(upkeep, code)] == ["faction/humans"] * 2
+    told = [side for code in ("hunger", "regiments_disbanded") for side, _ in lines(upkeep, code)]
+    assert told == ["faction/humans"] * 2
     assert "starving" not in upkeep.sees("public", "province/hartwood")
 
 
