@@ -260,6 +260,9 @@ random, records battles, and now and then a province is taken.
 
 **No kingdom that plays by the defaults and stays at peace starved or rose in any of these games.**
 
+The defaults keep a realm alive, no more: land nobody speaks for grows food, so the gold it starts with is spent on the
+royal guard in three upkeeps, and in the fourth the guard disbands.
+
 ## Hunger and uprisings
 
 A province counts once for every upkeep in which it starves, and for every uprising.

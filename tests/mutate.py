@@ -27,7 +27,7 @@ SLOW = ("test_full_event.py",)
 """Files whose tests are asked last."""
 
 STAGES = ("not both_databases", "both_databases")
-"""Pure tests answer in a second; only if none of them sees the edit are those with a database asked."""
+"""The quick ones first; only if none of them sees the edit are those asked that run on both databases."""
 
 SURVIVED, KILLED, NONE = 0, 1, 5
 """Exit codes of pytest; any other says that nothing could be tried."""

@@ -10,7 +10,6 @@ from tests import cast
 from tests.chronicle import ANN, conceal, lines
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 PAIR = {"a": "elves", "b": "humans"}
 RELATION = "relation/elves~humans"
 

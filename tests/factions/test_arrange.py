@@ -9,7 +9,6 @@ from tests import cast
 from tests.chronicle import ANN, board, lands, lines, may, override, ruling, seeing, units
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 QUEEN = cast.QUEEN
 DRAFT = "draft/planning-arrange-humans"
 

@@ -7,7 +7,6 @@ from tests import cast
 from tests.chronicle import ANN, battle, board, closed, conceal, lands, lines, may, order, override
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 QUEEN = cast.QUEEN
 
 

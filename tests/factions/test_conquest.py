@@ -6,7 +6,6 @@ from tests import cast
 from tests.chronicle import battle, closed, order, override, owner, reckoned, ruling, statement, told, treasury
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 HARTWOOD = "province/hartwood"
 
 

@@ -22,7 +22,6 @@ from tests.chronicle import (
 )
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 HARTWOOD = "province/hartwood"
 NEIGHBOURS = ("kingsmead", "saltmere", "wheatley")
 """Of Hartwood, in the humans' land; Ostmark lies behind them."""

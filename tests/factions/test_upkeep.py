@@ -25,7 +25,6 @@ from tests.chronicle import (
 )
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 QUEEN = cast.QUEEN
 PHASE, DRAFT = "t1/upkeep", "draft/t1-upkeep-allot-humans"
 GUARD, HOME = "unit/regiment-humans-1", "kingsmead"

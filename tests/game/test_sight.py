@@ -55,9 +55,16 @@ def test_SEAT_5_so_is_what_public_order_is_made_of_and_who_rose_against_whom(cou
 
 
 def test_SEAT_5_how_a_unit_is_paid_is_not(court: Table):
+    def told() -> set[str]:
+        rows = {side: seen.get("unit/regiment-humans-1", {}) for side, seen in court.screens.items()}
+        return {side for side, row in rows.items() if "upkeep" in row}
+
     assert {"upkeep", "former"}.isdisjoint(public(court, "unit"))
-    sides = {side for side, rows in court.screens.items() if "upkeep" in rows.get("unit/regiment-humans-1", {})}
-    assert sides == {"faction/humans", "faction/guild", "control"}
+    assert told() == {"faction/humans", "control"}
+    court.until("t1/upkeep")
+    court.play(ANN, "override", row="faction/humans", field="gold", value=0, reason="a robbery")
+    court.ring()
+    assert told() == {"faction/humans", "faction/guild", "control"}, "it is for hire"
 
 
 def test_SEAT_5_who_plays_and_whether_it_is_practice_is_public(table: Table):

@@ -5,7 +5,6 @@ import pytest
 from tests import cast
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 GUARD = "army/humans-guard"
 
 

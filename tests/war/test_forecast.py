@@ -24,7 +24,6 @@ from tests.chronicle import (
 )
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 QUEEN, ELF_QUEEN, GUILDMASTER = cast.QUEEN, cast.ELF_QUEEN, cast.GUILDMASTER
 WATCHED = ("humans", "elves", "guild")
 

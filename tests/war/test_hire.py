@@ -23,7 +23,6 @@ from tests.chronicle import (
 )
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 QUEEN, ELF_QUEEN, GUILDMASTER, GUILD_GENERAL = cast.QUEEN, cast.ELF_QUEEN, cast.GUILDMASTER, "guild-lord-general"
 KEY = "regiment-humans-1"
 REGIMENT = f"unit/{KEY}"
