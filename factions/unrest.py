@@ -102,13 +102,16 @@ def change_hands(call: Call) -> list[str]:
     for row, (before, after) in list(call.page.images.items()):
         if row.startswith("province/") and before and after and before["owner"] != after["owner"]:
             province = Province.objects.get(event=call.event, key=after["key"])
+            if before["outputs"] == after["outputs"]:  # else an undo has just brought its orders back
+                province.outputs, province.overworked = [], False
             _settle(call, province)
             freed += [province.key] if before["owner"] == "" else []
     return freed
 
 
 def _settle(call: Call, province: Province) -> None:
-    province.outputs, province.overworked = [], False
+    """Independent land feeds itself; rebels' land that belongs to somebody again is content for now."""
+    province.starving = province.starving and province.owner != ""
     if province.owner and province.risen:
         province.risen, province.lost_by = 0, ""
         province.order = max(province.order, call.event.rules["taken_order"])

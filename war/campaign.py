@@ -40,7 +40,7 @@ def resettle(call: Call, moves: Iterable[Move]) -> None:
 
 def _goes_along(unit: Unit, move: Move) -> bool:
     """Ships with the dock; guards with the capital, but not the militia of the land."""
-    return unit.kind in SHIPS if move.ships else unit.kind == "regiment" or unit.army != ""
+    return unit.kind in SHIPS if move.ships else unit.kind == "regiment" or (unit.army != "" and unit.kind not in SHIPS)
 
 
 # Upkeep

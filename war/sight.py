@@ -110,9 +110,12 @@ def _forecast(board: Board, faction: str) -> Iterator[Seen]:
 def coming_upkeep(board: Board) -> int:
     """The turn of the next upkeep to close; 0 if there will be none."""
     phase, turns = board.clock["phase"], board.clock["turns"]
-    before = phases.kind_of(phase) not in ("initial_diplomacy", "diplomacy", "planning")
-    turn = phases.turn_of(phase, turns) + (not before)
-    return turn if phase != phases.ENDED and turn <= turns else 0
+    if phase == phases.ENDED:
+        return 0
+    if phases.kind_of(phase) not in ("initial_diplomacy", "diplomacy", "planning"):
+        return phases.turn_of(phase, turns)  # a turn that has begun is played out
+    turn = phases.turn_of(phase, turns) + 1
+    return turn if turn <= turns else 0
 
 
 def _harvest_to_come(board: Board) -> bool:

@@ -117,12 +117,14 @@ def arguments(command: Command) -> type[msgspec.Struct]:
 
 def understand(command: Command, args: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments, typed; or the refusal that says which one is wrong."""
-    if _has_nul(args):
-        raise Refused("bad_arguments", wrong="a NUL, which no database column takes")
     try:
+        if _has_nul(args):
+            raise Refused("bad_arguments", wrong="a NUL, which no database column takes")
         typed = msgspec.convert(dict(args), arguments(command))
     except msgspec.ValidationError as wrong:
         raise Refused("bad_arguments", wrong=str(wrong)) from None
+    except RecursionError:
+        raise Refused("bad_arguments", wrong="nested too deeply") from None
     return {name: getattr(typed, name) for name in typed.__struct_fields__}
 
 

@@ -91,3 +91,14 @@ def test_ORD_7_buildings_stay_the_fortress_serves_the_rebels_and_temples_their_h
     realm.until("t2/trade")
     temple = told(statement(realm, "sunfaith", "t2/production"), "building/wheatley-temple")
     assert [amount for _, amount, *_ in temple] == [1]
+
+
+def test_TURN_4_undoing_a_conquest_brings_the_orders_of_the_land_back(table: Table):
+    table.join(cast.QUEEN, cast.ELF_QUEEN)
+    table.until("t1/production")
+    table.play(cast.QUEEN, "produce", province="wheatley", outputs=["gold", "gold"])
+    table.until("t1/war")
+    table.play("control/ann", "record_battle", province="wheatley", attacker="elves", taken=True)
+    assert table.row("province/wheatley")["outputs"] == []
+    table.play("control/ann", "undo", entry=table.seq, reason="a slip")
+    assert table.row("province/wheatley")["outputs"] == ["gold", "gold"]

@@ -42,6 +42,14 @@ def over(**changed: Any) -> dict[str, Any]:
     return {"row": "province/ostmark", "field": "order", "value": 3, "reason": "a feast"} | changed
 
 
+def nested(depth: int) -> list[Any]:
+    """A list in a list, so deep that reading it to the ground is refused."""
+    inner: list[Any] = []
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
 PLANNING = (
     no("unknown_command", QUEEN, "abdicate"),
     no("unknown_command", QUEEN, "x" * 10_000),
@@ -50,6 +58,7 @@ PLANNING = (
     no("no_seat", ANN, "join"),
     no("bad_name", QUEEN, "join", player="q" * 41),
     no("bad_arguments", QUEEN, "join", player=7),
+    no("bad_arguments", QUEEN, "propose", command="arrange", args={"cards": nested(20_000)}),
     no("bad_arguments", QUEEN, "join", seat="elves-monarch"),
     no("not_started", ANN, "close_phase"),
     no("not_running", ANN, "pause"),

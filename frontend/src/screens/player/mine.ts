@@ -37,6 +37,9 @@ export const statements = (): Keyed<StatementRow>[] => [...game.rows("statement"
 
 export const forecast = (): Keyed<ForecastRow> | undefined => game.row(`forecast/${factionKey()}`);
 
+/** "… rises at the end of this turn", or of the next where this turn's upkeep is over. */
+export const risesWhen = () => (forecast()?.phase.startsWith(`t${game.event.turn}/`) || game.event.turn === 0 ? "ui.will_rise" : "ui.will_rise_next");
+
 /** A unit by its row's name or its bare key. */
 export const unit = (row: string): Keyed<UnitRow> | undefined => game.row(`unit/${row.slice(row.indexOf("/") + 1)}`);
 
