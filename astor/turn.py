@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from astor.game import clock, proposals, seats
+from astor.game import announcements, clock, proposals, rewind, seats
 from astor.game.call import Call
 from astor.game.commands import CLOCK, CONTROL, Command, Play
-from astor.game.models import Alarm, Draft, Line, Proposal, Row, Seat, Statement
+from astor.game.models import Alarm, Announcement, Draft, Line, Proposal, Row, Seat, Statement
 from astor.game.phases import Part, Phase
 from factions import commands as held
 from factions import economy, realms, unrest
@@ -28,7 +28,7 @@ from war.models import Army, Unit
 
 KINDS: tuple[type[Row], ...] = (
     Faction, Province, Border, SeaZone, Building, Officer, Character, Technology, Relation, Objective,
-    Army, Unit, Seat, Draft, Proposal, Statement, Line, Alarm,
+    Army, Unit, Seat, Draft, Proposal, Statement, Line, Alarm, Announcement,
 )  # fmt: skip
 """Every kind of game row beside the event itself."""
 
@@ -42,6 +42,7 @@ COMMANDS = (
     Command(proposals.propose),
     Command(proposals.send_proposal),
     Command(proposals.drop_proposal),
+    Command(announcements.mark_seen, draft=True, undoable=False),
     Command(held.name_character),
     Command(held.name_faction, power="rule"),
     Command(held.arrange, power="rule", phases=("planning",), draft=True),
@@ -53,6 +54,10 @@ COMMANDS = (
     Command(moving.allot, power="treasury", phases=("upkeep",), parts=("allot",), draft=True),
     Command(moving.hire, power="units", phases=("upkeep",), parts=("guild_window",)),
     Command(held.confirm, power="rule", phases=("planning", "production", "upkeep"), parts=("", "allot"), draft=True),
+    Command(announcements.announce, by=(CONTROL,)),
+    Command(announcements.nudge, by=(CONTROL,)),
+    Command(announcements.withdraw, by=(CONTROL,)),
+    Command(rewind.rewind, by=(CONTROL,), undoable=False, reacts=False),
     Command(clock.start, by=(CONTROL,), undoable=False),
     Command(clock.pause, by=(CONTROL, CLOCK), undoable=False),
     Command(clock.resume, by=(CONTROL,), undoable=False),

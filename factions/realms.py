@@ -114,7 +114,7 @@ def empty_seats(call: Call) -> None:
     """After any change of the court: the seat of the dead is vacant until somebody living takes it (SEAT-4)."""
     changes = [pair for row, pair in call.page.images.items() if row.startswith("character/")]
     keys = {image["seat"] for pair in changes for image in pair if image}
-    for seat in Seat.objects.filter(event=call.event, key__in=keys):
+    for seat in Seat.objects.filter(event=call.event, key__in=keys) if keys else ():
         seat.vacant = not Character.objects.filter(event=call.event, seat=seat.key, alive=True).exists()
         seat.save()
 

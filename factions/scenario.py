@@ -24,6 +24,7 @@ KEY_IN_WORDS = "at most 40 lower-case letters, digits and single hyphens"
 Key = Annotated[str, Meta(pattern=r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40, description=KEY_IN_WORDS)]
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="a text of 1 to 40 characters")]
 Sentence = Annotated[str, Meta(min_length=1, max_length=300, description="a text of 1 to 300 characters")]
+Passage = Annotated[str, Meta(max_length=400, description="a text of at most 400 characters")]
 Count = Annotated[int, Meta(ge=0, le=100, description="a whole number from 0 to 100")]
 Stats = Annotated[str, Meta(pattern=r"\A[+-]\d/[+-]\d\Z", description='x and y as in "+2/-1"')]
 Place = Annotated[str, Meta(max_length=40, description="the key of a province or sea zone")]
@@ -130,6 +131,7 @@ class FactionTable(Table, frozen=True):
     technologies: TechnologiesTable
     objectives: list[Sentence]
     seat: list[SeatTable]
+    brief: Passage = ""
     capital: str = ""
 
 

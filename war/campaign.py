@@ -152,7 +152,7 @@ def raise_rebels(call: Call, risings: Iterable[Rising]) -> None:
 
 def scatter(call: Call, provinces: Collection[str]) -> None:
     """Who held a province for itself is gone when the province belongs to somebody again (ORD-4)."""
-    for unit in Unit.objects.filter(event=call.event, faction="", place__in=provinces):
+    for unit in Unit.objects.filter(event=call.event, faction="", place__in=provinces) if provinces else ():
         for army in Army.objects.filter(event=call.event, key=unit.army):
             _fallen(call, army.commander)
         fall(call, unit)

@@ -16,13 +16,14 @@ Answer = dict[str, Any]
 
 @dataclass
 class Call:
-    """One order being carried out: who asks, when, on which page of which event."""
+    """One order being carried out: who asks, when, on which page of which event, made for which phase ("": any)."""
 
     event: Event
     actor: str
     now: int
     page: Page
     seat: Seat | None = None
+    sent_for: str = ""
 
     @property
     def asker(self) -> Seat:

@@ -124,13 +124,29 @@ def settle(event: Event, was: Image, then: Image, now: int) -> None:
             raise Refused("phase_over", phase=then["phase"], now=event.phase)
         _move_end(event, now, event.granted - was["granted"])
     else:
-        event.state, event.deadline, event.remaining = State.PAUSED, None, BACK
-        event.length, event.part = length_of(event, event.phase), then["part"]
-        _restore_alarms(event, then)
+        _stand(event, then, BACK)
     if was["phase"] == phases.ENDED:
         _seal_anew(event)
     event.revision += 1
     event.save()
+
+
+def set_back(event: Event, was: Image, then: Image, left: int) -> None:
+    """Make the clock fit what a rewind restored: paused, with what was left then, in ms; or at its end again."""
+    if then["phase"] == phases.ENDED:
+        return end(event)
+    _stand(event, then, left)
+    if was["revealed"]:
+        _seal_anew(event)
+    event.revision += 1
+    return event.save()
+
+
+def _stand(event: Event, then: Image, left: int) -> None:
+    """Paused in the phase and part of `then`, with so much left, and the alarms as far from the end as then."""
+    event.state, event.deadline, event.remaining = State.PAUSED, None, left
+    event.length, event.part = length_of(event, event.phase), then["part"]
+    _restore_alarms(event, then, left)
 
 
 def _seal_anew(event: Event) -> None:
@@ -140,12 +156,12 @@ def _seal_anew(event: Event) -> None:
     event.commitment, event.revealed = dice.commitment(event.secret), ""
 
 
-def _restore_alarms(event: Event, then: Image) -> None:
-    """They stand as long before the end as they did before the closing."""
+def _restore_alarms(event: Event, then: Image, left: int) -> None:
+    """They stand as long before the end as they did then."""
     end = then["remaining"] if then["deadline"] is None else then["deadline"]
     for alarm in Alarm.objects.filter(event=event):
         before_end = (end or 0) - ((alarm.remaining if alarm.due is None else alarm.due) or 0)
-        alarm.due, alarm.remaining = None, max(0, BACK - max(0, before_end))
+        alarm.due, alarm.remaining = None, max(0, left - max(0, before_end))
         alarm.save()
 
 

@@ -11,7 +11,7 @@ import msgspec
 from astor.game import journal, seats
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
-from astor.game.models import Entry, Event, Row, Seat
+from astor.game.models import Alarm, Entry, Event, Row, Seat
 from astor.game.phases import Phase, kind_of
 from astor.game.rows import Kept
 
@@ -22,7 +22,8 @@ CONTROL, CLOCK, SEAT = "control", "clock", "seat"
 class Command:
     """One order somebody may give. Its name and arguments are those of its function.
 
-    With `parts` it may be given in these parts of its phases alone; "" stands for a phase that has none.
+    With `parts` it may be given in these parts of its phases alone; "" stands for a phase that has none. What
+    brings a former state back exactly `reacts` not: that state has had its reactions.
     """
 
     run: Callable[..., Answer | None]
@@ -33,6 +34,7 @@ class Command:
     draft: bool = False
     closes: bool = False
     undoable: bool = True
+    reacts: bool = True
     name: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -154,19 +156,21 @@ def issue(order: Order) -> Answer:
         if command.closes:
             event.closings += 1
             record.closing = event.closings
-        answer = _write(event, record, command, args, seat)
+        answer = _write(event, record, command, args, seat, order.phase)
         if command.closes:
             close(event, order.actor, order.now)
     return answer
 
 
-def _write(event: Event, record: Entry, command: Command, args: dict[str, Any], seat: Seat | None) -> Answer:
+def _write(event: Event, record: Entry, command: Command, args: dict[str, Any], seat: Seat | None,
+           sent_for: str) -> Answer:  # fmt: skip
     with journal.entry(event, record) as page:
-        call = Call(event=event, actor=record.actor, now=record.at, page=page, seat=seat)
+        call = Call(event=event, actor=record.actor, now=record.at, page=page, seat=seat, sent_for=sent_for)
         record.answer = command.run(call, **args) or {}
         record.reason = str(args.get("reason", ""))
-        record.undoes = record.answer.pop("undoes", [])
-        react(call)
+        record.undoes, record.again = record.answer.pop("undoes", []), record.answer.pop("again", [])
+        if command.reacts:
+            react(call)
     return {"at": record.at, **record.answer}
 
 
@@ -204,10 +208,11 @@ def admit(command: Command, event: Event, seat: Seat | None, order: Order) -> No
 
 
 def in_time(command: Command, event: Event, now: int) -> Refused | None:
-    """An order of a phase counts if its process stamped it before the deadline, whenever it gets the lock."""
-    if command.phases and event.state == Event.State.RUNNING and event.deadline and now >= event.deadline:
-        return Refused("late", phase=event.phase)
-    return None
+    """An order of a phase or part counts if its process stamped it before its end, whenever it gets the lock."""
+    if not command.phases or event.state != Event.State.RUNNING or event.deadline is None:
+        return None
+    part_over = bool(command.parts) and Alarm.objects.filter(event=event, command="begin_part", due__lte=now).exists()
+    return Refused("late", phase=event.phase) if part_over or now >= event.deadline else None
 
 
 @dataclass(frozen=True)

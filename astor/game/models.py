@@ -40,6 +40,7 @@ class Event(Kept):
     part = models.CharField(max_length=40, blank=True, default="")
     state = models.CharField(max_length=10, choices=State.choices, default=State.PLANNING)
     practice = models.BooleanField(default=False, help_text="bots play the seats nobody has joined")
+    shelved = models.BooleanField(default=False, help_text="put away: no longer offered to those who come to join")
     hold = models.BooleanField(default=False, help_text="hold the phase at its bell until Control publishes")
     granted = models.BigIntegerField(default=0, help_text="ms added to this phase by Control")
     deadline = models.BigIntegerField(null=True, help_text="ms since the epoch, while running")
@@ -84,6 +85,7 @@ class Seat(Row):
     """One player's place: an office in a faction. What opens it (token, code) is derived, never stored."""
 
     KIND = "seat"
+    STAYS = frozenset({"player", "joined", "bot", "epoch", "issue", "revoked"})
     SEALED = ("token_hash", "code_hash")
 
     faction = NameOf("faction")
@@ -155,6 +157,21 @@ class Statement(Row):
     items = models.JSONField(default=list)
 
 
+class Announcement(Row):
+    """A word of Control's to some seats or all; a nudge has no words of its own and ends with its phase."""
+
+    KIND = "announcement"
+    NUMBERS = frozenset({"seen"})
+
+    to = models.JSONField(default=list, help_text="all, faction/…, office/… and seat/…")
+    nudge = models.BooleanField(default=False)
+    text = models.CharField(max_length=500, blank=True, default="")
+    by = models.CharField(max_length=200, help_text="who said it: control/…")
+    seen = models.JSONField(default=list, help_text="keys of the seats that have seen it")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
 class Line(Row):
     """One line of a side's log; the wording lives with the screens."""
 
@@ -186,6 +203,7 @@ class Entry(models.Model):
     closing = models.PositiveIntegerField(null=True)
     step = models.BooleanField(default=False, help_text="a consequence of the entry before it, not an order")
     undoes = models.JSONField(default=list, help_text="entries this one took back")
+    again = models.JSONField(default=list, help_text="entries taken back before, which this one let stand again")
     undone_by = models.PositiveIntegerField(null=True, help_text="the entry that took this one back")
     dice = models.JSONField(default=list, help_text="[label, value] of every roll")
     images = models.JSONField(default=dict)
@@ -231,3 +249,21 @@ class Guesses(models.Model):
 
     def __str__(self) -> str:
         return f"{self.device or 'event'}: {self.wrong}"
+
+
+class Backup(models.Model):
+    """A copy of the whole database, asked for and, once somebody has claimed it, made; outside the journal."""
+
+    asked = models.BigIntegerField(help_text="ms since the epoch, as all times here")
+    why = models.CharField(max_length=200, help_text="phase/…, time, control/… or restore")
+    begun = models.BigIntegerField(null=True, help_text="when a process claimed it")
+    done = models.BigIntegerField(null=True)
+    file = models.CharField(max_length=200, blank=True, default="", help_text="its name in the folder of backups")
+    size = models.BigIntegerField(default=0, help_text="bytes")
+    fault = models.CharField(max_length=500, blank=True, default="", help_text="why it could not be made")
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return self.file or f"asked for by {self.why}"

@@ -65,6 +65,9 @@ class Kept(models.Model):
     """Imaged, but never restored from an image: the clock's own numbers."""
     UNIMAGED: ClassVar[frozenset[str]] = frozenset({"id", "event"})
 
+    STAYS: ClassVar[frozenset[str]] = frozenset()
+    """Undone like any field, but not by a rewind: who sits where, and with which device."""
+
     SEALED: ClassVar[tuple[str, ...]] = ()
     """Kept in the table but in no image: what opens a seat, the secret of the dice."""
 

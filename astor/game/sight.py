@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from astor.game import phases
+from astor.game.address import EVERYBODY, reach
 from astor.game.errors import Refused
 from astor.game.page import Image
 from astor.game.powers import ALL_POWERS, Holder, may_lend, may_take_back, powers_of
@@ -117,11 +118,14 @@ def holder(key: str, seat: Image) -> Holder:
 
 
 def holders(board: Board, faction: str) -> list[Holder]:
-    return [holder(key, seat) for key, seat in board.of("seat").items() if seat["faction"] == faction]
+    seats = board.of("seat").items()
+    return board.once(
+        f"holders/{faction}", lambda _: [holder(k, seat) for k, seat in seats if seat["faction"] == faction]
+    )
 
 
 def powers(board: Board, faction: str) -> dict[str, frozenset[str]]:
-    return powers_of(board.clock["powers"], holders(board, faction))
+    return board.once(f"powers/{faction}", lambda _: powers_of(board.clock["powers"], holders(board, faction)))
 
 
 # The kernel's views
@@ -132,7 +136,7 @@ def _event(board: Board, key: str) -> Iterator[Seen]:
     turns = image["turns"]
     shown = {name: image[name] for name in (
         "name", "scenario", "phase", "part", "state", "turns", "deadline", "remaining", "length", "hold", "revision",
-        "commitment", "word", "practice")}  # fmt: skip
+        "commitment", "word", "practice", "shelved")}  # fmt: skip
     shown["part_ends"], shown["part_remaining"] = _part_over(board)
     shown["turn"] = phases.turn_of(image["phase"], turns)
     shown["next"] = phases.following(image["phase"], turns)
@@ -142,10 +146,16 @@ def _event(board: Board, key: str) -> Iterator[Seen]:
 
 
 def _part_over(board: Board) -> tuple[int | None, int | None]:
-    """When the running part of the phase ends: the time while the clock runs, ms left while it does not."""
+    """When the running part of the phase ends, with the phase at the latest: the time, or ms left while it stands."""
     begins = [alarm for alarm in board.of("alarm").values() if alarm["command"] == "begin_part"]
-    soonest = min(begins, key=lambda alarm: alarm["due"] or alarm["remaining"] or 0, default=None)
-    return (soonest["due"], soonest["remaining"]) if soonest else (None, None)
+    if not begins:
+        return None, None
+    soonest = min(begins, key=lambda alarm: alarm["due"] or alarm["remaining"] or 0)
+    return _earlier(soonest["due"], board.clock["deadline"]), _earlier(soonest["remaining"], board.clock["remaining"])
+
+
+def _earlier(one: int | None, other: int | None) -> int | None:
+    return min((at for at in (one, other) if at is not None), default=None)
 
 
 def _its_event(board: Board, *_touched: object) -> Iterable[str]:
@@ -209,6 +219,28 @@ def _its_logs(_board: Board, _key: str, before: Image | None, after: Image | Non
     return sides if sides == {PUBLIC} else {*sides, CONTROL}
 
 
+def _announcement(board: Board, key: str) -> Iterator[Seen]:
+    """Its words go to the widest side that it is for; each seat it reaches also sees whether it has seen it."""
+    image = board.of("announcement").get(key)
+    if image is None:
+        return
+    name, reached = f"announcement/{key}", reach(image["to"], board.of("seat"))
+    words = {field: image[field] for field in ("nudge", "text", "at", "phase")}
+    yield CONTROL, name, {**image, "reach": sorted(reached)}
+    shared = [EVERYBODY] if EVERYBODY in image["to"] else [to for to in image["to"] if to.startswith("faction/")]
+    for address in shared:
+        yield PUBLIC if address == EVERYBODY else address, name, {**words, "addressed": address}
+    for seat, address in reached.items():
+        own = {} if address in shared else {**words, "addressed": address}
+        yield f"seat/{seat}", name, {**own, "seen": seat in image["seen"]}
+
+
+def _moved(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+    """A seat that changes its faction or office hears what is said there."""
+    same = before and after and all(before[field] == after[field] for field in ("faction", "office"))
+    return () if same else board.of("announcement")
+
+
 def _alarm(board: Board, key: str) -> Iterator[Seen]:
     image = board.of("alarm").get(key)
     if image is not None:
@@ -232,20 +264,21 @@ VIEWS = (
     _of_the_faction("proposal"),
     _of_the_faction("statement"),
     View("line", _log, {"line": _its_logs}, keys=_logs),
+    View("announcement", _announcement, {"seat": _moved}),
     View("alarm", _alarm),
     View("entry", _entry, {"entry": _aged}),
 )
 
 
 def _lending(board: Board, seat: str, may: Callable[..., Refused | None]) -> Image:
-    """Each other seat of the faction → the powers this rule allows."""
-    mates = [h for h in holders(board, board.of("seat")[seat]["faction"]) if h.key != seat]
-    choices: Image = {}
-    for mate in mates:
-        some = [p for p in ALL_POWERS if may(p, to=mate, own=False, offices=board.clock["powers"]) is None]
-        if some:
-            choices[mate.key] = some
-    return {"seat": choices}
+    """Each other seat of the faction → the powers this rule allows; worked out for all of its seats at once."""
+    faction, offices = board.of("seat")[seat]["faction"], board.clock["powers"]
+
+    def allowed(mate: Holder) -> list[str]:
+        return [power for power in ALL_POWERS if may(power, to=mate, own=False, offices=offices) is None]
+
+    of_all = board.once(f"{may.__name__}/{faction}", lambda _: {h.key: allowed(h) for h in holders(board, faction)})
+    return {"seat": {key: some for key, some in of_all.items() if some and key != seat}}
 
 
 def _proposals(board: Board, seat: str, *, mine_too: bool) -> Image:

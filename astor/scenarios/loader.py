@@ -19,14 +19,21 @@ from astor.scenarios.tables import Scenario, ScenarioFile
 from factions.scenario import FactionsFile, MapFile, Table
 from war.scenario import ArmiesFile
 
-__all__ = ["PICTURE", "columns", "folder_of", "lay", "names", "playable", "read", "read_folder", "sketch", "without"]
+__all__ = [
+    "PICTURE", "columns", "folder_of", "lay", "names", "playable", "read", "read_folder", "sketch", "sound", "without",
+]  # fmt: skip
 
 Content = TypeVar("Content", bound=Table)
 
 
+def sound() -> list[Scenario]:
+    """Every scenario an event can be made of; a faulty one is left out."""
+    return [scenario for name in names() if (scenario := _sound(name))]
+
+
 def playable() -> list[tuple[str, str]]:
-    """Name and title of every scenario an event can be made of; a faulty one is left out."""
-    return [(name, scenario.event.name) for name in names() if (scenario := _sound(name))]
+    """Name and title of each of them."""
+    return [(scenario.name, scenario.event.name) for scenario in sound()]
 
 
 def read(name: str) -> Scenario:

@@ -99,6 +99,24 @@ def _redone(table: Table) -> None:
     table.play(ANN, "redo", entry=entry)
 
 
+def _announced(table: Table) -> str:
+    """Ann asks the humans and all monarchs to sit down."""
+    _joined(table).play(ANN, "announce", to=["faction/humans", "office/monarch"], text="Please sit down")
+    return next(iter(table.dump()["announcement"]))
+
+
+def _rewound(table: Table) -> None:
+    start = _produced(table).seq - 1
+    table.play(ANN, "override", row="province/ostmark", field="order", value=4, reason="a feast")
+    table.play(ANN, "rewind", to=start, reason="once more")
+
+
+def _acted(table: Table) -> None:
+    table.until("t1/production")
+    table.play(ANN, "act_for", seat=cast.QUEEN, command="produce", args=GOLD)
+    table.play(ANN, "act_for", seat=cast.QUEEN, command="name_character", args={"name": "Maud"})
+
+
 CASES: dict[str, Case] = {
     "join": _joined,
     "lend": _lent,
@@ -142,6 +160,13 @@ CASES: dict[str, Case] = {
     "override": _overridden,
     "reissue": lambda t: t.play(ANN, "reissue", seat=cast.QUEEN),
     "revoke": lambda t: t.play(ANN, "revoke", seat=cast.QUEEN),
+    "announce": _announced,
+    "nudge": lambda t: (t.play(ANN, "nudge", to=["all"]), t.play(ANN, "nudge", to=["all"])),
+    "withdraw": lambda t: t.play(ANN, "withdraw", announcement=_announced(t)),
+    "mark_seen": lambda t: t.play(cast.QUEEN, "mark_seen", announcements=[_announced(t)]),
+    "rewind": _rewound,
+    "act_for": _acted,
+    "shelve": lambda t: t.play(ANN, "shelve", on=True),
     "open_codes": lambda t: t.play(ANN, "open_codes"),
 }
 

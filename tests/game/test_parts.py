@@ -8,7 +8,6 @@ from tests import cast
 from tests.chronicle import ANN, lines, override, ruling, treasury
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 MINUTE = 60_000
 REGIMENT = "unit/regiment-humans-1"
 QUARTER = 150_000
@@ -49,7 +48,7 @@ def test_UPK_4_allotments_close_so_long_before_the_end_of_the_phase(upkeep: Tabl
     whole = left(upkeep)
     assert coming(upkeep) == {"guild_window": whole - 120_000}
     upkeep.ring()
-    assert (upkeep.clock.part, left(upkeep), offered(upkeep)) == ("guild_window", 120_000, True)
+    assert (upkeep.clock.part, left(upkeep), offered(upkeep)) == ("guild_window", 120_000 - clock.GRACE, True)
     assert lines(upkeep, "part_began")[-1] == ("public", {"part": "guild_window"})
 
 
@@ -72,7 +71,7 @@ def test_UPK_4_it_moves_with_the_end_when_control_gives_or_takes_time(upkeep: Ta
     assert coming(upkeep)["guild_window"] == before + MINUTE
     upkeep.play(ANN, "set_clock", seconds=30, revision=upkeep.clock.revision)
     upkeep.ring()
-    assert (upkeep.clock.part, left(upkeep), offered(upkeep)) == ("guild_window", 30_000, True)
+    assert (upkeep.clock.part, left(upkeep), offered(upkeep)) == ("guild_window", 30_000 - clock.GRACE, True)
 
 
 def test_UPK_4_a_pause_stops_it_too(upkeep: Table):
@@ -82,7 +81,23 @@ def test_UPK_4_a_pause_stops_it_too(upkeep: Table):
     assert (clock.ring_due(upkeep.now), coming(upkeep)) == (0, before)
     upkeep.play(ANN, "resume")
     upkeep.ring()
-    assert left(upkeep) == 120_000
+    assert left(upkeep) == 120_000 - clock.GRACE
+
+
+def test_UPK_4_an_allotment_counts_until_the_window_opens(upkeep: Table):
+    opening = upkeep.now + coming(upkeep)["guild_window"]
+    upkeep.now = opening - 1
+    upkeep.play(cast.QUEEN, "allot", mouths=[])
+    upkeep.now = opening
+    assert clock.ring_due(upkeep.now) == 0, "orders from before come first"
+    assert upkeep.refuse(cast.QUEEN, "allot", mouths=[]) == Refused("late", phase="t1/upkeep")
+
+
+def test_no_part_is_shown_to_last_longer_than_its_phase(table: Table):
+    table.until("t1/war")
+    table.play(ANN, "set_clock", seconds=60, revision=table.clock.revision)
+    shown = table.sees("public", "event/astor")
+    assert shown["part_ends"] == shown["deadline"]
 
 
 # An early end
@@ -201,7 +216,7 @@ def test_TURN_4_back_into_an_upkeep_whose_window_was_skipped_runs_it_at_once(upk
     assert (upkeep.clock.part, left(upkeep), coming(upkeep)) == ("allot", MINUTE, {"guild_window": 0})
     upkeep.play(ANN, "resume")
     upkeep.ring()
-    assert (upkeep.clock.part, left(upkeep), offered(upkeep)) == ("guild_window", MINUTE, True)
+    assert (upkeep.clock.part, left(upkeep), offered(upkeep)) == ("guild_window", MINUTE - clock.GRACE, True)
 
 
 def test_TURN_4_back_into_the_window_does_not_open_it_a_second_time(upkeep: Table):

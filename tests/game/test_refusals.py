@@ -13,7 +13,6 @@ from astor.game.proposals import MOST_OPEN
 from tests import cast
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 ANN, CLOCK, QUEEN, GENERAL = "control/ann", "clock", cast.QUEEN, cast.GENERAL
 ROOT = Path(__file__).resolve().parent.parent.parent
 REFUSING = (*(ROOT / "astor" / "game").glob("*.py"), *(ROOT / "astor" / "control").glob("*.py"),
@@ -86,6 +85,28 @@ PLANNING = (
     no("bad_value", ANN, "override", **over(value="three")),
     no("reason_needed", ANN, "override", **over(reason=" ")),
     no("no_change", ANN, "override", **over(value=2)),
+    no("no_change", ANN, "shelve", on=False),
+    no("bad_arguments", ANN, "announce", to=[], text="Nobody?"),
+    no("bad_arguments", ANN, "announce", to=["humans"], text="Whom?"),
+    no("bad_arguments", ANN, "announce", to=["all"], text="  "),
+    no("bad_arguments", ANN, "announce", to=["all"], text="x" * 501),
+    no("unknown_row", ANN, "announce", to=["all", "faction/orcs"], text="Who?"),
+    no("unknown_row", ANN, "nudge", to=["office/cook"]),
+    no("control_only", QUEEN, "nudge", to=["all"]),
+    no("unknown_row", ANN, "withdraw", announcement="announcement-1"),
+    no("no_seat", ANN, "mark_seen", announcements=["announcement-1"]),
+    no("before_start", ANN, "rewind", to=1),
+    no("unknown_row", ANN, "rewind", to=999),
+    no("unknown_row", ANN, "act_for", seat="nobody", command="name_character", args={"name": "Maud"}),
+    no("unknown_command", ANN, "act_for", seat=QUEEN, command="abdicate", args={}),
+    no("not_for_control", ANN, "act_for", seat=QUEEN, command="join", args={}),
+    no("not_for_control", ANN, "act_for", seat=QUEEN, command="start", args={}),
+    no("not_for_control", ANN, "act_for", seat=QUEEN, command="act_for", args={}),
+    no("wrong_phase", ANN, "act_for", seat=QUEEN, command="produce", args=gold("gold")),
+    no("bad_name", ANN, "act_for", seat=QUEEN, command="name_character", args={"name": ""}),
+    no("bad_arguments", ANN, "act_for", seat=QUEEN, command="name_character", args={"name": 7}),
+    no("control_only", QUEEN, "act_for", seat=cast.ELF_QUEEN, command="name_character", args={"name": "Maud"}),
+    no("control_only", QUEEN, "rewind", to=1),
 )
 
 ARRANGING = (
@@ -154,6 +175,8 @@ PRODUCTION = (
     no("name_taken", QUEEN, "name_faction", name="Lirienne"),
     no("word_too_late", ANN, "shout", word="late"),
     no("bad_arguments", QUEEN, "name_character", name=None),
+    no("phase_over", ANN, "act_for", seat=QUEEN, command="produce", args=gold("gold"), phase="t0/diplomacy"),
+    no("not_yours", ANN, "act_for", seat=cast.ELF_QUEEN, command="produce", args=gold("gold")),
 )
 
 TRADE = (

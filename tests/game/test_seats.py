@@ -8,7 +8,6 @@ from astor.game.powers import ALL_POWERS
 from tests import cast
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 ANN = "control/ann"
 HEIR = "humans-successor"
 

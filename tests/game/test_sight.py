@@ -8,7 +8,6 @@ from astor.live import delta
 from tests import cast
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 ANN = "control/ann"
 HIDDEN = ("gold", "food", "wood", "stone", "metal", "exotic", "credits", "trait")
 

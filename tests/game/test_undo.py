@@ -1,13 +1,10 @@
 """Undo and redo: field by field, by difference where things are counted, refused by name where it was built on."""
 
-import pytest
-
 from astor.game.errors import Refused
 from astor.game.models import Entry
 from tests import cast
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 ANN = "control/ann"
 
 

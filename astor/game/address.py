@@ -1,0 +1,18 @@
+"""Whom a word of Control's is for: all, a faction, an office or a seat. Pure."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+EVERYBODY = "all"
+
+
+def widest(to: Collection[str], seat: str, faction: str, office: str) -> str:
+    """The widest of these addresses that reaches this seat; "" if none does."""
+    its_own = (EVERYBODY, f"faction/{faction}", f"office/{office}", f"seat/{seat}")
+    return next((address for address in its_own if address in to), "")
+
+
+def reach(to: Collection[str], seats: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """The seats these addresses reach, each with the widest one that does."""
+    found = {key: widest(to, key, seat["faction"], seat["office"]) for key, seat in seats.items()}
+    return {key: address for key, address in found.items() if address}

@@ -1,0 +1,60 @@
+"""What Control says to the players: announcements, nudges, and who has seen them."""
+
+from typing import Annotated
+
+import msgspec
+
+from astor.game.address import EVERYBODY, reach, widest
+from astor.game.call import Call
+from astor.game.errors import Refused
+from astor.game.models import Announcement, Seat
+from astor.game.seats import Key
+
+Address = Annotated[str, msgspec.Meta(pattern=r"^(all|(faction|office|seat)/[\w-]{1,100})\Z")]
+Addresses = Annotated[list[Address], msgspec.Meta(min_length=1, max_length=100)]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+Keys = Annotated[list[Key], msgspec.Meta(min_length=1, max_length=200)]
+
+
+def announce(call: Call, *, to: Addresses, text: Text) -> None:
+    """Say something to everybody, or to some factions, offices and seats."""
+    if not text.strip():
+        raise Refused("bad_arguments", wrong="an announcement needs words")
+    _say(call, to, text=text.strip())
+
+
+def nudge(call: Call, *, to: Addresses) -> None:
+    """Tell somebody that their orders are waited for; a newer nudge to the same takes the place of an older one."""
+    for older in Announcement.objects.filter(event=call.event, nudge=True):
+        if sorted(older.to) == sorted(set(to)):
+            older.delete()
+    _say(call, to, nudge=True)
+
+
+def _say(call: Call, to: list[str], *, text: str = "", nudge: bool = False) -> None:
+    seats = {seat.key: seat.image() for seat in Seat.objects.filter(event=call.event)}
+    for address in to:
+        if address != EVERYBODY and not reach([address], seats):
+            raise Refused("unknown_row", row=address)
+    Announcement(event=call.event, key=call.page.key("announcement"), to=sorted(set(to)), text=text, nudge=nudge,
+                 by=call.actor, phase=call.event.phase, at=call.now).save()  # fmt: skip
+
+
+def withdraw(call: Call, *, announcement: Key) -> None:
+    """Take an announcement or a nudge off the screens again."""
+    found = Announcement.objects.filter(event=call.event, key=announcement).first()
+    if found is None:
+        raise Refused("unknown_row", row=f"announcement/{announcement}")
+    found.delete()
+
+
+def mark_seen(call: Call, *, announcements: Keys) -> None:
+    """The player has seen these; what is gone, was seen before or was said to others is passed over."""
+    seat, open_ones = call.asker, Announcement.objects.filter(event=call.event, key__in=announcements)
+    unseen = [found for found in open_ones
+              if seat.key not in found.seen and widest(found.to, seat.key, seat.faction, seat.office)]  # fmt: skip
+    if not unseen:
+        raise Refused("no_change", field="seen")
+    for found in unseen:
+        found.seen = [*found.seen, seat.key]
+        found.save()
