@@ -59,11 +59,17 @@ def _tell_the_concerned(call: Call, entries: list[Entry]) -> None:
     if entries[0].closing is not None:
         call.say("public", "closing_undone", phase=entries[0].phase)
         return
-    call.say("control", "entry_undone", entry=entries[0].seq, command=entries[0].command)
+    command = _ordered(entries[0])
+    call.say("control", "entry_undone", entry=entries[0].seq, command=command)
     sides = {side for e in entries for row, pair in e.images.items() if row.split("/")[0] not in UNSEEN
              for side in concerned(row, *pair)}  # fmt: skip
     for side in sorted(sides):
-        call.say(side, "control_undid", command=entries[0].command)
+        call.say(side, "control_undid", command=command)
+
+
+def _ordered(entry: Entry) -> str:
+    """The command that was carried out, also when Control gave it for a seat."""
+    return str(entry.args["command"]) if entry.command == "act_for" else entry.command
 
 
 def back(call: Call) -> Answer:
@@ -86,7 +92,7 @@ def redo(call: Call, *, entry: Number) -> Answer:
         raise Refused("close_again", entry=entry)
     command = the_play().command(record.command)
     insist(gate(command, moment_of(call.event), frozenset({command.power}), sent_for=record.phase))
-    again = Call(call.event, record.actor, call.now, call.page, seats.seated(call.event, record.actor))
+    again = Call(call.event, record.actor, call.now, call.page, seats.seated(call.event, record.actor), record.phase)
     args = record.args | ({"revision": call.event.revision} if "revision" in record.args else {})
     answer = command.run(again, **understand(command, args)) or {}
     call.say("control", "entry_redone", entry=entry, command=record.command)
@@ -223,6 +229,14 @@ def open_codes(call: Call) -> None:
     call.say("control", "codes_opened")
 
 
+def shelve(call: Call, *, on: bool) -> None:
+    """Put the event away, so that nobody is offered it any more; or offer it again."""
+    if call.event.shelved == on:
+        raise Refused("no_change", field="shelved")
+    call.event.shelved = on
+    call.event.save()
+
+
 def undo(call: Call, *, entry: Number, reason: Reason = "") -> Answer:
     """Take an entry back, by its images."""
     del reason  # kept with the entry
@@ -236,5 +250,6 @@ COMMANDS = (
     Command(override, by=(CONTROL,)),
     Command(reissue, by=(CONTROL,), undoable=False),
     Command(revoke, by=(CONTROL,), undoable=False),
+    Command(shelve, by=(CONTROL,)),
     Command(open_codes, by=(CONTROL,), undoable=False),
 )

@@ -10,22 +10,13 @@ from django.http import QueryDict
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from astor.control.spoken import PHASES
 from astor.game.models import Event
 from astor.scenarios import loader
 from astor.scenarios.founding import with_lengths
 from astor.scenarios.tables import FEWEST_KINGDOMS, Scenario
 
-PHASES = {
-    "planning": _("Planning"),
-    "initial_diplomacy": _("Initial diplomacy"),
-    "production": _("Production"),
-    "trade": _("Trade"),
-    "purchase": _("Purchase"),
-    "war": _("War"),
-    "upkeep": _("Upkeep"),
-    "diplomacy": _("Diplomacy"),
-}
-RESERVED = ("new", "team")
+RESERVED = ("new", "team", "backup", "backups")
 TOO_FEW = _("At least %(least)s kingdoms must play.")
 
 
@@ -48,12 +39,11 @@ class NewEvent(forms.Form):
     religions = _Players(label=_("Religions"), required=False)
     practice = forms.BooleanField(label=_("Practice: bots play the free seats"), required=False)
 
-    def __init__(self, data: QueryDict | None = None, *, wanted: str = "") -> None:
+    def __init__(self, plans: Sequence[Scenario], data: QueryDict | None = None, *, wanted: str = "") -> None:
         """`wanted` is the scenario whose factions are offered; the first one if there is none of that name."""
         super().__init__(data)
-        titles = dict(loader.playable())
-        self.plan = loader.read(wanted if wanted in titles else next(iter(titles)))
-        self._choices("scenario", list(titles.items()), self.plan.name)
+        self.plan = next((plan for plan in plans if plan.name == wanted), plans[0])
+        self._choices("scenario", [(plan.name, plan.event.name) for plan in plans], self.plan.name)
         for kind, field in (("kingdom", "kingdoms"), ("religion", "religions")):
             self._choices(field, self.factions(kind), [key for key, _name in self.factions(kind)])
         for kind, label in PHASES.items():

@@ -6,16 +6,20 @@ from django.contrib.admin.views.decorators import staff_member_required
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.db import models
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from astor.control import welcome as links
+from astor.control.cards import cards, code_of, link_of, sheets
 from astor.control.forms import NewControl, NewEvent
 from astor.control.preview import preview as close_preview
-from astor.game import seats
+from astor.control.spoken import standing
+from astor.game.commands import Order, issue
+from astor.game.errors import Refused
 from astor.game.models import Event, Seat
 from astor.game.sight import CONTROL, PUBLIC
 from astor.live.shell import how_to_join, join_address, qr, shell
@@ -60,18 +64,43 @@ def password(request: HttpRequest) -> HttpResponse:
 @require_safe
 @controls_only
 def events(request: HttpRequest) -> HttpResponse:
-    """All events of this server, newest first."""
-    return render(request, "control/events.html", {"events": Event.objects.order_by("-id")})
+    """All events of this server, newest first; those put away at the end."""
+    taken = _taken()
+    shelves: dict[bool, list[dict[str, object]]] = {False: [], True: []}
+    for event in Event.objects.order_by("-id"):
+        told = {"event": event, "standing": standing(event), "taken": taken.get(event.pk, 0)}
+        shelves[event.shelved].append(told)
+    return render(request, "control/events.html", {"events": shelves[False], "shelved": shelves[True]})
+
+
+def _taken() -> dict[int, int]:
+    """Event → how many of its seats somebody has taken."""
+    taken = Seat.objects.filter(joined=True, bot=False).values_list("event").annotate(models.Count("id"))
+    return dict(taken.order_by())
+
+
+@controls_only
+@require_POST
+def shelve(request: HttpRequest, event: str) -> HttpResponse:
+    """Put an event away, or offer it again; what is so already stays so."""
+    args = {"on": request.POST.get("on") == "yes"}
+    try:
+        issue(Order(event, f"control/{request.user.get_username()}", "shelve", args, now_ms()))
+    except Refused as no:
+        if no.code == "no_event":
+            raise Http404 from None
+    return redirect("control")
 
 
 @require_http_methods(["GET", "POST"])
 @controls_only
 def new_event(request: HttpRequest) -> HttpResponse:
     """Name an event, pick its scenario, who plays in it and its phase lengths."""
-    if not loader.playable():
+    plans = loader.sound()
+    if not plans:
         return render(request, "control/new_event.html", status=503)
     given = request.POST if request.method == "POST" else None
-    form = NewEvent(given, wanted=(given or request.GET).get("scenario", ""))
+    form = NewEvent(plans, given, wanted=(given or request.GET).get("scenario", ""))
     if form.is_valid():
         name = form.cleaned_data["name"]
         event = found(slugify(name), form.chosen(), name=name, now=now_ms(), practice=form.cleaned_data["practice"],
@@ -108,6 +137,17 @@ def desk(request: HttpRequest, event: str) -> HttpResponse:
 
 @require_safe
 @controls_only
+def take_seat(request: HttpRequest, event: str, seat: str) -> HttpResponse:
+    """A player's phone, for a Control who acts for the seat."""
+    found = get_object_or_404(Seat.objects.select_related("event"), event__key=event, key=seat)
+    sides = (PUBLIC, f"faction/{found.faction}", found.row_name)
+    boot = {"socket": f"/ws/control/{event}/seat/{seat}", "seat": seat, "faction": found.faction,
+            "acting": request.user.get_username()}  # fmt: skip
+    return shell(request, "player", found.event, sides, boot)
+
+
+@require_safe
+@controls_only
 def preview(_request: HttpRequest, event: str) -> HttpResponse:
     """What the close of the phase would give and take, for the desk; nothing of it is committed."""
     get_object_or_404(Event, key=event)
@@ -121,18 +161,34 @@ def seat_list(request: HttpRequest, event: str) -> HttpResponse:
     found_event = get_object_or_404(Event, key=event)
     base = join_address(request)
     characters = {c.seat: c.name for c in Character.objects.filter(event=found_event)}
-    cards: dict[str, list[dict[str, object]]] = {}
+    listed: dict[str, list[dict[str, object]]] = {}
     for seat in Seat.objects.filter(event=found_event).select_related("event"):
-        cards.setdefault(seat.faction, []).append(_card(seat, base, characters))
-    factions = [(f.name, cards[f.key]) for f in Faction.objects.filter(event=found_event) if f.key in cards]
+        listed.setdefault(seat.faction, []).append(_card(seat, base, characters))
+    factions = [(f.name, listed[f.key]) for f in Faction.objects.filter(event=found_event) if f.key in listed]
     context = {"event": found_event, "factions": factions, "join": base}
     response = render(request, "control/seats.html", context)
     response["Cache-Control"] = "no-store"
     return response
 
 
+@require_safe
+@controls_only
+def seat_cards(request: HttpRequest, event: str) -> HttpResponse:
+    """Cards to print and hand over: all of them, one faction's, one seat's, or those nobody has taken."""
+    found_event = get_object_or_404(Event, key=event)
+    asked = {name: request.GET.get(name, "") for name in ("faction", "seat", "free")}
+    there = Seat.objects.filter(event=found_event, revoked=False).select_related("event")
+    wanted = [s for s in there if asked["faction"] in ("", s.faction) and asked["seat"] in ("", s.key)
+              and not (asked["free"] and s.joined and not s.bot)]  # fmt: skip
+    made = list(cards(found_event, wanted, join_address(request)))
+    context = {"event": found_event, "sheets": sheets(made), "count": len(made), "asked": asked,
+               "factions": Faction.objects.filter(event=found_event)}  # fmt: skip
+    response = render(request, "control/cards.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
 def _card(seat: Seat, base: str, characters: dict[str, str]) -> dict[str, object]:
-    link = f"{base}j#{seats.token(seat)}"
-    code = seats.code(seat)
+    link = link_of(seat, base)
     return {"seat": seat, "character": characters.get(seat.key, ""), "link": link, "qr": qr(link),
-            "code": f"{code[:3]} {code[3:]}"}  # fmt: skip
+            "code": code_of(seat)}  # fmt: skip

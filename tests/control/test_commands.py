@@ -9,7 +9,6 @@ from astor.game.models import Guesses, Seat
 from tests import cast
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 ANN = "control/ann"
 
 

@@ -1,0 +1,31 @@
+"""Control takes a seat and acts for it: the seat's own order, journaled as Control's."""
+
+from typing import Any
+
+from astor.game.call import Answer, Call
+from astor.game.commands import CONTROL, SEAT, Command, gate, in_time, moment_of, the_play, understand
+from astor.game.errors import Refused, insist
+from astor.game.models import Seat
+from astor.game.seats import Key
+
+NOT_FOR_CONTROL = ("join", "propose", "mark_seen")
+"""What only the player can do: sit down, ask another player, and read."""
+
+
+def act_for(call: Call, *, seat: Key, command: Key, args: dict[str, Any]) -> Answer | None:
+    """Give an order for a seat. Its phase and its rules hold; Control needs neither the power nor the player."""
+    found = Seat.objects.filter(event=call.event, key=seat).first()
+    if found is None:
+        raise Refused("unknown_row", row=f"seat/{seat}")
+    wanted = the_play().command(command)
+    if SEAT not in wanted.by or command in NOT_FOR_CONTROL:
+        raise Refused("not_for_control", command=command)
+    insist(gate(wanted, moment_of(call.event), frozenset({wanted.power}), sent_for=call.sent_for))
+    insist(in_time(wanted, call.event, call.now))
+    answer = wanted.run(Call(call.event, found.row_name, call.now, call.page, found), **understand(wanted, args))
+    if not wanted.draft:
+        call.say(f"faction/{found.faction}", "control_acted", seat=seat, command=command)
+    return answer
+
+
+ACTING = (Command(act_for, by=(CONTROL,)),)

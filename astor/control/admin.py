@@ -1,0 +1,83 @@
+"""Set-up in Django's admin: every kind of game row, the journal, and who the Controls are."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.contrib.auth.models import User
+from django.contrib.auth.views import LogoutView, redirect_to_login
+from django.http import HttpRequest
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
+
+from astor.control.admin_rows import BackupAdmin, EntryAdmin, RowAdmin
+from astor.control.admin_team import ControlAdmin
+from astor.game.commands import the_play
+from astor.game.models import Backup, Entry, Event
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+NAMES: "dict[str, tuple[_StrPromise, _StrPromise]]" = {
+    "event": (_("event"), _("events")),
+    "seat": (_("seat"), _("seats")),
+    "faction": (_("faction"), _("factions")),
+    "province": (_("province"), _("provinces")),
+    "border": (_("border"), _("borders")),
+    "seazone": (_("sea zone"), _("sea zones")),
+    "building": (_("building"), _("buildings")),
+    "officer": (_("officer"), _("officers")),
+    "character": (_("character"), _("characters")),
+    "technology": (_("technology"), _("technologies")),
+    "relation": (_("relation"), _("relations")),
+    "objective": (_("objective"), _("objectives")),
+    "army": (_("army"), _("armies")),
+    "unit": (_("unit"), _("units")),
+    "draft": (_("draft"), _("drafts")),
+    "proposal": (_("proposal"), _("proposals")),
+    "statement": (_("statement"), _("statements")),
+    "line": (_("line of a log"), _("lines of logs")),
+    "alarm": (_("alarm"), _("alarms")),
+    "announcement": (_("announcement"), _("announcements")),
+    "entry": (_("entry of the journal"), _("the journal")),
+    "backup": (_("backup"), _("backups")),
+    "user": (_("Control"), _("Controls")),
+}
+"""Model → what one is called, and several. Wording lives with the pages: in the models it would need migrations."""
+
+
+class AstorAdmin(admin.AdminSite):
+    """Django's admin behind our own log-in."""
+
+    site_header = _("Astor: setting up")
+    site_title = _("Astor")
+    index_title = _("What there is")
+    site_url = "/control/"
+    enable_nav_sidebar = False
+
+    def login(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        return redirect_to_login(request.GET.get("next", "/admin/"), "login")
+
+    def logout(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        return LogoutView.as_view()(request)
+
+    def password_change(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        return redirect("password")
+
+
+def _named(site: AstorAdmin) -> AstorAdmin:
+    for model in site._registry:
+        one, several = NAMES[model._meta.model_name or ""]
+        model._meta.verbose_name, model._meta.verbose_name_plural = one, several
+    return site
+
+
+def _with_everything() -> AstorAdmin:
+    made = AstorAdmin(name="admin")
+    made.register([Event, *the_play().kinds], RowAdmin)
+    made.register(Entry, EntryAdmin)
+    made.register(Backup, BackupAdmin)
+    made.register(User, ControlAdmin)
+    return _named(made)
+
+
+site = _with_everything()

@@ -1,0 +1,76 @@
+"""Set-up: the Controls of this server, as the organiser sees them in the admin."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.forms import ModelForm, ValidationError
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext_lazy as _
+
+from astor.control import welcome
+from astor.control.admin_rows import Looked
+from astor.live.shell import join_address, qr
+
+if TYPE_CHECKING:
+    Form = ModelForm[User]
+else:
+    Form = ModelForm
+
+YOURSELF = _("This is you. Nobody could let you in again.")
+
+
+class ControlForm(Form):
+    """Whether a Control may log in."""
+
+    by: int | None = None
+
+    def clean_is_active(self) -> bool:
+        active: bool = self.cleaned_data["is_active"]
+        if not active and self.instance.pk == self.by:
+            raise ValidationError(YOURSELF)
+        return active
+
+
+class ControlAdmin(Looked):
+    """Only the organiser sees these pages. Nobody is deleted: a name stays in the journal."""
+
+    form = ControlForm
+    change_form_template = "control/admin_control.html"
+    list_display = ("username", "is_active", "is_superuser", "last_login")
+    list_filter = ("is_active",)
+    search_fields = ("username",)
+    fields = ("username", "is_active", "is_superuser", "last_login")
+    readonly_fields = ("username", "is_superuser", "last_login")
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return request.user.is_active and request.user.is_superuser
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return self.has_view_permission(request)
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        form: Any = super().get_form(request, obj, change=change, **kwargs)
+        form.by = request.user.pk
+        return form
+
+    def get_urls(self) -> list[URLPattern]:
+        new = path("<int:pk>/link/", self.admin_site.admin_view(self.new_link), name="auth_user_link")
+        return [new, *super().get_urls()]
+
+    def new_link(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """A new one-time link: the old password is gone, and whoever is logged in with it is out."""
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["POST"])
+        if not self.has_change_permission(request):
+            return HttpResponse(status=403)
+        user = get_object_or_404(User, pk=pk)
+        if user.pk == request.user.pk:
+            messages.error(request, _("Your own password is changed at “Change password”."))
+            return redirect(reverse("admin:auth_user_change", args=[pk]))
+        user.set_unusable_password()
+        user.save()
+        link = join_address(request).rstrip("/") + welcome.one_time_path(user)
+        return render(request, "control/new_link.html", {"control": user, "link": link, "qr": qr(link)})

@@ -1,0 +1,194 @@
+"""Seat cards to print: who you are, how to take your seat, and what only you may know (SET-6, SEAT-1)."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from astor.control.heraldry import banner
+from astor.game import seats
+from astor.game.errors import Refused
+from astor.game.models import Event, Seat
+from astor.live.shell import qr
+from astor.scenarios import loader
+from astor.scenarios.faults import ScenarioFaulty
+from factions.models import Character, Faction, Objective
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+    Text = str | _StrPromise
+
+OFFICES: "dict[str, Text]" = {
+    "monarch": _(
+        "You rule. Your orders decide what your people make, buy and promise, and whatever nobody else of your court "
+        "decides falls to you. Lend powers to those you trust: you cannot be everywhere."
+    ),
+    "lord-general": _(
+        "You command. You see to soldiers and ships, name who leads them, and march them where your court needs them. "
+        "If the monarch is away, you rule."
+    ),
+    "arch-wizard": _(
+        "You know. You choose what your people learn next, and speak for them when the scholars of all realms meet: "
+        "there a good theory is worth as much as a chest of gold."
+    ),
+    "successor": _(
+        "You are next in line. Until the day comes you are your court's envoy, officer or match: marry, lead troops, "
+        "carry messages nobody else may carry."
+    ),
+    "second-in-line": _(
+        "You are second in line, and least watched. Go where the others cannot: listen, befriend, lead troops, marry; "
+        "and be ready, for courts change quickly."
+    ),
+}
+NAMES: "dict[str, tuple[Text, Text]]" = {
+    "monarch": (_("Monarch"), _("Head")),
+    "lord-general": (_("Lord-General"), _("General")),
+    "arch-wizard": (_("Arch-Wizard"), _("Scholar")),
+    "successor": (_("Successor"), _("Successor")),
+    "second-in-line": (_("Second-in-line"), _("Second-in-line")),
+}
+"""What an office is called in a kingdom, and in a guild or a religion (SET-8)."""
+POWERS: "dict[str, Text]" = {
+    "rule": _("say what your provinces make, name things, lend powers"),
+    "treasury": _("spend what lies in the treasury"),
+    "units": _("buy soldiers and ships"),
+    "trade": _("offer deals and accept them"),
+    "research": _("choose what is researched"),
+    "summits": _("speak at the scholars' summit"),
+    "war": _("give officers their posts and lead armies"),
+    "diplomacy": _("declare war, make peace, sign alliances"),
+    "plots": _("order one secret act each diplomacy phase"),
+}
+NO_POWER = _("whatever power your monarch lends you; and you may propose any order to whoever decides it")
+PER_SHEET = 4
+ROOM = (560, 760, 980, 1180)
+"""Letters of small print up to which a card is set in each of the type sizes, large to small."""
+MOST = 1400
+"""More than this is left for the phone."""
+SENTENCE = 300
+"""As long as a scenario's sentence may be; what Control has made longer is cut."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """What stands on one card."""
+
+    seat: Seat
+    faction: Faction
+    character: str
+    trait: str
+    brief: str
+    base: str
+    wishes: tuple[str, ...]
+    powers: tuple["Text", ...]
+
+    @property
+    def office(self) -> "Text":
+        return OFFICES.get(self.seat.office, "")
+
+    @property
+    def office_name(self) -> "Text":
+        return NAMES[self.seat.office][self.faction.kind != "kingdom"] if self.seat.office in NAMES else ""
+
+    @property
+    def banner(self) -> SafeString:
+        return banner(self.faction.colour, self.faction.sigil)
+
+    @property
+    def link(self) -> str:
+        return link_of(self.seat, self.base)
+
+    @property
+    def qr(self) -> str:
+        return qr(self.link)
+
+    @property
+    def code(self) -> str:
+        return code_of(self.seat)
+
+    @cached_property
+    def objectives(self) -> tuple[str, ...]:
+        """As many as there is room for."""
+        room, fitting = MOST - self._set, list[str]()
+        for wish in self.wishes:
+            room -= len(wish)
+            if room < 0 and fitting:
+                break
+            fitting.append(wish)
+        return tuple(fitting)
+
+    @property
+    def more(self) -> int:
+        """Objectives that stand on the phone alone."""
+        return len(self.wishes) - len(self.objectives)
+
+    @property
+    def size(self) -> int:
+        """The type size that lets everything stand on the card: 0 is the largest."""
+        letters = self._set + sum(map(len, self.objectives))
+        return sum(letters > most for most in ROOM)
+
+    @property
+    def _set(self) -> int:
+        """Letters that stand there in any case."""
+        return sum(len(str(text)) for text in (self.office, self.brief, self.trait, *self.powers))
+
+
+def link_of(seat: Seat, base: str) -> str:
+    """Where the seat's QR code leads; the token stays behind the #."""
+    return f"{base}j#{seats.token(seat)}"
+
+
+def code_of(seat: Seat) -> str:
+    """The short code, as one reads it aloud."""
+    code = seats.code(seat)
+    return f"{code[:3]} {code[3:]}"
+
+
+def cards(event: Event, wanted: Iterable[Seat], base: str) -> Iterator[Card]:
+    """A card for each of these seats, in the order of their factions."""
+    factions = {faction.key: faction for faction in Faction.objects.filter(event=event)}
+    people = {c.seat: c.name for c in Character.objects.filter(event=event, alive=True)}
+    wishes, briefs = _wishes(event), _briefs(event)
+    order = list(factions)
+    for seat in sorted(wanted, key=lambda seat: order.index(seat.faction)):
+        faction = factions[seat.faction]
+        yield Card(seat=seat, faction=faction, character=people.get(seat.key, ""), base=base,
+                   trait=_cut(faction.trait), brief=briefs.get(seat.faction, ""), wishes=tuple(wishes[seat.key]),
+                   powers=tuple(_powers(event, seat)))  # fmt: skip
+
+
+def sheets(made: Iterable[Card]) -> Sequence[tuple[Card, ...]]:
+    """Four to a page."""
+    all_of_them = tuple(made)
+    return [all_of_them[at : at + PER_SHEET] for at in range(0, len(all_of_them), PER_SHEET)]
+
+
+def _wishes(event: Event) -> dict[str, list[str]]:
+    found = defaultdict(list)
+    for objective in Objective.objects.filter(event=event).exclude(seat=""):
+        found[objective.seat].append(_cut(objective.text))
+    return found
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= SENTENCE else f"{text[: SENTENCE - 1]}…"
+
+
+def _briefs(event: Event) -> dict[str, str]:
+    """What the scenario tells each faction first; nothing if its files have gone or are faulty by now."""
+    try:
+        plan = loader.read(event.scenario)
+    except (Refused, ScenarioFaulty):
+        return {}
+    return {faction.key: faction.brief for faction in plan.factions.faction}
+
+
+def _powers(event: Event, seat: Seat) -> Iterator["Text"]:
+    held = {*event.powers.get(seat.office, ()), *seat.lent} - set(seat.withheld)
+    yield from [said for power, said in POWERS.items() if power in held] or [NO_POWER]
