@@ -1,5 +1,6 @@
 """The one ASGI application: pages, sockets and, under servers that know it, lifespan."""
 
+import asyncio
 import os
 from typing import Any
 
@@ -9,21 +10,53 @@ from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django import setup
 from django.core.handlers.asgi import ASGIHandler
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.urls import path, re_path
 
 setup(set_prefix=False)
 
 from astor.game import journal
-from astor.live import consumers
+from astor.live import consumers, probes
 from astor.live.hub import hub
 from astor.live.lifespan import Lifespan
+from astor.live.protocol import LONGEST_BODY
+
+AT_ONCE = 2
+"""So many pages are made at a time; the others wait outside, where no order waits behind them."""
 
 
 class OneThreadHandler(ASGIHandler):
     """Pages are made on the one thread that also carries out orders: SQLite never has two writers."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.turns = asyncio.Semaphore(AT_ONCE)
+
+    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
+        async with self.turns:
+            return await super().get_response_async(request)
+
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        await self.handle(scope, receive, send)
+        if scope["path"] in (probes.LIVE, probes.READY):
+            await probes.answer(scope["path"], send)
+        else:
+            await self.handle(scope, to_a_point(receive), send)
+
+
+def to_a_point(receive: Any) -> Any:
+    """What is sent with a page, as far as it is heard; the rest is thrown away."""
+    taken = 0
+
+    async def heard() -> Any:
+        nonlocal taken
+        message = await receive()
+        while taken > LONGEST_BODY and message["type"] == "http.request":
+            message = await receive()
+        taken += len(message.get("body", b""))
+        return message if taken <= LONGEST_BODY else {**message, "more_body": False}
+
+    return heard
 
 
 journal.listeners.append(hub.ring)
@@ -34,6 +67,7 @@ application = ProtocolTypeRouter({
         path("ws/seat/<slug:event>", consumers.SeatSocket.as_asgi()),
         path("ws/hall/<slug:event>", consumers.HallSocket.as_asgi()),
         path("ws/control/<slug:event>", AuthMiddlewareStack(consumers.ControlSocket.as_asgi())),
+        path("ws/control/<slug:event>/seat/<slug:seat>", AuthMiddlewareStack(consumers.ActingSocket.as_asgi())),
         re_path(r"", consumers.NoSocket.as_asgi()),
     ]),
     "lifespan": Lifespan(),

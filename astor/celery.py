@@ -1,6 +1,8 @@
-"""The spare bell of services mode: Celery beat calls the same function as every server's ticker."""
+"""What services mode gives to Celery: the spare bell, as every server's ticker rings it, and the backups."""
 
 import os
+import tempfile
+from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "astor.settings")
 
@@ -10,14 +12,35 @@ from django import setup
 setup(set_prefix=False)
 
 from astor.game import clock
+from astor.live import backups
 from astor.live.thread import now_ms
+
+RANG = Path(tempfile.gettempdir()) / "astor-rang"
+"""Touched whenever the spare bell has looked at the clock; the worker's health check looks how long ago that was."""
 
 app = Celery("astor")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.conf.beat_schedule = {"ring": {"task": "astor.ring", "schedule": 5.0, "options": {"expires": 5.0}}}
+app.conf.update(
+    broker_connection_retry_on_startup=True,  # Redis may come up after the worker
+    worker_enable_remote_control=False,
+    worker_hijack_root_logger=False,
+    worker_prefetch_multiplier=1,
+)
+app.conf.beat_schedule = {
+    "ring": {"task": "astor.ring", "schedule": 5.0, "options": {"expires": 5.0}},
+    "backup": {"task": "astor.backup", "schedule": 5.0, "options": {"expires": 5.0}},
+}
 
 
 @app.task(name="astor.ring", ignore_result=True)  # type: ignore[untyped-decorator]
 def ring() -> int:
     """Ring what is due; harmless when a server's ticker was quicker."""
-    return clock.ring_due(now_ms())
+    rung = clock.ring_due(now_ms())
+    RANG.touch()
+    return rung
+
+
+@app.task(name="astor.backup", ignore_result=True)  # type: ignore[untyped-decorator]
+def backup() -> int:
+    """Ask for a backup if one is due, and make those that wait; what a lost worker leaves, the servers make."""
+    return backups.carry_out(now_ms())

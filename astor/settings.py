@@ -4,8 +4,10 @@ import contextlib
 import secrets
 import socket
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import environ
+from django.core.exceptions import ImproperlyConfigured
 
 env = environ.Env()
 
@@ -13,6 +15,11 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = Path(env.str("ASTOR_DATA", default=str(BASE_DIR / "var"))).resolve()
 HOST = env.str("HOST", default="0.0.0.0")
 PORT = env.int("PORT", default=8000)
+ADDRESS = env.str("ASTOR_ADDRESS", default="").rstrip("/")
+"""Where people find it, if that is not this machine at HOST and PORT: a proxy's address, with http:// or https://."""
+SERVER = env.str("ASTOR_SERVER", default="daphne")
+if SERVER not in ("daphne", "uvicorn"):
+    raise ImproperlyConfigured(f"ASTOR_SERVER is daphne or uvicorn, not {SERVER}")
 DEBUG = False
 
 
@@ -40,11 +47,13 @@ def lan_addresses() -> list[str]:
     return list(dict.fromkeys(found))
 
 
-LAN = [*env.list("ASTOR_HOSTS", default=[]), *(lan_addresses() if HOST in ("0.0.0.0", "::") else [])]
+NAMED = env.list("ASTOR_HOSTS", default=[urlsplit(ADDRESS).hostname] if ADDRESS else [])
+LAN = [*NAMED, *(lan_addresses() if HOST in ("0.0.0.0", "::") else [])]
 ALLOWED_HOSTS = [HOST, *LAN, socket.gethostname(),
                  f"{socket.gethostname()}.local", "localhost", "127.0.0.1", "[::1]"]  # fmt: skip
 
 INSTALLED_APPS = [
+    "django.contrib.admin.apps.SimpleAdminConfig",  # astor/control/admin.py is the only one
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -59,12 +68,13 @@ INSTALLED_APPS = [
     "astor.scenarios",
     "astor.live",
     "astor.control",
+    "astor.rehearsal",
 ]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "astor.live.policy.OwnSockets",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -105,10 +115,14 @@ if EMBEDDED:
 else:
     DATABASES["default"]["OPTIONS"] = {
         "options": "-c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000",
+        "connect_timeout": 5,
     }
     DATABASES["default"]["CONN_MAX_AGE"] = 60
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+SECOND_BACKUPS = env.str("ASTOR_BACKUPS", default="")
+METRICS_TOKEN = env.str("ASTOR_METRICS_TOKEN", default="")
 
 REDIS_URL = env.str("REDIS_URL", default="")
 CHANNEL_LAYERS: dict[str, dict[str, object]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
@@ -118,8 +132,8 @@ if REDIS_URL:
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.core.RedisChannelLayer",
-            # the doorbell's one subscription lasts as long as the process, not the usual day
-            "CONFIG": {"hosts": [redis_host], "group_expiry": 365 * 24 * 3600},
+            # the doorbell signs on every 10 s; a process that was killed is struck off soon, not after the usual day
+            "CONFIG": {"hosts": [redis_host], "group_expiry": 30},
         }
     }
 CELERY_BROKER_URL = REDIS_URL or "memory://"
@@ -135,14 +149,17 @@ LOGOUT_REDIRECT_URL = "login"
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 7 * 24 * 3600
-SECURE = env.bool("ASTOR_HTTPS", default=False)
+SECURE = env.bool("ASTOR_HTTPS", default=ADDRESS.startswith("https:"))
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 if SECURE:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+PROXIED = env.bool("ASTOR_PROXIED", default=False)
+"""Does every caller come through a proxy of ours, which says in X-Forwarded-For who it is?"""
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 # By name and device, never by address alone: the whole hall shares one
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address", "user_agent"]]
+AXES_CLIENT_IP_CALLABLE = "astor.control.log_in.address_of"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25
 AXES_RESET_ON_SUCCESS = True
@@ -150,7 +167,7 @@ CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'self'"],
         "img-src": ["'self'", "data:"],
-        "connect-src": ["'self'", "ws:", "wss:"],
+        "connect-src": ["'self'"],
         "style-src": ["'self'", "'unsafe-inline'"],
         "frame-ancestors": ["'none'"],
         "form-action": ["'self'"],
@@ -159,6 +176,11 @@ CONTENT_SECURITY_POLICY = {
 }
 
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "German")]
+LOCALE_PATHS = [BASE_DIR / "astor" / "locale"]
+LANGUAGE_COOKIE_NAME = "astor-language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_TZ = True
 TIME_ZONE = "UTC"
 

@@ -1,12 +1,17 @@
 """Every page of the server. A new route needs a canary case in tests/live/test_secrets.py."""
 
-from django.contrib.auth.views import LoginView, LogoutView
-from django.urls import path
+from django.contrib.auth.views import LogoutView
+from django.urls import URLPattern, URLResolver, path
+from django.views.i18n import set_language
 
+from astor.control import admin
+from astor.control import journal_pages as desk
 from astor.control import pages as control
+from astor.control.log_in import LogIn
+from astor.live import backup_pages as kept
 from astor.live import views as live
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("", live.front, name="front"),
     path("j", live.join_page, name="join"),
     path("j/who", live.who, name="who"),
@@ -15,14 +20,26 @@ urlpatterns = [
     path("hall/<slug:event>", live.hall, name="hall"),
     path("hall/<slug:event>/map", live.sheet, name="sheet"),
     path("maps/<slug:scenario>.json", live.map_of, name="map"),
-    path("login", LoginView.as_view(template_name="control/login.html"), name="login"),
+    path("metrics", kept.figures, name="metrics"),
+    path("language", set_language, name="language"),
+    path("login", LogIn.as_view(), name="login"),
     path("logout", LogoutView.as_view(), name="logout"),
     path("welcome", control.welcome, name="welcome"),
     path("password", control.password, name="password"),
+    path("admin/", admin.site.urls),
     path("control/", control.events, name="control"),
     path("control/new", control.new_event, name="new-event"),
     path("control/team", control.team, name="team"),
+    path("control/backup", kept.back_up, name="back-up"),
+    path("control/backups", kept.backup_list, name="backups"),
+    path("control/backups/<str:name>", kept.download, name="backup-file"),
     path("control/<slug:event>", control.desk, name="desk"),
     path("control/<slug:event>/preview", control.preview, name="preview"),
+    path("control/<slug:event>/journal", desk.older, name="journal"),
+    path("control/<slug:event>/phases", desk.beginnings, name="beginnings"),
+    path("control/<slug:event>/rewind", desk.rewinding, name="rewinding"),
+    path("control/<slug:event>/seat/<slug:seat>", control.take_seat, name="take-seat"),
     path("control/<slug:event>/seats", control.seat_list, name="seats"),
+    path("control/<slug:event>/cards", control.seat_cards, name="cards"),
+    path("control/<slug:event>/shelve", control.shelve, name="shelve"),
 ]

@@ -35,6 +35,9 @@ def advance(board: Board, entries: Iterable[Entry]) -> Images:
         for seq in entry.undoes:
             if undone := board.row(f"entry/{seq}"):
                 changes[f"entry/{seq}"] = {**undone, "undone": True, "undoable": False}
+        for seq in entry.again:
+            if revived := board.row(f"entry/{seq}"):
+                changes[f"entry/{seq}"] = {**revived, "undone": False, "undoable": True}
         for row, image in changes.items():
             _touch(board, touched, row, image)
         board.put(f"entry/{entry.seq - 2 * LOG_LINES}", None)  # long out of sight

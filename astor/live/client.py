@@ -15,6 +15,7 @@ SOURCES = {
     "sheet": "src/screens/hall/sheet.ts",
     "plain": "src/plain/main.ts",
 }
+WORDS = "src/core/words"
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,13 @@ def assets(entry: str) -> Assets:
     styles = [style for name in seen for style in manifest[name].get("css", ())]
     files = [static(str(manifest[name]["file"])) for name in seen]
     return Assets(files[0], tuple(files[1:]), tuple(static(style) for style in dict.fromkeys(styles)))
+
+
+@cache
+def words(entry: str, language: str) -> tuple[str, ...]:
+    """The catalogues a screen waits for before it shows anything: the common one, and the desk's own."""
+    names = (f"{WORDS}/{language}.json", *([f"{WORDS}/desk.{language}.json"] if entry == "control" else []))
+    return tuple(static(str(_manifest()[name]["file"])) for name in names)
 
 
 def _walk(manifest: dict[str, dict[str, list[str]]], name: str, seen: list[str]) -> None:

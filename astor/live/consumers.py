@@ -1,6 +1,7 @@
 """Who sits at this socket, and the frames that pass; what an order means is asked of the kernel."""
 
 import time
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,38 +16,33 @@ from django.http.request import validate_host
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event
+from astor.game.page import Image
 from astor.game.sight import CONTROL, PUBLIC
-from astor.live import cookies, protocol
-from astor.live.hub import Live, hub
-from astor.live.protocol import Ack, Bye, Cmd, Frame, Hello, Note, Ping, Pong
-from astor.live.thread import in_turn, now_ms
+from astor.live import cookies, faults, metrics, protocol
+from astor.live.bucket import Bucket
+from astor.live.hub import hub
+from astor.live.lines import EXTENSION, Line, Text
+from astor.live.live import Live
+from astor.live.patience import OutcomeUnknown, carried_out
+from astor.live.protocol import Ack, Bye, Cmd, Frame, Hello, Look, Note, Ping, Pong
+from astor.live.thread import now_ms
 
 log = structlog.get_logger()
 
-RATE, BURST = 20, 60
-"""Frames a second a socket may send, and how many at once."""
+SNAPSHOT = 10
+"""So many frames counts one more hello: it may be answered by all there is."""
 CLOSED = 4001
-
-
-class Bucket:
-    """A token bucket: `take` says whether one more frame is within the rate."""
-
-    def __init__(self, now: float) -> None:
-        self.tokens, self.at = float(BURST), now
-
-    def take(self, now: float) -> bool:
-        self.tokens = min(BURST, self.tokens + (now - self.at) * RATE) - 1
-        self.at = now
-        return self.tokens >= 0
 
 
 class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     """A socket on one event. Subclasses say who sits there and which sides they see."""
 
     channel_layer_alias = "none"  # the hub writes to sockets; a channel per phone would cost a queue each
-    seat, epoch, actor = "", 0, ""
+    seat, epoch, actor, user, proof = "", 0, "", "", ""
+    place, at, since = "", "", 0
     sides: tuple[str, ...] = (PUBLIC,)
     live: Live | None = None
+    line: Line | None = None
     joined = False
 
     async def dispatch(self, message: dict[str, Any]) -> None:
@@ -56,6 +52,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def connect(self) -> None:
         self.bucket = Bucket(time.monotonic())
         await self.accept()
+        self.line = (self.scope.get("extensions") or {}).get(EXTENSION)
         if not self._same_origin():
             return await self.leave(Bye(code="wrong_origin"))
         try:
@@ -74,6 +71,10 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     def sits(self, _live: Live) -> bool:
         """May whoever was identified stay?"""
         return True
+
+    def outdated(self, _before: Image, _after: Image) -> str:
+        """Nothing that becomes of a seat concerns who holds none."""
+        return ""
 
     def _header(self, name: bytes) -> str:
         return next((v.decode("latin-1") for k, v in self.scope["headers"] if k == name), "")
@@ -110,57 +111,96 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
                 await self.say(Pong(c=frame.c, now=now_ms()))
             case Hello():
                 await self._hello(live, frame)
-            case Cmd():
-                await self.say(await self._order(live, frame))
+            case Cmd() if live.orders.setdefault(self.actor, Bucket(time.monotonic())).take(time.monotonic()):
+                await self._carry_out(live, frame)
+            case Cmd():  # one seat's many devices together ask no more than one
+                await self.leave(Bye(code="flood"))
+            case Look():
+                self.looks(live, frame.at)
         return None
+
+    def looks(self, live: Live, at: str) -> None:
+        """Only desks are asked where they look."""
 
     async def _hello(self, live: Live, hello: Hello) -> None:
         """Bring the client up to date, and from then on to every delta."""
         first, self.joined = not self.joined, True
+        self.bucket.tokens -= 0 if first else SNAPSHOT
         texts = live.missed(hello.epoch, hello.n, self.sides)
         live.enter(self)  # before anything is awaited: no delta may fall between what is missed and what follows
         for text in texts:
             await self.tell(text)
-        if first:
-            await live.note_presence(self)
+        if first and self.place:
+            hub.comes(self, live)
+
+    async def _carry_out(self, live: Live, cmd: Cmd) -> None:
+        try:
+            await self.say(await self._order(live, cmd))
+        except OutcomeUnknown:  # it keeps its order, comes back and asks again
+            log.exception("an order has no answer", game=live.board.event, actor=self.actor, order=cmd.name[:60])
+            await self.leave(Bye(code="going_away"))
 
     async def _order(self, live: Live, cmd: Cmd) -> Ack:
         at = now_ms()
-        order = Order(event=live.board.event, actor=self.actor, name=cmd.name, args=cmd.args, now=at,
-                      id=cmd.id, phase=cmd.phase, epoch=self.epoch or None)  # fmt: skip
+        order = self.ordered(live, cmd, at)
         try:
-            answer = await in_turn(issue, order)
+            answer = await carried_out(issue, order)
+        except OutcomeUnknown:
+            metrics.answered(cmd.name, "failed", at)
+            raise
         except Refused as no:
+            metrics.answered(cmd.name, "refused", at)
             return Ack(id=cmd.id, at=at, refused=no.code, facts=no.facts)
-        except Exception:
-            log.exception("an order failed", game=order.event, actor=order.actor, order=order.name[:60])
-            await live.warn_control("bug", {"order": order.name[:60], "actor": order.actor})
-            return Ack(id=cmd.id, at=at, refused="server_error")
+        except Exception as fault:
+            metrics.answered(cmd.name, "failed", at)
+            return Ack(id=cmd.id, at=at, refused=await self._failed(order, fault))
+        metrics.answered(cmd.name, "accepted", at)
         return Ack(id=cmd.id, at=answer.pop("at"), answer=answer)
 
-    async def say(self, frame: Frame) -> None:
-        await self.tell(protocol.write(frame))
+    def ordered(self, live: Live, cmd: Cmd, at: int) -> Order:
+        """What the kernel is asked."""
+        return Order(event=live.board.event, actor=self.actor, name=cmd.name, args=cmd.args, now=at,
+                     id=cmd.id, phase=cmd.phase, epoch=self.epoch or None)  # fmt: skip
 
-    async def tell(self, text: str) -> None:
+    async def _failed(self, order: Order, fault: Exception) -> str:
+        """The refusal for an order that met a fault: nothing has changed, and Control's desks show it."""
+        code, name = faults.named(fault), order.name[:60]
+        log.error("an order failed", game=order.event, actor=order.actor, order=name, exc_info=fault)
+        await hub.warn(order.event, code or "bug", order=name, actor=order.actor)
+        return code or "server_error"
+
+    async def say(self, frame: Frame) -> None:
+        await self.tell(protocol.text(frame))
+
+    async def tell(self, text: Text) -> None:
         """Send; a phone that is just going away must not keep the news from the others."""
+        metrics.SENT_BYTES.inc(len(text.wire))
+        if self.line is not None:
+            return self.line.write(text.wire)
         try:
-            await self.send(text_data=text)
+            await self.send(text_data=text.text)
         except Exception as gone:
             log.info("a socket was gone", actor=self.actor, why=type(gone).__name__)
+        return None
 
     async def leave(self, bye: Bye) -> None:
         """Say why, then close; whatever still comes in is not read."""
+        metrics.CUT_OFF.labels(bye.code).inc()
+        self._part()
+        await self.say(bye)
+        with suppress(OSError, RuntimeError):  # it went away just now
+            await self.close(code=CLOSED)
+
+    async def disconnect(self, _code: int) -> None:
+        self._part()
+
+    def _part(self) -> None:
         live, self.live = self.live, None
         if live is not None and self.joined:
             self.joined = False
-            await live.part(self)
-        await self.say(bye)
-        await self.close(code=CLOSED)
-
-    async def disconnect(self, _code: int) -> None:
-        if self.live is not None and self.joined:
-            self.joined = False
-            await self.live.part(self)
+            live.part(self)
+            if self.place:
+                hub.goes(self, live)
 
 
 class SeatSocket(LiveSocket):
@@ -171,17 +211,28 @@ class SeatSocket(LiveSocket):
         if claim is None:
             return False
         self.seat, self.epoch, self.actor = claim.seat, claim.epoch, f"seat/{claim.seat}"
+        self.place = f"presence/{claim.seat}"
         if not self.sits(live):
             await live.catch_up()  # the board may not have heard of this very joining yet
         if not self.sits(live):
             return False
-        faction = live.board.of("seat")[claim.seat]["faction"]
-        self.sides = (PUBLIC, f"faction/{faction}", f"seat/{claim.seat}")
+        self.sides = sides_of(live, claim.seat)
         return True
 
     def sits(self, live: Live) -> bool:
         seat = live.board.of("seat").get(self.seat)
         return seat is not None and not seat["revoked"] and seat["epoch"] == self.epoch
+
+    def outdated(self, before: Image, after: Image) -> str:
+        """Handed over, issued anew, closed, or of another faction now."""
+        if self.epoch != after["epoch"]:
+            return "revoked" if after["revoked"] or after["issue"] != before["issue"] else "taken_over"
+        return "going_away" if after["faction"] != before["faction"] else ""
+
+
+def sides_of(live: Live, seat: str) -> tuple[str, ...]:
+    """What a seat sees."""
+    return PUBLIC, f"faction/{live.board.of('seat')[seat]['faction']}", f"seat/{seat}"
 
 
 class HallSocket(LiveSocket):
@@ -191,16 +242,58 @@ class HallSocket(LiveSocket):
         self.actor = "hall"
         return True
 
+    async def _order(self, _live: Live, cmd: Cmd) -> Ack:
+        """Nobody sits here; the kernel need not be asked."""
+        return Ack(id=cmd.id, at=now_ms(), refused="no_seat")
+
 
 class ControlSocket(LiveSocket):
     """A Control's desk."""
 
-    async def identify(self, _live: Live) -> bool:
+    async def identify(self, live: Live) -> bool:
         user = self.scope.get("user")
-        if user is None or not user.is_authenticated or not user.is_staff:
+        if user is None or not user.is_authenticated or not user.is_staff or not self.shows(live):
             return False
-        self.actor, self.sides = f"control/{user.get_username()}", (PUBLIC, CONTROL)
+        self.user, self.proof = user.get_username(), user.get_session_auth_hash()
+        self.actor, self.place, self.since = f"control/{self.user}", f"desk/{self.user}", now_ms()
+        hub.desks.add(self)
         return True
+
+    def shows(self, _live: Live) -> bool:
+        """Choose what this desk sees; False if that is not there."""
+        self.sides = (PUBLIC, CONTROL)
+        return True
+
+    def looks(self, live: Live, at: str) -> None:
+        self.at, self.since = at, now_ms()
+        if self.joined:
+            hub.looks(self, live)
+
+    def _part(self) -> None:
+        hub.desks.discard(self)
+        super()._part()
+
+
+class ActingSocket(ControlSocket):
+    """A Control who has taken a seat: sees what the seat sees and orders for it."""
+
+    def shows(self, live: Live) -> bool:
+        seat = self.scope["url_route"]["kwargs"]["seat"]
+        if seat not in live.board.of("seat"):
+            return False
+        self.seat, self.at, self.sides = seat, f"seat/{seat}", sides_of(live, seat)
+        return True
+
+    def ordered(self, live: Live, cmd: Cmd, at: int) -> Order:
+        args = {"seat": self.seat, "command": cmd.name, "args": cmd.args}
+        return Order(event=live.board.event, actor=self.actor, name="act_for", args=args, now=at,
+                     id=cmd.id, phase=cmd.phase)  # fmt: skip
+
+    def looks(self, live: Live, at: str) -> None:
+        """It stays at its seat."""
+
+    def outdated(self, before: Image, after: Image) -> str:
+        return "going_away" if after["faction"] != before["faction"] else ""
 
 
 class NoSocket(AsyncWebsocketConsumer):  # type: ignore[misc]

@@ -1,158 +1,31 @@
-"""The hub: what each side of a live event sees, and the sockets it is written to, encoded once per side."""
+"""The hub: all live events of this process, what other processes tell of them, and what is done by the clock."""
 
 import asyncio
 import secrets
-from collections import defaultdict, deque
-from collections.abc import Iterable
+import time
+from collections.abc import Callable
 from contextvars import Context
-from typing import Protocol
+from typing import Any
+from weakref import WeakSet
 
 import structlog
+from django.contrib.auth import get_user_model
 
-from astor.game import journal
-from astor.game.page import Image, Images
-from astor.game.sight import CONTROL, Board
-from astor.live import board as boards
-from astor.live import delta, protocol
-from astor.live.delta import Change
-from astor.live.protocol import Beat, Bye, Delta, Note, Side, Snap
+from astor.game.sight import PUBLIC
+from astor.live.live import Live, Socket, load
+from astor.live.protocol import Bye
 from astor.live.thread import in_turn, now_ms
 
 log = structlog.get_logger()
 
-KEPT = 200
-"""So many deltas of each side are kept for phones that come back."""
 BURST = 0.02
 """Entries that come within this time are looked at together, s."""
 
 
-class Socket(Protocol):
-    """A connected phone, desk or screen, as the hub sees it."""
-
-    sides: tuple[str, ...]
-    seat: str
-    epoch: int
-
-    async def tell(self, text: str) -> None:
-        """Send; never fails, whatever has become of the other end."""
-
-    async def leave(self, bye: Bye) -> None: ...
-
-
-class Live:
-    """One event in this process: its board, what every side sees of it, and who is listening."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.epoch = secrets.token_hex(8)
-        self.shown = delta.everything(board)
-        self.n: dict[str, int] = defaultdict(int)
-        self.kept: dict[str, deque[tuple[int, str]]] = defaultdict(lambda: deque(maxlen=KEPT))
-        self.sockets: dict[str, set[Socket]] = defaultdict(set)
-        self.lock = asyncio.Lock()
-
-    def snap(self, sides: Iterable[str]) -> Snap:
-        """Everything these sides see now."""
-        rows = {side: Side(n=self.n[side], rows=dict(self.shown.rows[side])) for side in sides}
-        return Snap(epoch=self.epoch, now=now_ms(), sides=rows)
-
-    def missed(self, epoch: str | None, n: dict[str, int], sides: tuple[str, ...]) -> list[str]:
-        """The frames that bring a returning client up to date: its missing deltas, else a snapshot."""
-        if epoch != self.epoch or set(n) != set(sides) or any(self._lost(side, n[side]) for side in sides):
-            return [protocol.write(self.snap(sides))]
-        return [text for side in sides for at, text in self.kept[side] if at > n[side]]
-
-    def _lost(self, side: str, n: int) -> bool:
-        """Has this side gone on so far (or is the client so far ahead) that deltas cannot mend it?"""
-        oldest = self.kept[side][0][0] if self.kept[side] else self.n[side] + 1
-        return not oldest - 1 <= n <= self.n[side]
-
-    async def catch_up(self) -> None:
-        """Read what was committed since, and write each side its news."""
-        async with self.lock:
-            entries = await in_turn(journal.entries_after, self.board.event, self.board.seq)
-            if not entries:
-                return
-            touched = boards.advance(self.board, entries)
-            try:
-                news = delta.changes(self.shown, self.board, touched)
-            except Exception:
-                log.exception("the news could not be told; everybody starts anew", game=self.board.event)
-                await self._start_anew()
-            else:
-                await self.publish(news)
-        await self._part_with(touched)
-
-    async def _start_anew(self) -> None:
-        """After a bug halfway through the news: a fresh board, and a snapshot for every socket."""
-        present = {name: row for name, row in self.shown.rows[CONTROL].items() if name.startswith("presence/")}
-        self.board = await in_turn(boards.load, self.board.event)
-        self.shown, self.epoch = delta.everything(self.board), secrets.token_hex(8)
-        self.shown.rows[CONTROL] |= present
-        self.n.clear()
-        self.kept.clear()
-        for socket in {socket for group in self.sockets.values() for socket in group}:
-            await socket.tell(protocol.write(self.snap(socket.sides)))
-
-    async def publish(self, news: dict[str, Change]) -> None:
-        """Give each side its next delta, encoded once; all are counted and kept before the first is sent."""
-        texts = {side: self._next(side, change) for side, change in news.items()}
-        for side, text in texts.items():
-            for socket in list(self.sockets[side]):
-                await socket.tell(text)
-
-    def _next(self, side: str, change: Change) -> str:
-        self.n[side] += 1
-        text = protocol.write(Delta(side=side, n=self.n[side], set=change.set, drop=change.drop))
-        self.kept[side].append((self.n[side], text))
-        return text
-
-    async def _part_with(self, touched: Images) -> None:
-        """Seats that were handed over, issued anew or closed: their older devices are told and let go."""
-        for row, (before, after) in touched.items():
-            kind, _, _ = row.partition("/")
-            if kind == "seat" and before is not None and after is not None:
-                dead = after["revoked"] or after["issue"] != before["issue"]
-                moved = after["faction"] != before["faction"]
-                for socket in [s for s in self.sockets[row] if moved or s.epoch != after["epoch"]]:
-                    code = "revoked" if dead else "taken_over" if socket.epoch != after["epoch"] else "going_away"
-                    await socket.leave(Bye(code=code))
-
-    async def beat(self) -> None:
-        """Every side's `n` and the time, to every socket."""
-        now = now_ms()
-        groups: dict[tuple[str, ...], set[Socket]] = defaultdict(set)
-        for sockets in self.sockets.values():
-            for socket in sockets:
-                groups[socket.sides].add(socket)
-        for sides, sockets in groups.items():
-            text = protocol.write(Beat(now=now, n={side: self.n[side] for side in sides}))
-            for socket in sockets:
-                await socket.tell(text)
-
-    def enter(self, socket: Socket) -> None:
-        for side in socket.sides:
-            self.sockets[side].add(socket)
-
-    async def part(self, socket: Socket) -> None:
-        for side in socket.sides:
-            self.sockets[side].discard(socket)
-        await self.note_presence(socket)
-
-    async def note_presence(self, socket: Socket) -> None:
-        """Control sees how many devices sit at a seat; nobody else does."""
-        if not socket.seat:
-            return
-        name = f"presence/{socket.seat}"
-        async with self.lock:
-            shown: Image = {"devices": len(self.sockets[f"seat/{socket.seat}"]), "seen": now_ms()}
-            self.shown.rows[CONTROL][name] = shown
-            await self.publish({CONTROL: Change(set={name: shown})})
-
-    async def warn_control(self, code: str, facts: dict[str, str]) -> None:
-        """A bug is loud: it shows on the desk."""
-        for socket in list(self.sockets[CONTROL]):
-            await socket.tell(protocol.write(Note(code=code, facts=facts)))
+def controls(names: set[str]) -> dict[str, str]:
+    """Those of these users who are Control still, and what a log-in of theirs proves itself by."""
+    users = get_user_model().objects.filter(is_active=True, is_staff=True, username__in=names)
+    return {user.get_username(): user.get_session_auth_hash() for user in users}
 
 
 class Hub:
@@ -160,10 +33,14 @@ class Hub:
 
     def __init__(self) -> None:
         self.events: dict[str, Live] = {}
+        self.desks: WeakSet[Socket] = WeakSet()
         self.loading = asyncio.Lock()
         self.rung: set[str] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.process = secrets.token_hex(8)
+        self.tell_others: Callable[[dict[str, Any]], None] = _nobody
+        self.heard: dict[str, float] = {}  # the rows of health others told, and when last (monotonic)
 
     async def event(self, key: str) -> Live:
         """The live event, loaded at its first use; raises Event.DoesNotExist."""
@@ -176,7 +53,7 @@ class Hub:
     def here(self, key: str) -> Live:
         """The live event, for a page made on the database's thread; pages read copies and never wait for the loop."""
         if key not in self.events:
-            self.events.setdefault(key, Live(boards.load(key)))
+            self.events.setdefault(key, load(key))
         return self.events[key]
 
     def ring(self, key: str) -> None:
@@ -195,29 +72,91 @@ class Hub:
     async def _catch_up(self, key: str) -> None:
         await asyncio.sleep(BURST)
         self.rung.discard(key)
-        await self.events[key].catch_up()
+        if live := self.events.get(key):
+            self._tell_presence(key, live.presence.news(), whole=False)
+            await live.catch_up()
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and (bug := task.exception()):
             log.error("the hub could not follow the journal", exc_info=bug)
 
+    # Who is there
+
+    def comes(self, socket: Socket, live: Live) -> None:
+        """A phone or a desk is there; Control and the other processes hear of it in a moment."""
+        live.presence.comes(socket, now_ms())
+        self.ring(live.board.event)
+
+    def goes(self, socket: Socket, live: Live) -> None:
+        live.presence.goes(socket, now_ms())
+        self.ring(live.board.event)
+
+    def looks(self, socket: Socket, live: Live) -> None:
+        live.presence.looks(socket)
+        self.ring(live.board.event)
+
+    def _tell_presence(self, key: str, rows: dict[str, Any], *, whole: bool) -> None:
+        if rows or whole:
+            self.tell_others({"type": "presence", "event": key, "from": self.process, "rows": rows, "whole": whole})
+
+    async def warn(self, key: str, code: str, **facts: str) -> None:
+        """Something is wrong in this event: tell its desks, here and at the other processes."""
+        self.tell_others({"type": "note", "event": key, "from": self.process, "code": code, "facts": facts})
+        if key in self.events:
+            await self.events[key].warn_control(code, facts)
+
+    async def hear(self, message: dict[str, Any]) -> None:
+        """What another process tells; our own words come back to us too."""
+        key, live = message["event"], self.events.get(message["event"])
+        if message["type"] == "entries":
+            self.ring(key)
+        elif live is not None and message["from"] != self.process:
+            await self._hear(live, message)
+
+    async def _hear(self, live: Live, message: dict[str, Any]) -> None:
+        if message["type"] == "presence":
+            live.presence.hear(message["from"], message["rows"], whole=message["whole"], now=time.monotonic())
+            self.ring(live.board.event)
+        elif message["type"] == "note":
+            await live.warn_control(message["code"], message["facts"])
+        elif message["type"] == "health":
+            self.heard |= dict.fromkeys(message["rows"], time.monotonic())
+            await live.show(message["rows"])
+
+    # By the clock
+
     async def beat(self) -> None:
+        """A sign of life to every socket and to the other processes; needs no database."""
+        for key, live in list(self.events.items()):
+            await live.beat()
+            live.presence.forget(time.monotonic())
+            self._tell_presence(key, live.presence.own, whole=True)
+
+    async def mend(self) -> None:
+        """Who is no longer Control leaves the desk, and whatever the doorbell dropped is heard now."""
+        if names := {desk.user for desk in self.desks}:
+            proofs = await in_turn(controls, names)
+            for desk in [desk for desk in self.desks if desk.proof != proofs.get(desk.user)]:
+                # With another password it may come back if it is logged in by that one
+                await desk.leave(Bye(code="going_away" if desk.user in proofs else "no_seat"))
         for live in list(self.events.values()):
             await live.catch_up()
-            await live.beat()
 
     async def farewell(self) -> None:
         """Tell everybody to come back in a moment, before this server stops."""
-        for live in self.events.values():
-            sockets = {socket for group in live.sockets.values() for socket in group}
-            for socket in sockets:
+        for live in list(self.events.values()):
+            for socket in list(live.sockets[PUBLIC]):
                 await socket.leave(Bye(code="going_away"))
 
     def forget(self) -> None:
         """Drop every event, as a restart would."""
         self.events.clear()
         self.rung.clear()
+
+
+def _nobody(_message: dict[str, Any]) -> None:
+    """A process on its own has nobody to tell."""
 
 
 hub = Hub()

@@ -1,12 +1,14 @@
-"""What runs beside the sockets while a server lives: the ticker, the bots and, with Redis, the doorbell."""
+"""What runs beside the sockets while a server lives: ticker, bots, the look at the lines and, with Redis, doorbell."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from astor.game import journal
-from astor.live import doorbell, ticker
+from astor.live import doorbell, keeper, ticker
 from astor.live.hub import hub
+from astor.live.lines import lines
+from astor.live.pulse import Pulse
 from astor.rehearsal.prompter import Prompter
 
 
@@ -20,15 +22,18 @@ class Company:
         """Start inside the running loop."""
         loop = asyncio.get_running_loop()
         hub.loop = loop
-        self.tasks = [loop.create_task(ticker.run()), loop.create_task(Prompter().run())]
+        works = (ticker.run(), Prompter().run(), lines.watch(), keeper.run(), Pulse().run())
+        self.tasks = [loop.create_task(work) for work in works]
         if doorbell.wanted():
             bell = doorbell.Doorbell(loop)
             journal.listeners.append(bell.ring)
+            hub.tell_others = bell.tell
             self.tasks.append(loop.create_task(bell.listen()))
 
     async def stop(self) -> None:
         """Say goodbye to every socket, then stop."""
         await hub.farewell()
+        await lines.end()
         for task in self.tasks:
             task.cancel()
 

@@ -31,7 +31,9 @@ def configure() -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=last))
     logging.basicConfig(handlers=[handler], level=logging.INFO)
-    for noisy in ("daphne", "django.channels.server", "axes"):
+    for noisy in ("daphne", "uvicorn", "django.channels.server", "axes"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     # It names the path of every page not found; a link whose # a messenger has mangled would stand there with its token
     logging.getLogger("django.request").setLevel(logging.ERROR)
+    # A page of traceback for each request to a name that is not ours: anybody could fill the log
+    logging.getLogger("django.security.DisallowedHost").setLevel(logging.CRITICAL)

@@ -1,8 +1,10 @@
 """The frames between phone and server, typed; the client's types are generated from these."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+
+from astor.live.lines import Text
 
 Rows = dict[str, dict[str, Any]]
 
@@ -28,6 +30,12 @@ class Cmd(Frame, tag="cmd"):
     name: str
     args: dict[str, Any] = {}
     phase: str = ""
+
+
+class Look(Frame, tag="look"):
+    """A desk says which pane it shows."""
+
+    at: Annotated[str, msgspec.Meta(max_length=40, pattern="^[a-z0-9_/-]*$")]
 
 
 class Ping(Frame, tag="ping"):
@@ -97,20 +105,22 @@ class Bye(Frame, tag="bye", omit_defaults=False):
     facts: dict[str, Any] = {}
 
 
-Inbound = Hello | Cmd | Ping
+Inbound = Hello | Cmd | Look | Ping
 Outbound = Snap | Delta | Beat | Pong | Ack | Note | Bye
 
 LONGEST = 32 * 1024
 """Inbound frames longer than this are cut off, in bytes."""
+LONGEST_BODY = 1024 * 1024
+"""Nobody is heard out who sends more with a page: it would fill the disk that orders are kept on, in bytes."""
 LONGEST_ID = 64
 
 _inbound: msgspec.json.Decoder[Inbound] = msgspec.json.Decoder(Inbound)
 _encoder = msgspec.json.Encoder()
 
 
-def read(text: str) -> Inbound:
+def read(said: str) -> Inbound:
     """A frame from a phone; raises msgspec.MsgspecError if it is none."""
-    frame = _inbound.decode(text)
+    frame = _inbound.decode(said)
     if isinstance(frame, Cmd) and not (0 < len(frame.id) <= LONGEST_ID and frame.id.isascii() and frame.id.isalnum()):
         raise msgspec.ValidationError("an order's id is letters and digits")
     return frame
@@ -118,6 +128,11 @@ def read(text: str) -> Inbound:
 
 def write(frame: Frame) -> str:
     return _encoder.encode(frame).decode()
+
+
+def text(frame: Frame) -> Text:
+    """A frame as it is written to any number of phones."""
+    return Text(_encoder.encode(frame))
 
 
 def schema() -> dict[str, Any]:

@@ -10,10 +10,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import translation
 
 from astor.game.models import Event
 from astor.live import client, protocol
 from astor.live.hub import hub
+from astor.live.language import own_names
 from astor.scenarios import loader
 
 
@@ -41,8 +43,9 @@ def qr(text: str) -> str:
 def shell(request: HttpRequest, entry: str, event: Event, sides: tuple[str, ...], more: dict[str, Any]) -> HttpResponse:
     """The page the client starts from, with its first snapshot inside."""
     snap = json.loads(protocol.write(hub.here(event.key).snap(sides)))
-    boot = {"event": event.key, "snap": snap, "map": map_address(event.scenario), **more}
-    context = {"boot": boot, "event": event, "client": client.assets(entry)}
+    tongue = translation.get_language() or settings.LANGUAGE_CODE
+    boot = {"event": event.key, "snap": snap, "map": map_address(event.scenario), "languages": own_names(), **more}
+    context = {"boot": boot, "event": event, "client": client.assets(entry), "words": client.words(entry, tongue)}
     response = render(request, "live/shell.html", context)
     response["Cache-Control"] = "no-store"
     return response

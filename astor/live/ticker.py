@@ -1,33 +1,63 @@
 """The ticker: rings what is due, notes the heartbeat and beats to the sockets. Every server process runs one."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 
 import structlog
 
 from astor.game import clock
-from astor.game.models import Event
+from astor.live import faults
 from astor.live.hub import hub
+from astor.live.metrics import BELL_SECONDS
 from astor.live.thread import in_turn, now_ms
 
 log = structlog.get_logger()
+
+Work = Callable[[], Awaitable[float]]
 
 LONGEST, SHORTEST = 0.2, 0.005
 """How long the ticker sleeps at most and at least, s."""
 HEARTBEAT, BEAT, AGAIN = 2.0, 5.0, 1.0
 
 
+class Pace:
+    """When the ticker last looked at the clock, and the longest it did not; when the next bell is due, ms."""
+
+    def __init__(self) -> None:
+        self.at, self.worst, self.due = time.monotonic(), 0.0, 0
+
+    def look(self) -> None:
+        self.worst, self.at = self.worst_gap(), time.monotonic()
+
+    def gap(self) -> float:
+        return time.monotonic() - self.at
+
+    def worst_gap(self) -> float:
+        """The longest gap since `worst` was last set to 0, s."""
+        return max(self.worst, self.gap())
+
+
+pace = Pace()
+warned: dict[Work, str] = {}
+"""Work → the fault of which the desks have been told."""
+
+
 async def ring() -> float:
     """Ring what is due; returns how long nothing will be, s."""
-    return await in_turn(_ring, now_ms())
+    pause = await in_turn(_ring, now_ms())
+    pace.look()
+    return pause
 
 
 def _ring(now: int) -> float:
-    clock.ring_due(now)
-    running = Event.objects.filter(state=Event.State.RUNNING).values_list("key", flat=True)
-    bells = [bell for key in running if (bell := clock.next_bell(key, after=now)) is not None]
-    soonest = min(bells, default=now + 10_000) - now_ms()
-    return max(SHORTEST, min(LONGEST, soonest / 1000))
+    due = clock.next_bell()
+    if due is not None and due <= now:
+        if clock.ring_due(now) and 0 < pace.due <= now:
+            BELL_SECONDS.observe((now_ms() - pace.due) / 1000)
+        due = clock.next_bell(after=now)
+    pace.due = due or now + 10_000
+    return max(SHORTEST, min(LONGEST, (pace.due - now_ms()) / 1000))
 
 
 async def heartbeat() -> float:
@@ -40,23 +70,39 @@ async def beat() -> float:
     return BEAT
 
 
-async def forever(work: Callable[[], Awaitable[float]]) -> None:
+async def mend() -> float:
+    await hub.mend()
+    return BEAT
+
+
+async def forever(work: Work) -> None:
     """Do this again and again; a failure is loud and does not stop the clock."""
     while True:
         await asyncio.sleep(await once(work) or AGAIN)
 
 
-async def once(work: Callable[[], Awaitable[float]]) -> float | None:
+async def once(work: Work) -> float | None:
     """How long until the next time; None if it failed."""
     try:
-        return await work()
-    except Exception:
-        log.exception("the ticker failed", work=work.__name__)
+        pause = await work()
+    except Exception as fault:
+        log.exception("it failed and is tried again", work=f"{work.__module__}.{getattr(work, '__qualname__', '')}")
+        await _warn(work, faults.named(fault))
         return None
+    warned.pop(work, None)
+    return pause
+
+
+async def _warn(work: Work, code: str) -> None:
+    """Tell the desks what is wrong with the database, once until it is well again."""
+    if code and warned.get(work) != code:
+        warned[work] = code
+        for key in list(hub.events):
+            await hub.warn(key, code)
 
 
 async def run() -> None:
     """The first heartbeat comes before the first bell: after an outage events are paused, not rung."""
     while await once(heartbeat) is None:  # the database may start after us
         await asyncio.sleep(AGAIN)
-    await asyncio.gather(forever(ring), forever(heartbeat), forever(beat))
+    await asyncio.gather(forever(ring), forever(heartbeat), forever(beat), forever(mend))

@@ -14,7 +14,8 @@ from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event, Seat
 from astor.game.sight import PUBLIC
-from astor.live import cookies, guesses
+from astor.live import cookies, guesses, language
+from astor.live.offers import offered, open_events
 from astor.live.shell import how_to_join, picture_of, shell
 from astor.live.thread import now_ms
 from factions.models import Character, Faction
@@ -22,17 +23,14 @@ from factions.models import Character, Faction
 DEVICE = "astor-device"
 
 
-def open_events() -> list[Event]:
-    """Events that can be joined, newest first."""
-    return list(Event.objects.exclude(state=Event.State.ENDED).order_by("-id"))
-
-
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
-    """Where the hall's QR code leads: choose the event if there are several, then type the seat's code."""
-    events = open_events()
-    chosen = next((e for e in events if e.key == request.GET.get("event")), events[0] if len(events) == 1 else None)
-    return _with_device(request, render(request, "live/front.html", {"events": events, "event": chosen}))
+    """Where the hall's QR code leads: choose the event if it is in question, then type the seat's code."""
+    events, asked = open_events(), request.GET.get("event")
+    meant = offered() if asked is None else [event for event in events if event.key == asked] or events
+    chosen = meant[0] if len(meant) == 1 else None
+    context = {"events": meant, "event": chosen, "others": len(events) > 1}
+    return _with_device(request, render(request, "live/front.html", context))
 
 
 @require_safe
@@ -126,6 +124,7 @@ def play(request: HttpRequest, event: str) -> HttpResponse:
 def hall(request: HttpRequest, event: str) -> HttpResponse:
     """A hall screen: what everybody may see."""
     found = get_object_or_404(Event, key=event)
+    language.obey(request)
     return shell(request, "hall", found, (PUBLIC,), {"socket": f"/ws/hall/{event}", **how_to_join(request)})
 
 
@@ -133,6 +132,7 @@ def hall(request: HttpRequest, event: str) -> HttpResponse:
 def sheet(request: HttpRequest, event: str) -> HttpResponse:
     """The map of the moment as one A3 page to print: what everybody may see, nothing more."""
     found = get_object_or_404(Event, key=event)
+    language.obey(request)
     return shell(request, "sheet", found, (PUBLIC,), {"socket": f"/ws/hall/{event}"})
 
 

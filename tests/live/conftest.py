@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from astor.control import log_in
 from astor.game.models import Event
 from astor.live import client
 from astor.live.hub import hub
@@ -19,19 +20,31 @@ def built_client(settings: Any, tmp_path: Path) -> Iterator[None]:
     """A manifest as the client's build writes it."""
     folder = tmp_path / "client"
     (folder / ".vite").mkdir(parents=True)
-    entries = {source: {"file": f"assets/{name}-12345678.js", "css": [f"assets/{name}-12345678.css"]}
-               for name, source in client.SOURCES.items()}  # fmt: skip
+    entries: dict[str, Any] = {}
+    for name, source in client.SOURCES.items():
+        entries[source] = {"file": f"assets/{name}-12345678.js", "css": [f"assets/{name}-12345678.css"]}
+    for words in (f"{part}{code}" for code, _ in settings.LANGUAGES for part in ("", "desk.")):
+        entries[f"{client.WORDS}/{words}.json"] = {"file": f"assets/{words}-12345678.json"}
     (folder / ".vite" / "manifest.json").write_text(json.dumps(entries))
     settings.CLIENT = folder
     client.assets.cache_clear()
+    client.words.cache_clear()
     yield
     client.assets.cache_clear()
+    client.words.cache_clear()
 
 
 @pytest.fixture(autouse=True)
 def quick_passwords(settings: Any) -> None:
     """Slow hashes are Django's to test."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def fresh_tries() -> None:
+    """Nobody has to wait for what another test has tried."""
+    log_in.EACH.spent.clear()
+    log_in.ALL.spent.clear()
 
 
 @pytest.fixture

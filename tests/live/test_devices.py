@@ -2,15 +2,12 @@
 
 import asyncio
 
-import pytest
 from django.test import Client
 
 from astor.game.models import Entry
 from astor.live.thread import in_turn
 from tests import cast
 from tests.live.screens import HOST, Screen, Venue, seat_cookie
-
-pytestmark = pytest.mark.both_databases
 
 
 async def test_two_devices_of_one_seat_see_the_same(venue: Venue):

@@ -13,8 +13,6 @@ from astor.live import guesses, views
 from tests import cast
 from tests.live.screens import HOST
 
-pytestmark = pytest.mark.both_databases
-
 
 class Browser(Client):
     """A player's browser."""
@@ -66,10 +64,45 @@ def test_the_front_of_a_server_without_events(db):
     assert "No event yet" in Browser().get("/").content.decode()
 
 
-def test_the_front_lets_choose_between_events(phone: Browser):
+def meant(phone: Browser, asked: str = "") -> str | set[str]:
+    """The event the front page takes codes for, or those it lets one choose between."""
+    page = phone.get(f"/{asked}").content.decode()
+    chosen = re.search(r'name="event" value="(.+?)"', page)
+    return chosen[1] if chosen else set(re.findall(r'href="\?event=(.+?)"', page))
+
+
+def test_nobody_is_asked_about_an_event_that_lies_unused(phone: Browser):
     cast.new_event("other")
-    assert "?event=other" in phone.get("/").content.decode()
-    assert 'value="other"' in phone.get("/?event=other").content.decode()
+    assert meant(phone) == "other", "the newest"
+    assert meant(phone, "?event=astor") == "astor"
+    assert meant(phone, "?event=") == {"astor", "other"}
+
+
+@pytest.mark.parametrize(("who", "does"), [(cast.QUEEN, "join"), ("control/ann", "start")])
+def test_the_front_asks_between_events_in_use_and_the_newest(phone: Browser, who: str, does: str):
+    cast.order(who, does)
+    assert meant(phone) == "astor"
+    cast.new_event("other")
+    assert meant(phone) == {"astor", "other"}
+
+
+def test_bots_alone_do_not_use_an_event(phone: Browser):
+    cast.new_event("practised", practice=True)
+    cast.new_event("other")
+    assert meant(phone) == "other"
+
+
+def test_events_put_away_or_ended_are_not_offered(phone: Browser):
+    cast.order(cast.QUEEN, "join")
+    cast.new_event("other")
+    cast.order("control/ann", "shelve", on=True)
+    assert meant(phone) == meant(phone, "?event=astor") == "other"
+    cast.order("control/ann", "shelve", on=False)
+    assert meant(phone) == {"astor", "other"}
+    cast.order("control/ann", "shelve", on=True, event="other")
+    assert meant(phone) == "astor"
+    cast.order("control/ann", "shelve", on=True)
+    assert "No event yet" in phone.get("/").content.decode()
 
 
 def test_a_link_names_the_seat_and_takes_nothing(phone: Browser):

@@ -1,17 +1,18 @@
 """Pages for organisers: the first log-in, passwords, events, Controls, seats; and who is sent away from them."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.urls import URLPattern
+from django.urls import URLPattern, URLResolver
 from msgspec.structs import replace
 
 from astor import urls
 from astor.control import welcome
-from astor.control.forms import PHASES
+from astor.control.spoken import PHASES
 from astor.game import seats
 from astor.game.models import Event, Seat
 from astor.scenarios import loader
@@ -22,7 +23,12 @@ from tests.live.screens import HOST, logged_in
 
 LENGTHS = dict.fromkeys(PHASES, "1")
 GUARDED = ("/control/", "/control/new", "/control/team", "/control/astor", "/control/astor/seats",
-           "/control/astor/preview", "/control/nowhere", "/password")  # fmt: skip
+           "/control/astor/cards", "/control/astor/preview", "/control/astor/shelve", "/control/astor/journal",
+           "/control/astor/phases", "/control/astor/rewind", "/control/astor/seat/humans-monarch", "/control/backup",
+           "/control/backups", "/control/nowhere", "/password")  # fmt: skip
+THE_ORGANISERS = ("/control/backups/some.file",)
+"""Refused to everybody else, Controls too."""
+PATH_PARTS = {"<slug:event>": "astor", "<slug:seat>": "humans-monarch", "<str:name>": "some.file"}
 EVERYBODYS = ("/", "/j", "/login", "/welcome", "/hall/astor")
 SAFE_SCRIPT = re.compile(r'<script (?:type="module" src="/static/[\w./-]+"|id="boot" type="application/json")>')
 
@@ -136,28 +142,41 @@ def test_logging_out_needs_a_tap(ann: Client):
 # Who is sent away
 
 
+def addresses() -> dict[str, URLPattern | URLResolver]:
+    return {str(route.pattern): route for route in urls.urlpatterns}
+
+
+def sent_away(client: Client, path: str) -> bool:
+    """To the log-in, by whichever way the page is asked for at all."""
+    answers = [client.get(path), client.post(path)]
+    led = {(answer.status_code, answer.get("Location", "").partition("?")[0]) for answer in answers}
+    return (302, "/login") in led <= {(302, "/login"), (405, "")}
+
+
 @pytest.mark.parametrize("path", GUARDED)
-@pytest.mark.parametrize("method", ["get", "post"])
-def test_strangers_are_sent_to_the_log_in(event: Event, stranger: Client, path: str, method: str):
-    answer = getattr(stranger, method)(path)
-    assert (answer.status_code, answer.get("Location", "").partition("?")[0]) in ((302, "/login"), (405, ""))
-    assert answer.status_code == 302 or method == "post"
+def test_strangers_are_sent_to_the_log_in(event: Event, stranger: Client, path: str):
+    assert sent_away(stranger, path)
 
 
 @pytest.mark.parametrize("path", GUARDED)
 def test_users_who_are_no_controls_are_sent_to_the_log_in(event: Event, path: str):
-    visitor = logged_in("visitor", staff=False)
-    assert visitor.get(path)["Location"].partition("?")[0] == "/login"
+    assert sent_away(logged_in("visitor", staff=False), path)
 
 
 def test_no_page_of_control_is_left_out_above(event: Event):
-    guarded = {route.pattern for route in urls.urlpatterns if str(route.pattern).startswith("control/")}
-    named = {str(pattern).replace("<slug:event>", "astor") for pattern in guarded}
-    assert {f"/{path}" for path in named} <= set(GUARDED)
+    guarded = {path for path in addresses() if path.startswith("control/")}
+    named = {re.sub(r"<.*?>", lambda part: PATH_PARTS[part[0]], path) for path in guarded}
+    assert {f"/{path}" for path in named} <= {*GUARDED, *THE_ORGANISERS}
+
+
+@pytest.mark.parametrize("path", THE_ORGANISERS)
+def test_what_is_the_organisers_is_refused_to_others(ann: Client, stranger: Client, path: str):
+    assert {browser.get(path).status_code for browser in (ann, stranger)} == {403}
+    assert stranger.post(path).status_code in (403, 405)
 
 
 @pytest.mark.parametrize("path", ["/j/who", "/j/take", "/welcome", "/login", "/password", "/control/new",
-                                  "/control/team", "/logout"])  # fmt: skip
+                                  "/control/team", "/control/astor/shelve", "/logout"])  # fmt: skip
 def test_a_form_of_another_page_is_refused(ann: Client, path: str):
     strict = Client(HTTP_HOST=HOST, enforce_csrf_checks=True)
     strict.cookies = ann.cookies
@@ -248,9 +267,8 @@ def two_scenarios(monkeypatch: pytest.MonkeyPatch) -> None:
     storms = loader.read("storms")
     calm = loader.without(storms, ["dwarves"])
     calm = replace(calm, name="calm", event=replace(calm.event, name="Calm Seas"), left_out=())
-    known: dict[str, Scenario] = {"storms": storms, "calm": calm}
-    monkeypatch.setattr(loader, "playable", lambda: [(name, plan.event.name) for name, plan in known.items()])
-    monkeypatch.setattr(loader, "read", known.__getitem__)
+    known: tuple[Scenario, ...] = (storms, calm)
+    monkeypatch.setattr(loader, "sound", lambda: list(known))
 
 
 @pytest.mark.usefixtures("two_scenarios")
@@ -270,7 +288,7 @@ def test_a_faction_of_another_scenario_is_refused(ann: Client):
 
 
 def test_without_a_sound_scenario_the_page_says_what_to_do(ann: Client, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(loader, "playable", list)
+    monkeypatch.setattr(loader, "sound", list)
     page = ann.get("/control/new")
     assert page.status_code == 503
     assert "manage.py scenario check" in page.content.decode()
@@ -279,6 +297,19 @@ def test_without_a_sound_scenario_the_page_says_what_to_do(ann: Client, monkeypa
 def test_a_scenario_nobody_knows_shows_the_first(ann: Client):
     page = ann.get("/control/new?scenario=../storms").content.decode()
     assert '<input type="hidden" name="scenario" value="storms">' in page
+
+
+def test_the_scenarios_are_read_once(ann: Client, monkeypatch: pytest.MonkeyPatch):
+    read, original, form = list[Path](), loader.read_folder, filled()
+
+    def noted(folder: Path) -> Scenario:
+        read.append(folder)
+        return original(folder)
+
+    monkeypatch.setattr(loader, "read_folder", noted)
+    ann.get("/control/new")
+    ann.post("/control/new", form)
+    assert len(read) == 2 * len(loader.names())
 
 
 def test_an_event_named_in_markup_is_text(ann: Client):
@@ -330,7 +361,7 @@ def test_pages_with_links_of_seats_are_never_kept(ann: Client):
 # What every page has
 
 
-@pytest.mark.parametrize("path", [*GUARDED[:5], *EVERYBODYS, "/password"])
+@pytest.mark.parametrize("path", [*GUARDED[:6], *EVERYBODYS, "/password"])
 def test_every_page_is_bound_to_its_own_scripts(ann: Client, path: str):
     page = ann.get(path)
     assert page.status_code == 200
@@ -349,5 +380,5 @@ def test_every_page_says_whose_referrer_and_frame_it_is(ann: Client):
     assert page["X-Content-Type-Options"] == "nosniff"
 
 
-def test_the_url_table_is_flat():
-    assert all(isinstance(route, URLPattern) for route in urls.urlpatterns)
+def test_the_url_table_is_flat_but_for_the_admin():
+    assert [address for address, route in addresses().items() if not isinstance(route, URLPattern)] == ["admin/"]

@@ -7,7 +7,7 @@ import io
 import json
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, get_args
 from urllib.parse import urlsplit
 
@@ -18,7 +18,6 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from astor import urls
-from astor.control import welcome
 from astor.game import seats
 from astor.game.models import Entry, Event, Seat
 from astor.live import consumers, protocol
@@ -27,9 +26,8 @@ from astor.live.thread import in_turn
 from tests import cast
 from tests.laws import foreign_canaries
 from tests.live.screens import HOST, Screen, Venue, control_cookie, joined, logged_in, seat_cookie
+from tests.live.visits import MARK, PASSWORD, Visit, asks, logs_in, looks, sets_up, takes_away, welcomes
 
-MARK = cast.faction_canary("humans")
-PASSWORD = "nightjar over astor"
 ONLOOKERS = {
     "nobody": ("public",),
     cast.ELF_QUEEN: ("public", "faction/elves", f"seat/{cast.ELF_QUEEN}"),
@@ -71,45 +69,6 @@ def browser(who: str) -> Client:
     return Client(HTTP_HOST=HOST, **carried)  # type: ignore[arg-type]
 
 
-Visit = Callable[[Client], Iterator[Any]]
-
-
-def looks(*paths: str) -> Visit:
-    """A page looked at, by its right name and with what does not belong there."""
-
-    def visit(client: Client) -> Iterator[Any]:
-        for path in paths:
-            yield client.get(path)
-            yield client.get(path, {"event": "humans", "seat": cast.QUEEN, "next": "/control/"})
-            yield client.post(path, {"name": "x", "event": cast.EVENT})
-
-    return visit
-
-
-def asks(path: str) -> Visit:
-    """A seat asked for by a wrong token, a wrong code, and the visitor's own."""
-
-    def visit(client: Client) -> Iterator[Any]:
-        for fields in ({}, {"token": "x"}, {"event": cast.EVENT, "code": "AAAAAA"}, {"event": "x", "code": "x"}):
-            yield client.post(path, fields)
-        own = Seat.objects.select_related("event").get(key=cast.GUILDMASTER)
-        yield client.post(path, {"token": seats.token(own), "player": "Guest"})
-
-    return visit
-
-
-def logs_in(client: Client) -> Iterator[Any]:
-    yield client.get("/login")
-    yield client.post("/login", {"username": "bob", "password": PASSWORD + "x", "next": "/control/"})
-
-
-def welcomes(client: Client) -> Iterator[Any]:
-    link = welcome.one_time_path(welcome.organiser()).partition("#")[2]
-    yield client.get("/welcome")
-    yield client.post("/welcome", {"token": "x.y"})
-    yield Client(HTTP_HOST=HOST).post("/welcome", {"token": link})
-
-
 PAGES: dict[str, Visit] = {
     "front": looks("/", "/?event=astor", "/?event=nowhere"),
     "join": looks("/j"),
@@ -119,6 +78,8 @@ PAGES: dict[str, Visit] = {
     "hall": looks("/hall/astor", "/hall/nowhere"),
     "sheet": looks("/hall/astor/map", "/hall/nowhere/map"),
     "map": looks("/maps/storms.json", "/maps/nowhere.json"),
+    "language": looks("/language"),
+    "metrics": looks("/metrics", "/metrics?token=x"),
     "login": logs_in,
     "logout": looks("/logout"),
     "welcome": welcomes,
@@ -126,14 +87,24 @@ PAGES: dict[str, Visit] = {
     "control": looks("/control/"),
     "new-event": looks("/control/new"),
     "team": looks("/control/team"),
+    "back-up": looks("/control/backup"),
+    "backups": looks("/control/backups"),
+    "backup-file": takes_away,
     "desk": looks("/control/astor", "/control/nowhere"),
     "preview": looks("/control/astor/preview", "/control/nowhere/preview"),
+    "journal": looks("/control/astor/journal?before=99", "/control/nowhere/journal"),
+    "beginnings": looks("/control/astor/phases", "/control/nowhere/phases"),
+    "rewinding": looks("/control/astor/rewind?to=9", "/control/nowhere/rewind"),
+    "take-seat": looks(f"/control/astor/seat/{cast.QUEEN}", "/control/astor/seat/nobody"),
     "seats": looks("/control/astor/seats", "/control/nowhere/seats"),
+    "cards": looks("/control/astor/cards", f"/control/astor/cards?seat={cast.QUEEN}", "/control/nowhere/cards"),
+    "shelve": looks("/control/astor/shelve", "/control/nowhere/shelve"),
+    "admin": sets_up,
 }
 """Route → how it is visited."""
 
-GIVES_LINKS = {"seats", "take"}
-"""Routes whose answers open a seat: Control's list, and the seat just taken."""
+GIVES_LINKS = {"seats", "cards", "take"}
+"""Routes whose answers open a seat: Control's lists, and the seat just taken."""
 
 
 @pytest.fixture
@@ -151,7 +122,7 @@ def day(event: Event) -> Event:
 
 
 def test_every_route_has_a_case():
-    assert {route.name for route in urls.urlpatterns} == set(PAGES)
+    assert {getattr(route, "name", None) or "admin" for route in urls.urlpatterns} == set(PAGES)
 
 
 @pytest.mark.parametrize("route", PAGES)
@@ -309,11 +280,25 @@ async def test_a_frame_keeps_the_secrets_of_others(venue: Venue, kind: str):
     at.check()
 
 
+async def test_a_control_at_a_seat_hears_what_the_seat_may_know(venue: Venue):
+    await venue.until_production()
+    at, cookie = Watched(venue, await venue.everybody()), await in_turn(control_cookie)
+    seat = await venue.enter(f"/ws/control/{cast.EVENT}/seat/{cast.ELF_QUEEN}", cookie=cookie)
+    for case in (delta, ack, note):
+        await case(at)
+    await seat.say({"t": "look", "at": "seat/x"})
+    await seat.order("produce", province="kingsmead", outputs=["gold"])
+    await seat.order("name_character", name="Mole")
+    await venue.settle()
+    assert {"snap", "delta", "ack"} <= {frame["t"] for frame in seat.heard}
+    assert found_in(json.dumps(seat.heard), hidden_from(seat.tables) | the_servers()) == []
+
+
 async def test_a_new_door_needs_a_case():
-    """The sockets there are: seat, hall and Control are all watched above."""
+    """The sockets there are: seat, hall, Control and a Control at a seat are all watched above."""
     doors = {cls.__name__ for cls in vars(consumers).values()
              if isinstance(cls, type) and issubclass(cls, consumers.LiveSocket)}  # fmt: skip
-    assert doors == {"LiveSocket", "SeatSocket", "HallSocket", "ControlSocket"}
+    assert doors == {"LiveSocket", "SeatSocket", "HallSocket", "ControlSocket", "ActingSocket"}
 
 
 # The log

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from astor.live import hub as hubs
+from astor.live import live as lives
 from tests import cast
 from tests.live.screens import Venue
 
@@ -131,7 +132,7 @@ async def test_counts_that_cannot_be_mended_get_a_snapshot(venue: Venue, n: dict
 
 
 async def test_who_was_away_too_long_gets_a_snapshot(venue: Venue, monkeypatch):
-    monkeypatch.setattr(hubs, "KEPT", 2)
+    monkeypatch.setattr(lives, "KEPT", 2)
     phone = await venue.phone(cast.QUEEN)
     await phone.leave()
     for name in ("Ada", "Berta", "Carla"):

@@ -5,8 +5,10 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from astor.live.client import assets
+from astor.live.language import own_names
 
 register = template.Library()
+register.simple_tag(own_names, name="languages")
 
 
 @register.simple_tag

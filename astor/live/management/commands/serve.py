@@ -1,23 +1,28 @@
 """`manage.py serve`: one process that is everything: database, pages, sockets and clock."""
 
-import fcntl
 import io
 import sqlite3
-from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import segno
 from channels.routing import get_default_application
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandParser
 
 from astor.control import welcome
 from astor.game.models import Event
-from astor.live.server import AstorServer
+from astor.live import alone
+from astor.live.offers import offered
 from astor.live.thread import now_ms
 from astor.scenarios import loader
 from astor.scenarios.founding import found
+
+if settings.SERVER == "uvicorn":
+    from astor.live.servers.uvicorn import serve
+else:
+    from astor.live.servers.daphne import serve
 
 
 class Command(BaseCommand):
@@ -25,36 +30,30 @@ class Command(BaseCommand):
 
     help = "Run the server: HOST, PORT and ASTOR_DATA say where."
 
-    def handle(self, *_args: Any, **_options: Any) -> None:
-        settings.DATA.mkdir(parents=True, exist_ok=True)
-        self._lock = self._alone(settings.DATA / "lock") if settings.EMBEDDED else None
-        call_command("migrate", verbosity=0)
-        if not Event.objects.exists():
-            found("storms", loader.read("storms"), name="Storms Over Astor", now=now_ms(), by="clock")
-        self._greet()
-        self._serve()
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--prepare-only", action="store_true", help="tables and the first event, then end")
 
-    def _alone(self, path: Path) -> IO[str]:
-        """Hold the data folder; a second server on it would ring the same bells with another board."""
-        lock = path.open("w")
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise CommandError(f"Another server is running on {settings.DATA}. Stop it, or set ASTOR_DATA.") from None
-        return lock
+    def handle(self, *_args: Any, **options: Any) -> None:
+        self._lock = alone.hold(settings.DATA) if settings.EMBEDDED else None
+        with alone.preparing():
+            call_command("migrate", verbosity=0)
+            if not Event.objects.exists():
+                found("storms", loader.read("storms"), name="Storms Over Astor", now=now_ms(), by="clock")
+            organiser = welcome.organiser()
+        self._greet(organiser)
+        if not options["prepare_only"]:
+            self._serve()
 
-    def _greet(self) -> None:
+    def _greet(self, organiser: User) -> None:
         """The organiser's way in, the players' address with its QR code, the hall screen's link."""
-        here = f"http://{self._name()}:{settings.PORT}"
-        organiser = welcome.organiser()
-        event = Event.objects.order_by("-id").first()
-        assert event is not None
+        here = settings.ADDRESS or f"http://{self._name()}:{settings.PORT}"
         self.stdout.write(f"\nAstor on {'SQLite ' + sqlite3.sqlite_version if settings.EMBEDDED else 'PostgreSQL'}\n")
         if organiser.has_usable_password():
             self.stdout.write(f"Control:      {here}/control/")
         else:
             self.stdout.write(f"Organiser:    {here}{welcome.one_time_path(organiser)}   (works once)")
-        self.stdout.write(f"Hall screen:  {here}/hall/{event.key}")
+        for event in offered():
+            self.stdout.write(f"Hall screen:  {here}/hall/{event.key}")
         self.stdout.write(f"Players join: {here}/\n")
         picture = io.StringIO()
         segno.make(f"{here}/", error="l").terminal(out=picture, compact=True)
@@ -67,4 +66,4 @@ class Command(BaseCommand):
         return str(settings.LAN[0]) if settings.LAN else "localhost"
 
     def _serve(self) -> None:
-        AstorServer(get_default_application(), host=settings.HOST, port=settings.PORT).run()
+        serve(get_default_application(), host=settings.HOST, port=settings.PORT)

@@ -61,6 +61,9 @@ take.addEventListener("submit", async (e) => {
   location.replace(taken.to);
 });
 
+// The page in another language is still the page of this link.
+for (const form of document.querySelectorAll("form.languages")) form.action += location.hash;
+
 // A new link opened in the same tab changes nothing but the fragment.
 addEventListener("hashchange", () => location.reload());
 

@@ -1,0 +1,47 @@
+"""One process at a time on a data folder: a server, or a restore; and one that prepares a database for several."""
+
+import fcntl
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+from django.core.management.base import CommandError
+from django.db import connection
+
+PREPARING, AGAIN_S = 0x4173746F72, 0.1
+"""The number of the lock, and how often those who wait look again."""
+
+
+def hold(folder: Path) -> IO[str]:
+    """Hold the data folder as long as what is returned is open; a second server would ring the same bells."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = (folder / "lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        raise CommandError(f"Another server is running on {folder}. Stop it, or set ASTOR_DATA.") from None
+    return lock
+
+
+@contextmanager
+def preparing() -> Iterator[None]:
+    """Servers that start together on one database wait here for each other, however long the first one takes."""
+    if settings.EMBEDDED:
+        yield
+        return
+    while not _asked("SELECT pg_try_advisory_lock(%s)"):
+        time.sleep(AGAIN_S)
+    try:
+        yield
+    finally:
+        _asked("SELECT pg_advisory_unlock(%s)")
+
+
+def _asked(question: str) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(question, [PREPARING])
+        return bool(cursor.fetchone()[0])

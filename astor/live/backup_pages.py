@@ -1,0 +1,110 @@
+"""Control's page of backups, and the figures for those who watch the server."""
+
+import secrets
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from astor.control.pages import controls_only
+from astor.game.models import Backup
+from astor.game.sight import PUBLIC
+from astor.live import backups, metrics
+from astor.live.hub import hub
+from astor.live.thread import now_ms
+
+CHUNK = 256 * 1024
+KINDS = {"presence": "phone", "desk": "desk"}
+"""A socket's place → what it is called among the figures."""
+FAULTS = 3
+"""So many of the last faults are shown."""
+
+
+@require_POST
+@controls_only
+def back_up(request: HttpRequest) -> HttpResponse:
+    """Ask for a backup now, from the desk."""
+    return JsonResponse({"asked": _ask(request).pk})
+
+
+def _ask(request: HttpRequest) -> Backup:
+    return backups.ask(f"control/{request.user.get_username()}", now_ms())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@controls_only
+def backup_list(request: HttpRequest) -> HttpResponse:
+    """The backups there are; each holds every secret, so only the organiser may take one away."""
+    if request.method == "POST":
+        _ask(request)
+        return redirect("backups")
+    rows = Backup.objects.order_by("-id")
+    context = {"kept": backups.kept_in(backups.folder()), "waiting": rows.filter(done=None, fault="").exists(),
+               "faults": rows.exclude(fault="")[:FAULTS], "folder": backups.folder(),
+               "second": backups.second_folder(), "organiser": _is_organiser(request)}  # fmt: skip
+    response = render(request, "control/backups.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_safe
+def download(request: HttpRequest, name: str) -> HttpResponseBase:
+    """One backup, as a file."""
+    if not _is_organiser(request):
+        raise PermissionDenied
+    found = next((each for each in backups.kept_in(backups.folder()) if each.file.name == name), None)
+    if found is None:
+        raise Http404
+    response = StreamingHttpResponse(_read(found.file), content_type="application/octet-stream")
+    response["Content-Length"] = str(found.size)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+async def _read(file: Path) -> AsyncIterator[bytes]:
+    with file.open("rb") as opened:
+        while chunk := opened.read(CHUNK):
+            yield chunk
+
+
+def _is_organiser(request: HttpRequest) -> bool:
+    return isinstance(request.user, User) and request.user.is_superuser
+
+
+@require_safe
+def figures(request: HttpRequest) -> HttpResponse:
+    """/metrics: which orders are given would tell players something, so Control's eyes or a token are asked for."""
+    if not _may_watch(request):
+        raise PermissionDenied
+    _count_sockets()
+    _note_backups(now_ms())
+    return HttpResponse(generate_latest(metrics.registry), content_type=CONTENT_TYPE_LATEST)
+
+
+def _may_watch(request: HttpRequest) -> bool:
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ").encode()
+    wanted = settings.METRICS_TOKEN.encode()
+    by_token = bool(wanted) and secrets.compare_digest(given, wanted)
+    return by_token or (request.user.is_authenticated and request.user.is_staff)
+
+
+def _count_sockets() -> None:
+    kinds = Counter(KINDS.get(s.place.partition("/")[0], "hall") for live in list(hub.events.values())
+                    for s in list(live.sockets[PUBLIC]))  # fmt: skip
+    for kind in {*KINDS.values(), "hall"}:
+        metrics.SOCKETS.labels(kind).set(kinds[kind])
+
+
+def _note_backups(now: int) -> None:
+    done, tried = backups.last()
+    metrics.BACKUP_AGE.set((now - done.done) / 1000 if done and done.done else float("nan"))
+    metrics.BACKUP_SIZE.set(done.size if done else float("nan"))
+    metrics.BACKUP_FAULT.set(bool(tried and tried.fault))

@@ -1,0 +1,202 @@
+"""Backups: asked for as rows, claimed by one process, made, noted; and which files stay.
+
+One is due at every close of a phase and every five minutes while a clock runs. The newest 24 files stay; of older ones
+those made at a close, at a tap or before a restore stay for three days. Nothing else in the folder is touched.
+"""
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+
+import structlog
+from django.conf import settings
+from django.db import transaction
+from django.utils.text import slugify
+
+from astor.game.models import Backup, Event, Heartbeat
+from astor.live import copies, files, keys
+from astor.live.copies import CannotCopy
+
+log = structlog.get_logger()
+
+EVERY = 5 * 60_000
+"""While a clock runs, ms."""
+NEWEST, DAYS = 24, 3
+GIVEN_UP = 15 * 60_000
+"""A backup that was begun and not done by then died with its process, ms."""
+LEFTOVER = 3600
+"""A half-written file this old belongs to nobody any more, s."""
+
+NAME = re.compile(r"astor-(\d{8}-\d{6})Z-([a-z0-9_-]+)\.(?:sqlite3|dump)")
+TIME = "%Y%m%d-%H%M%S"
+
+WORDS = {"time": "by-the-clock", "restore": "before-restore", "hand": "by-hand"}
+"""Why a backup was made, as its name says it."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """What became of a backup; with a fault it may still be there, only not in the second folder."""
+
+    file: str = ""
+    size: int = 0
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A backup in the folder, as its name tells."""
+
+    file: Path
+    at: datetime
+    why: str
+    size: int
+
+
+# Asked for
+
+
+def ask(why: str, now: int) -> Backup:
+    return Backup.objects.create(asked=now, why=why)
+
+
+def ask_if_due(now: int) -> None:
+    """Ask for what is due, once, however many processes look."""
+    if not _due(now):
+        return
+    with transaction.atomic():
+        list(Heartbeat.objects.select_for_update().filter(pk=1))
+        for why in _due(now):
+            ask(why, now)
+
+
+def _due(now: int) -> list[str]:
+    """Closes that no backup was asked for yet; else the time, if a clock runs and the last one is old enough."""
+    events = Event.objects.exclude(state=Event.State.PLANNING).filter(closings__gt=0)
+    closes = [f"phase/{e.key}/{e.phase}/{e.closings}" for e in events]
+    known = set(Backup.objects.filter(why__in=closes).values_list("why", flat=True))
+    if missing := [why for why in closes if why not in known]:
+        return missing
+    running = Event.objects.filter(state=Event.State.RUNNING).exists()
+    return ["time"] if running and not Backup.objects.filter(asked__gt=now - EVERY).exists() else []
+
+
+# Made
+
+
+def claim(now: int, *, left_for: int = 0) -> list[Backup]:
+    """The backups that are now this process's to make: one copy will do for all of them."""
+    Backup.objects.filter(begun__lt=now - GIVEN_UP, done=None, fault="").update(fault="the process that began it died")
+    waiting = Backup.objects.filter(begun=None, asked__lte=now - left_for)
+    return [row for row in waiting if Backup.objects.filter(pk=row.pk, begun=None).update(begun=now)]
+
+
+def make(why: str, now: int) -> Made:
+    """Copy the database into the folder of backups and from there into the second one; touches no row."""
+    try:
+        file = _new_file(why, now)
+        size = copies.write(file)
+        keys.keep_beside(folder())
+    except (CannotCopy, OSError) as fault:
+        return Made(fault=str(fault)[:500])
+    return Made(file.name, size, _copy_to_second(file))
+
+
+def note(rows: Sequence[Backup], made: Made, now: int) -> None:
+    """Write down what became of them; a fault is loud in the log too, whoever made the copy."""
+    done = now if made.file else None
+    mine = Backup.objects.filter(pk__in=[row.pk for row in rows])
+    mine.update(done=done, file=made.file, size=made.size, fault=made.fault)
+    if made.fault:
+        log.error("a backup failed", why=reason(rows), file=made.file, fault=made.fault)
+
+
+def carry_out(now: int) -> int:
+    """Ask for what is due and make all that waits, in one go: the worker's job. Returns how many were asked for."""
+    ask_if_due(now)
+    rows = claim(now)
+    if rows:
+        note(rows, make(reason(rows), now), now)
+        tidy(now)
+    return len(rows)
+
+
+def reason(rows: Sequence[Backup]) -> str:
+    """What the one copy is named for: a close before a tap before the time."""
+    return min((row.why for row in rows), key=lambda why: (why == "time", not why.startswith("phase/")))
+
+
+def last() -> tuple[Backup | None, Backup | None]:
+    """The last one that was done, and the last one that was tried, whoever made them."""
+    return Backup.objects.exclude(done=None).last(), Backup.objects.exclude(done=None, fault="").last()
+
+
+# Files
+
+
+def folder() -> Path:
+    found: Path = settings.DATA / "backups"
+    return found
+
+
+def second_folder() -> Path | None:
+    """Where every backup is copied to, as an USB stick; None if none is set."""
+    return Path(settings.SECOND_BACKUPS) if settings.SECOND_BACKUPS else None
+
+
+def _new_file(why: str, now: int) -> Path:
+    folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    at = datetime.fromtimestamp(now / 1000, UTC).strftime(TIME)
+    ways = (f"astor-{at}Z-{_slug(why)}{f'-{n}' if n else ''}.{copies.ending()}" for n in count())
+    return next(file for name in ways if not (file := folder() / name).exists())
+
+
+def _slug(why: str) -> str:
+    """phase/storms/t3/production/12 → storms-t3-production; control/ann → asked-by-ann."""
+    kind, _, of = why.partition("/")
+    told = of.rpartition("/")[0].replace("/", " ") if kind == "phase" else f"asked by {of}"
+    return WORDS.get(why) or slugify(told)[:80].strip("-")
+
+
+def _copy_to_second(file: Path) -> str:
+    """The fault, if the second folder takes no copy; the backup is made all the same."""
+    second = second_folder()
+    if second is None:
+        return ""
+    try:
+        second.mkdir(mode=0o700, exist_ok=True)  # its parent must be there: a stick that is not plugged in is not
+        files.copy_whole(file, second / file.name)
+        keys.keep_beside(second)
+    except OSError as fault:
+        return f"{fault.strerror}: {fault.filename}"[:500]
+    return ""
+
+
+def kept_in(place: Path) -> list[Kept]:
+    """The backups in this folder, newest first."""
+    found = [(file, NAME.fullmatch(file.name)) for file in place.glob("astor-*")]
+    kept = [Kept(file, datetime.strptime(name[1], TIME).replace(tzinfo=UTC), name[2], file.stat().st_size)
+            for file, name in found if name]  # fmt: skip
+    return sorted(kept, key=lambda each: (each.at, each.file.name), reverse=True)
+
+
+def tidy(now: int) -> None:
+    """Delete what need not stay, in both folders; what cannot be deleted stays."""
+    for place in (folder(), second_folder()):
+        if place is not None:
+            with suppress(OSError):
+                _tidy(place, now)
+
+
+def _tidy(place: Path, now: int) -> None:
+    for old in kept_in(place)[NEWEST:]:
+        if old.why == WORDS["time"] or (now / 1000 - old.at.timestamp()) > DAYS * 86_400:
+            old.file.unlink(missing_ok=True)
+    for part in place.glob(".astor-*.part"):
+        ours = NAME.fullmatch(part.name.removeprefix(".").removesuffix(".part"))
+        if ours and now / 1000 - part.stat().st_mtime > LEFTOVER:
+            part.unlink(missing_ok=True)

@@ -1,0 +1,87 @@
+"""The lines to the phones: finished frames go straight to each socket, and who does not read is cut off."""
+
+import asyncio
+from typing import Protocol
+
+from astor.live.metrics import CUT_OFF
+
+EXTENSION = "astor.line"
+"""Under this name of `scope["extensions"]` our servers hand a consumer its line."""
+PING_S = 10.0
+"""A phone is asked so often whether it is there, and gone if it has not answered for as long again, s."""
+LOOK_S = 2.0
+"""The lines are looked at so often, s."""
+UNREAD = 256 * 1024
+"""A phone that leaves more than this unread from one look to the next is cut off, in bytes."""
+GOODBYE_S = 1.0
+"""So long a server that stops waits for phones to take their last frame, s."""
+
+
+class Text:
+    """A frame for any number of phones, encoded once."""
+
+    __slots__ = ("_head", "wire")
+
+    def __init__(self, payload: bytes) -> None:
+        head = _head(len(payload))
+        self._head, self.wire = len(head), head + payload
+
+    @property
+    def text(self) -> str:
+        """For servers that make frames of their own."""
+        return self.wire[self._head :].decode()
+
+
+def _head(length: int) -> bytes:
+    """The start of an unmasked, uncompressed text frame (RFC 6455, 5.2)."""
+    if length < 126:
+        return bytes((0x81, length))
+    return b"\x81\x7e" + length.to_bytes(2, "big") if length < 2**16 else b"\x81\x7f" + length.to_bytes(8, "big")
+
+
+class Line(Protocol):
+    """The server's end of one socket."""
+
+    def write(self, wire: bytes) -> None:
+        """Write finished frames. Never waits for the phone; a line that is being closed takes nothing."""
+
+    def unread(self) -> int:
+        """Bytes the phone's side has not taken."""
+
+    def leaving(self) -> bool:
+        """Has the server said that it closes this line?"""
+
+    def cut(self) -> None:
+        """Reset it; what is unread is lost."""
+
+
+class Lines:
+    """Every open line of this process, from its handshake to its end."""
+
+    def __init__(self) -> None:
+        self.open: set[Line] = set()
+        self.late: set[Line] = set()
+
+    def look(self) -> None:
+        """Cut off who left too much unread, or did not answer the close, from the last look to this one."""
+        late = {line for line in self.open if line.leaving() or line.unread() > UNREAD}
+        for line in late & self.late:
+            line.cut()
+            CUT_OFF.labels("unread").inc()
+        self.late = late - self.late
+
+    async def watch(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_S)
+            self.look()
+
+    async def end(self) -> None:
+        """Give those who were told to go a moment to take their last frame."""
+        until = asyncio.get_running_loop().time() + GOODBYE_S
+        while any(line.leaving() for line in self.open) and asyncio.get_running_loop().time() < until:
+            await asyncio.sleep(0.01)
+        for line in list(self.open):
+            line.cut()
+
+
+lines = Lines()

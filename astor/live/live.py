@@ -1,0 +1,178 @@
+"""One event as it is live in this process: what each side sees of it, and the sockets that are told."""
+
+import asyncio
+import secrets
+from collections import defaultdict, deque
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+import structlog
+
+from astor.game import journal
+from astor.game.models import Entry
+from astor.game.page import Image, Images
+from astor.game.sight import CONTROL, PUBLIC, Board
+from astor.live import board as boards
+from astor.live import delta, metrics, protocol
+from astor.live.bucket import Bucket
+from astor.live.delta import Change
+from astor.live.lines import Text
+from astor.live.presence import Presence, last_orders
+from astor.live.protocol import Beat, Bye, Delta, Note, Side, Snap
+from astor.live.thread import in_turn, now_ms
+
+log = structlog.get_logger()
+
+KEPT = 200
+"""So many deltas of each side are kept for phones that come back."""
+
+
+class Socket(Protocol):
+    """A connected phone, desk or screen, as the hub sees it."""
+
+    sides: tuple[str, ...]
+    user: str
+    proof: str
+    place: str
+    at: str
+    since: int
+
+    async def tell(self, text: Text) -> None:
+        """Send; never fails, whatever has become of the other end."""
+
+    async def leave(self, bye: Bye) -> None: ...
+
+    def outdated(self, before: Image, after: Image) -> str:
+        """Why this socket has to go, now that its seat's row is another; "" if it may stay."""
+
+
+class Live:
+    """One event in this process: its board, what every side sees of it, and who is listening."""
+
+    def __init__(self, board: Board, presence: Presence) -> None:
+        self.board, self.presence = board, presence
+        self.epoch = secrets.token_hex(8)
+        self.shown = delta.everything(board)
+        self.own = {name: row for name, row in presence.take_changed().items() if row}
+        self.shown.rows[CONTROL] |= self.own
+        self.n: dict[str, int] = defaultdict(int)
+        self.kept: dict[str, deque[tuple[int, Text]]] = defaultdict(lambda: deque(maxlen=KEPT))
+        self.sockets: dict[str, set[Socket]] = defaultdict(set)
+        self.orders: dict[str, Bucket] = {}
+        self.reading = asyncio.Lock()  # held while the database is asked, which may take its time
+        self.lock = asyncio.Lock()  # held while something is shown
+
+    def snap(self, sides: Iterable[str]) -> Snap:
+        """Everything these sides see now."""
+        rows = {side: Side(n=self.n[side], rows=dict(self.shown.rows[side])) for side in sides}
+        return Snap(epoch=self.epoch, now=now_ms(), sides=rows)
+
+    def missed(self, epoch: str | None, n: dict[str, int], sides: tuple[str, ...]) -> list[Text]:
+        """The frames that bring a returning client up to date: its missing deltas, else a snapshot."""
+        if epoch != self.epoch or set(n) != set(sides) or any(self._lost(side, n[side]) for side in sides):
+            return [protocol.text(self.snap(sides))]
+        return [text for side in sides for at, text in self.kept[side] if at > n[side]]
+
+    def _lost(self, side: str, n: int) -> bool:
+        """Has this side gone on so far (or is the client so far ahead) that deltas cannot mend it?"""
+        oldest = self.kept[side][0][0] if self.kept[side] else self.n[side] + 1
+        return not oldest - 1 <= n <= self.n[side]
+
+    async def catch_up(self) -> None:
+        """Read what was committed since, and write each side its news."""
+        async with self.reading:
+            await self.show(self.presence.take_changed())
+            if entries := await in_turn(journal.entries_after, self.board.event, self.board.seq):
+                await self._advance(entries)
+
+    async def _advance(self, entries: list[Entry]) -> None:
+        async with self.lock:
+            touched = boards.advance(self.board, entries)
+            self.presence.ordered(entries)
+            try:
+                news = delta.changes(self.shown, self.board, touched)
+            except Exception:
+                log.exception("the news could not be told; everybody starts anew", game=self.board.event)
+                await self._start_anew()
+            else:
+                await self.publish(news)
+            await self._show(self.presence.take_changed())
+        await self._part_with(touched)
+
+    async def _start_anew(self) -> None:
+        """After a bug halfway through the news: a fresh board, and a snapshot for every socket."""
+        self.board = await in_turn(boards.load, self.board.event)
+        self.shown, self.epoch = delta.everything(self.board), secrets.token_hex(8)
+        self.shown.rows[CONTROL] |= self.own
+        self.n.clear()
+        self.kept.clear()
+        for socket in list(self.sockets[PUBLIC]):
+            await socket.tell(protocol.text(self.snap(socket.sides)))
+
+    async def show(self, rows: Mapping[str, Image | None]) -> None:
+        """Set or drop (None) rows of this server's own, which are in no table: Control alone sees them."""
+        async with self.lock:
+            await self._show(rows)
+
+    async def _show(self, rows: Mapping[str, Image | None]) -> None:
+        news = Change()
+        for name, row in rows.items():
+            if row is not None and self.own.get(name) != row:
+                news.set[name] = self.own[name] = self.shown.rows[CONTROL][name] = row
+            elif row is None and name in self.own:
+                del self.own[name], self.shown.rows[CONTROL][name]
+                news.drop.append(name)
+        if news.set or news.drop:
+            await self.publish({CONTROL: news})
+
+    async def publish(self, news: dict[str, Change]) -> None:
+        """Give each side its next delta, encoded once; all are counted and kept before the first is sent."""
+        texts = {side: self._next(side, change) for side, change in news.items()}
+        for side, text in texts.items():
+            for socket in list(self.sockets[side]):
+                await socket.tell(text)
+
+    def _next(self, side: str, change: Change) -> Text:
+        self.n[side] += 1
+        metrics.DELTAS.inc()
+        text = protocol.text(Delta(side=side, n=self.n[side], set=change.set, drop=change.drop))
+        self.kept[side].append((self.n[side], text))
+        return text
+
+    async def _part_with(self, touched: Images) -> None:
+        """Seats that were handed over, issued anew or closed: their older devices are told and let go."""
+        for row, (before, after) in touched.items():
+            if row.startswith("seat/") and before is not None and after is not None:
+                for socket in list(self.sockets[row]):
+                    if code := socket.outdated(before, after):
+                        await socket.leave(Bye(code=code))
+
+    async def beat(self) -> None:
+        """Every side's `n` and the time, to every socket."""
+        now = now_ms()
+        groups: dict[tuple[str, ...], set[Socket]] = defaultdict(set)
+        for socket in self.sockets[PUBLIC]:
+            groups[socket.sides].add(socket)
+        for sides, sockets in groups.items():
+            text = protocol.text(Beat(now=now, n={side: self.n[side] for side in sides}))
+            for socket in sockets:
+                await socket.tell(text)
+
+    def enter(self, socket: Socket) -> None:
+        for side in socket.sides:
+            self.sockets[side].add(socket)
+
+    def part(self, socket: Socket) -> None:
+        for side in socket.sides:
+            self.sockets[side].discard(socket)
+
+    async def warn_control(self, code: str, facts: Mapping[str, str]) -> None:
+        """What is wrong is loud: it shows on the desks."""
+        text = protocol.text(Note(code=code, facts=dict(facts)))
+        for socket in list(self.sockets[CONTROL]):
+            await socket.tell(text)
+
+
+def load(key: str) -> Live:
+    """An event as it is in the tables."""
+    return Live(boards.load(key), Presence(last_orders(key)))

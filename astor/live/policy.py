@@ -1,0 +1,24 @@
+"""What a page may reach: its own server, over HTTP and by socket."""
+
+from contextlib import suppress
+
+from csp.middleware import CSPMiddleware, PolicyParts
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+
+class OwnSockets(CSPMiddleware):
+    """The policy of the settings, and sockets to the very host the page came from.
+
+    Safari before 16 does not read them into 'self' (WebKit r292266); we support 15.4.
+    """
+
+    def get_policy_parts(
+        self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
+    ) -> PolicyParts:
+        parts = super().get_policy_parts(request, response, report_only)
+        with suppress(DisallowedHost):
+            host = request.get_host()
+            parts.update = {**(parts.update or {}), "connect-src": [f"ws://{host}", f"wss://{host}"]}
+        return parts

@@ -1,0 +1,132 @@
+"""The pulse: every few seconds this process looks how it is, and tells Control's desks if that has changed."""
+
+import asyncio
+import shutil
+import time
+from collections import defaultdict, deque
+from contextlib import suppress
+from dataclasses import dataclass, field
+from os import getpid
+from socket import gethostname
+
+from django.conf import settings
+from django.utils.text import slugify
+
+from astor.game.models import Event, Guesses
+from astor.game.page import Image
+from astor.live import backups, guesses, health, ticker
+from astor.live.health import LastBackup, Topic
+from astor.live.hub import hub
+from astor.live.live import Live
+from astor.live.presence import SILENCE_S
+from astor.live.thread import in_turn, now_ms
+
+EVERY = 5.0
+LOOKS = 12
+"""So many looks back phones are missed: a minute."""
+STALE = 60_000
+"""Figures that tell nothing new are renewed at most this often, ms."""
+
+NAME = f"health/{slugify(f'{gethostname()}-{getpid()}')[:80]}"
+"""This process's row."""
+
+
+@dataclass(frozen=True)
+class Tables:
+    """What only the tables know."""
+
+    running: bool
+    last: LastBackup
+    codes_closed: frozenset[str]
+
+
+@dataclass
+class Pulse:
+    """What was found at the last look, and how many phones there were at the looks before."""
+
+    tables: Tables = field(default_factory=lambda: Tables(False, LastBackup(), frozenset()))
+    asked: asyncio.Task[Tables] | None = None
+    phones: dict[str, deque[int]] = field(default_factory=lambda: defaultdict(lambda: deque(maxlen=LOOKS)))
+
+    async def run(self) -> None:
+        await ticker.forever(self.look)
+
+    async def look(self) -> float:
+        now = now_ms()
+        common = {"at": now, "database": health.database(await self.ask()), "clock": health.clock(_late()),
+                  "disk": health.disk(free()),
+                  "backup": health.backup(self.tables.last, running=self.tables.running, now=now)}  # fmt: skip
+        for live in list(hub.events.values()):
+            await tell(live, {**common, "phones": self.phones_at(live)})
+        await forget(time.monotonic())
+        return EVERY
+
+    async def ask(self) -> float | None:
+        """How long the database took to say what it knows, in ms; None if it did not. Never asked twice at once."""
+        began = time.monotonic()
+        if self.asked is None or self.asked.done():
+            self.asked = asyncio.create_task(in_turn(read))
+        await asyncio.wait({self.asked}, timeout=health.SILENT_MS / 1000)
+        if not self.asked.done() or self.asked.exception() is not None:
+            return None
+        self.tables = self.asked.result()
+        return (time.monotonic() - began) * 1000
+
+    def phones_at(self, live: Live) -> Topic:
+        key = live.board.event
+        connected = sum(row["devices"] for name, row in live.own.items() if name.startswith("presence/"))
+        self.phones[key].append(connected)
+        return health.phones(connected, max(self.phones[key]), closed=key in self.tables.codes_closed)
+
+
+def read() -> Tables:
+    """Ask the tables; on the database's thread."""
+    done, tried = backups.last()
+    closed = Guesses.objects.filter(device="", wrong__gte=guesses.BUDGET).values_list("event__key", flat=True)
+    last = LastBackup(done.done if done else None, tried.fault if tried else "", there=bool(tried and tried.file))
+    return Tables(Event.objects.filter(state=Event.State.RUNNING).exists(), last, frozenset(closed))
+
+
+def _late() -> float:
+    """The ticker's longest gap since the last look."""
+    late, ticker.pace.worst = ticker.pace.worst_gap(), 0.0
+    return late
+
+
+def free() -> int:
+    """Bytes left on the fullest disk that is written to; a second folder that is away is the backups' to report."""
+    left = []
+    for place in (settings.DATA, backups.second_folder()):
+        with suppress(OSError):
+            left += [shutil.disk_usage(place).free] if place else []
+    return min(left, default=0)
+
+
+async def tell(live: Live, row: Image) -> None:
+    """Show the row if it says anything new, figures alone only now and then; to the others it is a sign of life too."""
+    shown = live.own.get(NAME)
+    if shown is None or _is_news(shown, row):
+        await live.show({NAME: row})
+    hub.tell_others({"type": "health", "event": live.board.event, "from": hub.process, "rows": {NAME: live.own[NAME]}})
+
+
+async def forget(now: float) -> None:
+    """Processes that have fallen silent are gone; their rows go as well."""
+    gone = [name for name, heard in hub.heard.items() if now - heard > SILENCE_S]
+    for live in list(hub.events.values()) if gone else []:
+        await live.show(dict.fromkeys(gone))
+    for name in gone:
+        del hub.heard[name]
+
+
+def _is_news(shown: Image, row: Image) -> bool:
+    if _gist(shown) != _gist(row):
+        return True
+    same = {**shown, "at": row["at"]} == row
+    return not same and row["at"] - shown["at"] >= STALE
+
+
+def _gist(row: Image) -> list[tuple[str, str, Image | None]]:
+    """What must be told at once: what a topic is called, and the last backup, which somebody may wait for."""
+    return [(name, topic["state"] + topic["code"], topic["facts"] if name == "backup" else None)
+            for name, topic in row.items() if name != "at"]  # fmt: skip

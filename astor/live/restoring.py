@@ -1,0 +1,97 @@
+"""A backup put in the place of what is there, with the key that opens its seats; its events come up paused."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import Error, connection, connections
+from django.db.models import Max
+
+from astor.game import clockwork
+from astor.game.commands import CLOCK, Order, issue
+from astor.game.models import Backup, Entry, Event, Heartbeat
+from astor.live import backups, copies, keys
+from astor.live.copies import CannotCopy
+
+Say = Callable[[str], object]
+
+
+def still_alive(now: int) -> int | None:
+    """How many ms ago a server of this database last gave a sign of life, if that is too recent to be a dead one's."""
+    if not _is_there():
+        return None
+    beat = Heartbeat.objects.filter(pk=1).first()
+    silent = now - beat.at if beat is not None else clockwork.OUTAGE
+    return silent if silent < clockwork.OUTAGE else None
+
+
+def restore(file: Path, now: int, say: Say) -> None:
+    """Back up what is there, then put this backup in its place. Nobody may be serving. Raises CannotCopy."""
+    copies.look_at(file)
+    aside = _back_up_what_is_there(now, say)
+    connections.close_all()
+    copies.put_back(file, aside)
+    call_command("migrate", verbosity=0)
+    Backup.objects.filter(done=None).delete()  # the restored one among them: it was being made when it was copied
+    say(f"Restored {file.name}.")
+    for event in pause_running(now):
+        say(f"{event.name} is paused in {event.phase} with {_clock(event.remaining or 0)} left; resume it at the desk.")
+    _find_key(file.parent, say)
+
+
+def _is_there() -> bool:
+    return "game_event" in connection.introspection.table_names()
+
+
+def _back_up_what_is_there(now: int, say: Say) -> str:
+    """What an SQLite database that cannot be read is to be renamed with; "" if it was backed up, or there is none."""
+    try:
+        if not _is_there():
+            return ""
+        made = backups.make("restore", now)
+        if made.file:
+            say(f"What was there is kept as {backups.folder() / made.file}.")
+            return ""
+        fault = made.fault
+    except Error as unreadable:
+        fault = str(unreadable)
+    if not settings.EMBEDDED:
+        raise CannotCopy(f"What is there cannot be backed up first: {fault}")
+    aside = f"unreadable-{datetime.fromtimestamp(now / 1000, UTC).strftime(backups.TIME)}Z"
+    say(f"What was there cannot be backed up ({fault}); its file is kept with {aside} after its name.")
+    return aside
+
+
+def pause_running(now: int) -> list[Event]:
+    """Running events stand with what their clocks had left at the last thing the backup knows of."""
+    running = Event.objects.filter(state=Event.State.RUNNING).values_list("key", flat=True)
+    beat = Heartbeat.objects.filter(pk=1).first()
+    for key in (paused := list(running)):
+        last = Entry.objects.filter(event__key=key).aggregate(at=Max("at"))["at"]
+        at = min(now, max(last or 0, beat.at if beat is not None else 0))
+        issue(Order(event=key, actor=CLOCK, name="pause_outage", args={"at": at}, now=now))
+    return list(Event.objects.filter(key__in=paused))
+
+
+def _clock(ms: int) -> str:
+    return f"{ms // 60_000}:{ms // 1000 % 60:02}"
+
+
+def _find_key(beside: Path, say: Say) -> None:
+    """Printed links and codes open seats only under the key they were made with."""
+    if keys.opens_seats(settings.SECRET_KEY):
+        say("This server's key fits: printed links and codes go on working.")
+        return
+    known = keys.found_beside(beside, backups.folder(), *filter(None, [backups.second_folder()]))
+    key = next((key for key in known if keys.opens_seats(key)), None)
+    if key is None:
+        say("WARNING: no key was found that fits this backup. Printed links and codes do not work: put the file "
+            f"secret-key-… of the old server beside {beside} and restore again, or issue every seat anew.")  # fmt: skip
+    elif keys.is_ours_to_choose():
+        keys.put_in_place(key)
+        say("The backup's own key was put in place: printed links and codes go on working.")
+    else:
+        say("WARNING: SECRET_KEY is set to another key than the backup's. Printed links and codes work again once it "
+            f"is set to what stands in secret-key-{keys.mark_of(key)}, beside the backup.")  # fmt: skip

@@ -1,0 +1,141 @@
+"""Daphne, with what it lacks for us: a start and an end of our own tasks, direct lines, and limits on a phone."""
+
+import asyncio
+from typing import Any
+
+from daphne.http_protocol import WebRequest
+from daphne.server import Server
+from daphne.ws_protocol import WebSocketProtocol
+from twisted.internet import defer
+
+from astor.live import lines
+from astor.live.lifespan import Company
+from astor.live.protocol import LONGEST, LONGEST_BODY
+
+AHEAD = 100
+"""So many frames of a phone wait to be read; then no more are taken from it until they are."""
+AGAIN_S = 0.05
+
+
+class DaphneLine:
+    """A phone's line, on Twisted's transport."""
+
+    def __init__(self, protocol: WebSocketProtocol) -> None:
+        self.protocol = protocol
+
+    def write(self, wire: bytes) -> None:
+        """At once if the system takes it: Twisted would wait for its next round, and watch the socket until then."""
+        protocol, transport = self.protocol, self.protocol.transport
+        if protocol.state != WebSocketProtocol.STATE_OPEN or not transport.connected or transport.disconnecting:
+            return
+        if not (transport.dataBuffer or transport._tempDataBuffer):
+            taken = transport.writeSomeData(wire)
+            wire = wire[taken:] if isinstance(taken, int) else wire  # a lost line shows at Twisted's own write
+        if wire:
+            transport.write(wire)
+
+    def unread(self) -> int:
+        """Twisted keeps what is not taken in two buffers of its own."""
+        transport = self.protocol.transport
+        waiting: int = len(transport.dataBuffer) - transport.offset + transport._tempDataLen
+        return waiting
+
+    def leaving(self) -> bool:
+        return bool(self.protocol.state == WebSocketProtocol.STATE_CLOSING)
+
+    def cut(self) -> None:
+        self.protocol.transport.abortConnection()
+
+
+class Inbox:
+    """What a phone has said and the consumer has not read: a flood is left in the network."""
+
+    def __init__(self, queue: "asyncio.Queue[dict[str, Any]]", protocol: WebSocketProtocol) -> None:
+        self.queue, self.protocol, self.paused = queue, protocol, False
+
+    def put_nowait(self, message: dict[str, Any]) -> None:
+        self.queue.put_nowait(message)
+        if not self.paused and self.queue.qsize() > AHEAD:
+            self.paused = True
+            self.protocol.transport.pauseProducing()
+            self._again()
+
+    def _again(self) -> None:
+        if self.queue.empty():
+            self.paused = False
+            self.protocol.transport.resumeProducing()
+        elif self.protocol.transport.connected:
+            asyncio.get_running_loop().call_later(AGAIN_S, self._again)
+
+
+class Page(WebRequest):  # type: ignore[misc]
+    """A request for a page. Twisted keeps what comes with it in a file before anybody is asked, without end."""
+
+    def handleContentChunk(self, data: bytes) -> None:
+        if self.content.tell() + len(data) > LONGEST_BODY:
+            self.channel.transport.abortConnection()
+        else:
+            super().handleContentChunk(data)
+
+
+class AstorServer(Server):  # type: ignore[misc]
+    """One server process."""
+
+    def __init__(self, application: Any, *, host: str, port: int) -> None:
+        self.company = Company()
+        self.lines: dict[WebSocketProtocol, DaphneLine] = {}
+        super().__init__(
+            application,
+            endpoints=[f"tcp:port={port}:interface={host.replace(':', chr(92) + ':')}"],
+            websocket_timeout=-1,
+            # Room for a frame at the limit and a little more, so that the consumer can say what was wrong
+            websocket_max_frame_size=2 * LONGEST,
+            websocket_max_message_size=2 * LONGEST,
+            ping_interval=lines.PING_S,
+            ping_timeout=lines.PING_S,
+            server_name="astor",
+            ready_callable=self._begin,
+            verbosity=0,
+        )
+
+    def _begin(self) -> None:
+        build = self.http_factory.buildProtocol
+
+        def with_our_pages(address: Any) -> Any:
+            protocol = build(address)
+            protocol.requestFactory = Page
+            return protocol
+
+        self.http_factory.buildProtocol = with_our_pages
+        asyncio.get_event_loop().call_soon(self.company.start)
+
+    def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
+        """A phone's socket gets its line, through which everything after the handshake is written."""
+        if not isinstance(protocol, WebSocketProtocol):
+            return super().create_application(protocol, scope)
+        line = self.lines[protocol] = DaphneLine(protocol)
+        lines.lines.open.add(line)
+        scope["extensions"] = {lines.EXTENSION: line}
+        queue = super().create_application(protocol, scope)
+        return queue and Inbox(queue, protocol)
+
+    def protocol_disconnected(self, protocol: Any) -> None:
+        if line := self.lines.pop(protocol, None):
+            lines.lines.open.discard(line)
+        super().protocol_disconnected(protocol)
+
+    def kill_all_applications(self) -> Any:
+        """On SIGTERM: phones are told first, then the applications are ended."""
+        return defer.Deferred.fromFuture(asyncio.ensure_future(self._end()))
+
+    async def _end(self) -> None:
+        await self.company.stop()
+        running = [c["application_instance"] for c in self.connections.values() if "application_instance" in c]
+        for application in running:
+            application.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+
+def serve(application: Any, *, host: str, port: int) -> None:
+    """Serve until stopped by a signal."""
+    AstorServer(application, host=host, port=port).run()

@@ -1,0 +1,62 @@
+"""An order whose commit met a dead database: it is issued again under its id, and nobody is told what nobody knows."""
+
+import pytest
+from django.conf import LazySettings
+from django.db import OperationalError
+
+from astor.game.call import Answer
+from astor.game.commands import Order, issue
+from astor.game.models import Entry
+from astor.live import patience
+from astor.live.patience import OutcomeUnknown, carried_out
+from astor.live.thread import in_turn, now_ms
+from tests import cast
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture(autouse=True)
+def at_once(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Services, where a lost connection says nothing; and no waiting."""
+    settings.EMBEDDED = False
+    monkeypatch.setattr(patience, "AGAIN", 0.0)
+
+
+class Broken:
+    """Carries orders out and then loses the connection, so many times."""
+
+    def __init__(self, times: int) -> None:
+        self.left = times
+
+    def __call__(self, order: Order) -> Answer:
+        answer = issue(order)
+        if self.left:
+            self.left -= 1
+            raise OperationalError("the connection is lost")
+        return answer
+
+
+def an_order() -> Order:
+    return Order(event=cast.EVENT, actor="control/ann", name="shout", args={"word": "dragon"}, now=now_ms(), id="c1")
+
+
+async def test_it_is_answered_with_what_was_kept():
+    await in_turn(cast.new_event)
+    order = an_order()
+    assert (await carried_out(Broken(times=2), order))["at"] == order.now
+    assert await in_turn(Entry.objects.filter(command_id="c1").count) == 1
+
+
+async def test_when_patience_ends_it_is_not_called_refused(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(patience, "LONGEST", 0.0)
+    await in_turn(cast.new_event)
+    with pytest.raises(OutcomeUnknown):
+        await carried_out(Broken(times=99), an_order())
+    assert await in_turn(Entry.objects.filter(command_id="c1").count) == 1
+
+
+async def test_on_sqlite_a_fault_is_certain(settings: LazySettings):
+    settings.EMBEDDED = True
+    await in_turn(cast.new_event)
+    with pytest.raises(OperationalError):
+        await carried_out(Broken(times=1), an_order())

@@ -1,0 +1,136 @@
+"""A backup put back: by the commands, on servers in processes of their own, with phones that sat there before."""
+
+import asyncio
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from astor.live.thread import now_ms
+from tests.chaos.client import Client
+from tests.chaos.pair import ASKED, own_database, services
+from tests.live.machines import Machine
+
+pytestmark = pytest.mark.long
+
+SEAT, EVENT = "humans-monarch", "storms"
+NewMachine = Callable[[str], Machine]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def new_machine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[NewMachine]:
+    """Machines with an empty folder each, on an empty database of their own."""
+    if request.param == "postgres" and not services():
+        pytest.skip(f"{' and '.join(ASKED)} name no PostgreSQL and Redis for tests")
+    with ExitStack() as stack:
+
+        def make(name: str) -> Machine:
+            settings = services() if request.param == "postgres" else {}
+            return Machine(tmp_path / name, stack.enter_context(own_database(settings)))
+
+        yield make
+
+
+@pytest.fixture
+def new_sqlite(tmp_path: Path) -> NewMachine:
+    return lambda name: Machine(tmp_path / name)
+
+
+async def test_a_restored_event_goes_on_where_it_was(new_machine: NewMachine, tmp_path: Path):
+    """Backed up in full play, played on, killed, restored at once; then again onto a machine that has nothing."""
+    laptop, kept = new_machine("laptop"), tmp_path / "stick" / "kept"
+    kept.parent.mkdir()
+    with laptop.serving() as server:
+        desk = server.log_in()
+        token = laptop.tokens(desk)[SEAT]
+        seat = server.take(token, "Ada")
+        before = now_ms()
+        async with control(laptop, desk) as ann, phone(laptop, seat) as ada:
+            assert "refused" not in await ann.order("start")
+            assert "refused" not in await ada.order("name_character", name="Before")
+            await ann.until(lambda: ann.row(f"event/{EVENT}")["state"] == "running")
+            await asyncio.to_thread(laptop.manage, "backup", "--to", str(kept))
+            deadline, after = ann.row(f"event/{EVENT}")["deadline"], now_ms()
+            assert "refused" not in await ada.order("name_character", name="After")
+            assert "refused" not in await ann.order("close_phase", phase="planning")
+            await ann.until(lambda: said_of_backups(ann) == ("backup_none" if laptop.settings else "backup_good"))
+        refused = laptop.manage("restore", str(kept), fails=True)
+        assert "Another server is running" in refused or "was alive" in refused
+    laptop.age()
+    said = laptop.manage("restore", str(kept))
+    assert "go on working" in said
+    assert "Storms Over Astor is paused in planning" in said
+    await goes_on(laptop, token, seat, deadline - after, deadline - before)
+    assert len(list((laptop.folder / "backups").glob("astor-*Z-before-restore.*"))) == 1
+
+    spare = new_machine("spare")
+    assert "own key was put in place" in spare.manage("restore", str(kept))
+    await goes_on(spare, token, seat, deadline - after, deadline - before)
+
+
+async def goes_on(machine: Machine, token: str, seat: str, least: int, most: int) -> None:
+    """The phone is back with the cookie and the link it had; the clock stands at what it had; play goes on."""
+    with machine.serving() as server:
+        server.take(token, "Ada")
+        async with phone(machine, seat) as ada, control(machine, server.log_in()) as ann:
+            event = ann.row(f"event/{EVENT}")
+            assert (event["state"], event["phase"]) == ("paused", "planning")
+            assert least <= event["remaining"] <= most
+            assert "Before" in names(ada)
+            assert "After" not in names(ada)
+            assert "refused" not in await ann.order("resume")
+            assert "refused" not in await ada.order("name_character", name="Again")
+    assert machine.ask("select count(*) from game_backup where done is null") == [(0,)]
+
+
+def said_of_backups(desk: Client) -> str:
+    """What a running server tells the desk: embedded it backs up every close; with services that is the worker's."""
+    healths = [row for name, row in desk.tables["control"].items() if name.startswith("health/")]
+    return healths[0]["backup"]["code"] if healths else ""
+
+
+def control(machine: Machine, cookie: str) -> Client:
+    return Client("desk", machine.server, f"/ws/control/{EVENT}", cookie, Random(1))
+
+
+def phone(machine: Machine, cookie: str) -> Client:
+    return Client("phone", machine.server, f"/ws/seat/{EVENT}", cookie, Random(2))
+
+
+def names(screen: Client) -> set[str]:
+    return {row.get("name", "") for row in screen.tables["public"].values()}
+
+
+def test_a_torn_backup_is_refused_and_changes_nothing(new_machine: NewMachine, tmp_path: Path):
+    machine, torn = new_machine("laptop"), tmp_path / "torn"
+    machine.manage("migrate")
+    machine.ask("insert into game_heartbeat (id, at) values (1, 17)")
+    torn.write_bytes(b"PGDMP\1\16" + b"\0" * 99 if machine.settings else b"SQLite format 3\0" + b"\7" * 9999)
+    assert "Nothing was restored" in machine.manage("restore", str(torn), fails=True)
+    assert machine.ask("select at from game_heartbeat") == [(17,)]
+
+
+def test_a_database_that_cannot_be_read_is_kept_aside(new_sqlite: NewMachine):
+    laptop = new_sqlite("laptop")
+    laptop.manage("migrate")
+    name = laptop.manage("backup").split("/")[-1].split(":")[0]
+    torn = b"SQLite format 3\0" + b"\7" * 9999
+    (laptop.folder / "astor.sqlite3").write_bytes(torn)
+    assert name in laptop.manage("restore", fails=True)  # without a name it says which there are
+    assert "kept with unreadable" in laptop.manage("restore", name)  # its name alone will do
+    aside = next(laptop.folder.glob("astor.sqlite3.unreadable-*"))
+    assert aside.read_bytes() == torn
+    assert laptop.ask("select count(*) from game_event") == [(0,)]
+
+
+def test_a_key_that_is_not_there_is_said_aloud(new_sqlite: NewMachine, tmp_path: Path):
+    laptop = new_sqlite("laptop")
+    with laptop.serving():
+        laptop.manage("backup", "--to", str(tmp_path / "kept"))
+    key = next(tmp_path.glob("secret-key-*"))
+    assert "SECRET_KEY is set to another" in new_sqlite("one").manage("restore", str(tmp_path / "kept"), SECRET_KEY="x")
+    shutil.move(key, tmp_path / "lost")
+    assert "no key was found" in new_sqlite("two").manage("restore", str(tmp_path / "kept"))

@@ -1,0 +1,76 @@
+"""How each page is visited by one who looks for what is none of their business."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.conf import settings as configured
+from django.test import Client
+
+from astor.control import welcome
+from astor.control.admin import site
+from astor.game import seats
+from astor.game.models import Seat
+from astor.live import backups
+from tests import cast
+from tests.live.screens import HOST
+
+MARK = cast.faction_canary("humans")
+PASSWORD = "nightjar over astor"
+
+Visit = Callable[[Client], Iterator[Any]]
+
+
+def looks(*paths: str) -> Visit:
+    """A page looked at, by its right name and with what does not belong there."""
+
+    def visit(client: Client) -> Iterator[Any]:
+        for path in paths:
+            yield client.get(path)
+            yield client.get(path, {"event": "humans", "seat": cast.QUEEN, "next": "/control/"})
+            yield client.post(path, {"name": "x", "event": cast.EVENT})
+
+    return visit
+
+
+def asks(path: str) -> Visit:
+    """A seat asked for by a wrong token, a wrong code, and the visitor's own."""
+
+    def visit(client: Client) -> Iterator[Any]:
+        for fields in ({}, {"token": "x"}, {"event": cast.EVENT, "code": "AAAAAA"}, {"event": "x", "code": "x"}):
+            yield client.post(path, fields)
+        own = Seat.objects.select_related("event").get(key=cast.GUILDMASTER)
+        yield client.post(path, {"token": seats.token(own), "player": "Guest"})
+
+    return visit
+
+
+def logs_in(client: Client) -> Iterator[Any]:
+    yield client.get("/login")
+    yield client.post("/login", {"username": "bob", "password": PASSWORD + "x", "next": "/control/"})
+
+
+def welcomes(client: Client) -> Iterator[Any]:
+    link = welcome.one_time_path(welcome.organiser()).partition("#")[2]
+    yield client.get("/welcome")
+    yield client.post("/welcome", {"token": "x.y"})
+    yield Client(HTTP_HOST=HOST).post("/welcome", {"token": link})
+
+
+def takes_away(client: Client) -> Iterator[Any]:
+    """There is a backup; only the organiser, who is none of the visitors, may have it."""
+    folder = backups.folder()
+    folder.mkdir(exist_ok=True)
+    (folder / "astor-20270101-120000Z-by-hand.sqlite3").write_text(f"{MARK} {configured.SECRET_KEY}")
+    for path in ("astor-20270101-120000Z-by-hand.sqlite3", "..", "secret-key", "%2e%2e%2fsecret-key"):
+        yield from looks(f"/control/backups/{path}")(client)
+
+
+def sets_up(client: Client) -> Iterator[Any]:
+    """Every list of the admin, the page of one row of each, and what is asked for beside them."""
+    yield client.get("/admin/")
+    for model in site._registry:
+        there = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        row = model._default_manager.first()
+        for path in (there, f"{there}?q=canary", f"{there}add/", *([f"{there}{row.pk}/change/"] if row else [])):
+            yield client.get(path, follow=True)
+            yield client.post(path, {"name": "x", "reason": "x"}, follow=True)
