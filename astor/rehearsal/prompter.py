@@ -19,7 +19,8 @@ from astor.game import clockwork, commands
 from astor.game.errors import Refused
 from astor.game.models import Event
 from astor.live import ticker
-from astor.live.hub import Live, hub
+from astor.live.hub import hub
+from astor.live.live import Live
 from astor.live.thread import in_turn, now_ms
 from astor.rehearsal import bots
 from astor.rehearsal.cues import Scene, is_played, played

@@ -1,8 +1,9 @@
 """A short event with many phones on servers that are killed: what `make chaos` and the tests run."""
 
 import asyncio
+import math
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from random import Random
@@ -11,27 +12,40 @@ from tests.chaos import faults
 from tests.chaos.client import Client
 from tests.chaos.ledger import Ledger, Record
 from tests.chaos.player import play
+from tests.chaos.report import Outage
 from tests.chaos.server import EventServer
+from tests.chaos.wire import Wire
+from tests.clusters import Server
 
 EVENT = "storms"
 KINDS = ("planning", "initial_diplomacy", "production", "trade", "purchase", "war", "upkeep", "diplomacy")
+MOST = 0.95
+BACK_S = 60
+Trouble = Callable[["Day"], Awaitable[None]]
 
 
 class Day:
-    """Control at the desk, phones at play, and the servers they are connected to."""
+    """Control at the desk, phones at play, the servers they are connected to, and what may be killed behind those."""
 
-    def __init__(self, servers: list[EventServer], random: Random) -> None:
-        self.servers, self.random = servers, random
+    def __init__(
+        self, servers: list[EventServer], random: Random, clusters: Sequence[Server] = (), longest: float = 4.0
+    ) -> None:
+        self.servers, self.random, self.clusters = servers, random, clusters
+        self.longest = longest  # a trouble that lasts for a while is over by then, s
+        self.wires: list[Wire] = []
         self.ledger = Ledger(servers[0].database, EVENT)
         self.phones: list[Client] = []
         self.seats: dict[str, str] = {}
         self.stop = asyncio.Event()
-        self.outages: list[float] = []
+        self.outages: list[Outage] = []
 
     # The beginning
 
     async def open(self, stack: AsyncExitStack, phones: int) -> None:
         """Seat the players, phone by phone over the servers, and log Control in."""
+        for server in self.servers:
+            self.wires.append(await stack.enter_async_context(Wire(server.port, self.random)))
+            server.door = self.wires[-1].port
         first = self.servers[0]
         cookie = await asyncio.to_thread(first.log_in)
         self.desk = Client("desk", first, f"/ws/control/{EVENT}", cookie, Random(0))
@@ -65,20 +79,34 @@ class Day:
         async with asyncio.TaskGroup() as players:
             for phone in self.phones:
                 players.create_task(play(phone, self.seats[phone.name], self.stop))
+            players.create_task(self.resume())
             yield
             self.stop.set()
 
-    async def kill(self, server: EventServer, say: Callable[[str], None]) -> None:
-        """Kill a server at any moment, start it again, and go on once each of its phones is answered again."""
-        await asyncio.sleep(self.random.uniform(0.2, 1.5))
-        began, met = time.monotonic(), {phone: phone.connections for phone in self.phones if phone.server is server}
-        await asyncio.to_thread(server.kill)
-        answered = {phone: len(phone.acks) for phone in met}
-        await asyncio.to_thread(server.start)
-        self.outages.append(time.monotonic() - began)
-        for phone, orders in answered.items():
-            await phone.until(partial(_is_back, phone, met[phone], orders))
-        say(f"killed, back after {self.outages[-1]:.1f} s, {sum(len(p.acks) for p in self.phones)} orders answered")
+    async def resume(self) -> None:
+        """What Control does after an outage; for as long as the day lasts."""
+        while not self.stop.is_set():
+            if self.desk.row(f"event/{EVENT}")["state"] == "paused":
+                await self.desk.order("resume")
+            await asyncio.sleep(0.2)
+
+    async def suffer(self, trouble: Trouble, *, killed: bool, say: Callable[[str], None]) -> None:
+        """A trouble at any moment; go on once every phone has been answered again."""
+        await asyncio.sleep(self.random.uniform(0.1, 1.0))
+        began = time.monotonic()
+        await trouble(self)
+        over, answers = time.monotonic(), [phone.answers for phone in self.phones]
+        await self._answered_again(answers, MOST)
+        self.outages.append(Outage(trouble.__name__, killed, over - began, time.monotonic() - began))
+        await self._answered_again(answers, 1.0)
+        outage = self.outages[-1]
+        say(f"{outage.kind:28} over after {outage.over:4.1f} s, 95 % of phones back after {outage.back:4.1f} s")
+
+    async def _answered_again(self, answers: list[int], part: float) -> None:
+        wanted = math.ceil(part * len(answers))
+        async with asyncio.timeout(BACK_S):
+            while sum(phone.answers > then for phone, then in zip(self.phones, answers, strict=True)) < wanted:
+                await asyncio.sleep(0.02)
 
     # The end
 
@@ -91,7 +119,8 @@ class Day:
         await self._stand_still()
         journal = await asyncio.to_thread(self.ledger.entries)
         found = faults.lost_or_twice([*self.phones, self.desk], journal)
-        return [*found, *faults.bells(journal, turns=6), *faults.gaps(journal), *await self._stale_screens()]
+        found += [*faults.bells(journal, turns=6), *faults.gaps(journal), *faults.bugs(journal, self.servers)]
+        return [*found, *await self._stale_screens()]
 
     async def _stand_still(self) -> None:
         await self.desk.order("pause")  # refused if the day has ended
@@ -106,11 +135,6 @@ class Day:
                 await phone.until(partial(_as_far, phone, fresh))
                 stale += [phone.name] if phone.tables != fresh.tables else []
         return [f"{name} shows something else than a fresh screen" for name in stale]
-
-
-def _is_back(phone: Client, connections: int, answers: int) -> bool:
-    """Has it connected and been answered since?"""
-    return phone.connections > connections and len(phone.acks) > answers
 
 
 def _stands_still(screen: Client) -> bool:

@@ -3,7 +3,6 @@
 import contextlib
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import psycopg
@@ -11,24 +10,10 @@ from django.test import override_settings
 
 from astor.game import seats
 from astor.game.models import Event, Seat
+from astor.rehearsal.ledger import COLUMNS, Record
 from tests.chaos.server import KEY
 
-COLUMNS = "seq, actor, command, command_id, at, phase, closing, step, undone_by"
-
-
-@dataclass(frozen=True)
-class Record:
-    """One entry of the journal, without its images."""
-
-    seq: int
-    actor: str
-    command: str
-    command_id: str
-    at: int
-    phase: str
-    closing: int | None
-    step: bool
-    undone_by: int | None
+__all__ = ["Ledger", "Record"]
 
 
 class Ledger:

@@ -23,7 +23,7 @@ def services() -> dict[str, str]:
 @contextmanager
 def started(home: Path, settings: Mapping[str, str]) -> Iterator[list[EventServer]]:
     """One server, or two if `settings` name services, each in a folder of its own; killed at the end."""
-    with _own_database(settings) as own:
+    with own_database(settings) as own:
         names = ("first", "second") if own else ("only",)
         servers = [EventServer(home / name, settings=own) for name in names]
         try:
@@ -40,15 +40,20 @@ def started(home: Path, settings: Mapping[str, str]) -> Iterator[list[EventServe
 
 
 @contextmanager
-def _own_database(settings: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+def own_database(settings: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
     """The same settings with a new database on that PostgreSQL, dropped at the end."""
     if not settings:
         yield settings
         return
     name, url = f"chaos_{uuid4().hex[:12]}", settings["DATABASE_URL"]
+    _ask(url, f"create database {name}")
+    try:
+        yield {**settings, "DATABASE_URL": urlunsplit(urlsplit(url)._replace(path=f"/{name}"))}
+    finally:
+        _ask(url, f"drop database {name} with (force)")
+
+
+def _ask(url: str, sql: str) -> None:
+    """On a connection of its own: the cluster may have been killed since the last one."""
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f"create database {name}")
-        try:
-            yield {**settings, "DATABASE_URL": urlunsplit(urlsplit(url)._replace(path=f"/{name}"))}
-        finally:
-            connection.execute(f"drop database {name} with (force)")
+        connection.execute(sql)

@@ -1,47 +1,56 @@
 """Several servers on PostgreSQL and Redis: one event, whoever carries the order, and whoever is killed."""
 
+import asyncio
 import signal
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from functools import partial
-from pathlib import Path
 from random import Random
 
 import pytest
 
+from astor.game import phases
 from tests.chaos.client import Client
-from tests.chaos.day import Day
+from tests.chaos.day import EVENT, Day
 from tests.chaos.pair import ASKED, services, started
 from tests.clusters import Missing, Redis, program
 
 pytestmark = pytest.mark.skipif(not services(), reason=f"{' and '.join(ASKED)} name no PostgreSQL and Redis for tests")
 
+BELLS_ALONE = 2
 IDLE_S = 7
 """Longer than the 5 s after which the Redis client would drop a silent line, if it were let."""
 
 
-@pytest.fixture
-def redis(tmp_path: Path) -> Iterator[Redis]:
+@pytest.fixture(scope="module")
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
     """A Redis of our own, which may be killed."""
     try:
         program("redis-server")
     except Missing as why:
         pytest.skip(str(why))
-    (tmp_path / "redis").mkdir()
-    own = Redis(tmp_path / "redis")
+    own = Redis(tmp_path_factory.mktemp("redis"))
     own.start()
     yield own
     own.end(signal.SIGKILL)
 
 
-@pytest.fixture
-async def day(tmp_path: Path, redis: Redis) -> AsyncIterator[Day]:
-    """Two servers, and a phone at each."""
-    with started(tmp_path, {**services(), "REDIS_URL": redis.url}) as servers:
+@pytest.fixture(scope="module")
+async def day(tmp_path_factory: pytest.TempPathFactory, redis: Redis) -> AsyncIterator[Day]:
+    """Two servers, and a phone at each; one event for all tests, each of which leaves it whole."""
+    with started(tmp_path_factory.mktemp("pair"), {**services(), "REDIS_URL": redis.url}) as servers:
         async with AsyncExitStack() as stack:
             day = Day(servers, Random(1))
             await day.open(stack, phones=2)
             yield day
+
+
+async def its_clock_runs(day: Day) -> None:
+    """Start it, or let it go on."""
+    if day.desk.row(f"event/{EVENT}")["state"] == "planning":
+        await day.begin(seconds=1)
+    else:
+        await day.order("resume")
 
 
 async def test_an_order_at_one_server_reaches_phones_of_the_other(day: Day):
@@ -69,17 +78,25 @@ async def test_without_redis_no_socket_closes_and_the_news_still_come(day: Day, 
     assert (here.connections, there.connections) == (1, 1)
 
 
-async def test_a_killed_server_of_two_loses_nothing_and_rings_nothing_twice(tmp_path: Path):
-    with started(tmp_path, services()) as servers:
-        async with AsyncExitStack() as stack:
-            day = Day(servers, Random(2))
-            await day.open(stack, phones=12)
-            await day.begin(seconds=1)
-            async with day.at_play():
-                for server in (*servers, *servers):
-                    await day.kill(server, print)
-            assert await day.faults() == []
-            assert len(day.bells()) > len(servers)
+async def test_two_servers_ring_each_bell_once_and_everybody_hears_it(day: Day):
+    await its_clock_runs(day)
+    for screen in (*day.phones, day.desk):
+        for phase in ("t1/production", "t1/trade", "t1/purchase"):
+            await screen.until(partial(is_past, screen, phase))
+    assert await day.faults() == []
+
+
+async def test_either_of_two_servers_may_be_killed_and_the_other_goes_on(day: Day):
+    await its_clock_runs(day)
+    for lost, phone in zip(day.servers, reversed(day.phones), strict=True):
+        assert phone.server is not lost
+        lost.kill()
+        rung = len(day.bells())
+        for at in range(BELLS_ALONE):
+            assert "refused" not in await phone.order("name_character", name=f"{phone.name} {at}")
+            await phone.until(partial(has_rung, day, rung + at + 1))
+        await asyncio.to_thread(lost.start)
+    assert await day.faults() == []
 
 
 async def by_the_doorbell(here: Client, there: Client, name: str) -> bool:
@@ -97,6 +114,17 @@ async def rings_again(here: Client, there: Client) -> None:
     while not await by_the_doorbell(here, there, f"Again {tries}"):
         tries += 1
         assert tries < 5, "the doorbell stayed silent"
+
+
+def has_rung(day: Day, times: int) -> bool:
+    return len(day.bells()) >= times
+
+
+def is_past(screen: Client, phase: str) -> bool:
+    """Has this screen heard of a later phase than that one?"""
+    turns = phases.order_of_play(turns=6)
+    now = screen.row(f"event/{EVENT}")["phase"]
+    return turns.index(now) > turns.index(phase)
 
 
 def shows(screen: Client, name: str) -> bool:

@@ -1,11 +1,8 @@
 """A practice event: bots sit on the seats nobody has taken, from the start on, until somebody sits down."""
 
-import pytest
-
 from tests import cast
 from tests.laws import Table
 
-pytestmark = pytest.mark.both_databases
 ANN = "control/ann"
 
 

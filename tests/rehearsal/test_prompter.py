@@ -22,8 +22,6 @@ from astor.rehearsal.prompter import IDLE, Prompter
 from tests import cast
 from tests.live.screens import HOST, Venue
 
-pytestmark = pytest.mark.both_databases
-
 KINDS = ("planning", "initial_diplomacy", "production", "trade", "purchase", "war", "upkeep", "diplomacy")
 LENGTH = 4_000
 """So long is every phase, ms."""

@@ -10,7 +10,8 @@ from tests import cast
 from tests.laws import Table
 from tests.rehearsal.troupe import Troupe
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.long
+
 ANN = "control/ann"
 
 

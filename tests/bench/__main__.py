@@ -1,0 +1,83 @@
+"""How fast it is, on this machine, with nothing else running on it.
+
+python -m tests.bench                                    everything; writes docs/performance.md
+python -m tests.bench --phones 200 --only fanout         some of it, on the terminal
+"""
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests import clusters
+from tests.bench.ground import raise_limits
+from tests.bench.page import page
+from tests.bench.runs import RUNS, Bench, Scale
+from tests.chaos.server import ROOT
+
+PAGE = ROOT / "docs" / "performance.md"
+
+
+@contextmanager
+def services(wanted: bool) -> Iterator[dict[str, str]]:
+    """PostgreSQL and Redis of our own, or those meant for tests; empty if there are none."""
+    given = [os.environ.get(name, "") for name in ("ASTOR_TEST_POSTGRES", "ASTOR_TEST_REDIS")]
+    if all(given):
+        yield dict(zip(("DATABASE_URL", "REDIS_URL"), given, strict=True))
+    elif wanted and _installed():
+        with clusters.running() as (postgres, redis):
+            yield {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
+    else:
+        yield {}
+
+
+def _installed() -> bool:
+    try:
+        return all(clusters.program(name) for name in ("initdb", "redis-server"))
+    except clusters.Missing:
+        return False
+
+
+async def run(bench: Bench, only: list[str]) -> None:
+    for name in only:
+        print(f"\n{name}", flush=True)
+        await RUNS[name](bench)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--only", nargs="+", choices=RUNS, default=list(RUNS))
+    parser.add_argument("--phones", nargs="+", type=int, default=list(Scale.phones))
+    parser.add_argument("--servers", nargs="+", choices=Scale.servers, default=list(Scale.servers))
+    parser.add_argument("--bells", type=int, default=Scale.bells)
+    parser.add_argument("--events", type=int, default=Scale.events)
+    parser.add_argument("--seconds", type=float, default=Scale.seconds, help="of each load of orders")
+    parser.add_argument("--write", type=Path, help="write the page there")
+    asked = parser.parse_args()
+    raise_limits()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a bench that is stopped ends what it has started
+    scale = Scale(phones=asked.phones, servers=asked.servers, bells=asked.bells, seconds=asked.seconds,
+                  events=asked.events)  # fmt: skip
+    began = time.monotonic()
+    with services(bool({"answers", "pair"} & set(asked.only))) as urls:
+        bench = Bench(scale, urls, lambda text: print(f"  {text}", flush=True))
+        asyncio.run(run(bench, asked.only))
+    text = page(bench, f"make bench{_args()}", time.monotonic() - began)
+    print(f"\n{text}")
+    if target := asked.write or (PAGE if len(sys.argv) == 1 else None):
+        target.write_text(text, encoding="utf-8")
+        print(f"written: {target.name}")
+    return 0
+
+
+def _args() -> str:
+    return f" ARGS='{' '.join(sys.argv[1:])}'" if len(sys.argv) > 1 else ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,285 @@
+"""What a bench stands on: servers of its own, an event at play, and a crowd of phones in a process of their own."""
+
+import asyncio
+import json
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, Self
+from urllib.parse import urlsplit, urlunsplit
+from uuid import uuid4
+
+import psycopg
+
+from astor.game.clock import GRACE
+from astor.rehearsal.client import Client
+from tests.chaos.ledger import Ledger
+from tests.chaos.server import ROOT, EventServer
+from tests.clusters import free_port
+
+HERE = Path(__file__).resolve().parent
+ANSWER = 2**26
+"""No answer of a crowd is longer, in bytes."""
+WINDOW_S = 1.2
+"""So long after a bell everything phones are told is counted to it."""
+LATEST_S = 20
+"""A phone that has not heard of a bell by then never will."""
+EARLY_S = 0.02
+CLOCKS = ("start", "resume", "close_phase", "set_clock", "rewind")
+"""Orders that move the clock."""
+BARE_S = 0.6
+
+
+def raise_limits() -> None:
+    """As many open files as this user may have; the processes started from here inherit it."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+# Processes
+
+
+class Worker:
+    """A script of this folder that answers lines with lines."""
+
+    def __init__(self, script: str, *words: str) -> None:
+        self.command = (sys.executable, str(HERE / script), *words)
+
+    async def __aenter__(self) -> Self:
+        pipe = asyncio.subprocess.PIPE
+        self.process = await asyncio.create_subprocess_exec(*self.command, stdin=pipe, stdout=pipe, limit=ANSWER)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.process.kill()
+        await self.process.wait()
+
+    async def hear(self) -> str:
+        assert self.process.stdout is not None
+        return (await self.process.stdout.readline()).decode().strip()
+
+    async def ask(self, task: Any) -> Any:
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(task).encode() + b"\n")
+        return json.loads(await self.hear())
+
+    async def do(self, deed: str, **task: Any) -> Any:
+        return await self.ask({"do": deed, **task})
+
+
+@dataclass
+class Watched(EventServer):
+    """A server that stamps its tellings."""
+
+    def command(self) -> list[str]:
+        return [*super().command()[:-2], str(HERE / "watched.py"), "serve"]
+
+    def stamps(self, event: str) -> list[float]:
+        """When it began to tell this event's phones something."""
+        lines = (line.split() for line in (self.folder / "stamps").read_text().splitlines())
+        return [float(at) for at, named in lines if named == event]
+
+    def memory(self) -> float:
+        """Resident, MB."""
+        assert self.process is not None
+        asked = ["ps", "-o", "rss=", "-p", str(self.process.pid)]
+        return int(subprocess.run(asked, check=True, capture_output=True).stdout) / 1024
+
+
+@contextmanager
+def serving(kind: str, services: Mapping[str, str], count: int = 1, events: int = 0) -> Iterator[list[Watched]]:
+    """Servers of this kind, on SQLite or on the services' database; with `events` of them founded beforehand."""
+    with TemporaryDirectory(prefix="astor-bench-") as home, _database(services) as own:
+        settings = {**own, "ASTOR_SERVER": kind, "PYTHONPATH": str(ROOT)}
+        servers = [Watched(Path(home) / str(at), settings=settings) for at in range(count)]
+        try:
+            for server in servers:
+                server.folder.mkdir()
+                if events:
+                    subprocess.run([*server.command()[:-1], "found", str(events)], check=True, cwd=home)
+                server.start()
+            yield servers
+        finally:
+            for server in servers:
+                server.kill()
+
+
+@contextmanager
+def _database(services: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """The same services with a new database, dropped at the end."""
+    if "DATABASE_URL" not in services:
+        yield services
+        return
+    name, url = f"bench_{uuid4().hex[:12]}", services["DATABASE_URL"]
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"create database {name}")
+        try:
+            yield {**services, "DATABASE_URL": urlunsplit(urlsplit(url)._replace(path=f"/{name}"))}
+        finally:
+            connection.execute(f"drop database {name} with (force)")
+
+
+# An event
+
+
+@dataclass
+class Bell:
+    """One bell: when it was due, when the server began to tell of it, when each phone had heard all, s."""
+
+    due: float
+    begun: float
+    last: list[float]
+    sizes: list[int]
+
+    def after(self, share: float) -> float:
+        """Bell → this share of the phones, ms."""
+        ordered = sorted(self.last)
+        return 1000 * (ordered[min(len(ordered) - 1, int(share * len(ordered)))] - self.due)
+
+    @property
+    def telling(self) -> float:
+        """From the first byte the server wrote to the last phone, ms."""
+        return 1000 * (max(self.last) - self.begun)
+
+
+class Hall:
+    """One event at play: Control's desk, its seats, and its phones in the crowd."""
+
+    def __init__(self, servers: list[Watched], crowd: Worker, event: str = "storms") -> None:
+        self.servers, self.crowd, self.event = servers, crowd, event
+        self.cookies = dict[str, str]()
+        self.lands = dict[str, dict[str, Any]]()
+        self.seats: list[str] = []
+        self.of: tuple[int, int] = (0, 0)
+
+    async def open(self, control: str) -> None:
+        """Control at the desk, and the clock in the first production phase."""
+        self.desk = Client("desk", self.servers[0], f"/ws/control/{self.event}", control, Random(0))
+        await self.desk.__aenter__()
+        for name in ("start", "close_phase", "close_phase"):
+            await self.order(name)
+
+    async def close(self) -> None:
+        await self.desk.__aexit__()
+
+    async def order(self, name: str, **args: Any) -> float:
+        """An order of Control's that must be accepted; how long its answer took, ms. The desk shows what it changed."""
+        began, before = time.monotonic(), self.clock["revision"]
+        ack = await self.desk.give(name, args)
+        assert "refused" not in ack, (name, ack)
+        took = 1000 * (time.monotonic() - began)
+        if name in CLOCKS:
+            await self.desk.until(lambda: self.clock["revision"] != before)
+        return took
+
+    @property
+    def clock(self) -> dict[str, Any]:
+        return self.desk.row(f"event/{self.event}")
+
+    def rows(self, kind: str) -> dict[str, dict[str, Any]]:
+        names = [name for name in self.desk.tables["public"] if name.startswith(f"{kind}/")]
+        return {name.partition("/")[2]: self.desk.row(name) for name in names}
+
+    def rulers(self) -> list[str]:
+        """The seats that order for a kingdom's lands."""
+        kingdoms = {key for key, faction in self.rows("faction").items() if faction["kind"] == "kingdom"}
+        return [key for key, seat in self.rows("seat").items()
+                if seat["office"] == "monarch" and seat["faction"] in kingdoms]  # fmt: skip
+
+    async def seat(self, phones: int, *, seats: list[str] | None = None, first: int = 0) -> float:
+        """So many phones, seat by seat and server by server; every seat is taken once. Seconds until all are in."""
+        await self.take(seats or list(self.rows("seat")))
+        chosen = seats or list(self.cookies)
+        self.seats = [chosen[at % len(chosen)] for at in range(phones)]
+        self.of = (first, first + phones)
+        opened = await self.crowd.do("open", phones=[
+            {"port": self.servers[at % len(self.servers)].port, "path": f"/ws/seat/{self.event}",
+             "cookie": self.cookies[seat]} for at, seat in enumerate(self.seats)])  # fmt: skip
+        return float(opened["seconds"])
+
+    async def take(self, seats: list[str]) -> None:
+        tokens = Ledger(self.servers[0].database, self.event).tokens()  # not in a thread: it overrides the settings
+        for seat in seats:
+            taken = await asyncio.to_thread(self.servers[0].take, tokens[seat], "A player")
+            self.cookies[seat] = taken
+
+    async def drafts(self, count: int, random: Random, *, names: int = 60) -> list[tuple[int, str, dict[str, Any]]]:
+        """Orders for the crowd: drafts of production by rulers' phones; every so many, a name everybody sees."""
+        for seat in self.rulers():
+            if seat in self.seats and seat not in self.lands:
+                self.lands[seat] = await self._lands(seat)
+        rulers = [at for at, seat in enumerate(self.seats) if seat in self.lands]
+        orders: list[tuple[int, str, dict[str, Any]]] = []
+        for at in range(count):
+            phone = rulers[at % len(rulers)]
+            province, may = random.choice(sorted(self.lands[self.seats[phone]].items()))
+            args = {"province": province, "outputs": random.choices(may["outputs"], k=may["times"])}
+            named = names and at % names == names - 1
+            orders.append((self.of[0] + phone, "name_character", {"name": f"Name {random.randrange(10**9)}"})
+                          if named else (self.of[0] + phone, "produce", args))  # fmt: skip
+        return orders
+
+    async def _lands(self, seat: str) -> dict[str, Any]:
+        path = f"/ws/seat/{self.event}"
+        async with Client("ruler", self.servers[0], path, self.cookies[seat], Random(0)) as phone:
+            lands: dict[str, Any] = phone.row("may/produce")["choices"]["province"]
+            return lands
+
+    async def bell(self) -> Bell:
+        """Let the phase end in a second, and count what the phones were told then."""
+        due = await self.ring()
+        return await self.heard(due)
+
+    async def ring(self) -> float:
+        """When the next bell will ring, s by the monotonic clock."""
+        await self.order("set_clock", seconds=1, revision=self.clock["revision"])
+        return float((self.clock["deadline"] + GRACE) / 1000 - time.time() + time.monotonic())
+
+    async def heard(self, due: float) -> Bell:
+        since, until = due - EARLY_S, due + WINDOW_S
+        told = await self.crowd.do("window", since=since, until=until, of=self.of)
+        while len(told["last"]) < self.of[1] - self.of[0] and until < due + LATEST_S:
+            until += WINDOW_S
+            told = await self.crowd.do("window", since=since, until=until, of=self.of)
+        assert len(told["last"]) == self.of[1] - self.of[0], f"{len(told['last'])} phones heard the bell"
+        begun = [at for server in self.servers for at in server.stamps(self.event) if since <= at < max(told["last"])]
+        return Bell(due, min(begun), told["last"], told["sizes"])
+
+
+@asynccontextmanager
+async def hall(kind: str, services: Mapping[str, str], count: int = 1) -> AsyncIterator[Hall]:
+    """One event on servers of this kind, in its first production phase, and an empty crowd."""
+    with serving(kind, services, count) as servers:
+        async with Worker("load.py") as crowd:
+            one = Hall(servers, crowd)
+            await one.open(await asyncio.to_thread(servers[0].log_in))
+            try:
+                yield one
+            finally:
+                await one.close()
+
+
+@asynccontextmanager
+async def bare(phones: int) -> AsyncIterator[tuple[Worker, Worker]]:
+    """A bare server, and as many phones of its own."""
+    port = free_port()
+    async with Worker("bare.py", str(port)) as server, Worker("load.py") as crowd:
+        assert await server.hear() == "ready"
+        await crowd.do("open", phones=[{"port": port, "path": "/", "cookie": ""}] * phones)
+        yield server, crowd
+
+
+async def bare_telling(server: Worker, crowd: Worker, sizes: list[int], phones: int) -> float:
+    """How long the bare server needs for frames of these lengths, ms."""
+    await crowd.do("forget")
+    begun = await server.ask(sizes)
+    told = await crowd.do("window", since=begun, until=begun + BARE_S)
+    assert len(told["last"]) == phones
+    return float(1000 * (max(told["last"]) - begun))

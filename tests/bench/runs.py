@@ -1,0 +1,299 @@
+"""What is measured, run by run. Each gives rows of a table, and the figures that goals are set for."""
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from random import Random
+from statistics import median
+from typing import Any
+
+from tests.bench.ground import Bell, Hall, Worker, bare, bare_telling, hall, serving
+
+RATE = 60
+"""Orders a second."""
+SENDERS = 200
+TAKEN = 10
+"""Of many events, so many seats are taken in each; several phones share one."""
+
+
+@dataclass
+class Scale:
+    """How much is done; the smoke test does little."""
+
+    phones: Sequence[int] = (50, 200, 500, 1000)
+    servers: Sequence[str] = ("daphne", "uvicorn")
+    bells: int = 6
+    seconds: float = 6.0
+    senders: int = SENDERS
+    events: int = 40
+    devices: int = 25
+    undos: int = 30
+
+    @property
+    def most(self) -> int:
+        return max(self.phones)
+
+
+@dataclass
+class Table:
+    """What one run found."""
+
+    title: str
+    note: str
+    head: tuple[str, ...]
+    rows: list[tuple[str, ...]] = field(default_factory=list)
+
+
+@dataclass
+class Bench:
+    """Everything measured: tables to read, and figures by name for the goals."""
+
+    scale: Scale
+    services: Mapping[str, str]
+    say: Callable[[str], None]
+    tables: list[Table] = field(default_factory=list)
+    figures: dict[str, float] = field(default_factory=dict)
+
+    def table(self, title: str, note: str, *head: str) -> Table:
+        self.tables.append(Table(title, note, head))
+        return self.tables[-1]
+
+    def add(self, table: Table, *cells: object) -> None:
+        table.rows.append(tuple(f"{cell:.0f}" if isinstance(cell, float) else str(cell) for cell in cells))
+        self.say(" | ".join(table.rows[-1]))
+
+
+def share(values: Sequence[float], part: float) -> float:
+    """The value below which this part of them lies."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+def spread(values: Sequence[float]) -> str:
+    """p50 / p95 / p99 in ms, of seconds."""
+    return " / ".join(f"{1000 * share(values, part):.0f}" for part in (0.5, 0.95, 0.99))
+
+
+# Telling everybody
+
+
+async def fanout(bench: Bench) -> None:
+    """One event of 40 seats, more and more phones; beside it a bare server with frames of the same lengths."""
+    bells = bench.table(
+        "Bell → phones",
+        "One event, 40 seats. From the bell (250 ms after the deadline) until a phone has heard everything, ms: median "
+        "of the bells, and for the last phone also the worst bell. *Telling* is from the server's first write to the "
+        "last phone, beside what a bare `websockets` server needs for frames of the same lengths in the same run.",
+        "server",
+        "phones",
+        "first",
+        "median",
+        "p99",
+        "last",
+        "last, worst bell",
+        "telling",
+        "bare",
+        "ratio",
+        "memory, MB",
+    )
+    answers = bench.table(
+        "Order → answer", f"{RATE} orders a second, drafts of production and one new name a second, ms.",
+        "server", "phones", "p50 / p95 / p99", "refused")  # fmt: skip
+    for kind in bench.scale.servers:
+        for phones in bench.scale.phones:
+            async with hall(kind, {}) as one:
+                await one.seat(phones)
+                await rate(bench, answers, one, f"{kind}/{phones}", kind, phones)
+                rung, plain = await _beside_bare(bench.scale.bells, one, phones)
+                _tell_of_bells(bench, bells, kind, phones, rung, plain, one.servers[0].memory())
+
+
+async def rate(bench: Bench, table: Table, one: Hall, name: str, *labels: object) -> None:
+    orders = await one.drafts(int(RATE * bench.scale.seconds), Random(1))
+    done = await one.crowd.do("rate", rate=RATE, seconds=bench.scale.seconds, orders=orders)
+    bench.figures[f"ack/{name}"] = 1000 * share(done["waits"], 0.99)
+    bench.add(table, *labels, spread(done["waits"]), len(done["refused"]))
+
+
+async def _beside_bare(count: int, one: Hall, phones: int) -> tuple[list[Bell], list[float]]:
+    rung, plain = [], []
+    async with bare(phones) as (server, crowd):
+        for _ in range(count):
+            rung.append(await one.bell())
+            plain.append(await bare_telling(server, crowd, rung[-1].sizes, phones))
+    return rung, plain
+
+
+def _tell_of_bells(bench: Bench, table: Table, kind: str, phones: int, rung: list[Bell], plain: list[float],
+                   memory: float) -> None:  # fmt: skip
+    telling, last = median(bell.telling for bell in rung), [bell.after(1) for bell in rung]
+    ratio = telling / median(plain)
+    bench.figures |= {f"last/{kind}/{phones}": max(last), f"ratio/{kind}/{phones}": ratio,
+                      f"memory/{kind}/{phones}": memory}  # fmt: skip
+    bench.add(table, kind, phones, *(median(bell.after(part) for bell in rung) for part in (0, 0.5, 0.99, 1)),
+              max(last), telling, median(plain), f"{ratio:.1f}", memory)  # fmt: skip
+
+
+# Orders
+
+
+async def answers(bench: Bench) -> None:
+    """As many answers as can be had from one event."""
+    table = bench.table(
+        "Answers a second", f"One event; {bench.scale.senders} phones of its rulers, each giving its next draft as "
+        "soon as the last one is answered. *Order → answer* in ms.",
+        "server", "database", "answers a second", "order → answer, p50 / p95 / p99")  # fmt: skip
+    for kind in bench.scale.servers:
+        for database, services in _databases(bench):
+            async with hall(kind, services) as one:
+                await one.seat(bench.scale.senders, seats=one.rulers())
+                orders = await one.drafts(4 * bench.scale.senders, Random(2), names=0)
+                done = await one.crowd.do("loop", seconds=bench.scale.seconds, orders=orders)
+            a_second = len(done["waits"]) / done["seconds"]
+            bench.figures[f"acks/{kind}/{database}"] = a_second
+            bench.add(table, kind, database, a_second, spread(done["waits"]))
+
+
+def _databases(bench: Bench) -> list[tuple[str, dict[str, str]]]:
+    postgres = {name: url for name, url in bench.services.items() if name == "DATABASE_URL"}
+    return [("SQLite, FULL", {}), *([("PostgreSQL", postgres)] if postgres else [])]
+
+
+# Many events, and two processes
+
+
+async def events(bench: Bench) -> None:
+    """Many events on one server."""
+    count = bench.scale.events
+    table = bench.table(
+        f"{count} events of {bench.scale.devices} phones on one server", f"{RATE} orders a second over all events; a "
+        "bell every 100 ms. Order → answer; bell → last phone of its event, ms.",
+        "server", "order → answer, p50 / p95 / p99", "bell → last, p50 / p95 / p99", "memory, MB")  # fmt: skip
+    for kind in bench.scale.servers:
+        async with AsyncExitStack() as stack:
+            halls = await _halls(stack, kind, count, bench.scale.devices)
+            orders = [order for one in halls for order in await one.drafts(12, Random(3), names=0)]
+            Random(4).shuffle(orders)
+            done = await halls[0].crowd.do("rate", rate=RATE, seconds=bench.scale.seconds, orders=orders)
+            last = await _bells_of_all(halls)
+            bench.add(table, kind, spread(done["waits"]), spread(last), halls[0].servers[0].memory())
+
+
+async def _halls(stack: AsyncExitStack, kind: str, count: int, devices: int) -> list[Hall]:
+    servers = stack.enter_context(serving(kind, {}, events=count))
+    crowd = await stack.enter_async_context(Worker("load.py"))
+    control, halls = await asyncio.to_thread(servers[0].log_in), []
+    for at in range(count):
+        one = Hall(servers, crowd, f"event-{at}")
+        await one.open(control)
+        stack.push_async_callback(one.close)
+        seats = [*one.rulers(), *(seat for seat in one.rows("seat") if seat not in one.rulers())]
+        await one.seat(devices, seats=seats[:TAKEN], first=at * devices)
+        halls.append(one)
+    return halls
+
+
+async def _bells_of_all(halls: list[Hall]) -> list[float]:
+    due = []
+    for one in halls:
+        due.append(await one.ring())
+        await asyncio.sleep(0.1)
+    return [(await one.heard(at)).after(1) / 1000 for one, at in zip(halls, due, strict=True)]
+
+
+async def pair(bench: Bench) -> None:
+    """Two processes against one, on PostgreSQL and Redis."""
+    phones = bench.scale.most
+    table = bench.table(
+        "Two processes and one", f"One event, {phones} phones, PostgreSQL and Redis. With two processes, the load and "
+        "PostgreSQL there is more to do than cores. ms.", "server", "processes", "order → answer, p50 / p95 / p99",
+        "refused", "bell → last, median", "bell → last, worst")  # fmt: skip
+    for kind in bench.scale.servers if bench.services else ():
+        for count in (1, 2):
+            async with hall(kind, bench.services, count) as one:
+                await one.seat(phones)
+                orders = await one.drafts(int(RATE * bench.scale.seconds), Random(1))
+                done = await one.crowd.do("rate", rate=RATE, seconds=bench.scale.seconds, orders=orders)
+                last = [(await one.bell()).after(1) for _ in range(bench.scale.bells)]
+            bench.add(table, kind, count, spread(done["waits"]), len(done["refused"]), median(last), max(last))
+
+
+# Trouble
+
+
+async def trouble(bench: Bench) -> None:
+    """Everybody drops at once; the server is killed. Phones come back as the client does, after 0.2 to 0.4 s."""
+    phones = bench.scale.most
+    table = bench.table(
+        "Trouble", f"One event, {phones} phones. Seconds until a phone is up to date again, its own waiting included.",
+        "server", "what", "accepting again", "50 %", "95 %", "last", "never")  # fmt: skip
+    for kind in bench.scale.servers:
+        async with hall(kind, {}) as one:
+            await one.seat(phones)
+            dropped = await one.crowd.do("drop")
+            _tell_of_trouble(bench, table, kind, "every line dropped", "–", dropped)
+            since = time.monotonic()
+            await asyncio.to_thread(one.servers[0].kill)
+            await asyncio.to_thread(one.servers[0].start)
+            accepting = time.monotonic() - since
+            back = await one.crowd.do("back", since=since)
+            bench.figures |= {f"accepting/{kind}": accepting, f"back/{kind}": share(back["back"], 0.95)}
+            _tell_of_trouble(bench, table, kind, "server killed", f"{accepting:.2f}", back)
+
+
+def _tell_of_trouble(bench: Bench, table: Table, kind: str, what: str, accepting: str, told: dict[str, Any]) -> None:
+    times = [f"{share(told['back'], part):.2f}" for part in (0.5, 0.95, 1)]
+    bench.add(table, kind, what, accepting, *times, told["phones"] - len(told["back"]))
+
+
+async def repair(bench: Bench) -> None:
+    """What Control takes back."""
+    phones = min(200, bench.scale.most)
+    table = bench.table(
+        "Taking back", f"One event, {phones} phones, SQLite; until Control has the answer, ms.",
+        "server", "what", "p50 / p95 / p99")  # fmt: skip
+    for kind in bench.scale.servers:
+        async with hall(kind, {}) as one:
+            await one.seat(phones)
+            undos = [await _undo(one, at) for at in range(bench.scale.undos)]
+            begin = max(_entries(one))
+            rewinds = [await _rewind(bench, one, begin) for _ in range(3)]
+            bench.figures |= {f"undo/{kind}": 1000 * share(undos, 0.99), f"rewind/{kind}": 1000 * max(rewinds)}
+            bench.add(table, kind, "undo of one order", spread(undos))
+            bench.add(table, kind, f"rewind over {bench.scale.undos * 4} orders and a bell", spread(rewinds))
+
+
+def _entries(one: Hall) -> dict[int, dict[str, Any]]:
+    """The journal as the desk shows it."""
+    shown = one.desk.tables["control"].items()
+    return {int(name.partition("/")[2]): row for name, row in shown if name.startswith("entry/")}
+
+
+def _drafts(one: Hall) -> list[int]:
+    """Drafts that can be taken back."""
+    return sorted(seq for seq, row in _entries(one).items() if row["command"] == "produce" and not row["undone"])
+
+
+async def _undo(one: Hall, at: int) -> float:
+    """Seconds for taking back one draft, given just before."""
+    before = _drafts(one)
+    await one.crowd.do("rate", rate=RATE, seconds=1 / RATE, orders=await one.drafts(1, Random(at)))
+    await one.desk.until(lambda: len(_drafts(one)) > len(before))
+    took = await one.order("undo", entry=_drafts(one)[-1])
+    await one.desk.until(lambda: _drafts(one) == before)
+    return took / 1000
+
+
+async def _rewind(bench: Bench, one: Hall, to: int) -> float:
+    """Seconds for going back to an entry from well after it."""
+    count = bench.scale.undos * 4
+    await one.crowd.do("rate", rate=RATE, seconds=count / RATE, orders=await one.drafts(count, Random(9)))
+    if one.clock["state"] == "paused":
+        await one.order("resume")
+    await one.bell()
+    return await one.order("rewind", to=to, reason="measured") / 1000
+
+
+RUNS = {"fanout": fanout, "answers": answers, "events": events, "pair": pair, "trouble": trouble, "repair": repair}

@@ -1,0 +1,49 @@
+"""The server of a bench: as `manage.py serve`, but it notes when it begins to tell its phones something.
+
+watched.py serve          stamps are lines in ASTOR_DATA/stamps, by the machine's monotonic clock
+watched.py found COUNT    makes so many events first
+"""
+
+import sys
+import time
+
+from django.conf import settings
+from django.core.management import call_command, execute_from_command_line
+
+from astor.asgi import application
+from astor.live.delta import Change
+from astor.live.live import Live
+from astor.live.thread import now_ms
+from astor.scenarios import loader
+from astor.scenarios.founding import found
+
+
+def watch() -> None:
+    """Stamp every telling that reaches everybody."""
+    settings.DATA.mkdir(parents=True, exist_ok=True)
+    stamps = (settings.DATA / "stamps").open("a", buffering=1)
+    publish = Live.publish
+
+    async def stamped(live: Live, news: dict[str, Change]) -> None:
+        if "public" in news:
+            stamps.write(f"{time.monotonic()} {live.board.event}\n")
+        await publish(live, news)
+
+    Live.publish = stamped  # type: ignore[method-assign,assignment]
+
+
+def lay(count: int) -> None:
+    """So many events, named event-0, event-1, …"""
+    call_command("migrate", verbosity=0)
+    plan = loader.read("storms")
+    for at in range(count):
+        found(f"event-{at}", plan, name=f"Event {at}", now=now_ms(), by="clock")
+
+
+if __name__ == "__main__":
+    assert application  # importing it has set Django up
+    if sys.argv[1] == "found":
+        lay(int(sys.argv[2]))
+    else:
+        watch()
+        execute_from_command_line(["manage.py", "serve"])

@@ -1,0 +1,130 @@
+"""What may happen to an event in a hall: each trouble comes, lasts a moment, and is over when its function returns."""
+
+import asyncio
+import signal
+from typing import TypeVar
+
+from tests.chaos.day import Day, Trouble
+from tests.chaos.server import EventServer
+from tests.chaos.wire import Wire
+from tests.clusters import Postgres, Redis, Server
+
+S = TypeVar("S", bound=Server)
+
+
+# To the server
+
+
+async def server_killed(day: Day) -> None:
+    await _restarted(_one(day))
+
+
+async def servers_killed_at_once(day: Day) -> None:
+    await asyncio.gather(*map(_restarted, day.servers))
+
+
+async def server_ended_in_order(day: Day) -> None:
+    await _restarted(_one(day), signal.SIGTERM)
+
+
+async def server_frozen(day: Day) -> None:
+    server = _one(day)
+    server.send(signal.SIGSTOP)
+    await _a_moment(day)
+    server.send(signal.SIGCONT)
+
+
+# To what the server stands on
+
+
+async def postgres_killed(day: Day) -> None:
+    await _restarted(_found(day, Postgres))
+
+
+async def redis_killed(day: Day) -> None:
+    await _restarted(_found(day, Redis))
+
+
+async def redis_gone_for_a_while(day: Day) -> None:
+    redis = _found(day, Redis)
+    await asyncio.to_thread(redis.end, signal.SIGKILL)
+    await _a_moment(day)
+    await asyncio.to_thread(redis.start)
+
+
+async def everything_killed_at_once(day: Day) -> None:
+    """A power cut: what comes up first must wait for the rest."""
+    await asyncio.gather(*(asyncio.to_thread(server.end, signal.SIGKILL) for server in (*day.servers, *day.clusters)))
+    for server in (*day.clusters, *day.servers):
+        await asyncio.to_thread(server.start)
+
+
+# To the lines between
+
+
+async def lines_stalled(day: Day) -> None:
+    wire = _wire(day)
+    wire.open.clear()
+    await _a_moment(day)
+    wire.open.set()
+
+
+async def lines_delayed(day: Day) -> None:
+    wire = _wire(day)
+    wire.delay = day.random.uniform(0.1, 0.5)
+    await _a_moment(day)
+    wire.delay = 0.0
+
+
+async def lines_reset(day: Day) -> None:
+    _wire(day).reset()
+
+
+async def lines_refused(day: Day) -> None:
+    wire = _wire(day)
+    wire.refuse()
+    wire.reset()
+    await _a_moment(day)
+    await wire.accept()
+
+
+async def lines_lost(day: Day) -> None:
+    _wire(day).lose()
+
+
+KILLS: tuple[Trouble, ...] = (server_killed, servers_killed_at_once, postgres_killed, redis_killed,
+                              everything_killed_at_once)  # fmt: skip
+"""Troubles after which the time to stand up again counts."""
+EVERYWHERE: tuple[Trouble, ...] = (server_killed, lines_reset, server_frozen, lines_stalled, server_killed,
+                                   lines_delayed, lines_refused, server_ended_in_order, lines_lost)  # fmt: skip
+ON_SERVICES: tuple[Trouble, ...] = (*EVERYWHERE, servers_killed_at_once, postgres_killed, redis_killed,
+                                    redis_gone_for_a_while, postgres_killed, everything_killed_at_once)  # fmt: skip
+
+
+def drawn(day: Day, number: int) -> list[Trouble]:
+    """So many troubles in an order nobody could foresee, every kind as often as the others."""
+    kinds = ON_SERVICES if day.clusters else EVERYWHERE
+    troubles = [kinds[at % len(kinds)] for at in range(number)]
+    day.random.shuffle(troubles)
+    return troubles
+
+
+def _one(day: Day) -> EventServer:
+    return day.random.choice(day.servers)
+
+
+def _wire(day: Day) -> Wire:
+    return day.random.choice(day.wires)
+
+
+def _found(day: Day, kind: type[S]) -> S:
+    return next(server for server in day.clusters if isinstance(server, kind))
+
+
+async def _restarted(server: Server, how: signal.Signals = signal.SIGKILL) -> None:
+    await asyncio.to_thread(server.end, how)
+    await asyncio.to_thread(server.start)
+
+
+async def _a_moment(day: Day) -> None:
+    await asyncio.sleep(day.random.uniform(0.5, day.longest))
