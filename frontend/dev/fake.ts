@@ -3,9 +3,11 @@ import drawn from "../../astor/scenarios/storms/map.json?url";
 import type { Delta, FromServer, Row, ToServer } from "../src/core/protocol.ts";
 import { fixture, type Screen } from "./fixture.ts";
 import { turn } from "./moments.ts";
+import { announced } from "./notices.ts";
 
 const screen = (document.documentElement.dataset.screen ?? "player") as Screen;
 const query = new URLSearchParams(location.search);
+document.documentElement.lang = query.get("lang") ?? "en";
 const boot = fixture(screen, query.get("map") ?? drawn, query.has("fierce"));
 const began = performance.now();
 const now = () => boot.snap.now + performance.now() - began;
@@ -16,6 +18,7 @@ const state = query.get("state");
 if (event && state) Object.assign(event, { state, deadline: null, ...(query.get("phase") ? { phase: query.get("phase") } : {}) });
 if (query.get("theme")) localStorage.setItem("astor/set/theme", query.get("theme") ?? "dark");
 turn(boot, query.get("moment") ?? "");
+announced(boot, query);
 if (query.has("propose")) {
   for (const name of ["produce", "arrange", "allot", "hire", "name_capital"]) {
     const may = boot.snap.sides[`seat/${boot.seat}`]?.rows[`may/${name}`];
@@ -25,12 +28,16 @@ if (query.has("propose")) {
 
 class FakeSocket {
   static readonly OPEN = 1;
+  static dead = false;
   readyState = 0;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
   constructor() {
+    // From the console: `put("public", {"province/ostmark": {...}})`, `cut()`.
+    Object.assign(window, { put: this.put.bind(this), rows: boot.snap.sides, cut: () => ((FakeSocket.dead = true), this.onclose?.()) });
     setTimeout(() => {
+      if (FakeSocket.dead) return this.onclose?.();
       this.readyState = 1;
       this.onopen?.();
     }, 30);
@@ -57,6 +64,7 @@ class FakeSocket {
     if (name === "allot") this.keep("allot", args, args.mouths ?? []);
     if (name === "hire") this.hire(String(args.unit));
     if (name === "confirm") this.confirm();
+    if (name === "mark_seen") this.see(args.announcements as string[]);
     if (name === "name_faction") this.tell({ t: "ack", id, at: now(), refused: "name_taken", facts: {} });
     else this.tell({ t: "ack", id, at: now(), answer: {} });
   }
@@ -90,6 +98,11 @@ class FakeSocket {
     const drafts = Object.entries(rows).filter(([key]) => key.startsWith("draft/"));
     this.put("faction/humans", Object.fromEntries(drafts.map(([key, row]) => [key, { ...row, confirmed: true }])));
     this.put(`seat/${boot.seat}`, { "may/confirm": { refused: "nothing_to_confirm", choices: { drafts: 0 } } });
+  }
+  private see(announcements: string[]): void {
+    const rows = boot.snap.sides[`seat/${boot.seat}`]?.rows ?? {};
+    const seen = announcements.map((key): [string, Row] => [`announcement/${key}`, { ...rows[`announcement/${key}`], seen: true }]);
+    this.put(`seat/${boot.seat}`, Object.fromEntries(seen));
   }
   private put(side: string, set: Record<string, Row>): void {
     n[side] = (n[side] ?? 0) + 1;

@@ -231,7 +231,7 @@ function event(phase: string): Row {
     next: `${turn}/${word === "upkeep" ? "diplomacy" : "trade"}`,
     hold: false,
     revision: 7,
-    commitment: "5f2c",
+    commitment: "5f2c91ab07d3e84466d1f0a97be2c58304ad19e67f5c2b80d3e6914aa7c05f2e",
     word: "",
     secret: "",
     practice: false,

@@ -80,10 +80,11 @@ test("unrest is marked from order 1 downwards, with standing causes, and only wh
 });
 
 test("the legend explains the marks that stand on the map and no others", () => {
-  assert.deepEqual(signs(rows()), ["capital", "unrest", "starving", "rebels", "fought"]);
+  assert.deepEqual(signs(rows()), ["capital", "unrest", "rising", "starving", "rebels", "fought", "infrastructure", "port", "fortress", "temple", "guildhall"]);
   const calm = rows();
   calm.provinces = calm.provinces.filter((p) => ["kingsmead", "thornwold"].includes(p.key));
-  assert.deepEqual(signs(calm), ["capital"]);
+  calm.buildings = calm.buildings.filter((b) => b.kind === "temple");
+  assert.deepEqual(signs(calm), ["capital", "temple"]);
 });
 
 test("a face is spoken in words", () => {

@@ -62,6 +62,7 @@ export class Net {
   private quietWait: Wait | undefined;
   private helloAt = -Infinity;
   private sentAt = new Map<string, number>();
+  private looking = "";
 
   constructor(options: Options) {
     this.o = options;
@@ -104,6 +105,12 @@ export class Net {
     this.fire(command);
   }
 
+  /** What this desk shows; told again whenever the line is new. */
+  look(at: string): void {
+    this.looking = at;
+    this.transmit({ t: "look", at });
+  }
+
   private open(): void {
     clearTimeout(this.retryWait);
     this.leave();
@@ -118,6 +125,7 @@ export class Net {
 
   private greet(socket: Socket): void {
     this.hello(true);
+    if (this.looking) this.look(this.looking);
     this.burst(socket);
     for (const command of this.o.outbox.list()) this.fire(command);
   }

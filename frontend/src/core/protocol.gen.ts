@@ -1,7 +1,7 @@
 // Generated from schema.json by `npm run types`. Do not edit.
 import type {Facts} from "./protocol.ts";
 
-export type Frames = Ack | Beat | Bye | Cmd | Delta | Hello | Note | Ping | Pong | Snap;
+export type Frames = Ack | Beat | Bye | Cmd | Delta | Hello | Look | Note | Ping | Pong | Snap;
 
 /**
  * The answer to one order: received at `at`, or refused by a rule.
@@ -63,6 +63,13 @@ export interface Hello {
   n?: {
     [k: string]: number;
   };
+}
+/**
+ * A desk says which pane it shows.
+ */
+export interface Look {
+  t: "look";
+  at: string;
 }
 /**
  * Something the client should tell its user.

@@ -11,7 +11,7 @@ export type Row = Facts;
 export type Held = Record<string, number>;
 
 export type FromServer = frames.Snap | frames.Delta | frames.Beat | frames.Pong | frames.Ack | frames.Note | frames.Bye;
-export type ToServer = frames.Hello | frames.Cmd | frames.Ping;
+export type ToServer = frames.Hello | frames.Cmd | frames.Ping | frames.Look;
 
 export interface Ack extends frames.Ack {
   /** Set by the client alone: a later command for the same thing took this one's place. */
@@ -37,10 +37,14 @@ export interface Boot {
   event: string;
   snap: frames.Snap;
   map: string;
+  /** Every language there is, code → its own name for itself. */
+  languages?: Record<string, string>;
   seat?: string;
   faction?: string;
   join?: string;
   joinQr?: string;
   user?: string;
+  /** The Control who acts for this seat. */
+  acting?: string;
   seats_page?: string;
 }

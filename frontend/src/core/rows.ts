@@ -28,6 +28,8 @@ export interface EventRow {
   secret: string;
   /** A practice event: bots may sit on its free seats. */
   practice?: boolean;
+  /** Put away: not offered any more to those who come to join. */
+  shelved?: boolean;
 }
 export interface FactionRow {
   name: string;
@@ -143,6 +145,17 @@ export interface LineRow {
   phase: string;
   seq_no: number;
 }
+/** A word of Control's. A nudge has no words of its own: orders are waited for. */
+export interface AnnouncementRow {
+  nudge: boolean;
+  text: string;
+  at: number;
+  phase: string;
+  /** The widest address that reaches this side: "all", "faction/…", "office/…" or "seat/…". */
+  addressed?: string;
+  /** By this seat; told to seats alone. */
+  seen?: boolean;
+}
 export interface DraftRow {
   command: "produce" | "collect" | "arrange" | "allot";
   subject: string;
@@ -256,7 +269,19 @@ export interface EntryRow {
 }
 export interface PresenceRow {
   devices: number;
+  /** When a device of the seat last came or went, and when the seat last ordered something; 0: never. */
   seen: number;
+  active?: number;
+}
+/** One Control's open desks and what the newest look was at. */
+export interface DeskRow {
+  desks: number;
+  at: string;
+  since: number;
+}
+/** How one server process is. */
+export interface HealthRow {
+  at: number;
 }
 export interface AlarmRow {
   due: number | null;
@@ -279,6 +304,7 @@ export interface Kinds {
   relation: RelationRow;
   seat: SeatRow;
   line: LineRow;
+  announcement: AnnouncementRow;
   draft: DraftRow;
   proposal: ProposalRow;
   statement: StatementRow;
@@ -287,6 +313,8 @@ export interface Kinds {
   may: MayRow;
   entry: EntryRow;
   presence: PresenceRow;
+  desk: DeskRow;
+  health: HealthRow;
   alarm: AlarmRow;
 }
 export type Kind = keyof Kinds;

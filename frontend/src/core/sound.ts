@@ -1,7 +1,7 @@
 // Chimes made on the spot: no files to load, and silent until a tap has unlocked the device's audio.
 import { keepSetting, setting } from "./boot.ts";
 
-type Voice = "milestone" | "bell" | "gong";
+type Voice = "milestone" | "bell" | "gong" | "call";
 /** Partials of each voice: [frequency, loudness, seconds it rings, seconds it waits]. */
 const VOICES: Record<Voice, [number, number, number, number][]> = {
   milestone: [
@@ -20,7 +20,14 @@ const VOICES: Record<Voice, [number, number, number, number][]> = {
     [233, 0.2, 3, 0],
     [311, 0.1, 2, 0],
   ],
+  call: [
+    [523, 0.22, 0.7, 0],
+    [659, 0.22, 0.7, 0.18],
+    [784, 0.22, 1.4, 0.36],
+  ],
 };
+/** Milliseconds of shaking and of rest. */
+const SHAKES: Record<Voice, number[]> = { milestone: [80], bell: [200, 100, 200], gong: [200, 100, 200], call: [120, 80, 120, 80, 240] };
 let context: AudioContext | null = null;
 let on = setting("sound", "on") === "on";
 
@@ -71,5 +78,5 @@ function partial(audio: AudioContext, pitch: number, loud: number, ring: number,
 /** Phones that can, shake; those that cannot have no such method. */
 function buzz(voice: Voice): void {
   const phone = navigator as { vibrate?: (pattern: number[]) => boolean };
-  phone.vibrate?.(voice === "milestone" ? [80] : [200, 100, 200]);
+  phone.vibrate?.(SHAKES[voice]);
 }

@@ -47,8 +47,7 @@ class Game {
     this.clock.start(boot.snap.now);
     this.apply(boot.snap);
     this.wear(setting("theme", "dark") === "paper" ? "paper" : "dark");
-    const owner = boot.seat ?? boot.user ?? "hall";
-    this.outbox = new Outbox(shelf(), `astor/cmd/${boot.event}/${owner}/`);
+    this.outbox = new Outbox(shelf(), `astor/cmd/${boot.event}/${ownerOf(boot)}/`);
     this.sent = this.outbox.list().map((c) => sentOf(c, "waiting"));
     const { clock, outbox } = this;
     this.net = new Net({ url: socketUrl(boot.socket), clock, outbox, listener: this.listener() });
@@ -122,6 +121,11 @@ class Game {
     return answer;
   }
 
+  /** Tells the other desks which pane this one shows. */
+  showing(at: string): void {
+    this.net?.look(at);
+  }
+
   /** The last command of a slot (or name) given from this device in this visit. */
   last(slot: string): Sent | undefined {
     return [...this.sent].reverse().find((s) => s.slot === slot || s.name === slot);
@@ -172,6 +176,8 @@ class Game {
   private chime(bell: boolean): void {
     const hall = this.boot.seat === undefined && this.boot.user === undefined;
     if (bell) this.rung = this.clock.mark();
+    // Whoever acts for a seat has the desk open as well, and that rings.
+    if (this.boot.acting !== undefined) return;
     play(hall ? "gong" : bell ? "bell" : "milestone");
   }
 
@@ -229,6 +235,9 @@ class Game {
     return row.player ? t("ui.seat_played", { title, player: String(row.player) }) : title;
   }
 }
+
+/** Whose orders wait in the outbox: a seat's own, those a Control gives for it, or those of a desk. */
+const ownerOf = ({ seat, acting, user }: Boot): string => (acting === undefined ? (seat ?? user ?? "hall") : `acting/${seat}`);
 
 const NO_EVENT: Keyed<EventRow> = {
   key: "",

@@ -6,6 +6,22 @@ const rank = (side: string) => RANK[side.split("/")[0] ?? ""] ?? 9;
 export const kindOf = (name: string) => name.slice(0, name.indexOf("/"));
 export const keyOf = (name: string) => name.slice(name.indexOf("/") + 1);
 
+/** What a row is nothing without. Its sides come one after the other: for a moment only what our own side adds may be there. */
+const NEEDS: Record<string, string> = {
+  event: "phase",
+  faction: "name",
+  province: "name",
+  building: "province",
+  army: "place",
+  unit: "place",
+  officer: "name",
+  character: "name",
+  relation: "state",
+  seat: "title",
+  announcement: "text",
+};
+const whole = (kind: string, row: Row) => row[NEEDS[kind] ?? "key"] !== undefined;
+
 type Side = { n: number; rows: Map<string, Row> };
 export type Applied = "done" | "known" | "gap";
 
@@ -70,12 +86,13 @@ export class Tables {
     return "done";
   }
 
-  /** A side holds only what it adds; the later sides win field by field. */
+  /** A side holds only what it adds; the later sides win field by field. Half a row is not shown. */
   private merge(name: string): void {
     const kind = kindOf(name);
     const parts = [...this.sides.values()].map(({ rows }) => rows.get(name)).filter((row) => row !== undefined);
     const table = this.merged.get(kind) ?? new Map<string, Row>();
-    if (parts.length) table.set(name, Object.assign({ key: keyOf(name) }, ...parts));
+    const row: Row = Object.assign({ key: keyOf(name) }, ...parts);
+    if (parts.length && whole(kind, row)) table.set(name, row);
     else table.delete(name);
     this.merged.set(kind, table);
     this.lists.delete(kind);

@@ -53,10 +53,12 @@ export interface Rows {
 type Factions = Map<string, Keyed<FactionRow>>;
 
 /** Marks that want explaining beside the map. */
-export type Sign = "capital" | "rebels" | "unrest" | "starving" | "fought";
+const SIGNS = ["capital", "unrest", "rising", "starving", "rebels", "fought", "infrastructure", "port", "fortress", "temple", "guildhall"] as const;
+export type Sign = (typeof SIGNS)[number];
 
-/** From this order downwards a province is marked: at 0 it rises. */
+/** From this order downwards a province is marked; from the second one it may rise. */
 const UNREST = 1;
+const RISING = 0;
 const MARK_ORDER = ["infrastructure", "port", "fortress", "temple", "guildhall"];
 
 export function faces(geo: Geo, rows: Rows): Face[] {
@@ -101,18 +103,20 @@ function face(shape: Shape, province: Keyed<ProvinceRow>, factions: Factions, tu
 
 const isRisen = ({ owner, risen = 0 }: ProvinceRow) => owner === "" && risen > 0;
 const isRestless = ({ owner, stands, order }: ProvinceRow) => owner !== "" && (stands ?? order) <= UNREST;
+const isRising = (province: ProvinceRow) => isRestless(province) && (province.stands ?? province.order) <= RISING;
 const isFought = ({ fought }: ProvinceRow, turn: number) => turn > 0 && fought === turn;
 
 /** The marks that stand on the map now. */
-export function signs({ provinces, factions, turn }: Pick<Rows, "provinces" | "factions" | "turn">): Sign[] {
-  const there: Record<Sign, boolean> = {
+export function signs({ provinces, factions, buildings, turn }: Omit<Rows, "units">): Sign[] {
+  const there: Partial<Record<Sign, boolean>> = {
     capital: factions.some((f) => provinces.some((p) => p.key === f.capital && p.owner === f.key)),
-    unrest: provinces.some(isRestless),
+    unrest: provinces.some((p) => isRestless(p) && !isRising(p)),
+    rising: provinces.some(isRising),
     starving: provinces.some((p) => p.starving),
     rebels: provinces.some(isRisen),
     fought: provinces.some((p) => isFought(p, turn)),
   };
-  return (Object.keys(there) as Sign[]).filter((sign) => there[sign]);
+  return SIGNS.filter((sign) => there[sign] ?? buildings.some((b) => b.kind === sign));
 }
 
 function marks(buildings: Keyed<BuildingRow>[], province: string, factions: Factions): Mark[] {

@@ -80,7 +80,7 @@ test("players' text stays what they typed", () => {
 test("rows and actors have names", () => {
   const names = ["province/ostmark", "relation/elves~humans", "building/ostmark-fortress", "unit/u1", "seat/humans-monarch", "nothing/here"];
   assert.deepEqual(names.map((name) => rowName(JOURNAL, name)), [
-    "Ostmark", "Lirienne and Aldermark", "Fortress in Ostmark", "1 militia in Ostmark", "Monarch, Aldermark", "nothing/here",
+    "Ostmark", "Lirienne and Aldermark", "Fortress in Ostmark", "1 militia of Aldermark in Ostmark", "Monarch, Aldermark", "nothing/here",
   ]);
   assert.deepEqual(["clock", "control/ann", "seat/elves-monarch"].map((a) => actorName(JOURNAL, a)), ["The clock", "Control (ann)", "Monarch, Lirienne"]);
 });
@@ -109,7 +109,7 @@ test("rulings are told with both sides, and with the switch that was set", () =>
   assert.equal(say("set_relation", { ...pair, attacked: true }), "Lirienne and Aldermark: war, after an attack");
   assert.equal(say("record_battle", { province: "ostmark", attacker: "elves", defender: "humans", taken: true }), "Lirienne fought Aldermark in Ostmark and took it");
   assert.equal(say("record_battle", { province: "thornwold", attacker: "elves", defender: "" }), "Lirienne fought independents in Thornwold");
-  assert.equal(say("remove_unit", { unit: "u1" }), "Removed 1 militia in Ostmark");
+  assert.equal(say("remove_unit", { unit: "u1" }), "Removed 1 militia of Aldermark in Ostmark");
   assert.equal(say("remove_unit", { unit: "gone" }), "Removed a unit no longer there");
   assert.equal(say("record_battle", { province: "ostmark", attacker: "elves", defender: "humans", taken: false }, "ask"), "Record a battle: Lirienne against Aldermark in Ostmark");
   assert.equal(say("end_part", { part: "allot" }), "Ended early: Allotment");
@@ -122,7 +122,7 @@ test("an arrangement, an allotment and a hiring are told in names", () => {
   assert.equal(say("arrange", { cards, dock: "ostmark", capital: "" }, "say"), "the card of Westmark on Ostmark, the card of Ostmark on Westmark; dock in Ostmark");
   assert.equal(say("arrange", { cards: {}, dock: "", capital: "" }), "Arranged the realm: cards as the scenario has them");
   assert.equal(say("allot", { mouths: ["province/ostmark", "unit/u1", "unit/gone"] }), "Allotted food and pay to Ostmark, 1 militia in Ostmark, 1 unit no longer there");
-  assert.equal(say("hire", { unit: "u1" }), "Took over 1 militia in Ostmark");
+  assert.equal(say("hire", { unit: "u1" }), "Took over 1 militia of Aldermark in Ostmark");
 });
 
 test("an overridden value reads as its field does", () => {

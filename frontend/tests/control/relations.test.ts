@@ -38,7 +38,7 @@ test("a battle tells what it brings before it is recorded", () => {
   assert.equal(say("lirien", "dwarves"), "Karrund and Lirienne are at war from now on. Lirien stays with Lirienne; the battle takes 1 from its public order at this turn’s upkeep.");
   assert.match(say("lirien", "humans", taken), /^Aldermark and Lirienne are at war already.* Lirien passes to Aldermark with public order 2;/);
   assert.match(say("lirien", "humans", taken, related("alliance")), /^The alliance between Aldermark and Lirienne ends/);
-  assert.equal(say("thornwold", "humans"), "Thornwold is a free land: nobody goes to war over it. Thornwold stays independent.");
+  assert.equal(say("thornwold", "humans"), "Thornwold is independent: nobody goes to war over it. Thornwold stays independent.");
   assert.match(say("lirien", "humans", taken, { "event/astor": { phase: "t1/war", rules: { taken_order: 3 } } }), /public order 3/);
   assert.equal(say("", "humans") + say("lirien", ""), "");
 });

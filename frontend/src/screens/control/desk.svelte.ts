@@ -2,23 +2,28 @@
 import type { Ack, Facts } from "../../core/protocol.ts";
 import type { Sent } from "../../core/sent.ts";
 import { game } from "../../core/state.svelte.ts";
+import { t } from "../../core/words.ts";
 import type { Book } from "./model/book.ts";
-import { clockArgs, faceOf } from "./model/face.ts";
-import { entries } from "./model/journal.ts";
+import { lookingAt, others } from "./model/desks.ts";
+import { clockArgs, enders, faceOf } from "./model/face.ts";
+import { began, NEAR_MS, nudgeable, stuckSeats, tables } from "./model/floor.ts";
+import { light, looks } from "./model/health.ts";
+import { entries, joined, type Entry } from "./model/journal.ts";
+import { nudges } from "./model/notices.ts";
 import { short } from "./model/order.ts";
 import { folded } from "./model/results.ts";
 import { bands } from "./model/roster.ts";
 import { forControl, stuck, type Tab } from "./model/waiting.ts";
 import { keptLog, keepLog } from "./kept.ts";
 
-export const TABS: Tab[] = ["overview", "provinces", "relations", "seats", "rows", "journal", "log"];
+export const TABS: Tab[] = ["overview", "stuck", "say", "seats", "provinces", "relations", "rows", "journal", "team", "log"];
 /** A double click on the large button is one press. */
 const DOUBLE_MS = 400;
 const MOVED_MS = 1_000;
 const STALE_MS = 1_500;
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-export const book: Book = { rows: (kind) => game.rows(kind) as never, row: (name) => game.row(name as `event/${string}`) as never };
+export const book: Book = { rows: (kind) => game.rows(kind as "event") as never, row: (name) => game.row(name as `event/${string}`) as never };
 
 class Desk {
   tab = $state<Tab>("overview");
@@ -26,21 +31,48 @@ class Desk {
   faction = $state("");
   /** The row open in "Rows". */
   row = $state("");
+  /** The seat opened in "Who is stuck". */
+  seat = $state("");
   /** The journal entry to show and mark; a new object each time it is asked for. */
   entry = $state.raw<{ seq: number } | null>(null);
+  /** Where a rewind would lead that is being thought about; 0: not chosen yet. */
+  rewind = $state<number | null>(null);
+  /** What is to be announced, begun elsewhere; a new object each time. */
+  saying = $state.raw<{ to: string[]; text: string } | null>(null);
   /** Which question stands under the clock. */
-  asking = $state<"" | "end" | "skip" | "back">("");
+  asking = $state<"" | "end" | "skip" | "part" | "back">("");
   help = $state(false);
+  health = $state(false);
+  /** Looked up every few seconds, for what counts in minutes. */
+  now = $state(0);
+  /** Pages of the journal fetched because the desk no longer held them. */
+  older = $state.raw<ReadonlyMap<number, Entry>>(new Map());
+  /** The newest undoing when they were fetched: a later one may have changed them. */
+  olderSince = 0;
   /** Everything sent, newest first; survives a reload of this tab. */
   log = $state.raw<Sent[]>(keptLog());
   /** When a sent command last changed, by this laptop's clock. */
   since = $state.raw<ReadonlyMap<string, number>>(new Map());
   away = $state.raw<ReadonlySet<string>>(new Set());
 
+  private near = $derived(game.event.state === "running" && game.left <= NEAR_MS);
   bands = $derived(bands(book));
   entries = $derived(entries(book));
-  waiting = $derived(forControl(game.event, game.rows("line")));
-  stuck = $derived(stuck(this.bands, short(book)));
+  /** With the older pages. */
+  journal = $derived(joined(this.entries, this.older));
+  tables = $derived(tables(this.bands, { event: game.event, now: this.now, began: began(this.entries), near: this.near }));
+  stuckSeats = $derived(stuckSeats(this.tables));
+  /** Those of them who have a phone to be nudged on. */
+  nudgees = $derived(this.stuckSeats.filter(nudgeable));
+  nudges = $derived(nudges(book));
+  looks = $derived(looks(book));
+  light = $derived(light(this.looks));
+  others = $derived(others(book, game.boot.user ?? ""));
+  private codesClosed = $derived(this.looks.some((one) => one.code === "codes_closed"));
+  waiting = $derived(forControl(game.event, game.rows("line"), this.codesClosed));
+  stuck = $derived(stuck(this.bands, short(book), game.event.practice === true && game.event.state === "planning"));
+  /** What the other Controls are told this one looks at. */
+  at = $derived(lookingAt(this.tab, this.tab === "rows" ? this.row : this.tab === "stuck" ? this.seat : ""));
 
   private pressed = -Infinity;
   private line: Promise<unknown> = Promise.resolve();
@@ -49,18 +81,40 @@ class Desk {
     this.tab = tab;
     this.faction = faction;
     this.entry = null;
+    this.rewind = null;
   }
   openRow(name: string): void {
     this.row = name;
     this.tab = "rows";
   }
+  openSeat(key: string): void {
+    this.open("stuck");
+    this.seat = key;
+  }
   openEntry(seq: number): void {
     this.open("journal");
     this.entry = { seq };
   }
+  /** Think about a rewind to right after this entry; without one, choose from the phases' beginnings. */
+  openRewind(to = 0): void {
+    this.open("journal");
+    this.rewind = to;
+  }
+  say(to: string[] = [], text = ""): void {
+    this.open("say");
+    this.saying = { to, text };
+  }
 
   send(command: string, args: Facts = {}): Promise<Ack> {
     return game.send(command, { ...args, ...clockArgs(command, game.event) });
+  }
+  /** A nudge has no words and does no harm: one tap. */
+  nudge(to: string[]): void {
+    if (to.length) void this.send("nudge", { to });
+    else game.tellPlayer(t("desk.nudge.nobody"));
+  }
+  nudgeStuck(): void {
+    this.nudge(this.nudgees.map(({ key }) => `seat/${key}`));
   }
 
   /** The large button: start, pause, resume or publish, whichever the clock's state asks for. */
@@ -77,8 +131,22 @@ class Desk {
     if (command === "pause" || command === "resume") this.press();
   }
 
+  /** Asks what ends what runs now: the part if another follows, else the phase. */
+  askEnd(): void {
+    if (game.event.state === "ended" || game.event.state === "held") return;
+    const [first] = enders(game.event);
+    this.ask(first === "end" ? "end" : "part");
+  }
+  ask(what: "end" | "skip" | "part" | "back"): void {
+    this.asking = this.asking === what ? "" : what;
+  }
+  hold(): void {
+    if (game.event.state !== "ended" && game.event.state !== "held") void this.send("hold", { on: !game.event.hold });
+  }
+
   /** Time is given press after press: each waits for the clock the one before has made, else its revision would be old. */
   time(command: "extend" | "set_clock", seconds: number): void {
+    if (!faceOf(game.event.state).timed) return;
     const { phase, revision } = game.event;
     this.line = this.line.then(() => this.giveTime(command, seconds, phase, revision));
   }

@@ -1,6 +1,6 @@
 // What people want to hear read out in a hall: of all public lines the tidings, newest first. Pure.
 import type { Json } from "../../core/protocol.ts";
-import type { Keyed, LineRow } from "../../core/rows.ts";
+import type { AnnouncementRow, Keyed, LineRow } from "../../core/rows.ts";
 
 export interface Tiding {
   key: string;
@@ -10,6 +10,8 @@ export interface Tiding {
   turn: number;
   /** Told in passing: a phase begins. */
   brief: boolean;
+  /** Control's own words, which need no catalogue. */
+  text?: string;
 }
 
 /** What is worth telling, with its picture. The clock's own lines are not: the clock itself shows them. */
@@ -35,14 +37,16 @@ const ICON_OF: Record<string, string> = {
   battle_fought: "war",
   province_taken: "taken",
 };
+/** Letters of an announcement among the news. */
+const LONGEST = 160;
 /** Told once for several provinces at a time. */
 const TOGETHER = new Set(["hunger", "rose"]);
 
-export function tidings(lines: Keyed<LineRow>[], most: number): Tiding[] {
-  const newest = lines.filter((line) => line.code in ICON_OF).sort((a, b) => b.at - a.at || b.seq_no - a.seq_no);
+export function tidings(lines: Keyed<LineRow>[], most: number, notices: Keyed<AnnouncementRow>[] = []): Tiding[] {
+  const news = lines.filter((line) => line.code in ICON_OF).map((line) => ({ at: line.at, nth: line.seq_no, tiding: tidingOf(line) }));
+  const words = notices.filter((notice) => !notice.nudge).map((notice) => ({ at: notice.at, nth: 0, tiding: wordOf(notice) }));
   const told: Tiding[] = [];
-  for (const line of newest) {
-    const tiding = tidingOf(line);
+  for (const { tiding } of [...news, ...words].sort((a, b) => b.at - a.at || b.nth - a.nth)) {
     if (!passed(told.at(-1), tiding) && !joined(told.at(-1), tiding)) told.push(tiding);
     if (told.length > most) break;
   }
@@ -50,9 +54,16 @@ export function tidings(lines: Keyed<LineRow>[], most: number): Tiding[] {
 }
 
 function tidingOf({ key, code, facts, phase }: Keyed<LineRow>): Tiding {
-  const turn = Number(/^t(\d+)\//.exec(phase)?.[1] ?? 0);
-  return { key, code, facts, icon: ICON_OF[code] ?? "", turn, brief: code === "phase_began" || code === "started" };
+  return { key, code, facts, icon: ICON_OF[code] ?? "", turn: turnOf(phase), brief: code === "phase_began" || code === "started" };
 }
+
+/** Cut where it would push everything else off the wall: the phones have it whole. */
+function wordOf({ key, text, phase }: Keyed<AnnouncementRow>): Tiding {
+  const told = text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$/, "")} …` : text;
+  return { key: `announcement/${key}`, code: "announced", facts: {}, icon: "voice", turn: turnOf(phase), brief: false, text: told };
+}
+
+const turnOf = (phase: string) => Number(/^t(\d+)\//.exec(phase)?.[1] ?? 0);
 
 /** Of phases in which nothing happened only the last is told. */
 const passed = (newer: Tiding | undefined, tiding: Tiding) => newer?.brief === true && tiding.brief;

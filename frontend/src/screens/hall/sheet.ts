@@ -1,9 +1,11 @@
 import "../../core/look.css";
 import "./sheet.css";
 import { mount } from "svelte";
+import { speak } from "../../core/language.ts";
 import { game } from "../../core/state.svelte.ts";
 import Sheet from "./Sheet.svelte";
 
+await speak();
 game.begin();
 // Paper whatever this device is set to; the setting itself is left as it is.
 document.documentElement.dataset.theme = "paper";

@@ -17,7 +17,14 @@ export function people(): Keyed<SeatRow>[] {
   return game.rows("seat").filter((s) => s.faction === factionKey());
 }
 
-export const may = (command: string): MayRow => game.row(`may/${command}`) ?? { refused: "wrong_phase" };
+/** The Control who acts for this seat, if it is not the player. */
+export const acting = () => game.boot.acting;
+
+/** Control is above powers: what the seat might only propose, Control orders for it. */
+export function may(command: string): MayRow {
+  const row = game.row(`may/${command}`) ?? { refused: "wrong_phase" };
+  return acting() !== undefined && row.refused === "no_power" ? { ...row, refused: null } : row;
+}
 
 /** Something to offer: allowed, or not allowed but worth proposing to who may. */
 export const offered = (command: string) => may(command).refused === null || may(command).propose === true;
@@ -40,8 +47,11 @@ export const forecast = (): Keyed<ForecastRow> | undefined => game.row(`forecast
 /** "… rises at the end of this turn", or of the next where this turn's upkeep is over. */
 export const risesWhen = () => (forecast()?.phase.startsWith(`t${game.event.turn}/`) || game.event.turn === 0 ? "ui.will_rise" : "ui.will_rise_next");
 
-/** A unit by its row's name or its bare key. */
-export const unit = (row: string): Keyed<UnitRow> | undefined => game.row(`unit/${row.slice(row.indexOf("/") + 1)}`);
+/** A unit by its row's name or its bare key; not one of which, its public side being gone, only our own side is left. */
+export function unit(row: string): Keyed<UnitRow> | undefined {
+  const found = game.row(`unit/${row.slice(row.indexOf("/") + 1)}`);
+  return found?.place === undefined ? undefined : found;
+}
 
 /** Where something is: a province or a sea zone, by key or by row. */
 export function placeName(place: string): string {

@@ -7,14 +7,37 @@ export { keyOf, kindOf };
 export type { Facts, Json, Row };
 export type { Cause, EntryRow, EventRow, FactionRow, ForecastRow, Kind, LineRow, RelationRow, UnitRow } from "../../../core/rows.ts";
 
+/** A word of Control's to some or all; a nudge has no text of its own and goes with its phase. */
+export interface AnnouncementRow {
+  to: string[];
+  nudge: boolean;
+  text: string;
+  by: string;
+  at: number;
+  phase: string;
+  /** Keys of the seats it is for, and of those that have seen it. */
+  reach: string[];
+  seen: string[];
+}
+/** One Control's open desks, and what the newest look was at. */
+export interface DeskRow { desks: number; at: string; since: number }
+export interface Finding { state: "good" | "warn" | "bad"; code: string; facts?: Facts }
+/** How one server process is; each topic is there once it has looked at it. */
+export type HealthRow = { at: number } & Partial<Record<"database" | "clock" | "disk" | "phones" | "backup", Finding>>;
+
 /** Control's rows are whole: these fields no other side is sent. */
-interface Whole extends Kinds {
-  event: Kinds["event"] & { rules: { taken_order: number } };
+interface Whole extends Omit<Kinds, "event" | "seat" | "draft" | "proposal" | "relation" | "presence" | "announcement" | "desk" | "health"> {
+  event: Kinds["event"] & { rules: { taken_order: number }; shelved?: boolean };
   seat: Kinds["seat"] & { revoked?: boolean };
   draft: Kinds["draft"] & { faction?: string };
   proposal: Kinds["proposal"] & { faction?: string };
   /** The turn of the last attack between the two: a war without one costs no public order yet (DIP-9). */
   relation: Kinds["relation"] & { last_attack_turn?: number | null };
+  /** `active`: when the seat last gave an order, 0 if it never did. */
+  presence: Kinds["presence"] & { active?: number };
+  announcement: AnnouncementRow;
+  desk: DeskRow;
+  health: HealthRow;
 }
 export type SeatRow = Whole["seat"];
 export type DraftRow = Whole["draft"];

@@ -38,6 +38,9 @@ export function enders(event: Pick<EventRow, "phase" | "part">): Ender[] {
   return ["end"];
 }
 
+/** Which question is asked before what ends so is ended. */
+export const QUESTIONS: Record<Ender, "end" | "skip" | "part"> = { end: "end", skip_window: "skip", close_allotments: "part", end_preparation: "part" };
+
 /** What a clock command is sent with besides its own arguments: which phase, or which clock, it was meant for. */
 export function clockArgs(command: string, event: EventRow): Facts {
   if (command === "close_phase") return { phase: event.phase };

@@ -3,12 +3,28 @@ import { keyOf, kindOf, type Book, type EntryRow, type Facts } from "./book.ts";
 import { factionOf } from "./roster.ts";
 import { matches } from "./sorting.ts";
 
-export interface Entry extends EntryRow { seq: number }
+/** `step`: a consequence of the entry before it, not an order. */
+export interface Entry extends EntryRow { seq: number; step?: boolean }
 export interface Filter { text: string; actor: string; faction: string; drafts: boolean }
 export const EVERYTHING: Filter = { text: "", actor: "", faction: "", drafts: false };
 
 /** Newest first. */
 export const entries = (book: Book): Entry[] => book.rows("entry").map((row) => ({ ...row, seq: Number(row.key) })).sort((a, b) => b.seq - a.seq);
+
+/** What the desk holds and the older pages it has fetched, newest first; what is live is the newer word. */
+export function joined(live: readonly Entry[], older: ReadonlyMap<number, Entry>): Entry[] {
+  const known = new Set(live.map((e) => e.seq));
+  return [...live, ...[...older.values()].filter((e) => !known.has(e.seq))].sort((a, b) => b.seq - a.seq);
+}
+
+/** What Controls have ruled and done, newest first: no clock, no players, no drafts, and not what only followed from it. */
+export const rulings = (all: readonly Entry[]): Entry[] => all.filter((e) => kindOf(e.actor) === "control" && !e.draft && e.step !== true);
+
+/** The newest rewind that stands, while nothing but the clock has moved since: then it is easily taken back. */
+export function lastRewind(all: readonly Entry[]): Entry | null {
+  const found = all.find((e) => !e.undone && !e.draft && !["resume", "pause"].includes(e.command));
+  return found?.command === "rewind" ? found : null;
+}
 
 const word = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -24,6 +40,7 @@ function owners(book: Book, name: string): string[] {
 export function concerns(book: Book, e: Entry): Set<string> {
   const found = new Set(e.rows.flatMap((name) => owners(book, name)));
   if (kindOf(e.actor) === "seat") found.add(factionOf(book, keyOf(e.actor)));
+  if (e.command === "act_for") found.add(factionOf(book, word(e.args.seat)));
   found.delete("");
   return found;
 }

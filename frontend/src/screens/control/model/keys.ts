@@ -2,16 +2,25 @@
 
 export interface Pressed { key: string; repeat: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 export interface Focus { tag: string; editable: boolean }
-export type KeyAct = { act: "clock" } | { act: "help" } | { act: "tab"; index: number };
+export type Shortcut = "clock" | "help" | "more" | "less" | "end" | "back" | "hold" | "nudge" | "announce" | "health";
+export type KeyAct = { act: Shortcut } | { act: "tab"; index: number };
 
 const FIELDS = new Set(["INPUT", "TEXTAREA", "SELECT"]);
 const PRESSABLE = new Set(["BUTTON", "A", "SUMMARY"]);
+/** `=` is the plus key without shift. */
+const KEYS: Record<string, Shortcut> = {
+  "?": "help", "+": "more", "=": "more", "-": "less", "−": "less", e: "end", b: "back", h: "hold", n: "nudge", a: "announce", l: "health",
+};
+/** The tenth pane is at the end of the row of digits. */
+const DIGITS = "1234567890";
+export const digitOf = (index: number): string => DIGITS[index] ?? "";
 
 /** Space on a focused button presses that button; in a field every key is text. */
 export function keyAct(e: Pressed, focus: Focus, tabs: number): KeyAct | null {
   if (e.repeat || e.ctrlKey || e.metaKey || e.altKey || focus.editable || FIELDS.has(focus.tag)) return null;
   if (e.key === " ") return PRESSABLE.has(focus.tag) ? null : { act: "clock" };
-  if (e.key === "?") return { act: "help" };
-  const index = "123456789".slice(0, tabs).indexOf(e.key);
+  const act = KEYS[e.key.toLowerCase()];
+  if (act) return { act };
+  const index = DIGITS.slice(0, tabs).indexOf(e.key);
   return index >= 0 ? { act: "tab", index } : null;
 }

@@ -28,12 +28,20 @@ function pairName(book: Book, kind: string, row: Row): string {
   return t(`desk.name.${kind}`, { a: nameOf(book, end, text(row.a)), b: nameOf(book, end, text(row.b)) });
 }
 
-/** "Fortress in Ostmark", "1 regiment in Ostmark". */
-function partName(book: Book, kind: string, row: Row): string {
-  const place = text(row.province) || text(row.place), sea = book.row(`sea_zone/${place}`), own = text(row.kind);
-  const what = kind === "unit" && has(`unit.${own}`) ? t(`unit.${own}`, { n: 1 }) : wordFor("building", own);
-  return t(`desk.name.${kind}`, { what, place: sea ? nameOf(book, "sea_zone", place) : nameOf(book, "province", place) });
+/** "Fortress in Ostmark". */
+const buildingName = (book: Book, row: Row): string =>
+  t("desk.name.building", { what: wordFor("building", text(row.kind)), place: nameOf(book, "province", text(row.province)) });
+
+/** "1 regiment of Aldermark in Ostmark". */
+function unitName(book: Book, row: Row): string {
+  const at = text(row.place), kind = text(row.kind), owner = text(row.faction);
+  const what = has(`unit.${kind}`) ? t(`unit.${kind}`, { n: 1 }) : wordFor("unit", kind);
+  const place = nameOf(book, book.row(`sea_zone/${at}`) ? "sea_zone" : "province", at);
+  return owner === "" ? t("desk.name.unit", { what, place }) : t("desk.name.unit_of", { what, place, owner: factionName(book, owner) });
 }
+
+/** "Announcement: Please sit down"; a nudge has no words. */
+const noticeName = (row: Row): string => (row.nudge === true ? t("desk.name.nudge") : t("desk.name.announcement", { text: text(row.text) }));
 
 /** "production of Ostmark", "arrangement of Aldermark": an order by what it is about. */
 function orderName(book: Book, command: string, subject: string): string {
@@ -66,8 +74,8 @@ function alarmName(row: Row | undefined): string {
 const statementName = (book: Book, row: Row): string => t("desk.name.statement", { faction: factionName(book, text(row.faction)), phase: phaseName(text(row.phase)) });
 
 /** A row by its own name where it has one, by what it joins or where it stands otherwise, else by its key. */
-export function rowName(book: Book, name: string): string {
-  const row = book.row(name), kind = kindOf(name), key = keyOf(name);
+export function rowName(book: Book, name: string, row = book.row(name)): string {
+  const kind = kindOf(name), key = keyOf(name);
   if (kind === "event") return t("desk.name.event");
   if (kind === "draft") return draftName(book, key, row);
   if (kind === "proposal") return proposalName(book, row);
@@ -76,7 +84,9 @@ export function rowName(book: Book, name: string): string {
   if (!row) return has(`desk.name.gone.${kind}`) ? t(`desk.name.gone.${kind}`) : name;
   if (kind === "seat") return seatName(book, key);
   if (kind === "relation" || kind === "border") return pairName(book, kind, row);
-  if (kind === "building" || kind === "unit") return partName(book, kind, row);
+  if (kind === "building") return buildingName(book, row);
+  if (kind === "unit") return unitName(book, row);
+  if (kind === "announcement") return noticeName(row);
   if (kind === "statement") return statementName(book, row);
   if (kind === "objective") return t("desk.name.objective", { of: row.seat ? seatName(book, text(row.seat)) : factionName(book, text(row.faction)) });
   return text(row.name) || key;

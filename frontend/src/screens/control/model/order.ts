@@ -15,10 +15,10 @@ export function units(book: Book, keys: readonly string[]): string[] {
     const known = counts.get(`${kind}/${place}`) ?? { kind, place, n: 0 };
     counts.set(`${kind}/${place}`, { ...known, n: known.n + 1 });
   }
-  return [...counts.values()].map(({ kind, place, n }) => t("desk.name.unit", { what: counted(kind, n), place: placeName(book, place) }));
+  return [...counts.values()].map(({ kind, place, n }) => t("desk.name.units", { what: counted(kind, n), place: placeName(book, place) }));
 }
 
-const placeName = (book: Book, place: string): string => rowName(book, book.row(`sea_zone/${place}`) ? `sea_zone/${place}` : `province/${place}`);
+export const placeName = (book: Book, place: string): string => rowName(book, book.row(`sea_zone/${place}`) ? `sea_zone/${place}` : `province/${place}`);
 
 type Foreseen = ForecastRow["lands"][string];
 /** Province → what its owner's forecast says of it. */
@@ -47,7 +47,7 @@ export function outlook(book: Book): Outlook {
     turn: phaseOf(book.rows("forecast")[0]?.phase ?? "").turn,
     rises: named(all.filter(([, land]) => land.rises)), starves: named(all.filter(([, land]) => !land.fed)),
     units: units(book, going), disbands: going.length,
-    recruits: raised.map(([place, n]) => t("desk.name.unit", { what: n, place: placeName(book, place) })), unfed: raised.reduce((sum, [, n]) => sum + n, 0),
+    recruits: raised.map(([place, n]) => t("desk.name.units", { what: n, place: placeName(book, place) })), unfed: raised.reduce((sum, [, n]) => sum + n, 0),
   };
 }
 

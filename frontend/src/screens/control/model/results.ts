@@ -16,11 +16,18 @@ export function folded(kept: readonly Sent[], now: readonly Sent[]): Sent[] {
 /** A command of an earlier visit that nobody is waiting for any more: only the journal knows. */
 export const orphaned = (s: Sent, now: readonly Sent[]): boolean => underWay(s) && !now.some((n) => n.id === s.id);
 
-/** What still wants to be seen: refusals until put away, and what has had no answer for a while. `since`: when it last changed here. */
+/** So long a refusal calls for a look; then it only stands in the list. */
+export const CALM_MS = 30_000;
+
+/** What still wants to be seen: refusals for a while or until put away, and what has had no answer for a while. `since`: when it last changed here. */
 export function open(list: readonly Sent[], since: ReadonlyMap<string, number>, away: ReadonlySet<string>, now: number): Sent[] {
   return list.filter((s) => {
     const at = since.get(s.id);
     if (at === undefined || away.has(s.id)) return false;
-    return s.state === "refused" || (underWay(s) && now - at > PATIENCE_MS);
+    return s.state === "refused" ? now - at < CALM_MS : underWay(s) && now - at > PATIENCE_MS;
   });
 }
+
+/** A refusal that no longer calls: after a reload nothing does. */
+export const calmed = (s: Sent, since: ReadonlyMap<string, number>, away: ReadonlySet<string>, now: number): boolean =>
+  away.has(s.id) || now - (since.get(s.id) ?? -Infinity) >= CALM_MS;

@@ -2,7 +2,8 @@
 import { asked, asks, type Asked } from "./asks.ts";
 import type { Book, DraftRow, EventRow, FactionRow, SeatRow } from "./book.ts";
 
-export interface Person { key: string; seat: SeatRow; devices: number; seen: number; character: string }
+/** `seen`: the last coming or going of a device; `active`: the last order; 0 if there was none. */
+export interface Person { key: string; seat: SeatRow; devices: number; seen: number; active: number; character: string }
 /** How far a faction is: from "nobody ever joined" to "all is said". */
 export type Stand = "empty" | "away" | "unconfirmed" | "unordered" | "ready" | "calm";
 export interface Band {
@@ -34,9 +35,10 @@ export type Link = "open" | "away" | "here" | "revoked" | "bot";
 export function people(book: Book): Person[] {
   const names = new Map(book.rows("character").map((c) => [c.seat, c.name]));
   const present = new Map(book.rows("presence").map((p) => [p.key, p]));
-  return book.rows("seat").map((seat) => ({
-    key: seat.key, seat, devices: present.get(seat.key)?.devices ?? 0, seen: present.get(seat.key)?.seen ?? 0, character: names.get(seat.key) ?? "",
-  }));
+  return book.rows("seat").map((seat) => {
+    const { devices = 0, seen = 0, active = 0 } = present.get(seat.key) ?? {};
+    return { key: seat.key, seat, devices, seen, active, character: names.get(seat.key) ?? "" };
+  });
 }
 
 export function linkOf(person: Person): Link {
@@ -66,13 +68,17 @@ function land(book: Book, faction: string): Pick<Band, "provinces" | "starving">
   return { provinces: own.length, starving: own.filter((p) => p.starving).length };
 }
 
+/** Proposals of players: what bots propose among themselves waits for nobody. */
+const proposalsOf = (book: Book, faction: string): number =>
+  book.rows("proposal").filter((p) => owner(book, p) === faction && book.row(`seat/${p.seat}`)?.bot !== true).length;
+
 type Orders = Pick<Band, "asked" | "subjects" | "ordered" | "missing" | "unconfirmed" | "proposals">;
 function orders(book: Book, faction: string, event: EventRow | undefined): Orders {
   const what = event ? asked(event) : null, subjects = asks(book, faction, what).length;
   const drafts = draftsOf(book, faction, event?.phase ?? ""), ordered = new Set(drafts.map((d) => d.subject)).size;
   return {
     asked: what, subjects, ordered, missing: Math.max(0, subjects - ordered),
-    unconfirmed: drafts.filter((d) => !d.confirmed).length, proposals: book.rows("proposal").filter((p) => owner(book, p) === faction).length,
+    unconfirmed: drafts.filter((d) => !d.confirmed).length, proposals: proposalsOf(book, faction),
   };
 }
 

@@ -1,16 +1,17 @@
 // An entry or an order as one sentence: `desk.did.<command>`, its arguments in words.
 import { phase } from "../../../core/naming.ts";
 import { mmss } from "../../../core/clock.ts";
-import { has, t, type Told } from "../../../core/words.ts";
+import { has, t, written, type Told } from "../../../core/words.ts";
 import { keyOf, kindOf, type Book, type Facts, type Json } from "./book.ts";
 import { inLine } from "./fields.ts";
-import { fieldName, rowName, wordFor } from "./names.ts";
-import { units } from "./order.ts";
+import { actorName, fieldName, rowName, wordFor } from "./names.ts";
+import { addressed } from "./notices.ts";
+import { placeName, units } from "./order.ts";
 
 /** Arguments that are the key of a row, and its kind. */
 const ROWS: Record<string, string> = {
   province: "province", building: "building", seat: "seat", faction: "faction", alarm: "alarm", officer: "officer", army: "army", unit: "unit",
-  a: "faction", b: "faction", attacker: "faction", defender: "faction", owner: "faction", holder: "faction", dock: "province", capital: "province",
+  a: "faction", b: "faction", announcement: "announcement", attacker: "faction", defender: "faction", owner: "faction", holder: "faction", dock: "province", capital: "province",
 };
 const GROUPS: Record<string, string> = { power: "power", good: "what", part: "part", command: "command", state: "state", terrain: "terrain", post: "post" };
 
@@ -49,14 +50,25 @@ function fact(book: Book, command: string, key: string, value: Json): string | n
   if (key === "outputs" && Array.isArray(value)) return counted(value);
   if (key === "mouths" && Array.isArray(value)) return mouths(book, value);
   if (key === "cards" && table(value)) return cards(book, table(value)!);
+  if (key === "to" && Array.isArray(value)) return addressed(book, value.map(String));
   if (typeof value === "boolean") return t(`desk.${value ? "yes" : "no"}`);
+  if (typeof value === "number") return value;
   if (typeof value !== "string") return inLine(value);
   if (key === "row") return rowName(book, value);
   if (key === "field") return fieldName(value);
   if (key === "phase") return value === "" ? "" : phase(value);
   if (key === "defender" && value === "") return t("map.independents");
+  if (key === "place") return placeName(book, value);
   if (ROWS[key]) return value === "" ? t("ui.nobody") : rowName(book, `${ROWS[key]}/${value}`);
   return GROUPS[key] ? wordFor(GROUPS[key], value) : value;
+}
+
+/** A value of a field, now or before: "Lirienne", "yes", "nobody". */
+export function valueOf(book: Book, field: string, value: Json): string {
+  if (value === null) return t("desk.nothing");
+  const said = fact(book, "override", ROWS[field] || GROUPS[field] || field === "place" ? field : "", value);
+  if (typeof said === "number") return written(said);
+  return said === "" ? t("desk.nothing") : said;
 }
 
 /** Arguments nobody wrote a sentence for: "name: value", one after the other. */
@@ -90,11 +102,36 @@ function sentence(command: string, args: Facts, as: string, facts: Told): string
   return key && t(key, facts);
 }
 
+/** What an override put away stands in the line that told Control of it. */
+function before(book: Book, e: Deed): Told {
+  const lines = (e.rows ?? []).filter((name) => kindOf(name) === "line").map((name) => book.row(name));
+  const facts = lines.map((line) => table(line?.facts as Json)).find((found) => found?.old !== undefined);
+  return facts ? { old: valueOf(book, String(e.args.field), facts.old!) } : {};
+}
+
+export interface Deed { command: string; args: Facts; rows?: string[] }
+/** The order Control gave for a seat. */
+const inner = ({ args }: Deed): Deed => ({ command: String(args.command ?? ""), args: table(args.args) ?? {} });
+
+/** Facts that follow from more than one argument. */
+function gathered(book: Book, e: Deed): Told {
+  if (e.command === "propose") return { command: proposed(book, e.args) };
+  if (e.command === "arrange") return { arrangement: arranged(book, e.args) };
+  if (e.command === "act_for") return { order: told(book, inner(e)) };
+  return e.command === "override" ? before(book, e) : {};
+}
+
 /** `did`: an entry of the journal. `ask`: a command just sent, which may still be refused. `say`: an order beside its subject. */
-export function told(book: Book, e: { command: string; args: Facts }, as: "did" | "ask" | "say" = "did"): string {
-  const facts = worded(book, e.command, e.args);
-  if (e.command === "propose") facts.command = proposed(book, e.args);
-  if (e.command === "arrange") facts.arrangement = arranged(book, e.args);
+export function told(book: Book, e: Deed, as: "did" | "ask" | "say" = "did"): string {
+  const facts = { ...worded(book, e.command, e.args), ...gathered(book, e) };
+  if (as === "did" && facts.old !== undefined) return t("desk.did.override_from", facts);
   const said = sentence(e.command, e.args, as, facts) ?? other(e.command, facts);
   return e.args.overwork === true ? t("desk.did.overworked", { sentence: said }) : said;
 }
+
+/** Who did it; a Control who had taken a seat is named with it, and then `deed` is the order alone. */
+export function who(book: Book, e: Deed & { actor: string }): string {
+  if (e.command !== "act_for") return actorName(book, e.actor);
+  return t("desk.actor.acting", { user: keyOf(e.actor), seat: rowName(book, `seat/${String(e.args.seat)}`) });
+}
+export const deed = (book: Book, e: Deed): string => told(book, e.command === "act_for" ? inner(e) : e);

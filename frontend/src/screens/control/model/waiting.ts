@@ -3,7 +3,7 @@ import type { Told } from "../../../core/words.ts";
 import type { EventRow, LineRow } from "./book.ts";
 import { linkOf, type Band } from "./roster.ts";
 
-export type Tab = "overview" | "provinces" | "relations" | "seats" | "rows" | "journal" | "log";
+export type Tab = "overview" | "stuck" | "say" | "seats" | "provinces" | "relations" | "rows" | "journal" | "team" | "log";
 /** `now`: the game stands still until Control acts. `soon`: it will matter at the bell. `know`: good to know. */
 export type Urgency = "now" | "soon" | "know";
 export interface Waiting {
@@ -24,8 +24,8 @@ const CLOCK: Record<string, Waiting> = {
   paused: { id: "paused", urgency: "now", key: "desk.wait.paused", facts: {}, command: "resume" },
 };
 
-/** The clock's own demands, then the hall's word while it can still be mixed in. */
-export function forControl(event: EventRow, lines: readonly LineRow[] = []): Waiting[] {
+/** The clock's own demands, then the hall's word while it can still be mixed in, and codes that nobody can type any more. */
+export function forControl(event: EventRow, lines: readonly LineRow[] = [], codesClosed = false): Waiting[] {
   const found: Waiting[] = [];
   const clock = CLOCK[event.state];
   const failed = event.state === "held" ? lines.filter((l) => l.code === "closing_failed" && l.phase === event.phase).at(-1) : undefined;
@@ -34,6 +34,7 @@ export function forControl(event: EventRow, lines: readonly LineRow[] = []): Wai
   if (event.state !== "held" && event.state !== "ended" && event.hold) {
     found.push({ id: "hold", urgency: "know", key: "desk.wait.hold", facts: {}, command: "hold" });
   }
+  if (codesClosed) found.push({ id: "codes", urgency: "soon", key: "desk.wait.codes", facts: {}, command: "open_codes" });
   if (event.word === "" && event.phase === "planning") {
     found.push({ id: "word", urgency: "soon", key: "desk.wait.word", facts: {}, tab: "overview" });
   }
@@ -47,11 +48,12 @@ const about = (band: Band, id: string, urgency: Urgency, tab: Tab, facts: Told):
   id: `${id}/${band.key}`, urgency, key: `desk.stuck.${id}`, facts: { faction: named(band), ...facts }, tab, faction: band.key,
 });
 
-function awayOf(band: Band): Waiting[] {
-  if (band.stand === "empty") return [about(band, "empty", "soon", "seats", {})];
-  if (band.stand === "away") return [about(band, "away", "now", "seats", { n: band.joined })];
+/** `filled`: bots will take what is free, so that nobody need come. */
+function awayOf(band: Band, filled: boolean): Waiting[] {
+  if (band.stand === "empty") return filled ? [] : [about(band, "empty", "soon", "stuck", {})];
+  if (band.stand === "away") return [about(band, "away", "now", "stuck", { n: band.joined })];
   const gone = band.people.filter((p) => linkOf(p) === "away").map((p) => p.seat.title || p.seat.office);
-  return gone.length ? [about(band, "gone", "soon", "seats", { n: gone.length, titles: gone.join(", ") })] : [];
+  return gone.length ? [about(band, "gone", "soon", "stuck", { n: gone.length, titles: gone.join(", ") })] : [];
 }
 
 /** Production asks for many things and counts them; an arrangement and an allotment are one thing each. */
@@ -74,8 +76,8 @@ function ordersOf(band: Band, short: boolean): Waiting[] {
 const RANK: Record<Urgency, number> = { now: 0, soon: 1, know: 2 };
 
 /** Factions that cannot go on by themselves, or have not said all they could; `short`: those that cannot feed and pay everybody. */
-export const stuck = (all: Band[], short: ReadonlySet<string> = new Set()): Waiting[] =>
-  all.flatMap((band) => [...awayOf(band), ...ordersOf(band, short.has(band.key))]).sort((a, b) => RANK[a.urgency] - RANK[b.urgency]);
+export const stuck = (all: Band[], short: ReadonlySet<string> = new Set(), filled = false): Waiting[] =>
+  all.flatMap((band) => [...awayOf(band, filled), ...ordersOf(band, short.has(band.key))]).sort((a, b) => RANK[a.urgency] - RANK[b.urgency]);
 
 export interface Ending { phase: string; next: string; unconfirmed: number; factions: string[] }
 

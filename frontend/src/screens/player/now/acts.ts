@@ -13,10 +13,14 @@ export interface Act {
   page: Page;
   /** Somebody goes without: a mark stands before how far it has come. */
   grave?: boolean;
+  /** May be done in any phase: it does not answer what this phase is for. */
+  anytime?: boolean;
 }
 
+const POSTS = ["commander", "lieutenant"] as const;
+
 /** The most pressing first. */
-export const acts = (): Act[] => [...capital(), ...arranging(), ...producing(), ...feeding(), ...hiring(), ...names()];
+export const acts = (): Act[] => [...capital(), ...arranging(), ...producing(), ...feeding(), ...hiring(), ...names(), ...posting()];
 
 const now = (page: Page, label: string, detail = ""): Act => ({ label, detail, tab: "now", page });
 
@@ -72,4 +76,11 @@ function names(): Act[] {
   const nameable = may("name_character").refused === null || may("name_faction").refused === null;
   const label = t("ui.give_names");
   return game.event.phase === "planning" && nameable ? [{ label, detail: "", tab: "realm", page: "" }] : [];
+}
+
+function posting(): Act[] {
+  const offers = Object.entries(choices("assign").army ?? {});
+  if (!offers.length) return [];
+  const n = offers.reduce((sum, [army, posts]) => sum + POSTS.filter((post) => posts[post] && !game.row(`army/${army}`)?.[post]).length, 0);
+  return [{ label: worded("assign", "ui.give_posts"), detail: t(n ? "ui.posts_empty" : "ui.posts_filled", { n }), tab: "realm", page: "", anytime: true }];
 }

@@ -1,0 +1,15 @@
+// A voice that reads out what the clock has to say, on devices that have one.
+
+export const canRead = () => "speechSynthesis" in window;
+
+/** Reads after `wait` ms, so that the gong is not talked over. */
+export function readOut(text: string, language: string, wait = 0): void {
+  if (!canRead() || text === "") return;
+  const spoken = new SpeechSynthesisUtterance(text);
+  spoken.lang = language;
+  setTimeout(() => speechSynthesis.speak(spoken), wait);
+}
+
+export function hush(): void {
+  if (canRead()) speechSynthesis.cancel();
+}

@@ -1,0 +1,29 @@
+// Whether this wall may make itself heard: sound is unlocked by a tap anywhere, the voice is asked for.
+import { hush, readOut } from "../../core/aloud.ts";
+import { keepSetting, setting } from "../../core/boot.ts";
+import { soundOn, switchSound, unlock } from "../../core/sound.ts";
+import { language, t } from "../../core/words.ts";
+
+class Sounding {
+  /** Browsers keep a page silent until somebody has touched it. */
+  unlocked = $state(false);
+  on = $state(soundOn());
+  voice = $state(setting("voice", "off") === "on");
+
+  async touch(): Promise<void> {
+    if (!this.unlocked) this.unlocked = await unlock();
+  }
+  switch(): void {
+    this.on = !this.on;
+    switchSound(this.on);
+  }
+  /** Its first words tell at once whether it is loud enough. */
+  switchVoice(): void {
+    this.voice = !this.voice;
+    keepSetting("voice", this.voice ? "on" : "off");
+    if (this.voice) readOut(t("hall.voice_speaks"), language());
+    else hush();
+  }
+}
+
+export const sounding = new Sounding();

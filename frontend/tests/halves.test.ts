@@ -1,0 +1,69 @@
+// The sides of one row arrive as frames of their own: between two of them a row may be half there, and no model may trip over it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fixture } from "../dev/fixture.ts";
+import type { Delta, Row } from "../src/core/protocol.ts";
+import type { Keyed, Kind, Kinds } from "../src/core/rows.ts";
+import { kindOf, Tables } from "../src/core/tables.ts";
+import type { Geo } from "../src/map/geo.ts";
+import { faces, forcesBy, fronts, signs } from "../src/map/scene.ts";
+import { spoken } from "../src/map/spoken.ts";
+import { standings } from "../src/parts/standings.ts";
+import { tidings } from "../src/screens/hall/news.ts";
+import { large } from "../src/screens/hall/notices.ts";
+import { standing } from "../src/screens/hall/relations.ts";
+import { said, unread } from "../src/screens/player/notices/notices.ts";
+
+const OURS = "faction/humans";
+const SHARED: Kind[] = ["faction", "province", "building", "army", "unit", "officer", "character", "relation", "seat", "announcement"];
+/** What our own side may add to a row of any kind. */
+const ADDED: Row = { gold: 3, times: 3, stands: 2, upkeep: "paid", powers: ["rule"], seen: false };
+const SNAP = fixture("player").snap;
+const PUBLIC: Record<string, Row> = {
+  ...SNAP.sides.public?.rows,
+  "announcement/1": { nudge: false, text: "Lunch", at: 1, phase: "t2/war", addressed: "all" },
+  "army/1": { name: "Royal Guard", faction: "humans", place: "kingsmead", commander: "", lieutenant: "", fleet: false },
+};
+const names = (kind: Kind) => Object.keys(PUBLIC).filter((name) => kindOf(name) === kind);
+
+/** Every row of the kind has both its sides. */
+function both(kind: Kind): Tables {
+  const held = new Tables();
+  const added = Object.fromEntries(names(kind).map((name) => [name, ADDED]));
+  held.apply({ ...SNAP, sides: { public: { n: 1, rows: PUBLIC }, [OURS]: { n: 1, rows: added } } });
+  return held;
+}
+const gone = (held: Tables, side: string, kind: Kind) => held.apply({ t: "delta", side, n: 2, drop: names(kind) } satisfies Delta);
+
+/** Everything that screens work out from rows, worked out. */
+function look(held: Tables): string {
+  const of = <K extends Kind>(kind: K) => held.rows(kind) as unknown as Keyed<Kinds[K]>[];
+  const [factions, units, notices] = [of("faction"), of("unit"), of("announcement")];
+  const rows = { provinces: of("province"), factions, buildings: of("building"), units, turn: 2 };
+  const shape = (name: string) => ({ id: name.slice("province/".length), d: "M0 0z", x: 5, y: 5, r: 10 });
+  const geo: Geo = { view: [0, 0, 100, 100], provinces: names("province").map(shape), coast: "", rings: [], edges: [] };
+  const all = faces(geo, rows);
+  const seen = [all, all.map((face) => spoken(face, undefined, undefined)), fronts(geo, all), signs(rows), [...forcesBy(units, factions)]];
+  const told = [standings(rows), standing(of("relation"), factions), tidings(of("line"), 10, notices), large(notices, 2, null), unread(notices, new Set()), said(notices)];
+  return JSON.stringify([seen, told]);
+}
+
+for (const kind of SHARED) {
+  test(`${kind}: what only our own side still has is not there, and comes back whole`, () => {
+    const held = both(kind);
+    assert.ok(names(kind).length > 0);
+    const before = look(held);
+    gone(held, "public", kind);
+    assert.deepEqual(held.rows(kind), []);
+    assert.ok(look(held).length > 0);
+    held.apply({ t: "delta", side: "public", n: 3, set: Object.fromEntries(names(kind).map((name) => [name, PUBLIC[name] ?? {}])) });
+    assert.deepEqual(look(held), before);
+  });
+
+  test(`${kind}: what everybody sees is there without what our side adds`, () => {
+    const held = both(kind);
+    gone(held, OURS, kind);
+    assert.deepEqual(held.rows(kind).map(({ key }) => `${kind}/${String(key)}`), names(kind));
+    assert.ok(look(held).length > 0);
+  });
+}
