@@ -1,0 +1,214 @@
+"""All that docker-compose.yml starts, started: phones play through the proxy; health checks know when to turn bad."""
+
+import asyncio
+import os
+import signal
+import ssl
+import subprocess
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.typing import Origin
+
+from tests.chaos import faults
+from tests.chaos.day import EVENT, Day
+from tests.chaos.ledger import Ledger
+from tests.chaos.server import EventServer
+from tests.clusters import Missing, program
+from tests.compose.containers import SERVERS, Town
+from tests.compose.names import naming
+
+pytestmark = pytest.mark.long
+
+PATIENCE_S = 30
+AN_HOUR = 3600
+NEEDED = ("caddy", "postgres", "redis-server", "wget")
+
+
+def installed() -> None:
+    """Under .ci/run nothing may be missing; elsewhere these tests are left out."""
+    try:
+        for name in NEEDED:
+            program(name)
+    except Missing as why:
+        if os.environ.get("ASTOR_TEST_EVERYTHING"):
+            raise
+        pytest.skip(str(why))
+
+
+@pytest.fixture(scope="module")
+def town() -> Iterator[Town]:
+    """All of it, in the order of depends_on; the one-shot runs twice at once, as no engine would let it."""
+    installed()
+    with TemporaryDirectory(prefix="astor-town-", ignore_cleanup_errors=True) as home, naming(list(SERVERS)) as port:
+        Path(home).chmod(0o755)  # another user runs PostgreSQL
+        town = Town(Path(home), names=port)
+        lasting = [*town.servers, town.worker, town.proxy]
+        try:
+            town.redis.start()
+            town.postgres.create()
+            town.postgres.start()
+            said = prepared(town)
+            (town.home / "log").write_text(said[-1])
+            with ThreadPoolExecutor() as together:
+                list(together.map(lambda one: one.start(), lasting))
+            yield town
+        finally:
+            for one in (*lasting, town.redis, town.postgres):
+                one.end(signal.SIGKILL)
+
+
+def prepared(town: Town) -> list[str]:
+    """What two say that prepare the same empty database at the same time; neither may fail."""
+    twins = [town.container("migrate", f"migrate-{at}") for at in range(2)]
+    begun = [subprocess.Popen(twin.command(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
+             for twin in twins]  # fmt: skip
+    said = [one.communicate(timeout=2 * PATIENCE_S)[0] for one in begun]
+    assert [one.returncode for one in begun] == [0, 0], said
+    return said
+
+
+def front(town: Town) -> EventServer:
+    """The proxy, as if it were the one server there is."""
+    return EventServer(town.home, port=town.door, settings={"DATABASE_URL": town.database})
+
+
+@pytest.fixture(scope="module")
+async def day(town: Town) -> AsyncIterator[Day]:
+    """Phones and Control at the proxy."""
+    async with AsyncExitStack() as stack:
+        day = Day([front(town)], Random(4))
+        await day.open(stack, phones=6)
+        yield day
+
+
+def test_two_that_prepare_at_once_make_one_event_and_show_the_way_in(town: Town):
+    assert [record.command for record in Ledger(town.database, EVENT).entries()] == ["found"]
+    assert f"{town.address}/welcome#" in front(town).log
+
+
+def test_everything_is_healthy(town: Town):
+    assert all(one.healthy() for one in (*town.servers, town.worker, town.proxy))
+    assert town.check("postgres")
+    assert town.check("redis")
+
+
+async def test_phones_play_through_the_proxy_on_every_server(town: Town, day: Day):
+    for at, phone in enumerate(day.phones):
+        assert "refused" not in await phone.order("name_character", name=f"Name {at}")
+    lines = [await asyncio.to_thread(connections, town, address) for address in SERVERS]
+    assert all(lines), f"{lines} lines to {SERVERS}"
+
+
+async def test_phones_of_a_killed_server_go_on_at_the_other(town: Town, day: Day):
+    lost = town.servers[0]
+    await asyncio.to_thread(lost.end, signal.SIGKILL)
+    try:
+        for at, phone in enumerate(day.phones):
+            assert "refused" not in await phone.order("name_character", name=f"Other {at}")
+        assert not await asyncio.to_thread(lost.healthy)
+        assert await asyncio.to_thread(town.proxy.healthy)
+    finally:
+        await asyncio.to_thread(lost.start)
+
+
+async def test_the_worker_rings_when_no_server_does(town: Town, day: Day):
+    await day.begin(seconds=2)
+    for server in town.servers:
+        server.send(signal.SIGSTOP)
+    try:
+        rung = len(day.bells())
+        await asyncio.to_thread(until, lambda: len(day.bells()) > rung, "the spare bell is silent")
+        assert not await asyncio.to_thread(town.servers[0].healthy)
+    finally:
+        for server in town.servers:
+            server.send(signal.SIGCONT)
+    for phone in day.phones:
+        await phone.order("confirm")
+    await day.desk.order("pause")
+    journal = await asyncio.to_thread(day.ledger.entries)
+    assert [*faults.bells(journal, turns=6), *faults.gaps(journal)] == []
+
+
+def test_without_its_database_no_server_is_ready_and_the_proxy_says_so(town: Town):
+    town.postgres.end(signal.SIGKILL)
+    try:
+        assert not town.check("postgres")
+        assert not town.servers[0].healthy()
+        assert not town.proxy.healthy()
+    finally:
+        town.postgres.start()
+    for one in (*town.servers, town.proxy):
+        until(one.healthy, "does not come back")
+
+
+def test_the_worker_comes_back_with_redis(town: Town):
+    town.redis.end(signal.SIGKILL)
+    assert not town.check("redis")
+    town.redis.start()
+    age(town)
+    until(town.worker.healthy, f"the worker stays silent: {town.worker.log[-2000:]}")
+
+
+def test_a_killed_worker_is_not_healthy(town: Town):
+    town.worker.end(signal.SIGKILL)
+    try:
+        age(town)
+        assert not town.worker.healthy()
+    finally:
+        town.worker.start()
+
+
+def test_a_killed_proxy_is_not_healthy(town: Town):
+    town.proxy.end(signal.SIGKILL)
+    try:
+        assert not town.proxy.healthy()
+    finally:
+        town.proxy.start()
+
+
+async def test_with_a_public_name_all_is_encrypted(town: Town, tmp_path: Path):
+    with naming([SERVERS[0]]) as port:
+        secure = Town(tmp_path, names=port, scheme="https", beside=town)
+        server = secure.servers[0]
+        try:
+            await asyncio.to_thread(server.start)
+            await asyncio.to_thread(secure.proxy.start)
+            trusted = ssl.create_default_context(cafile=secure.authority)
+            async with connect(f"wss://localhost:{secure.door}/ws/hall/{EVENT}", ssl=trusted,
+                               origin=Origin(secure.address), max_size=2**24) as line:  # fmt: skip
+                await line.send('{"t":"hello"}')
+                async with asyncio.timeout(PATIENCE_S):
+                    assert '"snap"' in str(await line.recv())
+        finally:
+            secure.proxy.end(signal.SIGKILL)
+            server.end(signal.SIGKILL)
+
+
+def until(true: Callable[[], bool], otherwise: str) -> None:
+    """Wait until this holds."""
+    patience = time.monotonic() + PATIENCE_S
+    while not true():
+        assert time.monotonic() < patience, otherwise
+        time.sleep(0.1)
+
+
+def age(town: Town) -> None:
+    """As if the worker had last looked at the clock long ago."""
+    rang = town.home / "tmp" / "astor-rang"
+    os.utime(rang, (time.time() - AN_HOUR,) * 2)
+
+
+def connections(town: Town, address: str) -> int:
+    """How many lines the system knows to a server at this address."""
+    there = f"{''.join(f'{int(part):02X}' for part in reversed(address.split('.')))}:{town.server_port:04X}"
+    established = "01"
+    lines = (line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:])
+    return sum(words[1] == there and words[3] == established for words in lines)
