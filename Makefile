@@ -1,5 +1,5 @@
 # make play: an event on this machine.  make test: everything we know how to check.  make mutate, make chaos: harder ways.
-# make balance: how kingdoms fare over many games.
+# make balance: how kingdoms fare over many games.  make rehearse: the evening before.  make bench: how fast it is.
 # All prepare what they need first. HOST, PORT and ASTOR_DATA reach the server: make play PORT=9000
 
 PYTHON ?= python3
@@ -8,7 +8,7 @@ ARGS ?=
 SHELL := /bin/sh
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 .NOTPARALLEL:
-.PHONY: play prepared test lint types imports django client services tests mutate chaos balance pictures
+.PHONY: play prepared test lint types imports django client services tests long mutate chaos balance rehearse bench pictures
 
 # Checks that load the settings leave no trace in the data, or the database, of a real event.
 APART = env -u DATABASE_URL -u REDIS_URL ASTOR_DATA="$(CURDIR)/.venv/checks"
@@ -46,24 +46,38 @@ client: prepared
 # On PostgreSQL and Redis as well, where ASTOR_TEST_POSTGRES and ASTOR_TEST_REDIS name a pair meant for tests.
 services: prepared
 ifneq ($(and $(ASTOR_TEST_POSTGRES),$(ASTOR_TEST_REDIS)),)
-	$(call timed,tests on PostgreSQL and Redis,ASTOR_TEST_DATABASE=postgres python -m pytest -n 2 --dist loadfile -m both_databases $(ARGS))
+	$(call timed,tests on PostgreSQL and Redis,ASTOR_TEST_DATABASE=postgres python -m pytest -n 4 --dist loadfile -m "both_databases and not long" $(ARGS))
 endif
 
 tests: prepared
 	@printf '\n== tests\n'
-	@ASTOR_TEST_DATABASE=sqlite python -m pytest -n 2 --dist loadfile $(ARGS)
+	@ASTOR_TEST_DATABASE=sqlite python -m pytest -n 4 --dist loadfile -m "not long" $(ARGS)
+
+# What takes long: services as composed, many troubles in a row, restored servers, an evening of bots.
+long: prepared
+	@python tests/clusters.py python -m pytest -n 2 --dist loadfile -m long $(ARGS)
 
 # Each rule is broken on purpose; a test must notice. ARGS=PROD-5 or ARGS="TURN SEAT" asks for less.
 mutate: prepared
 	@python tests/mutate.py $(ARGS)
 
-# A live server is killed again and again; nothing acknowledged may be lost and nothing may happen twice.
+# Servers, databases and lines fail fifty times, on SQLite and on services; nothing is lost and nothing happens twice.
 chaos: prepared
-	@python -m tests.chaos --kills 20 $(ARGS)
+	@python -m tests.chaos $(ARGS)
 
 # 200 games of bots; a kingdom at peace that plays by the defaults may never starve nor rise. Writes docs/balance.md.
 balance: prepared
 	@python -m tests.balance $(ARGS)
+
+# A whole event on this machine with bots on all seats, on a server and data of its own. ARGS=--kill asks for more.
+rehearse:
+	@$(PYTHON) -I astor/prepare.py
+	@exec python manage.py rehearse $(ARGS)
+
+# With nothing else running on this machine, about ten minutes; writes docs/performance.md. ARGS="--only fanout" asks
+# for less, and only prints.
+bench: prepared
+	@python -m tests.bench $(ARGS)
 
 # The screens as they are now, for the README and docs/.
 pictures: prepared

@@ -1,7 +1,7 @@
 """Set-up of a machine: from a bare Python 3.11 to a server with a built client.
 
-Uses the standard library only and imports nothing of the project. Virtual environment, Python packages, Node, npm
-packages, client: each step is skipped when what it works from has not changed since it last succeeded.
+Uses the standard library only and imports nothing of the project. Virtual environment, Python packages, languages,
+Node, npm packages, client: each step is skipped when what it works from has not changed since it last succeeded.
 """
 
 from __future__ import annotations
@@ -28,6 +28,9 @@ STAMPS = VENV / "stamps"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CLIENT = ROOT / "frontend"
+LOCALE = ROOT / "astor" / "locale"
+COMPILE = "import polib, sys\nfor po in sys.argv[1:]:\n    polib.pofile(po).save_as_mofile(po[:-2] + 'mo')"
+"""What Django reads is made from what translators write, here without the gettext tools."""
 
 ONLINE = "Is this machine online? Behind a proxy set HTTPS_PROXY; {mirror} names another package index."
 NO_VENV = "Python's venv module is missing. Debian, Ubuntu: apt-get install python3-venv. Then run the command again."
@@ -97,6 +100,7 @@ def steps(tests: bool) -> Iterator[Step]:
     """Everything to have, in order. Asked for one by one: later steps look at what earlier ones left."""
     yield _environment()
     yield _packages("packages", ROOT / "requirements.txt")
+    yield _languages()
     if tests:
         yield _packages("test-tools", ROOT / "tests" / "requirements.txt", ROOT / "requirements.txt")
     if not new_enough(_output("node", "--version")) or not _which("npm"):
@@ -145,6 +149,23 @@ def _packages(name: str, *lists: Path) -> Step:
         advice=ONLINE.format(mirror="PIP_INDEX_URL"),
         inputs=lists,
     )
+
+
+def _languages() -> Step:
+    written = translations()
+    return Step(
+        name="languages",
+        gives=written[-1].with_suffix(".mo"),
+        work=lambda: run(PYTHON, "-c", COMPILE, *written),
+        advice="A translation in astor/locale/ cannot be read; the lines above say where.",
+        inputs=written,
+        versions=COMPILE,
+    )
+
+
+def translations() -> tuple[Path, ...]:
+    """What translators write: one file of the server's texts per language."""
+    return tuple(sorted(LOCALE.glob("*/LC_MESSAGES/*.po")))
 
 
 def _node() -> Step:

@@ -19,10 +19,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
-PATIENCE_S = 30
+PATIENCE_S = 60
 """How long a server may take to answer or to stop."""
 USER = DATABASE = "astor"
 POSTGRES_HOMES = "/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql*/bin", "/usr/pgsql-*/bin"
+
+THROWN_AWAY = "-c", "fsync=off", "-c", "full_page_writes=off"
+"""For a cluster that survives a kill, but not a power cut: quicker, and enough for most tests."""
+DURABLE = "-c", "recovery_init_sync_method=syncfs"
+"""For one that survives both, and stands up again in a moment."""
 
 
 class Missing(Exception):
@@ -78,14 +83,22 @@ class Server:
 
     def end(self, how: signal.Signals) -> None:
         """SIGINT to stop it in order, SIGKILL to see what it had kept."""
-        if self.process is not None and self.process.poll() is None:
-            os.killpg(self.process.pid, how)
+        self.send(how)
+        if self.process is not None:
             self.process.wait(PATIENCE_S)
         self.process = None
 
+    def send(self, which: signal.Signals) -> None:
+        """A signal to its processes, if it lives."""
+        if self.process is not None and self.process.poll() is None:
+            os.killpg(self.process.pid, which)
 
+
+@dataclass
 class Redis(Server):
     """Keeps nothing on disk: what it had is gone after a fault, as the server expects."""
+
+    options: Sequence[str] = ("--save", "", "--appendonly", "no")
 
     @property
     def url(self) -> str:
@@ -93,8 +106,8 @@ class Redis(Server):
         return f"redis://127.0.0.1:{self.port}/0"
 
     def command(self) -> Sequence[str]:
-        options = f"--bind 127.0.0.1 --port {self.port} --dir {self.folder} --appendonly no".split()
-        return [program("redis-server"), *options, "--save", ""]
+        here = f"--bind 127.0.0.1 --port {self.port} --dir {self.folder}".split()
+        return [program("redis-server"), *here, *self.options]
 
     def answers(self) -> bool:
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1) as line:
@@ -103,8 +116,11 @@ class Redis(Server):
         return False
 
 
+@dataclass
 class Postgres(Server):
     """A cluster for one database. Run as root it is given to the user `postgres`, who alone may run it."""
+
+    options: Sequence[str] = THROWN_AWAY
 
     @property
     def url(self) -> str:
@@ -118,9 +134,10 @@ class Postgres(Server):
         self._run("initdb", "-D", str(self.folder / "data"), "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
 
     def command(self) -> Sequence[str]:
-        options = f"-D {self.folder}/data -p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1".split()
-        # Without fsync it still survives a kill; only a power cut could hurt it, and it is thrown away anyway.
-        return [*_as_postgres(), program("postgres"), *options, "-c", "fsync=off", "-c", "full_page_writes=off"]
+        here = f"-D {self.folder}/data -p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1".split()
+        # As root by a tool that becomes the server, so that a signal meets the server itself
+        become = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"] if os.geteuid() == 0 else []
+        return [*become, program("postgres"), *here, *self.options]
 
     def answers(self) -> bool:
         asked = [program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
@@ -133,6 +150,24 @@ class Postgres(Server):
         if DATABASE not in there.split():
             self._run("createdb", *self._where(), DATABASE)
 
+    def end(self, how: signal.Signals) -> None:
+        """Killed, it dies with its workers, who live in groups of their own and would keep its memory for a moment."""
+        workers = self._workers() if how is signal.SIGKILL else []
+        super().end(how)
+        for worker in workers:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(worker, how)
+        patience = time.monotonic() + PATIENCE_S
+        while any(map(_lives, workers)) and time.monotonic() < patience:
+            time.sleep(0.01)
+
+    def _workers(self) -> list[int]:
+        """The processes it has started, where the system tells."""
+        number = self.process.pid if self.process is not None else 0
+        with contextlib.suppress(OSError):
+            return [int(found) for found in Path(f"/proc/{number}/task/{number}/children").read_text().split()]
+        return []
+
     def _where(self) -> Sequence[str]:
         return "-h", "127.0.0.1", "-p", str(self.port), "-U", USER
 
@@ -141,17 +176,24 @@ class Postgres(Server):
         return subprocess.run(command, check=True, cwd="/", stdout=subprocess.PIPE, encoding="utf-8").stdout
 
 
+def _lives(process: int) -> bool:
+    """Is it there, and not just waiting to be struck off? Those have no command line any more."""
+    with contextlib.suppress(OSError):
+        return bool(Path(f"/proc/{process}/cmdline").read_bytes())
+    return False
+
+
 def _as_postgres() -> Sequence[str]:
     return ("runuser", "-u", "postgres", "--") if os.geteuid() == 0 else ()
 
 
 @contextlib.contextmanager
-def running() -> Iterator[tuple[Postgres, Redis]]:
+def running(options: Sequence[str] = THROWN_AWAY) -> Iterator[tuple[Postgres, Redis]]:
     """Both servers, running; stopped and wiped at the end."""
     with tempfile.TemporaryDirectory(prefix="astor-clusters-", ignore_cleanup_errors=True) as scratch:
         home = Path(scratch)
         home.chmod(0o755)
-        postgres, redis = Postgres(_room(home, "postgres")), Redis(_room(home, "redis"))
+        postgres, redis = Postgres(_room(home, "postgres"), options=options), Redis(_room(home, "redis"))
         try:
             redis.start()
             postgres.create()

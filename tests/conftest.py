@@ -1,5 +1,6 @@
 """What every test may rely on. The cast of factions and the laws have files of their own."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 from django.db import connection
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
+
+from astor import prepare
 
 pytest_plugins = ["tests.laws"]
 
@@ -18,6 +21,17 @@ SEND_AWAY = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Pages speak every language, also where tests are run without preparing the machine first."""
+    if not hasattr(config, "workerinput"):
+        stale = [po for po in prepare.translations() if _older(po.with_suffix(".mo"), po)]
+        prepare.run(sys.executable, "-c", prepare.COMPILE, *stale)
+
+
+def _older(made: Path, source: Path) -> bool:
+    return not made.exists() or made.stat().st_mtime < source.stat().st_mtime
 
 
 @pytest.fixture(scope="session")

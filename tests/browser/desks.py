@@ -47,6 +47,7 @@ class Desk:
     async def end_part(self, button: str, then: str) -> None:
         """End only the part that runs: Close allotments, End preparation."""
         await self.clock.get_by_role("button", name=button, exact=True).click()
+        await self.clock.get_by_role("button", name=re.compile("^End now: ")).click()
         await expect(self.phase).to_contain_text(then)
 
     @property
@@ -77,7 +78,7 @@ class Desk:
 
     async def open_row(self, kind: str, key: str) -> Locator:
         """The fields of one row."""
-        pane = await self.open("Rows & override")
+        pane = await self.open("Override")
         await pane.get_by_label("Kind of row").select_option(kind)
         await pane.get_by_role("button", name=f"{kind}/{key}").click()
         return pane.get_by_role("region")
@@ -103,11 +104,44 @@ class Desk:
         await entry.get_by_label("Why is entry").fill(why)
         await entry.get_by_role("button", name=re.compile(r"^Undo \d+")).click()
 
+    # The hall
+
+    def table(self, faction: str) -> Locator:
+        """A faction's table on the open board of who is stuck."""
+        return self.page.get_by_role("tabpanel").get_by_role("region", name=re.compile(f"^{faction}, "))
+
+    def place(self, faction: str, office: str) -> Locator:
+        """One seat on the open board."""
+        return self.table(faction).get_by_role("listitem").filter(has=self.page.get_by_text(office, exact=True))
+
+    async def announce(self, text: str, *to: str) -> None:
+        """Say something to those named on the chips, to everybody without."""
+        pane = await self.open("Announce")
+        for name in to:
+            await pane.get_by_role("group", name="For whom").get_by_role("button", name=name, exact=True).click()
+        await pane.get_by_label("Words", exact=True).fill(text)
+        await pane.get_by_role("button", name=re.compile("^Announce to: ")).click()
+        await expect(pane.get_by_label("Words", exact=True)).to_have_value("")
+
+    async def ask_rewind(self, entry: Locator) -> Locator:
+        """From an entry of the open journal to the look at what a rewind to it would change."""
+        await entry.get_by_role("button", name=re.compile("^Rewind to here…: right after entry")).click()
+        look = self.page.get_by_role("region", name="Rewind", exact=True)
+        await expect(look).to_contain_text("The clock will stand paused")
+        return look
+
+    async def rewind(self, look: Locator, reason: str = "") -> None:
+        """The last button of a rewind that has been looked at."""
+        await look.get_by_label("Reason").fill(reason)
+        await look.get_by_role("button", name=re.compile("^Rewind and undo")).click()
+        await expect(look).to_have_count(0)
+        await expect(self.state).to_have_text("Paused")
+
     # Rulings
 
     async def pair(self, one: str, other: str) -> Locator:
         """The cell of the table that says how two factions stand to each other."""
-        pane = await self.open("Relations & battles")
+        pane = await self.open("War & peace")
         return pane.get_by_role("button", name=re.compile(f"^{one} and {other}: "))
 
     async def set_relation(self, one: str, other: str, to: str, *, attacked: bool = False) -> None:
@@ -121,7 +155,7 @@ class Desk:
 
     async def fill_battle(self, province: str, attacker: str, *, taken: bool = False) -> Locator:
         """The form of a battle on the table, filled in; what will follow stands in it."""
-        pane = await self.open("Relations & battles")
+        pane = await self.open("War & peace")
         form = pane.get_by_role("region", name="A battle on the table")
         await form.get_by_label("Fought in").select_option(province)
         await form.get_by_label("Attacker", exact=True).select_option(attacker)

@@ -21,7 +21,8 @@ from tests.browser.serving import ROOT, EventServer
 
 FOLDER = ROOT / "docs" / "pictures"
 A3 = ViewportSize(width=1588, height=1123)
-"""420 x 297 mm at 96 dots to the inch."""
+"""420 x 297 mm at 96 dots to the inch; so is the smaller sheet of the seat cards."""
+A4 = ViewportSize(width=794, height=1123)
 PORT = 8000
 """The one `make play` takes: it stands on the hall screen and on the seat cards."""
 PLAYERS = {
@@ -107,6 +108,8 @@ async def play(server: EventServer, show: dict[str, Show]) -> None:
     await the_phones(cast)
     await the_desk(cast)
     await the_hall(cast)
+    await an_announcement(cast)
+    await the_cards(cast)
 
 
 async def the_organisers_pages(server: EventServer, show: dict[str, Show]) -> Gathering:
@@ -187,9 +190,11 @@ async def the_phones(cast: Cast) -> None:
 
 async def the_desk(cast: Cast) -> None:
     desk = cast.desk
-    for pane in ("Overview", "Journal", "Seats"):
+    for pane in ("Overview", "Who is stuck", "Journal", "Seats"):
         await desk.open(pane)
-        await picture(desk.page, f"desk-{pane.lower()}")
+        await picture(desk.page, f"desk-{pane.split()[-1].lower()}")
+    await desk.ask_rewind((await desk.entries("Gave everybody what")).first)
+    await picture(desk.page, "desk-rewind")
     await desk.pair("Aldermark", "Urzoth")
     await picture(desk.page, "desk-relations")
     fields = await desk.open_row("province", "ostmark")
@@ -204,8 +209,29 @@ async def the_hall(cast: Cast) -> None:
     await picture(cast.hall.page, "hall")
     await the_sheet(cast)
     await cast.desk.press("Pause")
-    await expect(cast.hall.band).to_have_text("Paused")
+    await expect(cast.hall.band).to_contain_text("Paused")
     await picture(cast.hall.page, "hall-paused")
+
+
+async def an_announcement(cast: Cast) -> None:
+    """Control speaks to all; the hall reads it from the back row, a phone wants to know that it was seen."""
+    await cast.desk.press("Resume")
+    await cast.desk.announce("Lunch is at the bell. Leave your orders before you go.")
+    await expect(cast.hall.page.get_by_text("Lunch is at the bell").first).to_be_visible()
+    await picture(cast.hall.page, "hall-announcement")
+    queen = cast.phones["humans-monarch"]
+    await queen.go("now")
+    await expect(queen.page.get_by_role("button", name="Got it")).to_be_visible()
+    await picture(queen.page, "phone-announcement")
+    await picture(cast.desk.page, "desk-announce")
+
+
+async def the_cards(cast: Cast) -> None:
+    """A faction's cards as they come out of the printer."""
+    address = f"{cast.event.url}/control/{cast.event.key}/cards?faction=humans"
+    page = await cast.event.shows["desk"](address, storage_state=cast.event.login, viewport=A4)
+    await page.emulate_media(media="print")
+    await picture(page, "seat-cards")
 
 
 async def the_sheet(cast: Cast) -> None:

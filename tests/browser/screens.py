@@ -56,11 +56,12 @@ class Screens:
             self.faults.append(f"{page.url}: {message.text}")
 
 
-async def barriers(page: Page) -> list[str]:
-    """Serious and critical findings of axe-core: what keeps somebody from using the page."""
+async def barriers(page: Page, *rules: str) -> list[str]:
+    """Serious and critical findings of axe-core, by all its rules or these: what keeps somebody from using the page."""
     if not await page.evaluate("'axe' in window"):  # not by a script tag, which the content policy forbids
         await page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = await page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    asked = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    found = await page.evaluate("asked => axe.run(document, asked)", asked)
     grave = [v for v in found["violations"] if v["impact"] in ("serious", "critical")]
     return [f"{v['id']}: {v['help']}: {node['html'][:120]}" for v in grave for node in v["nodes"]]
 

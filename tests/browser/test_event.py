@@ -127,7 +127,7 @@ async def the_statement_explains(evening):
     militia = kingsmead.get_by_role("listitem").filter(has_text="militia")
     await expect(militia).to_contain_text("+2")
     await expect(militia).to_contain_text("PROD-3")
-    await expect(militia).to_contain_text("2 of 4 times (2 by itself + 1 infrastructure + 1 over-worked)")
+    await expect(militia).to_contain_text("2 of 4 times (2 by itself + 1 capital + 1 over-worked)")
     order = kingsmead.get_by_role("listitem").filter(has_text="public order")
     await expect(order).to_contain_text(re.compile("−1.*PROD-4.*over-worked"))
     wheatley = queen.page.locator("section.card", has=queen.page.get_by_role("heading", name="Wheatley", exact=True))

@@ -14,8 +14,8 @@ from factions.rules.upkeep import NEEDS
 from tests.house.source import ROOT, modules, tree
 
 WORDS = ROOT / "frontend" / "src" / "core" / "words"
-UNSAID = {"join"}
-"""Orders no screen ever names: the seat is taken on a page of its own."""
+UNSAID = {"join", "mark_seen"}
+"""Orders no screen ever names: the seat is taken on a page of its own, and reading is no order."""
 
 
 def catalogue() -> set[str]:

@@ -1,0 +1,94 @@
+"""Rewind: looked at, done, taken back; offered where an undo is refused; and the journal's older pages."""
+
+import re
+
+from playwright.async_api import expect
+
+QUEEN = "humans-monarch"
+MANY = """async ([event, n]) => {
+    const socket = new WebSocket(`ws://${location.host}/ws/control/${event}`);
+    const heard = new Map();
+    const until = what => new Promise(resolve => heard.set(what, resolve));
+    socket.onmessage = ({data}) => { const frame = JSON.parse(data); heard.get(frame.id ?? frame.t)?.() };
+    await new Promise(resolve => { socket.onopen = resolve });
+    socket.send(JSON.stringify({t: "hello"}));
+    await until("snap");
+    for (let i = 0; i < n; i += 1) {
+        const pause = new Promise(resolve => setTimeout(resolve, 60));  // a desk that orders faster is a flood
+        socket.send(JSON.stringify({t: "cmd", id: `many${i}`, name: "hold", args: {on: i % 2 === 0}}));
+        await Promise.all([until(`many${i}`), pause]);
+    }
+    socket.close();
+}"""
+"""More entries than a desk holds, one after the other by a socket of its own."""
+
+
+def gold(phone):
+    return phone.card("Treasury").get_by_role("listitem").filter(has_text="gold")
+
+
+async def test_a_rewind_is_looked_at_done_and_taken_back(event):
+    desk, queen = await event.desk(), await event.sit(QUEEN, "Ann")
+    await desk.begin_production()
+    await desk.override("faction/humans", "gold", "42", "A chest was counted twice")
+    start = (await desk.entries("Began the next phase")).first
+    await queen.open("Realm")
+    await expect(gold(queen)).to_contain_text("42")
+
+    look = await desk.ask_rewind(start)
+    await expect(look).to_contain_text(re.compile(r"paused: Production, turn 1, with \d+:\d\d left"))
+    await expect(look).to_contain_text("gold: 42 → 3")
+    await expect(look).to_contain_text("Players stay seated")
+    await expect(look).to_contain_text("The same dice will fall")
+    await look.get_by_text(re.compile(r"^Control \(")).click()
+    await expect(look).to_contain_text("Overrode gold of Aldermark: 42")
+    await expect(gold(queen)).to_contain_text("42")
+
+    await desk.rewind(look, "The wrong chest")
+    await expect(gold(queen)).to_contain_text("3")
+    await expect(queen.phase).to_have_text("Production")
+    override = await desk.entries("Overrode gold of Aldermark: 42")
+    await expect(override).to_contain_text("undone")
+
+    await desk.page.get_by_role("complementary").get_by_role("button", name="Take this rewind back…").click()
+    again = desk.page.get_by_role("region", name="Rewind", exact=True)
+    await expect(again).to_contain_text("gold: 3 → 42")
+    await expect(again).to_contain_text("1 order that had been taken back stands again.")
+    await desk.rewind(again)
+    await expect(gold(queen)).to_contain_text("42")
+    await expect(override).not_to_contain_text("undone")
+
+
+async def test_a_phase_is_rewound_to_its_beginning(event):
+    desk = await event.desk()
+    await desk.begin_production()
+    await desk.end("Production", "Trade")
+    await desk.clock.get_by_role("button", name="Rewind…").click()
+    look = desk.page.get_by_role("region", name="Rewind", exact=True)
+    await look.get_by_role("button", name="To the beginning of Production, turn 1").click()
+    await expect(look).to_contain_text("The clock will stand paused: Production, turn 1")
+    await desk.rewind(look)
+    await expect(desk.phase).to_have_text("Production")
+
+
+async def test_what_cannot_be_undone_alone_is_offered_as_a_rewind(event):
+    desk = await event.desk()
+    await desk.begin_production()
+    await desk.override("faction/humans", "trait", "Wide fields", "Shorter")
+    await desk.override("faction/humans", "trait", "Golden fields", "Nicer")
+    first = await desk.entries(": Wide fields (was ")
+    await desk.undo(first, "A slip")
+    await first.get_by_role("button", name=re.compile("^Rewind to before entry")).click()
+    look = desk.page.get_by_role("region", name="Rewind", exact=True)
+    await expect(look).to_contain_text(re.compile("trait: Golden fields → Broad fields"))
+    await look.get_by_role("button", name="No, leave it").click()
+    await expect(look).to_have_count(0)
+
+
+async def test_what_the_desk_no_longer_holds_is_fetched(event):
+    desk = await event.desk()
+    await desk.page.evaluate(MANY, [event.key, 210])
+    pane = await desk.open("Journal")
+    for button in ("Show more", "Show more", "Show more", "Fetch what was before"):
+        await pane.get_by_role("button", name=re.compile(f"^{button}")).click()
+    await expect(await desk.entries("Made the event")).to_have_count(1)

@@ -1,0 +1,240 @@
+"""The wall of the hall: read from the back row on any projector, and never to be mistaken for what it is not."""
+
+import re
+import signal
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.desks import Hall
+from tests.browser.gathering import Gathering, log_in, make_event
+from tests.browser.screens import barriers, sideways
+from tests.browser.words_of_control import control_of
+
+WALLS = [(1280, 720), (1920, 1080), (3840, 2160)]
+DIGITS = """timer => {
+    const brush = document.createElement('canvas').getContext('2d');
+    const look = getComputedStyle(timer);
+    brush.font = `${look.fontWeight} ${look.fontSize} ${look.fontFamily}`;
+    return brush.measureText('0').actualBoundingBoxAscent;
+}"""
+CUT = """() => {
+    // A text is cut if part of it lies inside what clips it and part outside; all of it outside is left out, not cut.
+    // Digits are measured by themselves: the box around a letter is much higher than the letter.
+    const page = document.documentElement;
+    const wall = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
+    const edges = e => e === page ? wall : e.getBoundingClientRect();
+    const clips = e => e === page || getComputedStyle(e).overflow !== 'visible';
+    const shown = e => e.checkVisibility() && !e.closest('.hidden, [role=timer], svg, script, style');
+    const found = [];
+    const judge = (text, holder, box) => {
+        for (let e = holder; e; e = e.parentElement) {
+            if (!clips(e)) continue;
+            const {left, top, right, bottom} = edges(e);
+            const beside = box.right <= left + 1 || box.left >= right - 1;
+            if (beside || box.bottom <= top + 1 || box.top >= bottom - 1) return;
+            const over = Math.max(left - box.left, top - box.top, box.right - right, box.bottom - bottom);
+            if (over > 2) found.push(`${Math.round(over)} px: ${text} in ${e.outerHTML.slice(0, 60)}`);
+        }
+    };
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const text = node.data.trim().slice(0, 60);
+        if (!text || !shown(node.parentElement)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const box of range.getClientRects()) judge(text, node.parentElement, box);
+    }
+    return found;
+}"""
+LONG = "Whoever has found a red scarf, two keys or a crown is asked to bring them to the desk. " * 5
+
+
+def plate(hall: Hall, word: str):
+    return hall.page.get_by_role("status").filter(has_text=word)
+
+
+async def faults(page: Page) -> list[str]:
+    """What is wrong with the wall as it stands, at every size it is judged at."""
+    found: list[str] = []
+    for width, height in WALLS:
+        await page.set_viewport_size({"width": width, "height": height})
+        await page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        wrong = [*await page.evaluate(CUT), *await sideways(page), *await qr_hidden(page)]
+        found += [f"{width}x{height}: {fault}" for fault in wrong]
+    return found
+
+
+async def qr_hidden(page: Page) -> list[str]:
+    """The code must lie on the wall with nothing over it, large enough for a camera in the third row."""
+    box = await page.get_by_role("img", name="QR code of the join address").bounding_box()
+    size = page.viewport_size
+    if not box or not size or box["height"] < size["height"] * 0.12:
+        return [f"the QR code is {box}"]
+    on_top = await page.evaluate(
+        "([x, y]) => !!document.elementFromPoint(x, y)?.closest('.qr')",
+        [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
+    )
+    return [] if on_top else ["something lies over the QR code"]
+
+
+async def test_nothing_is_cut_at_any_size_in_any_state(event):
+    control, hall = await control_of(event), await event.hall()
+    await expect(hall.land("Kingsmead")).to_be_attached()
+    assert await faults(hall.page) == []
+    await control.begin_production()
+    for _ in range(5):
+        await control.order("close_phase", skip=True)
+    await control.order("set_relation", a="elves", b="humans", state="war", attacked=True)
+    await control.order("set_relation", a="guild", b="orcs", state="alliance", attacked=False)
+    await expect(hall.phase).to_have_text("Diplomacy")
+    assert await faults(hall.page) == []
+    await control.announce(LONG)
+    await expect(hall.page.get_by_role("alert")).to_contain_text("red scarf")
+    assert await faults(hall.page) == []
+    await control.order("pause")
+    await expect(plate(hall, "Paused")).to_be_visible()
+    assert await faults(hall.page) == []
+
+
+async def test_the_clock_is_read_from_the_back_row(event):
+    """Eighteen hundredths of the wall's height at least."""
+    hall = await event.hall()
+    for width, height in WALLS:
+        await hall.page.set_viewport_size({"width": width, "height": height})
+        assert await hall.timer.evaluate(DIGITS) >= height * 0.18
+
+
+async def test_a_pause_changes_the_whole_wall(event):
+    """A word, a shape and the colour of the strip with the clock, which stays readable."""
+    control, hall = await control_of(event), await event.hall()
+    await control.order("start")
+    await expect(hall.page.locator(".hall.running")).to_be_visible()
+    look = "() => getComputedStyle(document.querySelector('.hall')).backgroundImage"
+    running = await hall.page.evaluate(look)
+    await control.order("pause")
+    await expect(plate(hall, "Paused")).to_be_visible()
+    await expect(plate(hall, "Paused").locator("svg")).to_be_visible()
+    word = await plate(hall, "Paused").get_by_text("Paused").bounding_box()
+    assert word
+    assert word["height"] >= 1080 * 0.1
+    assert await hall.page.evaluate(look) != running
+    await expect(hall.timer).to_be_visible()
+    assert await barriers(hall.page) == []
+    await control.order("resume")
+    await expect(plate(hall, "Paused")).to_have_count(0)
+
+
+async def test_what_has_just_changed_is_framed_for_a_while(event):
+    control, hall = await control_of(event), await event.hall()
+    await expect(hall.land("Ostmark")).to_be_attached()
+    await control.order("override", row="province/ostmark", field="owner", value="orcs", reason="A ruling")
+    await expect(hall.page.locator("[data-fresh=ostmark]")).to_have_count(1)
+    await expect(hall.page.locator("[data-fresh=kingsmead]")).to_have_count(0)
+    await expect(hall.page.locator("[data-fresh]")).to_have_count(0)
+
+
+async def test_the_key_names_every_mark_on_the_map(event):
+    control, hall = await control_of(event), await event.hall()
+    key = hall.page.locator(".land > .key")
+    for mark in ("capital", "Port", "Temple", "Guildhall"):
+        await expect(key).to_contain_text(mark)
+    await expect(key).not_to_contain_text("public order 0 or less")
+    await control.order("override", row="province/ostmark", field="order", value=-1, reason="A ruling")
+    await expect(key).to_contain_text("public order 0 or less")
+
+
+async def test_sound_is_off_until_somebody_touches_the_wall(event):
+    hall = await event.hall()
+    hint = hall.page.get_by_role("button", name="Sound is off: tap")
+    await expect(hint).to_be_visible()
+    await hall.land("Kingsmead").click(force=True)
+    await expect(hint).to_have_count(0)
+    await expect(hall.page.get_by_role("button", name="Gong on")).to_have_attribute("aria-pressed", "true")
+
+
+async def test_the_voice_is_asked_for_and_tells_what_the_clock_says(event):
+    """The browser's voice is listened to where it is told to speak: this machine has no loudspeaker."""
+    control, hall = await control_of(event), await event.hall()
+    await hall.page.evaluate("() => { window.told = []; speechSynthesis.speak = one => window.told.push(one.text) }")
+    await control.order("start")
+    await control.order("close_phase")
+    await expect(hall.phase).to_have_text("Initial diplomacy")
+    voice = hall.page.get_by_role("button", name="Voice off")
+    await expect(voice).to_have_attribute("aria-pressed", "false")
+    await hall.page.keyboard.press("v")
+    await expect(hall.page.get_by_role("button", name="Voice on")).to_have_attribute("aria-pressed", "true")
+    await control.order("close_phase")
+    await hall.page.wait_for_function("() => window.told.includes('Production begins.')")
+    assert await hall.page.evaluate("window.told") == ["This voice tells what the clock says.", "Production begins."]
+
+
+async def test_f_fills_the_screen(event):
+    hall = await event.hall()
+    await hall.page.keyboard.press("f")
+    await hall.page.wait_for_function("() => document.fullscreenElement !== null")
+    await expect(hall.page.get_by_role("button", name="Full screen")).to_have_count(0)
+
+
+async def test_milestones_are_spoken_on_the_wall_too(event):
+    control, hall = await control_of(event), await event.hall()
+    await control.begin_production()
+    spoken = hall.page.locator("[aria-live=assertive]")
+    await expect(spoken).to_have_text("Production begins.")
+    (event_row,) = (await control.rows("event")).values()
+    await control.order("set_clock", seconds=62, revision=event_row["revision"])
+    await expect(spoken).to_have_text("One minute left in Production.")
+    await expect(hall.timer).not_to_have_attribute("aria-live", re.compile("polite|assertive"))
+
+
+async def test_the_dice_are_sealed_before_everybodys_eyes_and_opened_at_the_end(event):
+    control, hall = await control_of(event), await event.hall()
+    queen = await event.sit("humans-monarch", "Ann")
+    fingerprint = next(iter((await control.rows("event")).values()))["commitment"]
+    sealed = hall.page.locator("aside code")
+    await expect(hall.page.get_by_role("heading", name="The dice are sealed")).to_be_visible()
+    assert "".join((await sealed.inner_text()).split()) == fingerprint
+    await control.begin_production()
+    await expect(hall.phase).to_have_text("Production")
+    assert "".join((await sealed.inner_text()).split()) == fingerprint
+    await control.announce("Who has not read this will not mind.")
+    await control.end_the_game()
+    await expect(hall.page.get_by_role("heading", name="How it ended")).to_be_visible()
+    await expect(hall.page.get_by_role("row", name="Aldermark")).to_be_visible()
+    await expect(hall.page.get_by_text("The secret fits the fingerprint.")).to_be_visible()
+    assert await faults(hall.page) == []
+    assert await barriers(hall.page) == []
+    await expect(queen.page.get_by_role("row", name="Aldermark")).to_be_visible()
+    await queen.page.get_by_role("button", name="Got it").tap()
+    await expect(queen.page.get_by_role("button", name="Got it")).to_have_count(0)
+    await expect(queen.page.locator(".notes p")).to_have_count(0)
+    await queen.page.get_by_role("link", name="The secret of the dice").tap()
+    await expect(queen.pane.get_by_text("The secret fits the fingerprint.")).to_be_visible()
+
+
+@pytest.fixture
+async def dark(own_server, desk, hall) -> Gathering:
+    """An event on a server of its own, whose plug may be pulled."""
+    page = await desk(own_server.link("organiser"))
+    login = await log_in(page)
+    await page.get_by_role("link", name="New event").click()
+    cards = await make_event(page, "Dark")
+    return Gathering("dark", cards, own_server.url, login, {"desk": desk, "hall": hall})
+
+
+async def test_a_lost_line_is_never_mistaken_for_a_quiet_hall_and_comes_back_by_itself(dark, own_server):
+    """Two walls at once; the server dies and is started again, and nobody touches either."""
+    control, walls = await control_of(dark), [await dark.hall(), await dark.hall()]
+    await control.order("start")
+    own_server.end(signal.SIGKILL)
+    for wall in walls:
+        await expect(plate(wall, "No connection")).to_be_visible()
+        assert await qr_hidden(wall.page) == []
+    assert await faults(walls[0].page) == []
+    own_server.start()
+    for wall in walls:
+        await expect(plate(wall, "No connection")).to_have_count(0)
+        await expect(wall.page.locator("html")).to_have_attribute("data-net", "live")
+    await control.order("announce", to=["all"], text="We are back.")
+    for wall in walls:
+        await expect(wall.page.get_by_role("alert")).to_contain_text("We are back.")

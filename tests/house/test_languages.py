@@ -1,0 +1,132 @@
+"""Every language says everything English says, of the same things; and whatever a page shows can be translated."""
+
+import html
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import polib
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.utils import translation
+
+from astor import prepare
+from astor.control.commands import barred
+from astor.game.rows import Kept
+from tests.house.source import ROOT
+from tests.translate import LOCALE, SCREENS, WORDS, asked, po_of, templates, words
+
+OTHERS = [code for code, _name in settings.LANGUAGES if code != "en"]
+EACH = list(product(SCREENS, OTHERS))
+SAID = re.compile(r"\{([^{}|]+)\}")
+CHOSEN = re.compile(r"\{([^{}|]+)\|")
+NAMED = re.compile(r"%\((\w+)\)s|</?\w+>")
+NAMES = {"Astor"}
+"""What is called the same everywhere."""
+BRING_UP_TO_DATE = "bring it up to date: python -m tests.translate {}"
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_languages_offered_are_those_there_are(screen):
+    there = {path.name.removeprefix(screen).removesuffix(".json") for path in WORDS.glob(f"{screen}*.json")}
+    assert {code for code in there if "." not in code} == {"en", *OTHERS}
+    assert {path.name for path in LOCALE.iterdir() if path.is_dir()} == set(OTHERS)
+
+
+@pytest.mark.parametrize(("screen", "language"), EACH)
+def test_a_catalogue_says_what_english_says(screen, language):
+    english, other = words(screen, "en"), words(screen, language)
+    assert english, "there is no English to compare with"
+    missing = {key for key in english if not other.get(key)}
+    assert (missing, other.keys() - english.keys()) == (set(), set()), BRING_UP_TO_DATE.format(language)
+
+
+@pytest.mark.parametrize(("screen", "language"), EACH)
+def test_a_sentence_names_what_the_english_one_names(screen, language):
+    """The same facts are filled in; only by numbers that are known may a word be chosen."""
+    english, other = words(screen, "en"), words(screen, language)
+    wrong = [key for key in english if not same_facts(english[key], other.get(key, ""))]
+    assert wrong == []
+
+
+def same_facts(english: str, other: str) -> bool:
+    known = {*SAID.findall(english), *CHOSEN.findall(english)}
+    return set(SAID.findall(english)) == set(SAID.findall(other)) and set(CHOSEN.findall(other)) <= known
+
+
+@pytest.mark.parametrize(("screen", "language"), EACH)
+def test_sentences_end_like_sentences(screen, language):
+    english, other = words(screen, "en"), words(screen, language)
+    sentences = [key for key, text in english.items() if text.endswith((".", "!", "?"))]
+    assert [key for key in sentences if not other[key].endswith((".", "!", "?", "“"))] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_servers_pages_are_translated(language):
+    entries = {(e.msgctxt or "", e.msgid, e.msgid_plural): e for e in polib.pofile(str(po_of(language)))}
+    assert len(entries) > 100
+    assert entries.keys() ^ asked().keys() == set(), BRING_UP_TO_DATE.format(language)
+    assert [e.msgid for e in entries.values() if not e.translated()] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_translated_texts_of_pages_name_the_same_things(language):
+    for entry in polib.pofile(str(po_of(language))):
+        for text in (entry.msgstr, *entry.msgstr_plural.values()):
+            named = Counter(NAMED.findall(text))
+            assert not text or named in (Counter(NAMED.findall(t)) for t in (entry.msgid, entry.msgid_plural)), text
+
+
+def test_preparation_makes_what_django_reads(tmp_path):
+    """Without the tools of gettext; here in a folder of its own."""
+    copy = tmp_path / "django.po"
+    copy.write_bytes(po_of("de").read_bytes())
+    prepare.run(sys.executable, "-c", prepare.COMPILE, copy)
+    made = {entry.msgid: entry.msgstr for entry in polib.mofile(str(copy.with_suffix(".mo")))}
+    assert made["Take this seat"] == "Diesen Platz einnehmen"
+
+
+def test_django_speaks_it():
+    with translation.override("de"):
+        assert translation.gettext("Take this seat") == "Diesen Platz einnehmen"
+
+
+def test_templates_say_nothing_of_their_own():
+    assert len(templates()) > 10
+    found = {path.relative_to(ROOT).as_posix(): bare for path in templates() if (bare := list(untranslated(path)))}
+    assert found == {}
+
+
+def untranslated(path: Path) -> Iterator[str]:
+    """Words that stand in a template outside its translated texts."""
+    text = path.read_text(encoding="utf-8")
+    text = re.sub(r"\{% blocktrans.*?endblocktrans\w* %\}", "", text, flags=re.DOTALL)
+    text = re.sub(r"\{% block width %\}.*?\{% endblock %\}", "", text)  # a class of the page, never shown
+    text = re.sub(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}", "", text)
+    text = re.sub(r"<(script|style|code)\b.*?</\1>", "", text, flags=re.DOTALL)
+    for spoken in re.findall(r'\b(?:title|alt|placeholder|aria-label)="([^"]*)"', text):
+        yield from letters(spoken)
+    yield from letters(re.sub(r"<[^>]*>", "\n", text))
+
+
+def letters(text: str) -> list[str]:
+    lines = (line.strip(" ·") for line in html.unescape(text).splitlines())
+    return [line for line in lines if re.search(r"[^\W\d_]", line) and line not in NAMES]
+
+
+def test_every_field_of_a_row_has_a_word():
+    """What Control sets by override is named in the players' log."""
+    catalogue = words("", "en")
+    fields = {field.name for row in rows() for field in row.imaged() if field.name not in barred(row)}
+    assert len(fields) > 40
+    assert [
+        name for name in sorted(fields) if f"field.{name}" not in catalogue and f"what.{name}" not in catalogue
+    ] == []
+
+
+def rows() -> list[Kept]:
+    return [model() for model in apps.get_models() if issubclass(model, Kept)]
