@@ -154,17 +154,15 @@ def building(entry: str) -> tuple[str, str]:
     return kind, holder
 
 
-def lay(event: Event, factions: FactionsFile, land: MapFile) -> None:
-    """Make the rows, inside the entry that is open."""
-    rows = chain(
+def rows(event: Event, factions: FactionsFile, land: MapFile) -> Iterator[Row]:
+    """The rows of the realms and the land, not yet written."""
+    return chain(
         _faction_rows(event, factions),
         chain.from_iterable(_court_rows(event, faction) for faction in factions.faction),
         _relation_rows(event, factions),
         chain.from_iterable(_province_rows(event, province) for province in land.province),
         _border_rows(event, land),
     )
-    for row in rows:
-        row.save()
 
 
 def _faction_rows(event: Event, factions: FactionsFile) -> Iterator[Row]:

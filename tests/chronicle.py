@@ -10,7 +10,7 @@ Item = dict[str, Any]
 
 
 def override(table: Table, row: str, field: str, value: object) -> None:
-    table.play(ANN, "override", row=row, field=field, value=value, reason="as the hall agreed")
+    table.arrange(ANN, "override", row=row, field=field, value=value, reason="as the hall agreed")
 
 
 def ruling(table: Table, **changed: object) -> None:
@@ -89,12 +89,12 @@ def may(table: Table, seat: str, command: str) -> Item:
 
 def war(table: Table, a: str = "elves", b: str = "humans", *, attacked: bool = True) -> None:
     """Control sets war between them."""
-    table.play(ANN, "set_relation", a=a, b=b, state="war", attacked=attacked)
+    table.arrange(ANN, "set_relation", a=a, b=b, state="war", attacked=attacked)
 
 
 def battle(table: Table, province: str, attacker: str = "elves", *, taken: bool = False) -> None:
     """Control records a battle."""
-    table.play(ANN, "record_battle", province=province, attacker=attacker, taken=taken)
+    table.arrange(ANN, "record_battle", province=province, attacker=attacker, taken=taken)
 
 
 def closed(table: Table, turn: int = 1) -> Table:

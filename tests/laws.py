@@ -36,10 +36,10 @@ class Table:
     def __init__(self, *, practice: bool = False) -> None:
         self.event = cast.new_event(practice=practice)
         self.now = cast.T0
-        self.board = boards.load(self.event.key)
-        self.sides = delta.everything(self.board)
-        self.screens = {side: dict(rows) for side, rows in self.sides.rows.items()}
-        self.told = set(self.screens)
+        self._board = boards.load(self.event.key)
+        self._sides = delta.everything(self._board)
+        self._shown = {side: dict(rows) for side, rows in self._sides.rows.items()}
+        self._told = set(self._shown)
         self.bells = 0
 
     # Playing
@@ -49,38 +49,43 @@ class Table:
         before, seq = self.dump(), self.seq
         answer = cast.order(actor, name, now=self.now, **args)
         self.undo_restores(before, seq + 1)
-        self.deltas_make_the_snapshot()
-        self.secrets_are_kept()
+        self.catch_up()
         return answer
+
+    def arrange(self, actor: str, name: str, /, **args: Any) -> None:
+        """Give an order that only sets the scene: sides are told of it together with what comes next."""
+        cast.order(actor, name, now=self.now, **args)
 
     def refuse(self, actor: str, name: str, /, **args: Any) -> Refused:
         """Give an order that must be refused, and leave no trace."""
         before, entries = self.dump(), Entry.objects.count()
         with pytest.raises(Refused) as no:
             cast.order(actor, name, now=self.now, **args)
-        assert (self.dump(), Entry.objects.count()) == (before, entries)
+        assert (_rows(boards.load(self.event.key)), Entry.objects.count()) == (before, entries)
         return no.value
 
     def join(self, *seats: str) -> None:
         for seat in seats:
-            self.play(seat, "join", player=f"p {cast.faction_canary(seat.split('-')[0])}{seat[:12]}"[:40])
+            self.arrange(seat, "join", player=f"p {cast.faction_canary(seat.split('-')[0])}{seat[:12]}"[:40])
 
     def ring(self) -> None:
         """Let the time come at which the next bell or alarm is due, and ring it."""
+        self._pass_time()
+        self.catch_up()
+
+    def _pass_time(self) -> None:
         bell = clock.next_bell(self.event.key)
         assert bell is not None, "no bell is due: the clock stands"
         self.now = bell
         self.bells += clock.ring_due(self.now)
-        self.deltas_make_the_snapshot()
-        self.secrets_are_kept()
 
     def until(self, phase: str) -> None:
         """Ring on until this phase begins; a clock that was never started is started."""
         if self.clock.state == Event.State.PLANNING:
-            self.play("control/ann", "start")
+            self.arrange("control/ann", "start")
         while self.clock.phase != phase:
             assert self.clock.state != Event.State.ENDED, f"{phase} never began"
-            self.ring()
+            self._pass_time()
 
     # Looking
 
@@ -93,21 +98,38 @@ class Table:
         return self.clock.seq
 
     def row(self, name: str) -> Image:
-        """A row as it stands in the tables."""
-        image = boards.load(self.event.key).row(name)
+        """A row as it stands."""
+        image = self.board.row(name)
         assert image is not None, f"there is no {name}"
         return image
+
+    @property
+    def board(self) -> Board:
+        """The board that followed the game to this moment."""
+        self.catch_up()
+        return self._board
+
+    @property
+    def screens(self) -> dict[str, dict[str, Image]]:
+        """What every side has on its screens by now."""
+        self.catch_up()
+        return self._shown
 
     def sees(self, side: str, name: str) -> Image:
         """A row as a side sees it."""
         return self.screens[side][name]
 
     def dump(self) -> Dump:
-        """Every row of the event."""
-        rows = boards.load(self.event.key).rows
-        return {kind: dict(of_kind) for kind, of_kind in rows.items() if kind != "entry"}
+        """Every row of the event as it stands: the board that followed the game, which equals the tables."""
+        return _rows(self.board)
 
     # Laws
+
+    def catch_up(self) -> None:
+        """Tell every side what it has not been told yet, and hold the laws on that."""
+        if self._board.seq != self.seq:
+            self.deltas_make_the_snapshot()
+            self.secrets_are_kept()
 
     def undo_restores(self, before: Dump, seq: int) -> None:
         command = the_play().command(Entry.objects.get(event=self.event, seq=seq).command)
@@ -120,35 +142,36 @@ class Table:
                 else:
                     issue(undo)
                     written = Entry.objects.get(event=self.event, seq=self.seq).images
-                    assert _restored(self.dump(), written) == _restored(before, written)
+                    assert _restored(_rows(boards.load(self.event.key)), written) == _restored(before, written)
                 raise TakenBack
         except TakenBack:
             pass
 
     def deltas_make_the_snapshot(self) -> None:
-        touched = boards.advance(self.board, journal.entries_after(self.event.key, self.board.seq))
-        for side, change in delta.changes(self.sides, self.board, touched).items():
+        touched = boards.advance(self._board, journal.entries_after(self.event.key, self._board.seq))
+        for side, change in delta.changes(self._sides, self._board, touched).items():
             assert change.set or change.drop, f"{side} was told nothing new"
-            self.told.add(side)
-            screen = self.screens.setdefault(side, {})
+            self._told.add(side)
+            screen = self._shown.setdefault(side, {})
             screen.update(change.set)
             for name in change.drop:
                 del screen[name]
         fresh = boards.load(self.event.key)
-        assert _comparable(self.board) == _comparable(fresh)
-        assert self.screens == dict(delta.everything(fresh).rows)
+        assert _comparable(self._board) == _comparable(fresh)
+        assert self._shown == dict(delta.everything(fresh).rows)
 
     def secrets_are_kept(self) -> None:
         """On every screen that was told something since they were last looked at."""
-        told, self.told = self.told, set()
+        told, self._told = self._told, set()
         for side in told:
-            text = json.dumps(self.screens[side])
+            text = json.dumps(self._shown[side])
             for canary in foreign_canaries(side):
                 assert canary not in text, f"{side} sees {canary}"
             assert cast.SECRET not in text or self.clock.state == Event.State.ENDED
 
     def replay_repeats(self) -> None:
         """Found the event anew under its name and give all orders again: the same rows come of it."""
+        self.catch_up()
         played, key = boards.load(self.event.key), self.event.key
         orders = list(Entry.objects.filter(event=self.event, step=False, seq__gt=1).order_by("seq"))
         QuerySet(Event).filter(pk=self.event.pk).update(key="played")
@@ -183,8 +206,12 @@ def _restored(dump: Dump, written: dict[str, Any]) -> Dump:
     return rows
 
 
+def _rows(board: Board) -> Dump:
+    return {kind: dict(of_kind) for kind, of_kind in board.rows.items() if kind != "entry"}
+
+
 def _comparable(board: Board) -> Dump:
-    return {kind: rows for kind, rows in board.rows.items() if rows and kind != "entry"}
+    return {kind: rows for kind, rows in _rows(board).items() if rows}
 
 
 @pytest.fixture

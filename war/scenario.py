@@ -51,16 +51,14 @@ def guard(province: ProvinceTable) -> str:
     return f"{province.key}-guard"
 
 
-def lay(event: Event, armies: ArmiesFile, land: MapFile) -> None:
-    """Make the rows, inside the entry that is open; free lands get their militia and its army (SET-9)."""
+def rows(event: Event, armies: ArmiesFile, land: MapFile) -> Iterator[Row]:
+    """The rows of armies and units, not yet written; free lands get their militia and its army (SET-9)."""
     at_sea = {zone.key for zone in land.sea_zone}
-    rows = chain(
+    return chain(
         (_army(event, table, at_sea) for table in armies.army),
         _unit_rows(event, armies),
         chain.from_iterable(_home_guard_rows(event, province) for province in land.province),
     )
-    for row in rows:
-        row.save()
 
 
 def _army(event: Event, table: ArmyTable, at_sea: set[str]) -> Army:

@@ -199,7 +199,8 @@ def reissue(call: Call, *, seat: Key) -> None:
     found.issue += 1
     found.epoch += 1
     found.revoked = found.joined = False
-    seats.issue_link(found)
+    others = Seat.objects.filter(event=call.event).exclude(key=seat)
+    seats.issue_links([found], others.values_list("code_hash", flat=True))
     found.save()
     call.say("control", "seat_reissued", seat=seat)
 

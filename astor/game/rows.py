@@ -1,8 +1,9 @@
 """Game rows: Django models whose every change is journaled, named `kind/key`, related by name."""
 
 import copy
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
 from django.db import models
@@ -33,6 +34,16 @@ def choices(words: str) -> list[tuple[str, str]]:
     return [(word, word) for word in words.split()]
 
 
+def lay(rows: Iterable["Kept"]) -> None:
+    """Write new rows of any kinds into the open entry, one statement a kind."""
+    for model, of_kind in groupby(sorted(rows, key=lambda row: row.KIND), type):
+        made = list(of_kind)
+        pages = [row._page() for row in made]
+        models.QuerySet(model).bulk_create(made)
+        for row, page in zip(made, pages, strict=True):
+            row._write(page, None, row.image())
+
+
 M = TypeVar("M", bound=models.Model)
 
 
@@ -53,6 +64,11 @@ class Rows(models.QuerySet[M]):
 
     def bulk_update(self, *_args: Any, **_kwargs: Any) -> NoReturn:
         self._refuse()
+
+
+def _apart(value: Any) -> Any:
+    """The same JSON value, sharing nothing that can change."""
+    return copy.deepcopy(value) if isinstance(value, dict | list) else value
 
 
 class Kept(models.Model):
@@ -112,12 +128,12 @@ class Kept(models.Model):
         return tuple(getattr(self, name) for name in self.SEALED)
 
     def image(self) -> Image:
-        return {f.name: copy.deepcopy(getattr(self, f.attname)) for f in self.imaged()}
+        return {f.name: _apart(getattr(self, f.attname)) for f in self.imaged()}
 
     def restore(self, image: Image) -> Self:
         """Set every imaged field from an image of the same kind."""
         for name, value in image.items():
-            setattr(self, name, copy.deepcopy(value))
+            setattr(self, name, _apart(value))
         return self
 
     @classmethod

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+from collections.abc import Collection, Iterable
 from typing import Annotated
 
 import msgspec
@@ -72,12 +73,14 @@ def sealed(secret: str) -> str:
     return keyed.hex()
 
 
-def issue_link(seat: Seat) -> None:
-    """Give the seat a token and a code no other seat of the event has."""
-    seat.token_hash, seat.code_hash = sealed(token(seat)), sealed(code(seat))
-    while Seat.objects.filter(event=seat.event, code_hash=seat.code_hash).exclude(key=seat.key).exists():
-        seat.issue += 1
-        seat.token_hash, seat.code_hash = sealed(token(seat)), sealed(code(seat))
+def issue_links(seats: Iterable[Seat], taken: Collection[str] = ()) -> None:
+    """Give each seat a token, and a code no other of them has; `taken` are the sealed codes of the event's others."""
+    given = set(taken)
+    for seat in seats:
+        while (sealed_code := sealed(code(seat))) in given:
+            seat.issue += 1
+        seat.token_hash, seat.code_hash = sealed(token(seat)), sealed_code
+        given.add(sealed_code)
 
 
 def by_token(secret: str) -> Seat | None:

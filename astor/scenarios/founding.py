@@ -8,6 +8,7 @@ from astor.game import dice, journal, seats
 from astor.game.clockwork import length_of
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event, Seat
+from astor.game.rows import lay
 from astor.scenarios import loader
 from astor.scenarios.tables import Scenario
 
@@ -25,10 +26,9 @@ def found(key: str, plan: Scenario, *, name: str, now: int, by: str, secret: str
     record = Entry(actor=by, command="found", args=args, phase=event.phase, at=now)
     with journal.founding(event, record):
         event.save()
-        loader.lay(event, plan)
-        for seat in Seat.objects.filter(event=event):
-            seats.issue_link(seat)
-            seat.save()
+        rows = list(loader.rows(event, plan))
+        seats.issue_links([row for row in rows if isinstance(row, Seat)])
+        lay(rows)
     return event
 
 

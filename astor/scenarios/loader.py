@@ -1,5 +1,6 @@
-"""Set-up: reads a scenario, finds everything wrong with it at once, and lays its rows under an open entry."""
+"""Set-up: reads a scenario, finds everything wrong with it at once, and makes the rows of a new event of it."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -8,7 +9,7 @@ from msgspec import DecodeError
 
 import factions.scenario
 import war.scenario
-from astor.game.models import Event
+from astor.game.models import Event, Row
 from astor.scenarios import checks
 from astor.scenarios.absence import without
 from astor.scenarios.faults import ScenarioFault, ScenarioFaulty
@@ -20,7 +21,7 @@ from factions.scenario import FactionsFile, MapFile, Table
 from war.scenario import ArmiesFile
 
 __all__ = [
-    "PICTURE", "columns", "folder_of", "lay", "names", "playable", "read", "read_folder", "sketch", "sound", "without",
+    "PICTURE", "columns", "folder_of", "names", "playable", "read", "read_folder", "rows", "sketch", "sound", "without",
 ]  # fmt: skip
 
 Content = TypeVar("Content", bound=Table)
@@ -75,10 +76,10 @@ def columns(scenario: Scenario) -> dict[str, Any]:
     return {name: chosen[name] for name in ("turns", "lengths", "rules", "powers", "public")}
 
 
-def lay(event: Event, scenario: Scenario) -> None:
-    """Make every row of the scenario, inside the entry that is open; the event has the scenario's columns."""
-    factions.scenario.lay(event, scenario.factions, scenario.land)
-    war.scenario.lay(event, scenario.armies, scenario.land)
+def rows(event: Event, scenario: Scenario) -> Iterator[Row]:
+    """Every row of the scenario, not yet written; the event has the scenario's columns."""
+    yield from factions.scenario.rows(event, scenario.factions, scenario.land)
+    yield from war.scenario.rows(event, scenario.armies, scenario.land)
 
 
 def _sound(name: str) -> Scenario | None:

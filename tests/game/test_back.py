@@ -214,7 +214,7 @@ def test_an_alarm_rings_before_the_bell_that_is_due_with_it(lab: Table):
     assert clock.ring_due(lab.now) == 2
     assert told(lab, "tossed") == 1
     assert lab.clock.phase == "t1/trade"
-    lab.deltas_make_the_snapshot()
+    lab.catch_up()
 
 
 def test_an_alarm_rings_once(lab: Table):
@@ -225,7 +225,7 @@ def test_an_alarm_rings_once(lab: Table):
     assert [clock.ring_due(lab.now) for _ in range(3)] == [1, 0, 0]
     assert told(lab, "tossed") == 1
     assert lab.dump()["alarm"] == {}
-    lab.deltas_make_the_snapshot()
+    lab.catch_up()
 
 
 def test_what_was_not_rung_by_the_close_never_rings(table: Table):
@@ -258,7 +258,7 @@ def test_an_alarm_whose_time_was_over_rings_at_once_when_the_clock_goes_on(lab: 
     assert alarms(lab) == {"toss": 0}
     lab.play(ANN, "resume")
     assert clock.ring_due(lab.now + clock.GRACE) == 1
-    lab.deltas_make_the_snapshot()
+    lab.catch_up()
 
 
 def test_back_into_upkeep_is_back_into_its_guild_window(table: Table):

@@ -85,7 +85,7 @@ def test_TURN_4_the_next_deadline_comes_from_the_old_one_so_that_the_day_does_no
     for late in (0, 3_000, 14_000):
         production.now = deadline(production) + clock.GRACE + late
         assert clock.ring_due(production.now) == 1
-        production.deltas_make_the_snapshot()
+        production.catch_up()
     assert deadline(production) == first + 3 * TEN_MINUTES
 
 

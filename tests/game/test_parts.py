@@ -140,7 +140,7 @@ def test_UPK_6_paused_too(upkeep: Table):
 def test_UPK_6_the_clock_closes_an_upkeep_only_after_its_window(upkeep: Table):
     upkeep.now += left(upkeep) + clock.GRACE
     assert clock.ring_due(upkeep.now) == 2
-    upkeep.deltas_make_the_snapshot()
+    upkeep.catch_up()
     assert lines(upkeep, "unpaid") == [("faction/humans", {"regiments": 1})]
 
 

@@ -151,8 +151,8 @@ def test_many_entries_at_once_are_told_as_one_change(table: Table):
     for n in range(105):
         cast.order(ANN, "pause" if n % 2 else ("resume" if n else "start"), now=table.now)
         cast.order(ANN, "extend", now=table.now, seconds=1, revision=table.clock.revision)
-    table.deltas_make_the_snapshot()
+    table.catch_up()
     for _ in range(3):
         for _ in range(20):
             cast.order(ANN, "extend", now=table.now, seconds=1, revision=table.clock.revision)
-        table.deltas_make_the_snapshot()
+        table.catch_up()

@@ -18,7 +18,7 @@ HEIR = "humans-successor"
 def override(troupe: Troupe, row: str, **fields: object) -> None:
     for field, value in fields.items():
         cast.order(ANN, "override", now=troupe.table.now, row=row, field=field, value=value, reason="as it happened")
-    troupe.table.deltas_make_the_snapshot()
+    troupe.table.catch_up()
 
 
 def of(orders: list[Order], command: str) -> list[dict[str, Any]]:
@@ -226,7 +226,7 @@ def test_PROD_7_the_guild_collects_what_it_lacks_and_otherwise_no_food(productio
 
 def test_BUY_7_a_general_leads_the_army_nobody_leads(troupe: Troupe):
     cast.order(ANN, "override", row="army/humans-guard", field="commander", value="", reason="he fell ill")
-    troupe.table.deltas_make_the_snapshot()
+    troupe.table.catch_up()
     (post,) = of(troupe.turn(cast.GENERAL), "assign")[:1]
     assert post == {"officer": cast.GENERAL, "army": "humans-guard", "post": "commander"}
 
