@@ -171,9 +171,11 @@ class Table:
 
     def replay_repeats(self) -> None:
         """Found the event anew under its name and give all orders again: the same rows come of it."""
+        orders = list(Entry.objects.filter(event=self.event, step=False, seq__gt=1).order_by("seq"))
+        if not orders:
+            return
         self.catch_up()
         played, key = boards.load(self.event.key), self.event.key
-        orders = list(Entry.objects.filter(event=self.event, step=False, seq__gt=1).order_by("seq"))
         QuerySet(Event).filter(pk=self.event.pk).update(key="played")
         cast.new_event(key, practice=self.event.practice)
         for e in orders:

@@ -5,8 +5,7 @@ from typing import Any
 from astor.game.call import Answer, Call
 from astor.game.commands import CONTROL, SEAT, Command, gate, in_time, moment_of, the_play, understand
 from astor.game.errors import Refused, insist
-from astor.game.models import Seat
-from astor.game.seats import Key
+from astor.game.seats import Key, seat_of
 
 NOT_FOR_CONTROL = ("join", "propose", "mark_seen")
 """What only the player can do: sit down, ask another player, and read."""
@@ -14,9 +13,7 @@ NOT_FOR_CONTROL = ("join", "propose", "mark_seen")
 
 def act_for(call: Call, *, seat: Key, command: Key, args: dict[str, Any]) -> Answer | None:
     """Give an order for a seat. Its phase and its rules hold; Control needs neither the power nor the player."""
-    found = Seat.objects.filter(event=call.event, key=seat).first()
-    if found is None:
-        raise Refused("unknown_row", row=f"seat/{seat}")
+    found = seat_of(call.event, seat)
     wanted = the_play().command(command)
     if SEAT not in wanted.by or command in NOT_FOR_CONTROL:
         raise Refused("not_for_control", command=command)

@@ -195,7 +195,7 @@ def concerned(row: str, *images: Image | None) -> set[str]:
 
 def reissue(call: Call, *, seat: Key) -> None:
     """A new link and code for a seat; the old ones are dead and its devices are out."""
-    found = _seat(call.event, seat)
+    found = seats.seat_of(call.event, seat)
     found.issue += 1
     found.epoch += 1
     found.revoked = found.joined = False
@@ -207,7 +207,7 @@ def reissue(call: Call, *, seat: Key) -> None:
 
 def revoke(call: Call, *, seat: Key) -> None:
     """Close a seat: its link, code and devices are out until it is issued again."""
-    found = _seat(call.event, seat)
+    found = seats.seat_of(call.event, seat)
     if found.revoked:
         raise Refused("no_change", field="revoked")
     found.revoked = True
@@ -215,13 +215,6 @@ def revoke(call: Call, *, seat: Key) -> None:
     found.epoch += 1
     found.save()
     call.say("control", "seat_revoked", seat=seat)
-
-
-def _seat(event: Event, key: str) -> Seat:
-    found = Seat.objects.filter(event=event, key=key).first()
-    if found is None:
-        raise Refused("unknown_row", row=f"seat/{key}")
-    return found
 
 
 def open_codes(call: Call) -> None:

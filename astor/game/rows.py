@@ -39,7 +39,8 @@ def lay(rows: Iterable["Kept"]) -> None:
     for model, of_kind in groupby(sorted(rows, key=lambda row: row.KIND), type):
         made = list(of_kind)
         pages = [row._page() for row in made]
-        models.QuerySet(model).bulk_create(made)
+        table: models.QuerySet[Kept] = models.QuerySet(model)
+        table.bulk_create(made)
         for row, page in zip(made, pages, strict=True):
             row._write(page, None, row.image())
 

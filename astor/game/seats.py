@@ -36,6 +36,14 @@ def seated(event: Event, actor: str, epoch: int | None = None) -> Seat | None:
     return seat
 
 
+def seat_of(event: Event, key: str) -> Seat:
+    """The seat with this key, open or revoked; Refused if there is none."""
+    found = Seat.objects.filter(event=event, key=key).first()
+    if found is None:
+        raise Refused("unknown_row", row=f"seat/{key}")
+    return found
+
+
 def powers(event: Event, seat: Seat | None) -> frozenset[str]:
     """What this seat may order now, lent and fallen powers included."""
     if seat is None:

@@ -111,7 +111,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
                 await self.say(Pong(c=frame.c, now=now_ms()))
             case Hello():
                 await self._hello(live, frame)
-            case Cmd() if live.orders.setdefault(self.actor, Bucket(time.monotonic())).take(time.monotonic()):
+            case Cmd() if live.may_order(self.actor):
                 await self._carry_out(live, frame)
             case Cmd():  # one seat's many devices together ask no more than one
                 await self.leave(Bye(code="flood"))

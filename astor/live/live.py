@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping
 from typing import Protocol
@@ -61,6 +62,13 @@ class Live:
         self.orders: dict[str, Bucket] = {}
         self.reading = asyncio.Lock()  # held while the database is asked, which may take its time
         self.lock = asyncio.Lock()  # held while something is shown
+
+    def may_order(self, actor: str) -> bool:
+        """Is one more order of this actor, from whatever device, within the rate?"""
+        now = time.monotonic()
+        if actor not in self.orders:
+            self.orders[actor] = Bucket(now)
+        return self.orders[actor].take(now)
 
     def snap(self, sides: Iterable[str]) -> Snap:
         """Everything these sides see now."""
