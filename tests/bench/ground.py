@@ -193,6 +193,16 @@ class Hall:
         return [key for key, seat in self.rows("seat").items()
                 if seat["office"] == "monarch" and seat["faction"] in kingdoms]  # fmt: skip
 
+    async def courts(self) -> list[str]:
+        """All seats of the kingdoms, to which the rulers lend their power: one seat alone may ask only so much."""
+        factions = {seat: row["faction"] for seat, row in self.rows("seat").items()}
+        ruling = {factions[ruler]: ruler for ruler in self.rulers()}
+        mates = [seat for seat, faction in factions.items() if faction in ruling and seat not in ruling.values()]
+        for mate in mates:
+            args = {"seat": mate, "power": "rule"}
+            await self.order("act_for", seat=ruling[factions[mate]], command="lend", args=args)
+        return [*ruling.values(), *mates]
+
     async def seat(self, phones: int, *, seats: list[str] | None = None, first: int = 0) -> float:
         """So many phones, seat by seat and server by server; every seat is taken once. Seconds until all are in."""
         await self.take(seats or list(self.rows("seat")))
@@ -210,9 +220,10 @@ class Hall:
             taken = await asyncio.to_thread(self.servers[0].take, tokens[seat], "A player")
             self.cookies[seat] = taken
 
-    async def drafts(self, count: int, random: Random, *, names: int = 60) -> list[tuple[int, str, dict[str, Any]]]:
-        """Orders for the crowd: drafts of production by rulers' phones; every so many, a name everybody sees."""
-        for seat in self.rulers():
+    async def drafts(self, count: int, random: Random, *, names: int = 60,
+                     seats: list[str] | None = None) -> list[tuple[int, str, dict[str, Any]]]:  # fmt: skip
+        """Orders for the crowd: drafts of production by rulers' (or these) phones; every so many, a name for all."""
+        for seat in seats or self.rulers():
             if seat in self.seats and seat not in self.lands:
                 self.lands[seat] = await self._lands(seat)
         rulers = [at for at, seat in enumerate(self.seats) if seat in self.lands]

@@ -128,6 +128,10 @@ class Phone:
         if line in (self.line, None) or self.line is None:
             self.line = None
             self.losses += 1
+            for asked in self.acks.values():
+                if not asked.done():
+                    asked.set_result((time.monotonic(), "line_lost"))
+            self.acks.clear()
             self._again()
 
     def _again(self) -> None:

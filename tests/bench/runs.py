@@ -142,15 +142,17 @@ def _tell_of_bells(bench: Bench, table: Table, kind: str, phones: int, rung: lis
 async def answers(bench: Bench) -> None:
     """As many answers as can be had from one event."""
     table = bench.table(
-        "Answers a second", f"One event; {bench.scale.senders} phones of its rulers, each giving its next draft as "
-        "soon as the last one is answered. *Order → answer* in ms.",
+        "Answers a second", f"One event; {bench.scale.senders} phones of the kingdoms' seats, all of which may order "
+        "for their lands, each giving its next draft as soon as the last one is answered. *Order → answer* in ms.",
         "server", "database", "answers a second", "order → answer, p50 / p95 / p99")  # fmt: skip
     for kind in bench.scale.servers:
         for database, services in _databases(bench):
             async with hall(kind, services) as one:
-                await one.seat(bench.scale.senders, seats=one.rulers())
-                orders = await one.drafts(4 * bench.scale.senders, Random(2), names=0)
+                seats = await one.courts()
+                await one.seat(bench.scale.senders, seats=seats)
+                orders = await one.drafts(4 * bench.scale.senders, Random(2), names=0, seats=seats)
                 done = await one.crowd.do("loop", seconds=bench.scale.seconds, orders=orders)
+                assert not done["refused"], done["refused"][:3]
             a_second = len(done["waits"]) / done["seconds"]
             bench.figures[f"acks/{kind}/{database}"] = a_second
             bench.add(table, kind, database, a_second, spread(done["waits"]))
