@@ -3,17 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
-from astor.game import announcements, clock, proposals, rewind, seats
+from astor.game import announcements, clock, drafts, proposals, rewind, seats
 from astor.game.call import Call
 from astor.game.commands import CLOCK, CONTROL, Command, Play
 from astor.game.models import Alarm, Announcement, Draft, Line, Proposal, Row, Seat, Statement
 from astor.game.phases import Part, Phase
+from factions import building, economy, realms, unrest
 from factions import commands as held
-from factions import economy, realms, unrest
 from factions.models import (
     Border,
     Building,
     Character,
+    Consent,
     Faction,
     Objective,
     Officer,
@@ -22,12 +23,12 @@ from factions.models import (
     SeaZone,
     Technology,
 )
-from war import campaign
+from war import buying, campaign
 from war import commands as moving
 from war.models import Army, Unit
 
 KINDS: tuple[type[Row], ...] = (
-    Faction, Province, Border, SeaZone, Building, Officer, Character, Technology, Relation, Objective,
+    Faction, Province, Border, SeaZone, Building, Officer, Character, Technology, Relation, Objective, Consent,
     Army, Unit, Seat, Draft, Proposal, Statement, Line, Alarm, Announcement,
 )  # fmt: skip
 """Every kind of game row beside the event itself."""
@@ -53,6 +54,10 @@ COMMANDS = (
     Command(moving.relieve, power="war", phases=POSTING, parts=("", "preparation")),
     Command(moving.allot, power="treasury", phases=("upkeep",), parts=("allot",), draft=True),
     Command(moving.hire, power="units", phases=("upkeep",), parts=("guild_window",)),
+    Command(held.consent, power="rule"),
+    Command(held.withdraw_consent, power="rule"),
+    Command(buying.fill_basket, power="units", phases=("purchase",), draft=True),
+    Command(buying.buy, power="units", phases=("purchase",), needs=buying.needs),
     Command(held.confirm, power="rule", phases=("planning", "production", "upkeep"), parts=("", "allot"), draft=True),
     Command(announcements.announce, by=(CONTROL,)),
     Command(announcements.nudge, by=(CONTROL,)),
@@ -132,7 +137,7 @@ PHASES = (
     Phase("initial_diplomacy", (clock.next_phase,)),
     Phase("production", (produce_all, clock.next_phase)),
     Phase("trade", (clock.next_phase,)),
-    Phase("purchase", (clock.next_phase,)),
+    Phase("purchase", (drafts.drop_all, clock.next_phase)),
     Phase("war", (clock.next_phase,),
           (Part("preparation", _at_start), Part("season_1", _first_season), Part("season_2", _second_season))),
     Phase("upkeep", (pay_upkeep, reckon_order, clock.next_phase),
@@ -141,6 +146,6 @@ PHASES = (
     Phase("diplomacy", (clock.next_phase,)),
 )  # fmt: skip
 
-AFTER = (change_hands, rise_at_once, realms.keep_capital, realms.empty_seats, seats.fill)
+AFTER = (change_hands, building.withdraw_consents, rise_at_once, realms.keep_capital, realms.empty_seats, seats.fill)
 
 PLAY = Play(commands=COMMANDS, phases=PHASES, kinds=KINDS, after=AFTER)

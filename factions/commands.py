@@ -11,8 +11,9 @@ from astor.game.errors import Refused, insist
 from astor.game.models import Draft
 from astor.game.seats import Key, clean_name
 from factions import economy, realms
-from factions.models import Building, Character, Faction, Province
+from factions.models import Building, Character, Consent, Faction, Province
 from factions.rules.production import Work, may_collect, may_produce
+from factions.rules.purchase import HOUSES
 from factions.rules.realm import Layout, may_arrange
 
 Output = Annotated[str, msgspec.Meta(max_length=20)]
@@ -30,7 +31,7 @@ def arrange(call: Call, *, cards: Cards, dock: Place = "", capital: Place = "") 
 
 def produce(call: Call, *, province: Key, outputs: Outputs, overwork: bool = False) -> None:
     """Say what a province gives at the close; it may be changed until then (PROD-1, PROD-5)."""
-    land = Province.objects.filter(event=call.event, key=province).first()
+    land = Province.find(call.event, province)
     if land is None or land.owner != call.asker.faction:
         raise Refused("not_yours", row=f"province/{province}")
     insist(may_produce(economy.land(land), Work(tuple(outputs), overwork)))
@@ -39,12 +40,36 @@ def produce(call: Call, *, province: Key, outputs: Outputs, overwork: bool = Fal
 
 def collect(call: Call, *, building: Key, good: Output) -> None:
     """Choose what a temple or guildhall of yours gives at the close (PROD-7)."""
-    house = Building.objects.filter(event=call.event, key=building).first()
+    house = Building.find(call.event, building)
     if house is None or house.holder != call.asker.faction:
         raise Refused("not_yours", row=f"building/{building}")
     place = Province.objects.get(event=call.event, key=house.province)
     insist(may_collect(place.good, good))
     drafts.keep(call, "collect", building, {"good": good})
+
+
+def consent(call: Call, *, province: Key, faction: Key) -> None:
+    """Let a religion, or the guild, build its house in a province of yours (BUY-9)."""
+    land = Province.find(call.event, province)
+    if land is None or land.owner != call.asker.faction:
+        raise Refused("not_yours", row=f"province/{province}")
+    guest = Faction.objects.filter(event=call.event, key=faction).exclude(key=land.owner).first()
+    if guest is None or guest.kind not in HOUSES:
+        raise Refused("no_builder", faction=faction)
+    given = {"province": province, "owner": land.owner, "holder": faction}
+    if Consent.objects.filter(event=call.event, **given).exists():
+        raise Refused("no_change", field="consent")
+    Consent(event=call.event, key=call.page.key("consent"), **given).save()
+    call.say(f"faction/{faction}", "consent_given", province=province, faction=land.owner)
+
+
+def withdraw_consent(call: Call, *, consent: Key) -> None:
+    """Take a consent back that was not used yet (BUY-9)."""
+    given = Consent.objects.filter(event=call.event, key=consent, owner=call.asker.faction).first()
+    if given is None:
+        raise Refused("not_yours", row=f"consent/{consent}")
+    given.delete()
+    call.say(f"faction/{given.holder}", "consent_withdrawn", province=given.province, faction=given.owner)
 
 
 def confirm(call: Call) -> Answer:

@@ -87,6 +87,16 @@ class Building(Row):
     yields = models.CharField(max_length=10, blank=True, default="", help_text="the good last chosen (PROD-7)")
 
 
+class Consent(Row):
+    """The owner of a province lets a religion or the guild build there (BUY-9)."""
+
+    KIND = "consent"
+
+    province = NameOf("province")
+    owner = NameOf("faction")
+    holder = NameOf("faction")
+
+
 class Officer(Row):
     """Somebody who can lead an army: x to one's own die, y to the opponent's."""
 
@@ -98,6 +108,7 @@ class Officer(Row):
     x = models.SmallIntegerField()
     y = models.SmallIntegerField()
     alive = models.BooleanField(default=True)
+    recruited = models.CharField(max_length=40, blank=True, default="", help_text="phase they were bought in (BUY-8)")
 
 
 class Character(Row):

@@ -9,6 +9,7 @@ from astor.game.sight import CONTROL, PUBLIC, Because, Board, Offer, Seen, View,
 from factions.rules import order, production
 from factions.rules.order import World, world_of
 from factions.rules.production import GOODS, IMPROVEMENTS, Land
+from factions.rules.purchase import HOUSES
 from factions.rules.realm import Homeland, laid, layout
 
 
@@ -116,6 +117,14 @@ def _building(board: Board, key: str) -> Iterator[Seen]:
     yield CONTROL, name, image
 
 
+def _consent(board: Board, key: str) -> Iterator[Seen]:
+    image = board.of("consent").get(key)
+    if image is None:
+        return
+    for side in (f"faction/{image['owner']}", f"faction/{image['holder']}", CONTROL):
+        yield side, f"consent/{key}", image
+
+
 def _objective(board: Board, key: str) -> Iterator[Seen]:
     image = board.of("objective").get(key)
     if image is None:
@@ -156,6 +165,7 @@ VIEWS = (
     row_view("relation"),
     View("technology", _technology),
     View("objective", _objective),
+    View("consent", _consent),
 )
 
 
@@ -213,6 +223,23 @@ def drafted(board: Board, command: str, subject: str, faction: str) -> Image | N
     return None
 
 
+def _consents(board: Board, seat: str) -> Image | Refused:
+    """Own provinces and the factions that may be let in, each where it has no house and no consent yet (BUY-9)."""
+    faction = board.of("seat")[seat]["faction"]
+    lands = [key for key, province in board.of("province").items() if province["owner"] == faction]
+    guests = [key for key, other in board.of("faction").items() if other["kind"] in HOUSES and key != faction]
+    there = {(b["province"], b["holder"]) for b in board.of("building").values()}
+    there |= {(c["province"], c["holder"]) for c in board.of("consent").values()}
+    free = {guest: [land for land in lands if (land, guest) not in there] for guest in guests}
+    return {"faction": free} if any(free.values()) else Refused("nobody_to_let_in")
+
+
+def _withdraw_consent(board: Board, seat: str) -> Image | Refused:
+    faction = board.of("seat")[seat]["faction"]
+    given = [key for key, consent in board.of("consent").items() if consent["owner"] == faction]
+    return {"consent": given} if given else Refused("no_consent_given")
+
+
 def _name_capital(board: Board, seat: str) -> Image | Refused:
     faction = board.of("seat")[seat]["faction"]
     if not board.of("faction")[faction]["unsettled"]:
@@ -230,6 +257,8 @@ OFFERS = (
     Offer("produce", _produce),
     Offer("collect", _collect),
     Offer("confirm", _confirm),
+    Offer("consent", _consents),
+    Offer("withdraw_consent", _withdraw_consent),
     Offer("name_capital", _name_capital),
     Offer("name_character", _name_character),
 )

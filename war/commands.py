@@ -81,7 +81,7 @@ def hire(call: Call, *, unit: Key) -> None:
     guild = Faction.objects.get(event=call.event, key=call.asker.faction)
     if guild.kind != "guild":
         raise Refused("guild_only")
-    found = Unit.objects.filter(event=call.event, key=unit).first()
+    found = Unit.find(call.event, unit)
     seen = Hireling(found.key, found.kind, found.faction, found.upkeep) if found else None
     insist(may_hire(seen, guild=guild.key, stock=_spare(call, guild)))
     assert found is not None

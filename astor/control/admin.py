@@ -25,6 +25,7 @@ NAMES: "dict[str, tuple[_StrPromise, _StrPromise]]" = {
     "border": (_("border"), _("borders")),
     "seazone": (_("sea zone"), _("sea zones")),
     "building": (_("building"), _("buildings")),
+    "consent": (_("consent to build"), _("consents to build")),
     "officer": (_("officer"), _("officers")),
     "character": (_("character"), _("characters")),
     "technology": (_("technology"), _("technologies")),

@@ -52,7 +52,7 @@ def record_battle(call: Call, *, province: Key, attacker: Key, defender: Side = 
 
 
 def _province(call: Call, key: str) -> Province:
-    place = Province.objects.filter(event=call.event, key=key).first()
+    place = Province.find(call.event, key)
     if place is None:
         raise Refused("unknown_row", row=f"province/{key}")
     return place
@@ -76,7 +76,7 @@ def remove_unit(call: Call, *, unit: Key, reason: Reason) -> None:
     """A unit that fell at the table is taken off the map (BAT-6)."""
     if not reason.strip():
         raise Refused("reason_needed")
-    found = Unit.objects.filter(event=call.event, key=unit).first()
+    found = Unit.find(call.event, unit)
     if found is None:
         raise Refused("unknown_row", row=f"unit/{unit}")
     campaign.fall(call, found)

@@ -186,7 +186,7 @@ def strike_alarm(call: Call, *, alarm: Key, why: str) -> None:
 
 
 def _due_alarm(call: Call, key: str) -> Alarm:
-    found = Alarm.objects.filter(event=call.event, key=key).first()
+    found = Alarm.find(call.event, key)
     end = call.event.deadline
     if found is None or found.due is None or end is None or min(found.due, end) > call.now:
         raise Refused("not_due")

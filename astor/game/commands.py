@@ -22,8 +22,9 @@ CONTROL, CLOCK, SEAT = "control", "clock", "seat"
 class Command:
     """One order somebody may give. Its name and arguments are those of its function.
 
-    With `parts` it may be given in these parts of its phases alone; "" stands for a phase that has none. What
-    brings a former state back exactly `reacts` not: that state has had its reactions.
+    With `parts` it may be given in these parts of its phases alone; "" stands for a phase that has none. `power` opens
+    it; `needs` may ask for a wider one, by the arguments. What brings a former state back exactly `reacts` not: that
+    state has had its reactions.
     """
 
     run: Callable[..., Answer | None]
@@ -35,10 +36,15 @@ class Command:
     closes: bool = False
     undoable: bool = True
     reacts: bool = True
+    needs: Callable[..., str] | None = None
     name: str = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", self.run.__name__)
+
+    def power_for(self, args: Mapping[str, Any]) -> str:
+        """What it takes to give this order with these (typed) arguments."""
+        return self.needs(**args) if self.needs else self.power
 
 
 Step = Callable[[Call], None]
@@ -87,7 +93,7 @@ def row_of(event: Event, name: str) -> Kept | None:
     kind, _, key = name.partition("/")
     if kind == event.KIND:
         return event if key == event.key else None
-    return the_play().model(kind).objects.filter(event=event, key=key).first()
+    return the_play().model(kind).find(event, key)
 
 
 @dataclass(frozen=True)
@@ -150,7 +156,7 @@ def issue(order: Order) -> Answer:
         if first := journal.answered(event, order.actor, order.id):
             return first
         seat = seats.seated(event, order.actor, order.epoch)
-        admit(command, event, seat, order)
+        admit(command, args, event, seat, order)
         record = Entry(actor=order.actor, command=command.name, args=dict(order.args), command_id=order.id,
                        phase=event.phase, at=order.now)  # fmt: skip
         if command.closes:
@@ -198,12 +204,13 @@ def addressed(command: Command, actor: str) -> Refused | None:
     return Refused("control_only" if kind == SEAT else "no_seat")
 
 
-def admit(command: Command, event: Event, seat: Seat | None, order: Order) -> None:
+def admit(command: Command, args: Mapping[str, Any], event: Event, seat: Seat | None, order: Order) -> None:
     """Refuse what this seat may not order now."""
     if seat is None:
         return
-    powers = seats.powers(event, seat)
-    insist(gate(command, moment_of(event), powers, sent_for=order.phase))
+    power = command.power_for(args)
+    powers = seats.powers_for(event, seat, power)
+    insist(gate(command, moment_of(event), powers, power=power, sent_for=order.phase))
     insist(in_time(command, event, order.now))
 
 
@@ -228,14 +235,19 @@ def moment_of(event: Event) -> Moment:
     return Moment(event.phase, event.part, event.state)
 
 
-def gate(command: Command, moment: Moment, powers: frozenset[str], *, sent_for: str = "") -> Refused | None:
-    """May a seat with these powers give this order now? Asked by commands and by sight alike."""
+def gate(command: Command, moment: Moment, powers: frozenset[str], *, power: str = "",
+         sent_for: str = "") -> Refused | None:  # fmt: skip
+    """May a seat with these powers give this order now? Asked by commands and by sight alike.
+
+    `power`: what the order takes with its arguments; left out, what it takes at least.
+    """
+    power = power or command.power
     if moment.state == Event.State.ENDED:
         return Refused("already_ended")
     if command.phases and (untimely := _untimely(command, moment, sent_for)):
         return untimely
-    if command.power and command.power not in powers:
-        return Refused("no_power", power=command.power)
+    if power and power not in powers:
+        return Refused("no_power", power=power)
     return None
 
 

@@ -10,6 +10,7 @@ from django.db import models, transaction
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event
 from astor.game.page import Image, Images, Lock, Page, held_lock, open_page
+from astor.game.rows import reading
 
 listeners: list[Callable[[str], None]] = []
 """Told the event's key after each commit that wrote an entry; the roof's hub is one."""
@@ -25,10 +26,9 @@ def locked(key: str) -> Iterator[Event]:
     with transaction.atomic():
         token = held_lock.set(Lock())
         try:
-            try:
-                event = Event.objects.select_for_update().get(key=key)
-            except Event.DoesNotExist:
-                raise Refused("no_event", event=key) from None
+            event = next(iter(Event.objects.raw(reading(Event, "key", lock=True), [key])), None)
+            if event is None:
+                raise Refused("no_event", event=key)
             yield event
         finally:
             held_lock.reset(token)
@@ -105,7 +105,8 @@ def answered(event: Event, actor: str, command_id: str) -> dict[str, Any] | None
     """The first answer to this command id, if it was accepted before."""
     if not command_id:
         return None
-    first = Entry.objects.filter(event=event, actor=actor, command_id=command_id).first()
+    same = [event.pk, actor, command_id]
+    first = next(iter(Entry.objects.raw(reading(Entry, "event_id", "actor", "command_id"), same)), None)
     return None if first is None else {"at": first.at, **first.answer}
 
 

@@ -1,12 +1,12 @@
 """What the kernel keeps: the event and its clock, seats, the journal, and what is shown or pending."""
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from astor.game.page import Unjournaled
-from astor.game.rows import Kept, NameOf, Rows
+from astor.game.rows import Kept, NameOf, Rows, reading
 
 
 class Event(Kept):
@@ -76,6 +76,11 @@ class Row(Kept):
 
     def __str__(self) -> str:
         return self.row_name
+
+    @classmethod
+    def find(cls, event: Event, key: str) -> Self | None:
+        """The row of this event with this key, if there is one."""
+        return next(iter(cls.objects.raw(reading(cls, "event_id", "key"), [event.pk, key])), None)
 
     def _event_id(self) -> int | None:
         return self.event_id

@@ -19,14 +19,15 @@ def propose(call: Call, *, command: Key, args: dict[str, Any]) -> None:
     if not wanted.power:
         raise Refused("nothing_to_propose", command=command)
     typed = understand(wanted, args)
-    insist(gate(wanted, moment_of(call.event), frozenset({wanted.power})))
+    power = wanted.power_for(typed)
+    insist(gate(wanted, moment_of(call.event), frozenset({power}), power=power))
     seat = call.asker
     if Proposal.objects.filter(event=call.event, seat=seat.key).count() >= MOST_OPEN:
         raise Refused("too_many_proposals", most=MOST_OPEN)
     with journal.tried(call.page):
         wanted.run(call, **typed)
     Proposal(event=call.event, key=call.page.key("proposal"), faction=seat.faction, seat=seat.key, command=command,
-             args=args, power=wanted.power, phase=call.event.phase, at=call.now).save()  # fmt: skip
+             args=args, power=power, phase=call.event.phase, at=call.now).save()  # fmt: skip
     call.say(f"faction/{seat.faction}", "proposed", seat=seat.key, command=command)
 
 
@@ -35,7 +36,7 @@ def send_proposal(call: Call, *, proposal: Key) -> Answer | None:
     found = _of_my_faction(call, proposal)
     wanted = the_play().command(found.command)
     held = powers(call.event, call.asker)
-    insist(gate(wanted, moment_of(call.event), held, sent_for=found.phase))
+    insist(gate(wanted, moment_of(call.event), held, power=found.power, sent_for=found.phase))
     insist(in_time(wanted, call.event, call.now))
     answer = wanted.run(call, **understand(wanted, found.args))
     found.delete()

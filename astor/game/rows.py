@@ -6,7 +6,7 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
-from django.db import models
+from django.db import connection, models
 
 from astor.game.page import Image, Page, Unjournaled, held_lock, open_page
 
@@ -32,6 +32,19 @@ class NameOf(Text):
 def choices(words: str) -> list[tuple[str, str]]:
     """The values a column may have, as Django wants them."""
     return [(word, word) for word in words.split()]
+
+
+@cache
+def reading(model: type[models.Model], *columns: str, lock: bool = False) -> str:
+    """The statement that reads rows with these columns' values.
+
+    Looking up a row by its name is what orders do most: put together once, it costs a quarter of a query set.
+    """
+    name = connection.ops.quote_name
+    fields = ", ".join(name(str(field.column)) for field in model._meta.concrete_fields)
+    values = " AND ".join(f"{name(column)} = %s" for column in columns)
+    for_update = " FOR UPDATE" if lock and connection.features.has_select_for_update else ""
+    return f"SELECT {fields} FROM {name(model._meta.db_table)} WHERE {values}{for_update}"
 
 
 def lay(rows: Iterable["Kept"]) -> None:

@@ -30,15 +30,15 @@ def seated(event: Event, actor: str, epoch: int | None = None) -> Seat | None:
     kind, _, key = actor.partition("/")
     if kind != "seat":
         return None
-    seat = Seat.objects.filter(event=event, key=key, revoked=False).first()
-    if seat is None or (epoch is not None and seat.epoch != epoch):
+    seat = Seat.find(event, key)
+    if seat is None or seat.revoked or (epoch is not None and seat.epoch != epoch):
         raise Refused("no_seat")
     return seat
 
 
 def seat_of(event: Event, key: str) -> Seat:
     """The seat with this key, open or revoked; Refused if there is none."""
-    found = Seat.objects.filter(event=event, key=key).first()
+    found = Seat.find(event, key)
     if found is None:
         raise Refused("unknown_row", row=f"seat/{key}")
     return found
@@ -50,6 +50,14 @@ def powers(event: Event, seat: Seat | None) -> frozenset[str]:
         return frozenset()
     mates = Seat.objects.filter(event=event, faction=seat.faction)
     return powers_of(event.powers, [holder(mate.key, mate.image()) for mate in mates]).get(seat.key, frozenset())
+
+
+def powers_for(event: Event, seat: Seat, wanted: str) -> frozenset[str]:
+    """The same as far as one power goes: its mates are looked up only where its own office does not have it."""
+    own = holder(seat.key, seat.image())
+    if not wanted or (own.present and wanted in own_powers(event.powers, own)):
+        return frozenset({wanted})
+    return powers(event, seat)
 
 
 # What opens a seat: derived from the server's key, so that cards can be printed again and no database gives it away

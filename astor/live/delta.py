@@ -9,9 +9,10 @@ from astor.game.errors import Refused
 from astor.game.page import Image, Images
 from astor.game.sight import Board, Seen, View
 from factions import sight as held
+from war import shop
 from war import sight as moving
 
-OFFERS = {offer.command: offer for offer in (*kernel.OFFERS, *held.OFFERS, *moving.OFFERS)}
+OFFERS = {offer.command: offer for offer in (*kernel.OFFERS, *held.OFFERS, *moving.OFFERS, *shop.OFFERS)}
 
 
 def _may(board: Board, seat: str) -> list[Seen]:
@@ -53,7 +54,7 @@ def _their_seats(board: Board, _key: str, before: Image | None, after: Image | N
 
 
 _MAY_CHANGES = {
-    **dict.fromkeys(("seat", "building", "draft", "proposal", "character"), _their_seats),
+    **dict.fromkeys(("seat", "building", "draft", "proposal", "character", "consent"), _their_seats),
     **dict.fromkeys(("province", "border", "relation", "unit", "faction"), _all_seats),
     **dict.fromkeys(("army", "officer"), _their_seats),
 }

@@ -1,0 +1,211 @@
+"""Purchase (BUY-1 to BUY-3, BUY-5, BUY-8, BUY-9): what a faction may buy, what it costs, and what stands in the way."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from astor.game.errors import Refused
+
+Kind = Literal[
+    "regiment", "warship", "trade_ship", "infrastructure", "port", "fortress", "officer", "temple", "guildhall"
+]
+Price = Mapping[str, int]
+
+PRICES: Mapping[str, Price] = {
+    "regiment": {"gold": 1},
+    "warship": {"gold": 1, "wood": 1, "metal": 1},
+    "trade_ship": {"gold": 1, "wood": 1},
+    "infrastructure": {"gold": 1, "stone": 1},
+    "port": {"gold": 3, "wood": 1, "stone": 1},
+    "fortress": {"gold": 3, "wood": 1, "stone": 2},
+    "officer": {},
+}
+"""BUY-1; a regiment costs its militia as well. Temples and guildhalls cost what the scenario says (BUY-9)."""
+
+SHIPS = ("warship", "trade_ship")
+UNITS = ("regiment", *SHIPS)
+"""What the narrower power over units is enough for (SEAT-1)."""
+IMPROVEMENT = "infrastructure"
+HOUSES = {"religion": "temple", "guild": "guildhall"}
+"""Which faction builds what in the provinces of others (BUY-9)."""
+SHIPS_PER_PORT = 3
+MOST_OFFICERS = 100
+
+
+@dataclass(frozen=True)
+class Wish:
+    """One thing to buy. Its `subject`: the militia a regiment replaces, a ship's port, a building's place, a name."""
+
+    kind: str
+    subject: str
+
+
+@dataclass(frozen=True)
+class Site:
+    """A province as builders see it. `own`: the buyer's; `open`: its owner lets the buyer build there (BUY-9)."""
+
+    own: bool
+    coastal: bool
+    built: frozenset[str] = frozenset()
+    open: bool = False
+    housed: bool = False
+
+
+@dataclass(frozen=True)
+class Means:
+    """What a faction can buy with and build on. `recruited`: officers of this phase; `limit` of those, 0 for none."""
+
+    kind: str
+    stock: Mapping[str, int]
+    sites: Mapping[str, Site]
+    militia: frozenset[str] = frozenset()
+    ships: int = 0
+    names: frozenset[str] = frozenset()
+    officers: int = 0
+    recruited: int = 0
+    limit: int = 0
+
+    @property
+    def moorings(self) -> int:
+        """How many ships its ports support (BUY-2)."""
+        return SHIPS_PER_PORT * sum(site.own and "port" in site.built for site in self.sites.values())
+
+
+@dataclass(frozen=True)
+class Line:
+    """One wish, its price, and what stands in its way."""
+
+    wish: Wish
+    price: Price
+    block: Refused | None
+
+
+@dataclass(frozen=True)
+class Bill:
+    """A basket added up: what is blocked costs nothing. `short`: what the treasury lacks for the rest."""
+
+    lines: tuple[Line, ...]
+    stock: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def cost(self) -> dict[str, int]:
+        total = Counter[str]()
+        for line in self.lines:
+            total.update(line.price if line.block is None else {})
+        return dict(total)
+
+    @property
+    def short(self) -> dict[str, int]:
+        return {good: n - self.stock.get(good, 0) for good, n in self.cost.items() if n > self.stock.get(good, 0)}
+
+    @property
+    def block(self) -> Refused | None:
+        """Why the basket cannot be bought as a whole (BUY-5)."""
+        blocked = next((line.block for line in self.lines if line.block), None)
+        if blocked is not None:
+            return blocked
+        return Refused("cannot_afford", short=self.short) if self.short else None
+
+
+def prices(rules: Mapping[str, Any]) -> dict[str, Price]:
+    """What everything costs in this event."""
+    return {**PRICES, **{house: rules[f"{house}_cost"] for house in HOUSES.values()}}
+
+
+def power(wishes: Iterable[Wish]) -> str:
+    """What the buyer needs (SEAT-1): troops and ships alone need less than the whole treasury."""
+    return "units" if all(wish.kind in UNITS for wish in wishes) else "treasury"
+
+
+def reckon(means: Means, wishes: Iterable[Wish], price: Mapping[str, Price]) -> Bill:
+    """Add a basket up in its order: a port that stands in it already moors the ships that follow."""
+    lines: list[Line] = []
+    left = means
+    for wish in wishes:
+        block = may_buy(left, wish)
+        lines.append(Line(wish, price[wish.kind], block))
+        left = left if block else _bought(left, wish)
+    return Bill(tuple(lines), means.stock)
+
+
+def may_buy(means: Means, wish: Wish) -> Refused | None:
+    """May this be bought, money aside?"""
+    return _ASKED[wish.kind](means, wish)
+
+
+def _regiment(means: Means, wish: Wish) -> Refused | None:
+    return None if wish.subject in means.militia else Refused("no_militia", unit=wish.subject)
+
+
+def _ship(means: Means, wish: Wish) -> Refused | None:
+    site = means.sites.get(wish.subject)
+    if site is None or not site.own:
+        return Refused("not_yours", row=f"province/{wish.subject}")
+    if "port" not in site.built:
+        return Refused("needs_port", province=wish.subject)
+    return Refused("ship_limit", have=means.ships, most=means.moorings) if means.ships >= means.moorings else None
+
+
+def _building(means: Means, wish: Wish) -> Refused | None:
+    site = means.sites.get(wish.subject)
+    if site is None or not site.own:
+        return Refused("not_yours", row=f"province/{wish.subject}")
+    if wish.kind == "port" and not site.coastal:
+        return Refused("needs_coast", province=wish.subject)
+    if wish.kind in site.built or (wish.kind == IMPROVEMENT and "capital" in site.built):
+        return Refused("stands_already", kind=wish.kind, province=wish.subject)
+    return None
+
+
+def _officer(means: Means, wish: Wish) -> Refused | None:
+    if wish.subject.casefold() in means.names:
+        return Refused("name_taken", name=wish.subject)
+    if means.officers >= MOST_OFFICERS:
+        return Refused("officer_limit", most=MOST_OFFICERS)
+    if means.limit and means.recruited >= means.limit:
+        return Refused("officers_per_phase", most=means.limit)
+    return None
+
+
+def _house(means: Means, wish: Wish) -> Refused | None:
+    site = means.sites.get(wish.subject)
+    if HOUSES.get(means.kind) != wish.kind:
+        return Refused("not_your_building", kind=wish.kind)
+    if site is None or not (site.own or site.open):
+        return Refused("no_consent", province=wish.subject)
+    return Refused("stands_already", kind=wish.kind, province=wish.subject) if site.housed else None
+
+
+_ASKED: Mapping[str, Callable[[Means, Wish], Refused | None]] = {
+    "regiment": _regiment,
+    **dict.fromkeys(SHIPS, _ship),
+    **dict.fromkeys((IMPROVEMENT, "port", "fortress"), _building),
+    "officer": _officer,
+    **dict.fromkeys(HOUSES.values(), _house),
+}
+
+
+def _bought(means: Means, wish: Wish) -> Means:
+    """What is left to buy with and build on after this."""
+    if wish.kind == "regiment":
+        return replace(means, militia=means.militia - {wish.subject})
+    if wish.kind in SHIPS:
+        return replace(means, ships=means.ships + 1)
+    if wish.kind == "officer":
+        names = means.names | {wish.subject.casefold()}
+        return replace(means, names=names, officers=means.officers + 1, recruited=means.recruited + 1)
+    site = means.sites[wish.subject]
+    house = wish.kind in HOUSES.values()
+    now = replace(site, housed=True) if house else replace(site, built=site.built | {wish.kind})
+    return replace(means, sites={**means.sites, wish.subject: now})
+
+
+def open_sites(means: Means, kind: str) -> list[str]:
+    """The provinces where this could be bought now: a ship's ports, a building's places."""
+    return sorted(key for key in means.sites if may_buy(means, Wish(kind, key)) is None)
+
+
+def named(names: Collection[str]) -> frozenset[str]:
+    """Names as they are compared: nobody passes for another by other capitals (BUY-8)."""
+    return frozenset(name.casefold() for name in names)

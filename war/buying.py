@@ -1,0 +1,126 @@
+"""Purchase: what a seat may ask: fill a basket, and buy all of it at once (BUY-1 to BUY-3, BUY-5, BUY-8, BUY-9)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+from astor.game import drafts
+from astor.game.call import Answer, Call
+from astor.game.errors import Refused, insist
+from astor.game.models import Draft
+from astor.game.seats import clean_name
+from factions import books, building, economy
+from factions.books import Item, item
+from factions.models import Faction
+from factions.rules.purchase import SHIPS, Kind, Line, Means, Wish, power, prices, reckon
+from factions.scenario import xy
+from war.models import Unit
+from war.scenario import STATS
+
+Subject = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+class Ware(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing in a basket: see `Wish` for what its subject is."""
+
+    kind: Kind
+    subject: Subject
+
+
+Basket = Annotated[list[Ware], msgspec.Meta(max_length=60)]
+
+
+def needs(*, wares: Basket) -> str:
+    """What the buyer needs: the narrower power over units is enough for troops and ships (SEAT-1)."""
+    return power(_wishes(wares))
+
+
+def fill_basket(call: Call, *, wares: Basket) -> None:
+    """Lay these into your basket, in place of what is in it; nothing is bought yet."""
+    lying = [{"kind": wish.kind, "subject": wish.subject} for wish in _wishes(wares)]
+    drafts.keep(call, "fill_basket", call.asker.key, {"wares": lying})
+
+
+def buy(call: Call, *, wares: Basket) -> Answer:
+    """Buy all of this at once, or nothing (BUY-5)."""
+    if not wares:
+        raise Refused("empty_basket")
+    faction = Faction.objects.get(event=call.event, key=call.asker.faction)
+    bill = reckon(means(call, faction), _wishes(wares), prices(call.event.rules))
+    insist(bill.block)
+    told = [entry for line in bill.lines for entry in _told(call, faction.key, line)]
+    economy.spend(faction, bill.cost)
+    for line in bill.lines:
+        _deliver(call, faction.key, line.wish)
+    books.state(call, faction.key, told)
+    _empty(call)
+    bought = Counter(ware.kind for ware in wares)
+    call.say(f"faction/{faction.key}", "bought", wares=dict(bought), cost=bill.cost)
+    return {"cost": bill.cost}
+
+
+def means(call: Call, faction: Faction) -> Means:
+    """What a faction can buy with and build on."""
+    units = list(Unit.objects.filter(event=call.event, faction=faction.key))
+    names, living, recruited = building.officers(call.event, faction)
+    return Means(
+        kind=faction.kind,
+        stock=economy.goods(faction),
+        sites=building.sites(call.event, faction.key),
+        militia=frozenset(unit.key for unit in units if unit.kind == "militia"),
+        ships=sum(unit.kind in SHIPS for unit in units),
+        names=names,
+        officers=living,
+        recruited=recruited,
+        limit=call.event.rules["officers_per_phase"],
+    )
+
+
+def _wishes(wares: list[Ware]) -> list[Wish]:
+    return [Wish(w.kind, clean_name(w.subject) if w.kind == "officer" else w.subject) for w in wares]
+
+
+def _told(call: Call, faction: str, line: Line) -> Iterator[Item]:
+    """What the statement says of one ware: where it went and what it took."""
+    wish, row = line.wish, f"faction/{faction}"
+    if wish.kind == "regiment":
+        row = f"province/{Unit.objects.get(event=call.event, key=wish.subject).place}"
+        yield item(row, "militia", -1, "BUY-1", [(wish.kind, 1)])
+    elif wish.kind != "officer":
+        row = f"province/{wish.subject}"
+    rule = "BUY-9" if wish.kind in ("temple", "guildhall") else "BUY-1"
+    yield item(row, wish.kind, 1, rule)
+    for good, amount in line.price.items():
+        yield item(row, good, -amount, rule, [(wish.kind, 1)])
+
+
+def _deliver(call: Call, faction: str, wish: Wish) -> None:
+    if wish.kind == "regiment":
+        _promote(call, wish.subject)
+    elif wish.kind in SHIPS:
+        _raise(call, wish.kind, faction, wish.subject)
+    elif wish.kind == "officer":
+        building.recruit(call, wish.subject, faction)
+    else:
+        building.build(call, wish.kind, wish.subject, faction)
+
+
+def _promote(call: Call, key: str) -> None:
+    """A regiment stands where its militia stood, in the same army (BUY-1)."""
+    militia = Unit.objects.get(event=call.event, key=key)
+    _raise(call, "regiment", militia.faction, militia.place, army=militia.army)
+    militia.delete()
+
+
+def _raise(call: Call, kind: str, faction: str, place: str, army: str = "") -> None:
+    x, y = xy(STATS[kind])
+    Unit(event=call.event, key=call.page.key("unit"), kind=kind, faction=faction, place=place, army=army, x=x,
+         y=y).save()  # fmt: skip
+
+
+def _empty(call: Call) -> None:
+    """What was bought lies in no basket any more."""
+    for draft in Draft.objects.filter(event=call.event, command="fill_basket", subject=call.asker.key):
+        draft.delete()
