@@ -6,7 +6,7 @@ A bot keeps nothing in mind: asked again with the same dice it wants what is sti
 from collections.abc import Callable
 from random import Random
 
-from astor.rehearsal import council, court, host, purse, work
+from astor.rehearsal import council, court, host, market, purse, work
 from astor.rehearsal.screen import Order, Screen, View
 
 Duty = Callable[[Screen, Random], list[Order]]
@@ -23,6 +23,8 @@ DUTIES: tuple[Duty, ...] = (
     work.mend,
     purse.allot,
     purse.hire,
+    market.let_in,
+    market.shop,
     council.propose,
     council.confirm,
 )
