@@ -157,7 +157,7 @@ export interface AnnouncementRow {
   seen?: boolean;
 }
 export interface DraftRow {
-  command: "produce" | "collect" | "arrange" | "allot";
+  command: "produce" | "collect" | "arrange" | "allot" | "fill_basket";
   subject: string;
   data: {
     outputs?: Output[];
@@ -165,6 +165,7 @@ export interface DraftRow {
     good?: string;
     /** Allotting: the rows that are fed and paid. */
     mouths?: string[];
+    wares?: Ware[];
   } & Partial<Arrangement>;
   confirmed: boolean;
   seat: string;
@@ -229,9 +230,33 @@ export interface Offers {
   arrange: { spaces: string[]; cards: Record<string, Card>; coasts: string[]; now: Arrangement };
   allot: { mouths: Mouth[]; have: Stock; now: string[]; default: string[] };
   hire: { unit: Record<string, Pick<UnitRow, "kind" | "place" | "faction" | "x" | "y">>; have: Stock };
+  buy: Market;
+  consent: { faction: Record<string, string[]> };
   name_capital: { province: string[] };
   assign: { army: Record<string, Record<"commander" | "lieutenant", string[]>> };
   relieve: { officer: string[] };
+}
+export type Goods = Record<string, number>;
+/** One thing to buy; its subject is a militia, a port, a province or a name. */
+export interface Ware {
+  kind: string;
+  subject: string;
+}
+/** Everything a seat may buy now, and its basket as the server would sell it. */
+export interface Market {
+  prices: Record<string, Goods>;
+  places: Record<string, string[]>;
+  /** Each militia with the province where it stands. */
+  militia: Record<string, string>;
+  ships: { have: number; most: number };
+  have: Goods;
+  basket: { wares: (Ware & { refused: string | null; facts: Facts })[]; cost: Goods; left: Goods; short: Goods; needs: string; allowed: boolean };
+}
+/** The owner of a province lets the holder build there. */
+export interface ConsentRow {
+  province: string;
+  owner: string;
+  holder: string;
 }
 /** A province card, named by the province where it lies by default. */
 export interface Card {
@@ -310,6 +335,7 @@ export interface Kinds {
   statement: StatementRow;
   forecast: ForecastRow;
   objective: ObjectiveRow;
+  consent: ConsentRow;
   may: MayRow;
   entry: EntryRow;
   presence: PresenceRow;

@@ -28,6 +28,7 @@ const ICON_OF: Record<string, string> = {
   militia_disbanded: "disband",
   unit_removed: "disband",
   hired: "hire",
+  built: "infrastructure",
   rose: "rebels",
   capital_lost: "taken",
   capital_named: "capital",

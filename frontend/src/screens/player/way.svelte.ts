@@ -2,7 +2,7 @@
 
 export const TABS = ["now", "realm", "map", "goals", "log"] as const;
 export type Tab = (typeof TABS)[number];
-const PAGES = ["orders", "layout", "feed", "hire", "capital", "statement", "notices", "menu"] as const;
+const PAGES = ["orders", "layout", "feed", "hire", "market", "capital", "statement", "notices", "menu"] as const;
 export type Page = "" | (typeof PAGES)[number];
 
 class Way {

@@ -45,7 +45,7 @@ const noticeName = (row: Row): string => (row.nudge === true ? t("desk.name.nudg
 
 /** "production of Ostmark", "arrangement of Aldermark": an order by what it is about. */
 function orderName(book: Book, command: string, subject: string): string {
-  const kind = { produce: "province", collect: "building" }[command] ?? "faction";
+  const kind = { produce: "province", collect: "building", fill_basket: "seat" }[command] ?? "faction";
   if (!has(`desk.order.${command}`)) return wordFor("command", command);
   return t(`desk.order.${command}`, { of: rowName(book, `${kind}/${subject}`) });
 }

@@ -38,6 +38,17 @@ function cards(book: Book, laid: Facts): string {
   return told.join(", ") || t("desk.say.cards_default");
 }
 
+/** "fortress in Ostmark, officer Maud"; a militia that has become a regiment is told by its key no more. */
+function wares(book: Book, list: Json[]): string {
+  const one = (ware: Facts): string => {
+    const kind = String(ware.kind ?? ""), subject = String(ware.subject ?? ""), what = wordFor("what", kind);
+    if (kind === "officer") return t("ui.ware_named", { ware: what, name: subject });
+    const place = kind === "regiment" ? String(book.row(`unit/${subject}`)?.place ?? "") : subject;
+    return place ? t("ui.ware_in", { ware: what, place: placeName(book, place) }) : what;
+  };
+  return list.map((ware) => one(table(ware) ?? {})).join(", ") || t("desk.nothing");
+}
+
 /** The order inside a proposal, told like any other. */
 function proposed(book: Book, args: Facts): string {
   return told(book, { command: String(args.command ?? ""), args: table(args.args) ?? {} });
@@ -49,6 +60,7 @@ function fact(book: Book, command: string, key: string, value: Json): string | n
   if (key === "seconds" && typeof value === "number") return command === "extend" ? signed(value) : mmss(value * 1000);
   if (key === "outputs" && Array.isArray(value)) return counted(value);
   if (key === "mouths" && Array.isArray(value)) return mouths(book, value);
+  if (key === "wares" && Array.isArray(value)) return wares(book, value);
   if (key === "cards" && table(value)) return cards(book, table(value)!);
   if (key === "to" && Array.isArray(value)) return addressed(book, value.map(String));
   if (typeof value === "boolean") return t(`desk.${value ? "yes" : "no"}`);

@@ -20,7 +20,7 @@ export interface Act {
 const POSTS = ["commander", "lieutenant"] as const;
 
 /** The most pressing first. */
-export const acts = (): Act[] => [...capital(), ...arranging(), ...producing(), ...feeding(), ...hiring(), ...names(), ...posting()];
+export const acts = (): Act[] => [...capital(), ...arranging(), ...producing(), ...feeding(), ...hiring(), ...buying(), ...names(), ...posting()];
 
 const now = (page: Page, label: string, detail = ""): Act => ({ label, detail, tab: "now", page });
 
@@ -70,6 +70,13 @@ function feeding(): Act[] {
 function hiring(): Act[] {
   const n = Object.keys(choices("hire").unit ?? {}).length;
   return n ? [now("hire", worded("hire", "ui.hire"), t("ui.for_hire_n", { n }))] : [];
+}
+
+function buying(): Act[] {
+  const { basket } = choices("buy");
+  if (!basket) return [];
+  const n = basket.wares.length;
+  return [now("market", worded("buy", "ui.market"), t(n ? "ui.in_basket" : "ui.basket_empty_short", { n }))];
 }
 
 function names(): Act[] {

@@ -2,15 +2,17 @@
 import { counted } from "../../../core/figures.ts";
 import { tell } from "../../../core/naming.ts";
 import type { Facts } from "../../../core/protocol.ts";
-import type { Arrangement } from "../../../core/rows.ts";
+import type { Arrangement, Ware } from "../../../core/rows.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { has, t } from "../../../core/words.ts";
+import { told } from "../market/wares.ts";
 import { choices, placeName, unit } from "../mine.ts";
 import { moved } from "../planning/arrangement.ts";
 import { unserved } from "../upkeep/mouths.ts";
 
 export function proposed(command: string, args: Facts): string {
   if (command === "arrange") return arranged(args as unknown as Partial<Arrangement>);
+  if (command === "buy") return t("proposed.buy", { wares: ((args.wares ?? []) as unknown as Ware[]).map(told).join(", ") });
   if (command === "allot") return allotted((args.mouths ?? []) as string[]);
   const key = `proposed.${command}`;
   const text = has(key) ? t(key, tell({ ...args, ...whereabouts(args) }, (row) => game.name(row))) : t(`command.${command}`);
