@@ -108,6 +108,27 @@ class Players:
             "capital": self.random.choice(["", *choices["spaces"]]),
         }
 
+    def captain(self) -> dict[str, Any]:
+        """A basket with somebody in it who costs nothing but a name."""
+        return {"wares": [{"kind": "officer", "subject": f"Captain {next(self.number)}"}]}
+
+    def bought(self, choices: dict[str, Any]) -> dict[str, Any] | None:
+        """The basket, if this seat may and can pay for it; else a unit or ship, which every buyer may."""
+        basket, price = choices["basket"], choices["prices"]
+        lying = [{"kind": ware["kind"], "subject": ware["subject"]} for ware in basket["wares"]]
+        if lying and basket["allowed"] and not basket["short"] and not any(w["refused"] for w in basket["wares"]):
+            return {"wares": lying}
+        ships = [(kind, port) for kind in ("trade_ship", "warship") for port in choices["places"][kind]]
+        units = [("regiment", key) for key in sorted(choices["militia"])] + ships
+        payable = [(kind, of) for kind, of in units if all(choices["have"][g] >= n for g, n in price[kind].items())]
+        return (
+            {"wares": [dict(zip(("kind", "subject"), self.random.choice(payable), strict=True))]} if payable else None
+        )
+
+    def consent(self, guests: dict[str, list[str]]) -> dict[str, Any]:
+        guest = self.random.choice([key for key, lands in sorted(guests.items()) if lands])
+        return {"faction": guest, "province": self.random.choice(guests[guest])}
+
     def assign(self, armies: dict[str, Any]) -> dict[str, Any] | None:
         posts = [(army, post, officer) for army, of_it in sorted(armies.items())
                  for post, officers in sorted(of_it.items()) for officer in officers]  # fmt: skip
@@ -140,6 +161,10 @@ WAYS: dict[str, Callable[[Players, Any, dict[str, Any]], dict[str, Any] | None]]
     "relieve": lambda players, officers, _choices: players.one("officer", officers),
     "allot": lambda players, _mouths, choices: {"mouths": players.some_of(choices["now"])},
     "hire": lambda players, units, _choices: players.one("unit", units),
+    "fill_basket": lambda players, *_: players.captain(),
+    "buy": lambda players, _prices, choices: players.bought(choices),
+    "consent": lambda players, guests, _choices: players.consent(guests),
+    "withdraw_consent": lambda players, consents, _choices: players.one("consent", consents),
     "confirm": lambda *_: {},
     "mark_seen": lambda *_: None,  # nothing is announced
 }
@@ -198,14 +223,14 @@ def test_TURN_3_all_36_phases_run_unattended_and_every_law_holds(table: Table):
         gained = told(table, faction)
         for good in GOODS:
             assert after["faction"][faction][good] == before["faction"][faction][good] + gained[good]
-    assert {s["phase"] for s in after["statement"].values()} == {
+    assert {s["phase"] for s in after["statement"].values() if not s["phase"].endswith("/purchase")} == {
         f"t{turn}/{close}" for turn in range(1, 7) for close in ("production", "upkeep")}  # fmt: skip
     event = table.clock
     assert event.state == "ended"
     assert table.sees("public", "event/astor")["secret"] == cast.SECRET == event.revealed
     assert dice.commitment(event.revealed) == event.commitment
     assert {"produce", "collect", "lend", "propose", "send_proposal"} <= players.given.keys()
-    assert {"arrange", "assign", "allot", "hire"} <= players.given.keys()
+    assert {"arrange", "assign", "allot", "hire", "fill_basket", "buy", "consent"} <= players.given.keys()
     for beginning in players.random.sample(seen[:-1], 4):
         table.play("control/ann", "rewind", to=beginning.seq)
         assert moment(table).rows == beginning.rows

@@ -11,6 +11,7 @@ from tests.laws import Table
 
 pytestmark = pytest.mark.both_databases
 ANN, CLOCK = "control/ann", "clock"
+MAUD = [{"kind": "officer", "subject": "Maud"}]
 GOLD = {"province": "ostmark", "outputs": ["gold"]}
 
 Case = Callable[[Table], object]
@@ -93,6 +94,18 @@ def _hired(table: Table) -> None:
     table.play(cast.GUILDMASTER, "hire", unit="regiment-humans-1")
 
 
+def _market(table: Table) -> Table:
+    """In the first purchase phase a captain lies in the queen's basket."""
+    _joined(table).until("t1/purchase")
+    table.play(cast.QUEEN, "fill_basket", wares=MAUD)
+    return table
+
+
+def _consented(table: Table) -> str:
+    _joined(table).play(cast.QUEEN, "consent", province="ostmark", faction="sunfaith")
+    return next(iter(table.dump()["consent"]))
+
+
 def _redone(table: Table) -> None:
     entry = _overridden(table)
     table.play(ANN, "undo", entry=entry)
@@ -136,6 +149,10 @@ CASES: dict[str, Case] = {
     "relieve": lambda t: _joined(t).play(cast.QUEEN, "relieve", officer=cast.GENERAL),
     "allot": lambda t: _upkeep(t).play(cast.QUEEN, "allot", mouths=["province/kingsmead", "province/ostmark"]),
     "hire": _hired,
+    "fill_basket": _market,
+    "buy": lambda t: _market(t).play(cast.QUEEN, "buy", wares=MAUD),
+    "consent": _consented,
+    "withdraw_consent": lambda t: t.play(cast.QUEEN, "withdraw_consent", consent=_consented(t)),
     "set_relation": lambda t: t.play(ANN, "set_relation", a="humans", b="elves", state="war", attacked=True),
     "record_battle": lambda t: _unsettled(t).play(ANN, "record_battle", province="midmarch", attacker="humans"),
     "remove_unit": lambda t: t.play(ANN, "remove_unit", unit="regiment-humans-1", reason="lost at the table"),

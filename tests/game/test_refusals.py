@@ -41,6 +41,10 @@ def over(**changed: Any) -> dict[str, Any]:
     return {"row": "province/ostmark", "field": "order", "value": 3, "reason": "a feast"} | changed
 
 
+def ware(kind: str, subject: str) -> dict[str, str]:
+    return {"kind": kind, "subject": subject}
+
+
 def nested(depth: int) -> list[Any]:
     """A list in a list, so deep that reading it to the ground is refused."""
     inner: list[Any] = []
@@ -187,6 +191,34 @@ TRADE = (
     no("phase_over", QUEEN, "produce", **gold("gold"), phase="t1/production"),
 )
 
+PURCHASE = (
+    no("no_power", cast.WIZARD, "buy", wares=[ware("officer", "Maud")]),
+    no("no_power", GENERAL, "buy", wares=[ware("officer", "Maud")]),
+    no("no_power", cast.WIZARD, "fill_basket", wares=[]),
+    no("empty_basket", QUEEN, "buy", wares=[]),
+    no("bad_arguments", QUEEN, "buy", wares=[ware("catapult", "ostmark")]),
+    no("bad_arguments", QUEEN, "buy", wares=[ware("officer", "Maud")] * 61),
+    no("bad_arguments", QUEEN, "buy", wares=[{"kind": "officer", "subject": "Maud", "price": 0}]),
+    no("bad_name", QUEEN, "buy", wares=[ware("officer", " ")]),
+    no("bad_name", QUEEN, "fill_basket", wares=[ware("officer", "x" * 41)]),
+    no("cannot_afford", QUEEN, "buy", wares=[ware("fortress", "ostmark")]),
+    no("no_militia", QUEEN, "buy", wares=[ware("regiment", "regiment-humans-1")]),
+    no("needs_port", QUEEN, "buy", wares=[ware("trade_ship", "ostmark")]),
+    no("needs_coast", QUEEN, "buy", wares=[ware("port", "kingsmead")]),
+    no("ship_limit", cast.ELF_QUEEN, "buy", wares=[ware("warship", "fernhaven")]),
+    no("stands_already", QUEEN, "buy", wares=[ware("infrastructure", "kingsmead")]),
+    no("not_yours", QUEEN, "buy", wares=[ware("fortress", "lirien")]),
+    no("not_yours", QUEEN, "buy", wares=[ware("officer", "Maud"), ware("fortress", "atlantis")]),
+    no("name_taken", QUEEN, "buy", wares=[ware("officer", "Maud"), ware("officer", "MAUD")]),
+    no("not_your_building", QUEEN, "buy", wares=[ware("temple", "ostmark")]),
+    no("no_consent", cast.GUILDMASTER, "buy", wares=[ware("guildhall", "ostmark")]),
+    no("no_power", GENERAL, "consent", province="ostmark", faction="guild"),
+    no("not_yours", QUEEN, "consent", province="lirien", faction="guild"),
+    no("no_builder", QUEEN, "consent", province="ostmark", faction="elves"),
+    no("no_change", QUEEN, "consent", province="hartwood", faction="sunfaith"),
+    no("not_yours", QUEEN, "withdraw_consent", consent="consent-1"),
+)
+
 ALLOTTING = (
     no("no_power", GENERAL, "allot", mouths=[]),
     no("bad_arguments", QUEEN, "allot", mouths="all"),
@@ -242,16 +274,22 @@ def trade(table: Table) -> None:
     table.ring()
 
 
+def purchase(table: Table) -> None:
+    """The humans are poor and let the sunfaith build in Hartwood; the elves' port is full."""
+    arranging(table)
+    table.until("t1/purchase")
+    table.arrange(QUEEN, "consent", province="hartwood", faction="sunfaith")
+    for faction, good, amount in (("humans", "gold", 0), ("elves", "gold", 9), ("elves", "wood", 9)):
+        table.arrange(ANN, "override", row=f"faction/{faction}", field=good, value=amount, reason="a robbery")
+    table.arrange(cast.ELF_QUEEN, "buy", wares=[ware("trade_ship", "fernhaven")] * 3)
+
+
 def allotting(table: Table) -> None:
     """Humans and elves have no gold for their regiments, the humans no food either, the guild enough for two."""
     arranging(table)
     table.until("t1/upkeep")
-    for faction, good, amount in (
-        ("humans", "gold", 0),
-        ("humans", "food", 0),
-        ("elves", "gold", 0),
-        ("guild", "gold", 2),
-    ):
+    poor = (("humans", "gold", 0), ("humans", "food", 0), ("elves", "gold", 0), ("guild", "gold", 2))
+    for faction, good, amount in poor:
         table.play(ANN, "override", row=f"faction/{faction}", field=good, value=amount, reason="a robbery")
 
 
@@ -275,9 +313,9 @@ def ended(table: Table) -> None:
 
 STAGES: tuple[tuple[Callable[[Table], object], tuple[No, ...]], ...] = (
     (lambda table: table, PLANNING), (arranging, ARRANGING), (production, PRODUCTION), (trade, TRADE),
-    (allotting, ALLOTTING), (window, WINDOW), (held, HELD), (ended, ENDED),
+    (purchase, PURCHASE), (allotting, ALLOTTING), (window, WINDOW), (held, HELD), (ended, ENDED),
 )  # fmt: skip
-NAMES = ["planning", "arranging", "production", "trade", "allotting", "window", "held", "ended"]
+NAMES = ["planning", "arranging", "production", "trade", "purchase", "allotting", "window", "held", "ended"]
 
 ELSEWHERE = {
     "late": "test_bell.py",
@@ -289,6 +327,10 @@ ELSEWHERE = {
     "would_go_below": "test_undo.py",
     "no_character": "test_refusals.py",
     "too_many_proposals": "test_refusals.py",
+    "officer_limit": "../factions/rules/test_purchase.py",
+    "officers_per_phase": "../war/test_buying.py",
+    "nobody_to_let_in": "../war/test_buying.py",
+    "no_consent_given": "../war/test_buying.py",
     "no_army": "test_refusals.py",
     "nobody_to_feed": "test_refusals.py",
     "nothing_for_hire": "../war/test_hire.py",
