@@ -146,6 +146,7 @@ class Relation(Row):
     state = models.CharField(max_length=10, default="peace", choices=choices("peace war alliance"))
     since_turn = models.SmallIntegerField(default=0)
     last_attack_turn = models.SmallIntegerField(null=True)
+    contact = models.BooleanField(default=False, help_text="may trade because Control says so (TRADE-1)")
 
 
 class Objective(Row):

@@ -57,7 +57,8 @@ def _sites(board: Board, faction: str) -> dict[str, Site]:
 def _buy(board: Board, seat: str) -> Image:
     """Each ware with its price and where it can be had, and the seat's basket added up."""
     faction = board.of("seat")[seat]["faction"]
-    own, powers = means(board, faction), sight.powers(board, faction)[seat]
+    own = board.once(f"means/{faction}", lambda now: means(now, faction))
+    powers = sight.powers(board, faction)[seat]
     price = prices(board.clock["rules"])
     units = board.of("unit")
     kinds = [*SHIPS, IMPROVEMENT, "port", "fortress", *filter(None, [HOUSES.get(own.kind)])]

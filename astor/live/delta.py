@@ -8,6 +8,7 @@ from astor.game.commands import SEAT, Command, Moment, gate, the_play
 from astor.game.errors import Refused
 from astor.game.page import Image, Images
 from astor.game.sight import Board, Seen, View
+from diplomacy import sight as promised
 from factions import sight as held
 from war import shop
 from war import sight as moving
@@ -60,7 +61,7 @@ _MAY_CHANGES = {
 }
 
 VIEWS: tuple[View, ...] = (
-    *kernel.VIEWS, *held.VIEWS, *moving.VIEWS,
+    *kernel.VIEWS, *held.VIEWS, *moving.VIEWS, *promised.VIEWS,
     View("may", _may, {"event": _all_seats, **_MAY_CHANGES}, keys=lambda board: list(board.of("seat"))),
 )  # fmt: skip
 

@@ -60,7 +60,7 @@ def _free(screen: Screen) -> Iterator[str]:
 
 
 def _name(screen: Screen, random: Random) -> str:
-    return f"Captain {screen.treasury['name'].split()[0]} {random.randrange(100, 1000)}"
+    return f"Captain {screen.treasury['name'].split()[0][:20]} {random.randrange(100, 1000)}"
 
 
 def _affordable(choices: Image, means: dict[str, int], wares: Iterator[Ware]) -> Iterator[Ware]:

@@ -252,6 +252,10 @@ export interface Market {
   have: Goods;
   basket: { wares: (Ware & { refused: string | null; facts: Facts })[]; cost: Goods; left: Goods; short: Goods; needs: string; allowed: boolean };
 }
+/** Whom a faction may trade with, and why. */
+export interface ContactRow {
+  with: Record<string, { may: boolean; why: string; place: string }>;
+}
 /** The owner of a province lets the holder build there. */
 export interface ConsentRow {
   province: string;
@@ -336,6 +340,7 @@ export interface Kinds {
   forecast: ForecastRow;
   objective: ObjectiveRow;
   consent: ConsentRow;
+  contact: ContactRow;
   may: MayRow;
   entry: EntryRow;
   presence: PresenceRow;

@@ -1,0 +1,1 @@
+"""What is allowed between factions, and what follows. Pure."""

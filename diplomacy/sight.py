@@ -1,0 +1,34 @@
+"""Trade (TRADE-8): what each faction sees of whom it may trade with, and why. Pure."""
+
+from collections.abc import Iterable, Iterator
+
+from astor.game.page import Image
+from astor.game.sight import CONTROL, Board, Seen, View
+from diplomacy.rules.contact import World, contact, world_of
+
+DECIDES = ("faction", "province", "border", "building", "unit", "relation")
+
+
+def world(board: Board) -> World:
+    """The board as contact sees it."""
+    return board.once("contact", lambda now: world_of({kind: now.of(kind) for kind in DECIDES}))
+
+
+def _contact(board: Board, key: str) -> Iterator[Seen]:
+    """One row a faction: every other faction, whether they may trade, and why."""
+    if key not in board.of("faction"):
+        return
+    found = {other: contact(world(board), key, other) for other in board.of("faction") if other != key}
+    told = {other: {"may": c.may, "why": str(c.why), "place": c.place} for other, c in found.items()}
+    yield f"faction/{key}", f"contact/{key}", {"with": told}
+    yield CONTROL, f"contact/{key}", {"with": told}
+
+
+def _everybody(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+    """Only where something moved that decides: an owner, a place, a kind, a relation."""
+    telling = ("owner", "kind", "place", "faction", "province", "holder", "state", "contact")
+    moved = before is None or after is None or any(before.get(f) != after.get(f) for f in telling)
+    return list(board.of("faction")) if moved else ()
+
+
+VIEWS = (View("contact", _contact, dict.fromkeys(DECIDES, _everybody), keys=lambda board: list(board.of("faction"))),)
