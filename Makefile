@@ -8,7 +8,7 @@ ARGS ?=
 SHELL := /bin/sh
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 .NOTPARALLEL:
-.PHONY: play prepared test lint types imports django client services tests long mutate chaos balance rehearse bench pictures
+.PHONY: play prepared test lint types imports django client services tests mutate chaos balance rehearse bench pictures
 
 # Checks that load the settings leave no trace in the data, or the database, of a real event.
 APART = env -u DATABASE_URL -u REDIS_URL ASTOR_DATA="$(CURDIR)/.venv/checks"
@@ -46,16 +46,12 @@ client: prepared
 # On PostgreSQL and Redis as well, where ASTOR_TEST_POSTGRES and ASTOR_TEST_REDIS name a pair meant for tests.
 services: prepared
 ifneq ($(and $(ASTOR_TEST_POSTGRES),$(ASTOR_TEST_REDIS)),)
-	$(call timed,tests on PostgreSQL and Redis,ASTOR_TEST_DATABASE=postgres python -m pytest -n 4 --dist loadfile -m "both_databases and not long" $(ARGS))
+	$(call timed,tests on PostgreSQL and Redis,ASTOR_TEST_DATABASE=postgres python -m pytest -n 4 --dist loadfile -m both_databases $(ARGS))
 endif
 
 tests: prepared
 	@printf '\n== tests\n'
-	@ASTOR_TEST_DATABASE=sqlite python -m pytest -n 4 --dist loadfile -m "not long" $(ARGS)
-
-# What takes long: services as composed, many troubles in a row, restored servers, an evening of bots.
-long: prepared
-	@python tests/clusters.py python -m pytest -n 2 --dist loadfile -m long $(ARGS)
+	@ASTOR_TEST_DATABASE=sqlite python -m pytest -n 4 --dist loadfile $(ARGS)
 
 # Each rule is broken on purpose; a test must notice. ARGS=PROD-5 or ARGS="TURN SEAT" asks for less.
 mutate: prepared

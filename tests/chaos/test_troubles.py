@@ -14,8 +14,6 @@ from tests.chaos.pair import started
 from tests.chaos.report import Outage, report
 from tests.clusters import DURABLE, Missing, Postgres, Redis, Server, running
 
-pytestmark = pytest.mark.long
-
 PHONES, SEED, LONGEST_S = 12, 20, 1.0
 ON_SQLITE = (troubles.server_killed, troubles.lines_reset, troubles.server_frozen, troubles.lines_stalled,
              troubles.server_killed, troubles.lines_refused, troubles.lines_delayed,

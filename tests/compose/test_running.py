@@ -25,8 +25,6 @@ from tests.clusters import Missing, program
 from tests.compose.containers import SERVERS, Town
 from tests.compose.names import naming
 
-pytestmark = pytest.mark.long
-
 PATIENCE_S = 30
 AN_HOUR = 3600
 NEEDED = ("caddy", "postgres", "redis-server", "wget")

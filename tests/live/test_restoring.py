@@ -14,8 +14,6 @@ from tests.chaos.client import Client
 from tests.chaos.pair import ASKED, own_database, services
 from tests.live.machines import Machine
 
-pytestmark = pytest.mark.long
-
 SEAT, EVENT = "humans-monarch", "storms"
 NewMachine = Callable[[str], Machine]
 

@@ -2,15 +2,11 @@
 
 from collections import Counter
 
-import pytest
-
 from astor.game import phases
 from astor.game.models import Entry
 from tests import cast
 from tests.laws import Table
 from tests.rehearsal.troupe import Troupe
-
-pytestmark = pytest.mark.long
 
 ANN = "control/ann"
 
