@@ -17,7 +17,7 @@ HOST = env.str("HOST", default="0.0.0.0")
 PORT = env.int("PORT", default=8000)
 ADDRESS = env.str("ASTOR_ADDRESS", default="").rstrip("/")
 """Where people find it, if that is not this machine at HOST and PORT: a proxy's address, with http:// or https://."""
-SERVER = env.str("ASTOR_SERVER", default="daphne")
+SERVER = env.str("ASTOR_SERVER", default="uvicorn")
 if SERVER not in ("daphne", "uvicorn"):
     raise ImproperlyConfigured(f"ASTOR_SERVER is daphne or uvicorn, not {SERVER}")
 DEBUG = False

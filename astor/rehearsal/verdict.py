@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
 
+from django.conf import settings
+
 from astor.game import phases
 from astor.rehearsal import ledger
 from astor.rehearsal.client import Client
@@ -110,7 +112,7 @@ def page(evening: Evening, verdict: Verdict, command: str) -> str:
 def machine() -> str:
     """What it ran on."""
     return (f"{os.cpu_count()} cores, {platform.system()} {platform.machine()}, Python {platform.python_version()}, "
-            f"SQLite {sqlite3.sqlite_version}, {os.environ.get('ASTOR_SERVER', 'daphne')}")  # fmt: skip
+            f"SQLite {sqlite3.sqlite_version}, {settings.SERVER}")  # fmt: skip
 
 
 def _laws(verdict: Verdict) -> list[str]:

@@ -145,6 +145,8 @@ async def a_turn_goes_by(cast: Cast) -> None:
         await expect(phone.page.get_by_role("button", name="All orders are confirmed")).to_be_visible()
     for phase, then in pairwise(TO_UPKEEP):
         await cast.desk.end(phase, then)
+        if then == "Purchase":
+            await the_market(cast.phones["humans-monarch"])
     await cast.desk.set_relation("Aldermark", "Urzoth", "War", attacked=True)
     await cast.desk.set_relation("Lirienne", "Karrund", "Alliance")
     await hunger(cast)
@@ -152,6 +154,21 @@ async def a_turn_goes_by(cast: Cast) -> None:
         await cast.desk.end(phase, then)
     await cast.desk.override("faction/humans", "gold", "9", "A chest was counted twice")
     await cast.desk.set_clock("7:45")
+
+
+async def the_market(queen: Phone) -> None:
+    """More lies in the basket than the treasury can pay; it is emptied again."""
+    await queen.begin("Buy")
+    await queen.card("Fortress").get_by_role("button", name="Hartwood").tap()
+    await queen.card("Infrastructure").get_by_role("button", name="Hartwood").tap()
+    basket = queen.card("Basket")
+    await expect(basket).to_contain_text("The treasury is short of")
+    await queen.go("now")
+    await queen.go("now/market")
+    await picture(queen.page, "phone-market")
+    for ware in ("Infrastructure", "Fortress"):
+        await basket.get_by_role("button", name=f"Take out: {ware} in Hartwood").tap()
+    await expect(basket).to_contain_text("Nothing in it yet.")
 
 
 async def hunger(cast: Cast) -> None:
