@@ -135,9 +135,9 @@ class Hub:
 
     async def mend(self) -> None:
         """Who is no longer Control leaves the desk, and whatever the doorbell dropped is heard now."""
-        if names := {desk.user for desk in self.desks}:
-            proofs = await in_turn(controls, names)
-            for desk in [desk for desk in self.desks if desk.proof != proofs.get(desk.user)]:
+        if desks := list(self.desks):  # whoever comes while the database is asked has just been let in
+            proofs = await in_turn(controls, {desk.user for desk in desks})
+            for desk in [desk for desk in desks if desk.proof != proofs.get(desk.user)]:
                 # With another password it may come back if it is logged in by that one
                 await desk.leave(Bye(code="going_away" if desk.user in proofs else "no_seat"))
         for live in list(self.events.values()):

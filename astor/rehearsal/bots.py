@@ -23,10 +23,10 @@ DUTIES: tuple[Duty, ...] = (
     work.mend,
     purse.allot,
     purse.hire,
-    market.let_in,
-    market.shop,
     council.propose,
     council.confirm,
+    market.let_in,
+    market.shop,
 )
 """What an office may have to do, the most pressing first."""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -239,6 +240,21 @@ async def test_who_is_given_a_new_link_or_password_leaves_every_desk(venue: Venu
     await hub.mend()
     assert await ann.goodbye() == "going_away", "with the new password it may come back"
     assert bob.closed is None
+
+
+async def test_who_comes_while_it_is_asked_who_is_control_may_stay(venue: Venue, monkeypatch: pytest.MonkeyPatch):
+    ann = await venue.desk("ann")
+    came = list[Screen]()
+
+    async def meanwhile(ask: Callable[..., Any], *asked: Any) -> Any:
+        if ask is hubs.controls:
+            came.append(await venue.desk("bob"))
+        return await in_turn(ask, *asked)
+
+    monkeypatch.setattr(hubs, "in_turn", meanwhile)
+    await hub.mend()
+    assert ann.closed is None
+    assert (await came[0].order("start"))["at"] > 0
 
 
 async def test_desks_are_told_while_the_database_is_silent(venue: Venue, monkeypatch: pytest.MonkeyPatch):
