@@ -1,30 +1,10 @@
-"""What the other apps may ask of what is bought: building sites, consents, and what is put up there (BUY-1, BUY-9)."""
-
-from collections.abc import Collection
+"""What the other apps may ask of what is bought: what is put up, who is recruited, consents (BUY-1, BUY-8, BUY-9)."""
 
 from astor.game.call import Call
-from astor.game.models import Event
-from factions.models import Building, Consent, Faction, Officer, Province
-from factions.rules.purchase import HOUSES, Site, named
+from factions import unrest
+from factions.models import Building, Consent, Officer, Province
+from factions.rules.purchase import HOUSES
 from factions.scenario import NEW_OFFICER, xy
-
-
-def sites(event: Event, faction: str) -> dict[str, Site]:
-    """Every province as this faction's builders see it."""
-    invited = set(Consent.objects.filter(event=event, holder=faction).values_list("province", flat=True))
-    built: dict[str, list[Building]] = {}
-    for house in Building.objects.filter(event=event):
-        built.setdefault(house.province, []).append(house)
-    return {
-        p.key: Site(
-            own=p.owner == faction,
-            coastal=bool(p.coast),
-            built=frozenset(house.kind for house in built.get(p.key, ())),
-            open=p.key in invited,
-            housed=any(house.holder == faction for house in built.get(p.key, ())),
-        )
-        for p in Province.objects.filter(event=event)
-    }
 
 
 def build(call: Call, kind: str, province: str, faction: str) -> None:
@@ -45,20 +25,8 @@ def recruit(call: Call, name: str, faction: str) -> None:
             recruited=call.event.phase).save()  # fmt: skip
 
 
-def officers(event: Event, faction: Faction) -> tuple[frozenset[str], int, int]:
-    """The names a faction's officers bear or bore, how many live, and how many it has had this phase (BUY-8)."""
-    own = list(Officer.objects.filter(event=event, faction=faction.key))
-    names: Collection[str] = [officer.name for officer in own]
-    living = sum(officer.alive for officer in own)
-    return named(names), living, sum(officer.recruited == event.phase for officer in own)
-
-
 def withdraw_consents(call: Call) -> None:
     """After any change of owners: what the former owner allowed, the new one has not (BUY-9)."""
-    taken = [
-        after["key"]
-        for row, (before, after) in call.page.images.items()
-        if row.startswith("province/") and before and after and before["owner"] != after["owner"]
-    ]
+    taken = [after["key"] for _, after in unrest.handed_over(call)]
     for consent in Consent.objects.filter(event=call.event, province__in=taken) if taken else ():
         consent.delete()

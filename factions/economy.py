@@ -8,7 +8,7 @@ from factions import relations, unrest
 from factions.books import Books, Item, item
 from factions.models import Building, Faction, Province
 from factions.rules import order, production
-from factions.rules.production import GOODS, IMPROVEMENTS, Land, Note, Why, Work, Yield
+from factions.rules.production import IMPROVEMENTS, Land, Note, Why, Work, Yield
 from factions.rules.upkeep import Mouth, Stock, cost, served
 
 
@@ -25,11 +25,6 @@ def land(province: Province) -> Land:
     """A province as the production rules see it."""
     built = Building.objects.filter(event_id=province.event_id, province=province.key, kind__in=IMPROVEMENTS)
     return Land(province.good, built.exists(), province.starving)
-
-
-def goods(faction: Faction) -> dict[str, int]:
-    """What is in its treasury."""
-    return {good: getattr(faction, good) for good in GOODS}
 
 
 def spend(faction: Faction, price: Mapping[str, int]) -> None:

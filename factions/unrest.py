@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from astor.game.call import Call
 from astor.game.models import Event
+from astor.game.page import Image
 from factions import books, relations
 from factions.books import Item, item
 from factions.models import Border, Officer, Province, Relation
@@ -99,14 +100,19 @@ def change_hands(call: Call) -> list[str]:
     Returns the provinces that were independent and are not any more.
     """
     freed: list[str] = []
-    for row, (before, after) in list(call.page.images.items()):
-        if row.startswith("province/") and before and after and before["owner"] != after["owner"]:
-            province = Province.objects.get(event=call.event, key=after["key"])
-            if before["outputs"] == after["outputs"]:  # else an undo has just brought its orders back
-                province.outputs, province.overworked = [], False
-            _settle(call, province)
-            freed += [province.key] if before["owner"] == "" else []
+    for before, after in handed_over(call):
+        province = Province.objects.get(event=call.event, key=after["key"])
+        if before["outputs"] == after["outputs"]:  # else an undo has just brought its orders back
+            province.outputs, province.overworked = [], False
+        _settle(call, province)
+        freed += [province.key] if before["owner"] == "" else []
     return freed
+
+
+def handed_over(call: Call) -> list[tuple[Image, Image]]:
+    """The provinces whose owner this entry has changed: as they were, as they are."""
+    pairs = [pair for row, pair in call.page.images.items() if row.startswith("province/")]
+    return [(before, after) for before, after in pairs if before and after and before["owner"] != after["owner"]]
 
 
 def _settle(call: Call, province: Province) -> None:

@@ -9,12 +9,12 @@ import msgspec
 from astor.game import drafts
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
-from astor.game.models import Draft
+from astor.game.models import Draft, Event
 from astor.game.seats import clean_name
 from factions import books, building, economy
 from factions.books import Item, item
-from factions.models import Faction
-from factions.rules.purchase import SHIPS, Kind, Line, Means, Wish, power, prices, reckon
+from factions.models import Building, Consent, Faction, Officer, Province
+from factions.rules.purchase import HOUSES, SHIPS, Kind, Line, Means, Wish, means_of, power, prices, reckon
 from factions.scenario import xy
 from war.models import Unit
 from war.scenario import STATS
@@ -48,12 +48,10 @@ def buy(call: Call, *, wares: Basket) -> Answer:
     if not wares:
         raise Refused("empty_basket")
     faction = Faction.objects.get(event=call.event, key=call.asker.faction)
-    bill = reckon(means(call, faction), _wishes(wares), prices(call.event.rules))
+    bill = reckon(means(call.event, faction.key), _wishes(wares), prices(call.event.rules))
     insist(bill.block)
-    told = [entry for line in bill.lines for entry in _told(call, faction.key, line)]
     economy.spend(faction, bill.cost)
-    for line in bill.lines:
-        _deliver(call, faction.key, line.wish)
+    told = [entry for line in bill.lines for entry in _deliver(call, faction.key, line)]
     books.state(call, faction.key, told)
     _empty(call)
     bought = Counter(ware.kind for ware in wares)
@@ -61,57 +59,43 @@ def buy(call: Call, *, wares: Basket) -> Answer:
     return {"cost": bill.cost}
 
 
-def means(call: Call, faction: Faction) -> Means:
+def means(event: Event, faction: str) -> Means:
     """What a faction can buy with and build on."""
-    units = list(Unit.objects.filter(event=call.event, faction=faction.key))
-    names, living, recruited = building.officers(call.event, faction)
-    return Means(
-        kind=faction.kind,
-        stock=economy.goods(faction),
-        sites=building.sites(call.event, faction.key),
-        militia=frozenset(unit.key for unit in units if unit.kind == "militia"),
-        ships=sum(unit.kind in SHIPS for unit in units),
-        names=names,
-        officers=living,
-        recruited=recruited,
-        limit=call.event.rules["officers_per_phase"],
-    )
+    whole = {model.KIND: model.objects.filter(event=event) for model in (Faction, Province, Building, Consent)}
+    own = {model.KIND: model.objects.filter(event=event, faction=faction) for model in (Unit, Officer)}
+    rows = {kind: [row.image() for row in of_kind] for kind, of_kind in (whole | own).items()}
+    return means_of(rows, faction, phase=event.phase, limit=event.rules["officers_per_phase"])
 
 
 def _wishes(wares: list[Ware]) -> list[Wish]:
     return [Wish(w.kind, clean_name(w.subject) if w.kind == "officer" else w.subject) for w in wares]
 
 
-def _told(call: Call, faction: str, line: Line) -> Iterator[Item]:
-    """What the statement says of one ware: where it went and what it took."""
-    wish, row = line.wish, f"faction/{faction}"
+def _deliver(call: Call, faction: str, line: Line) -> Iterator[Item]:
+    """Put one ware where it belongs; what the statement says of it: where it went and what it took."""
+    wish, row = line.wish, f"province/{line.wish.subject}"
+    rule = "BUY-9" if wish.kind in HOUSES.values() else "BUY-1"
     if wish.kind == "regiment":
-        row = f"province/{Unit.objects.get(event=call.event, key=wish.subject).place}"
-        yield item(row, "militia", -1, "BUY-1", [(wish.kind, 1)])
-    elif wish.kind != "officer":
-        row = f"province/{wish.subject}"
-    rule = "BUY-9" if wish.kind in ("temple", "guildhall") else "BUY-1"
+        row = f"province/{_promote(call, wish.subject)}"
+        yield item(row, "militia", -1, rule, [(wish.kind, 1)])
+    elif wish.kind == "officer":
+        row = f"faction/{faction}"
+        building.recruit(call, wish.subject, faction)
+    elif wish.kind in SHIPS:
+        _raise(call, wish.kind, faction, wish.subject)
+    else:
+        building.build(call, wish.kind, wish.subject, faction)
     yield item(row, wish.kind, 1, rule)
     for good, amount in line.price.items():
         yield item(row, good, -amount, rule, [(wish.kind, 1)])
 
 
-def _deliver(call: Call, faction: str, wish: Wish) -> None:
-    if wish.kind == "regiment":
-        _promote(call, wish.subject)
-    elif wish.kind in SHIPS:
-        _raise(call, wish.kind, faction, wish.subject)
-    elif wish.kind == "officer":
-        building.recruit(call, wish.subject, faction)
-    else:
-        building.build(call, wish.kind, wish.subject, faction)
-
-
-def _promote(call: Call, key: str) -> None:
-    """A regiment stands where its militia stood, in the same army (BUY-1)."""
+def _promote(call: Call, key: str) -> str:
+    """A regiment stands where its militia stood, in the same army (BUY-1); returns where that is."""
     militia = Unit.objects.get(event=call.event, key=key)
     _raise(call, "regiment", militia.faction, militia.place, army=militia.army)
     militia.delete()
+    return militia.place
 
 
 def _raise(call: Call, kind: str, faction: str, place: str, army: str = "") -> None:

@@ -3,7 +3,6 @@
 from astor.game import sight
 from astor.game.page import Image
 from astor.game.sight import Board, Offer
-from factions.rules.production import GOODS
 from factions.rules.purchase import (
     HOUSES,
     IMPROVEMENT,
@@ -11,47 +10,21 @@ from factions.rules.purchase import (
     Bill,
     Line,
     Means,
-    Site,
     Wish,
-    named,
+    means_of,
     open_sites,
     power,
     prices,
     reckon,
 )
 
+WANTED = ("faction", "province", "building", "consent", "unit", "officer")
+
 
 def means(board: Board, faction: str) -> Means:
     """What a faction can buy with and build on, as the board stands."""
-    own = board.of("faction")[faction]
-    units = [(key, unit["kind"]) for key, unit in board.of("unit").items() if unit["faction"] == faction]
-    officers = [officer for officer in board.of("officer").values() if officer["faction"] == faction]
-    return Means(
-        kind=own["kind"],
-        stock={good: own[good] for good in GOODS},
-        sites=_sites(board, faction),
-        militia=frozenset(key for key, kind in units if kind == "militia"),
-        ships=sum(kind in SHIPS for _, kind in units),
-        names=named([officer["name"] for officer in officers]),
-        officers=sum(officer["alive"] for officer in officers),
-        recruited=sum(officer["recruited"] == board.clock["phase"] for officer in officers),
-        limit=board.clock["rules"]["officers_per_phase"],
-    )
-
-
-def _sites(board: Board, faction: str) -> dict[str, Site]:
-    invited = {consent["province"] for consent in board.of("consent").values() if consent["holder"] == faction}
-    houses = list(board.of("building").values())
-    return {
-        key: Site(
-            own=province["owner"] == faction,
-            coastal=bool(province["coast"]),
-            built=frozenset(house["kind"] for house in houses if house["province"] == key),
-            open=key in invited,
-            housed=any((house["province"], house["holder"]) == (key, faction) for house in houses),
-        )
-        for key, province in board.of("province").items()
-    }
+    rows, clock = {kind: board.of(kind).values() for kind in WANTED}, board.clock
+    return means_of(rows, faction, phase=clock["phase"], limit=clock["rules"]["officers_per_phase"])
 
 
 def _buy(board: Board, seat: str) -> Image:

@@ -10,7 +10,7 @@ from django.db import models, transaction
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event
 from astor.game.page import Image, Images, Lock, Page, held_lock, open_page
-from astor.game.rows import reading
+from astor.game.rows import one
 
 listeners: list[Callable[[str], None]] = []
 """Told the event's key after each commit that wrote an entry; the roof's hub is one."""
@@ -26,7 +26,7 @@ def locked(key: str) -> Iterator[Event]:
     with transaction.atomic():
         token = held_lock.set(Lock())
         try:
-            event = next(iter(Event.objects.raw(reading(Event, "key", lock=True), [key])), None)
+            event = one(Event, lock=True, key=key)
             if event is None:
                 raise Refused("no_event", event=key)
             yield event
@@ -105,8 +105,7 @@ def answered(event: Event, actor: str, command_id: str) -> dict[str, Any] | None
     """The first answer to this command id, if it was accepted before."""
     if not command_id:
         return None
-    same = [event.pk, actor, command_id]
-    first = next(iter(Entry.objects.raw(reading(Entry, "event_id", "actor", "command_id"), same)), None)
+    first = one(Entry, event_id=event.pk, actor=actor, command_id=command_id)
     return None if first is None else {"at": first.at, **first.answer}
 
 

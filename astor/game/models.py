@@ -6,7 +6,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from astor.game.page import Unjournaled
-from astor.game.rows import Kept, NameOf, Rows, reading
+from astor.game.rows import Kept, NameOf, Rows, one
 
 
 class Event(Kept):
@@ -80,7 +80,7 @@ class Row(Kept):
     @classmethod
     def find(cls, event: Event, key: str) -> Self | None:
         """The row of this event with this key, if there is one."""
-        return next(iter(cls.objects.raw(reading(cls, "event_id", "key"), [event.pk, key])), None)
+        return one(cls, event_id=event.pk, key=key)
 
     def _event_id(self) -> int | None:
         return self.event_id

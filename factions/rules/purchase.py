@@ -1,11 +1,12 @@
 """Purchase (BUY-1 to BUY-3, BUY-5, BUY-8, BUY-9): what a faction may buy, what it costs, and what stands in the way."""
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from astor.game.errors import Refused
+from factions.rules.production import GOODS
 
 Kind = Literal[
     "regiment", "warship", "trade_ship", "infrastructure", "port", "fortress", "officer", "temple", "guildhall"
@@ -54,7 +55,9 @@ class Site:
 
 @dataclass(frozen=True)
 class Means:
-    """What a faction can buy with and build on. `recruited`: officers of this phase; `limit` of those, 0 for none."""
+    """What a faction can buy with and build on. `names` of its officers without capitals, so that nobody passes for
+    another by other ones (BUY-8); `recruited` of them in this phase, at most `limit`, 0 for no limit.
+    """
 
     kind: str
     stock: Mapping[str, int]
@@ -106,6 +109,42 @@ class Bill:
         if blocked is not None:
             return blocked
         return Refused("cannot_afford", short=self.short) if self.short else None
+
+
+def means_of(rows: Mapping[str, Iterable[Mapping[str, Any]]], faction: str, *, phase: str, limit: int) -> Means:
+    """The same from the images of factions, provinces, buildings, consents, units and officers."""
+    own = next(image for image in rows["faction"] if image["key"] == faction)
+    units = [unit for unit in rows["unit"] if unit["faction"] == faction]
+    officers = [officer for officer in rows["officer"] if officer["faction"] == faction]
+    return Means(
+        kind=own["kind"],
+        stock={good: own[good] for good in GOODS},
+        sites=_sites(rows, faction),
+        militia=frozenset(unit["key"] for unit in units if unit["kind"] == "militia"),
+        ships=sum(unit["kind"] in SHIPS for unit in units),
+        names=frozenset(officer["name"].casefold() for officer in officers),
+        officers=sum(officer["alive"] for officer in officers),
+        recruited=sum(officer["recruited"] == phase for officer in officers),
+        limit=limit,
+    )
+
+
+def _sites(rows: Mapping[str, Iterable[Mapping[str, Any]]], faction: str) -> dict[str, Site]:
+    """Every province as this faction's builders see it."""
+    invited = {consent["province"] for consent in rows["consent"] if consent["holder"] == faction}
+    built = defaultdict[str, list[Mapping[str, Any]]](list)
+    for house in rows["building"]:
+        built[house["province"]].append(house)
+    return {
+        province["key"]: Site(
+            own=province["owner"] == faction,
+            coastal=bool(province["coast"]),
+            built=frozenset(house["kind"] for house in built[province["key"]]),
+            open=province["key"] in invited,
+            housed=any(house["holder"] == faction for house in built[province["key"]]),
+        )
+        for province in rows["province"]
+    }
 
 
 def prices(rules: Mapping[str, Any]) -> dict[str, Price]:
@@ -204,8 +243,3 @@ def _bought(means: Means, wish: Wish) -> Means:
 def open_sites(means: Means, kind: str) -> list[str]:
     """The provinces where this could be bought now: a ship's ports, a building's places."""
     return sorted(key for key in means.sites if may_buy(means, Wish(kind, key)) is None)
-
-
-def named(names: Collection[str]) -> frozenset[str]:
-    """Names as they are compared: nobody passes for another by other capitals (BUY-8)."""
-    return frozenset(name.casefold() for name in names)

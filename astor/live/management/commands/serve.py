@@ -1,6 +1,5 @@
 """`manage.py serve`: one process that is everything: database, pages, sockets and clock."""
 
-import gc
 import io
 import sqlite3
 from typing import Any
@@ -67,6 +66,4 @@ class Command(BaseCommand):
         return str(settings.LAN[0]) if settings.LAN else "localhost"
 
     def _serve(self) -> None:
-        gc.collect()
-        gc.freeze()  # what is loaded by now stays: no pause of the collector walks it again
         serve(get_default_application(), host=settings.HOST, port=settings.PORT)
