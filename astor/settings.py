@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "astor.game",
     "factions",
     "war",
+    "diplomacy",
     "astor.scenarios",
     "astor.live",
     "astor.control",

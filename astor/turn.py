@@ -8,7 +8,10 @@ from astor.game.call import Call
 from astor.game.commands import CLOCK, CONTROL, Command, Play
 from astor.game.models import Alarm, Announcement, Draft, Line, Proposal, Row, Seat, Statement
 from astor.game.phases import Part, Phase
-from factions import building, economy, realms, unrest
+from diplomacy import commands as promised
+from diplomacy import market, pooling
+from diplomacy.models import Deal, Pool
+from factions import building, economy, realms, tallies, unrest
 from factions import commands as held
 from factions.models import (
     Border,
@@ -16,11 +19,13 @@ from factions.models import (
     Character,
     Consent,
     Faction,
+    Knowledge,
     Objective,
     Officer,
     Province,
     Relation,
     SeaZone,
+    Tally,
     Technology,
 )
 from war import buying, campaign
@@ -29,7 +34,7 @@ from war.models import Army, Unit
 
 KINDS: tuple[type[Row], ...] = (
     Faction, Province, Border, SeaZone, Building, Officer, Character, Technology, Relation, Objective, Consent,
-    Army, Unit, Seat, Draft, Proposal, Statement, Line, Alarm, Announcement,
+    Knowledge, Tally, Army, Unit, Deal, Pool, Seat, Draft, Proposal, Statement, Line, Alarm, Announcement,
 )  # fmt: skip
 """Every kind of game row beside the event itself."""
 
@@ -58,6 +63,16 @@ COMMANDS = (
     Command(held.withdraw_consent, power="rule"),
     Command(buying.fill_basket, power="units", phases=("purchase",), draft=True),
     Command(buying.buy, power="units", phases=("purchase",), needs=buying.needs),
+    Command(promised.offer, power="trade", phases=("trade",)),
+    Command(promised.counter, power="trade", phases=("trade",)),
+    Command(promised.accept, power="trade", phases=("trade",)),
+    Command(promised.refuse, power="trade", phases=("trade",)),
+    Command(promised.withdraw_offer, power="trade", phases=("trade",)),
+    Command(promised.give, power="trade", phases=("trade",)),
+    Command(held.research, power="research", phases=("purchase",)),
+    Command(pooling.pool_research, power="research", phases=("purchase",)),
+    Command(pooling.join_pool, power="research", phases=("purchase",)),
+    Command(pooling.leave_pool, power="research", phases=("purchase",)),
     Command(held.confirm, power="rule", phases=("planning", "production", "upkeep"), parts=("", "allot"), draft=True),
     Command(announcements.announce, by=(CONTROL,)),
     Command(announcements.nudge, by=(CONTROL,)),
@@ -135,17 +150,20 @@ def _second_season(rules: Mapping[str, Any], length: int) -> int:
 PHASES = (
     Phase("planning", (lay_realms, clock.next_phase)),
     Phase("initial_diplomacy", (clock.next_phase,)),
-    Phase("production", (produce_all, clock.next_phase)),
-    Phase("trade", (clock.next_phase,)),
-    Phase("purchase", (drafts.drop_all, clock.next_phase)),
+    Phase("production", (produce_all, tallies.count, clock.next_phase)),
+    Phase("trade", (market.end_offers, tallies.count, clock.next_phase)),
+    Phase("purchase", (drafts.drop_all, market.end_pools, tallies.count, clock.next_phase)),
     Phase("war", (clock.next_phase,),
           (Part("preparation", _at_start), Part("season_1", _first_season), Part("season_2", _second_season))),
-    Phase("upkeep", (pay_upkeep, reckon_order, clock.next_phase),
+    Phase("upkeep", (pay_upkeep, reckon_order, tallies.count, clock.next_phase),
           (Part("allot", _at_start),
            Part("guild_window", _guild_window, before_end=True, kept=True, opens=campaign.open_window))),
     Phase("diplomacy", (clock.next_phase,)),
 )  # fmt: skip
 
-AFTER = (change_hands, building.withdraw_consents, rise_at_once, realms.keep_capital, realms.empty_seats, seats.fill)
+AFTER = (
+    change_hands, building.withdraw_consents, rise_at_once, realms.keep_capital, realms.empty_seats, seats.fill,
+    market.break_off,
+)  # fmt: skip
 
 PLAY = Play(commands=COMMANDS, phases=PHASES, kinds=KINDS, after=AFTER)

@@ -1,4 +1,4 @@
-"""Trade (TRADE-8): what each faction sees of whom it may trade with, and why. Pure."""
+"""Trade (SEAT-5, TRADE-8): with whom a faction may trade and why, and what is open between two. Pure."""
 
 from collections.abc import Iterable, Iterator
 
@@ -31,4 +31,23 @@ def _everybody(board: Board, _key: str, before: Image | None, after: Image | Non
     return list(board.of("faction")) if moved else ()
 
 
-VIEWS = (View("contact", _contact, dict.fromkeys(DECIDES, _everybody), keys=lambda board: list(board.of("faction"))),)
+def _deal(board: Board, key: str) -> Iterator[Seen]:
+    """An offer is seen by the two it concerns; nobody else learns that it exists."""
+    image = board.of("deal").get(key)
+    if image is not None:
+        for side in (f"faction/{image['offerer']}", f"faction/{image['receiver']}", CONTROL):
+            yield side, f"deal/{key}", image
+
+
+def _pool(board: Board, key: str) -> Iterator[Seen]:
+    image = board.of("pool").get(key)
+    if image is not None:
+        for side in (*(f"faction/{faction}" for faction in image["shares"]), CONTROL):
+            yield side, f"pool/{key}", image
+
+
+VIEWS = (
+    View("contact", _contact, dict.fromkeys(DECIDES, _everybody), keys=lambda board: list(board.of("faction"))),
+    View("deal", _deal),
+    View("pool", _pool),
+)

@@ -10,8 +10,10 @@ from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Draft
 from astor.game.seats import Key, clean_name
-from factions import economy, realms
+from factions import economy, learning, realms
 from factions.models import Building, Character, Consent, Faction, Province
+from factions.rules import research as lore
+from factions.rules.goods import GOODS
 from factions.rules.production import Work, may_collect, may_produce
 from factions.rules.purchase import HOUSES
 from factions.rules.realm import Layout, may_arrange
@@ -19,6 +21,8 @@ from factions.rules.realm import Layout, may_arrange
 Output = Annotated[str, msgspec.Meta(max_length=20)]
 Outputs = Annotated[list[Output], msgspec.Meta(max_length=20)]
 Place = Annotated[str, msgspec.Meta(max_length=100)]
+Goods = dict[Annotated[str, msgspec.Meta(pattern=rf"\A({'|'.join(GOODS)})\Z")], int]
+"""Good → how many of it."""
 Cards = Annotated[dict[Key, Key], msgspec.Meta(max_length=20)]
 
 
@@ -34,7 +38,7 @@ def produce(call: Call, *, province: Key, outputs: Outputs, overwork: bool = Fal
     land = Province.find(call.event, province)
     if land is None or land.owner != call.asker.faction:
         raise Refused("not_yours", row=f"province/{province}")
-    insist(may_produce(economy.land(land), Work(tuple(outputs), overwork)))
+    insist(may_produce(economy.land(call.event, land), Work(tuple(outputs), overwork)))
     drafts.keep(call, "produce", province, {"outputs": outputs, "overwork": overwork})
 
 
@@ -70,6 +74,25 @@ def withdraw_consent(call: Call, *, consent: Key) -> None:
         raise Refused("not_yours", row=f"consent/{consent}")
     given.delete()
     call.say(f"faction/{given.holder}", "consent_withdrawn", province=given.province, faction=given.owner)
+
+
+def research(call: Call, *, technology: Key, payment: Goods | None = None, province: Place = "") -> Answer:
+    """Research a technology, at once and alone (BUY-4, BUY-5); credits may stand for any resource (BUY-6).
+
+    Without a payment it is paid in full from the treasury. An institution stands in `province`, else in the capital.
+    """
+    faction = Faction.objects.get(event=call.event, key=call.asker.faction)
+    wanted = learning.find(call.event, technology)
+    cost = learning.cost(wanted, call.event, faction.key)
+    scholar = learning.scholar(faction)
+    insist(lore.may_research(scholar, learning.seen(wanted)))
+    share = cost if payment is None else payment
+    insist(lore.covers(cost, [share]))
+    insist(lore.may_pay(scholar.stock, share))
+    site = learning.site(call.event, wanted, faction.key, province)
+    learning.pay(call, faction, technology, share, "BUY-4")
+    learning.develop(call, wanted, [faction.key], site)
+    return {"paid": share}
 
 
 def confirm(call: Call) -> Answer:

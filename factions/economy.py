@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from astor.game.call import Call
-from factions import relations, unrest
+from astor.game.models import Event
+from factions import learning, relations, unrest
 from factions.books import Books, Item, item
 from factions.models import Building, Faction, Province
 from factions.rules import order, production
-from factions.rules.production import IMPROVEMENTS, Land, Note, Why, Work, Yield
-from factions.rules.upkeep import Mouth, Stock, cost, served
+from factions.rules.effects import Effects
+from factions.rules.production import IMPROVEMENTS, Land, Note, Why, Work, Yield, income_of, land_of
+from factions.rules.upkeep import Mouth, Stock, cost, eased, served
 
 
 @dataclass(frozen=True)
@@ -21,10 +23,10 @@ class Levy:
     militia: int
 
 
-def land(province: Province) -> Land:
+def land(event: Event, province: Province) -> Land:
     """A province as the production rules see it."""
-    built = Building.objects.filter(event_id=province.event_id, province=province.key, kind__in=IMPROVEMENTS)
-    return Land(province.good, built.exists(), province.starving)
+    built = Building.objects.filter(event=event, province=province.key, kind__in=IMPROVEMENTS)
+    return land_of(province.image(), learning.effects(event, province.owner), improved=built.exists())
 
 
 def spend(faction: Faction, price: Mapping[str, int]) -> None:
@@ -43,11 +45,12 @@ def harvest(call: Call) -> list[Levy]:
     provinces = {p.key: p for p in Province.objects.filter(event=call.event)}
     built = Building.objects.filter(event=call.event, kind__in=IMPROVEMENTS)
     improved = frozenset(built.values_list("province", flat=True))
-    levies: list[Levy] = []
+    lore, levies = learning.all_effects(call.event), list[Levy]()
     for province in provinces.values():
         if production.produces(province.owner):
-            levies += _reap(books, province, Land(province.good, province.key in improved, province.starving))
-    _gather_income(books, provinces)
+            land = land_of(province.image(), lore[province.owner], improved=province.key in improved)
+            levies += _reap(books, province, land)
+    _gather_income(books, provinces, lore)
     books.close()
     return levies
 
@@ -87,14 +90,15 @@ def _told(land: Land, row: str, work: Work, gain: Yield) -> Iterator[Item]:
         yield item(row, "order", gain.gained, "PROD-3", [(Why.PRODUCED, gain.wanted)], note)
 
 
-def _gather_income(books: Books, provinces: Mapping[str, Province]) -> None:
+def _gather_income(books: Books, provinces: Mapping[str, Province], lore: Mapping[str, Effects]) -> None:
     """What temples and guildhalls give their holders (PROD-7)."""
-    usual, wars = books.call.event.rules["building_income"], relations.wars(books.call.event)
+    rules, wars = books.call.event.rules, relations.wars(books.call.event)
     for house in Building.objects.filter(event=books.call.event).exclude(holder=""):
         province = provinces[house.province]
         drafted = books.drafted("collect", house.key, house.holder)
         hostile = frozenset((house.holder, province.owner)) in wars
         chosen = drafted["good"] if drafted else None
+        usual = income_of(house.kind, rules, lore[house.holder])
         good, amount = production.income(province.good, chosen, house.yields, usual, at_war=hostile)
         house.yields = good
         house.save()
@@ -120,7 +124,7 @@ def mouths(call: Call, units: Mapping[str, Sequence[Mouth]]) -> dict[str, list[M
         )
     for faction, of_it in units.items():
         fed[faction] += of_it
-    return fed
+    return {faction: eased(of_it, world.lore[faction]) for faction, of_it in fed.items()}
 
 
 def provide(books: Books, faction: str, mouths: Sequence[Mouth]) -> frozenset[str]:
@@ -166,16 +170,19 @@ def _paid(mouths: Sequence[Mouth], fed: frozenset[str]) -> Iterator[Item]:
 
 def _for_land(mouth: Mouth, *, fed: bool) -> Item:
     if fed:
-        return item(mouth.row, "food", -mouth.needs.food, "UPK-1", [("province", 1)])
+        return item(mouth.row, "food", -mouth.needs.food, "UPK-1", [("province", 1)], Note.KEPT if mouth.free else "")
     return item(mouth.row, "food", 0, "UPK-2", note=Note.STARVES)
 
 
 def _for_units(place: str, kind: str, mouths: Iterable[Mouth], fed: frozenset[str]) -> Iterator[Item]:
-    kept = [mouth for mouth in mouths if mouth.row in fed and not mouth.paid]
+    free = sum(mouth.free for mouth in mouths)
+    kept = [mouth for mouth in mouths if mouth.row in fed and not (mouth.paid or mouth.free)]
     gone = [mouth for mouth in mouths if mouth.row not in fed]
     spent = cost(kept, fed)
     for good, amount in (("food", spent.food), ("gold", spent.gold)):
         if amount:
             yield item(place, good, -amount, "UPK-1", [(kind, len(kept))])
+    if free:
+        yield item(place, "food", 0, "UPK-1", [(kind, free)], Note.KEPT)
     if gone:
         yield item(place, kind, -len(gone), "UPK-2", note=Note.DISBANDS)

@@ -7,8 +7,10 @@ from django.db import models
 
 from astor.game.models import Row
 from astor.game.rows import NameOf, choices
-from factions.rules.production import GOODS
+from factions.rules.effects import BRANCHES, INSTITUTIONS
+from factions.rules.goods import GOODS
 
+BUILDINGS = " ".join(("capital infrastructure port fortress temple guildhall", *INSTITUTIONS))
 SIGILS = "flame star heart gate anchor bird pine crown hammer leaf scales sun"
 
 
@@ -24,6 +26,7 @@ class Faction(Row):
     colour = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(12)])
     sigil = models.CharField(max_length=20, choices=choices(SIGILS))
     trait = models.TextField(blank=True)
+    effects = models.JSONField(default=list, help_text="what its trait changes, as a technology's do (TECH-3)")
     capital = NameOf("province", blank=True)
     gold = models.IntegerField(default=0)
     food = models.IntegerField(default=0)
@@ -77,11 +80,11 @@ class SeaZone(Row):
 
 
 class Building(Row):
-    """A capital, infrastructure, port or fortress; or a temple or guildhall with its holder."""
+    """A capital, infrastructure, port, fortress or institution (TECH-2); or a temple or guildhall with its holder."""
 
     KIND = "building"
 
-    kind = models.CharField(max_length=20, choices=choices("capital infrastructure port fortress temple guildhall"))
+    kind = models.CharField(max_length=20, choices=choices(BUILDINGS))
     province = NameOf("province")
     holder = NameOf("faction", blank=True)
     yields = models.CharField(max_length=10, blank=True, default="", help_text="the good last chosen (PROD-7)")
@@ -125,15 +128,40 @@ class Character(Row):
 
 
 class Technology(Row):
-    """What one faction knows, or may research next."""
+    """One technology of the scenario's tree (TECH-1, TECH-3)."""
 
     KIND = "technology"
 
-    faction = NameOf("faction")
-    technology = models.CharField(max_length=60)
     name = models.CharField(max_length=60)
+    branch = models.CharField(max_length=12, default="lore", choices=choices(" ".join(BRANCHES)))
+    text = models.CharField(max_length=300, blank=True, default="")
     needs = models.JSONField(default=list, help_text="keys of the technologies to be known before")
+    cost = models.JSONField(default=dict, help_text="good → how many of it")
+    effects = models.JSONField(default=list, help_text="each a quantity, a scope and an amount")
+    institution = models.CharField(max_length=12, blank=True, default="", choices=choices(" ".join(INSTITUTIONS)))
+
+
+class Knowledge(Row):
+    """A technology one faction knows, or an option card it was given (SET-3)."""
+
+    KIND = "knowledge"
+
+    faction = NameOf("faction")
+    technology = NameOf("technology")
     state = models.CharField(max_length=10, choices=choices("known option"))
+    inventor = NameOf("character", blank=True, help_text="whose invention it is, in the faction that invented it")
+    stands = NameOf("building", blank=True, help_text="the institution it stands in, shared or its own (TECH-2)")
+
+
+class Tally(Row):
+    """A faction's treasury and what its lands and houses gave, turn by turn."""
+
+    KIND = "tally"
+
+    faction = NameOf("faction")
+    turn = models.PositiveSmallIntegerField()
+    treasury = models.JSONField(default=dict, help_text="good → how much there was when last counted in this turn")
+    income = models.JSONField(default=dict, help_text="good → what production gave")
 
 
 class Relation(Row):

@@ -7,7 +7,7 @@ from astor.game.page import Image
 from astor.game.sight import Board
 from factions.rules import production
 from factions.rules.production import Work, Yield
-from factions.sight import drafted, land
+from factions.sight import drafted, land, lore
 
 
 @dataclass
@@ -54,6 +54,6 @@ def _income(board: Board, house: Image) -> tuple[str, int]:
     province, draft = board.of("province")[house["province"]], drafted(board, "collect", house["key"], house["holder"])
     sides = {house["holder"], province["owner"]}
     hostile = any({r["a"], r["b"]} == sides and r["state"] == "war" for r in board.of("relation").values())
-    usual = board.clock["rules"]["building_income"]
+    usual = production.income_of(house["kind"], board.clock["rules"], lore(board, house["holder"]))
     chosen = draft["good"] if draft else None
     return production.income(province["good"], chosen, house["yields"], usual, at_war=hostile)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, to_builtins
 
 from astor.game.models import Event, Row, Seat
 from factions.models import (
@@ -12,6 +12,7 @@ from factions.models import (
     Building,
     Character,
     Faction,
+    Knowledge,
     Objective,
     Officer,
     Province,
@@ -33,6 +34,7 @@ Terrain = Literal["plains", "forest", "mountains", "caves", "marsh"]
 Good = Literal["wood", "stone", "metal", "exotic"]
 BorderKind = Literal["open", "river", "mountain"]
 FactionKind = Literal["kingdom", "guild", "religion"]
+Branch = Literal["land", "craft", "sea", "war", "lore", "statecraft"]
 Office = Literal["monarch", "lord-general", "arch-wizard", "successor", "second-in-line"]
 Sigil = Literal["flame", "star", "heart", "gate", "anchor", "bird", "pine", "crown", "hammer", "leaf", "scales", "sun"]
 """The shapes the client can draw."""
@@ -97,12 +99,25 @@ class Treasury(Table, frozen=True):
     credits: Count = 0
 
 
+class EffectTable(Table, frozen=True):
+    """One thing that a technology or a trait changes (TECH-3): see QUANTITIES in factions/rules/effects.py."""
+
+    quantity: str
+    scope: str
+    amount: Annotated[int, Meta(ge=-100, le=100, description="a whole number from -100 to 100")]
+
+
 class TechnologyTable(Table, frozen=True):
-    """`needs` are the keys of its prerequisites (TECH-1)."""
+    """`needs` are the keys of its prerequisites (TECH-1); an `institution` stands in a place (TECH-2)."""
 
     key: Key
     name: Name
+    branch: Branch
+    cost: Treasury
+    text: Sentence
     needs: list[str] = []
+    effects: list[EffectTable] = []
+    institution: Literal["", "university", "academy", "college"] = ""
 
 
 class TechnologiesTable(Table, frozen=True):
@@ -131,6 +146,7 @@ class FactionTable(Table, frozen=True):
     technologies: TechnologiesTable
     objectives: list[Sentence]
     seat: list[SeatTable]
+    effects: list[EffectTable] = []
     brief: Passage = ""
     capital: str = ""
 
@@ -166,16 +182,17 @@ def rows(event: Event, factions: FactionsFile, land: MapFile) -> Iterator[Row]:
 
 
 def _faction_rows(event: Event, factions: FactionsFile) -> Iterator[Row]:
-    told = {technology.key: technology for technology in factions.technology}
+    for technology in factions.technology:
+        yield _technology(event, technology)
     for table in factions.faction:
         yield _faction(event, table)
-        yield from _technology_rows(event, table, told)
+        yield from _knowledge_rows(event, table)
         for number, text in enumerate(table.objectives, 1):
             yield Objective(event=event, key=f"{table.key}-{number}", faction=table.key, text=text)
 
 
 def _faction(event: Event, table: FactionTable) -> Faction:
-    treasury = {good: getattr(table.treasury, good) for good in table.treasury.__struct_fields__}
+    treasury = to_builtins(table.treasury)
     return Faction(
         event=event,
         key=table.key,
@@ -185,23 +202,31 @@ def _faction(event: Event, table: FactionTable) -> Faction:
         colour=table.colour,
         sigil=table.sigil,
         trait=table.trait,
+        effects=to_builtins(table.effects),
         capital=table.capital,
         **treasury,
     )
 
 
-def _technology_rows(event: Event, faction: FactionTable, told: dict[str, TechnologyTable]) -> Iterator[Row]:
+def _technology(event: Event, table: TechnologyTable) -> Technology:
+    cost = {good: amount for good, amount in to_builtins(table.cost).items() if amount}
+    return Technology(
+        event=event,
+        key=table.key,
+        name=table.name,
+        branch=table.branch,
+        text=table.text,
+        needs=table.needs,
+        cost=cost,
+        effects=to_builtins(table.effects),
+        institution=table.institution,
+    )
+
+
+def _knowledge_rows(event: Event, faction: FactionTable) -> Iterator[Row]:
     known = {faction.technologies.starting: "known"}
     for key, state in (dict.fromkeys(faction.technologies.options, "option") | known).items():
-        yield Technology(
-            event=event,
-            key=f"{faction.key}-{key}",
-            faction=faction.key,
-            technology=key,
-            name=told[key].name,
-            needs=told[key].needs,
-            state=state,
-        )
+        yield Knowledge(event=event, key=f"{faction.key}-{key}", faction=faction.key, technology=key, state=state)
 
 
 def _court_rows(event: Event, faction: FactionTable) -> Iterator[Row]:

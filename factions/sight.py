@@ -5,10 +5,23 @@ from collections.abc import Iterable, Iterator
 from astor.game import phases
 from astor.game.errors import Refused
 from astor.game.page import Image
-from astor.game.sight import CONTROL, PUBLIC, Because, Board, Offer, Seen, View, public, row_view
+from astor.game.sight import (
+    CONTROL,
+    PUBLIC,
+    Because,
+    Board,
+    Offer,
+    Seen,
+    View,
+    faction_view,
+    public,
+    row_view,
+)
 from factions.rules import order, production
+from factions.rules.effects import INSTITUTIONS, TRAIT, Effects, in_force
+from factions.rules.goods import GOODS
 from factions.rules.order import World, world_of
-from factions.rules.production import GOODS, IMPROVEMENTS, Land
+from factions.rules.production import IMPROVEMENTS, Land, land_of
 from factions.rules.purchase import HOUSES
 from factions.rules.realm import Homeland, laid, layout
 
@@ -16,7 +29,18 @@ from factions.rules.realm import Homeland, laid, layout
 def land(board: Board, key: str) -> Land:
     """A province on the board as the production rules see it."""
     province = board.of("province")[key]
-    return Land(province["good"], key in board.once("improved", _improved), province["starving"])
+    return land_of(province, lore(board, province["owner"]), improved=key in board.once("improved", _improved))
+
+
+LORE = ("faction", "technology", "knowledge", "building", "province", "relation")
+"""What a faction's trait and technologies change follows from these (TECH-2)."""
+
+
+def lore(board: Board, faction: str) -> Effects:
+    """What a faction's trait and technologies change, as the board stands; nothing for the independents."""
+    rows = {kind: board.of(kind).values() for kind in LORE}
+    known = faction in board.of("faction")
+    return board.once(f"lore/{faction}", lambda _: in_force(rows, faction)) if known else ()
 
 
 def _improved(board: Board) -> set[str]:
@@ -27,7 +51,8 @@ def world(board: Board, turn: int) -> World:
     """The board as public order sees it, in this turn."""
     rows = {kind: board.of(kind).values() for kind in ("province", "border", "relation")}
     ruling = board.clock["rules"]["standing_causes"]
-    return board.once(f"world {turn}", lambda _: world_of(rows, turn=turn, ruling=ruling))
+    known = {faction: lore(board, faction) for faction in board.of("faction")}
+    return board.once(f"world {turn}", lambda _: world_of(rows, turn=turn, ruling=ruling, lore=known))
 
 
 def turn_now(board: Board) -> int:
@@ -49,7 +74,7 @@ def _faction(board: Board, key: str) -> Iterator[Seen]:
         return
     name = f"faction/{key}"
     yield PUBLIC, name, public(board, "faction", image)
-    yield f"faction/{key}", name, {field: image[field] for field in (*GOODS, "trait", "unsettled")}
+    yield f"faction/{key}", name, {field: image[field] for field in (*GOODS, "trait", "effects", "unsettled")}
     yield CONTROL, name, image
 
 
@@ -67,16 +92,27 @@ def _province(board: Board, key: str) -> Iterator[Seen]:
     yield CONTROL, name, {**image, **may, **feeling}
 
 
-def _its_province(_board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
-    return {image["province"] for image in (before, after) if image}
+def _its_province_or_all(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+    """An institution that falls or rises bears on the lands of all who share it (TECH-2)."""
+    images = [image for image in (before, after) if image]
+    taught = any(image["kind"] in INSTITUTIONS for image in images)
+    return board.of("province") if taught else {image["province"] for image in images}
 
 
 def _felt_by_all(board: Board, shown: Image, feeling: Image) -> Image:
-    """The sum is as public as the score; its causes only where wars and hunger are public too."""
+    """The sum is as public as the score; its causes only where wars and hunger are public too.
+
+    What its faction knows counts in the open, but is not called by name (SEAT-5).
+    """
     if "order" not in shown:
         return {}
     open_causes = "starving" in shown and "state" in board.clock["public"].get("relation", ())
-    return feeling if open_causes else {"stands": feeling["stands"]}
+    unnamed = [[_unnamed(cause), amount] for cause, amount in feeling["causes"]]
+    return {**feeling, "causes": unnamed} if open_causes else {"stands": feeling["stands"]}
+
+
+def _unnamed(cause: str) -> str:
+    return "ways" if cause == TRAIT or cause.startswith("technology/") else cause
 
 
 def _neighbours(board: Board, key: str, *_images: Image | None) -> Iterable[str]:
@@ -89,6 +125,21 @@ def _between(board: Board, _key: str, before: Image | None, after: Image | None)
     """War weighs on all provinces of both sides."""
     sides = {image[side] for image in (before, after) if image for side in ("a", "b")}
     return [key for key, province in board.of("province").items() if province["owner"] in sides]
+
+
+def _its_lands(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+    """What a faction knows bears on all its provinces (TECH-3)."""
+    factions = {image["faction"] for image in (before, after) if image}
+    return [key for key, province in board.of("province").items() if province["owner"] in factions]
+
+
+def _every_land(board: Board, *_touched: object) -> Iterable[str]:
+    return board.of("province")
+
+
+def _changed_trait(board: Board, key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+    same = before and after and before["effects"] == after["effects"]
+    return [] if same else [land for land, province in board.of("province").items() if province["owner"] == key]
 
 
 def _ends(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
@@ -134,27 +185,20 @@ def _objective(board: Board, key: str) -> Iterator[Seen]:
     yield CONTROL, f"objective/{key}", image
 
 
-def _technology(board: Board, key: str) -> Iterator[Seen]:
-    image = board.of("technology").get(key)
-    if image is None:
-        return
-    if shown := public(board, "technology", image):
-        yield PUBLIC, f"technology/{key}", shown
-    yield f"faction/{image['faction']}", f"technology/{key}", image
-    yield CONTROL, f"technology/{key}", image
-
-
 VIEWS = (
     View("faction", _faction),
     View(
         "province",
         _province,
         {
-            "building": _its_province,
+            "building": _its_province_or_all,
             "province": _neighbours,
             "relation": _between,
             "border": _ends,
             "event": _all_of("province"),
+            "knowledge": _its_lands,
+            "technology": _every_land,
+            "faction": _changed_trait,
         },
     ),
     row_view("border"),
@@ -163,9 +207,10 @@ VIEWS = (
     row_view("officer"),
     row_view("character"),
     row_view("relation"),
-    View("technology", _technology),
     View("objective", _objective),
     View("consent", _consent),
+    faction_view("knowledge"),
+    faction_view("tally"),
 )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from astor.game.call import Call
 from astor.game.models import Event
 from astor.game.page import Image
-from factions import books, relations
+from factions import books, learning, relations
 from factions.books import Item, item
 from factions.models import Border, Officer, Province, Relation
 from factions.rules import order
@@ -30,7 +30,8 @@ def world(event: Event) -> World:
     """The world as it stands in the tables."""
     models = (Province, Border, Relation)
     rows = {model.KIND: [row.image() for row in model.objects.filter(event=event)] for model in models}
-    return world_of(rows, turn=relations.turn(event), ruling=event.rules["standing_causes"])
+    ruling = event.rules["standing_causes"]
+    return world_of(rows, turn=relations.turn(event), ruling=ruling, lore=learning.all_effects(event))
 
 
 def reckon(call: Call) -> list[Rising]:

@@ -15,7 +15,7 @@ import pytest
 
 from astor.game import dice, phases
 from astor.game.models import Entry, Seat
-from factions.rules.production import GOODS
+from factions.rules.goods import GOODS
 from tests import cast
 from tests.laws import Dump, Table
 

@@ -11,9 +11,10 @@ from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Draft, Event
 from astor.game.seats import clean_name
-from factions import books, building, economy
+from factions import books, building, economy, learning
 from factions.books import Item, item
 from factions.models import Building, Consent, Faction, Officer, Province
+from factions.rules.effects import Effects
 from factions.rules.purchase import HOUSES, SHIPS, Kind, Line, Means, Wish, means_of, power, prices, reckon
 from factions.scenario import xy
 from war.models import Unit
@@ -48,7 +49,8 @@ def buy(call: Call, *, wares: Basket) -> Answer:
     if not wares:
         raise Refused("empty_basket")
     faction = Faction.objects.get(event=call.event, key=call.asker.faction)
-    bill = reckon(means(call.event, faction.key), _wishes(wares), prices(call.event.rules))
+    lore = learning.effects(call.event, faction.key)
+    bill = reckon(means(call.event, faction.key, lore), _wishes(wares), prices(call.event.rules, lore))
     insist(bill.block)
     economy.spend(faction, bill.cost)
     told = [entry for line in bill.lines for entry in _deliver(call, faction.key, line)]
@@ -59,12 +61,12 @@ def buy(call: Call, *, wares: Basket) -> Answer:
     return {"cost": bill.cost}
 
 
-def means(event: Event, faction: str) -> Means:
+def means(event: Event, faction: str, lore: Effects) -> Means:
     """What a faction can buy with and build on."""
     whole = {model.KIND: model.objects.filter(event=event) for model in (Faction, Province, Building, Consent)}
     own = {model.KIND: model.objects.filter(event=event, faction=faction) for model in (Unit, Officer)}
     rows = {kind: [row.image() for row in of_kind] for kind, of_kind in (whole | own).items()}
-    return means_of(rows, faction, phase=event.phase, limit=event.rules["officers_per_phase"])
+    return means_of(rows, faction, lore, phase=event.phase, limit=event.rules["officers_per_phase"])
 
 
 def _wishes(wares: list[Ware]) -> list[Wish]:

@@ -3,6 +3,7 @@
 from astor.game import sight
 from astor.game.page import Image
 from astor.game.sight import Board, Offer
+from factions import sight as held
 from factions.rules.purchase import (
     HOUSES,
     IMPROVEMENT,
@@ -24,7 +25,9 @@ WANTED = ("faction", "province", "building", "consent", "unit", "officer")
 def means(board: Board, faction: str) -> Means:
     """What a faction can buy with and build on, as the board stands."""
     rows, clock = {kind: board.of(kind).values() for kind in WANTED}, board.clock
-    return means_of(rows, faction, phase=clock["phase"], limit=clock["rules"]["officers_per_phase"])
+    return means_of(
+        rows, faction, held.lore(board, faction), phase=clock["phase"], limit=clock["rules"]["officers_per_phase"]
+    )
 
 
 def _buy(board: Board, seat: str) -> Image:
@@ -32,7 +35,7 @@ def _buy(board: Board, seat: str) -> Image:
     faction = board.of("seat")[seat]["faction"]
     own = board.once(f"means/{faction}", lambda now: means(now, faction))
     powers = sight.powers(board, faction)[seat]
-    price = prices(board.clock["rules"])
+    price = prices(board.clock["rules"], held.lore(board, faction))
     units = board.of("unit")
     kinds = [*SHIPS, IMPROVEMENT, "port", "fortress", *filter(None, [HOUSES.get(own.kind)])]
     return {

@@ -12,7 +12,8 @@ from astor.game.sight import CONTROL, PUBLIC, Board, Offer, Seen, View, public, 
 from factions import sight as held
 from factions.prospect import Prospect, prospect
 from factions.rules import order
-from factions.rules.upkeep import NEEDS, Hireling, Mouth, Stock, cost, due, in_turn, may_hire, mouth, served
+from factions.rules.effects import INSTITUTIONS
+from factions.rules.upkeep import NEEDS, Hireling, Mouth, Stock, cost, due, eased, in_turn, may_hire, mouth, served
 from war.rules.command import Post, Posts, may_join
 
 POSTS: tuple[Post, ...] = ("commander", "lieutenant")
@@ -37,7 +38,7 @@ def _unit(board: Board, key: str) -> Iterator[Seen]:
 
 def mouths(board: Board, faction: str) -> list[Mouth]:
     """Everything a faction has to feed and pay, as the board stands (UPK-1)."""
-    return _mouths(board, faction, held.turn_now(board), Prospect())
+    return eased(_mouths(board, faction, held.turn_now(board), Prospect()), held.lore(board, faction))
 
 
 def _mouths(board: Board, faction: str, turn: int, coming: Prospect) -> list[Mouth]:
@@ -132,8 +133,9 @@ def forecast(board: Board, faction: str, turn: int) -> Image:
     # Recruits have no name yet and stand before all names: of equals in a place the number is told that disbands.
     recruits = [Mouth(f"unit/ {key} {n}", "militia", f"province/{key}") for key, militia in coming.militia.items()
                 for n in range(militia)]  # fmt: skip
-    fed = served([*own, *recruits], stock, _without(board, faction))
-    needed = due([*own, *recruits])
+    all_mouths = eased([*own, *recruits], held.lore(board, faction))
+    fed = served(all_mouths, stock, _without(board, faction))
+    needed = due(all_mouths)
     hired = [key for key, u in board.of("unit").items() if u["former"] == faction and u["upkeep"] == "paid"]
     return {
         "phase": f"t{turn}/upkeep",
@@ -161,8 +163,10 @@ def _everybody(board: Board, *_touched: object) -> Iterable[str]:
 
 
 def _concerned(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
-    """The factions a row belongs or belonged to."""
+    """The factions a row belongs or belonged to; all of them where an institution rises or falls (TECH-2)."""
     images = [image for image in (before, after) if image]
+    if any(image.get("kind") in INSTITUTIONS for image in images):
+        return list(board.of("faction"))
     owners = {image.get(field, "") for image in images for field in ("faction", "holder", "former")}
     places = {image.get("province", "") for image in images}
     return owners | {board.of("province").get(place, {}).get("owner", "") for place in places}
@@ -172,8 +176,8 @@ VIEWS = (
     row_view("army"),
     View("unit", _unit),
     View("forecast", _forecast, {
-        **dict.fromkeys(("province", "relation", "border", "event"), _everybody),
-        **dict.fromkeys(("unit", "draft", "building"), _concerned),
+        **dict.fromkeys(("province", "relation", "border", "event", "technology"), _everybody),
+        **dict.fromkeys(("unit", "draft", "building", "knowledge"), _concerned),
         "faction": lambda _board, key, _before, _after: (key,),
     }, keys=lambda board: list(board.of("faction"))),
 )  # fmt: skip

@@ -10,9 +10,10 @@ class ControlConfig(AppConfig):
     def ready(self) -> None:
         """Hand the order of play, Control's commands included, to the kernel."""
         from astor.control.acting import ACTING
+        from astor.control.bargains import BARGAINS
         from astor.control.commands import COMMANDS
         from astor.control.rulings import RULINGS
         from astor.game.commands import play_by
         from astor.turn import PLAY
 
-        play_by(replace(PLAY, commands=(*PLAY.commands, *COMMANDS, *RULINGS, *ACTING)))
+        play_by(replace(PLAY, commands=(*PLAY.commands, *COMMANDS, *RULINGS, *BARGAINS, *ACTING)))

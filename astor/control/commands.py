@@ -1,6 +1,6 @@
 """Control can override any outcome (TURN-4, and the preamble of the rules): undo, redo, back, override, seats."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from django.core.exceptions import FieldDoesNotExist, ValidationError
@@ -16,7 +16,7 @@ from astor.game.rows import Kept, NameOf
 from astor.game.seats import Key
 from astor.game.undo import take_back
 from astor.scenarios.tables import Lengths, Power, Rules
-from factions.scenario import Office
+from factions.scenario import EffectTable, Office
 
 Reason = Annotated[str, msgspec.Meta(max_length=500)]
 Number = Annotated[int, msgspec.Meta(ge=1)]
@@ -25,6 +25,8 @@ CLOCKS_OWN = Event.NUMBERS | {"phase", "granted", "commitment", "word", "scenari
 LARGEST = 2**31 - 1
 """The largest number both databases keep."""
 Whole = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
+Natural = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Good = Literal["gold", "food", "wood", "stone", "metal", "exotic"]
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 SHAPES: dict[tuple[str, str], Any] = {
     ("event", "lengths"): Lengths,
@@ -36,6 +38,10 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("province", "coast"): list[Word],
     ("province", "outputs"): list[Word],
     ("sea_zone", "neighbours"): list[Word],
+    ("faction", "effects"): list[EffectTable],
+    ("technology", "needs"): list[Word],
+    ("technology", "cost"): dict[Good, Natural],
+    ("technology", "effects"): list[EffectTable],
 }
 """What a JSON column may hold; one that is not here is not for override."""
 OWNERS = ("faction", "owner", "holder", "a", "b")

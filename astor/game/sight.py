@@ -100,6 +100,18 @@ def row_view(kind: str) -> View:
     return View(kind, sees)
 
 
+def faction_view(kind: str) -> View:
+    """Rows only their faction and Control see: drafts, proposals, statements."""
+
+    def sees(board: Board, key: str) -> Iterator[Seen]:
+        image = board.of(kind).get(key)
+        if image is not None:
+            yield f"faction/{image['faction']}", f"{kind}/{key}", image
+            yield CONTROL, f"{kind}/{key}", image
+
+    return View(kind, sees)
+
+
 # What a seat may do
 
 
@@ -180,18 +192,6 @@ def _mates(board: Board, key: str, before: Image | None, after: Image | None) ->
     return [k for k, s in board.of("seat").items() if s["faction"] in factions or k == key]
 
 
-def _of_the_faction(kind: str) -> View:
-    """Rows only their faction and Control see: drafts, proposals, statements."""
-
-    def sees(board: Board, key: str) -> Iterator[Seen]:
-        image = board.of(kind).get(key)
-        if image is not None:
-            yield f"faction/{image['faction']}", f"{kind}/{key}", image
-            yield CONTROL, f"{kind}/{key}", image
-
-    return View(kind, sees)
-
-
 def _log(board: Board, side: str) -> Iterator[Seen]:
     """The newest lines of one side's log; Control also overhears everybody's."""
     for log in (side, "") if side == CONTROL else (side,):
@@ -260,9 +260,9 @@ def _aged(_board: Board, key: str, _before: Image | None, _after: Image | None) 
 VIEWS = (
     View("event", _event, {"alarm": _its_event}),
     View("seat", _seat, {"seat": _mates}),
-    _of_the_faction("draft"),
-    _of_the_faction("proposal"),
-    _of_the_faction("statement"),
+    faction_view("draft"),
+    faction_view("proposal"),
+    faction_view("statement"),
     View("line", _log, {"line": _its_logs}, keys=_logs),
     View("announcement", _announcement, {"seat": _moved}),
     View("alarm", _alarm),

@@ -9,11 +9,14 @@ from astor.game.errors import Refused
 from astor.game.page import Image, Images
 from astor.game.sight import Board, Seen, View
 from diplomacy import sight as promised
+from diplomacy import stall
 from factions import sight as held
+from factions import study
 from war import shop
 from war import sight as moving
 
-OFFERS = {offer.command: offer for offer in (*kernel.OFFERS, *held.OFFERS, *moving.OFFERS, *shop.OFFERS)}
+ROOMS = (kernel, held, study, moving, shop, stall)
+OFFERS = {offer.command: offer for room in ROOMS for offer in room.OFFERS}
 
 
 def _may(board: Board, seat: str) -> list[Seen]:
@@ -49,19 +52,20 @@ def _all_seats(board: Board, _key: str, _before: Image | None, _after: Image | N
 def _their_seats(board: Board, _key: str, before: Image | None, after: Image | None) -> list[str]:
     """The seats of every faction this row belongs or belonged to."""
     images = [image for image in (before, after) if image]
-    factions = {image.get(field) for image in images for field in ("faction", "owner", "holder")}
+    factions = {image.get(field) for image in images for field in ("faction", "owner", "holder", "offerer", "receiver")}
+    factions |= {faction for image in images for faction in image.get("shares", ())}
     factions |= {board.of("province").get(image.get("province", ""), {}).get("owner") for image in images}
     return [key for key, seat in board.of("seat").items() if seat["faction"] in factions]
 
 
 _MAY_CHANGES = {
-    **dict.fromkeys(("seat", "building", "draft", "proposal", "character", "consent"), _their_seats),
-    **dict.fromkeys(("province", "border", "relation", "unit", "faction"), _all_seats),
-    **dict.fromkeys(("army", "officer"), _their_seats),
+    **dict.fromkeys(("seat", "draft", "proposal", "character", "consent", "deal", "pool"), _their_seats),
+    **dict.fromkeys(("province", "border", "relation", "unit", "faction", "building", "technology"), _all_seats),
+    **dict.fromkeys(("army", "officer", "knowledge"), _their_seats),
 }
 
 VIEWS: tuple[View, ...] = (
-    *kernel.VIEWS, *held.VIEWS, *moving.VIEWS, *promised.VIEWS,
+    *kernel.VIEWS, *held.VIEWS, *study.VIEWS, *moving.VIEWS, *promised.VIEWS,
     View("may", _may, {"event": _all_seats, **_MAY_CHANGES}, keys=lambda board: list(board.of("seat"))),
 )  # fmt: skip
 

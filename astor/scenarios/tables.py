@@ -119,7 +119,7 @@ PUBLISHABLE = {
     "officer": "name faction home x y alive",
     "character": "name faction office seat officer alive",
     "relation": "a b state since_turn",
-    "technology": "faction technology name state",
+    "technology": "name branch text needs cost effects institution",
     "seat": "faction office title joined bot",
 }
 PUBLIC = {
@@ -133,6 +133,7 @@ PUBLIC = {
     "officer": "name faction x y alive",
     "character": "name faction office seat officer alive",
     "relation": "a b state since_turn",
+    "technology": "name branch text needs cost effects institution",
     "seat": "faction office title joined bot",
 }
 """What everybody sees unless a scenario says otherwise."""

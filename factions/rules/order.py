@@ -2,9 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
+
+from factions.rules.effects import Effects, sources
 
 Reasons = list[tuple[str, int]]
 
@@ -34,6 +36,7 @@ class Province:
     taken: int = 0
     risen: int = 0
     lost_by: str = ""
+    terrain: str = "plains"
 
 
 @dataclass(frozen=True)
@@ -54,9 +57,13 @@ class World:
     neighbours: Mapping[str, Iterable[str]]
     wars: Iterable[War]
     ruling: str = "while_true"
+    lore: Mapping[str, Effects] = field(default_factory=dict)
+    """What each faction's trait and technologies change (TECH-3)."""
 
 
-def world_of(rows: Mapping[str, Iterable[Mapping[str, Any]]], *, turn: int, ruling: str) -> World:
+def world_of(
+    rows: Mapping[str, Iterable[Mapping[str, Any]]], *, turn: int, ruling: str, lore: Mapping[str, Effects]
+) -> World:
     """The world as public order sees it, from the images of provinces, borders and relations."""
     neighbours = defaultdict[str, list[str]](list)
     for border in rows["border"]:
@@ -68,11 +75,11 @@ def world_of(rows: Mapping[str, Iterable[Mapping[str, Any]]], *, turn: int, ruli
         for r in rows["relation"]
         if r["state"] == "war"
     ]
-    return World(turn, provinces, neighbours, wars, ruling)
+    return World(turn, provinces, neighbours, wars, ruling, lore)
 
 
 def province_of(image: Mapping[str, Any]) -> Province:
-    fields = ("owner", "order", "starving", "fought", "taken", "risen", "lost_by")
+    fields = ("owner", "order", "starving", "fought", "taken", "risen", "lost_by", "terrain")
     return Province(**{field: image[field] for field in fields})
 
 
@@ -86,6 +93,7 @@ class Mood:
     rebellion: bool = False
     battle: bool = False
     spared: bool = False
+    lore: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -108,6 +116,7 @@ def mood(world: World, key: str) -> Mood:
         rebellion=any(rebels(world, neighbour, province.owner) for neighbour in world.neighbours.get(key, ())),
         battle=province.fought == world.turn > 0,
         spared=province.taken == world.turn > 0,
+        lore=tuple(sources(world.lore.get(province.owner, ()), "order", "all", province.terrain)),
     )
 
 
@@ -130,7 +139,7 @@ def standing(mood: Mood) -> Reasons:
 
 def causes(mood: Mood, ruling: str) -> Reasons:
     """What public order is made of now: the stored score and, while they are true, the standing causes."""
-    return [(Cause.STORED.value, mood.stored), *(standing(mood) if ruling == "while_true" else [])]
+    return [(Cause.STORED.value, mood.stored), *mood.lore, *(standing(mood) if ruling == "while_true" else [])]
 
 
 def stands(world: World, key: str) -> int:
@@ -148,9 +157,9 @@ def reckoned(mood: Mood, ruling: str) -> Reckoning:
     A province taken this turn is charged no battle and does not rise yet (ORD-5).
     """
     charged = [(Cause.BATTLE.value, WEIGHT[Cause.BATTLE])] if mood.battle and not mood.spared else []
-    reasons = [(Cause.STORED.value, mood.stored), *charged, *standing(mood)]
+    reasons = [(Cause.STORED.value, mood.stored), *mood.lore, *charged, *standing(mood)]
     stands = total(reasons)
-    stored = stands if ruling == "each_upkeep" else mood.stored + total(charged)
+    stored = mood.stored + total(charged) + (total(standing(mood)) if ruling == "each_upkeep" else 0)
     return Reckoning(stored, stands, reasons, rises=stands <= 0 and not mood.spared)
 
 

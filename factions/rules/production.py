@@ -1,14 +1,13 @@
 """Production (PROD-1 to PROD-7): what a province may give, and what it gives."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 from astor.game.errors import Refused
-
-GOODS = ("gold", "food", "wood", "stone", "metal", "exotic", "credits")
-"""What a treasury holds."""
+from factions.rules.effects import Effects, bonus, sources
 
 IMPROVEMENTS = ("capital", "infrastructure")
 """Buildings that let a province produce once more; the capital's is its free one (PROD-2)."""
@@ -40,15 +39,20 @@ class Note(StrEnum):
     HIRED = "hired"
     RISES = "rises"
     SPARED = "spared"
+    KEPT = "kept"
 
 
 @dataclass(frozen=True)
 class Land:
-    """A province as production sees it. `improved`: infrastructure, or the capital's free one."""
+    """A province as production sees it. `improved`: infrastructure, or the capital's free one.
+
+    `lore`: what its faction's trait and technologies add, by source (TECH-3).
+    """
 
     good: str
     improved: bool = False
     starving: bool = False
+    lore: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,12 @@ class Yield:
     gained: int = 0
 
 
+def land_of(province: Mapping[str, Any], effects: Effects, *, improved: bool) -> Land:
+    """A province from its image, with what its faction's trait and technologies change."""
+    lore = tuple(sources(effects, "times", "all", province["terrain"], province["good"]))
+    return Land(province["good"], improved, province["starving"], lore)
+
+
 def times(land: Land, *, overwork: bool = False) -> int:
     """How often the province produces (PROD-2, PROD-4)."""
     return max(0, sum(amount for _, amount in reasons(land))) + overwork
@@ -81,9 +91,9 @@ def times(land: Land, *, overwork: bool = False) -> int:
 
 def reasons(land: Land, *, overwork: bool = False) -> list[tuple[str, int]]:
     """The numbers behind `times`, by name."""
-    all_of_them = [(Why.BASE, 2), (Why.IMPROVED, int(land.improved)), (Why.STARVING, -int(land.starving)),
+    all_of_them = [(Why.BASE, 2), (Why.IMPROVED, int(land.improved)), *land.lore, (Why.STARVING, -int(land.starving)),
                    (Why.OVERWORK, int(overwork))]  # fmt: skip
-    return [(why.value, amount) for why, amount in all_of_them if amount]
+    return [(str(why), amount) for why, amount in all_of_them if amount]
 
 
 def choices(land: Land) -> tuple[str, ...]:
@@ -139,6 +149,11 @@ def may_collect(good: str, chosen: str) -> Refused | None:
     if chosen not in income_choices(good):
         return Refused("cannot_produce", output=chosen[:40], choices=list(income_choices(good)))
     return None
+
+
+def income_of(kind: str, rules: Mapping[str, Any], effects: Effects) -> int:
+    """How much a temple or guildhall gives its holder (PROD-7, TECH-3)."""
+    return max(0, int(rules["building_income"]) + bonus(effects, "income", kind))
 
 
 def income(good: str, choice: str | None, last: str, amount: int, *, at_war: bool) -> tuple[str, int]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from astor.game.errors import Refused
-from factions.rules.production import GOODS
+from factions.rules.effects import Effects, bonus
+from factions.rules.goods import GOODS
 
 Kind = Literal[
     "regiment", "warship", "trade_ship", "infrastructure", "port", "fortress", "officer", "temple", "guildhall"
@@ -68,11 +69,12 @@ class Means:
     officers: int = 0
     recruited: int = 0
     limit: int = 0
+    per_port: int = SHIPS_PER_PORT
 
     @property
     def moorings(self) -> int:
         """How many ships its ports support (BUY-2)."""
-        return SHIPS_PER_PORT * sum(site.own and "port" in site.built for site in self.sites.values())
+        return self.per_port * sum(site.own and "port" in site.built for site in self.sites.values())
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,9 @@ class Bill:
         return Refused("cannot_afford", short=self.short) if self.short else None
 
 
-def means_of(rows: Mapping[str, Iterable[Mapping[str, Any]]], faction: str, *, phase: str, limit: int) -> Means:
+def means_of(
+    rows: Mapping[str, Iterable[Mapping[str, Any]]], faction: str, effects: Effects, *, phase: str, limit: int
+) -> Means:
     """The same from the images of factions, provinces, buildings, consents, units and officers."""
     own = next(image for image in rows["faction"] if image["key"] == faction)
     units = [unit for unit in rows["unit"] if unit["faction"] == faction]
@@ -126,6 +130,7 @@ def means_of(rows: Mapping[str, Iterable[Mapping[str, Any]]], faction: str, *, p
         officers=sum(officer["alive"] for officer in officers),
         recruited=sum(officer["recruited"] == phase for officer in officers),
         limit=limit,
+        per_port=SHIPS_PER_PORT + bonus(effects, "moorings", "port"),
     )
 
 
@@ -147,9 +152,15 @@ def _sites(rows: Mapping[str, Iterable[Mapping[str, Any]]], faction: str) -> dic
     }
 
 
-def prices(rules: Mapping[str, Any]) -> dict[str, Price]:
-    """What everything costs in this event."""
-    return {**PRICES, **{house: rules[f"{house}_cost"] for house in HOUSES.values()}}
+def prices(rules: Mapping[str, Any], effects: Effects) -> dict[str, Price]:
+    """What everything costs in this event, with what the buyer knows; a good never less than nothing (TECH-3)."""
+    usual = {**PRICES, **{house: rules[f"{house}_cost"] for house in HOUSES.values()}}
+    return {kind: _eased(kind, price, effects) for kind, price in usual.items()}
+
+
+def _eased(kind: str, price: Price, effects: Effects) -> Price:
+    cost = {good: price.get(good, 0) + bonus(effects, f"{good}_cost", kind) for good in GOODS}
+    return {good: amount for good, amount in cost.items() if amount > 0}
 
 
 def power(wishes: Iterable[Wish]) -> str:

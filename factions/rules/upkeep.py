@@ -1,10 +1,11 @@
 """Upkeep (UPK-1 to UPK-6): who must be fed and paid, with what, and what the guild may take over."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from astor.game.errors import Refused
+from factions.rules.effects import Effects, bonus
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ RANK = {kind: rank for rank, kind in enumerate(NEEDS)}
 class Mouth:
     """A province or unit with its upkeep, and the row of the place where it is. Of one kind, higher `worth` goes first.
 
-    `paid`: taken over this turn, which paid for it already (UPK-6).
+    `paid`: taken over this turn, which paid for it already (UPK-6). `free`: what its faction knows keeps it (TECH-3).
     """
 
     row: str
@@ -41,10 +42,11 @@ class Mouth:
     place: str
     worth: int = 0
     paid: bool = False
+    free: bool = False
 
     @property
     def needs(self) -> Stock:
-        return Stock(0, 0) if self.paid else NEEDS[self.kind]
+        return Stock(0, 0) if self.paid or self.free else NEEDS[self.kind]
 
 
 def mouth(unit: Mapping[str, Any], place: str) -> Mouth:
@@ -64,6 +66,17 @@ def in_turn(mouths: Iterable[Mouth]) -> list[Mouth]:
     return sorted(mouths, key=lambda mouth: (RANK[mouth.kind], -mouth.worth, mouth.place, mouth.row))
 
 
+def eased(mouths: Sequence[Mouth], effects: Effects) -> list[Mouth]:
+    """So many of each kind as a faction's trait and technologies keep need nothing, the first in turn (TECH-3)."""
+    left = {kind: bonus(effects, "free_upkeep", kind) for kind in NEEDS}
+    free = set[str]()
+    for mouth in in_turn(mouths):
+        if left[mouth.kind] > 0 and not mouth.paid:
+            left[mouth.kind] -= 1
+            free.add(mouth.row)
+    return [replace(mouth, free=mouth.row in free) for mouth in mouths]
+
+
 def served(mouths: Iterable[Mouth], stock: Stock, without: Collection[str] = ()) -> frozenset[str]:
     """The rows that are fed and paid: all but those its faction leaves without, as far as the treasury goes (UPK-3).
 
@@ -80,7 +93,7 @@ def served(mouths: Iterable[Mouth], stock: Stock, without: Collection[str] = ())
 
 def left_out(mouths: Iterable[Mouth], chosen: Collection[str]) -> list[str]:
     """Whom an allotment leaves without; what comes to the faction afterwards is not among them (UPK-3)."""
-    return sorted(mouth.row for mouth in mouths if mouth.row not in chosen and not mouth.paid)
+    return sorted(mouth.row for mouth in mouths if mouth.row not in chosen and not (mouth.paid or mouth.free))
 
 
 def cost(mouths: Iterable[Mouth], rows: Collection[str]) -> Stock:

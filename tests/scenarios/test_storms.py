@@ -9,7 +9,7 @@ from msgspec import to_builtins
 from astor.game.powers import ALL_POWERS
 from astor.scenarios import loader
 from astor.scenarios.tables import ScenarioFile
-from factions.rules.production import GOODS
+from factions.rules.goods import GOODS
 from factions.scenario import building
 
 COURT = {"monarch", "lord-general", "arch-wizard", "successor", "second-in-line"}

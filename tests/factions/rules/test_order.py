@@ -1,6 +1,7 @@
 """Public order (ORD-1 to ORD-7): causes, uprisings, the spread of a rebellion, conquest."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -63,7 +64,7 @@ def test_ORD_1_it_is_independent_owes_nobody_and_feeds_itself():
 @pytest.mark.parametrize(
     ("cause", "weight"), [("at_war", -1), ("battle", -1), ("unfed", -2), ("rebellion", -3)]
 )  # fmt: skip
-def test_ORD_2_war_1_battle_1_starvation_2_neighbouring_rebellion_3(cause, weight):
+def test_ORD_2_war_1_battle_1_starvation_2_neighbouring_rebellion_3(cause: Any, weight):
     worried = replace(Mood(2), **{cause: True})
     assert reckoned(worried, TRUE).causes == [("stored", 2), (cause, weight)]
 

@@ -8,7 +8,7 @@ from astor.game.errors import Refused
 from factions.rules.purchase import MOST_OFFICERS, Means, Site, Wish, may_buy, open_sites, power, prices, reckon
 
 RULES = {"temple_cost": {"gold": 2, "stone": 1}, "guildhall_cost": {"gold": 2, "wood": 1}}
-PRICES = prices(RULES)
+PRICES = prices(RULES, ())
 RICH = dict.fromkeys(("gold", "wood", "stone", "metal"), 20)
 COURT = Means(
     kind="kingdom",

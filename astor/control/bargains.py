@@ -1,0 +1,53 @@
+"""Control's hand in the market: a deal made for two factions, an offer or a pooled research called off (TRADE-5)."""
+
+from typing import Annotated
+
+import msgspec
+
+from astor.game.call import Call
+from astor.game.commands import CONTROL, Command
+from astor.game.errors import Refused, insist
+from astor.game.seats import Key
+from diplomacy import market
+from diplomacy.commands import Terms
+from diplomacy.models import Deal, Pool
+from diplomacy.rules import trade
+
+Reason = Annotated[str, msgspec.Meta(max_length=500)]
+
+
+def make_deal(call: Call, *, a: Key, b: Key, gives: Terms, wants: Terms, reason: Reason = "") -> None:
+    """Two factions exchange this at once, in any phase and in contact or not; both must have their part of it."""
+    del reason  # kept with the entry
+    if a == b:
+        raise Refused("to_yourself", row=f"faction/{b}")
+    given, wanted, ruled = gives.stake, wants.stake, market.rulings(call.event)
+    insist(trade.well_formed(given, wanted, ruled))
+    insist(trade.may_agree(market.side(call.event, a), given, wanted, ruled))
+    insist(trade.may_agree(market.side(call.event, b), wanted, given, ruled))
+    market.strike(call, a, b, given, wanted)
+
+
+def cancel_offer(call: Call, *, deal: Key, reason: Reason = "") -> None:
+    """Call an open offer off; both sides hear that it was Control."""
+    del reason
+    found = Deal.find(call.event, deal)
+    if found is None:
+        raise Refused("deal_gone")
+    market.drop(call, found, "offer_cancelled")
+
+
+def cancel_pool(call: Call, *, pool: Key, reason: Reason = "") -> None:
+    """Call a pooled research off; all who were asked hear that it was Control."""
+    del reason
+    found = Pool.find(call.event, pool)
+    if found is None:
+        raise Refused("pool_gone")
+    market.drop_pool(call, found, "pool_cancelled")
+
+
+BARGAINS = (
+    Command(make_deal, by=(CONTROL,)),
+    Command(cancel_offer, by=(CONTROL,)),
+    Command(cancel_pool, by=(CONTROL,)),
+)

@@ -1,0 +1,72 @@
+"""Pooled research (TECH-4): what a seat may ask: start a research together, join it, leave it."""
+
+from astor.game.call import Answer, Call
+from astor.game.errors import Refused, insist
+from astor.game.seats import Key
+from diplomacy import market
+from diplomacy.models import Pool
+from diplomacy.rules import pool as rules
+from factions import learning
+from factions.commands import Goods, Place
+from factions.models import Faction
+
+
+def pool_research(call: Call, *, technology: Key, shares: dict[Key, Goods], province: Place = "") -> None:
+    """Ask factions you are in contact with to pay for a research of yours together; all who pay learn it (TECH-4)."""
+    event, mine = call.event, call.asker.faction
+    wanted = learning.find(event, technology)
+    for other in sorted(shares.keys() - {mine}):
+        market.meet(event, mine, other)
+    scholar = learning.scholar(Faction.objects.get(event=event, key=mine))
+    cost = learning.cost(wanted, event, mine)
+    insist(rules.may_start(mine, scholar, learning.seen(wanted), cost, shares))
+    learning.site(event, wanted, mine, province)
+    Pool(event=event, key=call.page.key("pool"), technology=technology, starter=mine, province=province, shares=shares,
+         agreed=[mine], seat=call.asker.key, phase=event.phase, at=call.now).save()  # fmt: skip
+    for other in sorted(shares.keys() - {mine}):
+        call.say(f"faction/{other}", "pool_proposed", faction=mine, technology=technology)
+
+
+def join_pool(call: Call, *, pool: Key) -> Answer:
+    """Agree to pay your share; when all have, the research is done at once, for all of them or for nobody (TECH-4)."""
+    found, mine = _mine(call, pool), call.asker.faction
+    technology = learning.find(call.event, found.technology)
+    scholar = learning.scholar(Faction.objects.get(event=call.event, key=mine))
+    insist(rules.may_join(mine, scholar, learning.seen(technology), found.shares, found.agreed))
+    found.agreed = [*found.agreed, mine]
+    found.save()
+    if set(found.agreed) < set(found.shares):
+        for other in found.shares:
+            call.say(f"faction/{other}", "pool_joined", faction=mine, technology=found.technology)
+        return {}
+    return _carry_out(call, found)
+
+
+def leave_pool(call: Call, *, pool: Key) -> None:
+    """Decline a share, or call the whole off; it comes to nothing for all (TECH-4)."""
+    found = _mine(call, pool)
+    market.drop_pool(call, found, "pool_left", faction=call.asker.faction)
+
+
+def _mine(call: Call, key: str) -> Pool:
+    found = Pool.find(call.event, key)
+    if found is None or call.asker.faction not in found.shares:
+        raise Refused("pool_gone")
+    return found
+
+
+def _carry_out(call: Call, pool: Pool) -> Answer:
+    technology = learning.find(call.event, pool.technology)
+    payers = [pool.starter, *sorted(pool.shares.keys() - {pool.starter})]
+    factions = {key: Faction.objects.get(event=call.event, key=key) for key in payers}
+    for key, faction in factions.items():
+        no = rules.still_able(learning.scholar(faction), learning.seen(technology), pool.shares[key])
+        if no is not None:
+            market.drop_pool(call, pool, "pool_failed", faction=key)
+            return {"failed": "share_gone"}
+    site = learning.site(call.event, technology, pool.starter, pool.province)
+    pool.delete()
+    for key, faction in factions.items():
+        learning.pay(call, faction, pool.technology, pool.shares[key], "TECH-4")
+    learning.develop(call, technology, payers, site)
+    return {}

@@ -1,0 +1,118 @@
+"""Trade (TRADE-4 to TRADE-7) and pooled research (TECH-4): what a seat may offer, answer and join now. Pure."""
+
+from astor.game.errors import Refused
+from astor.game.page import Image
+from astor.game.sight import Board, Offer
+from diplomacy.rules import pool, trade
+from diplomacy.rules.contact import contact
+from diplomacy.rules.trade import Rulings, Side, stake_of
+from diplomacy.sight import world
+from factions import study
+from factions.rules import research
+
+
+def rulings(board: Board) -> Rulings:
+    rules = board.clock["rules"]
+    needs = {key: tuple(technology["needs"]) for key, technology in board.of("technology").items()}
+    return Rulings(rules["credits_tradeable"], rules["capital_tradeable"], rules["mercenaries_tradeable"], needs)
+
+
+def side(board: Board, key: str) -> Side:
+    """One party to a deal, as the board stands."""
+    faction = board.of("faction")[key]
+    units = {unit: image["former"] for unit, image in board.of("unit").items() if image["faction"] == key}
+    hired = {unit for unit, former in units.items() if former and faction["kind"] == "guild"}
+    lands = frozenset(land for land, image in board.of("province").items() if image["owner"] == key)
+    return Side(key, faction["capital"], lands, frozenset(units), frozenset(hired), study.scholar(board, key))
+
+
+def partners(board: Board, faction: str) -> list[str]:
+    """Whom it may trade with (TRADE-1 to TRADE-3)."""
+    others = (other for other in board.of("faction") if other != faction)
+    return [other for other in others if contact(world(board), faction, other).may]
+
+
+def _mine(board: Board, seat: str) -> str:
+    faction: str = board.of("seat")[seat]["faction"]
+    return faction
+
+
+def _offer(board: Board, seat: str) -> Image | Refused:
+    """Partner → the land that can be asked of it; and what this side could put in and could learn."""
+    faction = _mine(board, seat)
+    return board.once(f"offer/{faction}", lambda now: _stall(now, faction))
+
+
+def _stall(board: Board, faction: str) -> Image | Refused:
+    found = partners(board, faction)
+    if not found:
+        return Refused("nobody_to_trade_with")
+    own, ruled = side(board, faction), rulings(board)
+    fixed = set() if ruled.capital else {image["capital"] for image in board.of("faction").values()}
+    goods = {good: n for good, n in own.scholar.stock.items() if ruled.credits or good != research.WILDCARD}
+    learnable = [key for key in ruled.needs if research.may_learn(own.scholar, study.technology(board, key)) is None]
+    return {
+        "faction": {other: {"provinces": sorted(side(board, other).provinces - fixed)} for other in found},
+        "goods": goods,
+        "provinces": sorted(own.provinces - fixed),
+        "technologies": sorted(own.scholar.knows),
+        "units": sorted(own.mercenaries) if ruled.mercenaries else [],
+        "learnable": learnable,
+    }
+
+
+def _give(board: Board, seat: str) -> Image | Refused:
+    found = partners(board, _mine(board, seat))
+    return {"faction": found} if found else Refused("nobody_to_trade_with")
+
+
+def _answer(board: Board, seat: str) -> Image | Refused:
+    """Offers that wait for an answer, each with what would keep this side from it."""
+    faction = _mine(board, seat)
+    deals = {key: deal for key, deal in board.of("deal").items() if deal["receiver"] == faction}
+    if not deals:
+        return Refused("no_offer")
+    own, ruled = side(board, faction), rulings(board)
+    asked = {key: trade.may_agree(own, stake_of(deal["wants"]), stake_of(deal["gives"]), ruled)
+             for key, deal in deals.items()}  # fmt: skip
+    return {"deal": {key: {"refused": no and no.code, "facts": no.facts if no else {}} for key, no in asked.items()}}
+
+
+def _withdraw(board: Board, seat: str) -> Image | Refused:
+    mine = [key for key, deal in board.of("deal").items() if deal["offerer"] == _mine(board, seat)]
+    return {"deal": mine} if mine else Refused("no_offer")
+
+
+def _pool(board: Board, seat: str) -> Image | Refused:
+    found = partners(board, _mine(board, seat))
+    return {"faction": found} if found else Refused("nobody_to_trade_with")
+
+
+def _join(board: Board, seat: str) -> Image | Refused:
+    """Researches it was asked to share, each with what would keep it from that."""
+    faction = _mine(board, seat)
+    open_now = {key: p for key, p in board.of("pool").items() if faction in p["shares"] and faction not in p["agreed"]}
+    if not open_now:
+        return Refused("no_pool")
+    who = study.scholar(board, faction)
+    asked = {key: pool.may_join(faction, who, study.technology(board, p["technology"]), p["shares"], p["agreed"])
+             for key, p in open_now.items()}  # fmt: skip
+    return {"pool": {key: {"refused": no and no.code, "facts": no.facts if no else {}} for key, no in asked.items()}}
+
+
+def _leave(board: Board, seat: str) -> Image | Refused:
+    mine = [key for key, pool in board.of("pool").items() if _mine(board, seat) in pool["shares"]]
+    return {"pool": mine} if mine else Refused("no_pool")
+
+
+OFFERS = (
+    Offer("offer", _offer),
+    Offer("give", _give),
+    Offer("counter", _answer),
+    Offer("accept", _answer),
+    Offer("refuse", _answer),
+    Offer("withdraw_offer", _withdraw),
+    Offer("pool_research", _pool),
+    Offer("join_pool", _join),
+    Offer("leave_pool", _leave),
+)

@@ -1,0 +1,104 @@
+"""Technology (TECH-2, TECH-3): the closed list of what a technology or a trait may change, and what is in force."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from factions.rules.goods import RESOURCES
+
+Rows = Mapping[str, Iterable[Mapping[str, Any]]]
+
+TERRAINS = frozenset({"plains", "forest", "mountains", "caves", "marsh"})
+LANDS = TERRAINS | {"all", "wood", "stone", "metal", "exotic"}
+BRANCHES = ("land", "craft", "sea", "war", "lore", "statecraft")
+INSTITUTIONS = ("university", "academy", "college")
+"""Where a technology may stand: a university, a military academy, a college of wizards (TECH-2)."""
+WARES = frozenset({"regiment", "warship", "trade_ship", "infrastructure", "port", "fortress", "temple", "guildhall"})
+COMBAT = TERRAINS | {
+    "militia", "regiment", "warship", "trade_ship", "officer", "army", "attack", "defence", "fortress", "siege", "sea",
+}  # fmt: skip
+
+QUANTITIES: Mapping[str, frozenset[str]] = {
+    "times": LANDS,
+    "order": TERRAINS | {"all"},
+    "income": frozenset({"temple", "guildhall"}),
+    "free_upkeep": frozenset({"province", "regiment", "militia"}),
+    **{f"{good}_cost": WARES | frozenset(BRANCHES) for good in RESOURCES},
+    "moorings": frozenset({"port"}),
+    "x": COMBAT,
+    "y": COMBAT,
+    "crossing": frozenset({"river", "mountain"}),
+    "spaces": frozenset({"fleet"}),
+    "cargo": frozenset({"warship", "trade_ship"}),
+    "success": frozenset({"assassinate", "steal"}),
+    "ward": frozenset({"assassinate", "steal"}),
+    "cover": frozenset({"assassinate"}),
+    "credits": frozenset({"theory", "paper"}),
+}
+"""Quantity → the scopes it is known for. Something in the rules reads each of them; nothing else may be written."""
+
+TRAIT = "trait"
+
+
+@dataclass(frozen=True)
+class Effect:
+    """So much more (or less) of a quantity, for a scope, because of a technology's row or the faction's trait."""
+
+    quantity: str
+    scope: str
+    amount: int
+    source: str = TRAIT
+
+
+Effects = tuple[Effect, ...]
+
+
+def bonus(effects: Iterable[Effect], quantity: str, *scopes: str) -> int:
+    """What all of them add to this quantity for these scopes together."""
+    return sum(amount for _, amount in sources(effects, quantity, *scopes))
+
+
+def sources(effects: Iterable[Effect], quantity: str, *scopes: str) -> list[tuple[str, int]]:
+    """The same number by number: where it comes from, and how much."""
+    given = Counter[str]()
+    for effect in effects:
+        if effect.quantity == quantity and effect.scope in scopes:
+            given[effect.source] += effect.amount
+    return [(source, amount) for source, amount in given.items() if amount]
+
+
+def in_force(rows: Rows, faction: str) -> Effects:
+    """What a faction's trait and technologies change now, from the images of those rows and of what they depend on."""
+    own = next(image for image in rows["faction"] if image["key"] == faction)
+    tree = {image["key"]: image for image in rows["technology"]}
+    effects = list(_told(own["effects"], TRAIT))
+    for knowledge in rows["knowledge"]:
+        if (knowledge["faction"], knowledge["state"]) == (faction, "known") and kept(rows, knowledge):
+            key = knowledge["technology"]
+            effects += _told(tree[key]["effects"], f"technology/{key}")
+    return tuple(effects)
+
+
+def _told(effects: Iterable[Mapping[str, Any]], source: str) -> Iterator[Effect]:
+    return (Effect(told["quantity"], told["scope"], told["amount"], source) for told in effects)
+
+
+def kept(rows: Rows, knowledge: Mapping[str, Any]) -> bool:
+    """Has the faction the benefit of what it knows? (TECH-2)
+
+    What stands in a place stands there for all who share it; when two of them are at war, only the one that owns the
+    province keeps the benefit. An institution that was destroyed serves nobody.
+    """
+    stands, faction = knowledge["stands"], knowledge["faction"]
+    if not stands:
+        return True
+    site = next((house["province"] for house in rows["building"] if house["key"] == stands), None)
+    sharers = {image["faction"] for image in rows["knowledge"] if image["stands"] == stands}
+    enemies = {foe for a, b in _wars(rows) for me, foe in ((a, b), (b, a)) if me == faction}
+    owner = next((image["owner"] for image in rows["province"] if image["key"] == site), None)
+    return site is not None and (not sharers & enemies or owner == faction)
+
+
+def _wars(rows: Rows) -> list[tuple[str, str]]:
+    return [(image["a"], image["b"]) for image in rows["relation"] if image["state"] == "war"]
