@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from astor.game.page import Image
 from astor.game.sight import CONTROL, Board, Seen, View
-from diplomacy.rules.contact import World, contact, world_of
+from diplomacy.rules.contact import Contact, World, contact, world_of
 
 DECIDES = ("faction", "province", "border", "building", "unit", "relation")
 
@@ -14,12 +14,18 @@ def world(board: Board) -> World:
     return board.once("contact", lambda now: world_of({kind: now.of(kind) for kind in DECIDES}))
 
 
+def contacts(board: Board, faction: str) -> dict[str, Contact]:
+    """Every other faction, and whether this one may trade with it (TRADE-1 to TRADE-3)."""
+    others = [other for other in board.of("faction") if other != faction]
+    now = world(board)
+    return board.once(f"contacts/{faction}", lambda _: {other: contact(now, faction, other) for other in others})
+
+
 def _contact(board: Board, key: str) -> Iterator[Seen]:
     """One row a faction: every other faction, whether they may trade, and why."""
     if key not in board.of("faction"):
         return
-    found = {other: contact(world(board), key, other) for other in board.of("faction") if other != key}
-    told = {other: {"may": c.may, "why": str(c.why), "place": c.place} for other, c in found.items()}
+    told = {o: {"may": c.may, "why": str(c.why), "place": c.place} for o, c in contacts(board, key).items()}
     yield f"faction/{key}", f"contact/{key}", {"with": told}
     yield CONTROL, f"contact/{key}", {"with": told}
 

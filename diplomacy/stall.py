@@ -4,9 +4,8 @@ from astor.game.errors import Refused
 from astor.game.page import Image
 from astor.game.sight import Board, Offer
 from diplomacy.rules import pool, trade
-from diplomacy.rules.contact import contact
 from diplomacy.rules.trade import Rulings, Side, stake_of
-from diplomacy.sight import world
+from diplomacy.sight import contacts
 from factions import study
 from factions.rules import research
 
@@ -28,8 +27,7 @@ def side(board: Board, key: str) -> Side:
 
 def partners(board: Board, faction: str) -> list[str]:
     """Whom it may trade with (TRADE-1 to TRADE-3)."""
-    others = (other for other in board.of("faction") if other != faction)
-    return [other for other in others if contact(world(board), faction, other).may]
+    return [other for other, found in contacts(board, faction).items() if found.may]
 
 
 def _mine(board: Board, seat: str) -> str:
@@ -40,25 +38,30 @@ def _mine(board: Board, seat: str) -> str:
 def _offer(board: Board, seat: str) -> Image | Refused:
     """Partner → the land that can be asked of it; and what this side could put in and could learn."""
     faction = _mine(board, seat)
-    return board.once(f"offer/{faction}", lambda now: _stall(now, faction))
-
-
-def _stall(board: Board, faction: str) -> Image | Refused:
     found = partners(board, faction)
     if not found:
         return Refused("nobody_to_trade_with")
-    own, ruled = side(board, faction), rulings(board)
+    own, ruled = side(board, faction), board.once("rulings", rulings)
     fixed = set() if ruled.capital else {image["capital"] for image in board.of("faction").values()}
     goods = {good: n for good, n in own.scholar.stock.items() if ruled.credits or good != research.WILDCARD}
     learnable = [key for key in ruled.needs if research.may_learn(own.scholar, study.technology(board, key)) is None]
+    lands = board.once("lands", _lands)
     return {
-        "faction": {other: {"provinces": sorted(side(board, other).provinces - fixed)} for other in found},
+        "faction": {other: {"provinces": sorted(lands[other] - fixed)} for other in found},
         "goods": goods,
         "provinces": sorted(own.provinces - fixed),
         "technologies": sorted(own.scholar.knows),
         "units": sorted(own.mercenaries) if ruled.mercenaries else [],
         "learnable": learnable,
     }
+
+
+def _lands(board: Board) -> dict[str, set[str]]:
+    """Faction → its provinces."""
+    owned: dict[str, set[str]] = {faction: set() for faction in board.of("faction")}
+    for key, province in board.of("province").items():
+        owned.setdefault(province["owner"], set()).add(key)
+    return owned
 
 
 def _give(board: Board, seat: str) -> Image | Refused:
@@ -72,7 +75,7 @@ def _answer(board: Board, seat: str) -> Image | Refused:
     deals = {key: deal for key, deal in board.of("deal").items() if deal["receiver"] == faction}
     if not deals:
         return Refused("no_offer")
-    own, ruled = side(board, faction), rulings(board)
+    own, ruled = side(board, faction), board.once("rulings", rulings)
     asked = {key: trade.may_agree(own, stake_of(deal["wants"]), stake_of(deal["gives"]), ruled)
              for key, deal in deals.items()}  # fmt: skip
     return {"deal": {key: {"refused": no and no.code, "facts": no.facts if no else {}} for key, no in asked.items()}}

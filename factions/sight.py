@@ -305,5 +305,5 @@ OFFERS = (
     Offer("consent", _consents),
     Offer("withdraw_consent", _withdraw_consent),
     Offer("name_capital", _name_capital),
-    Offer("name_character", _name_character),
+    Offer("name_character", _name_character, alike=False),
 )

@@ -49,7 +49,7 @@ def _standing(board: Board, faction: str, who: Scholar, key: str) -> Image:
 def _research(board: Board, seat: str) -> Image | Refused:
     """What the faction may research: the cost, how it would pay (credits for what is missing), and what it lacks."""
     faction = board.of("seat")[seat]["faction"]
-    who = board.once(f"scholar/{faction}", lambda now: scholar(now, faction))
+    who = scholar(board, faction)
     open_now = [key for key in board.of("technology") if research.may_research(who, technology(board, key)) is None]
     if not open_now:
         return Refused("nothing_to_research")

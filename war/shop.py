@@ -1,5 +1,8 @@
 """Purchase: what a seat may buy now, and what its basket comes to (BUY-1 to BUY-9). Pure."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from astor.game import sight
 from astor.game.page import Image
 from astor.game.sight import Board, Offer
@@ -11,6 +14,7 @@ from factions.rules.purchase import (
     Bill,
     Line,
     Means,
+    Price,
     Wish,
     means_of,
     open_sites,
@@ -30,22 +34,36 @@ def means(board: Board, faction: str) -> Means:
     )
 
 
-def _buy(board: Board, seat: str) -> Image:
-    """Each ware with its price and where it can be had, and the seat's basket added up."""
-    faction = board.of("seat")[seat]["faction"]
-    own = board.once(f"means/{faction}", lambda now: means(now, faction))
-    powers = sight.powers(board, faction)[seat]
+@dataclass(frozen=True)
+class Shop:
+    """What one faction finds in the shop: all but its seats' baskets."""
+
+    means: Means
+    prices: Mapping[str, Price]
+    shelves: Image
+
+
+def shop(board: Board, faction: str) -> Shop:
+    """Each ware with its price and where it can be had."""
+    own, units = means(board, faction), board.of("unit")
     price = prices(board.clock["rules"], held.lore(board, faction))
-    units = board.of("unit")
     kinds = [*SHIPS, IMPROVEMENT, "port", "fortress", *filter(None, [HOUSES.get(own.kind)])]
-    return {
+    shelves = {
         "prices": {kind: dict(price[kind]) for kind in ("regiment", *kinds, "officer")},
         "places": {kind: open_sites(own, kind) for kind in kinds},
         "militia": {key: units[key]["place"] for key in sorted(own.militia)},
         "ships": {"have": own.ships, "most": own.moorings},
         "have": dict(own.stock),
-        "basket": _added_up(reckon(own, _basket(board, seat), price), powers),
     }
+    return Shop(own, price, shelves)
+
+
+def _buy(board: Board, seat: str) -> Image:
+    """The shelves, and the seat's basket added up."""
+    faction = board.of("seat")[seat]["faction"]
+    found = board.once(f"shop/{faction}", lambda now: shop(now, faction))
+    bill = reckon(found.means, _basket(board, seat), found.prices)
+    return {**found.shelves, "basket": _added_up(bill, sight.powers(board, faction)[seat])}
 
 
 def _basket(board: Board, seat: str) -> list[Wish]:
@@ -70,4 +88,4 @@ def _line(line: Line) -> Image:
     return {"kind": line.wish.kind, "subject": line.wish.subject, "refused": code, "facts": facts}
 
 
-OFFERS = (Offer("buy", _buy),)
+OFFERS = (Offer("buy", _buy, alike=False),)

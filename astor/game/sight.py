@@ -117,10 +117,20 @@ def faction_view(kind: str) -> View:
 
 @dataclass(frozen=True)
 class Offer:
-    """The choices a seat has for one command, as far as the board tells; raises nothing, decides nothing twice."""
+    """The choices a seat has for one command, as far as the board tells; raises nothing, decides nothing twice.
+
+    What is `alike` for all seats of a faction is worked out once for them.
+    """
 
     command: str
     choices: Callable[[Board, str], Image | Refused]
+    alike: bool = True
+
+    def to(self, board: Board, seat: str) -> Image | Refused:
+        if not self.alike:
+            return self.choices(board, seat)
+        faction = board.of("seat")[seat]["faction"]
+        return board.once(f"may/{self.command}/{faction}", lambda now: self.choices(now, seat))
 
 
 def holder(key: str, seat: Image) -> Holder:
@@ -292,8 +302,8 @@ def _proposals(board: Board, seat: str, *, mine_too: bool) -> Image:
 
 
 OFFERS = (
-    Offer("lend", lambda board, seat: _lending(board, seat, may_lend)),
-    Offer("take_back", lambda board, seat: _lending(board, seat, may_take_back)),
-    Offer("send_proposal", lambda board, seat: _proposals(board, seat, mine_too=False)),
-    Offer("drop_proposal", lambda board, seat: _proposals(board, seat, mine_too=True)),
+    Offer("lend", lambda board, seat: _lending(board, seat, may_lend), alike=False),
+    Offer("take_back", lambda board, seat: _lending(board, seat, may_take_back), alike=False),
+    Offer("send_proposal", lambda board, seat: _proposals(board, seat, mine_too=False), alike=False),
+    Offer("drop_proposal", lambda board, seat: _proposals(board, seat, mine_too=True), alike=False),
 )

@@ -35,7 +35,7 @@ def _offer(board: Board, seat: str, command: Command, powers: frozenset[str]) ->
     if no is not None and no.code != "no_power":
         return _shown(no)
     offer = OFFERS.get(command.name)
-    choices = offer.choices(board, seat) if offer else {}
+    choices = offer.to(board, seat) if offer else {}
     return _shown(choices) if isinstance(choices, Refused) else _shown(no, choices)
 
 
@@ -58,9 +58,17 @@ def _their_seats(board: Board, _key: str, before: Image | None, after: Image | N
     return [key for key, seat in board.of("seat").items() if seat["faction"] in factions]
 
 
+def _by_treasury(board: Board, key: str, before: Image | None, after: Image | None) -> list[str]:
+    """What a faction owns concerns its own seats; its capital or kind those of others too."""
+    telling = ("capital", "kind", "effects")
+    same = before and after and all(before[field] == after[field] for field in telling)
+    return [seat for seat, image in board.of("seat").items() if not same or image["faction"] == key]
+
+
 _MAY_CHANGES = {
     **dict.fromkeys(("seat", "draft", "proposal", "character", "consent", "deal", "pool"), _their_seats),
-    **dict.fromkeys(("province", "border", "relation", "unit", "faction", "building", "technology"), _all_seats),
+    **dict.fromkeys(("province", "border", "relation", "unit", "building", "technology"), _all_seats),
+    "faction": _by_treasury,
     **dict.fromkeys(("army", "officer", "knowledge"), _their_seats),
 }
 
