@@ -7,7 +7,7 @@ import msgspec
 
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
-from astor.game.models import Event
+from astor.game.models import Event, Row
 from diplomacy.models import Deal, Pool
 from diplomacy.rules import contact, trade
 from diplomacy.rules.trade import Rulings, Side, Stake, stake_of
@@ -17,14 +17,22 @@ from factions.models import Border, Building, Faction, Knowledge, Province, Rela
 from war import campaign
 from war.models import Unit
 
-DECIDES = (Faction, Province, Border, Building, Unit, Relation)
-"""The rows that decide who is in contact (TRADE-8)."""
+DECIDES: dict[type[Row], tuple[str, ...]] = {
+    Faction: ("kind",),
+    Province: ("owner",),
+    Border: ("a", "b"),
+    Building: ("kind", "province", "holder"),
+    Unit: ("kind", "faction", "place"),
+    Relation: ("a", "b", "state", "contact"),
+}
+"""The rows that decide who is in contact, and what of them does (TRADE-8)."""
 
 
 def world(event: Event) -> contact.World:
     """The tables as contact sees them."""
-    images = {model.KIND: [row.image() for row in model.objects.filter(event=event)] for model in DECIDES}
-    return contact.world_of({kind: {image["key"]: image for image in of_kind} for kind, of_kind in images.items()})
+    rows = {model.KIND: model._default_manager.filter(event=event).values("key", *of_it)
+            for model, of_it in DECIDES.items()}  # fmt: skip
+    return contact.world_of({kind: {row["key"]: row for row in of_kind} for kind, of_kind in rows.items()})
 
 
 def meet(event: Event, one: str, other: str) -> None:
