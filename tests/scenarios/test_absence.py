@@ -9,7 +9,7 @@ from astor.game.models import Entry, Event, Seat
 from astor.scenarios import checks, loader
 from astor.scenarios.faults import ScenarioFaulty
 from astor.scenarios.founding import found
-from factions.models import Building, Faction, Officer, Province, Technology
+from factions.models import Building, Faction, Knowledge, Officer, Province, Technology
 from factions.scenario import building
 from war.models import Army, Unit
 from war.scenario import ArmyTable
@@ -146,8 +146,16 @@ def test_nothing_of_who_is_left_out_is_laid(db, storms):
     found("storm", loader.without(storms, ["orcs", "tidefaith"]), name="Storm", now=1_700_000_000_000, by="control/ann")
     gone = ("orcs", "tidefaith")
     assert Event.objects.get().scenario == "storms"
-    for kind in (Faction, Technology, Officer, Building, Unit, Seat):
+    for kind in (Faction, Knowledge, Officer, Building, Unit, Seat):
         field = {Faction: "key", Building: "holder"}.get(kind, "faction")
         assert not kind.objects.filter(**{f"{field}__in": gone}).exists()
     assert Officer.objects.get(key="kragmoot-officer").name == "Moot-Caller Gashna"
     assert Unit.objects.get(key="militia-kragmoot-1").army == "kragmoot-guard"
+
+
+def test_TECH_1_the_tree_stays_whole_though_nobody_can_learn_some_of_it(db, storms):
+    """What only the orcs had cards for is nobody's now, and what builds on it; the rest can be learnt."""
+    found("storm", loader.without(storms, ["orcs"]), name="Storm", now=1_700_000_000_000, by="control/ann")
+    assert Technology.objects.count() == len(storms.factions.technology)
+    assert not Knowledge.objects.filter(technology="horse-herds").exists()
+    assert Technology.objects.get(key="military-academy").needs == ["muster-rolls", "horse-herds"]

@@ -1,6 +1,6 @@
 """Set-up: a scenario may have as many as eight kingdoms."""
 
-from itertools import pairwise
+from itertools import cycle, pairwise
 from typing import get_args
 
 from msgspec.structs import replace
@@ -33,11 +33,12 @@ def homeland(kingdom, number):
 
 
 def eight(storms: Scenario) -> Scenario:
-    """The storms' courts, their first kingdom eight times over, on a land of eight coasts in a row."""
-    model, others = storms.factions.faction[0], [f for f in storms.factions.faction if f.kind != "kingdom"]
+    """The storms' courts, their kingdoms over and over, on a land of eight coasts in a row."""
+    models = [faction for faction in storms.factions.faction if faction.kind == "kingdom"]
+    others = [faction for faction in storms.factions.faction if faction.kind != "kingdom"]
     realms = [
         replace(model, key=f"realm-{n}", name=f"Realm {n}", colour=n + 1, sigil=SIGILS[n], capital=f"realm-{n}-0")
-        for n in range(8)
+        for n, model in zip(range(8), cycle(models), strict=False)
     ]
     others = [replace(f, colour=9 + n, sigil=SIGILS[8 + n]) for n, f in enumerate(others)]
     land = [province for n, realm in enumerate(realms) for province in homeland(realm.key, n)]

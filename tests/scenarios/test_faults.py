@@ -5,6 +5,7 @@ import pytest
 from astor.scenarios import loader
 from astor.scenarios.faults import ScenarioFaulty
 from astor.scenarios.folders import HOME
+from factions.rules.effects import QUANTITIES
 
 SCENARIO, FACTIONS, MAP, ARMIES = "scenario.toml", "factions.toml", "map.toml", "armies.toml"
 OSTMARK = 'key = "ostmark"\n'
@@ -58,6 +59,41 @@ FAULTS = [
     (FACTIONS, 'name = "Deep Mining"', 'name = "Deep Mining"\nneeds = ["siege-engines"]',
      "technology.deep-mining.needs",
      "leads back to itself: deep-mining needs siege-engines needs tempered-steel needs deep-mining"),
+    (FACTIONS, '"longbows", "star-lore"', '"long-bows", "star-lore"', "faction.elves.technologies.options",
+     "'long-bows' is no [[technology]]"),
+    # what technologies cost and change
+    (FACTIONS, "cost = { gold = 1, food = 1 }", "cost = { gold = 1, salt = 1 }", "technology.crop-rotation.cost.salt",
+     "is no key of this table"),
+    (FACTIONS, "cost = { gold = 1, food = 1 }", "cost = { gold = 1, credits = 1 }",
+     "technology.crop-rotation.cost.credits", "credits are no cost"),
+    (FACTIONS, "cost = { gold = 1, food = 1 }", "cost = { gold = 0 }", "technology.crop-rotation.cost",
+     "costs nothing"),
+    (FACTIONS, "cost = { gold = 1, food = 1 }", "cost = { gold = -1 }", "technology.crop-rotation.cost.gold",
+     "-1 does not fit"),
+    (FACTIONS, "cost = { gold = 1, food = 1 }\n", "", "technology.crop-rotation.cost", "is missing"),
+    (FACTIONS, 'branch = "sea"', 'branch = "see"', "technology.deep-keels.branch", "'see' does not fit"),
+    (FACTIONS, 'institution = "academy"', 'institution = "school"', "technology.military-academy.institution",
+     "'school' does not fit"),
+    (FACTIONS, 'quantity = "times", scope = "plains"', 'quantity = "harvest", scope = "plains"',
+     "technology.heavy-plough.effects.1.quantity", "nothing in the game reads 'harvest'"),
+    (FACTIONS, 'quantity = "times", scope = "plains"', 'quantity = "times", scope = "fields"',
+     "technology.heavy-plough.effects.1.scope", "nothing reads times of 'fields'"),
+    (FACTIONS, 'scope = "plains", amount = 1 }]', 'scope = "plains", amount = 0 }]',
+     "technology.heavy-plough.effects.1.amount", "0 changes nothing"),
+    (FACTIONS, 'scope = "plains", amount = 1 }]', 'scope = "plains" }]', "technology.heavy-plough.effects.1.amount",
+     "is missing"),
+    (FACTIONS, 'quantity = "food_cost", scope = "regiment"', 'quantity = "food_cost", scope = "officer"',
+     "faction.dwarves.effects.2.scope", "nothing reads food_cost of 'officer'"),
+    (FACTIONS, 'quantity = "food_cost", scope = "regiment"', 'quantity = "gold", scope = "regiment"',
+     "faction.dwarves.effects.2.quantity", "nothing in the game reads 'gold'"),
+    # what nobody can learn
+    (FACTIONS, '"horse-herds", "blood-oaths", ', '"blood-oaths", ', "technology.horse-herds",
+     "nobody can learn it: no faction has its card"),
+    (FACTIONS, '"horse-herds", "blood-oaths", ', '"blood-oaths", ', "technology.military-academy.needs",
+     "no faction has the card of horse-herds, which it builds on"),
+    (FACTIONS, 'starting = "deep-mining"', 'starting = "tempered-steel"', "technology.stone-vaults.needs",
+     "no faction has the card of deep-mining, which it builds on"),
+    # capitals
     (FACTIONS, 'capital = "kingsmead"', 'capital = "ostmark"', "faction.humans.capital", "'ostmark', but"),
     (FACTIONS, 'sigil = "anchor"', 'sigil = "anchor"\ncapital = "lirien"', "faction.guild.capital",
      "only kingdoms have a capital"),
@@ -188,7 +224,7 @@ def test_all_faults_are_said_at_once(faults_of):
         (SCENARIO, "turns = 6", "turns = 0"),
         (SCENARIO, "battle_die = 6", "battle_dice = 6"),
         (FACTIONS, "colour = 2", "colour = 7"),
-        (FACTIONS, 'starting = "deep-mining"', 'starting = "magic"'),
+        (FACTIONS, '"longbows", "star-lore"', '"long-bows", "star-lore"'),
         (MAP, 'terrain = "plains"', 'terrain = "swamp"'),
         (MAP, 'between = ["brackhaven", "ironscar"]', 'between = ["brackhaven", "atlantis"]'),
         (ARMIES, 'faction = "humans"', 'faction = "giants"'),
@@ -198,7 +234,7 @@ def test_all_faults_are_said_at_once(faults_of):
         (SCENARIO, "rules.battle_dice"),
         (FACTIONS, "faction.dwarves.colour"),
         (FACTIONS, "faction.elves.colour"),
-        (FACTIONS, "faction.dwarves.technologies.starting"),
+        (FACTIONS, "faction.elves.technologies.options"),
         (MAP, "province.kingsmead.terrain"),
         (MAP, "border.atlantis~brackhaven.between"),
         (MAP, "border.atlantis~brackhaven.kind"),
@@ -216,6 +252,42 @@ def test_a_misspelt_key_is_told_the_right_one(faults_of):
 def test_a_wrong_choice_is_told_the_right_ones(faults_of):
     (fault,) = faults_of((MAP, 'terrain = "plains"', 'terrain = "swamp"'))
     assert fault.right == "one of caves, forest, marsh, mountains, plains"
+
+
+def test_TECH_1_all_that_builds_on_what_nobody_can_learn_is_named(faults_of):
+    found = faults_of((FACTIONS, 'starting = "soundings"', 'starting = "reed-boats"'))
+    assert {fault.key for fault in found} == {
+        "technology.soundings",
+        "technology.storm-glass.needs",
+        "technology.harbour-chains.needs",
+        "technology.wizards-college.needs",
+    }
+
+
+def test_TECH_1_what_a_faction_starts_with_opens_what_builds_on_it(faults_of):
+    """Siege engines build on what the dwarves now know, though nobody can learn what that needs."""
+    found = faults_of((FACTIONS, 'starting = "deep-mining"', 'starting = "tempered-steel"'))
+    assert {fault.key for fault in found} == {"technology.deep-mining", "technology.stone-vaults.needs"}
+
+
+def test_TECH_1_a_circle_is_one_fault(faults_of):
+    (fault,) = faults_of((FACTIONS, 'needs = ["soundings"]', 'needs = ["wizards-college"]'))
+    assert "storm-glass needs wizards-college needs storm-glass" in fault.wrong
+
+
+def test_TECH_3_a_wrong_scope_is_told_the_scopes_of_its_quantity(faults_of):
+    (fault,) = faults_of((FACTIONS, 'quantity = "income", scope = "temple"', 'quantity = "income", scope = "port"'))
+    assert fault.right == "one of guildhall, temple"
+
+
+def test_TECH_3_an_unknown_quantity_is_told_the_closed_list(faults_of):
+    (fault,) = faults_of((FACTIONS, 'quantity = "income"', 'quantity = "wealth"'))
+    assert fault.right == f"one of {', '.join(sorted(QUANTITIES))}"
+
+
+def test_BUY_6_credits_are_told_what_they_stand_for(faults_of):
+    (fault,) = faults_of((FACTIONS, "cost = { gold = 1, food = 1 }", "cost = { gold = 1, credits = 1 }"))
+    assert fault.right == "one of exotic, food, gold, metal, stone, wood; credits can stand for any of them"
 
 
 def test_a_fault_reads_as_one_line(faults_of):

@@ -13,6 +13,7 @@ from factions.models import (
     Building,
     Character,
     Faction,
+    Knowledge,
     Objective,
     Officer,
     Province,
@@ -61,7 +62,8 @@ def test_how_many_rows(event):
     counts = {kind.KIND: len(keys(kind)) for kind in KINDS if keys(kind)}
     assert counts == {
         "event": 1, "faction": 8, "province": 33, "border": 61, "sea_zone": 6, "building": 19, "officer": 48,
-        "character": 40, "technology": 32, "relation": 28, "objective": 96, "army": 16, "unit": 26, "seat": 40,
+        "character": 40, "technology": 36, "knowledge": 32, "relation": 28, "objective": 96, "army": 16, "unit": 26,
+        "seat": 40,
     }  # fmt: skip
 
 
@@ -97,9 +99,13 @@ def test_SET_2_the_arch_wizards_bonus_is_the_scenarios(db, edited):
 def test_SET_3_what_a_faction_starts_with(event):
     elves = row(Faction, "elves")
     assert (elves.gold, elves.food, elves.wood, elves.credits) == (3, 0, 0, 0)
-    assert row(Technology, "elves-woodcraft").state == "known"
-    assert row(Technology, "elves-longbows").state == "option"
-    assert row(Technology, "elves-longbows").name == "Longbows"
+    cards = Knowledge.objects.filter(faction="elves").values_list("technology", "state", "inventor", "stands")
+    assert sorted(cards) == [
+        ("healing-groves", "option", "", ""),
+        ("longbows", "option", "", ""),
+        ("star-lore", "option", "", ""),
+        ("woodcraft", "known", "", ""),
+    ]
     guard = row(Unit, "regiment-elves-1")
     assert (guard.place, guard.x, guard.y) == ("lirien", 2, -1)
 
@@ -144,9 +150,28 @@ def test_SET_9_an_owned_province_has_no_army_but_knows_who_would_lead_one(event)
     assert row(Province, "midmarch").captain == row(Officer, "midmarch-officer").name
 
 
-def test_a_technology_knows_what_it_needs(event):
-    assert row(Technology, "elves-longbows").needs == ["woodcraft"]
-    assert row(Technology, "elves-woodcraft").needs == []
+def test_TECH_1_the_tree_is_laid_as_it_is_written(event):
+    longbows = row(Technology, "longbows")
+    assert (longbows.name, longbows.branch, longbows.needs) == ("Longbows", "war", ["woodcraft"])
+    assert (longbows.cost, longbows.institution) == ({"food": 1, "wood": 2, "metal": 1}, "")
+    assert longbows.text.startswith("When you are attacked, ")
+    assert row(Technology, "woodcraft").needs == []
+
+
+def test_TECH_2_no_institution_stands_before_it_is_researched(event):
+    assert row(Technology, "university").institution == "university"
+    assert not Building.objects.filter(kind="university").exists()
+
+
+def test_TECH_3_what_technologies_and_traits_change(event):
+    assert row(Technology, "longbows").effects == [
+        {"quantity": "x", "scope": "defence", "amount": 1},
+        {"quantity": "y", "scope": "defence", "amount": -1},
+    ]
+    assert row(Faction, "orcs").effects == [
+        {"quantity": "gold_cost", "scope": "regiment", "amount": -1},
+        {"quantity": "gold_cost", "scope": "statecraft", "amount": 1},
+    ]
 
 
 def test_borders_and_relations_are_named_by_their_pair(event):

@@ -13,8 +13,10 @@ from astor.scenarios.folders import FILES
 from astor.scenarios.founding import found
 from astor.scenarios.tables import Lengths, Rules, ScenarioFile
 from factions.models import Province
+from factions.rules.effects import BRANCHES, INSTITUTIONS, QUANTITIES
 from factions.scenario import (
     BorderTable,
+    EffectTable,
     FactionTable,
     ProvinceTable,
     SeatTable,
@@ -27,7 +29,9 @@ from war.scenario import ArmyTable, UnitTable
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "scenario.md").read_text()
 EXAMPLE = {text.split("\n")[0].removeprefix("# "): text for text in re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)}
-KINDS = (ScenarioFile, Lengths, Rules, TechnologyTable, TechnologiesTable, FactionTable, SeatTable, Treasury)
+KINDS = (
+    ScenarioFile, Lengths, Rules, TechnologyTable, TechnologiesTable, EffectTable, FactionTable, SeatTable, Treasury,
+)  # fmt: skip
 LAND = (ProvinceTable, SeaZoneTable, BorderTable, UnitTable, ArmyTable)
 
 
@@ -68,3 +72,27 @@ def test_the_guide_names_every_key():
         f"{kind.__name__}.{field.name}" for kind in KINDS + LAND for field in fields(kind) if field.name not in told
     }
     assert missing == set()
+
+
+def effect_rows():
+    """Quantity → the scopes its row of the table of effects names; those of x and y have a table of their own."""
+    section = GUIDE.split("#### Effects")[1].split("#### Institutions")[0]
+    rows = [row.split("|") for row in section.splitlines() if row.startswith("| `")]
+    of_battle = {scope for row in rows if len(row) == 4 for scope in re.findall(r"`([a-z_]+)`", row[1])}
+    told = dict[str, set[str]]()
+    for _, quantities, _, scopes, *_ in (row for row in rows if len(row) > 4):
+        named = set(re.findall(r"`([a-z_]+)`", scopes))
+        told |= dict.fromkeys(re.findall(r"`([a-z_]+)`", quantities), named or of_battle)
+    return told
+
+
+def test_TECH_3_the_guide_tells_every_quantity_with_its_scopes():
+    told = effect_rows()
+    assert told.keys() - {"quantity"} == QUANTITIES.keys()
+    assert {quantity: told[quantity] for quantity in QUANTITIES} == {key: set(of) for key, of in QUANTITIES.items()}
+
+
+def test_TECH_2_the_guide_names_every_branch_and_institution():
+    section = GUIDE.split("### factions.toml")[1].split("#### Effects")[0]
+    assert all(f"`{branch}`" in section for branch in BRANCHES)
+    assert all(f'`"{institution}"`' in section for institution in INSTITUTIONS)

@@ -1,5 +1,6 @@
 """Set-up: the scenario "Storms Over Astor" says what the rules say an event starts with."""
 
+from collections import Counter
 from itertools import combinations
 
 import networkx as nx
@@ -9,7 +10,10 @@ from msgspec import to_builtins
 from astor.game.powers import ALL_POWERS
 from astor.scenarios import loader
 from astor.scenarios.tables import ScenarioFile
-from factions.rules.goods import GOODS
+from factions.rules.effects import BRANCHES, QUANTITIES
+from factions.rules.goods import GOODS, RESOURCES
+from factions.rules.purchase import prices
+from factions.rules.research import Scholar, Technology, may_research
 from factions.scenario import building
 
 COURT = {"monarch", "lord-general", "arch-wizard", "successor", "second-in-line"}
@@ -79,13 +83,89 @@ def test_SET_3_a_starting_technology_and_option_cards_that_differ(storms):
     assert all(a.isdisjoint(b) for a, b in combinations(cards, 2))
 
 
-def test_SET_3_an_option_card_needs_nothing_outside_its_hand(storms):
-    """Any faction may be left out: what only it could teach would be out of everybody's reach."""
-    needs = {technology.key: set(technology.needs) for technology in storms.factions.technology}
-    assert sum(map(bool, needs.values())) >= 8
+def test_SET_3_each_option_card_can_be_researched_from_the_first_turn(storms):
+    """Whoever else is left out: no card needs what only another faction could teach."""
+    tree = {technology.key: technology for technology in storms.factions.technology}
     for hand in (faction.technologies for faction in storms.factions.faction):
-        assert not needs[hand.starting]
-        assert all(needs[key] <= {hand.starting, *hand.options} for key in hand.options)
+        who = Scholar(knows=frozenset({hand.starting}), cards=frozenset(hand.options))
+        assert not tree[hand.starting].needs
+        assert [may_research(who, Technology(key, tuple(tree[key].needs))) for key in hand.options] == [None] * 3
+
+
+def steps(storms):
+    """How many technologies must be known, one after the other, to know each."""
+    graph = nx.DiGraph((key, table.key) for table in storms.factions.technology for key in table.needs)
+    graph.add_nodes_from(table.key for table in storms.factions.technology)
+    deep: dict[str, int] = {}
+    for key in nx.topological_sort(graph):
+        deep[key] = 1 + max((deep[before] for before in graph.predecessors(key)), default=0)
+    return deep
+
+
+def test_TECH_1_a_tree_of_six_branches(storms):
+    tree = storms.factions.technology
+    assert len(tree) >= 30
+    branches = Counter(table.branch for table in tree)
+    assert set(branches) == set(BRANCHES)
+    assert min(branches.values()) >= 5
+    names = [(table.key, table.name, table.text) for table in tree]
+    assert all(len(set(column)) == len(tree) for column in zip(*names, strict=True))
+
+
+def test_TECH_1_one_leads_to_another_and_some_join_two_branches(storms):
+    tree = {table.key: table for table in storms.factions.technology}
+    assert Counter(steps(storms).values()) == {1: 19, 2: 13, 3: 4}
+    joined = [key for key, table in tree.items() if len({tree[need].branch for need in table.needs}) > 1]
+    assert sorted(joined) == ["military-academy", "siege-engines", "university", "wizards-college"]
+
+
+def test_TECH_1_the_deeper_the_dearer_in_all_resources(storms):
+    """A kingdom makes eleven goods a turn, of which upkeep takes seven."""
+    deep, used = steps(storms), set[str]()
+    for table in storms.factions.technology:
+        price = {good: amount for good, amount in to_builtins(table.cost).items() if amount}
+        assert sum(price.values()) in {1: (2, 3), 2: (3, 4), 3: (5, 6)}[deep[table.key]], table.key
+        used |= price.keys()
+    assert used == set(RESOURCES)
+
+
+def test_TECH_2_a_university_an_academy_and_a_college(storms):
+    stand = {table.key: table.institution for table in storms.factions.technology if table.institution}
+    assert stand == {"university": "university", "military-academy": "academy", "wizards-college": "college"}
+
+
+def test_TECH_3_every_quantity_is_changed_by_something(storms):
+    told = [*storms.factions.technology, *storms.factions.faction]
+    assert {effect.quantity for table in told for effect in table.effects} == set(QUANTITIES)
+    assert all(table.effects for table in told)
+
+
+def test_TECH_3_no_discount_on_what_costs_none_of_it(storms):
+    """An effect that the rules read may still change nothing: wood for a regiment, metal for a technology of lore."""
+    usual = prices(loader.columns(storms)["rules"], ())
+    tree = storms.factions.technology
+    for effect in (effect for table in (*tree, *storms.factions.faction) for effect in table.effects):
+        good, is_price, _ = effect.quantity.partition("_cost")
+        if not is_price:
+            continue
+        costs = [usual[effect.scope]] if effect.scope in usual else []
+        costs += [to_builtins(table.cost) for table in tree if table.branch == effect.scope]
+        assert effect.amount > 0 or any(cost.get(good) for cost in costs), effect
+
+
+def test_TECH_3_every_faction_has_a_trait_of_its_own_that_changes_something(storms):
+    traits = [{(e.quantity, e.scope, e.amount) for e in faction.effects} for faction in storms.factions.faction]
+    assert all(1 <= len(trait) <= 2 for trait in traits)
+    assert all(a.isdisjoint(b) for a, b in combinations(traits, 2))
+    assert len({faction.trait for faction in storms.factions.faction}) == 8
+
+
+def test_TECH_3_effects_are_small(storms):
+    chances = {"success", "ward", "cover"}
+    for table in (*storms.factions.technology, *storms.factions.faction):
+        for effect in table.effects:
+            most = 20 if effect.quantity in chances else 2
+            assert 0 < abs(effect.amount) <= most, (table.key, effect)
 
 
 def test_SET_3_one_regiment_each(storms):
@@ -224,8 +304,8 @@ def test_SEAT_1_powers_of_the_offices(storms):
 
 def test_SEAT_5_nothing_hidden_is_public(storms):
     public = storms.event.public
-    assert not {"draft", "proposal", "statement", "objective", "technology"} & public.keys()
-    assert not {"gold", "food", "credits", "trait"} & set(public["faction"])
+    assert not {"draft", "proposal", "statement", "objective", "knowledge", "tree", "deal", "pool"} & public.keys()
+    assert not {"gold", "food", "credits", "trait", "effects"} & set(public["faction"])
     assert not {"outputs", "overworked"} & set(public["province"])
 
 

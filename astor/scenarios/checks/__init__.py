@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from astor.scenarios.checks import courts, event, forces, land, sites
+from astor.scenarios.checks import courts, event, forces, land, lore, sites
 from astor.scenarios.checks.picture import of_picture
 from astor.scenarios.faults import ScenarioFault
 from astor.scenarios.tables import Scenario
@@ -19,8 +19,11 @@ CHECKS = (
     courts.every_office_has_one_seat,
     courts.everybody_has_objectives,
     courts.characters_differ,
-    courts.technologies_exist,
-    courts.technologies_build_on_others,
+    lore.cards_exist,
+    lore.technologies_build_on_others,
+    lore.technologies_are_reached,
+    lore.technologies_cost_resources,
+    lore.effects_are_read,
     land.keys_are_unique,
     land.owners_exist,
     land.borders_join_provinces,

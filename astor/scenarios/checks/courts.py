@@ -1,14 +1,12 @@
-"""Set-up: factions, their seats and what they know."""
+"""Set-up: factions and their seats."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import get_args
 
-import networkx as nx
-
-from astor.scenarios.faults import ScenarioFault, listed
+from astor.scenarios.faults import ScenarioFault
 from astor.scenarios.tables import FEWEST_KINGDOMS, KINGDOMS, MOST_KINGDOMS, Scenario
-from factions.scenario import FactionTable, Office
+from factions.scenario import Office
 
 FILE = "factions.toml"
 
@@ -65,43 +63,6 @@ def characters_differ(scenario: Scenario) -> Iterator[ScenarioFault]:
         for name in _twice(seat.character for seat in faction.seat):
             wrong = f"{name!r} holds more than one office"
             yield ScenarioFault(FILE, f"faction.{faction.key}.seat", wrong, "a character of its own for each office")
-
-
-def technologies_exist(scenario: Scenario) -> Iterator[ScenarioFault]:
-    """SET-3"""
-    known = {technology.key for technology in scenario.factions.technology}
-    for faction in scenario.factions.faction:
-        for place, key in _technologies(faction):
-            if key not in known:
-                where = f"faction.{faction.key}.technologies.{place}"
-                yield ScenarioFault(FILE, where, f"{key!r} is no [[technology]]", listed(known))
-
-
-def technologies_build_on_others(scenario: Scenario) -> Iterator[ScenarioFault]:
-    """TECH-1: prerequisites exist, and none leads back to itself."""
-    graph: nx.DiGraph[str] = nx.DiGraph()
-    known = {technology.key for technology in scenario.factions.technology}
-    for technology in scenario.factions.technology:
-        for key in technology.needs:
-            if key not in known:
-                where = f"technology.{technology.key}.needs"
-                yield ScenarioFault(FILE, where, f"{key!r} is no [[technology]]", listed(known))
-            graph.add_edge(technology.key, key)
-    for ring in nx.strongly_connected_components(graph):
-        if len(ring) > 1 or any(graph.has_edge(key, key) for key in ring):
-            yield _circle(nx.find_cycle(graph.subgraph(ring), min(ring)))
-
-
-def _circle(steps: Sequence[tuple[str, str]]) -> ScenarioFault:
-    way = [steps[0][0], *(to for _, to in steps)]
-    wrong = f"leads back to itself: {' needs '.join(way)}"
-    return ScenarioFault(FILE, f"technology.{way[0]}.needs", wrong, "prerequisites that can be learnt before it")
-
-
-def _technologies(faction: FactionTable) -> Iterator[tuple[str, str]]:
-    yield "starting", faction.technologies.starting
-    for key in faction.technologies.options:
-        yield "options", key
 
 
 def _twice(values: Iterable[str]) -> list[str]:
