@@ -111,9 +111,11 @@ def _found(call: Call, technology: Technology, province: str, faction: str) -> s
 
 def learn(call: Call, faction: str, technology: Technology, *, inventor: str = "", stands: str = "") -> None:
     """From now on this faction knows it."""
-    key = f"{faction}-{technology.key}"
-    knowledge = Knowledge.find(call.event, key)
-    knowledge = knowledge or Knowledge(event=call.event, key=key, faction=faction, technology=technology.key)
+    own = {"event": call.event, "faction": faction, "technology": technology.key}
+    knowledge = Knowledge.objects.filter(**own).first()  # an option card it had, or none
+    if knowledge is None:
+        taken = Knowledge.find(call.event, key := f"{faction}-{technology.key}")  # Control may have made it another's
+        knowledge = Knowledge(key=call.page.key("knowledge") if taken else key, **own)
     knowledge.state, knowledge.inventor, knowledge.stands = "known", inventor, stands
     knowledge.save()
 

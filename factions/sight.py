@@ -115,8 +115,12 @@ def _unnamed(cause: str) -> str:
     return "ways" if cause == TRAIT or cause.startswith("technology/") else cause
 
 
-def _neighbours(board: Board, key: str, *_images: Image | None) -> Iterable[str]:
-    """A rising next door weighs on a province (ORD-3)."""
+def _near_or_all(board: Board, key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+    """A rising next door weighs on a province (ORD-3); who has an institution's, on all who share it (TECH-2)."""
+    handed_over = before is None or after is None or before["owner"] != after["owner"]
+    houses = board.of("building").values() if handed_over else ()
+    if any(house["province"] == key and house["kind"] in INSTITUTIONS for house in houses):
+        return board.of("province")
     near = (b for b in board.of("border").values() if key in (b["a"], b["b"]))
     return {place for border in near for place in (border["a"], border["b"])}
 
@@ -127,9 +131,17 @@ def _between(board: Board, _key: str, before: Image | None, after: Image | None)
     return [key for key, province in board.of("province").items() if province["owner"] in sides]
 
 
+def sharers(board: Board, *images: Image | None) -> set[str]:
+    """The factions on whom images of knowledge bear: whose it is, and who shares the institution (TECH-2)."""
+    told = [image for image in images if image]
+    standing = {image["stands"] for image in told} - {""}
+    others = board.of("knowledge").values() if standing else ()
+    return {image["faction"] for image in told} | {k["faction"] for k in others if k["stands"] in standing}
+
+
 def _its_lands(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
     """What a faction knows bears on all its provinces (TECH-3)."""
-    factions = {image["faction"] for image in (before, after) if image}
+    factions = sharers(board, before, after)
     return [key for key, province in board.of("province").items() if province["owner"] in factions]
 
 
@@ -192,7 +204,7 @@ VIEWS = (
         _province,
         {
             "building": _its_province_or_all,
-            "province": _neighbours,
+            "province": _near_or_all,
             "relation": _between,
             "border": _ends,
             "event": _all_of("province"),

@@ -40,7 +40,8 @@ def _standing(board: Board, faction: str, who: Scholar, key: str) -> Image:
     standing = {"state": state, "missing": no.facts.get("missing", []) if no else []}
     if state != KNOWN:
         return standing | {"cost": research.price(board.of("technology")[key], held.lore(board, faction))}
-    own = board.of("knowledge")[f"{faction}-{key}"]
+    own = next(k for k in board.of("knowledge").values()
+               if (k["faction"], k["technology"], k["state"]) == (faction, key, KNOWN))  # fmt: skip
     rows = {kind: board.of(kind).values() for kind in held.LORE}
     site = board.of("building").get(own["stands"], {}).get("province", "")
     return standing | {"kept": effects.kept(rows, own), "site": site, "inventor": own["inventor"]}
@@ -68,8 +69,8 @@ def _sites(board: Board, faction: str) -> list[str]:
     return sorted(lands | {b["province"] for b in board.of("building").values() if b["holder"] == faction})
 
 
-def _of_faction(_board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
-    return {image["faction"] for image in (before, after) if image}
+def _of_sharers(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+    return held.sharers(board, before, after)
 
 
 def _everybody(board: Board, *_touched: object) -> Iterable[str]:
@@ -90,7 +91,7 @@ def _changed_trait(_board: Board, key: str, before: Image | None, after: Image |
 VIEWS = (
     row_view("technology"),
     View("tree", _tree, {
-        "knowledge": _of_faction,
+        "knowledge": _of_sharers,
         "technology": _everybody,
         "faction": _changed_trait,
         **dict.fromkeys(("building", "province", "relation"), _where_taught),

@@ -39,10 +39,12 @@ def gold_canary(faction: str) -> int:
 
 @cache
 def plan() -> Scenario:
-    """The storms played by these five, with a secret in every private place."""
+    """The storms played by these five, with a secret in every private place; all numbers are as the handbook has them
+    until a test says what somebody knows."""
     storms = loader.read("storms")
     told = loader.without(storms, {faction.key for faction in storms.factions.faction} - set(FACTIONS))
-    factions = replace(told.factions, faction=[_planted(faction) for faction in told.factions.faction])
+    tree = [replace(technology, effects=[]) for technology in told.factions.technology]
+    factions = replace(told.factions, faction=[_planted(f) for f in told.factions.faction], technology=tree)
     return replace(told, factions=factions)
 
 
@@ -50,7 +52,7 @@ def _planted(faction: FactionTable) -> FactionTable:
     treasury = replace(faction.treasury, gold=gold_canary(faction.key))
     seats = [_with_secret(faction.key, seat) for seat in faction.seat]
     secret = faction_canary(faction.key)
-    return replace(faction, trait=secret, objectives=[secret], treasury=treasury, seat=seats)
+    return replace(faction, trait=secret, effects=[], objectives=[secret], treasury=treasury, seat=seats)
 
 
 def _with_secret(faction: str, seat: SeatTable) -> SeatTable:

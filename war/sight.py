@@ -163,9 +163,9 @@ def _everybody(board: Board, *_touched: object) -> Iterable[str]:
 
 
 def _concerned(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
-    """The factions a row belongs or belonged to; all of them where an institution rises or falls (TECH-2)."""
+    """The factions a row belongs or belonged to; all where an institution is shared, rises or falls (TECH-2)."""
     images = [image for image in (before, after) if image]
-    if any(image.get("kind") in INSTITUTIONS for image in images):
+    if any(image.get("kind") in INSTITUTIONS or image.get("stands") for image in images):
         return list(board.of("faction"))
     owners = {image.get(field, "") for image in images for field in ("faction", "holder", "former")}
     places = {image.get("province", "") for image in images}

@@ -7,6 +7,7 @@ import pytest
 from tests import cast
 from tests.chronicle import lines, override, ruling, statement, treasury, units
 from tests.laws import Table
+from tests.lore import teach, trait
 
 QUEEN, GENERAL, WIZARD, PRIEST = cast.QUEEN, cast.GENERAL, cast.WIZARD, cast.PRIEST
 PHASE = "t1/purchase"
@@ -264,3 +265,35 @@ def test_BUY_9_who_cannot_be_let_in(market: Table, province: str, faction: str, 
 def test_BUY_9_who_has_nobody_to_let_in_is_told_beforehand(market: Table):
     assert market.sees(f"seat/{PRIEST}", "may/consent")["refused"] == "nobody_to_let_in"
     assert market.sees(f"seat/{QUEEN}", "may/withdraw_consent")["refused"] == "no_consent_given"
+
+
+# What the buyer knows
+
+
+def shelf(table: Table) -> dict[str, Any]:
+    found: dict[str, Any] = table.sees(f"seat/{QUEEN}", "may/buy")["choices"]
+    return found
+
+
+def test_TECH_3_what_is_cheaper_is_cheaper_on_the_shelf_in_the_basket_and_when_bought(market: Table):
+    place = inland(market)
+    trait(market, "humans", ("gold_cost", "fortress", -1))
+    teach(market, "humans", ("stone_cost", "fortress", -2), ("wood_cost", "port", 1))
+    cost = {"gold": 2, "wood": 1}
+    assert (shelf(market)["prices"]["fortress"], shelf(market)["prices"]["port"]["wood"]) == (cost, 2)
+    market.play(QUEEN, "fill_basket", wares=wares(("fortress", place)))
+    assert basket(market)["cost"] == cost
+    bought(market, QUEEN, ("fortress", place))
+    row = market.row("faction/humans")
+    assert {good: GOODS[good] - row[good] for good in GOODS} == {"gold": 2, "wood": 1, "stone": 0, "metal": 0}
+
+
+def test_TECH_3_a_port_moors_as_many_ships_as_its_owner_knows_to(market: Table):
+    harbour = port_of(market)
+    bought(market, QUEEN, *[("trade_ship", harbour)] * 3)
+    assert refused(market, QUEEN, ("warship", harbour)) == "ship_limit"
+    teach(market, "humans", ("moorings", "port", 1))
+    assert shelf(market)["ships"] == {"have": 3, "most": 4}
+    assert shelf(market)["places"]["warship"] == [harbour]
+    bought(market, QUEEN, ("warship", harbour))
+    assert market.refuse(QUEEN, "buy", wares=wares(("warship", harbour))).facts == {"have": 4, "most": 4}

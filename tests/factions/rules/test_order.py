@@ -65,7 +65,8 @@ def test_ORD_1_it_is_independent_owes_nobody_and_feeds_itself():
     ("cause", "weight"), [("at_war", -1), ("battle", -1), ("unfed", -2), ("rebellion", -3)]
 )  # fmt: skip
 def test_ORD_2_war_1_battle_1_starvation_2_neighbouring_rebellion_3(cause: Any, weight):
-    worried = replace(Mood(2), **{cause: True})
+    true: dict[str, Any] = {cause: True}
+    worried = replace(Mood(2), **true)
     assert reckoned(worried, TRUE).causes == [("stored", 2), (cause, weight)]
 
 
