@@ -14,6 +14,12 @@ test("a line may end between two causes, never inside one", () => {
   assert.equal(reasons([["some_cause", 1]]), "1\u00a0some\u00a0cause");
 });
 
+test("a technology among the causes is named; to others it is just one", () => {
+  const named = (row: string) => (row === "technology/rites" ? "Rites" : undefined);
+  assert.equal(spaced(reasons([["stored", 2], ["technology/rites", 1]], named)), "2 stored + 1 Rites");
+  assert.equal(spaced(reasons([["stored", 2], ["technology/rites", 1]])), "2 stored + 1 technology");
+});
+
 test("numbers carry a real minus sign, and a plus where they are a change", () => {
   assert.deepEqual([signed(2), signed(-2), signed(0)], ["+2", "−2", "+0"]);
   assert.deepEqual([plain(2), plain(-2), plain(0)], ["2", "−2", "0"]);

@@ -6,7 +6,8 @@ import type { Kind, Kinds, Keyed } from "../src/core/rows.ts";
 import { Tables } from "../src/core/tables.ts";
 import { country, ridge } from "../src/map/country.ts";
 import type { Geo, Spot } from "../src/map/geo.ts";
-import { around, faces, forcesBy, fronts, signs } from "../src/map/scene.ts";
+import { around, faces, forcesBy, fronts, MARKED, signs } from "../src/map/scene.ts";
+import { ICONS } from "../src/map/signs.ts";
 
 const shape = (id: string, x: number) => ({ id, d: "M0 0z", x, y: 50, r: 10 });
 const IDS = ["kingsmead", "ostmark", "lirien", "midmarch", "thornwold", "mistfen", "hartwood", "saltmere", "silverlea"];
@@ -41,6 +42,13 @@ test("a face carries owner, colour, buildings and units", () => {
   assert.deepEqual(ostmark?.forces.map((f) => f.n), [3]);
   assert.deepEqual(ostmark?.marks.map((m) => m.kind), ["infrastructure", "fortress"]);
   assert.deepEqual(silverlea?.marks.map((m) => [m.kind, m.colour]), [["temple", 6], ["temple", 8]]);
+});
+
+test("an institution has a mark of its own, which the legend explains", () => {
+  const school = { "building/school": { kind: "university", province: "ostmark", holder: "" } };
+  assert.deepEqual(drawn(school).ostmark?.marks.map((m) => m.kind), ["infrastructure", "fortress", "university"]);
+  assert.ok(signs(rows(school)).includes("university") && !signs(rows()).includes("university"));
+  assert.equal(new Set(MARKED.map((kind) => ICONS[kind])).size, MARKED.length);
 });
 
 test("the capital is where its faction says, not where the building stands", () => {

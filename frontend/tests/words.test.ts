@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { phase, phaseWord, refusal, tell } from "../src/core/naming.ts";
+import { lineKey, phase, phaseWord, refusal, tell } from "../src/core/naming.ts";
 import type { Facts, Json } from "../src/core/protocol.ts";
 import desk from "../src/core/words/desk.en.json" with { type: "json" };
 import { has, keys, lacking, learn, missing, t } from "../src/core/words.ts";
@@ -69,6 +69,7 @@ const NAMES: Record<string, string> = {
   "province/ostmark": "Ostmark",
   "faction/elves": "Lirienne",
   "seat/humans-monarch": "Monarch of Aldermark",
+  "technology/cranes": "Harbour Cranes",
 };
 const lookup = (row: string) => NAMES[row];
 
@@ -105,6 +106,34 @@ test("what Control set reads as its field does", () => {
   assert.equal(say("starving", true, false), "Control changed starving of Ostmark from yes to no: a slip.");
   assert.equal(say("name", "Ostmark", "province/x"), "Control changed name of Ostmark from Ostmark to province/x: a slip.");
   assert.equal(say("new_thing", null, 2), "Control changed new thing of Ostmark from nothing to 2: a slip.");
+});
+
+const line = (code: string, facts: Facts) => t(lineKey(code, facts), tell(facts, lookup));
+
+test("a deal is told by what each side gave", () => {
+  const gave = { goods: { wood: 2 }, provinces: ["ostmark"], technologies: ["cranes"], units: ["u1", "u2"] };
+  const said = "A deal with Lirienne: we gave 2 wood, Ostmark, Harbour Cranes and 2 mercenary regiments and got nothing.";
+  assert.equal(line("deal_struck", { faction: "elves", gave, got: {} }), said);
+});
+
+test("a line that tells of a refusal says why, and one of contact what ended it", () => {
+  const facts = { faction: "elves", refused: "cannot_afford", facts: { short: { gold: 1 } } };
+  assert.match(line("deal_failed_here", facts), /^Lirienne accepted our offer.* There is not enough for that: 1 gold short\./);
+  assert.match(line("offer_broken_off", { faction: "elves", why: "war" }), /is off\. No trade: we are at war\.$/);
+});
+
+test("a line knows who acted, and what was new to everybody", () => {
+  assert.equal(line("offer_refused", { faction: "elves", by: "elves" }), "Lirienne refused our offer.");
+  assert.equal(line("offer_refused", { faction: "elves", by: "humans" }), "We refused the offer of Lirienne.");
+  const learnt = { technology: "cranes", by: "elves" };
+  assert.equal(line("researched", { ...learnt, invented: true }), "We have invented Harbour Cranes: nobody knew it before.");
+  assert.equal(line("researched", { ...learnt, invented: false }), "Lirienne has researched Harbour Cranes, and we know it now.");
+  assert.equal(lineKey("no_such_line", {}), "line.unknown");
+});
+
+test("technologies and shares are named", () => {
+  assert.match(refusal("needs_technology", { technology: "cranes", missing: ["cranes"] }, lookup), /^Harbour Cranes builds on Harbour Cranes\./);
+  assert.deepEqual(tell({ shares: { elves: { gold: 1, wood: 2 } } }, lookup), { shares: "Lirienne: 1 gold and 2 wood" });
 });
 
 test("lists and amounts are read out", () => {

@@ -164,7 +164,7 @@ async def the_market(queen: Phone) -> None:
     basket = queen.card("Basket")
     await expect(basket).to_contain_text("The treasury is short of")
     await queen.go("now")
-    await queen.go("now/market")
+    await queen.go("market")
     await picture(queen.page, "phone-market")
     for ware in ("Infrastructure", "Fortress"):
         await basket.get_by_role("button", name=f"Take out: {ware} in Hartwood").tap()

@@ -16,7 +16,7 @@ GERMAN = {"locale": "de-DE"}
 NARROW = ViewportSize(width=320, height=640)
 WEAR = "theme => { document.documentElement.dataset.theme = theme }"
 SPEAK = "language => { document.cookie = `astor-language=${language}; path=/`; location.reload() }"
-PANES = ("now", "realm", "map", "map/kingsmead", "goals", "log", "now/menu", "now/statement")
+PANES = ("now", "realm", "market", "map", "map/kingsmead", "goals", "log", "now/menu", "now/statement")
 PUBLIC = ("/", "/j", "/login", "/welcome")
 CONTROLS = ("/control/", "/control/new", "/control/team", "/control/backups", "/password")
 LISTEN = """() => {
@@ -282,7 +282,7 @@ async def announce(desk: Desk, text: str) -> None:
 async def override(desk: Desk) -> None:
     page = desk.page
     await page.evaluate("document.activeElement.blur()")
-    await page.keyboard.press("7")
+    await page.keyboard.press("8")
     await reach(page, page.get_by_label("Kind of row"))
     await page.keyboard.type("Provinces")
     await press(page, "province/ostmark")
@@ -299,7 +299,7 @@ async def override(desk: Desk) -> None:
 async def undo(desk: Desk) -> None:
     page = desk.page
     await page.evaluate("document.activeElement.blur()")
-    await page.keyboard.press("8")
+    await page.keyboard.press("9")
     entry = (await desk.entries("Overrode")).first
     await reach(page, entry.get_by_role("button", name=re.compile("^Undo entry")))
     await page.keyboard.press("Enter")

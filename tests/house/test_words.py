@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from astor.game.commands import SEAT, the_play
+from diplomacy.rules.contact import Why as Contact
 from factions.relations import NEWS
+from factions.rules.effects import TRAIT
 from factions.rules.order import Cause
 from factions.rules.production import Note, Why
 from factions.rules.upkeep import NEEDS
@@ -16,6 +18,9 @@ from tests.house.source import ROOT, modules, tree
 WORDS = ROOT / "frontend" / "src" / "core" / "words"
 UNSAID = {"join", "mark_seen"}
 """Orders no screen ever names: the seat is taken on a page of its own, and reading is no order."""
+
+LORE = {"technology", "ways"}
+"""What is known, as a cause: by its name for who knows it, and as ways for everybody else."""
 
 
 def catalogue() -> set[str]:
@@ -45,16 +50,17 @@ def codes() -> dict[str, set[str]]:
     """Group of the catalogue → what the server can say of it."""
     return {
         "refused": set(said("Refused", 0)) | {"server_error"},
-        "line": set(said("say", 1)) | set(said("report", 1)) | set(NEWS.values()),
+        "line": {*said("say", 1), *said("report", 1), *said("drop", 2), *said("drop_pool", 2), *NEWS.values()},
         "bye": set(said("Bye", 0)),
         "note": set(said("Note", 0)) | {note.value for note in Note if note.value},
-        "why": {why.value for why in (*Why, *Cause)} | NEEDS.keys(),
+        "why": {why.value for why in (*Why, *Cause)} | NEEDS.keys() | {TRAIT, *LORE},
+        "contact": {why.value for why in Contact},
         "command": {command.name for command in the_play().commands if SEAT in command.by} - UNSAID,
         "desk.did": {command.name for command in the_play().commands},
     }
 
 
-@pytest.mark.parametrize("group", ["refused", "line", "bye", "note", "why", "command", "desk.did"])
+@pytest.mark.parametrize("group", ["refused", "line", "bye", "note", "why", "contact", "command", "desk.did"])
 def test_every_code_has_a_sentence(group: str):
     found = codes()[group]
     assert len(found) >= 2, "the search for codes found nothing: it no longer fits the code"

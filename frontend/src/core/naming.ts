@@ -1,6 +1,7 @@
 // Facts on the wire carry row names and codes; players read names and words. This turns one into the other.
 import { mmss } from "./clock.ts";
 import type { Facts, Json } from "./protocol.ts";
+import type { Stake } from "./rows.ts";
 import { has, t, type Told } from "./words.ts";
 
 /** Finds what a row is called; undefined when this side holds no such row. */
@@ -31,7 +32,18 @@ const NAMES: Record<string, string[]> = {
   coasts: ["province"],
   a: ["faction", "province"],
   b: ["faction", "province"],
+  technology: ["technology"],
+  missing: ["technology"],
+  needs: ["technology"],
+  inventor: ["character"],
+  stands: ["building"],
+  offerer: ["faction"],
+  receiver: ["faction"],
+  starter: ["faction"],
+  agreed: ["faction"],
 };
+/** Facts that are one side of a deal. */
+const STAKES = new Set(["gives", "wants", "gave", "got"]);
 /** Facts that name a holder of land or of units: no faction means the people of that land themselves. */
 const HOLDERS = new Set(["from", "attacker", "defender", "faction"]);
 /** Facts that people typed: shown as they are, never read as a key or a code. */
@@ -51,12 +63,20 @@ const GROUPS: Record<string, string> = {
   kind: "building",
   parts: "part",
   now: "part",
+  why: "contact",
+  institution: "building",
 };
 
 export function tell(facts: Facts | undefined, lookup: Lookup): Told {
   const field = typeof facts?.field === "string" ? facts.field : undefined;
   const told = Object.entries(facts ?? {}).map(([key, value]) => [key, changed(field, key, value, lookup)]);
-  return { ...span(facts?.seconds), ...Object.fromEntries(told) };
+  return { ...span(facts?.seconds), ...Object.fromEntries(told), ...because(facts, lookup) };
+}
+
+/** What told of a refusal carries it whole: its code and its own facts. */
+function because(facts: Facts | undefined, lookup: Lookup): Told {
+  if (typeof facts?.refused !== "string") return {};
+  return { refused: refusal(facts.refused, facts.facts as Facts | undefined, lookup) };
 }
 
 /** What a field held and holds reads as the field itself does, where that names a row or has words of its own. */
@@ -78,11 +98,27 @@ function readable(key: string, value: Json, lookup: Lookup): string | number {
   if (typeof value === "number") return value;
   if (Array.isArray(value)) return listed(value.map((v) => String(readable(key, v, lookup))));
   if (value === null) return t("ui.nobody");
+  if (STAKES.has(key) && typeof value === "object") return stake(value as Partial<Stake>, lookup);
+  if (key === "shares" && typeof value === "object") return shares(value, lookup);
   if (typeof value === "object") return listed(Object.entries(value).map(([k, v]) => amount(k, v, lookup)));
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
   if (TYPED.has(key)) return value;
   return phaseLike(value) ? phase(value) : named(key, value, lookup);
 }
+
+/** One side of a deal: "2 wood, Ostmark and Harbour Cranes". A mercenary who is gone is still counted. */
+export function stake({ goods = {}, provinces = [], technologies = [], units = [] }: Partial<Stake>, lookup: Lookup): string {
+  return listed([
+    ...Object.entries(goods).map(([good, n]) => amount(good, n, lookup)),
+    ...provinces.map((key) => named("province", key, lookup)),
+    ...technologies.map((key) => named("technology", key, lookup)),
+    ...(units.length ? [amount("mercenary", units.length, lookup)] : []),
+  ]);
+}
+
+/** "Aldermark: 1 gold; Lirienne: 2 wood". */
+const shares = (value: Facts, lookup: Lookup): string =>
+  Object.entries(value).map(([faction, goods]) => `${named("faction", faction, lookup)}: ${readable("goods", goods, lookup)}`).join("; ");
 
 function amount(key: string, value: Json, lookup: Lookup): string {
   if (typeof value === "number" && has(`what.${key}`)) return `${value} ${t(`what.${key}`, { n: value })}`;
@@ -105,7 +141,7 @@ function named(key: string, value: string, lookup: Lookup): string {
 }
 
 /** "2 militia, food and gold": the same word twice is counted. */
-function listed(all: string[]): string {
+export function listed(all: string[]): string {
   const words = [...new Set(all)].map((word) => {
     const n = all.filter((other) => other === word).length;
     return n > 1 ? `${n} ${word}` : word;
@@ -127,6 +163,13 @@ export function phase(name: string): string {
 /** `t3/production` -> "Production". */
 export function phaseWord(name: string): string {
   return name.startsWith("t0/") ? t("phase.initial_diplomacy") : t(`phase.${name.split("/").at(-1)}`);
+}
+
+/** The key of a log line's sentence: some are told otherwise where a fact is true, or where the other side acted. */
+export function lineKey(code: string, facts: Facts): string {
+  const as = Object.keys(facts).filter((key) => facts[key] === true);
+  if (facts.by !== undefined && facts.by === facts.faction) as.push("theirs");
+  return [...as.map((how) => `line.${code}_${how}`), `line.${code}`].find(has) ?? "line.unknown";
 }
 
 /** A refusal as a sentence; an unknown code is still a sentence. */

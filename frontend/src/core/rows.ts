@@ -1,5 +1,8 @@
 // The rows of the game as screens read them. A field is optional when only some sides are told of it.
+import type { Asked, ContactRow, DealRow, Effect, Goods, Institution, KnowledgeRow, Market, PoolRow, Stall, TallyRow, TechnologyRow, TreeRow, Ware } from "./dealings.ts";
 import type { Facts, Json } from "./protocol.ts";
+
+export type * from "./dealings.ts";
 
 export type State = "planning" | "running" | "paused" | "held" | "ended";
 export type Output = "militia" | "food" | "wood" | "stone" | "metal" | "exotic" | "gold" | "order";
@@ -46,6 +49,8 @@ export interface FactionRow {
   exotic?: number;
   credits?: number;
   trait?: string;
+  /** What the trait changes. */
+  effects?: Effect[];
   /** Its capital was lost and it may still name another. */
   unsettled?: boolean;
 }
@@ -84,7 +89,7 @@ export interface SeaZoneRow {
   neighbours: string[];
 }
 export interface BuildingRow {
-  kind: "capital" | "infrastructure" | "port" | "fortress" | "temple" | "guildhall";
+  kind: "capital" | "infrastructure" | "port" | "fortress" | "temple" | "guildhall" | Institution;
   province: string;
   holder: string;
 }
@@ -235,26 +240,16 @@ export interface Offers {
   name_capital: { province: string[] };
   assign: { army: Record<string, Record<"commander" | "lieutenant", string[]>> };
   relieve: { officer: string[] };
-}
-export type Goods = Record<string, number>;
-/** One thing to buy; its subject is a militia, a port, a province or a name. */
-export interface Ware {
-  kind: string;
-  subject: string;
-}
-/** Everything a seat may buy now, and its basket as the server would sell it. */
-export interface Market {
-  prices: Record<string, Goods>;
-  places: Record<string, string[]>;
-  /** Each militia with the province where it stands. */
-  militia: Record<string, string>;
-  ships: { have: number; most: number };
-  have: Goods;
-  basket: { wares: (Ware & { refused: string | null; facts: Facts })[]; cost: Goods; left: Goods; short: Goods; needs: string; allowed: boolean };
-}
-/** Whom a faction may trade with, and why. */
-export interface ContactRow {
-  with: Record<string, { may: boolean; why: string; place: string }>;
+  offer: Stall;
+  give: { faction: string[] };
+  accept: { deal: Asked };
+  counter: { deal: Asked };
+  refuse: { deal: Asked };
+  withdraw_offer: { deal: string[] };
+  research: { technology: Record<string, { cost: Goods; payment: Goods; short: Goods }>; sites: string[] };
+  pool_research: { faction: string[] };
+  join_pool: { pool: Asked };
+  leave_pool: { pool: string[] };
 }
 /** The owner of a province lets the holder build there. */
 export interface ConsentRow {
@@ -341,6 +336,12 @@ export interface Kinds {
   objective: ObjectiveRow;
   consent: ConsentRow;
   contact: ContactRow;
+  deal: DealRow;
+  pool: PoolRow;
+  technology: TechnologyRow;
+  knowledge: KnowledgeRow;
+  tree: TreeRow;
+  tally: TallyRow;
   may: MayRow;
   entry: EntryRow;
   presence: PresenceRow;

@@ -1,7 +1,7 @@
 // Chimes made on the spot: no files to load, and silent until a tap has unlocked the device's audio.
 import { keepSetting, setting } from "./boot.ts";
 
-type Voice = "milestone" | "bell" | "gong" | "call";
+type Voice = "milestone" | "bell" | "gong" | "call" | "offer";
 /** Partials of each voice: [frequency, loudness, seconds it rings, seconds it waits]. */
 const VOICES: Record<Voice, [number, number, number, number][]> = {
   milestone: [
@@ -25,9 +25,13 @@ const VOICES: Record<Voice, [number, number, number, number][]> = {
     [659, 0.22, 0.7, 0.18],
     [784, 0.22, 1.4, 0.36],
   ],
+  offer: [
+    [784, 0.2, 0.5, 0],
+    [1175, 0.16, 0.9, 0.14],
+  ],
 };
 /** Milliseconds of shaking and of rest. */
-const SHAKES: Record<Voice, number[]> = { milestone: [80], bell: [200, 100, 200], gong: [200, 100, 200], call: [120, 80, 120, 80, 240] };
+const SHAKES: Record<Voice, number[]> = { milestone: [80], bell: [200, 100, 200], gong: [200, 100, 200], call: [120, 80, 120, 80, 240], offer: [120, 80, 120] };
 let context: AudioContext | null = null;
 let on = setting("sound", "on") === "on";
 

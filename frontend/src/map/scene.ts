@@ -52,14 +52,16 @@ export interface Rows {
 }
 type Factions = Map<string, Keyed<FactionRow>>;
 
+/** Buildings that are drawn, in this order; the capital has a mark of its own. */
+export const MARKED = ["infrastructure", "port", "fortress", "temple", "guildhall", "university", "academy", "college"] as const;
 /** Marks that want explaining beside the map. */
-const SIGNS = ["capital", "unrest", "rising", "starving", "rebels", "fought", "infrastructure", "port", "fortress", "temple", "guildhall"] as const;
+const SIGNS = ["capital", "unrest", "rising", "starving", "rebels", "fought", ...MARKED] as const;
 export type Sign = (typeof SIGNS)[number];
 
 /** From this order downwards a province is marked; from the second one it may rise. */
 const UNREST = 1;
 const RISING = 0;
-const MARK_ORDER = ["infrastructure", "port", "fortress", "temple", "guildhall"];
+const MARK_ORDER: readonly string[] = MARKED;
 
 export function faces(geo: Geo, rows: Rows): Face[] {
   const provinces = new Map(rows.provinces.map((p) => [p.key, p]));

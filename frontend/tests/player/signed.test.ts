@@ -30,8 +30,9 @@ test("what the capital improves is not called infrastructure, unless that stands
   assert.equal(said, "2 by itself + 1 capital");
 });
 
-test("paying food and gold is no loss; letting somebody go is", () => {
+test("paying with goods is no loss; letting somebody go is", () => {
   assert.equal(isLoss("food", -2), false);
+  assert.equal(isLoss("metal", -2), false);
   assert.equal(isLoss("regiment", -1), true);
   assert.equal(isLoss("order", -1), true);
 });

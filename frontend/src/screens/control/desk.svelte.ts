@@ -16,7 +16,7 @@ import { bands } from "./model/roster.ts";
 import { forControl, stuck, type Tab } from "./model/waiting.ts";
 import { keptLog, keepLog } from "./kept.ts";
 
-export const TABS: Tab[] = ["overview", "stuck", "say", "seats", "provinces", "relations", "rows", "journal", "team", "log"];
+export const TABS: Tab[] = ["overview", "stuck", "say", "seats", "provinces", "relations", "market", "rows", "journal", "team", "log"];
 /** A double click on the large button is one press. */
 const DOUBLE_MS = 400;
 const MOVED_MS = 1_000;

@@ -37,6 +37,7 @@ const ICON_OF: Record<string, string> = {
   alliance_made: "alliance",
   battle_fought: "war",
   province_taken: "taken",
+  province_ceded: "taken",
 };
 /** Letters of an announcement among the news. */
 const LONGEST = 160;

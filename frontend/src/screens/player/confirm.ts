@@ -14,8 +14,8 @@ export function confirmAll(): void {
 }
 
 /** Sends a command that no row of the screen answers for: a refusal is told at the foot of the screen. */
-export function ask(...command: Parameters<typeof game.send>): void {
-  void game.send(...command).then((ack) => {
-    if (ack.refused) game.tellPlayer(game.refusal(ack.refused, ack.facts));
-  });
+export async function ask(...command: Parameters<typeof game.send>): ReturnType<typeof game.send> {
+  const ack = await game.send(...command);
+  if (ack.refused) game.tellPlayer(game.refusal(ack.refused, ack.facts));
+  return ack;
 }

@@ -1,8 +1,8 @@
 // Where on the phone we are. Kept in the address, so that the back gesture goes back inside the app.
 
-export const TABS = ["now", "realm", "map", "goals", "log"] as const;
+export const TABS = ["now", "realm", "market", "map", "goals", "log"] as const;
 export type Tab = (typeof TABS)[number];
-const PAGES = ["orders", "layout", "feed", "hire", "market", "capital", "statement", "notices", "menu"] as const;
+const PAGES = ["orders", "layout", "feed", "hire", "offer", "counter", "lore", "capital", "statement", "notices", "menu"] as const;
 export type Page = "" | (typeof PAGES)[number];
 
 class Way {
@@ -10,14 +10,17 @@ class Way {
   page = $state<Page>("");
   /** The province chosen on the map. */
   province = $state("");
+  /** Whom or what the page is about. */
+  about = $state("");
 
   constructor() {
     this.read();
     addEventListener("hashchange", () => this.read());
   }
 
-  go(tab: Tab, page: Page = "", province = ""): void {
-    location.hash = [tab, page || province].filter(Boolean).join("/");
+  /** `about`: a province of the map, or the subject of a page. */
+  go(tab: Tab, page: Page = "", about = ""): void {
+    location.hash = [tab, page, about].filter(Boolean).join("/");
   }
 
   back(): void {
@@ -25,9 +28,10 @@ class Way {
   }
 
   private read(): void {
-    const [tab = "", rest = ""] = location.hash.slice(1).split("/");
+    const [tab = "", rest = "", about = ""] = location.hash.slice(1).split("/");
     this.tab = TABS.find((name) => name === tab) ?? "now";
     this.page = PAGES.find((name) => name === rest) ?? "";
+    this.about = this.page ? decodeURIComponent(about) : "";
     this.province = this.tab === "map" && !this.page ? decodeURIComponent(rest) : "";
   }
 }

@@ -26,7 +26,7 @@ export interface Finding { state: "good" | "warn" | "bad"; code: string; facts?:
 export type HealthRow = { at: number } & Partial<Record<"database" | "clock" | "disk" | "phones" | "backup", Finding>>;
 
 /** Control's rows are whole: these fields no other side is sent. */
-interface Whole extends Omit<Kinds, "event" | "seat" | "draft" | "proposal" | "relation" | "presence" | "announcement" | "desk" | "health"> {
+interface Whole extends Omit<Kinds, "event" | "seat" | "draft" | "proposal" | "relation" | "presence" | "announcement" | "desk" | "health" | "unit"> {
   event: Kinds["event"] & { rules: { taken_order: number }; shelved?: boolean };
   seat: Kinds["seat"] & { revoked?: boolean };
   draft: Kinds["draft"] & { faction?: string };
@@ -36,6 +36,8 @@ interface Whole extends Omit<Kinds, "event" | "seat" | "draft" | "proposal" | "r
   /** `active`: when the seat last gave an order, 0 if it never did. */
   presence: Kinds["presence"] & { active?: number };
   announcement: AnnouncementRow;
+  /** Whom a mercenary served before. */
+  unit: Kinds["unit"] & { former?: string };
   desk: DeskRow;
   health: HealthRow;
 }

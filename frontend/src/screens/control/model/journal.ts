@@ -33,6 +33,7 @@ function owners(book: Book, name: string): string[] {
   const kind = kindOf(name), row = book.row(name);
   if (kind === "faction") return [keyOf(name)];
   if (kind === "relation") return keyOf(name).split("~");
+  if (kind === "deal") return [word(row?.offerer), word(row?.receiver)];
   return row ? [word(row.faction), word(row.owner), word(row.holder)] : [];
 }
 

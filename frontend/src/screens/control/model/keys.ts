@@ -11,7 +11,7 @@ const PRESSABLE = new Set(["BUTTON", "A", "SUMMARY"]);
 const KEYS: Record<string, Shortcut> = {
   "?": "help", "+": "more", "=": "more", "-": "less", "−": "less", e: "end", b: "back", h: "hold", n: "nudge", a: "announce", l: "health",
 };
-/** The tenth pane is at the end of the row of digits. */
+/** The tenth pane is at the end of the row of digits; one more has no key. */
 const DIGITS = "1234567890";
 export const digitOf = (index: number): string => DIGITS[index] ?? "";
 

@@ -2,7 +2,7 @@
 import { equation, reasons } from "../../../core/figures.ts";
 import { t } from "../../../core/words.ts";
 import type { Book, Cause } from "./book.ts";
-import { factionName, wordFor } from "./names.ts";
+import { factionName, naming, wordFor } from "./names.ts";
 import { lands as forecast } from "./order.ts";
 import type { Cell } from "./sorting.ts";
 
@@ -33,9 +33,9 @@ export interface Land {
 type Row = ReturnType<typeof rowsOf>[number];
 const rowsOf = (book: Book) => book.rows("province");
 
-function orderOf(p: Row): Pick<Land, "stands" | "causes"> {
+function orderOf(book: Book, p: Row): Pick<Land, "stands" | "causes"> {
   const causes: Cause[] = p.causes ?? [["stored", p.order]];
-  return { stands: p.stands ?? p.order, causes: causes.length > 1 ? reasons(causes) : "" };
+  return { stands: p.stands ?? p.order, causes: causes.length > 1 ? reasons(causes, naming(book)) : "" };
 }
 
 function rebelsOf(book: Book, p: Row): string {
@@ -44,9 +44,9 @@ function rebelsOf(book: Book, p: Row): string {
 }
 
 type Foreseen = Pick<Land, "danger" | "rises" | "starves" | "because">;
-function foreseen(found: ReturnType<typeof forecast>, p: Row): Foreseen {
+function foreseen(book: Book, found: ReturnType<typeof forecast>, p: Row): Foreseen {
   const land = found.get(p.key), rises = land?.rises ?? false, starves = land !== undefined && !land.fed;
-  return { rises, starves, danger: rises ? 3 : starves ? 2 : p.starving ? 1 : 0, because: land && rises ? equation(land.causes, land.stands) : "" };
+  return { rises, starves, danger: rises ? 3 : starves ? 2 : p.starving ? 1 : 0, because: land && rises ? equation(land.causes, land.stands, naming(book)) : "" };
 }
 
 export function lands(book: Book): Land[] {
@@ -55,7 +55,7 @@ export function lands(book: Book): Land[] {
     key: p.key, name: p.name, owner: p.owner,
     ownerName: p.owner ? factionName(book, p.owner) : t("desk.independent"),
     land: `${wordFor("terrain", p.terrain)}, ${wordFor("what", p.good)}`,
-    starving: p.starving, ...orderOf(p), rebels: rebelsOf(book, p), ...foreseen(found, p),
+    starving: p.starving, ...orderOf(book, p), rebels: rebelsOf(book, p), ...foreseen(book, found, p),
     times: p.times ?? 0, outputs: (p.outputs ?? []).map((o) => wordFor("what", o)).join(", "),
     buildings: buildings.filter((b) => b.province === p.key).map((b) => wordFor("building", b.kind)).join(", "),
     units: units.filter((u) => u.place === p.key).length,

@@ -73,6 +73,18 @@ function alarmName(row: Row | undefined): string {
 
 const statementName = (book: Book, row: Row): string => t("desk.name.statement", { faction: factionName(book, text(row.faction)), phase: phaseName(text(row.phase)) });
 
+/** Rows that are told by what they join: field → the kind of row it names, "" for a number. */
+const TOLD: Record<string, Record<string, string>> = {
+  deal: { offerer: "faction", receiver: "faction" },
+  pool: { technology: "technology", starter: "faction" },
+  knowledge: { technology: "technology", faction: "faction" },
+  tally: { faction: "faction", turn: "" },
+  consent: { holder: "faction", province: "province" },
+};
+
+const told = (book: Book, fields: Record<string, string>, row: Row): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, kind ? nameOf(book, kind, text(row[field])) : String(row[field])]));
+
 /** A row by its own name where it has one, by what it joins or where it stands otherwise, else by its key. */
 export function rowName(book: Book, name: string, row = book.row(name)): string {
   const kind = kindOf(name), key = keyOf(name);
@@ -87,10 +99,14 @@ export function rowName(book: Book, name: string, row = book.row(name)): string 
   if (kind === "building") return buildingName(book, row);
   if (kind === "unit") return unitName(book, row);
   if (kind === "announcement") return noticeName(row);
+  if (kind in TOLD) return t(`desk.name.${kind}`, told(book, TOLD[kind] ?? {}, row));
   if (kind === "statement") return statementName(book, row);
   if (kind === "objective") return t("desk.name.objective", { of: row.seat ? seatName(book, text(row.seat)) : factionName(book, text(row.faction)) });
   return text(row.name) || key;
 }
+
+/** For sentences made elsewhere: what a row is called, as long as it is there. */
+export const naming = (book: Book) => (name: string): string | undefined => (book.row(name) ? rowName(book, name) : undefined);
 
 /** `clock`, `control/ann` or `seat/humans-monarch`. */
 export function actorName(book: Book, actor: string): string {

@@ -4,7 +4,7 @@ import type { StatementItem, StatementRow } from "../../../core/rows.ts";
 import { has, t } from "../../../core/words.ts";
 import { kindOf, type Book } from "./book.ts";
 import type { Entry } from "./journal.ts";
-import { factionName, rowName, wordFor } from "./names.ts";
+import { factionName, naming, rowName, wordFor } from "./names.ts";
 
 export interface Foreseen {
   faction: string;
@@ -34,14 +34,14 @@ function newsOf(book: Book, { row, what, amount: n, note }: StatementItem): stri
 }
 
 /** What befell the row, without its name: "starves", "+2 stored −1 at war = +1". */
-function plain(item: StatementItem): string {
+function plain(book: Book, item: StatementItem): string {
   const note = has(`desk.noted.${item.note}`) ? t(`desk.noted.${item.note}`) : "";
-  const said = item.what === "stands" ? equation(item.why, item.amount) : "";
+  const said = item.what === "stands" ? equation(item.why, item.amount, naming(book)) : "";
   return [said, note].filter(Boolean).join(": ");
 }
 
 function line(book: Book, row: string, items: readonly StatementItem[]): { label: string; text: string } {
-  return { label: rowName(book, row), text: [totals(items), ...items.map(plain)].filter(Boolean).join("; ") };
+  return { label: rowName(book, row), text: [totals(items), ...items.map((item) => plain(book, item))].filter(Boolean).join("; ") };
 }
 
 export function foreseen(book: Book, statements: readonly Pick<StatementRow, "faction" | "items">[]): Foreseen[] {
@@ -53,7 +53,7 @@ export function foreseen(book: Book, statements: readonly Pick<StatementRow, "fa
 }
 
 /** Kinds of row a close reads: once one of them has changed, a preview made before is old. */
-const READ = new Set(["draft", "faction", "province", "building", "unit", "army", "officer", "relation", "border", "technology"]);
+const READ = new Set(["draft", "faction", "province", "building", "unit", "army", "officer", "relation", "border", "technology", "knowledge"]);
 
 export const stale = (all: readonly Entry[], since: number): boolean =>
   all.some((e) => e.seq > since && (e.command === "override" || e.rows.some((row) => READ.has(kindOf(row)))));

@@ -1,6 +1,7 @@
 // Factions and their people as the desk counts them: who has joined, who is connected, who has confirmed.
 import { asked, asks, type Asked } from "./asks.ts";
 import type { Book, DraftRow, EventRow, FactionRow, SeatRow } from "./book.ts";
+import { unanswered } from "./market.ts";
 
 /** `seen`: the last coming or going of a device; `active`: the last order; 0 if there was none. */
 export interface Person { key: string; seat: SeatRow; devices: number; seen: number; active: number; character: string }
@@ -26,6 +27,8 @@ export interface Band {
   missing: number;
   unconfirmed: number;
   proposals: number;
+  /** Offers and shares of a research that wait for its answer. */
+  offers: number;
   stand: Stand;
 }
 /** One seat: never joined, joined without a device, connected, link taken away, played by a bot. */
@@ -72,13 +75,13 @@ function land(book: Book, faction: string): Pick<Band, "provinces" | "starving">
 const proposalsOf = (book: Book, faction: string): number =>
   book.rows("proposal").filter((p) => owner(book, p) === faction && book.row(`seat/${p.seat}`)?.bot !== true).length;
 
-type Orders = Pick<Band, "asked" | "subjects" | "ordered" | "missing" | "unconfirmed" | "proposals">;
+type Orders = Pick<Band, "asked" | "subjects" | "ordered" | "missing" | "unconfirmed" | "proposals" | "offers">;
 function orders(book: Book, faction: string, event: EventRow | undefined): Orders {
   const what = event ? asked(event) : null, subjects = asks(book, faction, what).length;
   const drafts = draftsOf(book, faction, event?.phase ?? ""), ordered = new Set(drafts.map((d) => d.subject)).size;
   return {
     asked: what, subjects, ordered, missing: Math.max(0, subjects - ordered),
-    unconfirmed: drafts.filter((d) => !d.confirmed).length, proposals: proposalsOf(book, faction),
+    unconfirmed: drafts.filter((d) => !d.confirmed).length, proposals: proposalsOf(book, faction), offers: unanswered(book, faction),
   };
 }
 

@@ -2,6 +2,7 @@
 import { phase } from "../../../core/naming.ts";
 import { mmss } from "../../../core/clock.ts";
 import { has, t, written, type Told } from "../../../core/words.ts";
+import { bargain } from "./bargain.ts";
 import { keyOf, kindOf, type Book, type Facts, type Json } from "./book.ts";
 import { inLine } from "./fields.ts";
 import { actorName, fieldName, rowName, wordFor } from "./names.ts";
@@ -11,7 +12,7 @@ import { placeName, units } from "./order.ts";
 /** Arguments that are the key of a row, and its kind. */
 const ROWS: Record<string, string> = {
   province: "province", building: "building", seat: "seat", faction: "faction", alarm: "alarm", officer: "officer", army: "army", unit: "unit",
-  a: "faction", b: "faction", announcement: "announcement", attacker: "faction", defender: "faction", owner: "faction", holder: "faction", dock: "province", capital: "province",
+  a: "faction", b: "faction", technology: "technology", deal: "deal", pool: "pool", announcement: "announcement", attacker: "faction", defender: "faction", owner: "faction", holder: "faction", dock: "province", capital: "province",
 };
 const GROUPS: Record<string, string> = { power: "power", good: "what", part: "part", command: "command", state: "state", terrain: "terrain", post: "post" };
 
@@ -41,7 +42,7 @@ function cards(book: Book, laid: Facts): string {
 /** "fortress in Ostmark, officer Maud"; a militia that has become a regiment is told by its key no more. */
 function wares(book: Book, list: Json[]): string {
   const one = (ware: Facts): string => {
-    const kind = String(ware.kind ?? ""), subject = String(ware.subject ?? ""), what = wordFor("what", kind);
+    const kind = String(ware.kind ?? ""), subject = String(ware.subject ?? ""), what = has(`what.${kind}`) ? t(`what.${kind}`, { n: 1 }) : kind;
     if (kind === "officer") return t("ui.ware_named", { ware: what, name: subject });
     const place = kind === "regiment" ? String(book.row(`unit/${subject}`)?.place ?? "") : subject;
     return place ? t("ui.ware_in", { ware: what, place: placeName(book, place) }) : what;
@@ -135,9 +136,9 @@ function gathered(book: Book, e: Deed): Told {
 
 /** `did`: an entry of the journal. `ask`: a command just sent, which may still be refused. `say`: an order beside its subject. */
 export function told(book: Book, e: Deed, as: "did" | "ask" | "say" = "did"): string {
-  const facts = { ...worded(book, e.command, e.args), ...gathered(book, e) };
+  const deal = bargain(book, e), facts = { ...worded(book, e.command, e.args), ...gathered(book, e), ...deal?.facts };
   if (as === "did" && facts.old !== undefined) return t("desk.did.override_from", facts);
-  const said = sentence(e.command, e.args, as, facts) ?? other(e.command, facts);
+  const said = sentence(deal?.as ?? e.command, e.args, as, facts) ?? other(e.command, facts);
   return e.args.overwork === true ? t("desk.did.overworked", { sentence: said }) : said;
 }
 

@@ -3,7 +3,7 @@ import type { Told } from "../../../core/words.ts";
 import type { EventRow, LineRow } from "./book.ts";
 import { linkOf, type Band } from "./roster.ts";
 
-export type Tab = "overview" | "stuck" | "say" | "seats" | "provinces" | "relations" | "rows" | "journal" | "team" | "log";
+export type Tab = "overview" | "stuck" | "say" | "seats" | "provinces" | "relations" | "market" | "rows" | "journal" | "team" | "log";
 /** `now`: the game stands still until Control acts. `soon`: it will matter at the bell. `know`: good to know. */
 export type Urgency = "now" | "soon" | "know";
 export interface Waiting {
@@ -69,6 +69,8 @@ function draftsOf(band: Band, short: boolean): Waiting[] {
 function ordersOf(band: Band, short: boolean): Waiting[] {
   const found = draftsOf(band, short);
   if (band.proposals > 0) found.push(about(band, "proposals", "soon", "overview", { n: band.proposals }));
+  // Bots answer by themselves.
+  if (band.offers > 0 && band.bots < band.people.length) found.push(about(band, "offers", "soon", "market", { n: band.offers }));
   if (band.faction.unsettled) found.push(about(band, "unsettled", "soon", "overview", {}));
   return found;
 }

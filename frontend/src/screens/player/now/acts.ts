@@ -1,6 +1,8 @@
 // What this seat may do now, as buttons: each says what, how far it has come, and where it leads. Offered by the server.
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
+import { asked, factionName } from "../trade/trading.svelte.ts";
+import { bills, payable } from "../lore/lore.svelte.ts";
 import { choices, draftOf, factionKey, holderName, may, offered } from "../mine.ts";
 import { unserved } from "../upkeep/mouths.ts";
 import type { Page, Tab } from "../way.svelte.ts";
@@ -20,7 +22,7 @@ export interface Act {
 const POSTS = ["commander", "lieutenant"] as const;
 
 /** The most pressing first. */
-export const acts = (): Act[] => [...capital(), ...arranging(), ...producing(), ...feeding(), ...hiring(), ...buying(), ...names(), ...posting()];
+export const acts = (): Act[] => [...capital(), ...arranging(), ...producing(), ...feeding(), ...hiring(), ...trading(), ...buying(), ...researching(), ...names(), ...posting()];
 
 const now = (page: Page, label: string, detail = ""): Act => ({ label, detail, tab: "now", page });
 
@@ -76,7 +78,22 @@ function buying(): Act[] {
   const { basket } = choices("buy");
   if (!basket) return [];
   const n = basket.wares.length;
-  return [now("market", worded("buy", "ui.market"), t(n ? "ui.in_basket" : "ui.basket_empty_short", { n }))];
+  const detail = t(n ? "ui.in_basket" : "ui.basket_empty_short", { n });
+  return [{ label: worded("buy", "ui.market"), detail, tab: "market", page: "" }];
+}
+
+/** Offers to us first; without any, the way to make one. */
+function trading(): Act[] {
+  const offers = asked();
+  const partners = Object.keys(choices("offer").faction ?? {}).length;
+  const from = [...new Set(offers.map((deal) => factionName(deal.offerer)))].join(", ");
+  if (offers.length) return [{ label: t("trade.wait", { n: offers.length }), detail: t("trade.from", { from }), tab: "market", page: "" }];
+  return partners ? [{ label: worded("offer", "trade.act"), detail: t("trade.with_n", { n: partners }), tab: "market", page: "" }] : [];
+}
+
+function researching(): Act[] {
+  const possible = Object.keys(bills()).length;
+  return possible ? [now("lore", worded("research", "lore.act"), t("lore.act_detail", { possible, payable: payable() }))] : [];
 }
 
 function names(): Act[] {

@@ -8,16 +8,21 @@ import { has, t } from "../../../core/words.ts";
 import { told } from "../market/wares.ts";
 import { choices, placeName, unit } from "../mine.ts";
 import { moved } from "../planning/arrangement.ts";
+import { proposedTrade, TRADES } from "../trade/proposed.ts";
 import { unserved } from "../upkeep/mouths.ts";
 
 export function proposed(command: string, args: Facts): string {
   if (command === "arrange") return arranged(args as unknown as Partial<Arrangement>);
   if (command === "buy") return t("proposed.buy", { wares: ((args.wares ?? []) as unknown as Ware[]).map(told).join(", ") });
   if (command === "allot") return allotted((args.mouths ?? []) as string[]);
+  if (TRADES.includes(command)) return proposedTrade(command, args);
   const key = `proposed.${command}`;
-  const text = has(key) ? t(key, tell({ ...args, ...whereabouts(args) }, (row) => game.name(row))) : t(`command.${command}`);
+  const text = has(key) ? t(key, tell({ ...shared(args), ...args, ...whereabouts(args) }, (row) => game.name(row))) : t(`command.${command}`);
   return args.overwork === true ? `${text} (${t("why.overwork")})` : text;
 }
+
+/** What a joint research says that an order is about. */
+const shared = (args: Facts): Facts => ({ ...(typeof args.pool === "string" ? game.row(`pool/${args.pool}`) : undefined) }) as Facts;
 
 /** Where the unit of an order stands. */
 function whereabouts(args: Facts): Facts {

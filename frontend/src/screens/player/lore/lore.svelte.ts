@@ -1,0 +1,42 @@
+// What our faction knows and may research: the questions the pages of technology ask of the rows.
+import type { Ack, Facts } from "../../../core/protocol.ts";
+import type { Goods, Keyed, PoolRow } from "../../../core/rows.ts";
+import { game } from "../../../core/state.svelte.ts";
+import { t } from "../../../core/words.ts";
+import { tellFailure } from "../trade/trading.svelte.ts";
+import { choices, factionKey, may, myFaction } from "../mine.ts";
+import type { Known } from "./tree.ts";
+
+export type Pool = Keyed<PoolRow>;
+
+export const known = (): Known => game.row(`tree/${factionKey()}`)?.technology ?? {};
+export const named = (technology: string) => game.name(`technology/${technology}`) ?? t("ui.something");
+export const have = (): Goods => (myFaction() ?? {}) as unknown as Goods;
+
+/** Each technology that may be researched in this phase with its bill. */
+export const bills = () => choices("research").technology ?? {};
+export const payable = (): number => Object.values(bills()).filter(({ short }) => !Object.keys(short).length).length;
+export const inPurchase = () => game.event.phase.endsWith("/purchase");
+
+/** Where an institution may stand, the capital first. */
+export function sites(): string[] {
+  const all = choices("research").sites ?? [];
+  const capital = myFaction()?.capital ?? "";
+  return all.includes(capital) ? [capital, ...all.filter((site) => site !== capital)] : all;
+}
+
+/** Researches that others would share with us, and those we agreed to or began. */
+export const asked = (): Pool[] => pools().filter((pool) => !pool.agreed.includes(factionKey()));
+export const open = (): Pool[] => pools().filter((pool) => pool.agreed.includes(factionKey()));
+const pools = () => game.rows("pool").filter((pool) => factionKey() in pool.shares).sort((a, b) => a.at - b.at);
+/** Of those asked of us as many as this seat decides. */
+export const joinable = (): number => (may("join_pool").refused === null ? asked().length : 0);
+
+/** Gives an order, or proposes it where another office decides; says what came of it. */
+export async function order(command: string, args: Facts, slot: string): Promise<Ack> {
+  const direct = may(command).refused === null;
+  const ack = await (direct ? game.send(command, args, slot) : game.send("propose", { command, args }, `propose/${slot}`));
+  tellFailure(ack, "");
+  return ack;
+}
+export const sentOf = (slot: string) => game.last(slot) ?? game.last(`propose/${slot}`);

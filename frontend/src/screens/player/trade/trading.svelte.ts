@@ -1,0 +1,45 @@
+// The trade of our faction: what is asked of us, what we have open, and the terms that are being put together.
+import { SvelteMap } from "svelte/reactivity";
+import type { Ack } from "../../../core/protocol.ts";
+import type { DealRow, Keyed } from "../../../core/rows.ts";
+import { game } from "../../../core/state.svelte.ts";
+import { t } from "../../../core/words.ts";
+import { factionKey, may, placeName, unit } from "../mine.ts";
+import { NOTHING, type Terms } from "./terms.ts";
+
+export type Deal = Keyed<DealRow>;
+
+/** Offers that wait for our answer. */
+export const asked = (): Deal[] => byTime(game.rows("deal").filter((deal) => deal.receiver === factionKey()));
+/** Offers of ours that were not answered yet. */
+export const open = (): Deal[] => byTime(game.rows("deal").filter((deal) => deal.offerer === factionKey()));
+/** Of those as many as this seat decides: who may offer may answer, and is known to before the offer comes in. */
+export const mine = (): number => (may("offer").refused === null ? asked().length : 0);
+
+const byTime = (deals: Deal[]) => deals.sort((a, b) => a.at - b.at);
+
+export const factionName = (key: string) => game.name(`faction/${key}`) ?? t("ui.something");
+
+/** A row in a deal; a mercenary by where it stands. */
+export function called(row: string): string {
+  const found = row.startsWith("unit/") ? unit(row) : undefined;
+  if (found) return t("trade.unit_in", { unit: t(`what.${found.kind}`, { n: 1 }), place: placeName(found.place) });
+  return game.name(row) ?? t("ui.something");
+}
+
+/** An accepted order may still have come to nothing: the other side could not keep its part any more. */
+export function tellFailure(ack: Ack, faction: string): void {
+  const failed = ack.answer?.failed;
+  if (failed) game.tellPlayer(failed === "share_gone" ? t("lore.share_gone") : t("trade.failed", { faction: factionName(faction) }));
+}
+
+/** Terms belong to their phase, and outlive a look at the map. */
+const drafts = new SvelteMap<string, Terms & { phase: string }>();
+
+/** `slot`: whom or which offer they are for. `prefilled`: what they are before anything was changed. */
+export function termsOf(slot: string, prefilled: Terms = { gives: NOTHING, wants: NOTHING }): Terms {
+  const draft = drafts.get(slot);
+  return draft?.phase === game.event.phase ? draft : prefilled;
+}
+export const keep = (slot: string, terms: Terms) => void drafts.set(slot, { ...terms, phase: game.event.phase });
+export const forget = (slot: string) => void drafts.delete(slot);
