@@ -6,11 +6,12 @@ import msgspec
 
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
+from astor.game.models import Line
 from astor.game.seats import Key
-from diplomacy import market
+from diplomacy import exchange, market
 from diplomacy.models import Deal
 from diplomacy.rules import trade
-from diplomacy.rules.trade import MOST_OPEN, Stake, stake_of
+from diplomacy.rules.trade import MOST_OPEN, MOST_TO_ONE, Stake, stake_of
 from factions.commands import Goods
 
 Keys = Annotated[list[Key], msgspec.Meta(max_length=20)]
@@ -38,29 +39,37 @@ def offer(call: Call, *, to: Key, gives: Terms, wants: Terms) -> None:
 def counter(call: Call, *, deal: Key, gives: Terms, wants: Terms) -> None:
     """Answer an offer with one of your own, in its place (TRADE-5)."""
     found = _to_me(call, deal)
-    found.delete()
+    market.close(call, found)
     _lay(call, found.offerer, gives.stake, wants.stake, counters=True)
     call.say(f"faction/{found.offerer}", "countered", faction=call.asker.faction)
 
 
 def _lay(call: Call, to: str, gives: Stake, wants: Stake, *, counters: bool = False) -> None:
     mine, event = call.asker.faction, call.event
-    market.meet(event, mine, to)
-    insist(trade.may_offer(market.side(event, mine), market.side(event, to), gives, wants, market.rulings(event)))
+    _allow(call, to, gives, wants)
     if Deal.objects.filter(event=event, offerer=mine).count() >= MOST_OPEN:
         raise Refused("too_many_offers", most=MOST_OPEN)
-    Deal(event=event, key=call.page.key("deal"), offerer=mine, receiver=to, gives=market.built(gives),
-         wants=market.built(wants), counters=counters, seat=call.asker.key, phase=event.phase,
+    told = Line.objects.filter(event=event, side=f"faction/{to}", phase=event.phase, code__in=("offered", "countered"))
+    if told.filter(facts__faction=mine).count() >= MOST_TO_ONE:
+        raise Refused("offers_spent", most=MOST_TO_ONE, faction=to)
+    Deal(event=event, key=call.page.key("deal"), offerer=mine, receiver=to, gives=exchange.built(gives),
+         wants=exchange.built(wants), counters=counters, seat=call.asker.key, phase=event.phase,
          at=call.now).save()  # fmt: skip
+
+
+def _allow(call: Call, to: str, gives: Stake, wants: Stake) -> None:
+    """Refused unless the two may trade, and this may be offered."""
+    mine, event = call.asker.faction, call.event
+    market.meet(event, mine, to)
+    ruled = exchange.rulings(event)
+    insist(trade.may_offer(exchange.side(event, mine), exchange.side(event, to), gives, wants, ruled))
 
 
 def give(call: Call, *, to: Key, goods: Goods) -> None:
     """Give goods away; nobody has to accept them (TRADE-5)."""
-    mine, event, gift = call.asker.faction, call.event, Stake(goods)
-    market.meet(event, mine, to)
-    giver, taker = market.side(event, mine), market.side(event, to)
-    insist(trade.may_offer(giver, taker, gift, Stake(), market.rulings(event)))
-    market.strike(call, mine, to, gift, Stake())
+    gift, nothing = Stake(goods), Stake()
+    _allow(call, to, gift, nothing)
+    exchange.strike(call, call.asker.faction, to, gift, nothing)
 
 
 def accept(call: Call, *, deal: Key) -> Answer:
@@ -71,16 +80,15 @@ def accept(call: Call, *, deal: Key) -> Answer:
     """
     found = _to_me(call, deal)
     market.meet(call.event, found.receiver, found.offerer)
-    mine, theirs = market.able(call, found)
+    mine, theirs = exchange.able(call, found)
     insist(mine)
+    market.close(call, found)
     if theirs is not None:
-        found.delete()
         call.say(f"faction/{found.receiver}", "deal_failed", faction=found.offerer)
         side, facts = f"faction/{found.offerer}", theirs.facts
         call.say(side, "deal_failed_here", faction=found.receiver, refused=theirs.code, facts=facts)
         return {"failed": "goods_gone"}
-    found.delete()
-    market.strike(call, found.offerer, found.receiver, stake_of(found.gives), stake_of(found.wants))
+    exchange.strike(call, found.offerer, found.receiver, stake_of(found.gives), stake_of(found.wants))
     return {}
 
 

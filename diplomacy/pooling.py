@@ -14,16 +14,17 @@ from factions.models import Faction
 def pool_research(call: Call, *, technology: Key, shares: dict[Key, Goods], province: Place = "") -> None:
     """Ask factions you are in contact with to pay for a research of yours together; all who pay learn it (TECH-4)."""
     event, mine = call.event, call.asker.faction
-    wanted = learning.find(event, technology)
-    for other in sorted(shares.keys() - {mine}):
-        market.meet(event, mine, other)
+    wanted, others = learning.find(event, technology), sorted(shares.keys() - {mine})
+    market.meet(event, mine, *others)
     scholar = learning.scholar(Faction.objects.get(event=event, key=mine))
     cost = learning.cost(wanted, event, mine)
     insist(rules.may_start(mine, scholar, learning.seen(wanted), cost, shares))
-    learning.site(event, wanted, mine, province)
-    Pool(event=event, key=call.page.key("pool"), technology=technology, starter=mine, province=province, shares=shares,
+    if Pool.objects.filter(event=event, starter=mine, technology=technology).exists():
+        raise Refused("pool_open", technology=technology)
+    site = learning.site(event, wanted, mine, province)
+    Pool(event=event, key=call.page.key("pool"), technology=technology, starter=mine, province=site, shares=shares,
          agreed=[mine], seat=call.asker.key, phase=event.phase, at=call.now).save()  # fmt: skip
-    for other in sorted(shares.keys() - {mine}):
+    for other in others:
         call.say(f"faction/{other}", "pool_proposed", faction=mine, technology=technology)
 
 
@@ -64,8 +65,12 @@ def _carry_out(call: Call, pool: Pool) -> Answer:
         if no is not None:
             market.drop_pool(call, pool, "pool_failed", faction=key)
             return {"failed": "share_gone"}
-    site = learning.site(call.event, technology, pool.starter, pool.province)
-    pool.delete()
+    try:
+        site = learning.site(call.event, technology, pool.starter, pool.province)
+    except Refused:  # the starter has lost the province it chose
+        market.drop_pool(call, pool, "pool_failed", faction=pool.starter)
+        return {"failed": "share_gone"}
+    market.close(call, pool)
     for key, faction in factions.items():
         learning.pay(call, faction, pool.technology, pool.shares[key], "TECH-4")
     learning.develop(call, technology, payers, site)

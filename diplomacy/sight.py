@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from astor.game.page import Image
-from astor.game.sight import CONTROL, Board, Seen, View
-from diplomacy.rules.contact import Contact, World, contact, world_of
-
-DECIDES = ("faction", "province", "border", "building", "unit", "relation")
+from astor.game.sight import CONTROL, Because, Board, Seen, View
+from diplomacy.rules.contact import DECIDES, Contact, World, contact, decides, world_of
 
 
 def world(board: Board) -> World:
@@ -30,11 +28,13 @@ def _contact(board: Board, key: str) -> Iterator[Seen]:
     yield CONTROL, f"contact/{key}", {"with": told}
 
 
-def _everybody(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
-    """Only where something moved that decides: an owner, a place, a kind, a relation."""
-    telling = ("owner", "kind", "place", "faction", "province", "holder", "state", "contact")
-    moved = before is None or after is None or any(before.get(f) != after.get(f) for f in telling)
-    return list(board.of("faction")) if moved else ()
+def _if_it_decides(kind: str) -> Because:
+    """Everybody's contacts, where something moved that decides about them."""
+
+    def because(board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
+        return board.of("faction") if decides(kind, before, after) else ()
+
+    return because
 
 
 def _deal(board: Board, key: str) -> Iterator[Seen]:
@@ -46,6 +46,7 @@ def _deal(board: Board, key: str) -> Iterator[Seen]:
 
 
 def _pool(board: Board, key: str) -> Iterator[Seen]:
+    """Who is asked for a share sees all shares; nobody else learns that it exists."""
     image = board.of("pool").get(key)
     if image is not None:
         for side in (*(f"faction/{faction}" for faction in image["shares"]), CONTROL):
@@ -53,7 +54,8 @@ def _pool(board: Board, key: str) -> Iterator[Seen]:
 
 
 VIEWS = (
-    View("contact", _contact, dict.fromkeys(DECIDES, _everybody), keys=lambda board: list(board.of("faction"))),
+    View("contact", _contact, {kind: _if_it_decides(kind) for kind in DECIDES},
+         keys=lambda board: list(board.of("faction"))),
     View("deal", _deal),
     View("pool", _pool),
-)
+)  # fmt: skip

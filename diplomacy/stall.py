@@ -1,5 +1,7 @@
 """Trade (TRADE-4 to TRADE-7) and pooled research (TECH-4): what a seat may offer, answer and join now. Pure."""
 
+from collections.abc import Mapping
+
 from astor.game.errors import Refused
 from astor.game.page import Image
 from astor.game.sight import Board, Offer
@@ -19,8 +21,8 @@ def rulings(board: Board) -> Rulings:
 def side(board: Board, key: str) -> Side:
     """One party to a deal, as the board stands."""
     faction = board.of("faction")[key]
-    units = {unit: image["former"] for unit, image in board.of("unit").items() if image["faction"] == key}
-    hired = {unit for unit, former in units.items() if former and faction["kind"] == "guild"}
+    units = {unit: image for unit, image in board.of("unit").items() if image["faction"] == key}
+    hired = {u for u, image in units.items() if faction["kind"] == "guild" and trade.may_change_lords(image)}
     lands = frozenset(land for land, image in board.of("province").items() if image["owner"] == key)
     return Side(key, faction["capital"], lands, frozenset(units), frozenset(hired), study.scholar(board, key))
 
@@ -64,9 +66,15 @@ def _lands(board: Board) -> dict[str, set[str]]:
     return owned
 
 
-def _give(board: Board, seat: str) -> Image | Refused:
+def _partners(board: Board, seat: str) -> Image | Refused:
+    """Whom it may give to or ask for a share."""
     found = partners(board, _mine(board, seat))
     return {"faction": found} if found else Refused("nobody_to_trade_with")
+
+
+def _judged(asked: Mapping[str, Refused | None]) -> Image:
+    """What waits for a yes, each with what would keep this side from it."""
+    return {key: {"refused": no and no.code, "facts": no.facts if no else {}} for key, no in asked.items()}
 
 
 def _answer(board: Board, seat: str) -> Image | Refused:
@@ -78,17 +86,13 @@ def _answer(board: Board, seat: str) -> Image | Refused:
     own, ruled = side(board, faction), board.once("rulings", rulings)
     asked = {key: trade.may_agree(own, stake_of(deal["wants"]), stake_of(deal["gives"]), ruled)
              for key, deal in deals.items()}  # fmt: skip
-    return {"deal": {key: {"refused": no and no.code, "facts": no.facts if no else {}} for key, no in asked.items()}}
+    return {"deal": _judged(asked)}
 
 
 def _withdraw(board: Board, seat: str) -> Image | Refused:
-    mine = [key for key, deal in board.of("deal").items() if deal["offerer"] == _mine(board, seat)]
+    faction = _mine(board, seat)
+    mine = [key for key, deal in board.of("deal").items() if deal["offerer"] == faction]
     return {"deal": mine} if mine else Refused("no_offer")
-
-
-def _pool(board: Board, seat: str) -> Image | Refused:
-    found = partners(board, _mine(board, seat))
-    return {"faction": found} if found else Refused("nobody_to_trade_with")
 
 
 def _join(board: Board, seat: str) -> Image | Refused:
@@ -100,22 +104,23 @@ def _join(board: Board, seat: str) -> Image | Refused:
     who = study.scholar(board, faction)
     asked = {key: pool.may_join(faction, who, study.technology(board, p["technology"]), p["shares"], p["agreed"])
              for key, p in open_now.items()}  # fmt: skip
-    return {"pool": {key: {"refused": no and no.code, "facts": no.facts if no else {}} for key, no in asked.items()}}
+    return {"pool": _judged(asked)}
 
 
 def _leave(board: Board, seat: str) -> Image | Refused:
-    mine = [key for key, pool in board.of("pool").items() if _mine(board, seat) in pool["shares"]]
+    faction = _mine(board, seat)
+    mine = [key for key, p in board.of("pool").items() if faction in p["shares"]]
     return {"pool": mine} if mine else Refused("no_pool")
 
 
 OFFERS = (
     Offer("offer", _offer),
-    Offer("give", _give),
+    Offer("give", _partners),
     Offer("counter", _answer),
     Offer("accept", _answer),
     Offer("refuse", _answer),
     Offer("withdraw_offer", _withdraw),
-    Offer("pool_research", _pool),
+    Offer("pool_research", _partners),
     Offer("join_pool", _join),
     Offer("leave_pool", _leave),
 )

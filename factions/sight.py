@@ -1,5 +1,6 @@
 """Seats (SEAT-5) and Production: what each side sees of what is held, and what a seat may produce now. Pure."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from astor.game import phases
@@ -107,12 +108,15 @@ def _felt_by_all(board: Board, shown: Image, feeling: Image) -> Image:
     if "order" not in shown:
         return {}
     open_causes = "starving" in shown and "state" in board.clock["public"].get("relation", ())
-    unnamed = [[_unnamed(cause), amount] for cause, amount in feeling["causes"]]
-    return {**feeling, "causes": unnamed} if open_causes else {"stands": feeling["stands"]}
+    return {**feeling, "causes": _unnamed(feeling["causes"])} if open_causes else {"stands": feeling["stands"]}
 
 
-def _unnamed(cause: str) -> str:
-    return "ways" if cause == TRAIT or cause.startswith("technology/") else cause
+def _unnamed(causes: Iterable[tuple[str, int]]) -> list[list[object]]:
+    """What is known as one sum: neither what it is nor how many."""
+    summed = Counter[str]()
+    for cause, amount in causes:
+        summed["ways" if cause == TRAIT or cause.startswith("technology/") else cause] += amount
+    return [[cause, amount] for cause, amount in summed.items() if amount or cause != "ways"]
 
 
 def _near_or_all(board: Board, key: str, before: Image | None, after: Image | None) -> Iterable[str]:

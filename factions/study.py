@@ -33,13 +33,17 @@ def _tree(board: Board, faction: str) -> Iterator[Seen]:
         yield CONTROL, f"tree/{faction}", image
 
 
+def _cost(board: Board, faction: str, key: str) -> dict[str, int]:
+    return research.price(board.of("technology")[key], held.lore(board, faction))
+
+
 def _standing(board: Board, faction: str, who: Scholar, key: str) -> Image:
     """Known, possible or locked and by what; what it costs this faction; for what is known, whether it is of use."""
     no = research.may_research(who, technology(board, key))
     state = {"known_already": KNOWN, "no_card": CLOSED}.get(no.code, LOCKED) if no else POSSIBLE
     standing = {"state": state, "missing": no.facts.get("missing", []) if no else []}
     if state != KNOWN:
-        return standing | {"cost": research.price(board.of("technology")[key], held.lore(board, faction))}
+        return standing | {"cost": _cost(board, faction, key)}
     own = next(k for k in board.of("knowledge").values()
                if (k["faction"], k["technology"], k["state"]) == (faction, key, KNOWN))  # fmt: skip
     rows = {kind: board.of(kind).values() for kind in held.LORE}
@@ -58,7 +62,7 @@ def _research(board: Board, seat: str) -> Image | Refused:
 
 
 def _bill(board: Board, faction: str, who: Scholar, key: str) -> Image:
-    cost = research.price(board.of("technology")[key], held.lore(board, faction))
+    cost = _cost(board, faction, key)
     payment = research.usual_payment(who.stock, cost)
     return {"cost": cost, "payment": payment, "short": research.short(who.stock, payment)}
 

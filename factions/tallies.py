@@ -10,7 +10,7 @@ from factions.models import Faction, Tally
 from factions.rules.goods import GOODS
 
 
-def count(call: Call) -> None:
+def count_treasuries(call: Call) -> None:
     """At a close: the treasuries as they stand, and after production what it gave."""
     turn, earned = relations.turn(call.event), _harvest(call)
     for faction in Faction.objects.filter(event=call.event):
@@ -27,5 +27,6 @@ def _harvest(call: Call) -> dict[str, dict[str, int]]:
     if kind_of(call.event.phase) == "production":
         for statement in Statement.objects.filter(event=call.event, phase=call.event.phase):
             for told in statement.items:
-                gained[statement.faction][told["what"]] += told["amount"] if told["what"] in GOODS else 0
+                if told["what"] in GOODS and told["rule"].startswith("PROD-"):  # not what Control had them trade
+                    gained[statement.faction][told["what"]] += told["amount"]
     return defaultdict(dict, {faction: dict(+goods) for faction, goods in gained.items()})

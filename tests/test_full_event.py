@@ -7,13 +7,14 @@ what is offered is what is accepted. Every law is held on every order and every 
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, product
 from random import Random
 from typing import Any
 
 import pytest
 
 from astor.game import dice, phases
+from astor.game.errors import Refused
 from astor.game.models import Entry, Seat
 from factions.rules.goods import GOODS
 from tests import cast
@@ -23,10 +24,13 @@ pytestmark = pytest.mark.both_databases
 
 Drawn = tuple[str, dict[str, Any]]
 SEATS = [f"{faction}-{office}" for faction in cast.FACTIONS for office in cast.OFFICES]
-ORDERS = {"production": 10, "planning": 5}
+ORDERS = {"production": 10, "planning": 5, "trade": 7, "purchase": 10}
 """How many orders are given in a phase; in the others three."""
-PRESSING = ("arrange", "produce", "collect", "assign", "allot", "hire", "name_capital")
+PRESSING = ("arrange", "produce", "collect", "assign", "allot", "hire", "name_capital", "buy", "offer", "accept",
+            "research", "pool_research", "join_pool")  # fmt: skip
 """What is ordered more often than the rest."""
+WAITING = ("send_proposal", "hire", "accept", "join_pool")
+"""What somebody waits for."""
 
 
 class Players:
@@ -35,6 +39,7 @@ class Players:
     def __init__(self, table: Table, seed: int) -> None:
         self.table, self.random, self.number = table, Random(seed), count(1)
         self.given = Counter[str]()
+        self.seat = ""
 
     def play_on(self, orders: int) -> None:
         """Some seats give an order each."""
@@ -51,7 +56,11 @@ class Players:
     def _give(self, seat: str, name: str, args: dict[str, Any]) -> None:
         bell = self.table.clock.deadline or self.table.now
         self.table.now += self.random.randrange(max(1, (bell - self.table.now) // 20))
-        self.table.play(seat, name, phase=self.table.clock.phase, **args)
+        try:
+            self.table.play(seat, name, phase=self.table.clock.phase, **args)
+        except Refused:  # what was proposed some time ago may have been overtaken
+            assert name == "send_proposal"
+            self.table.play(seat, name := "drop_proposal", **args)
         self.given[name] += 1
 
     def _joined(self) -> list[str]:
@@ -59,13 +68,14 @@ class Players:
         return [seat for seat in SEATS if seats[f"seat/{seat}"]["joined"]]
 
     def _asked(self) -> list[str]:
-        """Seats before which a proposal lies, or a regiment for hire."""
+        """Seats before which a proposal lies, an offer, a share in a research, or a regiment for hire."""
         shown = [(seat, self.table.screens[f"seat/{seat}"][f"may/{command}"])
-                 for seat in self._joined() for command in ("send_proposal", "hire")]  # fmt: skip
+                 for seat in self._joined() for command in WAITING]  # fmt: skip
         return [seat for seat, may in shown if may["refused"] is None and any(may["choices"].values())]
 
     def _drawn(self, seat: str) -> Iterator[Drawn]:
         """One order for each command this seat's screen offers, and proposals of what it may not order itself."""
+        self.seat = seat
         for name, may in self.table.screens[f"seat/{seat}"].items():
             command = name.removeprefix("may/")
             if command == name or (may["refused"] and not may["propose"]):
@@ -134,6 +144,56 @@ class Players:
                  for post, officers in sorted(of_it.items()) for officer in officers]  # fmt: skip
         return dict(zip(("army", "post", "officer"), self.random.choice(posts), strict=True)) if posts else None
 
+    def terms(self) -> dict[str, Any]:
+        """Something of what it has for something somebody could have: goods mostly, at times land or ways."""
+        own = self._shown("offer")
+        gives: dict[str, Any] = {"goods": self.handful(own["goods"])}
+        for what in ("provinces", "technologies", "units"):
+            if own[what] and self.random.random() < 0.2:
+                gives |= {what: [self.random.choice(own[what])]}
+        if own["learnable"] and self.random.random() < 0.3:
+            return {"gives": gives, "wants": {"technologies": [self.random.choice(own["learnable"])]}}
+        return {"gives": gives, "wants": {"goods": {self.random.choice(["gold", "food", "wood"]): 1}}}
+
+    def handful(self, goods: dict[str, int]) -> dict[str, int]:
+        """Some of one good of which there is something."""
+        there = sorted(good for good, amount in goods.items() if amount)
+        return {good: self.random.randint(1, min(3, goods[good])) for good in there and [self.random.choice(there)]}
+
+    def gift(self, others: list[str]) -> dict[str, Any] | None:
+        goods = self.handful(self._shown("offer")["goods"])
+        return {"to": self.random.choice(others), "goods": goods} if goods else None
+
+    def answer(self, kind: str, offered: dict[str, Any]) -> dict[str, Any] | None:
+        """Any of what waits for an answer that nothing keeps it from."""
+        open_now = sorted(key for key, no in offered.items() if no["refused"] is None)
+        return {kind: self.random.choice(open_now)} if open_now else None
+
+    def research(self, technologies: dict[str, Any], sites: list[str]) -> dict[str, Any] | None:
+        """One it can pay, and that has somewhere to stand if it must."""
+        placed = {key for key in technologies if self.table.row(f"technology/{key}")["institution"]}
+        payable = {key: t for key, t in technologies.items() if not t["short"] and (sites or key not in placed)}
+        if not payable:
+            return None
+        key, bill = self._one_of(payable)
+        return {"technology": key, "payment": bill["payment"], "province": self.random.choice(["", *sites])}
+
+    def pool(self, others: list[str]) -> dict[str, Any] | None:
+        """A research it could pay alone, of which somebody else shall pay one."""
+        own = self._shown("research")
+        alone = own and self.research(own["technology"], own["sites"])
+        if not alone or sum(alone["payment"].values()) < 2:
+            return None
+        good = self.random.choice(sorted(alone["payment"]))
+        rest = {g: n for g, n in {**alone["payment"], good: alone["payment"][good] - 1}.items() if n}
+        shares = {self.seat.partition("-")[0]: rest, self.random.choice(others): {good: 1}}
+        return {"technology": alone["technology"], "shares": shares, "province": alone["province"]}
+
+    def _shown(self, command: str) -> dict[str, Any]:
+        """The choices of another command, on the same screen."""
+        shown: dict[str, Any] = self.table.screens[f"seat/{self.seat}"][f"may/{command}"]["choices"]
+        return shown
+
     def named(self, kind: str) -> dict[str, Any]:
         return {"name": f"{kind} {next(self.number)}"}
 
@@ -165,6 +225,16 @@ WAYS: dict[str, Callable[[Players, Any, dict[str, Any]], dict[str, Any] | None]]
     "buy": lambda players, _prices, choices: players.bought(choices),
     "consent": lambda players, guests, _choices: players.consent(guests),
     "withdraw_consent": lambda players, consents, _choices: players.one("consent", consents),
+    "offer": lambda players, partners, _choices: players.one("to", partners) | players.terms(),
+    "counter": lambda players, deals, _choices: players.one("deal", deals) | players.terms(),
+    "accept": lambda players, deals, _choices: players.answer("deal", deals),
+    "refuse": lambda players, deals, _choices: players.one("deal", deals),
+    "withdraw_offer": lambda players, deals, _choices: players.one("deal", deals),
+    "give": lambda players, partners, _choices: players.gift(partners),
+    "research": lambda players, technologies, choices: players.research(technologies, choices["sites"]),
+    "pool_research": lambda players, partners, _choices: players.pool(partners),
+    "join_pool": lambda players, pools, _choices: players.answer("pool", pools),
+    "leave_pool": lambda players, pools, _choices: players.one("pool", pools),
     "confirm": lambda *_: {},
     "mark_seen": lambda *_: None,  # nothing is announced
 }
@@ -210,6 +280,8 @@ def told(table: Table, faction: str) -> Counter[str]:
 
 
 def test_TURN_3_all_36_phases_run_unattended_and_every_law_holds(table: Table):
+    for faction, good in product(cast.FACTIONS, ("wood", "stone", "metal", "exotic", "credits")):
+        table.arrange("control/ann", "override", row=f"faction/{faction}", field=good, value=5, reason="a fair")
     before = table.dump()
     players = Players(table, seed=1492)
     players.join([cast.QUEEN, cast.GENERAL, cast.ELF_QUEEN, cast.PRIEST])
@@ -223,7 +295,7 @@ def test_TURN_3_all_36_phases_run_unattended_and_every_law_holds(table: Table):
         gained = told(table, faction)
         for good in GOODS:
             assert after["faction"][faction][good] == before["faction"][faction][good] + gained[good]
-    assert {s["phase"] for s in after["statement"].values() if not s["phase"].endswith("/purchase")} == {
+    assert {s["phase"] for s in after["statement"].values() if not s["phase"].endswith(("/trade", "/purchase"))} == {
         f"t{turn}/{close}" for turn in range(1, 7) for close in ("production", "upkeep")}  # fmt: skip
     event = table.clock
     assert event.state == "ended"
@@ -231,6 +303,7 @@ def test_TURN_3_all_36_phases_run_unattended_and_every_law_holds(table: Table):
     assert dice.commitment(event.revealed) == event.commitment
     assert {"produce", "collect", "lend", "propose", "send_proposal"} <= players.given.keys()
     assert {"arrange", "assign", "allot", "hire", "fill_basket", "buy", "consent"} <= players.given.keys()
+    assert {"offer", "accept", "research", "pool_research"} <= players.given.keys()
     for beginning in players.random.sample(seen[:-1], 4):
         table.play("control/ann", "rewind", to=beginning.seq)
         assert moment(table).rows == beginning.rows

@@ -8,7 +8,7 @@ from astor.game.call import Call
 from astor.game.commands import CONTROL, Command
 from astor.game.errors import Refused, insist
 from astor.game.seats import Key
-from diplomacy import market
+from diplomacy import exchange, market
 from diplomacy.commands import Terms
 from diplomacy.models import Deal, Pool
 from diplomacy.rules import trade
@@ -21,11 +21,12 @@ def make_deal(call: Call, *, a: Key, b: Key, gives: Terms, wants: Terms, reason:
     del reason  # kept with the entry
     if a == b:
         raise Refused("to_yourself", row=f"faction/{b}")
-    given, wanted, ruled = gives.stake, wants.stake, market.rulings(call.event)
+    given, wanted, ruled = gives.stake, wants.stake, exchange.rulings(call.event)
     insist(trade.well_formed(given, wanted, ruled))
-    insist(trade.may_agree(market.side(call.event, a), given, wanted, ruled))
-    insist(trade.may_agree(market.side(call.event, b), wanted, given, ruled))
-    market.strike(call, a, b, given, wanted)
+    for party, puts_in, takes in ((a, given, wanted), (b, wanted, given)):
+        if no := trade.may_agree(exchange.side(call.event, party), puts_in, takes, ruled):
+            raise Refused(no.code, **{"faction": party, **no.facts})
+    exchange.strike(call, a, b, given, wanted)
 
 
 def cancel_offer(call: Call, *, deal: Key, reason: Reason = "") -> None:

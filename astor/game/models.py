@@ -152,9 +152,10 @@ class Alarm(Row):
 
 
 class Statement(Row):
-    """What a close gave and took from one faction, each number with its rule and modifiers."""
+    """What a phase gave and took from one faction, each number with its rule and modifiers."""
 
     KIND = "statement"
+    GATHERED = frozenset({"items"})
 
     faction = NameOf("faction")
     phase = models.CharField(max_length=40)

@@ -38,8 +38,8 @@ def send_proposal(call: Call, *, proposal: Key) -> Answer | None:
     held = powers(call.event, call.asker)
     insist(gate(wanted, moment_of(call.event), held, power=found.power, sent_for=found.phase))
     insist(in_time(wanted, call.event, call.now))
-    answer = wanted.run(call, **understand(wanted, found.args))
     found.delete()
+    answer = wanted.run(call, **understand(wanted, found.args))
     call.say(f"faction/{found.faction}", "proposal_sent", seat=found.seat, by=call.asker.key, command=found.command)
     return answer
 

@@ -96,6 +96,8 @@ class Kept(models.Model):
     KIND: ClassVar[str]
     COUNTERS: ClassVar[dict[str, int | None]] = {}
     """Undone by difference; the value is the floor below which that is refused, None for no floor."""
+    GATHERED: ClassVar[frozenset[str]] = frozenset()
+    """Lists that entries only add to: undone by taking out what the entry put in."""
     NUMBERS: ClassVar[frozenset[str]] = frozenset()
     """Imaged, but never restored from an image: the clock's own numbers."""
     UNIMAGED: ClassVar[frozenset[str]] = frozenset({"id", "event"})

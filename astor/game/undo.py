@@ -1,6 +1,7 @@
 """Undo: take an entry back by its images, field by field, or refuse by name what was built on it."""
 
 from collections.abc import Callable
+from typing import Any
 
 from astor.game import clockwork, journal
 from astor.game.call import Call
@@ -57,9 +58,16 @@ def _unmake(call: Call, record: Entry, row: str, made: Image | None, now: Kept |
     if now is None:
         return
     for field, value in now.image().items():
-        if made is not None and field in made and field not in now.NUMBERS and made[field] != value:
+        if made is None or field not in made or field in now.NUMBERS:
+            continue
+        if field in now.GATHERED and (left := _taken_out(value, [], made[field])) is not None:
+            setattr(now, field, left)
+        elif made[field] != value:
             raise built_on(call, record, row, field)
-    now.delete()
+    if any(getattr(now, field) for field in now.GATHERED):  # what others have put in since stays
+        now.save()
+    else:
+        now.delete()
 
 
 def _remake(call: Call, record: Entry, row: str, before: Image, now: Kept | None) -> None:
@@ -76,6 +84,8 @@ def _turn_back(now: Kept, before: Image, after: Image, conflict: Callable[[str],
             continue
         if field in now.COUNTERS:
             setattr(now, field, _by_difference(now, field, old - after[field]))
+        elif field in now.GATHERED and (left := _taken_out(current[field], old, after[field])) is not None:
+            setattr(now, field, left)
         elif current[field] != after[field]:
             raise conflict(field)
         else:
@@ -83,11 +93,22 @@ def _turn_back(now: Kept, before: Image, after: Image, conflict: Callable[[str],
     now.save()
 
 
+def _taken_out(now: list[Any], before: list[Any], after: list[Any]) -> list[Any] | None:
+    """What is gathered now without what came in between these two; None if that is not there any more."""
+    left, added = list(now), after[len(before) :]
+    if after[: len(before)] != before or any(now.count(item) < added.count(item) for item in added):
+        return None
+    for item in added:
+        left.remove(item)
+    return left
+
+
 def _by_difference(now: Kept, field: str, difference: int) -> int:
     value: int = getattr(now, field) + difference
     floor = now.COUNTERS[field]
     if floor is not None and value < floor:
-        raise Refused("would_go_below", row=now.row_name, field=field, floor=floor)
+        have, back = getattr(now, field), -difference
+        raise Refused("would_go_below", row=now.row_name, field=field, floor=floor, have=have, back=back)
     return value
 
 

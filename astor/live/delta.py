@@ -58,6 +58,12 @@ def _their_seats(board: Board, _key: str, before: Image | None, after: Image | N
     return [key for key, seat in board.of("seat").items() if seat["faction"] in factions]
 
 
+def _of_sharers(board: Board, _key: str, before: Image | None, after: Image | None) -> list[str]:
+    """What one learns or forgets may end the benefit of all who share the institution (TECH-2)."""
+    factions = held.sharers(board, before, after)
+    return [key for key, seat in board.of("seat").items() if seat["faction"] in factions]
+
+
 def _by_treasury(board: Board, key: str, before: Image | None, after: Image | None) -> list[str]:
     """What a faction owns concerns its own seats; its capital or kind those of others too."""
     telling = ("capital", "kind", "effects")
@@ -67,9 +73,10 @@ def _by_treasury(board: Board, key: str, before: Image | None, after: Image | No
 
 _MAY_CHANGES = {
     **dict.fromkeys(("seat", "draft", "proposal", "character", "consent", "deal", "pool"), _their_seats),
+    **dict.fromkeys(("army", "officer"), _their_seats),
     **dict.fromkeys(("province", "border", "relation", "unit", "building", "technology"), _all_seats),
     "faction": _by_treasury,
-    **dict.fromkeys(("army", "officer", "knowledge"), _their_seats),
+    "knowledge": _of_sharers,
 }
 
 VIEWS: tuple[View, ...] = (

@@ -5,6 +5,23 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+DECIDES: Mapping[str, tuple[str, ...]] = {
+    "faction": ("kind",),
+    "province": ("owner",),
+    "border": ("a", "b"),
+    "building": ("kind", "province", "holder"),
+    "unit": ("kind", "faction", "place"),
+    "relation": ("a", "b", "state", "contact"),
+}
+"""The rows that decide who is in contact, and what of them does (TRADE-8)."""
+
+
+def decides(kind: str, before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> bool:
+    """May this change of a row begin or end a contact?"""
+    if kind not in DECIDES:
+        return False
+    return before is None or after is None or any(before[field] != after[field] for field in DECIDES[kind])
+
 
 class Why(StrEnum):
     """What makes two factions trade, or keeps them from it; the screens have a sentence for each."""

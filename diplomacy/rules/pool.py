@@ -34,7 +34,7 @@ def may_join(
         return Refused("not_asked")
     if faction in agreed:
         return Refused("no_change", field="agreed")
-    return research.may_learn(scholar, technology) or research.may_pay(scholar.stock, shares[faction])
+    return still_able(scholar, technology, shares[faction])
 
 
 def still_able(scholar: Scholar, technology: Technology, share: Mapping[str, int]) -> Refused | None:

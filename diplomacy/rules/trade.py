@@ -1,7 +1,7 @@
 """Trade (TRADE-3 to TRADE-7): what may be offered, asked for and given, and whether both sides can carry it out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from astor.game.errors import Refused
@@ -11,6 +11,12 @@ from factions.rules.research import Scholar, Technology
 
 MOST_OPEN = 12
 """So many offers of one faction may wait at a time: more would bury those who have to read them."""
+
+MOST_TO_ONE = 20
+"""So many offers and counter-offers a phase to one faction: its phones ring at each of them."""
+
+MOST_OF_A_GOOD = 999
+"""Nobody has more; a number without end would fit no screen."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +61,11 @@ class Rulings:
     needs: Mapping[str, tuple[str, ...]]
 
 
+def may_change_lords(unit: Mapping[str, Any]) -> bool:
+    """Is it a mercenary, and not taken over in the guild window that is open now? The books of that are not closed."""
+    return bool(unit["former"]) and not unit["upkeep"]
+
+
 def stake_of(image: Mapping[str, Any]) -> Stake:
     """A stake from what a row keeps of it."""
     return Stake(image["goods"], tuple(image["provinces"]), tuple(image["technologies"]), tuple(image["units"]))
@@ -72,7 +83,7 @@ def well_formed(gives: Stake, wants: Stake, rulings: Rulings) -> Refused | None:
     if gives.empty and wants.empty:
         return Refused("empty_deal")
     for stake in (gives, wants):
-        if any(amount < 1 for amount in stake.goods.values()):
+        if any(not 1 <= amount <= MOST_OF_A_GOOD for amount in stake.goods.values()):
             return Refused("bad_amount")
         if len(set(stake.rows)) < len(stake.rows):
             return Refused("named_twice")
@@ -119,9 +130,16 @@ def may_give(side: Side, stake: Stake, rulings: Rulings) -> Refused | None:
 
 
 def may_take(side: Side, stake: Stake, rulings: Rulings) -> Refused | None:
-    """Could this side use what it is given? Technologies go to who meets their prerequisites (TRADE-4)."""
-    asked = (research.may_learn(side.scholar, Technology(key, rulings.needs[key])) for key in stake.technologies)
-    return next((no for no in asked if no), None)
+    """Could this side use what it is given? Technologies go to who meets their prerequisites (TRADE-4).
+
+    R: what comes with the same deal counts among them.
+    """
+    for key in stake.technologies:
+        taught = side.scholar.knows.union(stake.technologies) - ({key} - side.scholar.knows)
+        who = replace(side.scholar, knows=taught)
+        if no := research.may_learn(who, Technology(key, rulings.needs[key])):
+            return no
+    return None
 
 
 def may_offer(side: Side, other: Side, gives: Stake, wants: Stake, rulings: Rulings) -> Refused | None:
@@ -136,4 +154,4 @@ def may_offer(side: Side, other: Side, gives: Stake, wants: Stake, rulings: Ruli
 
 def may_agree(side: Side, gives: Stake, takes: Stake, rulings: Rulings) -> Refused | None:
     """Can this side keep its part of the deal now? Asked of both, when it is struck (TRADE-5)."""
-    return may_give(side, gives, rulings) or may_take(side, takes, rulings)
+    return _tradeable(gives, rulings) or may_give(side, gives, rulings) or may_take(side, takes, rulings)

@@ -131,6 +131,16 @@ def test_BUY_4_who_was_taught_it_has_not_invented_it(race: tuple[Table, str]):
     assert [table.row(f"knowledge/{f}-{key}")["inventor"] for f in ("humans", "elves")] == [WIZARD, ""]
 
 
+def test_TRADE_4_the_statement_takes_nothing_from_who_has_taught_it(race: tuple[Table, str]):
+    table, key = race
+    table.arrange(WIZARD, "research", technology=key)
+    share(table, key, "humans", "elves")
+    table.catch_up()
+    assert told(statement(table, "elves", PHASE), f"technology/{key}") == [("technology", 1, "TRADE-5", [], "")]
+    rules = {rule for _, _, rule, _, _ in told(statement(table, "humans", PHASE), f"technology/{key}")}
+    assert rules == {"BUY-4"}
+
+
 def test_BUY_5_what_cannot_be_paid_is_refused_and_costs_nothing(college: Table):
     key = cards(college, "humans")[0]
     treasury(college, "humans", gold=1)
@@ -287,6 +297,25 @@ def test_TECH_2_an_enemy_who_no_longer_shares_it_takes_nothing_away(shared: tupl
     assert (times(table, "hartwood"), times(table, grove(table), "elves")) == (3, 3)
 
 
+def test_TECH_2_an_enemy_who_learns_it_of_a_third_takes_the_benefit_away(race: tuple[Table, str]):
+    """Ports become dearer for the humans, though nothing of theirs has moved."""
+    table, key = race
+    shape(table, key, institution="university", effects=[effect("gold_cost", "port", -1)])
+    table.arrange(WIZARD, "research", technology=key, province="ostmark")
+    for technology in (starting(table, "humans"), key):
+        share(table, technology, "humans", "dwarves")
+    override(table, "province/ostmark", "owner", "dwarves")
+    war(table)
+
+    def port() -> int:
+        price: int = may(table, QUEEN, "buy")["choices"]["prices"]["port"]["gold"]
+        return price
+
+    before = port()
+    table.play(ANN, "make_deal", a="dwarves", b="elves", gives={"technologies": [key]}, wants={})
+    assert port() == before + 1
+
+
 def test_TECH_2_the_harvest_is_as_was_shown(shared: tuple[Table, str]):
     table, key = shared
     war(table)
@@ -305,7 +334,7 @@ def test_SEAT_5_public_causes_name_no_technology(college: Table):
     trait(college, "humans", ("order", "all", 1))
     own, open_to_all = (college.sees(side, "province/hartwood") for side in ("faction/humans", "public"))
     assert own["causes"] == [["stored", 2], ["trait", 1], [source, 2]]
-    assert (open_to_all["causes"], open_to_all["stands"]) == ([["stored", 2], ["ways", 1], ["ways", 2]], 5)
+    assert (open_to_all["causes"], open_to_all["stands"]) == ([["stored", 2], ["ways", 3]], 5)
     assert college.sees("control", "province/hartwood")["causes"] == own["causes"]
     lands = json.dumps([row for name, row in college.screens["public"].items() if name.startswith("province/")])
     assert "technology" not in lands

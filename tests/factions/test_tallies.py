@@ -37,6 +37,13 @@ def test_production_is_counted_as_its_statement_tells_it(realm: Table):
     assert sum(tally(realm, 1, "sunfaith")["income"].values()) == sum(item["amount"] for item in given) > 0
 
 
+def test_what_control_lets_it_trade_is_no_income(realm: Table):
+    gives = {"goods": {"gold": 4}}
+    realm.arrange("control/ann", "make_deal", a="humans", b="elves", gives=gives, wants={})
+    realm.until("t1/trade")
+    assert "gold" not in tally(realm, 1, "elves")["income"]
+
+
 def test_what_is_had_is_counted_until_upkeep_and_then_stands(realm: Table):
     realm.until("t1/trade")
     earned = tally(realm, 1)["income"]

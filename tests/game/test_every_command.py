@@ -106,6 +106,34 @@ def _consented(table: Table) -> str:
     return next(iter(table.dump()["consent"]))
 
 
+def _traders(table: Table, phase: str) -> Table:
+    """Humans and guild have ten gold and what they need to learn from each other."""
+    table.join(cast.QUEEN, cast.GUILDMASTER)
+    table.until(phase)
+    for faction in ("humans", "guild"):
+        table.arrange(ANN, "override", row=f"faction/{faction}", field="gold", value=10, reason="a fair")
+    table.arrange(ANN, "override", row="technology/muster-rolls", field="cost", value={"gold": 2}, reason="a fair")
+    table.arrange(ANN, "make_deal", a="humans", b="guild", gives={"technologies": ["crop-rotation"]}, wants={})
+    return table
+
+
+def _offered(table: Table) -> str:
+    terms = {"gives": {"goods": {"gold": 2}}, "wants": {"goods": {"gold": 3}}}
+    _traders(table, "t1/trade").play(cast.QUEEN, "offer", to="guild", **terms)
+    return next(iter(table.dump()["deal"]))
+
+
+def _countered(table: Table) -> None:
+    deal = _offered(table)
+    table.play(cast.GUILDMASTER, "counter", deal=deal, gives={"goods": {"gold": 1}}, wants={"provinces": ["ostmark"]})
+
+
+def _pooled(table: Table) -> str:
+    shares = {"humans": {"gold": 1}, "guild": {"gold": 1}}
+    _traders(table, "t1/purchase").play(cast.QUEEN, "pool_research", technology="muster-rolls", shares=shares)
+    return next(iter(table.dump()["pool"]))
+
+
 def _redone(table: Table) -> None:
     entry = _overridden(table)
     table.play(ANN, "undo", entry=entry)
@@ -153,6 +181,21 @@ CASES: dict[str, Case] = {
     "buy": lambda t: _market(t).play(cast.QUEEN, "buy", wares=MAUD),
     "consent": _consented,
     "withdraw_consent": lambda t: t.play(cast.QUEEN, "withdraw_consent", consent=_consented(t)),
+    "offer": _offered,
+    "counter": _countered,
+    "accept": lambda t: t.play(cast.GUILDMASTER, "accept", deal=_offered(t)),
+    "refuse": lambda t: t.play(cast.GUILDMASTER, "refuse", deal=_offered(t)),
+    "withdraw_offer": lambda t: t.play(cast.QUEEN, "withdraw_offer", deal=_offered(t)),
+    "give": lambda t: _traders(t, "t1/trade").play(cast.QUEEN, "give", to="guild", goods={"gold": 2}),
+    "research": lambda t: _traders(t, "t1/purchase").play(cast.QUEEN, "research", technology="muster-rolls"),
+    "pool_research": _pooled,
+    "join_pool": lambda t: t.play(cast.GUILDMASTER, "join_pool", pool=_pooled(t)),
+    "leave_pool": lambda t: t.play(cast.GUILDMASTER, "leave_pool", pool=_pooled(t)),
+    "make_deal": lambda t: _joined(t).play(
+        ANN, "make_deal", a="humans", b="elves", gives={"goods": {"gold": 2}}, wants={"provinces": ["silverlea"]}
+    ),
+    "cancel_offer": lambda t: t.play(ANN, "cancel_offer", deal=_offered(t), reason="a mistake"),
+    "cancel_pool": lambda t: t.play(ANN, "cancel_pool", pool=_pooled(t), reason="a mistake"),
     "set_relation": lambda t: t.play(ANN, "set_relation", a="humans", b="elves", state="war", attacked=True),
     "record_battle": lambda t: _unsettled(t).play(ANN, "record_battle", province="midmarch", attacker="humans"),
     "remove_unit": lambda t: t.play(ANN, "remove_unit", unit="regiment-humans-1", reason="lost at the table"),

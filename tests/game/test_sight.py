@@ -99,9 +99,15 @@ def test_SEAT_5_orders_proposals_and_statements_are_too(court: Table):
     assert "outputs" in court.sees("faction/humans", "province/ostmark")
 
 
-def test_SEAT_5_technologies_are_hidden(table: Table):
-    for key, row in table.dump()["technology"].items():
-        assert seeing(table, f"technology/{key}") == {f"faction/{row['faction']}", "control"}
+def test_SEAT_5_what_can_be_learnt_is_public_and_who_knows_it_is_not(court: Table):
+    court.ring()  # the treasuries of the first turn are counted
+    assert public(court, "technology") == {"name", "branch", "text", "needs", "cost", "effects", "institution"}
+    for kind in ("knowledge", "tally"):
+        assert court.dump()[kind]
+        for key, row in court.dump()[kind].items():
+            assert seeing(court, f"{kind}/{key}") == {f"faction/{row['faction']}", "control"}
+    for faction in cast.FACTIONS:
+        assert seeing(court, f"tree/{faction}") == {f"faction/{faction}", "control"}
 
 
 def test_SEAT_5_a_seat_sees_its_own_objectives_and_its_factions(table: Table):

@@ -43,7 +43,7 @@ def test_a_treasury_may_not(table: Table):
     risen = override(table, "faction/humans", "gold", before + 10)
     override(table, "faction/humans", "gold", 9)
     no = table.refuse(ANN, "undo", entry=risen)
-    assert no == Refused("would_go_below", row="faction/humans", field="gold", floor=0)
+    assert no == Refused("would_go_below", row="faction/humans", field="gold", floor=0, have=9, back=10)
 
 
 def test_the_floor_itself_may_be_reached(table: Table):
@@ -52,6 +52,21 @@ def test_the_floor_itself_may_be_reached(table: Table):
     override(table, "faction/humans", "gold", 10)
     undo(table, risen)
     assert gold(table) == 0
+
+
+def test_of_what_is_gathered_only_its_own_part_goes(table: Table):
+    """Two purchases stand in one statement; each can be taken back without the other, in any order."""
+    table.join(cast.QUEEN)
+    table.until("t1/purchase")
+    bought = []
+    for name in ("Maud", "Joan"):
+        table.play(cast.QUEEN, "buy", wares=[{"kind": "officer", "subject": name}])
+        bought.append(table.seq)
+    undo(table, bought[0])
+    (statement,) = (s for s in table.dump()["statement"].values() if s["phase"] == "t1/purchase")
+    assert len(statement["items"]) == 1
+    undo(table, bought[1])
+    assert table.row(f"statement/{statement['key']}")["items"] == []
 
 
 def test_other_fields_are_refused_by_the_name_of_the_later_entry(table: Table):
