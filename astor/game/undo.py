@@ -98,8 +98,8 @@ def _taken_out(now: list[Any], before: list[Any], after: list[Any]) -> list[Any]
     left, added = list(now), after[len(before) :]
     if after[: len(before)] != before or any(now.count(item) < added.count(item) for item in added):
         return None
-    for item in added:
-        left.remove(item)
+    for item in added:  # the last that is like it, so that the others keep their order
+        del left[len(left) - 1 - left[::-1].index(item)]
     return left
 
 

@@ -6,7 +6,7 @@ A bot keeps nothing in mind: asked again with the same dice it wants what is sti
 from collections.abc import Callable
 from random import Random
 
-from astor.rehearsal import council, court, host, market, purse, work
+from astor.rehearsal import council, court, host, market, purse, research, trade, work
 from astor.rehearsal.screen import Order, Screen, View
 
 Duty = Callable[[Screen, Random], list[Order]]
@@ -27,14 +27,28 @@ DUTIES: tuple[Duty, ...] = (
     council.confirm,
     market.let_in,
     market.shop,
+    trade.answer,
+    trade.think_better,
+    trade.offer,
+    trade.give,
+    research.join,
+    research.study,
+    research.ask,
+    market.think_again,
+    council.share,
+    council.beg,
 )
-"""What an office may have to do, the most pressing first."""
+"""What an office may have to do, the most pressing first; a new one comes last, so that the dice of the others stay."""
+
+LAST = (market.shop,)
+"""What waits until nothing else is left to do: the market gets what research leaves."""
 
 
 def orders(view: View, seat: str, random: Random) -> list[Order]:
     """What the bot on this seat orders next, all of it acceptable in this order; nothing when it has done its part."""
-    screen, dice = Screen(view, seat), [random.random() for _ in DUTIES]
-    for duty, die in zip(DUTIES, dice, strict=True):  # each has dice of its own, whatever the others have done
+    screen = Screen(view, seat)
+    dice = [(duty, random.random()) for duty in DUTIES]  # each has dice of its own, whatever the others have done
+    for duty, die in sorted(dice, key=lambda of: of[0] in LAST):
         if wanted := duty(screen, Random(die)):
             return wanted
     return []

@@ -165,7 +165,7 @@ class Client:
         waiting.cancel()
         if self.running.done():
             self.running.result()
-        raise TimeoutError(f"{self.name} waited in vain")
+        raise TimeoutError(f"{self.name} waited in vain, not answered: {[*self.outbox.values()]}")
 
     def row(self, name: str) -> dict[str, Any]:
         """A row as the screen merges it."""

@@ -13,6 +13,10 @@ PROPOSES = 0.35
 WISHES = {"lord-general": "militia", "arch-wizard": "", "successor": "order", "second-in-line": "food"}
 """What an office would have a province produce; "" its trade good."""
 
+HEIRS, VOICE = ("successor", "second-in-line"), "summits"
+LENDS, BEGS = 0.2, 0.04
+"""How likely a monarch lends a heir that voice, and how likely a heir asks for it, in each turn."""
+
 ITS_OWN_AFFAIR = ("lend", "take_back")
 """A bot keeps its powers as they are."""
 
@@ -77,3 +81,34 @@ def confirm(screen: Screen, _random: Random) -> list[Order]:
     drafts = (d for d in screen.of("draft").values() if d["phase"] == screen.phase and not d["confirmed"])
     own = all(draft["seat"] == screen.seat for draft in drafts)
     return [("confirm", {})] if own and screen.may("confirm") is not None else []
+
+
+def share(screen: Screen, random: Random) -> list[Order]:
+    """Now and then a monarch lends a heir a voice at the summits, and takes it back before the next (SEAT-2)."""
+    lends, without, lent = random.random() < LENDS, _voices(screen, "lend"), _voices(screen, "take_back")
+    if screen.phase.endswith("/upkeep") and lent:
+        return [("take_back", {"seat": lent[0], "power": VOICE})]
+    if screen.phase.endswith("/diplomacy") and without and not lent and lends:
+        return [("lend", {"seat": random.choice(without), "power": VOICE})]
+    return []
+
+
+def beg(screen: Screen, random: Random) -> list[Order]:
+    """A heir asks for a power for the other heir now and then, and is told no (SEAT-3)."""
+    begs, choices = random.random() < BEGS, screen.may_propose("lend")
+    if not begs or choices is None or screen.own["office"] not in HEIRS or _has_spoken(screen):
+        return []
+    mates = sorted(key for key, powers in choices["seat"].items() if VOICE in powers and _is_heir(screen, key))
+    if not screen.phase.endswith("/war") or not mates:
+        return []
+    return [("propose", {"command": "lend", "args": {"seat": mates[0], "power": VOICE}})]
+
+
+def _voices(screen: Screen, command: str) -> list[str]:
+    """The heirs who may be lent, or have, a voice at the summits."""
+    choices = screen.may(command) or {"seat": {}}
+    return sorted(key for key, powers in choices["seat"].items() if VOICE in powers and _is_heir(screen, key))
+
+
+def _is_heir(screen: Screen, seat: str) -> bool:
+    return screen.of("seat")[seat]["office"] in HEIRS

@@ -43,7 +43,7 @@ class Scene:
         return sorted((seat for seat, at in self.nexts.items() if left <= at), key=lambda seat: -self.nexts[seat])
 
     def look_again(self, seat: str, left: int) -> None:
-        self.nexts[seat] = left - min(AGAIN, self.opened // 10)
+        self.nexts[seat] = left - min(AGAIN, self.opened // 20)
 
     def leave_out(self, seat: str) -> None:
         """A bot that failed has nothing more to say in this part."""

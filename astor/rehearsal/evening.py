@@ -3,7 +3,7 @@
 import asyncio
 import re
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,15 +13,17 @@ from astor.game import phases
 from astor.live.thread import now_ms
 from astor.rehearsal.cues import RANK, Scene
 from astor.rehearsal.players import Player, Witness, until_all
+from astor.rehearsal.referee import Deed, Referee
 from astor.rehearsal.venue import Venue
 
-LENGTHS = {"planning": 8, "initial_diplomacy": 3, "production": 6, "trade": 2, "purchase": 3, "war": 4, "upkeep": 5,
+LENGTHS = {"planning": 8, "initial_diplomacy": 3, "production": 8, "trade": 10, "purchase": 7, "war": 4, "upkeep": 8,
            "diplomacy": 2}  # fmt: skip
 """Seconds of each phase, at the usual pace."""
 BREATH = 0.06
 """Between two orders of one bot, s: longer than news takes, so that it sees what its last order changed."""
 LOOK = 0.05
-Incident = Callable[[], Coroutine[None, None, None]]
+WHOLE = 6
+"""The turns of a whole event."""
 PAUSE = 1.0
 """How long Control keeps the clock paused, s."""
 
@@ -38,6 +40,11 @@ class Plan:
 
     def lengths(self) -> dict[str, int]:
         return {kind: max(1, round(seconds * self.pace)) for kind, seconds in LENGTHS.items()}
+
+    @property
+    def full(self) -> bool:
+        """A whole event with everybody there: Control gives every command, and everything must occur."""
+        return self.turns >= WHOLE and not self.seats
 
     @property
     def patience(self) -> int:
@@ -64,24 +71,33 @@ class Evening:
     words: dict[str, str] = field(default_factory=dict)
     turns: dict[str, asyncio.Task[None]] = field(default_factory=dict)
     missed: list[str] = field(default_factory=list)
+    gone: list[Player] = field(default_factory=list)
+    stack: AsyncExitStack = field(init=False)
     desk: Witness = field(init=False)
     hall: Witness = field(init=False)
 
     @property
     def screens(self) -> list[Witness]:
+        """Everybody who is still there."""
         return [*self.players, self.hall, self.desk]
+
+    @property
+    def witnesses(self) -> list[Witness]:
+        """Everybody who was ever there."""
+        return [*self.screens, *self.gone]
 
     async def run(self, stack: AsyncExitStack) -> None:
         """From the first log-in to the end of the event, within a bounded time; the screens stay on the stack."""
+        self.stack = stack
         async with asyncio.timeout(self.plan.patience):
-            await self._open(stack)
+            await self._open()
             await self._play()
             await until_all(self.screens, _has_ended)
             self.note_memory("end")
 
     # Doors
 
-    async def _open(self, stack: AsyncExitStack) -> None:
+    async def _open(self) -> None:
         """Control logs in, every player takes a seat, the hall screen is switched on."""
         greeting = self.venue.log
         self.event = re.findall(r"/hall/([\w-]+)", greeting)[0]
@@ -89,23 +105,28 @@ class Evening:
         self.desk = Witness("desk", self.venue, self.event, f"/ws/control/{self.event}", cookie)
         self.hall = Witness("hall", self.venue, self.event, f"/ws/hall/{self.event}", "")
         for screen in (self.desk, self.hall):
-            await stack.enter_async_context(screen)
-        for at, token in enumerate(await self._tokens()):
+            await self.stack.enter_async_context(screen)
+        found = await self._tokens()
+        wanted = min(self.plan.seats or len(found), len(found))
+        for at in range(wanted):
+            token = found[at * len(found) // wanted]
             self.words[token] = f"w{token_hex(8)}"
-            cookie = await asyncio.to_thread(self.venue.browser.take, token, f"Guest {self.words[token]}")
-            player = Player(f"phone{at}", self.venue, self.event, cookie, self.plan.seed)
-            self.players.append(await stack.enter_async_context(player))
+            self.players.append(await self._seat(token, f"phone{at}", self.words[token]))
         self.say(f"{len(self.players)} players are seated")
         self.note_memory("start")
 
     async def _tokens(self) -> list[str]:
-        """The seats' links as Control reads them from the seat list, evenly spread if not all are wanted."""
+        """The seats' links as Control reads them from the seat list."""
         page = await asyncio.to_thread(self.venue.browser.get, f"/control/{self.event}/seats", self.desk.cookie)
         found = list(dict.fromkeys(re.findall(r"/j#([\w-]+)", page.text)))
         if not found:
             raise RuntimeError(f"the seat list has no links: {page.status}")
-        wanted = min(self.plan.seats or len(found), len(found))
-        return [found[at * len(found) // wanted] for at in range(wanted)]
+        return found
+
+    async def _seat(self, token: str, phone: str, word: str) -> Player:
+        """Somebody opens this link on this phone and gives a name with this word in it."""
+        cookie = await asyncio.to_thread(self.venue.browser.take, token, f"Guest {word}")
+        return await self.stack.enter_async_context(Player(phone, self.venue, self.event, cookie, self.plan.seed))
 
     def _keep_secrets(self) -> None:
         """From here on a word in a player's name may reach its own faction alone."""
@@ -134,25 +155,29 @@ class Evening:
     async def _suffer(self) -> None:
         """One incident after the other, each in its phase, or as soon after it as may be."""
         order = phases.order_of_play(self.plan.turns)
-        due = sorted(self._incidents().items(), key=lambda incident: order.index(incident[0]))
-        self.missed = [incident.__name__ for _, incident in due]
-        for phase, incident in due:
+        due = sorted(self._incidents(), key=lambda incident: order.index(incident[0]))
+        self.missed = [deed.__name__ for _, deed in due]
+        for phase, deed in due:
             then = partial(self._has_come, order, phase)
             await self.desk.until(then, seconds=self.plan.patience)
             if _has_ended(self.desk):
                 return
-            await incident()
+            await deed()
             del self.missed[0]
 
     def _has_come(self, order: list[str], phase: str) -> bool:
         return order.index(self.desk.clock["phase"]) >= order.index(phase)
 
-    def _incidents(self) -> dict[str, Incident]:
-        """What happens beside the play, by the phase in which it does."""
+    def _incidents(self) -> list[tuple[str, Deed]]:
+        """What happens beside the play, by the phase in which it does; Control's own part comes last in it."""
         last = self.plan.turns
-        found = {"planning": self._whisper, "t1/trade": self._announce, f"t{min(2, last)}/war": self._pause,
-                 f"t{min(3, last)}/production": self._storm}  # fmt: skip
-        return found | ({f"t{min(4, last)}/upkeep": self._kill} if self.plan.kill else {})
+        found: list[tuple[str, Deed]] = [
+            (phases.PLANNING, self._whisper), ("t1/trade", self._announce), (f"t{min(2, last)}/war", self._pause),
+            (f"t{min(3, last)}/production", self._storm)]  # fmt: skip
+        found += [(f"t{min(4, last)}/upkeep", self._kill)] if self.plan.kill else []
+        if not self.plan.full:
+            return found
+        return [*found, *Referee(self.desk).deeds(), ("t4/production", self._lose_a_phone)]
 
     def _cue(self, busy: asyncio.TaskGroup, scene: Scene) -> Scene:
         """Give every bot whose moment has come its turn, unless it is still at its last one."""
@@ -166,7 +191,7 @@ class Evening:
         by_seat = {player.seat: player for player in self.players}
         offices = self.hall_offices()
         scene.enter(sorted(by_seat, key=lambda seat: (RANK.index(offices[seat]), seat)))
-        for seat in scene.due(left):
+        for seat in filter(by_seat.__contains__, scene.due(left)):
             if seat not in self.turns or self.turns[seat].done():
                 self.turns[seat] = busy.create_task(by_seat[seat].turn(part, BREATH))
             scene.look_again(seat, left)
@@ -204,6 +229,20 @@ class Evening:
         for screen in self.screens:
             screen.drop()
         await self._all_back("every screen dropped", began)
+
+    async def _lose_a_phone(self) -> None:
+        """A phone is gone for good: Control closes its seat, issues a new link, and its player comes in by that."""
+        lost, before = self.players.pop(), set(await self._tokens())
+        if turn := self.turns.get(lost.seat):
+            await turn
+        await lost.__aexit__()
+        self.gone.append(lost)
+        for command in ("revoke", "reissue"):
+            await self.desk.insist(command, seat=lost.seat)
+        (link,) = set(await self._tokens()) - before
+        found = await self._seat(link, f"{lost.name}b", list(self.words.values())[-1])
+        found.forbid(lost.forbidden)
+        self.players.append(found)
 
     async def _kill(self) -> None:
         began = time.monotonic()

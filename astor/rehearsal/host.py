@@ -4,20 +4,28 @@ from random import Random
 
 from astor.rehearsal.screen import Order, Screen
 
-SECONDS = 0.4
-"""How likely a commander is given a lieutenant, in each phase in which that may be ordered."""
+SECONDS, LEAVE = 0.4, 0.93
+"""How likely a commander is given a lieutenant, in each phase in which that may be ordered; above, one is sent home."""
 
 
 def lead(screen: Screen, random: Random) -> list[Order]:
     """An army without a commander gets the best officer who is free; one that has a commander perhaps a lieutenant."""
-    choices, seconds = screen.may("assign") or {"army": {}}, random.random() < SECONDS
+    choices, die = screen.may("assign") or {"army": {}}, random.random()
+    seconds = die < SECONDS
     for army, posts in sorted(choices["army"].items()):
         for post in ("commander", "lieutenant")[: 1 + seconds]:
             free = [officer for officer in posts[post] if officer not in _serving(screen)]
             if not screen.of("army")[army][post] and free:
                 best = max(sorted(free), key=lambda officer: _worth(screen, officer))
                 return [("assign", {"officer": best, "army": army, "post": post})]
-    return []
+    return _send_home(screen) if die >= LEAVE else []
+
+
+def _send_home(screen: Screen) -> list[Order]:
+    """One lieutenant goes back to court."""
+    choices = screen.may("relieve") or {"officer": []}
+    seconds = {army["lieutenant"] for army in screen.of("army").values()}
+    return [("relieve", {"officer": officer}) for officer in choices["officer"] if officer in seconds][:1]
 
 
 def _serving(screen: Screen) -> set[str]:

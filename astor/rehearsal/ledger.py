@@ -61,7 +61,8 @@ def _of(client: Client, kept: dict[str, list[Record]]) -> list[str]:
 
 def bells(journal: list[Record], turns: int) -> list[str]:
     """Phases that closed twice, not at all, or out of their order."""
-    closed = [record.phase for record in journal if record.command == "close_phase" and not record.step]
+    stands = (record for record in journal if record.command == "close_phase" and record.undone_by is None)
+    closed = [record.phase for record in stands if not record.step]
     due = phases.order_of_play(turns)[: len(closed)]
     twice = [phase for phase, times in Counter(closed).items() if times > 1]
     return [f"{phase} closed twice" for phase in twice] or ([f"closed {closed}, not {due}"] if closed != due else [])

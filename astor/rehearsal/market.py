@@ -8,14 +8,18 @@ from astor.game.page import Image
 from astor.rehearsal.screen import Order, Screen
 from factions.rules.purchase import UNITS
 
-SPARE = 2
+SPARE = 1
 """So much gold beyond the coming upkeep stays in the treasury."""
-BUYS = 0.7
+BUYS = 0.6
 """How likely a treasurer opens the purse in a phase."""
-LETS_IN = 0.5
-"""How likely a monarch lets others build in the capital."""
+LETS_IN, THINKS_AGAIN = 0.6, 0.06
+"""How likely a monarch lets others build in the realm, and how likely it thinks better of it."""
 WISHES = ("temple", "guildhall", "infrastructure", "trade_ship", "port", "fortress", "warship")
 """What is bought first where it can be had; regiments come before all of it at war."""
+GREAT = ("temple", "guildhall", "fortress", "port", "warship")
+"""What is bought in a turn in which the faction builds."""
+MUSTERS, RECRUITS = 0.2, 0.3
+"""How likely militia become regiments in peace, and how likely a new officer is named."""
 
 Ware = dict[str, str]
 
@@ -37,17 +41,17 @@ def shop(screen: Screen, random: Random) -> list[Order]:
 
 def _means(screen: Screen, choices: Image) -> dict[str, int]:
     """The treasury without what the coming upkeep takes."""
-    due = screen.forecast["due"]["gold"] if screen.forecast else 0
-    return {**choices["have"], "gold": choices["have"]["gold"] - due - SPARE}
+    return {**choices["have"], "gold": screen.means["gold"] - SPARE}
 
 
 def _wanted(screen: Screen, choices: Image, random: Random) -> Iterator[Ware]:
     """One of each kind at most, in the order of what helps most."""
-    if screen.at_war:
-        yield from ({"kind": "regiment", "subject": key} for key in sorted(choices["militia"])[:2])
-        if not any(_free(screen)):
-            yield {"kind": "officer", "subject": _name(screen, random)}
-    for kind in WISHES:
+    musters, recruits = (random.random() < p for p in (MUSTERS, RECRUITS))
+    if screen.at_war or musters:
+        yield from ({"kind": "regiment", "subject": key} for key in sorted(choices["militia"])[: 1 + screen.at_war])
+    if not _has_recruited(screen) and (recruits or (screen.at_war and not any(_free(screen)))):
+        yield {"kind": "officer", "subject": _name(screen, random)}
+    for kind in random.sample(GREAT, len(GREAT)) if screen.builds else WISHES:
         if places := choices["places"].get(kind):
             yield {"kind": kind, "subject": random.choice(places)}
 
@@ -57,6 +61,10 @@ def _free(screen: Screen) -> Iterator[str]:
     posts = {army[post] for army in screen.of("army").values() for post in ("commander", "lieutenant")}
     own = screen.of("officer").items()
     return (key for key, o in own if o["faction"] == screen.faction and o["alive"] and key not in posts)
+
+
+def _has_recruited(screen: Screen) -> bool:
+    return any("officer" in line["facts"]["wares"] for line in screen.heard("bought"))
 
 
 def _name(screen: Screen, random: Random) -> str:
@@ -73,13 +81,22 @@ def _affordable(choices: Image, means: dict[str, int], wares: Iterator[Ware]) ->
             yield ware
 
 
+def think_again(screen: Screen, random: Random) -> list[Order]:
+    """Out of the market a consent that nobody used may be taken back (BUY-9)."""
+    choices = screen.may("withdraw_consent")
+    if choices is None or not screen.phase.endswith("/diplomacy") or random.random() >= THINKS_AGAIN:
+        return []
+    return [("withdraw_consent", {"consent": key}) for key in sorted(choices["consent"])[:1]]
+
+
 def let_in(screen: Screen, random: Random) -> list[Order]:
-    """Let each religion and the guild build in the capital, unless it does so already (BUY-9)."""
+    """Let each religion and the guild build one more house, in the capital if none stands there (BUY-9)."""
     choices, capital = screen.may("consent"), screen.treasury["capital"]
     if choices is None or not screen.phase.endswith("/purchase") or random.random() >= LETS_IN:
         return []
+    invited = {consent["holder"] for consent in screen.of("consent").values() if consent["owner"] == screen.faction}
     return [
-        ("consent", {"province": capital, "faction": guest})
+        ("consent", {"province": capital if capital in lands else random.choice(lands), "faction": guest})
         for guest, lands in sorted(choices["faction"].items())
-        if capital in lands
+        if lands and guest not in invited
     ]

@@ -59,8 +59,9 @@ class Witness(Client):
     async def _apply(self, line: ClientConnection, delta: Frame) -> None:
         before = self.clock
         await super()._apply(line, delta)
-        if self.clock["phase"] != before["phase"] and before["deadline"]:
-            self.bells[before["phase"]] = now_ms() - before["deadline"] - GRACE
+        late = now_ms() - before["deadline"] - GRACE if before["deadline"] else -1
+        if late >= 0 and self.clock["phase"] != before["phase"]:  # before its time it was Control, not the bell
+            self.bells[before["phase"]] = late
 
     async def give(self, name: str, args: dict[str, Any], *, phase: str = "", taps: int = 1) -> Frame:
         """The time it took counts if the connection held."""
@@ -68,7 +69,7 @@ class Witness(Client):
         ack = await super().give(name, args, phase=phase, taps=taps)
         if self.connections == met:
             self.waits.append(time.monotonic() - began)
-        self.outcomes[name, ack.get("refused", "")] += 1
+        self.outcomes[name, ack.get("refused") or ack.get("failed", "")] += 1
         return ack
 
     async def insist(self, name: str, **args: Any) -> None:

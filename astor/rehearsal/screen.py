@@ -3,15 +3,20 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 from typing import Any
 
 from astor.game.page import Image
+from factions.rules.goods import GOODS
 
 View = Mapping[str, Image]
 """Rows by name, as one seat sees them."""
 
 Order = tuple[str, dict[str, Any]]
 """A command and its arguments."""
+
+BUILDS = {"kingdom": 0.35, "guild": 0.6, "religion": 0.5}
+"""How likely a faction saves for great works in a turn: those without land have nothing else to build."""
 
 
 def sides_of(seat: str, faction: str) -> tuple[str, str, str]:
@@ -77,9 +82,25 @@ class Screen:
         return self.of("forecast").get(self.faction, {})
 
     @cached_property
+    def means(self) -> dict[str, int]:
+        """Its treasury without what the coming upkeep takes."""
+        due = self.forecast.get("due", {})
+        return {good: self.treasury[good] - due.get(good, 0) for good in GOODS}
+
+    @property
+    def builds(self) -> bool:
+        """Whether its faction saves for great works in this turn: all its seats know, and nobody else needs to."""
+        die = Random(f"{self.clock['commitment']}/{self.faction}/{self.clock['turn']}").random()
+        return die < BUILDS[self.treasury["kind"]]
+
+    @cached_property
     def lands(self) -> dict[str, Image]:
         """The provinces of its faction."""
         return {key: p for key, p in self.of("province").items() if p["owner"] == self.faction}
+
+    def heard(self, *codes: str) -> list[Image]:
+        """What its faction's log says of these in this phase."""
+        return [line for line in self.of("line").values() if line["phase"] == self.phase and line["code"] in codes]
 
     @cached_property
     def troops(self) -> list[str]:

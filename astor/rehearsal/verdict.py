@@ -4,7 +4,7 @@ import os
 import platform
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
@@ -12,17 +12,19 @@ from random import Random
 from django.conf import settings
 
 from astor.game import phases
-from astor.rehearsal import ledger
+from astor.game.page import Image
+from astor.rehearsal import coverage, ledger
 from astor.rehearsal.client import Client
 from astor.rehearsal.evening import Evening
 from astor.rehearsal.ledger import Record
 from astor.rehearsal.players import Witness
 
-KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE = (
+KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE, FULL = (
     "every answer is in the journal exactly once, and no refusal is", "every bell rang once and in its order",
     "the journal's numbers have no gap", "every screen shows at the end what a fresh one shows",
     "every socket heard its own sides and no word meant for others", "no order met a fault of the server, no error was "
-    "logged", "everything that was planned happened")  # fmt: skip
+    "logged", "everything that was planned happened", "every kind of order and purchase occurred, and technologies and "
+    "deals enough")  # fmt: skip
 SEVERE = ("error", "critical")
 TRIES = 5
 """So often a screen is compared with a fresh one; something may come between the two."""
@@ -35,6 +37,9 @@ class Verdict:
     faults: dict[str, list[str]] = field(default_factory=dict)
     journal: list[Record] = field(default_factory=list)
     log: Counter[tuple[str, str]] = field(default_factory=Counter)
+    given: Counter[str] = field(default_factory=Counter)
+    got: Counter[str] = field(default_factory=Counter)
+    deals: int = 0
 
 
 async def judge(evening: Evening) -> Verdict:
@@ -42,15 +47,25 @@ async def judge(evening: Evening) -> Verdict:
     journal, log = evening.venue.journal(evening.event), Counter(evening.venue.severe())
     played = [phase for phase in phases.order_of_play(evening.plan.turns) if phase != phases.ENDED]
     closed = {record.phase for record in journal if record.command == "close_phase"}
-    return Verdict({
-        KEPT: ledger.lost_or_twice(evening.screens, journal),
+    given, got = coverage.orders(journal), coverage.acquired(_statements(evening))
+    deals = sum(screen.outcomes["accept", ""] for screen in evening.witnesses)
+    faults = {
+        KEPT: ledger.lost_or_twice(evening.witnesses, journal),
         BELLS: ledger.bells(journal, evening.plan.turns) + [f"{p} never closed" for p in played if p not in closed],
         DENSE: ledger.gaps(journal),
         SAME: [name for screen in evening.screens for name in await _stale(screen)],
         OWN: _overheard(evening),
-        QUIET: broken(evening.screens, log) + ledger.held(journal),
+        QUIET: broken(evening.witnesses, log) + ledger.held(journal),
         WHOLE: [f"{name.strip('_')} never came" for name in evening.missed],
-    }, journal, log)  # fmt: skip
+    }
+    if evening.plan.full:
+        faults[FULL] = coverage.missing(given, got, deals)
+    return Verdict(faults, journal, log, given, got, deals)
+
+
+def _statements(evening: Evening) -> list[Image]:
+    """All there are, as Control's desk shows them."""
+    return [row for name, row in evening.desk.tables["control"].items() if name.startswith("statement/")]
 
 
 async def _stale(screen: Witness) -> list[str]:
@@ -103,7 +118,7 @@ def page(evening: Evening, verdict: Verdict, command: str) -> str:
         "## Numbers", "",
         *_numbers(evening, verdict), "",
         "## Orders", "",
-        *_orders(evening.screens), "",
+        *_orders(verdict, evening.witnesses), "",
         "## Warnings in the server's log", "",
         *([f"- {times} × {level}: {text}" for (level, text), times in verdict.log.most_common(20)] or ["None."]), "",
     ])  # fmt: skip
@@ -125,10 +140,10 @@ def _laws(verdict: Verdict) -> list[str]:
 
 
 def _numbers(evening: Evening, verdict: Verdict) -> list[str]:
-    waits = [1000 * wait for screen in evening.screens for wait in screen.waits]
+    waits = [1000 * wait for screen in evening.witnesses for wait in screen.waits]
     last = [max(of_phase) for phase in evening.desk.bells if (of_phase := _bells(evening.screens, phase))]
     rows = [("entries in the journal", str(len(verdict.journal))),
-            ("orders answered", str(sum(sum(screen.outcomes.values()) for screen in evening.screens))),
+            ("orders answered", str(sum(sum(screen.outcomes.values()) for screen in evening.witnesses))),
             ("order → answer, p50 / p95 / p99", _spread(waits)),
             ("bell → last screen, p50 / p95 / p99 of the bells", _spread(last))]  # fmt: skip
     rows += [(f"{what}", f"{seconds:.2f} s") for what, seconds in evening.back.items()]
@@ -151,13 +166,19 @@ def at(values: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-def _orders(screens: Iterable[Witness]) -> list[str]:
-    given, refused = Counter[str](), Counter[str]()
+def _orders(verdict: Verdict, screens: Iterable[Witness]) -> list[str]:
+    """Every kind of order there is, in the journal; what was bought; what was answered otherwise."""
+    refused = Counter[str]()
     for screen in screens:
         for (name, code), times in screen.outcomes.items():
-            (refused if code else given)[f"{name}: {code}" if code else name] += times
-    return [f"Accepted: {_counted(given)}.", "", f"Refused: {_counted(refused)}."]
+            refused[f"{name}: {code}"] += times if code else 0
+    got = {ware: n for ware, n in sorted(verdict.got.items()) if ware != coverage.TECHNOLOGY}
+    return ["| kind of order | in the journal |", "| --- | --: |",
+            *(f"| {name} | {times} |" for name, times in verdict.given.items()), "",
+            f"Bought: {_counted(got)}.", "",
+            f"Technologies researched: {verdict.got[coverage.TECHNOLOGY]}. Deals struck: {verdict.deals}.", "",
+            f"Refused: {_counted(dict((+refused).most_common()))}."]  # fmt: skip
 
 
-def _counted(times: Counter[str]) -> str:
-    return ", ".join(f"{what} {count}" for what, count in times.most_common()) or "none"
+def _counted(times: Mapping[str, int]) -> str:
+    return ", ".join(f"{what} {count}" for what, count in times.items()) or "none"

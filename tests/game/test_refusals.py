@@ -124,6 +124,8 @@ ELSEWHERE = {
     "monarch_commands": "../war/test_assign.py",
     "none_to_place": "../factions/rules/test_realm.py",
     "too_many_offers": "../diplomacy/test_deals.py",
+    "offers_spent": "../diplomacy/test_deals.py",
+    "pool_open": "../diplomacy/test_pools.py",
     "nobody_to_trade_with": "../diplomacy/test_deals.py",
     "no_offer": "../diplomacy/test_deals.py",
     "credits_stay": "../diplomacy/test_what_is_traded.py",

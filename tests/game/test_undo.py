@@ -69,6 +69,17 @@ def test_of_what_is_gathered_only_its_own_part_goes(table: Table):
     assert table.row(f"statement/{statement['key']}")["items"] == []
 
 
+def test_what_is_gathered_twice_goes_from_where_it_came_last(table: Table):
+    """Two gifts that are alike, a third between them: the law of `play` sees to the order of what is left."""
+    table.join(cast.QUEEN)
+    table.until("t1/trade")
+    for goods in ({"gold": 1}, {"gold": 2}, {"gold": 1}):
+        table.play(cast.QUEEN, "give", to="guild", goods=goods)
+    undo(table, table.seq)
+    (mine,) = (s for s in table.dump()["statement"].values() if (s["phase"], s["faction"]) == ("t1/trade", "humans"))
+    assert [item["amount"] for item in mine["items"]] == [-1, -2]
+
+
 def test_other_fields_are_refused_by_the_name_of_the_later_entry(table: Table):
     first = override(table, "province/ostmark", "terrain", "forest")
     override(table, "province/ostmark", "order", 4)

@@ -31,7 +31,8 @@ def test_a_short_evening_is_clean(tmp_path):
     assert page.count("- held: ") == 7
     assert "9 players" in page
     assert "8 phases of 1 turns" in page
-    assert all(what in page for what in ("every screen dropped |", "server killed: every screen |", "produce "))
+    assert all(what in page for what in ("every screen dropped |", "server killed: every screen |", "| produce |"))
+    assert "| hold_phase | 0 |" in page, "every kind of order is told, and a short evening needs not have them all"
 
 
 def test_a_server_that_does_not_start_ends_the_rehearsal(monkeypatch):
@@ -92,6 +93,11 @@ def test_bells_in_their_order_are_no_fault():
     assert ledger.bells(closes("planning", "t0/diplomacy", "t1/production"), 6) == []
 
 
+def test_a_closing_that_control_took_back_may_come_again():
+    first, again, after = closes("planning", "planning", "t0/diplomacy")
+    assert ledger.bells([replace(first, undone_by=9), again, after], 6) == []
+
+
 @pytest.mark.parametrize("names", [("planning", "planning"), ("planning", "t1/production"), ("t0/diplomacy",)])
 def test_bells_missed_doubled_or_out_of_order_are_a_fault(names: tuple[str, ...]):
     assert ledger.bells(closes(*names), 6)
@@ -145,4 +151,10 @@ def test_a_plan_has_every_phase_at_its_pace():
     lengths = Plan(pace=0.5).lengths()
     assert lengths.keys() == {*phases.TURN, "planning", "initial_diplomacy"}
     assert min(lengths.values()) == 1
-    assert Plan(turns=1).seconds() < Plan(turns=2).seconds() < 180
+    assert Plan(turns=1).seconds() < Plan(turns=2).seconds() < 100
+
+
+def test_only_an_evening_of_all_turns_with_all_seats_is_held_to_everything():
+    assert Plan().full
+    assert not Plan(turns=5).full
+    assert not Plan(seats=9).full

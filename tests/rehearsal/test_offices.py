@@ -237,6 +237,35 @@ def test_BUY_7_a_commander_may_be_given_a_lieutenant_but_not_the_queen(troupe: T
     assert set(wishes) <= {cast.WIZARD, HEIR, "humans-second-in-line"}
 
 
+def test_BUY_7_a_lieutenant_is_sometimes_sent_home(troupe: Troupe):
+    cast.order(ANN, "override", row="army/humans-guard", field="lieutenant", value=cast.WIZARD, reason="his wish")
+    troupe.table.catch_up()
+    home = [args for seed in range(200) for args in of(troupe.wants(cast.GENERAL, seed), "relieve")]
+    assert 0 < len(home) < 50
+    assert home[0] == {"officer": cast.WIZARD}
+
+
+# The market
+
+
+def test_BUY_9_a_consent_nobody_used_is_sometimes_taken_back_when_the_market_is_over(troupe: Troupe):
+    troupe.table.until("t1/purchase")
+    troupe.seed = next(seed for seed in SEEDS if of(troupe.wants(cast.QUEEN, seed), "consent"))
+    given = of(troupe.turn(cast.QUEEN), "consent")
+    assert {args["faction"] for args in given} == {"guild", "sunfaith"}
+    troupe.table.until("t1/diplomacy")
+    again = [args for seed in range(100) for args in of(troupe.wants(cast.QUEEN, seed), "withdraw_consent")]
+    assert 0 < len(again) < 30
+
+
+def test_BUY_4_the_market_gets_what_research_leaves(troupe: Troupe):
+    troupe.table.until("t2/purchase")
+    troupe.seed = next(seed for seed in SEEDS if of(troupe.wants(cast.QUEEN, seed), "research"))
+    names = [name for name, _ in troupe.turn(cast.QUEEN) if name in ("research", "fill_basket")]
+    assert names[0] == "research"
+    assert names == sorted(names, reverse=True)
+
+
 # The council
 
 
@@ -269,6 +298,23 @@ def test_SEAT_3_a_monarch_drops_what_would_starve_or_enrage(production: Troupe, 
     args = {"province": province, **order}
     production.table.play(cast.GENERAL, "propose", command="produce", args=args)
     assert len(of(production.turn(cast.QUEEN), "drop_proposal")) == 1
+
+
+def test_SEAT_2_a_monarch_sometimes_lends_an_heir_a_voice_and_takes_it_back_before_the_next_summit(troupe: Troupe):
+    troupe.table.until("t0/diplomacy")
+    generous = next(seed for seed in SEEDS if of(troupe.wants(cast.QUEEN, seed), "lend"))
+    assert any(not troupe.wants(cast.QUEEN, seed) for seed in SEEDS)
+    troupe.seed = generous
+    ((_, lent),) = troupe.turn(cast.QUEEN)
+    troupe.table.until("t1/upkeep")
+    assert of(troupe.turn(cast.QUEEN), "take_back") == [lent]
+
+
+def test_SEAT_3_an_heir_begs_now_and_then_and_is_told_no(troupe: Troupe):
+    troupe.table.until("t1/war")
+    troupe.seed = next(seed for seed in range(400) if of(troupe.wants(HEIR, seed), "propose"))
+    assert of(troupe.turn(HEIR), "propose")[0]["command"] == "lend"
+    assert len(of(troupe.turn(cast.QUEEN), "drop_proposal")) == 1
 
 
 def test_SEAT_2_a_monarch_keeps_its_powers(production: Troupe):

@@ -1,0 +1,46 @@
+"""What a whole rehearsal must have seen: every kind of order and purchase, technologies and deals enough."""
+
+from dataclasses import replace
+
+from astor.game.commands import the_play
+from astor.rehearsal import coverage
+from astor.rehearsal.coverage import EXCEPTED, LEARNT, STRUCK, TECHNOLOGY
+from tests.rehearsal.test_evening import ENTRY
+
+EVERYTHING = {command.name: 1 for command in the_play().commands} | dict.fromkeys(EXCEPTED, 0)
+WARES = {"regiment": 1, "warship": 1, "trade_ship": 1, "infrastructure": 1, "port": 1, "fortress": 1, "officer": 1,
+         "temple": 1, "guildhall": 1}  # fmt: skip
+
+
+def test_every_kind_of_order_is_counted_also_those_nobody_gave():
+    given = coverage.orders([ENTRY, replace(ENTRY, seq=2, step=True), replace(ENTRY, seq=3, command="upkeep")])
+    assert given["produce"] == 1
+    assert given["offer"] == 0
+    assert given.keys() == EVERYTHING.keys()
+    assert list(given) == sorted(given)
+
+
+def test_purchases_and_research_are_read_off_the_statements():
+    def item(what: str, amount: int, rule: str) -> dict[str, object]:
+        return {"what": what, "amount": amount, "rule": rule}
+
+    got = coverage.acquired([
+        {"items": [item("port", 1, "BUY-1"), item("gold", -3, "BUY-1"), item("temple", 1, "BUY-9")]},
+        {"items": [item("technology", 1, "BUY-4"), item("technology", 1, "TECH-4"), item("technology", 1, "TRADE-5")]},
+    ])  # fmt: skip
+    assert {ware: n for ware, n in got.items() if n} == {"port": 1, "temple": 1, TECHNOLOGY: 2}
+    assert got.keys() == {*WARES, TECHNOLOGY}
+
+
+def test_a_whole_event_that_had_everything_lacks_nothing():
+    assert coverage.missing(EVERYTHING, {**WARES, TECHNOLOGY: LEARNT}, STRUCK) == []
+
+
+def test_what_never_occurred_is_a_fault_by_its_name():
+    without = coverage.missing({**EVERYTHING, "give": 0}, {**WARES, "port": 0, TECHNOLOGY: LEARNT - 1}, STRUCK - 1)
+    assert without == ["nobody gave give", "nobody bought a port", "only 19 technologies were researched, not 20",
+                       "only 39 deals were struck, not 40"]  # fmt: skip
+
+
+def test_what_may_be_missing_are_orders_there_are():
+    assert {command.name for command in the_play().commands} >= set(EXCEPTED)
