@@ -155,17 +155,18 @@ def _check(event: Event, row: Kept, column: Any, value: Any) -> Any:
     """The value as the column takes it; a relation names a row that is there."""
     if value is None and column.null:
         return value
+    floor = row.COUNTERS.get(column.name)
+    fits = {} if floor is None else {"least": floor, "most": LARGEST}
     try:
         typed = msgspec.convert(value, shape(row, column))
         if not isinstance(column, models.JSONField):  # an empty list or table is as good as any
             column.clean(typed, None)
     except msgspec.ValidationError as wrong:
-        raise Refused("bad_value", field=column.name, wrong=str(wrong)) from None
+        raise Refused("bad_value", field=column.name, wrong=str(wrong), **fits) from None
     except ValidationError as wrong:
-        raise Refused("bad_value", field=column.name, wrong="; ".join(wrong.messages)) from None
-    floor = row.COUNTERS.get(column.name)
+        raise Refused("bad_value", field=column.name, wrong="; ".join(wrong.messages), **fits) from None
     if floor is not None and typed < floor:
-        raise Refused("bad_value", field=column.name, wrong=f"at least {floor}")
+        raise Refused("bad_value", field=column.name, wrong=f"at least {floor}", **fits)
     if isinstance(column, NameOf) and value:
         _row(event, f"{column.kind}/{value}")
     return msgspec.to_builtins(typed)

@@ -60,6 +60,34 @@ async def test_TRADE_5_control_calls_an_offer_off(event, screens):
     assert [frame for frame in screens.heard[hall.page] if '"deal' in frame or "offer" in frame] == []
 
 
+async def test_TRADE_5_calling_off_twice_is_calling_off_once(event):
+    desk, control = await event.desk(), await control_of(event)
+    await until(desk, "Trade")
+    await control.orders(stock("humans", "wood", 3), act(QUEEN, "offer", to="guild", gives=WOOD, wants=STONE))
+    pane = await desk.open("Market")
+    await waiting(pane).get_by_role("button", name=re.compile("^Call off")).dblclick()
+    await expect(waiting(pane)).to_contain_text("No offer is open")
+    await desk.page.get_by_role("button", name=re.compile("^All sent")).click()
+    sent = desk.page.get_by_role("list", name="Everything sent from this desk, newest first").get_by_role("listitem")
+    await expect(sent.filter(has_text="Call off")).to_have_count(1)
+
+
+async def test_TRADE_5_goods_that_are_spent_are_not_taken_back(event):
+    desk, control = await event.desk(), await control_of(event)
+    await until(desk, "Trade")
+    gift = act(QUEEN, "give", to="guild", goods={"wood": 3})
+    await control.orders(stock("humans", "wood", 3), gift, stock("guild", "wood", 1))
+    pane = await desk.open("Market")
+    done = pane.get_by_role("listitem").filter(has_text="Gave 3 wood")
+    await done.get_by_role("button", name=re.compile("^Take back")).click()
+    await done.get_by_label(re.compile("^Why is entry")).fill("It was a joke")
+    await done.get_by_role("button", name=re.compile(r"^Undo \d+")).click()
+    await expect(done).to_contain_text("The Lantern Company has 1 wood; 3 must go back. Set its treasury first")
+    await expect(desk.page.get_by_role("log", name="Answers of the server")).not_to_contain_text("Refused")
+    await done.get_by_role("button", name="Set the treasury of The Lantern Company…").click()
+    await expect(desk.page.get_by_role("button", name="Override wood", exact=True)).to_be_visible()
+
+
 async def test_TRADE_5_control_makes_a_deal_for_two_factions(event):
     desk, control = await event.desk(), await control_of(event)
     await until(desk, "Production")
@@ -78,6 +106,10 @@ async def test_TRADE_5_control_makes_a_deal_for_two_factions(event):
     await expect(form).to_contain_text("Aldermark gives 2 wood and Hartwood. Lirienne gives 9 gold.")
     await make.click()
     await expect(form.get_by_role("alert")).to_contain_text("4 gold")
+    await other.get_by_label("gold").fill("-3")
+    await expect(form.get_by_role("alert")).to_be_hidden()
+    await expect(other.get_by_label("gold")).to_have_value("")
+    await expect(form).to_contain_text("Lirienne gives nothing.")
     await other.get_by_label("gold").fill("4")
     assert await barriers(desk.page) == []
     await make.click()

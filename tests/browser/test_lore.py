@@ -118,6 +118,9 @@ async def two_share_a_cost(study: Study) -> None:
     await theirs.get_by_role("button", name="Less credits").tap()
     await queen.button("Ask them to share it")
     await expect(technology(queen, "Paved Roads").first).to_contain_text("has not answered")
+    own = technology(queen, "Paved Roads").last
+    await expect(own).to_contain_text("You have asked others to share it")
+    await expect(own.get_by_role("button")).to_have_text(["Call off"])
     await master.open("Now")
     await master.button(re.compile("^Join: pay "))
     for phone in (queen, master):

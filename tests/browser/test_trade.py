@@ -72,6 +72,11 @@ def offer(phone: Phone, other: str) -> Locator:
     return phone.page.get_by_role("article").filter(has=phone.page.get_by_role("heading", name=other))
 
 
+def note(phone: Phone) -> Locator:
+    """What lies over the foot of the pane for a few seconds."""
+    return phone.page.locator(".notes p")
+
+
 async def sound(page: Page) -> bool:
     """Nothing keeps anybody out, is too small for a thumb, or has to be scrolled sideways."""
     assert await barriers(page) == []
@@ -107,7 +112,9 @@ async def the_master_counters(fair: Fair) -> None:
     master = fair.master
     await expect(badge(master)).to_be_visible()
     assert (await master.page.evaluate(SHAKEN)).count(OF_OFFERS) == 1
+    await expect(note(master)).to_have_text(f"{HUMANS} makes you an offer.")
     await master.button(re.compile("^1 offer waits for your answer"))
+    await expect(note(master)).to_have_count(0)
     await expect(offer(master, HUMANS)).to_contain_text(re.compile("You get\\s*2 wood.*You give\\s*3 gold", re.S))
     assert await sound(master.page)
     await offer(master, HUMANS).get_by_role("button", name="Counter").tap()
@@ -124,6 +131,8 @@ async def the_marshal_proposes_and_the_queen_sends(fair: Fair) -> None:
     await marshal.open("Market")
     await offer(marshal, GUILD).get_by_role("button", name="Accept").tap()
     await expect(offer(marshal, GUILD).get_by_role("status")).to_contain_text("Proposed")
+    await expect(offer(marshal, GUILD)).to_contain_text("You have proposed to accept it")
+    await expect(offer(marshal, GUILD).get_by_role("button", name="Accept")).to_be_disabled()
     assert OF_OFFERS not in await marshal.page.evaluate(SHAKEN)
     await queen.open("Now")
     await expect(queen.card("Waits for your tap")).to_contain_text("2 gold")

@@ -275,7 +275,7 @@ def shop(table: Table) -> Table:
 
 
 def whatever(table: Table, orders: st.SearchStrategy[Order], rule: Rule) -> set[str]:
-    """The rule holds whatever is ordered; returns what was accepted at some time, for the rule to be about something."""
+    """The rule holds whatever is ordered; returns what was accepted at some time: it shall be about something."""
     accepted: set[str] = set()
 
     @settings(max_examples=20)

@@ -46,6 +46,11 @@ def _code(node: ast.AST) -> str:
     return value if isinstance(value, str) and value.isidentifier() else ""
 
 
+def steps() -> set[str]:
+    """What the bells do, each an entry of the journal by its function's name."""
+    return {step.__name__ for phase in the_play().phases for step in phase.steps}
+
+
 def codes() -> dict[str, set[str]]:
     """Group of the catalogue → what the server can say of it."""
     return {
@@ -56,7 +61,7 @@ def codes() -> dict[str, set[str]]:
         "why": {why.value for why in (*Why, *Cause)} | NEEDS.keys() | {TRAIT, *LORE},
         "contact": {why.value for why in Contact},
         "command": {command.name for command in the_play().commands if SEAT in command.by} - UNSAID,
-        "desk.did": {command.name for command in the_play().commands},
+        "desk.did": {command.name for command in the_play().commands} | steps(),
     }
 
 

@@ -18,12 +18,12 @@ from tests.live.screens import Screen, Venue, joined
 from tests.live.test_secrets import ONLOOKERS, PAGES, browser, whole
 
 ANN, QUEEN, GUILDMASTER = "control/ann", cast.QUEEN, cast.GUILDMASTER
-PRICE = 918_273
+PRICE = 983
 WOOD = {"goods": {"wood": PRICE}}
 SHARES = {"humans": {"wood": 1}, "guild": {"wood": 1}}
 THEIRS = ["deal", "pool", "contact", "tree", "tally", "knowledge"]
 """Kinds of rows of which each faction sees its own alone."""
-NUMBERS = re.compile(r"(?<!\d)\d{6,8}(?!\d)")
+NUMBERS = re.compile(r'"(?:wood|amount)": ?-?(\d+)')
 TOLD = ["offered", "countered", "deal_", "offer_", "researched", "pool_"]
 """How the lines begin that tell of them."""
 

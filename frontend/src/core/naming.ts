@@ -117,7 +117,7 @@ export function stake({ goods = {}, provinces = [], technologies = [], units = [
 }
 
 /** "Aldermark: 1 gold; Lirienne: 2 wood". */
-const shares = (value: Facts, lookup: Lookup): string =>
+export const shares = (value: Facts, lookup: Lookup): string =>
   Object.entries(value).map(([faction, goods]) => `${named("faction", faction, lookup)}: ${readable("goods", goods, lookup)}`).join("; ");
 
 function amount(key: string, value: Json, lookup: Lookup): string {

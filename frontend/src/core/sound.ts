@@ -32,6 +32,9 @@ const VOICES: Record<Voice, [number, number, number, number][]> = {
 };
 /** Milliseconds of shaking and of rest. */
 const SHAKES: Record<Voice, number[]> = { milestone: [80], bell: [200, 100, 200], gong: [200, 100, 200], call: [120, 80, 120, 80, 240], offer: [120, 80, 120] };
+/** Milliseconds between two of the same: offers may come in by the dozen. */
+const APART: Partial<Record<Voice, number>> = { offer: 6000 };
+const playedAt: Partial<Record<Voice, number>> = {};
 let context: AudioContext | null = null;
 let on = setting("sound", "on") === "on";
 
@@ -61,10 +64,17 @@ export function unlockOnTap(done: () => void = () => {}): void {
 }
 
 export function play(voice: Voice): void {
-  if (!on) return;
+  if (!on || tooSoon(voice)) return;
   buzz(voice);
   if (context?.state !== "running") return;
   for (const [pitch, loud, ring, wait] of VOICES[voice]) partial(context, pitch, loud, ring, context.currentTime + wait);
+}
+
+function tooSoon(voice: Voice): boolean {
+  const now = performance.now();
+  if (now - (playedAt[voice] ?? -Infinity) < (APART[voice] ?? 0)) return true;
+  playedAt[voice] = now;
+  return false;
 }
 
 function partial(audio: AudioContext, pitch: number, loud: number, ring: number, at: number): void {

@@ -24,7 +24,7 @@ class Game {
   status = $state<Status>("connecting");
   /** Why the server sent this device away for good. */
   farewell = $state.raw<Bye | null>(null);
-  notes = $state.raw<{ id: number; text: string }[]>([]);
+  notes = $state.raw<{ id: number; text: string; kind: string }[]>([]);
   sent = $state.raw<Sent[]>([]);
   /** Milliseconds left in the phase, looked up ten times a second, changed once a second. */
   left = $state(0);
@@ -137,11 +137,16 @@ class Game {
     keepSetting("theme", theme);
   }
 
-  /** A line at the foot of the screen for a few seconds. */
-  tellPlayer(text: string): void {
+  /** A line at the foot of the screen for a few seconds; it takes the place of one of its kind. */
+  tellPlayer(text: string, kind = text): void {
     const id = Math.random();
-    this.notes = [...this.notes, { id, text }].slice(-3);
+    this.notes = [...this.notes.filter((n) => n.kind !== kind), { id, text, kind }].slice(-3);
     setTimeout(() => (this.notes = this.notes.filter((n) => n.id !== id)), 6000);
+  }
+
+  /** The page that has come up says it itself. */
+  untell(kind: string): void {
+    this.notes = this.notes.filter((n) => n.kind !== kind);
   }
 
   private depend(kind: string): void {

@@ -1,12 +1,17 @@
 // The market at the desk: what is open, what was done and in which words, a deal of Control's own, who knows what.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { refusal } from "../../src/core/naming.ts";
+import type { Facts } from "../../src/core/protocol.ts";
+import { nothing } from "../../src/core/stakes.ts";
 import { isDone, order } from "../../src/screens/control/model/bargain.ts";
 import { courses } from "../../src/screens/control/model/courses.ts";
-import { agreed, blank, nothing, things, tidy } from "../../src/screens/control/model/dealing.ts";
+import { agreed, blank, read, things, tidy } from "../../src/screens/control/model/dealing.ts";
 import { concerns, entries, type Entry } from "../../src/screens/control/model/journal.ts";
 import { lore, teacher } from "../../src/screens/control/model/lore.ts";
 import { doings, offers, pools, unanswered } from "../../src/screens/control/model/market.ts";
+import { naming } from "../../src/screens/control/model/names.ts";
+import { wording } from "../../src/screens/control/model/refusals.ts";
 import { bands } from "../../src/screens/control/model/roster.ts";
 import { told } from "../../src/screens/control/model/told.ts";
 import { stuck } from "../../src/screens/control/model/waiting.ts";
@@ -118,6 +123,20 @@ test("a deal of Control's own offers what each side has, and says what will happ
   assert.deepEqual(tidy(made.gives).goods, { wood: 2 });
   assert.equal(agreed(cast, made), "Aldermark gives 2 wood and Longbows. Lirienne gives nothing.");
   assert.equal(agreed(cast, { ...made, b: "" }) + agreed(cast, { ...made, gives: part({ goods: { gold: 0 } }) }), "");
+});
+
+test("a box of goods takes what can be given, and nothing else", () => {
+  assert.deepEqual(["", "0", "7", "-3", "999", "100000", "2.5", "much"].map(read), [0, 0, 7, 0, 999, 999, 2, 0]);
+});
+
+test("a refusal names the side it is about, and what would fit, where the server says so", () => {
+  const say = (code: string, facts: Facts) => refusal(wording(code, facts), facts, naming(book(KNOWN)));
+  assert.match(say("cannot_afford", { short: { gold: 93 } }), /^There is not enough for that: 93 gold short\./);
+  assert.match(say("cannot_afford", { short: { gold: 93 }, faction: "dwarves" }), /^Karrund: 93 gold short\./);
+  assert.match(say("known_already", { technology: "longbows", faction: "humans" }), /^Aldermark knows it already: Longbows\.$/);
+  assert.match(say("no_contact", { faction: "elves", why: "war" }), /^You cannot deal with Lirienne now\./);
+  assert.match(say("bad_value", { field: "wood", wrong: "at least 0", least: 0, most: 500 }), /wood is a whole number from 0 to 500\.$/);
+  assert.match(say("would_go_below", { row: "faction/guild", field: "wood", floor: 0, have: 1, back: 3 }), /^The Guild has 1 wood; 3 must go back\./);
 });
 
 test("who knows what: invented, without benefit, possible, out of reach", () => {

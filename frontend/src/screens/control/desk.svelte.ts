@@ -75,6 +75,8 @@ class Desk {
   at = $derived(lookingAt(this.tab, this.tab === "rows" ? this.row : this.tab === "stuck" ? this.seat : ""));
 
   private pressed = -Infinity;
+  /** Orders that are not answered yet. */
+  private way = new Map<string, Promise<Ack>>();
   private line: Promise<unknown> = Promise.resolve();
 
   open(tab: Tab, faction = ""): void {
@@ -105,8 +107,12 @@ class Desk {
     this.saying = { to, text };
   }
 
+  /** The same order again before it is answered is the same press. */
   send(command: string, args: Facts = {}): Promise<Ack> {
-    return game.send(command, { ...args, ...clockArgs(command, game.event) });
+    const all = { ...args, ...clockArgs(command, game.event) }, what = JSON.stringify([command, all]);
+    const answer = this.way.get(what) ?? game.send(command, all).finally(() => this.way.delete(what));
+    this.way.set(what, answer);
+    return answer;
   }
   /** A nudge has no words and does no harm: one tap. */
   nudge(to: string[]): void {

@@ -40,6 +40,10 @@ export function draftOf(command: DraftRow["command"], subject: string): Keyed<Dr
   return drafts().find((d) => d.command === command && d.subject === subject);
 }
 
+/** What this seat has proposed about a deal, a joint research or a technology and nobody has sent or dropped yet. */
+export const proposedFor = (about: "deal" | "pool" | "technology", key: string): string | undefined =>
+  game.rows("proposal").find((p) => p.seat === seatKey() && p.phase === game.event.phase && p.args[about] === key)?.command;
+
 export const statements = (): Keyed<StatementRow>[] => [...game.rows("statement")].sort((a, b) => b.at - a.at);
 
 export const forecast = (): Keyed<ForecastRow> | undefined => game.row(`forecast/${factionKey()}`);

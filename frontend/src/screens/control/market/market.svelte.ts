@@ -1,5 +1,6 @@
 // Which page of the market is open, and the deal that is being put together there.
-import { blank, nothing, type Dealing } from "../model/dealing.ts";
+import { nothing } from "../../../core/stakes.ts";
+import { blank, type Dealing } from "../model/dealing.ts";
 
 export const PAGES = ["deals", "treasuries", "lore"] as const;
 export type Page = (typeof PAGES)[number];

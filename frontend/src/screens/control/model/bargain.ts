@@ -1,6 +1,7 @@
 // Deals and pooled researches in words: what each side puts in, and what became of it (TRADE-5, TECH-4).
-import { stake as stakeWords } from "../../../core/naming.ts";
+import { shares as sharesWords, stake as stakeWords } from "../../../core/naming.ts";
 import type { Goods, PoolRow, Stake } from "../../../core/rows.ts";
+import { empty } from "../../../core/stakes.ts";
 import type { Told } from "../../../core/words.ts";
 import { keyOf, kindOf, type Book, type EntryRow, type Facts } from "./book.ts";
 import { factionName, naming, rowName } from "./names.ts";
@@ -43,8 +44,7 @@ export const goods = (book: Book, some: Goods = {}): string => stake(book, { goo
 export const stake = (book: Book, part: Partial<Stake>): string => stakeWords(part, naming(book));
 
 /** "Aldermark: 2 gold; Lirienne: 1 gold". */
-const shared = (book: Book, shares: Record<string, Goods>): string =>
-  Object.entries(shares).map(([faction, share]) => `${factionName(book, faction)}: ${goods(book, share)}`).join("; ");
+const shared = (book: Book, shares: Record<string, Goods>): string => sharesWords(shares, naming(book));
 
 type Said = { as: string; facts: Told };
 interface Deed { command: string; args: Facts; rows?: string[] }
@@ -70,8 +70,6 @@ function pooled(book: Book, { command, args, rows = [] }: Deed): Said | undefine
   const facts = { technology: rowName(book, `technology/${begin.technology}`), shares: shared(book, begin.shares ?? {}) };
   return { as: command === "join_pool" && learned(rows) ? "join_pool_done" : `${command}_of`, facts };
 }
-
-const empty = (part: Partial<Stake>): boolean => ![part.provinces, part.technologies, part.units, Object.keys(part.goods ?? {})].some((list) => list?.length);
 
 /** A deal of Control's own; where only one side gives, it is told by that. */
 function made(book: Book, args: Facts): Said {

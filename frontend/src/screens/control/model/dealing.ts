@@ -1,5 +1,6 @@
 // A deal that Control makes for two factions: what either could put in, and the sentence of what will happen.
 import type { Stake } from "../../../core/rows.ts";
+import { empty, nothing, rowOf, type Once } from "../../../core/stakes.ts";
 import { t } from "../../../core/words.ts";
 import { stake } from "./bargain.ts";
 import type { Book } from "./book.ts";
@@ -8,10 +9,7 @@ import { factionName, rowName } from "./names.ts";
 export const GOODS = ["gold", "food", "wood", "stone", "metal", "exotic", "credits"] as const;
 export type Good = (typeof GOODS)[number];
 export interface Dealing { a: string; b: string; gives: Stake; wants: Stake }
-export const LISTS = ["provinces", "technologies", "units"] as const;
-export type List = (typeof LISTS)[number];
 
-export const nothing = (): Stake => ({ goods: {}, provinces: [], technologies: [], units: [] });
 export const blank = (): Dealing => ({ a: "", b: "", gives: nothing(), wants: nothing() });
 
 export const has = (book: Book, faction: string, good: Good): number => Number(book.row(`faction/${faction}`)?.[good] ?? 0);
@@ -20,7 +18,7 @@ export const has = (book: Book, faction: string, good: Good): number => Number(b
 export const known = (book: Book, faction: string): string[] =>
   book.rows("knowledge").filter((k) => k.faction === faction && k.state === "known").map((k) => k.technology);
 
-function keysOf(book: Book, faction: string, other: string, list: List): string[] {
+function keysOf(book: Book, faction: string, other: string, list: Once): string[] {
   if (list === "provinces") return book.rows("province").filter((p) => p.owner === faction).map((p) => p.key);
   if (list === "units") return book.rows("unit").filter((u) => u.faction === faction && (u.former ?? "") !== "").map((u) => u.key);
   const knows = known(book, other);
@@ -28,18 +26,21 @@ function keysOf(book: Book, faction: string, other: string, list: List): string[
 }
 
 export interface Thing { key: string; name: string }
-const KINDS: Record<List, string> = { provinces: "province", technologies: "technology", units: "unit" };
-export const nameOf = (book: Book, list: List, key: string): string => rowName(book, `${KINDS[list]}/${key}`);
+export const nameOf = (book: Book, list: Once, key: string): string => rowName(book, rowOf(list, key));
 
 /** What this faction could still put in: its land, what it knows and the other does not, its mercenaries. */
-export function things(book: Book, faction: string, other: string, list: List, taken: readonly string[]): Thing[] {
+export function things(book: Book, faction: string, other: string, list: Once, taken: readonly string[]): Thing[] {
   const free = keysOf(book, faction, other, list).filter((key) => !taken.includes(key));
   return free.map((key) => ({ key, name: nameOf(book, list, key) })).sort((x, y) => x.name.localeCompare(y.name));
 }
 
+/** More than anybody has; a box shows three digits. */
+const MOST = 999;
+/** What was written into a box of goods, as an amount that can be given. */
+export const read = (text: string): number => Math.min(Math.max(Number.parseInt(text, 10) || 0, 0), MOST);
+
 /** Amounts that are left empty are not sent. */
 export const tidy = (part: Stake): Stake => ({ ...part, goods: Object.fromEntries(Object.entries(part.goods).filter(([, n]) => Number.isInteger(n) && n > 0)) });
-const empty = ({ goods, provinces, technologies, units }: Stake): boolean => [...Object.keys(goods), ...provinces, ...technologies, ...units].length === 0;
 
 /** What will happen; nothing while the form is not complete. */
 export function agreed(book: Book, { a, b, gives, wants }: Dealing): string {

@@ -1,5 +1,6 @@
 // Who knows what: technologies by faction, as the tree of each stands (TECH-1, TECH-2).
-import type { Standing, TechnologyRow } from "../../../core/rows.ts";
+import { BRANCHES } from "../../../core/effects.ts";
+import type { Standing } from "../../../core/rows.ts";
 import { t } from "../../../core/words.ts";
 import type { Book } from "./book.ts";
 import { known } from "./dealing.ts";
@@ -9,8 +10,6 @@ import { factionName, rowName, wordFor } from "./names.ts";
 export type Mark = "invented" | "known" | "lost" | "possible" | "locked";
 export interface Cell { faction: string; mark: Mark; says: string; /** Its row, where there is one to override. */ row: string }
 export interface Line { key: string; name: string; branch: string; institution: string; cells: Cell[] }
-
-const BRANCHES: TechnologyRow["branch"][] = ["land", "craft", "sea", "war", "lore", "statecraft"];
 
 function markOf(standing: Standing | undefined): Mark {
   if (standing?.state === "possible") return "possible";

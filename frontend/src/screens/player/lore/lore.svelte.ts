@@ -39,4 +39,11 @@ export async function order(command: string, args: Facts, slot: string): Promise
   tellFailure(ack, "");
   return ack;
 }
+
+/** Only who decides it is offered it: nobody proposes to step back. */
+export const leavable = (pool: Pool): boolean => may("leave_pool").refused === null && choices("leave_pool").pool?.includes(pool.key) === true;
+export const leave = (pool: Pool): Promise<Ack> => order("leave_pool", { pool: pool.key }, slotOf(pool));
+export const slotOf = (pool: Pool): string => `pool/${pool.key}`;
+/** In the words of its starter, or of who was asked by it. */
+export const leaving = (pool: Pool): string => t(pool.starter === factionKey() ? "lore.call_off" : pool.agreed.includes(factionKey()) ? "lore.leave" : "lore.decline");
 export const sentOf = (slot: string) => game.last(slot) ?? game.last(`propose/${slot}`);

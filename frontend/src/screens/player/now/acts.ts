@@ -93,7 +93,7 @@ function trading(): Act[] {
 
 function researching(): Act[] {
   const possible = Object.keys(bills()).length;
-  return possible ? [now("lore", worded("research", "lore.act"), t("lore.act_detail", { possible, payable: payable() }))] : [];
+  return possible ? [now("lore", worded("research", "lore.act"), t(payable() ? "lore.act_detail" : "lore.act_detail_none", { possible, payable: payable() }))] : [];
 }
 
 function names(): Act[] {

@@ -1,10 +1,11 @@
 // A proposed order of trade in words, as whoever sends it reads it: always what we give and what we get.
 import type { Facts } from "../../../core/protocol.ts";
 import type { Stake } from "../../../core/rows.ts";
+import { nothing } from "../../../core/stakes.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
 import { factionKey } from "../mine.ts";
-import { NOTHING, told, turned, type Terms } from "./terms.ts";
+import { told, turned, type Terms } from "./terms.ts";
 import { called, factionName } from "./trading.svelte.ts";
 
 export const TRADES = ["offer", "counter", "accept", "refuse", "withdraw_offer", "give"];
@@ -19,8 +20,8 @@ export function proposedTrade(command: string, args: Facts): string {
 
 /** What the order itself says of its terms, else what the offer says that it is about. */
 function ours(args: Facts, deal: Terms | undefined): Terms {
-  if (args.goods) return { gives: stake({ goods: args.goods }), wants: NOTHING };
+  if (args.goods) return { gives: stake({ goods: args.goods }), wants: nothing() };
   return deal && !args.gives ? deal : { gives: stake(args.gives), wants: stake(args.wants) };
 }
 
-const stake = (found: Facts[string] | undefined): Stake => ({ ...NOTHING, ...(found as Partial<Stake> | undefined) });
+const stake = (found: Facts[string] | undefined): Stake => ({ ...nothing(), ...(found as Partial<Stake> | undefined) });

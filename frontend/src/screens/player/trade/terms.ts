@@ -2,25 +2,21 @@
 import { counted } from "../../../core/figures.ts";
 import { listed } from "../../../core/naming.ts";
 import type { Stake } from "../../../core/rows.ts";
+import { ONCE, rowOf, type Once } from "../../../core/stakes.ts";
 
 export interface Terms {
   gives: Stake;
   wants: Stake;
 }
-/** What there is but once. */
-export const ONCE = ["provinces", "technologies", "units"] as const;
-export type Once = (typeof ONCE)[number];
 export const GOODS = ["food", "wood", "stone", "metal", "exotic", "gold", "credits"];
-const KIND: Record<Once, string> = { provinces: "province", technologies: "technology", units: "unit" };
+/** Of one good: the end of a good many taps, and more than anybody ever has. */
+export const MOST = 999;
 const ICON: Record<Once, string> = { provinces: "map", technologies: "technology", units: "regiment" };
 
-export const NOTHING: Stake = { goods: {}, provinces: [], technologies: [], units: [] };
-export const empty = ({ goods, ...once }: Stake): boolean => !Object.keys(goods).length && ONCE.every((kind) => !once[kind].length);
-
-/** The same with `n` of a good, which is left out of it at none. */
+/** The same with `n` of a good, which is left out of it at none; never more than the most. */
 export function withGood(stake: Stake, good: string, n: number): Stake {
   const { [good]: _, ...others } = stake.goods;
-  return { ...stake, goods: n > 0 ? { ...others, [good]: n } : others };
+  return { ...stake, goods: n > 0 ? { ...others, [good]: Math.min(n, MOST) } : others };
 }
 
 /** The same with this in it, or out of it if it was. */
@@ -32,16 +28,18 @@ export function toggled(stake: Stake, kind: Once, key: string): Stake {
 /** An offer as it reads to its other side. */
 export const turned = ({ gives, wants }: Terms): Terms => ({ gives: wants, wants: gives });
 
-export const row = (kind: Once, key: string) => `${KIND[kind]}/${key}`;
+/** What a counter-offer begins with: as it is asked, but in amounts that can be sent. */
+export const capped = ({ gives, wants }: Terms): Terms => ({ gives: fewer(gives), wants: fewer(wants) });
+const fewer = (stake: Stake): Stake => Object.entries(stake.goods).reduce((all, [good, n]) => withGood(all, good, n), stake);
 
 /** Every part with its picture and its words; `called` names rows. */
 export function parts(stake: Stake, called: (row: string) => string): { icon: string; text: string }[] {
   const goods = GOODS.filter((good) => stake.goods[good]).map((good) => ({ icon: good, text: counted(good, stake.goods[good] ?? 0) }));
-  const once = ONCE.flatMap((kind) => stake[kind].map((key) => ({ icon: ICON[kind], text: called(row(kind, key)) })));
+  const once = ONCE.flatMap((kind) => stake[kind].map((key) => ({ icon: ICON[kind], text: called(rowOf(kind, key)) })));
   return [...goods, ...once];
 }
 
-/** "2 wood and Ostmark"; nothing is "nothing". */
+/** "2 wood and Ostmark"; nothing is "nothing". Unlike what was struck long ago, mercenaries are told by where they stand. */
 export const told = (stake: Stake, called: (row: string) => string): string => listed(parts(stake, called).map(({ text }) => text));
 
 /** Goods of which more is put in than there is. */

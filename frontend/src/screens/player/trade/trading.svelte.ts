@@ -2,10 +2,11 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { Ack } from "../../../core/protocol.ts";
 import type { DealRow, Keyed } from "../../../core/rows.ts";
+import { nothing } from "../../../core/stakes.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
 import { factionKey, may, placeName, unit } from "../mine.ts";
-import { NOTHING, type Terms } from "./terms.ts";
+import type { Terms } from "./terms.ts";
 
 export type Deal = Keyed<DealRow>;
 
@@ -37,7 +38,7 @@ export function tellFailure(ack: Ack, faction: string): void {
 const drafts = new SvelteMap<string, Terms & { phase: string }>();
 
 /** `slot`: whom or which offer they are for. `prefilled`: what they are before anything was changed. */
-export function termsOf(slot: string, prefilled: Terms = { gives: NOTHING, wants: NOTHING }): Terms {
+export function termsOf(slot: string, prefilled: Terms = { gives: nothing(), wants: nothing() }): Terms {
   const draft = drafts.get(slot);
   return draft?.phase === game.event.phase ? draft : prefilled;
 }
