@@ -46,12 +46,12 @@ client: prepared
 # On PostgreSQL and Redis as well, where ASTOR_TEST_POSTGRES and ASTOR_TEST_REDIS name a pair meant for tests.
 services: prepared
 ifneq ($(and $(ASTOR_TEST_POSTGRES),$(ASTOR_TEST_REDIS)),)
-	$(call timed,tests on PostgreSQL and Redis,ASTOR_TEST_DATABASE=postgres python -m pytest -n 4 --dist loadfile -m both_databases $(ARGS))
+	$(call timed,tests on PostgreSQL and Redis,ASTOR_TEST_DATABASE=postgres python -m pytest -n 4 --dist loadfile --no-loadscope-reorder -m both_databases $(ARGS))
 endif
 
 tests: prepared
 	@printf '\n== tests\n'
-	@ASTOR_TEST_DATABASE=sqlite python -m pytest -n 4 --dist loadfile $(ARGS)
+	@ASTOR_TEST_DATABASE=sqlite python -m pytest -n 4 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 # Each rule is broken on purpose; a test must notice. ARGS=PROD-5 or ARGS="TURN SEAT" asks for less.
 mutate: prepared

@@ -91,7 +91,7 @@ def _answer(board: Board, seat: str) -> Image | Refused:
 
 def _withdraw(board: Board, seat: str) -> Image | Refused:
     faction = _mine(board, seat)
-    mine = [key for key, deal in board.of("deal").items() if deal["offerer"] == faction]
+    mine = sorted(key for key, deal in board.of("deal").items() if deal["offerer"] == faction)
     return {"deal": mine} if mine else Refused("no_offer")
 
 
@@ -109,7 +109,7 @@ def _join(board: Board, seat: str) -> Image | Refused:
 
 def _leave(board: Board, seat: str) -> Image | Refused:
     faction = _mine(board, seat)
-    mine = [key for key, p in board.of("pool").items() if faction in p["shares"]]
+    mine = sorted(key for key, p in board.of("pool").items() if faction in p["shares"])
     return {"pool": mine} if mine else Refused("no_pool")
 
 

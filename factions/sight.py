@@ -297,7 +297,7 @@ def _consents(board: Board, seat: str) -> Image | Refused:
 
 def _withdraw_consent(board: Board, seat: str) -> Image | Refused:
     faction = board.of("seat")[seat]["faction"]
-    given = [key for key, consent in board.of("consent").items() if consent["owner"] == faction]
+    given = sorted(key for key, consent in board.of("consent").items() if consent["owner"] == faction)
     return {"consent": given} if given else Refused("no_consent_given")
 
 

@@ -31,6 +31,18 @@ def pytest_configure(config: pytest.Config) -> None:
         prepare.run(sys.executable, "-c", prepare.COMPILE, *stale)
 
 
+LONG = (
+    "test_unattended", "test_bench", "test_troubles", "test_full_event", "test_economy", "test_nothing_is_lost",
+    "test_restoring", "test_evening", "test_balance", "test_accessible", "test_running", "test_event", "test_lore",
+    "test_realm", "test_every_command", "test_hall",
+)  # fmt: skip
+"""Files that take long, the longest first: begun last, they would keep one process busy when all others are done."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: LONG.index(item.path.stem) if item.path.stem in LONG else len(LONG))
+
+
 def pytest_collection_finish() -> None:
     """All that was imported stays to the end: the garbage collector need not walk it again after every test."""
     gc.collect()

@@ -66,7 +66,7 @@ POWERS: "dict[str, Text]" = {
 }
 NO_POWER = _("whatever power your monarch lends you; and you may propose any order to whoever decides it")
 PER_SHEET = 4
-ROOM = (560, 760, 980, 1180)
+ROOM = (540, 720, 920, 1040)
 """Letters of small print up to which a card is set in each of the type sizes, large to small."""
 MOST = 1400
 """More than this is left for the phone."""

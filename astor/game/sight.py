@@ -210,9 +210,14 @@ def _log(board: Board, side: str) -> Iterator[Seen]:
 
 
 def latest_lines(board: Board, side: str) -> list[str]:
-    """The newest lines of one side's log; "" = of all logs that are neither public nor Control's own."""
-    mine = [key for key, line in board.of("line").items() if _in_log(line["side"], side)]
-    return mine[-LOG_LINES:]
+    """The newest lines of one side's log; "" = of all logs that are neither public nor Control's own.
+
+    The lines of one entry lie on a board in whatever order its images came: their place in their log decides.
+    """
+    lines = board.of("line")
+    mine = [key for key, line in lines.items() if _in_log(line["side"], side)]
+    newest = sorted(mine[-2 * LOG_LINES :], key=lambda key: (lines[key]["at"], lines[key]["seq_no"], key))
+    return newest[-LOG_LINES:]
 
 
 def _in_log(of: str, side: str) -> bool:
@@ -294,11 +299,11 @@ def _lending(board: Board, seat: str, may: Callable[..., Refused | None]) -> Ima
 def _proposals(board: Board, seat: str, *, mine_too: bool) -> Image:
     own = board.of("seat")[seat]
     held = powers(board, own["faction"]).get(seat, frozenset())
-    mine: list[Any] = [
-        key for key, p in board.of("proposal").items()
+    mine = [
+        (p["at"], key) for key, p in board.of("proposal").items()
         if p["faction"] == own["faction"] and (p["power"] in held or (mine_too and p["seat"] == seat))
     ]  # fmt: skip
-    return {"proposal": mine}
+    return {"proposal": [key for _, key in sorted(mine)]}
 
 
 OFFERS = (

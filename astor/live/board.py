@@ -19,7 +19,8 @@ def load(key: str) -> Board:
         board = Board(event=key, seq=event.seq)
         board.put(event.row_name, event.image())
         for model in the_play().kinds:
-            board.rows[model.KIND] = {row.key: row.image() for row in model.objects.filter(event=event)}
+            images = model.objects.filter(event=event).values(*(field.name for field in model.imaged()))
+            board.rows[model.KIND] = {image["key"]: image for image in images}
         latest = Entry.objects.filter(event=event, seq__gt=event.seq - LOG_LINES)
         for entry in latest.order_by("seq"):
             board.put(f"entry/{entry.seq}", summary(entry))

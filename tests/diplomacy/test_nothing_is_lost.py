@@ -278,7 +278,7 @@ def whatever(table: Table, orders: st.SearchStrategy[Order], rule: Rule) -> set[
     """The rule holds whatever is ordered; returns what was accepted at some time: it shall be about something."""
     accepted: set[str] = set()
 
-    @settings(max_examples=20)
+    @settings(max_examples=8)
     @given(orders=st.lists(orders, min_size=12, max_size=20))
     def holds(orders: list[Order]) -> None:
         accepted.update(play(table, orders, rule))

@@ -154,7 +154,7 @@ def test_TECH_1_the_tree_is_laid_as_it_is_written(event):
     longbows = row(Technology, "longbows")
     assert (longbows.name, longbows.branch, longbows.needs) == ("Longbows", "war", ["woodcraft"])
     assert (longbows.cost, longbows.institution) == ({"food": 1, "wood": 2, "metal": 1}, "")
-    assert longbows.text.startswith("When you are attacked, ")
+    assert longbows.text.startswith("A yew stave, ")
     assert row(Technology, "woodcraft").needs == []
 
 
