@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from astor.game import clock, journal
-from astor.game.commands import Order, issue, the_play
+from astor.game.commands import Order, issue, row_of, the_play
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event
 from astor.game.page import Image
@@ -132,7 +132,9 @@ class Table:
             self.secrets_are_kept()
 
     def undo_restores(self, before: Dump, seq: int) -> None:
-        command = the_play().command(Entry.objects.get(event=self.event, seq=seq).command)
+        """Every row the order or its undo touched is what it was; there is no change that no entry tells of."""
+        record = Entry.objects.get(event=self.event, seq=seq)
+        command = the_play().command(record.command)
         try:
             with transaction.atomic():
                 undo = Order(self.event.key, "control/law", "undo", {"entry": seq}, self.now)
@@ -142,10 +144,23 @@ class Table:
                 else:
                     issue(undo)
                     written = Entry.objects.get(event=self.event, seq=self.seq).images
-                    assert _restored(_rows(boards.load(self.event.key)), written) == _restored(before, written)
+                    own = {row for row, (was, _) in written.items() if was is None and row.startswith("line/")}
+                    touched = sorted((record.images.keys() | written.keys()) - own)
+                    assert [self._timeless(row, self._stored(row)) for row in touched] == [
+                        self._timeless(row, _row(before, row)) for row in touched]  # fmt: skip
                 raise TakenBack
         except TakenBack:
             pass
+
+    def _stored(self, row: str) -> Image | None:
+        found = row_of(self.event, row) if not row.startswith("event/") else self.clock
+        return found.image() if found else None
+
+    def _timeless(self, row: str, image: Image | None) -> Image | None:
+        """A row without the clock's numbers."""
+        kind = row.partition("/")[0]
+        model: type[Kept] = Event if kind == Event.KIND else the_play().model(kind)
+        return image and {field: value for field, value in image.items() if field not in model.NUMBERS}
 
     def deltas_make_the_snapshot(self) -> None:
         touched = boards.advance(self._board, journal.entries_after(self.event.key, self._board.seq))
@@ -156,8 +171,7 @@ class Table:
             screen.update(change.set)
             for name in change.drop:
                 del screen[name]
-        fresh = boards.load(self.event.key)
-        assert _comparable(self._board) == _comparable(fresh)
+        fresh = Board(self.event.key, self._board.seq, self._board.rows)
         assert self._shown == dict(delta.everything(fresh).rows)
 
     def secrets_are_kept(self) -> None:
@@ -176,6 +190,8 @@ class Table:
             return
         self.catch_up()
         played, key = boards.load(self.event.key), self.event.key
+        assert _comparable(self._board) == _comparable(played), "the board has lost step with the tables"
+        assert self._shown == dict(delta.everything(played).rows)
         QuerySet(Event).filter(pk=self.event.pk).update(key="played")
         cast.new_event(key, practice=self.event.practice)
         for e in orders:
@@ -195,17 +211,9 @@ def foreign_canaries(side: str) -> list[str]:
     return hidden + [cast.seat_canary(seat) for seat in seats if (kind, key) != ("seat", seat)]
 
 
-def _restored(dump: Dump, written: dict[str, Any]) -> Dump:
-    """Rows without the clock's numbers and without the lines among these images, which the undo itself wrote."""
-    kinds: tuple[type[Kept], ...] = (Event, *the_play().kinds)
-    numbers = {model.KIND: model.NUMBERS for model in kinds}
-    rows = {
-        kind: {key: {f: v for f, v in image.items() if f not in numbers[kind]} for key, image in of_kind.items()}
-        for kind, of_kind in dump.items()
-    }
-    own = {name for name, (before, _) in written.items() if before is None}
-    rows["line"] = {key: line for key, line in rows["line"].items() if f"line/{key}" not in own}
-    return rows
+def _row(dump: Dump, name: str) -> Image | None:
+    kind, _, key = name.partition("/")
+    return dump.get(kind, {}).get(key)
 
 
 def _rows(board: Board) -> Dump:
