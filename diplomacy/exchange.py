@@ -74,11 +74,8 @@ def _told(other: str, stake: Stake, sign: int) -> Iterable[Item]:
 
 
 def _hand_over(call: Call, stake: Stake, giver: str, taker: str) -> None:
-    for key, sign in ((giver, -1), (taker, 1)):
-        faction = Faction.objects.get(event=call.event, key=key)
-        for good, amount in stake.goods.items():
-            setattr(faction, good, getattr(faction, good) + sign * amount)
-        faction.save()
+    Faction.objects.get(event=call.event, key=giver).spend(stake.goods)
+    Faction.objects.get(event=call.event, key=taker).gain(stake.goods)
     for province in Province.objects.filter(event=call.event, key__in=stake.provinces):
         _cede(call, province, taker)
     for knowledge in Knowledge.objects.filter(event=call.event, faction=giver, technology__in=stake.technologies):

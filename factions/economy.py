@@ -29,13 +29,6 @@ def land(event: Event, province: Province) -> Land:
     return land_of(province.image(), learning.effects(event, province.owner), improved=built.exists())
 
 
-def spend(faction: Faction, price: Mapping[str, int]) -> None:
-    """Take this out of a treasury; the caller has asked the rule whether it is there."""
-    for good, amount in price.items():
-        setattr(faction, good, getattr(faction, good) - amount)
-    faction.save()
-
-
 # Production
 
 

@@ -11,7 +11,6 @@ from factions.books import Item, item
 from factions.models import Building, Character, Faction, Knowledge, Province, Relation, Technology
 from factions.rules import research
 from factions.rules.effects import Effects, in_force
-from factions.rules.goods import GOODS
 from factions.rules.research import Scholar
 
 PLACES = (Building, Province, Relation)
@@ -55,7 +54,7 @@ def seen(technology: Technology) -> research.Technology:
 def scholar(faction: Faction) -> Scholar:
     """What a faction knows and could pay."""
     images = [row.image() for row in Knowledge.objects.filter(event_id=faction.event_id, faction=faction.key)]
-    return research.scholar(images, faction.key, {good: getattr(faction, good) for good in GOODS})
+    return research.scholar(images, faction.key, faction.treasury)
 
 
 def cost(technology: Technology, event: Event, faction: str) -> dict[str, int]:
@@ -122,9 +121,7 @@ def learn(call: Call, faction: str, technology: Technology, *, inventor: str = "
 
 def pay(call: Call, faction: Faction, technology: str, payment: Mapping[str, int], rule: str) -> None:
     """Take a share out of a treasury and say in the statement what for."""
-    for good, amount in payment.items():
-        setattr(faction, good, getattr(faction, good) - amount)
-    faction.save()
+    faction.spend(payment)
     row = f"technology/{technology}"
     told: list[Item] = [item(row, "technology", 1, rule)]
     told += [item(row, good, -amount, rule, [("technology", 1)]) for good, amount in payment.items()]

@@ -1,5 +1,6 @@
 """Set-up and Production: what a faction holds, knows and is."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -36,6 +37,20 @@ class Faction(Row):
     exotic = models.IntegerField(default=0)
     credits = models.IntegerField(default=0)
     unsettled = models.BooleanField(default=False, help_text="lost its capital and may still name another (BAT-13)")
+
+    @property
+    def treasury(self) -> dict[str, int]:
+        return {good: getattr(self, good) for good in GOODS}
+
+    def gain(self, goods: Mapping[str, int]) -> None:
+        """Put this into the treasury."""
+        for good, amount in goods.items():
+            setattr(self, good, getattr(self, good) + amount)
+        self.save()
+
+    def spend(self, goods: Mapping[str, int]) -> None:
+        """Take this out of it; the caller has asked the rule whether it is there."""
+        self.gain({good: -amount for good, amount in goods.items()})
 
 
 class Province(Row):

@@ -16,7 +16,7 @@ def count_treasuries(call: Call) -> None:
     for faction in Faction.objects.filter(event=call.event):
         key = f"{faction.key}-t{turn}"
         tally = Tally.find(call.event, key) or Tally(event=call.event, key=key, faction=faction.key, turn=turn)
-        tally.treasury = {good: getattr(faction, good) for good in GOODS}
+        tally.treasury = faction.treasury
         tally.income = earned[faction.key] if earned else tally.income
         tally.save()
 

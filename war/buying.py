@@ -11,7 +11,7 @@ from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Draft, Event
 from astor.game.seats import clean_name
-from factions import books, building, economy, learning
+from factions import books, building, learning
 from factions.books import Item, item
 from factions.models import Building, Consent, Faction, Officer, Province
 from factions.rules.effects import Effects
@@ -52,7 +52,7 @@ def buy(call: Call, *, wares: Basket) -> Answer:
     lore = learning.effects(call.event, faction.key)
     bill = reckon(means(call.event, faction.key, lore), _wishes(wares), prices(call.event.rules, lore))
     insist(bill.block)
-    economy.spend(faction, bill.cost)
+    faction.spend(bill.cost)
     told = [entry for line in bill.lines for entry in _deliver(call, faction.key, line)]
     books.state(call, faction.key, told)
     _empty(call)
