@@ -19,7 +19,7 @@ Keys = Annotated[list[Key], msgspec.Meta(min_length=1, max_length=200)]
 def announce(call: Call, *, to: Addresses, text: Text) -> None:
     """Say something to everybody, or to some factions, offices and seats."""
     if not text.strip():
-        raise Refused("bad_arguments", wrong="an announcement needs words")
+        raise Refused("no_words")
     _say(call, to, text=text.strip())
 
 

@@ -38,13 +38,13 @@ class Call:
         self.page.dice.append((label, value))
         return value
 
-    def say(self, side: str, code: str, **facts: Any) -> None:
+    def say(self, side: str, code: str, /, **facts: Any) -> None:
         """Write a line into the log of a side: public, faction/…, seat/… or control."""
         latest = Line.objects.filter(event=self.event, side=side).aggregate(latest=Max("seq_no"))["latest"] or 0
         Line(event=self.event, key=self.page.key("line"), side=side, seq_no=latest + 1, code=code, facts=facts,
              phase=self.event.phase, at=self.now).save()  # fmt: skip
 
-    def report(self, field: str, code: str, *factions: str, **facts: Any) -> None:
+    def report(self, field: str, code: str, /, *factions: str, **facts: Any) -> None:
         """News of a row's field ("province.starving"): public where that is public, else for those factions only."""
         kind, _, name = field.partition(".")
         known_to_all = name in self.event.public.get(kind, ())

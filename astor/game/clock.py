@@ -14,8 +14,8 @@ from django.db import OperationalError, models
 
 from astor.game import clockwork, phases
 from astor.game.call import Call
-from astor.game.commands import CLOCK, Order, issue, the_play
-from astor.game.errors import Refused
+from astor.game.commands import CLOCK, Order, issue, may_close, the_play
+from astor.game.errors import Refused, insist
 from astor.game.models import Alarm, Announcement, Event, Heartbeat, Proposal
 from astor.game.seats import Key
 
@@ -102,7 +102,8 @@ def _expect(event: Event, revision: int) -> None:
 def close_phase(call: Call, *, phase: str = "", skip: bool = False) -> None:
     """Close the phase: its steps follow, an entry each. `phase` guards against closing the next one by a late tap.
 
-    A part that an early end does not pass over, as the guild window (UPK-6), is left out only by `skip`.
+    A part that an early end does not pass over, as the guild window (UPK-6), is left out only by `skip`; so is what
+    keeps the phase from closing, as generals still to act (WAR-13).
     """
     event = call.event
     if event.state == State.ENDED:
@@ -113,8 +114,10 @@ def close_phase(call: Call, *, phase: str = "", skip: bool = False) -> None:
         raise Refused("phase_over", phase=phase, now=event.phase)
     if call.actor == CLOCK and (not _time_is_up(event, call.now) or event.hold):
         raise Refused("not_due")
-    if call.actor != CLOCK and not skip and (ahead := _kept_ahead(event)):
-        raise Refused("window_first", part=ahead)
+    if call.actor != CLOCK and not skip:
+        if ahead := _kept_ahead(event):
+            raise Refused("window_first", part=ahead)
+        insist(may_close(event))
 
 
 def _kept_ahead(event: Event) -> str:
@@ -140,10 +143,11 @@ def end_part(call: Call, *, part: Key) -> None:
 
 def _time_is_up(event: Event, now: int) -> bool:
     """Asked before the lock is taken, and again under it: Control may have given time or paused in between."""
-    if event.state != State.RUNNING or event.deadline is None or event.deadline + GRACE > now:
-        return False
-    question = the_play().phase(phases.kind_of(event.phase)).may_close
-    return question is None or question(event)
+    return _has_run_out(event, now) and may_close(event) is None
+
+
+def _has_run_out(event: Event, now: int) -> bool:
+    return event.state == State.RUNNING and event.deadline is not None and event.deadline + GRACE <= now
 
 
 def hold_phase(call: Call, *, reason: str = "") -> None:
@@ -174,8 +178,8 @@ def begin_part(call: Call, *, part: Key) -> None:
 def ring_alarm(call: Call, *, alarm: Key) -> None:
     """Carry out an alarm's command and strike the alarm."""
     found = _due_alarm(call, alarm)
-    the_play().command(found.command).run(call, **found.args)
     found.delete()
+    the_play().command(found.command).run(call, **found.args)
 
 
 def strike_alarm(call: Call, *, alarm: Key, why: str) -> None:
@@ -260,16 +264,19 @@ def _hold_for(order: Order, bug: Exception) -> None:
 
 
 def _due(key: str, now: int) -> Order | None:
-    """The earliest thing that is due, as an order of the clock; parts a short phase left over begin before it ends."""
+    """The earliest thing that is due, as an order of the clock.
+
+    When the time is up nothing is waited for any more: what a short phase left over comes before it ends.
+    """
     event = Event.objects.filter(key=key, state=State.RUNNING).first()
     if event is None or event.deadline is None:
         return None
-    up = _time_is_up(event, now)
+    run_out = _has_run_out(event, now)
     alarms = Alarm.objects.filter(event=event, due__isnull=False).order_by("due", "id")
-    alarm = alarms.first() if up else alarms.filter(due__lte=min(now - GRACE, event.deadline)).first()
+    alarm = alarms.first() if run_out else alarms.filter(due__lte=min(now - GRACE, event.deadline)).first()
     if alarm is not None:
         return Order(event=key, actor=CLOCK, name="ring_alarm", args={"alarm": alarm.key}, now=now)
-    if not up:
+    if not run_out or may_close(event) is not None:
         return None
     if event.hold:
         return Order(event=key, actor=CLOCK, name="hold_phase", args={}, now=now)

@@ -5,6 +5,7 @@ remains.
 """
 
 import hmac
+from collections.abc import Collection
 
 from django.conf import settings
 
@@ -14,6 +15,7 @@ from astor.game.commands import the_play
 from astor.game.errors import Refused
 from astor.game.models import Alarm, Event
 from astor.game.page import Image
+from astor.game.reading import every
 
 BACK = 60_000
 """What is left on the clock after a closing was taken back, in ms."""
@@ -73,6 +75,38 @@ def until(alarm: Alarm, now: int) -> int:
     return max(0, alarm.due - now) if alarm.due is not None else alarm.remaining or 0
 
 
+def set_alarm(call: Call, ms: int, command: str, **args: str) -> None:
+    """Have the clock give this order when so much of its time has passed."""
+    running = call.event.state == State.RUNNING
+    Alarm(event=call.event, key=call.page.key("alarm"), command=command, args=args,
+          due=call.now + ms if running else None, remaining=None if running else ms).save()  # fmt: skip
+
+
+def alarms(event: Event, command: str, **args: str) -> list[Alarm]:
+    """The alarms that will give this order with these arguments."""
+    return [a for a in every(Alarm, event_id=event.pk, command=command) if args.items() <= a.args.items()]
+
+
+def cancel(event: Event, command: str, **args: str) -> None:
+    """The clock will not give this order any more."""
+    for alarm in alarms(event, command, **args):
+        alarm.delete()
+
+
+def look_again(event: Event, now: int, alarms: Collection[str], *, stand: bool) -> None:
+    """Alarms that came back with what was taken back leave time to do something else.
+
+    If it was the clock's own doing it shall `stand`: else it would do the same again in the next breath.
+    """
+    if stand and event.state == State.RUNNING:
+        stop(event, now, State.PAUSED)
+    for alarm in Alarm.objects.filter(event=event, key__in=alarms):
+        left = max(until(alarm, now), OUTAGE)
+        running = event.state == State.RUNNING
+        alarm.due, alarm.remaining = (now + left, None) if running else (None, left)
+        alarm.save()
+
+
 def draw_in(event: Event, ms: int) -> None:
     """The phase ends that much earlier, and every alarm of it is due that much earlier."""
     event.deadline, event.remaining = _nearer(event.deadline, ms), _nearer(event.remaining, ms)
@@ -95,6 +129,8 @@ def begin(call: Call, begins: int) -> None:
     event.state, event.hold, event.part = State.RUNNING, False, ""
     event.revision += 1
     for part in the_play().phase(phases.kind_of(event.phase)).parts:
+        if part.begins is None:
+            continue
         offset = part.begins(event.rules, event.length)
         if offset <= 0:
             event.part = part.name

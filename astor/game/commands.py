@@ -23,8 +23,8 @@ class Command:
     """One order somebody may give. Its name and arguments are those of its function.
 
     With `parts` it may be given in these parts of its phases alone; "" stands for a phase that has none. `power` opens
-    it; `needs` may ask for a wider one, by the arguments. What brings a former state back exactly `reacts` not: that
-    state has had its reactions.
+    it; `needs` may ask for a wider one, by the arguments; whom it is about (`own`) gives it without. What brings a
+    former state back exactly `reacts` not: that state has had its reactions.
     """
 
     run: Callable[..., Answer | None]
@@ -37,6 +37,7 @@ class Command:
     undoable: bool = True
     reacts: bool = True
     needs: Callable[..., str] | None = None
+    own: Callable[[Event, Seat, Mapping[str, Any]], bool] | None = None
     name: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -209,7 +210,8 @@ def admit(command: Command, args: Mapping[str, Any], event: Event, seat: Seat | 
     if seat is None:
         return
     power = command.power_for(args)
-    powers = seats.powers_for(event, seat, power)
+    own = command.own is not None and command.own(event, seat, args)
+    powers = frozenset({power}) if own else seats.powers_for(event, seat, power)
     insist(gate(command, moment_of(event), powers, power=power, sent_for=order.phase))
     insist(in_time(command, event, order.now))
 
@@ -219,7 +221,14 @@ def in_time(command: Command, event: Event, now: int) -> Refused | None:
     if not command.phases or event.state != Event.State.RUNNING or event.deadline is None:
         return None
     part_over = bool(command.parts) and Alarm.objects.filter(event=event, command="begin_part", due__lte=now).exists()
-    return Refused("late", phase=event.phase) if part_over or now >= event.deadline else None
+    over = now >= event.deadline and may_close(event) is None
+    return Refused("late", phase=event.phase) if part_over or over else None
+
+
+def may_close(event: Event) -> Refused | None:
+    """What keeps the phase from closing when its time is up, as far as the play says."""
+    question = the_play().phase(kind_of(event.phase)).may_close
+    return question(event) if question else None
 
 
 @dataclass(frozen=True)

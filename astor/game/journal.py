@@ -10,7 +10,7 @@ from django.db import models, transaction
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event
 from astor.game.page import Image, Images, Lock, Page, held_lock, open_page
-from astor.game.rows import one
+from astor.game.reading import one
 
 listeners: list[Callable[[str], None]] = []
 """Told the event's key after each commit that wrote an entry; the roof's hub is one."""
@@ -24,11 +24,13 @@ UPCASTERS: tuple[Upcaster, ...] = ()
 def locked(key: str) -> Iterator[Event]:
     """The event, under its lock, in one transaction. Whatever leaves by an exception leaves no trace."""
     with transaction.atomic():
-        token = held_lock.set(Lock())
+        lock = Lock()
+        token = held_lock.set(lock)
         try:
             event = one(Event, lock=True, key=key)
             if event is None:
                 raise Refused("no_event", event=key)
+            lock.event = event.pk
             yield event
         finally:
             held_lock.reset(token)
@@ -74,6 +76,7 @@ def tried(page: Page) -> Iterator[None]:
             raise _Tried
     except _Tried:
         page.images, page.dice, page.made, lock.newest = kept.images, kept.dice, kept.made, newest
+        lock.tables.clear()
 
 
 @contextmanager
@@ -87,6 +90,14 @@ def founding(event: Event, record: Entry) -> Iterator[Page]:
                 yield page
         finally:
             held_lock.reset(token)
+
+
+def ordered(record: Entry) -> str:
+    """The command that was carried out, also when the clock gave it by ringing an alarm."""
+    if record.command != "ring_alarm":
+        return record.command
+    alarm = images(record)[f"alarm/{record.args['alarm']}"][0]
+    return str(alarm["command"]) if alarm else record.command
 
 
 def images(record: Entry) -> Images:

@@ -1,12 +1,14 @@
 """What the kernel keeps: the event and its clock, seats, the journal, and what is shown or pending."""
 
+from functools import cache
 from typing import ClassVar, Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
-from astor.game.page import Unjournaled
-from astor.game.rows import Kept, NameOf, Rows, one
+from astor.game.page import Image, Unjournaled, held_lock
+from astor.game.reading import Reading, one, reading
+from astor.game.rows import Kept, NameOf, Rows, choices
 
 
 class Event(Kept):
@@ -81,6 +83,27 @@ class Row(Kept):
     def find(cls, event: Event, key: str) -> Self | None:
         """The row of this event with this key, if there is one."""
         return one(cls, event_id=event.pk, key=key)
+
+    @classmethod
+    def images(cls, event: int) -> dict[str, Image]:
+        """The images of all rows of an event by their keys, as they stand in the table. They are not to be changed."""
+        lock = held_lock.get()
+        if lock is None or lock.event != event:
+            return cls._stored(event)
+        if cls.KIND not in lock.tables:
+            lock.tables[cls.KIND] = cls._stored(event)
+        return dict(lock.tables[cls.KIND])
+
+    @classmethod
+    def _stored(cls, event: int) -> dict[str, Image]:
+        read = cls._reading()
+        found = (dict(zip(read.names, row, strict=True)) for row in read.rows([event]))
+        return {image["key"]: image for image in found}
+
+    @classmethod
+    @cache
+    def _reading(cls) -> Reading:
+        return reading(cls, cls.imaged(), "event_id")
 
     def _event_id(self) -> int | None:
         return self.event_id
@@ -174,6 +197,22 @@ class Announcement(Row):
     text = models.CharField(max_length=500, blank=True, default="")
     by = models.CharField(max_length=200, help_text="who said it: control/…")
     seen = models.JSONField(default=list, help_text="keys of the seats that have seen it")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
+class Request(Row):
+    """What a player asks of Control: an action no rule provides for, a dispute, or help."""
+
+    KIND = "request"
+
+    faction = NameOf("faction")
+    seat = NameOf("seat")
+    about = models.CharField(max_length=10, choices=choices("action dispute help"))
+    text = models.CharField(max_length=1000)
+    state = models.CharField(max_length=10, default="open", choices=choices("open claimed resolved"))
+    by = models.CharField(max_length=200, blank=True, default="", help_text="who sees to it: control/…")
+    answer = models.CharField(max_length=1000, blank=True, default="")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()
 

@@ -17,10 +17,23 @@ class Unjournaled(RuntimeError):
 
 
 class Lock:
-    """One holding of an event's lock. It remembers the newest image of each row written under it."""
+    """One holding of an event's lock: the newest image of each row written under it, and tables read while it is held.
+
+    Nobody else writes to the event meanwhile, so a table is read once and then follows what is written.
+    """
 
     def __init__(self) -> None:
+        self.event: int | None = None
         self.newest: Images = {}
+        self.tables: dict[str, dict[str, Image]] = {}
+
+    def wrote(self, name: str, before: Image | None, after: Image | None) -> None:
+        self.newest[name] = (before, after)
+        kind, _, key = name.partition("/")
+        if kind in self.tables and after is None:
+            self.tables[kind].pop(key, None)
+        elif kind in self.tables and after is not None:
+            self.tables[kind][key] = after
 
 
 @dataclass

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from astor.game.errors import Refused
+
 PLANNING, INITIAL, ENDED = "planning", "t0/diplomacy", "ended"
 TURN = ("production", "trade", "purchase", "war", "upkeep", "diplomacy")
 
@@ -12,11 +14,12 @@ TURN = ("production", "trade", "purchase", "war", "upkeep", "diplomacy")
 class Part:
     """A stretch of a phase. `begins(rules, length_ms)` is its offset from the start of the phase in ms.
 
-    `opens` is done when it begins. A part that is `kept` is not passed over when the phase is ended early.
+    Without it the play itself begins it, when what comes before is done. `opens` is done when it begins. A part that
+    is `kept` is not passed over when the phase is ended early.
     """
 
     name: str
-    begins: Callable[[Mapping[str, Any], int], int]
+    begins: Callable[[Mapping[str, Any], int], int] | None = None
     before_end: bool = False
     kept: bool = False
     opens: Callable[[Any], None] | None = None
@@ -24,12 +27,12 @@ class Part:
 
 @dataclass(frozen=True)
 class Phase:
-    """A kind of phase: what its close does, its parts, and whether it may close when its time is up."""
+    """A kind of phase: what its close does, its parts, and what keeps it from closing when its time is up."""
 
     kind: str
     steps: tuple[Callable[[Any], None], ...]
     parts: tuple[Part, ...] = ()
-    may_close: Callable[[Any], bool] | None = None
+    may_close: Callable[[Any], Refused | None] | None = None
 
     def part(self, name: str) -> Part | None:
         return next((part for part in self.parts if part.name == name), None)

@@ -6,7 +6,7 @@ from astor.game import journal
 from astor.game.call import Answer, Call
 from astor.game.commands import gate, in_time, moment_of, the_play, understand
 from astor.game.errors import Refused, insist
-from astor.game.models import Proposal
+from astor.game.models import Proposal, Row
 from astor.game.seats import Key, powers
 
 MOST_OPEN = 8
@@ -51,6 +51,12 @@ def drop_proposal(call: Call, *, proposal: Key) -> None:
         raise Refused("no_power", power=found.power)
     found.delete()
     call.say(f"faction/{found.faction}", "proposal_dropped", seat=found.seat, by=call.asker.key, command=found.command)
+
+
+def forget(call: Call, row: Row) -> None:
+    """What was proposed to do about this row is of no use any more (SEAT-3)."""
+    for proposal in Proposal.objects.filter(event=call.event, **{f"args__{row.KIND}": row.key}):
+        proposal.delete()
 
 
 def _of_my_faction(call: Call, key: str) -> Proposal:

@@ -14,6 +14,7 @@ from astor.game.errors import Refused
 from astor.game.models import Alarm, Announcement, Entry, Event
 from astor.game.page import Image
 from astor.game.rows import Kept
+from astor.game.undo import undoable
 
 Number = Annotated[int, msgspec.Meta(ge=1)]
 SAID = Announcement.KIND
@@ -47,8 +48,7 @@ class Past:
 
     def stood(self) -> list[Entry]:
         """The entries since that still stand and can be taken back."""
-        undoable = {command.name for command in the_play().commands if command.undoable}
-        return [e for e in self.since if e.undone_by is None and (e.step or e.command in undoable)]
+        return [e for e in self.since if e.undone_by is None and undoable(e)]
 
     def revived(self, event: Event) -> QuerySet[Entry]:
         """The entries before it that were taken back since: then they stood."""

@@ -1,12 +1,11 @@
 """Game rows: Django models whose every change is journaled, named `kind/key`, related by name."""
 
-import copy
 from collections.abc import Collection, Iterable
 from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
-from django.db import connection, models
+from django.db import models
 
 from astor.game.page import Image, Page, Unjournaled, held_lock, open_page
 
@@ -35,24 +34,6 @@ def choices(words: str) -> list[tuple[str, str]]:
 
 
 M = TypeVar("M", bound=models.Model)
-
-
-def one(model: type[M], *, lock: bool = False, **values: Any) -> M | None:
-    """The row with these values in its columns, if there is one; to be locked until the transaction ends.
-
-    Looking up a row by its name is what orders do most: a statement put together once costs a quarter of a query set.
-    """
-    found = model._default_manager.raw(_reading(model, *values, lock=lock), list(values.values()))
-    return next(iter(found), None)
-
-
-@cache
-def _reading(model: type[models.Model], *columns: str, lock: bool) -> str:
-    name = connection.ops.quote_name
-    fields = ", ".join(name(str(field.column)) for field in model._meta.concrete_fields)
-    values = " AND ".join(f"{name(column)} = %s" for column in columns)
-    for_update = " FOR UPDATE" if lock and connection.features.has_select_for_update else ""
-    return f"SELECT {fields} FROM {name(model._meta.db_table)} WHERE {values}{for_update}"
 
 
 def lay(rows: Iterable["Kept"]) -> None:
@@ -87,7 +68,9 @@ class Rows(models.QuerySet[M]):
 
 def _apart(value: Any) -> Any:
     """The same JSON value, sharing nothing that can change."""
-    return copy.deepcopy(value) if isinstance(value, dict | list) else value
+    if isinstance(value, dict):
+        return {name: _apart(part) for name, part in value.items()}
+    return [_apart(part) for part in value] if isinstance(value, list) else value
 
 
 class Kept(models.Model):
@@ -184,5 +167,5 @@ class Kept(models.Model):
         lock = held_lock.get()
         assert lock is not None
         page.note(self.row_name, before, after)
-        lock.newest[self.row_name] = (before, after)
+        lock.wrote(self.row_name, before, after)
         self._seen, self._seen_sealed, self._lock = after, self._sealed(), lock

@@ -13,6 +13,7 @@ from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Event, Seat
 from astor.game.powers import may_lend, may_take_back, own_powers, powers_of
+from astor.game.reading import every
 from astor.game.sight import holder
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -48,8 +49,18 @@ def powers(event: Event, seat: Seat | None) -> frozenset[str]:
     """What this seat may order now, lent and fallen powers included."""
     if seat is None:
         return frozenset()
-    mates = Seat.objects.filter(event=event, faction=seat.faction)
+    mates = every(Seat, event_id=event.pk, faction=seat.faction)
     return powers_of(event.powers, [holder(mate.key, mate.image()) for mate in mates]).get(seat.key, frozenset())
+
+
+def anybody(event: Event, faction: str) -> bool:
+    """Is there anybody of this faction to decide anything? (SEAT-4)"""
+    return any(holder(seat.key, seat.image()).present for seat in every(Seat, event_id=event.pk, faction=faction))
+
+
+def taken(event: Event, key: str) -> bool:
+    """Does somebody play at this seat, whatever has become of its character?"""
+    return Seat.objects.filter(event=event, key=key, joined=True, revoked=False).exists()
 
 
 def powers_for(event: Event, seat: Seat, wanted: str) -> frozenset[str]:

@@ -256,6 +256,17 @@ def _moved(board: Board, _key: str, before: Image | None, after: Image | None) -
     return () if same else board.of("announcement")
 
 
+def _request(board: Board, key: str) -> Iterator[Seen]:
+    """Who has asked, and Control; not even their faction."""
+    image = board.of("request").get(key)
+    if image is None:
+        return
+    name = f"request/{key}"
+    yield f"seat/{image['seat']}", name, {field: image[field] for field in (
+        "about", "text", "state", "answer", "phase", "at")}  # fmt: skip
+    yield CONTROL, name, image
+
+
 def _alarm(board: Board, key: str) -> Iterator[Seen]:
     image = board.of("alarm").get(key)
     if image is not None:
@@ -280,6 +291,7 @@ VIEWS = (
     faction_view("statement"),
     View("line", _log, {"line": _its_logs}, keys=_logs),
     View("announcement", _announcement, {"seat": _moved}),
+    View("request", _request),
     View("alarm", _alarm),
     View("entry", _entry, {"entry": _aged}),
 )
@@ -306,7 +318,13 @@ def _proposals(board: Board, seat: str, *, mine_too: bool) -> Image:
     return {"proposal": [key for _, key in sorted(mine)]}
 
 
+def _requests(board: Board, seat: str) -> Image:
+    mine = (key for key, r in board.of("request").items() if r["seat"] == seat and r["state"] != "resolved")
+    return {"request": sorted(mine)}
+
+
 OFFERS = (
+    Offer("withdraw_request", _requests, alike=False),
     Offer("lend", lambda board, seat: _lending(board, seat, may_lend), alike=False),
     Offer("take_back", lambda board, seat: _lending(board, seat, may_take_back), alike=False),
     Offer("send_proposal", lambda board, seat: _proposals(board, seat, mine_too=False), alike=False),

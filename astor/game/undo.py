@@ -28,17 +28,28 @@ def refuse_undone(record: Entry) -> None:
     """Only an order that stands, and that is not the clock's own, can be taken back."""
     if record.undone_by is not None:
         raise Refused("already_undone", entry=record.seq)
-    undoable = {command.name for command in the_play().commands if command.undoable}
-    if not record.step and record.command not in undoable:
+    if not undoable(record):
         raise Refused("not_undoable", entry=record.seq, command=record.command)
+
+
+def undoable(record: Entry) -> bool:
+    """May it be taken back at all? The clock's own business has buttons of its own."""
+    name = journal.ordered(record)
+    return record.step or any(command.name == name and command.undoable for command in the_play().commands)
 
 
 def _settle(call: Call, entries: list[Entry], was: Image) -> None:
     name = call.event.row_name
     oldest = next((e for e in sorted(entries, key=lambda e: e.seq) if name in e.images), None)
     if oldest is not None:
-        then = journal.images(oldest)[name][0]
+        then, after = journal.images(oldest)[name]
+        if then and after and then["part"] != after["part"] == call.event.part:
+            call.event.part = then["part"]
         clockwork.settle(call.event, was, then or was, call.now)
+    back = {row.partition("/")[2] for e in entries for row, (_, after) in e.images.items()
+            if row.startswith("alarm/") and after is None}  # fmt: skip
+    if back and entries[0].closing is None:
+        clockwork.look_again(call.event, call.now, back, stand=any(e.command == "ring_alarm" for e in entries))
 
 
 def _restore(call: Call, record: Entry, row: str, before: Image | None, after: Image | None) -> None:
