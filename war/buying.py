@@ -95,15 +95,16 @@ def _deliver(call: Call, faction: str, line: Line) -> Iterator[Item]:
 def _promote(call: Call, key: str) -> str:
     """A regiment stands where its militia stood, in the same army (BUY-1); returns where that is."""
     militia = Unit.objects.get(event=call.event, key=key)
-    _raise(call, "regiment", militia.faction, militia.place, army=militia.army)
+    x, y = xy(STATS["regiment"])
+    own = {field: getattr(militia, field) for field in ("faction", "place", "army", "aboard", "moved")}
+    Unit(event=call.event, key=call.page.key("unit"), kind="regiment", x=x, y=y, **own).save()
     militia.delete()
     return militia.place
 
 
-def _raise(call: Call, kind: str, faction: str, place: str, army: str = "") -> None:
+def _raise(call: Call, kind: str, faction: str, place: str) -> None:
     x, y = xy(STATS[kind])
-    Unit(event=call.event, key=call.page.key("unit"), kind=kind, faction=faction, place=place, army=army, x=x,
-         y=y).save()  # fmt: skip
+    Unit(event=call.event, key=call.page.key("unit"), kind=kind, faction=faction, place=place, x=x, y=y).save()
 
 
 def _empty(call: Call) -> None:

@@ -4,16 +4,17 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
 from astor.game.call import Call
+from astor.game.errors import Refused
 from astor.game.models import Event
 from factions import books, economy
 from factions.books import Books, Item, item
 from factions.economy import Levy
-from factions.models import Faction, Officer, SeaZone
+from factions.models import Character, Faction, Officer, SeaZone
 from factions.realms import Move
 from factions.rules.production import Note
 from factions.rules.upkeep import NEEDS, Mouth, mouth
-from factions.unrest import Rising
-from war.models import Army, Unit
+from war import theatre
+from war.models import Army, Plan, Unit
 from war.scenario import SHIPS
 
 
@@ -80,7 +81,12 @@ def open_window(call: Call) -> None:
 
 
 def _units(call: Call, rows: Collection[str]) -> Sequence[Unit]:
-    return list(Unit.objects.filter(event=call.event, key__in=[row.partition("/")[2] for row in rows]))
+    return units(call, [row.partition("/")[2] for row in rows])
+
+
+def units(call: Call, keys: Iterable[str]) -> Sequence[Unit]:
+    """The units with these keys, as they stand."""
+    return list(Unit.objects.filter(event=call.event, key__in=list(keys)))
 
 
 def disband(call: Call, rows: Collection[str]) -> None:
@@ -119,46 +125,71 @@ def _account_for_hires(call: Call) -> None:
         books.state(call, faction, told)
 
 
-def fall(call: Call, unit: Unit) -> None:
-    """A unit is no more."""
+def own_army(call: Call, key: str) -> Army:
+    """An army of the asker's faction."""
+    found = Army.objects.filter(event=call.event, key=key, faction=call.asker.faction).first()
+    if found is None:
+        raise Refused("not_yours", row=f"army/{key}")
+    return found
+
+
+def fall(call: Call, unit: Unit, *, with_officers: bool = False) -> None:
+    """A unit is no more, and its cargo sinks with it (WAR-10)."""
+    for carried in Unit.objects.filter(event=call.event, aboard=unit.key):
+        fall(call, carried, with_officers=True)
     unit.delete()
-    dissolve(call, unit.army)
+    dissolve(call, unit.army, with_officers=with_officers)
 
 
-def dissolve(call: Call, army: str) -> None:
-    """An army without units is no army any more; its officers are free."""
-    if not Unit.objects.filter(event=call.event, army=army).exists():
+def dissolve(call: Call, army: str, *, with_officers: bool = False) -> None:
+    """An army without units is no army any more; its officers are free, or lost with it (BAT-12), its plan is void."""
+    if army and not Unit.objects.filter(event=call.event, army=army).exists():
+        for plan in Plan.objects.filter(event=call.event, army=army):
+            plan.delete()
         for empty in Army.objects.filter(event=call.event, key=army):
             empty.delete()
+            for officer in filter(None, (empty.commander, empty.lieutenant)):
+                slay(call, officer) if with_officers else go_home(call, officer, empty.place)
+
+
+def go_home(call: Call, officer: str, place: str) -> None:
+    """An officer without a post is at the capital; in a season the way there is their move (WAR-14, WAR-16)."""
+    season = theatre.season(call.event)
+    for free in Officer.objects.filter(event=call.event, key=officer) if season else ():
+        at_home = Faction.objects.filter(event=call.event, key=free.faction, capital=place).exists()
+        free.moved = free.moved if at_home else season
+        free.save()
+
+
+def slay(call: Call, officer: str) -> None:
+    """An officer is dead, and so is the person of the court they were (BAT-12, DIP-1).
+
+    An heir who has led an uprising is taken captive instead (DIP-4).
+    """
+    if captive := Character.objects.filter(event=call.event, officer=officer, fate="leads").first():
+        captive.fate = "captive"
+        captive.save()
+        return call.report("character.alive", "heir_captured", captive.faction, character=captive.key,
+                           faction=captive.faction, province=captive.held)  # fmt: skip
+    for leader in Officer.objects.filter(event=call.event, key=officer, alive=True):
+        call.report("officer.alive", "officer_lost", leader.faction, officer=officer, faction=leader.faction)
+    _bury(Officer.objects.filter(event=call.event, key=officer, alive=True))
+    _bury(Character.objects.filter(event=call.event, officer=officer, alive=True))
+    return None
+
+
+def bury(call: Call, person: Character) -> None:
+    """A person of the court is dead, and so is the officer they were; how it came, the caller says."""
+    _bury(Officer.objects.filter(event=call.event, key=person.officer, alive=True))
+    _bury([person])
+
+
+def _bury(dead: Iterable[Officer] | Iterable[Character]) -> None:
+    for one in dead:
+        one.alive = False
+        one.save()
 
 
 def everybody(call: Call) -> dict[str, list[Mouth]]:
     """Faction → all it has to feed and pay, land and units."""
     return economy.mouths(call, mouths(call.event))
-
-
-# Uprisings
-
-
-def raise_rebels(call: Call, risings: Iterable[Rising]) -> None:
-    """One rebel militia under its leader in each province that rose (ORD-1)."""
-    for rising in risings:
-        army = Army(event=call.event, key=call.page.key("army"), name=rising.name, faction="",
-                    place=rising.province, commander=rising.leader)  # fmt: skip
-        army.save()
-        Unit(event=call.event, key=call.page.key("unit"), kind="militia", faction="", place=rising.province,
-             army=army.key).save()  # fmt: skip
-
-
-def scatter(call: Call, provinces: Collection[str]) -> None:
-    """Who held a province for itself is gone when the province belongs to somebody again (ORD-4)."""
-    for unit in Unit.objects.filter(event=call.event, faction="", place__in=provinces) if provinces else ():
-        for army in Army.objects.filter(event=call.event, key=unit.army):
-            _fallen(call, army.commander)
-        fall(call, unit)
-
-
-def _fallen(call: Call, officer: str) -> None:
-    for leader in Officer.objects.filter(event=call.event, key=officer):
-        leader.alive = False
-        leader.save()

@@ -3,7 +3,6 @@
 from typing import Annotated
 
 import msgspec
-from django.db.models import Q
 
 from astor.game import drafts
 from astor.game.call import Call
@@ -14,9 +13,10 @@ from factions import economy
 from factions.books import Books
 from factions.models import Character, Faction, Officer
 from factions.rules.upkeep import NEEDS, Hireling, Stock, cost, left_out, may_allot, may_hire
-from war import campaign
-from war.models import Army, Unit
-from war.rules.command import Post, Posts, joined, left, may_join
+from war import battles, campaign, theatre, transfer
+from war.models import Unit
+from war.rules.command import Post, Posts, joined, may_join
+from war.rules.raising import may_take_post
 
 Mouths = Annotated[list[Key], msgspec.Meta(max_length=1000)]
 
@@ -24,17 +24,20 @@ Mouths = Annotated[list[Key], msgspec.Meta(max_length=1000)]
 def assign(call: Call, *, officer: Key, army: Key, post: Post) -> None:
     """Give an officer of yours a post in an army of yours; the monarch always commands (SET-7, BUY-7, WAR-14)."""
     faction = call.asker.faction
-    found = Army.objects.filter(event=call.event, key=army, faction=faction).first()
-    if found is None:
-        raise Refused("not_yours", row=f"army/{army}")
+    found = campaign.own_army(call, army)
     if not Officer.objects.filter(event=call.event, key=officer, faction=faction, alive=True).exists():
         raise Refused("not_yours", row=f"officer/{officer}")
+    if battles.in_progress(call.event):  # nobody comes to its help or escapes from it
+        raise Refused("battle_first")
+    insist(may_take_post(theatre.of_event(call.event), officer, army))
     crown = monarch(call, faction)
     posts = Posts(found.commander, found.lieutenant)
     insist(may_join(posts, officer, post, monarch=crown))
-    _leave(call, officer, but=army)
+    transfer.leave_post(call, officer, but=army)
     now = joined(posts, officer, post, monarch=crown)
-    _post(found, now)
+    transfer.post(found, now)
+    for freed in {posts.commander, posts.lieutenant} - {now.commander, now.lieutenant, ""}:
+        campaign.go_home(call, freed, found.place)
     for name, leader in (("commander", now.commander), ("lieutenant", now.lieutenant)):
         if leader and leader != getattr(posts, name):
             call.say(f"faction/{faction}", "posted", officer=leader, army=army, post=name)
@@ -44,7 +47,7 @@ def relieve(call: Call, *, officer: Key) -> None:
     """Take an officer of yours out of the army where they have a post; the lieutenant then commands (WAR-17)."""
     if not Officer.objects.filter(event=call.event, key=officer, faction=call.asker.faction).exists():
         raise Refused("not_yours", row=f"officer/{officer}")
-    if not _leave(call, officer):
+    if not transfer.leave_post(call, officer):
         raise Refused("no_post")
     call.say(f"faction/{call.asker.faction}", "relieved", officer=officer)
 
@@ -53,19 +56,6 @@ def monarch(call: Call, faction: str) -> str:
     """The officer who wears a faction's crown; "" while nobody does."""
     crowned = Character.objects.filter(event=call.event, faction=faction, office=RULER, alive=True).first()
     return crowned.officer if crowned else ""
-
-
-def _leave(call: Call, officer: str, but: str = "") -> bool:
-    """An officer is in at most one army (WAR-14); says whether they left one other than `but`."""
-    armies = Army.objects.filter(Q(commander=officer) | Q(lieutenant=officer), event=call.event).exclude(key=but)
-    for army in armies:
-        _post(army, left(Posts(army.commander, army.lieutenant), officer))
-    return bool(armies)
-
-
-def _post(army: Army, posts: Posts) -> None:
-    army.commander, army.lieutenant = posts.commander, posts.lieutenant
-    army.save()
 
 
 def allot(call: Call, *, mouths: Mouths) -> None:

@@ -53,15 +53,15 @@ def guard(province: ProvinceTable) -> str:
 
 def rows(event: Event, armies: ArmiesFile, land: MapFile) -> Iterator[Row]:
     """The rows of armies and units, not yet written; free lands get their militia and its army (SET-9)."""
-    at_sea = {zone.key for zone in land.sea_zone}
+    of_ships = {table.army for table in armies.unit if table.kind in SHIPS}
     return chain(
-        (_army(event, table, at_sea) for table in armies.army),
+        (_army(event, table, of_ships) for table in armies.army),
         _unit_rows(event, armies),
         chain.from_iterable(_home_guard_rows(event, province) for province in land.province),
     )
 
 
-def _army(event: Event, table: ArmyTable, at_sea: set[str]) -> Army:
+def _army(event: Event, table: ArmyTable, of_ships: set[str]) -> Army:
     return Army(
         event=event,
         key=table.key,
@@ -70,7 +70,7 @@ def _army(event: Event, table: ArmyTable, at_sea: set[str]) -> Army:
         place=table.place,
         commander=table.commander,
         lieutenant=table.lieutenant,
-        fleet=table.place in at_sea,
+        fleet=table.key in of_ships,
     )
 
 

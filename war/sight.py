@@ -1,20 +1,24 @@
 """Seats (SEAT-5) and Upkeep: what each side sees of what moves, what it has to feed, and what comes of that. Pure."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from astor.game import phases
 from astor.game.errors import Refused
 from astor.game.page import Image
 from astor.game.powers import RULER
-from astor.game.sight import CONTROL, PUBLIC, Board, Offer, Seen, View, public, row_view
+from astor.game.sight import CONTROL, PUBLIC, Board, Offer, Seen, View, faction_view, public, row_view
 from factions import sight as held
 from factions.prospect import Prospect, prospect
 from factions.rules import order
 from factions.rules.effects import INSTITUTIONS
 from factions.rules.upkeep import NEEDS, Hireling, Mouth, Stock, cost, due, eased, in_turn, may_hire, mouth, served
+from war import theatre
 from war.rules.command import Post, Posts, may_join
+from war.rules.raising import may_take_post
+from war.rules.theatre import Theatre
 
 POSTS: tuple[Post, ...] = ("commander", "lieutenant")
 
@@ -172,8 +176,15 @@ def _concerned(board: Board, _key: str, before: Image | None, after: Image | Non
     return owners | {board.of("province").get(place, {}).get("owner", "") for place in places}
 
 
+def _growth(board: Board, key: str) -> Iterator[Seen]:
+    """Its faction's and Control's alone; that of an officer of the independents is nobody's but Control's."""
+    return (seen for seen in faction_view("growth").sees(board, key) if seen[0] != "faction/")
+
+
 VIEWS = (
     row_view("army"),
+    faction_view("plan"),
+    View("growth", _growth),
     View("unit", _unit),
     View("forecast", _forecast, {
         **dict.fromkeys(("province", "relation", "border", "event", "technology"), _everybody),
@@ -187,16 +198,24 @@ VIEWS = (
 
 def _assign(board: Board, seat: str) -> Image | Refused:
     """Army → post → the officers who may take it (SET-7, BUY-7)."""
+    if any(battle["state"] != "over" for battle in board.of("battle").values()):
+        return Refused("battle_first")
     faction = board.of("seat")[seat]["faction"]
     crown = next((c["officer"] for c in board.of("character").values()
                   if (c["faction"], c["office"], c["alive"]) == (faction, RULER, True)), "")  # fmt: skip
     officers = sorted(key for key, o in board.of("officer").items() if o["faction"] == faction and o["alive"])
+    field = theatre.of_board(board)
     choices = {
-        key: {post: [o for o in officers if may_join(_posts(army), o, post, monarch=crown) is None] for post in POSTS}
+        key: {post: [o for o in officers if _may_take(field, o, key, post, crown)] for post in POSTS}
         for key, army in board.of("army").items()
         if army["faction"] == faction
     }
     return {"army": choices} if choices else Refused("no_army")
+
+
+def _may_take(field: Theatre, officer: str, army: str, post: Post, crown: str) -> bool:
+    open_to = may_join(_posts(field.army(army)), officer, post, monarch=crown) is None
+    return open_to and may_take_post(field, officer, army) is None
 
 
 def _relieve(board: Board, seat: str) -> Image | Refused:
@@ -207,7 +226,7 @@ def _relieve(board: Board, seat: str) -> Image | Refused:
     return {"officer": sorted(serving)} if serving else Refused("no_post")
 
 
-def _posts(army: Image) -> Posts:
+def _posts(army: Mapping[str, Any]) -> Posts:
     return Posts(army["commander"], army["lieutenant"])
 
 

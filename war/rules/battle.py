@@ -31,6 +31,7 @@ class Why(StrEnum):
     UNITS = "units"
     COMMANDER = "commander"
     LIEUTENANT = "lieutenant"
+    TURNED = "turned"
     TERRAIN = "terrain"
     FORTRESS = "fortress"
     OUTNUMBERING = "outnumbering"
@@ -53,11 +54,15 @@ class Fighter:
 
 @dataclass(frozen=True)
 class Side:
-    """All who fight together. Of its officers only these two count (BAT-5); `fortress`: one serves it (BAT-4)."""
+    """All who fight together. Of its officers only these two count (BAT-5), and heirs who `turned` to it (DIP-3).
+
+    `fortress`: one serves it (BAT-4).
+    """
 
     units: tuple[Fighter, ...]
     commander: Stats | None = None
     lieutenant: Stats | None = None
+    turned: tuple[Stats, ...] = ()
     attacking: bool = False
     fortress: bool = False
     effects: Effects = ()
@@ -90,6 +95,7 @@ def _printed(side: Side, terrain: str) -> list[tuple[str, Stats]]:
         (str(Why.UNITS), Stats(sum(unit.x for unit in units), sum(unit.y for unit in units))),
         (str(Why.COMMANDER), side.commander or NOTHING),
         (str(Why.LIEUTENANT), side.lieutenant or NOTHING),
+        (str(Why.TURNED), Stats(sum(heir.x for heir in side.turned), sum(heir.y for heir in side.turned))),
         (str(Why.TERRAIN), shelter),
         (str(Why.FORTRESS), WALLS if side.fortress else NOTHING),
     ]
@@ -114,7 +120,7 @@ def _occasions(side: Side, other: Side, terrain: str) -> Counter[str]:
         "fortress": side.fortress,
         "siege": other.fortress,
     }
-    officers = sum(officer is not None for officer in (side.commander, side.lieutenant))
+    officers = sum(officer is not None for officer in (side.commander, side.lieutenant, *side.turned))
     often = Counter({scope: int(true) for scope, true in once.items()})
     often.update(unit.kind for unit in present(side, terrain))
     return often + Counter(officer=officers)

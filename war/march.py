@@ -1,0 +1,59 @@
+"""War (WAR-4 to WAR-10, WAR-16): an army or fleet does what its orders say, and units come from place to place."""
+
+from astor.game.call import Call
+from astor.game.errors import insist
+from factions import learning
+from war import battles, theatre, transfer
+from war.models import Army, Unit
+from war.rules.marching import Orders, ashore, goal, lanes, may_march, way
+from war.rules.movement import How
+
+
+def execute(call: Call, army: str, orders: Orders) -> None:
+    """One activation (WAR-5); refused as a whole if one part of it cannot be done."""
+    field = theatre.of_event(call.event)
+    own = field.army(army)
+    effects = learning.effects(call.event, own["faction"])
+    insist(may_march(field, army, orders, effects))
+    found = lanes(field, army, orders, effects)
+    end = goal(field, army, orders, found)
+    here = {unit for unit in orders.absorb if field.unit(unit)["place"] == own["place"]}
+    transfer.absorb(call, army, here)
+    if orders.split:
+        transfer.split(call, army, orders.split)
+    _go(call, army, orders.to, way(orders, found), end)
+    transfer.absorb(call, army, set(orders.absorb) - here)
+    landed = ashore(theatre.of_event(call.event), army) if orders.land else []
+    if orders.land:
+        _land(call, army, orders.land)
+    if orders.attack is not None:
+        fleet_stays = bool(own["fleet"]) and not orders.land
+        battles.begin(call, army if fleet_stays or not own["fleet"] else landed[0], orders.land or end, orders.attack)
+
+
+def _go(call: Call, army: str, to: str, how: object, end: str) -> None:
+    found = Army.objects.get(event=call.event, key=army)
+    facts = {"faction": found.faction, "officer": found.commander, "from": found.place, "to": to}
+    if not to:
+        return
+    found.crossing = to if how == How.APPROACH else ""
+    found.save()
+    keys = [unit.key for unit in Unit.objects.filter(event=call.event, army=army)]
+    call.report("army.place", f"went_{how}", found.faction, **facts)
+    if how == How.EMBARK:
+        transfer.board(call, keys, end)
+    elif how != How.APPROACH:
+        transfer.relocate(call, keys, end)
+
+
+def _land(call: Call, fleet: str, province: str) -> None:
+    """All that a fleet carries goes ashore; armies that landed have had their turn (WAR-10)."""
+    ships = Unit.objects.filter(event=call.event, army=fleet).values_list("key", flat=True)
+    cargo = list(Unit.objects.filter(event=call.event, aboard__in=ships))
+    led = Army.objects.get(event=call.event, key=fleet)
+    for unit in cargo:
+        unit.aboard = ""
+        unit.save()
+    transfer.relocate(call, [unit.key for unit in cargo], province)
+    call.report("army.place", "landed", led.faction, faction=led.faction, officer=led.commander, to=province,
+                n=len(cargo))  # fmt: skip
