@@ -27,6 +27,7 @@ def recruit(call: Call, name: str, faction: str) -> None:
 
 def withdraw_consents(call: Call) -> None:
     """After any change of owners: what the former owner allowed, the new one has not (BUY-9)."""
-    taken = [after["key"] for _, after in unrest.handed_over(call)]
-    for consent in Consent.objects.filter(event=call.event, province__in=taken) if taken else ():
-        consent.delete()
+    owners = {after["key"]: after["owner"] for _, after in unrest.handed_over(call)}
+    for consent in Consent.objects.filter(event=call.event, province__in=owners) if owners else ():
+        if consent.owner != owners[consent.province]:  # else an undo has just brought it back
+            consent.delete()

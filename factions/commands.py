@@ -80,6 +80,7 @@ def research(call: Call, *, technology: Key, payment: Goods | None = None, provi
     """Research a technology, at once and alone (BUY-4, BUY-5); credits may stand for any resource (BUY-6).
 
     Without a payment it is paid in full from the treasury. An institution stands in `province`, else in the capital.
+    What was sabotaged fails, and its cost is wasted (SUB-2).
     """
     faction = Faction.objects.get(event=call.event, key=call.asker.faction)
     wanted = learning.find(call.event, technology)
@@ -91,6 +92,9 @@ def research(call: Call, *, technology: Key, payment: Goods | None = None, provi
     insist(lore.may_pay(scholar.stock, share))
     site = learning.site(call.event, wanted, faction.key, province)
     learning.pay(call, faction, technology, share, "BUY-4")
+    if learning.sabotaged(call.event, faction.key, technology):
+        call.say(f"faction/{faction.key}", "research_sabotaged", technology=technology)
+        return {"paid": share, "failed": "sabotaged"}
     learning.develop(call, wanted, [faction.key], site)
     return {"paid": share}
 

@@ -6,9 +6,10 @@ from typing import Any
 from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.models import Event
+from astor.game.reading import every
 from factions import books
 from factions.books import Item, item
-from factions.models import Building, Character, Faction, Knowledge, Province, Relation, Technology
+from factions.models import Building, Character, Faction, Knowledge, Province, Relation, Sabotage, Technology
 from factions.rules import research
 from factions.rules.effects import Effects, in_force
 from factions.rules.research import Scholar
@@ -19,23 +20,25 @@ PLACES = (Building, Province, Relation)
 
 def effects(event: Event, faction: str) -> Effects:
     """What this faction's trait and technologies change now."""
-    known = list(Knowledge.objects.filter(event=event, faction=faction, state="known"))
+    known = every(Knowledge, event_id=event.pk, faction=faction, state="known")
     rows: dict[str, Any] = {
-        "faction": Faction.objects.filter(event=event, key=faction),
+        "faction": every(Faction, event_id=event.pk, key=faction),
         "technology": Technology.objects.filter(event=event, key__in=[k.technology for k in known]),
         "knowledge": known,
     }
     if standing := [k.stands for k in known if k.stands]:
         rows["knowledge"] = known + list(Knowledge.objects.filter(event=event, stands__in=standing).exclude(
             faction=faction))  # fmt: skip
-        rows |= {model.KIND: model.objects.filter(event=event) for model in PLACES}
-    return in_force({kind: [row.image() for row in of_kind] for kind, of_kind in rows.items()}, faction)
+    images = {kind: [row.image() for row in of_kind] for kind, of_kind in rows.items()}
+    if standing:
+        images |= {model.KIND: list(model.images(event.pk).values()) for model in PLACES}
+    return in_force(images, faction)
 
 
 def all_effects(event: Event) -> dict[str, Effects]:
-    """The same for every faction."""
+    """The same for every faction; where it is asked often under one lock, the tables are read once."""
     models = (Faction, Technology, Knowledge, *PLACES)
-    rows = {model.KIND: [row.image() for row in model.objects.filter(event=event)] for model in models}
+    rows = {model.KIND: list(model.images(event.pk).values()) for model in models}
     return {image["key"]: in_force(rows, image["key"]) for image in rows["faction"]}
 
 
@@ -53,8 +56,18 @@ def seen(technology: Technology) -> research.Technology:
 
 def scholar(faction: Faction) -> Scholar:
     """What a faction knows and could pay."""
-    images = [row.image() for row in Knowledge.objects.filter(event_id=faction.event_id, faction=faction.key)]
+    images = [row.image() for row in every(Knowledge, event_id=faction.event_id, faction=faction.key)]
     return research.scholar(images, faction.key, faction.treasury)
+
+
+def scholar_of(event: Event, faction: str) -> Scholar:
+    return scholar(Faction.objects.get(event=event, key=faction))
+
+
+def sabotaged(event: Event, faction: str, technology: str) -> bool:
+    """Does it fail if this faction tries to develop it now (SUB-2)?"""
+    own = Sabotage.objects.filter(event=event, faction=faction, technology=technology)
+    return own.filter(phase=event.phase).exists()
 
 
 def cost(technology: Technology, event: Event, faction: str) -> dict[str, int]:

@@ -127,6 +127,7 @@ class Officer(Row):
     y = models.SmallIntegerField()
     alive = models.BooleanField(default=True)
     recruited = models.CharField(max_length=40, blank=True, default="", help_text="phase they were bought in (BUY-8)")
+    moved = models.CharField(max_length=40, blank=True, default="", help_text="season they last moved in (WAR-16)")
 
 
 class Character(Row):
@@ -140,6 +141,9 @@ class Character(Row):
     seat = NameOf("seat", blank=True)
     officer = NameOf("officer", blank=True)
     alive = models.BooleanField(default=True)
+    fate = models.CharField(max_length=10, blank=True, default="", choices=choices("trapped leads captive"),
+                            help_text="what an uprising made of an heir (DIP-4)")  # fmt: skip
+    held = NameOf("province", blank=True, help_text="where")
 
 
 class Technology(Row):
@@ -192,11 +196,24 @@ class Relation(Row):
     contact = models.BooleanField(default=False, help_text="may trade because Control says so (TRADE-1)")
 
 
+class Sabotage(Row):
+    """What a faction cannot develop in one purchase phase, without knowing it (SUB-2)."""
+
+    KIND = "sabotage"
+
+    faction = NameOf("faction")
+    technology = NameOf("technology")
+    phase = models.CharField(max_length=40, help_text="the purchase phase in which it works")
+
+
 class Objective(Row):
-    """Something a faction, or one seat of it, tries to reach."""
+    """Something a faction, or one seat of it, tries to reach; its players claim it, Control judges."""
 
     KIND = "objective"
 
     faction = NameOf("faction")
     seat = NameOf("seat", blank=True)
     text = models.TextField()
+    state = models.CharField(max_length=10, blank=True, default="", choices=choices("claimed confirmed denied"))
+    claimed_by = NameOf("seat", blank=True)
+    word = models.CharField(max_length=500, blank=True, default="", help_text="why Control denied it")

@@ -1,7 +1,7 @@
 """Seats (SEAT-5) and Production: what each side sees of what is held, and what a seat may produce now. Pure."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from astor.game import phases
 from astor.game.errors import Refused
@@ -18,7 +18,8 @@ from astor.game.sight import (
     public,
     row_view,
 )
-from factions.rules import order, production
+from factions import story
+from factions.rules import objective, order, production
 from factions.rules.effects import INSTITUTIONS, TRAIT, Effects, in_force
 from factions.rules.goods import GOODS
 from factions.rules.order import World, world_of
@@ -50,10 +51,14 @@ def _improved(board: Board) -> set[str]:
 
 def world(board: Board, turn: int) -> World:
     """The board as public order sees it, in this turn."""
+    return board.once(f"world {turn}", lambda now: _world(now, turn))
+
+
+def _world(board: Board, turn: int) -> World:
     rows = {kind: board.of(kind).values() for kind in ("province", "border", "relation")}
     ruling = board.clock["rules"]["standing_causes"]
     known = {faction: lore(board, faction) for faction in board.of("faction")}
-    return board.once(f"world {turn}", lambda _: world_of(rows, turn=turn, ruling=ruling, lore=known))
+    return world_of(rows, turn=turn, ruling=ruling, lore=known)
 
 
 def turn_now(board: Board) -> int:
@@ -197,8 +202,23 @@ def _objective(board: Board, key: str) -> Iterator[Seen]:
     if image is None:
         return
     side = f"seat/{image['seat']}" if image["seat"] else f"faction/{image['faction']}"
-    yield side, f"objective/{key}", image
+    yield PUBLIC if story.over(board) else side, f"objective/{key}", image
     yield CONTROL, f"objective/{key}", image
+
+
+def _tally(board: Board, key: str) -> Iterator[Seen]:
+    """A faction's years are its own affair until the end."""
+    image = board.of("tally").get(key)
+    if image is not None:
+        yield PUBLIC if story.over(board) else f"faction/{image['faction']}", f"tally/{key}", image
+        yield CONTROL, f"tally/{key}", image
+
+
+def _sabotage(board: Board, key: str) -> Iterator[Seen]:
+    """Its victim learns of it when it is too late (SUB-2)."""
+    image = board.of("sabotage").get(key)
+    if image is not None:
+        yield CONTROL, f"sabotage/{key}", image
 
 
 VIEWS = (
@@ -223,10 +243,12 @@ VIEWS = (
     row_view("officer"),
     row_view("character"),
     row_view("relation"),
-    View("objective", _objective),
+    View("objective", _objective, {"event": story.objectives}),
     View("consent", _consent),
     faction_view("knowledge"),
-    faction_view("tally"),
+    View("tally", _tally, {"event": story.tallies}),
+    View("sabotage", _sabotage),
+    *story.VIEWS,
 )
 
 
@@ -313,7 +335,16 @@ def _name_character(board: Board, seat: str) -> Image | Refused:
     return {} if played else Refused("no_character")
 
 
+def _objectives(board: Board, seat: str, may: Callable[[str], Refused | None]) -> Image:
+    faction = board.of("seat")[seat]["faction"]
+    mine = (key for key, o in board.of("objective").items()
+            if objective.is_for(seat, faction, o) and may(o["state"]) is None)  # fmt: skip
+    return {"objective": sorted(mine)}
+
+
 OFFERS = (
+    Offer("claim_objective", lambda board, seat: _objectives(board, seat, objective.may_claim), alike=False),
+    Offer("withdraw_claim", lambda board, seat: _objectives(board, seat, objective.may_withdraw), alike=False),
     Offer("arrange", _arrange),
     Offer("produce", _produce),
     Offer("collect", _collect),

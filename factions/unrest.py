@@ -1,6 +1,7 @@
 """What the other apps may ask of public order: how a province stands, which ones rise, what a conquest makes of it."""
 
 from collections import defaultdict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from astor.game.call import Call
@@ -8,7 +9,7 @@ from astor.game.models import Event
 from astor.game.page import Image
 from factions import books, learning, relations
 from factions.books import Item, item
-from factions.models import Border, Officer, Province, Relation
+from factions.models import Border, Province, Relation
 from factions.rules import order
 from factions.rules.order import Reckoning, World, province_of, world_of
 from factions.rules.production import Note
@@ -19,11 +20,12 @@ REBEL = (-1, 1)
 
 @dataclass(frozen=True)
 class Rising:
-    """A province that has declared itself independent, and who leads it."""
+    """A province that has declared itself independent, from whom, and who leads it if nobody better is there."""
 
     province: str
     name: str
-    leader: str
+    loser: str
+    captain: str
 
 
 def world(event: Event) -> World:
@@ -55,28 +57,29 @@ def _told(world: World, province: Province, verdict: Reckoning) -> Item:
     return item(province.row_name, "stands", verdict.stands, "ORD-3", verdict.causes, note)
 
 
-def at_once(call: Call) -> list[Rising]:
-    """With `[uprising_check = "at_once"]`: the provinces whose order has come to 0 or below by this entry."""
+def at_once(call: Call, incited: Callable[[Event], Mapping[str, int]]) -> list[Rising]:
+    """With `[uprising_check = "at_once"]`: the provinces whose order has come to 0 or below by this entry.
+
+    `incited`: what others have taken of their order since the last upkeep; that waits for the next (SUB-5).
+    """
     touched = {row.partition("/")[0] for row in call.page.images}
     if call.event.rules["uprising_check"] != "at_once" or not touched & {"province", "relation", "event"}:
         return []
-    then, risings = world(call.event), list[Rising]()
+    then, risings, waits = world(call.event), list[Rising](), incited(call.event)
     for province in Province.objects.filter(event=call.event).exclude(owner=""):
         mood = replace(order.mood(then, province.key), rebellion=False)  # it spreads at upkeep, not before (ORD-4)
-        if order.total(order.causes(mood, then.ruling)) <= 0 and not mood.spared:
+        stands = order.total(order.causes(mood, then.ruling)) + waits.get(province.key, 0)
+        if stands <= 0 and not mood.spared:
             risings.append(_rise(call, province))
     return risings
 
 
 def _rise(call: Call, province: Province) -> Rising:
-    """It declares itself independent under a leader of its own; buildings and armies stay (ORD-1, ORD-7)."""
+    """It declares itself independent; buildings and armies stay (ORD-1, ORD-7)."""
     owner = province.owner
     _become(province, order.risen(province_of(province.image()), relations.turn(call.event)))
-    x, y = REBEL
-    leader = Officer(event=call.event, key=call.page.key("officer"), name=province.captain or province.name, x=x, y=y)
-    leader.save()
     call.report("province.owner", "rose", owner, province=province.key, faction=owner)
-    return Rising(province.key, province.name, leader.key)
+    return Rising(province.key, province.name, owner, province.captain or province.name)
 
 
 def take(call: Call, province: Province, by: str) -> None:

@@ -1,0 +1,19 @@
+"""Objectives (SET-6): whose they are, and when they may be claimed. Pure."""
+
+from collections.abc import Mapping
+
+from astor.game.errors import Refused
+
+
+def is_for(seat: str, faction: str, objective: Mapping[str, str]) -> bool:
+    """Is it this seat's own, or its faction's?"""
+    return seat == objective["seat"] if objective["seat"] else faction == objective["faction"]
+
+
+def may_claim(state: str) -> Refused | None:
+    """What was denied may be claimed again."""
+    return Refused("already_claimed", state=state) if state in ("claimed", "confirmed") else None
+
+
+def may_withdraw(state: str) -> Refused | None:
+    return None if state == "claimed" else Refused("not_claimed")
