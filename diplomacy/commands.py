@@ -6,12 +6,11 @@ import msgspec
 
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
-from astor.game.models import Line
 from astor.game.seats import Key
-from diplomacy import exchange, market
+from diplomacy import envoys, exchange, market
 from diplomacy.models import Deal
 from diplomacy.rules import trade
-from diplomacy.rules.trade import MOST_OPEN, MOST_TO_ONE, Stake, stake_of
+from diplomacy.rules.trade import MOST_OPEN, Stake, stake_of
 from factions.commands import Goods
 
 Keys = Annotated[list[Key], msgspec.Meta(max_length=20)]
@@ -38,20 +37,23 @@ def offer(call: Call, *, to: Key, gives: Terms, wants: Terms) -> None:
 
 def counter(call: Call, *, deal: Key, gives: Terms, wants: Terms) -> None:
     """Answer an offer with one of your own, in its place (TRADE-5)."""
-    found = _to_me(call, deal)
+    found = to_me(call, deal)
     market.close(call, found)
     _lay(call, found.offerer, gives.stake, wants.stake, counters=True)
     call.say(f"faction/{found.offerer}", "countered", faction=call.asker.faction)
 
 
 def _lay(call: Call, to: str, gives: Stake, wants: Stake, *, counters: bool = False) -> None:
-    mine, event = call.asker.faction, call.event
     _allow(call, to, gives, wants)
+    put(call, to, gives, wants, counters=counters)
+
+
+def put(call: Call, to: str, gives: Stake, wants: Stake, *, counters: bool = False) -> None:
+    """The offer lies before the other faction, unless too many do already."""
+    mine, event = call.asker.faction, call.event
     if Deal.objects.filter(event=event, offerer=mine).count() >= MOST_OPEN:
         raise Refused("too_many_offers", most=MOST_OPEN)
-    told = Line.objects.filter(event=event, side=f"faction/{to}", phase=event.phase, code__in=("offered", "countered"))
-    if told.filter(facts__faction=mine).count() >= MOST_TO_ONE:
-        raise Refused("offers_spent", most=MOST_TO_ONE, faction=to)
+    envoys.admit(call, [to], "offered", "countered")
     Deal(event=event, key=call.page.key("deal"), offerer=mine, receiver=to, gives=exchange.built(gives),
          wants=exchange.built(wants), counters=counters, seat=call.asker.key, phase=event.phase,
          at=call.now).save()  # fmt: skip
@@ -59,8 +61,13 @@ def _lay(call: Call, to: str, gives: Stake, wants: Stake, *, counters: bool = Fa
 
 def _allow(call: Call, to: str, gives: Stake, wants: Stake) -> None:
     """Refused unless the two may trade, and this may be offered."""
+    market.meet(call.event, call.asker.faction, to)
+    fits(call, to, gives, wants)
+
+
+def fits(call: Call, to: str, gives: Stake, wants: Stake) -> None:
+    """Refused unless the terms themselves may be offered (TRADE-4 to TRADE-6)."""
     mine, event = call.asker.faction, call.event
-    market.meet(event, mine, to)
     ruled = exchange.rulings(event)
     insist(trade.may_offer(exchange.side(event, mine), exchange.side(event, to), gives, wants, ruled))
 
@@ -78,8 +85,13 @@ def accept(call: Call, *, deal: Key) -> Answer:
     What you lack is refused and the offer stands. If it is the offerer who cannot keep it any more, it fails for good:
     the offerer is told by which rule, you only that it failed, for the rest is theirs to know.
     """
-    found = _to_me(call, deal)
+    found = to_me(call, deal)
     market.meet(call.event, found.receiver, found.offerer)
+    return settle(call, found)
+
+
+def settle(call: Call, found: Deal) -> Answer:
+    """Both sides move, or the offer fails."""
     mine, theirs = exchange.able(call, found)
     insist(mine)
     market.close(call, found)
@@ -94,18 +106,24 @@ def accept(call: Call, *, deal: Key) -> Answer:
 
 def refuse(call: Call, *, deal: Key) -> None:
     """Turn an offer down."""
-    market.drop(call, _to_me(call, deal), "offer_refused", by=call.asker.faction)
+    market.drop(call, to_me(call, deal), "offer_refused", by=call.asker.faction)
 
 
 def withdraw_offer(call: Call, *, deal: Key) -> None:
     """Take back an offer of yours that was not answered yet."""
-    found = Deal.find(call.event, deal)
+    market.drop(call, of_mine(call, deal), "offer_withdrawn", by=call.asker.faction)
+
+
+def of_mine(call: Call, key: str) -> Deal:
+    """An offer of this faction's that waits for the other."""
+    found = Deal.find(call.event, key)
     if found is None or found.offerer != call.asker.faction:
         raise Refused("deal_gone")
-    market.drop(call, found, "offer_withdrawn", by=call.asker.faction)
+    return found
 
 
-def _to_me(call: Call, key: str) -> Deal:
+def to_me(call: Call, key: str) -> Deal:
+    """An offer that waits for this faction's answer."""
     found = Deal.find(call.event, key)
     if found is None or found.receiver != call.asker.faction:
         raise Refused("deal_gone")

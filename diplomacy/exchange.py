@@ -8,6 +8,7 @@ import msgspec
 from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.models import Event
+from astor.game.reading import every
 from diplomacy.models import Deal
 from diplomacy.rules import trade
 from diplomacy.rules.trade import Rulings, Side, Stake, stake_of
@@ -30,7 +31,7 @@ def side(event: Event, key: str) -> Side:
     faction = Faction.find(event, key)
     if faction is None:
         raise Refused("unknown_row", row=f"faction/{key}")
-    units = Unit.objects.filter(event=event, faction=key)
+    units = every(Unit, event_id=event.pk, faction=key)
     hired = {unit.key for unit in units if faction.kind == "guild" and trade.may_change_lords(unit.image())}
     lands = Province.objects.filter(event=event, owner=key).values_list("key", flat=True)
     armed = frozenset(unit.key for unit in units)

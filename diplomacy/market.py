@@ -4,10 +4,12 @@ from typing import Any
 
 from astor.game.call import Call
 from astor.game.errors import insist
-from astor.game.models import Event, Proposal, Row
-from diplomacy.models import Deal, Pool
+from astor.game.models import Event, Row
+from astor.game.proposals import forget
+from astor.game.reading import every
+from diplomacy import podium
+from diplomacy.models import Attendance, Deal, Pool
 from diplomacy.rules import contact, trade
-from diplomacy.rules.contact import DECIDES
 from factions.models import Border, Building, Faction, Knowledge, Province, Relation
 from war.models import Unit
 
@@ -19,9 +21,7 @@ OPEN = (Deal.KIND, Pool.KIND)
 
 def world(event: Event) -> contact.World:
     """The tables as contact sees them."""
-    rows = {model.KIND: model._default_manager.filter(event=event).values("key", *DECIDES[model.KIND])
-            for model in MODELS}  # fmt: skip
-    return contact.world_of({kind: {row["key"]: row for row in of_kind} for kind, of_kind in rows.items()})
+    return contact.world_of({model.KIND: model.images(event.pk) for model in MODELS})
 
 
 def meet(event: Event, one: str, *others: str) -> None:
@@ -33,10 +33,9 @@ def meet(event: Event, one: str, *others: str) -> None:
 
 
 def close(call: Call, row: Deal | Pool) -> None:
-    """It is no more, and with it what was proposed to do about it (SEAT-3)."""
+    """It is no more, and with it what was proposed to do about it."""
     row.delete()
-    for proposal in Proposal.objects.filter(event=call.event, **{f"args__{row.KIND}": row.key}):
-        proposal.delete()
+    forget(call, row)
 
 
 def drop(call: Call, deal: Deal, code: str, **facts: Any) -> None:
@@ -72,12 +71,12 @@ def break_off(call: Call) -> None:
     """
     if not _bears(call):
         return
-    deals, pools = Deal.objects.filter(event=call.event), Pool.objects.filter(event=call.event)
+    deals, pools = every(Deal, event_id=call.event.pk), every(Pool, event_id=call.event.pk)
     if not deals and not pools:
         return
     now = world(call.event)
     for deal in deals:
-        found = contact.contact(now, deal.offerer, deal.receiver)
+        found = podium.ties(call.event, now, deal.offerer, deal.receiver)
         if deal.phase != call.event.phase:
             drop(call, deal, "offer_lapsed")
         elif not found.may:
@@ -94,9 +93,10 @@ def break_off(call: Call) -> None:
 
 
 def _bears(call: Call) -> bool:
-    """Did this entry open anything, teach anybody, or touch what decides who is in contact?"""
+    """Did this entry open anything, teach anybody, send anybody away, or touch what decides who is in contact?"""
     for row, (before, after) in call.page.images.items():
         kind = row.partition("/")[0]
-        if contact.decides(kind, before, after) or (kind in OPEN and before is None) or kind == "knowledge":
+        gone = kind == Attendance.KIND and after is None
+        if gone or contact.decides(kind, before, after) or (kind in OPEN and before is None) or kind == "knowledge":
             return True
     return False

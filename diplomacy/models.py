@@ -1,9 +1,11 @@
-"""Trade and research: what factions have promised each other, as long as it is open."""
+"""Trade, research, diplomacy and subterfuge: what factions promise each other, debate and plot."""
 
 from django.db import models
 
 from astor.game.models import Row
-from astor.game.rows import NameOf
+from astor.game.rows import NameOf, choices
+from diplomacy.rules.subterfuge import ACTS, OPTIONS
+from diplomacy.rules.summit import STATES
 
 
 class Deal(Row):
@@ -32,5 +34,137 @@ class Pool(Row):
     shares = models.JSONField(default=dict, help_text="faction → good → how many of it")
     agreed = models.JSONField(default=list, help_text="keys of the factions that have agreed")
     seat = NameOf("seat")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
+class Treaty(Row):
+    """What factions have written down and signed (DIP-9): open until all its parties have signed."""
+
+    KIND = "treaty"
+
+    proposer = NameOf("faction")
+    parties = models.JSONField(default=list, help_text="keys of the factions it is between")
+    text = models.TextField(max_length=2000)
+    makes = models.CharField(max_length=10, blank=True, default="", choices=choices("peace alliance"),
+                             help_text="what its two parties are to each other once both have signed")  # fmt: skip
+    secret = models.BooleanField(default=False, help_text="nobody but its parties ever sees it")
+    signed = models.JSONField(default=list, help_text="keys of the factions that have signed")
+    state = models.CharField(max_length=10, default="open", choices=choices("open made renounced"))
+    renounced_by = NameOf("faction", blank=True)
+    seat = NameOf("seat")
+    phase = models.CharField(max_length=40, help_text="in which it was proposed; once it is made, in which it was made")
+    at = models.BigIntegerField()
+
+
+class Marriage(Row):
+    """Two heirs of different factions, and where they live: offered, then made (DIP-2)."""
+
+    KIND = "marriage"
+
+    proposer = NameOf("faction")
+    receiver = NameOf("faction")
+    heir = NameOf("character", help_text="of the proposer's")
+    spouse = NameOf("character", help_text="of the receiver's")
+    residence = NameOf("faction", help_text="whose court both belong to from then on")
+    state = models.CharField(max_length=10, default="open", choices=choices("open made"))
+    seat = NameOf("seat")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
+class Succession(Row):
+    """A throne nobody sits on: its heir travels home, or two agree who shall (SUC-2, SUC-4)."""
+
+    KIND = "succession"
+
+    faction = NameOf("faction")
+    state = models.CharField(max_length=10, choices=choices("recalled contested disputed"))
+    heir = NameOf("character", blank=True, help_text="who is on the way home")
+    turn = models.PositiveSmallIntegerField(help_text="in which the throne fell empty, or the heir was recalled")
+    voices = models.JSONField(default=dict, help_text="office → key of the character it has chosen")
+
+
+class Plot(Row):
+    """One act of subterfuge: sealed until the close, decided by dice, published when Control has seen it (SUB-1)."""
+
+    KIND = "plot"
+
+    faction = NameOf("faction")
+    act = models.CharField(max_length=12, choices=choices(" ".join(ACTS)))
+    against = NameOf("faction", blank=True, help_text="whom to sabotage or to steal from")
+    technology = NameOf("technology", blank=True, help_text="which one to sabotage or to steal")
+    character = NameOf("character", blank=True, help_text="whom to assassinate")
+    province = NameOf("province", blank=True, help_text="which one to incite")
+    counters = models.CharField(max_length=12, blank=True, default="", choices=choices(" ".join(OPTIONS)))
+    state = models.CharField(max_length=10, default="sealed", choices=choices("sealed decided published"))
+    lot = models.PositiveSmallIntegerField(default=0, help_text="acts are carried out from the highest lot down")
+    outcome = models.CharField(max_length=10, blank=True, default="", choices=choices("success failure countered"))
+    exposed = models.BooleanField(default=False, help_text="its culprit can be identified (SUB-3)")
+    seat = NameOf("seat")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
+class Summit(Row):
+    """A royal summit: who is called together, where, on what matter (DIP-5)."""
+
+    KIND = "summit"
+
+    host = NameOf("faction")
+    matter = models.CharField(max_length=200)
+    venue = models.CharField(max_length=80)
+    invited = models.JSONField(default=list, help_text="keys of the factions that are called")
+    seat = NameOf("seat")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
+class Attendance(Row):
+    """A wizard at the academic summit: one chair for each faction (DIP-6)."""
+
+    KIND = "attendance"
+
+    faction = NameOf("faction")
+    seat = NameOf("seat")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
+class Theory(Row):
+    """What a wizard lays before the academic summit: a hypothesis, and at last its conclusion (DIP-7)."""
+
+    KIND = "theory"
+
+    faction = NameOf("faction")
+    seat = NameOf("seat")
+    hypothesis = models.CharField(max_length=300)
+    conclusion = models.CharField(max_length=300, blank=True, default="")
+    state = models.CharField(max_length=12, default="announced", choices=choices(" ".join(STATES)))
+    ayes = models.PositiveSmallIntegerField(default=0)
+    noes = models.PositiveSmallIntegerField(default=0)
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
+class Ballot(Row):
+    """One vote on a theory, secret until the count and gone with it (DIP-7)."""
+
+    KIND = "ballot"
+
+    theory = NameOf("theory")
+    faction = NameOf("faction")
+    seat = NameOf("seat")
+    accept = models.BooleanField()
+
+
+class Paper(Row):
+    """A paper on an invention: one for each (DIP-8)."""
+
+    KIND = "paper"
+
+    faction = NameOf("faction")
+    seat = NameOf("seat")
+    technology = NameOf("technology")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()

@@ -8,7 +8,7 @@ from diplomacy.models import Pool
 from diplomacy.rules import pool as rules
 from factions import learning
 from factions.commands import Goods, Place
-from factions.models import Faction
+from factions.models import Faction, Technology
 
 
 def pool_research(call: Call, *, technology: Key, shares: dict[Key, Goods], province: Place = "") -> None:
@@ -73,5 +73,18 @@ def _carry_out(call: Call, pool: Pool) -> Answer:
     market.close(call, pool)
     for key, faction in factions.items():
         learning.pay(call, faction, pool.technology, pool.shares[key], "TECH-4")
-    learning.develop(call, technology, payers, site)
+    return _learn(call, technology, payers, site)
+
+
+def _learn(call: Call, technology: Technology, payers: list[str], site: str) -> Answer:
+    """Sabotage of the starter wastes all shares; of another payer, their own (SUB-2, TECH-4)."""
+    robbed = [key for key in payers if learning.sabotaged(call.event, key, technology.key)]
+    starter = payers[0]
+    if starter in robbed:
+        for key in payers:
+            call.say(f"faction/{key}", "pool_sabotaged", technology=technology.key, faction=starter)
+        return {"failed": "sabotaged"}
+    for key in robbed:
+        call.say(f"faction/{key}", "research_sabotaged", technology=technology.key)
+    learning.develop(call, technology, [key for key in payers if key not in robbed], site)
     return {}

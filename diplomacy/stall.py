@@ -77,7 +77,7 @@ def _judged(asked: Mapping[str, Refused | None]) -> Image:
     return {key: {"refused": no and no.code, "facts": no.facts if no else {}} for key, no in asked.items()}
 
 
-def _answer(board: Board, seat: str) -> Image | Refused:
+def answer(board: Board, seat: str) -> Image | Refused:
     """Offers that wait for an answer, each with what would keep this side from it."""
     faction = _mine(board, seat)
     deals = {key: deal for key, deal in board.of("deal").items() if deal["receiver"] == faction}
@@ -89,7 +89,7 @@ def _answer(board: Board, seat: str) -> Image | Refused:
     return {"deal": _judged(asked)}
 
 
-def _withdraw(board: Board, seat: str) -> Image | Refused:
+def withdraw(board: Board, seat: str) -> Image | Refused:
     faction = _mine(board, seat)
     mine = sorted(key for key, deal in board.of("deal").items() if deal["offerer"] == faction)
     return {"deal": mine} if mine else Refused("no_offer")
@@ -116,10 +116,10 @@ def _leave(board: Board, seat: str) -> Image | Refused:
 OFFERS = (
     Offer("offer", _offer),
     Offer("give", _partners),
-    Offer("counter", _answer),
-    Offer("accept", _answer),
-    Offer("refuse", _answer),
-    Offer("withdraw_offer", _withdraw),
+    Offer("counter", answer),
+    Offer("accept", answer),
+    Offer("refuse", answer),
+    Offer("withdraw_offer", withdraw),
     Offer("pool_research", _partners),
     Offer("join_pool", _join),
     Offer("leave_pool", _leave),

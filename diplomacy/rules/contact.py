@@ -34,6 +34,7 @@ class Why(StrEnum):
     FAITHS = "faiths"
     GRANTED = "granted"
     NOTHING = "nothing"
+    AWAY = "away"
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Contact:
 
     @property
     def may(self) -> bool:
-        return self.why not in (Why.WAR, Why.NOTHING)
+        return self.why not in (Why.WAR, Why.NOTHING, Why.AWAY)
 
 
 Pair = frozenset[str]

@@ -1,16 +1,80 @@
-"""Subterfuge (SUB-3, SUB-4): how likely an act succeeds, and its culprit is found out."""
+"""Subterfuge (SUB-1 to SUB-7): which acts may be sanctioned, how likely they succeed, what counters them. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Literal
 
+from astor.game.errors import Refused
 from factions.rules.effects import Effects, bonus
 
+Option = Literal["sabotage", "assassinate", "steal", "incite"]
+Act = Literal["sabotage", "assassinate", "steal", "incite", "counter"]
+OPTIONS: tuple[Option, ...] = ("sabotage", "assassinate", "steal", "incite")
+ACTS: tuple[Act, ...] = (*OPTIONS, "counter")
+AIMS: Mapping[str, frozenset[str]] = {
+    "sabotage": frozenset({"against", "technology"}),
+    "assassinate": frozenset({"character"}),
+    "steal": frozenset({"against", "technology"}),
+    "incite": frozenset({"province"}),
+    "counter": frozenset({"counters"}),
+}
+"""What each act is aimed at, and nothing else."""
 CHANCES: Mapping[str, int] = {"assassinate": 25, "steal": 50}
 """Percent; other acts succeed unless they are countered."""
 EXPOSURE = 50
+SUCCESS, FAILURE, COUNTERED = "success", "failure", "countered"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Whom an act would hit: the faction it is against ("" for nobody's), and whether that can be at all."""
+
+    faction: str
+    there: bool = True
+
+
+def may_sanction(act: str, aim: Collection[str], own: str, mark: Mark | None, *, plotted: bool) -> Refused | None:
+    """One act a phase (SUB-1), aimed at what it takes, against somebody else.
+
+    `aim`: which fields are filled; `mark`: whom it would hit, None for a counter; `plotted`: one is sanctioned already.
+    """
+    if plotted:
+        return Refused("one_plot")
+    if set(aim) != AIMS[act]:
+        return Refused("bad_aim", act=act, needs=sorted(AIMS[act]))
+    if mark is None:
+        return None
+    if not mark.there or not mark.faction:
+        return Refused("no_such_target", act=act)
+    return Refused("own_target", act=act) if mark.faction == own else None
+
+
+def may_plot(phase: str, *, initial_plots: bool) -> Refused | None:
+    """None in the initial diplomacy phase, unless the scenario allows them there (SUB-1)."""
+    return Refused("no_plots_yet") if phase == "t0/diplomacy" and not initial_plots else None
+
+
+def is_countered(act: str, victim: str, counters: Mapping[str, str]) -> bool:
+    """Has its victim sanctioned the counter of this option (SUB-6)? `counters`: faction → the option it counters."""
+    return counters.get(victim) == act
+
+
+def needs_luck(act: str) -> bool:
+    """Is there a chance that it fails of itself?"""
+    return act in CHANCES
+
+
+def outcome(*, countered: bool, thrown: int, percent: int) -> str:
+    """What comes of an act; `thrown`: a die of a hundred sides."""
+    if countered:
+        return COUNTERED
+    return SUCCESS if thrown <= percent else FAILURE
 
 
 def chance(act: str, own: Effects, target: Effects) -> int:
     """Percent by which an act succeeds: what its faction knows helps, what the target knows hinders."""
+    if act not in CHANCES:
+        return 100
     return _percent(CHANCES[act] + bonus(own, "success", act) - bonus(target, "ward", act))
 
 

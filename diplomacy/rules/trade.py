@@ -12,9 +12,6 @@ from factions.rules.research import Scholar, Technology
 MOST_OPEN = 12
 """So many offers of one faction may wait at a time: more would bury those who have to read them."""
 
-MOST_TO_ONE = 20
-"""So many offers and counter-offers a phase to one faction: its phones ring at each of them."""
-
 MOST_OF_A_GOOD = 999
 """Nobody has more; a number without end would fit no screen."""
 

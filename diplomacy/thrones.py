@@ -1,0 +1,128 @@
+"""Succession (SUC-3, SUC-6, SUC-7): who sits on which seat after a coronation, and who fills an office."""
+
+from astor.game import seats
+from astor.game.call import Call
+from astor.game.models import Event, Seat
+from astor.game.powers import RULER
+from diplomacy.rules import succession as rules
+from diplomacy.rules.succession import ELECTORS, SUCCESSOR, Person
+from factions.models import Character, Faction, Officer
+from factions.scenario import xy
+
+OFFICER = "officer"
+"""The office of a player who has none: they lead where they are sent (SUC-6)."""
+NTH = ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", *(str(n) for n in range(11, 1000)))
+UNTRIED = (-1, 1)
+"""A general where none is left (SUC-4, SUC-7)."""
+
+
+def enthrone(call: Call, faction: str, character: str) -> None:
+    """This person is monarch; seats and offices follow, and nobody has to log in again (SUC-6)."""
+    person = Character.objects.get(event=call.event, key=character)
+    late = _late_seat(call.event, faction)
+    was, place = person.office, person.seat
+    played = bool(place) and seats.taken(call.event, place)
+    person.office = RULER
+    person.save()
+    sit(call, person, place if played or not late else late)
+    free = late if played else place
+    if was in ELECTORS:
+        sit(call, appoint(call, faction, was), free)
+    elif played and free:
+        sit(call, appoint(call, faction, OFFICER), free)
+
+
+def _late_seat(event: Event, faction: str) -> str:
+    """The seat of the monarch who died, as long as nobody else has come to it."""
+    late = Character.objects.filter(event=event, faction=faction, office=RULER, alive=False).exclude(seat="")
+    return next(iter(late.order_by("-id").values_list("seat", flat=True)), "")
+
+
+def sit(call: Call, person: Character, seat: str) -> None:
+    """A seat plays this person from now on, with their office and its powers."""
+    for other in Character.objects.filter(event=call.event, seat=seat).exclude(key=person.key) if seat else ():
+        other.seat = ""
+        other.save()
+    person.seat = seat
+    person.save()
+    _name_office(call, person)
+
+
+def _name_office(call: Call, person: Character) -> None:
+    """By the office alone: the title may have been a queen's, and this is a king."""
+    title = person.office.capitalize()
+    for place in Seat.objects.filter(event=call.event, key=person.seat).exclude(office=person.office, title=title):
+        if place.office != person.office:
+            place.office, place.lent, place.withheld = person.office, [], []
+        place.title = title
+        place.save()
+
+
+def step_down(call: Call, faction: str) -> None:
+    """Whoever holds an office here has none when the faction is part of another (SUC-5)."""
+    for person in Character.objects.filter(event=call.event, faction=faction, alive=True):
+        person.office = OFFICER
+        person.save()
+        _name_office(call, person)
+    for dead in Character.objects.filter(event=call.event, faction=faction, alive=False):
+        dead.office = OFFICER  # else they would be missed in the other's court
+        dead.save()
+
+
+def promote(call: Call, second: Person) -> None:
+    """The second-in-line is successor (SUC-3)."""
+    person = Character.objects.get(event=call.event, key=second.key)
+    person.office = SUCCESSOR
+    person.save()
+    _name_office(call, person)
+
+
+def replace(call: Call, faction: str, office: str) -> None:
+    """A dead lord-general or arch-wizard is followed by another, played by the same player (SUC-7)."""
+    dead = Character.objects.filter(event=call.event, faction=faction, office=office).order_by("-id").first()
+    seat = dead.seat if dead else ""
+    successor = appoint(call, faction, office)
+    sit(call, successor, seat)
+    # By name as well: whoever reads a preview does not hold the row of somebody new
+    call.report("character.office", "office_filled", faction, character=successor.key, name=successor.name,
+                office=office, faction=faction)  # fmt: skip
+
+
+def appoint(call: Call, faction: str, office: str) -> Character:
+    """Somebody new at court: the best officer without an office, else one nobody has heard of (SUC-6, SUC-7)."""
+    found = None if office == "arch-wizard" else _best(call.event, faction)
+    officer = found or _recruit(call, faction, office)
+    person = Character(event=call.event, key=call.page.key("character"), name=officer.name, faction=faction,
+                       office=office, officer=officer.key)  # fmt: skip
+    person.save()
+    return person
+
+
+def vacant(event: Event, faction: str) -> list[str]:
+    """The great offices nobody living holds (SUC-7)."""
+    held = Character.objects.filter(event=event, faction=faction, alive=True).values_list("office", flat=True)
+    return [office for office in ELECTORS if office not in held]
+
+
+def _best(event: Event, faction: str) -> Officer | None:
+    at_court = set(Character.objects.filter(event=event).values_list("officer", flat=True))
+    free = {o.key: o for o in Officer.objects.filter(event=event, faction=faction, alive=True) if o.key not in at_court}
+    found = rules.best(rules.Officer(o.key, o.name, o.x, o.y) for o in free.values())
+    return free[found.key] if found else None
+
+
+def _recruit(call: Call, faction: str, office: str) -> Officer:
+    x, y = xy(call.event.rules["replacement_arch_wizard"]) if office == "arch-wizard" else UNTRIED
+    name = _name(call.event, faction, office)
+    officer = Officer(event=call.event, key=call.page.key("officer"), name=name, faction=faction, home=faction, x=x,
+                      y=y)  # fmt: skip
+    officer.save()
+    return officer
+
+
+def _name(event: Event, faction: str, office: str) -> str:
+    """After who held the office before, else after the faction; their player may give them another."""
+    before = Character.objects.filter(event=event, faction=faction, office=office).order_by("id").first()
+    house = before.name if before else Faction.objects.get(event=event, key=faction).name
+    taken = set(Character.objects.filter(event=event).values_list("name", flat=True))
+    return next(name for nth in NTH if (name := f"{house[:34]} {nth}") not in taken)
