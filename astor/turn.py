@@ -3,15 +3,27 @@
 from collections.abc import Mapping
 from typing import Any
 
-from astor.game import announcements, clock, drafts, proposals, rewind, seats
+from astor.game import announcements, clock, drafts, proposals, requests, rewind, seats
 from astor.game.call import Call
-from astor.game.commands import CLOCK, CONTROL, Command, Play
-from astor.game.models import Alarm, Announcement, Draft, Line, Proposal, Row, Seat, Statement
+from astor.game.commands import CLOCK, CONTROL, SEAT, Command, Play
+from astor.game.models import Alarm, Announcement, Draft, Line, Proposal, Request, Row, Seat, Statement
 from astor.game.phases import Part, Phase
+from diplomacy import (
+    academy,
+    intrigue,
+    lessons,
+    market,
+    marriages,
+    plots,
+    podium,
+    pooling,
+    succession,
+    summits,
+    treaties,
+)
 from diplomacy import commands as promised
-from diplomacy import market, pooling
-from diplomacy.models import Deal, Pool
-from factions import building, economy, realms, tallies, unrest
+from diplomacy.models import Attendance, Ballot, Deal, Marriage, Paper, Plot, Pool, Succession, Summit, Theory, Treaty
+from factions import building, economy, goals, realms, tallies, unrest
 from factions import commands as held
 from factions.models import (
     Border,
@@ -24,22 +36,30 @@ from factions.models import (
     Officer,
     Province,
     Relation,
+    Sabotage,
     SeaZone,
     Tally,
     Technology,
 )
-from war import buying, campaign
+from war import battles, buying, campaign, fighting, harbour, loyalty, orders, raising, seasons, uprisings
 from war import commands as moving
-from war.models import Army, Unit
+from war.models import Activation, Army, Battle, Growth, Plan, Unit
 
 KINDS: tuple[type[Row], ...] = (
     Faction, Province, Border, SeaZone, Building, Officer, Character, Technology, Relation, Objective, Consent,
-    Knowledge, Tally, Army, Unit, Deal, Pool, Seat, Draft, Proposal, Statement, Line, Alarm, Announcement,
+    Knowledge, Sabotage, Tally, Army, Unit, Plan, Activation, Battle, Growth, Deal, Pool, Treaty,
+    Marriage, Succession, Plot, Summit, Attendance, Theory, Ballot, Paper, Seat, Draft, Proposal, Statement, Line,
+    Alarm, Announcement, Request,
 )  # fmt: skip
 """Every kind of game row beside the event itself."""
 
 POSTING = ("planning", "purchase", "war")
-"""When officers join any army of theirs at once; in war only while it is prepared (WAR-14)."""
+"""When officers join armies of theirs: any of them at once, in a season of war only one where they stand (WAR-14)."""
+RAISING, PREPARED = ("purchase", "war"), ("", "preparation")
+"""When armies are raised and taken apart; in war only while it is prepared (WAR-14)."""
+SEASONS = ("season_1", "season_2")
+TALKS = ("initial_diplomacy", "diplomacy")
+"""When factions declare, sign and plot (DIP-9, SUB-1)."""
 
 COMMANDS = (
     Command(seats.join, undoable=False),
@@ -55,8 +75,21 @@ COMMANDS = (
     Command(held.name_capital, power="rule"),
     Command(held.produce, power="rule", phases=("production",), draft=True),
     Command(held.collect, power="rule", phases=("production",), draft=True),
-    Command(moving.assign, power="war", phases=POSTING, parts=("", "preparation")),
-    Command(moving.relieve, power="war", phases=POSTING, parts=("", "preparation")),
+    Command(moving.assign, power="war", phases=POSTING),
+    Command(moving.relieve, power="war", phases=POSTING, parts=PREPARED),
+    Command(raising.raise_army, power="war", phases=RAISING, parts=PREPARED),
+    Command(raising.absorb, power="war", phases=RAISING, parts=PREPARED),
+    Command(raising.detach, power="war", phases=RAISING, parts=PREPARED),
+    Command(orders.file_plan, power="war", phases=("war",), own=orders.leads_army),
+    Command(orders.drop_plan, power="war", phases=("war",), own=orders.leads_army),
+    Command(orders.march, power="war", phases=("war",), parts=SEASONS, own=orders.leads_army),
+    Command(orders.decline, power="war", phases=("war",), parts=SEASONS, own=orders.leads_army),
+    Command(fighting.choose_losses, by=(SEAT, CONTROL), power="war", phases=("war",), own=fighting.leads_side),
+    Command(fighting.withdraw_units, by=(SEAT, CONTROL), power="war", phases=("war",), own=fighting.leads_side),
+    Command(fighting.join_battle, power="war", phases=("war",)),
+    Command(fighting.admit_ally, power="war", phases=("war",), own=fighting.leads_side),
+    Command(fighting.grow, power="war", phases=("war",), own=fighting.is_officer),
+    Command(fighting.raze, power="war", phases=("war",)),
     Command(moving.allot, power="treasury", phases=("upkeep",), parts=("allot",), draft=True),
     Command(moving.hire, power="units", phases=("upkeep",), parts=("guild_window",)),
     Command(held.consent, power="rule"),
@@ -73,6 +106,37 @@ COMMANDS = (
     Command(pooling.pool_research, power="research", phases=("purchase",)),
     Command(pooling.join_pool, power="research", phases=("purchase",)),
     Command(pooling.leave_pool, power="research", phases=("purchase",)),
+    Command(treaties.declare_war, power="diplomacy", phases=TALKS),
+    Command(treaties.leave_alliance, power="diplomacy", phases=TALKS),
+    Command(treaties.propose_treaty, power="diplomacy", phases=TALKS),
+    Command(treaties.sign, power="diplomacy", phases=TALKS),
+    Command(treaties.refuse_treaty, power="diplomacy", phases=TALKS),
+    Command(treaties.withdraw_treaty, power="diplomacy", phases=TALKS),
+    Command(treaties.renounce, power="diplomacy", phases=TALKS),
+    Command(marriages.propose_marriage, power="rule", phases=TALKS),
+    Command(marriages.accept_marriage, power="rule", phases=TALKS),
+    Command(marriages.refuse_marriage, power="rule", phases=TALKS),
+    Command(marriages.withdraw_marriage, power="rule", phases=TALKS),
+    Command(summits.call_summit, power="diplomacy", phases=TALKS),
+    Command(summits.end_summit, power="diplomacy", phases=TALKS),
+    Command(academy.attend, power="summits", phases=TALKS),
+    Command(academy.leave_summit, power="summits", phases=TALKS),
+    Command(academy.announce_theory, power="summits", phases=TALKS),
+    Command(academy.present, power="summits", phases=TALKS),
+    Command(academy.conclude, power="summits", phases=TALKS),
+    Command(academy.vote, power="summits", phases=TALKS),
+    Command(academy.publish_paper, power="summits", phases=TALKS),
+    Command(lessons.offer_lesson, power="summits", phases=TALKS),
+    Command(lessons.accept_lesson, power="summits", phases=TALKS),
+    Command(lessons.refuse_lesson, power="summits", phases=TALKS),
+    Command(lessons.withdraw_lesson, power="summits", phases=TALKS),
+    Command(plots.sanction, power="plots", phases=TALKS),
+    Command(plots.call_off, power="plots", phases=TALKS),
+    Command(succession.choose_monarch),
+    Command(goals.claim_objective),
+    Command(goals.withdraw_claim),
+    Command(requests.ask_control),
+    Command(requests.withdraw_request),
     Command(held.confirm, power="rule", phases=("planning", "production", "upkeep"), parts=("", "allot"), draft=True),
     Command(announcements.announce, by=(CONTROL,)),
     Command(announcements.nudge, by=(CONTROL,)),
@@ -112,18 +176,19 @@ def pay_upkeep(call: Call) -> None:
 
 
 def reckon_order(call: Call) -> None:
-    """Upkeep: the causes of public order, and the risings that come of them (UPK-6, ORD-1)."""
-    campaign.raise_rebels(call, unrest.reckon(call))
+    """Upkeep: who was trapped is lost; the causes of public order, and the risings that come of them (UPK-6, ORD-1)."""
+    loyalty.doom(call)
+    uprisings.raise_rebels(call, unrest.reckon(call))
 
 
 def change_hands(call: Call) -> None:
     """After any change: a province with a new owner forgets the old one's orders, and who held it for itself goes."""
-    campaign.scatter(call, unrest.change_hands(call))
+    uprisings.scatter(call, unrest.change_hands(call))
 
 
 def rise_at_once(call: Call) -> None:
-    """After any change, where the scenario does not wait for upkeep (ORD-1)."""
-    campaign.raise_rebels(call, unrest.at_once(call))
+    """After any change, where the scenario does not wait for upkeep (ORD-1); what was incited does (SUB-5)."""
+    uprisings.raise_rebels(call, unrest.at_once(call, intrigue.incited))
 
 
 def _at_start(_rules: Mapping[str, Any], _length: int) -> int:
@@ -142,28 +207,28 @@ def _first_season(rules: Mapping[str, Any], length: int) -> int:
     return preparation
 
 
-def _second_season(rules: Mapping[str, Any], length: int) -> int:
-    first = _first_season(rules, length)
-    return first + (length - first) // 2
-
-
 PHASES = (
     Phase("planning", (lay_realms, clock.next_phase)),
-    Phase("initial_diplomacy", (clock.next_phase,)),
-    Phase("production", (produce_all, tallies.count_treasuries, clock.next_phase)),
+    Phase("initial_diplomacy", (market.end_offers, podium.end_summits, marriages.end_suits, intrigue.decide_plots,
+                                clock.next_phase, intrigue.review_plots)),
+    Phase("production", (intrigue.publish_left, produce_all, tallies.count_treasuries, clock.next_phase)),
     Phase("trade", (market.end_offers, tallies.count_treasuries, clock.next_phase)),
-    Phase("purchase", (drafts.drop_all, market.end_pools, tallies.count_treasuries, clock.next_phase)),
-    Phase("war", (clock.next_phase,),
-          (Part("preparation", _at_start), Part("season_1", _first_season), Part("season_2", _second_season))),
+    Phase("purchase", (drafts.drop_all, market.end_pools, intrigue.lift_sabotage, tallies.count_treasuries,
+                       clock.next_phase)),
+    Phase("war", (seasons.end_war, clock.next_phase),
+          (Part("preparation", _at_start), Part("season_1", _first_season, opens=seasons.open_season),
+           Part("season_2", opens=seasons.open_season)), may_close=seasons.may_close),
     Phase("upkeep", (pay_upkeep, reckon_order, tallies.count_treasuries, clock.next_phase),
           (Part("allot", _at_start),
            Part("guild_window", _guild_window, before_end=True, kept=True, opens=campaign.open_window))),
-    Phase("diplomacy", (clock.next_phase,)),
+    Phase("diplomacy", (market.end_offers, podium.end_summits, succession.bring_home, marriages.end_suits,
+                        treaties.lapse_wars, intrigue.decide_plots, clock.next_phase, intrigue.review_plots)),
 )  # fmt: skip
 
 AFTER = (
     change_hands, building.withdraw_consents, rise_at_once, realms.keep_capital, realms.empty_seats, seats.fill,
-    market.break_off,
+    harbour.clear_harbours, battles.look_again, treaties.end_alliances, seasons.go_on, succession.follow,
+    podium.clear_chairs, market.break_off, marriages.break_off,
 )  # fmt: skip
 
 PLAY = Play(commands=COMMANDS, phases=PHASES, kinds=KINDS, after=AFTER)

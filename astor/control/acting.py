@@ -9,6 +9,8 @@ from astor.game.seats import Key, seat_of
 
 NOT_FOR_CONTROL = ("join", "propose", "mark_seen")
 """What only the player can do: sit down, ask another player, and read."""
+ITS_OWN_AFFAIR = ("ask_control", "withdraw_request", "choose_monarch")
+"""What not even the faction hears of."""
 
 
 def act_for(call: Call, *, seat: Key, command: Key, args: dict[str, Any]) -> Answer | None:
@@ -21,7 +23,8 @@ def act_for(call: Call, *, seat: Key, command: Key, args: dict[str, Any]) -> Ans
     insist(in_time(wanted, call.event, call.now))
     answer = wanted.run(Call(call.event, found.row_name, call.now, call.page, found), **understand(wanted, args))
     if not wanted.draft:
-        call.say(f"faction/{found.faction}", "control_acted", seat=seat, command=command)
+        side = found.row_name if command in ITS_OWN_AFFAIR else f"faction/{found.faction}"
+        call.say(side, "control_acted", seat=seat, command=command)
     return answer
 
 

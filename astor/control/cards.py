@@ -44,6 +44,7 @@ OFFICES: "dict[str, Text]" = {
         "You are second in line, and least watched. Go where the others cannot: listen, befriend, lead troops, marry; "
         "and be ready, for courts change quickly."
     ),
+    "officer": _("You serve. You hold no office now: lead troops where you are sent, and advise whoever rules."),
 }
 NAMES: "dict[str, tuple[Text, Text]]" = {
     "monarch": (_("Monarch"), _("Head")),
@@ -51,6 +52,7 @@ NAMES: "dict[str, tuple[Text, Text]]" = {
     "arch-wizard": (_("Arch-Wizard"), _("Scholar")),
     "successor": (_("Successor"), _("Successor")),
     "second-in-line": (_("Second-in-line"), _("Second-in-line")),
+    "officer": (_("Officer"), _("Officer")),
 }
 """What an office is called in a kingdom, and in a guild or a religion (SET-8)."""
 POWERS: "dict[str, Text]" = {

@@ -6,7 +6,7 @@ import msgspec
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db import models
 
-from astor.game import seats
+from astor.game import journal, seats
 from astor.game.call import Answer, Call
 from astor.game.commands import CONTROL, Command, gate, moment_of, row_of, the_play, understand
 from astor.game.errors import Refused, insist
@@ -38,6 +38,9 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("province", "coast"): list[Word],
     ("province", "outputs"): list[Word],
     ("sea_zone", "neighbours"): list[Word],
+    ("treaty", "parties"): list[Word],
+    ("summit", "invited"): list[Word],
+    ("treaty", "signed"): list[Word],
     ("faction", "effects"): list[EffectTable],
     ("technology", "needs"): list[Word],
     ("technology", "cost"): dict[Good, Natural],
@@ -46,18 +49,32 @@ SHAPES: dict[tuple[str, str], Any] = {
 """What a JSON column may hold; one that is not here is not for override."""
 OWNERS = ("faction", "owner", "holder", "a", "b")
 """Columns that name the factions a row belongs to."""
+PERSONAL = ("objective", "request")
+"""Rows that may be one player's own."""
+OF_PLOTS = ("rule_plot", "hold_plots", "publish_plots")
+"""Orders that belong to the closing in which the dice for plots fell."""
 UNSEEN = ("line", "alarm")
 """Rows nobody needs to hear about when they go."""
 
 
 def take_back_entry(call: Call, entry: Entry) -> Answer:
-    """Undo an entry; one that belongs to a closing takes the whole closing back."""
+    """Undo an entry; one that belongs to a closing takes the whole closing back, and what came of its plots (SUB-1)."""
     entries = [entry]
     if entry.closing is not None:
-        entries = list(Entry.objects.filter(event=call.event, closing=entry.closing))
+        closing = Entry.objects.filter(event=call.event, closing=entry.closing)
+        entries = [*closing, *_of_its_plots(call.event, max(e.seq for e in closing))]
+    running = call.event.state == Event.State.RUNNING
     take_back(call, entries)
     _tell_the_concerned(call, entries)
+    if running and call.event.state == Event.State.PAUSED and entry.closing is None:
+        call.say("public", "paused", reason="")
     return {"undoes": [e.seq for e in entries]}
+
+
+def _of_its_plots(event: Event, closed: int) -> list[Entry]:
+    """What has been ruled and published in this phase of the plots its beginning, entry `closed`, has decided."""
+    since = Entry.objects.filter(event=event, seq__gt=closed, phase=event.phase, closing=None, undone_by=None)
+    return [entry for entry in since if journal.ordered(entry) in OF_PLOTS]
 
 
 def _tell_the_concerned(call: Call, entries: list[Entry]) -> None:
@@ -74,8 +91,8 @@ def _tell_the_concerned(call: Call, entries: list[Entry]) -> None:
 
 
 def _ordered(entry: Entry) -> str:
-    """The command that was carried out, also when Control gave it for a seat."""
-    return str(entry.args["command"]) if entry.command == "act_for" else entry.command
+    """The command that was carried out, also when Control gave it for a seat or the clock by an alarm."""
+    return str(entry.args["command"]) if entry.command == "act_for" else journal.ordered(entry)
 
 
 def back(call: Call) -> Answer:
@@ -193,9 +210,12 @@ def concerned(row: str, *images: Image | None) -> set[str]:
     """The sides a row belongs or belonged to: its seat if it is one player's own, else its factions."""
     kind, _, key = row.partition("/")
     there = [image for image in images if image]
-    if seats_own := {f"seat/{image['seat']}" for image in there if kind == "objective" and image["seat"]}:
+    if kind == "sabotage" or (kind == "plot" and all(image["state"] != "sealed" for image in there)):
+        return set()  # what becomes of a plot is told when it is published, to each side its part
+    if seats_own := {f"seat/{image['seat']}" for image in there if kind in PERSONAL and image["seat"]}:
         return seats_own
     owners = {image.get(field, "") for image in there for field in OWNERS} - {""}
+    owners |= {party for image in there for party in image.get("parties", ())}
     known = owners | ({key} if kind == "faction" else set())
     return {f"faction/{faction}" for faction in known}
 

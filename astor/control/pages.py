@@ -17,6 +17,7 @@ from astor.control import welcome as links
 from astor.control.cards import cards, code_of, link_of, sheets
 from astor.control.forms import NewControl, NewEvent
 from astor.control.preview import preview as close_preview
+from astor.control.preview import preview_plots
 from astor.control.spoken import standing
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
@@ -149,9 +150,10 @@ def take_seat(request: HttpRequest, event: str, seat: str) -> HttpResponse:
 @require_safe
 @controls_only
 def preview(_request: HttpRequest, event: str) -> HttpResponse:
-    """What the close of the phase would give and take, for the desk; nothing of it is committed."""
+    """What the close of the phase would give and take, and what its plots come to; nothing of it is committed."""
     get_object_or_404(Event, key=event)
-    return JsonResponse({"statements": close_preview(event, now_ms())})
+    now = now_ms()
+    return JsonResponse({"statements": close_preview(event, now), **preview_plots(event, now)})
 
 
 @require_safe

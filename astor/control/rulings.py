@@ -9,8 +9,8 @@ from astor.game.commands import CONTROL, Command
 from astor.game.errors import Refused
 from astor.game.seats import Key
 from factions import relations, unrest
-from factions.models import Faction, Province
-from war import campaign
+from factions.models import Character, Faction, Province
+from war import campaign, loyalty, transfer
 from war.models import Unit
 
 Reason = Annotated[str, msgspec.Meta(max_length=500)]
@@ -84,7 +84,22 @@ def remove_unit(call: Call, *, unit: Key, reason: Reason) -> None:
     call.report("unit.place", "unit_removed", found.faction, **facts)
 
 
+def free_heir(call: Call, *, character: Key, reason: Reason = "") -> None:
+    """An heir who was trapped, leads an uprising or is a captive is free, and their faction's again (DIP-4)."""
+    del reason  # kept with the entry
+    found = Character.objects.filter(event=call.event, key=character, alive=True).exclude(fate="").first()
+    if found is None:
+        raise Refused("not_held", character=character)
+    place = found.held
+    if found.fate == "leads":
+        transfer.leave_post(call, found.officer)
+    loyalty.release(call, [found])
+    call.report("character.alive", "heir_freed", found.faction, character=character, faction=found.faction,
+                province=place)  # fmt: skip
+
+
 RULINGS = (
+    Command(free_heir, by=(CONTROL,)),
     Command(set_relation, by=(CONTROL,)),
     Command(record_battle, by=(CONTROL,)),
     Command(remove_unit, by=(CONTROL,)),

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
-from astor.game import journal
+from astor.game import journal, undo
 from astor.game.commands import the_play
 from astor.game.models import Entry, Event
 from astor.game.page import Image, Images
@@ -19,8 +19,7 @@ def load(key: str) -> Board:
         board = Board(event=key, seq=event.seq)
         board.put(event.row_name, event.image())
         for model in the_play().kinds:
-            images = model.objects.filter(event=event).values(*(field.name for field in model.imaged()))
-            board.rows[model.KIND] = {image["key"]: image for image in images}
+            board.rows[model.KIND] = model.images(event.pk)
         latest = Entry.objects.filter(event=event, seq__gt=event.seq - LOG_LINES)
         for entry in latest.order_by("seq"):
             board.put(f"entry/{entry.seq}", summary(entry))
@@ -58,10 +57,11 @@ def summary(entry: Entry) -> Image:
     commands = {command.name: command for command in play.commands}
     command = commands.get(entry.command)
     undone = entry.undone_by is not None
+    can_go_back = undo.undoable(entry)
     shown: dict[str, Any] = {field: getattr(entry, field) for field in (
         "command", "actor", "args", "at", "phase", "closing", "step", "reason", "dice")}  # fmt: skip
     shown["rows"] = sorted(entry.images)
     shown["draft"] = bool(command and command.draft)
     shown["undone"] = undone
-    shown["undoable"] = not undone and entry.seq > 1 and (entry.step or bool(command and command.undoable))
+    shown["undoable"] = not undone and entry.seq > 1 and can_go_back
     return shown

@@ -72,6 +72,10 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         """May whoever was identified stay?"""
         return True
 
+    def seen_from(self, _live: Live) -> tuple[str, ...]:
+        """The sides it sees; a seat may have come to another faction since the handshake."""
+        return self.sides
+
     def outdated(self, _before: Image, _after: Image) -> str:
         """Nothing that becomes of a seat concerns who holds none."""
         return ""
@@ -125,6 +129,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def _hello(self, live: Live, hello: Hello) -> None:
         """Bring the client up to date, and from then on to every delta."""
         first, self.joined = not self.joined, True
+        self.sides = self.seen_from(live) if first else self.sides
         self.bucket.tokens -= 0 if first else SNAPSHOT
         texts = live.missed(hello.epoch, hello.n, self.sides)
         live.enter(self)  # before anything is awaited: no delta may fall between what is missed and what follows
@@ -223,6 +228,9 @@ class SeatSocket(LiveSocket):
         seat = live.board.of("seat").get(self.seat)
         return seat is not None and not seat["revoked"] and seat["epoch"] == self.epoch
 
+    def seen_from(self, live: Live) -> tuple[str, ...]:
+        return sides_of(live, self.seat)
+
     def outdated(self, before: Image, after: Image) -> str:
         """Handed over, issued anew, closed, or of another faction now."""
         if self.epoch != after["epoch"]:
@@ -283,6 +291,9 @@ class ActingSocket(ControlSocket):
             return False
         self.seat, self.at, self.sides = seat, f"seat/{seat}", sides_of(live, seat)
         return True
+
+    def seen_from(self, live: Live) -> tuple[str, ...]:
+        return sides_of(live, self.seat)
 
     def ordered(self, live: Live, cmd: Cmd, at: int) -> Order:
         args = {"seat": self.seat, "command": cmd.name, "args": cmd.args}

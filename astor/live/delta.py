@@ -8,14 +8,14 @@ from astor.game.commands import SEAT, Command, Moment, gate, the_play
 from astor.game.errors import Refused
 from astor.game.page import Image, Images
 from astor.game.sight import Board, Seen, View
+from diplomacy import embassy, lectern, stall
 from diplomacy import sight as promised
-from diplomacy import stall
 from factions import sight as held
 from factions import study
-from war import shop
+from war import council, shop, watch
 from war import sight as moving
 
-ROOMS = (kernel, held, study, moving, shop, stall)
+ROOMS = (kernel, held, study, moving, council, shop, stall, embassy, lectern)
 OFFERS = {offer.command: offer for room in ROOMS for offer in room.OFFERS}
 
 
@@ -25,15 +25,42 @@ def _may(board: Board, seat: str) -> list[Seen]:
     if own is None:
         return []
     powers = kernel.powers(board, own["faction"]).get(seat, frozenset())
-    orders = (command for command in the_play().commands if SEAT in command.by)
-    return [(f"seat/{seat}", f"may/{c.name}", _offer(board, seat, c, powers)) for c in orders]
+    alike, apart = board.once("open", _open)
+    shown = {**board.once("shut", _shut), **{c.name: _alike(board, seat, c, powers & {c.power}) for c in alike},
+             **{c.name: _offer(board, seat, c, powers & {c.power}) for c in apart}}  # fmt: skip
+    return [(f"seat/{seat}", f"may/{name}", image) for name, image in shown.items()]
 
 
-def _offer(board: Board, seat: str, command: Command, powers: frozenset[str]) -> Image:
-    clock = board.clock
-    no = gate(command, Moment(clock["phase"], clock["part"], clock["state"]), powers)
-    if no is not None and no.code != "no_power":
-        return _shown(no)
+def _orders() -> list[Command]:
+    return [command for command in the_play().commands if SEAT in command.by]
+
+
+def _shut(board: Board) -> dict[str, Image]:
+    """What nobody may order now, and why not."""
+    moment = board.once("moment", _moment)
+    no = {command.name: gate(command, moment, frozenset({command.power})) for command in _orders()}
+    return {name: _shown(refused) for name, refused in no.items() if refused is not None}
+
+
+def _open(board: Board) -> tuple[list[Command], list[Command]]:
+    """What somebody may order now: offered alike to all seats of a faction that have the power, or to each apart."""
+    shut = board.once("shut", _shut)
+    some = [(command, OFFERS.get(command.name)) for command in _orders() if command.name not in shut]
+    return ([command for command, offer in some if not offer or offer.alike],
+            [command for command, offer in some if offer and not offer.alike])  # fmt: skip
+
+
+def _alike(board: Board, seat: str, command: Command, held: frozenset[str]) -> Image:
+    mark = f"open/{command.name}/{board.of('seat')[seat]['faction']}/{len(held)}"
+    return board.once(mark, lambda now: _offer(now, seat, command, held))
+
+
+def _moment(board: Board) -> Moment:
+    return Moment(board.clock["phase"], board.clock["part"], board.clock["state"])
+
+
+def _offer(board: Board, seat: str, command: Command, held: frozenset[str]) -> Image:
+    no = gate(command, board.once("moment", _moment), held)
     offer = OFFERS.get(command.name)
     choices = offer.to(board, seat) if offer else {}
     return _shown(choices) if isinstance(choices, Refused) else _shown(no, choices)
@@ -52,8 +79,9 @@ def _all_seats(board: Board, _key: str, _before: Image | None, _after: Image | N
 def _their_seats(board: Board, _key: str, before: Image | None, after: Image | None) -> list[str]:
     """The seats of every faction this row belongs or belonged to."""
     images = [image for image in (before, after) if image]
-    factions = {image.get(field) for image in images for field in ("faction", "owner", "holder", "offerer", "receiver")}
-    factions |= {faction for image in images for faction in image.get("shares", ())}
+    owners = ("faction", "owner", "holder", "offerer", "receiver", "host")
+    factions = {image.get(field) for image in images for field in owners}
+    factions |= {f for image in images for field in ("shares", "parties") for f in image.get(field, ())}
     factions |= {board.of("province").get(image.get("province", ""), {}).get("owner") for image in images}
     return [key for key, seat in board.of("seat").items() if seat["faction"] in factions]
 
@@ -71,16 +99,30 @@ def _by_treasury(board: Board, key: str, before: Image | None, after: Image | No
     return [seat for seat, image in board.of("seat").items() if not same or image["faction"] == key]
 
 
+def _by_crown(board: Board, key: str, before: Image | None, after: Image | None) -> list[str]:
+    """Whom an enemy would meet in battle concerns all (WAR-15), what somebody is called their own faction."""
+    telling = ("faction", "office", "officer", "alive", "fate")
+    same = before and after and all(before[field] == after[field] for field in telling)
+    return (_their_seats if same else _all_seats)(board, key, before, after)
+
+
 _MAY_CHANGES = {
-    **dict.fromkeys(("seat", "draft", "proposal", "character", "consent", "deal", "pool"), _their_seats),
-    **dict.fromkeys(("army", "officer"), _their_seats),
+    **dict.fromkeys(("seat", "draft", "proposal", "consent", "deal", "pool"), _their_seats),
+    **dict.fromkeys(
+        ("plan", "activation", "growth", "treaty", "plot", "objective", "request", "succession"), _their_seats
+    ),
+    "marriage": _all_seats,
+    **dict.fromkeys(("ballot", "paper", "summit"), _their_seats),
+    **dict.fromkeys(("attendance", "theory"), _all_seats),
+    **dict.fromkeys(("army", "officer", "battle"), _all_seats),
     **dict.fromkeys(("province", "border", "relation", "unit", "building", "technology"), _all_seats),
+    "character": _by_crown,
     "faction": _by_treasury,
     "knowledge": _of_sharers,
 }
 
 VIEWS: tuple[View, ...] = (
-    *kernel.VIEWS, *held.VIEWS, *study.VIEWS, *moving.VIEWS, *promised.VIEWS,
+    *kernel.VIEWS, *held.VIEWS, *study.VIEWS, *moving.VIEWS, *watch.VIEWS, *promised.VIEWS, *lectern.VIEWS,
     View("may", _may, {"event": _all_seats, **_MAY_CHANGES}, keys=lambda board: list(board.of("seat"))),
 )  # fmt: skip
 
@@ -106,7 +148,10 @@ def everything(board: Board) -> Sides:
     sides = Sides()
     for view in VIEWS:
         for key in view.all_keys(board):
-            _look(sides, board, view, key, {})
+            placed = sides.placed[view.kind, key]
+            for side, name, image in view.sees(board, key):
+                sides.rows[side][name] = image
+                placed.add((side, name))
     return sides
 
 

@@ -57,6 +57,7 @@ class Rules(Table, frozen=True):
     round_losses: Literal["all", "half"] = "all"
     stalemate_rounds: AtLeastOne = 3
     decision_seconds: Seconds = 15
+    table_dice: bool = False
     # Upkeep and public order
     guild_window_seconds: Seconds = 120
     uprising_check: Literal["upkeep", "at_once"] = "upkeep"
@@ -66,6 +67,9 @@ class Rules(Table, frozen=True):
     # Diplomacy, subterfuge, succession
     war_lapse_turns: Count = 2
     initial_plots: bool = False
+    plot_review_seconds: Seconds = 60
+    presentation_seconds: Seconds = 120
+    ballot_seconds: Seconds = 60
     replacement_arch_wizard: Stats = "+0/+0"
 
 
@@ -114,10 +118,10 @@ PUBLISHABLE = {
     "border": "a b kind",
     "sea_zone": "name neighbours",
     "building": "kind province holder",
-    "army": "name faction place commander lieutenant fleet",
-    "unit": "kind faction place army x y former",
+    "army": "name faction place commander lieutenant fleet crossing",
+    "unit": "kind faction place army aboard x y former",
     "officer": "name faction home x y alive",
-    "character": "name faction office seat officer alive",
+    "character": "name faction office seat officer alive fate held",
     "relation": "a b state since_turn",
     "technology": "name branch text needs cost effects institution",
     "seat": "faction office title joined bot",
@@ -128,10 +132,10 @@ PUBLIC = {
     "border": "a b kind",
     "sea_zone": "name neighbours",
     "building": "kind province holder",
-    "army": "name faction place commander lieutenant fleet",
-    "unit": "kind faction place army x y",
+    "army": "name faction place commander lieutenant fleet crossing",
+    "unit": "kind faction place army aboard x y",
     "officer": "name faction x y alive",
-    "character": "name faction office seat officer alive",
+    "character": "name faction office seat officer alive fate held",
     "relation": "a b state since_turn",
     "technology": "name branch text needs cost effects institution",
     "seat": "faction office title joined bot",

@@ -43,6 +43,7 @@ CHECKS = (
     forces.units_can_stand_there,
     forces.armies_are_led,
     forces.units_join_their_armies,
+    forces.armies_are_of_one_element,
 )
 
 

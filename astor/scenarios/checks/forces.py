@@ -80,6 +80,16 @@ def units_join_their_armies(scenario: Scenario) -> Iterator[ScenarioFault]:
             yield ScenarioFault(FILE, where, f"{unit.army!r} is another faction's or elsewhere", right)
 
 
+def armies_are_of_one_element(scenario: Scenario) -> Iterator[ScenarioFault]:
+    """WAR-10: an army of ships is a fleet; what they carry is an army of its own."""
+    made_of: dict[str, set[bool]] = {}
+    for unit in scenario.armies.unit:
+        made_of.setdefault(unit.army, set()).add(unit.kind in SHIPS)
+    for army in scenario.armies.army:
+        if len(made_of.get(army.key, ())) > 1:
+            yield ScenarioFault(FILE, f"army.{army.key}", "has ships and land units", "an army and a fleet")
+
+
 def _all(scenario: Scenario) -> Iterator[tuple[str, UnitTable | ArmyTable]]:
     for number, unit in enumerate(scenario.armies.unit, 1):
         yield f"unit.{number}", unit

@@ -1,0 +1,58 @@
+"""Control's hand at the academic summit: who is there, the end of a presentation or a ballot, a theory struck."""
+
+from typing import Annotated
+
+import msgspec
+
+from astor.game import phases, seats
+from astor.game.call import Call
+from astor.game.commands import CLOCK, CONTROL, Command
+from astor.game.errors import Refused
+from astor.game.seats import Key
+from astor.turn import TALKS
+from diplomacy import podium
+from diplomacy.models import Theory
+
+Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+def mark_present(call: Call, *, seat: Key) -> None:
+    """Count somebody in who is at the summit's table, whatever their phone says (DIP-6)."""
+    if phases.kind_of(call.event.phase) not in TALKS:
+        raise Refused("no_summit")
+    podium.admit(call, seats.seat_of(call.event, seat))
+
+
+def mark_absent(call: Call, *, seat: Key) -> None:
+    """Count somebody out who has left."""
+    podium.dismiss(call, seats.seat_of(call.event, seat))
+
+
+def end_presentation(call: Call, *, theory: Key) -> None:
+    """The presentation has taken long enough: the vote begins."""
+    podium.open_ballot(call, podium.spoken(call.event, theory))
+
+
+def count_ballot(call: Call, *, theory: Key) -> None:
+    """No further votes: those that are there decide."""
+    podium.count(call, theory)
+
+
+def strike_theory(call: Call, *, theory: Key, reason: Reason) -> None:
+    """It was never announced; its wizard may announce another."""
+    found = Theory.find(call.event, theory)
+    if not reason.strip():
+        raise Refused("reason_needed")
+    if found is None or found.phase != call.event.phase or found.state in ("accepted", "failed"):
+        raise Refused("theory_gone")
+    podium.strike(call, found)
+    call.say(f"faction/{found.faction}", "theory_struck", reason=reason.strip())
+
+
+ACADEMY = (
+    Command(mark_present, by=(CONTROL,)),
+    Command(mark_absent, by=(CONTROL,)),
+    Command(end_presentation, by=(CONTROL, CLOCK)),
+    Command(count_ballot, by=(CONTROL, CLOCK)),
+    Command(strike_theory, by=(CONTROL,)),
+)

@@ -1,0 +1,116 @@
+"""Control's verdicts: on plots before they are published, on what players ask, on objectives they claim."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from astor.control.commands import override
+from astor.game import clockwork, requests
+from astor.game.call import Call
+from astor.game.commands import CLOCK, CONTROL, Command
+from astor.game.errors import Refused
+from astor.game.models import Seat
+from astor.game.requests import Answer
+from astor.game.seats import Key
+from diplomacy import intrigue
+from diplomacy.models import Plot
+from factions.models import Faction, Objective
+
+Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+Place = Annotated[str, msgspec.Meta(max_length=100)]
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+# Subterfuge
+
+
+def rule_plot(call: Call, *, plot: Key, outcome: Literal["success", "failure"], reason: Reason,
+              exposed: bool = False) -> None:  # fmt: skip
+    """Change what the dice decided, before it is published (SUB-1)."""
+    found = Plot.find(call.event, plot)
+    if not reason.strip():
+        raise Refused("reason_needed")
+    if found is None or found.state != "decided" or found.act == "counter":
+        raise Refused("plot_gone")
+    exposed = exposed and found.act == "assassinate"
+    if (found.outcome, found.exposed) == (outcome, exposed):
+        raise Refused("no_change", field="outcome")
+    found.outcome, found.exposed = outcome, exposed
+    found.save()
+
+
+def publish_plots(call: Call) -> None:
+    """What was decided of the plots happens now."""
+    if not Plot.objects.filter(event=call.event, state="decided").exists():
+        raise Refused("nothing_to_publish")
+    intrigue.publish_plots(call)
+
+
+def hold_plots(call: Call) -> None:
+    """They are not published by the clock, but by Control, or with the end of the phase."""
+    if not clockwork.alarms(call.event, "publish_plots"):
+        raise Refused("nothing_to_publish")
+    clockwork.cancel(call.event, "publish_plots")
+
+
+# Requests
+
+
+def resolve_request(call: Call, *, request: Key, text: Answer = "", row: Place = "", field: Place = "",
+                    value: Any = None) -> None:  # fmt: skip
+    """Settle what a player asked, with an override in the same breath if one follows; its reason is the text."""
+    requests.resolve(call, request, text)
+    if row:
+        override(call, row=row, field=field, value=value, reason=text)
+
+
+# Objectives
+
+
+def give_objective(call: Call, *, faction: Key, text: Words, seat: Place = "") -> None:
+    """A new objective for a faction, or for one seat of it."""
+    if Faction.find(call.event, faction) is None:
+        raise Refused("unknown_row", row=f"faction/{faction}")
+    if seat and not Seat.objects.filter(event=call.event, key=seat, faction=faction).exists():
+        raise Refused("unknown_row", row=f"seat/{seat}")
+    if not text.strip():
+        raise Refused("no_words")
+    Objective(event=call.event, key=call.page.key("objective"), faction=faction, seat=seat, text=text.strip()).save()
+    call.say(f"seat/{seat}" if seat else f"faction/{faction}", "objective_given")
+
+
+def confirm_objective(call: Call, *, objective: Key) -> None:
+    """It is reached."""
+    _judge(call, objective, "confirmed", "")
+
+
+def deny_objective(call: Call, *, objective: Key, reason: Reason) -> None:
+    """It is not reached, and why; it may be claimed again."""
+    if not reason.strip():
+        raise Refused("reason_needed")
+    _judge(call, objective, "denied", reason.strip())
+
+
+def _judge(call: Call, key: str, state: str, word: str) -> None:
+    found = Objective.find(call.event, key)
+    if found is None:
+        raise Refused("unknown_row", row=f"objective/{key}")
+    if (found.state, found.word) == (state, word):
+        raise Refused("no_change", field="state")
+    found.state, found.word = state, word
+    found.save()
+    side = f"seat/{found.seat}" if found.seat else f"faction/{found.faction}"
+    call.say(side, f"objective_{state}", objective=key, reason=word)
+
+
+VERDICTS = (
+    Command(rule_plot, by=(CONTROL,)),
+    Command(publish_plots, by=(CONTROL, CLOCK)),
+    Command(hold_plots, by=(CONTROL,)),
+    Command(requests.claim_request, by=(CONTROL,)),
+    Command(requests.answer_request, by=(CONTROL,)),
+    Command(resolve_request, by=(CONTROL,)),
+    Command(give_objective, by=(CONTROL,)),
+    Command(confirm_objective, by=(CONTROL,)),
+    Command(deny_objective, by=(CONTROL,)),
+)

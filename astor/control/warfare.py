@@ -1,0 +1,109 @@
+"""Control's hand in war: calls, time, dice from the table, and a battle broken off (WAR-12, BAT-16)."""
+
+from typing import Annotated
+
+import msgspec
+
+from astor.game.call import Call
+from astor.game.commands import CLOCK, CONTROL, Command
+from astor.game.errors import Refused
+from astor.game.models import Seat
+from astor.game.seats import Key
+from war import battles, fighting, orders, seasons, theatre, turns
+from war.models import Activation
+
+Reason = Annotated[str, msgspec.Meta(max_length=500)]
+Seconds = Annotated[int, msgspec.Meta(ge=0, le=600)]
+Face = Annotated[int, msgspec.Meta(ge=1, le=100)]
+
+
+def call_general(call: Call, *, activation: Key) -> None:
+    """Call this general now, before all others; or again, with the whole time. Who was called waits."""
+    found = _turn(call, activation)
+    if battles.in_progress(call.event):
+        raise Refused("battle_first")
+    for other in Activation.objects.filter(event=call.event, state="called").exclude(key=activation):
+        turns.forget(call, other)
+        other.state, other.drawn = "waiting", 0
+        other.save()
+    seasons.summon(call, found)
+
+
+def skip_general(call: Call, *, activation: Key) -> None:
+    """This general does not act in this season."""
+    turns.done(call, _turn(call, activation), "skipped")
+
+
+def hold_general(call: Call, *, activation: Key) -> None:
+    """The called general has all the time they need; the others wait until Control goes on."""
+    found = _turn(call, activation)
+    if found.state != "called":
+        raise Refused("not_called")
+    turns.forget(call, found)
+
+
+def hand_call(call: Call, *, activation: Key, seat: Key) -> None:
+    """Another seat of the faction answers this call."""
+    found = _turn(call, activation)
+    if not Seat.objects.filter(event=call.event, key=seat, faction=found.faction).exists():
+        raise Refused("unknown_row", row=f"seat/{seat}")
+    if found.state != "called":
+        raise Refused("not_called")
+    found.seat = seat
+    found.save()
+    call.say(f"faction/{found.faction}", "call_handed", seat=seat)
+
+
+def _turn(call: Call, key: str) -> Activation:
+    found = Activation.find(call.event, key)
+    if found is None or found.season != theatre.season(call.event):
+        raise Refused("unknown_row", row=f"activation/{key}")
+    if found.state == "done":
+        raise Refused("acted_already", army=found.army)
+    return found
+
+
+def set_war_times(call: Call, *, plan: Seconds, activation: Seconds, decision: Seconds) -> None:
+    """How long the next calls and decisions wait; 0: the clock never acts for a player (WAR-12)."""
+    now = {"plan_seconds": plan, "activation_seconds": activation, "decision_seconds": decision}
+    if all(call.event.rules[name] == seconds for name, seconds in now.items()):
+        raise Refused("no_change", field="rules")
+    call.event.rules = {**call.event.rules, **now}
+    call.event.save()
+    call.say("public", "war_times_set", **now)
+
+
+def throw_dice(call: Call, *, battle: Key, attacker: Face, defender: Face, reason: Reason = "") -> None:
+    """A round is settled by dice from the table, also one this server has thrown, while nothing has come of it."""
+    del reason  # kept with the entry
+    found = fighting.fought(call, battle, "dice", "losses")
+    most = int(call.event.rules["battle_die"])
+    if max(attacker, defender) > most:
+        raise Refused("no_such_face", most=most)
+    if found.state == "losses":
+        battles.take_back_dice(found)
+    field = theatre.of_event(call.event)
+    battles.throw(call, found, field, {"attacker": attacker, "defender": defender}, table=True)
+    call.report("unit.place", "table_dice", found.attacker, found.defender, place=found.place, a=attacker, d=defender)
+    battles.proceed(call, found)
+
+
+def end_battle(call: Call, *, battle: Key, reason: Reason = "") -> None:
+    """Break a battle off as it stands: everybody stays, nothing changes hands."""
+    del reason
+    battles.stop(call, fighting.fought(call, battle, "joining", "dice", "losses", "withdrawals"))
+
+
+WARFARE = (
+    Command(call_general, by=(CONTROL,)),
+    Command(skip_general, by=(CONTROL,)),
+    Command(hold_general, by=(CONTROL,)),
+    Command(hand_call, by=(CONTROL,)),
+    Command(set_war_times, by=(CONTROL,)),
+    Command(throw_dice, by=(CONTROL,)),
+    Command(end_battle, by=(CONTROL,)),
+    Command(orders.carry_out, by=(CLOCK, CONTROL)),
+    Command(fighting.settle_battle, by=(CLOCK, CONTROL)),
+    Command(fighting.settle_growth, by=(CLOCK,)),
+)
+"""Given by Control; the last three by the clock when the time is up."""
