@@ -1,19 +1,18 @@
 // The language of the page: Django chose it and wrote it into <html lang>; its catalogue is fetched, and no other.
 import { learn, speakIn, type Words } from "./words.ts";
 
-/** Every catalogue's address, by its name: "de" for all screens, "desk.de" for Control's. */
+/** Every catalogue's address, by its file: "de" for all screens, "war.battle.de" for a subject, "desk.…" for Control's. */
 const ADDRESSES = import.meta.glob<string>("./words/*.json", { query: "?url", import: "default", eager: true });
 const COOKIE = "astor-language";
 const YEAR_S = 365 * 24 * 3600;
 const AGAIN_MS = 1000;
 
-/** Learns the words of the page's language, and of it those of one screen. Wait for it before anything is shown. */
+/** Learns the words of the page's language that everybody reads, and those of one screen. Wait for it before anything is shown. */
 export async function speak(screen = ""): Promise<void> {
   const { lang } = document.documentElement;
-  const language = addressOf(lang) ? lang : "en";
+  const language = ADDRESSES[`./words/${lang}.json`] ? lang : "en";
   speakIn(language);
-  const wanted = [addressOf(language), addressOf(`${screen}.${language}`)].filter((address) => address !== undefined);
-  for (const words of await Promise.all(wanted.map(fetched))) learn(words);
+  for (const words of await Promise.all(addresses(language, screen).map(fetched))) learn(words);
 }
 
 /** Another language, for this browser and from now on; drafts and unsent orders outlive the new page. */
@@ -22,7 +21,11 @@ export function choose(language: string): void {
   location.reload();
 }
 
-const addressOf = (name: string): string | undefined => ADDRESSES[`./words/${name}.json`];
+function addresses(language: string, screen: string): string[] {
+  const own = (file: string) => !file.startsWith("desk.") || screen === "desk";
+  const files = Object.entries(ADDRESSES).map(([path, address]) => [path.slice("./words/".length), address] as const);
+  return files.filter(([file]) => own(file) && `.${file}`.endsWith(`.${language}.json`)).map(([, address]) => address);
+}
 
 /** A hall's Wi-Fi may lose it, as it may lose anything: asked for until it is there. */
 async function fetched(address: string): Promise<Words> {

@@ -9,20 +9,31 @@ export type Lookup = (name: string) => string | undefined;
 
 /** Facts whose value is a bare key: the kinds of row it may name. */
 const NAMES: Record<string, string[]> = {
-  province: ["province"],
+  province: ["province", "sea_zone"],
   faction: ["faction"],
   owner: ["faction"],
   holder: ["seat", "faction"],
-  from: ["faction", "seat"],
-  to: ["faction", "seat"],
+  from: ["faction", "seat", "province", "sea_zone"],
+  to: ["faction", "seat", "province", "sea_zone"],
   by: ["seat", "faction"],
   seat: ["seat"],
   building: ["building"],
   officer: ["officer"],
+  commander: ["officer"],
+  lieutenant: ["officer"],
   character: ["character"],
+  heir: ["character"],
+  spouse: ["character"],
+  between: ["character"],
+  residence: ["faction"],
   army: ["army"],
   unit: ["unit"],
   place: ["province", "sea_zone"],
+  zone: ["sea_zone"],
+  open: ["province", "sea_zone"],
+  crossing: ["province"],
+  aboard: ["unit"],
+  side: ["faction"],
   subject: ["province", "building"],
   capital: ["province"],
   attacker: ["faction"],
@@ -41,13 +52,19 @@ const NAMES: Record<string, string[]> = {
   receiver: ["faction"],
   starter: ["faction"],
   agreed: ["faction"],
+  against: ["faction"],
+  parties: ["faction"],
+  host: ["faction"],
+  invited: ["faction"],
 };
 /** Facts that are one side of a deal. */
 const STAKES = new Set(["gives", "wants", "gave", "got"]);
 /** Facts that name a holder of land or of units: no faction means the people of that land themselves. */
-const HOLDERS = new Set(["from", "attacker", "defender", "faction"]);
+const HOLDERS = new Set(["from", "attacker", "defender", "faction", "side"]);
 /** Facts that people typed: shown as they are, never read as a key or a code. */
-const TYPED = new Set(["name", "old", "new", "word", "reason", "text", "player", "wrong"]);
+const TYPED = new Set(["name", "old", "new", "word", "reason", "text", "player", "wrong", "matter", "venue", "hypothesis", "conclusion"]);
+/** Those of them that a sentence of ours ends with: their own full stop is one too many. */
+const SENTENCES = new Set(["reason", "text", "hypothesis", "conclusion"]);
 /** Facts whose value is a code with words of its own, by the group of the catalogue. */
 const GROUPS: Record<string, string> = {
   good: "what",
@@ -63,8 +80,11 @@ const GROUPS: Record<string, string> = {
   kind: "building",
   parts: "part",
   now: "part",
+  part: "part",
   why: "contact",
   institution: "building",
+  counters: "act",
+  makes: "state",
 };
 
 export function tell(facts: Facts | undefined, lookup: Lookup): Told {
@@ -102,6 +122,7 @@ function readable(key: string, value: Json, lookup: Lookup): string | number {
   if (key === "shares" && typeof value === "object") return shares(value, lookup);
   if (typeof value === "object") return listed(Object.entries(value).map(([k, v]) => amount(k, v, lookup)));
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
+  if (SENTENCES.has(key)) return value.replace(/(?<!\.)\.$/, "");
   if (TYPED.has(key)) return value;
   return phaseLike(value) ? phase(value) : named(key, value, lookup);
 }
@@ -140,6 +161,14 @@ function named(key: string, value: string, lookup: Lookup): string {
   return NAMES[key] ? t("ui.something") : value;
 }
 
+/** Letters of the longest word, which must not be broken: a letter of a heading is some 0.62 of its size wide. */
+export const longest = (text: string): number => Math.max(...text.split(/[\s-]/).map((word) => word.length));
+
+/** A seat's title; one that is no more than its office is said in the reader's language. */
+export const titleOf = ({ title = "", office = "" }: Titled): string =>
+  has(`office.${office}`) && ["", office].includes(title.toLowerCase()) ? t(`office.${office}`) : title || office;
+type Titled = { title?: string; office?: string };
+
 /** "2 militia, food and gold": the same word twice is counted. */
 export function listed(all: string[]): string {
   const words = [...new Set(all)].map((word) => {
@@ -165,11 +194,23 @@ export function phaseWord(name: string): string {
   return name.startsWith("t0/") ? t("phase.initial_diplomacy") : t(`phase.${name.split("/").at(-1)}`);
 }
 
-/** The key of a log line's sentence: some are told otherwise where a fact is true, or where the other side acted. */
+/** Facts by whose value a line has a sentence of its own. */
+const TURNS = new Set(["outcome", "choice", "act"]);
+
+/**
+ * The key of a log line's sentence: some are told otherwise where a fact is true, where it names nobody (`…_no_officer`),
+ * by how a thing came out, or where the other side acted.
+ */
 export function lineKey(code: string, facts: Facts): string {
-  const as = Object.keys(facts).filter((key) => facts[key] === true);
+  const as = Object.entries(facts).flatMap(([key, value]) => manner(key, value));
   if (facts.by !== undefined && facts.by === facts.faction) as.push("theirs");
   return [...as.map((how) => `line.${code}_${how}`), `line.${code}`].find(has) ?? "line.unknown";
+}
+
+function manner(key: string, value: Json): string[] {
+  if (value === true) return [key];
+  if (value === "") return [`no_${key}`];
+  return TURNS.has(key) ? [String(value)] : [];
 }
 
 /** A refusal as a sentence; an unknown code is still a sentence. */

@@ -1,8 +1,16 @@
 // The rows of the game as screens read them. A field is optional when only some sides are told of it.
 import type { Asked, ContactRow, DealRow, Effect, Goods, Institution, KnowledgeRow, Market, PoolRow, Stall, TallyRow, TechnologyRow, TreeRow, Ware } from "./dealings.ts";
+import type { DeskKinds } from "./desks.ts";
+import type { CourtKinds, CourtOffers } from "./promises.ts";
 import type { Facts, Json } from "./protocol.ts";
+import type { SummitKinds, SummitOffers } from "./summit.ts";
+import type { ActivationRow, BattleRow, GrowthRow, PlanRow, WarOffers } from "./war.ts";
 
 export type * from "./dealings.ts";
+export type * from "./desks.ts";
+export type * from "./promises.ts";
+export type * from "./summit.ts";
+export type * from "./war.ts";
 
 export type State = "planning" | "running" | "paused" | "held" | "ended";
 export type Output = "militia" | "food" | "wood" | "stone" | "metal" | "exotic" | "gold" | "order";
@@ -99,13 +107,18 @@ export interface ArmyRow {
   place: string;
   commander: string;
   lieutenant: string;
+  /** Made of ships, at sea or in port. */
   fleet: boolean;
+  /** The province it is about to enter, while at the crossing of a river or of mountains; "" otherwise. */
+  crossing: string;
 }
 export interface UnitRow {
   kind: "militia" | "regiment" | "warship" | "trade_ship";
   faction: string;
   place: string;
   army: string;
+  /** The ship that carries it. */
+  aboard: string;
   x: number;
   y: number;
   upkeep?: "" | "unpaid" | "paid";
@@ -124,6 +137,9 @@ export interface CharacterRow {
   seat: string;
   officer: string;
   alive: boolean;
+  /** What an uprising made of an heir, and where. */
+  fate?: "" | "trapped" | "leads" | "captive";
+  held?: string;
 }
 export interface RelationRow {
   a: string;
@@ -213,8 +229,34 @@ export interface ForecastRow {
 }
 export interface ObjectiveRow {
   text: string;
-  faction?: string;
+  faction: string;
+  /** "": the whole faction's. */
+  seat: string;
+  state: "" | "claimed" | "confirmed" | "denied";
+  /** The seat that claimed it. */
+  claimed_by: string;
+  /** Control's reason. */
+  word: string;
+}
+/** What a seat has asked of Control. Who asked and which Control sees to it are told at the desk alone. */
+export interface RequestRow {
+  about: "action" | "dispute" | "help";
+  text: string;
+  state: "open" | "claimed" | "resolved";
+  answer: string;
+  phase: string;
+  at: number;
   seat?: string;
+  faction?: string;
+  by?: string;
+}
+/** What became of a faction; there is none before the end. */
+export interface StoryRow {
+  lands: string[];
+  monarch: string;
+  technologies: number;
+  /** Its public news, the oldest first. */
+  lines: Pick<LineRow, "code" | "facts" | "phase" | "at">[];
 }
 /** What this seat may do now, worked out by the server; the client offers exactly this. */
 export interface MayRow<C = Choices> {
@@ -231,7 +273,7 @@ export interface Choices {
   proposal?: string[];
 }
 /** Commands whose choices have a shape of their own: `may/arrange` is a `MayRow<Offers["arrange"]>`. */
-export interface Offers {
+export interface Offers extends WarOffers, CourtOffers, SummitOffers {
   arrange: { spaces: string[]; cards: Record<string, Card>; coasts: string[]; now: Arrangement };
   allot: { mouths: Mouth[]; have: Stock; now: string[]; default: string[] };
   hire: { unit: Record<string, Pick<UnitRow, "kind" | "place" | "faction" | "x" | "y">>; have: Stock };
@@ -250,6 +292,9 @@ export interface Offers {
   pool_research: { faction: string[] };
   join_pool: { pool: Asked };
   leave_pool: { pool: string[] };
+  withdraw_request: { request: string[] };
+  claim_objective: { objective: string[] };
+  withdraw_claim: { objective: string[] };
 }
 /** The owner of a province lets the holder build there. */
 export interface ConsentRow {
@@ -277,44 +322,8 @@ export interface Mouth {
   gold: number;
 }
 export type Stock = Partial<Record<"food" | "gold", number>>;
-export interface EntryRow {
-  command: string;
-  actor: string;
-  args: Facts;
-  at: number;
-  phase: string;
-  closing: number | null;
-  reason: string;
-  rows: string[];
-  dice: [string, number][];
-  undone: boolean;
-  draft: boolean;
-  undoable: boolean;
-}
-export interface PresenceRow {
-  devices: number;
-  /** When a device of the seat last came or went, and when the seat last ordered something; 0: never. */
-  seen: number;
-  active?: number;
-}
-/** One Control's open desks and what the newest look was at. */
-export interface DeskRow {
-  desks: number;
-  at: string;
-  since: number;
-}
-/** How one server process is. */
-export interface HealthRow {
-  at: number;
-}
-export interface AlarmRow {
-  due: number | null;
-  remaining: number | null;
-  command: string;
-  args: Facts;
-}
 
-export interface Kinds {
+export interface Kinds extends CourtKinds, DeskKinds, SummitKinds {
   event: EventRow;
   faction: FactionRow;
   province: ProvinceRow;
@@ -334,6 +343,8 @@ export interface Kinds {
   statement: StatementRow;
   forecast: ForecastRow;
   objective: ObjectiveRow;
+  request: RequestRow;
+  story: StoryRow;
   consent: ConsentRow;
   contact: ContactRow;
   deal: DealRow;
@@ -342,12 +353,11 @@ export interface Kinds {
   knowledge: KnowledgeRow;
   tree: TreeRow;
   tally: TallyRow;
+  activation: ActivationRow;
+  plan: PlanRow;
+  battle: BattleRow;
+  growth: GrowthRow;
   may: MayRow;
-  entry: EntryRow;
-  presence: PresenceRow;
-  desk: DeskRow;
-  health: HealthRow;
-  alarm: AlarmRow;
 }
 export type Kind = keyof Kinds;
 /** A row with its key, the part of its name behind the slash. */

@@ -2,7 +2,7 @@
 import { tick } from "svelte";
 import { keepSetting, readBoot, setting, shelf, socketUrl } from "./boot.ts";
 import { Clock, left, passed } from "./clock.ts";
-import { phaseWord, refusal, tell } from "./naming.ts";
+import { phaseWord, refusal, tell, titleOf } from "./naming.ts";
 import { Net, watchWakes, type Status } from "./net.ts";
 import { Outbox, uid } from "./outbox.ts";
 import type { Ack, Boot, Bye, Command, Delta, Facts, Note, Snap } from "./protocol.ts";
@@ -90,6 +90,8 @@ class Game {
     if (kind === "building") return t("ui.building_in", this.buildingFacts(found));
     if (kind === "seat") return this.seatName(found);
     if (kind === "unit") return t(`what.${String(found.kind)}`, { n: 1 });
+    if (kind === "theory") return t("ui.summit.theory", { text: String(found.hypothesis ?? "") });
+    if (kind === "army" && !found.name) return t("map.fleet");
     return typeof found.name === "string" ? found.name : undefined;
   }
 
@@ -236,7 +238,7 @@ class Game {
 
   /** "Lord-General of the Elves", with the player's own name where it is known. */
   private seatName(row: Partial<Record<string, unknown>>): string {
-    const title = String(row.title ?? "");
+    const title = titleOf({ title: String(row.title ?? ""), office: String(row.office ?? "") });
     return row.player ? t("ui.seat_played", { title, player: String(row.player) }) : title;
   }
 }

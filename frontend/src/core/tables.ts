@@ -19,6 +19,8 @@ const NEEDS: Record<string, string> = {
   relation: "state",
   seat: "title",
   announcement: "text",
+  activation: "state",
+  battle: "state",
 };
 const whole = (kind: string, row: Row) => row[NEEDS[kind] ?? "key"] !== undefined;
 

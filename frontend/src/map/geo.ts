@@ -25,6 +25,23 @@ export interface Geo {
   ridge?: Spot[];
 }
 
+/** The middle of the border between two provinces, where armies cross it; undefined where they do not touch. */
+export function gate(geo: Geo, a: string, b: string): Spot | undefined {
+  const edge = geo.edges.find(([one, other]) => (one === a && other === b) || (one === b && other === a));
+  const points = edge ? corners(edge[2]) : [];
+  return points[points.length >> 1];
+}
+
+/** The points of a path that begins absolute and goes on in relative lines. */
+function corners(path: string): Spot[] {
+  const points: Spot[] = [];
+  for (const [, letter, x, y] of path.matchAll(/([Ml])(-?[\d.]+)[ ,]?(-?[\d.]+)/g)) {
+    const [fromX, fromY] = letter === "l" ? (points.at(-1) ?? [0, 0]) : [0, 0];
+    points.push([fromX + Number(x), fromY + Number(y)]);
+  }
+  return points;
+}
+
 const known = new Map<string, Promise<Geo>>();
 
 /** Fetched once per address; asked again only after a failure. */

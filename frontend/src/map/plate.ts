@@ -1,5 +1,5 @@
 // Where the pieces of a province's mark stand: pixels around its middle, before the map scales them.
-import type { Force } from "./scene.ts";
+import type { Force } from "./forces.ts";
 
 export interface Badge {
   x: number;
@@ -7,6 +7,10 @@ export interface Badge {
   text: string;
   /** Whose units: shown by colour and sigil; left out when the place itself says it. */
   force?: Force;
+  /** Ships, drawn as a hull, and the units they carry; armies led by generals, each a pennant. */
+  ships?: boolean;
+  cargo?: number;
+  led?: number;
 }
 export interface Plate {
   badges: Badge[];
@@ -19,6 +23,10 @@ const DIGIT = 8.4;
 const PAD = 9.6;
 const CHIP = 18;
 const GAP = 1.5;
+/** The pictures of a ship and of those aboard. */
+export const PICTURE = 13;
+/** Pennants beside each other at most. */
+const PENNANTS = 3;
 
 /** A badge for each force, the land's own without a chip; as many as have room, the rest summed up. */
 export function plate(forces: Force[], own: string, room = Infinity): Plate {
@@ -31,17 +39,30 @@ export function plate(forces: Force[], own: string, room = Infinity): Plate {
 }
 
 function lined(forces: Force[], own: string, most: number): Plate {
-  const more = forces.slice(most).reduce((sum, force) => sum + force.n, 0);
+  const more = forces.slice(most).reduce((sum, { n, cargo = 0 }) => sum + n + cargo, 0);
   const badges: Badge[] = [];
   let x = 0;
-  const put = (text: string, force?: Force) => {
-    const width = PAD + DIGIT * text.length + (force ? CHIP : 0);
-    badges.push(force ? { x, width, text, force } : { x, width, text });
-    x += width + GAP;
+  const put = (badge: Omit<Badge, "x">) => {
+    badges.push({ x, ...badge });
+    x += badge.width + GAP;
   };
-  for (const force of forces.slice(0, most)) put(String(force.n), force.faction === own ? undefined : force);
-  if (more) put(`+${more}`);
+  for (const force of forces.slice(0, most)) put(badge(force, force.faction === own));
+  if (more) put({ width: PAD + DIGIT * `+${more}`.length, text: `+${more}` });
   return { badges, width: Math.max(0, x - GAP) };
+}
+
+function badge(force: Force, own: boolean): Omit<Badge, "x"> {
+  const { n, ships = false, cargo = 0, led = 0 } = force;
+  const carried = cargo ? PICTURE + DIGIT * String(cargo).length + 2 : 0;
+  const width = PAD + DIGIT * String(n).length + (own ? 0 : CHIP) + (ships ? PICTURE : 0) + carried;
+  return {
+    width,
+    text: String(n),
+    ...(own ? {} : { force }),
+    ...(ships ? { ships } : {}),
+    ...(cargo ? { cargo } : {}),
+    ...(led ? { led: Math.min(led, PENNANTS) } : {}),
+  };
 }
 
 const LETTER = 8.4;

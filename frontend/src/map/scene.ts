@@ -1,17 +1,10 @@
 // From rows to what the map shows of each province. Pure: rows in, faces out; nothing here knows what may be done.
-import type { BuildingRow, FactionRow, Keyed, ProvinceRow, UnitRow } from "../core/rows.ts";
+import type { ArmyRow, BuildingRow, FactionRow, Keyed, ProvinceRow, UnitRow } from "../core/rows.ts";
+import { crossings, forcesBy, type Crossing, type Factions, type Force } from "./forces.ts";
 import type { Geo, Shape } from "./geo.ts";
 import type { Box } from "./panzoom.ts";
 import { spoken } from "./spoken.ts";
 
-/** Units of one faction in one place; no faction: the people of the land. */
-export interface Force {
-  faction: string;
-  name: string;
-  colour: number;
-  sigil: string;
-  n: number;
-}
 /** A building, in the colour of its holder if that is not the owner of the land. */
 export interface Mark {
   id: string;
@@ -30,6 +23,8 @@ export interface Face {
   owner: string;
   /** The owner's first, then the strongest. */
   forces: Force[];
+  /** Armies of this province that are at a crossing. */
+  leaving: Crossing[];
   capital: boolean;
   /** Rebels hold it: the colour of the faction they rose against, 0 if nobody knows any more. */
   rebels?: number;
@@ -48,14 +43,14 @@ export interface Rows {
   factions: Keyed<FactionRow>[];
   buildings: Keyed<BuildingRow>[];
   units: Keyed<UnitRow>[];
+  armies?: Keyed<ArmyRow>[];
   turn: number;
 }
-type Factions = Map<string, Keyed<FactionRow>>;
 
 /** Buildings that are drawn, in this order; the capital has a mark of its own. */
 export const MARKED = ["infrastructure", "port", "fortress", "temple", "guildhall", "university", "academy", "college"] as const;
 /** Marks that want explaining beside the map. */
-const SIGNS = ["capital", "unrest", "rising", "starving", "rebels", "fought", ...MARKED] as const;
+const SIGNS = ["capital", "unrest", "rising", "starving", "rebels", "fought", "led", "ships", "cargo", "crossing", ...MARKED] as const;
 export type Sign = (typeof SIGNS)[number];
 
 /** From this order downwards a province is marked; from the second one it may rise. */
@@ -66,14 +61,17 @@ const MARK_ORDER: readonly string[] = MARKED;
 export function faces(geo: Geo, rows: Rows): Face[] {
   const provinces = new Map(rows.provinces.map((p) => [p.key, p]));
   const factions: Factions = new Map(rows.factions.map((f) => [f.key, f]));
-  const units = byPlace(rows.units);
+  const owners = new Map(rows.provinces.map(({ key, owner }) => [key, owner]));
+  const [there, waiting] = [forcesBy(rows, rows.factions, owners), crossings(rows, rows.factions)];
   return geo.provinces.map((shape) => {
     const province = provinces.get(shape.id);
     if (!province) return blank(shape);
     const found = face(shape, province, factions, rows.turn);
-    found.forces = forces(units.get(shape.id) ?? [], factions, province.owner);
+    found.forces = there.get(shape.id) ?? [];
+    found.leaving = waiting.filter(({ from }) => from === shape.id);
     found.marks = marks(rows.buildings, shape.id, factions);
-    found.label = spoken(found, factions.get(province.owner)?.name, factions.get(province.lost_by ?? "")?.name);
+    const nameOf = (key: string) => provinces.get(key)?.name ?? key;
+    found.label = spoken(found, factions.get(province.owner)?.name, factions.get(province.lost_by ?? "")?.name, nameOf);
     return found;
   });
 }
@@ -81,7 +79,7 @@ export function faces(geo: Geo, rows: Rows): Face[] {
 /** A province this side has no row of. */
 function blank(shape: Shape): Face {
   const calm = { capital: false, order: 0, unrest: false, starving: false, fought: false };
-  return { id: shape.id, shape, name: shape.id, terrain: "", colour: 0, sigil: "", owner: "", forces: [], marks: [], ...calm, label: shape.id };
+  return { id: shape.id, shape, name: shape.id, terrain: "", colour: 0, sigil: "", owner: "", forces: [], leaving: [], marks: [], ...calm, label: shape.id };
 }
 
 function face(shape: Shape, province: Keyed<ProvinceRow>, factions: Factions, turn: number): Face {
@@ -109,7 +107,8 @@ const isRising = (province: ProvinceRow) => isRestless(province) && (province.st
 const isFought = ({ fought }: ProvinceRow, turn: number) => turn > 0 && fought === turn;
 
 /** The marks that stand on the map now. */
-export function signs({ provinces, factions, buildings, turn }: Omit<Rows, "units">): Sign[] {
+export function signs({ provinces, factions, buildings, units = [], armies = [], turn }: Omit<Rows, "units"> & Partial<Rows>): Sign[] {
+  const standing = [...forcesBy({ units, armies }, factions).values()].flat();
   const there: Partial<Record<Sign, boolean>> = {
     capital: factions.some((f) => provinces.some((p) => p.key === f.capital && p.owner === f.key)),
     unrest: provinces.some((p) => isRestless(p) && !isRising(p)),
@@ -117,6 +116,10 @@ export function signs({ provinces, factions, buildings, turn }: Omit<Rows, "unit
     starving: provinces.some((p) => p.starving),
     rebels: provinces.some(isRisen),
     fought: provinces.some((p) => isFought(p, turn)),
+    led: standing.some(({ led }) => led),
+    ships: standing.some(({ ships }) => ships),
+    cargo: standing.some(({ cargo }) => cargo),
+    crossing: armies.some(({ crossing }) => crossing),
   };
   return SIGNS.filter((sign) => there[sign] ?? buildings.some((b) => b.kind === sign));
 }
@@ -128,34 +131,6 @@ function marks(buildings: Keyed<BuildingRow>[], province: string, factions: Fact
     const by = factions.get(holder);
     return { id: key, kind, colour: by?.colour ?? 0, holder: by?.name ?? "" };
   });
-}
-
-/** Units of one place by faction. */
-function forces(units: UnitRow[], factions: Factions, owner: string): Force[] {
-  const counts = new Map<string, number>();
-  for (const { faction } of units) counts.set(faction, (counts.get(faction) ?? 0) + 1);
-  const all = [...counts].map(([key, n]) => {
-    const { name = "", colour = 0, sigil = "" } = factions.get(key) ?? {};
-    return { faction: key, name, colour, sigil, n };
-  });
-  const first = (f: Force) => (f.faction === owner ? 0 : 1);
-  return all.sort((a, b) => first(a) - first(b) || b.n - a.n || (a.faction < b.faction ? -1 : 1));
-}
-
-/** Ships and their cargo by sea zone, or armies by province. */
-export function forcesBy(units: Keyed<UnitRow>[], factions: Keyed<FactionRow>[]): Map<string, Force[]> {
-  const known: Factions = new Map(factions.map((f) => [f.key, f]));
-  return new Map([...byPlace(units)].map(([place, here]) => [place, forces(here, known, "")]));
-}
-
-function byPlace(units: Keyed<UnitRow>[]): Map<string, UnitRow[]> {
-  const places = new Map<string, UnitRow[]>();
-  for (const unit of units) {
-    const here = places.get(unit.place);
-    if (here) here.push(unit);
-    else places.set(unit.place, [unit]);
-  }
-  return places;
 }
 
 /** The borders between different owners, drawn heavier than those inside a realm. */

@@ -48,6 +48,7 @@ export const ICONS: Record<string, string> = {
   order: "M11 3h2v2l7 1-.2 2L23 14a4 4 0 0 1-8 0l2.6-5.9L13 7.4V19h4v2H7v-2h4V7.4L6.4 8.1 9 14a4 4 0 0 1-8 0L4.2 8 4 6l7-1z",
   credits: "M3 3h7l2 2 2-2h7v17h-7l-2 2-2-2H3zM11 7v10h2V7z",
   officer: "M12 2a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM3 22c0-5 4-8 9-8s9 3 9 8z",
+  march: "M1 8h12V2l10 10-10 10v-6H1z",
   now: "M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20zm0 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm-1 2h2v5l4 3-1.2 1.6L11 13z",
   realm: "M12 2l10 8h-3v12h-5v-6h-4v6H5V10H2z",
   market: "M3 6h12V2l6 5.5-6 5.5V9H3zM21 15v3H9v4l-6-5.5L9 11v4z",

@@ -1,9 +1,10 @@
 // A province of the map in words, for those who do not see it.
 import { t } from "../core/words.ts";
-import type { Face, Force, Mark } from "./scene.ts";
+import type { Crossing, Force } from "./forces.ts";
+import type { Face, Mark } from "./scene.ts";
 
 /** "Ostmark, held by Aldermark, forest, public order 1, Port, Aldermark 2, Karrund 1: 3 units" */
-export function spoken(face: Face, owner: string | undefined, lostBy: string | undefined): string {
+export function spoken(face: Face, owner: string | undefined, lostBy: string | undefined, nameOf = (province: string) => province): string {
   return listed([
     face.name,
     holder(face, owner, lostBy),
@@ -14,6 +15,9 @@ export function spoken(face: Face, owner: string | undefined, lostBy: string | u
     face.starving ? t("map.starving") : "",
     face.fought ? t("map.fought") : "",
     ...face.marks.map(building),
+    ...face.leaving.map((crossing) => leaving(crossing, nameOf)),
+    ports(face.forces),
+    generals(face.forces),
     units(face),
   ]);
 }
@@ -27,8 +31,28 @@ function holder(face: Face, owner: string | undefined, lostBy: string | undefine
 const building = ({ kind, holder }: Mark) =>
   holder ? t("map.building_of", { building: t(`building.${kind}`), faction: holder }) : t(`building.${kind}`);
 
+/** Who lies in the port, with how many aboard. */
+function ports(all: Force[]): string {
+  const ships = all.filter((force) => force.ships);
+  return ships.length ? t("map.in_port", { who: listed(ships.map(fleet)) }) : "";
+}
+
+/** "Lirienne 2 ships, 3 units aboard" */
+export function fleet({ n, cargo, name }: Force): string {
+  return t(cargo ? "map.fleet_laden" : "map.fleet_of", { faction: name, n, cargo: cargo ?? 0 });
+}
+
+function generals(all: Force[]): string {
+  const n = all.reduce((sum, { led = 0 }) => sum + led, 0);
+  return n ? t("map.led", { n }) : "";
+}
+
+const leaving = ({ to, forces }: Crossing, nameOf: (province: string) => string) =>
+  t("map.at_crossing", { who: listed(forces.map((force) => of(force, ""))), province: nameOf(to) });
+
 /** Who stands there; the sum alone if it is only the people of the land. */
-function units({ forces, owner, rebels }: Face): string {
+function units({ forces: all, owner, rebels }: Face): string {
+  const forces = all.filter((force) => !force.ships);
   const n = forces.reduce((sum, force) => sum + force.n, 0);
   if (forces.every((force) => force.faction === owner)) return t("map.units", { n });
   const own = t(rebels === undefined ? "map.independents" : "map.rebels");
