@@ -4,6 +4,7 @@ import type { Facts } from "../../core/protocol.ts";
 import type { DraftRow } from "../../core/rows.ts";
 import { underWay, type Sent } from "../../core/sent.ts";
 import { game } from "../../core/state.svelte.ts";
+import { whenCourtChanges } from "./court/allegiance.ts";
 
 /** What one command needs to be drafted. `V` is what a screen edits: an order, an arrangement, a list of mouths. */
 interface Plan<V> {
@@ -34,6 +35,7 @@ export class Drafting<V> {
 
   constructor(plan: Plan<V>) {
     this.plan = plan;
+    whenCourtChanges(() => this.edits.clear());
   }
 
   /** What a screen shows: the unanswered edit, else what waits to be sent, else what the server holds. */

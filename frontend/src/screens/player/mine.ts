@@ -1,11 +1,15 @@
 // What is ours: the questions a player's screen asks of the rows. No rules, only look-ups.
 import type { CharacterRow, DraftRow, ForecastRow, Keyed, MayRow, Offers, SeatRow, StatementRow, UnitRow } from "../../core/rows.ts";
+import { titleOf } from "../../core/naming.ts";
 import { game } from "../../core/state.svelte.ts";
 import { t } from "../../core/words.ts";
 
 export const seatKey = () => game.boot.seat ?? "";
-export const factionKey = () => game.boot.faction ?? "";
+/** A marriage may have made the seat another faction's since this page was opened. */
+export const factionKey = () => mySeat()?.faction ?? game.boot.faction ?? "";
 export const mySeat = () => game.row(`seat/${seatKey()}`);
+/** What a seat is called, where there is one. */
+export const titleAt = (seat: string) => titled(game.row(`seat/${seat}`));
 export const myFaction = () => game.row(`faction/${factionKey()}`);
 export const myCharacter = () => characterOf(seatKey());
 
@@ -40,8 +44,8 @@ export function draftOf(command: DraftRow["command"], subject: string): Keyed<Dr
   return drafts().find((d) => d.command === command && d.subject === subject);
 }
 
-/** What this seat has proposed about a deal, a joint research or a technology and nobody has sent or dropped yet. */
-export const proposedFor = (about: "deal" | "pool" | "technology", key: string): string | undefined =>
+/** What this seat has proposed about a row, or a faction it is put to, and nobody has sent or dropped yet. */
+export const proposedFor = (about: "deal" | "pool" | "technology" | "treaty" | "to" | "plot" | "marriage", key: string): string | undefined =>
   game.rows("proposal").find((p) => p.seat === seatKey() && p.phase === game.event.phase && p.args[about] === key)?.command;
 
 export const statements = (): Keyed<StatementRow>[] => [...game.rows("statement")].sort((a, b) => b.at - a.at);
@@ -74,4 +78,6 @@ export function holderName(command: string): string | undefined {
 }
 
 /** The joined seat of ours that holds a power. */
-export const holderOf = (power: string): string | undefined => people().find((s) => s.powers?.includes(power))?.title;
+export const holderOf = (power: string): string | undefined => titled(people().find((s) => s.powers?.includes(power)));
+
+const titled = (seat: Keyed<SeatRow> | undefined) => seat && titleOf(seat);

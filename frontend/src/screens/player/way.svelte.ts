@@ -2,7 +2,7 @@
 
 export const TABS = ["now", "realm", "market", "map", "goals", "log"] as const;
 export type Tab = (typeof TABS)[number];
-const PAGES = ["orders", "layout", "feed", "hire", "offer", "counter", "lore", "capital", "statement", "notices", "menu"] as const;
+const PAGES = ["orders", "layout", "feed", "hire", "offer", "counter", "lore", "capital", "statement", "relation", "treaties", "treaty", "plot", "court", "betroth", "summits", "summon", "war", "march", "raise", "battle", "notices", "ask", "menu"] as const;
 export type Page = "" | (typeof PAGES)[number];
 
 class Way {
@@ -10,6 +10,8 @@ class Way {
   page = $state<Page>("");
   /** The province chosen on the map. */
   province = $state("");
+  /** The part of the realm that was asked for. */
+  part = $state("");
   /** Whom or what the page is about. */
   about = $state("");
 
@@ -18,7 +20,7 @@ class Way {
     addEventListener("hashchange", () => this.read());
   }
 
-  /** `about`: a province of the map, or the subject of a page. */
+  /** `about`: a province of the map, the subject of a page, or a part of the realm. */
   go(tab: Tab, page: Page = "", about = ""): void {
     location.hash = [tab, page, about].filter(Boolean).join("/");
   }
@@ -33,6 +35,7 @@ class Way {
     this.page = PAGES.find((name) => name === rest) ?? "";
     this.about = this.page ? decodeURIComponent(about) : "";
     this.province = this.tab === "map" && !this.page ? decodeURIComponent(rest) : "";
+    this.part = this.tab === "realm" && !this.page ? rest : "";
   }
 }
 

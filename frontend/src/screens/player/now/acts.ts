@@ -1,10 +1,15 @@
 // What this seat may do now, as buttons: each says what, how far it has come, and where it leads. Offered by the server.
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
+import { fighting } from "../battle/deciding.ts";
+import { wooed, wooing } from "../court/acts.ts";
+import { negotiating } from "../diplomacy/acts.ts";
+import { meeting, summoned } from "../summit/summits.svelte.ts";
 import { asked, factionName } from "../trade/trading.svelte.ts";
 import { bills, payable } from "../lore/lore.svelte.ts";
 import { choices, draftOf, factionKey, holderName, may, offered } from "../mine.ts";
 import { unserved } from "../upkeep/mouths.ts";
+import { marching, raising } from "../war/acts.ts";
 import type { Page, Tab } from "../way.svelte.ts";
 
 export interface Act {
@@ -13,16 +18,20 @@ export interface Act {
   detail: string;
   tab: Tab;
   page: Page;
+  /** Whom or what that page is about. */
+  about?: string;
   /** Somebody goes without: a mark stands before how far it has come. */
   grave?: boolean;
   /** May be done in any phase: it does not answer what this phase is for. */
   anytime?: boolean;
+  /** Everything is said; it may be looked at or changed. */
+  settled?: boolean;
 }
 
 const POSTS = ["commander", "lieutenant"] as const;
 
 /** The most pressing first. */
-export const acts = (): Act[] => [...capital(), ...arranging(), ...producing(), ...feeding(), ...hiring(), ...trading(), ...buying(), ...researching(), ...names(), ...posting()];
+export const acts = (): Act[] => [...fighting(), ...marching(), ...summoned(), ...wooed(), ...negotiating(), ...wooing(), ...meeting(), ...capital(), ...arranging(), ...producing(), ...feeding(), ...hiring(), ...trading(), ...buying(), ...researching(), ...names(), ...raising(), ...posting()];
 
 const now = (page: Page, label: string, detail = ""): Act => ({ label, detail, tab: "now", page });
 
@@ -106,5 +115,5 @@ function posting(): Act[] {
   const offers = Object.entries(choices("assign").army ?? {});
   if (!offers.length) return [];
   const n = offers.reduce((sum, [army, posts]) => sum + POSTS.filter((post) => posts[post] && !game.row(`army/${army}`)?.[post]).length, 0);
-  return [{ label: worded("assign", "ui.give_posts"), detail: t(n ? "ui.posts_empty" : "ui.posts_filled", { n }), tab: "realm", page: "", anytime: true }];
+  return [{ label: worded("assign", "ui.give_posts"), detail: t(n ? "ui.posts_empty" : "ui.posts_filled", { n }), tab: "realm", page: "", about: "armies", anytime: true }];
 }

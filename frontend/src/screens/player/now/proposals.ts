@@ -5,17 +5,25 @@ import type { Facts } from "../../../core/protocol.ts";
 import type { Arrangement, Ware } from "../../../core/rows.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { has, t } from "../../../core/words.ts";
+import { BATTLES, proposedBattle } from "../battle/proposed.ts";
+import { OF_HEIRS, proposedMatch } from "../court/proposed.ts";
+import { OF_COURT, proposedCourt } from "../diplomacy/proposed.ts";
 import { told } from "../market/wares.ts";
 import { choices, placeName, unit } from "../mine.ts";
 import { moved } from "../planning/arrangement.ts";
 import { proposedTrade, TRADES } from "../trade/proposed.ts";
 import { unserved } from "../upkeep/mouths.ts";
+import { OF_WAR, proposedWar } from "../war/told.ts";
 
 export function proposed(command: string, args: Facts): string {
   if (command === "arrange") return arranged(args as unknown as Partial<Arrangement>);
   if (command === "buy") return t("proposed.buy", { wares: ((args.wares ?? []) as unknown as Ware[]).map(told).join(", ") });
   if (command === "allot") return allotted((args.mouths ?? []) as string[]);
+  if (BATTLES.includes(command)) return proposedBattle(command, args);
   if (TRADES.includes(command)) return proposedTrade(command, args);
+  if (OF_COURT.includes(command)) return proposedCourt(command, args);
+  if (OF_HEIRS.includes(command)) return proposedMatch(command, args);
+  if (OF_WAR.includes(command)) return proposedWar(command, args);
   const key = `proposed.${command}`;
   const text = has(key) ? t(key, tell({ ...shared(args), ...args, ...whereabouts(args) }, (row) => game.name(row))) : t(`command.${command}`);
   return args.overwork === true ? `${text} (${t("why.overwork")})` : text;

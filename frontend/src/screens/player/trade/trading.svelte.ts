@@ -5,15 +5,18 @@ import type { DealRow, Keyed } from "../../../core/rows.ts";
 import { nothing } from "../../../core/stakes.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
+import { whenCourtChanges } from "../court/allegiance.ts";
 import { factionKey, may, placeName, unit } from "../mine.ts";
 import type { Terms } from "./terms.ts";
 
 export type Deal = Keyed<DealRow>;
 
+/** What wizards offer each other at the academic summit is no affair of the market. */
+const traded = (): Deal[] => (game.event.phase.endsWith("/diplomacy") ? [] : game.rows("deal"));
 /** Offers that wait for our answer. */
-export const asked = (): Deal[] => byTime(game.rows("deal").filter((deal) => deal.receiver === factionKey()));
+export const asked = (): Deal[] => byTime(traded().filter((deal) => deal.receiver === factionKey()));
 /** Offers of ours that were not answered yet. */
-export const open = (): Deal[] => byTime(game.rows("deal").filter((deal) => deal.offerer === factionKey()));
+export const open = (): Deal[] => byTime(traded().filter((deal) => deal.offerer === factionKey()));
 /** Of those as many as this seat decides: who may offer may answer, and is known to before the offer comes in. */
 export const mine = (): number => (may("offer").refused === null ? asked().length : 0);
 
@@ -36,6 +39,7 @@ export function tellFailure(ack: Ack, faction: string): void {
 
 /** Terms belong to their phase, and outlive a look at the map. */
 const drafts = new SvelteMap<string, Terms & { phase: string }>();
+whenCourtChanges(() => drafts.clear());
 
 /** `slot`: whom or which offer they are for. `prefilled`: what they are before anything was changed. */
 export function termsOf(slot: string, prefilled: Terms = { gives: nothing(), wants: nothing() }): Terms {

@@ -1,0 +1,22 @@
+// What the court asks of this seat next: an answer to a marriage proposal, and the way to propose one.
+import { t } from "../../../core/words.ts";
+import { direct, holder, talking } from "../diplomacy/court.svelte.ts";
+import { choices, offered } from "../mine.ts";
+import type { Act } from "../now/acts.ts";
+import { factionName } from "../trade/trading.svelte.ts";
+import { marriages } from "./dynasty.ts";
+
+/** Somebody asks for a hand: that is answered before anything is begun. */
+export function wooed(): Act[] {
+  const { asked } = marriages();
+  if (!talking() || !asked.length || !offered("refuse_marriage")) return [];
+  const from = [...new Set(asked.map(({ proposer }) => factionName(proposer)))].join(", ");
+  const label = t(direct("refuse_marriage") ? "ui.wed.act" : "ui.wed.act_propose", { n: asked.length, holder: holder("refuse_marriage") });
+  return [{ label, detail: t("trade.from", { from }), tab: "now", page: "court" }];
+}
+
+/** The way to the heirs, for whoever decides it. */
+export function wooing(): Act[] {
+  if (!talking() || !direct("propose_marriage") || !choices("propose_marriage").heir?.length) return [];
+  return [{ label: t("ui.wed.propose"), detail: "", tab: "now", page: "betroth", settled: true }];
+}

@@ -1,0 +1,35 @@
+// What diplomacy asks of this seat next: a signature, an act to sanction, and the way to war, peace and treaties.
+import { t } from "../../../core/words.ts";
+import { choices, offered } from "../mine.ts";
+import type { Act } from "../now/acts.ts";
+import type { Page } from "../way.svelte.ts";
+import { factionName } from "../trade/trading.svelte.ts";
+import { direct, holder, others, talking, treaties } from "./court.svelte.ts";
+
+const now = (page: Page, label: string, detail = ""): Act => ({ label, detail, tab: "now", page });
+const worded = (command: string, label: string, facts: Record<string, number> = {}): string =>
+  t(direct(command) ? label : `${label}_propose`, { ...facts, holder: holder(command) });
+
+export const negotiating = (): Act[] => (talking() ? [...signing(), ...plotting(), ...treating()] : []);
+
+function signing(): Act[] {
+  const { asked } = treaties();
+  const can = offered("sign") || offered("refuse_treaty");
+  if (!asked.length || !can) return [];
+  const from = [...new Set(asked.map(({ proposer }) => factionName(proposer)))].join(", ");
+  return [now("treaties", worded("refuse_treaty", "ui.treaty.act", { n: asked.length }), t("trade.from", { from }))];
+}
+
+function plotting(): Act[] {
+  if (!offered("sanction") || !choices("sanction").counters?.length) return [];
+  return [now("plot", worded("sanction", "ui.plot.sanction"), t("ui.plot.one_a_phase"))];
+}
+
+function treating(): Act[] {
+  const all = others();
+  const n = (state: string) => all.filter((one) => one.state === state).length;
+  const detail = n("war") + n("alliance") ? t("ui.bond.counted", { wars: n("war"), allies: n("alliance") }) : t("ui.peace_with_all");
+  return offered("propose_treaty") || offered("declare_war") || offered("leave_alliance") || treaties().asked.length
+    ? [{ ...now("treaties", t("ui.bond.act"), detail), settled: !direct("propose_treaty") }]
+    : [];
+}

@@ -1,0 +1,33 @@
+// What war asks of this seat next: armies without a plan, units that stand in no army.
+import { game } from "../../../core/state.svelte.ts";
+import { t } from "../../../core/words.ts";
+import { choices, holderName, may, unit } from "../mine.ts";
+import type { Act } from "../now/acts.ts";
+import { armyName, isCalled, ourTurn, say, toPlan, unplanned } from "./forces.ts";
+
+export function marching(): Act[] {
+  const armies = toPlan().filter((army) => !isCalled(army));
+  if (!armies.length) return [];
+  const open = unplanned().filter((army) => !isCalled(army));
+  const direct = armies.some((army) => say("file_plan", army) === "send");
+  const label = open.length ? (direct ? "war.plan.act" : "war.plan.act_propose") : "war.plan.act_done";
+  const [only] = armies.length === 1 ? armies : [];
+  const act: Act = { label: t(label, { holder: holderName("file_plan") ?? t("ui.the_holder") }), detail: detail(armies.length, open.length), tab: "now", page: only ? "march" : "war" };
+  return [{ ...act, ...(only ? { about: only } : {}), settled: !open.length }];
+}
+
+function detail(all: number, open: number): string {
+  const mine = ourTurn();
+  const next = mine?.after === 1 ? ` · ${t("war.plan.you_are_next", { army: armyName(mine.turn.army) })}` : "";
+  return `${t(open ? "war.plan.without_n" : "war.plan.all_planned", { n: open, total: all })}${next}`;
+}
+
+/** Units that no general leads yet. */
+export function raising(): Act[] {
+  const offer = Object.values(choices("raise_army").place ?? {});
+  const free = offer.flatMap(({ land = [], ships = [] }) => [...land, ...ships]).filter((key) => !unit(key)?.army).length;
+  if (!free) return [];
+  const direct = may("raise_army").refused === null;
+  const label = t(direct ? "war.plan.raise" : "war.plan.raise_propose", { holder: holderName("raise_army") ?? t("ui.the_holder") });
+  return [{ label, detail: t("war.plan.free_n", { n: free }), tab: "now", page: "raise", anytime: game.event.part === "" }];
+}
