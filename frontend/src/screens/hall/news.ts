@@ -1,6 +1,7 @@
 // What people want to hear read out in a hall: of all public lines the tidings, newest first. Pure.
 import type { Json } from "../../core/protocol.ts";
 import type { AnnouncementRow, Keyed, LineRow } from "../../core/rows.ts";
+import { turnOf } from "../../parts/turns.ts";
 
 export interface Tiding {
   key: string;
@@ -8,7 +9,7 @@ export interface Tiding {
   facts: LineRow["facts"];
   icon: string;
   turn: number;
-  /** Told in passing: a phase begins. */
+  /** Told in passing: a phase begins, an army moves. */
   brief: boolean;
   /** Control's own words, which need no catalogue. */
   text?: string;
@@ -20,6 +21,7 @@ const ICON_OF: Record<string, string> = {
   phase_began: "phase",
   ended: "goals",
   closing_undone: "back",
+  rewound: "back",
   word_shouted: "voice",
   realms_laid: "map",
   faction_named: "name",
@@ -35,28 +37,70 @@ const ICON_OF: Record<string, string> = {
   war_began: "war",
   peace_made: "peace",
   alliance_made: "alliance",
+  treaty_made: "log",
+  treaty_renounced: "disband",
   battle_fought: "war",
   province_taken: "taken",
   province_ceded: "taken",
+  attack_declared: "war",
+  ally_joined: "alliance",
+  surrendered: "disband",
+  withdrew: "back",
+  stalemate: "peace",
+  battle_over: "war",
+  officer_lost: "officer",
+  militia_promoted: "regiment",
+  razed: "hunger",
+  went_march: "march",
+  went_approach: "march",
+  went_embark: "warship",
+  went_sail: "warship",
+  landed: "port",
+  army_split: "march",
+  put_to_sea: "warship",
+  ship_lost: "warship",
+  theory_accepted: "technology",
+  theory_failed: "technology",
+  paper_published: "technology",
+  married: "alliance",
+  changed_sides: "officer",
+  heir_leads: "rebels",
+  heir_trapped: "unrest",
+  heir_killed: "disband",
+  heir_captured: "fortress",
+  heir_freed: "officer",
+  heir_recalled: "capital",
+  assassinated: "disband",
+  crown_contested: "capital",
+  crowned: "capital",
+  office_filled: "officer",
+  nation_split: "rebels",
+  nation_united: "alliance",
 };
+/** Told in passing: moves without a fight. */
+const QUIET = new Set(["went_march", "went_approach", "went_embark", "went_sail", "landed", "army_split", "militia_promoted", "put_to_sea"]);
+const BELLS = new Set(["phase_began", "started"]);
 /** Letters of an announcement among the news. */
 const LONGEST = 160;
+/** What a treaty has made of two factions is told, and not that they have signed it. */
+const MADE = new Set(["peace_made", "alliance_made"]);
 /** Told once for several provinces at a time. */
 const TOGETHER = new Set(["hunger", "rose"]);
 
 export function tidings(lines: Keyed<LineRow>[], most: number, notices: Keyed<AnnouncementRow>[] = []): Tiding[] {
-  const news = lines.filter((line) => line.code in ICON_OF).map((line) => ({ at: line.at, nth: line.seq_no, tiding: tidingOf(line) }));
+  const made = new Set(lines.filter(({ code }) => MADE.has(code)).map(({ at }) => at));
+  const news = lines.filter(({ code, at }) => code in ICON_OF && !(code === "treaty_made" && made.has(at))).map((line) => ({ at: line.at, nth: line.seq_no, tiding: tidingOf(line) }));
   const words = notices.filter((notice) => !notice.nudge).map((notice) => ({ at: notice.at, nth: 0, tiding: wordOf(notice) }));
   const told: Tiding[] = [];
   for (const { tiding } of [...news, ...words].sort((a, b) => b.at - a.at || b.nth - a.nth)) {
-    if (!passed(told.at(-1), tiding) && !joined(told.at(-1), tiding)) told.push(tiding);
+    if (!passed(told.at(-1), tiding) && !repeated(told.at(-1), tiding) && !joined(told.at(-1), tiding) && !settled(told, tiding)) told.push(tiding);
     if (told.length > most) break;
   }
   return told.slice(0, most);
 }
 
 function tidingOf({ key, code, facts, phase }: Keyed<LineRow>): Tiding {
-  return { key, code, facts, icon: ICON_OF[code] ?? "", turn: turnOf(phase), brief: code === "phase_began" || code === "started" };
+  return { key, code, facts, icon: ICON_OF[code] ?? "", turn: turnOf(phase), brief: BELLS.has(code) || QUIET.has(code) };
 }
 
 /** Cut where it would push everything else off the wall: the phones have it whole. */
@@ -65,10 +109,19 @@ function wordOf({ key, text, phase }: Keyed<AnnouncementRow>): Tiding {
   return { key: `announcement/${key}`, code: "announced", facts: {}, icon: "voice", turn: turnOf(phase), brief: false, text: told };
 }
 
-const turnOf = (phase: string) => Number(/^t(\d+)\//.exec(phase)?.[1] ?? 0);
-
 /** Of phases in which nothing happened only the last is told. */
-const passed = (newer: Tiding | undefined, tiding: Tiding) => newer?.brief === true && tiding.brief;
+const passed = (newer: Tiding | undefined, tiding: Tiding) => newer !== undefined && BELLS.has(newer.code) && BELLS.has(tiding.code);
+
+/** Said ship by ship, told once. */
+const SHIP_BY_SHIP = new Set(["put_to_sea", "ship_lost"]);
+const repeated = (newer: Tiding | undefined, { code, turn, facts }: Tiding) =>
+  newer !== undefined && SHIP_BY_SHIP.has(code) && newer.code === code && newer.turn === turn && JSON.stringify(newer.facts) === JSON.stringify(facts);
+
+/** Of an attack whose battle is over the end is told, and who was beaten by whom. */
+function settled(told: Tiding[], { code, turn, facts }: Tiding): boolean {
+  const same = (newer: Tiding) => newer.turn === turn && ["place", "attacker", "defender"].every((fact) => newer.facts[fact] === facts[fact]);
+  return code === "attack_declared" && told.some((newer) => newer.code === "battle_over" && same(newer));
+}
 
 /** Adds a province to the tiding just told, if it tells of the same misfortune of the same faction. */
 function joined(newer: Tiding | undefined, tiding: Tiding): boolean {
