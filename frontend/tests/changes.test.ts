@@ -18,6 +18,7 @@ const FACE: Face = {
   starving: false,
   fought: false,
   marks: [],
+  leaving: [],
   label: "",
 };
 const force = (n: number) => [{ faction: "humans", name: "", colour: 1, sigil: "", n }];

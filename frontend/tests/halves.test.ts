@@ -6,23 +6,29 @@ import type { Delta, Row } from "../src/core/protocol.ts";
 import type { Keyed, Kind, Kinds } from "../src/core/rows.ts";
 import { kindOf, Tables } from "../src/core/tables.ts";
 import type { Geo } from "../src/map/geo.ts";
-import { faces, forcesBy, fronts, signs } from "../src/map/scene.ts";
+import { crossings, forcesBy } from "../src/map/forces.ts";
+import { faces, fronts, signs } from "../src/map/scene.ts";
 import { spoken } from "../src/map/spoken.ts";
 import { standings } from "../src/parts/standings.ts";
+import { onWall } from "../src/screens/hall/fought.ts";
+import { moves } from "../src/screens/hall/moves.ts";
 import { tidings } from "../src/screens/hall/news.ts";
 import { large } from "../src/screens/hall/notices.ts";
+import { queue } from "../src/screens/hall/queue.ts";
 import { standing } from "../src/screens/hall/relations.ts";
 import { said, unread } from "../src/screens/player/notices/notices.ts";
 
 const OURS = "faction/humans";
-const SHARED: Kind[] = ["faction", "province", "building", "army", "unit", "officer", "character", "relation", "seat", "announcement"];
+const SHARED: Kind[] = ["faction", "province", "building", "army", "unit", "officer", "character", "relation", "seat", "announcement", "activation", "battle"];
 /** What our own side may add to a row of any kind. */
 const ADDED: Row = { gold: 3, times: 3, stands: 2, upkeep: "paid", powers: ["rule"], seen: false };
 const SNAP = fixture("player").snap;
 const PUBLIC: Record<string, Row> = {
   ...SNAP.sides.public?.rows,
   "announcement/1": { nudge: false, text: "Lunch", at: 1, phase: "t2/war", addressed: "all" },
-  "army/1": { name: "Royal Guard", faction: "humans", place: "kingsmead", commander: "", lieutenant: "", fleet: false },
+  "army/1": { name: "Royal Guard", faction: "humans", place: "kingsmead", commander: "", lieutenant: "", fleet: false, crossing: "" },
+  "activation/1": { season: "t2/season_1", army: "1", faction: "humans", x: 1, state: "waiting", how: "", drawn: 0, ahead: 0, due: null, remaining: null },
+  "battle/1": { place: "kingsmead", attacker: "orcs", defender: "humans", state: "over", round: 1, rounds: [] },
 };
 const names = (kind: Kind) => Object.keys(PUBLIC).filter((name) => kindOf(name) === kind);
 
@@ -39,13 +45,14 @@ const gone = (held: Tables, side: string, kind: Kind) => held.apply({ t: "delta"
 function look(held: Tables): string {
   const of = <K extends Kind>(kind: K) => held.rows(kind) as unknown as Keyed<Kinds[K]>[];
   const [factions, units, notices] = [of("faction"), of("unit"), of("announcement")];
-  const rows = { provinces: of("province"), factions, buildings: of("building"), units, turn: 2 };
+  const rows = { provinces: of("province"), factions, buildings: of("building"), units, armies: of("army"), turn: 2 };
   const shape = (name: string) => ({ id: name.slice("province/".length), d: "M0 0z", x: 5, y: 5, r: 10 });
   const geo: Geo = { view: [0, 0, 100, 100], provinces: names("province").map(shape), coast: "", rings: [], edges: [] };
   const all = faces(geo, rows);
-  const seen = [all, all.map((face) => spoken(face, undefined, undefined)), fronts(geo, all), signs(rows), [...forcesBy(units, factions)]];
+  const seen = [all, all.map((face) => spoken(face, undefined, undefined)), fronts(geo, all), signs(rows), [...forcesBy(rows, factions)], crossings(rows, factions)];
+  const war = [onWall(of("battle"), of("line"), 2), moves(of("line"), geo, 2), queue({ activations: of("activation"), armies: of("army"), officers: of("officer"), factions }, 3)];
   const told = [standings(rows), standing(of("relation"), factions), tidings(of("line"), 10, notices), large(notices, 2, null), unread(notices, new Set()), said(notices)];
-  return JSON.stringify([seen, told]);
+  return JSON.stringify([seen, told, war]);
 }
 
 for (const kind of SHARED) {

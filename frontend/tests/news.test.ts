@@ -35,13 +35,30 @@ test("the same misfortune of the same faction is told once", () => {
   assert.equal(apart.length, 2);
 });
 
+test("moves are told one by one, in passing; of an attack that was fought out the end is told", () => {
+  const [here, there] = [{ place: "ostmark", attacker: "orcs", defender: "humans" }, { place: "hartwood", attacker: "orcs", defender: "humans" }];
+  const all: [string, Row][] = [["went_march", {}], ["went_march", {}], ["attack_declared", here], ["battle_over", here], ["attack_declared", there]];
+  const told = tidings(lines(...all), 10);
+  assert.deepEqual(told.map(({ code, brief }) => [code, brief]), [
+    ["attack_declared", false], ["battle_over", false], ["went_march", true], ["went_march", true],
+  ]);
+});
+
+test("of a treaty that makes an alliance only the alliance is told", () => {
+  const signed = lines(["alliance_made"], ["treaty_made"]).map((line) => ({ ...line, at: 7 }));
+  assert.deepEqual(tidings(signed, 10).map((tiding) => tiding.code), ["alliance_made"]);
+  assert.deepEqual(codes(["alliance_made"], ["treaty_made"]), ["treaty_made", "alliance_made"]);
+});
+
 test("no more than fit", () => {
   assert.equal(tidings(lines(...Array.from({ length: 20 }, (): [string] => ["war_began"])), 5).length, 5);
 });
 
 test("every tiding has words and a picture", () => {
-  const all = `started phase_began ended closing_undone word_shouted realms_laid faction_named hunger regiments_disbanded militia_disbanded unit_removed hired rose
-    capital_lost capital_named war_began peace_made alliance_made battle_fought province_taken`.split(/\s+/);
+  const all = `started phase_began ended closing_undone rewound word_shouted realms_laid faction_named hunger regiments_disbanded militia_disbanded unit_removed hired rose
+    capital_lost capital_named war_began peace_made alliance_made treaty_made treaty_renounced battle_fought province_taken attack_declared ally_joined surrendered withdrew
+    stalemate battle_over officer_lost militia_promoted razed went_march went_approach went_embark went_sail landed army_split put_to_sea ship_lost
+    theory_accepted theory_failed paper_published married assassinated crown_contested heir_recalled crowned nation_split nation_united`.split(/\s+/);
   const told = all.flatMap((code) => tidings(lines([code]), 1));
   assert.deepEqual(told.map((tiding) => tiding.code), all);
   assert.deepEqual(told.filter((tiding) => !ICONS[tiding.icon] || !has(`line.${tiding.code}`)), []);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nameFit, plate, squeezed } from "../src/map/plate.ts";
-import type { Force } from "../src/map/scene.ts";
+import type { Force } from "../src/map/forces.ts";
 
 const force = (faction: string, n: number): Force => ({ faction, name: faction, colour: 1, sigil: "", n });
 const MANY = [force("humans", 2), force("orcs", 4), force("dwarves", 3), force("sunfaith", 1), force("guild", 1)];
@@ -20,6 +20,13 @@ test("badges stand in a row and do not overlap", () => {
   const { badges, width } = plate(MANY, "");
   badges.slice(1).forEach((badge, i) => assert.ok(badge.x >= (badges[i]?.x ?? 0) + (badges[i]?.width ?? 0)));
   assert.equal(width, (badges.at(-1)?.x ?? 0) + (badges.at(-1)?.width ?? 0));
+});
+
+test("ships, cargo and generals stand in the badge; nobody needs more than three pennants", () => {
+  const fleet = { ...force("elves", 2), ships: true, cargo: 3, led: 5 };
+  const [badge] = plate([fleet], "").badges;
+  assert.deepEqual([badge?.ships, badge?.cargo, badge?.led, badge?.text], [true, 3, 3, "2"]);
+  assert.ok((badge?.width ?? 0) > (plate([force("elves", 2)], "").badges[0]?.width ?? 0) + 20);
 });
 
 test("no units, no badge", () => {

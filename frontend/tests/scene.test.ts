@@ -5,8 +5,9 @@ import type { Row } from "../src/core/protocol.ts";
 import type { Kind, Kinds, Keyed } from "../src/core/rows.ts";
 import { Tables } from "../src/core/tables.ts";
 import { country, ridge } from "../src/map/country.ts";
-import type { Geo, Spot } from "../src/map/geo.ts";
-import { around, faces, forcesBy, fronts, MARKED, signs } from "../src/map/scene.ts";
+import { forcesBy } from "../src/map/forces.ts";
+import { gate, type Geo, type Spot } from "../src/map/geo.ts";
+import { around, faces, fronts, MARKED, signs } from "../src/map/scene.ts";
 import { ICONS } from "../src/map/signs.ts";
 
 const shape = (id: string, x: number) => ({ id, d: "M0 0z", x, y: 50, r: 10 });
@@ -30,7 +31,7 @@ function rows(changed: Record<string, Row> = {}) {
   for (const [name, change] of Object.entries(changed)) all[name] = { ...all[name], ...change };
   tables.apply({ t: "snap", epoch: "", now: 0, sides: { public: { n: 1, rows: all } } });
   const of = <K extends Kind>(kind: K) => tables.rows(kind) as unknown as Keyed<Kinds[K]>[];
-  return { provinces: of("province"), factions: of("faction"), buildings: of("building"), units: of("unit"), turn: 3 };
+  return { provinces: of("province"), factions: of("faction"), buildings: of("building"), units: of("unit"), armies: of("army"), turn: 3 };
 }
 function drawn(changed: Record<string, Row> = {}) {
   return Object.fromEntries(faces(GEO, rows(changed)).map((f) => [f.id, f]));
@@ -68,10 +69,44 @@ test("units of several factions are counted each for itself, the owner's first, 
 
 test("ships at sea are counted by zone and faction", () => {
   const { units, factions } = rows();
-  assert.deepEqual(forcesBy(units, factions).get("lantern-gulf")?.map((f) => [f.name, f.n]), [
+  assert.deepEqual(forcesBy({ units }, factions).get("lantern-gulf")?.map((f) => [f.name, f.n]), [
     ["The Lantern Company", 2],
     ["Lirienne", 1],
   ]);
+});
+
+const unit = (kind: string, more: Row = {}): Row => ({ kind, faction: "elves", place: "hartwood", army: "", aboard: "", x: 0, y: 0, ...more });
+const ARMY: Row = { name: "Oona", faction: "elves", place: "hartwood", commander: "oona", lieutenant: "", fleet: false, crossing: "" };
+
+test("troops and ships of one faction in a port are told apart; those aboard count with their ships", () => {
+  const { hartwood } = drawn({
+    "unit/w1": unit("warship"), "unit/w2": unit("trade_ship"), "unit/c1": unit("militia", { aboard: "w1" }), "unit/m1": unit("militia"),
+  });
+  assert.deepEqual(
+    hartwood?.forces.filter((f) => f.faction === "elves").map((f) => [f.n, f.ships ?? false, f.cargo ?? 0]),
+    [[1, false, 0], [2, true, 1]],
+  );
+  assert.match(hartwood?.label ?? "", /in port: Lirienne 2 ships with 1 unit aboard/);
+});
+
+test("an army under a general is told from a garrison", () => {
+  const { hartwood } = drawn({ "army/o": ARMY, "unit/m1": unit("regiment", { army: "o" }), "unit/m2": unit("militia") });
+  assert.deepEqual(hartwood?.forces.filter((f) => f.faction === "elves").map((f) => [f.n, f.led]), [[2, 1]]);
+  assert.match(hartwood?.label ?? "", /1 army under a general/);
+});
+
+test("an army at a crossing stands at the border it is about to cross", () => {
+  const changed = { "army/o": { ...ARMY, crossing: "saltmere" }, "unit/m1": unit("regiment", { army: "o" }) };
+  const { hartwood } = drawn(changed);
+  assert.deepEqual(hartwood?.leaving.map(({ to, forces }) => [to, forces.map((f) => f.n)]), [["saltmere", [1]]]);
+  assert.deepEqual(hartwood?.forces.filter((f) => f.faction === "elves"), []);
+  assert.match(hartwood?.label ?? "", /at the crossing to Saltmere: Lirienne 1/);
+  assert.ok(signs(rows(changed)).includes("crossing"));
+});
+
+test("a border is crossed in its middle", () => {
+  const geo: Geo = { ...GEO, edges: [["a", "b", "M10 20l4 0l0 6l-2 1"]] };
+  assert.deepEqual([gate(geo, "b", "a"), gate(geo, "a", "c")], [[14, 26], undefined]);
 });
 
 test("land of rebels differs from free land, and loses its mark when it is taken again", () => {
@@ -88,10 +123,11 @@ test("unrest is marked from order 1 downwards, with standing causes, and only wh
 });
 
 test("the legend explains the marks that stand on the map and no others", () => {
-  assert.deepEqual(signs(rows()), ["capital", "unrest", "rising", "starving", "rebels", "fought", "infrastructure", "port", "fortress", "temple", "guildhall"]);
+  assert.deepEqual(signs(rows()), ["capital", "unrest", "rising", "starving", "rebels", "fought", "ships", "infrastructure", "port", "fortress", "temple", "guildhall"]);
   const calm = rows();
   calm.provinces = calm.provinces.filter((p) => ["kingsmead", "thornwold"].includes(p.key));
   calm.buildings = calm.buildings.filter((b) => b.kind === "temple");
+  calm.units = [];
   assert.deepEqual(signs(calm), ["capital", "temple"]);
 });
 
@@ -101,7 +137,7 @@ test("a face is spoken in words", () => {
   assert.equal(said.thornwold, "Thornwold, independent, forest, public order 2, independents 1, The Lantern Company 2: 3 units");
   assert.equal(said.mistfen, "Mistfen, risen against Lirienne, marsh, public order 2, rebels 1, Lirienne 2: 3 units");
   assert.equal(said.hartwood, "Hartwood, held by Aldermark, forest, public order −1, unrest, starving, 0 units");
-  assert.match(said.saltmere ?? "", /public order 1, unrest, battle this turn, Port, The Sunlit Way 1: 1 unit$/);
+  assert.match(said.saltmere ?? "", /public order 1, unrest, battle this turn, Port, in port: The Sunlit Way 1 ship, 0 units$/);
   assert.match(said.silverlea ?? "", /Temple of The Sunlit Way, Temple of The Drowned Bell/);
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { lineKey, phase, phaseWord, refusal, tell } from "../src/core/naming.ts";
+import { lineKey, phase, phaseWord, refusal, tell, titleOf } from "../src/core/naming.ts";
 import type { Facts, Json } from "../src/core/protocol.ts";
 import desk from "../src/core/words/desk.en.json" with { type: "json" };
 import { has, keys, lacking, learn, missing, t } from "../src/core/words.ts";
@@ -131,6 +131,20 @@ test("a line knows who acted, and what was new to everybody", () => {
   assert.equal(lineKey("no_such_line", {}), "line.unknown");
 });
 
+test("a war is told as a story: places on land and at sea, fleets without a general, independents", () => {
+  const named = { ...NAMES, "sea_zone/gulf": "Lantern Gulf", "officer/maud": "Maud" };
+  const said = (code: string, facts: Facts) => t(lineKey(code, facts), tell(facts, (row) => (named as Record<string, string>)[row]));
+  const went = { faction: "elves", officer: "maud", from: "ostmark", to: "gulf" };
+  assert.equal(said("went_sail", went), "Maud (Lirienne) sails from Ostmark to Lantern Gulf.");
+  assert.equal(said("went_sail", { ...went, officer: "" }), "A fleet of Lirienne sails from Ostmark to Lantern Gulf.");
+  const fought = { place: "ostmark", attacker: "elves", defender: "", faction: "", outcome: "defender" };
+  assert.equal(said("attack_declared", fought), "Lirienne attacks the independents in Ostmark!");
+  assert.equal(said("battle_over", fought), "The attack on Ostmark has failed: Lirienne is beaten. Held by independents.");
+  assert.equal(said("battle_over", { ...fought, outcome: "nobody" }), "The battle in Ostmark ends without a victor. Lirienne had attacked independents.");
+  assert.equal(said("officer_grew", { officer: "maud", faction: "elves", choice: "x" }), "Maud (Lirienne) has learnt in battle: +1 to the own result.");
+  assert.equal(said("ally_joined", { faction: "elves", place: "gulf", side: "" }), "Lirienne fights along in Lantern Gulf, on the side of the independents.");
+});
+
 test("technologies and shares are named", () => {
   assert.match(refusal("needs_technology", { technology: "cranes", missing: ["cranes"] }, lookup), /^Harbour Cranes builds on Harbour Cranes\./);
   assert.deepEqual(tell({ shares: { elves: { gold: 1, wood: 2 } } }, lookup), { shares: "Lirienne: 1 gold and 2 wood" });
@@ -174,6 +188,13 @@ test("who disbands and who fell is said with numbers and words", () => {
 
 test("a proposed post is named", () => {
   assert.equal(t("proposed.assign", tell({ officer: "sir-x", army: "a1", post: "commander" }, (row) => row)), "officer/sir-x is to be commander of army/a1");
+});
+
+test("a seat is called by its title, or by its office where the title is no more than that", () => {
+  assert.equal(titleOf({ title: "Queen of Aldermark", office: "monarch" }), "Queen of Aldermark");
+  assert.equal(titleOf({ title: "Second-in-line", office: "second-in-line" }), "Second-in-line");
+  assert.equal(titleOf({ title: "Lord-general", office: "lord-general" }), "Lord-General");
+  assert.equal(titleOf({ title: "", office: "monarch" }), "Monarch");
 });
 
 test("an unknown refusal is still a sentence", () => {

@@ -2,8 +2,12 @@
 import { bookOf, type Book } from "../../src/screens/control/model/book.ts";
 import { learn } from "../../src/core/words.ts";
 import words from "../../src/core/words/desk.en.json" with { type: "json" };
+import courtWords from "../../src/core/words/desk.diplomacy.en.json" with { type: "json" };
+import warWords from "../../src/core/words/desk.war.en.json" with { type: "json" };
 
 learn(words);
+learn(warWords);
+learn(courtWords);
 
 const seat = (faction: string, title: string, joined = true) => ({ faction, office: "monarch", title, joined });
 const draft = (faction: string, subject: string, confirmed: boolean, phase = "t1/production") => ({

@@ -6,7 +6,7 @@ import type { EventRow } from "../../src/screens/control/model/book.ts";
 import { actsFor, alsoAt, lookingAt, others, sightOf } from "../../src/screens/control/model/desks.ts";
 import { enders, QUESTIONS } from "../../src/screens/control/model/face.ts";
 import { light, looks, TOPICS } from "../../src/screens/control/model/health.ts";
-import { digitOf, keyAct, type Pressed } from "../../src/screens/control/model/keys.ts";
+import { keyAct, keyOf, numbered, type Pressed } from "../../src/screens/control/model/keys.ts";
 import { CALM_MS, calmed, open } from "../../src/screens/control/model/results.ts";
 import { forControl } from "../../src/screens/control/model/waiting.ts";
 import { has } from "../../src/core/words.ts";
@@ -70,7 +70,11 @@ test("the clock has its keys, and so have nudge, announce, help and light", () =
 test("the tenth pane is 0", () => {
   assert.deepEqual(keyAct(press("0"), nowhere, 10), { act: "tab", index: 9 });
   assert.equal(keyAct(press("0"), nowhere, 9), null);
-  assert.equal(digitOf(9), "0");
+  const tabs = [..."abcde", "war", ..."fghij"];
+  assert.deepEqual(["a", "e", "f", "j", "k"].map((tab) => keyOf(tab, [...tabs, "k"])), ["1", "5", "6", "0", ""]);
+  assert.equal(keyOf("war", tabs), "w");
+  assert.deepEqual(numbered(tabs).length, 10);
+  assert.deepEqual(keyAct(press("w"), nowhere, 10), { act: "war" });
 });
 
 test("whatever ends something asks first", () => {

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import words from "../../src/core/words/desk.en.json" with { type: "json" };
 import { KINDS } from "../../src/screens/control/model/shelf.ts";
 import { faceOf } from "../../src/screens/control/model/face.ts";
 
@@ -10,7 +9,9 @@ const HOME = new URL("../../src/screens/control/", import.meta.url);
 const files = readdirSync(HOME, { recursive: true, encoding: "utf8" }).filter((name) => /\.(ts|svelte)$/.test(name));
 const source = files.map((name) => readFileSync(new URL(name, HOME), "utf8"));
 const all = source.join("\n");
-const keys = Object.keys(words);
+const WORDS = new URL("../../src/core/words/", import.meta.url);
+const desks = readdirSync(WORDS).filter((name) => /^desk\.(.+\.)?en\.json$/.test(name));
+const keys = desks.flatMap((name) => Object.keys(JSON.parse(readFileSync(new URL(name, WORDS), "utf8")) as object));
 
 test("every key written out is in the catalogue", () => {
   const asked = [...all.matchAll(/["'`](desk\.[a-z_.]+[a-z_])["'`]/gi)].map((m) => m[1]!);

@@ -78,7 +78,7 @@ const land = (fed: boolean, rises: boolean): ForecastRow["lands"][string] => ({
   causes: [["stored", 2]],
 });
 const unit = (row: string): UnitRow | undefined =>
-  row === "gone" ? undefined : { kind: "militia", faction: "humans", place: "ostmark", army: "", x: 0, y: 0 };
+  row === "gone" ? undefined : { kind: "militia", faction: "humans", place: "ostmark", army: "", aboard: "", x: 0, y: 0 };
 const FORECAST: ForecastRow = {
   phase: "t2/upkeep",
   expected: { food: 1, gold: 0 },

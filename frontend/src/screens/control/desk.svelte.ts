@@ -5,18 +5,21 @@ import { game } from "../../core/state.svelte.ts";
 import { t } from "../../core/words.ts";
 import type { Book } from "./model/book.ts";
 import { lookingAt, others } from "./model/desks.ts";
+import { forDiplomacy } from "./model/diplomacy.ts";
 import { clockArgs, enders, faceOf } from "./model/face.ts";
 import { began, NEAR_MS, nudgeable, stuckSeats, tables } from "./model/floor.ts";
 import { light, looks } from "./model/health.ts";
 import { entries, joined, type Entry } from "./model/journal.ts";
 import { nudges } from "./model/notices.ts";
 import { short } from "./model/order.ts";
+import { forRequests, open as openRequests } from "./model/requests.ts";
 import { folded } from "./model/results.ts";
 import { bands } from "./model/roster.ts";
-import { forControl, stuck, type Tab } from "./model/waiting.ts";
+import { forControl, stuck, urgentFirst, type Tab } from "./model/waiting.ts";
+import { forWar, summoned } from "./model/war.ts";
 import { keptLog, keepLog } from "./kept.ts";
 
-export const TABS: Tab[] = ["overview", "stuck", "say", "seats", "provinces", "relations", "market", "rows", "journal", "team", "log"];
+export const TABS: Tab[] = ["overview", "stuck", "requests", "say", "seats", "provinces", "relations", "war", "diplomacy", "market", "rows", "journal", "team", "log"];
 /** A double click on the large button is one press. */
 const DOUBLE_MS = 400;
 const MOVED_MS = 1_000;
@@ -31,6 +34,8 @@ class Desk {
   faction = $state("");
   /** The row open in "Rows". */
   row = $state("");
+  /** Which page of "Diplomacy" is open. */
+  page = $state("plots");
   /** The seat opened in "Who is stuck". */
   seat = $state("");
   /** The journal entry to show and mark; a new object each time it is asked for. */
@@ -60,7 +65,8 @@ class Desk {
   entries = $derived(entries(book));
   /** With the older pages. */
   journal = $derived(joined(this.entries, this.older));
-  tables = $derived(tables(this.bands, { event: game.event, now: this.now, began: began(this.entries), near: this.near }));
+  private summons = $derived(summoned(book));
+  tables = $derived(tables(this.bands, { summons: this.summons, event: game.event, now: this.now, began: began(this.entries), near: this.near }));
   stuckSeats = $derived(stuckSeats(this.tables));
   /** Those of them who have a phone to be nudged on. */
   nudgees = $derived(this.stuckSeats.filter(nudgeable));
@@ -69,7 +75,10 @@ class Desk {
   light = $derived(light(this.looks));
   others = $derived(others(book, game.boot.user ?? ""));
   private codesClosed = $derived(this.looks.some((one) => one.code === "codes_closed"));
-  waiting = $derived(forControl(game.event, game.rows("line"), this.codesClosed));
+  warWaits = $derived(forWar(book));
+  requests = $derived(openRequests(book));
+  courtWaits = $derived(forDiplomacy(book));
+  waiting = $derived([...forControl(game.event, game.rows("line"), this.codesClosed), ...this.warWaits, ...forRequests(book, game.boot.user ?? ""), ...this.courtWaits].sort(urgentFirst));
   stuck = $derived(stuck(this.bands, short(book), game.event.practice === true && game.event.state === "planning"));
   /** What the other Controls are told this one looks at. */
   at = $derived(lookingAt(this.tab, this.tab === "rows" ? this.row : this.tab === "stuck" ? this.seat : ""));
@@ -79,7 +88,8 @@ class Desk {
   private way = new Map<string, Promise<Ack>>();
   private line: Promise<unknown> = Promise.resolve();
 
-  open(tab: Tab, faction = ""): void {
+  open(tab: Tab, faction = "", page = ""): void {
+    if (page) this.page = page;
     this.tab = tab;
     this.faction = faction;
     this.entry = null;

@@ -1,11 +1,12 @@
 // What the desk reads: the rows of the game as core holds them, and what only Control is told of them.
 import type { Facts, Json, Row } from "../../../core/protocol.ts";
-import type { Keyed, Kinds } from "../../../core/rows.ts";
+import type { BattleRow, BattleSide, Keyed, Kinds, Odds } from "../../../core/rows.ts";
 import { keyOf, kindOf } from "../../../core/tables.ts";
+import type { Court } from "./court.ts";
 
 export { keyOf, kindOf };
 export type { Facts, Json, Row };
-export type { Cause, EntryRow, EventRow, FactionRow, ForecastRow, Kind, LineRow, RelationRow, UnitRow } from "../../../core/rows.ts";
+export type { ActivationRow, BattleSide, Cause, EntryRow, EventRow, FactionRow, ForecastRow, LineRow, Odds, PlanRow, RelationRow, UnitRow } from "../../../core/rows.ts";
 
 /** A word of Control's to some or all; a nudge has no text of its own and goes with its phase. */
 export interface AnnouncementRow {
@@ -25,9 +26,38 @@ export interface Finding { state: "good" | "warn" | "bad"; code: string; facts?:
 /** How one server process is; each topic is there once it has looked at it. */
 export type HealthRow = { at: number } & Partial<Record<"database" | "clock" | "disk" | "phones" | "backup", Finding>>;
 
+/** What may still be chosen for a side of a battle, and what happens if nobody does. */
+export interface OpenChoice {
+  units: string[];
+  /** Units that fall, or go, if nobody says otherwise. */
+  default: string[];
+  /** How many fall; where units withdraw, to which places and with whom they may. */
+  n?: number;
+  to?: string[];
+  officers?: string[];
+}
+/** What a side has chosen, sealed until both have. */
+export type Choice = { units: string[]; to?: string; officers?: string[] };
+/** A battle as Control sees it: whole; what everybody may read of it can come a moment before Control's own part. */
+export interface FightRow extends Omit<BattleRow, "choice"> {
+  choice?: Partial<Record<BattleSide, Choice>>;
+  allies?: Record<string, "" | "no" | BattleSide>;
+  odds?: Odds | null;
+  open?: Partial<Record<BattleSide, OpenChoice>>;
+}
+/** Rulings the desk has to know: what a land that is taken starts with, and how long war waits, in seconds. */
+export interface Rules {
+  taken_order: number;
+  plan_seconds: number;
+  activation_seconds: number;
+  decision_seconds: number;
+  war_overtime: "finish" | "cut";
+  battle_die: number;
+}
+
 /** Control's rows are whole: these fields no other side is sent. */
-interface Whole extends Omit<Kinds, "event" | "seat" | "draft" | "proposal" | "relation" | "presence" | "announcement" | "desk" | "health" | "unit"> {
-  event: Kinds["event"] & { rules: { taken_order: number }; shelved?: boolean };
+interface Whole extends Court, Omit<Kinds, keyof Court | "event" | "battle" | "seat" | "draft" | "proposal" | "relation" | "presence" | "announcement" | "desk" | "health" | "unit"> {
+  event: Kinds["event"] & { rules: Rules; shelved?: boolean };
   seat: Kinds["seat"] & { revoked?: boolean };
   draft: Kinds["draft"] & { faction?: string };
   proposal: Kinds["proposal"] & { faction?: string };
@@ -38,9 +68,11 @@ interface Whole extends Omit<Kinds, "event" | "seat" | "draft" | "proposal" | "r
   announcement: AnnouncementRow;
   /** Whom a mercenary served before. */
   unit: Kinds["unit"] & { former?: string };
+  battle: FightRow;
   desk: DeskRow;
   health: HealthRow;
 }
+export type Kind = keyof Whole;
 export type SeatRow = Whole["seat"];
 export type DraftRow = Whole["draft"];
 

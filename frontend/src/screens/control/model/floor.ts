@@ -1,13 +1,14 @@
 // The hall seat by seat: who has not come, who has gone, who is at it, who has given; and for how long nothing has come.
+import { titleOf } from "../../../core/naming.ts";
 import type { Asked } from "./asks.ts";
 import type { EventRow } from "./book.ts";
 import type { Entry } from "./journal.ts";
 import { minutesSince } from "./moment.ts";
-import { wordFor } from "./names.ts";
 import { linkOf, type Band, type Person } from "./roster.ts";
+import type { Summons } from "./war.ts";
 
-/** `later`: free, and a bot will sit there. `free`: nothing is asked of it now. */
-export type At = "gone" | "open" | "connected" | "drafting" | "given" | "free" | "later" | "bot" | "revoked";
+/** `called`, `deciding`: a season of war waits for it. `later`: free, and a bot will sit there. `free`: nothing is asked of it now. */
+export type At = "gone" | "open" | "called" | "deciding" | "connected" | "drafting" | "given" | "free" | "later" | "bot" | "revoked";
 export interface Place {
   key: string;
   faction: string;
@@ -34,6 +35,8 @@ export interface Moment {
   began: number;
   /** The bell is near. */
   near: boolean;
+  /** Seat → what war asks of it now. */
+  summons?: ReadonlyMap<string, Summons>;
 }
 
 /** When the phase that runs began: its start, the last closing that stands, or a rewind into it. */
@@ -47,33 +50,35 @@ function isAsked(band: Band, person: Person): boolean {
 
 const hasGiven = (band: Band): boolean => !band.faction.unsettled && band.ordered > 0 && band.unconfirmed === 0;
 
-function atOf(band: Band, person: Person, { event }: Moment): At {
+function atOf(band: Band, person: Person, { event, summons }: Moment): At {
   const link = linkOf(person);
   if (link === "open") return event.practice ? "later" : "open";
   if (link === "away") return "gone";
   if (link !== "here") return link;
-  const closed = event.state === "held" || event.state === "ended";
+  const closed = event.state === "held" || event.state === "ended", call = summons?.get(person.key);
+  if (call && !closed) return call.what;
   if (closed || !isAsked(band, person)) return "free";
   return hasGiven(band) ? "given" : band.unconfirmed > 0 ? "drafting" : "connected";
 }
 
 const waits = (at: At): boolean => at === "connected" || at === "drafting";
 
-/** Before the start everybody is missed; later a free seat is stuck only where nobody plays its faction. */
-function isStuck(band: Band, at: At, idle: number, { event, near }: Moment): boolean {
+/** Before the start everybody is missed; later a free seat is stuck only where nobody plays its faction; who is called, where no clock will act. */
+function isStuck(band: Band, person: Person, at: At, idle: number, { event, near, summons }: Moment): boolean {
   if (event.state === "ended") return false;
   if (at === "gone") return true;
   if (at === "open") return event.state === "planning" || band.joined + band.bots === 0;
+  if (at === "called" || at === "deciding") return event.state === "running" && summons?.get(person.key)?.untimed === true;
   return waits(at) && event.state === "running" && (near || idle >= IDLE_MIN);
 }
 
 function place(band: Band, person: Person, moment: Moment): Place {
   const at = atOf(band, person, moment), last = Math.max(person.active, person.seen, moment.began);
   const idle = waits(at) && last > 0 ? minutesSince(last, moment.now) : 0;
-  return { key: person.key, faction: band.key, label: person.seat.title || wordFor("office", person.seat.office), person, at, idle, stuck: isStuck(band, at, idle, moment) };
+  return { key: person.key, faction: band.key, label: titleOf(person.seat), person, at, idle, stuck: isStuck(band, person, at, idle, moment) };
 }
 
-const RANK: At[] = ["gone", "open", "connected", "drafting", "given", "free", "later", "bot", "revoked"];
+const RANK: At[] = ["gone", "open", "called", "deciding", "connected", "drafting", "given", "free", "later", "bot", "revoked"];
 const worse = (a: Place, b: Place): number =>
   Number(b.stuck) - Number(a.stuck) || RANK.indexOf(a.at) - RANK.indexOf(b.at) || b.idle - a.idle;
 
@@ -89,7 +94,7 @@ export function tables(bands: readonly Band[], moment: Moment): Table[] {
 export const stuckSeats = (all: readonly Table[]): Place[] => all.flatMap((one) => one.places).filter((p) => p.stuck);
 
 /** Whom a nudge can reach: players who have joined; a bot needs none, and nobody sits on a free seat. */
-export const nudgeable = (p: Place): boolean => ["gone", "connected", "drafting", "given", "free"].includes(p.at);
+export const nudgeable = (p: Place): boolean => ["gone", "called", "deciding", "connected", "drafting", "given", "free"].includes(p.at);
 
 /** How many seats are at which point, in the order of the list, none left out. */
 export function counts(all: readonly Table[]): [At, number][] {

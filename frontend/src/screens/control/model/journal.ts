@@ -34,6 +34,7 @@ function owners(book: Book, name: string): string[] {
   if (kind === "faction") return [keyOf(name)];
   if (kind === "relation") return keyOf(name).split("~");
   if (kind === "deal") return [word(row?.offerer), word(row?.receiver)];
+  if (kind === "treaty") return Array.isArray(row?.parties) ? row.parties.map(word) : [];
   return row ? [word(row.faction), word(row.owner), word(row.holder)] : [];
 }
 

@@ -1,5 +1,5 @@
 // What a row and an actor are called, in words Control would say. Players' names pass through as they are.
-import { phase as phaseName } from "../../../core/naming.ts";
+import { listed, phase as phaseName, titleOf } from "../../../core/naming.ts";
 import { t, has } from "../../../core/words.ts";
 import { keyOf, kindOf, type Book, type Row } from "./book.ts";
 
@@ -19,7 +19,7 @@ export const factionName = (book: Book, key: string): string => nameOf(book, "fa
 export function seatName(book: Book, key: string): string {
   const seat = book.row(`seat/${key}`);
   if (!seat) return key;
-  const title = text(seat.title) || wordFor("office", text(seat.office)), faction = factionName(book, text(seat.faction));
+  const title = titleOf({ title: text(seat.title), office: text(seat.office) }), faction = factionName(book, text(seat.faction));
   return title.includes(faction) ? title : t("desk.name.seat", { title, faction });
 }
 
@@ -32,11 +32,12 @@ function pairName(book: Book, kind: string, row: Row): string {
 const buildingName = (book: Book, row: Row): string =>
   t("desk.name.building", { what: wordFor("building", text(row.kind)), place: nameOf(book, "province", text(row.province)) });
 
+const placeOf = (book: Book, key: string): string => nameOf(book, book.row(`sea_zone/${key}`) ? "sea_zone" : "province", key);
+
 /** "1 regiment of Aldermark in Ostmark". */
 function unitName(book: Book, row: Row): string {
-  const at = text(row.place), kind = text(row.kind), owner = text(row.faction);
+  const kind = text(row.kind), owner = text(row.faction), place = placeOf(book, text(row.place));
   const what = has(`unit.${kind}`) ? t(`unit.${kind}`, { n: 1 }) : wordFor("unit", kind);
-  const place = nameOf(book, book.row(`sea_zone/${at}`) ? "sea_zone" : "province", at);
   return owner === "" ? t("desk.name.unit", { what, place }) : t("desk.name.unit_of", { what, place, owner: factionName(book, owner) });
 }
 
@@ -71,6 +72,42 @@ function alarmName(row: Row | undefined): string {
   return part ? t("desk.name.alarm_part", { part: wordFor("part", part) }) : t("desk.name.alarm", { command: wordFor("command", text(row.command)) });
 }
 
+/** Somebody who fights: a faction, or the people of the land. */
+export const sideName = (book: Book, faction: string): string => (faction ? factionName(book, faction) : t("map.independents"));
+
+/** Whoever commands an army; one without a general by where it is. */
+export function generalName(book: Book, army: string): string {
+  const row = book.row(`army/${army}`);
+  if (!row) return t("desk.name.gone.army");
+  const led = text(row.commander), place = placeOf(book, text(row.place));
+  return book.row(`officer/${led}`) ? nameOf(book, "officer", led) : t(row.fleet === true ? "desk.war.fleet" : "desk.war.army", { place });
+}
+
+/** "Battle of Ostmark"; a later one between the same two in a season is counted. */
+export function fightName(book: Book, { place, number }: { place: string; number: number }): string {
+  return t(number > 1 ? "desk.war.fight_again" : "desk.war.fight", { place: placeOf(book, place), n: number });
+}
+
+/** "treaty of Aldermark and Lirienne". */
+const treatyName = (book: Book, { parties }: Row): string => t("desk.name.treaty", { parties: listed((parties as string[]).map((key) => factionName(book, key))) });
+
+/** "plot of Aldermark: assassinate", "request of the Monarch, Aldermark". */
+function courtName(book: Book, kind: string, row: Row): string {
+  if (kind === "treaty") return treatyName(book, row);
+  if (kind === "request") return t("desk.name.request", { seat: seatName(book, text(row.seat)) });
+  const facts = { faction: factionName(book, text(row.faction)), act: wordFor("act", text(row.act)), technology: nameOf(book, "technology", text(row.technology)) };
+  return t(`desk.name.${kind}`, facts);
+}
+const COURT = new Set(["treaty", "plot", "sabotage", "request"]);
+
+/** Rows of war are told by whose they are. */
+function warName(book: Book, kind: string, row: Row): string {
+  if (kind === "growth") return t("desk.name.growth", { officer: nameOf(book, "officer", text(row.officer)) });
+  if (kind === "battle") return fightName(book, { place: text(row.place), number: Number(row.number) });
+  return t(`desk.name.${kind}`, { general: generalName(book, text(row.army)) });
+}
+const WAR = new Set(["activation", "plan", "battle", "growth"]);
+
 const statementName = (book: Book, row: Row): string => t("desk.name.statement", { faction: factionName(book, text(row.faction)), phase: phaseName(text(row.phase)) });
 
 /** Rows that are told by what they join: field → the kind of row it names, "" for a number. */
@@ -80,6 +117,13 @@ const TOLD: Record<string, Record<string, string>> = {
   knowledge: { technology: "technology", faction: "faction" },
   tally: { faction: "faction", turn: "" },
   consent: { holder: "faction", province: "province" },
+  summit: { host: "faction" },
+  attendance: { faction: "faction" },
+  theory: { faction: "faction" },
+  marriage: { heir: "character", spouse: "character" },
+  succession: { faction: "faction" },
+  ballot: { faction: "faction" },
+  paper: { technology: "technology", faction: "faction" },
 };
 
 const told = (book: Book, fields: Record<string, string>, row: Row): Record<string, string> =>
@@ -99,6 +143,9 @@ export function rowName(book: Book, name: string, row = book.row(name)): string 
   if (kind === "building") return buildingName(book, row);
   if (kind === "unit") return unitName(book, row);
   if (kind === "announcement") return noticeName(row);
+  if (WAR.has(kind)) return warName(book, kind, row);
+  if (COURT.has(kind)) return courtName(book, kind, row);
+  if (kind === "army" && !row.name) return generalName(book, key);
   if (kind in TOLD) return t(`desk.name.${kind}`, told(book, TOLD[kind] ?? {}, row));
   if (kind === "statement") return statementName(book, row);
   if (kind === "objective") return t("desk.name.objective", { of: row.seat ? seatName(book, text(row.seat)) : factionName(book, text(row.faction)) });

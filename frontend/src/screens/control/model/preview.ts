@@ -53,7 +53,10 @@ export function foreseen(book: Book, statements: readonly Pick<StatementRow, "fa
 }
 
 /** Kinds of row a close reads: once one of them has changed, a preview made before is old. */
-const READ = new Set(["draft", "faction", "province", "building", "unit", "army", "officer", "relation", "border", "technology", "knowledge"]);
+const READ = new Set(["draft", "faction", "province", "building", "unit", "army", "officer", "relation", "border", "technology", "knowledge", "character", "plot", "sabotage"]);
 
-export const stale = (all: readonly Entry[], since: number): boolean =>
-  all.some((e) => e.seq > since && (e.command === "override" || e.rows.some((row) => READ.has(kindOf(row)))));
+/** Kinds of row the publication of plots reads. */
+export const PLOTTED = new Set(["plot", "character", "officer", "province", "technology", "knowledge"]);
+
+export const stale = (all: readonly Entry[], since: number, read = READ): boolean =>
+  all.some((e) => e.seq > since && (e.command === "override" || e.rows.some((row) => read.has(kindOf(row)))));

@@ -4,6 +4,8 @@ import { mmss } from "../../../core/clock.ts";
 import { has, t, written, type Told } from "../../../core/words.ts";
 import { bargain } from "./bargain.ts";
 import { keyOf, kindOf, type Book, type Facts, type Json } from "./book.ts";
+import { campaign } from "./campaign.ts";
+import { diplomacy } from "./diplomacy.ts";
 import { inLine } from "./fields.ts";
 import { actorName, fieldName, rowName, wordFor } from "./names.ts";
 import { addressed } from "./notices.ts";
@@ -12,9 +14,15 @@ import { placeName, units } from "./order.ts";
 /** Arguments that are the key of a row, and its kind. */
 const ROWS: Record<string, string> = {
   province: "province", building: "building", seat: "seat", faction: "faction", alarm: "alarm", officer: "officer", army: "army", unit: "unit",
-  a: "faction", b: "faction", technology: "technology", deal: "deal", pool: "pool", announcement: "announcement", attacker: "faction", defender: "faction", owner: "faction", holder: "faction", dock: "province", capital: "province",
+  a: "faction", b: "faction", technology: "technology", deal: "deal", pool: "pool", announcement: "announcement", treaty: "treaty", marriage: "marriage", heir: "character", spouse: "character", residence: "faction", plot: "plot", theory: "theory", summit: "summit", request: "request", objective: "objective", character: "character",
+  against: "faction", attacker: "faction", defender: "faction", owner: "faction", holder: "faction", dock: "province", capital: "province",
 };
-const GROUPS: Record<string, string> = { power: "power", good: "what", part: "part", command: "command", state: "state", terrain: "terrain", post: "post" };
+/** Fields of rows, beside these, that name a row. */
+const FIELDS: Record<string, string> = {
+  inventor: "character", stands: "building", lost_by: "faction", home: "faction", held: "province", claimed_by: "seat", offerer: "faction", receiver: "faction",
+  starter: "faction", proposer: "faction", renounced_by: "faction", host: "faction", commander: "officer", lieutenant: "officer", crossing: "province", aboard: "unit", former: "faction",
+};
+const GROUPS: Record<string, string> = { office: "office", power: "power", good: "what", part: "part", command: "command", state: "state", terrain: "terrain", post: "post", act: "act", counters: "act" };
 
 /** "+2:00", "−1:00". */
 export const signed = (seconds: number): string => `${seconds < 0 ? "−" : "+"}${mmss(Math.abs(seconds) * 1000)}`;
@@ -79,6 +87,7 @@ function fact(book: Book, command: string, key: string, value: Json): string | n
 /** A value of a field, now or before: "Lirienne", "yes", "nobody". */
 export function valueOf(book: Book, field: string, value: Json): string {
   if (value === null) return t("desk.nothing");
+  if (FIELDS[field] && typeof value === "string" && value !== "") return rowName(book, `${FIELDS[field]}/${value}`);
   const said = fact(book, "override", ROWS[field] || GROUPS[field] || field === "place" ? field : "", value);
   if (typeof said === "number") return written(said);
   return said === "" ? t("desk.nothing") : said;
@@ -96,7 +105,7 @@ export function other(command: string, facts: Told): string {
 /** Facts with rows and codes in words. An overridden value reads as its field does. */
 export function worded(book: Book, command: string, args: Facts): Told {
   const field = typeof args.field === "string" ? args.field : "";
-  const as = (key: string) => (command === "override" && key === "value" && (ROWS[field] || GROUPS[field]) ? field : key);
+  const as = (key: string) => (["override", "resolve_request"].includes(command) && key === "value" && (ROWS[field] || GROUPS[field]) ? field : key);
   return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, fact(book, command, as(key), value)]));
 }
 
@@ -136,9 +145,9 @@ function gathered(book: Book, e: Deed): Told {
 
 /** `did`: an entry of the journal. `ask`: a command just sent, which may still be refused. `say`: an order beside its subject. */
 export function told(book: Book, e: Deed, as: "did" | "ask" | "say" = "did"): string {
-  const deal = bargain(book, e), facts = { ...worded(book, e.command, e.args), ...gathered(book, e), ...deal?.facts };
+  const found = bargain(book, e) ?? campaign(book, e) ?? diplomacy(book, e), facts = { ...worded(book, e.command, e.args), ...gathered(book, e), ...found?.facts };
   if (as === "did" && facts.old !== undefined) return t("desk.did.override_from", facts);
-  const said = sentence(deal?.as ?? e.command, e.args, as, facts) ?? other(e.command, facts);
+  const said = sentence(found?.as ?? e.command, e.args, as, facts) ?? other(e.command, facts);
   return e.args.overwork === true ? t("desk.did.overworked", { sentence: said }) : said;
 }
 

@@ -1,9 +1,10 @@
 // What is waiting for Control, and who is stuck: most urgent first, one line each.
+import { titleOf } from "../../../core/naming.ts";
 import type { Told } from "../../../core/words.ts";
 import type { EventRow, LineRow } from "./book.ts";
 import { linkOf, type Band } from "./roster.ts";
 
-export type Tab = "overview" | "stuck" | "say" | "seats" | "provinces" | "relations" | "market" | "rows" | "journal" | "team" | "log";
+export type Tab = "overview" | "stuck" | "requests" | "say" | "seats" | "provinces" | "relations" | "war" | "diplomacy" | "market" | "rows" | "journal" | "team" | "log";
 /** `now`: the game stands still until Control acts. `soon`: it will matter at the bell. `know`: good to know. */
 export type Urgency = "now" | "soon" | "know";
 export interface Waiting {
@@ -16,6 +17,8 @@ export interface Waiting {
   command?: string;
   tab?: Tab;
   faction?: string;
+  /** Which page of the pane. */
+  page?: string;
 }
 
 const CLOCK: Record<string, Waiting> = {
@@ -23,6 +26,9 @@ const CLOCK: Record<string, Waiting> = {
   held: { id: "publish", urgency: "now", key: "desk.wait.publish", facts: {}, command: "close_phase" },
   paused: { id: "paused", urgency: "now", key: "desk.wait.paused", facts: {}, command: "resume" },
 };
+
+const RANK: Record<Urgency, number> = { now: 0, soon: 1, know: 2 };
+export const urgentFirst = (a: Waiting, b: Waiting): number => RANK[a.urgency] - RANK[b.urgency];
 
 /** The clock's own demands, then the hall's word while it can still be mixed in, and codes that nobody can type any more. */
 export function forControl(event: EventRow, lines: readonly LineRow[] = [], codesClosed = false): Waiting[] {
@@ -52,7 +58,7 @@ const about = (band: Band, id: string, urgency: Urgency, tab: Tab, facts: Told):
 function awayOf(band: Band, filled: boolean): Waiting[] {
   if (band.stand === "empty") return filled ? [] : [about(band, "empty", "soon", "stuck", {})];
   if (band.stand === "away") return [about(band, "away", "now", "stuck", { n: band.joined })];
-  const gone = band.people.filter((p) => linkOf(p) === "away").map((p) => p.seat.title || p.seat.office);
+  const gone = band.people.filter((p) => linkOf(p) === "away").map((p) => titleOf(p.seat));
   return gone.length ? [about(band, "gone", "soon", "stuck", { n: gone.length, titles: gone.join(", ") })] : [];
 }
 
@@ -75,11 +81,9 @@ function ordersOf(band: Band, short: boolean): Waiting[] {
   return found;
 }
 
-const RANK: Record<Urgency, number> = { now: 0, soon: 1, know: 2 };
-
 /** Factions that cannot go on by themselves, or have not said all they could; `short`: those that cannot feed and pay everybody. */
 export const stuck = (all: Band[], short: ReadonlySet<string> = new Set(), filled = false): Waiting[] =>
-  all.flatMap((band) => [...awayOf(band, filled), ...ordersOf(band, short.has(band.key))]).sort((a, b) => RANK[a.urgency] - RANK[b.urgency]);
+  all.flatMap((band) => [...awayOf(band, filled), ...ordersOf(band, short.has(band.key))]).sort(urgentFirst);
 
 export interface Ending { phase: string; next: string; unconfirmed: number; factions: string[] }
 

@@ -1,0 +1,37 @@
+// What two claimants of one nation may share out between them (SUC-5).
+import type { Book } from "./book.ts";
+import { generalName, rowName } from "./names.ts";
+import type { Courtier } from "./thrones.ts";
+
+export interface Named { key: string; name: string }
+/** Soldiers who go together or not at all: an army, or those of one kind in one place. */
+export interface Troop extends Named { n: number; units: string[] }
+
+const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name);
+const named = (book: Book, kind: string, keys: string[]): Named[] => keys.map((key) => ({ key, name: rowName(book, `${kind}/${key}`) })).sort(byName);
+const court = (book: Book, faction: string): Courtier[] => (book.rows("character") as Courtier[]).filter((one) => one.alive && one.faction === faction);
+
+export const lands = (book: Book, faction: string): Named[] =>
+  named(book, "province", book.rows("province").filter(({ owner }) => owner === faction).map(({ key }) => key));
+
+/** Everybody of the court who is free, but its monarch. */
+export const claimants = (book: Book, faction: string): Courtier[] => court(book, faction).filter(({ office, fate }) => office !== "monarch" && !fate).sort(byName);
+
+export function troops(book: Book, faction: string): Troop[] {
+  const found = new Map<string, Troop>();
+  for (const unit of book.rows("unit").filter((one) => one.faction === faction)) {
+    const army = unit.army ?? "", mark = army || `${unit.kind}/${unit.place}`;
+    const troop = found.get(mark) ?? { key: mark, name: army ? generalName(book, army) : rowName(book, `unit/${unit.key}`), n: 0, units: [] };
+    found.set(mark, { ...troop, n: troop.n + 1, units: [...troop.units, unit.key] });
+  }
+  return [...found.values()].sort(byName);
+}
+
+/** Officers who can be sent along; the monarch's stays. */
+export function officers(book: Book, faction: string): Named[] {
+  const crowned = court(book, faction).filter(({ office }) => office === "monarch").map(({ officer }) => officer);
+  const free = book.rows("officer").filter((one) => one.faction === faction && one.alive && !crowned.includes(one.key));
+  return named(book, "officer", free.map(({ key }) => key));
+}
+
+export const officerOf = (book: Book, character: string): string => (book.row(`character/${character}`) as Courtier | undefined)?.officer ?? "";

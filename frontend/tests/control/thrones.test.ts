@@ -1,0 +1,44 @@
+// Empty thrones at the desk: how they stand, what the two have said, who may be crowned, who is held.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { learn } from "../../src/core/words.ts";
+import words from "../../src/core/words/desk.dynasty.en.json" with { type: "json" };
+import { forDiplomacy } from "../../src/screens/control/model/diplomacy.ts";
+import { rowName } from "../../src/screens/control/model/names.ts";
+import { deed } from "../../src/screens/control/model/told.ts";
+import { eligible, held, marriages, standing, voices } from "../../src/screens/control/model/thrones.ts";
+import { book } from "./cast.ts";
+
+learn(words);
+
+const person = (name: string, faction: string, office: string, more: object = {}) => ({ name, faction, office, officer: name.toLowerCase(), seat: "", alive: true, fate: "", held: "", ...more });
+const throne = { faction: "humans", state: "disputed", heir: "", turn: 1, voices: { "lord-general": "bran", "arch-wizard": "wilma" } } as const;
+const COURT = {
+  "character/bran": person("Bran", "humans", "lord-general"), "character/wilma": person("Wilma", "humans", "arch-wizard"), "character/edric": person("Edric", "elves", "successor"),
+  "character/maud": person("Maud", "humans", "monarch", { alive: false }), "character/tam": person("Tam", "elves", "second-in-line", { fate: "captive", held: "ostmark" }),
+  "officer/edric": { name: "Edric", faction: "elves", home: "humans", x: 0, y: 0, alive: true },
+  "succession/s1": throne, "marriage/m1": { proposer: "humans", receiver: "elves", heir: "edric", spouse: "tam", residence: "elves", state: "made", seat: "", phase: "t1/diplomacy", at: 1 },
+};
+const here = () => book(COURT);
+
+test("SUC-4: a disputed crown waits for Control, who sees what the two have said", () => {
+  assert.deepEqual(forDiplomacy(here()).map(({ id, page }) => [id, page]), [["thrones", "thrones"]]);
+  assert.deepEqual(voices(here(), throne), ["Lord-General: Bran", "Arch-Wizard: Wilma"]);
+  assert.match(standing(here(), { ...throne, state: "recalled", heir: "edric" }), /Edric .* end of turn 2/);
+});
+
+test("SUC-4: the living of the court may be crowned, and those born to it", () => {
+  assert.deepEqual(eligible(here(), "humans").map(({ name }) => name), ["Bran", "Edric", "Wilma"]);
+});
+
+test("DIP-4: who is held is shown, to be set free", () => {
+  assert.deepEqual(held(here()).map(({ name }) => name), ["Tam"]);
+});
+
+test("marriages and thrones have names, and deeds about them are told", () => {
+  assert.equal(marriages(here(), "made").length, 1);
+  assert.equal(rowName(here(), "marriage/m1"), "marriage of Edric and Tam");
+  assert.equal(rowName(here(), "succession/s1"), "empty throne of Aldermark");
+  assert.equal(deed(here(), { command: "accept_marriage", args: { marriage: "m1" } }), "Accepted the marriage of Edric and Tam");
+  assert.equal(deed(here(), { command: "propose_marriage", args: { heir: "edric", spouse: "tam", residence: "elves" } }), "Proposed a marriage: Edric and Tam, living with Lirienne");
+});

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { publicRows } from "../dev/realm.ts";
+import { lineKey, tell } from "../src/core/naming.ts";
+import type { Row } from "../src/core/protocol.ts";
+import type { Keyed, Kind, Kinds } from "../src/core/rows.ts";
+import { Tables } from "../src/core/tables.ts";
+import { t } from "../src/core/words.ts";
+import { byTurn, chapters } from "../src/parts/story.ts";
+import { backward, MAP, onward, rest, sheetsOf } from "../src/screens/hall/end/walk.ts";
+
+const goal = (faction: string, seat: string, state: string): Row => ({ text: `${faction} ${seat}`, faction, seat, state, claimed_by: "", word: "" });
+const tally = (faction: string, turn: number, food: number, gold: number): Row => ({ faction, turn, treasury: { food, gold }, income: { food } });
+const line = (code: string, facts: Row, phase: string): Row => ({ code, facts, phase, at: 0 });
+
+const END: Record<string, Row> = {
+  "story/humans": {
+    lands: ["ostmark", "kingsmead"],
+    monarch: "Queen Aveline",
+    technologies: 2,
+    lines: [line("war_began", { a: "humans", b: "orcs" }, "t0/diplomacy"), line("rose", { province: "ostmark", faction: "humans" }, "t2/upkeep")],
+  },
+  "story/elves": { lands: ["lirien", "silverlea", "thornwold"], monarch: "", technologies: 0, lines: [] },
+  "objective/o3": goal("humans", "humans-monarch", "confirmed"),
+  "objective/o1": goal("humans", "", "denied"),
+  "objective/o2": goal("humans", "", "confirmed"),
+  "objective/o4": goal("elves", "", ""),
+  "tally/humans-t2": tally("humans", 2, 1, 4),
+  "tally/humans-t1": tally("humans", 1, 2, 3),
+  "tally/elves-t1": tally("elves", 1, 9, 9),
+};
+
+function told(more: Record<string, Row> = END) {
+  const tables = new Tables();
+  const all = { ...publicRows("t6/diplomacy"), ...more };
+  tables.apply({ t: "snap", epoch: "", now: 0, sides: { public: { n: 1, rows: all } } });
+  const of = <K extends Kind>(kind: K) => tables.rows(kind) as unknown as Keyed<Kinds[K]>[];
+  return { all: chapters({ factions: of("faction"), stories: of("story"), objectives: of("objective"), tallies: of("tally") }), tables };
+}
+
+test("before the end there is no story", () => {
+  assert.deepEqual(told({}).all, []);
+});
+
+test("every faction has its chapter: crown, lands and goals of its own", () => {
+  const [humans, elves] = told().all;
+  assert.deepEqual([elves?.key, elves?.lands, elves?.monarch], ["elves", 3, ""]);
+  assert.deepEqual([humans?.key, humans?.lands, humans?.monarch, humans?.technologies], ["humans", 2, "Queen Aveline", 2]);
+  assert.deepEqual([elves?.reached, elves?.goals.length], [0, 1]);
+});
+
+test("goals that Control confirmed come first, and are counted", () => {
+  const humans = told().all[0];
+  assert.deepEqual(humans?.goals.map(({ key }) => key), ["o2", "o3", "o1"]);
+  assert.equal(humans?.reached, 2);
+});
+
+test("its years count all goods together, turn by turn", () => {
+  assert.deepEqual(told().all[0]?.years, [
+    { turn: 1, treasury: 5, income: 2 },
+    { turn: 2, treasury: 5, income: 1 },
+  ]);
+});
+
+test("its news are sentences, turn by turn", () => {
+  const { all, tables } = told();
+  const news = all[0]?.news ?? [];
+  assert.deepEqual(byTurn(news).map(({ turn, told: some }) => [turn, some.length]), [[0, 1], [2, 1]]);
+  const said = news.map(({ code, facts }) => t(lineKey(code, facts), tell(facts, (row) => tables.row(row)?.name as string)));
+  assert.deepEqual(said, ["War: Aldermark and Urzoth are enemies now.", "Uprising in Ostmark against Aldermark!"]);
+});
+
+test("the wall walks from the map through every sheet of every story, and round again", () => {
+  const walked = [MAP];
+  for (let i = 0; i < 5; i++) walked.push(onward(walked.at(-1)!, walked.at(-1)!.at === 0 ? 2 : 1, 2));
+  assert.deepEqual(walked.map(({ at, sheet }) => [at, sheet]), [[-1, 0], [0, 0], [0, 1], [1, 0], [-1, 0], [0, 0]]);
+});
+
+test("and back, story by story", () => {
+  assert.deepEqual(backward({ at: 1, sheet: 2 }, 3), { at: 1, sheet: 1 });
+  assert.deepEqual(backward({ at: 0, sheet: 0 }, 3), MAP);
+  assert.deepEqual(backward(MAP, 3), { at: 2, sheet: 0 });
+  assert.deepEqual(onward(MAP, 1, 0), MAP);
+});
+
+test("it rests as long as a slow reader needs", () => {
+  assert.equal(rest(0, 1), 20_000);
+  assert.equal(rest(1000, 1), 70_000);
+  assert.equal(rest(1000, 2), 35_000);
+});
+
+test("a text that fills three columns of two takes two sheets", () => {
+  assert.equal(sheetsOf(420, 200, 20, 2), 1);
+  assert.equal(sheetsOf(640, 200, 20, 2), 2);
+  assert.equal(sheetsOf(0, 200, 20, 2), 1);
+});
