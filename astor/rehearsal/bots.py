@@ -6,7 +6,24 @@ A bot keeps nothing in mind: asked again with the same dice it wants what is sti
 from collections.abc import Callable
 from random import Random
 
-from astor.rehearsal import council, court, host, market, purse, research, trade, work
+from astor.rehearsal import (
+    council,
+    court,
+    envoys,
+    frays,
+    generals,
+    host,
+    market,
+    petitions,
+    plotters,
+    purse,
+    research,
+    scholars,
+    suitors,
+    trade,
+    warfare,
+    work,
+)
 from astor.rehearsal.screen import Order, Screen, View
 
 Duty = Callable[[Screen, Random], list[Order]]
@@ -37,11 +54,43 @@ DUTIES: tuple[Duty, ...] = (
     market.think_again,
     council.share,
     council.beg,
+    generals.raise_armies,
+    generals.leave_garrison,
+    generals.launch,
+    warfare.plan,
+    warfare.act,
+    frays.lose,
+    frays.withdraw,
+    frays.join,
+    frays.admit,
+    frays.grow,
+    frays.raze,
+    *scholars.DUTIES,
+    plotters.sanction,
+    plotters.call_off,
+    envoys.answer,
+    envoys.think_better,
+    envoys.renounce,
+    envoys.leave,
+    envoys.declare,
+    envoys.write,
+    petitions.ask,
+    petitions.think_better,
+    petitions.claim,
+    petitions.think_again,
+    *suitors.DUTIES,
+    envoys.lose_heart,
 )
 """What an office may have to do, the most pressing first; a new one comes last, so that the dice of the others stay."""
 
 LAST = (market.shop,)
 """What waits until nothing else is left to do: the market gets what research leaves."""
+
+
+def occasion(view: View, order: Order) -> str:
+    """When the same may be ordered once more: in each round of a battle (`view`: what everybody sees)."""
+    battle = view.get(f"battle/{order[1].get('battle')}", {})
+    return f"{battle['state']} {battle['round']}" if battle else ""
 
 
 def orders(view: View, seat: str, random: Random) -> list[Order]:

@@ -73,15 +73,15 @@ class Client:
             self.connections += 1
             self.flying.clear()
             await self._greet(line)
-            await line.send('{"t":"ping","c":1}')  # its answer comes after everything this screen has missed
             for made, order in list(self.outbox.items()):
                 await self._send(made, order)
             try:
                 while True:
                     async with asyncio.timeout(SILENCE_S):  # wait_for may swallow being cancelled
                         text = str(await line.recv())
-                    self._listen(text)
-                    await self._take(line, json.loads(text))
+                    frame = json.loads(text)
+                    self._listen(text, frame)
+                    await self._take(line, frame)
             finally:
                 line.transport.abort()  # no farewell over a line that may be dead
 
@@ -97,6 +97,7 @@ class Client:
 
     async def _greet(self, line: ClientConnection) -> None:
         await line.send(json.dumps({"t": "hello", "epoch": self.epoch, "n": self.n}))
+        await line.send('{"t":"ping","c":1}')  # its answer comes after everything this screen has missed
 
     def drop(self) -> None:
         """Lose the connection, as in a lift."""
@@ -105,8 +106,8 @@ class Client:
 
     # Hearing
 
-    def _listen(self, text: str) -> None:
-        """Every frame as it came, before it is understood."""
+    def _listen(self, text: str, frame: Frame) -> None:
+        """Every frame as it came, before anything follows from it."""
 
     async def _take(self, line: ClientConnection, frame: Frame) -> None:
         match frame["t"]:

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from random import Random
 
 from astor.game.page import Image
 
-RANK = ("second-in-line", "successor", "arch-wizard", "lord-general", "monarch")
+RANK = ("officer", "second-in-line", "successor", "arch-wizard", "lord-general", "monarch")
 """Heirs speak first, so that their proposals lie before those who decide."""
 AGAIN = 10_000
 """After this time a bot looks at its screen again, ms; sooner where the whole part is short."""
+ANSWERS = (2_000, 6_000)
+"""So long a bot takes to answer a call, or what a battle asks, ms; less where the whole part is short."""
 BREATH = 700
 """Between two orders of one bot, ms; less where the whole part is short."""
 
@@ -19,13 +22,20 @@ def played(seats: Mapping[str, Image]) -> list[str]:
     return sorted(bots, key=lambda key: (RANK.index(bots[key]["office"]), key))
 
 
+def asked(rows: Mapping[str, Image]) -> set[str]:
+    """The factions whose general is called, or for whom a battle waits: everybody sees that (WAR-12, BAT-14)."""
+    turns = (row for name, row in rows.items() if name.startswith("activation/"))
+    battles = (row for name, row in rows.items() if name.startswith("battle/"))
+    return {turn["faction"] for turn in turns if turn["state"] == "called"}.union(*(b["awaited"] for b in battles))
+
+
 def is_played(seat: Image) -> bool:
     return bool(seat["bot"] and seat["joined"] and not seat["revoked"])
 
 
 @dataclass
 class Scene:
-    """A part of a phase as the bots play it. Times are what is left of the phase, in ms, so a pause costs nothing."""
+    """A part of a phase as the bots play it. Times are what is left of the part, in ms, so a pause costs nothing."""
 
     phase: str
     part: str
@@ -44,6 +54,15 @@ class Scene:
 
     def look_again(self, seat: str, left: int) -> None:
         self.nexts[seat] = left - min(AGAIN, self.opened // 20)
+
+    def hurry(self, seats: Iterable[str], left: int) -> None:
+        """Somebody waits for these seats: they look up after a few seconds, each after its own."""
+        for seat in seats:
+            if (at := self.nexts.get(seat, -1)) >= 0:
+                self.nexts[seat] = max(at, left - self._answers_in(seat))
+
+    def _answers_in(self, seat: str) -> int:
+        return min(Random(seat).randint(*ANSWERS), self.opened // 20)
 
     def leave_out(self, seat: str) -> None:
         """A bot that failed has nothing more to say in this part."""

@@ -11,13 +11,18 @@ from secrets import token_hex
 
 from astor.game import phases
 from astor.live.thread import now_ms
-from astor.rehearsal.cues import RANK, Scene
+from astor.rehearsal.chancellor import Chancellor
+from astor.rehearsal.cues import RANK, Scene, asked
+from astor.rehearsal.dean import Dean
+from astor.rehearsal.hearsay import Secret
+from astor.rehearsal.herald import Herald
+from astor.rehearsal.marshal import Marshal
 from astor.rehearsal.players import Player, Witness, until_all
 from astor.rehearsal.referee import Deed, Referee
 from astor.rehearsal.venue import Venue
 
-LENGTHS = {"planning": 8, "initial_diplomacy": 3, "production": 8, "trade": 10, "purchase": 7, "war": 4, "upkeep": 8,
-           "diplomacy": 2}  # fmt: skip
+LENGTHS = {"planning": 6, "initial_diplomacy": 5, "production": 7, "trade": 10, "purchase": 7, "war": 14, "upkeep": 8,
+           "diplomacy": 8}  # fmt: skip
 """Seconds of each phase, at the usual pace."""
 BREATH = 0.06
 """Between two orders of one bot, s: longer than news takes, so that it sees what its last order changed."""
@@ -129,11 +134,14 @@ class Evening:
         return await self.stack.enter_async_context(Player(phone, self.venue, self.event, cookie, self.plan.seed))
 
     def _keep_secrets(self) -> None:
-        """From here on a word in a player's name may reach its own faction alone."""
-        owners = dict(zip(self.words.values(), (player.faction for player in self.players), strict=True))
+        """From here on a word in a player's name may reach those alone who are of one faction with their seat."""
+        owners = zip(self.words.values(), (f"mates/{player.seat}" for player in self.players), strict=True)
+        self._entrust(*(Secret(word, owner) for word, owner in owners))
+
+    def _entrust(self, *secrets: Secret) -> None:
         for player in self.players:
-            player.forbid(tuple(word for word, faction in owners.items() if faction != player.faction))
-        self.hall.forbid(tuple(owners))
+            player.entrust(*secrets)
+        self.hall.forbid((*self.hall.forbidden, *(secret.word for secret in secrets)))
 
     # Play
 
@@ -177,20 +185,25 @@ class Evening:
         found += [(f"t{min(4, last)}/upkeep", self._kill)] if self.plan.kill else []
         if not self.plan.full:
             return found
-        return [*found, *Referee(self.desk).deeds(), ("t4/production", self._lose_a_phone)]
+        referee = Referee(self.desk)
+        parts = (referee, Marshal(referee), Chancellor(referee), Herald(referee), Dean(referee))
+        deeds = [deed for part in parts for deed in part.deeds()]
+        return [*found, *deeds, ("t4/production", self._lose_a_phone)]
 
     def _cue(self, busy: asyncio.TaskGroup, scene: Scene) -> Scene:
         """Give every bot whose moment has come its turn, unless it is still at its last one."""
         clock, part = self.desk.clock, self.desk.part
         if clock["state"] != "running":
             return scene
-        left = max(1, clock["deadline"] - now_ms())
+        left = max(1, (clock["part_ends"] or clock["deadline"]) - now_ms())
         if (scene.phase, scene.part) != part:
             scene = Scene(*part, left)
             self.say(f"{' '.join(part)}")
         by_seat = {player.seat: player for player in self.players}
         offices = self.hall_offices()
         scene.enter(sorted(by_seat, key=lambda seat: (RANK.index(offices[seat]), seat)))
+        awaited = asked(self.hall.tables["public"])
+        scene.hurry((player.seat for player in self.players if player.faction in awaited), left)
         for seat in filter(by_seat.__contains__, scene.due(left)):
             if seat not in self.turns or self.turns[seat].done():
                 self.turns[seat] = busy.create_task(by_seat[seat].turn(part, BREATH))
@@ -208,9 +221,7 @@ class Evening:
         """A word for each faction and one for a single seat: nobody else may ever hear it."""
         for to in (*sorted({f"faction/{player.faction}" for player in self.players}), f"seat/{self.players[0].seat}"):
             word = f"w{token_hex(8)}"
-            others = [player for player in self.players if to not in player.tables]
-            for screen in (*others, self.hall):
-                screen.forbid((*screen.forbidden, word))
+            self._entrust(Secret(word, to))
             await self.desk.insist("announce", to=[to], text=f"For you alone: {word}")
 
     async def _announce(self) -> None:
@@ -241,7 +252,7 @@ class Evening:
             await self.desk.insist(command, seat=lost.seat)
         (link,) = set(await self._tokens()) - before
         found = await self._seat(link, f"{lost.name}b", list(self.words.values())[-1])
-        found.forbid(lost.forbidden)
+        found.entrust(*lost.hearsay.secrets)
         self.players.append(found)
 
     async def _kill(self) -> None:

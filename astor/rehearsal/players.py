@@ -15,6 +15,7 @@ from astor.game.clock import GRACE
 from astor.live.thread import now_ms
 from astor.rehearsal import bots
 from astor.rehearsal.client import Client, Frame, Place
+from astor.rehearsal.hearsay import Hearsay, Secret
 from astor.rehearsal.screen import Order, merged
 
 ROUNDS = 12
@@ -53,8 +54,12 @@ class Witness(Client):
     def search(self, text: str) -> None:
         self.leaks.update(word for word in self.forbidden if word in text)
 
-    def _listen(self, text: str) -> None:
+    def _listen(self, text: str, _frame: Frame) -> None:
         self.search(text)
+
+    def overheard(self) -> list[str]:
+        """The words for others that came."""
+        return sorted(self.leaks)
 
     async def _apply(self, line: ClientConnection, delta: Frame) -> None:
         before = self.clock
@@ -72,7 +77,7 @@ class Witness(Client):
         self.outcomes[name, ack.get("refused") or ack.get("failed", "")] += 1
         return ack
 
-    async def insist(self, name: str, **args: Any) -> None:
+    async def insist(self, name: str, /, **args: Any) -> None:
         """An order that must be accepted."""
         ack = await self.give(name, args)
         if "refused" in ack:
@@ -80,12 +85,14 @@ class Witness(Client):
 
 
 class Player(Witness):
-    """A phone with a bot's thumbs. It learns from its first snapshot which seat it holds."""
+    """A phone with a bot's thumbs. It learns from its first snapshot which seat it holds, and of which faction from
+    each: a seat that marries or rises comes back as what it has become."""
 
     def __init__(self, name: str, server: Place, event: str, cookie: str, seed: int) -> None:
         super().__init__(name, server, event, f"/ws/seat/{event}", cookie)
         self.seed = seed
         self.given = set[str]()
+        self.hearsay = Hearsay()
 
     def _own(self, kind: str) -> str:
         return next(side.partition("/")[2] for side in self.tables if side.startswith(f"{kind}/"))
@@ -96,27 +103,68 @@ class Player(Witness):
 
     @property
     def faction(self) -> str:
+        """Whose side it is told."""
         return self._own("faction")
+
+    @property
+    def is_moving(self) -> bool:
+        """Everybody knows that its seat is of another faction now, and it has not come back yet."""
+        own = self.tables["public"].get(f"seat/{self.seat}")
+        return own is not None and bool(own["faction"] != self.faction)
+
+    # What is for others
+
+    def entrust(self, *secrets: Secret) -> None:
+        """These words are for some alone; whatever has come already is searched too."""
+        self.hearsay.seat, self.hearsay.secrets = self.seat, (*self.hearsay.secrets, *secrets)
+        self.hearsay.hear(json.dumps(self.tables), self.tables["public"])
+
+    def _listen(self, text: str, frame: Frame) -> None:
+        if frame["t"] == "snap":  # which tells how things stand, nothing from before
+            self.hearsay.catch_up()
+        self.hearsay.hear(text, self.tables.get("public", {}))
+
+    async def _greet(self, line: ClientConnection) -> None:
+        self.hearsay.miss(self.tables.get("public", {}))
+        await super()._greet(line)
+
+    async def _take(self, line: ClientConnection, frame: Frame) -> None:
+        await super()._take(line, frame)
+        if frame["t"] == "pong":
+            self.hearsay.catch_up()
+        elif frame["t"] == "snap" or frame.get("side") == "public":
+            self.hearsay.settle(self.tables["public"])
+
+    def overheard(self) -> list[str]:
+        self.hearsay.settle(self.tables["public"])
+        return sorted(self.hearsay.leaks)
+
+    # Orders
 
     async def turn(self, part: Part, breath: float) -> None:
         """Until the bot has nothing new to order, or the part is over."""
         await self._read_announcements()
         for _ in range(ROUNDS):
-            wanted = [order for order in await self._wanted(part) if f"{part} {order}" not in self.given]
+            wanted = [order for order in await self._wanted(part) if self._said(part, order) not in self.given]
             for name, args in wanted:
                 if self.part != part:
                     return
-                self.given.add(f"{part} {(name, args)}")
+                self.given.add(self._said(part, (name, args)))
                 await self.give(name, args, phase=part[0])
                 await asyncio.sleep(breath)
             if not wanted:
                 return
 
+    def _said(self, part: Part, order: Order) -> str:
+        """Nobody says the same twice on one occasion."""
+        return f"{part} {order} {bots.occasion(self.tables['public'], order)}"
+
     async def _wanted(self, part: Part) -> list[Order]:
-        """What the bot would order. News comes side by side: where half a row is there for a moment, it looks again."""
+        """What the bot would order. News comes side by side: where half of it is there for a moment, it looks again."""
         for _ in range(LOOKS):
-            with suppress(KeyError):
-                return self._orders(part)
+            with suppress(LookupError, StopIteration):
+                if not self.is_moving:
+                    return self._orders(part)
             await asyncio.sleep(AGAIN_S)
         return self._orders(part)
 

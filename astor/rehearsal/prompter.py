@@ -23,7 +23,7 @@ from astor.live.hub import hub
 from astor.live.live import Live
 from astor.live.thread import in_turn, now_ms
 from astor.rehearsal import bots
-from astor.rehearsal.cues import Scene, is_played, played
+from astor.rehearsal.cues import Scene, asked, is_played, played
 from astor.rehearsal.screen import Order, merged, sides_of
 
 log = structlog.get_logger()
@@ -66,11 +66,14 @@ class Prompter:
 
     async def _play(self, moment: Moment) -> None:
         live, scene = await hub.event(moment.event), self.scenes.get(moment.event)
+        left = _left(live, moment, self.now())
         if scene is None or (scene.phase, scene.part) != (moment.phase, moment.part):
-            scene = self.scenes[moment.event] = Scene(moment.phase, moment.part, moment.left)
-        scene.enter(played(live.board.of("seat")))
-        for seat in scene.due(moment.left):
-            await self._cue(live, scene, seat, moment.left)
+            scene = self.scenes[moment.event] = Scene(moment.phase, moment.part, left)
+        seats, awaited = played(live.board.of("seat")), asked(live.shown.rows["public"])
+        scene.enter(seats)
+        scene.hurry((key for key in seats if live.board.of("seat")[key]["faction"] in awaited), left)
+        for seat in scene.due(left):
+            await self._cue(live, scene, seat, left)
 
     async def _cue(self, live: Live, scene: Scene, seat: str, left: int) -> None:
         """One bot's turn. What goes wrong is loud, and ends nobody's turn but its own."""
@@ -99,8 +102,9 @@ class Prompter:
     async def _give(self, live: Live, seat: str, order: Order) -> bool:
         """Was it accepted, and not given before? What Control took back is not ordered again."""
         (name, args), clock = order, live.board.clock
-        given = commands.Order(live.board.event, f"seat/{seat}", name, args, self.now(),
-                               id=order_id(clock["phase"], clock["part"], order), phase=clock["phase"])  # fmt: skip
+        moment = clock["phase"], clock["part"], bots.occasion(live.shown.rows["public"], order)
+        given = commands.Order(live.board.event, f"seat/{seat}", name, args, self.now(), id=order_id(moment, order),
+                               phase=clock["phase"])  # fmt: skip
         try:
             answer = await in_turn(commands.issue, given)
         except Refused as no:
@@ -119,6 +123,13 @@ def _moments(now: int) -> list[Moment]:
     return [moment for moment in moments if moment.left > 0]
 
 
+def _left(live: Live, moment: Moment, now: int) -> int:
+    """What is left of the part that runs, ms: of the phase, if no other part follows."""
+    shown = live.shown.rows["public"][f"event/{moment.event}"]
+    ends = shown["part_ends"] if shown["part"] == moment.part else None
+    return min(moment.left, ends - now) if ends else moment.left
+
+
 def _on_stage(live: Live, scene: Scene, seat: str) -> bool:
     """Is this still the moment, and a bot on the seat?"""
     clock, row = live.board.clock, live.board.of("seat")[seat]
@@ -135,7 +146,7 @@ def _wanted(live: Live, scene: Scene, seat: str) -> list[Order]:
     return bots.orders(view, seat, Random(f"{live.board.clock['commitment']}/{scene.phase}/{scene.part}/{seat}"))
 
 
-def order_id(phase: str, part: str, order: Order) -> str:
-    """The same order of the same seat in the same part of the event has the same id, whoever gives it."""
-    text = json.dumps([phase, part, *order], sort_keys=True)
+def order_id(moment: tuple[str, str, str], order: Order) -> str:
+    """The same order of the same seat at the same moment of the event has the same id, whoever gives it."""
+    text = json.dumps([*filter(None, moment), *order], sort_keys=True)
     return f"bot-{hashlib.sha256(text.encode()).hexdigest()[:32]}"

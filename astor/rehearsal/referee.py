@@ -19,6 +19,8 @@ POOR, RICH = {"gold": 0}, {"gold": 9, "food": 9}
 GUILD = "guild"
 NOTHING: dict[str, Any] = {}
 
+Row = dict[str, Any]
+
 
 class Referee:
     """The organiser at a desk. All he knows is what the desk shows."""
@@ -52,6 +54,11 @@ class Referee:
 
     def kingdoms(self) -> list[str]:
         return [key for key, faction in self.of("faction").items() if faction["kind"] == "kingdom"]
+
+    def ruler(self, faction: str) -> str:
+        """The seat that rules there: not always the one that did when the evening began."""
+        own = {key: seat for key, seat in self.of("seat").items() if seat["faction"] == faction}
+        return min(own, key=lambda key: (own[key]["office"] != "monarch", key))
 
     async def _done(self, name: str, **args: Any) -> bool:
         return "refused" not in await self.desk.give(name, args)
@@ -97,12 +104,12 @@ class Referee:
         await self._go_on()
 
     async def _go_on(self) -> None:
-        await self._sees("paused")
+        await self.sees("paused")
         await self.desk.insist("set_clock", seconds=SHORT, revision=self.desk.clock["revision"])
         await self.desk.insist("resume")
-        await self._sees("running")
+        await self.sees("running")
 
-    async def _sees(self, state: str) -> None:
+    async def sees(self, state: str) -> None:
         """News of a clock that was just set comes beside the answer."""
         await self.desk.until(lambda: bool(self.desk.clock["state"] == state))
 
@@ -134,7 +141,7 @@ class Referee:
         for key in self.kingdoms():
             known = [t for t, own in self.of("tree")[key]["technology"].items() if own["state"] == "known"]
             args = {"to": GUILD, "gives": {"technologies": known[:1]}, "wants": {"goods": {"credits": 1}}}
-            yield "act_for", {"seat": f"{key}-monarch", "command": "offer", "args": args}
+            yield "act_for", {"seat": self.ruler(key), "command": "offer", "args": args}
 
     def _cancelled(self, kind: str) -> Iterator[tuple[str, dict[str, Any]]]:
         command = {"deal": "cancel_offer", "pool": "cancel_pool"}[kind]
@@ -158,7 +165,7 @@ class Referee:
                 rest = {good: n - (good == paid) for good, n in cost.items() if n - (good == paid)}
                 if own["state"] == "possible" and not stands[technology] and paid and rest:
                     args = {"technology": technology, "shares": {key: {paid: 1}, GUILD: rest}}
-                    yield "act_for", {"seat": f"{key}-monarch", "command": "pool_research", "args": args}
+                    yield "act_for", {"seat": self.ruler(key), "command": "pool_research", "args": args}
 
     async def take_a_capital(self) -> None:
         """War at the table, and a court that has to flee; a turn later peace is made."""

@@ -81,7 +81,7 @@ async def _stale(screen: Witness) -> list[str]:
 def _overheard(evening: Evening) -> list[str]:
     """Words meant for others, sides of others, and two phones on one seat."""
     seats = evening.hall.tables["public"]
-    faults = [f"{screen.name} heard {word}" for screen in evening.screens for word in sorted(screen.leaks)]
+    faults = [f"{screen.name} heard {word}" for screen in evening.screens for word in screen.overheard()]
     for player in evening.players:
         own = {"public", f"faction/{player.faction}", f"seat/{player.seat}"}
         if set(player.tables) != own or seats[f"seat/{player.seat}"]["faction"] != player.faction:
@@ -168,16 +168,21 @@ def at(values: Sequence[float], share: float) -> float:
 
 def _orders(verdict: Verdict, screens: Iterable[Witness]) -> list[str]:
     """Every kind of order there is, in the journal; what was bought; what was answered otherwise."""
-    refused = Counter[str]()
-    for screen in screens:
-        for (name, code), times in screen.outcomes.items():
-            refused[f"{name}: {code}"] += times if code else 0
     got = {ware: n for ware, n in sorted(verdict.got.items()) if ware != coverage.TECHNOLOGY}
     return ["| kind of order | in the journal |", "| --- | --: |",
             *(f"| {name} | {times} |" for name, times in verdict.given.items()), "",
             f"Bought: {_counted(got)}.", "",
             f"Technologies researched: {verdict.got[coverage.TECHNOLOGY]}. Deals struck: {verdict.deals}.", "",
-            f"Refused: {_counted(dict((+refused).most_common()))}."]  # fmt: skip
+            f"Refused: {refused(screens)}."]  # fmt: skip
+
+
+def refused(screens: Iterable[Witness]) -> str:
+    """Which orders were, why and how often."""
+    found = Counter[str]()
+    for screen in screens:
+        for (name, code), times in screen.outcomes.items():
+            found[f"{name}: {code}"] += times if code else 0
+    return _counted(dict((+found).most_common()))
 
 
 def _counted(times: Mapping[str, int]) -> str:
