@@ -1,5 +1,6 @@
 # make play: an event on this machine.  make test: everything we know how to check.  make mutate, make chaos: harder ways.
 # make balance: how kingdoms fare over many games.  make rehearse: the evening before.  make bench: how fast it is.
+# make rehearse-war: one war of thirty armies, as long as it takes.  make record: what must come out the same each time.
 # All prepare what they need first. HOST, PORT and ASTOR_DATA reach the server: make play PORT=9000
 
 PYTHON ?= python3
@@ -7,8 +8,10 @@ ARGS ?=
 
 SHELL := /bin/sh
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
+ifndef TOGETHER
 .NOTPARALLEL:
-.PHONY: play prepared test lint types imports django client services tests mutate chaos balance rehearse bench pictures
+endif
+.PHONY: play prepared test checks lint types imports django client services tests mutate chaos balance rehearse rehearse-war bench pictures record
 
 # Checks that load the settings leave no trace in the data, or the database, of a real event.
 APART = env -u DATABASE_URL -u REDIS_URL ASTOR_DATA="$(CURDIR)/.venv/checks"
@@ -24,7 +27,11 @@ prepared:
 	$(call timed,prepare,$(PYTHON) -I astor/prepare.py --tests)
 
 # The tests come last, so that their closing line is the last one.
-test: prepared lint types imports django client services tests
+test: prepared checks services tests
+
+# What reads the code shares the cores; each says what it found when it is done.
+checks: prepared
+	@$(MAKE) TOGETHER=1 --jobs=2 --output-sync=target --no-print-directory client types lint imports django
 
 lint: prepared
 	$(call timed,ruff,ruff check . && ruff format --check .)
@@ -69,6 +76,15 @@ balance: prepared
 rehearse:
 	@$(PYTHON) -I astor/prepare.py
 	@exec python manage.py rehearse $(ARGS)
+
+# A war of thirty armies in real time, about ten minutes. ARGS="--write docs/performance.md" puts its figures there.
+rehearse-war:
+	@$(PYTHON) -I astor/prepare.py
+	@exec python manage.py rehearse_war $(ARGS)
+
+# A whole event by bots, written down order by order; tests/test_recorded.py replays it. Only where rules have changed.
+record: prepared
+	@python -m tests.recorded
 
 # With nothing else running on this machine, about ten minutes; writes docs/performance.md. ARGS="--only fanout" asks
 # for less, and only prints.

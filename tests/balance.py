@@ -131,7 +131,10 @@ class Game:
                 self._everybody()
             if kind == "war" and self.board.clock["part"] == "season_1":
                 self._make_war()
-            self._ring()
+                self.order("control/ann", "close_phase", skip=True)  # nobody waits for generals who do not answer
+                self._look()
+            else:
+                self._ring()
         return [self._fate(key) for key in self.kingdoms]
 
     def order(self, actor: str, name: str, /, **args: Any) -> None:

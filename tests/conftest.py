@@ -1,6 +1,7 @@
 """What every test may rely on. The cast of factions and the laws have files of their own."""
 
 import gc
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
 from astor import prepare
+from tests import blank
 
 pytest_plugins = ["tests.laws"]
 
@@ -26,15 +28,17 @@ SEND_AWAY = """
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Pages speak every language, also where tests are run without preparing the machine first."""
+    """Tables are made once; pages speak every language, also where the machine was not prepared before."""
     if not hasattr(config, "workerinput"):
+        blanks = blank.begin()
+        config.add_cleanup(lambda: shutil.rmtree(blanks))
         stale = [po for po in prepare.translations() if _older(po.with_suffix(".mo"), po)]
         prepare.run(sys.executable, "-c", prepare.COMPILE, *stale)
 
 
 LONG = (
     "test_unattended", "test_full_event", "test_bench", "test_troubles", "test_economy", "test_restoring",
-    "test_evening", "test_balance", "test_running", "test_nothing_is_lost",
+    "test_evening", "test_balance", "test_running", "test_nothing_is_lost", "test_recorded",
 )  # fmt: skip
 """Files that take long, the longest first: begun last, they would keep one process busy when all others are done."""
 
@@ -61,8 +65,15 @@ def django_db_modify_db_settings(
 ) -> None:
     """SQLite in a file: memory cannot be shared by the loop, the writer thread and a second process."""
     if connection.vendor == "sqlite":
-        folder: Path = tmp_path_factory.mktemp("database")
-        connection.settings_dict["TEST"]["NAME"] = str(folder / "astor.sqlite3")
+        name: Path = tmp_path_factory.mktemp("database") / "astor.sqlite3"
+        blank.lay(name)
+        connection.settings_dict["TEST"]["NAME"] = str(name)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """What was laid is taken as it is; another database is made anew."""
+    return connection.vendor == "sqlite"
 
 
 @pytest.fixture(scope="session")

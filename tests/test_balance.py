@@ -1,14 +1,11 @@
 """A few games of `make balance`: defaults at peace are safe, and recklessness is not."""
 
-import pytest
-
 from tests import balance
 from tests.balance import DEFAULT, Fate, Game
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_UPK_3_a_kingdom_of_the_defaults_at_peace_never_starves_nor_rises(db: None, seed: int):
-    fates = Game(seed).play()
+def test_UPK_3_a_kingdom_of_the_defaults_at_peace_never_starves_nor_rises(db: None):
+    fates = Game(1).play()
     assert balance.faults(fates) == []
     assert [fate.kind for fate in fates].count(DEFAULT) == 1
     assert 3 <= len(fates) <= 5

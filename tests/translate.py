@@ -14,8 +14,8 @@ from tests.house.source import ROOT, modules, tracked, tree
 
 WORDS = ROOT / "frontend" / "src" / "core" / "words"
 LOCALE = ROOT / "astor" / "locale"
-SCREENS = ("", "desk.")
-"""Beginnings of the client's catalogues: everybody's, and Control's own."""
+SCREENS = tuple(sorted(path.name.removesuffix("en.json") for path in WORDS.glob("*en.json")))
+"""Beginnings of the client's catalogues: everybody's, those of a subject, and Control's own."""
 ASKING = {"_", "gettext", "gettext_lazy", "gettext_noop", "pgettext", "pgettext_lazy", "ngettext", "ngettext_lazy"}
 TEXT = r"""\s*u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*"""
 CALL = re.compile(rf"\b(?:_|n?p?gettext)\({TEXT}(?:,{TEXT})*(?:,\s*count)?\s*\)")

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from astor.rehearsal.dispatches import own_section, put
 from tests import clusters
 from tests.bench.ground import raise_limits
 from tests.bench.page import page
@@ -70,7 +71,8 @@ def main() -> int:
     text = page(bench, f"make bench{_args()}", time.monotonic() - began)
     print(f"\n{text}")
     if target := asked.write or (PAGE if len(sys.argv) == 1 else None):
-        target.write_text(text, encoding="utf-8")
+        kept = own_section(target.read_text(encoding="utf-8")) if target.exists() else ""  # of `make rehearse-war`
+        target.write_text(put(text, kept) if kept else text, encoding="utf-8")
         print(f"written: {target.name}")
     return 0
 

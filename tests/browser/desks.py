@@ -39,9 +39,10 @@ class Desk:
                 await expect(large).to_have_count(0, timeout=DOUBLE_MS)
 
     async def end(self, phase: str, then: str) -> None:
-        """End a phase now, and see the next one begin; upkeep before its guild window is ended without it."""
+        """End a phase now, and see the next one begin; upkeep without its guild window, war without its generals."""
         await self.clock.get_by_role("button", name=re.compile("^(End now…|Skip the guild window…)$")).click()
-        await self.clock.get_by_role("button", name=re.compile(f"^(End|Skip it and end) {phase} now$")).click()
+        yes = re.compile(f"^((End|Skip it and end) {phase} now|End it anyway)$")
+        await self.clock.get_by_role("button", name=yes).click()
         await expect(self.phase).to_have_text(re.compile(f"^{then}"))
 
     async def end_part(self, button: str, then: str) -> None:

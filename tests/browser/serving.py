@@ -11,6 +11,7 @@ import urllib.request
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
+from tests import blank
 from tests.clusters import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -26,6 +27,7 @@ class EventServer:
 
     def __init__(self, data: Path) -> None:
         self.data = data
+        blank.lay(data / "astor.sqlite3")
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self._log = data / "printed.txt"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from astor.rehearsal.browser import Browser
-from tests import OURS
+from tests import OURS, blank
 from tests.clusters import Server
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -31,6 +31,11 @@ class EventServer(Server):
     def database(self) -> str:
         """As DATABASE_URL wants it."""
         return self.settings.get("DATABASE_URL", f"sqlite:///{self.folder / 'astor.sqlite3'}")
+
+    def start(self) -> None:
+        if "DATABASE_URL" not in self.settings:
+            blank.lay(self.folder / "astor.sqlite3")
+        super().start()
 
     @property
     def origin(self) -> str:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from diplomacy.rules.trade import MOST_OPEN, MOST_TO_ONE
+from diplomacy.envoys import MOST_TO_ONE
+from diplomacy.rules.trade import MOST_OPEN
 from tests import cast
 from tests.chronicle import lines, may, override, seeing, statement, told, treasury, war
 from tests.diplomacy.bargains import (

@@ -150,13 +150,13 @@ def test_the_parts_of_war_begin_by_themselves(table: Table):
     table.until("t1/war")
     begun = deadline(table) - 600_000
     assert table.clock.part == "preparation"
-    assert alarms(table) == {"season_1": 120_000 - clock.GRACE, "season_2": 360_000 - clock.GRACE}
+    assert alarms(table) == {"season_1": 120_000 - clock.GRACE}
     parts = []
     while table.clock.phase == "t1/war":
         table.ring()
         parts.append((table.clock.part, table.now - begun))
-    assert parts[:2] == [("season_1", 120_000 + clock.GRACE), ("season_2", 360_000 + clock.GRACE)]
-    assert parts[2] == ("allot", 600_000 + clock.GRACE)
+    assert parts[0] == ("season_2", 120_000 + clock.GRACE), "nobody is there to act in the first season"
+    assert parts[1] == ("allot", 600_000 + clock.GRACE)
 
 
 def test_the_guild_window_begins_before_the_end_of_upkeep_at_most_a_quarter(table: Table):
@@ -179,7 +179,7 @@ def test_a_pause_shifts_alarms(table: Table):
     table.play(ANN, "resume")
     assert alarms(table) == before
     table.ring()
-    assert table.clock.part == "season_1"
+    assert table.clock.part == "season_2"
 
 
 @pytest.mark.parametrize("paused", [False, True])
@@ -231,7 +231,7 @@ def test_an_alarm_rings_once(lab: Table):
 
 def test_what_was_not_rung_by_the_close_never_rings(table: Table):
     table.until("t1/war")
-    table.play(ANN, "close_phase")
+    table.play(ANN, "close_phase", skip=True)
     assert list(alarms(table)) == ["guild_window"]
 
 

@@ -116,6 +116,35 @@ def test_a_row_read_under_an_earlier_lock_raises(event: Event):
         save(earlier)
 
 
+def test_a_table_read_under_the_lock_follows_what_is_written(event: Event, django_assert_num_queries):
+    with writing() as (locked, _):
+        early = Province.images(locked.pk)
+        save(province())
+        province("wheatley").delete()
+        with django_assert_num_queries(0):
+            now = Province.images(locked.pk)
+        assert (early["ostmark"]["order"], now["ostmark"]["order"]) == (2, 5)
+        assert list(now) == [key for key in early if key != "wheatley"]
+    assert Province.images(event.pk) == now
+
+
+def test_what_a_trial_wrote_is_forgotten_with_it(event: Event):
+    with writing() as (locked, page):
+        before = Province.images(locked.pk)
+        with journal.tried(page):
+            save(province())
+            assert Province.images(locked.pk) != before
+        assert Province.images(locked.pk) == before
+
+
+def test_under_a_lock_other_events_are_read_as_they_stand(event: Event):
+    cast.new_event("other")
+    other = Event.objects.get(key="other")
+    with writing() as (locked, _):
+        province().delete()
+        assert Province.images(locked.pk).keys() < Province.images(other.pk).keys()
+
+
 def test_a_stale_copy_raises(event: Event):
     def write_over() -> None:
         with writing():

@@ -29,7 +29,7 @@ def left(table: Table) -> int:
 
 def coming(table: Table) -> dict[str, int]:
     """Part → ms until it begins."""
-    rows = table.dump()["alarm"].values()
+    rows = [row for row in table.dump()["alarm"].values() if row["command"] == "begin_part"]
     return {r["args"]["part"]: r["remaining"] if r["due"] is None else r["due"] - table.now for r in rows}
 
 
@@ -158,25 +158,23 @@ def test_UPK_6_held_at_the_bell_it_is_published_without_another_window(upkeep: T
 
 
 def test_TURN_4_the_next_part_begins_now_and_everything_after_it_that_much_earlier(table: Table):
+    table.join(cast.QUEEN)
     table.until("t1/war")
     table.now += 30_000
-    before, end_of_war = coming(table), left(table)
-    early = before["season_1"]
+    early, end_of_war = coming(table)["season_1"], left(table)
     end(table, "preparation")
-    assert (table.clock.part, left(table)) == ("season_1", end_of_war - early)
-    assert coming(table) == {"season_2": before["season_2"] - early}
+    assert (table.clock.part, left(table), coming(table)) == ("season_1", end_of_war - early, {})
 
 
 def test_TURN_4_paused_the_parts_left_are_drawn_in_as_well(table: Table):
-    table.until("t1/war")
+    table.until("t1/upkeep")
     table.play(ANN, "pause")
-    before, end_of_war = coming(table), left(table)
-    end(table, "preparation")
-    end(table, "season_1")
-    assert (table.clock.part, left(table), coming(table)) == ("season_2", end_of_war - before["season_2"], {})
+    window, whole = coming(table)["guild_window"], left(table)
+    end(table, "allot")
+    assert (table.clock.part, left(table), coming(table)) == ("guild_window", whole - window, {})
     table.play(ANN, "resume")
     table.ring()
-    assert table.clock.phase == "t1/upkeep"
+    assert table.clock.phase == "t1/diplomacy"
 
 
 def test_TURN_4_a_part_cut_short_already_does_not_end_the_phase_before_now(table: Table):
@@ -184,7 +182,14 @@ def test_TURN_4_a_part_cut_short_already_does_not_end_the_phase_before_now(table
     table.play(ANN, "set_clock", seconds=30, revision=table.clock.revision)
     assert coming(table)["season_1"] > 30_000
     end(table, "preparation")
-    assert (table.clock.part, left(table)) == ("season_1", 0)
+    assert (table.clock.part, left(table)) == ("season_2", 0), "nobody is there to act in the first season"
+
+
+def test_WAR_11_a_season_ends_when_all_have_acted_and_not_by_the_clock(table: Table):
+    table.join(cast.QUEEN)
+    table.until("t1/war")
+    table.ring()
+    assert table.refuse(ANN, "end_part", part="season_1") == Refused("no_part_left")
 
 
 def test_TURN_4_a_late_tap_ends_nothing(upkeep: Table):

@@ -8,9 +8,14 @@ import pytest
 
 from astor.game.commands import the_play
 from astor.game.proposals import MOST_OPEN
+from diplomacy.rules.relation import MOST_OPEN as MOST_TREATIES
 from tests import cast
+from tests.diplomacy import chancery
 from tests.diplomacy.bargains import endow, market_of
+from tests.diplomacy.wrong_affairs import AFFAIRS, meant
 from tests.diplomacy.wrong_bargains import MARKET, RESEARCH
+from tests.diplomacy.wrong_dynasties import DYNASTIES
+from tests.diplomacy.wrong_summits import SUMMITS
 from tests.game.wrong_orders import (
     ALLOTTING,
     ANN,
@@ -29,6 +34,7 @@ from tests.game.wrong_orders import (
     ware,
 )
 from tests.laws import Table
+from tests.war.wrong_wars import WARS, named
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 REFUSING = (*(ROOT / "astor" / "game").glob("*.py"), *(ROOT / "astor" / "control").glob("*.py"),
@@ -99,10 +105,10 @@ def ended(table: Table) -> None:
 STAGES: tuple[tuple[Callable[[Table], object], tuple[No, ...]], ...] = (
     (lambda table: table, PLANNING), (arranging, ARRANGING), (production, PRODUCTION), (trade, TRADE),
     (market, MARKET), (library, RESEARCH), (purchase, PURCHASE), (allotting, ALLOTTING), (window, WINDOW),
-    (held, HELD), (ended, ENDED),
+    (held, HELD), (ended, ENDED), *WARS, *AFFAIRS, *SUMMITS, *DYNASTIES,
 )  # fmt: skip
 NAMES = ["planning", "arranging", "production", "trade", "market", "library", "purchase", "allotting", "window", "held",
-         "ended"]  # fmt: skip
+         "ended", *(prepare.__name__ for prepare, _ in (*WARS, *AFFAIRS, *SUMMITS, *DYNASTIES))]  # fmt: skip
 
 ELSEWHERE = {
     "late": "test_bell.py",
@@ -131,8 +137,16 @@ ELSEWHERE = {
     "credits_stay": "../diplomacy/test_what_is_traded.py",
     "mercenaries_stay": "../diplomacy/test_what_is_traded.py",
     "no_pool": "../diplomacy/test_pools.py",
-    "not_asked": "../diplomacy/rules/test_pool.py",
     "nothing_to_research": "../diplomacy/test_pools.py",
+    "not_your_turn": "test_refusals.py",
+    "nothing_planned": "test_refusals.py",
+    "nothing_to_decide": "test_refusals.py",
+    "nothing_conquered": "test_refusals.py",
+    "too_many_treaties": "test_refusals.py",
+    "too_many_requests": "test_requests.py",
+    "too_many_suits": "../diplomacy/test_marriages.py",
+    "too_many_summits": "../diplomacy/test_summits.py",
+    "no_paper": "../diplomacy/test_summits.py",
 }
 """Codes that need a story of their own, and the file that tells it."""
 
@@ -141,14 +155,17 @@ ELSEWHERE = {
 def test_it_is_refused_and_leaves_no_trace(table: Table, stage: int):
     prepare, refusals = STAGES[stage]
     prepare(table)
-    met = [(r.name, r.code, table.refuse(r.actor, r.name, **r.args).code) for r in refusals]
-    assert [(name, code) for name, code, _ in met] == [(name, got) for name, _, got in met]
+    met = [(r, table.refuse(r.actor, r.name, **meant(table, named(table, r.args)))) for r in refusals]
+    assert [(r.name, r.code) for r, _ in met] == [(r.name, no.code) for r, no in met]
+    assert [(r.name, r.code, r.facts) for r, _ in met if r.facts is not None] == [
+        (r.name, no.code, no.facts) for r, no in met if r.facts is not None]  # fmt: skip
 
 
 def test_a_seat_without_a_living_character_has_none_to_name(table: Table):
-    table.join(QUEEN)
-    table.play(ANN, "override", row=f"character/{QUEEN}", field="alive", value=False, reason="a stray arrow")
-    assert table.refuse(QUEEN, "name_character", name="Maud").code == "no_character"
+    second = "humans-second-in-line"  # whom nobody follows
+    table.join(second)
+    table.play(ANN, "override", row=f"character/{second}", field="alive", value=False, reason="a stray arrow")
+    assert table.refuse(second, "name_character", name="Maud").code == "no_character"
 
 
 def test_a_seat_lays_only_so_many_proposals_before_its_ruler(table: Table):
@@ -157,6 +174,16 @@ def test_a_seat_lays_only_so_many_proposals_before_its_ruler(table: Table):
         table.play(GENERAL, "propose", command="produce", args=gold("gold"))
     no = table.refuse(GENERAL, "propose", command="produce", args=gold("gold"))
     assert (no.code, no.facts) == ("too_many_proposals", {"most": MOST_OPEN})
+
+
+def test_only_so_many_treaties_of_a_faction_wait_for_signatures(table: Table):
+    chancery.talks(table)
+    keys = [chancery.proposed(table, text=f"clause {n}") for n in range(MOST_TREATIES)]
+    no = table.refuse(QUEEN, "propose_treaty", to=["guild"], text="One more")
+    assert (no.code, no.facts) == ("too_many_treaties", {"most": MOST_TREATIES})
+    assert table.sees(f"seat/{QUEEN}", "may/propose_treaty")["refused"] == "too_many_treaties"
+    table.play(cast.DWARF_KING, "sign", treaty=keys[0])
+    chancery.proposed(table, text="One more")
 
 
 def test_who_has_nobody_has_nobody_to_feed_and_no_army_to_lead(table: Table):
@@ -169,19 +196,41 @@ def test_who_has_nobody_has_nobody_to_feed_and_no_army_to_lead(table: Table):
     assert table.sees(f"seat/{cast.PRIEST}", "may/allot")["refused"] == "nobody_to_feed"
 
 
+def test_who_has_nothing_to_do_in_war_is_told_so_beforehand(table: Table):
+    table.join(QUEEN)
+    table.until("t1/war")
+    told = {command: table.sees(f"seat/{QUEEN}", f"may/{command}")["refused"] for command in IDLE}
+    assert told == IDLE
+    table.ring()
+    for _ in ("season_1", "season_2"):
+        assert table.sees(f"seat/{QUEEN}", "may/march")["refused"] is None
+        table.play(QUEEN, "decline", army="humans-guard")
+    assert {table.sees(f"seat/{QUEEN}", f"may/{name}")["refused"] for name in ("march", "decline")} == {"not_your_turn"}
+
+
+IDLE = {"drop_plan": "nothing_planned", "raze": "nothing_conquered", "grow": "no_growth"} | dict.fromkeys(
+    ("choose_losses", "withdraw_units", "join_battle", "admit_ally"), "nothing_to_decide"
+)
+"""What a seat is told that has nothing to decide while a war is prepared."""
+
+
 def codes() -> set[str]:
     """Every code the commands, the kernel and the rules can refuse with."""
-    calls = (node for path in REFUSING for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call))
+    return {code for path in REFUSING for code in _codes(ast.parse(path.read_text()))}
+
+
+def _codes(module: ast.Module) -> list[str]:
+    named = {ast.unparse(node.targets[0]): node.value for node in module.body if isinstance(node, ast.Assign)}
+    calls = (node for node in ast.walk(module) if isinstance(node, ast.Call))
     refused = (call.args[0] for call in calls if getattr(call.func, "id", "") == "Refused")
-    return {text for code in refused for text in _texts(code)}
+    return [text for code in refused for text in _texts(named.get(ast.unparse(code), code))]
 
 
 def _texts(code: ast.expr) -> list[str]:
-    return [
-        n.value
-        for n in ast.walk(code)
-        if isinstance(n, ast.Constant) and isinstance(n.value, str) and n.value.islower()
-    ]
+    """The texts an expression may be; what it asks to choose one is none."""
+    if isinstance(code, ast.IfExp):
+        return [*_texts(code.body), *_texts(code.orelse)]
+    return [n.value for n in ast.walk(code) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
 
 
 def test_no_refusal_is_left_out():

@@ -176,13 +176,15 @@ def override(table: Table, row: str, field: str, value: object) -> None:
 
 
 def test_SEAT_4_of_the_dead_and_not_yet_replaced_too(court: Table):
+    for row in (f"officer/{HEIR}", f"character/{HEIR}"):
+        override(court, row, "faction", "guild")  # far from home (SUC-2)
     override(court, f"character/{cast.QUEEN}", "alive", False)
     died = court.seq
     assert powers(court, cast.QUEEN) == set()
     assert powers(court, cast.GENERAL) == set(ALL_POWERS)
     court.play(cast.GENERAL, "produce", province="ostmark", outputs=["gold"])
     assert court.refuse(cast.QUEEN, "produce", province="ostmark", outputs=["food"]).code == "no_power"
-    override(court, f"character/{HEIR}", "seat", cast.QUEEN)
+    court.play(ANN, "crown_monarch", faction="humans", character=HEIR)
     assert powers(court, cast.QUEEN) == set(ALL_POWERS)
     assert court.row(f"seat/{HEIR}")["vacant"]
     court.play(ANN, "undo", entry=court.seq)

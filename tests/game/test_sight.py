@@ -38,8 +38,8 @@ def test_SEAT_5_provinces_owners_terrain_and_public_order_are_public(table: Tabl
 
 def test_SEAT_5_buildings_armies_fleets_units_officers_and_wars_are_public(table: Table):
     assert public(table, "building") == {"kind", "province", "holder"}
-    assert public(table, "army") == {"name", "faction", "place", "commander", "lieutenant", "fleet"}
-    assert public(table, "unit") == {"kind", "faction", "place", "army", "x", "y"}
+    assert public(table, "army") == {"name", "faction", "place", "commander", "lieutenant", "fleet", "crossing"}
+    assert public(table, "unit") == {"kind", "faction", "place", "army", "aboard", "x", "y"}
     assert {"name", "x", "y"} <= public(table, "officer")
     assert public(table, "relation") == {"a", "b", "state", "since_turn"}
 

@@ -10,12 +10,13 @@ ANN, CLOCK, QUEEN, GENERAL = "control/ann", "clock", cast.QUEEN, cast.GENERAL
 
 @dataclass(frozen=True)
 class No:
-    """An order, and the code with which it is refused."""
+    """An order, and the code with which it is refused; with which facts, where that is told."""
 
     code: str
     actor: str
     name: str
     args: dict[str, Any]
+    facts: dict[str, Any] | None = None
 
 
 def no(code: str, actor: str, name: str, /, **args: Any) -> No:
@@ -81,7 +82,7 @@ PLANNING = (
     no("no_change", ANN, "shelve", on=False),
     no("bad_arguments", ANN, "announce", to=[], text="Nobody?"),
     no("bad_arguments", ANN, "announce", to=["humans"], text="Whom?"),
-    no("bad_arguments", ANN, "announce", to=["all"], text="  "),
+    no("no_words", ANN, "announce", to=["all"], text="  "),
     no("bad_arguments", ANN, "announce", to=["all"], text="x" * 501),
     no("unknown_row", ANN, "announce", to=["all", "faction/orcs"], text="Who?"),
     no("unknown_row", ANN, "nudge", to=["office/cook"]),

@@ -2,7 +2,9 @@
 
 import ast
 import json
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -14,6 +16,7 @@ from factions.rules.order import Cause
 from factions.rules.production import Note, Why
 from factions.rules.upkeep import NEEDS
 from tests.house.source import ROOT, modules, tree
+from war.rules.movement import NO_ROOM, How
 
 WORDS = ROOT / "frontend" / "src" / "core" / "words"
 UNSAID = {"join", "mark_seen"}
@@ -23,6 +26,7 @@ LORE = {"technology", "ways"}
 """What is known, as a cause: by its name for who knows it, and as ways for everybody else."""
 
 
+@cache
 def catalogue() -> set[str]:
     return {key for path in WORDS.glob("*en.json") for key in json.loads(path.read_text())}
 
@@ -33,7 +37,15 @@ def said(call: str, place: int) -> Iterator[str]:
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call) and _name(node.func) == call:
                 given = [k.value for k in node.keywords if k.arg == "code"] or node.args[place : place + 1]
-                yield from (code for value in given for n in ast.walk(value) if (code := _code(n)))
+                yield from (code for value in given for n in _spoken(value) if (code := _code(n)))
+
+
+def _spoken(value: ast.expr) -> Iterator[ast.AST]:
+    """What may be said: of a choice both ways it can go, not what decides it; what is put together is listed below."""
+    if isinstance(value, ast.IfExp):
+        yield from (*_spoken(value.body), *_spoken(value.orelse))
+    elif not isinstance(value, ast.JoinedStr):
+        yield from ast.walk(value)
 
 
 def _name(function: ast.expr) -> str:
@@ -51,11 +63,19 @@ def steps() -> set[str]:
     return {step.__name__ for phase in the_play().phases for step in phase.steps}
 
 
+@cache
 def codes() -> dict[str, set[str]]:
     """Group of the catalogue → what the server can say of it."""
     return {
-        "refused": set(said("Refused", 0)) | {"server_error"},
-        "line": {*said("say", 1), *said("report", 1), *said("drop", 2), *said("drop_pool", 2), *NEWS.values()},
+        "refused": set(said("Refused", 0)) | {"server_error", NO_ROOM},
+        "line": {
+            *said("say", 1),
+            *said("report", 1),
+            *said("drop", 2),
+            *said("drop_pool", 2),
+            *NEWS.values(),
+            *(f"went_{how}" for how in How),
+        },
         "bye": set(said("Bye", 0)),
         "note": set(said("Note", 0)) | {note.value for note in Note if note.value},
         "why": {why.value for why in (*Why, *Cause)} | NEEDS.keys() | {TRAIT, *LORE},
@@ -70,3 +90,11 @@ def test_every_code_has_a_sentence(group: str):
     found = codes()[group]
     assert len(found) >= 2, "the search for codes found nothing: it no longer fits the code"
     assert {code for code in found if f"{group}.{code}" not in catalogue()} == set()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_each_key_stands_in_one_catalogue(language: str):
+    """Which of two sentences would be said would depend on what a page has read by then."""
+    stands = Counter(key for path in WORDS.glob(f"*{language}.json") for key in json.loads(path.read_text()))
+    assert stands
+    assert [key for key, times in stands.items() if times > 1] == []

@@ -114,7 +114,7 @@ def test_no_page_tells_strangers_of_a_bargain(fair: Event):
 
 def test_no_page_tells_strangers_of_a_research(fair: Event):
     study()
-    for route in ("front", "play", "hall", "journal", "admin"):
+    for route in ("front", "play", "hall", "journal"):
         for who in STRANGERS:
             for page in PAGES[route](browser(who)):
                 assert leaks(whole(page), ONLOOKERS[who]) == [], (route, who)

@@ -71,6 +71,7 @@ def sets_up(client: Client) -> Iterator[Any]:
     for model in site._registry:
         there = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
         row = model._default_manager.first()
-        for path in (there, f"{there}?q=canary", f"{there}add/", *([f"{there}{row.pk}/change/"] if row else [])):
+        yield client.get(f"{there}?q=canary", follow=True)
+        for path in (f"{there}add/", *([f"{there}{row.pk}/change/"] if row else [])):
             yield client.get(path, follow=True)
             yield client.post(path, {"name": "x", "reason": "x"}, follow=True)

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.laws import Table
+from tests.laws import Table, is_held
 from tests.rehearsal.troupe import Troupe
 
 
 @pytest.fixture
-def practice(db: None) -> Iterator[Table]:
-    """A practice event not yet begun; when the test is done, its journal is replayed."""
-    table = Table(practice=True)
+def practice(db: None, request: pytest.FixtureRequest) -> Iterator[Table]:
+    """A practice event not yet begun."""
+    table = Table(practice=True, held=is_held(request.node.nodeid))
     yield table
-    table.replay_repeats()
+    table.concluded()
 
 
 @pytest.fixture

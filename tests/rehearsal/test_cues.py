@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from astor.rehearsal.cues import AGAIN, Scene, played
+from astor.rehearsal.bots import occasion
+from astor.rehearsal.cues import AGAIN, ANSWERS, Scene, asked, played
 
 TEN_MINUTES = 600_000
 
@@ -64,3 +65,36 @@ def test_only_seats_of_bots_are_played():
     court = {"gone": seat("monarch", revoked=True), "person": seat("monarch", bot=False),
              "free": seat("monarch", joined=False)}  # fmt: skip
     assert played(court) == []
+
+
+def test_WAR_12_who_is_called_or_awaited_in_a_battle_is_asked():
+    turns = {
+        "activation/a": {"faction": "elves", "state": "called"},
+        "activation/b": {"faction": "orcs", "state": "done"},
+    }
+    rows: dict[str, Any] = {**turns, "battle/c": {"awaited": ["humans", "control"]}, "battle/d": {"awaited": []}}
+    assert asked(rows) == {"elves", "humans", "control"}
+
+
+def test_a_bot_that_is_asked_looks_up_after_some_seconds_and_sooner_in_a_short_part():
+    long, short = scene(2), scene(1, 4_000)
+    for left in (TEN_MINUTES, TEN_MINUTES - 1_000, TEN_MINUTES - 2_000):
+        long.hurry(["seat 00"], left)
+    short.hurry(["seat 00"], 4_000)
+    assert ANSWERS[0] <= TEN_MINUTES - long.nexts["seat 00"] <= ANSWERS[1]
+    assert 4_000 - short.nexts["seat 00"] == 200
+    assert long.nexts["seat 01"] == scene(2).nexts["seat 01"]
+
+
+def test_a_bot_that_failed_is_not_asked_either():
+    play = scene(1)
+    play.leave_out("seat 00")
+    play.hurry(["seat 00"], TEN_MINUTES)
+    assert play.due(0) == []
+
+
+def test_BAT_7_in_each_round_of_a_battle_the_same_may_be_said_once_more():
+    stay = ("withdraw_units", {"battle": "b", "units": []})
+    moments = [occasion({"battle/b": {"state": "withdrawals", "round": n}}, stay) for n in (1, 2)]
+    assert len(set(moments)) == 2
+    assert occasion({}, ("confirm", {})) == ""

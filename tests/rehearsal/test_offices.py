@@ -305,7 +305,7 @@ def test_SEAT_2_a_monarch_sometimes_lends_an_heir_a_voice_and_takes_it_back_befo
     generous = next(seed for seed in SEEDS if of(troupe.wants(cast.QUEEN, seed), "lend"))
     assert any(not troupe.wants(cast.QUEEN, seed) for seed in SEEDS)
     troupe.seed = generous
-    ((_, lent),) = troupe.turn(cast.QUEEN)
+    (lent,) = of(troupe.turn(cast.QUEEN), "lend")
     troupe.table.until("t1/upkeep")
     assert of(troupe.turn(cast.QUEEN), "take_back") == [lent]
 

@@ -1,16 +1,17 @@
 """Bots at the table of the laws: what they want is ordered through `table.play`, so that nothing may be refused."""
 
 from collections import Counter
+from collections.abc import Collection
 from random import Random
 from typing import Any
 
 from astor.game import phases
 from astor.rehearsal.bots import orders
-from astor.rehearsal.cues import played
+from astor.rehearsal.cues import asked, played
 from astor.rehearsal.screen import Order, View, merged, sides_of
 from tests.laws import Table
 
-ROUNDS = 12
+ROUNDS = 20
 """A bot that still wants something after so many rounds will never be content."""
 
 
@@ -45,9 +46,21 @@ class Troupe:
         raise AssertionError(f"{seat} is never content: {done}")
 
     def everybody(self) -> None:
-        """All bots have their turn, heirs first."""
-        for seat in played(self.table.board.of("seat")):
-            self.turn(seat)
+        """All bots have their turn, heirs first; in a season of war only those who are asked, until nobody is."""
+        while factions := self._speaking():
+            before = self.given.total()
+            for seat in played(self.table.board.of("seat")):
+                if self.table.board.of("seat")[seat]["faction"] in factions:
+                    self.turn(seat)
+            if not self.in_season or self.given.total() == before:
+                return
+
+    def _speaking(self) -> Collection[str]:
+        return asked(self.table.screens["public"]) if self.in_season else list(self.table.board.of("faction"))
+
+    @property
+    def in_season(self) -> bool:
+        return str(self.table.board.clock["part"]).startswith("season")
 
     def until(self, phase: str) -> None:
         """Play and ring on until this phase begins."""

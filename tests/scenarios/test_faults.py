@@ -155,6 +155,8 @@ FAULTS = [
     (ARMIES, 'army = "humans-guard"', 'army = "host"', "unit.1.army", "'host' is no [[army]]"),
     (ARMIES, 'army = "humans-guard"', 'army = "elves-guard"', "unit.1.army",
      "'elves-guard' is another faction's or elsewhere"),
+    (ARMIES, 'place = "saltmere"', 'place = "saltmere"\narmy = "guild-guard"', "army.guild-guard",
+     "has ships and land units"),
     # the picture
     (MAP, 'kind = "river"', 'kind = "mountain"', "border.barrowdown~redsteppe.kind",
      "but the picture shows river"),

@@ -335,6 +335,7 @@ def test_every_ruling_of_the_rules_is_the_scenarios(storms):
         "battle_die": 6,
         "round_losses": "all",
         "stalemate_rounds": 3,
+        "table_dice": False,
         "decision_seconds": 15,
         "guild_window_seconds": 120,
         "uprising_check": "upkeep",
@@ -343,6 +344,9 @@ def test_every_ruling_of_the_rules_is_the_scenarios(storms):
         "order_max": 6,
         "war_lapse_turns": 2,
         "initial_plots": False,
+        "plot_review_seconds": 60,
+        "presentation_seconds": 120,
+        "ballot_seconds": 60,
         "replacement_arch_wizard": "+0/+0",
     }
 

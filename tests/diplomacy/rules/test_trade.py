@@ -42,13 +42,15 @@ def agrees(side: Side, stake: Stake, takes: Stake = NOTHING, ruled: Rulings = RU
 
 # Who
 
+FORBIDDING = (Why.WAR, Why.NOTHING, Why.AWAY)
 
-@pytest.mark.parametrize("why", [why for why in Why if why not in (Why.WAR, Why.NOTHING)])
+
+@pytest.mark.parametrize("why", [why for why in Why if why not in FORBIDDING])
 def test_TRADE_1_whoever_is_in_contact_may_trade(why: Why):
     assert may_meet("humans", "elves", Contact(why)) is None
 
 
-@pytest.mark.parametrize("why", [Why.WAR, Why.NOTHING])
+@pytest.mark.parametrize("why", FORBIDDING)
 def test_TRADE_3_who_is_at_war_or_a_stranger_may_not(why: Why):
     assert may_meet("humans", "elves", Contact(why)) == Refused("no_contact", faction="elves", why=str(why))
 

@@ -1,0 +1,108 @@
+"""Diplomacy on Control's desk: a request from its claim to its end, plots from their seals to what each side reads."""
+
+import re
+
+from playwright.async_api import Locator, expect
+
+from tests.browser.desks import Desk
+from tests.browser.screens import barriers, sideways
+from tests.browser.words_of_control import CLOSE, Control, control_of
+
+QUEEN, ELF_QUEEN, GUILDMASTER = "humans-monarch", "elves-monarch", "guild-monarch"
+
+
+def by(seat: str, command: str, **args: object) -> tuple[str, dict[str, object]]:
+    """An order as this seat gives it."""
+    return "act_for", {"seat": seat, "command": command, "args": args}
+
+
+async def a_court(control: Control) -> None:
+    """The first diplomacy: three plots are sealed, the humans ask for something and claim their goal."""
+    await control.orders(("start", {}), *[CLOSE] * 7)
+    goals = await control.rows("objective")
+    goal = next(key for key, row in goals.items() if row["faction"] == "humans" and not row["seat"])
+    await control.orders(
+        by(QUEEN, "sanction", act="assassinate", character="elves-lord-general"),
+        by(ELF_QUEEN, "sanction", act="counter", counters="sabotage"),
+        by(GUILDMASTER, "sanction", act="incite", province="kingsmead"),
+        by(QUEEN, "ask_control", about="action", text="We sell the old mint."),
+        by(QUEEN, "propose_treaty", to=["dwarves"], text="Trade in the north.", secret=True),
+        by(QUEEN, "claim_objective", objective=goal),
+    )
+
+
+async def settle_the_request(desk: Desk, pane: Locator) -> None:
+    """Claimed, answered, resolved with an override."""
+    request = pane.get_by_role("listitem").filter(has_text="We sell the old mint.")
+    await request.get_by_role("button", name="Claim", exact=True).click()
+    await expect(request).to_contain_text("You see to it.")
+    await request.get_by_role("button", name="Answer…").click()
+    await request.get_by_label("the request stays open").fill("For how much?")
+    await request.get_by_role("button", name="Send the answer").click()
+    await expect(request).to_contain_text("Answered: For how much?")
+    await request.get_by_role("button", name="Resolve…").click()
+    await request.get_by_label("Last word").fill("Sold for nine gold.")
+    await request.get_by_label("Change something in the game with it").check()
+    await request.get_by_label("field", exact=False).last.select_option("gold")
+    await request.get_by_label("New value of gold").fill("9")
+    assert await barriers(desk.page) == []
+    await request.get_by_role("button", name="Resolve it and override").click()
+    await expect(pane.get_by_role("list", name="Resolved (1)")).to_contain_text("“Sold for nine gold.”")
+
+
+def decided(pane: Locator, aim: str) -> Locator:
+    return pane.get_by_role("list", name=re.compile("^Decided")).get_by_role("listitem").filter(has_text=aim)
+
+
+async def rule(pane: Locator, plot: Locator) -> None:
+    """The assassination comes out the other way, and the culprit is known."""
+    was = "succeeds" if await plot.locator(".chip", has_text="succeeds").count() else "fails"
+    await plot.get_by_role("button", name=re.compile("^Change: ")).click()
+    await plot.get_by_label("the culprit can be identified").check()
+    await plot.get_by_label("Reason").fill("As the whole hall saw it")
+    await plot.get_by_role("button", name="Change it").click()
+    await expect(plot.locator(".chip")).to_have_text("fails" if was == "succeeds" else "succeeds")
+    await expect(plot).to_contain_text("the culprit can be identified")
+
+
+async def test_SUB_1_control_settles_a_request_and_looks_before_plots_are_published(event):
+    control = await control_of(event)
+    await a_court(control)
+    desk = await event.desk()
+    rail = desk.page.get_by_role("complementary")
+    await expect(rail).to_contain_text("1 unclaimed request, from Queen of Aldermark")
+    await desk.page.keyboard.press("r")
+    pane = desk.page.get_by_role("tabpanel")
+    await settle_the_request(desk, pane)
+    assert (await control.rows("faction"))["humans"]["gold"] == 9
+
+    await desk.page.keyboard.press("d")
+    await expect(pane).to_contain_text("3 plots are sealed.")
+    look = pane.get_by_role("region", name="What will happen")
+    await look.get_by_role("button", name="Preview").click()
+    await expect(look).to_contain_text("Incite Kingsmead")
+    assert {plot["state"] for plot in (await control.rows("plot")).values()} == {"sealed"}
+
+    await control.orders(CLOSE)
+    await expect(rail).to_contain_text("3 plots are decided")
+    await expect(pane.get_by_role("timer")).to_be_visible()
+    await pane.get_by_role("button", name="Hold", exact=True).click()
+    await expect(pane).to_contain_text("decided and held")
+    await rule(pane, decided(pane, "Assassinate"))
+    await look.get_by_role("button", name="Preview").click()
+    await expect(look.get_by_role("definition").filter(has_text="know who")).to_have_count(2)
+    assert await barriers(desk.page) == []
+    assert await sideways(desk.page) == []
+    foretold = await look.get_by_role("definition").all_inner_texts()
+    await pane.get_by_role("button", name="Publish now…").click()
+    await pane.get_by_role("button", name="Publish", exact=True).click()
+    await expect(pane.get_by_role("list", name="Published (3)")).to_contain_text("Incite Kingsmead")
+    log = await desk.open("Log")
+    for line in foretold:
+        await expect(log.get_by_role("cell", name=line, exact=True).first).to_be_visible()
+
+    await desk.page.keyboard.press("d")
+    await pane.get_by_role("button", name=re.compile("^Objectives")).click()
+    claimed = pane.get_by_role("list", name="Claimed as reached (1)")
+    await claimed.get_by_role("button", name=re.compile("^Confirm")).click()
+    await expect(rail).not_to_contain_text("claimed")

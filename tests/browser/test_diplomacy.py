@@ -1,0 +1,137 @@
+"""Diplomacy and subterfuge on two phones, the desk and the hall: signed, declared, sealed, and told to nobody else."""
+
+import re
+from itertools import pairwise
+
+from playwright.async_api import Locator, Page, expect
+
+from tests.browser.desks import Desk, Hall
+from tests.browser.phones import Phone
+from tests.browser.screens import Screens, barriers, sideways, too_small
+
+QUEEN, ELF = "humans-monarch", "elves-monarch"
+US, FRIEND, FOE = "Aldermark", "Lirienne", "Urzoth"
+OATH = "Our horses drink at your rivers; your archers sleep behind our walls."
+TO_DIPLOMACY = ("Initial diplomacy", "Production", "Trade", "Purchase", "War", "Upkeep", "Diplomacy")
+
+
+async def test_DIP_9_SUB_1_an_alliance_a_war_and_a_sealed_act(event, screens):
+    desk, hall = await event.desk(), await event.hall()
+    queen, elf = await event.sit(QUEEN, "Ann"), await event.sit(ELF, "Cleo")
+    await desk.press("Start")
+    await desk.end("Planning", "Initial diplomacy")
+    await there_are_no_plots_yet(queen)
+    await the_queen_offers_an_alliance(queen)
+    await the_elf_signs_it(elf)
+    await both_and_the_hall_see_it(queen, elf, hall)
+    await war_is_declared(queen, hall)
+    await go_on(desk)
+    await a_murder_is_sealed_and_called_off(queen)
+    await sabotage_is_sealed(queen)
+    await nobody_else_has_heard(elf, queen, screens)
+
+
+async def sound(page: Page) -> bool:
+    """Nothing keeps anybody out, is too small for a thumb, or has to be scrolled sideways."""
+    assert await barriers(page) == []
+    assert await too_small(page) == []
+    assert await sideways(page) == []
+    return True
+
+
+async def there_are_no_plots_yet(queen: Phone) -> None:
+    await expect(queen.card("Subterfuge")).to_contain_text("initial diplomacy")
+    await expect(queen.page.get_by_role("button", name="Sanction one act")).to_have_count(0)
+
+
+async def the_queen_offers_an_alliance(queen: Phone) -> None:
+    await queen.open("Now")
+    await queen.button(re.compile("^War, peace and treaties"))
+    await queen.button("Write a treaty")
+    send = queen.page.get_by_role("button", name="Sign and send")
+    await expect(send).to_be_disabled()
+    await queen.card("With whom").get_by_role("button", name=FRIEND).tap()
+    makes = queen.card("What it makes")
+    await expect(makes.get_by_role("button", name="Peace")).to_be_disabled()
+    await makes.get_by_role("button", name="Alliance").tap()
+    await queen.page.get_by_role("textbox").fill(OATH)
+    await expect(queen.card("Receipt")).to_contain_text(f"When {FRIEND} signs too, you are allied.")
+    assert await sound(queen.page)
+    await send.tap()
+    await expect(queen.card("Waits for others (1)")).to_contain_text(OATH)
+
+
+async def the_elf_signs_it(elf: Phone) -> None:
+    await expect(elf.page.locator(".notes p")).to_have_text(f"{US} puts a treaty before you.")
+    waits = elf.page.get_by_role("link", name=re.compile(r"^Now .*\b1\b"))
+    await expect(waits).to_be_visible()
+    await elf.open("Now")
+    await elf.button(re.compile("^Sign or refuse: 1 treaty"))
+    asked = elf.card("Waits for your signature (1)")
+    await expect(asked).to_contain_text(OATH)
+    assert await sound(elf.page)
+    await asked.get_by_role("button", name="Sign").tap()
+    await expect(elf.card("In force (1)")).to_contain_text("Makes an alliance")
+    await expect(waits).to_have_count(0)
+
+
+async def relation(phone: Phone, other: str) -> Locator:
+    """What stands under Realm about another faction; a tap on it opens its page."""
+    await phone.open("Realm")
+    return phone.card("War and peace").get_by_role("button", name=other)
+
+
+async def both_and_the_hall_see_it(queen: Phone, elf: Phone, hall: Hall) -> None:
+    await expect(await relation(queen, FRIEND)).to_contain_text("Allied")
+    await expect(await relation(elf, US)).to_contain_text("Allied")
+    await expect(hall.page.get_by_text(f"{FRIEND} and {US} are allies")).to_be_attached()
+
+
+async def war_is_declared(queen: Phone, hall: Hall) -> None:
+    await (await relation(queen, FOE)).tap()
+    await expect(queen.page.get_by_role("heading", name=FOE, level=1)).to_be_visible()
+    await queen.button(f"Declare war on {FOE}")
+    await expect(queen.page.get_by_role("group", name=f"Declare war on {FOE}")).to_contain_text("stops at once")
+    assert await sound(queen.page)
+    await queen.button("Declare war now")
+    await expect(queen.pane).to_contain_text("At war")
+    await expect(queen.page.get_by_role("button", name="Offer peace")).to_be_visible()
+    await expect(hall.page.get_by_text(f"{US} and {FOE} are at war")).to_be_attached()
+
+
+async def go_on(desk: Desk) -> None:
+    for phase, then in pairwise(TO_DIPLOMACY):
+        await desk.end(phase, then)
+
+
+async def a_murder_is_sealed_and_called_off(queen: Phone) -> None:
+    await queen.open("Now")
+    await queen.button(re.compile("^Sanction one act"))
+    await queen.card("Which act").get_by_role("button", name="Assassination").tap()
+    await queen.card("Against whom").get_by_role("button", name=FRIEND).tap()
+    await queen.card("Whom").get_by_role("button", name="Monarch").tap()
+    await expect(queen.card("Receipt")).to_contain_text(re.compile(f"Assassinate .+ of {FRIEND}"))
+    await queen.button("Seal it")
+    await queen.open("Now")
+    sealed = queen.card("Subterfuge").get_by_role("article")
+    await expect(sealed).to_contain_text("Sealed")
+    await expect(queen.page.get_by_role("button", name="Sanction one act")).to_have_count(0)
+    await sealed.get_by_role("button", name="Call off").tap()
+    await expect(sealed).to_have_count(0)
+
+
+async def sabotage_is_sealed(queen: Phone) -> None:
+    await queen.button(re.compile("^Sanction one act"))
+    await queen.card("Which act").get_by_role("button", name="Sabotage").tap()
+    await queen.card("Against whom").get_by_role("button", name=FRIEND).tap()
+    assert await sound(queen.page)
+    await queen.card("Which technology").get_by_role("button").first.tap()
+    await queen.button("Seal it")
+    await expect(queen.page.get_by_role("article")).to_contain_text(f"Sabotage {FRIEND}")
+
+
+async def nobody_else_has_heard(elf: Phone, queen: Phone, screens: Screens) -> None:
+    await elf.open("Now")
+    await expect(elf.card("Subterfuge")).to_have_count(0)
+    for phone, heard in ((queen, True), (elf, False)):
+        assert any('"plot/' in frame for frame in screens.heard[phone.page]) is heard

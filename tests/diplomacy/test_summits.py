@@ -1,0 +1,387 @@
+"""Summits in play (DIP-5 to DIP-8): who is called and told, who votes, what lore brings, and what stays secret."""
+
+import pytest
+
+from tests.chronicle import ANN, lines, may, override, ruling, seeing, statement, told
+from tests.diplomacy import scholars
+from tests.diplomacy.scholars import (
+    CONCLUSION,
+    DWARF,
+    ELF,
+    ELF_QUEEN,
+    GENERAL,
+    HUMAN,
+    HYPOTHESIS,
+    MATTER,
+    QUEEN,
+    announced,
+    called,
+    concluded,
+    credits,
+    invented,
+    presented,
+)
+from tests.laws import Table
+from tests.lore import starting, trait
+
+HUMANS, ELVES = "faction/humans", "faction/elves"
+
+
+@pytest.fixture
+def salons(table: Table) -> Table:
+    return scholars.salons(table)
+
+
+@pytest.fixture
+def academy(table: Table) -> Table:
+    return scholars.academy(table)
+
+
+def votes(table: Table, theory: str, **accept: bool) -> None:
+    for faction, yes in accept.items():
+        table.play(f"{faction}-arch-wizard", "vote", theory=theory, accept=yes)
+
+
+# Royal summits
+
+
+def test_DIP_5_those_invited_are_told_and_nobody_else(salons: Table):
+    summit = called(salons, "elves")
+    assert lines(salons, "summit_called") == [(ELVES, {"faction": "humans", **MATTER})]
+    assert seeing(salons, f"summit/{summit}") == {HUMANS, ELVES, "control"}
+    assert salons.sees(ELVES, f"summit/{summit}")["invited"] == ["elves"]
+
+
+def test_DIP_5_its_host_ends_it_or_the_phase_does(salons: Table):
+    first, _ = called(salons, "elves"), called(salons, "dwarves")
+    assert salons.refuse(ELF_QUEEN, "end_summit", summit=first).code == "summit_gone"
+    salons.play(QUEEN, "end_summit", summit=first)
+    assert sorted(side for side, _ in lines(salons, "summit_ended")) == [ELVES, HUMANS]
+    salons.until("t1/production")
+    assert salons.dump().get("summit", {}) == {}
+
+
+def test_DIP_5_only_so_many_at_a_time(salons: Table):
+    for _ in range(3):
+        called(salons)
+    assert salons.refuse(QUEEN, "call_summit", invited=["elves"], **MATTER).code == "too_many_summits"
+    assert may(salons, QUEEN, "call_summit")["refused"] == "too_many_summits"
+
+
+def test_SEAT_3_a_summit_is_proposed_by_who_may_not_call_it(salons: Table):
+    assert salons.refuse(GENERAL, "call_summit", invited=["elves"], **MATTER).code == "no_power"
+    salons.play(GENERAL, "propose", command="call_summit", args={"invited": ["elves"], **MATTER})
+    salons.play(QUEEN, "send_proposal", proposal=next(iter(salons.dump()["proposal"])))
+    assert len(salons.dump()["summit"]) == 1
+
+
+# Who is there
+
+
+def test_DIP_6_everybody_sees_who_is_there(salons: Table):
+    salons.play(HUMAN, "attend")
+    key, row = next(iter(salons.dump()["attendance"].items()))
+    assert (row["faction"], row["seat"]) == ("humans", HUMAN)
+    assert "public" in seeing(salons, f"attendance/{key}")
+    assert may(salons, HUMAN, "attend")["refused"] == "already_present"
+    assert may(salons, QUEEN, "attend")["refused"] == "chair_taken"
+    salons.play(HUMAN, "leave_summit")
+    assert salons.dump()["attendance"] == {}
+    assert may(salons, QUEEN, "attend")["refused"] is None
+
+
+def test_DIP_6_there_is_one_in_each_diplomacy_phase_and_it_ends_with_it(academy: Table):
+    academy.until("t1/production")
+    assert academy.dump()["attendance"] == {}
+    assert academy.refuse(HUMAN, "attend").code == "wrong_phase"
+    academy.until("t1/diplomacy")
+    academy.play(HUMAN, "attend")
+    academy.play(HUMAN, "announce_theory", hypothesis="Another year, another theory")
+
+
+# Theories
+
+
+def test_DIP_7_a_theory_is_its_wizards_until_it_is_spoken(academy: Table):
+    theory = announced(academy, hypothesis="canary:humans: the tide")
+    assert academy.sees("public", f"theory/{theory}")["hypothesis"] == ""
+    assert academy.sees(f"seat/{HUMAN}", f"theory/{theory}") == {"hypothesis": "canary:humans: the tide"}
+    academy.until("t1/production")
+    assert academy.sees("public", f"theory/{theory}")["state"] == "unheard"
+    assert academy.sees("public", f"theory/{theory}")["hypothesis"] == ""
+
+
+def test_DIP_7_the_hall_sees_who_speaks_and_how_long(academy: Table):
+    theory = presented(academy)
+    seen = academy.sees("public", f"theory/{theory}")
+    assert (seen["state"], seen["hypothesis"], seen["due"]) == ("presenting", HYPOTHESIS, academy.now + 120_000)
+    academy.play(ANN, "pause")
+    paused = academy.sees("public", f"theory/{theory}")
+    assert (paused["due"], paused["remaining"]) == (None, 120_000)
+
+
+def test_DIP_7_a_majority_accepts_it_and_its_presenter_is_credited(academy: Table):
+    theory = concluded(academy)
+    votes(academy, theory, elves=True)
+    assert academy.row(f"theory/{theory}")["state"] == "balloting"
+    votes(academy, theory, dwarves=True)
+    row = academy.sees("public", f"theory/{theory}")
+    assert (row["state"], row["ayes"], row["noes"], row["conclusion"]) == ("accepted", 2, 0, CONCLUSION)
+    assert credits(academy) == {"humans": 1, "elves": 0, "dwarves": 0}
+    assert told(statement(academy, "humans", scholars.TALKS), f"theory/{theory}") == [("credits", 1, "DIP-7", [], "")]
+    facts = {"faction": "humans", "text": HYPOTHESIS, "ayes": 2, "noes": 0}
+    assert lines(academy, "theory_accepted") == [("public", facts)]
+
+
+def test_DIP_7_a_tie_fails(academy: Table):
+    votes(academy, theory := concluded(academy), elves=True, dwarves=False)
+    assert academy.row(f"theory/{theory}")["state"] == "failed"
+    assert credits(academy)["humans"] == 0
+    assert len(lines(academy, "theory_failed")) == 1
+
+
+def test_DIP_7_a_trait_makes_theories_worth_more(academy: Table):
+    trait(academy, "humans", ("credits", "theory", 2))
+    votes(academy, concluded(academy), elves=True, dwarves=True)
+    assert credits(academy)["humans"] == 3
+
+
+def test_DIP_7_a_vote_is_secret_and_gone_with_the_count(academy: Table):
+    theory = concluded(academy)
+    votes(academy, theory, elves=True)
+    ballot = next(iter(academy.dump()["ballot"]))
+    assert seeing(academy, f"ballot/{ballot}") == {f"seat/{ELF}", "control"}
+    seen = academy.sees("public", f"theory/{theory}")
+    assert (seen["voted"], seen["ayes"], seen["noes"]) == ([ELF], 0, 0)
+    votes(academy, theory, dwarves=False)
+    assert academy.dump()["ballot"] == {}
+    assert academy.sees("public", f"theory/{theory}")["voted"] == []
+
+
+def test_DIP_7_a_vote_is_cast_once_by_who_is_there(academy: Table):
+    theory = concluded(academy)
+    votes(academy, theory, elves=True)
+    assert academy.refuse(ELF, "vote", theory=theory, accept=False).code == "already_voted"
+    assert academy.refuse(HUMAN, "vote", theory=theory, accept=True).code == "own_theory"
+    academy.play(DWARF, "leave_summit")
+    assert academy.row(f"theory/{theory}")["state"] == "accepted"
+    assert academy.refuse(DWARF, "vote", theory=theory, accept=True).code == "not_present"
+
+
+def test_DIP_7_the_clock_ends_presentation_and_ballot(academy: Table):
+    theory = presented(academy)
+    academy.ring()
+    row = academy.row(f"theory/{theory}")
+    assert (row["state"], row["conclusion"]) == ("balloting", "")
+    academy.play(HUMAN, "conclude", theory=theory, conclusion=CONCLUSION)
+    votes(academy, theory, elves=True)
+    academy.ring()
+    assert academy.row(f"theory/{theory}")["state"] == "accepted"
+    assert academy.clock.phase == scholars.TALKS
+    assert academy.dump()["alarm"] == {}
+
+
+def test_DIP_7_where_no_time_is_set_all_votes_are_waited_for(academy: Table):
+    ruling(academy, presentation_seconds=0, ballot_seconds=0)
+    theory = concluded(academy)
+    assert academy.dump()["alarm"] == {}
+    academy.play(ANN, "close_phase")
+    row = academy.row(f"theory/{theory}")
+    assert (row["state"], row["ayes"]) == ("failed", 0)
+
+
+def test_DIP_7_the_lectern_is_for_one(academy: Table):
+    presented(academy)
+    other = announced(academy, ELF)
+    no = academy.refuse(ELF, "present", theory=other)
+    assert (no.code, no.facts) == ("lectern_taken", {"faction": "humans"})
+    assert may(academy, ELF, "present")["refused"] == "lectern_taken"
+    assert academy.refuse(HUMAN, "leave_summit").code == "at_the_lectern"
+
+
+def test_DIP_7_a_chair_has_one_vote_whoever_takes_turns_on_it(academy: Table):
+    """The elven wizard votes and leaves; his queen sits down: the elves have voted."""
+    votes(academy, theory := concluded(academy), elves=True)
+    academy.play(ELF, "leave_summit")
+    academy.play(ELF_QUEEN, "attend")
+    assert academy.refuse(ELF_QUEEN, "vote", theory=theory, accept=True).code == "already_voted"
+    assert may(academy, ELF_QUEEN, "vote")["refused"] == "already_voted"
+    votes(academy, theory, dwarves=False)
+    row = academy.row(f"theory/{theory}")
+    assert (row["state"], row["ayes"], row["noes"]) == ("failed", 1, 1)
+
+
+def test_DIP_7_a_theory_nobody_is_left_to_vote_on_fails_at_once(academy: Table):
+    theory = presented(academy)
+    academy.play(ELF, "leave_summit")
+    academy.play(DWARF, "leave_summit")
+    academy.play(HUMAN, "conclude", theory=theory, conclusion=CONCLUSION)
+    assert academy.row(f"theory/{theory}")["state"] == "failed"
+    assert academy.dump()["alarm"] == {}
+
+
+# Who leaves the table without saying so
+
+
+def die(table: Table, *characters: str) -> None:
+    for key in characters:
+        table.play(ANN, "override", row=f"character/{key}", field="alive", value=False, reason="a fever")
+
+
+def chairs(table: Table) -> set[str]:
+    return {row["seat"] for row in table.dump()["attendance"].values()}
+
+
+def test_DIP_6_a_wizard_who_dies_leaves_the_chair_and_the_next_may_take_it(academy: Table):
+    die(academy, HUMAN)
+    assert chairs(academy) == {ELF, DWARF}
+    academy.play(ANN, "undo", entry=academy.seq)
+    assert chairs(academy) == {HUMAN, ELF, DWARF}
+    die(academy, HUMAN)
+    academy.play(HUMAN, "attend")
+
+
+def test_DIP_7_a_theory_whose_wizard_dies_at_the_lectern_fails(academy: Table):
+    theory = presented(academy)
+    die(academy, HUMAN)
+    assert (academy.row(f"theory/{theory}")["state"], academy.dump()["alarm"]) == ("failed", {})
+    facts = {"faction": "humans", "text": HYPOTHESIS, "ayes": 0, "noes": 0}
+    assert lines(academy, "theory_failed") == [("public", facts)]
+    academy.play(ELF, "present", theory=announced(academy, ELF))
+
+
+def test_DIP_7_what_was_presented_is_voted_on_all_the_same(academy: Table):
+    votes(academy, theory := concluded(academy), elves=True)
+    die(academy, HUMAN)
+    votes(academy, theory, dwarves=True)
+    assert (academy.row(f"theory/{theory}")["state"], credits(academy)["humans"]) == ("accepted", 1)
+
+
+def test_DIP_7_nobody_waits_for_the_vote_of_the_dead(academy: Table):
+    votes(academy, theory := concluded(academy), elves=True)
+    die(academy, DWARF)
+    assert academy.row(f"theory/{theory}")["state"] == "accepted"
+
+
+def test_DIP_6_a_wizard_who_is_crowned_leaves_the_chair(academy: Table):
+    """SUC-4: nobody else of the court is left."""
+    for officer in ("humans-successor", "humans-second-in-line", GENERAL):
+        for row in (f"officer/{officer}", f"character/{officer}"):
+            override(academy, row, "faction", "guild")
+        override(academy, f"officer/{officer}", "home", "guild")
+    die(academy, QUEEN)
+    assert academy.row(f"character/{HUMAN}")["office"] == "monarch"
+    assert chairs(academy) == {ELF, DWARF}
+
+
+def test_SEAT_2_who_loses_the_power_loses_the_chair(academy: Table):
+    academy.play(QUEEN, "take_back", seat=HUMAN, power="summits")
+    assert chairs(academy) == {ELF, DWARF}
+    academy.play(QUEEN, "attend")
+    academy.play(QUEEN, "lend", seat=HUMAN, power="summits")
+    assert chairs(academy) == {QUEEN, ELF, DWARF}
+
+
+def test_DIP_2_an_heir_who_marries_away_votes_no_longer_for_the_old_court(academy: Table):
+    heir, spouse = "humans-successor", "guild-successor"
+    academy.join("guild-monarch")
+    academy.arrange(heir, "join", player="Hal")
+    academy.play(HUMAN, "leave_summit")
+    academy.arrange(QUEEN, "lend", seat=heir, power="summits")
+    academy.arrange(heir, "attend")
+    theory = concluded(academy, ELF)
+    academy.arrange(QUEEN, "propose_marriage", heir=heir, spouse=spouse, residence="guild")
+    academy.play("guild-monarch", "accept_marriage", marriage=next(iter(academy.dump()["marriage"])))
+    assert chairs(academy) == {ELF, DWARF}
+    assert academy.refuse(heir, "vote", theory=theory, accept=True).code == "no_power"
+
+
+def test_TRADE_7_an_offer_to_a_wizard_who_died_is_off(academy: Table):
+    academy.play(ELF, "offer_lesson", to="humans", gives={"technologies": [starting(academy, "elves")]}, wants={})
+    die(academy, HUMAN)
+    assert academy.dump()["deal"] == {}
+    assert {side for side, _ in lines(academy, "offer_broken_off")} == {HUMANS, ELVES}
+
+
+def test_SUC_5_who_claims_the_crown_in_the_middle_of_a_speech(academy: Table):
+    """The speech was the nation's: it comes to nothing, and the new nation may send somebody to the table."""
+    heir = "humans-successor"
+    academy.arrange(heir, "join", player="Hal")
+    academy.arrange(HUMAN, "leave_summit")
+    academy.arrange(QUEEN, "lend", seat=heir, power="summits")
+    academy.arrange(heir, "attend")
+    theory = presented(academy, heir)
+    override(academy, "faction/humans", "trait", "")
+    academy.play(ANN, "split_nation", faction="humans", claimant=heir, name="The Towers",
+                 share={"provinces": ["wheatley"]})  # fmt: skip
+    assert (academy.row(f"theory/{theory}")["state"], chairs(academy)) == ("failed", {ELF, DWARF})
+    academy.play(heir, "attend")
+    assert {row["faction"] for row in academy.dump()["attendance"].values()} > {"elves", "dwarves"}
+
+
+def test_DIP_6_a_device_that_Control_closes_holds_no_chair(academy: Table):
+    academy.play(ANN, "revoke", seat=HUMAN)
+    assert chairs(academy) == {ELF, DWARF}
+
+
+def test_DIP_6_whom_Control_counts_in_stays_whoever_joins(salons: Table):
+    """The guild's general has no phone and sits at the table for a wizard who is ill."""
+    salons.play(ANN, "mark_present", seat="guild-lord-general")
+    salons.play("guild-lord-general", "join", player="Gil")
+    assert chairs(salons) == {"guild-lord-general"}
+
+
+# Papers
+
+
+def test_DIP_8_a_paper_is_worth_two_and_one_to_every_other_wizard_present(academy: Table):
+    technology = invented(academy)
+    academy.play(DWARF, "leave_summit")
+    assert may(academy, HUMAN, "publish_paper")["choices"] == {"technology": [technology]}
+    academy.play(HUMAN, "publish_paper", technology=technology)
+    assert credits(academy) == {"humans": 2, "elves": 1, "dwarves": 0}
+    row = f"technology/{technology}"
+    assert told(statement(academy, "elves", scholars.TALKS), row) == [("credits", 1, "DIP-8", [], "")]
+    assert lines(academy, "paper_published") == [("public", {"faction": "humans", "technology": technology})]
+
+
+def test_DIP_8_once_per_invention_and_only_ones_own(academy: Table):
+    technology = invented(academy)
+    academy.play(HUMAN, "publish_paper", technology=technology)
+    assert academy.refuse(HUMAN, "publish_paper", technology=technology).code == "published_already"
+    assert academy.refuse(ELF, "publish_paper", technology=technology).code == "not_your_invention"
+    assert may(academy, HUMAN, "publish_paper")["refused"] == "no_paper"
+
+
+def test_DIP_8_the_inventions_of_the_dead_are_nobodys(academy: Table):
+    technology = invented(academy)
+    override(academy, f"character/{HUMAN}", "alive", False)
+    academy.play(QUEEN, "attend")
+    assert academy.refuse(QUEEN, "publish_paper", technology=technology).code == "not_your_invention"
+
+
+# Control
+
+
+def test_Control_counts_people_in_and_out(salons: Table):
+    salons.play(ANN, "mark_present", seat=HUMAN)
+    assert salons.refuse(ANN, "mark_present", seat=QUEEN).code == "chair_taken"
+    salons.play(ANN, "mark_absent", seat=HUMAN)
+    assert salons.refuse(ANN, "mark_absent", seat=HUMAN).code == "not_present"
+
+
+def test_Control_ends_a_presentation_and_a_ballot(academy: Table):
+    theory = presented(academy)
+    academy.play(ANN, "end_presentation", theory=theory)
+    votes(academy, theory, elves=True)
+    academy.play(ANN, "count_ballot", theory=theory)
+    assert academy.row(f"theory/{theory}")["state"] == "accepted"
+
+
+def test_Control_strikes_a_theory_and_another_may_be_announced(academy: Table):
+    theory = concluded(academy)
+    votes(academy, theory, elves=True)
+    academy.play(ANN, "strike_theory", theory=theory, reason="It was a recipe")
+    assert (academy.dump()["theory"], academy.dump()["ballot"], academy.dump()["alarm"]) == ({}, {}, {})
+    assert lines(academy, "theory_struck") == [(HUMANS, {"reason": "It was a recipe"})]
+    announced(academy)

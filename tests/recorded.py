@@ -1,0 +1,257 @@
+"""A whole event by bots, as a record: every order in its order, and what the rows were at each closing.
+
+    python -m tests.recorded        plays it anew and writes tests/replays/storms.json (make record)
+
+The record is the proof that orders given once lead to the same rows in every later version, unless it is made anew.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from django.core.management import call_command
+from django.db import connection
+
+from astor.game import clock, journal, phases
+from astor.game.commands import Order, issue
+from astor.game.errors import Refused
+from astor.game.models import Entry, Event
+from astor.live import board as boards
+from astor.live import delta
+from astor.rehearsal import bots
+from astor.rehearsal.cues import RANK, asked
+from astor.rehearsal.screen import merged, sides_of
+from astor.scenarios import loader
+from astor.scenarios.founding import found
+from tests import cast
+
+PAGE = Path(__file__).parent / "replays" / "storms.json"
+KEY, ANN, SEED = "recorded", "control/ann", 3
+ABSENT = ("orcs", "lizardfolk", "tidefaith")
+PLAYED = ("monarch", "lord-general", "arch-wizard")
+"""The offices bots play; heirs are married and mourned by Control's hand."""
+MOST, ROUNDS = 2000, 6
+"""Entries a record has at most; orders of one bot in one part of a phase."""
+
+
+class Given(msgspec.Struct, frozen=True, array_like=True):
+    """One order that was accepted."""
+
+    actor: str
+    command: str
+    args: dict[str, Any]
+    at: int
+
+
+class Record(msgspec.Struct, frozen=True):
+    """The orders, and after how many of them a phase was closed → what the rows were then."""
+
+    orders: list[Given]
+    closings: dict[str, str]
+
+
+def founded() -> Event:
+    """The event every play of the record begins with."""
+    plan = loader.without(loader.read("storms"), set(ABSENT))
+    return found(KEY, plan, name="Recorded", now=cast.T0, by=ANN, secret=cast.SECRET)
+
+
+def mark(key: str) -> str:
+    """All rows as they stand, in a few letters."""
+    rows = {kind: of_kind for kind, of_kind in boards.load(key).rows.items() if kind != "entry"}
+    return sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def given(event: Event) -> list[Given]:
+    """What was ordered since the founding; steps of a close follow from it."""
+    orders = Entry.objects.filter(event=event, step=False, seq__gt=1).order_by("seq")
+    return [Given(entry.actor, entry.command, entry.args, entry.at) for entry in orders]
+
+
+def read() -> Record:
+    return msgspec.json.decode(PAGE.read_bytes(), type=Record)
+
+
+# Playing it
+
+
+@dataclass
+class Evening:
+    """Bots at the table, and a Control who sees to what bots do not."""
+
+    now: int = cast.T0
+    said: set[str] = field(default_factory=set)
+    closings: dict[str, str] = field(default_factory=dict)
+    halves: tuple[str, ...] = ()
+    """The nation that broke away, and the one it was part of."""
+
+    def __post_init__(self) -> None:
+        self.event = founded()
+        self.board = boards.load(KEY)
+        self.sides = delta.everything(self.board)
+
+    def play(self) -> Record:
+        """To the end of the last turn."""
+        for seat in self._played():
+            self.order(f"seat/{seat}", "join")
+        self.order(ANN, "shout", word="Stormcrow")
+        self.order(ANN, "start")
+        while self.board.clock["state"] != Event.State.ENDED:
+            self._look()
+            for name, args in AFFAIRS.get(self.board.clock["phase"], ()):
+                self._once(ANN, name, args)
+            self._nations()
+            self._everybody()
+            self._ring()
+        return Record(given(self.event), self.closings)
+
+    def order(self, actor: str, name: str, /, **args: Any) -> None:
+        issue(Order(KEY, actor, name, args, self.now))
+
+    def _look(self) -> None:
+        touched = boards.advance(self.board, journal.entries_after(KEY, self.board.seq))
+        delta.changes(self.sides, self.board, touched)
+
+    def _ring(self) -> None:
+        """The next bell or alarm; at a closing it is noted what the rows are."""
+        bell, phase = clock.next_bell(KEY), self.board.clock["phase"]
+        assert bell is not None, f"no bell is due in {phase}"
+        self.now = bell
+        clock.ring_due(self.now)
+        self._look()
+        if self.board.clock["phase"] != phase:
+            self.closings[str(len(given(self.event)))] = mark(KEY)
+
+    def _played(self) -> list[str]:
+        seats = self.board.of("seat").items()
+        return sorted(key for key, seat in seats if seat["office"] in PLAYED)
+
+    def _everybody(self) -> None:
+        """In a season those who are asked, else all, the monarchs last."""
+        waits = asked(self.sides.rows["public"])
+        in_season = self.board.clock["part"].startswith("season")
+        rows = self.board.of("seat")
+        seats = [key for key, seat in rows.items() if seat["joined"] and (seat["faction"] in waits or not in_season)]
+        for seat in sorted(seats, key=lambda key: (RANK.index(rows[key]["office"]), key)):
+            self._turn(seat)
+
+    def _turn(self, seat: str) -> None:
+        when = f"{self.board.clock['phase']}/{self.board.clock['part']}/{seat}"
+        for _ in range(ROUNDS):
+            faction = self.board.of("seat")[seat]["faction"]
+            view = merged(self.sides.rows[side] for side in sides_of(seat, faction))
+            fresh = [(name, args) for name, args in bots.orders(view, seat, Random(f"{SEED}/{when}"))
+                     if f"{when} {name} {args} {bots.occasion(view, (name, args))}" not in self.said]  # fmt: skip
+            if not fresh:
+                return
+            for name, args in fresh:
+                self.said.add(f"{when} {name} {args} {bots.occasion(view, (name, args))}")
+                with suppress(Refused):  # the one before has changed what this one was about
+                    self.order(f"seat/{seat}", name, **args)
+            self._look()
+
+    def _once(self, actor: str, name: str, args: dict[str, Any]) -> None:
+        """Control's affairs come once each, as they stand in the plan."""
+        told = f"{self.board.clock['phase']} {actor} {name} {args}"
+        if told not in self.said:
+            self.said.add(told)
+            meant = {field: self._meant(value) for field, value in args.items()}
+            with suppress(Refused):  # who shall die may have been murdered already
+                self.order(actor, name, **meant)
+            self._look()
+
+    def _nations(self) -> None:
+        """The first nation with land and a claimant for two falls apart; the halves are one again a turn later."""
+        if self.board.clock["phase"] == SPLITS and not self.halves:
+            faction, claimant, land = next(self._claims())
+            share = {"provinces": [land], "units": [], "officers": []}
+            self.order(ANN, "split_nation", faction=faction, claimant=claimant, name="The Deep Hall", share=share)
+            self._look()
+            self.halves = (list(self.board.of("faction"))[-1], faction)
+        if self.board.clock["phase"] == UNITES and self.halves[0] in self.board.of("faction"):
+            self.order(ANN, "unite_nations", faction=self.halves[0], into=self.halves[1])
+            self._look()
+
+    def _claims(self) -> Iterator[tuple[str, str, str]]:
+        """Each kingdom with several lands, one who is not its monarch, and a land that is not its capital."""
+        for faction, own in self.board.of("faction").items():
+            lands = [key for key, p in self.board.of("province").items() if p["owner"] == faction]
+            people = self.board.of("character").items()
+            free = [key for key, c in people if c["faction"] == faction and c["alive"] and not c["fate"]]
+            court = [key for key in free if self.board.of("character")[key]["office"] != "monarch"]
+            if len(lands) > 1 and court:
+                yield faction, court[-1], next(land for land in lands if land != own["capital"])
+
+    def _meant(self, value: Any) -> Any:
+        """ "<marriage>" in an argument stands for the key of the newest row of that kind."""
+        if isinstance(value, dict):
+            return {name: self._meant(part) for name, part in value.items()}
+        if isinstance(value, str) and value.startswith("<"):
+            return list(self.board.of(value.strip("<>")))[-1]
+        return value
+
+
+def _die(character: str) -> list[tuple[str, dict[str, Any]]]:
+    rows = (f"officer/{character}", f"character/{character}")
+    return [("override", {"row": row, "field": "alive", "value": False, "reason": "a fever"}) for row in rows]
+
+
+def _woo(heir: str, spouse: str, home: str, court: str) -> list[tuple[str, dict[str, Any]]]:
+    """One monarch offers, the other accepts, the heir moves there."""
+    offer = {"heir": heir, "spouse": spouse, "residence": court}
+    return [
+        ("act_for", {"seat": f"{home}-monarch", "command": "propose_marriage", "args": offer}),
+        ("act_for", {"seat": f"{court}-monarch", "command": "accept_marriage", "args": {"marriage": "<marriage>"}}),
+    ]
+
+
+AFFAIRS: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    phases.INITIAL: _woo("humans-successor", "guild-successor", "humans", "guild"),
+    "t2/trade": _die("elves-monarch"),
+    "t3/trade": [*_die("sunfaith-successor"), *_die("sunfaith-second-in-line"), *_die("sunfaith-monarch")],
+}  # fmt: skip
+"""What Control sees to, by phase: a wedding, and deaths."""
+SPLITS, UNITES = "t4/trade", "t5/trade"
+"""When a nation falls apart, and when it is one again."""
+
+
+def write() -> Record:
+    """Play it on a database of its own, and write it down."""
+    connection.settings_dict["NAME"] = ":memory:"
+    call_command("migrate", verbosity=0)
+    record = Evening().play()
+    PAGE.parent.mkdir(exist_ok=True)
+    lines = ",\n".join(msgspec.json.encode(order).decode() for order in record.orders)
+    closings = json.dumps(record.closings, indent=0)
+    PAGE.write_text(f'{{"orders": [\n{lines}\n],\n"closings": {closings}}}\n')
+    return record
+
+
+# Playing it again
+
+
+def again(record: Record) -> Iterator[tuple[str, str, str]]:
+    """Give the orders again on a new founding; at each closing: its phase, what the rows are, and what they were."""
+    founded()
+    for number, order in enumerate(record.orders, 1):
+        issue(Order(KEY, order.actor, order.command, order.args, order.at))
+        if (was := record.closings.get(str(number))) is not None:
+            yield Event.objects.get(key=KEY).phase, mark(KEY), was
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.parse_args()
+    record = write()
+    print(f"{len(record.orders)} orders, {len(record.closings)} closings: {PAGE.relative_to(Path.cwd())}")
+
+
+if __name__ == "__main__":
+    main()

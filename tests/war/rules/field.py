@@ -1,0 +1,161 @@
+"""A small theatre for the rules of war: six provinces, two seas, a river, a mountain border, three ports.
+
+    mere ~~~~~~~~~~~~~~~~~~~~~ gulf ~~~ isle (elves, port)
+     |      |                    |
+    haven — meadow ~river~ wood — cove (orcs, port)
+   (port)     |     (orcs, |
+    humans'   fen   forest)^mountain^ peak (orcs, mountains, fortress)
+              (independent; borders the wood too)
+
+The humans' meadow and haven; their capital is Haven. Humans and orcs are at war, humans and elves are allies, the
+dwarves have nothing to do with it all.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from war.rules.battle import SEA, losses, modifiers, result
+from war.rules.engagement import strengths
+from war.rules.theatre import Theatre
+
+Image = dict[str, Any]
+Rows = dict[str, dict[str, Image]]
+
+LANDS = {
+    "haven": ("humans", "plains", ["mere"]),
+    "meadow": ("humans", "plains", ["mere"]),
+    "wood": ("orcs", "forest", []),
+    "peak": ("orcs", "mountains", []),
+    "cove": ("orcs", "plains", ["gulf"]),
+    "isle": ("elves", "plains", ["gulf"]),
+    "fen": ("", "marsh", []),
+}
+BORDERS = [
+    ("haven", "meadow", "open"),
+    ("meadow", "wood", "river"),
+    ("wood", "peak", "mountain"),
+    ("wood", "cove", "open"),
+    ("meadow", "fen", "open"),
+    ("fen", "wood", "open"),
+]
+PORTS = ("haven", "cove", "isle")
+OFFICERS = {
+    "queen": ("humans", 1, -1),
+    "marshal": ("humans", 2, -1),
+    "wizard": ("humans", 2, 2),
+    "heir": ("humans", 0, 0),
+    "chief": ("orcs", 1, -1),
+    "brute": ("orcs", 2, -1),
+    "scout": ("orcs", -1, 1),
+    "whelp": ("orcs", 0, 0),
+    "warden": ("elves", 2, -1),
+    "thane": ("dwarves", 2, -1),
+    "rebel": ("", -1, 1),
+}
+CROWNED = frozenset({"queen", "chief"})
+STATS = {"militia": (0, 0), "regiment": (2, -1), "warship": (1, 0), "trade_ship": (0, 0)}
+RELATIONS = {("humans", "orcs"): "war", ("humans", "elves"): "alliance", ("orcs", "elves"): "peace"}
+CAPITALS = {"humans": "haven", "orcs": "peak", "elves": "isle", "dwarves": ""}
+RULES = {"garrison_without_general": True}
+
+
+def army(
+    key: str, faction: str, place: str, units: str, commander: str = "", lieutenant: str = "", **more: Any
+) -> Rows:
+    """An army whose units are named after it: host-1, host-2, …; `aboard`: the ships that carry them, in order."""
+    berths = str(more.pop("aboard", "")).split()
+    image = {"key": key, "faction": faction, "place": place, "commander": commander, "lieutenant": lieutenant,
+             "fleet": False, "crossing": "", **more}  # fmt: skip
+    return {"army": {key: image}, **garrison(key, faction, place, units, army=key, berths=berths)}
+
+
+def fleet(key: str, faction: str, place: str, ships: str, commander: str = "") -> Rows:
+    return army(key, faction, place, ships, commander, fleet=True)
+
+
+def garrison(
+    key: str, faction: str, place: str, units: str, army: str = "", berths: Iterable[str] = (), moved: str = ""
+) -> Rows:
+    """Units without an army."""
+    ships = dict(enumerate(berths))
+    found = {
+        f"{key}-{n + 1}": {"key": f"{key}-{n + 1}", "kind": kind, "faction": faction, "place": place, "army": army,
+                           "aboard": ships.get(n, ""), "moved": moved, "x": STATS[kind][0], "y": STATS[kind][1]}
+        for n, kind in enumerate(units.split())
+    }  # fmt: skip
+    return {"unit": found}
+
+
+TURN = 3
+
+
+def field(
+    *hosts: Rows,
+    built: Mapping[str, str] = {},
+    owners: Mapping[str, str] = {},
+    relations: Mapping[tuple[str, str], str] = {},
+    season: str = "",
+    rules: Mapping[str, Any] = {},
+) -> Theatre:
+    """Who stands where; `built`, `owners` (who took it in turn 3) and `relations` change what is said above."""
+    rows: Rows = {kind: {} for kind in ("army", "unit")}
+    for host in hosts:
+        for kind, images in host.items():
+            rows[kind].update(images)
+    houses = [("port", port) for port in PORTS] + [("fortress", "peak")]
+    houses += [(kind, province) for province, kinds in built.items() for kind in kinds.split()]
+    rows |= {
+        "province": {key: {"key": key, "owner": owners.get(key, owner), "terrain": terrain, "coast": coast,
+                           "taken": TURN if key in owners else 0}
+                     for key, (owner, terrain, coast) in LANDS.items()},
+        "sea_zone": {"mere": {"key": "mere", "neighbours": ["gulf"]}, "gulf": {"key": "gulf", "neighbours": ["mere"]}},
+        "border": {f"{a}-{b}": {"a": a, "b": b, "kind": kind} for a, b, kind in BORDERS},
+        "building": {f"{kind}-{at}": {"kind": kind, "province": at} for kind, at in houses},
+        "officer": {key: {"key": key, "name": key.title(), "faction": faction, "x": x, "y": y, "alive": True,
+                          "moved": ""} for key, (faction, x, y) in OFFICERS.items()},
+        "relation": {f"{a}-{b}": {"a": a, "b": b, "state": state}
+                     for (a, b), state in {**RELATIONS, **relations}.items()},
+        "faction": {key: {"key": key, "capital": capital} for key, capital in CAPITALS.items()},
+    }  # fmt: skip
+    return Theatre(rows, {**RULES, **rules}, season, CROWNED)
+
+
+def without(theatre: Theatre, *units: str) -> Theatre:
+    """The same after these units have fallen; an army of which none are left is gone."""
+    left = {key: unit for key, unit in theatre.rows["unit"].items() if key not in units}
+    led = {unit["army"] for unit in left.values()}
+    armies = {key: image for key, image in theatre.rows["army"].items() if key in led}
+    return Theatre({**theatre.rows, "unit": left, "army": armies}, theatre.rules, theatre.season, theatre.crowned)
+
+
+def changed(theatre: Theatre, row: str, **fields: Any) -> Theatre:
+    """The same with other values in one row."""
+    kind, _, key = row.partition("/")
+    images = {**theatre.rows[kind], key: {**theatre.rows[kind][key], **fields}}
+    return Theatre({**theatre.rows, kind: images}, theatre.rules, theatre.season, theatre.crowned)
+
+
+def battle(theatre: Theatre, army: str, defender: str, state: str = "joining", **more: Any) -> Image:
+    """An army attacks a faction, or the independents, where it stands (WAR-15)."""
+    own = theatre.army(army)
+    ranks = {"attacker": [unit["key"] for unit in theatre.troops(army)],
+             "defender": [unit["key"] for unit in theatre.forces(own["place"], defender)]}  # fmt: skip
+    return {"place": own["place"], "attacker": own["faction"], "defender": defender, "army": army, "ranks": ranks,
+            "state": state, "allies": {}, "joined": [], "chosen": {}, "toll": {}, **more}  # fmt: skip
+
+
+def joined(theatre: Theatre, fought: Image, ally: str, side: str) -> Image:
+    """The same with the units of an ally on a side (BAT-15)."""
+    theirs = [unit["key"] for unit in theatre.forces(fought["place"], ally)]
+    return {**fought, "ranks": {**fought["ranks"], side: [*fought["ranks"][side], *theirs]}}
+
+
+def one_round(theatre: Theatre, fought: Image, attacker: int, defender: int) -> Image:
+    """What a round comes to when these dice fall: the modifiers, the results, and how many each side loses."""
+    there, here = strengths(theatre, fought, {})
+    ground = SEA if theatre.at_sea(fought["place"]) else LANDS[fought["place"]][1]
+    told = {"attacker": modifiers(there, here, ground), "defender": modifiers(here, there, ground)}
+    reached = {"attacker": result(attacker, told["attacker"]), "defender": result(defender, told["defender"])}
+    tolls = {"attacker": losses(reached["defender"], len(there.units), "all"),
+             "defender": losses(reached["attacker"], len(here.units), "all")}  # fmt: skip
+    return {"modifiers": told, "results": reached, "losses": tolls}
