@@ -102,7 +102,9 @@ def steps(tests: bool) -> Iterator[Step]:
     yield _packages("packages", ROOT / "requirements.txt")
     yield _languages()
     if tests:
-        yield _packages("test-tools", ROOT / "tests" / "requirements.txt", ROOT / "requirements.txt")
+        # Most of their code is never run here: what is, is compiled when it first is.
+        tools = ROOT / "tests" / "requirements.txt"
+        yield _packages("test-tools", tools, ROOT / "requirements.txt", how=("--no-compile",))
     if not new_enough(_output("node", "--version")) or not _which("npm"):
         yield _node()
     node = _output("node", "--version")
@@ -141,11 +143,11 @@ def _make_environment() -> None:
         raise StepFailed("neither ensurepip nor pip is installed for this Python")
 
 
-def _packages(name: str, *lists: Path) -> Step:
+def _packages(name: str, *lists: Path, how: tuple[str, ...] = ()) -> Step:
     return Step(
         name=name,
         gives=PYTHON,
-        work=lambda: _pip("-r", lists[0]),
+        work=lambda: _pip(*how, "-r", lists[0]),
         advice=ONLINE.format(mirror="PIP_INDEX_URL"),
         inputs=lists,
     )
