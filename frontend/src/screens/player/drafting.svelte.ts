@@ -5,6 +5,7 @@ import type { DraftRow } from "../../core/rows.ts";
 import { underWay, type Sent } from "../../core/sent.ts";
 import { game } from "../../core/state.svelte.ts";
 import { whenCourtChanges } from "./court/allegiance.ts";
+import { order, sentOf } from "./ordering.ts";
 
 /** What one command needs to be drafted. `V` is what a screen edits: an order, an arrangement, a list of mouths. */
 interface Plan<V> {
@@ -59,7 +60,7 @@ export class Drafting<V> {
     if (!edit) return;
     const { command } = this.plan;
     const args = this.plan.args(subject, edit.value);
-    const ack = await game.send("propose", { command, args }, `propose/${command}/${subject}`);
+    const ack = await order(command, args, `${command}/${subject}`, false);
     if (!ack.refused) this.edits.delete(subject);
   }
 
@@ -69,7 +70,7 @@ export class Drafting<V> {
   }
 
   sent(subject: string): Sent | undefined {
-    return game.last(`${this.plan.command}/${subject}`) ?? game.last(`propose/${this.plan.command}/${subject}`);
+    return sentOf(`${this.plan.command}/${subject}`);
   }
 
   /** Before a confirmation: what was tapped a moment ago is to be confirmed too. */

@@ -2,7 +2,7 @@
 import type { CharacterRow, DraftRow, ForecastRow, Keyed, MayRow, Offers, SeatRow, StatementRow, UnitRow } from "../../core/rows.ts";
 import { titleOf } from "../../core/naming.ts";
 import { game } from "../../core/state.svelte.ts";
-import { t } from "../../core/words.ts";
+import { t, type Told } from "../../core/words.ts";
 
 export const seatKey = () => game.boot.seat ?? "";
 /** A marriage may have made the seat another faction's since this page was opened. */
@@ -30,8 +30,18 @@ export function may(command: string): MayRow {
   return acting() !== undefined && row.refused === "no_power" ? { ...row, refused: null } : row;
 }
 
+/** Does this seat decide it? */
+export const direct = (command: string): boolean => may(command).refused === null;
 /** Something to offer: allowed, or not allowed but worth proposing to who may. */
-export const offered = (command: string) => may(command).refused === null || may(command).propose === true;
+export const offered = (command: string) => direct(command) || may(command).propose === true;
+/** One label for who decides, one for who may only propose it. */
+export const worded = (command: string, label: string, facts: Told = {}): string =>
+  t(direct(command) ? label : `${label}_propose`, { ...facts, holder: holder(command) });
+/** What the button says: the deed itself, or to whom it is proposed. */
+export const doing = (command: string, label: string, facts: Told = {}): string =>
+  t(direct(command) ? label : "ui.propose_to", { ...facts, holder: holder(command) });
+/** Why it cannot be done now; `unsaid` where the server names no reason. */
+export const whyNot = (command: string, unsaid = "wrong_phase"): string => game.refusal(may(command).refused ?? unsaid, may(command).facts);
 
 /** What the server offers for a command whose choices have a shape of their own; nothing of it when it offers nothing. */
 export const choices = <K extends keyof Offers>(command: K) =>
@@ -61,6 +71,10 @@ export function unit(row: string): Keyed<UnitRow> | undefined {
   return found?.place === undefined ? undefined : found;
 }
 
+export const factionName = (key: string): string => game.name(`faction/${key}`) ?? t("ui.something");
+export const byName = (a: string, b: string): number => factionName(a).localeCompare(factionName(b));
+export const personName = (key: string): string => game.name(`character/${key}`) || t("ui.somebody");
+
 /** Where something is: a province or a sea zone, by key or by row. */
 export function placeName(place: string): string {
   if (place.includes("/")) return game.name(place) ?? t("ui.something");
@@ -70,14 +84,13 @@ export function placeName(place: string): string {
 export const newestLines = () => [...game.rows("line")].sort((a, b) => b.at - a.at || b.seq_no - a.seq_no);
 
 /** Who would receive a proposal: the joined seat of ours that holds the power the server named. */
-export function holderName(command: string): string | undefined {
+export function holder(command: string): string {
   const { facts } = may(command);
-  if (typeof facts?.holder === "string") return game.name(`seat/${facts.holder}`) ?? undefined;
-  const power = typeof facts?.power === "string" ? facts.power : "rule";
-  return holderOf(power);
+  if (typeof facts?.holder === "string") return game.name(`seat/${facts.holder}`) ?? t("ui.the_holder");
+  return holderOf(typeof facts?.power === "string" ? facts.power : "rule");
 }
 
 /** The joined seat of ours that holds a power. */
-export const holderOf = (power: string): string | undefined => titled(people().find((s) => s.powers?.includes(power)));
+export const holderOf = (power: string): string => titled(people().find((s) => s.powers?.includes(power))) ?? t("ui.the_holder");
 
 const titled = (seat: Keyed<SeatRow> | undefined) => seat && titleOf(seat);

@@ -7,9 +7,9 @@ import { underWay } from "../../../core/sent.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
 import { lots, ofPhase, SIDES, stats, type Fight } from "../../../parts/battle.ts";
-import { ask } from "../confirm.ts";
-import { choices, factionKey, holderName, may, myCharacter, placeName, unit } from "../mine.ts";
+import { choices, direct as decides, factionKey, holder as holderName, myCharacter, placeName, unit } from "../mine.ts";
 import type { Act } from "../now/acts.ts";
+import { order, sentOf, tellRefusal } from "../ordering.ts";
 import { COMMANDS, decisionsOf, type Decision, type Question } from "./decisions.ts";
 
 export const battles = (): Fight[] => ofPhase(game.rows("battle"), game.event.phase, game.rows("activation"));
@@ -29,7 +29,7 @@ export const mine = (): Decision[] => decisions().filter(direct);
 export const pressing = (): Decision[] => mine().filter(({ asks }) => asks !== "raze");
 
 export function direct({ asks, about }: Decision): boolean {
-  if (may(COMMANDS[asks]).refused === null) return true;
+  if (decides(COMMANDS[asks])) return true;
   const officer = myCharacter()?.officer ?? "";
   if (!officer || asks === "join" || asks === "raze") return false;
   if (asks === "grow") return about === officer;
@@ -38,14 +38,12 @@ export function direct({ asks, about }: Decision): boolean {
 }
 
 export const slotOf = (decision: Decision): string => `battle/${decision.key}`;
-export const sentFor = (decision: Decision) => game.last(slotOf(decision)) ?? game.last(`propose/${slotOf(decision)}`);
+export const sentFor = (decision: Decision) => sentOf(slotOf(decision));
 export const busy = (decision: Decision): boolean => underWay(sentFor(decision));
-export const holder = (decision: Decision): string => holderName(COMMANDS[decision.asks]) ?? t("ui.the_holder");
+export const holder = (decision: Decision): string => holderName(COMMANDS[decision.asks]);
 
-export function decide(decision: Decision, args: Facts): Promise<Ack> {
-  const [command, slot] = [COMMANDS[decision.asks], slotOf(decision)];
-  return direct(decision) ? ask(command, args, slot) : ask("propose", { command, args }, `propose/${slot}`);
-}
+export const decide = (decision: Decision, args: Facts): Promise<Ack> =>
+  tellRefusal(order(COMMANDS[decision.asks], args, slotOf(decision), direct(decision)));
 
 /** The next actions on Now: one for each kind of decision. */
 export function fighting(): Act[] {

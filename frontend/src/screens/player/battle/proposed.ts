@@ -3,8 +3,7 @@ import { listed } from "../../../core/naming.ts";
 import type { Facts } from "../../../core/protocol.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
-import { placeName } from "../mine.ts";
-import { factionName } from "../trade/trading.svelte.ts";
+import { factionName, placeName } from "../mine.ts";
 import { officerName, told } from "./deciding.ts";
 import { COMMANDS } from "./decisions.ts";
 

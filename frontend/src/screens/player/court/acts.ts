@@ -1,9 +1,8 @@
 // What the court asks of this seat next: an answer to a marriage proposal, and the way to propose one.
 import { t } from "../../../core/words.ts";
-import { direct, holder, talking } from "../diplomacy/court.svelte.ts";
-import { choices, offered } from "../mine.ts";
+import { talking } from "../diplomacy/court.svelte.ts";
+import { choices, direct, factionName, offered, worded } from "../mine.ts";
 import type { Act } from "../now/acts.ts";
-import { factionName } from "../trade/trading.svelte.ts";
 import { marriages } from "./dynasty.ts";
 
 /** Somebody asks for a hand: that is answered before anything is begun. */
@@ -11,8 +10,7 @@ export function wooed(): Act[] {
   const { asked } = marriages();
   if (!talking() || !asked.length || !offered("refuse_marriage")) return [];
   const from = [...new Set(asked.map(({ proposer }) => factionName(proposer)))].join(", ");
-  const label = t(direct("refuse_marriage") ? "ui.wed.act" : "ui.wed.act_propose", { n: asked.length, holder: holder("refuse_marriage") });
-  return [{ label, detail: t("trade.from", { from }), tab: "now", page: "court" }];
+  return [{ label: worded("refuse_marriage", "ui.wed.act", { n: asked.length }), detail: t("trade.from", { from }), tab: "now", page: "court" }];
 }
 
 /** The way to the heirs, for whoever decides it. */

@@ -1,17 +1,14 @@
 // Our court, its marriages and empty thrones, as this seat sees them.
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
-import { choices, factionKey, may } from "../mine.ts";
-import { factionName } from "../trade/trading.svelte.ts";
+import { byName, choices, direct, factionKey, factionName, personName } from "../mine.ts";
 import { abroad, bornIn, courtiers, electors, marries, shelved, spouseOf, type Marriage, type Person, type Throne } from "./lineage.ts";
-
-export const personName = (key: string): string => game.name(`character/${key}`) || t("ui.somebody");
 
 export const court = (faction: string): Person[] => courtiers(game.rows("character"), faction);
 export const livingAbroad = (faction: string): Person[] => abroad(game.rows("character"), game.rows("marriage"), faction);
 export const marriages = () => shelved(game.rows("marriage"), factionKey());
 /** Proposals to us, as many as this seat answers. */
-export const answerable = (): number => (may("accept_marriage").refused === null ? marriages().asked.length : 0);
+export const answerable = (): number => (direct("accept_marriage") ? marriages().asked.length : 0);
 
 /** "Married to Faelar · lives with Lirienne": what is to be said of an heir. */
 export function ties(person: Person, faction: string): string {
@@ -24,11 +21,11 @@ export function ties(person: Person, faction: string): string {
   return said.filter(Boolean).join(" · ");
 }
 
-export const thrones = (): Throne[] => [...game.rows("succession")].sort((a, b) => factionName(a.faction).localeCompare(factionName(b.faction)));
+export const thrones = (): Throne[] => [...game.rows("succession")].sort((a, b) => byName(a.faction, b.faction));
 export const between = (faction: string): Person[] => electors(game.rows("character"), faction);
 
 /** The two of whom this seat may choose one, and whom it has chosen. */
-export const election = () => (may("choose_monarch").refused === null ? choices("choose_monarch") : {});
+export const election = () => (direct("choose_monarch") ? choices("choose_monarch") : {});
 /** 1 while our word is still awaited. */
 export const electing = (): number => (election().character?.length && !election().chosen ? 1 : 0);
 

@@ -1,8 +1,7 @@
 // What a marriage would mean for us, a sentence each.
 import { t } from "../../../core/words.ts";
-import { factionName } from "../trade/trading.svelte.ts";
 import { game } from "../../../core/state.svelte.ts";
-import { personName } from "./dynasty.ts";
+import { factionName, personName } from "../mine.ts";
 import { whoMoves, type Marriage } from "./lineage.ts";
 
 export function meaning(match: Pick<Marriage, "heir" | "spouse" | "proposer" | "residence">, us: string): string[] {

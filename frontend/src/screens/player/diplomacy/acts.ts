@@ -1,14 +1,11 @@
 // What diplomacy asks of this seat next: a signature, an act to sanction, and the way to war, peace and treaties.
 import { t } from "../../../core/words.ts";
-import { choices, offered } from "../mine.ts";
+import { choices, direct, factionName, offered, worded } from "../mine.ts";
 import type { Act } from "../now/acts.ts";
 import type { Page } from "../way.svelte.ts";
-import { factionName } from "../trade/trading.svelte.ts";
-import { direct, holder, others, talking, treaties } from "./court.svelte.ts";
+import { others, talking, treaties } from "./court.svelte.ts";
 
 const now = (page: Page, label: string, detail = ""): Act => ({ label, detail, tab: "now", page });
-const worded = (command: string, label: string, facts: Record<string, number> = {}): string =>
-  t(direct(command) ? label : `${label}_propose`, { ...facts, holder: holder(command) });
 
 export const negotiating = (): Act[] => (talking() ? [...signing(), ...plotting(), ...treating()] : []);
 

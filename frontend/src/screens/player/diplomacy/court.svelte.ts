@@ -1,12 +1,9 @@
 // The diplomacy of our faction: what we are to others, treaties, and the one that is being written.
 import { SvelteMap } from "svelte/reactivity";
-import type { Ack, Facts } from "../../../core/protocol.ts";
 import type { Bond } from "../../../core/rows.ts";
 import { game } from "../../../core/state.svelte.ts";
-import { t } from "../../../core/words.ts";
 import { whenCourtChanges } from "../court/allegiance.ts";
-import { choices, factionKey, holderName, may } from "../mine.ts";
-import { factionName } from "../trade/trading.svelte.ts";
+import { choices, direct, factionKey, factionName } from "../mine.ts";
 import { blank, bond, byBond, shelved, type Draft, type Shelves, type Treaty } from "./terms.ts";
 
 interface Other {
@@ -26,23 +23,16 @@ export const bondWith = (faction: string) => bond(game.rows("relation"), faction
 
 export const treaties = (): Shelves => shelved(game.rows("treaty"), factionKey());
 /** Of those that wait for our signature as many as this seat decides. */
-export const signable = (): number => (may("sign").refused === null || may("refuse_treaty").refused === null ? treaties().asked.length : 0);
+export const signable = (): number => (direct("sign") || direct("refuse_treaty") ? treaties().asked.length : 0);
 
 /** The phases in which all this may be done, by order or by proposal. */
 export const talking = () => game.event.phase.endsWith("/diplomacy");
 
-export const direct = (command: string): boolean => may(command).refused === null;
-export const holder = (command: string): string => holderName(command) ?? t("ui.the_holder");
 /** Is this treaty, or this faction, one the server offers the command for? */
 export function allowed(command: "declare_war" | "leave_alliance" | "sign" | "refuse_treaty" | "withdraw_treaty" | "renounce", key: string): boolean {
   const offer: { to?: string[]; treaty?: string[] } = choices(command);
   return (offer.to ?? offer.treaty ?? []).includes(key);
 }
-
-/** Gives an order, or proposes it where another office decides. */
-export const order = (command: string, args: Facts, slot: string): Promise<Ack> =>
-  direct(command) ? game.send(command, args, slot) : game.send("propose", { command, args }, `propose/${slot}`);
-export const sentOf = (slot: string) => game.last(slot) ?? game.last(`propose/${slot}`);
 
 /** "Lirienne and Karrund": everybody in a treaty but us. */
 export const partners = ({ parties }: Pick<Treaty, "parties">): string[] => parties.filter((party) => party !== factionKey()).map(factionName);

@@ -3,9 +3,8 @@ import type { Facts } from "../../../core/protocol.ts";
 import type { PlotAct, PlotRow } from "../../../core/rows.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
-import { factionKey, may, placeName } from "../mine.ts";
+import { factionKey, factionName, may, personName, placeName } from "../mine.ts";
 import { named } from "../lore/lore.svelte.ts";
-import { factionName } from "../trade/trading.svelte.ts";
 import { aimOf, fresh, past, type Plot } from "./aims.ts";
 
 const ours = (): Plot[] => game.rows("plot").filter(({ faction }) => faction === factionKey());
@@ -18,7 +17,6 @@ export const tooSoon = (): boolean => may("sanction").refused === "no_plots_yet"
 
 /** Whose character or province it is. */
 export const owner = (at: string): string => game.row(`character/${at}`)?.faction ?? game.row(`province/${at}`)?.owner ?? "";
-export const person = (key: string): string => game.name(`character/${key}`) || t("ui.somebody");
 
 /** The picture beside an act; always next to its word. */
 export const PICTURE: Record<PlotAct, string> = { sabotage: "unrest", assassinate: "officer", steal: "technology", incite: "rebels", counter: "fortress" };
@@ -29,7 +27,7 @@ export function told(facts: Facts | PlotRow): string {
   return t(`ui.plot.told.${act}`, {
     faction: factionName(against || owner(character || province)),
     technology: named(technology),
-    character: person(character),
+    character: personName(character),
     province: placeName(province),
     option: counters ? t(`ui.plot.act.${counters}`) : "",
   });

@@ -3,7 +3,7 @@ import type { Facts } from "../../../core/protocol.ts";
 import { listed } from "../../../core/naming.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
-import { factionName } from "../trade/trading.svelte.ts";
+import { factionName } from "../mine.ts";
 import { partners } from "./court.svelte.ts";
 import { told } from "./plotting.ts";
 

@@ -3,8 +3,9 @@ import type { Ack, Facts } from "../../../core/protocol.ts";
 import type { Goods, Keyed, PoolRow } from "../../../core/rows.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
+import { choices, direct, factionKey, myFaction } from "../mine.ts";
+import { order as give } from "../ordering.ts";
 import { tellFailure } from "../trade/trading.svelte.ts";
-import { choices, factionKey, may, myFaction } from "../mine.ts";
 import type { Known } from "./tree.ts";
 
 export type Pool = Keyed<PoolRow>;
@@ -30,20 +31,18 @@ export const asked = (): Pool[] => pools().filter((pool) => !pool.agreed.include
 export const open = (): Pool[] => pools().filter((pool) => pool.agreed.includes(factionKey()));
 const pools = () => game.rows("pool").filter((pool) => factionKey() in pool.shares).sort((a, b) => a.at - b.at);
 /** Of those asked of us as many as this seat decides. */
-export const joinable = (): number => (may("join_pool").refused === null ? asked().length : 0);
+export const joinable = (): number => (direct("join_pool") ? asked().length : 0);
 
-/** Gives an order, or proposes it where another office decides; says what came of it. */
+/** Gives or proposes an order, and says what came of it. */
 export async function order(command: string, args: Facts, slot: string): Promise<Ack> {
-  const direct = may(command).refused === null;
-  const ack = await (direct ? game.send(command, args, slot) : game.send("propose", { command, args }, `propose/${slot}`));
+  const ack = await give(command, args, slot);
   tellFailure(ack, "");
   return ack;
 }
 
 /** Only who decides it is offered it: nobody proposes to step back. */
-export const leavable = (pool: Pool): boolean => may("leave_pool").refused === null && choices("leave_pool").pool?.includes(pool.key) === true;
+export const leavable = (pool: Pool): boolean => direct("leave_pool") && choices("leave_pool").pool?.includes(pool.key) === true;
 export const leave = (pool: Pool): Promise<Ack> => order("leave_pool", { pool: pool.key }, slotOf(pool));
 export const slotOf = (pool: Pool): string => `pool/${pool.key}`;
 /** In the words of its starter, or of who was asked by it. */
 export const leaving = (pool: Pool): string => t(pool.starter === factionKey() ? "lore.call_off" : pool.agreed.includes(factionKey()) ? "lore.leave" : "lore.decline");
-export const sentOf = (slot: string) => game.last(slot) ?? game.last(`propose/${slot}`);

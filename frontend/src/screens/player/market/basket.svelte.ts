@@ -2,7 +2,7 @@
 import type { Facts } from "../../../core/protocol.ts";
 import type { Ware } from "../../../core/rows.ts";
 import { Drafting } from "../drafting.svelte.ts";
-import { choices, may, seatKey } from "../mine.ts";
+import { choices, direct, seatKey } from "../mine.ts";
 
 const drafting = new Drafting<Ware[]>({
   command: "fill_basket",
@@ -32,7 +32,7 @@ export const basket = {
     this.keep([]);
   },
   keep(wares: Ware[]): void {
-    drafting.edit(seatKey(), wares, may("fill_basket").refused === null);
+    drafting.edit(seatKey(), wares, direct("fill_basket"));
   },
   has(kind: string, subject: string): boolean {
     return this.wares.some((ware) => ware.kind === kind && ware.subject === subject);

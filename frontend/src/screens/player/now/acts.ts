@@ -5,9 +5,9 @@ import { fighting } from "../battle/deciding.ts";
 import { wooed, wooing } from "../court/acts.ts";
 import { negotiating } from "../diplomacy/acts.ts";
 import { meeting, summoned } from "../summit/summits.svelte.ts";
-import { asked, factionName } from "../trade/trading.svelte.ts";
+import { asked } from "../trade/trading.svelte.ts";
 import { bills, payable } from "../lore/lore.svelte.ts";
-import { choices, draftOf, factionKey, holderName, may, offered } from "../mine.ts";
+import { choices, direct, draftOf, factionKey, factionName, holder, may, offered, worded } from "../mine.ts";
 import { unserved } from "../upkeep/mouths.ts";
 import { marching, raising } from "../war/acts.ts";
 import type { Page, Tab } from "../way.svelte.ts";
@@ -35,11 +35,6 @@ export const acts = (): Act[] => [...fighting(), ...marching(), ...summoned(), .
 
 const now = (page: Page, label: string, detail = ""): Act => ({ label, detail, tab: "now", page });
 
-/** One label for who decides, one for who may only propose it. */
-function worded(command: string, label: string): string {
-  return may(command).refused === null ? t(label) : t(`${label}_propose`, { holder: holderName(command) ?? t("ui.the_holder") });
-}
-
 function drafted(command: "arrange" | "allot", unsaid: string): string {
   const draft = draftOf(command, factionKey());
   return draft ? t(draft.confirmed ? "ui.drafted_confirmed" : "ui.drafted_open") : unsaid;
@@ -65,9 +60,8 @@ function producing(): Act[] {
 }
 
 function orderLabel(lands: boolean): string {
-  const direct = may(lands ? "produce" : "collect").refused === null || may("collect").refused === null;
-  const holder = holderName(lands ? "produce" : "collect") ?? t("ui.the_holder");
-  return direct ? t(lands ? "ui.give_orders" : "ui.choose_income") : t("ui.propose_orders", { holder });
+  if (direct(lands ? "produce" : "collect") || direct("collect")) return t(lands ? "ui.give_orders" : "ui.choose_income");
+  return t("ui.propose_orders", { holder: holder(lands ? "produce" : "collect") });
 }
 
 function feeding(): Act[] {
@@ -106,7 +100,7 @@ function researching(): Act[] {
 }
 
 function names(): Act[] {
-  const nameable = may("name_character").refused === null || may("name_faction").refused === null;
+  const nameable = direct("name_character") || direct("name_faction");
   const label = t("ui.give_names");
   return game.event.phase === "planning" && nameable ? [{ label, detail: "", tab: "realm", page: "" }] : [];
 }

@@ -2,10 +2,9 @@
 import type { AttendanceRow, BallotRow, DealRow, Keyed, SummitRow, TheoryRow } from "../../../core/rows.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
-import { choices, factionKey, offered, seatKey } from "../mine.ts";
+import { choices, direct, factionKey, factionName, offered, seatKey, worded } from "../mine.ts";
 import type { Act } from "../now/acts.ts";
-import { direct, holder, talking } from "../diplomacy/court.svelte.ts";
-import { factionName } from "../trade/trading.svelte.ts";
+import { talking } from "../diplomacy/court.svelte.ts";
 import type { Page } from "../way.svelte.ts";
 
 export type Theory = Keyed<TheoryRow>;
@@ -67,5 +66,5 @@ function academic(): Act[] {
 
 function calling(): Act[] {
   if (!offered("call_summit")) return [];
-  return [now("summon", t(direct("call_summit") ? "ui.summit.act_call" : "ui.summit.act_call_propose", { holder: holder("call_summit") }), t("ui.summit.call_detail"))];
+  return [now("summon", worded("call_summit", "ui.summit.act_call"), t("ui.summit.call_detail"))];
 }

@@ -4,9 +4,9 @@ import type { Stake } from "../../../core/rows.ts";
 import { nothing } from "../../../core/stakes.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
-import { factionKey } from "../mine.ts";
+import { factionKey, factionName } from "../mine.ts";
 import { told, turned, type Terms } from "./terms.ts";
-import { called, factionName } from "./trading.svelte.ts";
+import { called } from "./trading.svelte.ts";
 
 export const TRADES = ["offer", "counter", "accept", "refuse", "withdraw_offer", "give"];
 

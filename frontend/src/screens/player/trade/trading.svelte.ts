@@ -6,7 +6,7 @@ import { nothing } from "../../../core/stakes.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
 import { whenCourtChanges } from "../court/allegiance.ts";
-import { factionKey, may, placeName, unit } from "../mine.ts";
+import { direct, factionKey, factionName, placeName, unit } from "../mine.ts";
 import type { Terms } from "./terms.ts";
 
 export type Deal = Keyed<DealRow>;
@@ -18,11 +18,9 @@ export const asked = (): Deal[] => byTime(traded().filter((deal) => deal.receive
 /** Offers of ours that were not answered yet. */
 export const open = (): Deal[] => byTime(traded().filter((deal) => deal.offerer === factionKey()));
 /** Of those as many as this seat decides: who may offer may answer, and is known to before the offer comes in. */
-export const mine = (): number => (may("offer").refused === null ? asked().length : 0);
+export const mine = (): number => (direct("offer") ? asked().length : 0);
 
 const byTime = (deals: Deal[]) => deals.sort((a, b) => a.at - b.at);
-
-export const factionName = (key: string) => game.name(`faction/${key}`) ?? t("ui.something");
 
 /** A row in a deal; a mercenary by where it stands. */
 export function called(row: string): string {

@@ -1,7 +1,7 @@
 // What war asks of this seat next: armies without a plan, units that stand in no army.
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
-import { choices, holderName, may, unit } from "../mine.ts";
+import { choices, holder, unit, worded } from "../mine.ts";
 import type { Act } from "../now/acts.ts";
 import { armyName, isCalled, ourTurn, say, toPlan, unplanned } from "./forces.ts";
 
@@ -12,7 +12,7 @@ export function marching(): Act[] {
   const direct = armies.some((army) => say("file_plan", army) === "send");
   const label = open.length ? (direct ? "war.plan.act" : "war.plan.act_propose") : "war.plan.act_done";
   const [only] = armies.length === 1 ? armies : [];
-  const act: Act = { label: t(label, { holder: holderName("file_plan") ?? t("ui.the_holder") }), detail: detail(armies.length, open.length), tab: "now", page: only ? "march" : "war" };
+  const act: Act = { label: t(label, { holder: holder("file_plan") }), detail: detail(armies.length, open.length), tab: "now", page: only ? "march" : "war" };
   return [{ ...act, ...(only ? { about: only } : {}), settled: !open.length }];
 }
 
@@ -27,7 +27,5 @@ export function raising(): Act[] {
   const offer = Object.values(choices("raise_army").place ?? {});
   const free = offer.flatMap(({ land = [], ships = [] }) => [...land, ...ships]).filter((key) => !unit(key)?.army).length;
   if (!free) return [];
-  const direct = may("raise_army").refused === null;
-  const label = t(direct ? "war.plan.raise" : "war.plan.raise_propose", { holder: holderName("raise_army") ?? t("ui.the_holder") });
-  return [{ label, detail: t("war.plan.free_n", { n: free }), tab: "now", page: "raise", anytime: game.event.part === "" }];
+  return [{ label: worded("raise_army", "war.plan.raise"), detail: t("war.plan.free_n", { n: free }), tab: "now", page: "raise", anytime: game.event.part === "" }];
 }

@@ -4,7 +4,8 @@ import type { Facts } from "../../../core/protocol.ts";
 import type { ArmyRow, Keyed, PlanRow, Reach, UnitRow } from "../../../core/rows.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
-import { choices, factionKey, may, myCharacter, placeName, seatKey } from "../mine.ts";
+import { choices, factionKey, factionName, may, myCharacter, placeName, seatKey } from "../mine.ts";
+import { order as give } from "../ordering.ts";
 import { isPlan } from "./deeds.ts";
 import { inOrder, ours, type Turn } from "./order.ts";
 
@@ -36,7 +37,7 @@ export function officerName(officer: string): string {
 }
 
 /** Nobody is the independents'. */
-export const foeName = (faction: string) => (faction ? (game.name(`faction/${faction}`) ?? t("ui.something")) : t("map.independents"));
+export const foeName = (faction: string) => (faction ? factionName(faction) : t("map.independents"));
 
 /** Whoever plays the commander, or was handed the call, may order an army about without the power of war. */
 export function leads(army: string): boolean {
@@ -56,7 +57,7 @@ export function say(command: string, army: string): Say {
 /** Gives an order for an army, or lays it before who may. */
 export function order(command: string, args: Facts & { army: string }): ReturnType<typeof game.send> {
   const slot = `${command}/${args.army}`;
-  return say(command, args.army) === "propose" ? game.send("propose", { command, args }, `propose/${slot}`) : game.send(command, args, slot);
+  return give(command, args, slot, say(command, args.army) !== "propose");
 }
 export const sentFor = (command: string, army: string) => {
   const [given, proposed] = [game.last(`${command}/${army}`), game.last(`propose/${command}/${army}`)];

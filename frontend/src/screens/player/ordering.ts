@@ -1,0 +1,18 @@
+// Orders on their way out: given where this seat decides, proposed where another office does.
+import type { Ack, Facts } from "../../core/protocol.ts";
+import { game } from "../../core/state.svelte.ts";
+import { direct } from "./mine.ts";
+
+/** `own`: does this seat decide, where that hangs on more than what it may do? */
+export const order = (command: string, args: Facts, slot: string, own = direct(command)): Promise<Ack> =>
+  own ? game.send(command, args, slot) : game.send("propose", { command, args }, `propose/${slot}`);
+/** What became of it, given or proposed. */
+export const sentOf = (slot: string) => game.last(slot) ?? game.last(`propose/${slot}`);
+
+/** Sends a command that no row of the screen answers for: a refusal is told at the foot of the screen. */
+export const ask = (...command: Parameters<typeof game.send>): Promise<Ack> => tellRefusal(game.send(...command));
+export async function tellRefusal(answer: Promise<Ack>): Promise<Ack> {
+  const ack = await answer;
+  if (ack.refused) game.tellPlayer(game.refusal(ack.refused, ack.facts));
+  return ack;
+}
