@@ -23,7 +23,7 @@ from diplomacy import (
 )
 from diplomacy import commands as promised
 from diplomacy.models import Attendance, Ballot, Deal, Marriage, Paper, Plot, Pool, Succession, Summit, Theory, Treaty
-from factions import building, economy, goals, realms, tallies, unrest
+from factions import building, economy, objectives, realms, tallies, unrest
 from factions import commands as held
 from factions.models import (
     Border,
@@ -133,8 +133,8 @@ COMMANDS = (
     Command(plots.sanction, power="plots", phases=TALKS),
     Command(plots.call_off, power="plots", phases=TALKS),
     Command(succession.choose_monarch),
-    Command(goals.claim_objective),
-    Command(goals.withdraw_claim),
+    Command(objectives.claim_objective),
+    Command(objectives.withdraw_claim),
     Command(requests.ask_control),
     Command(requests.withdraw_request),
     Command(held.confirm, power="rule", phases=("planning", "production", "upkeep"), parts=("", "allot"), draft=True),

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import msgspec
 
+from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import insist
-from astor.game.seats import Key
 from diplomacy import podium
 from diplomacy.models import Ballot, Paper, Theory
 from diplomacy.rules import summit as rules

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import msgspec
 
+from astor.game.arguments import Key
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
-from astor.game.seats import Key
 from diplomacy import envoys, exchange, market
 from diplomacy.models import Deal
 from diplomacy.rules import trade

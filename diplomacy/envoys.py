@@ -2,11 +2,17 @@
 
 from collections import Counter
 from collections.abc import Collection
+from typing import Annotated
 
+import msgspec
+
+from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.models import Line
 
+Parties = Annotated[list[Key], msgspec.Meta(min_length=1, max_length=20)]
+"""Whom something is put before."""
 MOST_TO_ONE = 20
 """So many of a kind in a phase from one faction to another: its phones ring at each, and its log holds only so much."""
 

@@ -1,8 +1,8 @@
 """Technology deals at the academic summit (DIP-6, TRADE-7): what a wizard may offer and answer at the table."""
 
+from astor.game.arguments import Key
 from astor.game.call import Answer, Call
 from astor.game.errors import insist
-from astor.game.seats import Key
 from diplomacy import commands, market, podium
 from diplomacy.commands import Terms
 from diplomacy.models import Deal

@@ -1,10 +1,10 @@
 """Heirs (DIP-2): what a seat may ask: propose a marriage, answer it."""
 
+from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Event
 from astor.game.proposals import forget
-from astor.game.seats import Key
 from diplomacy import envoys
 from diplomacy.models import Marriage
 from diplomacy.rules import heir as rules

@@ -1,21 +1,20 @@
 """Subterfuge (SUB-1, SUB-7): what a seat may ask: sanction one act, or call it off."""
 
+from astor.game.arguments import Key, KeyOrNone
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.proposals import forget
-from astor.game.seats import Key
 from diplomacy import intrigue
 from diplomacy.models import Plot
 from diplomacy.rules import subterfuge as rules
 from diplomacy.rules.subterfuge import Act, Option
 from factions import learning
-from factions.commands import Place
 from factions.models import Faction
 from factions.rules import research
 
 
-def sanction(call: Call, *, act: Act, against: Place = "", technology: Place = "", character: Place = "",
-             province: Place = "", counters: Option | None = None) -> None:  # fmt: skip
+def sanction(call: Call, *, act: Act, against: KeyOrNone = "", technology: KeyOrNone = "", character: KeyOrNone = "",
+             province: KeyOrNone = "", counters: Option | None = None) -> None:  # fmt: skip
     """Sanction your faction's one act of this phase; it is sealed until the close (SUB-1)."""
     event, mine = call.event, call.asker.faction
     insist(rules.may_plot(event.phase, initial_plots=event.rules["initial_plots"]))

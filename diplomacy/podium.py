@@ -6,6 +6,7 @@ from astor.game.errors import Refused, insist
 from astor.game.models import Event, Row, Seat
 from astor.game.page import Image
 from astor.game.powers import own_powers
+from astor.game.proposals import forget
 from astor.game.reading import every
 from astor.game.sight import holder
 from diplomacy.models import Attendance, Ballot, Summit, Theory
@@ -151,6 +152,7 @@ def _count(call: Call, theory: Theory) -> None:
     theory.save()
     for ballot in ballots:
         ballot.delete()
+    forget(call, theory)
     code = "theory_accepted" if won else "theory_failed"
     call.say("public", code, faction=theory.faction, text=theory.hypothesis, ayes=theory.ayes, noes=theory.noes)
     if won:
@@ -173,6 +175,7 @@ def strike(call: Call, theory: Theory) -> None:
     for ballot in Ballot.objects.filter(event=call.event, theory=theory.key):
         ballot.delete()
     theory.delete()
+    forget(call, theory)
 
 
 # Papers

@@ -1,17 +1,17 @@
 """Pooled research (TECH-4): what a seat may ask: start a research together, join it, leave it."""
 
+from astor.game.arguments import Key, KeyOrNone
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
-from astor.game.seats import Key
 from diplomacy import market
 from diplomacy.models import Pool
 from diplomacy.rules import pool as rules
 from factions import learning
-from factions.commands import Goods, Place
+from factions.commands import Goods
 from factions.models import Faction, Technology
 
 
-def pool_research(call: Call, *, technology: Key, shares: dict[Key, Goods], province: Place = "") -> None:
+def pool_research(call: Call, *, technology: Key, shares: dict[Key, Goods], province: KeyOrNone = "") -> None:
     """Ask factions you are in contact with to pay for a research of yours together; all who pay learn it (TECH-4)."""
     event, mine = call.event, call.asker.faction
     wanted, others = learning.find(event, technology), sorted(shares.keys() - {mine})

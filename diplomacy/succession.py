@@ -1,10 +1,10 @@
 """Succession (SUC-1 to SUC-4, SUC-7): what follows a death at court, and what a seat may ask of an empty throne."""
 
 from astor.game import seats
+from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Event
-from astor.game.seats import Key
 from diplomacy import thrones
 from diplomacy.models import Marriage, Succession
 from diplomacy.rules import succession as rules

@@ -4,21 +4,21 @@ from typing import Annotated
 
 import msgspec
 
+from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.proposals import forget
-from astor.game.seats import Key
 from diplomacy import envoys
+from diplomacy.envoys import Parties
 from diplomacy.models import Summit
 from diplomacy.rules import summit as rules
 from factions.models import Faction
 
 Matter = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Where = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
-Guests = Annotated[list[Key], msgspec.Meta(min_length=1, max_length=20)]
 
 
-def call_summit(call: Call, *, matter: Matter, venue: Where, invited: Guests) -> None:
+def call_summit(call: Call, *, matter: Matter, venue: Where, invited: Parties) -> None:
     """Call factions together on a matter; each of them is told at once (DIP-5)."""
     event, mine, guests = call.event, call.asker.faction, sorted(set(invited))
     known = Faction.objects.filter(event=event, key__in=guests).values_list("key", flat=True)

@@ -4,18 +4,18 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.proposals import forget
-from astor.game.seats import Key
 from diplomacy import envoys
+from diplomacy.envoys import Parties
 from diplomacy.models import Treaty
 from diplomacy.rules import relation as rules
 from diplomacy.rules.relation import ALLIANCE, PEACE, WAR
 from factions import relations
 from factions.models import Faction, Relation
 
-Parties = Annotated[list[Key], msgspec.Meta(min_length=1, max_length=20)]
 Wording = Annotated[str, msgspec.Meta(max_length=2000)]
 Makes = Literal["", "peace", "alliance"]
 

@@ -6,10 +6,11 @@ import msgspec
 from django.db.models import QuerySet
 
 from astor.game import drafts
+from astor.game.arguments import Key, KeyOrNone
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Draft
-from astor.game.seats import Key, clean_name
+from astor.game.seats import clean_name
 from factions import economy, learning, realms
 from factions.models import Building, Character, Consent, Faction, Province
 from factions.rules import research as lore
@@ -20,13 +21,12 @@ from factions.rules.realm import Layout, may_arrange
 
 Output = Annotated[str, msgspec.Meta(max_length=20)]
 Outputs = Annotated[list[Output], msgspec.Meta(max_length=20)]
-Place = Annotated[str, msgspec.Meta(max_length=100)]
 Goods = dict[Annotated[str, msgspec.Meta(pattern=rf"\A({'|'.join(GOODS)})\Z")], int]
 """Good → how many of it."""
 Cards = Annotated[dict[Key, Key], msgspec.Meta(max_length=20)]
 
 
-def arrange(call: Call, *, cards: Cards, dock: Place = "", capital: Place = "") -> None:
+def arrange(call: Call, *, cards: Cards, dock: KeyOrNone = "", capital: KeyOrNone = "") -> None:
     """Say which card lies on which space of your homeland, and where dock and capital stand (SET-5)."""
     faction = call.asker.faction
     insist(may_arrange(realms.homeland(call.event, faction), Layout(cards, dock, capital)))
@@ -76,7 +76,7 @@ def withdraw_consent(call: Call, *, consent: Key) -> None:
     call.say(f"faction/{given.holder}", "consent_withdrawn", province=given.province, faction=given.owner)
 
 
-def research(call: Call, *, technology: Key, payment: Goods | None = None, province: Place = "") -> Answer:
+def research(call: Call, *, technology: Key, payment: Goods | None = None, province: KeyOrNone = "") -> Answer:
     """Research a technology, at once and alone (BUY-4, BUY-5); credits may stand for any resource (BUY-6).
 
     Without a payment it is paid in full from the treasury. An institution stands in `province`, else in the capital.

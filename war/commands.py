@@ -5,10 +5,10 @@ from typing import Annotated
 import msgspec
 
 from astor.game import drafts
+from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.powers import RULER
-from astor.game.seats import Key
 from factions import economy
 from factions.books import Books
 from factions.models import Character, Faction, Officer

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from astor.game.arguments import Key, KeyOrNone
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Event, Seat
-from astor.game.seats import Key
 from factions import books, relations
 from factions.books import item
 from factions.models import Building, Faction, Province
 from war import aftermath, battles, theatre
 from war.models import Battle, Growth
-from war.orders import Name, Units, plays
+from war.orders import Units, plays
 from war.rules import engagement
 from war.rules.engagement import SIDES, Side
 
@@ -67,7 +67,7 @@ def choose_losses(call: Call, *, battle: Key, units: Units, side: SideOrNone = "
     _choose(call, found, own, {"units": units})
 
 
-def withdraw_units(call: Call, *, battle: Key, units: Units, to: Name = "", officers: Units = [],  # noqa: B006
+def withdraw_units(call: Call, *, battle: Key, units: Units, to: KeyOrNone = "", officers: Units = [],  # noqa: B006
                    side: SideOrNone = "") -> None:  # fmt: skip
     """Say which of your units withdraw, where to and with whom; with no units all stay (BAT-7)."""
     found, choice = fought(call, battle, "withdrawals"), {"units": units, "to": to, "officers": officers}

@@ -39,9 +39,9 @@ def belong(call: Call, officer: str, faction: str) -> None:
 
 def _take_along(call: Call, seat: str, faction: str) -> None:
     """What is the player's own alone goes where they go."""
-    for goal in Objective.objects.filter(event=call.event, seat=seat):
-        goal.faction = faction
-        goal.save()
+    for objective in Objective.objects.filter(event=call.event, seat=seat):
+        objective.faction = faction
+        objective.save()
     for asked in Request.objects.filter(event=call.event, seat=seat):
         asked.faction = faction
         asked.save()

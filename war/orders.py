@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from astor.game.arguments import Key, KeyOrNone
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Event, Seat
-from astor.game.seats import Key
 from factions import learning
 from factions.models import Character
 from war import campaign, seasons, theatre, turns
@@ -17,7 +17,6 @@ from war.models import Activation, Army, Plan
 from war.rules.marching import Orders, Section, as_it_stands, may_march
 
 Units = Annotated[list[Key], msgspec.Meta(max_length=200)]
-Name = Annotated[str, msgspec.Meta(max_length=100)]
 Few = Annotated[int, msgspec.Meta(ge=0, le=100)]
 KindOrNone = Literal["", "militia", "regiment", "warship", "trade_ship"]
 
@@ -26,18 +25,18 @@ class Parting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A section that parts: its units and officers; without a commander a garrison."""
 
     units: Units
-    commander: Name = ""
-    lieutenant: Name = ""
+    commander: KeyOrNone = ""
+    lieutenant: KeyOrNone = ""
 
 
 class Activity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one activation does (see `Orders`); `attack`: a faction, "" the independents, null nobody."""
 
-    to: Name = ""
-    attack: Name | None = None
+    to: KeyOrNone = ""
+    attack: KeyOrNone | None = None
     absorb: Units = []
     split: Parting | None = None
-    land: Name = ""
+    land: KeyOrNone = ""
 
     @property
     def orders(self) -> Orders:

@@ -1,17 +1,17 @@
 """War (WAR-4, WAR-14, WAR-18): armies and fleets are raised, merged and taken apart before the seasons begin."""
 
+from astor.game.arguments import Key, KeyOrNone
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
-from astor.game.seats import Key
 from war import campaign, theatre, transfer
 from war.commands import monarch
-from war.orders import Name, Units
+from war.orders import Units
 from war.rules.marching import Section, may_absorb
 from war.rules.raising import may_raise
 from war.scenario import SHIPS
 
 
-def raise_army(call: Call, *, units: Units, commander: Name = "", lieutenant: Name = "") -> None:
+def raise_army(call: Call, *, units: Units, commander: KeyOrNone = "", lieutenant: KeyOrNone = "") -> None:
     """Units of yours in one place become an army, or ships a fleet, under officers of yours."""
     faction, field = call.asker.faction, theatre.of_event(call.event)
     crown = monarch(call, faction)

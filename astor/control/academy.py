@@ -1,19 +1,14 @@
 """Control's hand at the academic summit: who is there, the end of a presentation or a ballot, a theory struck."""
 
-from typing import Annotated
-
-import msgspec
-
+from astor.control.commands import stated
 from astor.game import phases, seats
+from astor.game.arguments import Key, Words
 from astor.game.call import Call
 from astor.game.commands import CLOCK, CONTROL, Command
 from astor.game.errors import Refused
-from astor.game.seats import Key
 from astor.turn import TALKS
 from diplomacy import podium
 from diplomacy.models import Theory
-
-Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 
 
 def mark_present(call: Call, *, seat: Key) -> None:
@@ -38,15 +33,13 @@ def count_ballot(call: Call, *, theory: Key) -> None:
     podium.count(call, theory)
 
 
-def strike_theory(call: Call, *, theory: Key, reason: Reason) -> None:
+def strike_theory(call: Call, *, theory: Key, reason: Words) -> None:
     """It was never announced; its wizard may announce another."""
-    found = Theory.find(call.event, theory)
-    if not reason.strip():
-        raise Refused("reason_needed")
+    found, why = Theory.find(call.event, theory), stated(reason)
     if found is None or found.phase != call.event.phase or found.state in ("accepted", "failed"):
         raise Refused("theory_gone")
     podium.strike(call, found)
-    call.say(f"faction/{found.faction}", "theory_struck", reason=reason.strip())
+    call.say(f"faction/{found.faction}", "theory_struck", reason=why)
 
 
 ACADEMY = (

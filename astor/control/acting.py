@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from astor.game.arguments import Key
 from astor.game.call import Answer, Call
 from astor.game.commands import CONTROL, SEAT, Command, gate, in_time, moment_of, the_play, understand
 from astor.game.errors import Refused, insist
-from astor.game.seats import Key, seat_of
+from astor.game.seats import seat_of
 
 NOT_FOR_CONTROL = ("join", "propose", "mark_seen")
 """What only the player can do: sit down, ask another player, and read."""

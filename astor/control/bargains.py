@@ -1,19 +1,13 @@
 """Control's hand in the market: a deal made for two factions, an offer or a pooled research called off (TRADE-5)."""
 
-from typing import Annotated
-
-import msgspec
-
+from astor.game.arguments import Key, Reason
 from astor.game.call import Call
 from astor.game.commands import CONTROL, Command
 from astor.game.errors import Refused, insist
-from astor.game.seats import Key
 from diplomacy import exchange, market
 from diplomacy.commands import Terms
 from diplomacy.models import Deal, Pool
 from diplomacy.rules import trade
-
-Reason = Annotated[str, msgspec.Meta(max_length=500)]
 
 
 def make_deal(call: Call, *, a: Key, b: Key, gives: Terms, wants: Terms, reason: Reason = "") -> None:

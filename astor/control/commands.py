@@ -7,19 +7,17 @@ from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db import models
 
 from astor.game import journal, seats
+from astor.game.arguments import Key, Number, Reason
 from astor.game.call import Answer, Call
 from astor.game.commands import CONTROL, Command, gate, moment_of, row_of, the_play, understand
 from astor.game.errors import Refused, insist
 from astor.game.models import Entry, Event, Guesses, Seat
 from astor.game.page import Image
 from astor.game.rows import Kept, NameOf
-from astor.game.seats import Key
 from astor.game.undo import take_back
 from astor.scenarios.tables import Lengths, Power, Rules
 from factions.scenario import EffectTable, Office
 
-Reason = Annotated[str, msgspec.Meta(max_length=500)]
-Number = Annotated[int, msgspec.Meta(ge=1)]
 CLOCKS_OWN = Event.NUMBERS | {"phase", "granted", "commitment", "word", "scenario"}
 """Fields of the event that have commands of their own, or that nobody may set."""
 LARGEST = 2**31 - 1
@@ -129,10 +127,16 @@ def _entry(event: Event, seq: int) -> Entry:
     return found
 
 
-def override(call: Call, *, row: Key, field: Key, value: Any, reason: Reason) -> None:
-    """Set any field of any game row, with a reason the players see."""
+def stated(reason: str) -> str:
+    """The reason as players read it; refused if there is none."""
     if not reason.strip():
         raise Refused("reason_needed")
+    return reason.strip()
+
+
+def override(call: Call, *, row: Key, field: Key, value: Any, reason: Reason) -> None:
+    """Set any field of any game row, with a reason the players see."""
+    stated(reason)
     found = _row(call.event, row)
     column = _column(found, field)
     before = found.image()

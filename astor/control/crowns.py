@@ -4,16 +4,16 @@ from typing import Annotated
 
 import msgspec
 
+from astor.game.arguments import Key, Reason
 from astor.game.call import Call
 from astor.game.commands import CONTROL, Command
 from astor.game.errors import Refused
-from astor.game.seats import Key, clean_name
+from astor.game.seats import clean_name
 from diplomacy import division, succession
 from diplomacy.division import Share
 from diplomacy.rules import succession as rules
 from factions.models import Faction
 
-Reason = Annotated[str, msgspec.Meta(max_length=500)]
 Name = Annotated[str, msgspec.Meta(max_length=100)]
 Keys = Annotated[list[Key], msgspec.Meta(max_length=200)]
 

@@ -1,20 +1,17 @@
 """Rulings on what happened at the table: war and peace, battles fought there and who fell (DIP-9, BAT-10, ORD-5)."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-import msgspec
-
+from astor.control.commands import stated
+from astor.game.arguments import Key, KeyOrNone, Reason
 from astor.game.call import Call
 from astor.game.commands import CONTROL, Command
 from astor.game.errors import Refused
-from astor.game.seats import Key
 from factions import relations, unrest
 from factions.models import Character, Faction, Province
 from war import campaign, loyalty, transfer
 from war.models import Unit
 
-Reason = Annotated[str, msgspec.Meta(max_length=500)]
-Side = Annotated[str, msgspec.Meta(max_length=100)]
 State = Literal["peace", "war", "alliance"]
 
 
@@ -31,7 +28,7 @@ def set_relation(call: Call, *, a: Key, b: Key, state: State, attacked: bool = F
         relations.settle(call, relation, state)
 
 
-def record_battle(call: Call, *, province: Key, attacker: Key, defender: Side = "", taken: bool = False,
+def record_battle(call: Call, *, province: Key, attacker: Key, defender: KeyOrNone = "", taken: bool = False,
                   reason: Reason = "") -> None:  # fmt: skip
     """A battle fought on the table: it counts for public order and makes war; the attacker may have taken the land.
 
@@ -74,8 +71,7 @@ def _fight(call: Call, place: Province, attacker: str, defender: str) -> None:
 
 def remove_unit(call: Call, *, unit: Key, reason: Reason) -> None:
     """A unit that fell at the table is taken off the map (BAT-6)."""
-    if not reason.strip():
-        raise Refused("reason_needed")
+    stated(reason)
     found = Unit.find(call.event, unit)
     if found is None:
         raise Refused("unknown_row", row=f"unit/{unit}")

@@ -1,35 +1,27 @@
 """Control's verdicts: on plots before they are published, on what players ask, on objectives they claim."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-import msgspec
-
-from astor.control.commands import override
+from astor.control.commands import override, stated
 from astor.game import clockwork, requests
+from astor.game.arguments import Key, KeyOrNone, Words
 from astor.game.call import Call
 from astor.game.commands import CLOCK, CONTROL, Command
 from astor.game.errors import Refused
 from astor.game.models import Seat
 from astor.game.requests import Answer
-from astor.game.seats import Key
 from diplomacy import intrigue
 from diplomacy.models import Plot
 from factions.models import Faction, Objective
 
-Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
-Place = Annotated[str, msgspec.Meta(max_length=100)]
-Words = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
-
-
 # Subterfuge
 
 
-def rule_plot(call: Call, *, plot: Key, outcome: Literal["success", "failure"], reason: Reason,
+def rule_plot(call: Call, *, plot: Key, outcome: Literal["success", "failure"], reason: Words,
               exposed: bool = False) -> None:  # fmt: skip
     """Change what the dice decided, before it is published (SUB-1)."""
+    stated(reason)
     found = Plot.find(call.event, plot)
-    if not reason.strip():
-        raise Refused("reason_needed")
     if found is None or found.state != "decided" or found.act == "counter":
         raise Refused("plot_gone")
     exposed = exposed and found.act == "assassinate"
@@ -56,7 +48,7 @@ def hold_plots(call: Call) -> None:
 # Requests
 
 
-def resolve_request(call: Call, *, request: Key, text: Answer = "", row: Place = "", field: Place = "",
+def resolve_request(call: Call, *, request: Key, text: Answer = "", row: KeyOrNone = "", field: KeyOrNone = "",
                     value: Any = None) -> None:  # fmt: skip
     """Settle what a player asked, with an override in the same breath if one follows; its reason is the text."""
     requests.resolve(call, request, text)
@@ -67,7 +59,7 @@ def resolve_request(call: Call, *, request: Key, text: Answer = "", row: Place =
 # Objectives
 
 
-def give_objective(call: Call, *, faction: Key, text: Words, seat: Place = "") -> None:
+def give_objective(call: Call, *, faction: Key, text: Words, seat: KeyOrNone = "") -> None:
     """A new objective for a faction, or for one seat of it."""
     if Faction.find(call.event, faction) is None:
         raise Refused("unknown_row", row=f"faction/{faction}")
@@ -84,11 +76,9 @@ def confirm_objective(call: Call, *, objective: Key) -> None:
     _judge(call, objective, "confirmed", "")
 
 
-def deny_objective(call: Call, *, objective: Key, reason: Reason) -> None:
+def deny_objective(call: Call, *, objective: Key, reason: Words) -> None:
     """It is not reached, and why; it may be claimed again."""
-    if not reason.strip():
-        raise Refused("reason_needed")
-    _judge(call, objective, "denied", reason.strip())
+    _judge(call, objective, "denied", stated(reason))
 
 
 def _judge(call: Call, key: str, state: str, word: str) -> None:

@@ -4,15 +4,14 @@ from typing import Annotated
 
 import msgspec
 
+from astor.game.arguments import Key, Reason
 from astor.game.call import Call
 from astor.game.commands import CLOCK, CONTROL, Command
 from astor.game.errors import Refused
 from astor.game.models import Seat
-from astor.game.seats import Key
 from war import battles, fighting, orders, seasons, theatre, turns
 from war.models import Activation
 
-Reason = Annotated[str, msgspec.Meta(max_length=500)]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=600)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=100)]
 

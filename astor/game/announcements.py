@@ -5,18 +5,17 @@ from typing import Annotated
 import msgspec
 
 from astor.game.address import EVERYBODY, reach, widest
+from astor.game.arguments import Key, Words
 from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.models import Announcement, Seat
-from astor.game.seats import Key
 
 Address = Annotated[str, msgspec.Meta(pattern=r"^(all|(faction|office|seat)/[\w-]{1,100})\Z")]
 Addresses = Annotated[list[Address], msgspec.Meta(min_length=1, max_length=100)]
-Text = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 Keys = Annotated[list[Key], msgspec.Meta(min_length=1, max_length=200)]
 
 
-def announce(call: Call, *, to: Addresses, text: Text) -> None:
+def announce(call: Call, *, to: Addresses, text: Words) -> None:
     """Say something to everybody, or to some factions, offices and seats."""
     if not text.strip():
         raise Refused("no_words")

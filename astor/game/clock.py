@@ -13,11 +13,11 @@ import structlog
 from django.db import OperationalError, models
 
 from astor.game import clockwork, phases
+from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.commands import CLOCK, Order, issue, may_close, the_play
 from astor.game.errors import Refused, insist
 from astor.game.models import Alarm, Announcement, Event, Heartbeat, Proposal
-from astor.game.seats import Key
 
 log = structlog.get_logger()
 

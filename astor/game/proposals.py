@@ -3,11 +3,12 @@
 from typing import Any
 
 from astor.game import journal
+from astor.game.arguments import Key
 from astor.game.call import Answer, Call
 from astor.game.commands import gate, in_time, moment_of, the_play, understand
 from astor.game.errors import Refused, insist
 from astor.game.models import Proposal, Row
-from astor.game.seats import Key, powers
+from astor.game.seats import powers
 
 MOST_OPEN = 8
 """So many proposals of one seat may wait at a time: more would bury the one who has to read them."""

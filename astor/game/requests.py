@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.models import Request
-from astor.game.seats import Key
 
 MOST_OPEN = 3
 """So many requests of one seat may wait at a time."""

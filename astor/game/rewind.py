@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated
 
-import msgspec
 from django.db.models import Max, QuerySet
 
 from astor.game import clockwork, journal, phases
+from astor.game.arguments import Number, Reason
 from astor.game.call import Answer, Call
 from astor.game.commands import the_play
 from astor.game.errors import Refused
@@ -16,7 +15,6 @@ from astor.game.page import Image
 from astor.game.rows import Kept
 from astor.game.undo import undoable
 
-Number = Annotated[int, msgspec.Meta(ge=1)]
 SAID = Announcement.KIND
 """What was said was said: a rewind leaves it."""
 
@@ -80,7 +78,7 @@ def _as_they_were(since: list[Entry]) -> dict[str, Image | None]:
     return {row: image for row, image in rows.items() if row.partition("/")[0] != SAID}
 
 
-def rewind(call: Call, *, to: Number, reason: Annotated[str, msgspec.Meta(max_length=500)] = "") -> Answer:
+def rewind(call: Call, *, to: Number, reason: Reason = "") -> Answer:
     """Bring the event back to right after this entry, paused. Who sits where stays, and the same dice will fall."""
     del reason  # kept with the entry
     event, then = call.event, past(call.event, to)

@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 from django.conf import settings
 
+from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Event, Seat
@@ -20,7 +21,6 @@ ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """No 0/O, 1/I/L: codes are read aloud and typed with thumbs."""
 
 Power = Annotated[str, msgspec.Meta(max_length=20)]
-Key = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
 
 # Who sits and what they may

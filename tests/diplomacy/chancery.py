@@ -77,9 +77,9 @@ def claimed(table: Table, text: str = cast.faction_canary("humans"), seat: str =
     """An objective that a seat says is reached."""
     if not table.row(f"seat/{seat}")["player"]:
         table.join(seat)
-    goal = objective(table, text)
-    table.play(seat, "claim_objective", objective=goal)
-    return goal
+    key = objective(table, text)
+    table.play(seat, "claim_objective", objective=key)
+    return key
 
 
 # A case for every order of the court

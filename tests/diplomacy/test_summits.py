@@ -220,6 +220,17 @@ def test_DIP_7_a_theory_nobody_is_left_to_vote_on_fails_at_once(academy: Table):
     assert academy.dump()["alarm"] == {}
 
 
+def test_SEAT_3_what_was_proposed_about_a_theory_goes_when_it_is_struck_or_counted(academy: Table):
+    """The human general sits in for the wizard, and has not the power to vote."""
+    academy.arrange(HUMAN, "leave_summit")
+    academy.arrange(ANN, "mark_present", seat=GENERAL)
+    for ending, why in (("strike_theory", {"reason": "It was a recipe"}), ("count_ballot", {})):
+        theory = concluded(academy, ELF)
+        academy.play(GENERAL, "propose", command="vote", args={"theory": theory, "accept": True})
+        academy.play(ANN, ending, theory=theory, **why)
+        assert academy.dump()["proposal"] == {}, ending
+
+
 # Who leaves the table without saying so
 
 

@@ -42,13 +42,13 @@ def test_DIP_2_what_who_moved_had_asked_of_control_is_answered_to_them(courts: T
 
 
 def test_DIP_2_SET_6_who_moved_keeps_an_objective_of_their_own(courts: Table):
-    goal = next(key for key, row in courts.dump()["objective"].items() if row["text"] == seat_canary(HEIR))
+    own = next(key for key, row in courts.dump()["objective"].items() if row["text"] == seat_canary(HEIR))
     wed(courts)
-    courts.play(HEIR, "claim_objective", objective=goal)
-    assert may(courts, HEIR, "withdraw_claim")["choices"] == {"objective": [goal]}
-    courts.play(ANN, "confirm_objective", objective=goal)
+    courts.play(HEIR, "claim_objective", objective=own)
+    assert may(courts, HEIR, "withdraw_claim")["choices"] == {"objective": [own]}
+    courts.play(ANN, "confirm_objective", objective=own)
     assert may(courts, HEIR, "withdraw_claim")["choices"] == {"objective": []}
-    assert courts.row(f"objective/{goal}")["faction"] == "elves"
+    assert courts.row(f"objective/{own}")["faction"] == "elves"
 
 
 # Who rings at others all evening

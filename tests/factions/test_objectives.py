@@ -28,7 +28,7 @@ def last(seated: Table) -> Table:
     return seated
 
 
-def goal(table: Table, key: str) -> tuple[str, str, str]:
+def standing(table: Table, key: str) -> tuple[str, str, str]:
     """What became of it, who claims it and Control's word."""
     row = table.row(f"objective/{key}")
     return row["state"], row["claimed_by"], row["word"]
@@ -45,7 +45,7 @@ def claimable(table: Table, seat: str, command: str = "claim_objective") -> set[
 @pytest.mark.parametrize(("text", "seat"), [(HERS, QUEEN), (OURS, QUEEN), (OURS, GENERAL), (HIS, GENERAL)])
 def test_SET_6_a_seat_claims_its_own_and_its_factions(seated: Table, text: str, seat: str):
     key = claimed(seated, text, seat)
-    assert goal(seated, key) == ("claimed", seat, "")
+    assert standing(seated, key) == ("claimed", seat, "")
     side = "faction/humans" if text == OURS else f"seat/{seat}"
     assert seeing(seated, f"objective/{key}") == {side, "control"}
     assert seated.sees(side, f"objective/{key}")["claimed_by"] == seat
@@ -65,7 +65,7 @@ def test_SET_6_what_a_mate_has_claimed_is_claimed_for_all(seated: Table):
     assert key not in claimable(seated, QUEEN)
     assert claimable(seated, QUEEN, "withdraw_claim") == claimable(seated, GENERAL, "withdraw_claim") == {key}
     seated.play(QUEEN, "withdraw_claim", objective=key)
-    assert goal(seated, key) == ("", "", "")
+    assert standing(seated, key) == ("", "", "")
     seated.play(QUEEN, "claim_objective", objective=key)
 
 
@@ -80,7 +80,7 @@ def test_SET_6_claims_have_no_hour(seated: Table):
 def test_SET_6_control_confirms_and_the_faction_hears(seated: Table):
     key = claimed(seated, OURS, GENERAL)
     seated.play(ANN, "confirm_objective", objective=key)
-    assert goal(seated, key) == ("confirmed", GENERAL, "")
+    assert standing(seated, key) == ("confirmed", GENERAL, "")
     assert lines(seated, "objective_confirmed") == [("faction/humans", {"objective": key, "reason": ""})]
     for command, code in (("claim_objective", "already_claimed"), ("withdraw_claim", "not_claimed")):
         assert seated.refuse(GENERAL, command, objective=key).code == code
@@ -90,12 +90,12 @@ def test_SET_6_control_confirms_and_the_faction_hears(seated: Table):
 def test_SET_6_what_is_denied_may_be_claimed_again(seated: Table):
     key = claimed(seated, HERS)
     seated.play(ANN, "deny_objective", objective=key, reason=" The bridge has fallen. ")
-    assert goal(seated, key) == ("denied", QUEEN, "The bridge has fallen.")
+    assert standing(seated, key) == ("denied", QUEEN, "The bridge has fallen.")
     assert lines(seated, "objective_denied") == [
         (f"seat/{QUEEN}", {"objective": key, "reason": "The bridge has fallen."})]  # fmt: skip
     assert seated.refuse(QUEEN, "withdraw_claim", objective=key).code == "not_claimed"
     seated.play(QUEEN, "claim_objective", objective=key)
-    assert goal(seated, key) == ("claimed", QUEEN, "")
+    assert standing(seated, key) == ("claimed", QUEEN, "")
     seated.play(ANN, "confirm_objective", objective=key)
 
 

@@ -1,8 +1,8 @@
 """Objectives (SET-6): what a seat may ask: claim one as reached, or take the claim back."""
 
+from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
-from astor.game.seats import Key
 from factions.models import Objective
 from factions.rules import objective as rules
 

@@ -1,0 +1,16 @@
+"""What orders are made of: the types that commands of many rooms take, and how long a text may be at the door."""
+
+from typing import Annotated
+
+import msgspec
+
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+"""Names a row of its kind."""
+KeyOrNone = Annotated[str, msgspec.Meta(max_length=100)]
+"""The same, or "" for none."""
+Number = Annotated[int, msgspec.Meta(ge=1)]
+"""Of an entry of the journal."""
+Reason = Annotated[str, msgspec.Meta(max_length=500)]
+"""Why Control does it; kept with the entry."""
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+"""What players will read."""
