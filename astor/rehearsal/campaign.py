@@ -176,17 +176,16 @@ def _is_open(name: str, row: Image) -> bool:
 
 def muster(screen: Screen) -> Iterator[Order]:
     """Every province raises all the militia it can."""
-    for key, open_to in (screen.may("produce") or {"province": {}})["province"].items():
+    for key, open_to in screen.choices("produce", "province").items():
         if open_to["times"] and key not in screen.drafts("produce"):
             yield "produce", {"province": key, "outputs": ["militia"] * open_to["times"]}
 
 
 def raise_all(screen: Screen) -> Iterator[Order]:
     """Every officer who is free leads whoever stands together, and idle ships put out without one."""
-    choices = screen.may("raise_army") or {"place": {}, "officers": []}
     posts = {army[post] for army in screen.of("army").values() for post in ("commander", "lieutenant")}
-    free = [key for key in choices["officers"] if key not in posts]
-    for place, there in sorted(choices["place"].items()):
+    free = [key for key in screen.choices("raise_army", "officers") if key not in posts]
+    for place, there in sorted(screen.choices("raise_army", "place").items()):
         loose = {sort: [u for u in units if not screen.of("unit")[u]["army"]] for sort, units in there.items()}
         if loose.get("ships"):
             yield "raise_army", {"units": loose["ships"]}
@@ -197,14 +196,14 @@ def raise_all(screen: Screen) -> Iterator[Order]:
 def plans(screen: Screen) -> Iterator[Order]:
     """Some generals write down what they would do."""
     planned = {plan["army"] for plan in screen.of("plan").values()}
-    for army, reach in sorted((screen.may("file_plan") or {"army": {}})["army"].items()):
+    for army, reach in sorted(screen.choices("file_plan", "army").items()):
         if army not in planned and Random(f"{screen.clock['commitment']}/{army}").random() < PLANS:
             yield "file_plan", {"army": army, "orders": forward(screen, army, reach), "withdraw_below": warfare.FEW}
 
 
 def calls(screen: Screen) -> Iterator[Order]:
     """Whoever is called attacks if there is anybody to attack."""
-    for army, reach in sorted((screen.may("march") or {"army": {}})["army"].items()):
+    for army, reach in sorted(screen.choices("march", "army").items()):
         orders = forward(screen, army, reach)
         yield ("march", {"army": army, "orders": orders}) if orders else ("decline", {"army": army})
 

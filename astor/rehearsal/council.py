@@ -51,8 +51,7 @@ def _has_spoken(screen: Screen) -> bool:
 
 def answer(screen: Screen, _random: Random) -> list[Order]:
     """Send what makes sense as your own, drop the rest; one at a time, as each changes the next."""
-    choices = screen.may("send_proposal")
-    for key in (choices or {}).get("proposal", ()):
+    for key in screen.choices("send_proposal", "proposal"):
         proposal = screen.of("proposal")[key]
         return [("send_proposal" if _sensible(screen, proposal) else "drop_proposal", {"proposal": key})]
     return []
@@ -72,8 +71,7 @@ def _sensible(screen: Screen, proposal: Image) -> bool:
 
 
 def _feeds_as_many_provinces(screen: Screen, mouths: list[Any]) -> bool:
-    choices = screen.may("allot") or {"now": []}
-    return {row for row in choices["now"] if row.startswith("province/")} <= set(mouths)
+    return {row for row in screen.choices("allot", "now") if row.startswith("province/")} <= set(mouths)
 
 
 def confirm(screen: Screen, _random: Random) -> list[Order]:
@@ -106,8 +104,8 @@ def beg(screen: Screen, random: Random) -> list[Order]:
 
 def _voices(screen: Screen, command: str) -> list[str]:
     """The heirs who may be lent, or have, a voice at the summits."""
-    choices = screen.may(command) or {"seat": {}}
-    return sorted(key for key, powers in choices["seat"].items() if VOICE in powers and _is_heir(screen, key))
+    choices = screen.choices(command, "seat").items()
+    return sorted(key for key, powers in choices if VOICE in powers and _is_heir(screen, key))
 
 
 def _is_heir(screen: Screen, seat: str) -> bool:

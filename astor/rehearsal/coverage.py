@@ -23,7 +23,8 @@ BOUGHT, RESEARCHED = ("BUY-1", "BUY-9"), ("BUY-4", "TECH-4")
 def orders(journal: Iterable[Record]) -> Counter[str]:
     """How often each command was carried out, whoever gave it; with those that never were, by name."""
     found = Counter({command.name: 0 for command in sorted(the_play().commands, key=lambda command: command.name)})
-    found.update(record.command for record in journal if not record.step and record.command in found)
+    given = (name for record in journal if not record.step for name in (record.command, record.acted))
+    found.update(name for name in given if name in found)
     return found
 
 

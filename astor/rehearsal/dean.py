@@ -2,11 +2,10 @@
 
 import asyncio
 from collections.abc import Iterator
-from typing import Any
 
 from astor.rehearsal.referee import AGAIN_S, Deed, Referee
+from astor.rehearsal.screen import Order
 
-Attempt = tuple[str, dict[str, Any]]
 ENDS = {"presenting": "end_presentation", "balloting": "count_ballot"}
 DEEDS = {*ENDS.values(), "strike_theory", "mark_absent", "mark_present"}
 """Each is done once in the evening."""
@@ -27,11 +26,11 @@ class Dean:
         """Until all of it is done, or the summit is over."""
         while self.desk.clock["phase"].endswith("/diplomacy") and not self.given >= DEEDS:
             for name, args in list(self.chances()):
-                if name not in self.given and "refused" not in await self.desk.give(name, args):
+                if name not in self.given and await self.referee.done(name, **args):
                     self.given.add(name)
             await asyncio.sleep(AGAIN_S)
 
-    def chances(self) -> Iterator[Attempt]:
+    def chances(self) -> Iterator[Order]:
         """What the summit gives occasion for now."""
         phase = self.desk.clock["phase"]
         for key, theory in self.referee.of("theory").items():

@@ -26,8 +26,7 @@ TEXTS = (
 
 def answer(screen: Screen, random: Random) -> list[Order]:
     """Peace is always signed, the rest mostly; one at a time, as each may change what the next is worth."""
-    choices = screen.may("sign") or {"treaty": []}
-    for key in sorted(choices["treaty"]):
+    for key in sorted(screen.choices("sign", "treaty")):
         die = random.random()
         if die < SIGNS or screen.of("treaty")[key]["makes"] == "peace":
             return [("sign", {"treaty": key})]
@@ -38,49 +37,49 @@ def answer(screen: Screen, random: Random) -> list[Order]:
 
 def think_better(screen: Screen, random: Random) -> list[Order]:
     """What nobody has signed since an earlier phase may be taken back."""
-    choices, regrets = screen.may("withdraw_treaty") or {"treaty": []}, random.random() < REGRETS
-    old = sorted(key for key in choices["treaty"] if screen.of("treaty")[key]["phase"] != screen.phase)
+    own, regrets = screen.choices("withdraw_treaty", "treaty"), random.random() < REGRETS
+    old = sorted(key for key in own if screen.of("treaty")[key]["phase"] != screen.phase)
     return [("withdraw_treaty", {"treaty": key}) for key in old[:1] if regrets]
 
 
 def lose_heart(screen: Screen, random: Random) -> list[Order]:
     """What was written in this phase is taken back while nobody else has signed it."""
-    choices, fears = screen.may("withdraw_treaty") or {"treaty": []}, random.random() < FEARS
-    own = {key: screen.of("treaty")[key] for key in sorted(choices["treaty"])}
+    choices, fears = screen.choices("withdraw_treaty", "treaty"), random.random() < FEARS
+    own = {key: screen.of("treaty")[key] for key in sorted(choices)}
     new = [key for key, t in own.items() if t["phase"] == screen.phase and set(t["signed"]) == {screen.faction}]
     return [("withdraw_treaty", {"treaty": key}) for key in new[:1] if fears]
 
 
 def renounce(screen: Screen, random: Random) -> list[Order]:
     """One of an earlier phase, at most, in a phase."""
-    choices, ends = screen.may("renounce") or {"treaty": []}, random.random() < RENOUNCES
-    old = sorted(key for key in choices["treaty"] if screen.of("treaty")[key]["phase"] != screen.phase)
+    made, ends = screen.choices("renounce", "treaty"), random.random() < RENOUNCES
+    old = sorted(key for key in made if screen.of("treaty")[key]["phase"] != screen.phase)
     ended = any(line["facts"]["faction"] == screen.faction for line in screen.heard("treaty_renounced"))
     return [("renounce", {"treaty": random.choice(old)})] if ends and old and not ended else []
 
 
 def leave(screen: Screen, random: Random) -> list[Order]:
     """An alliance of an earlier turn may have lasted long enough."""
-    choices, leaves = screen.may("leave_alliance") or {"to": []}, random.random() < LEAVES
-    old = sorted(to for to in choices["to"] if _relation(screen, to)["since_turn"] < screen.clock["turn"])
+    allies, leaves = screen.choices("leave_alliance", "to"), random.random() < LEAVES
+    old = sorted(to for to in allies if _relation(screen, to)["since_turn"] < screen.clock["turn"])
     return [("leave_alliance", {"to": to}) for to in old[:1] if leaves]
 
 
 def declare(screen: Screen, random: Random) -> list[Order]:
     """A court at peace with all may have had enough of it, from the second turn on."""
-    choices, fights = screen.may("declare_war") or {"to": []}, random.random() < DECLARES
+    choices, fights = screen.choices("declare_war", "to"), random.random() < DECLARES
     if not fights or screen.at_war or screen.clock["turn"] < 2:
         return []
-    others = sorted(to for to in choices["to"] if _relation(screen, to)["state"] == "peace")
+    others = sorted(to for to in choices if _relation(screen, to)["state"] == "peace")
     return [("declare_war", {"to": random.choice(others)})] if others else []
 
 
 def write(screen: Screen, random: Random) -> list[Order]:
     """At most one treaty a phase: peace with an enemy first, else an alliance or mere words."""
-    choices, writes = screen.may("propose_treaty") or {"to": {}}, random.random() < WRITES
-    if not choices["to"] or not writes or _has_written(screen):
+    others, writes = screen.choices("propose_treaty", "to"), random.random() < WRITES
+    if not others or not writes or _has_written(screen):
         return []
-    return [("propose_treaty", _treaty(screen, random, sorted(choices["to"])))]
+    return [("propose_treaty", _treaty(screen, random, sorted(others)))]
 
 
 def _treaty(screen: Screen, random: Random, others: list[str]) -> Image:

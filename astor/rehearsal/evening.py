@@ -3,6 +3,7 @@
 import asyncio
 import re
 import time
+import traceback
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -76,6 +77,7 @@ class Evening:
     words: dict[str, str] = field(default_factory=dict)
     turns: dict[str, asyncio.Task[None]] = field(default_factory=dict)
     missed: list[str] = field(default_factory=list)
+    failed: list[str] = field(default_factory=list)
     gone: list[Player] = field(default_factory=list)
     stack: AsyncExitStack = field(init=False)
     desk: Witness = field(init=False)
@@ -170,8 +172,18 @@ class Evening:
             await self.desk.until(then, seconds=self.plan.patience)
             if _has_ended(self.desk):
                 return
-            await deed()
+            await self._attempt(deed)
             del self.missed[0]
+
+    async def _attempt(self, deed: Deed) -> None:
+        """What cannot be done is a fault of this evening and is told at its end; till then everybody plays on."""
+        try:
+            await deed()
+        except (TimeoutError, RuntimeError) as failure:
+            self.failed.append(f"{deed.__name__}: {failure}")
+            self.say("".join(traceback.format_exception(failure)))
+            if self.desk.clock["state"] == "paused":
+                await self.desk.give("resume", {})
 
     def _has_come(self, order: list[str], phase: str) -> bool:
         return order.index(self.desk.clock["phase"]) >= order.index(phase)

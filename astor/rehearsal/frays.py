@@ -16,14 +16,14 @@ SIDES = ("attacker", "defender")
 
 def lose(screen: Screen, _random: Random) -> list[Order]:
     """The least are lost first (BAT-14)."""
-    choices = screen.may("choose_losses") or {"battle": {}}
-    return [("choose_losses", {"battle": key, "units": may["default"]}) for key, may in choices["battle"].items()]
+    choices = screen.choices("choose_losses", "battle").items()
+    return [("choose_losses", {"battle": key, "units": may["default"]}) for key, may in choices]
 
 
 def withdraw(screen: Screen, random: Random) -> list[Order]:
     """Fight on, unless it is hopeless; the capital is held to the last (BAT-7)."""
     found: list[Order] = []
-    for key, may in (screen.may("withdraw_units") or {"battle": {}})["battle"].items():
+    for key, may in screen.choices("withdraw_units", "battle").items():
         flees, in_part = random.random() < FLEES, random.random() < IN_PART
         goes = flees and _is_hopeless(screen, screen.of("battle")[key], may["units"])
         found.append(("withdraw_units", {"battle": key, **(_gone(may, in_part=in_part) if goes else {"units": []})}))
@@ -45,27 +45,25 @@ def _gone(may: Image, *, in_part: bool) -> dict[str, Any]:
 
 def join(screen: Screen, random: Random) -> list[Order]:
     """Mostly an ally's battle is one's own (BAT-15)."""
-    choices, joins = screen.may("join_battle") or {"battle": {}}, random.random() < JOINS
-    return [("join_battle", {"battle": key, "side": sides[0] if joins and sides else ""})
-            for key, sides in choices["battle"].items()]  # fmt: skip
+    choices, joins = screen.choices("join_battle", "battle").items(), random.random() < JOINS
+    return [("join_battle", {"battle": key, "side": sides[0] if joins and sides else ""}) for key, sides in choices]
 
 
 def admit(screen: Screen, _random: Random) -> list[Order]:
     """Who offers to help is welcome."""
-    choices = screen.may("admit_ally") or {"battle": {}}
-    return [("admit_ally", {"battle": key, "faction": ally, "yes": True})
-            for key, allies in choices["battle"].items() for ally in allies]  # fmt: skip
+    choices = screen.choices("admit_ally", "battle").items()
+    return [("admit_ally", {"battle": key, "faction": ally, "yes": True}) for key, allies in choices for ally in allies]
 
 
 def grow(screen: Screen, random: Random) -> list[Order]:
-    choices = screen.may("grow") or {"officer": []}
-    return [("grow", {"officer": officer, "choice": random.choice("xy")}) for officer in choices["officer"]]
+    choices = screen.choices("grow", "officer")
+    return [("grow", {"officer": officer, "choice": random.choice("xy")}) for officer in choices]
 
 
 def raze(screen: Screen, random: Random) -> list[Order]:
     """Sometimes walls that were just taken are pulled down, lest they be taken back; else a road (BAT-13)."""
-    choices, razes = screen.may("raze") or {"province": {}}, random.random() < RAZES
-    for province, buildings in sorted(choices["province"].items()) if razes else ():
+    choices, razes = screen.choices("raze", "province"), random.random() < RAZES
+    for province, buildings in sorted(choices.items()) if razes else ():
         kinds = {key: screen.of("building")[key]["kind"] for key in buildings}
         walls = [key for key, kind in kinds.items() if kind in WALLS]
         doomed = walls or ([] if _has_razed(screen) else [key for key, kind in kinds.items() if kind in WORKS][:1])

@@ -64,8 +64,8 @@ def best_free(screen: Screen, officers: list[str]) -> str:
 def leave_garrison(screen: Screen, random: Random) -> list[Order]:
     """Before the seasons, in peace, an army leaves a militia where nobody keeps watch at home, and be it its last; a
     larger fleet leaves a trade ship in port (WAR-18)."""
-    choices, guards = screen.may("detach") or {"army": {}}, random.random() < GUARDS and screen.phase.endswith("/war")
-    for army, units in sorted(choices["army"].items()) if guards else ():
+    choices, guards = screen.choices("detach", "army"), random.random() < GUARDS and screen.phase.endswith("/war")
+    for army, units in sorted(choices.items()) if guards else ():
         row = screen.of("army")[army]
         least = [
             key for key in units if screen.of("unit")[key]["kind"] == ("trade_ship" if row["fleet"] else "militia")

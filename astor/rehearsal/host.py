@@ -10,9 +10,9 @@ SECONDS, LEAVE = 0.4, 0.93
 
 def lead(screen: Screen, random: Random) -> list[Order]:
     """An army without a commander gets the best officer who is free; one that has a commander perhaps a lieutenant."""
-    choices, die = screen.may("assign") or {"army": {}}, random.random()
+    choices, die = screen.choices("assign", "army"), random.random()
     seconds = die < SECONDS
-    for army, posts in sorted(choices["army"].items()):
+    for army, posts in sorted(choices.items()):
         for post in ("commander", "lieutenant")[: 1 + seconds]:
             free = [officer for officer in posts[post] if officer not in _serving(screen)]
             if not screen.of("army")[army][post] and free:
@@ -23,9 +23,9 @@ def lead(screen: Screen, random: Random) -> list[Order]:
 
 def _send_home(screen: Screen) -> list[Order]:
     """One lieutenant goes back to court."""
-    choices = screen.may("relieve") or {"officer": []}
+    choices = screen.choices("relieve", "officer")
     seconds = {army["lieutenant"] for army in screen.of("army").values()}
-    return [("relieve", {"officer": officer}) for officer in choices["officer"] if officer in seconds][:1]
+    return [("relieve", {"officer": officer}) for officer in choices if officer in seconds][:1]
 
 
 def _serving(screen: Screen) -> set[str]:

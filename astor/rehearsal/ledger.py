@@ -10,7 +10,8 @@ from pathlib import Path
 from astor.game import phases
 from astor.rehearsal.client import Client
 
-COLUMNS = "seq, actor, command, command_id, at, phase, closing, step, undone_by"
+COLUMNS = """seq, actor, command, command_id, at, phase, closing, step, undone_by,
+    case command when 'act_for' then json_extract(args, '$.command') else '' end"""
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,8 @@ class Record:
     closing: int | None
     step: bool
     undone_by: int | None
+    acted: str = ""
+    """What Control gave in a player's name."""
 
 
 def entries(database: Path, event: str) -> list[Record]:

@@ -58,14 +58,16 @@ class Marshal:
     # A great battle
 
     async def gather(self) -> None:
-        """Two kingdoms come before the capital of a third, which has an ally; the clock stands meanwhile."""
+        """Two kingdoms come before the capital of a third, which has an ally; the clock stands, so that nobody acts
+        before the marshal does."""
         await self._stop()
         kingdoms = sorted((k for k in self.referee.kingdoms() if self._army(k)), key=lambda k: -len(self._troops(k)))
         self.besiegers, self.host = kingdoms[:2], kingdoms[2]
         place = self.desk.row(f"faction/{self.host}")["capital"]
         for faction in (*self.besiegers, self.host, GUILD):
             await self._bring(faction, place)
-        await self._relate("alliance", self.host, GUILD)
+        await self.referee.relate("alliance", self.host, GUILD)
+        await self.desk.insist("end_part", part=self.desk.part[1])
 
     async def _bring(self, faction: str, place: str) -> None:
         """All troops of a faction stand in one army in this place, and enough of them for a battle that lasts."""
@@ -79,32 +81,32 @@ class Marshal:
             if self.desk.row(row)[field] != value:
                 await self.desk.insist("override", row=row, field=field, value=value, reason="rehearsal")
 
-    async def _relate(self, state: str, a: str, b: str) -> None:
-        if any(r["state"] != state and {r["a"], r["b"]} == {a, b} for r in self.referee.of("relation").values()):
-            await self.desk.insist("set_relation", a=a, b=b, state=state)
-
     async def direct(self) -> None:
         """Calls are given by hand; one battle is broken off, the other settled with dice from the table."""
-        await self._go(LONG)
-        await self.desk.until(lambda: self.desk.part[1] == "season_1")
-        await self._stop()
         await self._call_by_hand()
         await self._rule(table_dice=True)
+        try:
+            await self._besiege()
+        finally:  # or all later battles would wait for somebody at the table
+            await self._rule(table_dice=False)
+        await self._go(SHORT)
+        for faction in self.besiegers:
+            for other in (self.host, GUILD):
+                await self.referee.relate("peace", faction, other)
+
+    async def _besiege(self) -> None:
+        """Both attack; the first is told to stop, the second fights on."""
         await self._attack(self.besiegers[0])
         await self._go(LONG)
         await self._battle("dice")  # who is asked may join until then
         await self._stop()
         await self.desk.insist("end_battle", battle=self._fought(), reason="rehearsal")
+        await self.desk.until(lambda: self._fought() == "")
         await self._attack(self.besiegers[1])
         await self.desk.give("settle_battle", {"battle": self._fought()})  # unless those who are asked were quicker
         await self._battle("dice")
         await self.desk.insist("throw_dice", battle=self._fought(), **TABLE, reason="rehearsal")
         await self._fight_on()
-        await self._rule(table_dice=False)
-        await self._go(SHORT)
-        for faction in self.besiegers:
-            for other in (self.host, GUILD):
-                await self._relate("peace", faction, other)
 
     async def _call_by_hand(self) -> None:
         """A general is called, held, the call handed on and carried out; another one is passed over."""
@@ -117,11 +119,12 @@ class Marshal:
         await self.desk.insist("hand_call", activation=called, seat=mate)
         await self.desk.insist("skip_general", activation=skipped)
         await self.desk.insist("carry_out", activation=called)
+        await self.desk.until(lambda: self.desk.row(f"activation/{called}")["state"] == "done")
         await self._until_quiet()
 
     def _others(self) -> list[str]:
-        """Who is still to act and no besieger, the last first: those are least likely to act meanwhile."""
-        mine = [self._army(faction) for faction in self.besiegers]
+        """Who is still to act and neither besieger nor besieged, the last first."""
+        mine = [self._army(faction) for faction in (*self.besiegers, self.host)]
         waiting = self._of("activation", state="waiting").items()
         return sorted(
             (k for k, a in waiting if a["army"] not in mine), key=lambda k: -self.desk.row(f"activation/{k}")["ahead"]

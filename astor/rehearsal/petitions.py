@@ -29,17 +29,17 @@ def ask(screen: Screen, random: Random) -> list[Order]:
 
 def think_better(screen: Screen, random: Random) -> list[Order]:
     """What was asked in an earlier phase and waits still may have come to nothing."""
-    choices, waits = screen.may("withdraw_request") or {"request": []}, random.random() < PATIENT
-    old = sorted(key for key in choices["request"] if screen.of("request")[key]["phase"] != screen.phase)
+    own, waits = screen.choices("withdraw_request", "request"), random.random() < PATIENT
+    old = sorted(key for key in own if screen.of("request")[key]["phase"] != screen.phase)
     return [("withdraw_request", {"request": key}) for key in old[:1] if not waits]
 
 
 def claim(screen: Screen, random: Random) -> list[Order]:
     """In upkeep, when a year is done; one claim of a seat waits at a time."""
-    choices, claims = screen.may("claim_objective") or {"objective": []}, random.random() < CLAIMS
-    if kind_of(screen.phase) != "upkeep" or not claims or not choices["objective"] or _claimed(screen):
+    choices, claims = screen.choices("claim_objective", "objective"), random.random() < CLAIMS
+    if kind_of(screen.phase) != "upkeep" or not claims or not choices or _claimed(screen):
         return []
-    return [("claim_objective", {"objective": random.choice(sorted(choices["objective"]))})]
+    return [("claim_objective", {"objective": random.choice(sorted(choices))})]
 
 
 def think_again(screen: Screen, random: Random) -> list[Order]:

@@ -42,8 +42,8 @@ def _aims(screen: Screen, choices: Choices, targets: set[str]) -> dict[str, dict
 
 def call_off(screen: Screen, _random: Random) -> list[Order]:
     """Whoever has just signed with us is not to be harmed."""
-    choices, friends = screen.may("call_off") or {"plot": []}, _signed_with(screen)
-    return [("call_off", {"plot": key}) for key in choices["plot"] if _victim(screen, key) in friends]
+    own, friends = screen.choices("call_off", "plot"), _signed_with(screen)
+    return [("call_off", {"plot": key}) for key in own if _victim(screen, key) in friends]
 
 
 def _victim(screen: Screen, key: str) -> str:

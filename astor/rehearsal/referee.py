@@ -6,6 +6,7 @@ from typing import Any
 
 from astor.game import phases
 from astor.rehearsal.players import Witness
+from astor.rehearsal.screen import Order
 
 Deed = Callable[[], Awaitable[None]]
 TRIES, AGAIN_S = 20, 0.15
@@ -39,6 +40,7 @@ class Referee:
             ("t1/purchase", self.spoil_a_pool),
             ("t2/war", self.take_a_capital),
             ("t2/diplomacy", self.good_year),
+            ("t3/purchase", self.share_a_research),
             ("t3/war", self.count_the_fallen),
             ("t3/diplomacy", self.close_early),
             ("t5/war", self.hard_year),
@@ -60,18 +62,23 @@ class Referee:
         own = {key: seat for key, seat in self.of("seat").items() if seat["faction"] == faction}
         return min(own, key=lambda key: (own[key]["office"] != "monarch", key))
 
-    async def _done(self, name: str, **args: Any) -> bool:
+    async def done(self, name: str, **args: Any) -> bool:
         return "refused" not in await self.desk.give(name, args)
+
+    async def relate(self, state: str, a: str, b: str, **more: Any) -> None:
+        """Unless the two have come to it by themselves."""
+        if any(r["state"] != state and {r["a"], r["b"]} == {a, b} for r in self.of("relation").values()):
+            await self.desk.insist("set_relation", a=a, b=b, state=state, **more)
 
     def _latest(self) -> int:
         """The number of the newest override the desk shows."""
         return max((int(key) for key, entry in self.of("entry").items() if entry["command"] == "override"), default=0)
 
-    async def _until_done(self, attempts: Callable[[], Iterator[tuple[str, dict[str, Any]]]]) -> None:
-        """Try what the desk suggests now until one of it is accepted."""
+    async def until_done(self, attempts: Callable[[], Iterator[Order]], *, but_for: str = "") -> None:
+        """Try what the desk suggests now until one of it is accepted; what is called `but_for` only leads there."""
         for _ in range(TRIES):
             for name, args in attempts():
-                if await self._done(name, **args):
+                if await self.done(name, **args) and name != but_for:
                     return
             await asyncio.sleep(AGAIN_S)
         raise RuntimeError(f"{attempts.__name__} could not be done")
@@ -125,11 +132,11 @@ class Referee:
 
     async def mediate(self) -> None:
         """A lesson for the guild is arranged; an offer is put before a player's name to it, and called off again."""
-        await self._until_done(self.lessons)
-        await self._until_done(self.offers)
-        await self._until_done(lambda: self._cancelled("deal"))
+        await self.until_done(self.lessons)
+        await self.until_done(self.offers)
+        await self.until_done(lambda: self._cancelled("deal"))
 
-    def lessons(self) -> Iterator[tuple[str, dict[str, Any]]]:
+    def lessons(self) -> Iterator[Order]:
         theirs = self.of("tree")[GUILD]["technology"]
         for key in self.kingdoms():
             for technology, own in self.of("tree")[key]["technology"].items():
@@ -137,26 +144,39 @@ class Referee:
                     gives = {"technologies": [technology]}
                     yield "make_deal", {"a": key, "b": GUILD, "gives": gives, "wants": NOTHING, "reason": "rehearsal"}
 
-    def offers(self) -> Iterator[tuple[str, dict[str, Any]]]:
+    def offers(self) -> Iterator[Order]:
         for key in self.kingdoms():
             known = [t for t, own in self.of("tree")[key]["technology"].items() if own["state"] == "known"]
             args = {"to": GUILD, "gives": {"technologies": known[:1]}, "wants": {"goods": {"credits": 1}}}
             yield "act_for", {"seat": self.ruler(key), "command": "offer", "args": args}
 
-    def _cancelled(self, kind: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    def _cancelled(self, kind: str) -> Iterator[Order]:
         command = {"deal": "cancel_offer", "pool": "cancel_pool"}[kind]
         for key in self.of(kind):
             yield command, {kind: key, "reason": "rehearsal"}
 
     async def spoil_a_pool(self) -> None:
         """A research is begun in a player's name, and called off before anybody pays."""
-        for _ in range(TRIES):
-            await self._until_done(self.pools)
-            if any([await self._done(name, **args) for name, args in self._cancelled("pool")]):
-                return
-        raise RuntimeError("no pool could be called off")
+        await self._with_a_pool(lambda: self._cancelled("pool"))
 
-    def pools(self) -> Iterator[tuple[str, dict[str, Any]]]:
+    async def share_a_research(self) -> None:
+        """One is begun in a player's name and agreed to in another's, who has the means after a good year."""
+        await self._with_a_pool(self.agreements)
+
+    async def _with_a_pool(self, attempts: Callable[[], Iterator[Order]]) -> None:
+        """Bots may be quicker: they decline a pool, or join it."""
+        for _ in range(TRIES):
+            await self.until_done(self.pools)
+            if any([await self.done(name, **args) for name, args in attempts()]):
+                return
+        raise RuntimeError("nothing could be done with a pool")
+
+    def agreements(self) -> Iterator[Order]:
+        for key, pool in self.of("pool").items():
+            for faction in set(pool["shares"]) - set(pool["agreed"]):
+                yield "act_for", {"seat": self.ruler(faction), "command": "join_pool", "args": {"pool": key}}
+
+    def pools(self) -> Iterator[Order]:
         stands = {key: t["institution"] for key, t in self.of("technology").items()}
         for key in self.kingdoms():
             for technology, own in self.of("tree")[key]["technology"].items():
@@ -171,14 +191,13 @@ class Referee:
         """War at the table, and a court that has to flee; a turn later peace is made."""
         loser, winner = self.kingdoms()[:2]
         capital = self.desk.row(f"faction/{loser}")["capital"]
-        await self.desk.insist("set_relation", a=loser, b=winner, state="war", attacked=True)
+        await self.relate("war", loser, winner, attacked=True)
         await self.desk.insist("record_battle", province=capital, attacker=winner, taken=True)
 
     async def close_early(self) -> None:
         """Peace, and nobody needs the rest of the phase."""
-        a, b = self.kingdoms()[:2]
-        await self.desk.insist("set_relation", a=a, b=b, state="peace")
-        await self._done("close_phase", phase=self.desk.clock["phase"])
+        await self.relate("peace", *self.kingdoms()[:2])
+        await self.done("close_phase", phase=self.desk.clock["phase"])
 
     async def good_year(self) -> None:
         """Everybody is given enough for whatever can be bought."""
@@ -195,17 +214,17 @@ class Referee:
         for good, amount in goods.items():
             if self.desk.row(f"faction/{faction}")[good] != amount:
                 args = {"row": f"faction/{faction}", "field": good, "value": amount, "reason": "rehearsal"}
-                await self._done("override", **args)
+                await self.done("override", **args)
 
     async def count_the_fallen(self) -> None:
         """Militia fell at the table."""
-        await self._until_done(self.fallen)
+        await self.until_done(self.fallen)
 
-    def fallen(self) -> Iterator[tuple[str, dict[str, Any]]]:
+    def fallen(self) -> Iterator[Order]:
         units = self.of("unit")
         for key in sorted(units, key=lambda key: units[key]["kind"] != "militia"):
             yield "remove_unit", {"unit": key, "reason": "rehearsal"}
 
     async def end_early(self) -> None:
         """Everybody has been fed: the guild may choose now."""
-        await self._done("end_part", part=self.desk.clock["part"])
+        await self.done("end_part", part=self.desk.clock["part"])

@@ -16,8 +16,7 @@ POOLED = ("pool_left", "pool_failed", "pool_broken_off", "pool_cancelled")
 
 def join(screen: Screen, _random: Random) -> list[Order]:
     """Share a research of others if the purse allows it, else say so at once; one at a time."""
-    choices = screen.may("join_pool") or {"pool": {}}
-    for key, may in sorted(choices["pool"].items()):
+    for key, may in sorted(screen.choices("join_pool", "pool").items()):
         share = screen.of("pool")[key]["shares"][screen.faction]
         return [("leave_pool" if may["refused"] or not can_spare(screen, share) else "join_pool", {"pool": key})]
     return []

@@ -35,8 +35,8 @@ def call(screen: Screen, random: Random) -> list[Order]:
 
 
 def end(screen: Screen, random: Random) -> list[Order]:
-    ends, choices = random.random() < ENDS, screen.may("end_summit")
-    return [("end_summit", {"summit": choices["summit"][0]})] if choices and ends else []
+    ends, own = random.random() < ENDS, screen.choices("end_summit", "summit")
+    return [("end_summit", {"summit": own[0]})] if own and ends else []
 
 
 def _hosted(screen: Screen) -> bool:
@@ -58,22 +58,20 @@ def speak(screen: Screen, random: Random) -> list[Order]:
     announces, concludes = random.random() < ANNOUNCES, random.random() < CONCLUDES
     if screen.may("announce_theory") is not None and announces:
         return [("announce_theory", {"hypothesis": random.choice(THEORIES)})]
-    if choices := screen.may("present"):
-        return [("present", {"theory": choices["theory"][0]})]
-    choices = screen.may("conclude")
-    if choices and concludes:
-        return [("conclude", {"theory": choices["theory"][0], "conclusion": random.choice(CONCLUSIONS)})]
-    return []
+    if own := screen.choices("present", "theory"):
+        return [("present", {"theory": own[0]})]
+    own = screen.choices("conclude", "theory")
+    return [("conclude", {"theory": own[0], "conclusion": random.choice(CONCLUSIONS)})] if own and concludes else []
 
 
 def vote(screen: Screen, random: Random) -> list[Order]:
-    choices, accept = screen.may("vote"), random.random() < ACCEPTS
-    return [("vote", {"theory": choices["theory"][0], "accept": accept})] if choices else []
+    theories, accept = screen.choices("vote", "theory"), random.random() < ACCEPTS
+    return [("vote", {"theory": theories[0], "accept": accept})] if theories else []
 
 
 def publish(screen: Screen, _random: Random) -> list[Order]:
-    choices = screen.may("publish_paper")
-    return [("publish_paper", {"technology": choices["technology"][0]})] if choices else []
+    inventions = screen.choices("publish_paper", "technology")
+    return [("publish_paper", {"technology": inventions[0]})] if inventions else []
 
 
 def teach(screen: Screen, random: Random) -> list[Order]:
@@ -89,16 +87,16 @@ def teach(screen: Screen, random: Random) -> list[Order]:
 
 def learn(screen: Screen, random: Random) -> list[Order]:
     """Take what can be taken; refuse the rest."""
-    choices, learns = screen.may("accept_lesson"), random.random() < LEARNS
-    if not choices:
+    deals, learns = screen.choices("accept_lesson", "deal"), random.random() < LEARNS
+    if not deals:
         return []
-    key, judged = next(iter(sorted(choices["deal"].items())))
+    key, judged = next(iter(sorted(deals.items())))
     return [("accept_lesson" if learns and judged["refused"] is None else "refuse_lesson", {"deal": key})]
 
 
 def think_better(screen: Screen, random: Random) -> list[Order]:
-    choices, regrets = screen.may("withdraw_lesson"), random.random() < REGRETS
-    return [("withdraw_lesson", {"deal": choices["deal"][0]})] if choices and regrets else []
+    own, regrets = screen.choices("withdraw_lesson", "deal"), random.random() < REGRETS
+    return [("withdraw_lesson", {"deal": own[0]})] if own and regrets else []
 
 
 def leave(screen: Screen, random: Random) -> list[Order]:

@@ -117,6 +117,11 @@ class Screen:
         offer = self.of("may").get(command)
         return offer["choices"] if offer and offer["refused"] is None else None
 
+    def choices(self, command: str, field: str) -> Any:
+        """What it has to choose from for one argument of this command; nothing if it may not order it now."""
+        found = self.may(command)
+        return found[field] if found else {}
+
     def may_propose(self, command: str) -> Image | None:
         """The choices for an order it may only propose (SEAT-3)."""
         offer = self.of("may").get(command)

@@ -16,8 +16,7 @@ OVER = ("marriage_refused", "marriage_withdrawn", "marriage_broken_off")
 
 def answer(screen: Screen, random: Random) -> list[Order]:
     """One suitor at a time, as a wedding changes what the next is worth; never an enemy, nor one who comes too late."""
-    choices = screen.may("accept_marriage") or {"marriage": []}
-    for key in sorted(choices["marriage"]):
+    for key in sorted(screen.choices("accept_marriage", "marriage")):
         die, suit = random.random(), screen.of("marriage")[key]
         if not _possible(screen, suit) or die >= TAKES + WAITS:
             return [("refuse_marriage", {"marriage": key})]
@@ -28,8 +27,8 @@ def answer(screen: Screen, random: Random) -> list[Order]:
 
 def think_better(screen: Screen, random: Random) -> list[Order]:
     """An offer that has come to nothing is taken back, and now and then another one."""
-    choices, regrets = screen.may("withdraw_marriage") or {"marriage": []}, random.random() < REGRETS
-    vain = [key for key in sorted(choices["marriage"]) if regrets or not _possible(screen, screen.of("marriage")[key])]
+    own, regrets = screen.choices("withdraw_marriage", "marriage"), random.random() < REGRETS
+    vain = [key for key in sorted(own) if regrets or not _possible(screen, screen.of("marriage")[key])]
     return [("withdraw_marriage", {"marriage": key}) for key in vain[:1]]
 
 

@@ -93,8 +93,7 @@ def _rows(stake: Image) -> int:
 
 def answer(screen: Screen, _random: Random) -> list[Order]:
     """Take what is worth what it costs, haggle once where it nearly is, refuse the rest; one at a time."""
-    choices = screen.may("accept") or {"deal": {}}
-    for key, may in sorted(choices["deal"].items()):
+    for key, may in sorted(screen.choices("accept", "deal").items()):
         deal = screen.of("deal")[key]
         won, lost = gain(screen, deal["gives"]), loss(screen, deal["wants"])
         if may["refused"]:
@@ -119,9 +118,9 @@ def _dearer(stake: Image) -> Image:
 
 def think_better(screen: Screen, random: Random) -> list[Order]:
     """Take back what it could not keep any more without hunger, and now and then one more."""
-    mine, regrets = screen.may("withdraw_offer") or {"deal": []}, random.random() < REGRETS
-    broken = [key for key in mine["deal"] if not can_spare(screen, _given(screen, key))]
-    regretted = mine["deal"][:1] if regrets and not screen.heard("offer_withdrawn") else []
+    mine, regrets = list(screen.choices("withdraw_offer", "deal")), random.random() < REGRETS
+    broken = [key for key in mine if not can_spare(screen, _given(screen, key))]
+    regretted = mine[:1] if regrets and not screen.heard("offer_withdrawn") else []
     return [("withdraw_offer", {"deal": key}) for key in broken or regretted]
 
 

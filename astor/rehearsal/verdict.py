@@ -56,7 +56,7 @@ async def judge(evening: Evening) -> Verdict:
         SAME: [name for screen in evening.screens for name in await _stale(screen)],
         OWN: _overheard(evening),
         QUIET: broken(evening.witnesses, log) + ledger.held(journal),
-        WHOLE: [f"{name.strip('_')} never came" for name in evening.missed],
+        WHOLE: [*evening.failed, *(f"{name.strip('_')} never came" for name in evening.missed)],
     }
     if evening.plan.full:
         faults[FULL] = coverage.missing(given, got, deals)

@@ -38,8 +38,7 @@ def lacking(screen: Screen, but: str = "") -> Counter[str]:
 
 def produce(screen: Screen, random: Random) -> list[Order]:
     """Every province nobody has spoken for: what the realm needs, then what the province is good for."""
-    choices = screen.may("produce") or {"province": {}}
-    open_lands = {key: o["times"] for key, o in choices["province"].items() if o["times"]}
+    open_lands = {key: o["times"] for key, o in screen.choices("produce", "province").items() if o["times"]}
     free = {key: times for key, times in open_lands.items() if key not in screen.drafts("produce")}
     if not free:
         return []
@@ -94,8 +93,7 @@ def would_do(screen: Screen, province: str, outputs: list[str], *, overwork: boo
     """Could the realm still be fed, paid and kept quiet if this province gave that?"""
     if province not in screen.lands:
         return False
-    choices = screen.may("produce") or {"province": {}}
-    others = {key: o["times"] for key, o in choices["province"].items() if key != province}
+    others = {key: o["times"] for key, o in screen.choices("produce", "province").items() if key != province}
     left = sum(times for key, times in others.items() if key not in screen.drafts("produce"))
     given = Counter(outputs)
     short = lacking(screen, but=province) - given
@@ -130,8 +128,8 @@ def _instead(outputs: list[str], short: list[str]) -> list[str]:
 
 def collect(screen: Screen, random: Random) -> list[Order]:
     """What temples and guildhalls give: food and gold as far as they are needed, else anything (PROD-7)."""
-    choices = screen.may("collect") or {"building": {}}
-    free = {key: o["goods"] for key, o in sorted(choices["building"].items()) if key not in screen.drafts("collect")}
+    choices = sorted(screen.choices("collect", "building").items())
+    free = {key: o["goods"] for key, o in choices if key not in screen.drafts("collect")}
     wanted = iter(lacking(screen).elements())
     return [("collect", {"building": key, "good": next(wanted, None) or random.choice(_worth(goods))})
             for key, goods in free.items()]  # fmt: skip

@@ -184,24 +184,21 @@ def test_what_was_asked_in_an_earlier_phase_may_be_taken_back():
     assert 0.1 < share(petitions.think_better, screen) < 0.5
 
 
-def goals(phase: str, command: str, **states: tuple[str, str]) -> Screen:
+def objectives(phase: str, command: str, **states: tuple[str, str]) -> Screen:
     rows = {f"objective/{key}": {"state": state, "claimed_by": by} for key, (state, by) in states.items()}
     return seen(phase, may={command: {"objective": sorted(states)}}, rows=rows)
 
 
 def test_SET_6_objectives_are_claimed_in_upkeep_one_at_a_time():
-    claims = {
-        args["objective"]
-        for _, args in wishes(petitions.claim, goals("t2/upkeep", "claim_objective", a=("", ""), b=("denied", "queen")))
-    }
-    assert claims == {"a", "b"}
-    waiting = goals("t2/upkeep", "claim_objective", a=("", ""), b=("claimed", "queen"))
-    assert wishes(petitions.claim, waiting) == wishes(petitions.claim, goals("t2/war", "claim_objective", a=("", "")))
-    assert wishes(petitions.claim, waiting) == []
+    free = objectives("t2/upkeep", "claim_objective", a=("", ""), b=("denied", "queen"))
+    waiting = objectives("t2/upkeep", "claim_objective", a=("", ""), b=("claimed", "queen"))
+    early = objectives("t2/war", "claim_objective", a=("", ""))
+    assert {args["objective"] for _, args in wishes(petitions.claim, free)} == {"a", "b"}
+    assert wishes(petitions.claim, waiting) == wishes(petitions.claim, early) == []
 
 
 def test_SET_6_a_claim_of_its_own_may_be_taken_back_in_production():
     shown = {"a": ("claimed", "general"), "b": ("claimed", "queen"), "c": ("confirmed", "queen")}
-    taken = wishes(petitions.think_again, goals("t2/production", "withdraw_claim", **shown))
+    taken = wishes(petitions.think_again, objectives("t2/production", "withdraw_claim", **shown))
     assert {args["objective"] for _, args in taken} == {"b"}
-    assert wishes(petitions.think_again, goals("t2/upkeep", "withdraw_claim", **shown)) == []
+    assert wishes(petitions.think_again, objectives("t2/upkeep", "withdraw_claim", **shown)) == []

@@ -20,6 +20,11 @@ def test_every_kind_of_order_is_counted_also_those_nobody_gave():
     assert list(given) == sorted(given)
 
 
+def test_what_control_gave_in_a_players_name_counts():
+    given = coverage.orders([replace(ENTRY, command="act_for", acted="join_pool")])
+    assert (given["act_for"], given["join_pool"]) == (1, 1)
+
+
 def test_purchases_and_research_are_read_off_the_statements():
     def item(what: str, amount: int, rule: str) -> dict[str, object]:
         return {"what": what, "amount": amount, "rule": rule}

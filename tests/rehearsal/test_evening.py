@@ -20,6 +20,8 @@ from astor.rehearsal.verdict import Verdict
 
 ENTRY = Record(seq=1, actor="seat/a", command="produce", command_id="a1", at=5, phase="t1/production", closing=None,
                step=False, undone_by=None)  # fmt: skip
+CHECKLIST_S = 7 * 60
+"""How long docs/running-an-event.md says that it takes."""
 
 
 def test_a_short_evening_is_clean(tmp_path):
@@ -151,7 +153,12 @@ def test_a_plan_has_every_phase_at_its_pace():
     lengths = Plan(pace=0.1).lengths()
     assert lengths.keys() == {*phases.TURN, "planning", "initial_diplomacy"}
     assert min(lengths.values()) == 1
-    assert Plan(turns=1).seconds() < Plan(turns=2).seconds() < 120
+
+
+def test_every_turn_takes_its_phases_and_a_whole_evening_the_minutes_of_the_checklist():
+    one, two = Plan(turns=1), Plan(turns=2)
+    assert two.seconds() - one.seconds() == sum(two.lengths()[kind] for kind in phases.TURN)
+    assert Plan().seconds() < CHECKLIST_S < Plan().patience
 
 
 def test_only_an_evening_of_all_turns_with_all_seats_is_held_to_everything():
