@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from playwright.async_api import Page
 
+from tests.browser.serving import ROOT
+
+FOLDER = ROOT / "docs" / "pictures"
 CHOOSE = """async ([picture, alike]) => {
     const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
     const brush = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
@@ -57,3 +60,14 @@ async def reduced(blank: Page, picture: bytes) -> bytes:
     given = [base64.b64encode(picture).decode(), ALIKE]
     width, colours, pixels = await blank.evaluate(CHOOSE, given)
     return Painting(width, bytes(colours), base64.b64decode(pixels)).png()
+
+
+async def picture(page: Page, name: str) -> None:
+    """What stands on the screen, once its letters are there."""
+    await page.evaluate("document.fonts.ready.then(() => 0)")
+    seen = await page.screenshot(animations="disabled")
+    async with await page.context.new_page() as blank:
+        await blank.goto("data:text/html,")
+        small = await reduced(blank, seen)
+    (FOLDER / f"{name}.png").write_bytes(small)
+    print(f"{name}.png: {len(small) // 1024} KB")

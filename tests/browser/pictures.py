@@ -4,22 +4,22 @@ import asyncio
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from playwright.async_api import Browser, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import Browser, ViewportSize, async_playwright, expect
 
 from tests.browser import browsers
 from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering, Show, log_in, make_event
-from tests.browser.palette import reduced
+from tests.browser.palette import FOLDER, picture
 from tests.browser.phones import Phone
+from tests.browser.scenes import a_battle, a_summit, a_treaty
 from tests.browser.screens import DESK, HALL, PHONE, Screens
-from tests.browser.serving import ROOT, EventServer
+from tests.browser.serving import EventServer
 
-FOLDER = ROOT / "docs" / "pictures"
 A3 = ViewportSize(width=1588, height=1123)
 """420 x 297 mm at 96 dots to the inch; so is the smaller sheet of the seat cards."""
 A4 = ViewportSize(width=794, height=1123)
@@ -85,17 +85,6 @@ def shows(browser: Browser) -> dict[str, Show]:
     }
 
 
-async def picture(page: Page, name: str) -> None:
-    """What stands on the screen, once its letters are there."""
-    await page.evaluate("document.fonts.ready.then(() => 0)")
-    seen = await page.screenshot(animations="disabled")
-    async with await page.context.new_page() as blank:
-        await blank.goto("data:text/html,")
-        small = await reduced(blank, seen)
-    (FOLDER / f"{name}.png").write_bytes(small)
-    print(f"{name}.png: {len(small) // 1024} KB")
-
-
 async def play(server: EventServer, show: dict[str, Show]) -> None:
     event = await the_organisers_pages(server, show)
     joining = await show["phone"](event.cards["humans-monarch"].link)
@@ -110,6 +99,16 @@ async def play(server: EventServer, show: dict[str, Show]) -> None:
     await the_hall(cast)
     await an_announcement(cast)
     await the_cards(cast)
+    for scene, name in ((a_battle, "War at noon"), (a_summit, "Wizards at one"), (a_treaty, "Peace by two")):
+        await scene(await another(event, name))
+
+
+async def another(event: Gathering, name: str) -> Gathering:
+    """A further event of the same organiser."""
+    page = await event.shows["desk"](f"{event.url}/control/new", storage_state=event.login)
+    cards = await make_event(page, name)
+    await page.context.close()
+    return replace(event, key=name.lower().replace(" ", "-"), cards=cards)
 
 
 async def the_organisers_pages(server: EventServer, show: dict[str, Show]) -> Gathering:

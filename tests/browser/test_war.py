@@ -82,8 +82,8 @@ async def the_stage_is_set(war: War) -> None:
     for faction, (x, y) in LEADERS.items():
         await override(war, f"officer/{faction}-lord-general", x=x, y=y)
     await insist(war, "set_relation", a="elves", b="humans", state="war")
-    await insist(war, "set_war_times", plan=600, activation=600, decision=600)
     await rule(war, table_dice=True)
+    await insist(war, "set_war_times", plan=600, activation=600, decision=600)
     await insist(war, "end_part", part="preparation")
 
 

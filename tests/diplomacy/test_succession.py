@@ -38,12 +38,18 @@ def powers(table: Table, seat: str) -> list[str]:
     return found
 
 
-def test_SUC_1_the_successor_follows_at_once_and_SUC_6_a_player_without_a_character_plays_on(table: Table):
+def test_SUC_1_the_successor_follows_at_once(table: Table):
+    court(table, QUEEN, GENERAL)
+    die(table, QUEEN)
+    assert table.row(f"character/{HEIR}")["office"] == "monarch"
+    assert lines(table, "crowned") == [("public", {"character": HEIR, "faction": "humans"})]
+
+
+def test_SUC_6_an_heir_without_a_player_is_played_by_the_former_monarchs(table: Table):
     court(table, QUEEN, GENERAL)
     die(table, QUEEN)
     assert playing(table, QUEEN) == (HEIR, "monarch")
     assert "rule" in powers(table, QUEEN)
-    assert lines(table, "crowned") == [("public", {"character": HEIR, "faction": "humans"})]
 
 
 def test_SUC_3_the_second_in_line_is_successor_then_and_nobody_comes_after(table: Table):

@@ -1,0 +1,65 @@
+"""What the pictures show of war and diplomacy: a battle, the academic summit, a treaty."""
+
+import re
+
+from playwright.async_api import expect
+
+from tests.browser import test_diplomacy as diplomacy
+from tests.browser import test_summit as summit
+from tests.browser import test_war as war
+from tests.browser.gathering import Gathering
+from tests.browser.palette import picture
+
+
+async def a_battle(event: Gathering) -> None:
+    """The queen attacks; the first round's dice have fallen on the table."""
+    async with war.stage_of(event) as stage:
+        fought = await war.gathered(event, stage)
+        await war.the_stage_is_set(fought)
+        await expect(fought.queen.page.get_by_text("your turn!").first).to_be_visible()
+        await fought.queen.open("Map")
+        await picture(fought.queen.page, "phone-war")
+        await war.the_queen_marches(fought)
+        await war.control_types_the_dice(fought)
+        await expect(war.picture(fought.hall.page)).to_be_visible()
+        await picture(fought.hall.page, "hall-battle")
+        await picture(fought.desk.page, "desk-war")
+        await war.asked(fought.elf)
+        await expect(fought.elf.page.get_by_role("button", name=re.compile("^These fall: "))).to_be_visible()
+        await picture(fought.elf.page, "phone-battle")
+
+
+async def a_summit(event: Gathering) -> None:
+    """A theory is put to the vote."""
+    desk, tablet = await event.desk(), await summit.lectern(event)
+    await desk.press("Start")
+    await desk.end("Planning", "Initial diplomacy")
+    human, elf, dwarf = [await event.sit(seat, seat) for seat in (summit.HUMAN, summit.ELF, summit.DWARF)]
+    for phone in (human, elf, dwarf):
+        await summit.takes_the_chair(phone)
+    await human.page.get_by_label("Your hypothesis").fill(summit.HYPOTHESIS)
+    await human.button("Announce it")
+    await human.button("Step up to the lectern")
+    await human.page.get_by_label("Conclusion").fill(summit.CONCLUSION)
+    await human.button("Conclude, and let them vote")
+    await elf.open("Now")
+    await elf.button(re.compile("^Vote on a theory"))
+    await dwarf.open("Now")
+    await dwarf.button(re.compile("^Vote on a theory"))
+    await dwarf.button("Accept")
+    await expect(tablet).to_contain_text("1 of 2 have voted")
+    await picture(tablet.page, "hall-lectern")
+    await picture(elf.page, "phone-vote")
+
+
+async def a_treaty(event: Gathering) -> None:
+    """An alliance is put before the elves."""
+    desk = await event.desk()
+    queen, elf = await event.sit(diplomacy.QUEEN, "Ann"), await event.sit(diplomacy.ELF, "Cleo")
+    await desk.press("Start")
+    await desk.end("Planning", "Initial diplomacy")
+    await diplomacy.the_queen_offers_an_alliance(queen)
+    await elf.open("Now")
+    await elf.button(re.compile("^Sign or refuse: 1 treaty"))
+    await expect(elf.card("Waits for your signature (1)")).to_contain_text(diplomacy.OATH)
+    await picture(elf.page, "phone-treaty")
