@@ -89,9 +89,19 @@ const GROUPS: Record<string, string> = {
 
 export function tell(facts: Facts | undefined, lookup: Lookup): Told {
   const field = typeof facts?.field === "string" ? facts.field : undefined;
-  const told = Object.entries(facts ?? {}).map(([key, value]) => [key, changed(field, key, value, lookup)]);
+  const told = Object.entries({ ...facts, ...apart(facts?.old, facts?.new) }).map(([key, value]) => [key, changed(field, key, value, lookup)]);
   return { ...span(facts?.seconds), ...Object.fromEntries(told), ...because(facts, lookup) };
 }
+
+/** Of two tables, what stood and what stands, only where they differ; nothing of other values. */
+export function apart(was: Json | undefined, is: Json | undefined): { old?: Facts; new?: Facts } {
+  const [old, now] = [table(was), table(is)];
+  if (!old || !now) return {};
+  const part = (of: Facts) => Object.fromEntries(Object.entries(of).filter(([key]) => JSON.stringify(old[key]) !== JSON.stringify(now[key])));
+  return { old: part(old), new: part(now) };
+}
+
+export const table = (value: Json | undefined): Facts | null => (value !== null && typeof value === "object" && !Array.isArray(value) ? value : null);
 
 /** What told of a refusal carries it whole: its code and its own facts. */
 function because(facts: Facts | undefined, lookup: Lookup): Told {

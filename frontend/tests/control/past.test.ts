@@ -63,6 +63,15 @@ test("an override tells what stood there before, where the line that told of it 
   assert.equal(told(book(line), e, "ask"), "Override owner of Ostmark: Lirienne");
 });
 
+test("of a table that was overridden only what differs is told; without what stood before, its beginning", () => {
+  const [old, value] = [{ table_dice: false, taken_order: 2, costs: { gold: 1 } }, { table_dice: true, taken_order: 3, costs: { gold: 1 } }];
+  const line = { "line/4": { side: "control", code: "overridden", facts: { row: "event/astor", field: "rules", old, new: value, reason: "x" }, at: 1, phase: "t1/war", seq_no: 4 } };
+  const args = { row: "event/astor", field: "rules", value, reason: "x" };
+  assert.equal(told(book(line), { command: "override", args, rows: ["line/4"] }), "Overrode rules of The event: table dice: yes, taken order: 3 (was table dice: no, taken order: 2)");
+  const long = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`rule_${n}`, n]));
+  assert.ok(told(book(), { command: "override", args: { ...args, value: long } }).length < 130);
+});
+
 const JOURNAL = book({
   "entry/2": entry("start", "control/ann"), "entry/3": entry("produce", "seat/humans-monarch", { draft: true }),
   "entry/5": entry("next_phase", "control/bob", { step: true }),

@@ -1,5 +1,5 @@
 // An entry or an order as one sentence: `desk.did.<command>`, its arguments in words.
-import { phase } from "../../../core/naming.ts";
+import { apart, phase, table } from "../../../core/naming.ts";
 import { mmss } from "../../../core/clock.ts";
 import { has, t, written, type Told } from "../../../core/words.ts";
 import { bargain } from "./bargain.ts";
@@ -63,7 +63,8 @@ function proposed(book: Book, args: Facts): string {
   return told(book, { command: String(args.command ?? ""), args: table(args.args) ?? {} });
 }
 
-const table = (value: Json | undefined): Facts | null => (value !== null && typeof value === "object" && !Array.isArray(value) ? value : null);
+const LONGEST = 80;
+const brief = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
 
 function fact(book: Book, command: string, key: string, value: Json): string | number {
   if (key === "seconds" && typeof value === "number") return command === "extend" ? signed(value) : mmss(value * 1000);
@@ -74,7 +75,7 @@ function fact(book: Book, command: string, key: string, value: Json): string | n
   if (key === "to" && Array.isArray(value)) return addressed(book, value.map(String));
   if (typeof value === "boolean") return t(`desk.${value ? "yes" : "no"}`);
   if (typeof value === "number") return value;
-  if (typeof value !== "string") return inLine(value);
+  if (typeof value !== "string") return brief(inLine(value));
   if (key === "row") return rowName(book, value);
   if (key === "field") return fieldName(value);
   if (key === "phase") return value === "" ? "" : phase(value);
@@ -124,12 +125,18 @@ function sentence(command: string, args: Facts, as: string, facts: Told): string
   return key && t(key, facts);
 }
 
-/** What an override put away stands in the line that told Control of it. */
+/** What an override put away stands in the line that told Control of it; of a table only what differs is told. */
 function before(book: Book, e: Deed): Told {
   const lines = (e.rows ?? []).filter((name) => kindOf(name) === "line").map((name) => book.row(name));
-  const facts = lines.map((line) => table(line?.facts as Json)).find((found) => found?.old !== undefined);
-  return facts ? { old: valueOf(book, String(e.args.field), facts.old!) } : {};
+  const old = lines.map((line) => table(line?.facts as Json)?.old).find((found) => found !== undefined);
+  const tables = apart(old, e.args.value);
+  if (tables.old && tables.new) return { value: listed(book, tables.new), old: listed(book, tables.old) };
+  return old === undefined ? {} : { old: valueOf(book, String(e.args.field), old) };
 }
+
+/** "table dice: yes, battle die: 6" */
+const listed = (book: Book, of: Facts): string =>
+  Object.entries(of).map(([key, value]) => `${fieldName(key)}: ${valueOf(book, key, value)}`).join(", ") || t("desk.nothing");
 
 export interface Deed { command: string; args: Facts; rows?: string[] }
 /** The order Control gave for a seat. */
