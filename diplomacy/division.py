@@ -12,7 +12,7 @@ from astor.game.errors import Refused, insist
 from astor.game.models import Event, Row
 from astor.game.phases import kind_of
 from astor.game.rows import NameOf
-from diplomacy import market, podium, succession, summits, thrones, treaties
+from diplomacy import market, marriages, podium, succession, summits, thrones, treaties
 from diplomacy.models import Deal, Pool
 from diplomacy.rules import division as rules
 from diplomacy.rules.succession import MONARCH, monarch
@@ -169,6 +169,7 @@ def _end_affairs(call: Call, gone: str, into: str) -> None:
         if gone in pool.shares:
             market.drop_pool(call, pool, "pool_cancelled")
     treaties.hand_over(call, gone, into)
+    marriages.hand_over(call, gone, into)
     summits.hand_over(call, gone, into)
     podium.hand_over(call, gone)
 

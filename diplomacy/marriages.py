@@ -64,7 +64,8 @@ def _to_me(call: Call, key: str) -> Marriage:
 
 def _drop(call: Call, marriage: Marriage, code: str) -> None:
     close(call, marriage)
-    for faction, other in ((marriage.proposer, marriage.receiver), (marriage.receiver, marriage.proposer)):
+    courts = {marriage.proposer: marriage.receiver, marriage.receiver: marriage.proposer}
+    for faction, other in courts.items():
         call.say(f"faction/{faction}", code, faction=other, heir=marriage.heir, spouse=marriage.spouse)
 
 
@@ -78,6 +79,15 @@ def end_suits(call: Call) -> None:
     """What was not answered ends with the phase."""
     for marriage in Marriage.objects.filter(event=call.event, state="open"):
         _drop(call, marriage, "marriage_lapsed")
+
+
+def hand_over(call: Call, gone: str, into: str) -> None:
+    """A nation is part of another: what it was asked, or had asked, is off (SUC-5)."""
+    for marriage in Marriage.objects.filter(event=call.event, state="open"):
+        if gone in (marriage.proposer, marriage.receiver):
+            marriage.proposer = into if marriage.proposer == gone else marriage.proposer
+            marriage.receiver = into if marriage.receiver == gone else marriage.receiver
+            _drop(call, marriage, "marriage_broken_off")
 
 
 def break_off(call: Call) -> None:

@@ -1,5 +1,7 @@
 """Succession (SUC-3, SUC-6, SUC-7): who sits on which seat after a coronation, and who fills an office."""
 
+from django.db.models import Q
+
 from astor.game import seats
 from astor.game.call import Call
 from astor.game.models import Event, Seat
@@ -8,6 +10,7 @@ from diplomacy.rules import succession as rules
 from diplomacy.rules.succession import ELECTORS, SUCCESSOR, Person
 from factions.models import Character, Faction, Officer
 from factions.scenario import xy
+from war.rules.loyalty import HEIRS
 
 OFFICER = "officer"
 """The office of a player who has none: they lead where they are sent (SUC-6)."""
@@ -59,8 +62,13 @@ def _name_office(call: Call, person: Character) -> None:
 
 
 def step_down(call: Call, faction: str) -> None:
-    """Whoever holds an office here has none when the faction is part of another (SUC-5)."""
-    for person in Character.objects.filter(event=call.event, faction=faction, alive=True):
+    """Whoever holds an office here has none when the faction is part of another, nor have its heirs abroad; heirs of
+    other crowns who live here keep theirs (SUC-5)."""
+    born = Officer.objects.filter(event=call.event, home=faction).values_list("key", flat=True)
+    guests = Officer.objects.filter(event=call.event).exclude(home__in=("", faction)).values_list("key", flat=True)
+    ours = Q(faction=faction) | Q(officer__in=list(born), office__in=HEIRS)
+    theirs = Q(officer__in=list(guests), office__in=HEIRS)
+    for person in Character.objects.filter(ours, ~theirs, event=call.event, alive=True):
         person.office = OFFICER
         person.save()
         _name_office(call, person)

@@ -220,6 +220,17 @@ def test_SUC_5_DIP_2_a_wedding_stands_and_a_proposal_does_not(talks: tuple[Table
     assert {side for side, _ in lines(table, "marriage_broken_off")} == {"faction/humans", "faction/elves"}
 
 
+def test_SUC_5_SUC_2_heirs_keep_the_crown_they_were_born_to_wherever_they_live(talks: tuple[Table, str]):
+    """An elven heir lives with the general, an heir of the general's with the elves, when the nations are one again."""
+    table, new = talks
+    override(table, f"character/{ELF_HEIR}", "faction", new)
+    override(table, f"officer/{HEIR}", "home", new)
+    override(table, f"character/{HEIR}", "faction", "elves")
+    table.play(ANN, "unite_nations", faction=new, into="humans")
+    assert table.row(f"character/{ELF_HEIR}")["office"] == "successor"
+    assert table.row(f"character/{HEIR}")["office"] == "officer"
+
+
 def test_SUC_5_DIP_5_to_7_its_summits_are_over_and_its_chair_is_empty(talks: tuple[Table, str]):
     table, new = talks
     table.join("elves-arch-wizard", "dwarves-arch-wizard")
