@@ -115,7 +115,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
                 await self.say(Pong(c=frame.c, now=now_ms()))
             case Hello():
                 await self._hello(live, frame)
-            case Cmd() if live.may_order(self.actor):
+            case Cmd() if live.may_ask(self.actor):
                 await self._carry_out(live, frame)
             case Cmd():  # one seat's many devices together ask no more than one
                 await self.leave(Bye(code="flood"))
@@ -128,8 +128,12 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def _hello(self, live: Live, hello: Hello) -> None:
         """Bring the client up to date, and from then on to every delta."""
-        first, self.joined = not self.joined, True
-        self.sides = self.seen_from(live) if first else self.sides
+        first = not self.joined
+        sides = self.seen_from(live) if first else self.sides
+        cost = 1 if first or not live.is_lost(hello.epoch, hello.n, sides) else SNAPSHOT
+        if self.place and not live.may_ask(self.actor, cost):  # nor do one seat's many devices together
+            return await self.leave(Bye(code="flood"))
+        self.joined, self.sides = True, sides
         self.bucket.tokens -= 0 if first else SNAPSHOT
         texts = live.missed(hello.epoch, hello.n, self.sides)
         live.enter(self)  # before anything is awaited: no delta may fall between what is missed and what follows
@@ -137,6 +141,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.tell(text)
         if first and self.place:
             hub.comes(self, live)
+        return None
 
     async def _carry_out(self, live: Live, cmd: Cmd) -> None:
         try:

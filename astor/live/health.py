@@ -11,8 +11,10 @@ SLOW_MS, SILENT_MS = 250, 5000
 LATE_S, STANDS_S = 2.0, 10.0
 """The ticker looks at the clock five times a second; so late it warns, so late phases do not end."""
 LOW_MB, FULL_MB = 1024, 200
-LOST, LOST_SHARE, LOST_MANY = 3, 0.1, 0.5
+LOST, LOST_SHARE = 3, 0.1
 """Phones lost within a minute: from so many and such a share of the hall on it is not people going home."""
+MANY, MANY_SHARE = 8, 0.5
+"""So many, while the clock runs: the Wi-Fi is gone, and people are playing."""
 OVERDUE_MIN, LONG_OVERDUE_MIN = 11, 30
 """Two backups in a row were missed; half an hour would be lost."""
 OLD_MIN = 120
@@ -54,11 +56,12 @@ def disk(free: int) -> Topic:
     return topic("warn", "disk_low", mb=rough(mb)) if mb >= FULL_MB else topic("bad", "disk_full", mb=rough(mb))
 
 
-def phones(connected: int, peak: int, *, closed: bool = False) -> Topic:
+def phones(connected: int, peak: int, *, running: bool = True, closed: bool = False) -> Topic:
     """`peak`: the most at once within the last minute; `closed`: short codes are, after too many wrong ones."""
     lost = max(0, peak - connected)
     if lost >= LOST and lost >= peak * LOST_SHARE:
-        return topic("bad" if lost >= peak * LOST_MANY else "warn", "phones_lost", connected=connected, lost=lost)
+        bad = running and lost >= max(MANY, peak * MANY_SHARE)
+        return topic("bad" if bad else "warn", "phones_lost", connected=connected, lost=lost)
     if closed:
         return topic("warn", "codes_closed", connected=connected)
     return topic("good", "phones_good", connected=connected)

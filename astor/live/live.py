@@ -63,12 +63,12 @@ class Live:
         self.reading = asyncio.Lock()  # held while the database is asked, which may take its time
         self.lock = asyncio.Lock()  # held while something is shown
 
-    def may_order(self, actor: str) -> bool:
-        """Is one more order of this actor, from whatever device, within the rate?"""
+    def may_ask(self, actor: str, cost: int = 1) -> bool:
+        """Is one more order of this actor, from whatever device, within the rate? What costs more counts for more."""
         now = time.monotonic()
         if actor not in self.orders:
             self.orders[actor] = Bucket(now)
-        return self.orders[actor].take(now)
+        return self.orders[actor].take(now, cost)
 
     def snap(self, sides: Iterable[str]) -> Snap:
         """Everything these sides see now."""
@@ -77,9 +77,13 @@ class Live:
 
     def missed(self, epoch: str | None, n: dict[str, int], sides: tuple[str, ...]) -> list[Text]:
         """The frames that bring a returning client up to date: its missing deltas, else a snapshot."""
-        if epoch != self.epoch or set(n) != set(sides) or any(self._lost(side, n[side]) for side in sides):
+        if self.is_lost(epoch, n, sides):
             return [protocol.text(self.snap(sides))]
         return [text for side in sides for at, text in self.kept[side] if at > n[side]]
+
+    def is_lost(self, epoch: str | None, n: dict[str, int], sides: tuple[str, ...]) -> bool:
+        """Can only a snapshot help this client?"""
+        return epoch != self.epoch or set(n) != set(sides) or any(self._lost(side, n[side]) for side in sides)
 
     def _lost(self, side: str, n: int) -> bool:
         """Has this side gone on so far (or is the client so far ahead) that deltas cannot mend it?"""

@@ -76,7 +76,8 @@ class Pulse:
         key = live.board.event
         connected = sum(row["devices"] for name, row in live.own.items() if name.startswith("presence/"))
         self.phones[key].append(connected)
-        return health.phones(connected, max(self.phones[key]), closed=key in self.tables.codes_closed)
+        running = live.board.clock["state"] == Event.State.RUNNING
+        return health.phones(connected, max(self.phones[key]), running=running, closed=key in self.tables.codes_closed)
 
 
 def read() -> Tables:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from astor.game.models import Event
-from astor.live import bucket, consumers
+from astor.live import bucket, consumers, live
 from astor.live.protocol import LONGEST
 from astor.live.thread import in_turn, now_ms
 from tests import cast
@@ -173,6 +173,17 @@ async def test_a_flood_ends_its_socket_and_no_other(venue: Venue, monkeypatch):
     assert len(pongs) == bucket.BURST - 1  # the hello was one frame
     assert await other.silence() == []
     assert await venue.trace() == before
+
+
+async def test_many_devices_of_a_seat_together_ask_no_more_snapshots_than_one(venue: Venue, monkeypatch):
+    monkeypatch.setattr(live, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    phones = [await venue.phone(cast.QUEEN) for _ in range(3)]
+    other = await venue.phone(cast.ELF_QUEEN)
+    told = []
+    for phone in (*phones, *phones, other):
+        await phone.say({"t": "hello", "epoch": "another", "n": {}})
+        told.append((await phone.until("snap", "bye"))["t"])
+    assert told == [*["snap"] * 5, "bye", "snap"]
 
 
 async def test_what_follows_a_goodbye_is_not_read(venue: Venue):

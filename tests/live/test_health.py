@@ -40,6 +40,8 @@ def told(topic: Topic) -> tuple[str, str, dict[str, Any]]:
     (health.phones(30, 34), ("warn", "phones_lost", {"connected": 30, "lost": 4})),
     (health.phones(97, 100), ("good", "phones_good", {"connected": 97})),
     (health.phones(10, 34), ("bad", "phones_lost", {"connected": 10, "lost": 24})),
+    (health.phones(10, 34, running=False), ("warn", "phones_lost", {"connected": 10, "lost": 24})),
+    (health.phones(1, 4), ("warn", "phones_lost", {"connected": 1, "lost": 3})),
     (health.phones(34, 34, closed=True), ("warn", "codes_closed", {"connected": 34})),
     (health.backup(LastBackup(), running=True, now=NOW), ("good", "backup_none", {})),
     (health.backup(LastBackup(NOW - 2 * MINUTE), running=True, now=NOW), ("good", "backup_good", {"minutes": 2})),
