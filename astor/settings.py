@@ -3,6 +3,7 @@
 import contextlib
 import secrets
 import socket
+import warnings
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -191,6 +192,8 @@ STATICFILES_DIRS = [CLIENT] if CLIENT.exists() else []
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[A-Za-z0-9_-]{8}\.\w+$"
+# Django warns of how it hands files over, on the terminal where the organiser looks for links.
+warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
