@@ -14,7 +14,7 @@ from astor.game.errors import Refused, insist
 from astor.game.models import Entry, Event, Guesses, Seat
 from astor.game.page import Image
 from astor.game.rows import Kept, NameOf
-from astor.game.undo import take_back
+from astor.game.undo import take_back, timely
 from astor.scenarios.tables import Lengths, Power, Rules
 from factions.scenario import EffectTable, Office
 
@@ -58,7 +58,9 @@ UNSEEN = ("line", "alarm")
 def take_back_entry(call: Call, entry: Entry) -> Answer:
     """Undo an entry; one that belongs to a closing takes the whole closing back, and what came of its plots (SUB-1)."""
     entries = [entry]
-    if entry.closing is not None:
+    if entry.closing is None:
+        insist(timely(entry, call.event.phase))
+    else:
         closing = Entry.objects.filter(event=call.event, closing=entry.closing)
         entries = [*closing, *_of_its_plots(call.event, max(e.seq for e in closing))]
     running = call.event.state == Event.State.RUNNING

@@ -51,11 +51,13 @@ def split_nation(call: Call, *, faction: Key, claimant: Key, name: Name, share: 
 
 
 def unite_nations(call: Call, *, faction: Key, into: Key, reason: Reason = "") -> None:
-    """The succession war is over: all that is left of the one is the other's (SUC-5)."""
-    del reason
+    """The succession war is over: all that is left of the one is the other's (SUC-5). Others only with a reason."""
     if faction == into:
         raise Refused("to_yourself", row=f"faction/{into}")
-    division.merge(call, _faction(call, faction), _faction(call, into))
+    one, other = _faction(call, faction), _faction(call, into)
+    if one.people != other.people and not reason.strip():
+        raise Refused("never_one", faction=faction, into=into)
+    division.merge(call, one, other)
 
 
 def _faction(call: Call, key: str) -> Faction:

@@ -95,7 +95,7 @@ def _judge(call: Call, key: str, state: str, word: str) -> None:
 
 VERDICTS = (
     Command(rule_plot, by=(CONTROL,)),
-    Command(publish_plots, by=(CONTROL, CLOCK)),
+    Command(publish_plots, by=(CONTROL, CLOCK), binds=True),
     Command(hold_plots, by=(CONTROL,)),
     Command(requests.claim_request, by=(CONTROL,)),
     Command(requests.answer_request, by=(CONTROL,)),

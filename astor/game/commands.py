@@ -24,7 +24,9 @@ class Command:
 
     With `parts` it may be given in these parts of its phases alone; "" stands for a phase that has none. `power` opens
     it; `needs` may ask for a wider one, by the arguments; whom it is about (`own`) gives it without. What brings a
-    former state back exactly `reacts` not: that state has had its reactions.
+    former state back exactly `reacts` not: that state has had its reactions. Seats may give it `afterwards` where it
+    asks for a judgement that is only possible when all is over, and `most` times in a phase; 0: as often as they like.
+    Once its phase is over, what `binds` is taken back by Back or Rewind alone.
     """
 
     run: Callable[..., Answer | None]
@@ -34,8 +36,11 @@ class Command:
     parts: tuple[str, ...] = ()
     draft: bool = False
     closes: bool = False
+    afterwards: bool = False
     undoable: bool = True
     reacts: bool = True
+    most: int = 0
+    binds: bool = False
     needs: Callable[..., str] | None = None
     own: Callable[[Event, Seat, Mapping[str, Any]], bool] | None = None
     name: str = field(init=False)
@@ -214,6 +219,13 @@ def admit(command: Command, args: Mapping[str, Any], event: Event, seat: Seat | 
     powers = frozenset({power}) if own else seats.powers_for(event, seat, power)
     insist(gate(command, moment_of(event), powers, power=power, sent_for=order.phase))
     insist(in_time(command, event, order.now))
+    insist(_not_too_often(command, event, order.actor))
+
+
+def _not_too_often(command: Command, event: Event, actor: str) -> Refused | None:
+    """Each is an entry on Control's desk: one seat may not bury those of the others."""
+    given = Entry.objects.filter(event=event, actor=actor, command=command.name, phase=event.phase)
+    return Refused("often_enough", most=command.most) if command.most and given.count() >= command.most else None
 
 
 def in_time(command: Command, event: Event, now: int) -> Refused | None:
@@ -251,7 +263,7 @@ def gate(command: Command, moment: Moment, powers: frozenset[str], *, power: str
     `power`: what the order takes with its arguments; left out, what it takes at least.
     """
     power = power or command.power
-    if moment.state == Event.State.ENDED:
+    if moment.state == Event.State.ENDED and not command.afterwards:
         return Refused("already_ended")
     if command.phases and (untimely := _untimely(command, moment, sent_for)):
         return untimely

@@ -5,7 +5,7 @@ from typing import Any
 
 from astor.game import clockwork, journal
 from astor.game.call import Call
-from astor.game.commands import row_of, the_play
+from astor.game.commands import Command, row_of, the_play
 from astor.game.errors import Refused
 from astor.game.models import Entry
 from astor.game.page import Image
@@ -32,10 +32,20 @@ def refuse_undone(record: Entry) -> None:
         raise Refused("not_undoable", entry=record.seq, command=record.command)
 
 
+def timely(record: Entry, phase: str) -> Refused | None:
+    """What the play has gone on from is taken back with all that came of it, or not at all."""
+    over = record.phase != phase and _is(record, lambda command: command.binds)
+    return Refused("phase_gone_on", entry=record.seq, phase=record.phase) if over else None
+
+
 def undoable(record: Entry) -> bool:
     """May it be taken back at all? The clock's own business has buttons of its own."""
+    return record.step or _is(record, lambda command: command.undoable)
+
+
+def _is(record: Entry, such: Callable[[Command], bool]) -> bool:
     name = journal.ordered(record)
-    return record.step or any(command.name == name and command.undoable for command in the_play().commands)
+    return any(command.name == name and such(command) for command in the_play().commands)
 
 
 def _settle(call: Call, entries: list[Entry], was: Image) -> None:

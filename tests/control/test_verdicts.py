@@ -118,6 +118,21 @@ def test_published_by_control_the_clock_has_nothing_left_to_do(decided: Table):
     assert decided.refuse(BOB, "publish_plots") == Refused("nothing_to_publish")
 
 
+@pytest.mark.parametrize("by", ["control", "clock"])
+def test_SUB_1_what_was_published_is_taken_back_while_production_lasts(decided: Table, by: str):
+    if by == "control":
+        decided.play(ANN, "publish_plots")
+    else:
+        decided.ring()
+    published = decided.seq
+    decided.until("t2/trade")
+    no = decided.refuse(ANN, "undo", entry=published)
+    assert (no.code, no.facts) == ("phase_gone_on", {"entry": published, "phase": "t2/production"})
+    decided.play(ANN, "back")
+    decided.play(ANN, "undo", entry=published)
+    assert {plot["state"] for plot in decided.dump()["plot"].values()} == {"decided"}
+
+
 def test_SUB_1_without_a_time_for_it_nobody_looks(table: Table):
     ruling(table, plot_review_seconds=0)
     table.join(cast.QUEEN)

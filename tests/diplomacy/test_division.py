@@ -105,6 +105,12 @@ def test_SUC_5_united_all_is_the_others_again(nation: Table):
     assert monarchs == [QUEEN]
 
 
+def test_SUC_5_two_that_never_were_one_are_united_for_a_reason_only(nation: Table):
+    order = {"faction": "elves", "into": "dwarves"}
+    no = nation.refuse(ANN, "unite_nations", **order, reason=" ")
+    assert (no.code, no.facts) == ("never_one", order)
+
+
 def test_SUC_5_the_war_goes_on_through_the_phases(nation: Table):
     new = war_of(nation)
     nation.until("t2/production")
@@ -130,7 +136,8 @@ def test_SUC_5_nobody_splits_a_nation_that_marches(nation: Table):
     nation.until("t1/war")
     order = {"faction": "humans", "claimant": GENERAL, "name": "The Old March", "share": {"provinces": ["wheatley"]}}
     assert nation.refuse(ANN, "split_nation", **order).code == "not_in_war"
-    assert nation.refuse(ANN, "unite_nations", faction="elves", into="humans").code == "not_in_war"
+    united = {"faction": "elves", "into": "humans", "reason": "both are tired"}
+    assert nation.refuse(ANN, "unite_nations", **united).code == "not_in_war"
 
 
 # Who is whose
@@ -256,7 +263,7 @@ def test_SUC_5_SEAT_3_what_was_proposed_about_a_summit_goes_with_it(talks: tuple
     table.play(ELF_QUEEN, "call_summit", invited=[new], matter="The ford", venue="The map")
     summit = next(iter(table.dump()["summit"]))
     table.play("elves-lord-general", "propose", command="end_summit", args={"summit": summit})
-    table.play(ANN, "unite_nations", faction=new, into="elves")
+    table.play(ANN, "unite_nations", faction=new, into="elves", reason="they all go home with the elves")
     assert (table.dump()["summit"], table.dump()["proposal"]) == ({}, {})
 
 

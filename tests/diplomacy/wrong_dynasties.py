@@ -82,6 +82,9 @@ MOURNING = (
     no("crown_worn", ANN, "crown_monarch", faction="elves", character=ELF_QUEEN),
 )
 
-MARCHING = (part("not_in_war"), no("not_in_war", ANN, "unite_nations", faction="elves", into="humans"))
+MARCHING = (
+    part("not_in_war"),
+    no("not_in_war", ANN, "unite_nations", faction="elves", into="humans", reason="both are tired"),
+)
 
 DYNASTIES = ((wooing, WOOING), (mourning, MOURNING), (campaigning, MARCHING))

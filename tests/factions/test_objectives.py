@@ -133,7 +133,37 @@ def test_SET_6_objectives_are_everybodys_once_all_is_over(last: Table):
     assert last.sees("public", f"objective/{key}")["state"] == "claimed"
     last.play(ANN, "confirm_objective", objective=key)
     assert last.sees("public", f"objective/{key}")["state"] == "confirmed"
-    assert last.refuse(QUEEN, "withdraw_claim", objective=key).code == "already_ended"
+    for command, code in (("claim_objective", "already_claimed"), ("withdraw_claim", "not_claimed")):
+        assert last.refuse(QUEEN, command, objective=key).code == code
+
+
+@pytest.mark.each_step
+def test_SET_6_what_holds_only_at_the_end_is_claimed_after_it(last: Table):
+    last.ring()
+    ours, hers = objective(last, OURS), objective(last, HERS)
+    assert claimable(last, QUEEN) == {ours, hers}
+    last.play(QUEEN, "claim_objective", objective=ours)
+    assert last.sees("public", f"objective/{ours}")["claimed_by"] == QUEEN
+    assert (claimable(last, QUEEN), claimable(last, GENERAL, "withdraw_claim")) == ({hers}, {ours})
+    last.play(GENERAL, "withdraw_claim", objective=ours)
+    assert standing(last, ours) == ("", "", "")
+    last.play(QUEEN, "claim_objective", objective=ours)
+    last.play(ANN, "deny_objective", objective=ours, reason="The bridge has fallen.")
+    assert last.refuse(QUEEN, "withdraw_claim", objective=ours).code == "not_claimed"
+    last.play(QUEEN, "claim_objective", objective=ours)
+    last.play(ANN, "confirm_objective", objective=ours)
+    assert ours not in claimable(last, QUEEN)
+
+
+def test_SET_6_a_claim_made_afterwards_outlives_a_way_back(last: Table):
+    """Control turns back: the event goes on, and what was claimed after its end still stands, for Control to see."""
+    last.ring()
+    key = objective(last, HERS)
+    last.play(QUEEN, "claim_objective", objective=key)
+    last.play(ANN, "back")
+    assert last.clock.phase == "t1/diplomacy"
+    assert standing(last, key) == ("claimed", QUEEN, "")
+    assert seeing(last, f"objective/{key}") == {f"seat/{QUEEN}", "control"}
 
 
 def stories(table: Table, side: str = "public") -> dict[str, Any]:

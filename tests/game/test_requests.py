@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from astor.game.commands import the_play
 from astor.game.requests import MOST_OPEN
 from tests import cast
 from tests.chronicle import lines, may, seeing
@@ -50,6 +51,17 @@ def test_asking_is_no_power_and_has_no_hour(seated: Table, phase: str):
 def test_a_request_is_asked_while_the_clock_stands(seated: Table):
     seated.until("t0/diplomacy")
     seated.play(ANN, "pause", reason="the soup is here")
+    asked(seated)
+
+
+def test_so_many_are_asked_in_a_phase_taken_back_or_not(seated: Table):
+    most = the_play().command("ask_control").most
+    for _ in range(most):
+        seated.arrange(QUEEN, "withdraw_request", request=asked(seated))
+    no = seated.refuse(QUEEN, "ask_control", about="help", text=TEXT)
+    assert (no.code, no.facts) == ("often_enough", {"most": most})
+    asked(seated, GENERAL)
+    seated.until("t0/diplomacy")
     asked(seated)
 
 

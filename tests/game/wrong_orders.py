@@ -247,4 +247,6 @@ ENDED = (
     no("already_ended", QUEEN, "join"),
     no("already_ended", QUEEN, "produce", **gold("gold")),
     no("already_ended", QUEEN, "name_faction", name="Too late"),
+    no("not_yours", QUEEN, "claim_objective", objective="nothing"),
+    no("not_yours", QUEEN, "withdraw_claim", objective="nothing"),
 )
