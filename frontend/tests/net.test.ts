@@ -45,6 +45,13 @@ test("a beat that is ahead of us asks as well; one that is not, does not", (t) =
   assert.equal(last().frames("hello").length, 2);
 });
 
+test("half a character, cut off by the limit of a field, is not sent", (t) => {
+  const { last, give } = device(timed(t));
+  last().accept();
+  give({ ...command("name_character"), args: { name: "Ann 👑\ud83d" } });
+  assert.deepEqual(last().frames("cmd")[0]?.args, { name: "Ann 👑" });
+});
+
 test("an order is kept before it is sent, and resent after a cut until it is acknowledged", (t) => {
   const store = shelf();
   const { last, give, pass, outbox, acks, sockets } = device(timed(t), store);

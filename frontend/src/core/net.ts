@@ -34,6 +34,9 @@ interface Options {
   random?: () => number;
 }
 
+/** A text field's limit may cut a character in two, and no server can read half of one. */
+const whole = (_: string, value: unknown): unknown => (typeof value === "string" ? value.replace(/\p{Surrogate}/gu, "") : value);
+
 export const LIMITS = {
   connect: 8000,
   wake: 2500,
@@ -229,7 +232,7 @@ export class Net {
 
   private transmit(frame: ToServer): boolean {
     if (this.socket?.readyState !== OPEN) return false;
-    this.socket.send(JSON.stringify(frame));
+    this.socket.send(JSON.stringify(frame, whole));
     return true;
   }
 
