@@ -28,6 +28,8 @@ test("numbers carry a real minus sign, and a plus where they are a change", () =
 test("one and many have their own word", () => {
   assert.equal(counted("regiment", 1), "1 regiment");
   assert.equal(counted("militia", 3), "3 militia");
+  assert.equal(counted("exotic", 1), "1 exotic good");
+  assert.equal(counted("exotic", 2), "2 exotic goods");
   assert.equal(counted("province", 2), "2 provinces");
   assert.equal(counted("gryphon", 2), "2 gryphon");
 });

@@ -47,7 +47,7 @@ async def a_summit(event: Gathering) -> None:
     await dwarf.open("Now")
     await dwarf.button(re.compile("^Vote on a theory"))
     await dwarf.button("Accept")
-    await expect(tablet).to_contain_text("1 of 2 have voted")
+    await expect(tablet).to_contain_text("Votes: 1 of 2")
     await picture(tablet.page, "hall-lectern")
     await picture(elf.page, "phone-vote")
 

@@ -41,7 +41,7 @@ async def sound(page: Page) -> bool:
 
 async def there_are_no_plots_yet(queen: Phone) -> None:
     await expect(queen.card("Subterfuge")).to_contain_text("initial diplomacy")
-    await expect(queen.page.get_by_role("button", name="Sanction one act")).to_have_count(0)
+    await expect(queen.page.get_by_role("button", name="One secret act")).to_have_count(0)
 
 
 async def the_queen_offers_an_alliance(queen: Phone) -> None:
@@ -63,6 +63,9 @@ async def the_queen_offers_an_alliance(queen: Phone) -> None:
 
 async def the_elf_signs_it(elf: Phone) -> None:
     await expect(elf.page.locator(".notes p")).to_have_text(f"{US} puts a treaty before you.")
+    await (await relation(elf, US)).tap()
+    headings = elf.pane.get_by_role("heading", level=2)
+    await expect(headings.first).to_have_text("Waits for your signature (1)")
     waits = elf.page.get_by_role("link", name=re.compile(r"^Now .*\b1\b"))
     await expect(waits).to_be_visible()
     await elf.open("Now")
@@ -106,7 +109,7 @@ async def go_on(desk: Desk) -> None:
 
 async def a_murder_is_sealed_and_called_off(queen: Phone) -> None:
     await queen.open("Now")
-    await queen.button(re.compile("^Sanction one act"))
+    await queen.button(re.compile("^One secret act"))
     await queen.card("Which act").get_by_role("button", name="Assassination").tap()
     await queen.card("Against whom").get_by_role("button", name=FRIEND).tap()
     await queen.card("Whom").get_by_role("button", name="Monarch").tap()
@@ -114,14 +117,18 @@ async def a_murder_is_sealed_and_called_off(queen: Phone) -> None:
     await queen.button("Seal it")
     await queen.open("Now")
     sealed = queen.card("Subterfuge").get_by_role("article")
+    await expect(sealed).to_have_count(0)
+    folded = queen.card("Subterfuge").get_by_role("button", name="One sealed act", expanded=False)
+    await folded.tap()
     await expect(sealed).to_contain_text("Sealed")
-    await expect(queen.page.get_by_role("button", name="Sanction one act")).to_have_count(0)
+    assert await sound(queen.page)
+    await expect(queen.page.get_by_role("button", name="One secret act")).to_have_count(0)
     await sealed.get_by_role("button", name="Call off").tap()
     await expect(sealed).to_have_count(0)
 
 
 async def sabotage_is_sealed(queen: Phone) -> None:
-    await queen.button(re.compile("^Sanction one act"))
+    await queen.button(re.compile("^One secret act"))
     await queen.card("Which act").get_by_role("button", name="Sabotage").tap()
     await queen.card("Against whom").get_by_role("button", name=FRIEND).tap()
     assert await sound(queen.page)

@@ -123,11 +123,13 @@ async def the_bell_rings(evening):
 async def the_statement_explains(evening):
     queen = evening.queen
     await queen.open_statement()
+    await expect(queen.pane).not_to_contain_text("PROD-3")
+    await queen.page.get_by_role("switch", name="Rule numbers").tap()
     kingsmead = queen.page.locator("section.card", has=queen.page.get_by_role("heading", name="Kingsmead"))
     militia = kingsmead.get_by_role("listitem").filter(has_text="militia")
     await expect(militia).to_contain_text("+2")
     await expect(militia).to_contain_text("PROD-3")
-    await expect(militia).to_contain_text("2 of 4 times (2 by itself + 1 capital + 1 over-worked)")
+    await expect(militia).to_contain_text("2 of 4 times (2 as usual + 1 capital + 1 over-worked)")
     order = kingsmead.get_by_role("listitem").filter(has_text="public order")
     await expect(order).to_contain_text(re.compile("−1.*PROD-4.*over-worked"))
     wheatley = queen.page.locator("section.card", has=queen.page.get_by_role("heading", name="Wheatley", exact=True))
@@ -156,7 +158,8 @@ async def the_hall_follows(evening):
     assert evening.before["kingsmead"].endswith("2 units")
     await expect(hall.land("Kingsmead")).to_have_accessible_name(re.compile("4 units$"))
     await expect(hall.timer).to_have_text(re.compile(r"^\d+:\d\d$"))
-    await expect(hall.news).to_contain_text("Trade, turn 1 begins.")
+    await expect(hall.news).to_contain_text("The realms are laid out.")
+    await expect(hall.news).not_to_contain_text("begins")
     await expect(hall.page.get_by_text("Next: Purchase")).to_be_visible()
 
 

@@ -89,6 +89,7 @@ async def its_price_is_gone(dwarf: Phone, bills: list[dict[str, int]]) -> None:
         left = PLENTY - sum(bill.get(good, 0) for bill in bills)
         await expect(treasury.get_by_role("listitem").filter(has_text=good)).to_contain_text(str(left))
     await dwarf.button("Statement")
+    await dwarf.page.get_by_role("switch", name="Rule numbers").tap()
     told = dwarf.page.locator("section.card", has=dwarf.page.get_by_role("heading", name="Tempered Steel"))
     await expect(told).to_contain_text("BUY-4")
     await well_made(dwarf)

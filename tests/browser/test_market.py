@@ -46,7 +46,9 @@ async def the_queen_fills_a_basket(queen: Phone) -> None:
     basket = queen.card("Basket")
     await expect(basket.get_by_role("listitem")).to_have_count(3)
     await expect(basket).to_contain_text("The treasury is short of 1 stone.")
-    await expect(basket.get_by_role("button", name="Buy all (3)")).to_be_disabled()
+    await expect(queen.page.get_by_role("button", name="To the basket (3)")).to_be_visible()
+    await expect(queen.page.get_by_role("button", name=re.compile("^Buy"))).to_have_count(0)
+    await expect(queen.card("Fortress")).to_contain_text("+4/−4 in battles here")
     assert await barriers(queen.page) == []
     assert await too_small(queen.page) == []
     assert await sideways(queen.page) == []
@@ -58,8 +60,9 @@ async def what_it_is_short_of_is_taken_out(queen: Phone) -> None:
     basket = queen.card("Basket")
     await basket.get_by_role("button", name="Take out: Infrastructure in Hartwood").tap()
     await expect(basket).to_contain_text("Leaves 1 gold")
-    await basket.get_by_role("button", name="Buy all (2)").tap()
-    await expect(basket).to_contain_text("Nothing in it yet.")
+    await queen.button("Buy all (2): 3 gold, 1 wood, 2 stone")
+    await expect(basket).to_contain_text("Bought: Fortress in Hartwood, Officer Maud")
+    await expect(queen.card("Infrastructure").locator(".bad")).to_contain_text(["1 stone"])
     await expect(queen.card("Fortress").get_by_role("button", name="Hartwood")).to_have_count(0)
     await queen.open("Realm")
     await expect(queen.pane).to_contain_text("Maud")
@@ -74,6 +77,6 @@ async def the_priest_builds_where_he_is_let_in(queen: Phone, priest: Phone) -> N
     await queen.button("Allow it")
     await expect(queen.card("Building with consent")).to_contain_text("may build in Hartwood")
     await priest.card("Temple").get_by_role("button", name="Hartwood").tap()
-    await priest.button("Buy all (1)")
-    await expect(priest.card("Basket")).to_contain_text("Nothing in it yet.")
+    await priest.button(re.compile("^Buy: Temple"))
+    await expect(priest.card("Basket")).to_contain_text("Bought: Temple in Hartwood")
     await expect(queen.card("Building with consent")).not_to_contain_text("may build in Hartwood")

@@ -42,6 +42,7 @@ async def test_SET_5_UPK_4_ORD_1_realms_hunger_and_a_rising(event):
     await the_hall_sees_how_they_lie(table)
     await turn_one_comes_to_upkeep(table)
     await the_queen_starves_wheatley_and_is_warned(table)
+    await the_guild_leaves_it_as_it_is(table)
     await the_elves_do_not_pay_their_guard(table)
     await the_guild_takes_it_over(table)
     await the_bell_rings(table)
@@ -95,6 +96,13 @@ async def the_queen_starves_wheatley_and_is_warned(table: Table) -> None:
     await expect(table.elf.pane).not_to_contain_text("Wheatley")
 
 
+async def the_guild_leaves_it_as_it_is(table: Table) -> None:
+    """What happens anyway may be confirmed too."""
+    await table.guild.begin("Feed and pay")
+    await table.guild.button("Leave it so")
+    await expect(table.guild.receipt("Receipt")).to_contain_text("confirmed")
+
+
 async def the_elves_do_not_pay_their_guard(table: Table) -> None:
     await table.elf.begin("Feed and pay")
     await table.elf.leave_without("Keep 1 regiment in Lirien")
@@ -121,6 +129,7 @@ async def everybody_learns_what_came_of_it(table: Table) -> None:
     await expect(hall.news).to_contain_text("Uprising in Wheatley against Aldermark!")
     await expect(hall.land("Lirien")).to_have_accessible_name(re.compile("The Lantern Company"))
     await queen.open_statement()
+    await queen.page.get_by_role("switch", name="Rule numbers").tap()
     wheatley = queen.page.locator("section.card", has=queen.page.get_by_role("heading", name="Wheatley", exact=True))
     await expect(wheatley).to_contain_text(re.compile("UPK-2.*ORD-3", re.DOTALL))
     await table.elf.open("Realm")

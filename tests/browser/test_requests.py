@@ -8,7 +8,7 @@ from tests.browser.desks import Hall
 from tests.browser.phones import Phone
 from tests.browser.screens import barriers, sideways
 from tests.browser.test_hall import faults
-from tests.browser.words_of_control import Control, control_of
+from tests.browser.words_of_control import CLOSE, Control, control_of
 
 QUEEN, GOAL = "humans-monarch", "Be at war with nobody when the event ends."
 QUESTION, ANSWER = "Where is the list of our debts?", "There is none. Everybody keeps their own."
@@ -21,9 +21,11 @@ async def test_a_phone_asks_claims_and_reads_its_story_at_the_end(event):
     await control_answers_and_settles(control, queen)
     await one_goal_is_denied_and_then_confirmed(control, queen)
     await aldermark_has_most_land(control)
-    await control.end_the_game()
+    await the_last_phase_asks_for_goals(control, queen)
+    await control.orders(CLOSE)
     await the_wall_stands_still(hall)
     await the_phone_tells_all_stories(queen)
+    await what_is_true_at_the_end_is_claimed_after_it(queen)
     await the_wall_walks_through_them(hall)
 
 
@@ -88,6 +90,28 @@ async def aldermark_has_most_land(control: Control) -> None:
     """Then its story is the first on the wall."""
     await control.order("set_relation", a="humans", b="orcs", state="war")
     await control.order("record_battle", province="midmarch", attacker="humans", taken=True)
+
+
+async def the_last_phase_asks_for_goals(control: Control, queen: Phone) -> None:
+    """Many of them can only be true when it is over."""
+    await control.order("override", row=f"event/{control.event}", field="turns", value=1, reason="A short evening")
+    await control.orders(*[CLOSE] * 5)
+    await queen.open("Now")
+    act = queen.page.get_by_role("button", name=re.compile("^Claim your goals"))
+    await expect(act).to_contain_text(re.compile(r"\d not claimed yet"))
+    await expect(act).to_have_class(re.compile(r"\bmain\b"))
+
+
+async def what_is_true_at_the_end_is_claimed_after_it(queen: Phone) -> None:
+    await queen.page.get_by_role("link", name=re.compile("^Claim your goals")).tap()
+    goals = queen.page.get_by_role("article").filter(has_text="Not claimed")
+    ours = queen.page.get_by_role("article", name=await goals.last.get_attribute("aria-label") or "")
+    await ours.get_by_role("button", name="We have reached it").tap()
+    await expect(ours).to_contain_text("Control decides")
+    await ours.get_by_role("button", name="Take back").tap()
+    await ours.get_by_role("button", name="We have reached it").tap()
+    await expect(ours).to_contain_text("Control decides")
+    assert [*await barriers(queen.page), *await sideways(queen.page)] == []
 
 
 async def the_phone_tells_all_stories(queen: Phone) -> None:

@@ -145,7 +145,7 @@ def court(phone: Phone) -> Locator:
 
 async def an_elf_seals_a_murder(elf: Phone) -> None:
     await elf.open("Now")
-    await elf.button(re.compile("^Sanction one act"))
+    await elf.button(re.compile("^One secret act"))
     await elf.card("Which act").get_by_role("button", name="Assassination").tap()
     await elf.card("Against whom").get_by_role("button", name=US).tap()
     await elf.card("Whom").get_by_role("button", name="Monarch").tap()
@@ -195,6 +195,7 @@ async def the_marshal_is_regent(marshal: Phone, hall: Hall) -> None:
 async def the_prince_is_crowned_at_home(prince: Phone, hall: Hall) -> None:
     told = prince.card("You now play")
     await expect(told).to_contain_text("Monarch")
+    await expect(told).not_to_contain_text("is dead")
     await expect(told).to_contain_text(f"You belong to {US} now.")
     await expect(told).to_contain_text("Rule")
     await expect(prince.link).to_have_text("Live")
@@ -208,6 +209,7 @@ async def the_prince_is_crowned_at_home(prince: Phone, hall: Hall) -> None:
 async def the_others_find_their_places(queen: Phone, marshal: Phone) -> None:
     told = queen.card("You now play")
     await expect(told).to_contain_text("Officer")
+    await expect(told).to_contain_text("whom you played, is dead")
     await expect(queen.pane).not_to_contain_text("has fallen")
     await expect(marshal.pane).not_to_contain_text("regent")
     await queen.open("Realm")

@@ -25,6 +25,7 @@ async def test_DIP_5_to_8_a_theory_is_voted_on_and_a_paper_read(event, screens):
     await desk.press("Start")
     await desk.end("Planning", "Initial diplomacy")
     await expect(tablet).to_contain_text("Nobody has the floor")
+    await the_chair_is_her_wizards(queen)
     for phone in (human, elf, dwarf):
         await takes_the_chair(phone)
     await expect(tablet).to_contain_text("3 wizards are there")
@@ -68,6 +69,7 @@ async def takes_the_chair(phone: Phone) -> None:
 
 
 async def the_human_announces_and_presents(human: Phone, elf: Phone, wall: Page, screens: Screens) -> None:
+    await expect(human.pane).to_contain_text("at least 1 credit")
     await human.page.get_by_label("Your hypothesis").fill(HYPOTHESIS)
     await human.button("Announce it")
     await expect(human.page.get_by_role("heading", name="Your theory")).to_be_visible()
@@ -89,7 +91,7 @@ async def they_vote(human: Phone, elf: Phone, dwarf: Phone, tablet: Locator) -> 
     assert await sound(elf.page)
     await elf.button("Accept")
     await expect(elf.pane).to_contain_text("You have voted for it")
-    await expect(tablet).to_contain_text("1 of 2 have voted")
+    await expect(tablet).to_contain_text("Votes: 1 of 2")
     await expect(human.pane).to_contain_text("1 has voted")
     assert "voted for it" not in await human.pane.inner_text()
     await dwarf.button("Accept")
@@ -134,6 +136,13 @@ async def a_lesson_is_sold(human: Phone, elf: Phone) -> None:
     await expect(offer).to_have_count(0)
     await human.open("Log")
     await expect(human.pane).to_contain_text(re.compile("deal with Lirienne", re.IGNORECASE))
+
+
+async def the_chair_is_her_wizards(queen: Phone) -> None:
+    """There is one for each faction: whoever may sit there too leaves it to the wizard who has come."""
+    await queen.go("now/summits")
+    await expect(queen.card("The academic summit")).to_contain_text("Your wizard speaks there")
+    await expect(queen.page.get_by_role("button", name="Take our chair")).to_have_count(0)
 
 
 async def the_queen_calls_a_summit(queen: Phone, elf: Phone, dwarf: Phone) -> None:

@@ -42,6 +42,7 @@ async def test_TRADE_5_an_offer_a_counter_offer_and_two_treasuries(event, screen
             await fair.desk.override(f"faction/{row}", good, amount, "stocked for the fair")
     await the_queen_makes_an_offer(fair)
     await the_master_counters(fair)
+    await what_is_lacking_is_said(fair)
     await the_marshal_proposes_and_the_queen_sends(fair)
     await an_offer_that_cannot_be_kept(fair)
     nobody_else_has_heard(fair, screens)
@@ -105,6 +106,9 @@ async def the_queen_makes_an_offer(fair: Fair) -> None:
     await expect(queen.card("Receipt")).to_contain_text("You give 2 wood. You get 3 gold.")
     assert await sound(queen.page)
     await queen.button("Send offer")
+    await expect(note(queen)).to_have_text(f"Offer sent to {GUILD}")
+    await note(queen).tap()
+    await expect(note(queen)).to_have_count(0)
     await expect(queen.card("Your open offers (1)")).to_contain_text("2 wood")
 
 
@@ -123,6 +127,14 @@ async def the_master_counters(fair: Fair) -> None:
     await master.button("Send counter-offer")
     await expect(master.card("Your open offers (1)")).to_contain_text("counter-offer")
     await expect(badge(master)).to_have_count(0)
+
+
+async def what_is_lacking_is_said(fair: Fair) -> None:
+    await fair.desk.override("faction/humans", "wood", "1", "a fire")
+    await fair.queen.open("Market")
+    await expect(offer(fair.queen, GUILD)).to_contain_text("You lack 1 wood: counter or refuse.")
+    await expect(offer(fair.queen, GUILD).get_by_role("button", name="Accept")).to_be_disabled()
+    await fair.desk.override("faction/humans", "wood", "13", "it was put out")
 
 
 async def the_marshal_proposes_and_the_queen_sends(fair: Fair) -> None:

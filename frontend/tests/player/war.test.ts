@@ -5,7 +5,7 @@ import { test } from "node:test";
 import type { Odds, Reach } from "../../src/core/rows.ts";
 import german from "../../src/core/words/war.plan.de.json" with { type: "json" };
 import { has, lacking } from "../../src/core/words.ts";
-import { aim, alike, blank, deeds, intentOf, isPlan, joining, keyOf, ordersOf, percents, prospect, sameFight, within, withSome } from "../../src/screens/player/war/deeds.ts";
+import { aim, alike, blank, deeds, intentOf, isPlan, joining, keyOf, meantBy, ordersOf, percents, prospect, sameFight, within, withSome } from "../../src/screens/player/war/deeds.ts";
 import { inOrder, ours, type Turn } from "../../src/screens/player/war/order.ts";
 
 const EVEN: Odds = { attacker: 0.5, defender: 0.4, nobody: 0.1 };
@@ -44,6 +44,16 @@ test("what an army may do in a place: go in peace, or attack one of those who ar
   ]);
   assert.deepEqual(deeds(ARMY, "kingsmead", "kingsmead").map(({ how, attack }) => [how, attack]), [["stay", null], ["stay", "guild"]]);
   assert.deepEqual(deeds(ARMY, "kingsmead", "midmarch").map(({ how }) => how), ["approach"]);
+});
+
+test("a tapped place means its only deed, or the attack on an enemy; between peace and attack the player chooses", () => {
+  const tapped = (place: string, enemies: string[], owner = "") => meantBy(deeds(ARMY, "kingsmead", place), (faction) => enemies.includes(faction), owner)?.attack;
+  assert.equal(tapped("midmarch", []), null);
+  assert.deepEqual([tapped("ostmark", []), tapped("ostmark", ["elves"]), tapped("nowhere", ["orcs"])], [undefined, undefined, undefined]);
+  assert.equal(tapped("ostmark", ["orcs"]), "orcs");
+  const both = [..."ab"].map((foe) => ({ ...deeds(ARMY, "kingsmead", "ostmark")[1]!, attack: foe }));
+  const [of, nobody] = ["b", "c"].map((owner) => meantBy(both, () => true, owner)?.attack);
+  assert.deepEqual([of, nobody], ["b", undefined]);
 });
 
 test("nothing is offered where it cannot go, and a refused way is none", () => {

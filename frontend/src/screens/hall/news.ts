@@ -92,7 +92,10 @@ export function tidings(lines: Keyed<LineRow>[], most: number, notices: Keyed<An
   const news = lines.filter(({ code, at }) => code in ICON_OF && !(code === "treaty_made" && made.has(at))).map((line) => ({ at: line.at, nth: line.seq_no, tiding: tidingOf(line) }));
   const words = notices.filter((notice) => !notice.nudge).map((notice) => ({ at: notice.at, nth: 0, tiding: wordOf(notice) }));
   const told: Tiding[] = [];
-  for (const { tiding } of [...news, ...words].sort((a, b) => b.at - a.at || b.nth - a.nth)) {
+  const all = [...news, ...words].sort((a, b) => b.at - a.at || b.nth - a.nth);
+  // The header tells the phase: its beginning is news only while there is no other.
+  const worth = all.filter(({ tiding }) => !BELLS.has(tiding.code));
+  for (const { tiding } of worth.length ? worth : all) {
     if (!passed(told.at(-1), tiding) && !repeated(told.at(-1), tiding) && !joined(told.at(-1), tiding) && !settled(told, tiding)) told.push(tiding);
     if (told.length > most) break;
   }

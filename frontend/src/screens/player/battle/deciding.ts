@@ -6,7 +6,7 @@ import { listed } from "../../../core/naming.ts";
 import { underWay } from "../../../core/sent.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
-import { lots, ofPhase, SIDES, stats, type Fight } from "../../../parts/battle.ts";
+import { FACES, lots, ofPhase, SIDES, stats, type Fight } from "../../../parts/battle.ts";
 import { choices, direct as decides, factionKey, holder as holderName, myCharacter, placeName, unit } from "../mine.ts";
 import type { Act } from "../now/acts.ts";
 import { order, sentOf, tellRefusal } from "../ordering.ts";
@@ -14,6 +14,17 @@ import { COMMANDS, decisionsOf, type Decision, type Question } from "./decisions
 
 export const battles = (): Fight[] => ofPhase(game.rows("battle"), game.event.phase, game.rows("activation"));
 export const ours = (battle: Fight): boolean => [battle.attacker, battle.defender, ...Object.keys(battle.joined)].includes(factionKey());
+
+/** How our battle ended, and what it cost: units by their number, officers by name; "" for those of others. */
+export function ended(battle: Fight): string {
+  const side = SIDES.find((one) => battle[one] === factionKey() || battle.joined[factionKey()] === one);
+  if (!side || battle.state !== "over") return "";
+  const n = battle.rounds.reduce((sum, { toll }) => sum + (toll[side] ?? 0), 0);
+  const led = battle.rounds.flatMap(({ leaders }) => leaders[side] ?? []).filter((key) => key && game.row(`officer/${key}`)?.alive === false);
+  const won = battle.outcome === side ? "won" : battle.outcome === FACES[side] ? "lost" : "drawn";
+  const fallen = n ? t("battle.fell", { n, of: battle.rounds[0]?.units[side] ?? n }) : t("battle.fell_none");
+  return [t(`battle.you_${won}`), fallen, led.length ? t("battle.fell_officers", { officers: listed([...new Set(led)].map(officerName)) }) : ""].filter(Boolean).join(" ");
+}
 
 /** Everything that may be decided from here, by order or by proposal. */
 export function decisions(): Decision[] {

@@ -27,8 +27,8 @@ export function decisionsOf(offers: Offered, round: (battle: string) => number):
 
 const decision = (asks: Question, about: string, round = 0, ally = ""): Decision => ({ key: [asks, about, round, ally].join("/"), asks, about, ally });
 
-/** Of these decisions those that another look found and this one has not. */
-export const news = (now: Decision[], known: ReadonlySet<string>): Decision[] => now.filter(({ key }) => !known.has(key));
+/** Of what presses now whatever an earlier look has not found. */
+export const news = <T extends { key: string }>(now: T[], known: ReadonlySet<string>): T[] => now.filter(({ key }) => !known.has(key));
 
 /** Whose side units stand on. */
 export const sideOf = (battle: BattleRow, units: string[]): BattleSide | undefined => SIDES.find((side) => units.some((unit) => battle.units[side].includes(unit)));

@@ -1,6 +1,6 @@
 // What the court asks of this seat next: an answer to a marriage proposal, and the way to propose one.
 import { t } from "../../../core/words.ts";
-import { talking } from "../diplomacy/court.svelte.ts";
+import { goesTo, talking } from "../diplomacy/court.svelte.ts";
 import { choices, direct, factionName, offered, worded } from "../mine.ts";
 import type { Act } from "../now/acts.ts";
 import { marriages } from "./dynasty.ts";
@@ -10,7 +10,8 @@ export function wooed(): Act[] {
   const { asked } = marriages();
   if (!talking() || !asked.length || !offered("refuse_marriage")) return [];
   const from = [...new Set(asked.map(({ proposer }) => factionName(proposer)))].join(", ");
-  return [{ label: worded("refuse_marriage", "ui.wed.act", { n: asked.length }), detail: t("trade.from", { from }), tab: "now", page: "court" }];
+  const detail = [t("trade.from", { from }), goesTo("refuse_marriage")].filter(Boolean).join(" · ");
+  return [{ label: worded("refuse_marriage", "ui.wed.act", { n: asked.length }), detail, tab: "now", page: "court", proposes: !direct("refuse_marriage") }];
 }
 
 /** The way to the heirs, for whoever decides it. */

@@ -1,5 +1,6 @@
 // Whom this seat plays, and whether the player has been told: a crown, an office or another faction may come overnight.
 import { keepSetting, setting } from "../../../core/boot.ts";
+import type { CharacterRow, Keyed } from "../../../core/rows.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { acting, factionKey, myCharacter, mySeat, seatKey } from "../mine.ts";
 
@@ -17,6 +18,12 @@ export const reseated = (): boolean => acting() === undefined && myCharacter() !
 export function changed(): { role: boolean; faction: boolean } {
   const [was = "", ...role] = told().split("/"), [is = "", ...now] = self().split("/");
   return { role: role.join("/") !== now.join("/"), faction: was !== is };
+}
+
+/** Whom they played and who is dead now. */
+export function mourned(): Keyed<CharacterRow> | undefined {
+  const was = game.row(`character/${told().split("/")[2] ?? ""}`);
+  return was?.alive === false ? was : undefined;
 }
 
 /** From now on the player knows. */

@@ -1,25 +1,26 @@
-// What diplomacy asks of this seat next: a signature, an act to sanction, and the way to war, peace and treaties.
+// What diplomacy asks of this seat next: a signature, the way to war, peace and treaties, and an act to sanction.
 import { t } from "../../../core/words.ts";
 import { choices, direct, factionName, offered, worded } from "../mine.ts";
 import type { Act } from "../now/acts.ts";
 import type { Page } from "../way.svelte.ts";
-import { others, talking, treaties } from "./court.svelte.ts";
+import { goesTo, others, talking, treaties } from "./court.svelte.ts";
 
-const now = (page: Page, label: string, detail = ""): Act => ({ label, detail, tab: "now", page });
+const now = (page: Page, label: string, ...details: string[]): Act => ({ label, detail: details.filter(Boolean).join(" · "), tab: "now", page });
 
-export const negotiating = (): Act[] => (talking() ? [...signing(), ...plotting(), ...treating()] : []);
+export const negotiating = (): Act[] => (talking() ? [...signing(), ...treating(), ...plotting()] : []);
 
 function signing(): Act[] {
   const { asked } = treaties();
   const can = offered("sign") || offered("refuse_treaty");
   if (!asked.length || !can) return [];
   const from = [...new Set(asked.map(({ proposer }) => factionName(proposer)))].join(", ");
-  return [now("treaties", worded("refuse_treaty", "ui.treaty.act", { n: asked.length }), t("trade.from", { from }))];
+  const label = worded("refuse_treaty", "ui.treaty.act", { n: asked.length });
+  return [{ ...now("treaties", label, t("trade.from", { from }), goesTo("refuse_treaty")), proposes: !direct("refuse_treaty") }];
 }
 
 function plotting(): Act[] {
   if (!offered("sanction") || !choices("sanction").counters?.length) return [];
-  return [now("plot", worded("sanction", "ui.plot.sanction"), t("ui.plot.one_a_phase"))];
+  return [{ ...now("plot", worded("sanction", "ui.plot.sanction"), t("ui.plot.one_a_phase"), goesTo("sanction")), proposes: !direct("sanction") }];
 }
 
 function treating(): Act[] {
@@ -27,6 +28,6 @@ function treating(): Act[] {
   const n = (state: string) => all.filter((one) => one.state === state).length;
   const detail = n("war") + n("alliance") ? t("ui.bond.counted", { wars: n("war"), allies: n("alliance") }) : t("ui.peace_with_all");
   return offered("propose_treaty") || offered("declare_war") || offered("leave_alliance") || treaties().asked.length
-    ? [{ ...now("treaties", t("ui.bond.act"), detail), settled: !direct("propose_treaty") }]
+    ? [{ ...now("treaties", t("ui.bond.act"), detail), settled: !direct("propose_treaty"), proposes: offered("propose_treaty") && !direct("propose_treaty") }]
     : [];
 }

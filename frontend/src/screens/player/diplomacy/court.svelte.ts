@@ -2,8 +2,9 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { Bond } from "../../../core/rows.ts";
 import { game } from "../../../core/state.svelte.ts";
+import { t } from "../../../core/words.ts";
 import { whenCourtChanges } from "../court/allegiance.ts";
-import { choices, direct, factionKey, factionName } from "../mine.ts";
+import { choices, direct, factionKey, factionName, holder } from "../mine.ts";
 import { blank, bond, byBond, shelved, type Draft, type Shelves, type Treaty } from "./terms.ts";
 
 interface Other {
@@ -27,6 +28,9 @@ export const signable = (): number => (direct("sign") || direct("refuse_treaty")
 
 /** The phases in which all this may be done, by order or by proposal. */
 export const talking = () => game.event.phase.endsWith("/diplomacy");
+
+/** Who has the last word on what this seat may only propose; "" where it decides itself. */
+export const goesTo = (command: string): string => (direct(command) ? "" : t("ui.treaty.goes_to", { holder: holder(command) }));
 
 /** Is this treaty, or this faction, one the server offers the command for? */
 export function allowed(command: "declare_war" | "leave_alliance" | "sign" | "refuse_treaty" | "withdraw_treaty" | "renounce", key: string): boolean {

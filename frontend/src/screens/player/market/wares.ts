@@ -18,5 +18,7 @@ export const called = (kind: string): string => t(BUILDINGS.includes(kind) ? `bu
 export function told({ kind, subject }: Ware): string {
   if (kind === "officer") return t("ui.ware_named", { ware: called(kind), name: subject });
   const place = kind === "regiment" ? (unit(subject)?.place ?? "") : subject;
+  // The militia it was made of is gone.
+  if (!place) return called(kind);
   return t("ui.ware_in", { ware: called(kind), place: placeName(place) });
 }

@@ -1,15 +1,17 @@
 // What this seat may do now, as buttons: each says what, how far it has come, and where it leads. Offered by the server.
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
-import { fighting } from "../battle/deciding.ts";
+import { fighting, mine } from "../battle/deciding.ts";
 import { wooed, wooing } from "../court/acts.ts";
 import { negotiating } from "../diplomacy/acts.ts";
 import { meeting, summoned } from "../summit/summits.svelte.ts";
 import { asked } from "../trade/trading.svelte.ts";
 import { bills, payable } from "../lore/lore.svelte.ts";
+import { unclaimed } from "../goals/unclaimed.ts";
 import { choices, direct, draftOf, factionKey, factionName, holder, may, offered, worded } from "../mine.ts";
 import { unserved } from "../upkeep/mouths.ts";
 import { marching, raising } from "../war/acts.ts";
+import { say, toPlan } from "../war/forces.ts";
 import type { Page, Tab } from "../way.svelte.ts";
 
 export interface Act {
@@ -26,18 +28,36 @@ export interface Act {
   anytime?: boolean;
   /** Everything is said; it may be looked at or changed. */
   settled?: boolean;
+  /** This seat may only propose it: another one decides. */
+  proposes?: boolean;
 }
 
 const POSTS = ["commander", "lieutenant"] as const;
 
-/** The most pressing first. */
-export const acts = (): Act[] => [...fighting(), ...marching(), ...summoned(), ...wooed(), ...negotiating(), ...wooing(), ...meeting(), ...capital(), ...arranging(), ...producing(), ...feeding(), ...hiring(), ...trading(), ...buying(), ...researching(), ...names(), ...raising(), ...posting()];
+/** What this seat decides before what it may only propose; of both the most pressing first. */
+export function acts(): Act[] {
+  const produces = direct("produce") || direct("collect"), plans = toPlan().some((army) => say("file_plan", army) === "send");
+  const all = [
+    ...by(mine().length > 0, fighting()), ...by(plans, marching()), ...summoned(), ...claiming(), ...wooed(), ...negotiating(), ...wooing(), ...meeting(),
+    ...by(direct("name_capital"), capital()), ...by(direct("arrange"), arranging()), ...by(produces, producing()), ...by(direct("allot"), feeding()),
+    ...by(direct("hire"), hiring()), ...by(direct("offer") || direct("accept"), trading()), ...by(direct("buy"), buying()), ...by(direct("research"), researching()), ...names(),
+    ...by(direct("raise_army"), raising()), ...by(direct("assign"), posting()),
+  ];
+  return [...all.filter(({ proposes }) => !proposes), ...all.filter(({ proposes }) => proposes)];
+}
+const by = (own: boolean, some: Act[]): Act[] => some.map((act) => ({ ...act, proposes: !own }));
 
 const now = (page: Page, label: string, detail = ""): Act => ({ label, detail, tab: "now", page });
 
 function drafted(command: "arrange" | "allot", unsaid: string): string {
   const draft = draftOf(command, factionKey());
   return draft ? t(draft.confirmed ? "ui.drafted_confirmed" : "ui.drafted_open") : unsaid;
+}
+
+/** Many goals can only be true at the end: whoever has not claimed them is told so before it. */
+function claiming(): Act[] {
+  const n = unclaimed().length, last = game.event.phase === `t${game.event.turns}/diplomacy`;
+  return n && last ? [{ label: t("ui.story.claim"), detail: t("ui.story.unclaimed_n", { n }), tab: "goals", page: "" }] : [];
 }
 
 function capital(): Act[] {

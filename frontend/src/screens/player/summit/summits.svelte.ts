@@ -1,10 +1,10 @@
 // The summits as this seat sees them: who called us, who is at the academic one, which theory has the floor.
-import type { AttendanceRow, BallotRow, DealRow, Keyed, SummitRow, TheoryRow } from "../../../core/rows.ts";
+import type { AttendanceRow, BallotRow, DealRow, Keyed, SeatRow, SummitRow, TheoryRow } from "../../../core/rows.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
-import { choices, direct, factionKey, factionName, offered, seatKey, worded } from "../mine.ts";
+import { choices, direct, factionKey, factionName, mySeat, offered, people, seatKey, worded } from "../mine.ts";
 import type { Act } from "../now/acts.ts";
-import { talking } from "../diplomacy/court.svelte.ts";
+import { goesTo, talking } from "../diplomacy/court.svelte.ts";
 import type { Page } from "../way.svelte.ts";
 
 export type Theory = Keyed<TheoryRow>;
@@ -27,8 +27,11 @@ export const lessons = (): Keyed<DealRow>[] =>
 /** Those who may vote on it, and have not. */
 export const awaited = (theory: Theory): string[] => present().filter(({ faction, seat }) => faction !== theory.faction && !theory.voted.includes(seat)).map(({ faction }) => factionName(faction));
 
+/** Whose office it is to speak for us, while they are there to do it: our one chair is theirs. */
+export const ourWizard = (): Keyed<SeatRow> | undefined =>
+  people().find(({ key, office, powers }) => key !== seatKey() && office === "arch-wizard" && powers?.includes("summits"));
 /** Wizards alone hold the academic summit: nobody proposes to them what they say there. */
-export const wizard = (): boolean => direct("attend") || here();
+export const wizard = (): boolean => here() || (direct("attend") && (mySeat()?.office === "arch-wizard" || !ourWizard()));
 
 const now = (page: Page, label: string, detail: string): Act => ({ label, detail, tab: "now", page });
 
@@ -66,5 +69,5 @@ function academic(): Act[] {
 
 function calling(): Act[] {
   if (!offered("call_summit")) return [];
-  return [now("summon", worded("call_summit", "ui.summit.act_call"), t("ui.summit.call_detail"))];
+  return [{ ...now("summon", worded("call_summit", "ui.summit.act_call"), goesTo("call_summit") || t("ui.summit.call_detail")), proposes: !direct("call_summit") }];
 }

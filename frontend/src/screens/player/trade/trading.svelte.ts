@@ -6,15 +6,21 @@ import { nothing } from "../../../core/stakes.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
 import { whenCourtChanges } from "../court/allegiance.ts";
-import { direct, factionKey, factionName, placeName, unit } from "../mine.ts";
+import { choices, direct, factionKey, factionName, placeName, unit } from "../mine.ts";
 import type { Terms } from "./terms.ts";
 
 export type Deal = Keyed<DealRow>;
 
 /** What wizards offer each other at the academic summit is no affair of the market. */
 const traded = (): Deal[] => (game.event.phase.endsWith("/diplomacy") ? [] : game.rows("deal"));
-/** Offers that wait for our answer. */
-export const asked = (): Deal[] => byTime(traded().filter((deal) => deal.receiver === factionKey()));
+/** Offers that wait for our answer; those we can keep our part of come first. */
+export const asked = (): Deal[] => {
+  const offers = byTime(traded().filter((deal) => deal.receiver === factionKey()));
+  return [...offers.filter((deal) => !barred(deal)), ...offers.filter(barred)];
+};
+/** The server's word on what keeps us from accepting an offer. */
+export const keeping = (deal: Deal) => choices("accept").deal?.[deal.key];
+const barred = (deal: Deal) => Boolean(keeping(deal)?.refused);
 /** Offers of ours that were not answered yet. */
 export const open = (): Deal[] => byTime(traded().filter((deal) => deal.offerer === factionKey()));
 /** Of those as many as this seat decides: who may offer may answer, and is known to before the offer comes in. */

@@ -3,7 +3,7 @@ import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
 import { choices, holder, unit, worded } from "../mine.ts";
 import type { Act } from "../now/acts.ts";
-import { armyName, isCalled, ourTurn, say, toPlan, unplanned } from "./forces.ts";
+import { armyName, hasActed, isCalled, ourTurn, say, toPlan, unplanned } from "./forces.ts";
 
 export function marching(): Act[] {
   const armies = toPlan().filter((army) => !isCalled(army));
@@ -12,14 +12,15 @@ export function marching(): Act[] {
   const direct = armies.some((army) => say("file_plan", army) === "send");
   const label = open.length ? (direct ? "war.plan.act" : "war.plan.act_propose") : "war.plan.act_done";
   const [only] = armies.length === 1 ? armies : [];
-  const act: Act = { label: t(label, { holder: holder("file_plan") }), detail: detail(armies.length, open.length), tab: "now", page: only ? "march" : "war" };
+  const act: Act = { label: t(label, { holder: holder("file_plan") }), detail: detail(armies, open.length), tab: "now", page: only ? "march" : "war" };
   return [{ ...act, ...(only ? { about: only } : {}), settled: !open.length }];
 }
 
-function detail(all: number, open: number): string {
+function detail(armies: string[], open: number): string {
   const mine = ourTurn();
   const next = mine?.after === 1 ? ` · ${t("war.plan.you_are_next", { army: armyName(mine.turn.army) })}` : "";
-  return `${t(open ? "war.plan.without_n" : "war.plan.all_planned", { n: open, total: all })}${next}`;
+  const again = armies.every(hasActed) ? ` · ${t("part.season_2")}` : "";
+  return `${t(open ? "war.plan.without_n" : "war.plan.all_planned", { n: open, total: armies.length })}${again}${next}`;
 }
 
 /** Units that no general leads yet. */

@@ -56,6 +56,13 @@ export function deeds(reach: Reach, here: string, place: string): Deed[] {
   ];
 }
 
+/** What is meant by tapping a place: the only deed, or the attack on whom we are at war with there; else the player says. */
+export function meantBy(deeds: Deed[], atWar: (faction: string) => boolean, owner = ""): Deed | undefined {
+  if (deeds.length === 1) return deeds[0];
+  const foes = deeds.filter(({ attack }) => attack && atWar(attack));
+  return foes.find(({ attack }) => attack === owner) ?? (foes.length === 1 ? foes[0] : undefined);
+}
+
 /** A fleet puts its cargo ashore from where it lies, else from the first place it can sail to. */
 function landing(reach: Reach, here: string, place: string): Deed[] {
   const from = [["", reach.stay] as const, ...Object.entries(reach.spaces).filter(([to, space]) => to !== here && !space.refused)];

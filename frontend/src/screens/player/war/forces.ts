@@ -73,6 +73,9 @@ export function reachOf(army: string): Reach | undefined {
   return choices("march").army?.[army] ?? choices("file_plan").army?.[army];
 }
 export const isCalled = (army: string) => turnOf(army)?.state === "called";
-/** Those for which a plan may be filed and that still act in this season. */
-export const toPlan = (): string[] => Object.keys(choices("file_plan").army ?? {}).filter((army) => turnOf(army)?.state !== "done");
+export const hasActed = (army: string) => turnOf(army)?.state === "done";
+/** Does it act again in this war? Who has acted in the first season plans for the second. */
+export const actsAgain = (army: string) => !hasActed(army) || game.event.part === "season_1";
+/** Those for which a plan may be filed and that still act. */
+export const toPlan = (): string[] => Object.keys(choices("file_plan").army ?? {}).filter(actsAgain);
 export const unplanned = () => toPlan().filter((army) => !isPlan(planOf(army)));

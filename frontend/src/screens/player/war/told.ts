@@ -1,12 +1,12 @@
 // Orders of war in words, as a list of what is done one after the other.
 import { counted } from "../../../core/figures.ts";
 import type { Facts } from "../../../core/protocol.ts";
-import type { Orders, PlanRow } from "../../../core/rows.ts";
+import type { Orders, PlanRow, Reach } from "../../../core/rows.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
 import { placeName, unit } from "../mine.ts";
-import { isPlan, type Deed, type How } from "./deeds.ts";
-import { armyName, foeName, officerName, planOf, reachOf } from "./forces.ts";
+import { isPlan, ordersOf, type Deed, type How, type Intent } from "./deeds.ts";
+import { actsAgain, armyName, foeName, hasActed, officerName, ourArmies, planOf, reachOf, sentFor, turnOf } from "./forces.ts";
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const listed = (parts: string[]) => upper(parts.filter(Boolean).join(" · "));
@@ -29,6 +29,13 @@ export function ordersTold(orders: Orders, how?: How): string {
   return listed([going(orders, how), along, parting]);
 }
 
+/** The same with everybody who goes along: "To Ostmark · attacks Urzoth · with 1 regiment, 2 militia" */
+export function allTold(intent: Intent, reach: Reach, how: How): string {
+  const { absorb, ...orders } = ordersOf(intent, reach);
+  const all = [...reach.units, ...absorb].filter((key) => !orders.split?.units.includes(key));
+  return listed([ordersTold(orders, how), all.length ? t("war.plan.with", { units: troops(all) }) : ""]);
+}
+
 function going({ to = "", land = "", attack = null }: Orders, how?: How): string {
   const ways = [
     ...(to ? [t(how && how !== "land" ? `war.plan.goes.${how}` : "war.plan.goes.to", { place: placeName(to) })] : []),
@@ -44,6 +51,9 @@ export const deedTold = ({ how, attack }: Deed): string =>
 
 /** How an army would come where it is to go, as it stands now: perhaps only to the crossing. */
 export const wayOf = (army: string, { to = "" }: Orders): How | undefined => reachOf(army)?.spaces[to]?.how ?? undefined;
+
+/** Where a planned army goes and whom it attacks, for a glance. */
+export const aimTold = ({ army, orders }: PlanRow): string => upper(going(orders, wayOf(army, orders)));
 
 /** A filed plan; what is left when it is carried out is how to fight. */
 export function planTold(plan: PlanRow | undefined): string {
@@ -74,4 +84,23 @@ export function proposedWar(command: string, args: Facts): string {
 
 /** Where a turn to act is over, how it ended. */
 export const endTold = (how: string) => (how ? t(`war.plan.how.${how}`) : "");
+
+/** What is planned for the season after this one, by an army that has acted in it. */
+export const laterTold = (army: string): string => {
+  const plan = planOf(army);
+  return isPlan(plan) ? t("war.plan.later", { plan: planTold(plan) }) : t("war.plan.plan_later");
+};
+
+/** How the turns of our armies ended in this season, and what is to come; fleets of one name are told of once. */
+export function overTold(): string[] {
+  const done = ourArmies().filter(({ key }) => hasActed(key));
+  return [...new Set(done.map(({ key }) => [ended(key), actsAgain(key) && reachOf(key) ? laterTold(key) : ""].join(" ")))];
+}
+
+/** Who had neither a plan nor a word from this phone was not answered for. */
+function ended(army: string): string {
+  const how = turnOf(army)?.how ?? "";
+  const answered = planOf(army)?.done || sentFor("decline", army)?.phase === game.event.phase;
+  return how === "declined" && !answered ? t("war.plan.unanswered", { army: armyName(army) }) : t("war.plan.ended", { army: armyName(army), how: endTold(how) });
+}
 export const seasonTold = () => (game.event.part ? t(`part.${game.event.part}`) : t("phase.war"));
