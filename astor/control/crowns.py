@@ -55,7 +55,8 @@ def unite_nations(call: Call, *, faction: Key, into: Key, reason: Reason = "") -
     if faction == into:
         raise Refused("to_yourself", row=f"faction/{into}")
     one, other = _faction(call, faction), _faction(call, into)
-    if one.people != other.people and not reason.strip():
+    alike = one.people != "" and one.people == other.people  # guild and faiths are of no people
+    if not alike and not reason.strip():
         raise Refused("never_one", faction=faction, into=into)
     division.merge(call, one, other)
 

@@ -5,6 +5,8 @@ from itertools import pairwise
 
 from playwright.async_api import expect
 
+from tests.browser.words_of_control import CLOSE, control_of
+
 QUEEN, ELF = "humans-monarch", "elves-monarch"
 CHEST = "A chest was counted twice"
 
@@ -30,7 +32,11 @@ async def test_a_treasury_is_overridden_undone_and_redone(event):
     await expect(entry).to_contain_text("undone")
 
     await entry.get_by_role("button", name=re.compile("^Redo entry")).click()
+    await expect(entry.get_by_role("group")).to_contain_text("with the same dice: Overrode gold of Aldermark: 42")
+    await entry.get_by_role("button", name=re.compile(r"^Redo \d+$")).click()
     await expect(gold(queen)).to_contain_text("42")
+    await expect(entry).to_contain_text("redone by")
+    await expect(entry.get_by_role("button", name=re.compile("^Redo entry"))).to_have_count(0)
 
     await queen.open("Log")
     await expect(queen.pane).to_contain_text(f"Control changed gold of Aldermark from 3 to 42: {CHEST}.")
@@ -47,6 +53,19 @@ async def test_an_override_without_a_reason_is_not_sent(event):
     await form.get_by_role("button", name="Override gold").click()
     await expect(form.get_by_role("alert")).to_contain_text("Say why")
     await expect(desk.page.get_by_role("contentinfo")).to_contain_text("Nothing sent from this desk yet.")
+
+
+async def test_what_has_buttons_of_its_own_is_not_offered_for_override(event):
+    """The clock's own fields lead to their buttons; the others of the event are told to Control alone."""
+    desk = await event.desk()
+    fields = await desk.open_row("event", event.key)
+    offered = await fields.get_by_role("button", name=re.compile("^Override ")).evaluate_all(
+        "all => all.map(one => one.ariaLabel.replace('Override ', ''))"
+    )
+    assert set(offered) == {"name", "turns", "lengths", "rules", "powers", "public", "practice", "shelved"}
+    await expect(fields.get_by_role("row", name=re.compile("^hold "))).to_contain_text("by Hold at the bell")
+    await fields.get_by_role("button", name="Override turns", exact=True).click()
+    await expect(fields.get_by_label("Reason (it stays with Control)")).to_be_visible()
 
 
 async def test_a_value_that_does_not_fit_is_refused_with_a_sentence(event):
@@ -254,3 +273,27 @@ async def test_the_space_bar_is_the_clocks(event):
     await expect(desk.timer).not_to_have_text(now)  # two presses at once would be taken for one
     await desk.page.keyboard.press("Space")
     await expect(desk.state).to_have_text("Paused")
+
+
+async def test_the_space_bar_is_the_clocks_after_a_question_answered_with_the_mouse(event):
+    """Else the button that was clicked first would have the keyboard back, and ask once more."""
+    desk = await event.desk()
+    await desk.press("Start")
+    await desk.end("Planning", "Initial diplomacy")
+    await desk.page.keyboard.press("Space")
+    await expect(desk.state).to_have_text("Paused")
+    await expect(desk.clock.get_by_role("button", name="No, leave it")).to_have_count(0)
+
+
+async def test_before_the_last_bell_control_reads_that_the_game_will_be_over(event):
+    control = await control_of(event)
+    await control.orders(
+        ("override", {"row": f"event/{event.key}", "field": "turns", "value": 1, "reason": "A short evening"}),
+        ("start", {}), *[CLOSE] * 7,
+    )  # fmt: skip
+    desk = await event.desk()
+    await desk.clock.get_by_role("button", name="End now…").click()
+    await expect(desk.clock.get_by_role("group")).to_contain_text("The secret of the dice is published then")
+    await desk.clock.get_by_role("button", name="End Diplomacy now").click()
+    await expect(desk.phase).to_have_text("The game is over")
+    await expect(desk.clock).not_to_contain_text("next:")

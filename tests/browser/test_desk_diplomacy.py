@@ -1,4 +1,4 @@
-"""Diplomacy on Control's desk: a request from its claim to its end, plots from their seals to what each side reads."""
+"""Diplomacy on Control's desk: a request to its end, plots to what each side reads, a nation in two and in one."""
 
 import re
 
@@ -97,6 +97,7 @@ async def test_SUB_1_control_settles_a_request_and_looks_before_plots_are_publis
     await pane.get_by_role("button", name="Publish now…").click()
     await pane.get_by_role("button", name="Publish", exact=True).click()
     await expect(pane.get_by_role("list", name="Published (3)")).to_contain_text("Incite Kingsmead")
+    await expect(pane.get_by_role("button", name=re.compile("^Take back: "))).to_have_count(1)
     log = await desk.open("Log")
     for line in foretold:
         await expect(log.get_by_role("cell", name=line, exact=True).first).to_be_visible()
@@ -106,3 +107,41 @@ async def test_SUB_1_control_settles_a_request_and_looks_before_plots_are_publis
     claimed = pane.get_by_role("list", name="Claimed as reached (1)")
     await claimed.get_by_role("button", name=re.compile("^Confirm")).click()
     await expect(rail).not_to_contain_text("claimed")
+
+
+async def test_SUC_5_a_nation_is_split_and_united_after_a_question(event):
+    desk = await event.desk()
+    await desk.page.keyboard.press("d")
+    pane = desk.page.get_by_role("tabpanel")
+    await pane.get_by_role("button", name=re.compile("^Thrones")).click()
+    await pane.get_by_text("Succession war").click()
+    await pane.get_by_label("Which nation").select_option("humans")
+    split = pane.get_by_role("form", name="Split it")
+    await split.get_by_label("Who claims the crown").select_option("humans-lord-general")
+    await split.get_by_label("What the new nation is called").fill("The Old March")
+    await split.get_by_label("Ostmark", exact=True).check()
+    await split.get_by_role("button", name="Split the nation…").click()
+    question = pane.get_by_role("group", name=re.compile("is crowned and The Old March begins"))
+    await expect(question).to_contain_text(re.compile(r"at war with Aldermark: 1 of \d provinces, 0 units, 1 officer"))
+    assert await barriers(desk.page) == []
+    await question.get_by_role("button", name="No, leave it").click()
+    await split.get_by_role("button", name="Split the nation…").click()
+    await question.get_by_role("button", name="Split it").click()
+    await expect(question).to_have_count(0)
+
+    await pane.get_by_label("Which nation").select_option(label="The Old March")
+    await expect(pane).to_contain_text("to be made one again: Aldermark.")
+    unite = pane.get_by_role("form", name="Make it part of another")
+    await unite.get_by_label("All that is left").select_option("elves")
+    await unite.get_by_role("button", name="Unite them…").click()
+    why = pane.get_by_label("never were one nation: why now?")
+    await why.press("Enter")
+    await expect(pane).to_contain_text("Say why: the reason stands in the journal.")
+    await why.press("Escape")
+    await expect(why).to_have_count(0)
+    await unite.get_by_label("All that is left").select_option("humans")
+    await unite.get_by_role("button", name="Unite them…").click()
+    end = pane.get_by_role("group", name=re.compile("^The Old March is no more: 1 province, 0 players and"))
+    await end.get_by_role("button", name="Unite them").click()
+    await expect(end).to_have_count(0)
+    await expect(await desk.entries("Made The Old March part of Aldermark")).to_have_count(1)

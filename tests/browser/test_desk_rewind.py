@@ -86,8 +86,16 @@ async def test_what_cannot_be_undone_alone_is_offered_as_a_rewind(event):
 
 
 async def test_what_the_desk_no_longer_holds_is_fetched(event):
+    """But an entry with an open question stays, however many come after it."""
     desk = await event.desk()
+    await desk.override("faction/humans", "gold", "42", "A chest was counted twice")
+    entry = await desk.entries("Overrode gold of Aldermark: 42")
+    await entry.get_by_role("button", name=re.compile("^Undo entry")).click()
+    await entry.get_by_label("Why is entry").fill("It was not")
     await desk.page.evaluate(MANY, [event.key, 210])
+    await expect(entry.get_by_label("Why is entry")).to_have_value("It was not")
+    await entry.get_by_role("button", name="No, leave it").click()
+    await expect(entry).to_have_count(0)
     pane = await desk.open("Journal")
     for button in ("Show more", "Show more", "Show more", "Fetch what was before"):
         await pane.get_by_role("button", name=re.compile(f"^{button}")).click()

@@ -1,4 +1,4 @@
-"""War on Control's desk: calls and skips, dice from the table, the independents' losses, a battle and a war ended."""
+"""War on Control's desk: calls, dice from the table, the independents' losses, a battle and a war ended."""
 
 import re
 from contextlib import suppress
@@ -71,11 +71,19 @@ async def test_WAR_12_control_calls_throws_and_ends_a_battle(event):
     pane = desk.page.get_by_role("tabpanel")
     rail = desk.page.get_by_role("complementary")
 
+    real = pane.get_by_role("checkbox", name="Dice from the table")
+    await expect(real).to_be_checked()
+    await real.uncheck()
+    await expect(rail).to_contain_text(re.compile("table dice: no"))
+    await real.check()
+    await expect(rail).to_contain_text(re.compile("table dice: yes"))
+
     dwarf = called(desk, "Hilde Stonebrow")
     await expect(dwarf).to_contain_text("no time limit")
     await expect(rail).to_contain_text("Hilde Stonebrow (Karrund) is called without a time limit")
-    await dwarf.get_by_role("button", name="Skip").click()
-    await expect(pane.get_by_role("listitem").filter(has_text="Hilde Stonebrow")).to_contain_text("skipped")
+    await expect(dwarf.get_by_role("button", name="Skip")).to_have_count(0)
+    await dwarf.get_by_role("button", name="Time is up: does nothing").click()
+    await expect(pane.get_by_role("listitem").filter(has_text="Hilde Stonebrow")).to_contain_text("did nothing")
 
     marshal = called(desk, "Sir Bram Tolliver")
     await expect(marshal).to_contain_text("go to Eastreach, attack independents")

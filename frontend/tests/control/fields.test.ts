@@ -5,7 +5,7 @@ import { asText, inLine, isMoment, read, same, seen, typeOf } from "../../src/sc
 import { landCell, lands, landText } from "../../src/screens/control/model/lands.ts";
 import { newest, sideFaction, sideName } from "../../src/screens/control/model/lines.ts";
 import { folded, open, orphaned } from "../../src/screens/control/model/results.ts";
-import { fields, items, shelfOf } from "../../src/screens/control/model/shelf.ts";
+import { fields, items, setBy, shelfOf, unowned } from "../../src/screens/control/model/shelf.ts";
 import { matches, sorted, turned } from "../../src/screens/control/model/sorting.ts";
 import type { Json } from "../../src/core/protocol.ts";
 import { underWay, type Sent } from "../../src/core/sent.ts";
@@ -101,4 +101,10 @@ test("a command nobody can answer any more sends one to the journal", () => {
   assert.ok(orphaned(sent("a", "sending"), []));
   assert.ok(!orphaned(sent("a", "sending"), [sent("a", "sending")]));
   assert.ok(!orphaned(sent("a", "received"), []));
+});
+
+test("what has a button of its own is not overridden, and a row of no faction is told to nobody", () => {
+  assert.deepEqual(["deadline", "hold", "revision", "turns", "rules"].map((field) => setBy("event/astor", field)), ["time", "hold", "nobody", undefined, undefined]);
+  assert.deepEqual([setBy("seat/humans-monarch", "epoch"), setBy("faction/humans", "hold")], ["seats", undefined]);
+  assert.deepEqual(["event/astor", "faction/humans"].map(unowned), [true, false]);
 });

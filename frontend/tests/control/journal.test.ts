@@ -1,7 +1,7 @@
 // The journal: its order, its filters, its sentences.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actors, blocker, concerns, entries, lastClosing, picked, type Entry, type Filter } from "../../src/screens/control/model/journal.ts";
+import { actors, blocker, closingOf, concerns, entries, lastClosing, picked, redoneBy, type Entry, type Filter } from "../../src/screens/control/model/journal.ts";
 import { actorName, rowName } from "../../src/screens/control/model/names.ts";
 import { told } from "../../src/screens/control/model/told.ts";
 import { book, entry } from "./cast.ts";
@@ -143,4 +143,19 @@ test("a refusal names the later entry, not the one that was to be undone", () =>
 test("back means the last closing that still stands", () => {
   assert.deepEqual(lastClosing(all), { number: 3, phase: "t0/diplomacy", at: 10, entries: 1 });
   assert.equal(lastClosing(all.map((e) => ({ ...e, undone: true }))), null);
+});
+
+test("a step of a closing is taken back with all of it", () => {
+  const closing = { closing: 4, phase: "t1/production" };
+  const both = entries(book({ "entry/20": entry("next_phase", "clock", { ...closing, at: 30, step: true }), "entry/19": entry("close_phase", "clock", { ...closing, at: 20 }) }));
+  assert.deepEqual(closingOf(both, 4), { number: 4, phase: "t1/production", at: 30, entries: 2 });
+  assert.equal(closingOf(both, null), null);
+  assert.equal(closingOf(both, 9), null);
+});
+
+test("an entry is redone once, unless that was taken back too", () => {
+  const redo = (undone: boolean) => entries(book({ "entry/12": entry("redo", "control/ann", { args: { entry: 10 }, undone }) }));
+  assert.equal(redoneBy(redo(false), 10), 12);
+  assert.equal(redoneBy(redo(true), 10), 0);
+  assert.equal(redoneBy(redo(false), 9), 0);
 });

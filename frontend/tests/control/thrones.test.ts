@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { learn } from "../../src/core/words.ts";
+import divided from "../../src/core/words/desk.division.en.json" with { type: "json" };
 import words from "../../src/core/words/desk.dynasty.en.json" with { type: "json" };
+import { halves, splitting, uniting, wereOne } from "../../src/screens/control/model/division.ts";
 import { forDiplomacy } from "../../src/screens/control/model/diplomacy.ts";
 import { rowName } from "../../src/screens/control/model/names.ts";
 import { deed } from "../../src/screens/control/model/told.ts";
@@ -10,6 +12,7 @@ import { eligible, held, marriages, standing, voices } from "../../src/screens/c
 import { book } from "./cast.ts";
 
 learn(words);
+learn(divided);
 
 const person = (name: string, faction: string, office: string, more: object = {}) => ({ name, faction, office, officer: name.toLowerCase(), seat: "", alive: true, fate: "", held: "", ...more });
 const throne = { faction: "humans", state: "disputed", heir: "", turn: 1, voices: { "lord-general": "bran", "arch-wizard": "wilma" } } as const;
@@ -41,4 +44,19 @@ test("marriages and thrones have names, and deeds about them are told", () => {
   assert.equal(rowName(here(), "succession/s1"), "empty throne of Aldermark");
   assert.equal(deed(here(), { command: "accept_marriage", args: { marriage: "m1" } }), "Accepted the marriage of Edric and Tam");
   assert.equal(deed(here(), { command: "propose_marriage", args: { heir: "edric", spouse: "tam", residence: "elves" } }), "Proposed a marriage: Edric and Tam, living with Lirienne");
+});
+
+test("SUC-5: before two nations are one, what goes is said; who never were one is known", () => {
+  const split = book({ ...COURT, "faction/humans": { name: "Aldermark", people: "Humans" }, "faction/march": { name: "The Old March", people: "Humans" }, "faction/guild": { name: "The Guild", people: "" }, "faction/faith": { name: "Tidefaith", people: "" } });
+  assert.deepEqual(halves(split, "humans").map(({ name }) => name), ["The Old March"]);
+  assert.deepEqual([wereOne(split, "march", "humans"), wereOne(split, "elves", "humans"), wereOne(split, "guild", "faith")], [true, false, false]);
+  assert.match(uniting(split, "humans", "march"), /^Aldermark is no more: 2 provinces, 2 players and its treasury go to The Old March\./);
+  assert.match(splitting(split, "humans", { claimant: "bran", name: "The Wolds", lands: 1, units: 1, officers: 1 }), /^Bran is crowned and The Wolds begins, at war with Aldermark: 1 of 2 provinces, 1 unit, 1 officer and half/);
+});
+
+test("SUC-5: a nation that is no more is called by the name everybody was told", () => {
+  const gone = book({ "line/l1": { code: "nation_united", facts: { faction: "elves", name: "The Old March" } } });
+  const args = { faction: "faction4", into: "elves" };
+  assert.equal(deed(gone, { command: "unite_nations", args, rows: ["faction/elves", "line/l1"] }), "Made The Old March part of Lirienne");
+  assert.equal(deed(gone, { command: "unite_nations", args }), "Made a nation that is no more part of Lirienne");
 });

@@ -53,6 +53,7 @@ export interface Rules {
   decision_seconds: number;
   war_overtime: "finish" | "cut";
   battle_die: number;
+  table_dice?: boolean;
 }
 
 /** Control's rows are whole: these fields no other side is sent. */

@@ -39,11 +39,18 @@ type Said = { as: string; facts: Told };
 const factions = (book: Book, keys: unknown): string => listed((Array.isArray(keys) ? keys : [keys]).map((key) => factionName(book, String(key))));
 const toward = (book: Book, { command, args }: Deed): Said => ({ as: command, facts: { to: factions(book, args.to) } });
 
+/** A nation that is no more is called by what everybody was told. */
+function united(book: Book, { command, rows = [] }: Deed): Said | undefined {
+  const line = rows.filter((name) => kindOf(name) === "line").map((name) => book.row(name)).find((row) => row?.code === "nation_united");
+  const name = (line?.facts as Facts | undefined)?.name;
+  return name ? { as: command, facts: { faction: String(name) } } : undefined;
+}
+
 /** What the clock did when the look was over. */
 const rung = ({ rows = [] }: Deed): Said | undefined => (rows.some((name) => kindOf(name) === "plot") ? { as: "ring_alarm_plots", facts: {} } : undefined);
 
 const TELLERS: Record<string, (book: Book, deed: Deed) => Said | undefined> = {
-  declare_war: toward, leave_alliance: toward, propose_treaty: toward,
+  declare_war: toward, leave_alliance: toward, propose_treaty: toward, offer_lesson: toward, unite_nations: united,
   sanction: (book, { command, args }) => ({ as: command, facts: { aim: aim(book, args as Partial<PlotRow> & Pick<PlotRow, "act">) } }),
   ask_control: (_, { command, args }) => ({ as: command, facts: { about: t(`desk.about.${String(args.about)}`) } }),
   rule_plot: (_, { command, args }) => ({ as: command, facts: { outcome: t(`desk.outcome.${String(args.outcome)}`) } }),

@@ -1,6 +1,7 @@
 // What two claimants of one nation may share out between them (SUC-5).
+import { t } from "../../../core/words.ts";
 import type { Book } from "./book.ts";
-import { generalName, rowName } from "./names.ts";
+import { factionName, generalName, rowName } from "./names.ts";
 import type { Courtier } from "./thrones.ts";
 
 export interface Named { key: string; name: string }
@@ -35,3 +36,24 @@ export function officers(book: Book, faction: string): Named[] {
 }
 
 export const officerOf = (book: Book, character: string): string => (book.row(`character/${character}`) as Courtier | undefined)?.officer ?? "";
+
+// What goes, before it is done
+
+/** Halves of one nation are one people; others never were one, and the server wants a reason. */
+export function wereOne(book: Book, one: string, other: string): boolean {
+  const [own, theirs] = [one, other].map((key) => book.row(`faction/${key}`)?.people);
+  return Boolean(own) && own === theirs;
+}
+
+/** The other halves of a nation that was split. */
+export const halves = (book: Book, faction: string): Named[] => book.rows("faction").filter(({ key }) => key !== faction && wereOne(book, faction, key)).sort(byName);
+
+/** "Lirienne is no more: 5 provinces, 5 players and its treasury go to Aldermark." */
+export function uniting(book: Book, faction: string, into: string): string {
+  const players = book.rows("seat").filter((seat) => seat.faction === faction && seat.joined).length;
+  return t("desk.division.unite_will", { faction: factionName(book, faction), into: factionName(book, into), lands: lands(book, faction).length, players });
+}
+
+export interface Part { claimant: string; name: string; lands: number; units: number; officers: number }
+export const splitting = (book: Book, faction: string, { claimant, ...part }: Part): string =>
+  t("desk.division.split_will", { ...part, faction: factionName(book, faction), of: lands(book, faction).length, claimant: rowName(book, `character/${claimant}`) });

@@ -5,6 +5,8 @@ import { matches } from "./sorting.ts";
 
 /** `step`: a consequence of the entry before it, not an order. */
 export interface Entry extends EntryRow { seq: number; step?: boolean }
+/** Which question about an entry is open. */
+export type Asking = "" | "undo" | "redo";
 export interface Filter { text: string; actor: string; faction: string; drafts: boolean }
 export const EVERYTHING: Filter = { text: "", actor: "", faction: "", drafts: false };
 
@@ -72,9 +74,13 @@ export function blocker(facts: Facts): number | null {
 export interface Closing { number: number; phase: string; at: number; entries: number }
 
 /** The last closing that still stands: what "back" would take back. */
-export function lastClosing(all: readonly Entry[]): Closing | null {
-  const last = all.find((e) => e.closing !== null && !e.undone);
-  if (!last) return null;
-  const same = all.filter((e) => e.closing === last.closing);
-  return { number: last.closing!, phase: same.at(-1)!.phase, at: last.at, entries: same.length };
+export const lastClosing = (all: readonly Entry[]): Closing | null => closingOf(all, all.find((e) => e.closing !== null && !e.undone)?.closing ?? null);
+
+/** All of one closing: it is taken back whole, or not at all. */
+export function closingOf(all: readonly Entry[], number: number | null): Closing | null {
+  const same = number === null ? [] : all.filter((e) => e.closing === number);
+  return same[0] ? { number: number!, phase: same.at(-1)!.phase, at: same[0].at, entries: same.length } : null;
 }
+
+/** The entry by which one that was taken back has been done again. */
+export const redoneBy = (all: readonly Entry[], seq: number): number => all.find((e) => e.command === "redo" && !e.undone && e.args.entry === seq)?.seq ?? 0;

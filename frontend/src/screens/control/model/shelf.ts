@@ -29,3 +29,19 @@ export function shelfOf(name: string): ShelfKind {
   const kind = kindOf(name);
   return isKind(kind) ? kind : "event";
 }
+
+/** What a field that is not for override is set by. */
+export type SetBy = "time" | "pause" | "end" | "hold" | "dice" | "seats" | "nobody";
+const SET_BY: Partial<Record<ShelfKind, Record<string, SetBy>>> = {
+  event: {
+    deadline: "time", remaining: "time", granted: "time", part_ends: "time", part_remaining: "time", state: "pause", phase: "end", part: "end", turn: "end", next: "end",
+    hold: "hold", word: "dice", length: "nobody", revision: "nobody", scenario: "nobody", commitment: "nobody", secret: "nobody", revealed: "nobody",
+  },
+  seat: { issue: "seats", epoch: "seats", revoked: "seats" },
+};
+/** Nothing where it can be overridden, as far as the desk knows. */
+export const setBy = (name: string, field: string): SetBy | undefined => SET_BY[shelfOf(name)]?.[field];
+
+const NOBODYS = new Set(["event", "technology", "sea_zone", "alarm", "sabotage"]);
+/** Is it a row of no faction, so that only Control hears of an override? */
+export const unowned = (name: string): boolean => NOBODYS.has(kindOf(name));

@@ -15,7 +15,7 @@ import { placeName, units } from "./order.ts";
 const ROWS: Record<string, string> = {
   province: "province", building: "building", seat: "seat", faction: "faction", alarm: "alarm", officer: "officer", army: "army", unit: "unit",
   a: "faction", b: "faction", technology: "technology", deal: "deal", pool: "pool", announcement: "announcement", treaty: "treaty", marriage: "marriage", heir: "character", spouse: "character", residence: "faction", plot: "plot", theory: "theory", summit: "summit", request: "request", objective: "objective", character: "character",
-  against: "faction", attacker: "faction", defender: "faction", owner: "faction", holder: "faction", dock: "province", capital: "province",
+  into: "faction", against: "faction", attacker: "faction", defender: "faction", owner: "faction", holder: "faction", dock: "province", capital: "province",
 };
 /** Fields of rows, beside these, that name a row. */
 const FIELDS: Record<string, string> = {
