@@ -10,8 +10,8 @@ from pathlib import Path
 from astor.game import phases
 from astor.rehearsal.client import Client
 
-COLUMNS = """seq, actor, command, command_id, at, phase, closing, step, undone_by,
-    case command when 'act_for' then json_extract(args, '$.command') else '' end"""
+COLUMNS = "seq, actor, command, command_id, at, phase, closing, step, undone_by"
+ACTED = "case command when 'act_for' then json_extract(args, '$.command') else '' end"
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,8 @@ class Record:
 
 def entries(database: Path, event: str) -> list[Record]:
     """The whole journal of an event in an SQLite file."""
-    asked = f"select {COLUMNS} from game_entry where event_id = (select id from game_event where key = ?) order by seq"
+    of_event = "event_id = (select id from game_event where key = ?)"
+    asked = f"select {COLUMNS}, {ACTED} from game_entry where {of_event} order by seq"
     with closing(sqlite3.connect(database)) as connection:
         return [Record(*row) for row in connection.execute(asked, (event,))]
 
