@@ -28,9 +28,7 @@ def rulings(event: Event) -> Rulings:
 
 def side(event: Event, key: str) -> Side:
     """One party to a deal."""
-    faction = Faction.find(event, key)
-    if faction is None:
-        raise Refused("unknown_row", row=f"faction/{key}")
+    faction = Faction.named(event, key)
     units = every(Unit, event_id=event.pk, faction=key)
     hired = {unit.key for unit in units if faction.kind == "guild" and trade.may_change_lords(unit.image())}
     lands = Province.objects.filter(event=event, owner=key).values_list("key", flat=True)
@@ -80,7 +78,7 @@ def _hand_over(call: Call, stake: Stake, giver: str, taker: str) -> None:
     for province in Province.objects.filter(event=call.event, key__in=stake.provinces):
         _cede(call, province, taker)
     for knowledge in Knowledge.objects.filter(event=call.event, faction=giver, technology__in=stake.technologies):
-        technology = learning.find(call.event, knowledge.technology)
+        technology = Technology.named(call.event, knowledge.technology)
         learning.learn(call, taker, technology, stands=knowledge.stands)
     for unit in Unit.objects.filter(event=call.event, key__in=stake.units):
         _second(call, unit, taker)

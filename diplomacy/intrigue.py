@@ -9,7 +9,7 @@ from diplomacy.models import Plot
 from diplomacy.rules import subterfuge as rules
 from diplomacy.rules.subterfuge import COUNTERED, FAILURE, SUCCESS, Mark
 from factions import learning, relations
-from factions.models import Character, Knowledge, Province, Sabotage
+from factions.models import Character, Knowledge, Province, Sabotage, Technology
 from factions.rules import research
 from war import campaign, transfer
 
@@ -121,7 +121,7 @@ def _next_purchase(event: Event) -> str:
 def _steal(call: Call, plot: Plot) -> bool:
     """If they have it, and its prerequisites are met (SUB-4)."""
     known = Knowledge.objects.filter(event=call.event, technology=plot.technology, state="known")
-    technology = learning.find(call.event, plot.technology)
+    technology = Technology.named(call.event, plot.technology)
     may = research.may_learn(learning.scholar_of(call.event, plot.faction), learning.seen(technology))
     if not known.filter(faction=plot.against).exists() or may is not None:
         return False

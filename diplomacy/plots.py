@@ -9,7 +9,7 @@ from diplomacy.models import Plot
 from diplomacy.rules import subterfuge as rules
 from diplomacy.rules.subterfuge import Act, Option
 from factions import learning
-from factions.models import Faction
+from factions.models import Faction, Technology
 from factions.rules import research
 
 
@@ -32,7 +32,7 @@ def _mark(call: Call, plot: Plot) -> rules.Mark | None:
     if plot.against and Faction.find(call.event, plot.against) is None:
         raise Refused("unknown_row", row=f"faction/{plot.against}")
     if plot.technology:
-        wanted = learning.find(call.event, plot.technology)
+        wanted = Technology.named(call.event, plot.technology)
         if plot.act == "steal":
             insist(research.may_learn(learning.scholar_of(call.event, plot.faction), learning.seen(wanted)))
     return intrigue.mark(call.event, plot)

@@ -14,7 +14,7 @@ from factions.models import Faction, Technology
 def pool_research(call: Call, *, technology: Key, shares: dict[Key, Goods], province: KeyOrNone = "") -> None:
     """Ask factions you are in contact with to pay for a research of yours together; all who pay learn it (TECH-4)."""
     event, mine = call.event, call.asker.faction
-    wanted, others = learning.find(event, technology), sorted(shares.keys() - {mine})
+    wanted, others = Technology.named(event, technology), sorted(shares.keys() - {mine})
     market.meet(event, mine, *others)
     scholar = learning.scholar(Faction.objects.get(event=event, key=mine))
     cost = learning.cost(wanted, event, mine)
@@ -31,7 +31,7 @@ def pool_research(call: Call, *, technology: Key, shares: dict[Key, Goods], prov
 def join_pool(call: Call, *, pool: Key) -> Answer:
     """Agree to pay your share; when all have, the research is done at once, for all of them or for nobody (TECH-4)."""
     found, mine = _mine(call, pool), call.asker.faction
-    technology = learning.find(call.event, found.technology)
+    technology = Technology.named(call.event, found.technology)
     scholar = learning.scholar(Faction.objects.get(event=call.event, key=mine))
     insist(rules.may_join(mine, scholar, learning.seen(technology), found.shares, found.agreed))
     found.agreed = [*found.agreed, mine]
@@ -57,7 +57,7 @@ def _mine(call: Call, key: str) -> Pool:
 
 
 def _carry_out(call: Call, pool: Pool) -> Answer:
-    technology = learning.find(call.event, pool.technology)
+    technology = Technology.named(call.event, pool.technology)
     payers = [pool.starter, *sorted(pool.shares.keys() - {pool.starter})]
     factions = {key: Faction.objects.get(event=call.event, key=key) for key in payers}
     for key, faction in factions.items():

@@ -12,7 +12,7 @@ from astor.game.errors import Refused, insist
 from astor.game.models import Draft
 from astor.game.seats import clean_name
 from factions import economy, learning, realms
-from factions.models import Building, Character, Consent, Faction, Province
+from factions.models import Building, Character, Consent, Faction, Province, Technology
 from factions.rules import research as lore
 from factions.rules.goods import GOODS
 from factions.rules.production import Work, may_collect, may_produce
@@ -83,7 +83,7 @@ def research(call: Call, *, technology: Key, payment: Goods | None = None, provi
     What was sabotaged fails, and its cost is wasted (SUB-2).
     """
     faction = Faction.objects.get(event=call.event, key=call.asker.faction)
-    wanted = learning.find(call.event, technology)
+    wanted = Technology.named(call.event, technology)
     cost = learning.cost(wanted, call.event, faction.key)
     scholar = learning.scholar(faction)
     insist(lore.may_research(scholar, learning.seen(wanted)))

@@ -42,13 +42,6 @@ def all_effects(event: Event) -> dict[str, Effects]:
     return {image["key"]: in_force(rows, image["key"]) for image in rows["faction"]}
 
 
-def find(event: Event, key: str) -> Technology:
-    found = Technology.find(event, key)
-    if found is None:
-        raise Refused("unknown_row", row=f"technology/{key}")
-    return found
-
-
 def seen(technology: Technology) -> research.Technology:
     """A technology as the rules of research see it."""
     return research.Technology(technology.key, tuple(technology.needs))

@@ -47,25 +47,19 @@ def split_nation(call: Call, *, faction: Key, claimant: Key, name: Name, share: 
     new = clean_name(name)
     if any(new.casefold() == known.name.casefold() for known in Faction.objects.filter(event=call.event)):
         raise Refused("name_taken", name=new)
-    division.split(call, _faction(call, faction), claimant, new, Share(share.provinces, share.units, share.officers))
+    taken = Share(share.provinces, share.units, share.officers)
+    division.split(call, Faction.named(call.event, faction), claimant, new, taken)
 
 
 def unite_nations(call: Call, *, faction: Key, into: Key, reason: Reason = "") -> None:
     """The succession war is over: all that is left of the one is the other's (SUC-5). Others only with a reason."""
     if faction == into:
         raise Refused("to_yourself", row=f"faction/{into}")
-    one, other = _faction(call, faction), _faction(call, into)
+    one, other = Faction.named(call.event, faction), Faction.named(call.event, into)
     alike = one.people != "" and one.people == other.people  # guild and faiths are of no people
     if not alike and not reason.strip():
         raise Refused("never_one", faction=faction, into=into)
     division.merge(call, one, other)
-
-
-def _faction(call: Call, key: str) -> Faction:
-    found = Faction.find(call.event, key)
-    if found is None:
-        raise Refused("unknown_row", row=f"faction/{key}")
-    return found
 
 
 CROWNS = (

@@ -35,10 +35,10 @@ def record_battle(call: Call, *, province: Key, attacker: Key, defender: KeyOrNo
     Without a `defender` it is the province's owner, or the independents who hold it.
     """
     del reason  # kept with the entry
-    place = _province(call, province)
+    place = Province.named(call.event, province)
     defender = defender or place.owner
     for side in filter(None, (attacker, defender)):
-        _known(call, side)
+        Faction.named(call.event, side)
     if attacker == defender:
         raise Refused("same_side")
     if taken and defender != place.owner:
@@ -46,18 +46,6 @@ def record_battle(call: Call, *, province: Key, attacker: Key, defender: KeyOrNo
     _fight(call, place, attacker, defender)
     if taken:
         unrest.take(call, place, attacker)
-
-
-def _province(call: Call, key: str) -> Province:
-    place = Province.find(call.event, key)
-    if place is None:
-        raise Refused("unknown_row", row=f"province/{key}")
-    return place
-
-
-def _known(call: Call, faction: str) -> None:
-    if not Faction.objects.filter(event=call.event, key=faction).exists():
-        raise Refused("unknown_row", row=f"faction/{faction}")
 
 
 def _fight(call: Call, place: Province, attacker: str, defender: str) -> None:
@@ -72,9 +60,7 @@ def _fight(call: Call, place: Province, attacker: str, defender: str) -> None:
 def remove_unit(call: Call, *, unit: Key, reason: Reason) -> None:
     """A unit that fell at the table is taken off the map (BAT-6)."""
     stated(reason)
-    found = Unit.find(call.event, unit)
-    if found is None:
-        raise Refused("unknown_row", row=f"unit/{unit}")
+    found = Unit.named(call.event, unit)
     campaign.fall(call, found)
     facts = {"kind": found.kind, "place": found.place, "faction": found.faction, "reason": reason}
     call.report("unit.place", "unit_removed", found.faction, **facts)

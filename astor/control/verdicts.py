@@ -61,8 +61,7 @@ def resolve_request(call: Call, *, request: Key, text: Answer = "", row: KeyOrNo
 
 def give_objective(call: Call, *, faction: Key, text: Words, seat: KeyOrNone = "") -> None:
     """A new objective for a faction, or for one seat of it."""
-    if Faction.find(call.event, faction) is None:
-        raise Refused("unknown_row", row=f"faction/{faction}")
+    Faction.named(call.event, faction)
     if seat and not Seat.objects.filter(event=call.event, key=seat, faction=faction).exists():
         raise Refused("unknown_row", row=f"seat/{seat}")
     if not text.strip():
@@ -82,9 +81,7 @@ def deny_objective(call: Call, *, objective: Key, reason: Words) -> None:
 
 
 def _judge(call: Call, key: str, state: str, word: str) -> None:
-    found = Objective.find(call.event, key)
-    if found is None:
-        raise Refused("unknown_row", row=f"objective/{key}")
+    found = Objective.named(call.event, key)
     if (found.state, found.word) == (state, word):
         raise Refused("no_change", field="state")
     found.state, found.word = state, word

@@ -41,10 +41,7 @@ def _say(call: Call, to: list[str], *, text: str = "", nudge: bool = False) -> N
 
 def withdraw(call: Call, *, announcement: Key) -> None:
     """Take an announcement or a nudge off the screens again."""
-    found = Announcement.find(call.event, announcement)
-    if found is None:
-        raise Refused("unknown_row", row=f"announcement/{announcement}")
-    found.delete()
+    Announcement.named(call.event, announcement).delete()
 
 
 def mark_seen(call: Call, *, announcements: Keys) -> None:

@@ -6,6 +6,7 @@ from typing import ClassVar, Self
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
+from astor.game.errors import Refused
 from astor.game.page import Image, Unjournaled, held_lock
 from astor.game.reading import Reading, one, reading
 from astor.game.rows import Kept, NameOf, Rows, choices
@@ -83,6 +84,14 @@ class Row(Kept):
     def find(cls, event: Event, key: str) -> Self | None:
         """The row of this event with this key, if there is one."""
         return one(cls, event_id=event.pk, key=key)
+
+    @classmethod
+    def named(cls, event: Event, key: str) -> Self:
+        """The row with this key; refused if there is none."""
+        found = cls.find(event, key)
+        if found is None:
+            raise Refused("unknown_row", row=f"{cls.KIND}/{key}")
+        return found
 
     @classmethod
     def images(cls, event: int) -> dict[str, Image]:

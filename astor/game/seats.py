@@ -39,10 +39,7 @@ def seated(event: Event, actor: str, epoch: int | None = None) -> Seat | None:
 
 def seat_of(event: Event, key: str) -> Seat:
     """The seat with this key, open or revoked; Refused if there is none."""
-    found = Seat.find(event, key)
-    if found is None:
-        raise Refused("unknown_row", row=f"seat/{key}")
-    return found
+    return Seat.named(event, key)
 
 
 def powers(event: Event, seat: Seat | None) -> frozenset[str]:
