@@ -41,7 +41,19 @@ from factions.models import (
     Tally,
     Technology,
 )
-from war import battles, buying, campaign, fighting, harbour, loyalty, orders, raising, seasons, uprisings
+from war import (
+    battles,
+    buying,
+    campaign,
+    fighting,
+    harbour,
+    loyalty,
+    orders,
+    raising,
+    seasons,
+    transfer,
+    uprisings,
+)
 from war import commands as moving
 from war.models import Activation, Army, Battle, Growth, Plan, Unit
 
@@ -228,7 +240,7 @@ PHASES = (
 AFTER = (
     change_hands, building.withdraw_consents, rise_at_once, realms.keep_capital, realms.empty_seats, seats.fill,
     harbour.clear_harbours, battles.look_again, treaties.end_alliances, seasons.go_on, succession.follow,
-    podium.clear_chairs, market.break_off, marriages.break_off,
+    transfer.crowns_command, podium.clear_chairs, market.break_off, marriages.break_off,
 )  # fmt: skip
 
 PLAY = Play(commands=COMMANDS, phases=PHASES, kinds=KINDS, after=AFTER)

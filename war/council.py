@@ -31,14 +31,16 @@ def _armies(field: Theatre, faction: str) -> list[str]:
 
 
 def _raise(board: Board, seat: str) -> Image | Refused:
-    """Place → the units there by element, and the officers who may lead them."""
+    """Place → the units there by element, and the officers who may lead them; a monarch is nobody's lieutenant."""
     field, faction = theatre.of_board(board), _faction(board, seat)
     places: dict[str, dict[str, list[str]]] = {}
     for key, unit in sorted(field.rows["unit"].items()):
         if unit["faction"] == faction and not unit["aboard"]:
             element = "ships" if unit["kind"] in SHIPS else "land"
             places.setdefault(unit["place"], {}).setdefault(element, []).append(key)
-    return {"place": places, "officers": available(field, faction)} if places else Refused("no_units")
+    officers = available(field, faction)
+    seconds = [officer for officer in officers if officer not in field.crowned]
+    return {"place": places, "officers": officers, "seconds": seconds} if places else Refused("no_units")
 
 
 def _absorb(board: Board, seat: str) -> Image | Refused:
@@ -108,6 +110,7 @@ def reach(board: Board, field: Theatre, army: str, effects: Effects) -> Image:
     ground = _ground(board, field, army, effects)
     cargo = field.cargo(field.troops(army))
     tired = moved(field, [*field.troops(army), *cargo], [*field.posts(army), *posted(field, cargo)])
+    leaders = section_leaders(field, army)
     found: dict[str, Image] = {}
     for place, how in spaces(field, army, effects).items():
         no = how if isinstance(how, Refused) else tired if how != How.APPROACH else None
@@ -118,7 +121,8 @@ def reach(board: Board, field: Theatre, army: str, effects: Effects) -> Image:
         "spaces": found,
         "stay": ground(own["place"]),
         "units": [unit["key"] for unit in field.troops(army)],
-        "section": section_leaders(field, army),
+        "section": leaders,
+        "seconds": [officer for officer in leaders if officer not in field.crowned],
     }
 
 

@@ -4,9 +4,8 @@ from astor.game.arguments import Key, KeyOrNone
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from war import campaign, theatre, transfer
-from war.commands import monarch
 from war.orders import Units
-from war.rules.marching import Section, may_absorb
+from war.rules.marching import Section, commanded, may_absorb
 from war.rules.raising import may_raise
 from war.scenario import SHIPS
 
@@ -14,14 +13,13 @@ from war.scenario import SHIPS
 def raise_army(call: Call, *, units: Units, commander: KeyOrNone = "", lieutenant: KeyOrNone = "") -> None:
     """Units of yours in one place become an army, or ships a fleet, under officers of yours."""
     faction, field = call.asker.faction, theatre.of_event(call.event)
-    crown = monarch(call, faction)
-    if lieutenant and lieutenant == crown:  # the monarch commands whatever army they join (SET-7)
-        commander, lieutenant = lieutenant, commander
+    section = commanded(field, Section(tuple(units), commander, lieutenant))
+    commander, lieutenant = section.commander, section.lieutenant
     insist(may_raise(field, faction, units, commander, lieutenant))
     for officer in filter(None, (commander, lieutenant)):
         transfer.leave_post(call, officer)
     place, fleet = field.unit(units[0])["place"], field.unit(units[0])["kind"] in SHIPS
-    transfer.found(call, faction, place, Section(tuple(units), commander, lieutenant), fleet=fleet)
+    transfer.found(call, faction, place, section, fleet=fleet)
     call.say(f"faction/{faction}", "army_raised", officer=commander, place=place, n=len(set(units)))
 
 

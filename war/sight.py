@@ -16,7 +16,7 @@ from factions.rules import order
 from factions.rules.effects import INSTITUTIONS
 from factions.rules.upkeep import NEEDS, Hireling, Mouth, Stock, cost, due, eased, in_turn, may_hire, mouth, served
 from war import theatre
-from war.rules.command import Post, Posts, may_join
+from war.rules.command import Post, Posts, joined, left, may_join
 from war.rules.raising import may_take_post
 from war.rules.theatre import Theatre
 
@@ -197,7 +197,7 @@ VIEWS = (
 
 
 def _assign(board: Board, seat: str) -> Image | Refused:
-    """Army → post → the officers who may take it (SET-7, BUY-7)."""
+    """Army → post → the officers who may take it, each with what comes of it (SET-7, BUY-7)."""
     if any(battle["state"] != "over" for battle in board.of("battle").values()):
         return Refused("battle_first")
     faction = board.of("seat")[seat]["faction"]
@@ -206,7 +206,14 @@ def _assign(board: Board, seat: str) -> Image | Refused:
     officers = sorted(key for key, o in board.of("officer").items() if o["faction"] == faction and o["alive"])
     field = theatre.of_board(board)
     choices = {
-        key: {post: [o for o in officers if _may_take(field, o, key, post, crown)] for post in POSTS}
+        key: {
+            post: {
+                o: _outcome(field, key, joined(_posts(army), o, post, monarch=crown), o)
+                for o in officers
+                if _may_take(field, o, key, post, crown)
+            }
+            for post in POSTS
+        }
         for key, army in board.of("army").items()
         if army["faction"] == faction
     }
@@ -214,16 +221,30 @@ def _assign(board: Board, seat: str) -> Image | Refused:
 
 
 def _may_take(field: Theatre, officer: str, army: str, post: Post, crown: str) -> bool:
+    if officer == crown and post == "lieutenant":  # she would command (SET-7)
+        return False
     open_to = may_join(_posts(field.army(army)), officer, post, monarch=crown) is None
     return open_to and may_take_post(field, officer, army) is None
 
 
+def _outcome(field: Theatre, army: str, now: Posts, officer: str) -> Image:
+    """Who leads an army from then on, who of its officers has no post any more, which army the officer leaves, and who
+    leads that then."""
+    free = {*field.posts(army)} - {now.commander, now.lieutenant, officer}
+    leaves = field.posted.get(officer, army)
+    told: Image = {"commander": now.commander, "lieutenant": now.lieutenant, "free": sorted(free)}
+    if leaves != army:
+        told |= {"leaves": leaves, "then": left(_posts(field.army(leaves)), officer).commander}
+    return told
+
+
 def _relieve(board: Board, seat: str) -> Image | Refused:
-    """The officers who have a post."""
-    faction = board.of("seat")[seat]["faction"]
-    posts = [_posts(army) for army in board.of("army").values() if army["faction"] == faction]
-    serving = [officer for post in posts for officer in (post.commander, post.lieutenant) if officer]
-    return {"officer": sorted(serving)} if serving else Refused("no_post")
+    """The officers who have a post, each with who leads their army without them (WAR-17)."""
+    faction, field = board.of("seat")[seat]["faction"], theatre.of_board(board)
+    own = [key for key, army in board.of("army").items() if army["faction"] == faction]
+    serving = {officer: _outcome(field, key, left(_posts(field.army(key)), officer), officer)
+               for key in own for officer in field.posts(key)}  # fmt: skip
+    return {"officer": dict(sorted(serving.items()))} if serving else Refused("no_post")
 
 
 def _posts(army: Mapping[str, Any]) -> Posts:

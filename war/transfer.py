@@ -8,9 +8,10 @@ from astor.game.call import Call
 from factions import learning
 from factions.models import Officer
 from war import campaign, theatre, turns
-from war.models import Army, Unit
-from war.rules.command import Posts, left
-from war.rules.marching import Section, at_crossing
+from war.models import Activation, Army, Unit
+from war.rules.command import Posts, crowned_first, left
+from war.rules.initiative import rank
+from war.rules.marching import Section, at_crossing, commanded
 from war.rules.movement import room
 from war.scenario import SHIPS
 
@@ -34,7 +35,7 @@ def absorb(call: Call, army: str, units: Collection[str]) -> None:
 
 def split(call: Call, army: str, section: Section) -> str:
     """A section becomes an army of its own, or stays without one as a garrison; returns the army's key, or ""."""
-    parent = Army.objects.get(event=call.event, key=army)
+    parent, section = Army.objects.get(event=call.event, key=army), commanded(theatre.of_event(call.event), section)
     for officer in filter(None, (section.commander, section.lieutenant)):
         leave_post(call, officer)
     key = found(call, parent.faction, parent.place, section, fleet=parent.fleet)
@@ -47,11 +48,11 @@ def split(call: Call, army: str, section: Section) -> str:
 
 def found(call: Call, faction: str, place: str, section: Section, *, fleet: bool) -> str:
     """Units under a command of their own; on land without a commander a garrison, which is no army: ""."""
-    led = Officer.find(call.event, section.commander) if section.commander else None
+    general = Officer.find(call.event, section.commander) if section.commander else None
     key = ""
-    if led or fleet:
+    if general or fleet:
         key = call.page.key("army")
-        Army(event=call.event, key=key, name=led.name if led else "", faction=faction, place=place, fleet=fleet,
+        Army(event=call.event, key=key, name=general.name if general else "", faction=faction, place=place, fleet=fleet,
              commander=section.commander, lieutenant=section.lieutenant).save()  # fmt: skip
     absorb(call, key, section.units)
     return key
@@ -71,6 +72,21 @@ def leave_post(call: Call, officer: str, but: str = "") -> bool:
 def post(army: Army, posts: Posts) -> None:
     army.commander, army.lieutenant = posts.commander, posts.lieutenant
     army.save()
+
+
+def crowns_command(call: Call) -> None:
+    """After any change of courts or armies: a monarch who is with an army commands it, crowned today or not (SET-7)."""
+    if not any(row.startswith(("army/", "character/")) for row in call.page.images):
+        return
+    field = theatre.of_event(call.event)
+    for army in Army.objects.filter(event=call.event, lieutenant__in=field.crowned):
+        was = Posts(army.commander, army.lieutenant)
+        if (now := crowned_first(was, field.crowned)) != was:
+            post(army, now)
+            call.say(f"faction/{army.faction}", "posted", officer=now.commander, army=army.key, post="commander")
+            for turn in Activation.objects.filter(event=call.event, army=army.key, state="waiting"):
+                turn.x = rank(field, now.commander)  # who leads it acts by their own x (WAR-3, WAR-17)
+                turn.save()
 
 
 # From place to place

@@ -148,6 +148,8 @@ FAULTS = [
     (ARMIES, 'place = "saltmere"', 'place = "lirien"', "unit.9.place", "a trade_ship where there is no port"),
     (ARMIES, FIRST, ARMY.format(place="lirien", commander="humans-monarch"), "army.host.commander",
      "'humans-monarch' is no officer of elves"),
+    (ARMIES, FIRST, ARMY.format(place="lirien", commander='elves-lord-general"\nlieutenant = "elves-monarch'),
+     "army.host.lieutenant", "'elves-monarch' commands whatever army they join"),
     (ARMIES, FIRST, 2 * ARMY.format(place="lirien", commander="elves-monarch"), "army.host.commander",
      "'elves-monarch' has a place in an army already"),
     (ARMIES, FIRST, 2 * ARMY.format(place="lirien", commander="elves-monarch"), "army.host",

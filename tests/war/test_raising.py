@@ -139,7 +139,7 @@ def test_WAR_14_in_a_season_only_where_they_stand(muster: Table):
     assert (no.code, no.facts) == ("officer_elsewhere", {"officer": QUEEN})
     assert muster.refuse(GENERAL, "assign", officer=HEIR, army=HUMANS, post="lieutenant").code == "officer_elsewhere"
     offered = may(muster, GENERAL, "assign")["choices"]["army"]
-    assert [QUEEN in offered[where]["lieutenant"] for where in (army, HUMANS)] == [False, True]
+    assert [QUEEN in offered[where]["commander"] for where in (army, HUMANS)] == [False, True]
     muster.play(GENERAL, "assign", officer=QUEEN, army=HUMANS, post="lieutenant")
     assert posts(muster, HUMANS) == (QUEEN, GENERAL)
 

@@ -1,5 +1,6 @@
 """Set-up and War: who commands an army (SET-7, BUY-7, WAR-14, WAR-17)."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -25,6 +26,12 @@ def joined(posts: Posts, officer: str, post: Post, *, monarch: str) -> Posts:
     if officer == monarch:
         return Posts(officer, others.commander)
     return Posts(officer, others.lieutenant) if post == "commander" else Posts(others.commander, officer)
+
+
+def crowned_first(posts: Posts, crowned: Collection[str]) -> Posts:
+    """A monarch who came to an army as lieutenant commands it; its commander becomes lieutenant (SET-7)."""
+    serves = posts.lieutenant in crowned and posts.commander not in crowned
+    return Posts(posts.lieutenant, posts.commander) if serves else posts
 
 
 def left(posts: Posts, officer: str) -> Posts:

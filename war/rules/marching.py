@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from astor.game.errors import Refused
 from factions.rules.effects import Effects
 from factions.rules.purchase import SHIPS
+from war.rules.command import Posts, crowned_first
 from war.rules.movement import NO_ROOM, How, Spaces, berth_room, berths, landings, may_embark, moved, spaces
 from war.rules.theatre import Image, Theatre
 
@@ -103,7 +104,7 @@ def _joinable(theatre: Theatre, army: Image, unit: str, places: Collection[str])
 
 def may_split(theatre: Theatre, army: str, section: Section, absorbed: Collection[str] = ()) -> Refused | None:
     """Every section has a general, but for a garrison and for ships (WAR-4, WAR-10, WAR-18)."""
-    own, parted = theatre.army(army), set(section.units)
+    own, parted, section = theatre.army(army), set(section.units), commanded(theatre, section)
     there = {unit["key"] for unit in theatre.troops(army)} | set(absorbed)
     here = {unit for unit in there if theatre.unit(unit)["place"] == own["place"]}
     if not parted or not parted <= here:
@@ -118,6 +119,12 @@ def may_split(theatre: Theatre, army: str, section: Section, absorbed: Collectio
     if not section.commander and not own["fleet"] and not theatre.rules["garrison_without_general"]:
         return Refused("section_without_general")
     return None
+
+
+def commanded(theatre: Theatre, section: Section) -> Section:
+    """The same under whoever must command it: a monarch who goes with a section (SET-7)."""
+    posts = crowned_first(Posts(section.commander, section.lieutenant), theatre.crowned)
+    return replace(section, commander=posts.commander, lieutenant=posts.lieutenant)
 
 
 def section_leaders(theatre: Theatre, army: str) -> list[str]:

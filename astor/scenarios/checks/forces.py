@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from astor.game.powers import RULER
 from astor.scenarios.faults import ScenarioFault, listed
 from astor.scenarios.tables import Scenario
 from factions.scenario import building
@@ -51,7 +52,7 @@ def units_can_stand_there(scenario: Scenario) -> Iterator[ScenarioFault]:
 
 
 def armies_are_led(scenario: Scenario) -> Iterator[ScenarioFault]:
-    """BUY-7, WAR-14: by officers of the faction, nobody in two armies."""
+    """SET-7, BUY-7, WAR-14: by officers of the faction, nobody in two armies, a monarch under nobody."""
     busy: set[str] = set()
     courts = {faction.key: {f"{faction.key}-{s.office}" for s in faction.seat} for faction in scenario.factions.faction}
     for army in scenario.armies.army:
@@ -63,6 +64,8 @@ def armies_are_led(scenario: Scenario) -> Iterator[ScenarioFault]:
                 court = courts.get(army.faction, set())
                 if officer not in court:
                     yield ScenarioFault(FILE, where, f"{officer!r} is no officer of {army.faction}", listed(court))
+                elif place == "lieutenant" and officer == f"{army.faction}-{RULER}":
+                    yield ScenarioFault(FILE, where, f"{officer!r} commands whatever army they join", "the commander")
                 busy.add(officer)
 
 

@@ -4,7 +4,7 @@ import type { DeskKinds } from "./desks.ts";
 import type { CourtKinds, CourtOffers } from "./promises.ts";
 import type { Facts, Json } from "./protocol.ts";
 import type { SummitKinds, SummitOffers } from "./summit.ts";
-import type { ActivationRow, BattleRow, GrowthRow, PlanRow, WarOffers } from "./war.ts";
+import type { ActivationRow, BattleRow, GrowthRow, Outcome, PlanRow, WarOffers } from "./war.ts";
 
 export type * from "./dealings.ts";
 export type * from "./desks.ts";
@@ -280,8 +280,8 @@ export interface Offers extends WarOffers, CourtOffers, SummitOffers {
   buy: Market;
   consent: { faction: Record<string, string[]> };
   name_capital: { province: string[] };
-  assign: { army: Record<string, Record<"commander" | "lieutenant", string[]>> };
-  relieve: { officer: string[] };
+  assign: { army: Record<string, Record<"commander" | "lieutenant", Record<string, Outcome>>> };
+  relieve: { officer: Record<string, Outcome> };
   offer: Stall;
   give: { faction: string[] };
   accept: { deal: Asked };

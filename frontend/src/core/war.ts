@@ -46,6 +46,16 @@ export interface Reach {
   units: string[];
   /** Officers who may lead a section. */
   section: string[];
+  /** Those of them who may be its lieutenant. */
+  seconds: string[];
+}
+/** What comes of giving or taking a post: who leads the army then, who has no post any more, and the army that is left. */
+export interface Outcome {
+  commander: string;
+  lieutenant: string;
+  free: string[];
+  leaves?: string;
+  then?: string;
 }
 /** A general's turn to act in a season; `seat` is told to its faction alone. */
 export interface ActivationRow {
@@ -135,7 +145,7 @@ export interface GrowthRow {
 }
 /** Commands of war whose choices have a shape of their own. */
 export interface WarOffers {
-  raise_army: { place: Record<string, { land?: string[]; ships?: string[] }>; officers: string[] };
+  raise_army: { place: Record<string, { land?: string[]; ships?: string[] }>; officers: string[]; seconds: string[] };
   absorb: { army: Record<string, string[]> };
   detach: { army: Record<string, string[]> };
   file_plan: { army: Record<string, Reach> };

@@ -22,6 +22,7 @@ const ARMY: Reach = {
   stay: { absorb: ["m1"], attack: { guild: EVEN } },
   units: ["r1", "r2", "r3"],
   section: ["heir", "wizard"],
+  seconds: ["heir", "wizard"],
 };
 /** In port, with cargo. */
 const FLEET: Reach = {
@@ -33,6 +34,7 @@ const FLEET: Reach = {
   stay: { land: { saltmere: { guild: EVEN } } },
   units: ["w1"],
   section: [],
+  seconds: [],
 };
 
 test("what an army may do in a place: go in peace, or attack one of those who are there", () => {

@@ -106,7 +106,7 @@ export function ordersOf(intent: Intent, reach: Reach): Required<Orders> {
   const absorb = intent.absorb.filter((unit) => here.includes(unit) || there.includes(unit));
   const parting = split.units.filter((unit) => reach.units.includes(unit) || (absorb.includes(unit) && here.includes(unit)));
   const commander = reach.section.includes(split.commander) ? split.commander : "";
-  const lieutenant = commander && reach.section.includes(split.lieutenant) && split.lieutenant !== commander ? split.lieutenant : "";
+  const lieutenant = commander && reach.seconds.includes(split.lieutenant) && split.lieutenant !== commander ? split.lieutenant : "";
   return { to, land, attack, absorb, split: parting.length ? { units: parting, commander, lieutenant } : null };
 }
 
