@@ -49,8 +49,7 @@ def conclude(call: Call, *, theory: Key, conclusion: Hypothesis) -> None:
     found = Theory.objects.get(event=call.event, key=theory)
     found.conclusion = words(conclusion)
     found.save()
-    if found.state == rules.PRESENTING:
-        podium.open_ballot(call, found)
+    podium.open_ballot(call, found)
 
 
 def vote(call: Call, *, theory: Key, accept: bool) -> None:

@@ -12,8 +12,6 @@ from diplomacy.sight import world
 from factions import study
 from factions.rules import research
 
-ALARMS = ("end_presentation", "count_ballot")
-
 
 def session(board: Board) -> Session:
     """The academic summit of this phase, as the board stands."""
@@ -60,9 +58,9 @@ def _theory(board: Board, key: str) -> Iterator[Seen]:
 
 
 def _time(board: Board, key: str) -> Image:
-    """Until when it is presented or voted on: a time, or ms left while the clock stands."""
+    """Until when it is presented, concluded or voted on: a time, or ms left while the clock stands."""
     for alarm in board.of("alarm").values():
-        if alarm["command"] in ALARMS and alarm["args"].get("theory") == key:
+        if alarm["command"] in rules.TIMED and alarm["args"].get("theory") == key:
             return {"due": alarm["due"], "remaining": alarm["remaining"]}
     return {"due": None, "remaining": None}
 
@@ -72,7 +70,7 @@ def _its_theory(_board: Board, _key: str, before: Image | None, after: Image | N
 
 
 def _timed_theory(_board: Board, _key: str, before: Image | None, after: Image | None) -> Iterable[str]:
-    return {i["args"].get("theory", "") for i in (before, after) if i and i["command"] in ALARMS}
+    return {i["args"].get("theory", "") for i in (before, after) if i and i["command"] in rules.TIMED}
 
 
 def _ballot(board: Board, key: str) -> Iterator[Seen]:

@@ -82,9 +82,8 @@ def _vacate(call: Call, chair: Attendance) -> None:
     """Nobody sits there: a presentation comes to nothing, and nobody waits for the vote."""
     chair.delete()
     speaking = session(call.event).speaking()
-    if speaking is not None and (speaking["faction"], speaking["state"]) == (chair.faction, rules.PRESENTING):
-        clockwork.cancel(call.event, "end_presentation", theory=speaking["key"])
-        _count(call, Theory.objects.get(event=call.event, key=speaking["key"]))
+    if speaking is not None and speaking["faction"] == chair.faction and speaking["state"] in rules.SPOKEN:
+        _withdraw(call, Theory.objects.get(event=call.event, key=speaking["key"]))
     count_if_complete(call)
 
 
@@ -115,9 +114,40 @@ def time(call: Call, rule: str, command: str, theory: str) -> None:
         clockwork.set_alarm(call, seconds * 1000, command, theory=theory)
 
 
+def ask_conclusion(call: Call, key: str) -> None:
+    """The time at the lectern is up: its wizard has a minute to write the conclusion (DIP-7)."""
+    theory = spoken(call.event, key)
+    clockwork.cancel(call.event, "end_presentation", theory=key)
+    theory.state = rules.CONCLUDING
+    theory.save()
+    clockwork.set_alarm(call, rules.CONCLUSION_MS, "withdraw_theory", theory=key)
+
+
+def withdraw(call: Call, key: str) -> None:
+    """The minute is over without a conclusion."""
+    found = Theory.find(call.event, key)
+    if found is None or found.state != rules.CONCLUDING:
+        raise Refused("not_presenting")
+    _withdraw(call, found)
+
+
+def _withdraw(call: Call, theory: Theory) -> None:
+    """Without a conclusion there is no vote (DIP-7)."""
+    _stop_clock(call, theory)
+    theory.state = rules.WITHDRAWN
+    theory.save()
+    forget(call, theory)
+    call.say("public", "theory_withdrawn", faction=theory.faction, text=theory.hypothesis)
+
+
+def _stop_clock(call: Call, theory: Theory) -> None:
+    for command in rules.TIMED:
+        clockwork.cancel(call.event, command, theory=theory.key)
+
+
 def open_ballot(call: Call, theory: Theory) -> None:
     """The presentation is over: those present have so long to vote (DIP-7)."""
-    clockwork.cancel(call.event, "end_presentation", theory=theory.key)
+    _stop_clock(call, theory)
     theory.state = rules.BALLOTING
     theory.save()
     time(call, "ballot_seconds", "count_ballot", theory.key)
@@ -143,7 +173,7 @@ def count_if_complete(call: Call) -> None:
 
 def _count(call: Call, theory: Theory) -> None:
     """How many were for it and against; who voted how is known to nobody any more (DIP-7)."""
-    clockwork.cancel(call.event, "count_ballot", theory=theory.key)
+    _stop_clock(call, theory)
     ballots = list(Ballot.objects.filter(event=call.event, theory=theory.key))
     theory.ayes = sum(ballot.accept for ballot in ballots)
     theory.noes = len(ballots) - theory.ayes
@@ -170,8 +200,7 @@ def hand_over(call: Call, gone: str) -> None:
 
 def strike(call: Call, theory: Theory) -> None:
     """It was never announced; its wizard may announce another."""
-    for command in ("end_presentation", "count_ballot"):
-        clockwork.cancel(call.event, command, theory=theory.key)
+    _stop_clock(call, theory)
     for ballot in Ballot.objects.filter(event=call.event, theory=theory.key):
         ballot.delete()
     theory.delete()
@@ -213,8 +242,10 @@ def end_summits(call: Call) -> None:
     for theory in Theory.objects.filter(event=call.event, phase=call.event.phase):
         if theory.state == rules.BALLOTING:
             _count(call, theory)
-        elif theory.state in (rules.ANNOUNCED, rules.PRESENTING):
-            theory.state = rules.UNHEARD if theory.state == rules.ANNOUNCED else rules.FAILED
+        elif theory.state in rules.SPOKEN:
+            _withdraw(call, theory)
+        elif theory.state == rules.ANNOUNCED:
+            theory.state = rules.UNHEARD
             theory.save()
     for row in (*Attendance.objects.filter(event=call.event), *Summit.objects.filter(event=call.event)):
         row.delete()

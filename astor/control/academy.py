@@ -24,8 +24,13 @@ def mark_absent(call: Call, *, seat: Key) -> None:
 
 
 def end_presentation(call: Call, *, theory: Key) -> None:
-    """The presentation has taken long enough: the vote begins."""
-    podium.open_ballot(call, podium.spoken(call.event, theory))
+    """The presentation has taken long enough: a minute for its conclusion, then the vote (DIP-7)."""
+    podium.ask_conclusion(call, theory)
+
+
+def withdraw_theory(call: Call, *, theory: Key) -> None:
+    """The minute is up and nothing was concluded: there is nothing to vote on (DIP-7)."""
+    podium.withdraw(call, theory)
 
 
 def count_ballot(call: Call, *, theory: Key) -> None:
@@ -46,6 +51,7 @@ ACADEMY = (
     Command(mark_present, by=(CONTROL,)),
     Command(mark_absent, by=(CONTROL,)),
     Command(end_presentation, by=(CONTROL, CLOCK)),
+    Command(withdraw_theory, by=(CLOCK,)),
     Command(count_ballot, by=(CONTROL, CLOCK)),
     Command(strike_theory, by=(CONTROL,)),
 )

@@ -107,7 +107,7 @@ def leave(screen: Screen, random: Random) -> list[Order]:
 
 def _heard_out(screen: Screen) -> bool:
     own = _own(screen)
-    return own is not None and own["state"] in ("accepted", "failed")
+    return own is not None and own["state"] in ("accepted", "failed", "withdrawn")
 
 
 def _own(screen: Screen) -> Image | None:

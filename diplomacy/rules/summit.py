@@ -15,13 +15,21 @@ CREDITS: Mapping[str, int] = {"theory": 1, "paper": 2}
 HEARD = 1
 """What a paper brings every other wizard present (DIP-8)."""
 
+CONCLUSION_MS = 60_000
+"""So long has a wizard whose time is up to write the conclusion; without one there is no vote (DIP-7)."""
+
+TIMED = ("end_presentation", "withdraw_theory", "count_ballot")
+"""What the clock does about the theory at the lectern."""
+
 MOST_SUMMITS = 3
 """So many royal summits one faction may have called at a time: each of them rings at others."""
 
-ANNOUNCED, PRESENTING, BALLOTING = "announced", "presenting", "balloting"
-ACCEPTED, FAILED, UNHEARD = "accepted", "failed", "unheard"
-STATES = (ANNOUNCED, PRESENTING, BALLOTING, ACCEPTED, FAILED, UNHEARD)
-LECTERN = (PRESENTING, BALLOTING)
+ANNOUNCED, PRESENTING, CONCLUDING, BALLOTING = "announced", "presenting", "concluding", "balloting"
+ACCEPTED, FAILED, WITHDRAWN, UNHEARD = "accepted", "failed", "withdrawn", "unheard"
+STATES = (ANNOUNCED, PRESENTING, CONCLUDING, BALLOTING, ACCEPTED, FAILED, WITHDRAWN, UNHEARD)
+SPOKEN = (PRESENTING, CONCLUDING)
+"""Its wizard has the word; whose time is up has only the conclusion left to write (DIP-7)."""
+LECTERN = (*SPOKEN, BALLOTING)
 """A theory in one of these has the floor; there is one lectern."""
 
 Image = Mapping[str, Any]
@@ -119,12 +127,10 @@ def may_present(session: Session, seat: str, theory: str) -> Refused | None:
 
 
 def may_conclude(session: Session, seat: str, theory: str) -> Refused | None:
-    """The presentation ends with the conclusion; whom the clock has cut short may still add it while others vote."""
+    """The presentation ends with the conclusion; whom the clock has cut short still has a minute for it (DIP-7)."""
     if no := attends(session, seat) or _own(session, seat, theory):
         return no
-    own = session.theories[theory]
-    late = own["state"] == BALLOTING and not own["conclusion"]
-    return None if own["state"] == PRESENTING or late else Refused("not_presenting")
+    return None if session.theories[theory]["state"] in SPOKEN else Refused("not_presenting")
 
 
 def _own(session: Session, seat: str, theory: str) -> Refused | None:

@@ -30,6 +30,7 @@ async def test_DIP_5_to_8_a_theory_is_voted_on_and_a_paper_read(event, screens):
         await takes_the_chair(phone)
     await expect(tablet).to_contain_text("3 wizards are there")
     await the_human_announces_and_presents(human, elf, hall.page, screens)
+    await her_time_is_up(desk, human, tablet, hall.page)
     await they_vote(human, elf, dwarf, tablet)
     for screen in (tablet, on_wall(hall.page)):
         await expect(screen).to_contain_text("Accepted")
@@ -79,6 +80,23 @@ async def the_human_announces_and_presents(human: Phone, elf: Phone, wall: Page,
     await human.button("Step up to the lectern")
     await expect(on_wall(wall)).to_contain_text(HYPOTHESIS)
     await expect(elf.page.get_by_role("heading", name=f"{US} presents")).to_be_visible()
+
+
+async def her_time_is_up(desk: Desk, human: Phone, tablet: Locator, wall: Page) -> None:
+    """DIP-7: a minute for the conclusion, on her phone, the lectern, the hall and the desk."""
+    await desk.page.get_by_role("tab", name=re.compile("Diplomacy")).click()
+    await desk.page.get_by_role("button", name="Summits", exact=True).click()
+    theory = desk.page.get_by_role("listitem", name=f"theory of {US}")
+    await theory.get_by_role("button", name="End the presentation").click()
+    await expect(theory).to_contain_text("a minute for the conclusion")
+    for screen in (tablet, on_wall(wall)):
+        await expect(screen).to_contain_text(f"Time is up: {US} writes the conclusion")
+    for screen in (theory, tablet, on_wall(wall), human.pane):
+        await expect(screen.get_by_role("timer").first).to_contain_text(re.compile(r"0:\d\d|1:00"))
+    await expect(human.pane).to_contain_text("Your time to speak is up")
+    assert await sound(human.page)
+    await human.open("Now")
+    await human.button(re.compile("^Write your conclusion"))
     await human.page.get_by_label("Conclusion").fill(CONCLUSION)
     await human.button("Conclude, and let them vote")
 

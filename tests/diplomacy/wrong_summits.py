@@ -28,6 +28,7 @@ def debating(table: Table) -> Table:
     return table
 
 
+CLOCK = "clock"
 THEIRS, OURS, WAITING = "{theory:elves}", "{theory:humans}", "{theory:dwarves}"
 SCHOLAR = "guild-arch-wizard"
 
@@ -95,6 +96,8 @@ DEBATING = (
     told(no("not_present", ANN, "mark_absent", seat=SCHOLAR)),
     told(no("not_presenting", ANN, "end_presentation", theory=WAITING)),
     told(no("no_ballot", ANN, "count_ballot", theory=OURS)),
+    no("control_only", HUMAN, "withdraw_theory", theory=OURS),
+    told(no("not_presenting", CLOCK, "withdraw_theory", theory=OURS)),
     told(no("theory_gone", ANN, "strike_theory", theory=THEIRS, reason="A jest")),
     told(no("reason_needed", ANN, "strike_theory", theory=WAITING, reason=" ")),
     *(no("control_only", HUMAN, name, seat=ELF) for name in ("mark_present", "mark_absent")),

@@ -241,6 +241,13 @@ def _of_theory(scene: Callable[[Table], str], actor: str, command: str, **args: 
     return lambda t: scholars.academy(t).play(actor, command, theory=scene(t), **args)
 
 
+def _cut_short(table: Table) -> str:
+    """A theory whose time at the lectern is up."""
+    theory = scholars.presented(table)
+    table.play(CLOCK, "end_presentation", theory=theory)
+    return theory
+
+
 def _learnt(table: Table) -> None:
     """What the elves know comes to the dwarves for a gold."""
     deal = scholars.lesson(scholars.academy(table), scholars.ELF, "dwarves", wants={"goods": {"gold": 1}})
@@ -272,6 +279,7 @@ CASES: dict[str, Case] = {
     "mark_present": lambda t: scholars.salons(t).play(ANN, "mark_present", seat=cast.WIZARD),
     "mark_absent": lambda t: scholars.academy(t).play(ANN, "mark_absent", seat=cast.WIZARD),
     "end_presentation": _of_theory(scholars.presented, ANN, "end_presentation"),
+    "withdraw_theory": _of_theory(_cut_short, CLOCK, "withdraw_theory"),
     "count_ballot": _of_theory(scholars.concluded, CLOCK, "count_ballot"),
     "strike_theory": _of_theory(scholars.presented, ANN, "strike_theory", reason="It was a song"),
     **chancery.CASES,

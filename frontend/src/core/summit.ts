@@ -18,7 +18,9 @@ export interface AttendanceRow {
   phase: string;
   at: number;
 }
-export type TheoryState = "announced" | "presenting" | "balloting" | "accepted" | "failed" | "unheard";
+export type TheoryState = "announced" | "presenting" | "concluding" | "balloting" | "accepted" | "failed" | "withdrawn" | "unheard";
+/** It has the floor: there is one lectern. */
+export const hasFloor = ({ state }: { state: TheoryState }): boolean => state === "presenting" || state === "concluding" || state === "balloting";
 export interface TheoryRow {
   faction: string;
   seat: string;
@@ -30,7 +32,7 @@ export interface TheoryRow {
   noes: number;
   /** The seats that have voted; how, nobody learns. */
   voted: string[];
-  /** Until when it is presented or voted on: server time, or milliseconds left while the clock stands. */
+  /** Until when it is presented, concluded or voted on: server time, or milliseconds left while the clock stands. */
   due: number | null;
   remaining: number | null;
   phase: string;

@@ -14,6 +14,8 @@ const chair = (seat: string, faction: string): Keyed<AttendanceRow> => ({ key: s
 test("the lectern shows who speaks or is voted on, of this summit alone", () => {
   const speaking = theory("b", { state: "presenting" });
   assert.equal(onFloor([theory("a"), speaking], [], PHASE, 0), speaking);
+  const concluding = theory("c", { state: "concluding" });
+  assert.equal(onFloor([theory("a"), concluding], [], PHASE, 0), concluding);
   assert.equal(onFloor([theory("a"), { ...speaking, phase: "t0/diplomacy" }], [], PHASE, 0), undefined);
 });
 
@@ -22,6 +24,8 @@ test("a count stays for a while, unless the next one speaks", () => {
   const lines = [line("theory_accepted", 1000)];
   assert.equal(onFloor([done], lines, PHASE, 1000 + AFTER_MS - 1), done);
   assert.equal(onFloor([done], lines, PHASE, 1000 + AFTER_MS), undefined);
+  const gone = theory("c", { state: "withdrawn" });
+  assert.equal(onFloor([gone], [line("theory_withdrawn", 1000)], PHASE, 1001), gone);
   assert.equal(onFloor([done, next], lines, PHASE, 1001), next);
 });
 

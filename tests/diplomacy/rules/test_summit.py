@@ -52,6 +52,7 @@ def test_DIP_6_each_faction_has_one_chair():
 
 def test_DIP_6_nobody_leaves_the_lectern():
     assert code(rules.may_leave(session(state="presenting"), "hw")) == "at_the_lectern"
+    assert code(rules.may_leave(session(state="concluding"), "hw")) == "at_the_lectern"
     assert rules.may_leave(session(state="presenting"), "ew") is None
     assert rules.may_leave(session(state="accepted"), "hw") is None
     assert code(rules.may_leave(EMPTY, "gw")) == "not_present"
@@ -75,10 +76,11 @@ def test_DIP_7_it_is_presented_once_one_at_a_time_before_others():
     assert code(rules.may_present(alone, "hw", "t1")) == "nobody_to_vote"
 
 
-def test_DIP_7_it_ends_with_a_conclusion_which_may_come_late_once():
+def test_DIP_7_it_ends_with_a_conclusion_which_may_come_when_its_time_is_up():
     assert rules.may_conclude(session(state="presenting"), "hw", "t1") is None
-    assert rules.may_conclude(session(state="balloting"), "hw", "t1") is None
+    assert rules.may_conclude(session(state="concluding"), "hw", "t1") is None
     assert code(rules.may_conclude(session(state="balloting", conclusion="So"), "hw", "t1")) == "not_presenting"
+    assert code(rules.may_conclude(session(state="withdrawn"), "hw", "t1")) == "not_presenting"
     assert code(rules.may_conclude(session(), "hw", "t1")) == "not_presenting"
     assert code(rules.may_conclude(session(state="presenting"), "ew", "t1")) == "theory_gone"
 
@@ -91,6 +93,7 @@ def test_DIP_7_those_present_other_than_the_presenter_vote_once():
     assert code(rules.may_vote(voting, "gw", "t1")) == "not_present"
     assert code(rules.may_vote(voting, "dw", "t2")) == "theory_gone"
     assert code(rules.may_vote(session(state="presenting"), "dw", "t1")) == "no_ballot"
+    assert code(rules.may_vote(session(state="concluding"), "dw", "t1")) == "no_ballot"
     relieved = Session({"hw": "humans", "eq": "elves"}, voting.theories, voting.voted)
     assert code(rules.may_vote(relieved, "eq", "t1")) == "already_voted", "another elf on the same chair"
 

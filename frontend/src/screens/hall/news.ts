@@ -61,6 +61,7 @@ const ICON_OF: Record<string, string> = {
   ship_lost: "warship",
   theory_accepted: "technology",
   theory_failed: "technology",
+  theory_withdrawn: "technology",
   paper_published: "technology",
   married: "alliance",
   changed_sides: "officer",

@@ -1,5 +1,6 @@
 // The summits as this seat sees them: who called us, who is at the academic one, which theory has the floor.
 import type { AttendanceRow, BallotRow, DealRow, Keyed, SeatRow, SummitRow, TheoryRow } from "../../../core/rows.ts";
+import { hasFloor } from "../../../core/summit.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
 import { choices, direct, factionKey, factionName, mySeat, offered, people, seatKey, worded } from "../mine.ts";
@@ -16,8 +17,8 @@ const invitations = (): Keyed<SummitRow>[] => royal().filter(({ host }) => host 
 export const present = (): Keyed<AttendanceRow>[] => game.rows("attendance").filter(({ phase }) => phase === game.event.phase).sort((a, b) => a.at - b.at);
 export const here = (): boolean => present().some(({ seat }) => seat === seatKey());
 export const theories = (): Theory[] => game.rows("theory").filter(({ phase }) => phase === game.event.phase).sort((a, b) => a.at - b.at);
-/** The one that is presented or voted on; there is one lectern. */
-export const spoken = (): Theory | undefined => theories().find(({ state }) => state === "presenting" || state === "balloting");
+/** The one at the lectern; there is one. */
+export const spoken = (): Theory | undefined => theories().find(hasFloor);
 export const ourTheory = (): Theory | undefined => theories().find(({ faction }) => faction === factionKey());
 export const ownBallot = (theory: string): BallotRow | undefined => game.rows("ballot").find((ballot) => ballot.theory === theory && ballot.seat === seatKey());
 /** Technology deals at the table, those that wait for us first. */
@@ -48,7 +49,8 @@ function voting(): Act[] {
 
 function speaking(): Act[] {
   const theory = spoken();
-  return theory?.state === "presenting" && theory.seat === seatKey() ? [now("summits", t("ui.summit.act_speak"), theory.hypothesis)] : [];
+  if (!theory || !(choices("conclude").theory ?? []).includes(theory.key)) return [];
+  return [now("summits", t(theory.state === "concluding" ? "ui.summit.act_conclude" : "ui.summit.act_speak"), theory.hypothesis)];
 }
 
 function taught(): Act[] {
