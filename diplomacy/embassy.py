@@ -119,16 +119,24 @@ def _sanction(board: Board, seat: str) -> Image | Refused:
         return Refused("one_plot")
     scholar = study.scholar(board, mine)
     technologies = sorted(board.of("technology"))
-    people = (key for key, person in board.of("character").items() if person["alive"] and person["faction"] != mine)
     return {
         "against": sorted(key for key in board.of("faction") if key != mine),
         "technology": technologies,
         "learnable": [key for key in technologies
                       if research.may_learn(scholar, study.technology(board, key)) is None],
-        "character": sorted(people),
+        "character": _victims(board, mine),
         "province": sorted(key for key, p in board.of("province").items() if p["owner"] not in ("", mine)),
         "counters": list(subterfuge.OPTIONS),
     }  # fmt: skip
+
+
+def _victims(board: Board, mine: str) -> list[str]:
+    """Every named person of another faction: those of its court, and its officers without an office (SUB-3)."""
+    court = board.of("character")
+    at_court = {person["officer"] for person in court.values() if person["alive"]} | court.keys()
+    free = {key: officer for key, officer in board.of("officer").items() if key not in at_court}
+    named = {**court, **free}.items()
+    return sorted(key for key, who in named if who["alive"] and who["faction"] not in ("", mine))
 
 
 def _sealed(board: Board, faction: str) -> list[str]:

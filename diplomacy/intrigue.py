@@ -9,7 +9,7 @@ from diplomacy.models import Plot
 from diplomacy.rules import subterfuge as rules
 from diplomacy.rules.subterfuge import COUNTERED, FAILURE, SUCCESS, Mark
 from factions import learning, relations
-from factions.models import Character, Knowledge, Province, Sabotage, Technology
+from factions.models import Character, Knowledge, Officer, Province, Sabotage, Technology
 from factions.rules import research
 from war import campaign, transfer
 
@@ -19,12 +19,18 @@ def mark(event: Event, plot: Plot) -> Mark | None:
     if plot.act == "counter":
         return None
     if plot.character:
-        person = Character.find(event, plot.character)
+        person = victim(event, plot.character)
         return Mark(person.faction, person.alive) if person else Mark("", there=False)
     if plot.province:
         land = Province.find(event, plot.province)
         return Mark(land.owner) if land else Mark("", there=False)
     return Mark(plot.against)
+
+
+def victim(event: Event, key: str) -> Character | Officer | None:
+    """Who is meant: a person of the court, or an officer without an office, who may have come to one since (SUB-3)."""
+    at_court = Character.find(event, key) or Character.objects.filter(event=event, officer=key, alive=True).first()
+    return at_court or Officer.find(event, key)
 
 
 # At the close
@@ -131,10 +137,12 @@ def _steal(call: Call, plot: Plot) -> bool:
 
 def _kill(call: Call, plot: Plot) -> bool:
     """The person of the court dies, and the officer they were; their army is led by the next (WAR-17)."""
-    person = Character.objects.get(event=call.event, key=plot.character)
-    transfer.leave_post(call, person.officer)
+    person = victim(call.event, plot.character)
+    assert person is not None
+    transfer.leave_post(call, person.officer if isinstance(person, Character) else person.key)
     campaign.bury(call, person)
-    call.report("character.alive", "assassinated", person.faction, character=person.key, faction=person.faction)
+    facts = {"character": person.key, "faction": person.faction}
+    call.report(f"{person.KIND}.alive", "assassinated", person.faction, **facts)
     return True
 
 

@@ -178,10 +178,12 @@ def slay(call: Call, officer: str) -> None:
     return None
 
 
-def bury(call: Call, person: Character) -> None:
-    """A person of the court is dead, and so is the officer they were; how it came, the caller says."""
+def bury(call: Call, person: Character | Officer) -> None:
+    """An officer is dead, or a person of the court and the officer they were; how it came, the caller says."""
+    if isinstance(person, Officer):
+        return _bury([person])
     _bury(Officer.objects.filter(event=call.event, key=person.officer, alive=True))
-    _bury([person])
+    return _bury([person])
 
 
 def _bury(dead: Iterable[Officer] | Iterable[Character]) -> None:

@@ -29,7 +29,7 @@ def sanction(screen: Screen, random: Random) -> list[Order]:
 def _aims(screen: Screen, choices: Choices, targets: set[str]) -> dict[str, dict[str, list[str]]]:
     """Act → what it is aimed at, each out of what, if these are the factions it would hit."""
     against = sorted(targets)
-    people = [key for key in choices["character"] if screen.of("character")[key]["faction"] in targets]
+    people = [key for key in choices["character"] if _court_of(screen, key) in targets]
     lands = [key for key in choices["province"] if screen.of("province")[key]["owner"] in targets]
     return {
         "sabotage": {"against": against, "technology": choices["technology"]},
@@ -38,6 +38,12 @@ def _aims(screen: Screen, choices: Choices, targets: set[str]) -> dict[str, dict
         "incite": {"province": lands},
         "counter": {"counters": choices["counters"]},
     }
+
+
+def _court_of(screen: Screen, key: str) -> str:
+    """Whose somebody is: of a court, or an officer without an office."""
+    named: dict[str, Any] = screen.of("character").get(key) or screen.of("officer")[key]
+    return str(named["faction"])
 
 
 def call_off(screen: Screen, _random: Random) -> list[Order]:
@@ -49,7 +55,7 @@ def call_off(screen: Screen, _random: Random) -> list[Order]:
 def _victim(screen: Screen, key: str) -> str:
     plot = screen.of("plot")[key]
     if plot["character"]:
-        victim: str = screen.of("character")[plot["character"]]["faction"]
+        victim: str = _court_of(screen, plot["character"])
     elif plot["province"]:
         victim = screen.of("province")[plot["province"]]["owner"]
     else:

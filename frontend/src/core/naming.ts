@@ -21,7 +21,7 @@ const NAMES: Record<string, string[]> = {
   officer: ["officer"],
   commander: ["officer"],
   lieutenant: ["officer"],
-  character: ["character"],
+  character: ["character", "officer"],
   heir: ["character"],
   spouse: ["character"],
   between: ["character"],

@@ -83,6 +83,7 @@ export interface Targets {
   technology: string[];
   /** Of these technologies those that could be stolen: their prerequisites are met. */
   learnable: string[];
+  /** Of the courts, and officers without an office. */
   character: string[];
   province: string[];
   counters: Trick[];

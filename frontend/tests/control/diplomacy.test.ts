@@ -47,6 +47,8 @@ test("plots by what has become of them; those decided in the order they happen",
 });
 
 test("what each plot is aimed at, in words", () => {
+  const captain = plot("humans", "assassinate", { character: "officer-1" });
+  assert.match(aim(book({ "officer/officer-1": { name: "Otto", faction: "elves" } }), captain as Parameters<typeof aim>[1]), /Otto.*Lirienne/);
   const all = [...decided(court()), ...published(court()), ...sealed(court())].map((one) => aim(court(), one));
   assert.deepEqual(all, [
     "Guard against: theft of a technology", "Incite Lirien, held by Lirienne", "Assassinate Queen Maud of Aldermark",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PlotAct, Targets } from "../../src/core/rows.ts";
 import { lacking } from "../../src/core/words.ts";
-import { ACTS, aimOf, aimsOf, argsOf, fresh, nothing, open, past, victims, type Plot } from "../../src/screens/player/diplomacy/aims.ts";
+import { ACTS, aimOf, aimsOf, argsOf, found, fresh, nothing, open, past, victims, type Plot } from "../../src/screens/player/diplomacy/aims.ts";
 
 const TARGETS: Targets = {
   against: ["elves", "orcs"],
@@ -44,6 +44,13 @@ test("SUB-4: only what one could learn is stolen; anything may be sabotaged", ()
   assert.deepEqual(aimsOf("steal", "elves", TARGETS, owner), ["longbows"]);
   assert.deepEqual(aimsOf("sabotage", "elves", TARGETS, owner), ["cranes", "longbows"]);
   assert.equal(args("steal", "elves", "cranes"), undefined);
+});
+
+test("SUB-3: of many officers those are found whose name or office is typed, and who is chosen stays in sight", () => {
+  const all = [{ key: "q", name: "Ilse", note: "Queen" }, { key: "o1", name: "Maud", note: "officer" }, { key: "o2", name: "Otto", note: "officer" }];
+  const keys = (typed: string, chosen = "") => found(all, typed, chosen).map(({ key }) => key);
+  assert.deepEqual([keys(""), keys("mau"), keys("queen"), keys("zz")], [["q", "o1", "o2"], ["o1"], ["q"], []]);
+  assert.deepEqual(keys("mau", "o2"), ["o1", "o2"]);
 });
 
 test("characters and provinces are grouped by whose they are", () => {

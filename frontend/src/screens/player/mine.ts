@@ -73,7 +73,8 @@ export function unit(row: string): Keyed<UnitRow> | undefined {
 
 export const factionName = (key: string): string => game.name(`faction/${key}`) ?? t("ui.something");
 export const byName = (a: string, b: string): number => factionName(a).localeCompare(factionName(b));
-export const personName = (key: string): string => game.name(`character/${key}`) || t("ui.somebody");
+/** Somebody of a court, or an officer without an office. */
+export const personName = (key: string): string => game.name(`character/${key}`) || game.name(`officer/${key}`) || t("ui.somebody");
 
 /** Where something is: a province or a sea zone, by key or by row. */
 export function placeName(place: string): string {

@@ -21,10 +21,11 @@ const named = (book: Book, kind: string, key: string): string => (key ? rowName(
 
 /** "assassinate Ilse of Lirienne", "guard against theft". */
 export function aim(book: Book, plot: Pick<PlotRow, "act"> & Partial<PlotRow>): string {
-  const character = plot.character ?? "", of = character ? String(book.row(`character/${character}`)?.faction ?? "") : (plot.against ?? "");
+  const character = plot.character ?? "", who = book.row(`character/${character}`) ? `character/${character}` : `officer/${character}`;
+  const of = character ? String(book.row(who)?.faction ?? "") : (plot.against ?? "");
   const land = String(book.row(`province/${plot.province}`)?.owner ?? "");
   return t(`desk.plot.aim.${plot.act}`, {
-    faction: of ? factionName(book, of) : "", technology: named(book, "technology", plot.technology ?? ""), character: named(book, "character", character),
+    faction: of ? factionName(book, of) : "", technology: named(book, "technology", plot.technology ?? ""), character: character ? rowName(book, who) : "",
     province: named(book, "province", plot.province ?? ""), owner: land ? factionName(book, land) : t("map.independents"),
     counters: plot.counters ? t(`act.${plot.counters}`) : "",
   });

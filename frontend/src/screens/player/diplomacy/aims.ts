@@ -41,6 +41,13 @@ export function victims(act: PlotAct, targets: Partial<Targets>, owner: (at: str
 /** Whose it is follows from what it is aimed at. */
 const belongs = (act: PlotAct): boolean => act === "assassinate" || act === "incite";
 
+/** At court the crown comes first. */
+export const OFFICES: readonly string[] = ["monarch", "lord-general", "arch-wizard", "successor", "second-in-line"];
+
+/** Those whose name or note has what was typed in it; who is chosen stays in sight. */
+export const found = <Named extends { key: string; name: string; note?: string }>(all: readonly Named[], typed: string, chosen: string): Named[] =>
+  all.filter(({ key, name, note = "" }) => key === chosen || `${name} ${note}`.toLowerCase().includes(typed));
+
 /** Is there anything to aim this act at? */
 export const open = (act: PlotAct, targets: Partial<Targets>): boolean =>
   aims(act, targets).length > 0 && (belongs(act) || act === "counter" || (targets.against ?? []).length > 0);

@@ -15,8 +15,8 @@ export const allPast = (): Plot[] => past(ours());
 /** The phase of talks in which there are none yet. */
 export const tooSoon = (): boolean => may("sanction").refused === "no_plots_yet";
 
-/** Whose character or province it is. */
-export const owner = (at: string): string => game.row(`character/${at}`)?.faction ?? game.row(`province/${at}`)?.owner ?? "";
+/** Whose character, officer or province it is. */
+export const owner = (at: string): string => game.row(`character/${at}`)?.faction ?? game.row(`officer/${at}`)?.faction ?? game.row(`province/${at}`)?.owner ?? "";
 
 /** The picture beside an act; always next to its word. */
 export const PICTURE: Record<PlotAct, string> = { sabotage: "unrest", assassinate: "officer", steal: "technology", incite: "rebels", counter: "fortress" };
