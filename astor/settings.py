@@ -28,7 +28,7 @@ def _kept_secret() -> str:
     """The server's key: from the environment, else made once and kept beside the database."""
     path = DATA / "secret-key"
     if not path.exists():
-        DATA.mkdir(parents=True, exist_ok=True)
+        DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
         path.touch(mode=0o600)
         path.write_text(secrets.token_hex(32))
     return path.read_text()

@@ -11,13 +11,15 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection
 
+from astor.live import files
+
 PREPARING, AGAIN_S = 0x4173746F72, 0.1
 """The number of the lock, and how often those who wait look again."""
 
 
 def hold(folder: Path) -> IO[str]:
     """Hold the data folder as long as what is returned is open; a second server would ring the same bells."""
-    folder.mkdir(parents=True, exist_ok=True)
+    own(folder)
     lock = (folder / "lock").open("w")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -25,6 +27,14 @@ def hold(folder: Path) -> IO[str]:
         lock.close()
         raise CommandError(f"Another server is running on {folder}. Stop it, or set ASTOR_DATA.") from None
     return lock
+
+
+def own(folder: Path) -> None:
+    """See that nobody else reads what lies in the data folder: every secret of every event does."""
+    try:
+        files.keep_private(folder)
+    except PermissionError as shared:
+        raise CommandError(f"{shared}: set ASTOR_DATA to one for this server alone.") from None
 
 
 @contextmanager

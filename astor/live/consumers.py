@@ -141,6 +141,8 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.tell(text)
         if first and self.place:
             hub.comes(self, live)
+            if self.line is not None:
+                self.line.sits()
         return None
 
     async def _carry_out(self, live: Live, cmd: Cmd) -> None:

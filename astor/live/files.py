@@ -2,8 +2,34 @@
 
 import os
 import shutil
+import stat
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+
+
+def keep_private(folder: Path) -> None:
+    """Make this folder, and close it and all in it to others: what an older server left open, and what will be made.
+
+    Raises PermissionError if it is everybody's, as /tmp is: it cannot be closed.
+    """
+    os.umask(OTHERS)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if folder.stat().st_mode & stat.S_ISVTX:
+        raise PermissionError(f"{folder} is a folder of many")
+    for inside, _folders, files in os.walk(folder):
+        for path in (Path(inside), *(Path(inside, file) for file in files)):
+            _close(path)
+
+
+def _close(path: Path) -> None:
+    """What is somebody else's, or has gone meanwhile, stays as it is; a link leads out of the folder."""
+    with suppress(FileNotFoundError):
+        there = path.lstat()
+        if there.st_mode & OTHERS and there.st_uid == os.geteuid() and not stat.S_ISLNK(there.st_mode):
+            path.chmod(stat.S_IMODE(there.st_mode) & ~OTHERS)
 
 
 def write_whole(file: Path, fill: Callable[[Path], None]) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 from astor.game import journal
 from astor.live import doorbell, keeper, ticker
+from astor.live.door import door
 from astor.live.hub import hub
 from astor.live.lines import lines
 from astor.live.pulse import Pulse
@@ -22,7 +23,7 @@ class Company:
         """Start inside the running loop."""
         loop = asyncio.get_running_loop()
         hub.loop = loop
-        works = (ticker.run(), Prompter().run(), lines.watch(), keeper.run(), Pulse().run())
+        works = (ticker.run(), Prompter().run(), lines.watch(), door.watch(), keeper.run(), Pulse().run())
         self.tasks = [loop.create_task(work) for work in works]
         if doorbell.wanted():
             bell = doorbell.Doorbell(loop)

@@ -1,8 +1,10 @@
 """The lines to the phones: finished frames go straight to each socket, and who does not read is cut off."""
 
 import asyncio
+import time
 from typing import Protocol
 
+from astor.live.bucket import FRAMES, FRAMES_BURST, Bucket
 from astor.live.metrics import CUT_OFF
 
 EXTENSION = "astor.line"
@@ -54,6 +56,9 @@ class Line(Protocol):
     def cut(self) -> None:
         """Reset it; what is unread is lost."""
 
+    def sits(self) -> None:
+        """Somebody sits here: when room is needed, others go."""
+
 
 class Lines:
     """Every open line of this process, from its handshake to its end."""
@@ -82,6 +87,20 @@ class Lines:
             await asyncio.sleep(0.01)
         for line in list(self.open):
             line.cut()
+
+
+class Meter:
+    """What comes through one socket, counted where the protocol reads it: much of it no consumer ever sees."""
+
+    def __init__(self) -> None:
+        self.bucket = Bucket(time.monotonic(), FRAMES, FRAMES_BURST)
+
+    def holds(self, frames: int = 1) -> bool:
+        """Are these still within the rate? If not, the line is to be cut."""
+        held = self.bucket.take(time.monotonic(), frames)
+        if not held:
+            CUT_OFF.labels("frames").inc()
+        return held
 
 
 lines = Lines()

@@ -1,4 +1,4 @@
-"""`manage.py serve`, quicker to lose patience with phones; SIGUSR1 fills its disk and SIGUSR2 makes room again.
+"""`manage.py serve`, quicker to lose patience with those who come; SIGUSR1 fills its disk and SIGUSR2 makes room again.
 
 Started as a script by `tests.chaos.crowd`; SQLite holds each connection to its own limit, so it is set from inside.
 """
@@ -15,7 +15,7 @@ from asgiref.sync import SyncToAsync
 from django.core.management import call_command
 from django.db import connection
 
-from astor.live import lines
+from astor.live import door, lines
 
 NO_LIMIT = 2**31 - 3
 
@@ -35,7 +35,7 @@ def _limit(pages: int) -> None:
 
 
 if __name__ == "__main__":
-    lines.PING_S, lines.LOOK_S = 3.0, 0.5
+    lines.PING_S, lines.LOOK_S, door.PATIENCE_S = 3.0, 0.5, 4.0
     signal.signal(signal.SIGUSR1, fill)
     signal.signal(signal.SIGUSR2, make_room)
     call_command("serve")

@@ -18,9 +18,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
+from astor.live.files import OTHERS
 from astor.live.protocol import LONGEST_BODY
 from tests.chaos.client import Client
-from tests.chaos.crowd import CONTINUED, HELLO, PING, Noting, Place, brisk, devices
+from tests.chaos.crowd import CONTINUED, HELLO, PATIENCE_S, PING, Noting, Place, brisk, devices
 from tests.chaos.day import EVENT
 from tests.chaos.server import EventServer
 from tests.chaos.wire import Wire
@@ -192,6 +193,18 @@ async def test_a_data_folder_has_one_server(hall: Hall):
     with pytest.raises(RuntimeError, match="Another server is running"):
         await asyncio.to_thread(other.start)  # the neighbour has pings to answer meanwhile
     await hall.is_well()
+
+
+async def test_what_lies_in_the_data_folder_is_for_its_owner_alone(hall: Hall):
+    """The database was laid there open to all, as an older server left it; its log and lock lie beside it."""
+    await hall.desk.order("start")
+    await hall.desk.order("close_phase")
+    async with asyncio.timeout(PATIENCE_S):
+        while not (there := list(hall.server.folder.glob("backups/astor-*"))):
+            await asyncio.sleep(0.1)
+    there += [hall.server.folder, *hall.server.folder.rglob("*")]
+    assert {path.suffix for path in there} >= {".sqlite3", ".sqlite3-wal", ".sqlite3-shm"}
+    assert not {str(path): oct(path.stat().st_mode) for path in there if path.stat().st_mode & OTHERS}
 
 
 async def test_a_server_that_stops_says_goodbye(place: Place):

@@ -29,6 +29,9 @@ class Phone:
     def cut(self) -> None:
         self.was_cut = True
 
+    def sits(self) -> None:
+        """Nobody asks here."""
+
 
 @pytest.mark.parametrize("length", [0, 125, 126, 65_535, 65_536, 300_000])
 def test_a_text_is_a_frame_as_others_make_it(length: int):

@@ -6,15 +6,51 @@ from typing import Any
 from daphne.http_protocol import WebRequest
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
-from twisted.internet import defer
+from django.conf import settings
+from twisted.internet import defer, tcp
 
 from astor.live import lines
+from astor.live.door import door
 from astor.live.lifespan import Company
 from astor.live.protocol import LONGEST, LONGEST_BODY
 
 AHEAD = 100
 """So many frames of a phone wait to be read; then no more are taken from it until they are."""
 AGAIN_S = 0.05
+AT_ONCE, WAITING = 16, 2048
+"""About so many are let in before anybody else is heard; so many the system lets wait outside."""
+
+
+class Connection(tcp.Server):
+    """A connection of a browser, page or socket."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.server.numberAccepts = min(self.server.numberAccepts, AT_ONCE)  # Twisted would take ever more
+        self.guest = door.let_in(str(self.client[0]), self.abortConnection, self.loseConnection)
+
+    def connectionLost(self, reason: Any) -> None:
+        self.guest.goes()
+        super().connectionLost(reason)
+
+
+class Phone(WebSocketProtocol):  # type: ignore[misc]
+    """A phone's socket."""
+
+    def makeConnection(self, transport: Any) -> None:
+        self.meter, self.spent = lines.Meter(), False
+        transport.guest.listens()
+        super().makeConnection(transport)
+
+    def onFrameBegin(self) -> None:
+        if self.meter.holds():
+            super().onFrameBegin()
+        else:
+            self.spent = True
+            self.transport.abortConnection()
+
+    def processData(self) -> bool:
+        return not self.spent and bool(super().processData())
 
 
 class DaphneLine:
@@ -45,6 +81,9 @@ class DaphneLine:
 
     def cut(self) -> None:
         self.protocol.transport.abortConnection()
+
+    def sits(self) -> None:
+        self.protocol.transport.guest.sits()
 
 
 class Inbox:
@@ -77,6 +116,15 @@ class Page(WebRequest):  # type: ignore[misc]
         else:
             super().handleContentChunk(data)
 
+    def process(self) -> Any:
+        self.channel.transport.guest.asks()
+        return super().process()
+
+    def finish(self) -> None:
+        if self.channel is not None:
+            self.channel.transport.guest.rests()
+        super().finish()
+
 
 class AstorServer(Server):  # type: ignore[misc]
     """One server process."""
@@ -86,7 +134,7 @@ class AstorServer(Server):  # type: ignore[misc]
         self.lines: dict[WebSocketProtocol, DaphneLine] = {}
         super().__init__(
             application,
-            endpoints=[f"tcp:port={port}:interface={host.replace(':', chr(92) + ':')}"],
+            endpoints=[f"tcp:port={port}:backlog={WAITING}:interface={host.replace(':', chr(92) + ':')}"],
             websocket_timeout=-1,
             # Room for a frame at the limit and a little more, so that the consumer can say what was wrong
             websocket_max_frame_size=2 * LONGEST,
@@ -107,7 +155,12 @@ class AstorServer(Server):  # type: ignore[misc]
             return protocol
 
         self.http_factory.buildProtocol = with_our_pages
+        self.ws_factory.protocol = Phone
         asyncio.get_event_loop().call_soon(self.company.start)
+
+    def listen_success(self, port: Any) -> None:
+        port.transport = Connection
+        super().listen_success(port)
 
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
         """A phone's socket gets its line, through which everything after the handshake is written."""
@@ -138,4 +191,5 @@ class AstorServer(Server):  # type: ignore[misc]
 
 def serve(application: Any, *, host: str, port: int) -> None:
     """Serve until stopped by a signal."""
+    door.open(proxied=settings.PROXIED)
     AstorServer(application, host=host, port=port).run()

@@ -6,10 +6,13 @@ import socket
 from collections.abc import Iterator
 from typing import Any
 
+from django.conf import settings
 from uvicorn import Config, Server
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from astor.live import lines
+from astor.live.door import Guest, door
 from astor.live.lifespan import Company
 from astor.live.protocol import LONGEST
 
@@ -17,8 +20,61 @@ PATIENCE_S = 5
 """So long a server that stops waits for pages that are being made, s."""
 
 
+AT_ONCE, WAITING = 16, 2048
+"""So many are let in before anybody is asked whether there is room; so many the system lets wait outside."""
+PIECE = 4096
+"""What comes in is read in pieces, in bytes: a flood is seen as one before much of it has been taken apart."""
+
+guests: dict[asyncio.BaseTransport, Guest] = {}
+
+
+class Visitor(H11Protocol):
+    """A browser's connection, before it becomes a socket, if ever."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = transport.get_extra_info("peername")
+        self.guest = door.let_in(str(address[0]) if address else "", transport.abort, transport.close)
+        guests[transport] = self.guest
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        guests.pop(self.transport, None)
+        self.guest.goes()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._tell()
+
+    def on_response_complete(self) -> None:
+        self.guest.rests()
+        super().on_response_complete()
+        self._tell()  # the next request may have come already
+
+    def _tell(self) -> None:
+        """Is a page being made, and all of its request here?"""
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is not None and not cycle.more_body and not cycle.response_complete:
+            self.guest.asks()
+
+
 class Phone(WebSocketsSansIOProtocol):
     """A phone's socket, which is its own line."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.guest, self.meter = guests[transport], lines.Meter()
+        self.guest.listens()
+
+    def data_received(self, data: bytes) -> None:
+        for at in range(0, len(data), PIECE):
+            self.conn.receive_data(data[at : at + PIECE])
+            if not self.meter.holds(len(self.conn.events)):
+                return self.cut()
+            super().data_received(b"")
+            if self.transport.is_closing():
+                return None
+        return None
 
     async def run_asgi(self) -> None:
         """The consumer finds its line in the scope."""
@@ -28,6 +84,8 @@ class Phone(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         lines.lines.open.discard(self)
+        guests.pop(self.transport, None)
+        self.guest.goes()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
@@ -46,6 +104,9 @@ class Phone(WebSocketsSansIOProtocol):
     def cut(self) -> None:
         self.transport.abort()
 
+    def sits(self) -> None:
+        self.guest.sits()
+
 
 class AstorServer(Server):
     """One server process."""
@@ -56,6 +117,9 @@ class AstorServer(Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listening in [each for server in self.servers for each in server.sockets]:
+            with socket.fromfd(listening.fileno(), listening.family, listening.type) as same:
+                same.listen(WAITING)
         self.company.start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -75,12 +139,14 @@ class AstorServer(Server):
 
 def serve(application: Any, *, host: str, port: int) -> None:
     """Serve until stopped by a signal."""
+    door.open(proxied=settings.PROXIED)
     config = Config(
         application,
         host=host,
         port=port,
         loop="asyncio",
-        http="h11",
+        http=Visitor,
+        backlog=AT_ONCE,
         ws=Phone,
         lifespan="off",  # the server has its own start and end, before and after its sockets
         log_config=None,

@@ -34,6 +34,7 @@ class Command(BaseCommand):
         parser.add_argument("--prepare-only", action="store_true", help="tables and the first event, then end")
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        alone.own(settings.DATA)
         self._lock = alone.hold(settings.DATA) if settings.EMBEDDED else None
         with alone.preparing():
             call_command("migrate", verbosity=0)
