@@ -173,7 +173,7 @@ COMMANDS = (
 
 def produce_all(call: Call) -> None:
     """Production: goods to the treasuries, militia to their provinces, all factions at once (PROD-5)."""
-    campaign.muster(call, economy.harvest(call))
+    campaign.muster(call, economy.harvest(call, campaign.mouths(call.event)))
 
 
 def lay_realms(call: Call) -> None:

@@ -1,5 +1,6 @@
 """What the other apps may ask of what is held: the harvest, and the upkeep that is paid from it."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,8 +11,12 @@ from factions.books import Books, Item, item
 from factions.models import Building, Faction, Province
 from factions.rules import order, production
 from factions.rules.effects import Effects
-from factions.rules.production import IMPROVEMENTS, Land, Note, Why, Work, Yield, income_of, land_of
+from factions.rules.idle import Estate, Field, House, field_of, given
+from factions.rules.production import IMPROVEMENTS, Land, Note, Why, Work, Yield, income_of, land_of, noted
 from factions.rules.upkeep import Mouth, Stock, cost, eased, served
+
+Units = Mapping[str, Sequence[Mouth]]
+"""Faction → its units that must be fed and paid."""
 
 
 @dataclass(frozen=True)
@@ -32,31 +37,63 @@ def land(event: Event, province: Province) -> Land:
 # Production
 
 
-def harvest(call: Call) -> list[Levy]:
-    """Resolve production for all factions at once (PROD-5); returns the militia to raise."""
+def harvest(call: Call, units: Units) -> list[Levy]:
+    """Resolve production for all factions at once (PROD-5), the idle with an eye to the units; returns the militia."""
     books = Books.open(call)
     provinces = {p.key: p for p in Province.objects.filter(event=call.event)}
-    built = Building.objects.filter(event=call.event, kind__in=IMPROVEMENTS)
-    improved = frozenset(built.values_list("province", flat=True))
-    lore, levies = learning.all_effects(call.event), list[Levy]()
-    for province in provinces.values():
+    houses = {b.key: b for b in Building.objects.filter(event=call.event).exclude(holder="")}
+    estates, levies = _estates(books, provinces, houses.values(), units), list[Levy]()
+    gifts = {faction: given(estate, call.event.rules["idle_province"]) for faction, estate in estates.items()}
+    for key, province in provinces.items():
         if production.produces(province.owner):
-            land = land_of(province.image(), lore[province.owner], improved=province.key in improved)
-            levies += _reap(books, province, land)
-    _gather_income(books, provinces, lore)
+            land = estates[province.owner].fields[key].land
+            levies += _reap(books, province, land, gifts[province.owner].works[key])
+    for key, house in houses.items():
+        _gather(books, house, estates[house.holder].houses[key], gifts[house.holder].incomes[key])
     books.close()
     return levies
 
 
-def _reap(books: Books, province: Province, land: Land) -> list[Levy]:
+Lands = Mapping[str, Province]
+Lore = Mapping[str, Effects]
+
+
+def _estates(books: Books, lands: Lands, houses: Iterable[Building], units: Units) -> dict[str, Estate]:
+    """What each faction lives on, with what was drafted."""
+    lore = learning.all_effects(books.call.event)
+    fields, theirs = _fields(books, lands, lore), _houses(books, houses, lands, lore)
+    return {
+        key: Estate(fields[key], theirs[key], stock(faction), units.get(key, ()), lore[key])
+        for key, faction in books.factions.items()
+    }
+
+
+def _fields(books: Books, lands: Lands, lore: Lore) -> dict[str, dict[str, Field]]:
+    built = Building.objects.filter(event=books.call.event, kind__in=IMPROVEMENTS)
+    improved = frozenset(built.values_list("province", flat=True))
+    fields = defaultdict[str, dict[str, Field]](dict)
+    for key, province in lands.items():
+        if production.produces(province.owner):
+            image, drafted = province.image(), books.drafted("produce", key, province.owner)
+            land = land_of(image, lore[province.owner], improved=key in improved)
+            fields[province.owner][key] = field_of(land, image, drafted)
+    return fields
+
+
+def _houses(books: Books, houses: Iterable[Building], lands: Lands, lore: Lore) -> dict[str, dict[str, House]]:
+    event, wars = books.call.event, relations.wars(books.call.event)
+    theirs = defaultdict[str, dict[str, House]](dict)
+    for house in houses:
+        province, drafted = lands[house.province], books.drafted("collect", house.key, house.holder)
+        usual = income_of(house.kind, event.rules, lore[house.holder])
+        hostile = frozenset((house.holder, province.owner)) in wars
+        chosen = drafted["good"] if drafted else None
+        theirs[house.holder][house.key] = House(province.good, usual, chosen, house.yields, hostile)
+    return theirs
+
+
+def _reap(books: Books, province: Province, land: Land, work: Work) -> list[Levy]:
     """One province's production; militia are returned, the rest is in the treasury."""
-    drafted = books.drafted("produce", province.key, province.owner)
-    work = production.ordered(
-        land,
-        Work(tuple(drafted["outputs"]), drafted["overwork"]) if drafted else None,
-        Work(tuple(province.outputs), province.overworked),
-        books.call.event.rules["idle_province"],
-    )
     gain = production.harvest(work, order=province.order, most=books.call.event.rules["order_max"])
     province.order += gain.gained - gain.worked
     if work.note is Note.ORDERED:  # what it did idle is no order to repeat
@@ -74,8 +111,7 @@ def _told(land: Land, row: str, work: Work, gain: Yield) -> Iterator[Item]:
     """What the statement says of a province: each output, order worked away and order produced."""
     why = production.reasons(land, overwork=work.overwork)
     for output, amount in gain.outputs:
-        note = Note.FILLED if output == "food" and work.filled else work.note
-        yield item(row, output, amount, "PROD-3", why, note)
+        yield item(row, output, amount, "PROD-3", why, noted(work, output))
     if gain.worked:
         yield item(row, "order", -gain.worked, "PROD-4", [(Why.OVERWORK, -gain.worked)])
     if gain.wanted:
@@ -83,21 +119,15 @@ def _told(land: Land, row: str, work: Work, gain: Yield) -> Iterator[Item]:
         yield item(row, "order", gain.gained, "PROD-3", [(Why.PRODUCED, gain.wanted)], note)
 
 
-def _gather_income(books: Books, provinces: Mapping[str, Province], lore: Mapping[str, Effects]) -> None:
-    """What temples and guildhalls give their holders (PROD-7)."""
-    rules, wars = books.call.event.rules, relations.wars(books.call.event)
-    for house in Building.objects.filter(event=books.call.event).exclude(holder=""):
-        province = provinces[house.province]
-        drafted = books.drafted("collect", house.key, house.holder)
-        hostile = frozenset((house.holder, province.owner)) in wars
-        chosen = drafted["good"] if drafted else None
-        usual = income_of(house.kind, rules, lore[house.holder])
-        good, amount = production.income(province.good, chosen, house.yields, usual, at_war=hostile)
-        house.yields = good
-        house.save()
-        books.credit(house.holder, good, amount)
-        note = Note.HOSTILE if hostile else Note.ORDERED if drafted else Note.REPEATED
-        books.items[house.holder].append(item(house.row_name, good, amount, "PROD-7", [(house.kind, amount)], note))
+def _gather(books: Books, building: Building, house: House, gift: tuple[str, Note]) -> None:
+    """What a temple or guildhall gives its holder (PROD-7)."""
+    good, note = gift
+    if good == house.chosen:
+        building.yields = good
+        building.save()
+    books.credit(building.holder, good, house.amount)
+    told = item(building.row_name, good, house.amount, "PROD-7", [(building.kind, house.amount)], note)
+    books.items[building.holder].append(told)
 
 
 # Upkeep
@@ -107,7 +137,7 @@ def stock(faction: Faction) -> Stock:
     return Stock(faction.food, faction.gold)
 
 
-def mouths(call: Call, units: Mapping[str, Sequence[Mouth]]) -> dict[str, list[Mouth]]:
+def mouths(call: Call, units: Units) -> dict[str, list[Mouth]]:
     """Faction → everything it has to feed and pay: its provinces, the least content first, and its units (UPK-1)."""
     world = unrest.world(call.event)
     fed: dict[str, list[Mouth]] = {f.key: [] for f in Faction.objects.filter(event=call.event)}
@@ -126,7 +156,7 @@ def provide(books: Books, faction: str, mouths: Sequence[Mouth]) -> frozenset[st
     return served(mouths, stock(books.factions[faction]), drafted["without"] if drafted else ())
 
 
-def pay(call: Call, units: Mapping[str, Sequence[Mouth]]) -> frozenset[str]:
+def pay(call: Call, units: Units) -> frozenset[str]:
     """Every faction pays; provinces left unfed starve (UPK-2, UPK-6). Returns the rows of units left without."""
     books, without = Books.open(call), set[str]()
     for faction, of_it in mouths(call, units).items():

@@ -4,7 +4,7 @@
 
 In every game one kingdom, drawn by the seed, plays by nothing but the rules' defaults and stays at peace: nobody has
 joined it. The others are played by bots, some of them recklessly, and Control lets those make war on each other. It is
-an error if the kingdom of the defaults ever starves or rises.
+an error if the kingdom of the defaults ever starves or rises, or has to let its guard go.
 """
 
 import argparse
@@ -211,6 +211,7 @@ class Game:
         return Fate(self.seed, kind, {
             "starved": sum(item["note"] == "starves" for item in told),
             "risings": sum(item["note"] == "rises" for item in told),
+            "let_go": -sum(item["amount"] for item in told if item["note"] == "disbands"),
             "lands": sum(p["owner"] == kingdom for p in self.board.of("province").values()),
             "food": treasury["food"],
             "gold": treasury["gold"],
@@ -221,9 +222,9 @@ class Game:
 
 
 def faults(fates: Iterable[Fate]) -> list[str]:
-    """Games in which a kingdom that plays by the defaults and stays at peace starved or rose."""
-    return [f"seed {f.seed}: starved {f.numbers['starved']}, rose {f.numbers['risings']}"
-            for f in fates if f.kind == DEFAULT and (f.numbers["starved"] or f.numbers["risings"])]  # fmt: skip
+    """Games in which a kingdom that plays by the defaults and stays at peace starved, rose or lost its guard."""
+    return [f"seed {f.seed}: " + ", ".join(f"{TROUBLES[name]} {f.numbers[name]}" for name in TROUBLES)
+            for f in fates if f.kind == DEFAULT and any(f.numbers[name] for name in TROUBLES)]  # fmt: skip
 
 
 # Many games
@@ -250,6 +251,7 @@ def many(seeds: range, processes: int) -> Iterator[Fate]:
     print()
 
 
+TROUBLES = {"starved": "starved", "risings": "uprisings", "let_go": "let go"}
 HEADINGS = {"lands": "provinces", "food": "food", "gold": "gold", "goods": "trade goods", "regiments": "regiments",
             "militia": "militia"}  # fmt: skip
 TEXT = """# Balance
@@ -261,17 +263,18 @@ joined it, and it stays at peace. The others are played by the bots of practice 
 they over-work every province in every turn, or grow no food at all. Control lets them make war on each other at
 random, records battles, and now and then a province is taken.
 
-**No kingdom that plays by the defaults and stays at peace starved or rose in any of these games.**
+**No kingdom that plays by the defaults and stays at peace starved, rose or let its guard go in any of these games.**
 
-The defaults keep a realm alive, no more: land nobody speaks for grows food, so the gold it starts with is spent on the
-royal guard in three upkeeps, and in the fourth the guard disbands.
+The defaults keep a realm alive, no more: land nobody speaks for gives what the next upkeep is short of, food first and
+then gold, and beyond that food. So everybody eats and the royal guard is paid, and nothing else comes of it.
 
-## Hunger and uprisings
+## Hunger, uprisings and units let go
 
-A province counts once for every upkeep in which it starves, and for every uprising.
+A province counts once for every upkeep in which it starves, and for every uprising; a unit when it disbands unfed or
+unpaid.
 
-| kind of play | kingdoms | starved: all | mean | most | uprisings: all | mean | most |
-| --- | --: | --: | --: | --: | --: | --: | --: |
+| kind of play | kingdoms | starved: all | mean | most | uprisings: all | mean | most | let go: all | mean | most |
+| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |
 {troubles}
 
 ## What they have at the end
@@ -301,7 +304,7 @@ def page(fates: Iterable[Fate], seeds: range, command: str) -> str:
 
 def _troubles(kind: str, numbers: list[dict[str, int]]) -> str:
     cells = [str(len(numbers))]
-    for name in ("starved", "risings"):
+    for name in TROUBLES:
         all_of_them = [n[name] for n in numbers]
         cells += [str(sum(all_of_them)), f"{mean(all_of_them):.1f}", str(max(all_of_them))]
     return f"| {kind} | {' | '.join(cells)} |"
@@ -324,7 +327,7 @@ def main() -> int:
     seeds = range(asked.seed, asked.seed + asked.games)
     fates = list(many(seeds, asked.processes))
     if wrong := faults(fates):
-        print("kingdoms of the defaults, at peace, that starved or rose:", *wrong, sep="\n")
+        print("kingdoms of the defaults, at peace, that starved, rose or let units go:", *wrong, sep="\n")
         return 1
     command = f"make balance ARGS='--games {asked.games} --seed {asked.seed}'"
     PAGE.write_text(page(fates, seeds, command), encoding="utf-8")

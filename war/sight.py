@@ -50,8 +50,12 @@ def _mouths(board: Board, faction: str, turn: int, coming: Prospect) -> list[Mou
     world = held.world(board, turn)
     own = {f"province/{key}": key for key, province in world.provinces.items() if province.owner == faction}
     lands = [Mouth(row, "province", row, -order.stands(world, key) - coming.order[key]) for row, key in own.items()]
+    return lands + _units(board, faction)
+
+
+def _units(board: Board, faction: str) -> list[Mouth]:
     units = [u for _, u in sorted(board.of("unit").items()) if u["faction"] == faction and u["kind"] in NEEDS]
-    return lands + [mouth(unit, _place(board, unit["place"])) for unit in units]
+    return [mouth(unit, _place(board, unit["place"])) for unit in units]
 
 
 def _place(board: Board, key: str) -> str:
@@ -130,7 +134,7 @@ def _harvest_to_come(board: Board) -> bool:
 
 def forecast(board: Board, faction: str, turn: int) -> Image:
     """What the upkeep of this turn takes and leaves, by orders, drafts and defaults (UPK-6, ORD-3)."""
-    coming = prospect(board, faction) if _harvest_to_come(board) else Prospect()
+    coming = prospect(board, faction, _units(board, faction)) if _harvest_to_come(board) else Prospect()
     now = _stock(board, faction)
     stock = Stock(now.food + coming.goods["food"], now.gold + coming.goods["gold"])
     own = _mouths(board, faction, turn, coming)
@@ -148,6 +152,7 @@ def forecast(board: Board, faction: str, turn: int) -> Image:
         "recruits": dict(Counter(m.place.partition("/")[2] for m in recruits if m.row not in fed)),
         "disbanding": [m.row.partition("/")[2] for m in own if m.kind != "province" and m.row not in fed],
         "taken_over": hired,
+        "unsaid": coming.unsaid if phases.kind_of(board.clock["phase"]) == "production" else {},
         "lands": {m.row.partition("/")[2]: _land(board, m, turn, coming, fed) for m in own if m.kind == "province"},
     }
 

@@ -29,6 +29,7 @@ class Note(StrEnum):
     ORDERED = ""
     REPEATED = "idle_repeat"
     FOOD = "idle_food"
+    GOLD = "idle_gold"
     NOTHING = "idle_nothing"
     CAPPED = "order_max"
     FILLED = "filled"
@@ -114,15 +115,16 @@ def may_produce(land: Land, work: Work) -> Refused | None:
     return None
 
 
-def ordered(land: Land, work: Work | None, last: Work, idle: str) -> Work:
-    """What the province does at the close: its order, else the rule for the idle (PROD-5)."""
-    if work is not None and may_produce(land, work) is None:
+def ordered(land: Land, work: Work | None, last: Work, idle: str) -> Work | None:
+    """What the province does at the close by its own order or ruling; None: by what its faction lacks (PROD-5)."""
+    if work is not None and work.outputs and may_produce(land, work) is None:
         return filled(land, work)
     if idle == "nothing":
         return Work((), note=Note.NOTHING)
-    if idle == "repeat" and last.outputs and may_produce(land, last) is None:
-        return filled(land, replace(last, note=Note.REPEATED))
-    return Work(("food",) * times(land), note=Note.FOOD)
+    if idle == "food":
+        return Work(("food",) * times(land), note=Note.FOOD)
+    again = Work(last.outputs[: len(last.outputs) - last.overwork], note=Note.REPEATED)
+    return filled(land, again) if again.outputs and may_produce(land, again) is None else None
 
 
 def filled(land: Land, work: Work) -> Work:
@@ -137,6 +139,13 @@ def harvest(work: Work, *, order: int, most: int) -> Yield:
     wanted, worked = given.pop("order", 0), int(work.overwork)
     gained = min(wanted, max(most, order) - (order - worked))
     return Yield(outputs=tuple(given.items()), worked=worked, wanted=wanted, gained=gained)
+
+
+def noted(work: Work, output: str) -> Note:
+    """How an output came about."""
+    if output == "food" and work.filled:
+        return Note.FILLED
+    return Note.GOLD if work.note is Note.FOOD and output == "gold" else work.note
 
 
 def income_choices(good: str) -> tuple[str, ...]:
@@ -156,10 +165,9 @@ def income_of(kind: str, rules: Mapping[str, Any], effects: Effects) -> int:
     return max(0, int(rules["building_income"]) + bonus(effects, "income", kind))
 
 
-def income(good: str, choice: str | None, last: str, amount: int, *, at_war: bool) -> tuple[str, int]:
-    """What the building gives: the holder's choice, else the last one, else food; nothing from an enemy (DIP-10)."""
-    wanted = [c for c in (choice, last, "food") if c in income_choices(good)]
-    return wanted[0], 0 if at_war else amount
+def chosen_income(good: str, choice: str | None, last: str) -> str | None:
+    """What the building gives: its holder's choice, else the last one; None: nobody has said anything (PROD-7)."""
+    return next((wanted for wanted in (choice, last) if wanted in income_choices(good)), None)
 
 
 def produces(owner: str) -> bool:

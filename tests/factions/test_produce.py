@@ -1,10 +1,12 @@
 """Production through the door: orders, drafts, the close and its statement."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 import pytest
 
 from tests import cast
+from tests.chronicle import treasury
 from tests.laws import Table
 
 ANN = "control/ann"
@@ -108,8 +110,29 @@ def test_PROD_5_an_idle_province_gives_food_and_then_repeats_its_last_order(prod
     production.ring()
     assert given(production, "humans", "province/hartwood") == {"food": (2, "PROD-3", "idle_food")}
     production.until("t2/trade")
-    told = given(production, "humans", "province/ostmark")
-    assert told == {"metal": (3, "PROD-3", "idle_repeat"), "order": (-1, "PROD-4", "")}
+    assert given(production, "humans", "province/ostmark") == {"metal": (2, "PROD-3", "idle_repeat")}
+
+
+def test_PROD_5_a_realm_nobody_speaks_for_never_rises_of_what_was_once_over_worked(production: Table):
+    for key in ("ostmark", "wheatley", "hartwood", "saltmere"):
+        production.play(cast.QUEEN, "produce", province=key, outputs=["gold"] * 3, overwork=True)
+    production.until("ended")
+    assert {production.row(f"province/{key}")["order"] for key in ("ostmark", "wheatley", "hartwood")} == {1}
+
+
+def test_PROD_5_a_realm_nobody_ever_spoke_for_keeps_its_lands_fed_and_its_guard(production: Table):
+    for faction in cast.FACTIONS:
+        treasury(production, faction, food=0, gold=0)
+    production.until("ended")
+    units, lands = production.dump()["unit"].values(), production.dump()["province"].values()
+    assert Counter(u["faction"] for u in units if u["kind"] == "regiment") == dict.fromkeys(cast.FACTIONS, 1)
+    assert not any(p["starving"] for p in lands)
+
+
+def test_PROD_5_PROD_7_a_good_that_a_house_gave_unasked_is_no_choice_to_repeat(production: Table):
+    production.ring()
+    assert given(production, "guild", "building/kingsmead-guildhall") == {"food": (1, "PROD-7", "idle_food")}
+    assert production.row("building/kingsmead-guildhall")["yields"] == ""
 
 
 def test_PROD_5_the_last_order_outlives_a_turn_in_which_it_was_not_legal(production: Table):
@@ -156,8 +179,8 @@ def test_PROD_7_a_guildhall_gives_its_holders_choice_of_its_provinces_goods(prod
     production.ring()
     assert production.row("faction/guild")["metal"] == metal + 1
     assert given(production, "guild", "building/karrhold-guildhall") == {"metal": (1, "PROD-7", "")}
-    assert given(production, "guild", "building/kingsmead-guildhall") == {"food": (1, "PROD-7", "idle_repeat")}
-    assert given(production, "sunfaith", "building/wheatley-temple") == {"food": (1, "PROD-7", "idle_repeat")}
+    assert given(production, "guild", "building/kingsmead-guildhall") == {"food": (1, "PROD-7", "idle_food")}
+    assert given(production, "sunfaith", "building/wheatley-temple") == {"food": (1, "PROD-7", "idle_food")}
 
 
 def test_PROD_7_every_production_phase_and_the_last_choice_is_kept(production: Table):

@@ -38,7 +38,15 @@ def realm(table: Table) -> Table:
 
 
 def forecast(table: Table, faction: str = "humans") -> Item:
-    return table.sees(f"faction/{faction}", f"forecast/{faction}")
+    """What is told of the coming upkeep; what the idle will give is asked on its own."""
+    seen = table.sees(f"faction/{faction}", f"forecast/{faction}")
+    return {name: value for name, value in seen.items() if name != "unsaid"}
+
+
+def unsaid(table: Table, faction: str = "humans") -> dict[str, list[str]]:
+    """What each row is foreseen to give of which nobody said anything."""
+    told = table.sees(f"faction/{faction}", f"forecast/{faction}")["unsaid"]
+    return {row: word["gives"] for row, word in told.items()}
 
 
 def produce(table: Table, outputs: list[str], *provinces: str, overwork: bool = False) -> None:
@@ -189,6 +197,46 @@ STORIES: tuple[Story, ...] = (
 def test_UPK_6_ORD_3_what_is_foreseen_happens_if_nothing_changes(realm: Table, story: Story):
     story(realm)
     holds(realm)
+
+
+@pytest.mark.parametrize("story", STORIES[:2] + STORIES[3:5] + STORIES[-1:], ids=lambda story: story.__name__)
+def test_PROD_5_what_the_idle_are_foreseen_to_give_is_what_they_give(realm: Table, story: Story):
+    for faction in WATCHED:
+        treasury(realm, faction, gold=0, food=0)
+    story(realm)
+    foreseen = {faction: {row: Counter(goods) for row, goods in unsaid(realm, faction).items()} for faction in WATCHED}
+    phase = realm.clock.phase
+    realm.ring()
+    for faction in WATCHED:
+        gave = {row: Counter[str]() for row in foreseen[faction]}
+        for i in statement(realm, faction, phase):
+            if i["note"].startswith("idle_") and i["row"] in gave:
+                gave[i["row"]][i["what"]] += i["amount"]
+        assert gave == {row: +goods for row, goods in foreseen[faction].items()}
+
+
+def test_PROD_5_it_is_told_of_those_alone_of_which_nothing_was_said(realm: Table):
+    treasury(realm, "humans", gold=0, food=4)
+    told = unsaid(realm)
+    assert told["province/hartwood"] == ["food", "food"]
+    assert told["province/kingsmead"] == ["gold", "food", "food"], "of the five lands and the guard, in their order"
+    why = realm.sees("faction/humans", "forecast/humans")["unsaid"]["province/kingsmead"]["note"]
+    assert why == "idle_food"
+    produce(realm, ["gold", "gold"], "kingsmead")
+    assert "province/kingsmead" not in unsaid(realm)
+    produce(realm, [], "kingsmead")
+    assert unsaid(realm) == told
+    realm.ring()
+    assert unsaid(realm) == {}, "until there is another production"
+
+
+def test_PROD_5_SEAT_5_a_spare_order_elsewhere_changes_what_is_foreseen_here_for_the_faction_alone(realm: Table):
+    treasury(realm, "humans", gold=0, food=0)
+    assert [goods.count("gold") for goods in unsaid(realm).values()].count(1) == 1
+    others = {faction: unsaid(realm, faction) for faction in ("elves", "guild")}
+    produce(realm, ["gold", "food"], "hartwood")
+    assert not any("gold" in goods for goods in unsaid(realm).values())
+    assert {faction: unsaid(realm, faction) for faction in others} == others
 
 
 def test_UPK_6_from_planning_on(table: Table):

@@ -215,6 +215,10 @@ export interface StatementRow {
   at: number;
   items: StatementItem[];
 }
+export interface Unsaid {
+  gives: Output[];
+  note: string;
+}
 /** What happens at the end of this turn if nothing changes. */
 export interface ForecastRow {
   phase: string;
@@ -225,6 +229,8 @@ export interface ForecastRow {
   /** Militia by province that production will raise and the upkeep will not feed. */
   recruits: Record<string, number>;
   taken_over: string[];
+  /** Row → what it gives in this production if nobody says anything, and the note of why that. */
+  unsaid: Record<string, Unsaid>;
   lands: Record<string, { fed: boolean; stands: number; causes: Cause[]; rises: boolean }>;
 }
 export interface ObjectiveRow {

@@ -85,7 +85,7 @@ const FORECAST: ForecastRow = {
   due: { food: 4, gold: 0 },
   disbanding: ["u1", "u2", "gone"],
   recruits: { kingsmead: 3 },
-  taken_over: [],
+  taken_over: [], unsaid: {},
   lands: { ostmark: land(false, true), wheatley: land(false, false), kingsmead: land(true, false) },
 };
 

@@ -5,7 +5,7 @@ import pytest
 from astor.game.errors import Refused
 from diplomacy.rules import relation
 from diplomacy.rules.relation import ALLIANCE, MOST_OPEN, PEACE, WAR
-from factions.rules import production
+from factions.rules.idle import House
 
 TWO, THREE = ("elves", "humans"), ("dwarves", "elves", "humans")
 
@@ -141,5 +141,4 @@ def test_DIP_9_the_scenario_says_how_many_and_0_is_never(whole_turns: int, end: 
 
 
 def test_DIP_10_a_building_in_a_province_of_an_enemy_gives_nothing():
-    at_peace, at_war = (production.income("wood", "gold", "", 1, at_war=war) for war in (False, True))
-    assert (at_peace, at_war) == (("gold", 1), ("gold", 0))
+    assert [House("wood", 1, "gold", "", hostile=war).amount for war in (False, True)] == [1, 0]

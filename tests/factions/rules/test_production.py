@@ -3,8 +3,11 @@
 import pytest
 
 from astor.game.errors import Refused
-from factions.rules import production
+from factions.rules import idle, production
+from factions.rules.effects import Effect
+from factions.rules.idle import Estate, Field, House
 from factions.rules.production import Land, Note, Work, Yield
+from factions.rules.upkeep import Mouth, Stock
 
 PLAIN = Land("metal")
 MARKET = Land("metal", improved=True)
@@ -26,9 +29,24 @@ def test_public_order_rises_to_its_limit_and_no_higher():
     assert harvest(Work(("order", "order", "order"), overwork=True), 5).gained == 2, "worked away first"
 
 
+PLENTY = Stock(99, 99)
+"""Nothing is short."""
+GUARD = Mouth("unit/guard", "regiment", "province/a")
+
+
 def at_the_close(land: Land, work: Work | None = None, last: Work = NOTHING_YET, idle: str = IDLE) -> Work:
-    """What this province does."""
-    return production.ordered(land, work, last, idle)
+    """What this province does, alone and where nothing is short."""
+    return together({"a": Field(land, work, last)}, PLENTY, ruling=idle)["a"]
+
+
+def together(fields: dict[str, Field], stock: Stock, *units: Mouth, ruling: str = IDLE) -> dict[str, Work]:
+    """What the provinces of a faction do, with this in its treasury and these to feed."""
+    return dict(idle.given(Estate(fields, {}, stock, units), ruling).works)
+
+
+def unasked(*lands: Land) -> dict[str, Field]:
+    """Provinces of which nobody ever said anything, in the order of their names."""
+    return {chr(ord("a") + n): Field(land, None, NOTHING_YET) for n, land in enumerate(lands)}
 
 
 # PROD-1: declared, then received
@@ -136,9 +154,16 @@ def test_PROD_5_without_an_order_the_last_one_is_repeated():
     assert at_the_close(PLAIN, last=Work(("metal", "gold"))) == Work(("metal", "gold"), note=Note.REPEATED)
 
 
-def test_PROD_5_an_over_worked_last_order_is_repeated_over_worked():
-    last = Work(("gold", "gold", "militia"), overwork=True)
-    assert at_the_close(PLAIN, last=last) == Work(last.outputs, overwork=True, note=Note.REPEATED)
+def test_PROD_5_never_the_over_working_of_it():
+    last = Work(("gold", "metal", "militia"), overwork=True)
+    assert at_the_close(PLAIN, last=last) == Work(("gold", "metal"), note=Note.REPEATED), "without what came last"
+    assert harvest(at_the_close(PLAIN, last=last)).worked == 0
+    assert at_the_close(MARKET, last=last).outputs == ("gold", "metal", "food"), "it has grown since"
+
+
+def test_PROD_5_an_over_worked_order_of_a_province_that_gave_but_that_is_none():
+    barren = Land("metal", starving=True, lore=(("trait", -1),))
+    assert at_the_close(barren, last=Work(("gold",), overwork=True)) == Work((), note=Note.FOOD)
 
 
 @pytest.mark.parametrize(
@@ -147,11 +172,62 @@ def test_PROD_5_an_over_worked_last_order_is_repeated_over_worked():
         pytest.param(HUNGRY, Work(("gold", "gold")), id="it starves now"),
         pytest.param(PLAIN, Work(("gold", "gold", "gold")), id="its infrastructure is gone"),
         pytest.param(PLAIN, Work(("stone", "gold")), id="its good is another"),
+        pytest.param(HUNGRY, Work(("gold", "gold", "gold"), overwork=True), id="too much even without over-working"),
         pytest.param(PLAIN, NOTHING_YET, id="it never had one"),
     ],
 )
-def test_PROD_5_where_the_last_one_is_no_longer_legal_it_gives_food(land, last):
+def test_PROD_5_where_the_last_one_is_no_longer_legal_it_is_idle(land, last):
     assert at_the_close(land, last=last) == Work(("food",) * production.times(land), note=Note.FOOD)
+
+
+def test_PROD_5_an_order_of_nothing_is_none():
+    assert at_the_close(PLAIN, Work(()), last=Work(("gold", "gold"))) == Work(("gold", "gold"), note=Note.REPEATED)
+
+
+def test_PROD_5_the_idle_together_give_what_the_next_upkeep_lacks_food_first_then_gold_the_rest_food():
+    realm = unasked(PLAIN, PLAIN, PLAIN)
+    done = together(realm, Stock(0, 0), GUARD)
+    assert [done[key].outputs for key in "abc"] == [("food", "food"), ("food", "food"), ("gold", "food")]
+    assert {work.note for work in done.values()} == {Note.FOOD}
+
+
+def test_PROD_5_what_the_treasury_holds_is_not_lacking():
+    realm = unasked(PLAIN, PLAIN)
+    assert [work.outputs for work in together(realm, Stock(3, 0), GUARD).values()] == [("gold", "food"), ("food",) * 2]
+    assert [work.outputs for work in together(realm, Stock(3, 1), GUARD).values()] == [("food", "food")] * 2
+    assert together(realm, Stock(0, 9), GUARD)["a"].outputs == ("food", "food"), (
+        "what it has too much of is none the less"
+    )
+
+
+def test_PROD_5_food_comes_before_gold_where_there_is_not_enough_for_both():
+    guards = [Mouth(f"unit/{n}", "regiment", "province/a") for n in range(4)]
+    assert together(unasked(PLAIN), Stock(0, 0), *guards)["a"].outputs == ("food", "food")
+    assert together(unasked(PLAIN), Stock(4, 0), *guards)["a"].outputs == ("food", "gold")
+
+
+def test_PROD_5_what_others_were_told_to_give_counts_and_so_do_the_militia_they_raise():
+    market = Field(MARKET, Work(("gold", "food", "food")), NOTHING_YET)
+    last = Field(PLAIN, None, Work(("militia", "militia")))
+    done = together({**unasked(PLAIN), "m": market, "n": last}, Stock(2, 0), GUARD)
+    assert done["a"].outputs == ("food", "food")
+    assert together({**unasked(PLAIN), "m": market}, Stock(2, 0), GUARD, GUARD)["a"].outputs == ("gold", "food")
+    fed = together({**unasked(PLAIN, PLAIN), "n": last}, Stock(5, 0), GUARD)
+    assert fed["a"].outputs == ("food", "gold"), "six mouths: three lands, the guard, two recruits"
+
+
+def test_PROD_5_whom_technologies_keep_needs_nothing():
+    kept = (Effect("free_upkeep", "province", 1), Effect("free_upkeep", "regiment", 1))
+    done = idle.given(Estate(unasked(PLAIN), {}, Stock(0, 0), (GUARD,), kept), IDLE)
+    assert done.works["a"].outputs == ("food", "food")
+    assert together(unasked(PLAIN), Stock(1, 0), GUARD)["a"].outputs == ("food", "gold")
+
+
+def test_PROD_5_it_is_told_of_each_output_why():
+    mixed = Work(("food", "gold"), note=Note.FOOD)
+    assert [production.noted(mixed, output) for output in mixed.outputs] == [Note.FOOD, Note.GOLD]
+    again = Work(("gold", "food"), note=Note.REPEATED, filled=1)
+    assert [production.noted(again, output) for output in again.outputs] == [Note.REPEATED, Note.FILLED]
 
 
 def test_PROD_5_an_order_that_became_illegal_counts_as_none():
@@ -169,6 +245,7 @@ def test_PROD_5_times_nothing_was_said_about_give_food():
 
 
 def test_PROD_5_the_scenario_may_let_the_idle_give_food():
+    assert together(unasked(PLAIN), Stock(9, 0), GUARD, ruling="food")["a"] == Work(("food", "food"), note=Note.FOOD)
     assert at_the_close(PLAIN, last=Work(("gold", "gold")), idle="food") == Work(("food", "food"), note=Note.FOOD)
 
 
@@ -191,7 +268,7 @@ def test_PROD_6_independent_provinces_produce_nothing():
 @pytest.mark.parametrize("chosen", ["gold", "food", "wood"])
 def test_PROD_7_one_gold_one_food_or_one_good_of_its_province(chosen):
     assert production.may_collect("wood", chosen) is None
-    assert production.income("wood", chosen, "", 1, at_war=False) == (chosen, 1)
+    assert income(House("wood", 1, chosen, "")) == (chosen, 1, Note.ORDERED)
 
 
 @pytest.mark.parametrize("chosen", ["militia", "order", "metal", ""])
@@ -201,19 +278,39 @@ def test_PROD_7_nothing_else(chosen):
     )
 
 
-def test_PROD_7_without_a_choice_the_last_one_else_food():
-    assert production.income("wood", None, "gold", 1, at_war=False) == ("gold", 1)
-    assert production.income("wood", None, "", 1, at_war=False) == ("food", 1)
-    assert production.income("wood", None, "metal", 1, at_war=False) == ("food", 1), "the good is another now"
+def income(house: House, stock: Stock = PLENTY) -> tuple[str, int, Note]:
+    """What a house gives its holder, who has to feed and pay a guard."""
+    good, note = idle.given(Estate({}, {"hall": house}, stock, (GUARD,)), IDLE).incomes["hall"]
+    return good, house.amount, note
+
+
+def test_PROD_7_without_a_choice_the_last_one():
+    assert income(House("wood", 1, None, "gold")) == ("gold", 1, Note.REPEATED)
+    assert income(House("wood", 1, None, "metal")) == ("food", 1, Note.FOOD), "the good is another now"
+
+
+def test_PROD_5_PROD_7_houses_of_which_nobody_ever_spoke_give_what_is_short_too():
+    hall = House("wood", 1, None, "")
+    assert income(hall) == ("food", 1, Note.FOOD)
+    assert income(hall, Stock(0, 0)) == ("food", 1, Note.FOOD)
+    assert income(hall, Stock(1, 0)) == ("gold", 1, Note.GOLD)
+    both = Estate({}, {"a": hall, "b": hall, "c": hall}, Stock(0, 0), (GUARD,))
+    assert [good for good, _ in idle.given(both, IDLE).incomes.values()] == ["food", "gold", "food"]
+
+
+def test_PROD_5_PROD_7_what_houses_give_is_not_lacking_any_more():
+    hall = House("wood", 1, "gold", "")
+    estate = Estate(unasked(PLAIN), {"hall": hall}, Stock(2, 0), (GUARD,))
+    assert idle.given(estate, IDLE).works["a"].outputs == ("food", "food")
 
 
 @pytest.mark.parametrize("amount", [0, 2])
 def test_PROD_7_the_scenario_says_how_much(amount):
-    assert production.income("wood", "gold", "", amount, at_war=False) == ("gold", amount)
+    assert income(House("wood", amount, "gold", ""))[:2] == ("gold", amount)
 
 
 def test_DIP_10_a_building_in_an_enemys_province_gives_nothing():
-    assert production.income("wood", "gold", "", 1, at_war=True) == ("gold", 0)
+    assert income(House("wood", 1, "gold", "", hostile=True))[:2] == ("gold", 0)
 
 
 # Beyond the chapter
