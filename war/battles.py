@@ -14,7 +14,7 @@ from war import aftermath, campaign, loyalty, retreat, theatre
 from war.models import Battle, Plan
 from war.rules import battle as dice
 from war.rules import engagement
-from war.rules.engagement import FACES, OVER, SIDES, Side
+from war.rules.engagement import FACES, OVER, SIDES, Side, Withdrawal
 from war.rules.theatre import Theatre
 
 TABLE_DICE_WAIT = 4
@@ -167,9 +167,11 @@ def take_back_dice(battle: Battle) -> None:
 
 
 def _lose(call: Call, battle: Battle, field: Theatre) -> None:
-    """Both sides lose at once what they chose, or what falls by default (BAT-6, BAT-14)."""
+    """All lose at once what they chose, or what falls by default (BAT-6, BAT-14, BAT-15)."""
     image = battle.image()
-    gone = {side: battle.chosen.get(side, {}).get("units") or falls(field, call, battle, side) for side in SIDES}
+    gone: dict[Side, list[str]] = {side: [] for side in SIDES}
+    for side, faction in engagement.contingents(field, image):
+        gone[side] += battle.chosen.get(faction, {}).get("units") or falls(field, call, battle, faction)
     battle.quiet = 0 if any(gone.values()) else battle.quiet + 1
     last = battle.rounds[-1]
     call.report("unit.place", "round_fought", battle.attacker, battle.defender, place=battle.place,
@@ -187,56 +189,56 @@ def _lose(call: Call, battle: Battle, field: Theatre) -> None:
     return _enter(call, battle, "withdrawals")
 
 
-def falls(field: Theatre, call: Call, battle: Battle, side: Side) -> list[str]:
-    """What a side loses if it does not say."""
+def falls(field: Theatre, call: Call, battle: Battle, faction: str) -> list[str]:
+    """What a faction loses if it does not say."""
     image = battle.image()
-    plan = plan_of(call, field, image, side)
-    first = plan.lose_first if plan else ""
-    return engagement.falling(engagement.fighters(field, image, side), int(battle.toll.get(side, 0)), first)
+    plan = plan_of(call, field, image, faction)
+    units, due = engagement.contingent(field, image, faction), engagement.owed(field, image, faction)
+    return engagement.falling(units, due, plan.lose_first if plan else "")
 
 
-def plan_of(call: Call, field: Theatre, image: Mapping[str, Any], side: Side) -> Plan | None:
-    """The plan of whoever commands a side."""
-    army = field.posted.get(engagement.leaders(field, image, side).commander, "")
+def plan_of(call: Call, field: Theatre, image: Mapping[str, Any], faction: str) -> Plan | None:
+    """The plan of whoever commands a faction's units there."""
+    army = field.posted.get(engagement.chief(field, image, faction), "")
     return Plan.objects.filter(event=call.event, army=army).first() if army else None
 
 
 def _withdraw(call: Call, battle: Battle, field: Theatre) -> None:
-    """Both sides go at once, as they chose or by their plan (BAT-7)."""
+    """All go at once, as they chose or by their plan (BAT-7, BAT-15)."""
     image, known = battle.image(), lore(call, field, battle)
-    for side in SIDES:
-        plan = plan_of(call, field, image, side)
-        choice = battle.chosen.get(side) or engagement.default_withdrawal(
-            field, image, side, known, plan.withdraw_below if plan else 0
-        )
-        if choice["units"]:
-            retreat.go(call, field, choice)
-            _note_withdrawal(call, battle, field, side, choice)
+    for side, faction in engagement.contingents(field, image):
+        plan = plan_of(call, field, image, faction)
+        below = plan.withdraw_below if plan else 0
+        usual = engagement.default_withdrawal(field, image, faction, known, below)
+        _go(call, battle, field, side, faction, battle.chosen.get(faction) or usual)
     now = theatre.of_event(call.event)
     if all(engagement.fighters(now, image, side) for side in SIDES):
         return _enter(call, battle, "dice")
     return _finish(call, battle, now)
 
 
-def _note_withdrawal(call: Call, battle: Battle, field: Theatre, side: Side, choice: Mapping[str, Any]) -> None:
-    last = battle.rounds[-1]
-    went = {**last["withdrew"], side: {"n": len(choice["units"]), "to": choice["to"]}}
-    battle.rounds = [*battle.rounds[:-1], {**last, "withdrew": went}]
-    faction = engagement.leading(field, battle.image(), side)
-    call.report("unit.place", "withdrew", faction, faction=faction, place=battle.place, to=choice["to"],
-                n=len(choice["units"]))  # fmt: skip
+def _go(call: Call, battle: Battle, field: Theatre, side: Side, faction: str, choice: Withdrawal) -> None:
+    """A faction's units leave the field, if any do, and all are told."""
+    if not (choice["units"] and choice["to"]):
+        return
+    retreat.go(call, field, choice)
+    last, n = battle.rounds[-1], len(choice["units"])
+    gone = {**last["withdrew"].get(side, {}), faction: {"n": n, "to": choice["to"]}}
+    battle.rounds = [*battle.rounds[:-1], {**last, "withdrew": {**last["withdrew"], side: gone}}]
+    call.report("unit.place", "withdrew", faction, faction=faction, place=battle.place, to=choice["to"], n=n)
 
 
 def _break_off(call: Call, battle: Battle, field: Theatre) -> None:
-    """Three rounds without a loss: the attacker withdraws; if it cannot, it stays in peace (BAT-9)."""
-    image = battle.image()
-    choice = engagement.whole_side(field, image, "attacker", lore(call, field, battle))
-    if choice["to"]:
-        retreat.go(call, field, choice)
-        _note_withdrawal(call, battle, field, "attacker", choice)
+    """Three rounds without a loss: the attackers withdraw and the defender holds the field (BAT-9).
+
+    Who cannot stays in peace; then nobody has won.
+    """
+    image, known = battle.image(), lore(call, field, battle)
     call.report("unit.place", "stalemate", battle.attacker, battle.defender, place=battle.place,
                 attacker=battle.attacker, defender=battle.defender)  # fmt: skip
-    _over(call, battle)
+    for faction in engagement.factions(field, image, "attacker"):
+        _go(call, battle, field, "attacker", faction, engagement.everybody(field, image, faction, known))
+    _finish(call, battle, theatre.of_event(call.event))
 
 
 # The end
@@ -303,8 +305,9 @@ def look_again(call: Call) -> None:
         present = {side: len(engagement.fighters(field, battle.image(), side)) for side in SIDES}
         if not all(present.values()):
             return _finish(call, battle, field)
-        battle.toll = {side: min(battle.toll.get(side, 0), present[side]) for side in SIDES}
+        if battle.state == "losses":
+            battle.toll = {side: min(battle.toll.get(side, 0), present[side]) for side in SIDES}
         image, known = battle.image(), lore(call, field, battle)
-        battle.chosen = {side: choice for side, choice in battle.chosen.items()
-                         if engagement.may_choose(field, image, side, choice, known) is None}  # fmt: skip
+        battle.chosen = {faction: choice for faction, choice in battle.chosen.items()
+                         if engagement.may_choose(field, image, faction, choice, known) is None}  # fmt: skip
     return proceed(call, battle)

@@ -11,7 +11,7 @@ from factions.rules.effects import Effects
 from factions.rules.purchase import SHIPS
 from war import theatre, watch
 from war.rules import engagement
-from war.rules.engagement import SIDES, Side, posted
+from war.rules.engagement import SIDES, posted
 from war.rules.initiative import is_due
 from war.rules.marching import ashore, joinable, section_leaders, targets
 from war.rules.movement import How, landings, moved, spaces
@@ -157,27 +157,30 @@ def _odds(board: Board, field: Theatre, army: str, place: str, foe: str, effects
     attacker, defender = engagement.prospect(field, army, place, foe, effects)
     if not defender.units:
         return None
-    return watch.odds(board, attacker, defender, engagement.terrain(field, place))
+    cornered = engagement.would_be_cornered(field, army, place, foe, effects)
+    return watch.odds(board, attacker, defender, engagement.terrain(field, place), cornered=cornered)
 
 
 # Fighting
 
-Told = Callable[[Board, Theatre, Image, Side], Any]
+Told = Callable[[Board, Theatre, Image, str], Any]
 
 
 def _in_battles(board: Board, seat: str, state: str, told: Told) -> Image | Refused:
-    """Battle → what a faction that leads a side of it may decide in this state, and has not yet."""
+    """Battle → what a faction may decide in this state for its own, and has not yet (BAT-15)."""
     faction, field = _faction(board, seat), theatre.of_board(board)
     found: Image = {}
     for key, battle in board.of("battle").items():
-        own = [s for s in SIDES if engagement.leading(field, battle, s) == faction and s not in battle["chosen"]]
-        if battle["state"] == state and own and (choices := told(board, field, battle, own[0])):
+        if battle["state"] != state or faction in battle["chosen"]:
+            continue
+        if choices := told(board, field, battle, faction):
             found[key] = choices
     return {"battle": found} if found else Refused("nothing_to_decide")
 
 
-def _asking(_board: Board, _field: Theatre, battle: Image, side: Side) -> list[str]:
-    return engagement.candidates(battle, side)
+def _asking(_board: Board, field: Theatre, battle: Image, faction: str) -> list[str]:
+    led = (side for side in SIDES if engagement.leading(field, battle, side) == faction)
+    return [ally for side in led for ally in engagement.candidates(battle, side)]
 
 
 def _join_battle(board: Board, seat: str) -> Image | Refused:

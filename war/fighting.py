@@ -24,14 +24,12 @@ SideOrNone = Literal["", "attacker", "defender"]
 # Who decides for a side
 
 
-def leads_side(event: Event, seat: Seat, args: Mapping[str, Any]) -> bool:
-    """Does this seat play the commander of one of the sides?"""
+def leads_own(event: Event, seat: Seat, args: Mapping[str, Any]) -> bool:
+    """Does this seat play who commands its faction's units there (BAT-15)?"""
     battle = Battle.find(event, args["battle"])
     if battle is None:
         return False
-    field, image = theatre.of_event(event), battle.image()
-    own = (side for side in SIDES if engagement.leading(field, image, side) == seat.faction)
-    return any(plays(event, seat, engagement.leaders(field, image, side).commander) for side in own)
+    return plays(event, seat, engagement.chief(theatre.of_event(event), battle.image(), seat.faction))
 
 
 def is_officer(event: Event, seat: Seat, args: Mapping[str, Any]) -> bool:
@@ -47,40 +45,54 @@ def fought(call: Call, key: str, *states: str) -> Battle:
     return found
 
 
-def _side(call: Call, battle: Battle, named: str) -> Side:
-    """The side the asker leads; Control says which."""
+def _side(call: Call, battle: Battle) -> Side:
+    """The side the asker leads."""
     field, image = theatre.of_event(call.event), battle.image()
     for side in SIDES:
-        if side == named or (call.seat and engagement.leading(field, image, side) == call.seat.faction):
+        if engagement.leading(field, image, side) == call.asker.faction:
             return side
     raise Refused("not_in_battle", units=[])
+
+
+def _party(call: Call, battle: Battle, side: SideOrNone, faction: str) -> str:
+    """Whose units are chosen among: the asker's own; Control names the faction, or a side for the one that leads it."""
+    field, image = theatre.of_event(call.event), battle.image()
+    if call.seat or faction:
+        chosen = call.seat.faction if call.seat else faction
+    elif side:
+        chosen = engagement.leading(field, image, side)
+    else:
+        raise Refused("not_in_battle", units=[])
+    if engagement.side_of(field, image, chosen) is None:
+        raise Refused("not_in_battle", units=[])
+    return chosen
 
 
 # Orders
 
 
-def choose_losses(call: Call, *, battle: Key, units: Units, side: SideOrNone = "") -> None:
-    """Say which of your units fall in this round (BAT-6); sealed until both sides have."""
+def choose_losses(call: Call, *, battle: Key, units: Units, side: SideOrNone = "", faction: KeyOrNone = "") -> None:
+    """Say which of your units fall in this round (BAT-6); sealed until all who fight have."""
     found = fought(call, battle, "losses")
-    own = _side(call, found, "" if call.seat else side)
+    own = _party(call, found, side, faction)
     insist(engagement.may_lose(theatre.of_event(call.event), found.image(), own, units))
     _choose(call, found, own, {"units": units})
 
 
 def withdraw_units(call: Call, *, battle: Key, units: Units, to: KeyOrNone = "", officers: Units = [],  # noqa: B006
-                   side: SideOrNone = "") -> None:  # fmt: skip
+                   side: SideOrNone = "", faction: KeyOrNone = "") -> None:  # fmt: skip
     """Say which of your units withdraw, where to and with whom; with no units all stay (BAT-7)."""
     found, choice = fought(call, battle, "withdrawals"), {"units": units, "to": to, "officers": officers}
-    own = _side(call, found, "" if call.seat else side)
+    own = _party(call, found, side, faction)
     field = theatre.of_event(call.event)
     insist(engagement.may_withdraw(field, found.image(), own, choice, battles.lore(call, field, found)))
     _choose(call, found, own, choice)
 
 
-def _choose(call: Call, battle: Battle, side: Side, choice: dict[str, Any]) -> None:
-    if side in battle.chosen:
+def _choose(call: Call, battle: Battle, faction: str, choice: dict[str, Any]) -> None:
+    if faction in battle.chosen:
         raise Refused("chosen_already")
-    battle.chosen = {**battle.chosen, side: choice}
+    battle.chosen = {**battle.chosen, faction: choice}
     battle.save()
     battles.proceed(call, battle)
 
@@ -104,7 +116,7 @@ def join_battle(call: Call, *, battle: Key, side: SideOrNone) -> None:
 def admit_ally(call: Call, *, battle: Key, faction: Key, yes: bool = True) -> None:
     """As commander of a side, let an ally who asked fight along, or not (BAT-15)."""
     found = fought(call, battle, "joining")
-    own = _side(call, found, "")
+    own = _side(call, found)
     if faction not in engagement.candidates(found.image(), own):
         raise Refused("not_asked")
     found.joined = [*found.joined, faction] if yes else found.joined

@@ -90,7 +90,7 @@ class Battle(Row):
     turned = models.JSONField(default=dict, help_text="side → heirs who came over to it before round 1 (DIP-3)")
     led = models.JSONField(default=list, help_text="officers who counted in a round (BAT-11)")
     toll = models.JSONField(default=dict, help_text="side → units it loses in this round")
-    chosen = models.JSONField(default=dict, help_text="side → what it chose, sealed until both have")
+    chosen = models.JSONField(default=dict, help_text="faction → what it chose, sealed until all have")
     rounds = models.JSONField(default=list, help_text="dice, modifiers, results, losses and withdrawals of each")
     outcome = models.CharField(max_length=12, blank=True, default="", choices=choices("attacker defender nobody"))
 

@@ -82,11 +82,11 @@ def known(board: Board, field: Theatre, battle: Image) -> dict[str, Any]:
     return {faction: held.lore(board, faction) for faction in engagement.parties(field, battle)}
 
 
-def odds(board: Board, attacker: dice.Side, defender: dice.Side, terrain: str) -> Image:
-    """Who holds the field in the end, from 0 to 1."""
+def odds(board: Board, attacker: dice.Side, defender: dice.Side, terrain: str, *, cornered: bool) -> Image:
+    """Who holds the field in the end, from 0 to 1; `cornered`: the attacker has nowhere to withdraw to."""
     rules = board.clock["rules"]
     found: Odds = battle_odds(attacker, defender, terrain, rules["battle_die"], rules["round_losses"],
-                              rules["stalemate_rounds"])  # fmt: skip
+                              rules["stalemate_rounds"], cornered=cornered)  # fmt: skip
     return {side: round(float(getattr(found, side)), 3) for side in ("attacker", "defender", "nobody")}
 
 
@@ -101,13 +101,12 @@ def _battle(board: Board, key: str) -> Iterator[Seen]:
     leading = {
         side: image[side] if image["state"] == OVER else engagement.leading(field, image, side) for side in SIDES
     }
-    parties = {side: {leading[side], image[side]} - {""} for side in SIDES}
+    parties = {key for side in SIDES for key in (leading[side], image[side])} - {""}
     public = {**shown, **_named(image, told, leading, "")}
     if open_to_all:
         yield PUBLIC, name, public
-    for faction in sorted({f for of in parties.values() for f in of} | set(image["allies"])):
-        own = [side for side in SIDES if faction in parties[side]]
-        chosen = {side: image["chosen"][side] for side in own if side in image["chosen"]}
+    for faction in sorted(parties | set(image["allies"])):
+        chosen = {faction: image["chosen"][faction]} if faction in image["chosen"] else {}
         yield f"faction/{faction}", name, {**({} if open_to_all else public), **_named(image, told, leading, faction),
                                            "choice": chosen, "allies": image["allies"]}  # fmt: skip
     yield CONTROL, name, {**image, **shown, "chosen": sorted(image["chosen"]), "choice": image["chosen"],
@@ -151,42 +150,48 @@ def _told(board: Board, field: Theatre, image: Image) -> dict[str, list[list[Any
 
 def _weighed(board: Board, field: Theatre, image: Image) -> Image:
     """The odds from here on in full, for Control."""
-    attacker, defender = engagement.strengths(field, image, known(board, field, image))
+    lore, ground = known(board, field, image), engagement.terrain(field, image["place"])
+    attacker, defender = engagement.strengths(field, image, lore)
     if image["state"] == OVER or not (attacker.units and defender.units):
         return {"odds": None}
-    return {"odds": odds(board, attacker, defender, engagement.terrain(field, image["place"]))}
+    return {"odds": odds(board, attacker, defender, ground, cornered=engagement.cornered(field, image, lore))}
 
 
 def _open(board: Board, field: Theatre, image: Image) -> Image:
-    """Side → what may still be chosen for it and what happens if nobody does, for Control: also the independents'."""
+    """Faction → what may still be chosen for it and what happens if nobody does, for Control; "" the independents."""
     told = {"losses": losses, "withdrawals": withdrawal}.get(image["state"])
-    open_to = [side for side in SIDES if told and side not in image["chosen"]]
-    return {side: choices for side in open_to if told and (choices := told(board, field, image, side))}
+    if told is None:
+        return {}
+    open_to = [(side, key) for side, key in engagement.contingents(field, image) if key not in image["chosen"]]
+    found = {key: (side, told(board, field, image, key)) for side, key in open_to}
+    return {key: {**choices, "side": side} for key, (side, choices) in found.items() if choices}
 
 
-def losses(board: Board, field: Theatre, battle: Image, side: Side) -> Image | None:
-    """How many of which units a side loses, and which fall if it does not say; None where all are alike."""
-    units, n = engagement.fighters(field, battle, side), battle["toll"].get(side, 0)
+def losses(board: Board, field: Theatre, battle: Image, faction: str) -> Image | None:
+    """How many of which units a faction loses, and which fall if it does not say; None where all are alike."""
+    units, n = engagement.contingent(field, battle, faction), engagement.owed(field, battle, faction)
     if not engagement.a_choice(units, n):
         return None
-    first = _plan(board, field, battle, side).get("lose_first", "")
-    return {"n": n, "units": [unit["key"] for unit in units], "default": engagement.falling(units, n, first)}
+    first = _plan(board, field, battle, faction).get("lose_first", "")
+    return {"n": n, "units": [unit["key"] for unit in units], "default": engagement.falling(units, n, first),
+            "leader": engagement.chief(field, battle, faction)}  # fmt: skip
 
 
-def withdrawal(board: Board, field: Theatre, battle: Image, side: Side) -> Image | None:
+def withdrawal(board: Board, field: Theatre, battle: Image, faction: str) -> Image | None:
     """Which units may withdraw where to, the best first, and with whom; None where there is no way out."""
-    units, lore = engagement.fighters(field, battle, side), known(board, field, battle)
-    ways = engagement.ways_out(field, battle, side, lore)
-    below = _plan(board, field, battle, side).get("withdraw_below", 0)
-    default = engagement.default_withdrawal(field, battle, side, lore, below)
-    officers = engagement.officers(field, battle, side)
-    told = {"units": [unit["key"] for unit in units], "to": ways, "officers": officers, "default": default["units"]}
+    units, lore = engagement.contingent(field, battle, faction), known(board, field, battle)
+    ways = engagement.ways_out(field, battle, faction, lore)
+    below = _plan(board, field, battle, faction).get("withdraw_below", 0)
+    default = engagement.default_withdrawal(field, battle, faction, lore, below)
+    officers, leader = engagement.posted(field, units), engagement.chief(field, battle, faction)
+    told = {"units": [unit["key"] for unit in units], "to": ways, "officers": officers, "default": default["units"],
+            "leader": leader}  # fmt: skip
     return told if ways else None
 
 
-def _plan(board: Board, field: Theatre, battle: Image, side: Side) -> Image:
-    """The plan of whoever commands a side."""
-    army = field.posted.get(engagement.leaders(field, battle, side).commander)
+def _plan(board: Board, field: Theatre, battle: Image, faction: str) -> Image:
+    """The plan of whoever commands a faction's units there."""
+    army = field.posted.get(engagement.chief(field, battle, faction))
     return next((plan for plan in board.of("plan").values() if army and plan["army"] == army), {})
 
 

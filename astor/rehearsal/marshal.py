@@ -140,13 +140,14 @@ class Marshal:
         await self.desk.until(lambda: self._fought() != "")
 
     async def _fight_on(self) -> None:
-        """Both sides say at the table who falls, and that nobody withdraws."""
+        """All who fight say at the table who falls, and that nobody withdraws."""
         battle = self._fought()
         row = f"battle/{battle}"
         await self.desk.until(lambda: self.desk.row(row)["rounds"] != [])
         if self.desk.row(row)["state"] == "losses":
-            for side, may in self.desk.row(row)["open"].items():
-                await self.desk.insist("choose_losses", battle=battle, units=may["default"], side=side)
+            for faction, may in self.desk.row(row)["open"].items():
+                named = {"faction": faction} if faction else {"side": may["side"]}
+                await self.desk.insist("choose_losses", battle=battle, units=may["default"], **named)
         await self._battle("withdrawals")
         await self.desk.insist("withdraw_units", battle=battle, units=[], side="attacker")
 

@@ -23,7 +23,6 @@ from tests.war import hosts
 from tests.war.hosts import ARCHERS, DWARF_KING, ELF_QUEEN, ELF_REGIMENT, ELVES, GENERAL, GUARD, HEIR, HOST, QUEEN
 
 KNOWN = {"humans": "crop-rotation", "elves": "woodcraft"}
-SIDE_OF = {"humans": "attacker", "elves": "defender"}
 ROWS = re.compile(r'"((?:plan|growth)/[^"]*)"')
 FIELDS = {"odds": r'"odds": ?\{', "open": r'"open": ?\{"'}
 """What of a battle Control alone sees."""
@@ -124,7 +123,7 @@ def leaks(text: str, sides: tuple[str, ...]) -> set[str]:
     for faction in KNOWN.keys() - own:
         if re.search(rf'\["(?:foe/)?technology/{KNOWN[faction]}"', text):
             found.add(f"{faction}'s lore")
-        if re.search(rf'"choice": ?\{{[^}}]*"{SIDE_OF[faction]}"', text):
+        if re.search(rf'"choice": ?\{{"(?:[^}}]*\}}, ?")?{faction}"', text):
             found.add(f"{faction}'s choice")
     if not own & {"humans", "elves", "dwarves"}:
         found |= {"allies"} if re.search(r'"allies": ?\{', text) else set()

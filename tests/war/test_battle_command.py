@@ -131,6 +131,40 @@ def test_BAT_9_a_battle_in_which_nothing_happens_is_the_defenders(fought):
     assert fought(case, "--json")["battle"] == {"attacker": 0, "defender": 1, "nobody": 0}
 
 
+def test_BAT_9_unless_the_attacker_cannot_withdraw_then_nobody_has_won(fought):
+    case = {"attacker": {"commander": "-9/-9", "units": {"militia": 1}}, "defender": {"units": {"militia": 1}}}
+    assert fought({**case, "retreat": False}, "--json")["battle"] == {"attacker": 0, "defender": 0, "nobody": 1}
+    assert fought({**FIRST, "dice": None, "retreat": False}) == fought({**FIRST, "dice": None}), "no round is quiet"
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [("plain", "plains"), ("Plains", "plains"), ("woods", "forest"), ("mountain", "mountains"), (" Cave ", "caves"),
+     ("marshes", "marsh")],
+)  # fmt: skip
+def test_a_terrain_may_be_called_as_people_call_it(fought, word, meant):
+    assert fought({**FIRST, "terrain": word}) == fought({**FIRST, "terrain": meant})
+
+
+def test_one_regiment_or_many_is_the_same_word(fought):
+    assert fought(with_side("attacker", units={"regiments": 3})) == fought(FIRST)
+    ships = {"attacker": {"commander": "+0/-0", "units": {"warships": 2, "trade_ships": 1}}}
+    assert fought({**SEA, **ships}) == fought(SEA)
+
+
+@pytest.mark.parametrize(
+    ("case", "told"),
+    [({**FIRST, "terrain": "swamp"}, "terrain: there is no 'swamp'; there are plains, forest, mountains, caves, marsh"),
+     (with_side("defender", units={"dragon": 1}),
+      "defender.units.dragon: there is no such unit; there are militia, regiment, warship, trade_ship"),
+     ({**FIRST, "weather": "rain"}, "weather: there is no such key")],
+)  # fmt: skip
+def test_a_refusal_says_what_there_is(fought, case, told):
+    with pytest.raises(CommandError) as refused:
+        fought(case)
+    assert str(refused.value) == told
+
+
 def test_what_there_is_not_may_be_said(fought):
     assert fought({**FIRST, "dice": None}, "--json").keys() == {"round", "battle"}
     assert fought({**FIRST, "terrain": None}) == fought({**FIRST, "terrain": "plains"})

@@ -270,6 +270,9 @@ def quiet(table: Table) -> Table:
     return table
 
 
+NEVER = {"attacker": 0.0, "defender": 0.0, "nobody": 0.0}
+
+
 def rounds_without_a_loss(table: Table, n: int = 3) -> None:
     for number in range(n):
         throw(table, 1, 1)
@@ -278,11 +281,27 @@ def rounds_without_a_loss(table: Table, n: int = 3) -> None:
 
 
 def test_BAT_9_after_three_rounds_without_a_loss_the_attacker_withdraws(quiet: Table):
-    rounds_without_a_loss(quiet)
-    assert (fought(quiet)["state"], fought(quiet)["outcome"], len(fought(quiet)["rounds"])) == ("over", "nobody", 3)
-    assert quiet.row(f"army/{ELVES}")["place"] in ("hartwood", "kingsmead", "saltmere", "kragmoot", "redsteppe")
+    """The defender holds the field: whoever weighed the attack was told so (BAT-8)."""
+    rounds_without_a_loss(quiet, 2)
+    stay(quiet)
+    assert quiet.sees("control", f"battle/{fought(quiet)['key']}")["odds"] == NEVER | {"defender": 1.0}
+    throw(quiet, 1, 1)
+    assert (fought(quiet)["state"], fought(quiet)["outcome"], len(fought(quiet)["rounds"])) == ("over", "defender", 3)
+    gone = quiet.row(f"army/{ELVES}")["place"]
+    assert gone in ("hartwood", "kingsmead", "saltmere", "kragmoot", "redsteppe")
+    assert last(quiet)["withdrew"] == {"attacker": {"elves": {"n": 3, "to": gone}}}
     assert owner(quiet, "wheatley") == "humans"
     assert lines(quiet, "stalemate")[0][1]["place"] == "wheatley"
+    assert lines(quiet, "battle_over")[0][1]["faction"] == "humans"
+
+
+def test_BAT_9_and_its_militia_become_regiments(quiet: Table):
+    """BAT-11: its side has won; the attacker's have not."""
+    for army in (HUMANS, ELVES):
+        put(quiet, f"unit/{troops(quiet, army)[0]}", kind="militia", x=0, y=0)
+    rounds_without_a_loss(quiet)
+    kinds = [quiet.row(f"unit/{troops(quiet, army)[0]}")["kind"] for army in (HUMANS, ELVES)]
+    assert kinds == ["regiment", "militia"]
 
 
 def test_BAT_9_or_after_as_many_as_the_scenario_says(quiet: Table):
@@ -291,11 +310,29 @@ def test_BAT_9_or_after_as_many_as_the_scenario_says(quiet: Table):
     assert fought(quiet)["state"] == "over"
 
 
-def test_BAT_9_if_it_cannot_it_stays_in_peace_and_the_owner_keeps_the_land(quiet: Table):
+def test_BAT_9_if_it_cannot_it_stays_in_peace_and_nobody_has_won(quiet: Table):
     surrounded(quiet, "humans")
-    rounds_without_a_loss(quiet)
+    put(quiet, f"unit/{troops(quiet, HUMANS)[0]}", kind="militia", x=0, y=0)
+    rounds_without_a_loss(quiet, 2)
+    stay(quiet)
+    assert quiet.sees("control", f"battle/{fought(quiet)['key']}")["odds"] == NEVER | {"nobody": 1.0}
+    throw(quiet, 1, 1)
     assert (quiet.row(f"army/{ELVES}")["place"], fought(quiet)["state"]) == ("wheatley", "over")
-    assert owner(quiet, "wheatley") == "humans"
+    assert (owner(quiet, "wheatley"), fought(quiet)["outcome"]) == ("humans", "nobody")
+    assert quiet.row(f"unit/{troops(quiet, HUMANS)[0]}")["kind"] == "militia"
+
+
+def test_BAT_9_the_general_who_weighs_it_is_told_the_same(table: Table):
+    """With enemies all around nobody would win; with a way back the defender."""
+    front(table)
+    for officer in (GENERAL, ELF):
+        put(table, f"officer/{officer}", y=-20)
+    stand(table, ELVES, "wheatley")
+    weighed = table.screens[f"seat/{ELF}"]["may/file_plan"]["choices"]["army"][ELVES]["stay"]["attack"]
+    assert weighed["humans"] == NEVER | {"defender": 1.0}
+    surrounded(table, "humans")
+    weighed = table.screens[f"seat/{ELF}"]["may/file_plan"]["choices"]["army"][ELVES]["stay"]["attack"]
+    assert weighed["humans"] == NEVER | {"nobody": 1.0}
 
 
 def test_BAT_10_the_attack_makes_war_from_its_declaration_on(field: Table):

@@ -140,7 +140,7 @@ def test_BAT_6_control_decides_for_any_side_the_independents_too(field: Table):
     battle, doomed = fought(field)["key"], ["militia-midmarch-1", "militia-midmarch-2"]
     assert field.refuse(ANN, "choose_losses", battle=battle, units=doomed).code == "not_in_battle"
     field.play(ANN, "choose_losses", battle=battle, units=doomed, side="defender")
-    assert fought(field)["chosen"]["defender"] == {"units": doomed}
+    assert fought(field)["chosen"] == {"": {"units": doomed}}
     field.play(ANN, "settle_battle", battle=battle)
     assert not set(doomed) & set(field.dump()["unit"])
 

@@ -51,8 +51,8 @@ def test_BAT_6_losses_are_chosen_by_the_units_player_and_sealed(mixed: Table):
     doomed, key = troops(mixed, ELVES)[:2], f"battle/{fought(mixed)['key']}"
     assert decides(mixed, ELF, "choose_losses")["n"] == 2
     lose(mixed, ELF, *doomed)
-    assert mixed.sees("public", key)["chosen"] == ["attacker"]
-    assert mixed.sees("faction/elves", key)["choice"] == {"attacker": {"units": doomed}}
+    assert mixed.sees("public", key)["chosen"] == ["elves"]
+    assert mixed.sees("faction/elves", key)["choice"] == {"elves": {"units": doomed}}
     assert str(doomed) not in str(mixed.screens["faction/humans"][key])
     assert (len(troops(mixed, ELVES)), mixed.sees("public", key)["awaited"]) == (3, ["humans"])
     lose(mixed, GENERAL, troops(mixed, HUMANS)[0])
@@ -128,7 +128,8 @@ def test_BAT_7_both_decide_at_once_and_sealed(field: Table):
     withdraw(field, GENERAL, "kingsmead", *troops(field, HUMANS))
     assert [field.row(f"army/{army}")["place"] for army in (HUMANS, ELVES)] == ["kingsmead", "hartwood"]
     assert (fought(field)["outcome"], owner(field, "wheatley")) == ("nobody", "humans")
-    assert last(field)["withdrew"] == {"attacker": {"n": 2, "to": "hartwood"}, "defender": {"n": 2, "to": "kingsmead"}}
+    gone = {"attacker": {"elves": {"n": 2, "to": "hartwood"}}, "defender": {"humans": {"n": 2, "to": "kingsmead"}}}
+    assert last(field)["withdrew"] == gone
 
 
 def test_BAT_7_to_own_land_first_over_rivers_too_and_not_where_an_enemy_is(field: Table):

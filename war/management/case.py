@@ -21,19 +21,27 @@ Face = Annotated[int, Meta(ge=1, le=DIE)]
 
 AT_FAULT = re.compile(r"(?P<wrong>.*?)(?: - at `\$\.?(?P<key>.*)`)?")
 NOT_THERE = re.compile(r"Object (?P<wrong>contains unknown|missing required) field `(?P<key>.*)`")
+UNITS = re.compile(r"\.units\.[^.]*$")
 IN_WORDS = {
     re.compile(r"Expected `str` matching regex .*"): 'Expected x and y as in "+2/-1"',
-    re.compile(r"Invalid enum value (.*)"): rf"there is no \1, but {', '.join(get_args(Terrain))}",
 }
+TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
+CALLED = {"plain": "plains", "woods": "forest", "forests": "forest", "mountain": "mountains", "cave": "caves",
+          "marshes": "marsh"}  # fmt: skip
+"""What somebody may well write for a terrain; capitals as they like."""
+MANY = {"regiments": "regiment", "warships": "warship", "trade_ships": "trade_ship"}
 
 
 class UnitsTable(Table, frozen=True):
-    """How many units of each kind, with the stats that are printed."""
+    """How many units of each kind, with the stats that are printed; one or many are the same word."""
 
     militia: Count = 0
     regiment: Count = 0
+    regiments: Count = 0
     warship: Count = 0
+    warships: Count = 0
     trade_ship: Count = 0
+    trade_ships: Count = 0
 
 
 class SideTable(Table, frozen=True):
@@ -45,19 +53,29 @@ class SideTable(Table, frozen=True):
 
 
 class Case(Table, frozen=True):
-    """A battle. The fortress is the defender's; dice are the attacker's and the defender's of one round."""
+    """A battle. The fortress is the defender's; dice are the attacker's and the defender's of one round.
+
+    `retreat`: the attacker has somewhere to withdraw to.
+    """
 
     attacker: SideTable
     defender: SideTable
-    terrain: Terrain | None = None
+    terrain: str | None = None
     fortress: bool = False
     sea: bool = False
+    retreat: bool = True
     dice: tuple[Face, Face] | None = None
 
     @property
     def field(self) -> str:
         """The terrain as battle knows it."""
-        return SEA if self.sea else self.terrain or OPEN
+        return SEA if self.sea else named(self.terrain)
+
+
+def named(terrain: str | None) -> str:
+    """The terrain that is meant, by the word of the rules."""
+    word = (terrain or OPEN).strip().lower()
+    return CALLED.get(word, word)
 
 
 def read(text: bytes) -> Case:
@@ -68,7 +86,9 @@ def read(text: bytes) -> Case:
         _refuse(*_fault(str(error)))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         _refuse("the case", f"is not JSON: {error}")
-    if case.sea and case.terrain not in (None, OPEN):
+    if named(case.terrain) not in TERRAINS:
+        _refuse("terrain", f"there is no '{case.terrain}'; there are {', '.join(TERRAINS)}")
+    if case.sea and named(case.terrain) != OPEN:
         _refuse("terrain", "there is none at sea")
     if case.sea and case.fortress:
         _refuse("fortress", "there is none at sea")
@@ -95,13 +115,14 @@ def _units(case: Case, name: str, table: SideTable) -> tuple[Fighter, ...]:
         # Of a unit that is known by its stats alone the kind decides nothing but where it fights.
         kind = "warship" if case.sea else "regiment"
         return tuple(Fighter(kind, *xy(stats)) for stats in table.units)
-    counts = {kind: count for kind, count in msgspec.structs.asdict(table.units).items() if count}
-    for kind in counts:
-        if (kind in SHIPS) != case.sea:
-            _refuse(f"{name}.units.{kind}", "does not fight at sea" if case.sea else "fights at sea only")
+    counts = {word: count for word, count in msgspec.structs.asdict(table.units).items() if count}
+    for word in counts:
+        if (MANY.get(word, word) in SHIPS) != case.sea:
+            _refuse(f"{name}.units.{word}", "does not fight at sea" if case.sea else "fights at sea only")
     if not counts:
         _refuse(f"{name}.units", "nobody is there")
-    return tuple(Fighter(kind, *xy(STATS[kind])) for kind, count in counts.items() for _ in range(count))
+    kinds = [MANY.get(word, word) for word, count in counts.items() for _ in range(count)]
+    return tuple(Fighter(kind, *xy(STATS[kind])) for kind in kinds)
 
 
 def _fault(message: str) -> tuple[str, str]:
@@ -110,7 +131,10 @@ def _fault(message: str) -> tuple[str, str]:
     wrong, key = (found["wrong"], found["key"] or "") if found else (message, "")
     if absent := NOT_THERE.fullmatch(wrong):
         key = f"{key}.{absent['key']}".lstrip(".")
-        wrong = "there is no such key" if absent["wrong"].startswith("contains") else "is missing"
+        unknown = (
+            f"there is no such unit; there are {', '.join(STATS)}" if UNITS.search(key) else "there is no such key"
+        )
+        wrong = unknown if absent["wrong"].startswith("contains") else "is missing"
     for pattern, words in IN_WORDS.items():
         wrong = pattern.sub(words, wrong)
     return key or "the case", wrong

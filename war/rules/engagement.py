@@ -1,5 +1,6 @@
 """Battle (BAT-4 to BAT-9, BAT-12, BAT-15, WAR-15): who fights on which side, who leads, where to withdraw to."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
@@ -8,7 +9,7 @@ from astor.game.errors import Refused
 from factions.rules.effects import Effects
 from war.rules.battle import SEA, Fighter, Stats, serves
 from war.rules.battle import Side as Strength
-from war.rules.losses import fallen
+from war.rules.losses import fallen, shared
 from war.rules.movement import berth_room, berths
 from war.rules.theatre import Image, Theatre
 
@@ -37,6 +38,30 @@ def factions(theatre: Theatre, battle: Image, side: Side) -> list[str]:
     """Whose units fight on a side, the leading faction first (BAT-15)."""
     there = {unit["faction"] for unit in fighters(theatre, battle, side)}
     return sorted(there, key=lambda faction: (faction != battle[side], faction))
+
+
+def contingents(theatre: Theatre, battle: Image) -> list[tuple[Side, str]]:
+    """Who fights on which side, each side's leading faction first."""
+    return [(side, faction) for side in SIDES for faction in factions(theatre, battle, side)]
+
+
+def side_of(theatre: Theatre, battle: Image, faction: str) -> Side | None:
+    """The side on which units of a faction fight; an ally may have joined either."""
+    return next((side for side, fighting in contingents(theatre, battle) if fighting == faction), None)
+
+
+def contingent(theatre: Theatre, battle: Image, faction: str) -> list[Image]:
+    """The units of a faction that are still in the battle."""
+    there = (unit for side in SIDES for unit in fighters(theatre, battle, side))
+    return [unit for unit in there if unit["faction"] == faction]
+
+
+def chief(theatre: Theatre, battle: Image, faction: str) -> str:
+    """Who commands a faction's own units: whoever leads the side, of an ally the best officer there; "" nobody."""
+    for side in SIDES:
+        if leading(theatre, battle, side) == faction:
+            return leaders(theatre, battle, side).commander
+    return best(theatre, posted(theatre, contingent(theatre, battle, faction))).commander
 
 
 def leading(theatre: Theatre, battle: Image, side: Side) -> str:
@@ -159,6 +184,15 @@ def falling(units: Iterable[Image], count: int, lose_first: str = "") -> list[st
     return [*fallen(named, len(named)), *fallen(others, len(others))][:count]
 
 
+def owed(theatre: Theatre, battle: Image, faction: str) -> int:
+    """How many of its units a faction loses in this round: its share of what its side loses (BAT-15)."""
+    side = side_of(theatre, battle, faction)
+    if side is None:
+        return 0
+    present = Counter(unit["faction"] for unit in fighters(theatre, battle, side))
+    return shared(battle["toll"].get(side, 0), present, leading(theatre, battle, side))[faction]
+
+
 def a_choice(units: Iterable[Image], count: int) -> bool:
     """Is there anything to choose: some but not all fall, and they are not all alike?"""
     there = list(units)
@@ -169,27 +203,33 @@ def a_choice(units: Iterable[Image], count: int) -> bool:
 # Withdrawal
 
 
-def refuges(theatre: Theatre, faction: str, place: str, units: int, effects: Effects = ()) -> list[str]:
+def refuges(theatre: Theatre, faction: str, place: str, units: int, effects: Effects = (), foe: str = "") -> list[str]:
     """Where units of a faction may withdraw to from here, the best first (BAT-7, WAR-10).
 
     An adjacent province that is own or holds nobody it is at war with, ships with room for so many, or for ships an
-    adjacent sea zone without an enemy or an own port. Independents stand (ORD-5).
+    adjacent sea zone without an enemy or an own port. Independents stand (ORD-5). `foe`: about to be an enemy.
     """
     if not faction:
         return []
     if theatre.at_sea(place):
         ports = [p for p in theatre.shores(place) if theatre.owner(p) == faction and "port" in theatre.built(p)]
         zones = theatre.rows["sea_zone"][place]["neighbours"]
-        return ports + [zone for zone in zones if not _hostile(theatre, faction, zone)]
+        return ports + [zone for zone in zones if not _hostile(theatre, faction, zone, foe)]
     near = [province for province, _ in theatre.borders(place)]
     own = [province for province in near if theatre.owner(province) == faction]
-    free = [p for p in near if p not in own and not _hostile(theatre, faction, p)]
+    free = [p for p in near if p not in own and not _hostile(theatre, faction, p, foe)]
     boats = [berth for berth in berths(theatre, place) if berth_room(theatre, berth, faction, effects) >= units]
     return own + free + boats
 
 
-def _hostile(theatre: Theatre, faction: str, place: str) -> bool:
-    return any(theatre.at_war(faction, other) for other in theatre.present(place))
+def _hostile(theatre: Theatre, faction: str, place: str, foe: str) -> bool:
+    return any(other and (other == foe or theatre.at_war(faction, other)) for other in theatre.present(place))
+
+
+def would_be_cornered(theatre: Theatre, army: str, place: str, foe: str, effects: Effects) -> bool:
+    """Had this army nowhere to withdraw to if it attacked that faction here? From aboard its ships wait for it."""
+    faction, units = theatre.army(army)["faction"], len(theatre.troops(army))
+    return not (theatre.is_aboard(army) or refuges(theatre, faction, place, units, effects, foe))
 
 
 def weaker_than(units: int, threshold: int) -> bool:
@@ -206,15 +246,16 @@ def veterans(units: Iterable[Image]) -> list[str]:
 
 
 Withdrawal = dict[str, Any]
-"""units, to, officers: who withdraws where; no units: everybody stays."""
+"""units, to, officers: who of a faction withdraws where; no units: everybody stays."""
 
 
 def undecided(theatre: Theatre, battle: Image, lore: Mapping[str, Effects]) -> list[str]:
-    """The factions that have something to decide in this state of the battle and have not done so."""
+    """The factions that have something to decide in this state of the battle and have not done so (BAT-15)."""
     if battle["state"] == "joining":
         return sorted(_joining(theatre, battle))
-    open_to = [side for side in SIDES if side not in battle["chosen"] and _decides(theatre, battle, side, lore)]
-    return sorted({leading(theatre, battle, side) for side in open_to} - {""})
+    fighting = {faction for _, faction in contingents(theatre, battle)}
+    open_to = fighting - battle["chosen"].keys() - {""}
+    return sorted(faction for faction in open_to if _decides(theatre, battle, faction, lore))
 
 
 def _joining(theatre: Theatre, battle: Image) -> set[str]:
@@ -229,42 +270,42 @@ def candidates(battle: Image, side: Side) -> list[str]:
     return sorted(f for f, answer in battle["allies"].items() if answer == side and f not in battle["joined"])
 
 
-def _decides(theatre: Theatre, battle: Image, side: Side, lore: Mapping[str, Effects]) -> bool:
-    units = fighters(theatre, battle, side)
+def _decides(theatre: Theatre, battle: Image, faction: str, lore: Mapping[str, Effects]) -> bool:
     if battle["state"] == "losses":
-        return a_choice(units, battle["toll"].get(side, 0))
-    return battle["state"] == "withdrawals" and bool(ways_out(theatre, battle, side, lore))
+        return a_choice(contingent(theatre, battle, faction), owed(theatre, battle, faction))
+    return battle["state"] == "withdrawals" and bool(ways_out(theatre, battle, faction, lore))
 
 
-def exits(
-    theatre: Theatre, battle: Image, side: Side, units: Iterable[Image], lore: Mapping[str, Effects]
-) -> list[str]:
-    """Where these units of a side may all withdraw to, the best first."""
-    there = list(units)
-    of = {faction: sum(u["faction"] == faction for u in there) for faction in factions(theatre, battle, side)}
-    ways = [refuges(theatre, f, battle["place"], n, lore.get(f, ())) for f, n in of.items() if n]
-    return [place for place in ways[0] if all(place in way for way in ways)] if ways else []
+def exits(theatre: Theatre, battle: Image, faction: str, units: int, lore: Mapping[str, Effects]) -> list[str]:
+    """Where so many units of a faction may all withdraw to, the best first."""
+    return refuges(theatre, faction, battle["place"], units, lore.get(faction, ())) if units else []
 
 
-def ways_out(theatre: Theatre, battle: Image, side: Side, lore: Mapping[str, Effects]) -> list[str]:
-    """Where units of a side may withdraw to: first where all may go together, then where some may (BAT-7)."""
-    units = fighters(theatre, battle, side)
-    of_some = (exits(theatre, battle, side, [unit], lore) for unit in units)
-    return list(dict.fromkeys((*exits(theatre, battle, side, units, lore), *(way for ways in of_some for way in ways))))
+def ways_out(theatre: Theatre, battle: Image, faction: str, lore: Mapping[str, Effects]) -> list[str]:
+    """Where units of a faction may withdraw to: first where all may go together, then where some may (BAT-7)."""
+    there = len(contingent(theatre, battle, faction))
+    all_and_some = (exits(theatre, battle, faction, units, lore) for units in (there, min(there, 1)))
+    return list(dict.fromkeys(way for ways in all_and_some for way in ways))
 
 
-def whole_side(theatre: Theatre, battle: Image, side: Side, lore: Mapping[str, Effects]) -> Withdrawal:
-    """Everybody goes to the best place there is; "" if there is none."""
-    units = fighters(theatre, battle, side)
-    to = next(iter(exits(theatre, battle, side, units, lore)), "")
+def everybody(theatre: Theatre, battle: Image, faction: str, lore: Mapping[str, Effects]) -> Withdrawal:
+    """All of a faction go to the best place there is; "" if there is none."""
+    units = contingent(theatre, battle, faction)
+    to = next(iter(exits(theatre, battle, faction, len(units), lore)), "")
     return {"units": [unit["key"] for unit in units], "to": to, "officers": posted(theatre, units)}
 
 
+def cornered(theatre: Theatre, battle: Image, lore: Mapping[str, Effects]) -> bool:
+    """Is there anybody on the attacking side who cannot withdraw (BAT-9)?"""
+    attacking = factions(theatre, battle, "attacker")
+    return not all(everybody(theatre, battle, faction, lore)["to"] for faction in attacking)
+
+
 def default_withdrawal(
-    theatre: Theatre, battle: Image, side: Side, lore: Mapping[str, Effects], threshold: int
+    theatre: Theatre, battle: Image, faction: str, lore: Mapping[str, Effects], threshold: int
 ) -> Withdrawal:
     """Nobody, unless its plan says so and there is somewhere to go (BAT-14)."""
-    whole = whole_side(theatre, battle, side, lore)
+    whole = everybody(theatre, battle, faction, lore)
     goes = weaker_than(len(whole["units"]), threshold) and bool(whole["to"])
     return whole if goes else {"units": [], "to": "", "officers": []}
 
@@ -272,9 +313,9 @@ def default_withdrawal(
 # Choices
 
 
-def may_lose(theatre: Theatre, battle: Image, side: Side, units: Collection[str]) -> Refused | None:
-    """So many of its units as the round costs it, no more, no fewer (BAT-6)."""
-    there, due = {unit["key"] for unit in fighters(theatre, battle, side)}, battle["toll"].get(side, 0)
+def may_lose(theatre: Theatre, battle: Image, faction: str, units: Collection[str]) -> Refused | None:
+    """So many of its own units as the round costs it, no more, no fewer (BAT-6, BAT-15)."""
+    there, due = {unit["key"] for unit in contingent(theatre, battle, faction)}, owed(theatre, battle, faction)
     if strangers := set(units) - there:
         return Refused("not_in_battle", units=sorted(strangers))
     if len(set(units)) != due or len(units) != due:
@@ -283,17 +324,17 @@ def may_lose(theatre: Theatre, battle: Image, side: Side, units: Collection[str]
 
 
 def may_withdraw(
-    theatre: Theatre, battle: Image, side: Side, choice: Withdrawal, lore: Mapping[str, Effects]
+    theatre: Theatre, battle: Image, faction: str, choice: Withdrawal, lore: Mapping[str, Effects]
 ) -> Refused | None:
     """Units of its own, somewhere an enemy is not, with officers of theirs (BAT-7, BAT-12)."""
-    units, there = choice["units"], {unit["key"]: unit for unit in fighters(theatre, battle, side)}
+    units, there = choice["units"], {unit["key"]: unit for unit in contingent(theatre, battle, faction)}
     if strangers := set(units) - there.keys():
         return Refused("not_in_battle", units=sorted(strangers))
     if len(set(units)) < len(units):
         return Refused("wrong_number", have=len(set(units)), need=len(units))
     if not units:
         return None
-    ways = exits(theatre, battle, side, [there[unit] for unit in units], lore)
+    ways = exits(theatre, battle, faction, len(units), lore)
     if choice["to"] not in ways:
         return Refused("no_refuge", to=choice["to"], open=ways)
     others = set(choice["officers"]) - set(posted(theatre, there.values()))
@@ -301,9 +342,11 @@ def may_withdraw(
 
 
 def may_choose(
-    theatre: Theatre, battle: Image, side: Side, choice: Withdrawal, lore: Mapping[str, Effects]
+    theatre: Theatre, battle: Image, faction: str, choice: Withdrawal, lore: Mapping[str, Effects]
 ) -> Refused | None:
-    """May a side choose this in the state the battle is in?"""
+    """May a faction choose this in the state the battle is in?"""
+    if side_of(theatre, battle, faction) is None:
+        return Refused("not_in_battle", units=[])
     if battle["state"] == "losses":
-        return may_lose(theatre, battle, side, choice["units"])
-    return may_withdraw(theatre, battle, side, choice, lore)
+        return may_lose(theatre, battle, faction, choice["units"])
+    return may_withdraw(theatre, battle, faction, choice, lore)

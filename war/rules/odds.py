@@ -41,8 +41,12 @@ def battle_odds(
     die: int = DIE,
     round_losses: str = ROUND_LOSSES,
     stalemate: int = STALEMATE,
+    *,
+    cornered: bool = False,
 ) -> Odds:
     """Who holds the field when nobody withdraws of free will and units fall by default (BAT-14).
+
+    After rounds without a loss the attacker has to withdraw; if it is `cornered`, nobody has won (BAT-9).
 
     A Markov chain. Which unit falls next is settled before the first round, so how many are left of each side says all
     there is to say; and as units only become fewer, one walk from the most to the fewest visits every state once.
@@ -59,8 +63,8 @@ def battle_odds(
             for (lost, slain), likely in after.items():
                 reached[a - lost, d - slain] += chance * likely
     won = sum((chance for (a, _), chance in reached.items() if a), Fraction())
-    kept = sum((chance for (_, d), chance in reached.items() if d), stuck)
-    return Odds(won, kept, reached[0, 0])
+    kept = sum((chance for (_, d), chance in reached.items() if d), Fraction())
+    return Odds(won, kept, reached[0, 0] + stuck) if cornered else Odds(won, kept + stuck, reached[0, 0])
 
 
 def _toll(own: Side, foe: Side, terrain: str, die: int, round_losses: str) -> dict[int, Fraction]:

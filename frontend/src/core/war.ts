@@ -101,7 +101,8 @@ export interface BattleRound {
   modifiers: Sides<BattleModifier[]>;
   units: Sides<number>;
   leaders: Sides<[commander: string, lieutenant: string]>;
-  withdrew: Sides<{ n: number; to: string }>;
+  /** Side → faction → how many of its units left, and where to. */
+  withdrew: Sides<Record<string, { n: number; to: string }>>;
 }
 export interface BattleRow {
   season: string;
@@ -122,7 +123,8 @@ export interface BattleRow {
   joined: Record<string, BattleSide>;
   /** Heirs who came over to a side before the dice. */
   turned?: Sides<string[]>;
-  chosen: BattleSide[];
+  /** The factions that have chosen in this state; "" the independents, for whom Control chooses. */
+  chosen: string[];
   /** Factions that have something to decide; "control" for dice from the table. */
   awaited: string[];
   due: number | null;
@@ -130,8 +132,8 @@ export interface BattleRow {
   /** As of now, before the dice. */
   modifiers: Record<BattleSide, BattleModifier[]>;
   rounds: BattleRound[];
-  /** Sealed: the two sides see their own, Control both. */
-  choice?: Sides<Facts>;
+  /** Faction → what it chose, sealed: each sees its own, Control all. */
+  choice?: Record<string, Facts>;
   allies?: Record<string, "" | "no" | BattleSide>;
   /** Control's alone. */
   odds?: Odds | null;
@@ -152,8 +154,9 @@ export interface WarOffers {
   drop_plan: { army: string[] };
   march: { army: Record<string, Reach> };
   decline: { army: string[] };
-  choose_losses: { battle: Record<string, { n: number; units: string[]; default: string[] }> };
-  withdraw_units: { battle: Record<string, { units: string[]; to: string[]; officers: string[] }> };
+  /** `leader`: who commands our own units there, and decides without any power. */
+  choose_losses: { battle: Record<string, { n: number; units: string[]; default: string[]; leader: string }> };
+  withdraw_units: { battle: Record<string, { units: string[]; to: string[]; officers: string[]; default: string[]; leader: string }> };
   join_battle: { battle: Record<string, BattleSide[]> };
   admit_ally: { battle: Record<string, string[]> };
   grow: { officer: string[] };

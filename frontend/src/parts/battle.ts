@@ -28,6 +28,9 @@ export const whereIs = (place: string, lookup: Lookup): string => lookup(`provin
 /** The allies who fight along on a side. */
 export const allies = ({ joined }: BattleRow, side: BattleSide): string[] => Object.keys(joined).filter((faction) => joined[faction] === side);
 
+/** The side a faction fights on, as the attacker, the attacked, or an ally of either. */
+export const sideWith = (battle: BattleRow, faction: string): BattleSide | undefined => battle.joined[faction] ?? SIDES.find((side) => battle[side] === faction);
+
 /** Units that are as good as each other, of one army of one faction. */
 export interface Lot extends Pick<UnitRow, "faction" | "kind" | "x" | "y" | "army"> {
   keys: string[];
@@ -78,9 +81,10 @@ export function costs(battle: BattleRow, round: BattleRound, side: BattleSide, l
   return t(facts.n ? "battle.loses" : "battle.loses_none", facts);
 }
 
-export function went(battle: BattleRow, round: BattleRound, side: BattleSide, lookup: Lookup): string {
-  const gone = round.withdrew[side];
-  return gone ? t("battle.withdrew", { faction: whoIs(battle[side], lookup), n: gone.n, place: whereIs(gone.to, lookup) }) : "";
+/** Who of a side left after a round: "Lirienne: 2 units withdraw to Ostmark"; each of several factions by itself. */
+export function went(round: BattleRound, side: BattleSide, lookup: Lookup): string {
+  const gone = Object.entries(round.withdrew[side] ?? {});
+  return gone.map(([faction, { n, to }]) => t("battle.withdrew", { faction: whoIs(faction, lookup), n, place: whereIs(to, lookup) })).join(". ");
 }
 
 /** A side of which nobody stands there any more: fallen, or gone. */
@@ -114,6 +118,6 @@ export function story(battle: BattleRow, lookup: Lookup): string {
 
 function rolled(battle: BattleRow, round: BattleRound, side: BattleSide, lookup: Lookup): string[] {
   const facts = { faction: whoIs(battle[side], lookup), die: round.dice[side] ?? 0, result: round.results[side] ?? 0 };
-  const gone = went(battle, round, side, lookup);
+  const gone = went(round, side, lookup);
   return [t("battle.story_roll", facts), `${costs(battle, round, side, lookup)}.`, ...(gone ? [`${gone}.`] : [])];
 }

@@ -47,7 +47,7 @@ const BATTLE = {
   season: "t1/season_1", place: "thornwold", attacker: "humans", defender: "", army: "a1", number: 1, state: "losses", round: 1, outcome: "", toll: { attacker: 0, defender: 1 },
   units: { attacker: ["u1", "u2"], defender: ["f1", "f2"] }, leaders: { attacker: ["oswin", ""], defender: ["", ""] }, joined: {}, chosen: [], awaited: ["humans"], due: null, remaining: null,
   modifiers: { attacker: [], defender: [] }, rounds: [{ round: 1, toll: { attacker: 1, defender: 2 } }, { round: 2, toll: { attacker: 1 } }], choice: {}, allies: {}, odds: { attacker: 0.605, defender: 0.2, nobody: 0.195 },
-  open: { attacker: { units: ["u1", "u2"], default: ["u1"], n: 1 }, defender: { units: ["f1", "f2"], default: ["f1"], n: 1 } },
+  open: { humans: { side: "attacker", leader: "oswin", units: ["u1", "u2"], default: ["u1"], n: 1 }, "": { side: "defender", leader: "", units: ["f1", "f2"], default: ["f1"], n: 1 } },
 };
 const at = (more: object = {}) => book({ ...WAR, ...TURNS, ...more });
 const battle = (more: object = {}) => ({ "battle/b1": { ...BATTLE, ...more } });
@@ -131,10 +131,10 @@ test("who is called or has to decide is known to the board, and stuck only where
 
 test("a battle: what is open, the independents first; what is sealed; what came of it", () => {
   const row = running(at(battle()))!;
-  assert.deepEqual(open(row).map(({ side, choice }) => [side, choice.default]), [["defender", ["f1"]], ["attacker", ["u1"]]]);
-  const one = running(at(battle({ choice: { attacker: { units: ["u1"] } } })))!;
+  assert.deepEqual(open(row).map(({ faction, choice }) => [faction, choice.side, choice.default]), [["", "defender", ["f1"]], ["humans", "attacker", ["u1"]]]);
+  const one = running(at(battle({ choice: { humans: { units: ["u1"] } } })))!;
   assert.deepEqual(sealed(at(), one).map(({ says }) => says), ["1 militia fall."]);
-  const going = running(at(battle({ state: "withdrawals", choice: { attacker: { units: ["u2"], to: "ostmark", officers: ["oswin"] }, defender: { units: [], to: "", officers: [] } } })))!;
+  const going = running(at(battle({ state: "withdrawals", choice: { humans: { units: ["u2"], to: "ostmark", officers: ["oswin"] }, "": { units: [], to: "", officers: [] } } })))!;
   assert.deepEqual(sealed(at(), going).map(({ says }) => says), ["1 regiment withdraw to Ostmark with Oswin.", "everybody stays."]);
   assert.deepEqual([fallen(row, "attacker"), fallen(row, "defender")], [2, 2]);
   const ended = over(at(battle({ state: "over", outcome: "attacker" })));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ActivationRow, BattleRound, BattleRow, Keyed, UnitRow } from "../../src/core/rows.ts";
-import { allies, comes, equation, lots, ofPhase, outcome, running, sourceWord, stats, story, sum, waits, type Fight } from "../../src/parts/battle.ts";
+import { allies, comes, equation, lots, ofPhase, outcome, running, sideWith, sourceWord, stats, story, sum, waits, type Fight } from "../../src/parts/battle.ts";
 import { decisionsOf, news, sealed, sideOf, tapped, toggled } from "../../src/screens/player/battle/decisions.ts";
 
 const NAMES: Record<string, string> = {
@@ -95,8 +95,8 @@ test("the whole battle can be heard", () => {
   const said = story(fight({ rounds: [ROUND], state: "withdrawals" }), lookup);
   assert.match(said, /^Battle for Ostmark\. In attack: Aldermark with 2 units\. In defence: Lirienne with 3\. Round 1:/);
   assert.match(said, /Aldermark threw 3 and reached 5\. Lirienne: 3 of 3 fall\. Lirienne threw 5 and reached 0\. Aldermark: nobody falls\./);
-  const fled = { ...ROUND, withdrew: { defender: { n: 2, to: "gulf" } } };
-  assert.match(story(fight({ rounds: [fled] }), lookup), /Lirienne: 2 units withdraw to Lantern Gulf\./);
+  const fled = { ...ROUND, withdrew: { defender: { elves: { n: 2, to: "gulf" }, dwarves: { n: 1, to: "ostmark" } } } };
+  assert.match(story(fight({ rounds: [fled] }), lookup), /Lirienne: 2 units withdraw to Lantern Gulf\. .+: 1 unit withdraws to Ostmark\./);
   const over = fight({ rounds: [ROUND], state: "over", outcome: "defender", defender: "" });
   assert.match(story(over, lookup), /independents\.$/);
   assert.match(outcome(fight({ state: "over", outcome: "nobody" }), lookup), /Nobody/);
@@ -111,7 +111,7 @@ test("what presses comes first, and the same question keeps its key until the ne
   const offers = {
     grow: { officer: ["o1"] },
     raze: { province: { ostmark: ["x"] } },
-    choose_losses: { battle: { b1: { n: 1, units: ["u1", "u2"], default: ["u1"] } } },
+    choose_losses: { battle: { b1: { n: 1, units: ["u1", "u2"], default: ["u1"], leader: "" } } },
     admit_ally: { battle: { b1: ["dwarves", "orcs"] } },
   };
   const asked = decisionsOf(offers, () => 2);
@@ -132,7 +132,12 @@ test("never more fall than must: the first chosen gives way to the one that is t
 test("a side is found by its units; a sealed choice is ours alone and ends with the state", () => {
   assert.equal(sideOf(fight(), ["u4"]), "defender");
   assert.equal(sideOf(fight(), ["elsewhere"]), undefined);
-  const chosen = fight({ choice: { attacker: { units: ["u1"] } } });
-  assert.deepEqual(sealed(chosen), ["attacker"]);
-  assert.deepEqual(sealed({ ...chosen, state: "dice" }), []);
+  const chosen = fight({ choice: { humans: { units: ["u1"] } } });
+  assert.deepEqual(sealed(chosen, "humans"), { units: ["u1"] });
+  assert.deepEqual([sealed(chosen, "elves"), sealed({ ...chosen, state: "dice" }, "humans")], [undefined, undefined]);
+});
+
+test("an ally is on the side it has joined", () => {
+  const joined = fight({ joined: { dwarves: "defender" } });
+  assert.deepEqual(["humans", "elves", "dwarves", "orcs"].map((faction) => sideWith(joined, faction)), ["attacker", "defender", "defender", undefined]);
 });

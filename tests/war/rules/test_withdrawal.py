@@ -1,4 +1,4 @@
-"""Who falls and who withdraws where (BAT-6, BAT-7, BAT-9, BAT-12, BAT-14), and what is open in a battle."""
+"""Who falls and who withdraws where (BAT-6, BAT-7, BAT-9, BAT-12, BAT-14, BAT-15), and what is open in a battle."""
 
 import pytest
 
@@ -7,7 +7,9 @@ from factions.rules.effects import Effect
 from tests.war.rules.field import Image, army, battle, changed, field, fleet, garrison, joined
 from war.rules.engagement import (
     a_choice,
+    cornered,
     default_withdrawal,
+    everybody,
     exits,
     falling,
     fighters,
@@ -17,7 +19,7 @@ from war.rules.engagement import (
     undecided,
     ways_out,
     weaker_than,
-    whole_side,
+    would_be_cornered,
 )
 from war.rules.theatre import Theatre
 
@@ -67,7 +69,7 @@ def test_BAT_6_equals_of_two_armies_or_factions_are_not_alike():
 
 def losing(*units: str, toll: int = 2) -> Refused | None:
     theatre = field(HOST, BAND)
-    return may_lose(theatre, fought(theatre, "losses", toll={"attacker": toll}), "attacker", units)
+    return may_lose(theatre, fought(theatre, "losses", toll={"attacker": toll}), "humans", units)
 
 
 def test_BAT_6_their_controller_chooses_who_falls():
@@ -81,20 +83,13 @@ def test_BAT_6_no_fewer_and_no_more_and_nobody_twice(units: tuple[str, ...]):
 
 
 @pytest.mark.parametrize("stranger", ["band-1", "nobody"])
-def test_BAT_6_only_units_of_the_side(stranger: str):
+def test_BAT_6_only_ones_own_units(stranger: str):
     assert losing("host-1", stranger) == Refused("not_in_battle", units=[stranger])
 
 
 def test_BAT_6_a_side_without_losses_gives_none():
     assert losing(toll=0) is None
     assert losing("host-1", toll=0) == Refused("wrong_number", have=1, need=0)
-
-
-def test_BAT_15_units_of_allies_may_fall_for_the_side():
-    theatre = field(HOST, BAND, ARCHERS)
-    helped = joined(theatre, fought(theatre, "losses", toll={"attacker": 1}), "elves", "attacker")
-    assert may_lose(theatre, helped, "attacker", ["archers-1"]) is None
-    assert may_lose(theatre, helped, "defender", ["archers-1"]) == Refused("not_in_battle", units=["archers-1"])
 
 
 # Refuges
@@ -173,11 +168,11 @@ def test_WAR_10_ships_in_the_port_of_the_province_take_them_in_too():
 def test_BAT_7_some_may_withdraw_where_not_all_find_room():
     theatre = landed("warship")
     open_to = fought(theatre)
-    assert exits(theatre, open_to, "attacker", fighters(theatre, open_to, "attacker"), {}) == []
-    assert ways_out(theatre, open_to, "attacker", {}) == ["gulf"]
+    assert exits(theatre, open_to, "humans", 2, {}) == []
+    assert ways_out(theatre, open_to, "humans", {}) == ["gulf"]
     assert "humans" in undecided(theatre, open_to, {})
-    assert may_withdraw(theatre, open_to, "attacker", going("host-1", to="gulf"), {}) is None
-    both = may_withdraw(theatre, open_to, "attacker", going("host-1", "host-2", to="gulf"), {})
+    assert may_withdraw(theatre, open_to, "humans", going("host-1", to="gulf"), {}) is None
+    both = may_withdraw(theatre, open_to, "humans", going("host-1", "host-2", to="gulf"), {})
     assert both == Refused("no_refuge", to="gulf", open=[])
 
 
@@ -190,7 +185,7 @@ def going(*units: str, to: str = "meadow", officers: tuple[str, ...] = ()) -> Im
 
 def withdraws(*units: str, to: str = "meadow", officers: tuple[str, ...] = ()) -> Refused | None:
     theatre = field(HOST, BAND)
-    return may_withdraw(theatre, fought(theatre), "attacker", going(*units, to=to, officers=officers), {})
+    return may_withdraw(theatre, fought(theatre), "humans", going(*units, to=to, officers=officers), {})
 
 
 def test_BAT_7_all_or_some_or_nobody_withdraw():
@@ -206,12 +201,12 @@ def test_BAT_7_to_a_neighbouring_province(to: str):
 
 def test_BAT_7_not_into_the_enemy():
     theatre = field(HOST, BAND, garrison("guard", "orcs", "peak", "militia"))
-    gone = may_withdraw(theatre, fought(theatre), "attacker", going("host-1", to="peak"), {})
+    gone = may_withdraw(theatre, fought(theatre), "humans", going("host-1", to="peak"), {})
     assert gone == Refused("no_refuge", to="peak", open=["meadow", "cove", "fen"])
 
 
 @pytest.mark.parametrize("stranger", ["band-1", "nobody"])
-def test_BAT_7_only_units_of_the_side(stranger: str):
+def test_BAT_7_only_ones_own_units(stranger: str):
     assert withdraws("host-1", stranger) == Refused("not_in_battle", units=[stranger])
 
 
@@ -230,17 +225,6 @@ def test_BAT_12_nobody_elses_officers(officer: str):
     assert withdraws("host-1", officers=("marshal", officer)) == Refused("officer_elsewhere", officer=officer)
 
 
-def test_BAT_7_where_allies_withdraw_together_all_must_find_refuge():
-    theatre = field(HOST, BAND, ARCHERS, relations={("orcs", "elves"): "war"}, owners={"peak": "elves"})
-    helped = joined(theatre, fought(theatre), "elves", "attacker")
-    everybody = fighters(theatre, helped, "attacker")
-    assert exits(theatre, helped, "attacker", everybody, {}) == ["meadow", "cove", "fen", "peak"]
-    foes = field(HOST, BAND, ARCHERS, garrison("foes", "dwarves", "cove", "militia"),
-                 relations={("elves", "dwarves"): "war"})  # fmt: skip
-    assert exits(foes, helped, "attacker", everybody, {}) == ["meadow", "fen", "peak"], "the elves cannot go to Cove"
-    assert exits(foes, helped, "attacker", fighters(foes, fought(foes), "attacker"), {})[1] == "cove"
-
-
 # Without a word
 
 
@@ -251,13 +235,13 @@ def test_BAT_14_withdraw_below_so_many_units(units: int, threshold: int, goes: b
 
 def test_BAT_14_the_default_stays():
     theatre = field(HOST, BAND)
-    assert default_withdrawal(theatre, fought(theatre), "attacker", {}, 0) == NOBODY_GOES
-    assert default_withdrawal(theatre, fought(theatre), "attacker", {}, 3) == NOBODY_GOES, "three are not below three"
+    assert default_withdrawal(theatre, fought(theatre), "humans", {}, 0) == NOBODY_GOES
+    assert default_withdrawal(theatre, fought(theatre), "humans", {}, 3) == NOBODY_GOES, "three are not below three"
 
 
 def test_BAT_14_unless_its_plan_says_below_so_many():
     theatre = field(HOST, BAND)
-    assert default_withdrawal(theatre, fought(theatre), "attacker", {}, 4) == {
+    assert default_withdrawal(theatre, fought(theatre), "humans", {}, 4) == {
         "units": ["host-1", "host-2", "host-3"], "to": "meadow", "officers": ["marshal", "wizard"]}  # fmt: skip
 
 
@@ -267,17 +251,45 @@ def surrounded() -> Theatre:
 
 
 def test_BAT_14_and_stays_where_there_is_no_way_out():
-    assert default_withdrawal(surrounded(), fought(surrounded()), "attacker", {}, 9) == NOBODY_GOES
+    assert default_withdrawal(surrounded(), fought(surrounded()), "humans", {}, 9) == NOBODY_GOES
 
 
 def test_BAT_9_the_attacker_who_must_withdraw_goes_to_the_best_place_with_all():
     theatre = field(HOST, BAND)
-    assert whole_side(theatre, fought(theatre), "attacker", {}) == {
+    assert everybody(theatre, fought(theatre), "humans", {}) == {
         "units": ["host-1", "host-2", "host-3"], "to": "meadow", "officers": ["marshal", "wizard"]}  # fmt: skip
 
 
 def test_BAT_9_or_stays_in_peace_if_it_cannot():
-    assert whole_side(surrounded(), fought(surrounded()), "attacker", {})["to"] == ""
+    assert everybody(surrounded(), fought(surrounded()), "humans", {})["to"] == ""
+    assert cornered(surrounded(), fought(surrounded()), {})
+    assert not cornered(field(HOST, BAND), fought(field(HOST, BAND)), {})
+
+
+def test_BAT_9_an_ally_who_cannot_stays_too():
+    guards = [garrison(f"guard-{at}", "dwarves", at, "militia") for at in ("cove", "fen", "peak", "meadow")]
+    theatre = field(HOST, BAND, ARCHERS, *guards, relations={("elves", "dwarves"): "war"})
+    battle = fought(theatre)
+    assert not cornered(theatre, battle, {})
+    assert cornered(theatre, joined(theatre, battle, "elves", "attacker"), {})
+
+
+def test_BAT_9_who_weighs_an_attack_knows_whether_there_will_be_a_way_back():
+    """Peace until then: the elves stand wherever the host could go."""
+    guards = [garrison(f"guard-{at}", "elves", at, "militia") for at in ("cove", "fen", "peak")]
+    theatre = field(HOST, ARCHERS, *guards, owners={"meadow": "elves"}, relations={("humans", "elves"): "peace"})
+    assert not would_be_cornered(theatre, "host", "wood", "elves", ()), "nobody stands in the meadow"
+    full = field(HOST, ARCHERS, *guards, garrison("guard-meadow", "elves", "meadow", "militia"),
+                 owners={"meadow": "elves"}, relations={("humans", "elves"): "peace"})  # fmt: skip
+    assert would_be_cornered(full, "host", "wood", "elves", ())
+    assert not would_be_cornered(full, "host", "wood", "orcs", ()), "the elves would let it pass"
+
+
+def test_WAR_10_ships_wait_for_whoever_attacks_from_aboard():
+    guards = [garrison(f"guard-{at}", "orcs", at, "militia") for at in ("cove", "wood")]
+    theatre = field(army("host", "humans", "gulf", "regiment", "marshal", aboard="ships-1"),
+                    fleet("ships", "humans", "gulf", "warship"), *guards)  # fmt: skip
+    assert not would_be_cornered(theatre, "host", "cove", "orcs", ())
 
 
 # Who is asked
@@ -293,8 +305,8 @@ def test_BAT_14_in_losses_those_are_asked_who_have_a_choice():
 def test_BAT_7_in_withdrawals_those_who_have_a_way_out_until_both_have_chosen():
     theatre = field(HOST, BAND)
     assert undecided(theatre, fought(theatre), {}) == ["humans", "orcs"]
-    assert undecided(theatre, fought(theatre, chosen={"attacker": NOBODY_GOES}), {}) == ["orcs"]
-    assert undecided(theatre, fought(theatre, chosen=dict.fromkeys(("attacker", "defender"), NOBODY_GOES)), {}) == []
+    assert undecided(theatre, fought(theatre, chosen={"humans": NOBODY_GOES}), {}) == ["orcs"]
+    assert undecided(theatre, fought(theatre, chosen=dict.fromkeys(("humans", "orcs"), NOBODY_GOES)), {}) == []
     assert undecided(surrounded(), fought(surrounded()), {}) == ["orcs"]
 
 

@@ -67,7 +67,7 @@ def _fared(reached: int, told: Modifiers, lost: int) -> dict[str, Any]:
 def _odds(case: Case, attacker: Side, defender: Side) -> dict[str, Any]:
     """How likely each pair of losses is in one round, and each end of the battle."""
     after = round_odds(attacker, defender, case.field)
-    end = battle_odds(attacker, defender, case.field)
+    end = battle_odds(attacker, defender, case.field, cornered=not case.retreat)
     rows = [{"attacker_losses": a, "defender_losses": d, "probability": float(p)} for (a, d), p in after.items()]
     return {"round": rows, "battle": {name: float(getattr(end, name)) for name in (*SIDES, "nobody")}}
 

@@ -26,8 +26,11 @@ export interface Finding { state: "good" | "warn" | "bad"; code: string; facts?:
 /** How one server process is; each topic is there once it has looked at it. */
 export type HealthRow = { at: number } & Partial<Record<"database" | "clock" | "disk" | "phones" | "backup", Finding>>;
 
-/** What may still be chosen for a side of a battle, and what happens if nobody does. */
+/** What may still be chosen for a faction in a battle, and what happens if nobody does. */
 export interface OpenChoice {
+  side: BattleSide;
+  /** Who commands its units there. */
+  leader: string;
   units: string[];
   /** Units that fall, or go, if nobody says otherwise. */
   default: string[];
@@ -36,14 +39,15 @@ export interface OpenChoice {
   to?: string[];
   officers?: string[];
 }
-/** What a side has chosen, sealed until both have. */
+/** What a faction has chosen, sealed until all have. */
 export type Choice = { units: string[]; to?: string; officers?: string[] };
 /** A battle as Control sees it: whole; what everybody may read of it can come a moment before Control's own part. */
 export interface FightRow extends Omit<BattleRow, "choice"> {
-  choice?: Partial<Record<BattleSide, Choice>>;
+  /** By faction; "" the independents. */
+  choice?: Record<string, Choice>;
   allies?: Record<string, "" | "no" | BattleSide>;
   odds?: Odds | null;
-  open?: Partial<Record<BattleSide, OpenChoice>>;
+  open?: Record<string, OpenChoice>;
 }
 /** Rulings the desk has to know: what a land that is taken starts with, and how long war waits, in seconds. */
 export interface Rules {

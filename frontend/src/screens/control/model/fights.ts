@@ -1,4 +1,4 @@
-// Battles as a Map Control has to know them: who is waited for, what each side has sealed, what may be chosen for it (BAT-6, BAT-7).
+// Battles as a Map Control has to know them: who is waited for, what each faction has sealed, what may be chosen for it (BAT-6, BAT-7, BAT-15).
 import { t } from "../../../core/words.ts";
 import type { BattleSide, Book, Choice, FightRow, Odds, OpenChoice } from "./book.ts";
 import { answerers, type Answerer } from "./calls.ts";
@@ -23,17 +23,17 @@ export const diceAwaited = (row: FightRow): boolean => row.state === "dice" && r
 
 /** Who may decide for a faction in a battle: whoever holds its war, and who plays a commander there. */
 export function deciders(book: Book, row: FightRow, faction: string): Answerer[] {
-  const leading = SIDES.map((side) => row.leaders[side]?.[0]).filter(Boolean);
+  const leading = [...SIDES.map((side) => row.leaders[side]?.[0]), row.open?.[faction]?.leader].filter(Boolean);
   const seats = book.rows("character").filter((one) => leading.includes(one.officer) && one.alive && one.seat !== "").map((one) => one.seat);
   const everyone = people(book), players = everyone.filter((person) => seats.includes(person.key) && person.seat.faction === faction);
   const found = [...answerers(book, faction, "", everyone), ...players.flatMap((person) => answerers(book, faction, person.key, everyone))];
   return found.filter((one, i) => found.findIndex((other) => other.key === one.key) === i);
 }
 
-export interface Open { side: BattleSide; faction: string; choice: OpenChoice }
+export interface Open { faction: string; choice: OpenChoice }
 /** What is still to be chosen, those first who have nobody to choose for them. */
 export const open = (row: FightRow): Open[] =>
-  SIDES.flatMap((side) => (row.open?.[side] ? [{ side, faction: row[side], choice: row.open[side] }] : [])).sort((a, b) => Number(a.faction !== "") - Number(b.faction !== ""));
+  Object.entries(row.open ?? {}).map(([faction, choice]) => ({ faction, choice })).sort((a, b) => Number(a.faction !== "") - Number(b.faction !== ""));
 
 /** "2 regiments fall", "everybody stays", "3 militia withdraw to Ostmark with Maud". */
 function choiceWords(book: Book, state: FightRow["state"], { units, to = "", officers = [] }: Choice): string {
@@ -43,9 +43,9 @@ function choiceWords(book: Book, state: FightRow["state"], { units, to = "", off
   return t(officers.length ? "desk.war.sealed.withdraw_with" : "desk.war.sealed.withdraw", facts);
 }
 
-/** What each side has sealed, in words. */
-export const sealed = (book: Book, row: FightRow): { side: BattleSide; faction: string; says: string }[] =>
-  SIDES.flatMap((side) => (row.choice?.[side] ? [{ side, faction: row[side], says: choiceWords(book, row.state, row.choice[side]) }] : []));
+/** What each faction has sealed, in words. */
+export const sealed = (book: Book, row: FightRow): { faction: string; says: string }[] =>
+  Object.entries(row.choice ?? {}).map(([faction, choice]) => ({ faction, says: choiceWords(book, row.state, choice) }));
 
 /** What allies who stand there have answered. */
 export const allies = (book: Book, row: FightRow): string[] =>

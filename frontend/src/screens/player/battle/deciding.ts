@@ -44,6 +44,8 @@ export function direct({ asks, about }: Decision): boolean {
   const officer = myCharacter()?.officer ?? "";
   if (!officer || asks === "join" || asks === "raze") return false;
   if (asks === "grow") return about === officer;
+  if (asks === "losses") return choices(COMMANDS.losses).battle?.[about]?.leader === officer;
+  if (asks === "withdraw") return choices(COMMANDS.withdraw).battle?.[about]?.leader === officer;
   const battle = game.row(`battle/${about}`);
   return SIDES.some((side) => battle?.leaders[side][0] === officer);
 }

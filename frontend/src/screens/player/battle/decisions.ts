@@ -1,4 +1,5 @@
 // What a battle asks of us, one thing to decide after the other; and the choices while they are made. Pure.
+import type { Facts } from "../../../core/protocol.ts";
 import type { BattleRow, BattleSide, WarOffers } from "../../../core/rows.ts";
 import { SIDES } from "../../../parts/battle.ts";
 
@@ -33,8 +34,8 @@ export const news = <T extends { key: string }>(now: T[], known: ReadonlySet<str
 /** Whose side units stand on. */
 export const sideOf = (battle: BattleRow, units: string[]): BattleSide | undefined => SIDES.find((side) => units.some((unit) => battle.units[side].includes(unit)));
 
-/** The sides whose sealed choice we see: our own. */
-export const sealed = ({ choice = {}, state }: BattleRow): BattleSide[] => (state === "losses" || state === "withdrawals" ? SIDES.filter((side) => choice[side]) : []);
+/** What a faction has sealed in this state; nobody sees that of others. */
+export const sealed = ({ choice = {}, state }: BattleRow, faction: string): Facts | undefined => (state === "losses" || state === "withdrawals" ? choice[faction] : undefined);
 
 /** Chosen or not by a tap; where all `n` are chosen already, the first of them gives way. */
 export function tapped(chosen: readonly string[], unit: string, n = Infinity): string[] {
