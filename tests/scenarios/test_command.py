@@ -2,12 +2,16 @@
 
 import json
 import shutil
+from functools import cache
 from io import StringIO
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
+from astor.scenarios.faults import ScenarioFaulty
 from astor.scenarios.folders import HOME
+from factions.scenario import MapFile
 
 
 def scenario(*words):
@@ -17,9 +21,28 @@ def scenario(*words):
 
 
 @pytest.fixture
-def drawing():
+def drawing(monkeypatch):
+    """The author's libraries. What a seed makes of a sketch is drawn once for all who ask for it here."""
     pytest.importorskip("shapely", reason="pip install --group draw")
     pytest.importorskip("scipy", reason="pip install --group draw")
+    monkeypatch.setattr("astor.scenarios.management.commands.scenario.draw", drawn)
+
+
+@cache
+def draws_once(sketch, seed):
+    """What comes of it, or why nothing does."""
+    from_author = pytest.importorskip("astor.scenarios.draw", reason="pip install --group draw")
+    try:
+        return from_author.draw(msgspec.json.decode(sketch, type=MapFile), seed)
+    except ScenarioFaulty as faulty:
+        return faulty
+
+
+def drawn(sketch, seed):
+    came = draws_once(msgspec.json.encode(sketch), seed)
+    if isinstance(came, ScenarioFaulty):
+        raise came
+    return came
 
 
 def test_check_says_that_all_is_well(edited):
