@@ -87,7 +87,7 @@ record: prepared
 	@python -m tests.recorded
 
 # With nothing else running on this machine, about ten minutes; writes docs/performance.md. ARGS="--only fanout" asks
-# for less, and only prints.
+# for less, and only prints; ARGS="--only loading" measures a phone's first screen, and writes that section.
 bench: prepared
 	@python -m tests.bench $(ARGS)
 

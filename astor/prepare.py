@@ -199,7 +199,7 @@ def _client(node: str) -> Step:
         gives=CLIENT / "dist",
         work=lambda: run(_npm(), "run", "build", folder=CLIENT),
         advice="The client in frontend/ does not build; the lines above say where.",
-        inputs=(*own, *(path for path in (CLIENT / "src", CLIENT / "public") if path.exists())),
+        inputs=(*own, *(path for path in (CLIENT / "src", CLIENT / "tools", CLIENT / "public") if path.exists())),
         versions=node,
     )
 

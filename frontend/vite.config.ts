@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { catalogues, packed, together } from "./tools/pack.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,7 +17,7 @@ const entries = {
 
 export default defineConfig({
   base: "/static/",
-  plugins: [svelte()],
+  plugins: [svelte(), catalogues(here("src/core/words")), packed()],
   // The development pages show the scenario's own map, which lies outside this folder.
   server: { fs: { allow: [here("."), here("../astor/scenarios")] } },
   build: {
@@ -33,6 +34,7 @@ export default defineConfig({
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",
+        codeSplitting: { groups: [{ name: together(entries.player, [entries.control, entries.hall, entries.sheet]) }] },
       },
     },
   },

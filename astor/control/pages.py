@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from astor.control import welcome as links
@@ -127,6 +128,7 @@ def team(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @controls_only
+@gzip_page
 def desk(request: HttpRequest, event: str) -> HttpResponse:
     """Control's desk."""
     found_event = get_object_or_404(Event, key=event)
@@ -138,13 +140,14 @@ def desk(request: HttpRequest, event: str) -> HttpResponse:
 
 @require_safe
 @controls_only
+@gzip_page
 def take_seat(request: HttpRequest, event: str, seat: str) -> HttpResponse:
     """A player's phone, for a Control who acts for the seat."""
     found = get_object_or_404(Seat.objects.select_related("event"), event__key=event, key=seat)
     sides = (PUBLIC, f"faction/{found.faction}", found.row_name)
     boot = {"socket": f"/ws/control/{event}/seat/{seat}", "seat": seat, "faction": found.faction,
             "acting": request.user.get_username()}  # fmt: skip
-    return shell(request, "player", found.event, sides, boot)
+    return shell(request, "player", found.event, sides, boot, whose=found.title)
 
 
 @require_safe

@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -15,7 +16,6 @@ SOURCES = {
     "sheet": "src/screens/hall/sheet.ts",
     "plain": "src/plain/main.ts",
 }
-WORDS = "src/core/words"
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,26 @@ def assets(entry: str) -> Assets:
 @cache
 def words(entry: str, language: str) -> tuple[str, ...]:
     """The catalogues a screen waits for before it shows anything: the common one, and the desk's own."""
-    names = (f"{WORDS}/{language}.json", *([f"{WORDS}/desk.{language}.json"] if entry == "control" else []))
+    names = (f"words.{language}.json", *([f"words.desk.{language}.json"] if entry == "control" else []))
     return tuple(static(str(_manifest()[name]["file"])) for name in names)
+
+
+@cache
+def rooms(entry: str) -> dict[str, tuple[str, ...]]:
+    """What an entry fetches when it is asked for, by name: the files that are not there with the entry itself."""
+    manifest = _manifest()
+    own: list[str] = []
+    _walk(manifest, SOURCES[entry], own)
+    later = [room for name in own for room in manifest[name].get("dynamicImports", ())]
+    return {Path(room).stem: _beside(manifest, room, own) for room in later}
+
+
+def _beside(manifest: dict[str, dict[str, list[str]]], name: str, own: list[str]) -> tuple[str, ...]:
+    seen = list(own)
+    _walk(manifest, name, seen)
+    new = seen[len(own) :]
+    styles = dict.fromkeys(style for each in new for style in manifest[each].get("css", ()))
+    return (*(static(str(manifest[each]["file"])) for each in new), *map(static, styles))
 
 
 def _walk(manifest: dict[str, dict[str, list[str]]], name: str, seen: list[str]) -> None:

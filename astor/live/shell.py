@@ -1,5 +1,6 @@
 """The page a screen starts from: the client's files, the first snapshot, the map, and how others join."""
 
+import gzip
 import hashlib
 import json
 from functools import cache, lru_cache
@@ -17,6 +18,9 @@ from astor.live import client, protocol
 from astor.live.hub import hub
 from astor.live.language import own_names
 from astor.scenarios import loader
+
+THEME = "astor-theme"
+"""The client keeps in this cookie which colours the device wears."""
 
 
 def how_to_join(request: HttpRequest) -> dict[str, str]:
@@ -40,12 +44,15 @@ def qr(text: str) -> str:
     return segno.make(text, error="m").svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
 
 
-def shell(request: HttpRequest, entry: str, event: Event, sides: tuple[str, ...], more: dict[str, Any]) -> HttpResponse:
-    """The page the client starts from, with its first snapshot inside."""
+def shell(request: HttpRequest, entry: str, event: Event, sides: tuple[str, ...], more: dict[str, Any],
+          whose: str = "") -> HttpResponse:  # fmt: skip
+    """The page the client starts from, with its first snapshot inside; says whose it is until the client has come."""
     snap = json.loads(protocol.write(hub.here(event.key).snap(sides)))
-    tongue = translation.get_language() or settings.LANGUAGE_CODE
-    boot = {"event": event.key, "snap": snap, "map": map_address(event.scenario), "languages": own_names(), **more}
-    context = {"boot": boot, "event": event, "client": client.assets(entry), "words": client.words(entry, tongue)}
+    words = client.words(entry, translation.get_language() or settings.LANGUAGE_CODE)
+    boot = {"event": event.key, "map": map_address(event.scenario), "words": words, "rooms": client.rooms(entry),
+            "languages": own_names(), **more, "snap": snap}  # fmt: skip
+    context = {"boot": boot, "event": event, "whose": whose, "client": client.assets(entry), "words": words,
+               "drawn": entry != "player", "paper": request.COOKIES.get(THEME) == "paper"}  # fmt: skip
     response = render(request, "live/shell.html", context)
     response["Cache-Control"] = "no-store"
     return response
@@ -61,3 +68,9 @@ def picture_of(scenario: str) -> tuple[bytes, str]:
     """A scenario's map as JSON, and the start of its hash; raises `Refused` if there is no such scenario."""
     picture = (loader.folder_of(scenario) / loader.PICTURE).read_bytes()
     return picture, hashlib.sha256(picture).hexdigest()[:12]
+
+
+@cache
+def packed_picture(scenario: str) -> bytes:
+    """The same, compressed; once, because a whole hall asks for it at the same time."""
+    return gzip.compress(picture_of(scenario)[0], mtime=0)

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from astor.game import seats
@@ -16,7 +17,7 @@ from astor.game.models import Event, Seat
 from astor.game.sight import PUBLIC
 from astor.live import cookies, guesses, language
 from astor.live.offers import offered, open_events
-from astor.live.shell import how_to_join, picture_of, shell
+from astor.live.shell import how_to_join, packed_picture, picture_of, shell
 from astor.live.thread import now_ms
 from factions.models import Character, Faction
 
@@ -108,6 +109,7 @@ def _refusal(no: Refused) -> JsonResponse:
 
 
 @require_safe
+@gzip_page
 def play(request: HttpRequest, event: str) -> HttpResponse:
     """A player's phone."""
     claim = cookies.sitting(event, request.COOKIES)
@@ -117,10 +119,11 @@ def play(request: HttpRequest, event: str) -> HttpResponse:
         return redirect("join")
     sides = (PUBLIC, f"faction/{seat.faction}", f"seat/{seat.key}")
     boot = {"socket": f"/ws/seat/{event}", "seat": seat.key, "faction": seat.faction}
-    return shell(request, "player", seat.event, sides, boot)
+    return shell(request, "player", seat.event, sides, boot, whose=seat.title)
 
 
 @require_safe
+@gzip_page
 def hall(request: HttpRequest, event: str) -> HttpResponse:
     """A hall screen: what everybody may see."""
     found = get_object_or_404(Event, key=event)
@@ -129,6 +132,7 @@ def hall(request: HttpRequest, event: str) -> HttpResponse:
 
 
 @require_safe
+@gzip_page
 def sheet(request: HttpRequest, event: str) -> HttpResponse:
     """The map of the moment as one A3 page to print: what everybody may see, nothing more."""
     found = get_object_or_404(Event, key=event)
@@ -137,12 +141,16 @@ def sheet(request: HttpRequest, event: str) -> HttpResponse:
 
 
 @require_safe
-def map_of(_request: HttpRequest, scenario: str) -> HttpResponseBase:
+def map_of(request: HttpRequest, scenario: str) -> HttpResponseBase:
     """The scenario's map: shapes only, the same for everybody, kept by the browser."""
     try:
         picture, _ = picture_of(scenario)
     except Refused:
         raise Http404 from None
-    response = HttpResponse(picture, content_type="application/json")
+    small = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(packed_picture(scenario) if small else picture, content_type="application/json")
+    if small:
+        response["Content-Encoding"] = "gzip"
+    response["Vary"] = "Accept-Encoding"
     response["Cache-Control"] = "public, max-age=31536000, immutable"
     return response

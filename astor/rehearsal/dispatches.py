@@ -130,9 +130,9 @@ def spread(values: Sequence[float], digits: int = 0) -> str:
     )
 
 
-def put(page: str, own: str) -> str:
+def put(page: str, own: str, title: str = TITLE) -> str:
     """A page with this section in place of the one it had, or at its end."""
-    kept, found, rest = page.partition(f"\n## {TITLE}\n")
+    kept, found, rest = page.partition(f"\n## {title}\n")
     after = rest.partition("\n## ")[1:] if found else ("", "")
     return f"{kept.rstrip()}\n\n{own.strip()}\n{''.join(after)}"
 

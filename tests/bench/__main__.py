@@ -2,6 +2,7 @@
 
 python -m tests.bench                                    everything; writes docs/performance.md
 python -m tests.bench --phones 200 --only fanout         some of it, on the terminal
+python -m tests.bench --only loading                     its section of docs/performance.md alone, in a minute
 """
 
 import argparse
@@ -16,11 +17,14 @@ from pathlib import Path
 
 from astor.rehearsal.dispatches import own_section, put
 from tests import clusters
+from tests.bench import loading, runs
 from tests.bench.ground import raise_limits
-from tests.bench.page import page
-from tests.bench.runs import RUNS, Bench, Scale
+from tests.bench.page import lines, page
+from tests.bench.runs import Bench, Scale
 from tests.chaos.server import ROOT
 
+RUNS = {"fanout": runs.fanout, "answers": runs.answers, "events": runs.events, "pair": runs.pair,
+        "trouble": runs.trouble, "repair": runs.repair, "loading": loading.loading}  # fmt: skip
 PAGE = ROOT / "docs" / "performance.md"
 
 
@@ -68,13 +72,25 @@ def main() -> int:
     with services(bool({"answers", "pair"} & set(asked.only))) as urls:
         bench = Bench(scale, urls, lambda text: print(f"  {text}", flush=True))
         asyncio.run(run(bench, asked.only))
-    text = page(bench, f"make bench{_args()}", time.monotonic() - began)
-    print(f"\n{text}")
-    if target := asked.write or (PAGE if len(sys.argv) == 1 else None):
-        kept = own_section(target.read_text(encoding="utf-8")) if target.exists() else ""  # of `make rehearse-war`
-        target.write_text(put(text, kept) if kept else text, encoding="utf-8")
-        print(f"written: {target.name}")
+    written(bench, asked, time.monotonic() - began)
     return 0
+
+
+def written(bench: Bench, asked: argparse.Namespace, seconds: float) -> None:
+    """What was measured, on the terminal; all of it, or the loading alone, into docs/performance.md too."""
+    alone = asked.only == ["loading"]
+    text = "\n".join(lines(bench.tables[0])) if alone else page(bench, f"make bench{_args()}", seconds)
+    print(f"\n{text}")
+    target = asked.write or (PAGE if alone or len(sys.argv) == 1 else None)
+    if target is None:
+        return
+    before = target.read_text(encoding="utf-8") if target.exists() else ""
+    if alone:
+        text = put(before, text, loading.TITLE)
+    elif kept := own_section(before):  # of `make rehearse-war`
+        text = put(text, kept)
+    target.write_text(text, encoding="utf-8")
+    print(f"written: {target.name}")
 
 
 def _args() -> str:

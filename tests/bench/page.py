@@ -69,7 +69,7 @@ def shown(figure: float) -> str:
 
 def lines(table: Table) -> list[str]:
     if not table.rows:
-        return [f"## {table.title}", "", "Not measured: PostgreSQL or Redis is not installed here.", ""]
+        return [f"## {table.title}", "", f"Not measured: {table.lacking} is installed here.", ""]
     rule = " | ".join("---" if at == 0 else "--:" for at in range(len(table.head)))
     return [f"## {table.title}", "", table.note, "", f"| {' | '.join(table.head)} |", f"| {rule} |",
             *(f"| {' | '.join(row)} |" for row in table.rows), ""]  # fmt: skip

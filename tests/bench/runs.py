@@ -44,6 +44,8 @@ class Table:
     note: str
     head: tuple[str, ...]
     rows: list[tuple[str, ...]] = field(default_factory=list)
+    lacking: str = "neither PostgreSQL nor Redis"
+    """What was not there if there are no rows."""
 
 
 @dataclass
@@ -296,6 +298,3 @@ async def _rewind(bench: Bench, one: Hall, to: int) -> float:
         await one.order("resume")
     await one.bell()
     return await one.order("rewind", to=to, reason="measured") / 1000
-
-
-RUNS = {"fanout": fanout, "answers": answers, "events": events, "pair": pair, "trouble": trouble, "repair": repair}

@@ -23,15 +23,15 @@ def built_client(settings: Any, tmp_path: Path) -> Iterator[None]:
     entries: dict[str, Any] = {}
     for name, source in client.SOURCES.items():
         entries[source] = {"file": f"assets/{name}-12345678.js", "css": [f"assets/{name}-12345678.css"]}
-    for words in (f"{part}{code}" for code, _ in settings.LANGUAGES for part in ("", "desk.")):
-        entries[f"{client.WORDS}/{words}.json"] = {"file": f"assets/{words}-12345678.json"}
+    for words in (f"words.{part}{code}" for code, _ in settings.LANGUAGES for part in ("", "desk.")):
+        entries[f"{words}.json"] = {"file": f"assets/{words}-12345678.json"}
     (folder / ".vite" / "manifest.json").write_text(json.dumps(entries))
     settings.CLIENT = folder
-    client.assets.cache_clear()
-    client.words.cache_clear()
+    for kept in (client.assets, client.words, client.rooms):
+        kept.cache_clear()
     yield
-    client.assets.cache_clear()
-    client.words.cache_clear()
+    for kept in (client.assets, client.words, client.rooms):
+        kept.cache_clear()
 
 
 @pytest.fixture(autouse=True)

@@ -1,10 +1,14 @@
 // The first picture, inlined into the page by the server as <script id="boot" type="application/json">.
 import type { Boot } from "./protocol.ts";
 
+const YEAR_S = 365 * 24 * 3600;
+let read: Boot | undefined;
+
+/** Read once: on a slow phone half a megabyte is not read twice. */
 export function readBoot(): Boot {
   const text = document.getElementById("boot")?.textContent;
   if (!text) throw new Error("This page carries no boot data.");
-  return JSON.parse(text) as Boot;
+  return (read ??= JSON.parse(text) as Boot);
 }
 
 export function socketUrl(path: string): string {
@@ -35,4 +39,9 @@ export function keepSetting(name: string, value: string): void {
   } catch {
     // Not kept then; it holds until the page is closed.
   }
+}
+
+/** What the server writes into the next page's head, so that the page wears it before its program has come. */
+export function keepCookie(name: string, value: string): void {
+  document.cookie = `${name}=${value}; path=/; max-age=${YEAR_S}; samesite=lax`;
 }

@@ -1,30 +1,29 @@
-// The language of the page: Django chose it and wrote it into <html lang>; its catalogue is fetched, and no other.
+// The language of the page: Django chose it and wrote it into <html lang>; its catalogues are fetched, and no other.
+import { keepCookie, readBoot } from "./boot.ts";
 import { learn, speakIn, type Words } from "./words.ts";
 
-/** Every catalogue's address, by its file: "de" for all screens, "war.battle.de" for a subject, "desk.…" for Control's. */
-const ADDRESSES = import.meta.glob<string>("./words/*.json", { query: "?url", import: "default", eager: true });
 const COOKIE = "astor-language";
-const YEAR_S = 365 * 24 * 3600;
 const AGAIN_MS = 1000;
 
-/** Learns the words of the page's language that everybody reads, and those of one screen. Wait for it before anything is shown. */
-export async function speak(screen = ""): Promise<void> {
-  const { lang } = document.documentElement;
-  const language = ADDRESSES[`./words/${lang}.json`] ? lang : "en";
-  speakIn(language);
-  for (const words of await Promise.all(addresses(language, screen).map(fetched))) learn(words);
+/** Learns the words of the page's language: those everybody reads, at the desk also its own. Wait for it before anything is shown. */
+export async function speak(): Promise<void> {
+  speakIn(document.documentElement.lang);
+  if (import.meta.env.DEV) return learn(allAtOnce());
+  for (const words of await Promise.all((readBoot().words ?? []).map(fetched))) learn(words);
+}
+
+/** Without a server: the development pages, in their language. */
+function allAtOnce(): Words {
+  const files = import.meta.glob<Words>("./words/*.json", { import: "default", eager: true });
+  const spoken = `.${document.documentElement.lang}.json`;
+  const fitting = Object.entries(files).filter(([path]) => path.replace("./words/", ".").endsWith(spoken));
+  return Object.assign({}, ...fitting.map(([, words]) => words)) as Words;
 }
 
 /** Another language, for this browser and from now on; drafts and unsent orders outlive the new page. */
 export function choose(language: string): void {
-  document.cookie = `${COOKIE}=${language}; path=/; max-age=${YEAR_S}; samesite=lax`;
+  keepCookie(COOKIE, language);
   location.reload();
-}
-
-function addresses(language: string, screen: string): string[] {
-  const own = (file: string) => !file.startsWith("desk.") || screen === "desk";
-  const files = Object.entries(ADDRESSES).map(([path, address]) => [path.slice("./words/".length), address] as const);
-  return files.filter(([file]) => own(file) && `.${file}`.endsWith(`.${language}.json`)).map(([, address]) => address);
 }
 
 /** A hall's Wi-Fi may lose it, as it may lose anything: asked for until it is there. */

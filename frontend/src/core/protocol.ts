@@ -37,6 +37,10 @@ export interface Boot {
   event: string;
   snap: frames.Snap;
   map: string;
+  /** Where the catalogues of the page's language are. */
+  words?: string[];
+  /** The files of each part that is fetched when asked for, by its name. */
+  rooms?: Record<string, string[]>;
   /** Every language there is, code → its own name for itself. */
   languages?: Record<string, string>;
   seat?: string;

@@ -1,6 +1,6 @@
 // The one state object of a screen: tables, network status, clock, orders under way. Screens read it; only frames change it.
 import { tick } from "svelte";
-import { keepSetting, readBoot, setting, shelf, socketUrl } from "./boot.ts";
+import { keepCookie, keepSetting, readBoot, setting, shelf, socketUrl } from "./boot.ts";
 import { Clock, left, passed } from "./clock.ts";
 import { phaseWord, refusal, tell, titleOf } from "./naming.ts";
 import { Net, watchWakes, type Status } from "./net.ts";
@@ -40,6 +40,9 @@ class Game {
   private settle = new Map<string, (ack: Ack) => void>();
   private exact = 0;
   private rung = -Infinity;
+  private live = () => {};
+  /** When the server has been heard for the first time. */
+  readonly heard = new Promise<void>((resolve) => (this.live = resolve));
 
   /** Reads the page, shows its snapshot, opens the socket. Call once, before mounting. */
   begin(boot: Boot = readBoot()): void {
@@ -137,6 +140,7 @@ class Game {
     this.theme = theme;
     document.documentElement.dataset.theme = theme;
     keepSetting("theme", theme);
+    keepCookie("astor-theme", theme);
   }
 
   /** A line at the foot of the screen for a few seconds; it takes the place of one of its kind. */
@@ -210,6 +214,7 @@ class Game {
   private connected(status: Status): void {
     this.status = status;
     document.documentElement.dataset.net = status;
+    if (status === "live") this.live();
     const waits = status === "live" ? "sending" : "waiting";
     this.sent = this.sent.map((s) => (underWay(s) ? { ...s, state: waits } : s));
   }

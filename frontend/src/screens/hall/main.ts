@@ -1,5 +1,5 @@
 import "../../core/look.css";
-import { mount } from "svelte";
+import { show } from "../../core/show.ts";
 import { speak } from "../../core/language.ts";
 import { game } from "../../core/state.svelte.ts";
 import App from "./App.svelte";
@@ -8,4 +8,4 @@ import { stayAwake } from "./awake.ts";
 await speak();
 game.begin();
 stayAwake();
-mount(App, { target: document.getElementById("app") ?? document.body });
+show(App);

@@ -1,6 +1,6 @@
 import "../../core/look.css";
 import "./sheet.css";
-import { mount } from "svelte";
+import { show } from "../../core/show.ts";
 import { speak } from "../../core/language.ts";
 import { game } from "../../core/state.svelte.ts";
 import Sheet from "./Sheet.svelte";
@@ -9,4 +9,4 @@ await speak();
 game.begin();
 // Paper whatever this device is set to; the setting itself is left as it is.
 document.documentElement.dataset.theme = "paper";
-mount(Sheet, { target: document.getElementById("app") ?? document.body });
+show(Sheet);

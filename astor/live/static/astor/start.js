@@ -1,0 +1,13 @@
+// The page has come, its program or its look has not: said, and asked for again until all is there. What has come is kept.
+const AGAIN_MS = 3000;
+let trying = false;
+
+addEventListener("error", ({ target }) => {
+  const early = document.querySelector(".early");
+  const needed = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === "stylesheet");
+  if (!early || !needed || trying) return;
+  trying = true;
+  early.querySelector("[data-early]").hidden = true;
+  early.querySelector("[data-late]").hidden = false;
+  setTimeout(() => location.reload(), AGAIN_MS);
+}, true);

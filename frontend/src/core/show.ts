@@ -1,0 +1,8 @@
+// The client takes the page over from the few words it came with, in one go.
+import { mount, type Component } from "svelte";
+
+export function show(screen: Component): void {
+  const target = document.getElementById("app") ?? document.body;
+  target.replaceChildren();
+  mount(screen, { target });
+}

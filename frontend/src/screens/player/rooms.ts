@@ -1,0 +1,35 @@
+// Which page is fetched with which; what is on the first pane comes with the phone itself.
+import type { Component } from "svelte";
+import { Rooms } from "../../core/rooms.svelte.ts";
+import type { Page, Tab } from "./way.svelte.ts";
+
+/** A tab, a page over it, or the end of the game on the first pane. */
+export type Place = Exclude<Tab | Page, "" | "now"> | "end";
+type Room = Partial<Record<Place, Component>>;
+
+const ROOM: Record<Place, string> = {
+  realm: "realm", capital: "realm", statement: "realm", goals: "realm", log: "realm", notices: "realm", ask: "realm", menu: "realm",
+  orders: "land", layout: "land", feed: "land", hire: "land",
+  market: "market", offer: "market", counter: "market", lore: "market",
+  relation: "court", treaties: "court", treaty: "court", plot: "court", court: "court", betroth: "court",
+  war: "war", march: "war", raise: "war", battle: "war",
+  summits: "summit", summon: "summit",
+  map: "map",
+  end: "end",
+};
+
+export const rooms = new Rooms<Room>({
+  realm: async () => (await import("./rooms/realm.ts")).pages,
+  land: async () => (await import("./rooms/land.ts")).pages,
+  market: async () => (await import("./rooms/market.ts")).pages,
+  map: async () => (await import("./rooms/map.ts")).pages,
+  court: async () => (await import("./rooms/court.ts")).pages,
+  war: async () => (await import("./rooms/war.ts")).pages,
+  summit: async () => (await import("./rooms/summit.ts")).pages,
+  end: async () => (await import("./rooms/end.ts")).pages,
+});
+
+/** Undefined until its room has come. */
+export const pageAt = (place: Place): Component | undefined => rooms.get(ROOM[place])?.[place];
+export const ask = (place: Place): Promise<void> => rooms.ask(ROOM[place]);
+export const lost = (place: Place): boolean => rooms.missing(ROOM[place]);

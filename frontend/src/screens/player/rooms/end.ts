@@ -1,0 +1,4 @@
+// How it ended.
+import Ended from "../end/Ended.svelte";
+
+export const pages = { end: Ended };

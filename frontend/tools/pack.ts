@@ -1,0 +1,78 @@
+// What leaves the build beside the code: catalogues of words put together, and every file compressed once and for all.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
+
+/** Smaller ones gain nothing that their headers would not cost again. */
+const LEAST = 200;
+const PACKED = /\.(?:js|css|json|svg)$/;
+
+/** One catalogue for each language and kind of screen, from the files of its subjects: asked for once, not a dozen times. */
+export function catalogues(folder: string): Plugin {
+  return {
+    name: "astor-catalogues",
+    apply: "build",
+    buildStart() {
+      const merged = new Map<string, Record<string, string>>();
+      for (const file of readdirSync(folder).filter((name) => name.endsWith(".json")).sort()) {
+        this.addWatchFile(join(folder, file));
+        const [language = ""] = file.split(".").slice(-2);
+        const name = `words.${file.startsWith("desk.") ? "desk." : ""}${language}.json`;
+        merged.set(name, { ...merged.get(name), ...(JSON.parse(readFileSync(join(folder, file), "utf8")) as object) });
+      }
+      for (const [name, words] of merged)
+        this.emitFile({ type: "asset", name, originalFileName: name, source: JSON.stringify(words) });
+    },
+  };
+}
+
+/** Beside each file its gzip and brotli; the server sends what the browser takes. Browsers take brotli over https only. */
+export function packed(): Plugin {
+  return {
+    name: "astor-packed",
+    apply: "build",
+    writeBundle({ dir = "" }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => PACKED.test(file))) {
+        const path = join(dir, name);
+        const plain = readFileSync(path);
+        if (plain.length < LEAST) continue;
+        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+        writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
+        writeFileSync(`${path}.br`, brotliCompressSync(plain, { params }));
+      }
+    },
+  };
+}
+
+type Known = Rolldown.ChunkingContext;
+
+/**
+ * Which module travels with which, so that a phone asks for three files and not for sixty: what it shares with other
+ * screens, what it shows first, and what several of its rooms share. The rest is cut by who imports it.
+ */
+export function together(phone: string, others: string[]): (id: string, known: Known) => string | null {
+  let cut: ((id: string) => string | null) | undefined;
+  return (id, known) => (cut ??= cutting(phone, others, known))(id);
+}
+
+function cutting(phone: string, others: string[], known: Known): (id: string) => string | null {
+  const first = reached(phone, known);
+  const elsewhere = new Set(others.flatMap((entry) => [...reached(entry, known)]));
+  const rooms = (known.getModuleInfo(phone)?.importedIds ?? []).flatMap((id) => known.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  const inRooms = rooms.map((room) => reached(room, known));
+  return (id) => {
+    if (id === phone) return null;
+    if (first.has(id)) return elsewhere.has(id) ? "common" : "first";
+    const shared = !elsewhere.has(id) && inRooms.filter((room) => room.has(id)).length > 1;
+    return shared ? "pieces" : null;
+  };
+}
+
+/** What is there as soon as this module is: all it imports, and what that imports. */
+function reached(from: string, known: Known, seen = new Set<string>()): Set<string> {
+  if (seen.has(from)) return seen;
+  seen.add(from);
+  for (const id of known.getModuleInfo(from)?.importedIds ?? []) reached(id, known, seen);
+  return seen;
+}

@@ -1,0 +1,42 @@
+"""What the server reads out of the built client's manifest."""
+
+import json
+from typing import Any
+
+import pytest
+
+from astor.live import client
+
+MANIFEST = {
+    "src/screens/player/main.ts": {"file": "assets/player.js", "imports": ["_first.js"]},
+    "_first.js": {"file": "assets/first.js", "css": ["assets/first.css"], "imports": ["_common.js"],
+                  "dynamicImports": ["src/screens/player/rooms/war.ts", "src/screens/player/rooms/map.ts"]},
+    "_common.js": {"file": "assets/common.js", "css": ["assets/common.css"]},
+    "_plate.js": {"file": "assets/plate.js", "css": ["assets/plate.css"], "imports": ["_common.js"]},
+    "src/screens/player/rooms/war.ts": {"file": "assets/war.js", "imports": ["_plate.js", "_first.js"]},
+    "src/screens/player/rooms/map.ts": {"file": "assets/map.js", "imports": ["_plate.js"], "css": ["assets/map.css"]},
+}  # fmt: skip
+
+
+@pytest.fixture
+def built(settings: Any) -> None:
+    (settings.CLIENT / ".vite" / "manifest.json").write_text(json.dumps(MANIFEST))
+
+
+def test_a_page_names_all_files_of_its_entry(built: None):
+    found = client.assets("player")
+    assert found.script == "/static/assets/player.js"
+    assert found.imports == ("/static/assets/first.js", "/static/assets/common.js")
+    assert found.styles == ("/static/assets/first.css", "/static/assets/common.css")
+
+
+def test_a_room_is_all_that_is_not_there_with_its_entry(built: None):
+    assert client.rooms("player") == {
+        "war": ("/static/assets/war.js", "/static/assets/plate.js", "/static/assets/plate.css"),
+        "map": (
+            "/static/assets/map.js",
+            "/static/assets/plate.js",
+            "/static/assets/map.css",
+            "/static/assets/plate.css",
+        ),
+    }
