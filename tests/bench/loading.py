@@ -41,8 +41,8 @@ async def loading(bench: Bench) -> None:
     table = bench.table(
         TITLE, f"A phone {SLOWER} times slower than this machine opens the link on its card, in German, over plain "
         "http, with nothing of ours kept; the seat is taken as soon as the page names it. Usable: the first screen is "
-        "there and the server hears it. All connections share one line, through a proxy that counts what comes; seconds, "
-        f"median of {TIMES}.",
+        "there and the server hears it. All connections share one line, through a proxy that counts what comes; "
+        f"seconds, median of {TIMES}.",
         "line", "link → tap", "link → first words", "link → usable", "slowest", "asked", "over the line, kB", "asked",
         "")  # fmt: skip
     table.lacking = "no browser"

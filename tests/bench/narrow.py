@@ -81,6 +81,7 @@ class Narrow:
         for line in self.lines:
             line.cancel()
         await asyncio.gather(*self.lines, return_exceptions=True)
+        await asyncio.sleep(0)  # a transport that was aborted is closed in the next round
 
     async def _accept(self, phone: asyncio.StreamReader, to_phone: asyncio.StreamWriter) -> None:
         line = asyncio.current_task()

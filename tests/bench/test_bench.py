@@ -2,6 +2,8 @@
 
 import asyncio
 
+from astor.rehearsal.dispatches import put
+from tests.bench.narrow import Grade, Narrow
 from tests.bench.page import GOALS, goals, page
 from tests.bench.runs import Bench, Scale, events, fanout, repair, trouble
 
@@ -21,6 +23,40 @@ async def test_every_run_fills_its_table():
     refused = [row[-1] for table in bench.tables if table.title in ("Order → answer", "Trouble") for row in table.rows]
     assert refused == ["0", "0", "0"], "no order was refused, and every phone came back"
     assert all(table.title in page(bench, "make bench", 60.0) for table in bench.tables)
+
+
+async def test_a_narrow_line_carries_and_counts_everything():
+    said = bytes(range(256)) * 40
+
+    async def repeat(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(await reader.readexactly(len(said)))
+        await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(repeat, "127.0.0.1", 0)
+    async with server, Narrow(server.sockets[0].getsockname()[1], Grade(8000, 8000, 10)) as line:
+        reader, writer = await asyncio.open_connection("127.0.0.1", line.port)
+        writer.write(said)
+        heard = await reader.read(-1)
+        writer.close()
+        await writer.wait_closed()
+    assert heard == said
+    assert (line.up.carried, line.down.carried) == (len(said), len(said))
+
+
+def test_a_section_is_written_in_its_place():
+    before = "# Performance\n\n## One\n\na\n\n## Two\n\nb\n\n## Three\n\nc\n"
+    after = put(before, "## Two\n\nnew\n", "Two")
+    assert [line for line in after.splitlines() if line] == [
+        "# Performance",
+        "## One",
+        "a",
+        "## Two",
+        "new",
+        "## Three",
+        "c",
+    ]
+    assert put("# Performance\n", "## Two\n\nnew\n", "Two").endswith("## Two\n\nnew\n")
 
 
 def test_a_goal_is_met_or_missed():

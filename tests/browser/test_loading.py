@@ -123,7 +123,11 @@ async def test_the_page_says_whose_it_is_before_its_program_has_come(event: Gath
     await queen.go("now/menu")
     await queen.button("Paper")
     held: list[Route] = []
-    await queen.page.route(re.compile("/assets/player-"), held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    await queen.page.route(re.compile("/assets/player-"), hold)
     await queen.page.reload(wait_until="commit")
     early = queen.page.locator(".early")
     await expect(early).to_contain_text("Connecting …")
