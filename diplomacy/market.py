@@ -87,9 +87,19 @@ def break_off(call: Call) -> None:
             drop_pool(call, pool, "pool_lapsed")
         elif not all(contact.contact(now, pool.starter, other).may for other in others):
             drop_pool(call, pool, "pool_broken_off")
-        elif Knowledge.objects.filter(event=call.event, technology=pool.technology, state="known",
-                                      faction__in=pool.shares).exists():  # fmt: skip
-            drop_pool(call, pool, "pool_needless")
+        else:
+            _tell_who_knows(call, pool)
+
+
+def _tell_who_knows(call: Call, pool: Pool) -> None:
+    """What one of them knows by now is its own affair: it hears of it alone, and the pool stands (TECH-4)."""
+    new = call.page.images.get(pool.row_name, (pool, pool))[0] is None
+    known = Knowledge.objects.filter(
+        event=call.event, technology=pool.technology, state="known", faction__in=pool.shares
+    )
+    for knowledge in known:
+        if new or knowledge.row_name in call.page.images:
+            call.say(f"faction/{knowledge.faction}", "pool_known", technology=pool.technology, faction=pool.starter)
 
 
 def _bears(call: Call) -> bool:

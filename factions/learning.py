@@ -90,13 +90,17 @@ def develop(call: Call, technology: Technology, payers: list[str], province: str
     """The first of these has researched it, the others have paid their shares (TECH-4).
 
     Who is the first of all to know it has invented it (BUY-4). What stands in a place stands where the first of them
-    chose, for all of them.
+    chose, for all of them. Who knows it already keeps it as it is.
     """
-    known = Knowledge.objects.filter(event=call.event, technology=technology.key, state="known").exists()
+    rows = Knowledge.objects.filter(event=call.event, technology=technology.key, state="known")
+    known = {row.faction: row.stands for row in rows}
     inventor = "" if known else _arch_wizard(call, payers[0])
-    stands = _found(call, technology, province, payers[0]) if technology.institution else ""
+    stands = known.get(payers[0], "")
+    if technology.institution and not stands:
+        stands = _found(call, technology, province, payers[0])
     for at, faction in enumerate(payers):
-        learn(call, faction, technology, inventor="" if at else inventor, stands=stands)
+        if faction not in known:
+            learn(call, faction, technology, inventor="" if at else inventor, stands=stands)
         call.say(f"faction/{faction}", "researched", technology=technology.key, invented=not known and at == 0,
                  by=payers[0])  # fmt: skip
 

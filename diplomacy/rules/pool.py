@@ -34,9 +34,13 @@ def may_join(
         return Refused("not_asked")
     if faction in agreed:
         return Refused("no_change", field="agreed")
-    return still_able(scholar, technology, shares[faction])
+    return research.may_learn(scholar, technology) or still_able(scholar, technology, shares[faction])
 
 
 def still_able(scholar: Scholar, technology: Technology, share: Mapping[str, int]) -> Refused | None:
-    """Can one who agreed earlier still keep the word when the research is done?"""
-    return research.may_learn(scholar, technology) or research.may_pay(scholar.stock, share)
+    """Can one who agreed earlier still keep the word when the research is done?
+
+    Who has come to know it meanwhile pays all the same: that it does must not be what the others learn by it.
+    """
+    no = None if technology.key in scholar.knows else research.may_learn(scholar, technology)
+    return no or research.may_pay(scholar.stock, share)

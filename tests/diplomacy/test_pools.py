@@ -122,12 +122,67 @@ def test_TECH_4_a_faction_asks_once_for_a_technology(school: Table):
     assert school.refuse(QUEEN, "pool_research", technology=BUILT_ON, shares=HALVES).code == "pool_open"
 
 
-def test_TECH_4_a_pool_is_off_once_one_of_them_knows_it(school: Table):
-    """The queen has lost patience and pays alone."""
-    proposed(school)
+def test_TECH_4_what_the_starter_knows_by_now_is_its_own_affair(school: Table):
+    """The queen has lost patience and pays alone; the pool stands, and what comes of it is the guild's gain."""
+    pool = proposed(school)
     school.play(QUEEN, "research", technology=BUILT_ON)
+    seen = school.sees("faction/guild", f"pool/{pool}")
+    assert (seen["agreed"], [side for side, _ in lines(school, "pool_known")]) == (["humans"], ["faction/humans"])
+    invented = school.row(f"knowledge/humans-{BUILT_ON}")
+    school.play(GUILDMASTER, "join_pool", pool=pool)
+    assert school.row(f"knowledge/humans-{BUILT_ON}") == invented, "it is her invention still"
+    assert BUILT_ON in knows(school, "guild")
+    assert has(school, "guild") == HAD | {"gold": 8}
+
+
+def test_TECH_4_what_a_partner_knows_already_is_told_to_it_alone(school: Table):
+    """The pool is no oracle: whether the guild knows it, the humans see the same."""
+    seen = []
+    for knowing in (False, True):
+        if knowing:
+            teach(school, "guild", BUILT_ON)
+        before = len(log(school, "humans"))
+        pool = proposed(school)
+        rows = {name: row for name, row in school.screens["faction/humans"].items() if name.startswith("pool/")}
+        seen.append((next(iter(rows.values()))["agreed"], [row["code"] for row in log(school, "humans")[before:]]))
+        school.play(QUEEN, "leave_pool", pool=pool)
+    assert seen[0] == seen[1]
+    assert [side for side, _ in lines(school, "pool_known")] == ["faction/guild"]
+
+
+def test_TECH_4_who_knows_it_is_told_why_it_cannot_join_and_may_leave(school: Table):
+    teach(school, "guild", BUILT_ON)
+    pool = proposed(school)
+    assert school.refuse(GUILDMASTER, "join_pool", pool=pool).code == "known_already"
+    assert may(school, GUILDMASTER, "join_pool")["choices"]["pool"][pool]["refused"] == "known_already"
+    school.play(GUILDMASTER, "leave_pool", pool=pool)
     assert pools(school) == {}
-    assert {side for side, _ in lines(school, "pool_needless")} == {"faction/humans", "faction/guild"}
+
+
+def test_TECH_4_who_has_agreed_and_learns_it_meanwhile_keeps_its_word(school: Table):
+    override(school, f"technology/{BUILT_ON}", "cost", {"gold": 3})
+    pool = proposed(school, HALVES | {"sunfaith": {"gold": 1}})
+    school.play(PRIEST, "join_pool", pool=pool)
+    teach(school, "sunfaith", BUILT_ON)
+    assert [side for side, _ in lines(school, "pool_known")] == ["faction/sunfaith"]
+    school.play(GUILDMASTER, "join_pool", pool=pool)
+    assert lines(school, "pool_failed") == []
+    assert has(school, "sunfaith") == HAD | {"gold": 8}
+    assert BUILT_ON in knows(school, "humans") & knows(school, "guild")
+
+
+def teach(table: Table, faction: str, technology: str) -> None:
+    """It has come to know this, from whomever; nobody else hears of it."""
+    taken = next(key for key, row in table.dump()["knowledge"].items() if row["faction"] == "dwarves")
+    for field, value in (("technology", technology), ("faction", faction), ("state", "known")):
+        if table.row(f"knowledge/{taken}")[field] != value:
+            override(table, f"knowledge/{taken}", field, value)
+
+
+def log(table: Table, faction: str) -> list[dict[str, Any]]:
+    """The lines of a faction's log, oldest first."""
+    mine = (row for row in table.dump()["line"].values() if row["side"] == f"faction/{faction}")
+    return sorted(mine, key=lambda row: int(row["seq_no"]))
 
 
 @pytest.mark.parametrize("seat", [QUEEN, GUILDMASTER])

@@ -105,4 +105,5 @@ def test_TECH_4_a_word_given_must_be_kept_when_it_is_done():
     assert still_able(Scholar(FARMER.knows, stock=RICH | {"gold": 0}), PLOUGHS, share) == Refused(
         "cannot_afford", short={"gold": 1}
     )
-    assert still_able(Scholar(frozenset({"ploughs"}), stock=RICH), PLOUGHS, share) is not None
+    assert still_able(Scholar(frozenset({"ploughs"}), stock=RICH), PLOUGHS, share) is None, "whatever it knows by now"
+    assert still_able(Scholar(stock=RICH), PLOUGHS, share) is not None

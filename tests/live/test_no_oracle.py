@@ -1,0 +1,235 @@
+"""No order is an oracle: what it answers and shows does not depend on what another faction keeps to itself (SEAT-5).
+
+Each order that names another faction, or a row, is given in pairs of worlds that differ in the other's secrets alone.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from astor.game.commands import Order, issue
+from astor.game.errors import Refused
+from astor.live import board, delta
+from tests import cast
+from tests.chronicle import ANN
+from tests.chronicle import override as overridden
+from tests.laws import Table
+
+QUEEN, WIZARD, ELF_QUEEN, DWARF_KING, GUILDMASTER = (
+    cast.QUEEN,
+    cast.WIZARD,
+    cast.ELF_QUEEN,
+    cast.DWARF_KING,
+    cast.GUILDMASTER,
+)
+ELF, ME = "elves-arch-wizard", ("public", "faction/humans", f"seat/{QUEEN}", f"seat/{WIZARD}")
+KNOWN, OPEN = "crop-rotation", "muster-rolls"
+MADE = re.compile(r"\b([a-z_]+)-[0-9a-f]{12}\b")
+
+Image = dict[str, Any]
+
+
+class World:
+    """The event as its tables have it, for orders that are forgotten again."""
+
+    def __init__(self, now: int) -> None:
+        self.now = now
+
+    def rows(self, kind: str) -> dict[str, Image]:
+        return board.load(cast.EVENT).of(kind)
+
+    def arrange(self, actor: str, name: str, /, **args: Any) -> None:
+        cast.order(actor, name, now=self.now, **args)
+
+    @property
+    def phase(self) -> str:
+        phase: str = board.load(cast.EVENT).clock["phase"]
+        return phase.partition("/")[2]
+
+
+def override(world: World, row: str, field: str, value: object) -> None:
+    """Written over, if it is not so already."""
+    kind, _, key = row.partition("/")
+    if world.rows(kind)[key][field] != value:
+        world.arrange(ANN, "override", row=row, field=field, value=value, reason="a secret")
+
+
+Scene = Callable[[World], None]
+Given = tuple[str, str, dict[str, Any]]
+"""Who asks, for what, with which arguments."""
+
+
+# What the elves keep to themselves
+
+
+def rich(world: World) -> None:
+    for good in ("gold", "food", "wood", "stone", "metal", "exotic", "credits"):
+        override(world, "faction/elves", good, 7)
+
+
+def poor(world: World) -> None:
+    for good in ("gold", "food", "wood", "stone", "metal", "exotic", "credits"):
+        override(world, "faction/elves", good, 0)
+
+
+def learned(world: World) -> None:
+    """The elves know two technologies more: what the humans know, and what all would like to."""
+    mine = [key for key, row in world.rows("knowledge").items() if row["faction"] == "elves"]
+    for key, technology in zip(mine, (KNOWN, OPEN), strict=False):
+        override(world, f"knowledge/{key}", "technology", technology)
+        override(world, f"knowledge/{key}", "state", "known")
+
+
+def ignorant(world: World) -> None:
+    for key, row in world.rows("knowledge").items():
+        if row["faction"] == "elves" and row["state"] == "known":
+            override(world, f"knowledge/{key}", "state", "option")
+
+
+def plotting(world: World) -> None:
+    if world.phase == "diplomacy":
+        world.arrange(ELF_QUEEN, "sanction", act="assassinate", character=QUEEN)
+
+
+def dealing(world: World) -> None:
+    """What is open between elves and dwarves, and what the elves have drafted."""
+    phase = world.phase
+    if phase == "production":
+        world.arrange(ELF_QUEEN, "produce", province="lirien", outputs=["food"])
+    elif phase == "trade":
+        world.arrange(ELF_QUEEN, "offer", to="guild", gives={"goods": {"gold": 1}}, wants={})
+    elif phase == "purchase":
+        world.arrange(ELF_QUEEN, "fill_basket", wares=[{"kind": "officer", "subject": "Maud"}])
+    elif phase == "diplomacy":
+        world.arrange(ELF_QUEEN, "propose_treaty", to=["dwarves"], text="Against the humans", secret=True)
+        world.arrange(
+            ELF_QUEEN, "propose_marriage", heir="elves-successor", spouse="dwarves-successor", residence="elves"
+        )
+        world.arrange(ELF_QUEEN, "call_summit", matter="The humans", venue="The cellar", invited=["dwarves"])
+    world.arrange(ELF_QUEEN, "consent", province="lirien", faction="guild")
+
+
+def aiming(world: World) -> None:
+    world.arrange(ANN, "give_objective", faction="elves", text="Take Kingsmead")
+
+
+SECRETS: tuple[Scene, ...] = (rich, poor, learned, ignorant, plotting, dealing, aiming)
+
+
+# Orders that name another faction, or what is another's
+
+
+def talks(table: Table) -> None:
+    for wizard in (WIZARD, ELF):
+        table.arrange(wizard, "attend")
+
+
+TALKS: tuple[Given, ...] = (
+    (QUEEN, "declare_war", {"to": "elves"}),
+    (QUEEN, "leave_alliance", {"to": "elves"}),
+    (QUEEN, "propose_treaty", {"to": ["elves"], "text": "We share the ford."}),
+    (QUEEN, "propose_treaty", {"to": ["elves"], "makes": "alliance"}),
+    (QUEEN, "propose_marriage", {"heir": "humans-successor", "spouse": "elves-successor", "residence": "humans"}),
+    (QUEEN, "call_summit", {"matter": "The ford", "venue": "Here", "invited": ["elves"]}),
+    (WIZARD, "offer_lesson", {"to": "elves", "gives": {"technologies": [KNOWN]}, "wants": {}}),
+    (WIZARD, "offer_lesson", {"to": "elves", "gives": {}, "wants": {"technologies": [OPEN], "goods": {"gold": 5}}}),
+    (QUEEN, "sanction", {"act": "sabotage", "against": "elves", "technology": OPEN}),
+    (QUEEN, "sanction", {"act": "steal", "against": "elves", "technology": "woodcraft"}),
+    (QUEEN, "sanction", {"act": "assassinate", "character": ELF_QUEEN}),
+    (QUEEN, "sanction", {"act": "incite", "province": "lirien"}),
+    (QUEEN, "propose", {"command": "declare_war", "args": {"to": "elves"}}),
+)
+TRADE: tuple[Given, ...] = (
+    (QUEEN, "offer", {"to": "elves", "gives": {"goods": {"gold": 1}}, "wants": {"goods": {"gold": 5}}}),
+    (QUEEN, "offer", {"to": "elves", "gives": {"technologies": [KNOWN]}, "wants": {}}),
+    (QUEEN, "offer", {"to": "elves", "gives": {}, "wants": {"technologies": [OPEN], "provinces": ["lirien"]}}),
+    (QUEEN, "give", {"to": "elves", "goods": {"gold": 1}}),
+)
+PURCHASE: tuple[Given, ...] = (
+    (QUEEN, "pool_research", {"technology": OPEN, "shares": {"humans": {"gold": 1}, "elves": {"gold": 1}}}),
+    (QUEEN, "buy", {"wares": [{"kind": "temple", "subject": "lirien"}]}),
+    (QUEEN, "buy", {"wares": [{"kind": "officer", "subject": "Maud"}]}),
+)
+PRODUCTION: tuple[Given, ...] = (
+    (QUEEN, "produce", {"province": "lirien", "outputs": ["gold"]}),
+    (QUEEN, "consent", {"province": "lirien", "faction": "sunfaith"}),
+    (QUEEN, "name_faction", {"name": "The Wood"}),
+    (QUEEN, "lend", {"seat": ELF_QUEEN, "power": "war"}),
+)
+GIVEN = {"t1/diplomacy": TALKS, "t1/trade": TRADE, "t1/purchase": PURCHASE, "t1/production": PRODUCTION}
+"""Phase → the orders that are given in it, in turn."""
+
+
+def begun(table: Table, phase: str) -> None:
+    """The courts sit together in this phase, with some gold; humans and elves may trade."""
+    table.join(QUEEN, WIZARD, ELF_QUEEN, ELF, DWARF_KING, GUILDMASTER)
+    table.until(phase)
+    overridden(table, "technology/muster-rolls", "cost", {"gold": 2})
+    overridden(table, "faction/humans", "gold", 7)
+    held = next(
+        key for key, row in table.dump()["knowledge"].items() if row["faction"] == "humans" and row["state"] != "known"
+    )
+    overridden(table, f"knowledge/{held}", "technology", OPEN)
+    if phase.endswith("diplomacy"):
+        talks(table)
+    table.catch_up()
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """What is done in here has never been."""
+    with transaction.atomic():
+        point = transaction.savepoint()
+        try:
+            yield
+        finally:
+            transaction.savepoint_rollback(point)
+
+
+def shown() -> dict[str, Any]:
+    """All that the human queen and wizard see, with keys made since told by their order alone."""
+    sides = delta.everything(board.load(cast.EVENT))
+    return {side: dict(sides.rows[side]) for side in ME}
+
+
+def plain(value: object) -> str:
+    """The same without what no two worlds share: the keys of what was made, which nobody can read anything from."""
+    return MADE.sub(lambda found: f"{found[1]}-*", repr(value))
+
+
+def outcome(order: Given, now: int) -> str:
+    """What an order answers and shows to who gave it, in a world that is then forgotten."""
+    seat, name, args = order
+    with undone():
+        before = shown()
+        try:
+            answer: object = issue(Order(cast.EVENT, f"seat/{seat}", name, args, now))
+        except Refused as no:
+            answer = no
+        after = shown()
+        news = {
+            side: sorted(plain(shown) for shown in after[side].items() if before[side].get(shown[0]) != shown[1])
+            for side in ME
+        }
+        gone = {side: sorted(map(plain, before[side].keys() - after[side].keys())) for side in ME}
+        return plain((answer, news, gone))
+
+
+@pytest.mark.parametrize("phase", GIVEN)
+def test_TECH_4_an_order_tells_nothing_of_what_another_faction_keeps_to_itself(table: Table, phase: str):
+    begun(table, phase)
+    expected = {order[1] + plain(order[2]): outcome(order, table.now) for order in GIVEN[phase]}
+    seen = shown()
+    told: list[tuple[object, ...]] = []
+    for secret in SECRETS:
+        with undone():
+            secret(World(table.now))
+            if plain(shown()) != plain(seen):
+                told.append((secret.__name__, "is seen"))
+            told += [(secret.__name__, order[1], order[2]) for order in GIVEN[phase]
+                     if outcome(order, table.now) != expected[order[1] + plain(order[2])]]  # fmt: skip
+        assert told == []
