@@ -380,10 +380,36 @@ CASES: dict[str, Case] = {
 }
 
 
+COUNTED = {
+    **dict.fromkeys(("attend", "leave_summit", "vote"), "a chair is taken and left so often, and has one vote"),
+    **dict.fromkeys(
+        ("march", "choose_losses", "withdraw_units", "join_battle", "admit_ally", "grow", "raze"),
+        "a general acts when called, once a season; a battle asks each question once",
+    ),
+    **dict.fromkeys(("name_capital", "hire"), "there is one lost capital, and so many unpaid regiments"),
+    **dict.fromkeys(("buy", "research"), "what is bought costs"),
+    **dict.fromkeys(("choose_monarch", "join"), "a throne is filled once, a seat taken for the first time once"),
+    **dict.fromkeys(("assign", "relieve", "raise_army"), "their own court's affair"),
+}
+"""What tells others something, and is bounded by what there is to do: by what."""
+
+
+def loud(table: Table) -> list[str]:
+    """Orders of seats that have written into a log not theirs alone, as often as they like."""
+    found = set[str]()
+    commands = {command.name: command for command in the_play().commands}
+    for entry in Entry.objects.filter(event=table.event, actor__startswith="seat/", step=False):
+        told = {after["side"] for row, (_, after) in entry.images.items() if row.startswith("line/") and after}
+        if told - {entry.actor} and not commands[entry.command].most and entry.command not in COUNTED:
+            found.add(entry.command)
+    return sorted(found)
+
+
 @pytest.mark.parametrize("command", CASES)
 def test_it_is_played_under_the_laws(table: Table, command: str):
     CASES[command](table)
     assert Entry.objects.filter(event=table.event, command=command).exists()
+    assert loud(table) == []
 
 
 def test_no_command_is_left_out():

@@ -1,0 +1,88 @@
+"""So often in a phase: nobody pushes everybody's lines out of their logs, or rings another's phone all evening."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from astor.game.commands import the_play
+from astor.game.errors import Refused
+from astor.game.sight import LOG_LINES
+from tests import cast
+from tests.chronicle import ANN, override
+from tests.laws import Table
+
+QUEEN, GUILDMASTER, ELF_QUEEN = cast.QUEEN, cast.GUILDMASTER, cast.ELF_QUEEN
+Round = Callable[[Table], object]
+
+
+def _consents(table: Table) -> None:
+    table.arrange(QUEEN, "consent", province="ostmark", faction="guild")
+    given = next(key for key, row in table.dump()["consent"].items() if row["owner"] == "humans")
+    table.arrange(QUEEN, "withdraw_consent", consent=given)
+
+
+def _renames() -> Round:
+    names = iter(f"The March {n}" for n in range(1000))
+    return lambda table: table.arrange(QUEEN, "name_faction", name=next(names))
+
+
+def _pools(table: Table) -> None:
+    shares = {"humans": {"gold": 1}, "guild": {"gold": 1}}
+    table.arrange(QUEEN, "pool_research", technology="muster-rolls", shares=shares)
+    table.arrange(QUEEN, "leave_pool", pool=next(iter(table.dump()["pool"])))
+
+
+def _proposes(table: Table) -> None:
+    table.arrange(cast.GENERAL, "propose", command="produce", args={"province": "ostmark", "outputs": ["gold"]})
+    table.arrange(cast.GENERAL, "drop_proposal", proposal=next(iter(table.dump()["proposal"])))
+
+
+ROUNDS: list[tuple[str, str, Callable[[], Round]]] = [
+    ("t1/production", "consent", lambda: _consents), ("t1/production", "name_faction", _renames),
+    ("t1/purchase", "pool_research", lambda: _pools), ("t1/production", "propose", lambda: _proposes)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("phase", "command", "rounds"), ROUNDS, ids=[command for _, command, _ in ROUNDS])
+def test_over_and_over_is_often_enough_and_the_neighbours_log_keeps_what_it_had(
+    table: Table, phase: str, command: str, rounds: Callable[[], Round]
+):
+    table.join(QUEEN, cast.GENERAL, GUILDMASTER, ELF_QUEEN)
+    table.until(phase)
+    for faction in ("humans", "guild"):
+        override(table, f"faction/{faction}", "gold", 10)
+    override(table, "technology/muster-rolls", "cost", {"gold": 2})
+    table.arrange(ELF_QUEEN, "consent", province="silverlea", faction="guild")
+    before, again = written(table), rounds()
+    no = refused(table, again)
+    assert no.code == "often_enough"
+    assert no.facts["most"] <= the_play().command("propose").most
+    assert max((written(table) - before).values()) <= LOG_LINES / 2
+    table.arrange(ELF_QUEEN, "name_faction", name="The Wood")
+    assert "consent_given" in {row["code"] for row in table.dump()["line"].values() if row["side"] == "faction/guild"}
+
+
+def refused(table: Table, again: Round) -> Refused:
+    """It is done until it is refused."""
+    for _ in range(LOG_LINES):
+        try:
+            again(table)
+        except Refused as no:
+            return no
+    raise AssertionError("it is never often enough")
+
+
+def written(table: Table) -> Counter[str]:
+    """How many lines stand in whose log."""
+    return Counter(row["side"] for row in table.dump()["line"].values())
+
+
+def test_in_the_next_phase_it_may_be_done_again(table: Table):
+    table.join(QUEEN)
+    renamed = _renames()
+    for _ in range(the_play().command("name_faction").most):
+        renamed(table)
+    assert table.refuse(QUEEN, "name_faction", name="The Last").code == "often_enough"
+    table.play(ANN, "override", row="faction/humans", field="name", value="The March", reason="Control may")
+    table.until("t0/diplomacy")
+    table.play(QUEEN, "name_faction", name="The Last")
