@@ -1,5 +1,9 @@
 """Pooled research (TECH-4): what a seat may ask: start a research together, join it, leave it."""
 
+from typing import Annotated
+
+import msgspec
+
 from astor.game.arguments import Key, KeyOrNone
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
@@ -10,8 +14,10 @@ from factions import learning
 from factions.commands import Goods
 from factions.models import Faction, Technology
 
+Shares = Annotated[dict[Key, Goods], msgspec.Meta(max_length=20)]
 
-def pool_research(call: Call, *, technology: Key, shares: dict[Key, Goods], province: KeyOrNone = "") -> None:
+
+def pool_research(call: Call, *, technology: Key, shares: Shares, province: KeyOrNone = "") -> None:
     """Ask factions you are in contact with to pay for a research of yours together; all who pay learn it (TECH-4)."""
     event, mine = call.event, call.asker.faction
     wanted, others = Technology.named(event, technology), sorted(shares.keys() - {mine})

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 import msgspec
 from django.db.models import QuerySet
 
-from astor.game import drafts
-from astor.game.arguments import Key, KeyOrNone
+from astor.game import drafts, texts
+from astor.game.arguments import Key, KeyOrNone, Name
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Draft
@@ -21,7 +21,8 @@ from factions.rules.realm import Layout, may_arrange
 
 Output = Annotated[str, msgspec.Meta(max_length=20)]
 Outputs = Annotated[list[Output], msgspec.Meta(max_length=20)]
-Goods = dict[Annotated[str, msgspec.Meta(pattern=rf"\A({'|'.join(GOODS)})\Z")], int]
+Good = Annotated[str, msgspec.Meta(max_length=20, pattern=rf"\A({'|'.join(GOODS)})\Z")]
+Goods = Annotated[dict[Good, int], msgspec.Meta(max_length=len(GOODS))]
 """Good → how many of it."""
 Cards = Annotated[dict[Key, Key], msgspec.Meta(max_length=20)]
 
@@ -111,7 +112,7 @@ def confirm(call: Call) -> Answer:
     return {"confirmed": len(open_drafts)}
 
 
-def name_character(call: Call, *, name: str) -> None:
+def name_character(call: Call, *, name: Name) -> None:
     """Name the character you play (SET-6)."""
     new = clean_name(name)
     person = Character.objects.filter(event=call.event, seat=call.asker.key, alive=True).first()
@@ -122,12 +123,12 @@ def name_character(call: Call, *, name: str) -> None:
 
 
 def _free(name: str, others: QuerySet[Any]) -> Refused | None:
-    """Nobody may pass for somebody else, nor for Control, by other capitals."""
-    taken = {other.casefold() for other in others.values_list("name", flat=True)} | {"control"}
-    return Refused("name_taken", name=name) if name.casefold() in taken else None
+    """Nobody may pass for somebody else, by other capitals or letters that look the same."""
+    taken = others.values_list("name", flat=True)
+    return Refused("name_taken", name=name) if any(texts.alike(name, other) for other in taken) else None
 
 
-def name_faction(call: Call, *, name: str) -> None:
+def name_faction(call: Call, *, name: Name) -> None:
     """Name your faction (SET-6)."""
     new = clean_name(name)
     insist(_free(new, Faction.objects.filter(event=call.event).exclude(key=call.asker.faction)))

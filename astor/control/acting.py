@@ -1,8 +1,6 @@
 """Control takes a seat and acts for it: the seat's own order, journaled as Control's."""
 
-from typing import Any
-
-from astor.game.arguments import Key
+from astor.game.arguments import Args, Key
 from astor.game.call import Answer, Call
 from astor.game.commands import CONTROL, SEAT, Command, gate, in_time, moment_of, the_play, understand
 from astor.game.errors import Refused, insist
@@ -14,7 +12,7 @@ ITS_OWN_AFFAIR = ("ask_control", "withdraw_request", "choose_monarch")
 """What not even the faction hears of."""
 
 
-def act_for(call: Call, *, seat: Key, command: Key, args: dict[str, Any]) -> Answer | None:
+def act_for(call: Call, *, seat: Key, command: Key, args: Args) -> Answer | None:
     """Give an order for a seat. Its phase and its rules hold; Control needs neither the power nor the player."""
     found = seat_of(call.event, seat)
     wanted = the_play().command(command)

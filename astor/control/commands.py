@@ -22,27 +22,30 @@ CLOCKS_OWN = Event.NUMBERS | {"phase", "granted", "commitment", "word", "scenari
 """Fields of the event that have commands of their own, or that nobody may set."""
 LARGEST = 2**31 - 1
 """The largest number both databases keep."""
+LONGEST_TEXT = 2000
+"""Where a column itself has no end."""
 Whole = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
 Natural = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Good = Literal["gold", "food", "wood", "stone", "metal", "exotic"]
 Word = Annotated[str, msgspec.Meta(max_length=100)]
+Some = Annotated[list[Word], msgspec.Meta(max_length=200)]
 SHAPES: dict[tuple[str, str], Any] = {
     ("event", "lengths"): Lengths,
     ("event", "rules"): Rules,
-    ("event", "powers"): dict[Office, list[Power]],
-    ("event", "public"): dict[str, list[Word]],
-    ("seat", "lent"): list[Power],
-    ("seat", "withheld"): list[Power],
-    ("province", "coast"): list[Word],
-    ("province", "outputs"): list[Word],
-    ("sea_zone", "neighbours"): list[Word],
-    ("treaty", "parties"): list[Word],
-    ("summit", "invited"): list[Word],
-    ("treaty", "signed"): list[Word],
-    ("faction", "effects"): list[EffectTable],
-    ("technology", "needs"): list[Word],
+    ("event", "powers"): dict[Office, Annotated[list[Power], msgspec.Meta(max_length=20)]],
+    ("event", "public"): Annotated[dict[Word, Some], msgspec.Meta(max_length=50)],
+    ("seat", "lent"): Annotated[list[Power], msgspec.Meta(max_length=20)],
+    ("seat", "withheld"): Annotated[list[Power], msgspec.Meta(max_length=20)],
+    ("province", "coast"): Some,
+    ("province", "outputs"): Some,
+    ("sea_zone", "neighbours"): Some,
+    ("treaty", "parties"): Some,
+    ("summit", "invited"): Some,
+    ("treaty", "signed"): Some,
+    ("faction", "effects"): Annotated[list[EffectTable], msgspec.Meta(max_length=50)],
+    ("technology", "needs"): Some,
     ("technology", "cost"): dict[Good, Natural],
-    ("technology", "effects"): list[EffectTable],
+    ("technology", "effects"): Annotated[list[EffectTable], msgspec.Meta(max_length=50)],
 }
 """What a JSON column may hold; one that is not here is not for override."""
 OWNERS = ("faction", "owner", "holder", "a", "b")
@@ -201,7 +204,8 @@ def shape(row: Kept, column: Any) -> Any:
         return SHAPES[row.KIND, column.name]
     if isinstance(column, models.BooleanField):
         return bool
-    return Whole if isinstance(column, models.IntegerField) else str
+    text = Annotated[str, msgspec.Meta(max_length=column.max_length or LONGEST_TEXT)]
+    return Whole if isinstance(column, models.IntegerField) else text
 
 
 def _tell_of_override(call: Call, row: Kept, field: str, before: Image, reason: str) -> None:

@@ -43,7 +43,7 @@ def controls_only(page: Page) -> Page:
 def welcome(request: HttpRequest) -> HttpResponse:
     """Where a one-time link leads. The token is posted from the fragment at a tap, so previews do not use it up."""
     if request.method == "POST":
-        user = links.welcomed(request.POST.get("token", "")[:200])
+        user = links.welcomed(str(request.POST.get("token", ""))[:200])
         if user is not None:
             login(request, user, backend="django.contrib.auth.backends.ModelBackend")
             return redirect("password")

@@ -10,7 +10,7 @@ from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.models import Announcement, Seat
 
-Address = Annotated[str, msgspec.Meta(pattern=r"^(all|(faction|office|seat)/[\w-]{1,100})\Z")]
+Address = Annotated[str, msgspec.Meta(max_length=110, pattern=r"^(all|(faction|office|seat)/[\w-]{1,100})\Z")]
 Addresses = Annotated[list[Address], msgspec.Meta(min_length=1, max_length=100)]
 Keys = Annotated[list[Key], msgspec.Meta(min_length=1, max_length=200)]
 

@@ -1,6 +1,6 @@
 """What orders are made of: the types that commands of many rooms take, and how long a text may be at the door."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -10,7 +10,11 @@ KeyOrNone = Annotated[str, msgspec.Meta(max_length=100)]
 """The same, or "" for none."""
 Number = Annotated[int, msgspec.Meta(ge=1)]
 """Of an entry of the journal."""
+Args = Annotated[dict[Key, Any], msgspec.Meta(max_length=20)]
+"""Those of an order inside an order, which has them typed before anything is kept."""
 Reason = Annotated[str, msgspec.Meta(max_length=500)]
 """Why Control does it; kept with the entry."""
+Name = Annotated[str, msgspec.Meta(max_length=80)]
+"""What somebody would be called, as it was typed; `clean_name` says what is left of it."""
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 """What players will read."""

@@ -13,7 +13,7 @@ import structlog
 from django.db import OperationalError, models
 
 from astor.game import clockwork, phases
-from astor.game.arguments import Key
+from astor.game.arguments import Key, KeyOrNone, Reason
 from astor.game.call import Call
 from astor.game.commands import CLOCK, Order, issue, may_close, the_play
 from astor.game.errors import Refused, insist
@@ -40,7 +40,7 @@ def start(call: Call) -> None:
     call.say("public", "started")
 
 
-def pause(call: Call, *, reason: str = "") -> None:
+def pause(call: Call, *, reason: Reason = "") -> None:
     """Stop the clock with the exact remainder."""
     event = call.event
     if event.state != State.RUNNING:
@@ -99,7 +99,7 @@ def _expect(event: Event, revision: int) -> None:
 # Commands of the clock
 
 
-def close_phase(call: Call, *, phase: str = "", skip: bool = False) -> None:
+def close_phase(call: Call, *, phase: KeyOrNone = "", skip: bool = False) -> None:
     """Close the phase: its steps follow, an entry each. `phase` guards against closing the next one by a late tap.
 
     A part that an early end does not pass over, as the guild window (UPK-6), is left out only by `skip`; so is what
@@ -150,7 +150,7 @@ def _has_run_out(event: Event, now: int) -> bool:
     return event.state == State.RUNNING and event.deadline is not None and event.deadline + GRACE <= now
 
 
-def hold_phase(call: Call, *, reason: str = "") -> None:
+def hold_phase(call: Call, *, reason: Reason = "") -> None:
     """The bell has rung but nothing is committed: orders are closed until Control publishes."""
     event = call.event
     if event.state != State.RUNNING:
@@ -182,7 +182,7 @@ def ring_alarm(call: Call, *, alarm: Key) -> None:
     the_play().command(found.command).run(call, **found.args)
 
 
-def strike_alarm(call: Call, *, alarm: Key, why: str) -> None:
+def strike_alarm(call: Call, *, alarm: Key, why: Reason) -> None:
     """Strike an alarm whose command is no longer possible, and say so to Control."""
     found = _due_alarm(call, alarm)
     call.say("control", "alarm_struck", command=found.command, why=why)
@@ -260,7 +260,7 @@ def _hold_for(order: Order, bug: Exception) -> None:
     """A bell that cannot ring is a bug: hold the event, loudly, and let the others go on."""
     log.error("the bell failed", game=order.event, order=order.name, exc_info=bug)
     with suppress(Refused):  # another worker stopped it already
-        issue(replace(order, name="hold_phase", args={"reason": repr(bug)}))
+        issue(replace(order, name="hold_phase", args={"reason": repr(bug)[:500]}))
 
 
 def _due(key: str, now: int) -> Order | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from astor.game import journal, seats
+from astor.game import journal, seats, texts
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Alarm, Entry, Event, Row, Seat
@@ -132,8 +132,6 @@ def arguments(command: Command) -> type[msgspec.Struct]:
 def understand(command: Command, args: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments, typed; or the refusal that says which one is wrong."""
     try:
-        if _has_nul(args):
-            raise Refused("bad_arguments", wrong="a NUL, which no database column takes")
         typed = msgspec.convert(dict(args), arguments(command))
     except msgspec.ValidationError as wrong:
         raise Refused("bad_arguments", wrong=str(wrong)) from None
@@ -142,28 +140,23 @@ def understand(command: Command, args: Mapping[str, Any]) -> dict[str, Any]:
     return {name: getattr(typed, name) for name in typed.__struct_fields__}
 
 
-def _has_nul(value: Any) -> bool:
-    if isinstance(value, Mapping):
-        return any(_has_nul(k) or _has_nul(v) for k, v in value.items())
-    return any(map(_has_nul, value)) if isinstance(value, list) else isinstance(value, str) and "\0" in value
-
-
 def issue(order: Order) -> Answer:
     """Carry out an order, or raise `Refused` and leave no trace.
 
-    1. Find the command and type its arguments. 2. Take the event's lock. 3. A command id accepted before gets its
-    first answer. 4. Ask the gate: actor, phase, power. 5. Run it on a fresh page, with the reactions after it.
+    1. Find the command, clean and type its arguments. 2. Take the event's lock. 3. A command id accepted before gets
+    its first answer. 4. Ask the gate: actor, phase, power. 5. Run it on a fresh page, with the reactions after it.
     6. A command that closes the phase runs the phase's steps. Listeners hear of it after the commit.
     """
     command = the_play().command(order.name)
     insist(addressed(command, order.actor))
-    args = understand(command, order.args)
+    said = texts.legible(order.args)
+    args = understand(command, said)
     with journal.locked(order.event) as event:
         if first := journal.answered(event, order.actor, order.id):
             return first
         seat = seats.seated(event, order.actor, order.epoch)
         admit(command, args, event, seat, order)
-        record = Entry(actor=order.actor, command=command.name, args=dict(order.args), command_id=order.id,
+        record = Entry(actor=order.actor, command=command.name, args=said, command_id=order.id,
                        phase=event.phase, at=order.now)  # fmt: skip
         if command.closes:
             event.closings += 1

@@ -1,9 +1,7 @@
 """Proposals (SEAT-3): a seat without the power lays an order before the one who has it."""
 
-from typing import Any
-
 from astor.game import journal
-from astor.game.arguments import Key
+from astor.game.arguments import Args, Key
 from astor.game.call import Answer, Call
 from astor.game.commands import gate, in_time, moment_of, the_play, understand
 from astor.game.errors import Refused, insist
@@ -14,7 +12,7 @@ MOST_OPEN = 8
 """So many proposals of one seat may wait at a time: more would bury the one who has to read them."""
 
 
-def propose(call: Call, *, command: Key, args: dict[str, Any]) -> None:
+def propose(call: Call, *, command: Key, args: Args) -> None:
     """Lay an order before the holder of its power: one that the rules would allow right now."""
     wanted = the_play().command(command)
     if not wanted.power:

@@ -9,7 +9,8 @@ from typing import Annotated
 import msgspec
 from django.conf import settings
 
-from astor.game.arguments import Key
+from astor.game import texts
+from astor.game.arguments import Key, Name
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Event, Seat
@@ -121,7 +122,7 @@ def by_code(event: Event, typed: str) -> Seat | None:
 # Commands
 
 
-def join(call: Call, *, player: str = "", take_over: bool = False) -> None:
+def join(call: Call, *, player: Name = "", take_over: bool = False) -> None:
     """A player takes this seat, on one more device or instead of all others."""
     seat = call.asker
     first = not seat.joined or seat.bot
@@ -175,8 +176,10 @@ def _mate(call: Call, key: str) -> Seat:
 
 
 def clean_name(name: str) -> str:
-    """A name as it will be shown: one line, 1 to 40 visible characters."""
+    """A name as it will be shown: one line, 1 to 40 visible characters, and not that of the referees."""
     plain = " ".join("".join(c if c.isprintable() else " " for c in name).split())
     if not 1 <= len(plain) <= 40:
         raise Refused("bad_name", longest=40)
+    if texts.poses_as_control(plain):
+        raise Refused("name_taken", name=plain)
     return plain

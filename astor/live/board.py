@@ -11,6 +11,9 @@ from astor.game.models import Entry, Event
 from astor.game.page import Image, Images
 from astor.game.sight import LOG_LINES, Board
 
+TEXT, ITEMS = 200, 40
+"""So many letters of a text, and so many things of a list, are told to the desk; the journal's page has all of it."""
+
 
 def load(key: str) -> Board:
     """All rows of an event and the newest entries, as of one moment."""
@@ -51,6 +54,15 @@ def _touch(board: Board, touched: Images, row: str, image: Image | None) -> None
     board.put(row, image)
 
 
+def trimmed(value: Any) -> Any:
+    """What somebody sent, as a row of the desk has room for it: every desk is sent the newest 200 of these at once."""
+    if isinstance(value, str):
+        return value if len(value) <= TEXT else f"{value[:TEXT]}…"
+    if isinstance(value, dict):
+        return {trimmed(key): trimmed(inner) for key, inner in list(value.items())[:ITEMS]}
+    return [trimmed(inner) for inner in value[:ITEMS]] if isinstance(value, list) else value
+
+
 def summary(entry: Entry) -> Image:
     """An entry as Control's journal shows it: who, what, which rows; images and secrets stay in the table."""
     play = the_play()
@@ -59,7 +71,8 @@ def summary(entry: Entry) -> Image:
     undone = entry.undone_by is not None
     can_go_back = undo.undoable(entry)
     shown: dict[str, Any] = {field: getattr(entry, field) for field in (
-        "command", "actor", "args", "at", "phase", "closing", "step", "reason", "dice")}  # fmt: skip
+        "command", "actor", "at", "phase", "closing", "step", "reason", "dice")}  # fmt: skip
+    shown["args"] = trimmed(entry.args)
     shown["rows"] = sorted(entry.images)
     shown["draft"] = bool(command and command.draft)
     shown["undone"] = undone

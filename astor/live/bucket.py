@@ -7,12 +7,15 @@ FRAMES, FRAMES_BURST = 40, 200
 
 
 class Bucket:
-    """A token bucket: `take` says whether one more frame, of this cost, is within the rate."""
+    """A token bucket: `take` says whether one more frame, of this cost, is within the rate; what is not is free."""
 
     def __init__(self, now: float, rate: int = RATE, burst: int = BURST) -> None:
         self.tokens, self.at, self.rate, self.burst = float(burst), now, rate, burst
 
     def take(self, now: float, cost: int = 1) -> bool:
-        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate) - cost
+        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
         self.at = now
-        return self.tokens >= 0
+        if self.tokens < cost:
+            return False
+        self.tokens -= cost
+        return True

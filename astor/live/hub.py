@@ -12,12 +12,15 @@ import structlog
 from django.contrib.auth import get_user_model
 
 from astor.game.sight import PUBLIC
+from astor.live.bucket import Bucket
 from astor.live.live import Live, Socket, load
 from astor.live.protocol import Bye
 from astor.live.thread import in_turn, now_ms
 
 log = structlog.get_logger()
 
+KNOCK = 10
+"""So many orders counts a tap that takes a seat: each is an entry of the journal and a device more."""
 BURST = 0.02
 """Entries that come within this time are looked at together, s."""
 
@@ -40,6 +43,7 @@ class Hub:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.process = secrets.token_hex(8)
         self.tell_others: Callable[[dict[str, Any]], None] = _nobody
+        self.knocks: dict[str, Bucket] = {}
         self.heard: dict[str, float] = {}  # the rows of health others told, and when last (monotonic)
 
     async def event(self, key: str) -> Live:
@@ -61,6 +65,11 @@ class Hub:
         if self.loop is not None and not self.loop.is_closed():
             # In a context of its own: the ringing thread's says that it is busy, and would bar the hub from it
             self.loop.call_soon_threadsafe(self._soon, key, context=Context())
+
+    def may_knock(self, seat: str) -> bool:
+        """Is one more tap that takes this seat within the rate? Apart from its orders: who sits there goes on."""
+        now = time.monotonic()
+        return self.knocks.setdefault(seat, Bucket(now)).take(now, KNOCK)
 
     def _soon(self, key: str) -> None:
         if key in self.events and key not in self.rung:
@@ -153,6 +162,7 @@ class Hub:
         """Drop every event, as a restart would."""
         self.events.clear()
         self.rung.clear()
+        self.knocks.clear()
 
 
 def _nobody(_message: dict[str, Any]) -> None:

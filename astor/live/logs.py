@@ -13,6 +13,13 @@ def without_secrets(_logger: Any, _method: str, event: structlog.typing.EventDic
     return {key: "…" if any(word in key.lower() for word in SECRET_WORDS) else value for key, value in event.items()}
 
 
+def in_one_line(record: logging.LogRecord) -> bool:
+    """What a stranger sent is told in a line: with a page of traceback for each, anybody could fill the log."""
+    if record.name.startswith("django.security"):
+        record.exc_info = record.stack_info = None
+    return True
+
+
 def configure() -> None:
     """Structured lines on standard error, for our own code and for the libraries alike."""
     shared: list[structlog.typing.Processor] = [
@@ -29,6 +36,7 @@ def configure() -> None:
     )
     last: list[structlog.typing.Processor] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, plain]
     handler = logging.StreamHandler()
+    handler.addFilter(in_one_line)
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=last))
     logging.basicConfig(handlers=[handler], level=logging.INFO)
     for noisy in ("daphne", "uvicorn", "django.channels.server", "axes"):

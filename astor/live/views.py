@@ -16,6 +16,7 @@ from astor.game.errors import Refused
 from astor.game.models import Event, Seat
 from astor.game.sight import PUBLIC
 from astor.live import cookies, guesses, language
+from astor.live.hub import hub
 from astor.live.offers import offered, open_events
 from astor.live.shell import how_to_join, packed_picture, picture_of, shell
 from astor.live.thread import now_ms
@@ -53,20 +54,25 @@ def _device(request: HttpRequest) -> str:
     return name if re.fullmatch(r"[\w-]{1,64}", name, re.ASCII) else "none"
 
 
+def _said(request: HttpRequest, field: str, most: int) -> str:
+    """What was sent in a field of a page, as far as anybody reads it; nothing else of a page is kept or looked up."""
+    return str(request.POST.get(field, ""))[:most]
+
+
 def _seat(request: HttpRequest) -> Seat:
     """The seat a token or a code opens; raises the refusal that says what is wrong with it."""
-    if link := request.POST.get("token", ""):
-        found = seats.by_token(link[:64])
+    if link := _said(request, "token", 64):
+        found = seats.by_token(link)
         if found is None:
             raise Refused("dead_link")
         return found
-    named = request.POST.get("event", "")
+    named = _said(request, "event", 100)
     event = next((event for event in Event.objects.all() if event.key == named), None)
     if event is None:
         raise Refused("no_event")
     device, now = _device(request), now_ms()
     guesses.allow(event, device, now)
-    found = seats.by_code(event, request.POST.get("code", "")[:40])
+    found = seats.by_code(event, _said(request, "code", 40))
     if found is None:
         guesses.count_wrong(event, device, now)
         raise Refused("wrong_code")
@@ -92,8 +98,10 @@ def take(request: HttpRequest) -> HttpResponse:
     """Take the seat on this device; with `take_over` all its other devices are out."""
     try:
         seat = _seat(request)
+        if not hub.may_knock(f"{seat.event.key}/{seat.key}"):
+            raise Refused("too_fast")
         if seat.event.state != Event.State.ENDED:
-            args = {"player": request.POST.get("player", ""), "take_over": request.POST.get("take_over") == "yes"}
+            args = {"player": _said(request, "player", 80), "take_over": _said(request, "take_over", 3) == "yes"}
             issue(Order(event=seat.event.key, actor=f"seat/{seat.key}", name="join", args=args, now=now_ms()))
     except Refused as no:
         return _refusal(no)

@@ -145,6 +145,7 @@ ELSEWHERE = {
     "too_many_treaties": "test_refusals.py",
     "too_many_requests": "test_requests.py",
     "often_enough": "test_requests.py",
+    "unreadable_text": "test_texts.py",
     "phase_gone_on": "../control/test_verdicts.py",
     "never_one": "../diplomacy/test_division.py",
     "too_many_suits": "../diplomacy/test_marriages.py",

@@ -47,7 +47,7 @@ REFUSED: dict[str, tuple[str, dict[str, Any]]] = {
     "undo by a player": ("control_only", {"name": "undo", "args": {"entry": 2}}),
     "another faction's seat": ("not_yours", {"name": "lend", "args": {"seat": cast.ELF_QUEEN, "power": "war"}}),
     "a power that is none": ("not_lendable", {"name": "lend", "args": {"seat": cast.GENERAL, "power": "magic"}}),
-    "a name of 10,000 characters": ("bad_name", {"name": "name_character", "args": {"name": "x" * 10_000}}),
+    "a name of 10,000 characters": ("bad_arguments", {"name": "name_character", "args": {"name": "x" * 10_000}}),
     "control characters": ("bad_name", {"name": "name_character", "args": {"name": "\x01\x1b\r\n\u202e\u200b"}}),
     "a proposal that is gone": ("proposal_gone", {"name": "send_proposal", "args": {"proposal": "proposal-1-1"}}),
     "a proposal to be Control": ("nothing_to_propose", {"name": "propose", "args": {"command": "undo", "args": {}}}),

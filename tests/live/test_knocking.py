@@ -1,0 +1,64 @@
+"""A seat that is taken again and again, with a name like a book: it buries neither the journal nor anybody's desk."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from astor.game import seats
+from astor.game.models import Entry, Event, Seat
+from astor.live import board
+from astor.live import hub as lobby
+from astor.live.bucket import BURST
+from astor.live.hub import KNOCK, hub
+from tests import cast
+from tests.live.screens import HOST
+
+
+def knock(key: str, **fields: str) -> dict[str, object]:
+    seat = Seat.objects.select_related("event").get(event__key=cast.EVENT, key=key)
+    answer: dict[str, object] = Client(HTTP_HOST=HOST).post("/j/take", {"token": seats.token(seat), **fields}).json()
+    return answer
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time stands still, so that nothing is given back."""
+    monkeypatch.setattr(lobby, "time", SimpleNamespace(monotonic=lambda: 0.0))
+
+
+@pytest.mark.usefixtures("still")
+def test_a_seat_is_taken_so_often_at_once_and_its_neighbours_as_before(event: Event):
+    answers = [knock(cast.QUEEN, player="Ada") for _ in range(BURST)]
+    taken = BURST // KNOCK
+    assert [answer.get("refused") for answer in answers] == [None] * taken + ["too_fast"] * (BURST - taken)
+    assert Entry.objects.filter(event=event, command="join").count() == taken
+    assert "refused" not in knock(cast.ELF_QUEEN, player="Bea")
+
+
+@pytest.mark.usefixtures("still")
+def test_a_name_of_60_kilobytes_is_not_kept(event: Event):
+    for blanks in (" " * 60_000, "x" * 60_000, "\u200b" * 10_000):
+        knock(cast.QUEEN, player=blanks)
+    sizes = [len(str(entry.args)) for entry in Entry.objects.filter(event=event, actor=f"seat/{cast.QUEEN}")]
+    assert all(size < 300 for size in sizes)
+
+
+@pytest.mark.usefixtures("still")
+def test_who_is_turned_away_at_the_page_gives_orders_as_before(event: Event):
+    for _ in range(BURST):
+        knock(cast.QUEEN, player="Ada")
+    assert hub.here(event.key).may_ask(f"seat/{cast.QUEEN}")
+
+
+def test_a_row_of_the_desk_has_room_for_the_beginning_of_what_was_sent():
+    args: dict[str, Any] = {
+        "text": "x" * 2000,
+        "mouths": [f"unit-{n}" for n in range(1000)],
+        "deep": {"a": {"b": "y" * 2000}},
+    }
+    shown = board.trimmed(args)
+    assert shown["text"] == "x" * board.TEXT + "…"
+    assert shown["mouths"] == args["mouths"][: board.ITEMS]
+    assert len(str(shown)) < 1500
