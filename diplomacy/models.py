@@ -101,6 +101,10 @@ class Plot(Row):
     lot = models.PositiveSmallIntegerField(default=0, help_text="acts are carried out from the highest lot down")
     outcome = models.CharField(max_length=10, blank=True, default="", choices=choices("success failure countered"))
     exposed = models.BooleanField(default=False, help_text="its culprit can be identified (SUB-3)")
+    said = models.CharField(max_length=10, blank=True, default="", choices=choices("success failure countered"),
+                            help_text="what the dice had said, where Control has ruled otherwise")  # fmt: skip
+    said_exposed = models.BooleanField(default=False, help_text="the same of its culprit")
+    ruled_by = models.CharField(max_length=200, blank=True, default="", help_text="which Control")
     seat = NameOf("seat")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()

@@ -99,6 +99,21 @@ def _plot(board: Board, key: str) -> Iterator[Seen]:
     yield CONTROL, f"plot/{key}", image
 
 
+AIM = ("faction", "act", "against", "technology", "character", "province", "phase", "outcome", "exposed",
+       "said", "said_exposed", "ruled_by")  # fmt: skip
+
+
+def _ruling(board: Board, key: str) -> Iterator[Seen]:
+    """What Control has changed of what the dice said is published with their secret; why stays Control's."""
+    image = board.of("plot").get(key)
+    if image is not None and image["ruled_by"] and board.clock["revealed"]:
+        yield PUBLIC, f"ruling/{key}", {field: image[field] for field in AIM}
+
+
+def _every_plot(board: Board, *_touched: object) -> Iterable[str]:
+    return board.of("plot")
+
+
 VIEWS = (
     View("contact", _contact, {kind: _if_it_decides(kind) for kind in DECIDES},
          keys=lambda board: list(board.of("faction"))),
@@ -108,4 +123,6 @@ VIEWS = (
     View("marriage", _marriage),
     View("succession", _succession),
     View("plot", _plot),
+    View("ruling", _ruling, {"plot": lambda _board, key, _was, _is: (key,), "event": _every_plot},
+         keys=lambda board: list(board.of("plot"))),
 )  # fmt: skip

@@ -20,6 +20,8 @@ from factions.scenario import EffectTable, Office
 
 CLOCKS_OWN = Event.NUMBERS | {"phase", "granted", "commitment", "word", "scenario"}
 """Fields of the event that have commands of their own, or that nobody may set."""
+RULED = {"outcome", "exposed", "said", "said_exposed", "ruled_by"}
+"""What came of a plot is for `rule_plot`, which keeps what the dice had said."""
 LARGEST = 2**31 - 1
 """The largest number both databases keep."""
 LONGEST_TEXT = 2000
@@ -172,7 +174,7 @@ def _column(row: Kept, field: str) -> Any:
 
 def barred(row: Kept) -> set[str]:
     """Fields nobody may set: names, the clock's own, what opens a seat, and tables of no known shape."""
-    own = {"event": CLOCKS_OWN, "seat": {"issue", "epoch", "revoked"}}.get(row.KIND, set())
+    own = {"event": CLOCKS_OWN, "seat": {"issue", "epoch", "revoked"}, "plot": RULED}.get(row.KIND, set())
     shapeless = {f.name for f in row.imaged() if isinstance(f, models.JSONField) and (row.KIND, f.name) not in SHAPES}
     return {"key"} | row.NUMBERS | own | shapeless
 

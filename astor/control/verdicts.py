@@ -19,7 +19,7 @@ from factions.models import Faction, Objective
 
 def rule_plot(call: Call, *, plot: Key, outcome: Literal["success", "failure"], reason: Words,
               exposed: bool = False) -> None:  # fmt: skip
-    """Change what the dice decided, before it is published (SUB-1)."""
+    """Change what the dice decided, before it is published (SUB-1); at the end everybody reads that you did."""
     stated(reason)
     found = Plot.find(call.event, plot)
     if found is None or found.state != "decided" or found.act == "counter":
@@ -27,7 +27,11 @@ def rule_plot(call: Call, *, plot: Key, outcome: Literal["success", "failure"], 
     exposed = exposed and found.act == "assassinate"
     if (found.outcome, found.exposed) == (outcome, exposed):
         raise Refused("no_change", field="outcome")
-    found.outcome, found.exposed = outcome, exposed
+    if not found.ruled_by:
+        found.said, found.said_exposed = found.outcome, found.exposed
+    found.outcome, found.exposed, found.ruled_by = outcome, exposed, call.actor
+    if (found.outcome, found.exposed) == (found.said, found.said_exposed):  # as the dice had it after all
+        found.said, found.said_exposed, found.ruled_by = "", False, ""
     found.save()
 
 

@@ -71,6 +71,34 @@ def test_SUB_1_control_changes_what_the_dice_decided(decided: Table):
     assert Entry.objects.get(event=decided.event, command="rule_plot").reason == "as the hall saw it"
 
 
+def test_at_the_end_everybody_reads_what_control_has_changed_of_what_the_dice_had_said(decided: Table):
+    """Who and what; the reason stays Control's. Before the end nobody sees that there was anything."""
+    kill, incite = only(decided, "plot", act="assassinate"), only(decided, "plot", act="incite")
+    rule(decided, kill, "success", exposed=True)
+    rule(decided, kill, "failure", reason="the hall thought again")
+    rule(decided, incite, "failure")
+    rule(decided, incite, "success")
+    assert seeing(decided, f"ruling/{kill}") == set()
+    decided.ring()
+    assert seeing(decided, f"ruling/{kill}") == set()
+    decided.play(ANN, "override", row="event/astor", field="turns", value=2, reason="a short evening")
+    decided.until("ended")
+    told = decided.sees("public", f"ruling/{kill}")
+    assert seeing(decided, f"ruling/{kill}") == {"public"}
+    assert (told["ruled_by"], told["said"], told["outcome"]) == (ANN, "countered", "failure")
+    assert (told["faction"], told["act"], told["character"]) == ("elves", "assassinate", cast.GENERAL)
+    assert "the hall" not in str(told)
+    assert seeing(decided, f"ruling/{incite}") == set(), "it was as the dice had it after all"
+    decided.play(ANN, "back")
+    assert seeing(decided, f"ruling/{kill}") == set()
+
+
+def test_what_came_of_a_plot_is_not_written_over_behind_that(decided: Table):
+    told = {"row": f"plot/{only(decided, 'plot', act='incite')}", "reason": "a whim"}
+    for field, value in (("outcome", "failure"), ("exposed", True), ("said", ""), ("ruled_by", "")):
+        assert decided.refuse(ANN, "override", field=field, value=value, **told).code == "unknown_field"
+
+
 def test_SUB_3_only_who_kills_can_be_identified(decided: Table):
     incite = only(decided, "plot", act="incite")
     rule(decided, incite, "failure", exposed=True)

@@ -45,7 +45,23 @@ export interface PlotRow extends PlotAim {
   /** Its culprit can be identified. */
   exposed?: boolean;
 }
+/** What Control has changed of what the dice had said of a plot; everybody reads it with the secret of the dice. */
+export interface RulingRow {
+  faction: string;
+  act: Trick;
+  against: string;
+  technology: string;
+  character: string;
+  province: string;
+  phase: string;
+  outcome: string;
+  exposed: boolean;
+  said: string;
+  said_exposed: boolean;
+  ruled_by: string;
+}
 export interface CourtKinds {
+  ruling: RulingRow;
   treaty: TreatyRow;
   plot: PlotRow;
   marriage: MarriageRow;
