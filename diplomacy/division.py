@@ -68,10 +68,11 @@ def _allow(call: Call, old: Faction, claimant: str, share: Share) -> None:
     crowned = monarch(succession.people(event), old.key)
     if crowned is not None and crowned.officer in share.officers:
         raise Refused("not_eligible", character=crowned.key)
-    for model, keys in ((Unit, share.units), (Officer, share.officers)):
-        own = set(model._default_manager.filter(event=event, faction=old.key).values_list("key", flat=True))
+    units = set(Unit.objects.filter(event=event, faction=old.key).values_list("key", flat=True))
+    officers = set(Officer.objects.filter(event=event, faction=old.key).values_list("key", flat=True))
+    for kind, keys, own in ((Unit.KIND, share.units, units), (Officer.KIND, share.officers, officers)):
         if foreign := sorted(set(keys) - own):
-            raise Refused("not_yours", row=f"{model.KIND}/{foreign[0]}")
+            raise Refused("not_yours", row=f"{kind}/{foreign[0]}")
 
 
 def _found(call: Call, old: Faction, name: str, capital: str) -> Faction:
