@@ -1,4 +1,4 @@
-"""Control's hand in the market: a deal made for two factions, an offer or a pooled research called off (TRADE-5)."""
+"""Control's hand in the market: contact granted, a deal made, an offer or a pooled research called off (TRADE-1)."""
 
 from astor.game.arguments import Key, Reason
 from astor.game.call import Call
@@ -8,6 +8,7 @@ from diplomacy import exchange, market
 from diplomacy.commands import Terms
 from diplomacy.models import Deal, Pool
 from diplomacy.rules import trade
+from factions import relations
 
 
 def make_deal(call: Call, *, a: Key, b: Key, gives: Terms, wants: Terms, reason: Reason = "") -> None:
@@ -41,8 +42,32 @@ def cancel_pool(call: Call, *, pool: Key, reason: Reason = "") -> None:
     market.drop_pool(call, found, "pool_cancelled")
 
 
+def grant_contact(call: Call, *, a: Key, b: Key, reason: Reason = "") -> None:
+    """Two factions may trade without border or ship, while they are not at war (TRADE-1, TRADE-3)."""
+    del reason  # kept with the entry
+    _permit(call, a, b, granted=True)
+
+
+def withdraw_contact(call: Call, *, a: Key, b: Key, reason: Reason = "") -> None:
+    """Contact that was granted ends; what border, ship or house gives the two they keep (TRADE-1)."""
+    del reason
+    _permit(call, a, b, granted=False)
+
+
+def _permit(call: Call, a: str, b: str, *, granted: bool) -> None:
+    relation = relations.between(call.event, a, b)
+    if relation.contact == granted:
+        raise Refused("no_change", field="contact")
+    relation.contact = granted
+    relation.save()
+    for side, other in ((a, b), (b, a)):
+        call.say(f"faction/{side}", "contact_granted" if granted else "contact_withdrawn", faction=other)
+
+
 BARGAINS = (
     Command(make_deal, by=(CONTROL,)),
     Command(cancel_offer, by=(CONTROL,)),
     Command(cancel_pool, by=(CONTROL,)),
+    Command(grant_contact, by=(CONTROL,)),
+    Command(withdraw_contact, by=(CONTROL,)),
 )

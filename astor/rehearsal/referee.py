@@ -132,9 +132,16 @@ class Referee:
 
     async def mediate(self) -> None:
         """A lesson for the guild is arranged; an offer is put before a player's name to it, and called off again."""
+        await self.put_in_touch()
         await self.until_done(self.lessons)
         await self.until_done(self.offers)
         await self.until_done(lambda: self._cancelled("deal"))
+
+    async def put_in_touch(self) -> None:
+        """Two courts far from each other hear of each other for a while."""
+        a, b = self.kingdoms()[:2]
+        await self.desk.insist("grant_contact", a=a, b=b, reason="rehearsal")
+        await self.desk.insist("withdraw_contact", a=a, b=b, reason="rehearsal")
 
     def lessons(self) -> Iterator[Order]:
         theirs = self.of("tree")[GUILD]["technology"]

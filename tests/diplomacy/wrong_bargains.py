@@ -74,6 +74,11 @@ MARKET = (
     no("deal_gone", ANN, "cancel_offer", deal="deal-1"),
     no("pool_gone", ANN, "cancel_pool", pool="pool-1"),
     no("control_only", QUEEN, "cancel_offer", deal="deal-1"),
+    no("control_only", QUEEN, "grant_contact", a="humans", b="elves"),
+    no("control_only", QUEEN, "withdraw_contact", a="humans", b="elves"),
+    no("no_change", ANN, "withdraw_contact", a="humans", b="elves"),
+    no("unknown_row", ANN, "grant_contact", a="humans", b="humans"),
+    no("unknown_row", ANN, "grant_contact", a="humans", b="nobody"),
     no("control_only", QUEEN, "cancel_pool", pool="pool-1"),
 )
 """In the trade phase; humans and guild have nine gold and five wood."""

@@ -33,6 +33,11 @@ def _joined(table: Table) -> Table:
     return table
 
 
+def _in_touch(table: Table) -> Table:
+    _joined(table).arrange(ANN, "grant_contact", a="humans", b="elves")
+    return table
+
+
 def _lent(table: Table) -> Table:
     _joined(table).play(cast.QUEEN, "lend", seat=cast.GENERAL, power="plots")
     return table
@@ -344,6 +349,8 @@ CASES: dict[str, Case] = {
         ANN, "make_deal", a="humans", b="elves", gives={"goods": {"gold": 2}}, wants={"provinces": ["silverlea"]}
     ),
     "cancel_offer": lambda t: t.play(ANN, "cancel_offer", deal=_offered(t), reason="a mistake"),
+    "grant_contact": lambda t: _joined(t).play(ANN, "grant_contact", a="humans", b="elves", reason="a courier"),
+    "withdraw_contact": lambda t: _in_touch(t).play(ANN, "withdraw_contact", a="elves", b="humans"),
     "cancel_pool": lambda t: t.play(ANN, "cancel_pool", pool=_pooled(t), reason="a mistake"),
     "set_relation": lambda t: t.play(ANN, "set_relation", a="humans", b="elves", state="war", attacked=True),
     "record_battle": lambda t: _unsettled(t).play(ANN, "record_battle", province="midmarch", attacker="humans"),

@@ -146,6 +146,8 @@ export interface RelationRow {
   b: string;
   state: "peace" | "war" | "alliance";
   since_turn: number;
+  /** They may trade because Control says so: the desk's alone. */
+  contact?: boolean;
 }
 export interface SeatRow {
   faction: string;

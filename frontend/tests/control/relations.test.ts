@@ -11,8 +11,8 @@ const related = (state: string, more: object = {}) => ({ "relation/elves~humans"
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
 test("a pair is found from either end, and is at peace where nobody wrote about it", () => {
-  assert.deepEqual(tie(book(), "humans", "elves"), { a: "humans", b: "elves", state: "war", since: 1, attacked: null });
-  assert.deepEqual(tie(book(), "dwarves", "elves"), { a: "dwarves", b: "elves", state: "peace", since: 0, attacked: null });
+  assert.deepEqual(tie(book(), "humans", "elves"), { a: "humans", b: "elves", state: "war", since: 1, attacked: null, granted: false });
+  assert.deepEqual(tie(book(), "dwarves", "elves"), { a: "dwarves", b: "elves", state: "peace", since: 0, attacked: null, granted: false });
 });
 
 test("a war says whether it costs public order", () => {

@@ -2,6 +2,7 @@
 import { t } from "../../../core/words.ts";
 import type { Book, RelationRow } from "./book.ts";
 import { factionName } from "./names.ts";
+import { placeName } from "./order.ts";
 
 export const STATES = ["peace", "war", "alliance"] as const satisfies readonly RelationRow["state"][];
 export interface Tie {
@@ -11,12 +12,22 @@ export interface Tie {
   since: number;
   /** The turn of the last attack between them; null: there was none, and a war costs no public order yet. */
   attacked: number | null;
+  /** Control has granted them contact. */
+  granted: boolean;
 }
 
 /** How two factions stand to each other; those nobody has written about are at peace. */
 export function tie(book: Book, a: string, b: string): Tie {
   const row = book.rows("relation").find((r) => (r.a === a && r.b === b) || (r.a === b && r.b === a));
-  return { a, b, state: row?.state ?? "peace", since: row?.since_turn ?? 0, attacked: row?.last_attack_turn ?? null };
+  return { a, b, state: row?.state ?? "peace", since: row?.since_turn ?? 0, attacked: row?.last_attack_turn ?? null, granted: row?.contact ?? false };
+}
+
+/** "They may trade: a shared border at Ostmark.", "They may not trade: at war." */
+export function contactTold(book: Book, { a, b }: Tie): string {
+  const found = book.rows("contact").find(({ key }) => key === a)?.with[b];
+  if (!found) return "";
+  const why = t(`desk.contact.why.${found.why}`, { place: found.place ? placeName(book, found.place) : "" });
+  return t(found.may ? "desk.contact.is" : "desk.contact.none", { why });
 }
 
 /** "Aldermark and Lirienne". */
