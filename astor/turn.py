@@ -49,17 +49,18 @@ from war import (
     harbour,
     loyalty,
     orders,
+    passages,
     raising,
     seasons,
     transfer,
     uprisings,
 )
 from war import commands as moving
-from war.models import Activation, Army, Battle, Growth, Plan, Unit
+from war.models import Activation, Army, Battle, Growth, Passage, Plan, Unit
 
 KINDS: tuple[type[Row], ...] = (
     Faction, Province, Border, SeaZone, Building, Officer, Character, Technology, Relation, Objective, Consent,
-    Knowledge, Sabotage, Tally, Army, Unit, Plan, Activation, Battle, Growth, Deal, Pool, Treaty,
+    Knowledge, Sabotage, Tally, Army, Unit, Plan, Activation, Battle, Growth, Passage, Deal, Pool, Treaty,
     Marriage, Succession, Plot, Summit, Attendance, Theory, Ballot, Paper, Seat, Draft, Proposal, Statement, Line,
     Alarm, Announcement, Request,
 )  # fmt: skip
@@ -96,6 +97,10 @@ COMMANDS = (
     Command(orders.drop_plan, power="war", phases=("war",), own=orders.leads_army),
     Command(orders.march, power="war", phases=("war",), parts=SEASONS, own=orders.leads_army),
     Command(orders.decline, power="war", phases=("war",), parts=SEASONS, own=orders.leads_army),
+    Command(passages.offer_passage, power="war", phases=("war",), most=20),
+    Command(passages.accept_passage, power="war", phases=("war",)),
+    Command(passages.refuse_passage, power="war", phases=("war",)),
+    Command(passages.withdraw_passage, power="war", phases=("war",)),
     Command(fighting.choose_losses, by=(SEAT, CONTROL), power="war", phases=("war",), own=fighting.leads_own),
     Command(fighting.withdraw_units, by=(SEAT, CONTROL), power="war", phases=("war",), own=fighting.leads_own),
     Command(fighting.join_battle, power="war", phases=("war",)),
@@ -227,7 +232,7 @@ PHASES = (
     Phase("trade", (market.end_offers, tallies.count_treasuries, clock.next_phase)),
     Phase("purchase", (drafts.drop_all, market.end_pools, intrigue.lift_sabotage, tallies.count_treasuries,
                        clock.next_phase)),
-    Phase("war", (seasons.end_war, clock.next_phase),
+    Phase("war", (seasons.end_war, passages.end_passages, clock.next_phase),
           (Part("preparation", _at_start), Part("season_1", _first_season, opens=seasons.open_season),
            Part("season_2", opens=seasons.open_season)), may_close=seasons.may_close),
     Phase("upkeep", (pay_upkeep, reckon_order, tallies.count_treasuries, clock.next_phase),
@@ -239,8 +244,8 @@ PHASES = (
 
 AFTER = (
     change_hands, building.withdraw_consents, rise_at_once, realms.keep_capital, realms.empty_seats, seats.fill,
-    harbour.clear_harbours, battles.look_again, treaties.end_alliances, seasons.go_on, succession.follow,
-    transfer.crowns_command, podium.clear_chairs, market.break_off, marriages.break_off,
+    harbour.clear_harbours, passages.look_after, battles.look_again, treaties.end_alliances, seasons.go_on,
+    succession.follow, transfer.crowns_command, podium.clear_chairs, market.break_off, marriages.break_off,
 )  # fmt: skip
 
 PLAY = Play(commands=COMMANDS, phases=PHASES, kinds=KINDS, after=AFTER)

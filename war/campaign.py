@@ -136,6 +136,9 @@ def own_army(call: Call, key: str) -> Army:
 def fall(call: Call, unit: Unit, *, with_officers: bool = False) -> None:
     """A unit is no more, and its cargo sinks with it (WAR-10)."""
     for carried in Unit.objects.filter(event=call.event, aboard=unit.key):
+        if carried.faction != unit.faction:  # their own side is told (WAR-20)
+            call.report("unit.place", "guest_lost", carried.faction, unit.faction, faction=carried.faction,
+                        carrier=unit.faction, kind=carried.kind, place=unit.place)  # fmt: skip
         fall(call, carried, with_officers=True)
     unit.delete()
     dissolve(call, unit.army, with_officers=with_officers)

@@ -1,5 +1,7 @@
 """War (WAR-4 to WAR-10, WAR-16): an army or fleet does what its orders say, and units come from place to place."""
 
+from collections import Counter
+
 from astor.game.call import Call
 from astor.game.errors import insist
 from factions import learning
@@ -55,5 +57,9 @@ def _land(call: Call, fleet: str, province: str) -> None:
         unit.aboard = ""
         unit.save()
     transfer.relocate(call, [unit.key for unit in cargo], province)
-    call.report("army.place", "landed", led.faction, faction=led.faction, officer=led.commander, to=province,
-                n=len(cargo))  # fmt: skip
+    if own := sum(unit.faction == led.faction for unit in cargo):
+        call.report("army.place", "landed", led.faction, faction=led.faction, officer=led.commander, to=province,
+                    n=own)  # fmt: skip
+    for guest, n in Counter(unit.faction for unit in cargo if unit.faction != led.faction).items():
+        call.report("army.place", "guests_landed", led.faction, guest, faction=guest, carrier=led.faction, to=province,
+                    n=n)  # fmt: skip

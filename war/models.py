@@ -95,6 +95,22 @@ class Battle(Row):
     outcome = models.CharField(max_length=12, blank=True, default="", choices=choices("attacker defender nobody"))
 
 
+class Passage(Row):
+    """Units of one faction that ships of another would take aboard, once both have said so (WAR-20)."""
+
+    KIND = "passage"
+
+    passenger = NameOf("faction", help_text="whose units they are")
+    carrier = NameOf("faction", help_text="whose ships they are")
+    proposer = NameOf("faction", help_text="which of the two has offered it; the other answers")
+    units = models.JSONField(default=list, help_text="keys of the units that would go aboard")
+    place = NameOf("province", help_text="where they stand")
+    berth = models.CharField(max_length=100, help_text="key of the port or sea zone where the ships lie")
+    seat = NameOf("seat")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
 class Growth(Row):
     """An officer who came through a battle raises x or lowers y (BAT-11)."""
 

@@ -44,5 +44,10 @@ def season_of(phase: str, part: str) -> str:
     return f"{phase.partition('/')[0]}/{part}" if phases.kind_of(phase) == "war" and part in SEASONS else ""
 
 
+def coming_season(event: Event) -> str:
+    """The season that is being played; while the war is prepared the first one."""
+    return season(event) or (season_of(event.phase, SEASONS[0]) if event.part == "preparation" else "")
+
+
 def season(event: Event) -> str:
     return season_of(event.phase, event.part)

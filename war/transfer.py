@@ -92,9 +92,9 @@ def crowns_command(call: Call) -> None:
 # From place to place
 
 
-def relocate(call: Call, units: Iterable[str], place: str) -> None:
+def relocate(call: Call, units: Iterable[str], place: str, moved_in: str = "") -> None:
     """These units stand somewhere else, with what they carry, their armies and their officers (WAR-16)."""
-    season, armies = theatre.season(call.event), set[str]()
+    season, armies = moved_in or theatre.season(call.event), set[str]()
     for unit in campaign.units(call, units):
         carried = list(Unit.objects.filter(event=call.event, aboard=unit.key)) if unit.kind in SHIPS else []
         for moving in (unit, *carried):
@@ -117,14 +117,17 @@ def _leave_behind(call: Call, army: Army) -> None:
         unit.save()
 
 
-def board(call: Call, units: Iterable[str], berth: str) -> None:
-    """Units go aboard the ships of their faction that lie there, as far as there is room (WAR-10)."""
+def board(call: Call, units: Iterable[str], berth: str, carrier: str = "") -> None:
+    """Units go aboard the ships of their faction that lie there, or of their carrier, as far as there is room (WAR-10).
+
+    Before the first season it is their move in it (WAR-16).
+    """
     field = theatre.of_event(call.event)
     keys = sorted(units)
-    faction = str(field.unit(keys[0])["faction"])
+    faction = carrier or str(field.unit(keys[0])["faction"])
     free = room(field, field.ships(berth, faction), learning.effects(call.event, faction))
     places = iter([ship for ship, places in free.items() for _ in range(places)])
     for unit in campaign.units(call, keys):
         unit.aboard = next(places)
         unit.save()
-    relocate(call, keys, berth)
+    relocate(call, keys, berth, theatre.coming_season(call.event))

@@ -32,6 +32,7 @@ NAMES: "dict[str, tuple[_StrPromise, _StrPromise]]" = {
     "knowledge": (_("knowledge of a faction"), _("knowledge of factions")),
     "tally": (_("tally of a turn"), _("tallies of turns")),
     "deal": (_("open offer"), _("open offers")),
+    "passage": (_("open passage"), _("open passages")),
     "pool": (_("joint research"), _("joint researches")),
     "relation": (_("relation"), _("relations")),
     "objective": (_("objective"), _("objectives")),

@@ -12,10 +12,10 @@ from diplomacy import embassy, lectern, stall
 from diplomacy import sight as promised
 from factions import sight as held
 from factions import study
-from war import council, shop, watch
+from war import council, quay, shop, watch
 from war import sight as moving
 
-ROOMS = (kernel, held, study, moving, council, shop, stall, embassy, lectern)
+ROOMS = (kernel, held, study, moving, council, quay, shop, stall, embassy, lectern)
 OFFERS = {offer.command: offer for room in ROOMS for offer in room.OFFERS}
 
 
@@ -79,7 +79,7 @@ def _all_seats(board: Board, _key: str, _before: Image | None, _after: Image | N
 def _their_seats(board: Board, _key: str, before: Image | None, after: Image | None) -> list[str]:
     """The seats of every faction this row belongs or belonged to."""
     images = [image for image in (before, after) if image]
-    owners = ("faction", "owner", "holder", "offerer", "receiver", "host")
+    owners = ("faction", "owner", "holder", "offerer", "receiver", "host", "passenger", "carrier")
     factions = {image.get(field) for image in images for field in owners}
     factions |= {f for image in images for field in ("shares", "parties") for f in image.get(field, ())}
     factions |= {board.of("province").get(image.get("province", ""), {}).get("owner") for image in images}
@@ -107,7 +107,7 @@ def _by_crown(board: Board, key: str, before: Image | None, after: Image | None)
 
 
 _MAY_CHANGES = {
-    **dict.fromkeys(("seat", "draft", "proposal", "consent", "deal", "pool"), _their_seats),
+    **dict.fromkeys(("seat", "draft", "proposal", "consent", "deal", "pool", "passage"), _their_seats),
     **dict.fromkeys(
         ("plan", "activation", "growth", "treaty", "plot", "objective", "request", "succession"), _their_seats
     ),
@@ -122,7 +122,7 @@ _MAY_CHANGES = {
 }
 
 VIEWS: tuple[View, ...] = (
-    *kernel.VIEWS, *held.VIEWS, *study.VIEWS, *moving.VIEWS, *watch.VIEWS, *promised.VIEWS, *lectern.VIEWS,
+    *kernel.VIEWS, *held.VIEWS, *study.VIEWS, *moving.VIEWS, *watch.VIEWS, *quay.VIEWS, *promised.VIEWS, *lectern.VIEWS,
     View("may", _may, {"event": _all_seats, **_MAY_CHANGES}, keys=lambda board: list(board.of("seat"))),
 )  # fmt: skip
 

@@ -15,6 +15,7 @@ from astor.live.thread import now_ms
 from astor.rehearsal.chancellor import Chancellor
 from astor.rehearsal.cues import RANK, Scene, asked
 from astor.rehearsal.dean import Dean
+from astor.rehearsal.ferryman import Ferryman
 from astor.rehearsal.hearsay import Secret
 from astor.rehearsal.herald import Herald
 from astor.rehearsal.marshal import Marshal
@@ -198,7 +199,7 @@ class Evening:
         if not self.plan.full:
             return found
         referee = Referee(self.desk)
-        parts = (referee, Marshal(referee), Chancellor(referee), Herald(referee), Dean(referee))
+        parts = (referee, Marshal(referee), Chancellor(referee), Herald(referee), Dean(referee), Ferryman(referee))
         deeds = [deed for part in parts for deed in part.deeds()]
         return [*found, *deeds, ("t4/production", self._lose_a_phone)]
 

@@ -19,11 +19,7 @@ async def test_TRADE_1_control_grants_contact_at_the_desk_and_withdraws_it(event
         await desk.page.screenshot(path=f"{where}/contact.png")
     for phone, other in ((queen, "Lirienne"), (elf, "Aldermark")):
         await phone.open("Realm")
-        met = (
-            phone.page.get_by_role("region", name="Whom we may trade with")
-            .get_by_role("listitem")
-            .filter(has_text=other)
-        )
+        met = phone.card("Whom we may trade with").get_by_role("listitem").filter(has_text=other)
         await expect(met).to_contain_text(GRANTED)
     await pane.get_by_role("button", name="Withdraw contact").click()
     await expect(queen.page.get_by_text(GRANTED)).to_have_count(0)

@@ -296,6 +296,10 @@ CASES: dict[str, Case] = {
     "march": lambda t: hosts.called(t).play(
         GENERAL, "march", army=GUARD, orders={"to": "wheatley", "attack": "elves", "absorb": [GARRISON]}
     ),
+    "offer_passage": lambda t: hosts.at_the_quay(t).play(hosts.DWARF_KING, "offer_passage", **hosts.PASSAGE),
+    "accept_passage": lambda t: t.play(QUEEN, "accept_passage", passage=hosts.passage(t)),
+    "refuse_passage": lambda t: t.play(QUEEN, "refuse_passage", passage=hosts.passage(t)),
+    "withdraw_passage": lambda t: t.play(hosts.DWARF_KING, "withdraw_passage", passage=hosts.passage(t)),
     "decline": lambda t: hosts.called(t).play(GENERAL, "decline", army=GUARD),
     "carry_out": _carried_out,
     "join_battle": _asked,

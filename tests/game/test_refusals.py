@@ -151,6 +151,9 @@ ELSEWHERE = {
     "too_many_suits": "../diplomacy/test_marriages.py",
     "too_many_summits": "../diplomacy/test_summits.py",
     "no_paper": "../diplomacy/test_summits.py",
+    "passage_war": "../war/test_passages.py",
+    "offered_already": "../war/test_passages.py",
+    "no_ships_near": "../war/test_passages.py",
 }
 """Codes that need a story of their own, and the file that tells it."""
 

@@ -67,6 +67,25 @@ def place(table: Table, rows: Rows) -> None:
                 override(table, row, field, value)
 
 
+GUESTS: Rows = {"unit/regiment-dwarves-1": {"place": "saltmere"}, "army/dwarves-guard": {"place": "saltmere"}}
+"""The dwarves' guard stands where the fleet lies."""
+
+
+def at_the_quay(table: Table) -> Table:
+    """The dwarves' guard has come to where the fleet lies."""
+    place(prepared(table), GUESTS)
+    return table
+
+
+def passage(table: Table) -> str:
+    """The dwarves ask the fleet in Saltmere to carry their guard; returns the offer."""
+    at_the_quay(table).arrange(DWARF_KING, "offer_passage", **PASSAGE)
+    return next(iter(table.dump()["passage"]))
+
+
+PASSAGE: Mapping[str, Any] = {"units": ["regiment-dwarves-1"], "carrier": "humans", "berth": "saltmere"}
+
+
 # How far the war has come
 
 

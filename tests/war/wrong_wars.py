@@ -56,7 +56,23 @@ def split(code: str, units: list[str], commander: str = "", lieutenant: str = ""
     return planned(code, facts=facts, split=parting)
 
 
+def ferried(code: str, units: list[str], carrier: str = "guild", berth: str = "saltmere", seat: str = QUEEN,
+            /, **facts: Any) -> No:  # fmt: skip
+    """Somebody offers a passage."""
+    return told(no(code, seat, "offer_passage", units=units, carrier=carrier, berth=berth), **facts)
+
+
 PREPARING = (
+    ferried("no_units", []),
+    ferried("no_units", ["nothing"]),
+    ferried("not_yours", [GARRISON], "guild", "saltmere", ELF_QUEEN, row=f"unit/{GARRISON}"),
+    ferried("own_ships", [GARRISON], "humans"),
+    ferried("no_ships_there", [GARRISON], place="saltmere"),
+    ferried("not_together", [GARRISON, OUTPOST]),
+    ferried("no_units", [MERMAID]),
+    ferried("aboard", ["militia-tuskmoor-1"], "guild", "lantern-gulf"),
+    no("no_power", cast.WIZARD, "offer_passage", units=[GARRISON], carrier="guild", berth="saltmere"),
+    *(no("passage_gone", QUEEN, f"{deed}_passage", passage="nothing") for deed in ("accept", "refuse", "withdraw")),
     raised("not_yours", [], row="unit/"),
     raised("not_yours", [GARRISON, ELF_REGIMENT], row=f"unit/{ELF_REGIMENT}"),
     raised("not_yours", ["nobody"], row="unit/nobody"),

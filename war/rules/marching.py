@@ -198,9 +198,11 @@ def may_attack(theatre: Theatre, army: str, orders: Orders, end: str) -> Refused
 
 
 def ashore(theatre: Theatre, fleet: str, orders: Orders = STAY) -> list[str]:
-    """The armies under a general that a fleet carries: they may attack at once after landing, the best first."""
+    """Its faction's armies under a general that a fleet carries: they may attack at once after landing, the best
+    first."""
     carried = {unit["army"] for unit in theatre.cargo(_in_the_end(theatre, fleet, orders))} - {""}
-    led = [key for key in carried if theatre.army(key)["commander"]]
+    own = theatre.army(fleet)["faction"]  # the armies of others act by themselves (WAR-20)
+    led = [key for key in carried if theatre.army(key)["commander"] and theatre.army(key)["faction"] == own]
     return sorted(led, key=lambda key: (-theatre.rows["officer"][theatre.army(key)["commander"]]["x"], key))
 
 

@@ -68,6 +68,10 @@ class Theatre:
         here, at_sea = self._standing.get(place, []), self.at_sea(place)
         return [u for u in here if u["faction"] == faction and (u["kind"] in SHIPS) == at_sea and not u["aboard"]]
 
+    def standing(self, place: str) -> list[Image]:
+        """All units in a place, ships and cargo too."""
+        return self._standing.get(place, [])
+
     def ships(self, place: str, faction: str) -> list[Image]:
         """The ships of a faction in a port or a sea zone."""
         return [u for u in self._standing.get(place, []) if u["faction"] == faction and u["kind"] in SHIPS]

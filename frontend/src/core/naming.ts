@@ -55,6 +55,10 @@ const NAMES: Record<string, string[]> = {
   against: ["faction"],
   parties: ["faction"],
   host: ["faction"],
+  passenger: ["faction"],
+  proposer: ["faction"],
+  carrier: ["faction"],
+  berth: ["province", "sea_zone"],
   invited: ["faction"],
 };
 /** Facts that are one side of a deal. */

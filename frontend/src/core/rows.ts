@@ -4,7 +4,7 @@ import type { DeskKinds } from "./desks.ts";
 import type { CourtKinds, CourtOffers } from "./promises.ts";
 import type { Facts, Json } from "./protocol.ts";
 import type { SummitKinds, SummitOffers } from "./summit.ts";
-import type { ActivationRow, BattleRow, GrowthRow, Outcome, PlanRow, WarOffers } from "./war.ts";
+import type { ActivationRow, BattleRow, GrowthRow, Outcome, PassageRow, PlanRow, WarOffers } from "./war.ts";
 
 export type * from "./dealings.ts";
 export type * from "./desks.ts";
@@ -365,6 +365,7 @@ export interface Kinds extends CourtKinds, DeskKinds, SummitKinds {
   plan: PlanRow;
   battle: BattleRow;
   growth: GrowthRow;
+  passage: PassageRow;
   may: MayRow;
 }
 export type Kind = keyof Kinds;

@@ -1,4 +1,5 @@
 // Rows and choices of war and battle; part of rows.ts, which hands them on.
+import type { Asked } from "./dealings.ts";
 import type { Facts } from "./protocol.ts";
 
 /** One activation, in this order: absorb or split, go, land, attack. What is left out is not done. */
@@ -56,6 +57,19 @@ export interface Outcome {
   free: string[];
   leaves?: string;
   then?: string;
+}
+/** Units of one faction that ships of another would take aboard; told to the two. */
+export interface PassageRow {
+  passenger: string;
+  carrier: string;
+  /** Which of the two has offered it; the other answers. */
+  proposer: string;
+  units: string[];
+  place: string;
+  berth: string;
+  seat: string;
+  phase: string;
+  at: number;
 }
 /** A general's turn to act in a season; `seat` is told to its faction alone. */
 export interface ActivationRow {
@@ -161,4 +175,8 @@ export interface WarOffers {
   admit_ally: { battle: Record<string, string[]> };
   grow: { officer: string[] };
   raze: { province: Record<string, string[]> };
+  offer_passage: { ours: Record<string, { units: string[]; ships: Record<string, string[]> }>; theirs: Record<string, { room: number; units: Record<string, Record<string, string[]>> }> };
+  accept_passage: { passage: Asked };
+  refuse_passage: { passage: Asked };
+  withdraw_passage: { passage: string[] };
 }

@@ -24,6 +24,8 @@ const HOW: Record<string, How> = {
   went_sail: "sail",
   withdrew: "withdraw",
   landed: "land",
+  guests_landed: "land",
+  guests_put_off: "land",
   attack_declared: "attack",
 };
 

@@ -56,6 +56,10 @@ const ICON_OF: Record<string, string> = {
   went_embark: "warship",
   went_sail: "warship",
   landed: "port",
+  guests_aboard: "warship",
+  guests_landed: "port",
+  guests_put_off: "port",
+  guest_lost: "warship",
   army_split: "march",
   put_to_sea: "warship",
   ship_lost: "warship",
@@ -79,7 +83,7 @@ const ICON_OF: Record<string, string> = {
   nation_united: "alliance",
 };
 /** Told in passing: moves without a fight. */
-const QUIET = new Set(["went_march", "went_approach", "went_embark", "went_sail", "landed", "army_split", "militia_promoted", "put_to_sea"]);
+const QUIET = new Set(["went_march", "went_approach", "went_embark", "went_sail", "landed", "guests_aboard", "guests_landed", "army_split", "militia_promoted", "put_to_sea"]);
 const BELLS = new Set(["phase_began", "started"]);
 /** Letters of an announcement among the news. */
 const LONGEST = 160;
@@ -117,7 +121,7 @@ function wordOf({ key, text, phase }: Keyed<AnnouncementRow>): Tiding {
 const passed = (newer: Tiding | undefined, tiding: Tiding) => newer !== undefined && BELLS.has(newer.code) && BELLS.has(tiding.code);
 
 /** Said ship by ship, told once. */
-const SHIP_BY_SHIP = new Set(["put_to_sea", "ship_lost"]);
+const SHIP_BY_SHIP = new Set(["put_to_sea", "ship_lost", "guest_lost"]);
 const repeated = (newer: Tiding | undefined, { code, turn, facts }: Tiding) =>
   newer !== undefined && SHIP_BY_SHIP.has(code) && newer.code === code && newer.turn === turn && JSON.stringify(newer.facts) === JSON.stringify(facts);
 

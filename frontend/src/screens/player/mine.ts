@@ -55,7 +55,7 @@ export function draftOf(command: DraftRow["command"], subject: string): Keyed<Dr
 }
 
 /** What this seat has proposed about a row, or a faction it is put to, and nobody has sent or dropped yet. */
-export const proposedFor = (about: "deal" | "pool" | "technology" | "treaty" | "to" | "plot" | "marriage", key: string): string | undefined =>
+export const proposedFor = (about: "deal" | "pool" | "technology" | "treaty" | "to" | "plot" | "marriage" | "passage", key: string): string | undefined =>
   game.rows("proposal").find((p) => p.seat === seatKey() && p.phase === game.event.phase && p.args[about] === key)?.command;
 
 export const statements = (): Keyed<StatementRow>[] => [...game.rows("statement")].sort((a, b) => b.at - a.at);

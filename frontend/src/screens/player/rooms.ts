@@ -12,7 +12,7 @@ const ROOM: Record<Place, string> = {
   orders: "land", layout: "land", feed: "land", hire: "land",
   market: "market", offer: "market", counter: "market", lore: "market",
   relation: "court", treaties: "court", treaty: "court", plot: "court", court: "court", betroth: "court",
-  war: "war", march: "war", raise: "war", battle: "war",
+  war: "war", march: "war", raise: "war", passage: "war", battle: "war",
   summits: "summit", summon: "summit",
   map: "map",
   end: "end",

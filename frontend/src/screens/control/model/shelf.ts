@@ -5,7 +5,7 @@ import { rowName } from "./names.ts";
 /** Game rows in the order Control looks for them; the journal, presence and log lines are no rows to override. */
 export const KINDS = [
   "event", "faction", "province", "seat", "character", "officer", "building", "army", "unit", "activation", "plan", "battle", "growth", "relation",
-  "border", "sea_zone", "technology", "knowledge", "consent", "deal", "pool", "treaty", "marriage", "succession", "plot", "sabotage", "tally", "objective", "request", "draft", "proposal", "alarm", "statement",
+  "border", "sea_zone", "technology", "knowledge", "consent", "deal", "passage", "pool", "treaty", "marriage", "succession", "plot", "sabotage", "tally", "objective", "request", "draft", "proposal", "alarm", "statement",
 ] as const satisfies readonly Kind[];
 export type ShelfKind = (typeof KINDS)[number];
 

@@ -14,13 +14,13 @@ import { placeName, units } from "./order.ts";
 /** Arguments that are the key of a row, and its kind. */
 const ROWS: Record<string, string> = {
   province: "province", building: "building", seat: "seat", faction: "faction", alarm: "alarm", officer: "officer", army: "army", unit: "unit",
-  a: "faction", b: "faction", technology: "technology", deal: "deal", pool: "pool", announcement: "announcement", treaty: "treaty", marriage: "marriage", heir: "character", spouse: "character", residence: "faction", plot: "plot", theory: "theory", summit: "summit", request: "request", objective: "objective", character: "character",
+  a: "faction", b: "faction", technology: "technology", deal: "deal", passage: "passage", pool: "pool", announcement: "announcement", treaty: "treaty", marriage: "marriage", heir: "character", spouse: "character", residence: "faction", plot: "plot", theory: "theory", summit: "summit", request: "request", objective: "objective", character: "character",
   into: "faction", against: "faction", attacker: "faction", defender: "faction", owner: "faction", holder: "faction", dock: "province", capital: "province",
 };
 /** Fields of rows, beside these, that name a row. */
 const FIELDS: Record<string, string> = {
   inventor: "character", stands: "building", lost_by: "faction", home: "faction", held: "province", claimed_by: "seat", offerer: "faction", receiver: "faction",
-  starter: "faction", proposer: "faction", renounced_by: "faction", host: "faction", commander: "officer", lieutenant: "officer", crossing: "province", aboard: "unit", former: "faction",
+  starter: "faction", proposer: "faction", passenger: "faction", carrier: "faction", renounced_by: "faction", host: "faction", commander: "officer", lieutenant: "officer", crossing: "province", aboard: "unit", former: "faction",
 };
 const GROUPS: Record<string, string> = { office: "office", power: "power", good: "what", part: "part", command: "command", state: "state", terrain: "terrain", post: "post", act: "act", counters: "act" };
 

@@ -11,6 +11,7 @@ import { unclaimed } from "../goals/unclaimed.ts";
 import { choices, direct, draftOf, factionKey, factionName, holder, may, offered, worded } from "../mine.ts";
 import { unserved } from "../upkeep/mouths.ts";
 import { marching, raising } from "../war/acts.ts";
+import { ferrying } from "../war/passage.ts";
 import { say, toPlan } from "../war/forces.ts";
 import type { Page, Tab } from "../way.svelte.ts";
 
@@ -41,7 +42,7 @@ export function acts(): Act[] {
     ...by(mine().length > 0, fighting()), ...by(plans, marching()), ...summoned(), ...claiming(), ...wooed(), ...negotiating(), ...wooing(), ...meeting(),
     ...by(direct("name_capital"), capital()), ...by(direct("arrange"), arranging()), ...by(produces, producing()), ...by(direct("allot"), feeding()),
     ...by(direct("hire"), hiring()), ...by(direct("offer") || direct("accept"), trading()), ...by(direct("buy"), buying()), ...by(direct("research"), researching()), ...names(),
-    ...by(direct("raise_army"), raising()), ...by(direct("assign"), posting()),
+    ...by(direct("raise_army"), raising()), ...by(direct("offer_passage"), ferrying()), ...by(direct("assign"), posting()),
   ];
   return [...all.filter(({ proposes }) => !proposes), ...all.filter(({ proposes }) => proposes)];
 }

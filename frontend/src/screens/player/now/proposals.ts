@@ -13,6 +13,7 @@ import { choices, placeName, unit } from "../mine.ts";
 import { moved } from "../planning/arrangement.ts";
 import { proposedTrade, TRADES } from "../trade/proposed.ts";
 import { unserved } from "../upkeep/mouths.ts";
+import { OF_PASSAGE, proposedPassage } from "../war/passage.ts";
 import { OF_WAR, proposedWar } from "../war/told.ts";
 
 export function proposed(command: string, args: Facts): string {
@@ -23,6 +24,7 @@ export function proposed(command: string, args: Facts): string {
   if (TRADES.includes(command)) return proposedTrade(command, args);
   if (OF_COURT.includes(command)) return proposedCourt(command, args);
   if (OF_HEIRS.includes(command)) return proposedMatch(command, args);
+  if (OF_PASSAGE.includes(command)) return proposedPassage(command, args);
   if (OF_WAR.includes(command)) return proposedWar(command, args);
   const key = `proposed.${command}`;
   const text = has(key) ? t(key, tell({ ...shared(args), ...args, ...whereabouts(args) }, (row) => game.name(row))) : t(`command.${command}`);
