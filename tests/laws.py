@@ -113,7 +113,8 @@ class Table:
     def _ring(self) -> dict[str, Any]:
         bell = clock.next_bell(self.event.key)
         assert bell is not None, "no bell is due: the clock stands"
-        self.now = bell
+        overtime = self.clock.deadline is not None and self.clock.deadline + clock.GRACE <= self.now
+        self.now = (clock.next_bell(self.event.key, self.now) or self.now) if overtime else bell
         self.bells += clock.ring_due(self.now)
         return {}
 

@@ -1,11 +1,14 @@
-"""Battle (BAT-11): surviving militia of the winning side become regiments, and officers grow."""
+"""Battle (BAT-11, BAT-13): militia of the winning side become regiments, officers grow, a conqueror may destroy."""
 
 from collections import Counter
 from collections.abc import Iterable
 
 from astor.game import clockwork, seats
 from astor.game.call import Call
-from factions.models import Officer
+from astor.game.models import Event
+from astor.game.phases import kind_of
+from factions import unrest
+from factions.models import Building, Officer, Province
 from factions.scenario import xy
 from war import campaign, theatre
 from war.models import Growth
@@ -29,15 +32,22 @@ def promote(call: Call, units: Iterable[str]) -> None:
 
 def let_grow(call: Call, officers: Iterable[str]) -> None:
     """Each who survived raises x or lowers y: their player's choice within the time for decisions, else x."""
-    season, seconds = theatre.season(call.event), int(call.event.rules["decision_seconds"])
+    season = theatre.season(call.event)
     for officer in Officer.objects.filter(event=call.event, key__in=list(officers), alive=True):
         grown = Growth(event=call.event, key=call.page.key("growth"), faction=officer.faction, officer=officer.key,
                        season=season)  # fmt: skip
         grown.save()
         if not officer.faction or not seats.anybody(call.event, officer.faction):
             grow(call, grown, "x")
-        elif seconds:
-            clockwork.set_alarm(call, seconds * 1000, "settle_growth", growth=grown.key)
+    set_clock(call)
+
+
+def set_clock(call: Call) -> None:
+    """The clock chooses for who has not, when the time for decisions is over; never where that is 0 (WAR-12)."""
+    seconds = int(call.event.rules["decision_seconds"])
+    for growth in undecided(call.event) if seconds else ():
+        if not clockwork.alarms(call.event, "settle_growth", growth=growth.key):
+            clockwork.set_alarm(call, seconds * 1000, "settle_growth", growth=growth.key)
 
 
 def grow(call: Call, growth: Growth, choice: str) -> None:
@@ -54,5 +64,32 @@ def grow(call: Call, growth: Growth, choice: str) -> None:
 
 def settle_all(call: Call) -> None:
     """What nobody decided by the end of the war."""
-    for growth in Growth.objects.filter(event=call.event, choice=""):
+    for growth in undecided(call.event):
         grow(call, growth, "x")
+
+
+def undecided(event: Event) -> list[Growth]:
+    """The growths still to be chosen; who has fallen since learns nothing any more."""
+    living = Officer.objects.filter(event=event, alive=True).values("key")
+    return list(Growth.objects.filter(event=event, choice="", officer__in=living).order_by("id"))
+
+
+def take(call: Call, province: Province, by: str) -> None:
+    """A province is taken; its conqueror has time to destroy what stands there, be it past the bell (BAT-13)."""
+    unrest.take(call, province, by)
+    clockwork.cancel(call.event, "end_spoils", province=province.key)
+    seconds = int(call.event.rules["decision_seconds"]) if kind_of(call.event.phase) == "war" else 0
+    standing = Building.objects.filter(event=call.event, province=province.key).exists()
+    if seconds and standing and seats.anybody(call.event, by):
+        clockwork.set_alarm(call, seconds * 1000, "end_spoils", province=province.key)
+
+
+def razed(call: Call, province: str) -> None:
+    """Where nothing is left to destroy nobody is waited for."""
+    if not Building.objects.filter(event=call.event, province=province).exists():
+        clockwork.cancel(call.event, "end_spoils", province=province)
+
+
+def choices_left(event: Event) -> int:
+    """How many officers and conquerors have not chosen yet and have time left to: the war waits for them."""
+    return len(undecided(event)) + len(clockwork.alarms(event, "end_spoils"))

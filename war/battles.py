@@ -7,7 +7,7 @@ from astor.game import clockwork, seats
 from astor.game.call import Call
 from astor.game.models import Event
 from astor.game.reading import every
-from factions import learning, relations, unrest
+from factions import learning, relations
 from factions.models import Province
 from factions.rules.effects import Effects
 from war import aftermath, campaign, loyalty, retreat, theatre
@@ -251,7 +251,7 @@ def _finish(call: Call, battle: Battle, field: Theatre) -> None:
     winner = left[0] if len(left) == 1 else None
     holder = engagement.leading(field, image, winner) if winner else ""
     if winner == "attacker" and not field.at_sea(battle.place) and field.owner(battle.place) == battle.defender:
-        unrest.take(call, Province.objects.get(event=call.event, key=battle.place), holder)
+        aftermath.take(call, Province.objects.get(event=call.event, key=battle.place), holder)
     if winner and battle.round:
         aftermath.promote(call, battle.ranks[winner])
     _over(call, battle, winner or "", holder)

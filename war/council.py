@@ -195,17 +195,19 @@ def _join_battle(board: Board, seat: str) -> Image | Refused:
 
 def _grow(board: Board, seat: str) -> Image | Refused:
     faction = _faction(board, seat)
-    found = sorted(g["officer"] for g in board.of("growth").values() if (g["faction"], g["choice"]) == (faction, ""))
+    open_to = [g["officer"] for g in board.of("growth").values() if (g["faction"], g["choice"]) == (faction, "")]
+    found = sorted(key for key in open_to if board.of("officer")[key]["alive"])
     return {"officer": found} if found else Refused("no_growth")
 
 
 def _raze(board: Board, seat: str) -> Image | Refused:
-    """What a faction took in this war phase → the buildings there (BAT-13)."""
+    """What a faction took in this war phase → the buildings there, and the time it has in any case (BAT-13)."""
     faction, turn = _faction(board, seat), held.turn_now(board)
     taken = [k for k, p in board.of("province").items() if p["owner"] == faction and p["taken"] == turn > 0]
     found = {key: sorted(_buildings(board, key)) for key in taken}
     open_to = {key: buildings for key, buildings in found.items() if buildings}
-    return {"province": open_to} if open_to else Refused("nothing_conquered")
+    until = {key: watch.time_left(board, "province", key) for key in open_to}
+    return {"province": open_to, "until": until} if open_to else Refused("nothing_conquered")
 
 
 def _buildings(board: Board, province: str) -> Iterable[str]:

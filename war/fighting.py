@@ -11,7 +11,7 @@ from factions import books, relations
 from factions.books import item
 from factions.models import Building, Faction, Province
 from war import aftermath, battles, theatre
-from war.models import Battle, Growth
+from war.models import Battle
 from war.orders import Units, plays
 from war.rules import engagement
 from war.rules.engagement import SIDES, Side
@@ -127,11 +127,11 @@ def admit_ally(call: Call, *, battle: Key, faction: Key, yes: bool = True) -> No
 
 def grow(call: Call, *, officer: Key, choice: Literal["x", "y"]) -> None:
     """An officer of yours who came through a battle raises x or lowers y (BAT-11)."""
-    waiting = Growth.objects.filter(event=call.event, officer=officer, faction=call.asker.faction, choice="")
-    found = waiting.order_by("id").first()
-    if found is None:
+    asked = (officer, call.asker.faction)
+    found = [growth for growth in aftermath.undecided(call.event) if (growth.officer, growth.faction) == asked]
+    if not found:
         raise Refused("no_growth")
-    aftermath.grow(call, found, choice)
+    aftermath.grow(call, found[0], choice)
 
 
 def raze(call: Call, *, province: Key, buildings: Units) -> None:
@@ -146,6 +146,7 @@ def raze(call: Call, *, province: Key, buildings: Units) -> None:
     for building in doomed:
         building.delete()
         call.report("building.kind", "razed", faction.key, faction=faction.key, kind=building.kind, province=province)
+    aftermath.razed(call, province)
     faction.gain({good: n * len(doomed) for good, n in SPOILS.items()})
     row = f"province/{province}"
     books.state(call, faction.key, [item(row, good, n, "BAT-13", [(b.kind, 1)])
@@ -162,7 +163,12 @@ def settle_battle(call: Call, *, battle: Key) -> None:
 
 def settle_growth(call: Call, *, growth: Key) -> None:
     """Time to choose is up: x (BAT-11)."""
-    found = Growth.objects.filter(event=call.event, key=growth, choice="").first()
-    if found is None:
+    found = [waiting for waiting in aftermath.undecided(call.event) if waiting.key == growth]
+    if not found:
         raise Refused("no_growth")
-    aftermath.grow(call, found, "x")
+    aftermath.grow(call, found[0], "x")
+
+
+def end_spoils(call: Call, *, province: Key) -> None:
+    """The time a conqueror has in any case to destroy what stands there is up: the war need not wait (BAT-13)."""
+    Province.named(call.event, province)

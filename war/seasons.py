@@ -131,14 +131,15 @@ def _player(event: Event, army: str) -> str:
 
 
 def may_close(event: Event) -> Refused | None:
-    """Not before both seasons are done and every battle is over (WAR-13)."""
+    """Not before both seasons are done (WAR-13), every battle is over, and what follows it chosen (BAT-11, BAT-13)."""
     if battles.in_progress(event):
         return Refused("battle_first")
-    if event.rules["war_overtime"] == "cut":
-        return None
     left = Activation.objects.filter(event=event).exclude(state="done").count()
-    ended = event.part == LAST and not left
-    return None if ended else Refused("generals_left", n=left, part=event.part)
+    ended = event.rules["war_overtime"] == "cut" or (event.part == LAST and not left)
+    if not ended:
+        return Refused("generals_left", n=left, part=event.part)
+    choices = aftermath.choices_left(event)
+    return Refused("choices_left", n=choices) if choices else None
 
 
 def end_war(call: Call) -> None:

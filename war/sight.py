@@ -181,15 +181,9 @@ def _concerned(board: Board, _key: str, before: Image | None, after: Image | Non
     return owners | {board.of("province").get(place, {}).get("owner", "") for place in places}
 
 
-def _growth(board: Board, key: str) -> Iterator[Seen]:
-    """Its faction's and Control's alone; that of an officer of the independents is nobody's but Control's."""
-    return (seen for seen in faction_view("growth").sees(board, key) if seen[0] != "faction/")
-
-
 VIEWS = (
     row_view("army"),
     faction_view("plan"),
-    View("growth", _growth),
     View("unit", _unit),
     View("forecast", _forecast, {
         **dict.fromkeys(("province", "relation", "border", "event", "technology"), _everybody),

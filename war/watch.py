@@ -53,6 +53,20 @@ def _due(board: Board, what: str, key: str) -> tuple[int | None, int | None]:
     return None, None
 
 
+def _growth(board: Board, key: str) -> Iterator[Seen]:
+    """Its faction's and Control's alone, with its time; that of an officer of the independents is Control's."""
+    due, remaining = _due(board, "growth", key)
+    for side, name, image in sight.faction_view("growth").sees(board, key):
+        if side != "faction/":
+            yield side, name, {**image, "due": due, "remaining": remaining}
+
+
+def time_left(board: Board, what: str, key: str) -> Image:
+    """The same, as a choice shows it."""
+    due, remaining = _due(board, what, key)
+    return {"due": due, "remaining": remaining}
+
+
 def _all(kind: str) -> Any:
     return lambda board, *_touched: list(board.of(kind))
 
@@ -225,6 +239,7 @@ def _fought_now(board: Board, *_touched: object) -> Iterable[str]:
 
 VIEWS = (
     View("activation", _activation, {"activation": _all("activation"), "alarm": _of_alarm("activation")}),
+    View("growth", _growth, {"alarm": _of_alarm("growth")}),
     View("battle", _battle, {
         **dict.fromkeys(("unit", "army", "officer", "building", "province", "knowledge", "technology", "relation",
                          "character", "seat", "faction", "plan", "event"), _fought_now),

@@ -7,9 +7,9 @@ from astor.game.arguments import Key, KeyOrNone, Reason
 from astor.game.call import Call
 from astor.game.commands import CONTROL, Command
 from astor.game.errors import Refused
-from factions import relations, unrest
+from factions import relations
 from factions.models import Character, Faction, Province
-from war import campaign, loyalty, transfer
+from war import aftermath, campaign, loyalty, transfer
 from war.models import Unit
 
 State = Literal["peace", "war", "alliance"]
@@ -45,7 +45,7 @@ def record_battle(call: Call, *, province: Key, attacker: Key, defender: KeyOrNo
         raise Refused("not_the_owner", province=province)
     _fight(call, place, attacker, defender)
     if taken:
-        unrest.take(call, place, attacker)
+        aftermath.take(call, place, attacker)
 
 
 def _fight(call: Call, place: Province, attacker: str, defender: str) -> None:

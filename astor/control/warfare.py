@@ -9,7 +9,7 @@ from astor.game.call import Call
 from astor.game.commands import CLOCK, CONTROL, Command
 from astor.game.errors import Refused
 from astor.game.models import Seat
-from war import battles, fighting, orders, seasons, theatre, turns
+from war import aftermath, battles, fighting, orders, seasons, theatre, turns
 from war.models import Activation
 
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=600)]
@@ -69,6 +69,7 @@ def set_war_times(call: Call, *, plan: Seconds, activation: Seconds, decision: S
         raise Refused("no_change", field="rules")
     call.event.rules = {**call.event.rules, **now}
     call.event.save()
+    aftermath.set_clock(call)
     call.say("public", "war_times_set", **now)
 
 
@@ -103,6 +104,7 @@ WARFARE = (
     Command(end_battle, by=(CONTROL,)),
     Command(orders.carry_out, by=(CLOCK, CONTROL)),
     Command(fighting.settle_battle, by=(CLOCK, CONTROL)),
-    Command(fighting.settle_growth, by=(CLOCK,)),
+    Command(fighting.settle_growth, by=(CLOCK,), patient=True),
+    Command(fighting.end_spoils, by=(CLOCK,), patient=True),
 )
-"""Given by Control; the last three by the clock when the time is up."""
+"""Given by Control; the last four by the clock when the time is up."""

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 import structlog
-from django.db import OperationalError, models
+from django.db import OperationalError
 
 from astor.game import clockwork, phases
 from astor.game.arguments import Key, KeyOrNone, Reason
@@ -192,9 +192,15 @@ def strike_alarm(call: Call, *, alarm: Key, why: Reason) -> None:
 def _due_alarm(call: Call, key: str) -> Alarm:
     found = Alarm.find(call.event, key)
     end = call.event.deadline
-    if found is None or found.due is None or end is None or min(found.due, end) > call.now:
+    if found is None or found.due is None or end is None or not _rings(found, end, call.now):
         raise Refused("not_due")
     return found
+
+
+def _rings(alarm: Alarm, end: int, now: int) -> bool:
+    """Is its time up, or the phase's? Then nothing is waited for any more but what is `patient`."""
+    patient = any(command.patient for command in the_play().commands if command.name == alarm.command)
+    return (alarm.due or 0) <= now or (end <= now and not patient)
 
 
 def next_phase(call: Call) -> None:
@@ -266,17 +272,16 @@ def _hold_for(order: Order, bug: Exception) -> None:
 def _due(key: str, now: int) -> Order | None:
     """The earliest thing that is due, as an order of the clock.
 
-    When the time is up nothing is waited for any more: what a short phase left over comes before it ends.
+    When the time is up what a short phase left over comes before it ends, at once unless it is `patient`.
     """
     event = Event.objects.filter(key=key, state=State.RUNNING).first()
     if event is None or event.deadline is None:
         return None
-    run_out = _has_run_out(event, now)
     alarms = Alarm.objects.filter(event=event, due__isnull=False).order_by("due", "id")
-    alarm = alarms.first() if run_out else alarms.filter(due__lte=min(now - GRACE, event.deadline)).first()
+    alarm = next((alarm for alarm in alarms if _rings(alarm, event.deadline, now - GRACE)), None)
     if alarm is not None:
         return Order(event=key, actor=CLOCK, name="ring_alarm", args={"alarm": alarm.key}, now=now)
-    if not run_out or may_close(event) is not None:
+    if not _time_is_up(event, now):
         return None
     if event.hold:
         return Order(event=key, actor=CLOCK, name="hold_phase", args={}, now=now)
@@ -289,7 +294,7 @@ def next_bell(key: str = "", after: int = 0) -> int | None:
     Two queries, however many events are running: a server asks five times a second.
     """
     running = {"event__state": State.RUNNING} | ({"event__key": key} if key else {})
-    alarms = Alarm.objects.filter(**running, due__lte=models.F("event__deadline")).values_list("due", flat=True)
+    alarms = Alarm.objects.filter(**running, due__isnull=False).values_list("due", flat=True)
     events = Event.objects.filter(state=State.RUNNING, **({"key": key} if key else {}))
     dues = [due + GRACE for due in (*alarms, *events.values_list("deadline", flat=True)) if due is not None]
     return min((due for due in dues if due > after), default=None)

@@ -26,7 +26,8 @@ class Command:
     it; `needs` may ask for a wider one, by the arguments; whom it is about (`own`) gives it without. What brings a
     former state back exactly `reacts` not: that state has had its reactions. Seats may give it `afterwards` where it
     asks for a judgement that is only possible when all is over, and `most` times in a phase; 0: as often as they like.
-    Once its phase is over, what `binds` is taken back by Back or Rewind alone.
+    Once its phase is over, what `binds` is taken back by Back or Rewind alone. Where the clock gives it, what is
+    `patient` keeps its time beyond the bell: the phase waits for it.
     """
 
     run: Callable[..., Answer | None]
@@ -41,6 +42,7 @@ class Command:
     reacts: bool = True
     most: int = 0
     binds: bool = False
+    patient: bool = False
     needs: Callable[..., str] | None = None
     own: Callable[[Event, Seat, Mapping[str, Any]], bool] | None = None
     name: str = field(init=False)

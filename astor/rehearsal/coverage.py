@@ -9,10 +9,18 @@ from astor.game.page import Image
 from astor.rehearsal.ledger import Record
 from factions.rules.purchase import Kind
 
-EXCEPTED = ("begin_part", "hold_phase", "pause_outage", "settle_growth", "strike_alarm", "withdraw_theory")
+EXCEPTED = (
+    "begin_part",
+    "hold_phase",
+    "pause_outage",
+    "settle_growth",
+    "end_spoils",
+    "strike_alarm",
+    "withdraw_theory",
+)
 """What no rehearsal brings about: a part begins inside `ring_alarm` and `end_part`, and what the clock chooses for an
-officer, or does about a theory nobody concludes, is inside `ring_alarm`, never an order of its own; the others the
-clock gives after a bug, an outage, or an alarm that came to nothing."""
+officer, ends for a conqueror, or does about a theory nobody concludes, is inside `ring_alarm`, never an order of its
+own; the others the clock gives after a bug, an outage, or an alarm that came to nothing."""
 LEARNT, STRUCK = 20, 40
 """So many technologies are researched and so many deals struck in a whole event, at least."""
 TECHNOLOGY = "technology"

@@ -312,6 +312,7 @@ CASES: dict[str, Case] = {
     "grow": lambda t: (_grown(t), t.play(GENERAL, "grow", officer=GENERAL, choice="y")),
     "settle_growth": lambda t: t.play(CLOCK, "settle_growth", growth=_grown(t)),
     "raze": _razed,
+    "end_spoils": lambda t: hosts.prepared(t).play(CLOCK, "end_spoils", province="wheatley"),
     "call_general": _of_turn("call_general", hosts.HOST),
     "skip_general": _of_turn("skip_general"),
     "hold_general": _of_turn("hold_general"),

@@ -111,6 +111,7 @@ NAMES = ["planning", "arranging", "production", "trade", "market", "library", "p
          "ended", *(prepare.__name__ for prepare, _ in (*WARS, *AFFAIRS, *SUMMITS, *DYNASTIES))]  # fmt: skip
 
 ELSEWHERE = {
+    "choices_left": "../war/test_overtime.py",
     "late": "test_bell.py",
     "already_redone": "test_undo.py",
     "not_undone": "test_undo.py",

@@ -152,10 +152,12 @@ PREPARING = (
     no("control_only", QUEEN, "carry_out", activation="x"),
     no("control_only", QUEEN, "settle_battle", battle="x"),
     no("control_only", QUEEN, "settle_growth", growth="x"),
+    no("control_only", QUEEN, "end_spoils", province="x"),
     told(no("unknown_row", ANN, "call_general", activation="nothing"), row="activation/nothing"),
     told(no("no_change", ANN, "set_war_times", plan=3, activation=15, decision=15), field="rules"),
     no("bad_arguments", ANN, "set_war_times", plan=-1, activation=15, decision=15),
     told(no("no_growth", CLOCK, "settle_growth", growth="nothing")),
+    told(no("unknown_row", CLOCK, "end_spoils", province="nowhere"), row="province/nowhere"),
     told(no("not_called", CLOCK, "carry_out", activation="nothing")),
 )
 """While the war is prepared; Kingsmead was taken in this very turn."""

@@ -158,6 +158,9 @@ export interface GrowthRow {
   officer: string;
   season: string;
   choice: "" | "x" | "y";
+  /** When the clock chooses, past the bell too. */
+  due: number | null;
+  remaining: number | null;
 }
 /** Commands of war whose choices have a shape of their own. */
 export interface WarOffers {
@@ -174,7 +177,8 @@ export interface WarOffers {
   join_battle: { battle: Record<string, BattleSide[]> };
   admit_ally: { battle: Record<string, string[]> };
   grow: { officer: string[] };
-  raze: { province: Record<string, string[]> };
+  /** `until`: how long there is in any case, past the bell too. */
+  raze: { province: Record<string, string[]>; until: Record<string, { due: number | null; remaining: number | null }> };
   offer_passage: { ours: Record<string, { units: string[]; ships: Record<string, string[]> }>; theirs: Record<string, { room: number; units: Record<string, Record<string, string[]>> }> };
   accept_passage: { passage: Asked };
   refuse_passage: { passage: Asked };

@@ -162,7 +162,12 @@ test("a war that is not over is ended by letting the rest act, or by skipping th
   assert.deepEqual([left, ahead, zero], [3, "second", false]);
   assert.equal(warEnd(at({ "event/astor": event({ part: "preparation" }) }))!.ahead, "both");
   const done = Object.fromEntries(Object.keys(TURNS).map((key) => [key, turn("a1", "humans", "done")]));
-  assert.equal(warEnd(at({ ...done, "event/astor": event({ part: "season_2" }) })), null);
+  const finished = { ...done, "event/astor": event({ part: "season_2" }) };
+  assert.equal(warEnd(at(finished)), null);
+  const choosing = { "growth/g1": { faction: "humans", officer: "oswin", season: "t1/season_2", choice: "", due: 5, remaining: null }, "alarm/1": { command: "end_spoils", args: { province: "ostmark" }, due: 5, remaining: null } };
+  assert.equal(warEnd(at({ ...finished, ...choosing }))!.choices, 2);
+  assert.match(standing(at({ ...finished, ...choosing })).join(" "), /The phase waits for 2 choices after the battles\./);
+  assert.deepEqual(forWar(at({ ...finished, ...choosing })), []);
   assert.equal(warEnd(at({ "event/astor": event({ phase: "t1/trade", part: "" }) })), null);
 });
 

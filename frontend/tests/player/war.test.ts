@@ -6,7 +6,7 @@ import type { Odds, Reach } from "../../src/core/rows.ts";
 import german from "../../src/core/words/war.plan.de.json" with { type: "json" };
 import { has, lacking } from "../../src/core/words.ts";
 import { aim, alike, blank, deeds, intentOf, isPlan, joining, keyOf, meantBy, ordersOf, percents, prospect, sameFight, within, withSome } from "../../src/screens/player/war/deeds.ts";
-import { inOrder, ours, type Turn } from "../../src/screens/player/war/order.ts";
+import { inOrder, ours, over, type Turn } from "../../src/screens/player/war/order.ts";
 
 const EVEN: Odds = { attacker: 0.5, defender: 0.4, nobody: 0.1 };
 const shut = (refused: string) => ({ how: null, refused, facts: {} });
@@ -146,6 +146,7 @@ test("who acts now, who is next, and how many come before us", () => {
   const order = inOrder(all);
   assert.deepEqual([order.now?.key, order.next.map(({ key }) => key), order.done], ["a", ["b", "c"], 1]);
   assert.deepEqual(["elves", "orcs", "humans", "dwarves"].map((faction) => ours(order, faction)?.after), [0, 1, 2, undefined]);
+  assert.deepEqual([over(order, []), over(inOrder([]), [{ state: "losses" }]), over(inOrder([]), [{ state: "over" }])], [false, false, true]);
 });
 
 test("every word of the plans is there, in both languages", () => {

@@ -74,6 +74,8 @@ interface Whole extends Court, Omit<Kinds, keyof Court | "event" | "battle" | "s
   /** Whom a mercenary served before. */
   unit: Kinds["unit"] & { former?: string };
   battle: FightRow;
+  /** What the clock will do at its time. */
+  alarm: { command: string; args: Facts; due: number | null; remaining: number | null };
   desk: DeskRow;
   health: HealthRow;
 }

@@ -57,7 +57,7 @@ function ofFight(book: Book, fight: Fight): Waiting[] {
 /** Nobody will act any more: war could end before its bell. */
 function idle(book: Book, event: EventRow): Waiting[] {
   const { called, waiting, done } = queue(book);
-  if (event.part !== LAST || called.length + waiting.length > 0) return [];
+  if (event.part !== LAST || called.length + waiting.length > 0 || choicesLeft(book) > 0) return [];
   return [{ ...wait("war_done", "know", { n: done.length }), command: "end" }];
 }
 
@@ -80,7 +80,8 @@ export function standing(book: Book): string[] {
   const { called, waiting, done } = queue(book), fight = running(book), part = wordFor("part", event.part);
   const now = fight ? [fought(book, fight)] : called.map((one) => t(one.plan ? "desk.war.stands.called_plan" : "desk.war.stands.called", { name: one.name, faction: sideName(book, one.faction) }));
   const next = waiting[0] ? [t("desk.war.stands.next", { name: waiting[0].name, faction: sideName(book, waiting[0].faction) })] : [];
-  const rest = called.length + waiting.length + (fight ? 1 : 0) === 0 ? [t("desk.war.stands.over")] : [];
+  const open = choicesLeft(book);
+  const rest = called.length + waiting.length + (fight ? 1 : 0) > 0 ? [] : [t("desk.war.stands.over"), ...(open ? [t("desk.war.stands.choices", { n: open })] : [])];
   return [t("desk.war.stands.season", { part, done: done.length, n: called.length + waiting.length + done.length }), ...now, ...next, ...rest];
 }
 
@@ -106,9 +107,17 @@ export function summoned(book: Book): Map<string, Summons> {
 
 // The end
 
+/** Officers who have not learnt yet, and conquerors who may still destroy: the phase waits for them (BAT-11, BAT-13). */
+export function choicesLeft(book: Book): number {
+  const learning = book.rows("growth").filter(({ choice, officer }) => choice === "" && book.row(`officer/${officer}`)?.alive !== false);
+  return learning.length + book.rows("alarm").filter(({ command }) => command === "end_spoils").length;
+}
+
 export interface WarEnd {
   /** Generals who have not acted in this season. */
   left: number;
+  /** Choices after battles that still have time. */
+  choices: number;
   fight: Fight | undefined;
   /** A season is still to come: the first as well, or the second alone. */
   ahead: "" | "both" | "second";
@@ -123,8 +132,9 @@ export function warEnd(book: Book): WarEnd | null {
   if (!event || !inWar(event)) return null;
   const { called, waiting } = queue(book), left = called.length + waiting.length, fight = running(book);
   const ahead = event.part === LAST ? "" : inSeason(event) ? "second" : "both";
-  if (left === 0 && !fight && ahead === "") return null;
-  return { left, fight, ahead, zero: Object.values(timesOf(event.rules)).includes(0), paused: event.state === "paused" };
+  const choices = choicesLeft(book);
+  if (left === 0 && !fight && ahead === "" && choices === 0) return null;
+  return { left, choices, fight, ahead, zero: Object.values(timesOf(event.rules)).includes(0), paused: event.state === "paused" };
 }
 
 /** Everybody still to act does so on their plan, at once: what the clock would not do first, then the clock. */

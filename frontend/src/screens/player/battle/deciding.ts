@@ -50,6 +50,19 @@ export function direct({ asks, about }: Decision): boolean {
   return SIDES.some((side) => battle?.leaders[side][0] === officer);
 }
 
+/** How long there is for it; nothing where the clock does not decide. */
+export interface Term {
+  due: number | null;
+  remaining: number | null;
+  until: "first" | "own" | "last";
+}
+export function termOf({ asks, about }: Decision): Term | undefined {
+  if (asks === "raze") return { due: null, remaining: null, ...choices(COMMANDS.raze).until?.[about], until: "last" };
+  const grown = asks === "grow" ? game.rows("growth").find(({ officer, choice }) => officer === about && choice === "") : undefined;
+  const row = asks === "grow" ? grown : game.row(`battle/${about}`);
+  return row && ((row.due ?? row.remaining) !== null) ? { due: row.due, remaining: row.remaining, until: grown ? "own" : "first" } : undefined;
+}
+
 export const slotOf = (decision: Decision): string => `battle/${decision.key}`;
 export const sentFor = (decision: Decision) => sentOf(slotOf(decision));
 export const busy = (decision: Decision): boolean => underWay(sentFor(decision));
