@@ -12,6 +12,7 @@ from diplomacy import (
     academy,
     intrigue,
     lessons,
+    lives,
     market,
     marriages,
     plots,
@@ -226,8 +227,8 @@ def _first_season(rules: Mapping[str, Any], length: int) -> int:
 
 PHASES = (
     Phase("planning", (lay_realms, clock.next_phase)),
-    Phase("initial_diplomacy", (market.end_offers, podium.end_summits, marriages.end_suits, intrigue.decide_plots,
-                                clock.next_phase, intrigue.review_plots)),
+    Phase("initial_diplomacy", (market.end_offers, podium.end_summits, succession.settle_crowns, marriages.end_suits,
+                                intrigue.decide_plots, clock.next_phase, intrigue.review_plots)),
     Phase("production", (intrigue.publish_left, produce_all, tallies.count_treasuries, clock.next_phase)),
     Phase("trade", (market.end_offers, tallies.count_treasuries, clock.next_phase)),
     Phase("purchase", (drafts.drop_all, market.end_pools, intrigue.lift_sabotage, tallies.count_treasuries,
@@ -238,14 +239,16 @@ PHASES = (
     Phase("upkeep", (pay_upkeep, reckon_order, tallies.count_treasuries, clock.next_phase),
           (Part("allot", _at_start),
            Part("guild_window", _guild_window, before_end=True, kept=True, opens=campaign.open_window))),
-    Phase("diplomacy", (market.end_offers, podium.end_summits, succession.bring_home, marriages.end_suits,
-                        treaties.lapse_wars, intrigue.decide_plots, clock.next_phase, intrigue.review_plots)),
+    Phase("diplomacy", (market.end_offers, podium.end_summits, succession.bring_home,
+                        succession.settle_crowns, marriages.end_suits, treaties.lapse_wars, intrigue.decide_plots,
+                        clock.next_phase, intrigue.review_plots)),
 )  # fmt: skip
 
 AFTER = (
     change_hands, building.withdraw_consents, rise_at_once, realms.keep_capital, realms.empty_seats, seats.fill,
     harbour.clear_harbours, passages.look_after, battles.look_again, treaties.end_alliances, seasons.go_on,
-    succession.follow, transfer.crowns_command, podium.clear_chairs, market.break_off, marriages.break_off,
+    succession.follow, lives.play_on, transfer.crowns_command, podium.clear_chairs, market.break_off,
+    marriages.break_off,
 )  # fmt: skip
 
 PLAY = Play(commands=COMMANDS, phases=PHASES, kinds=KINDS, after=AFTER)

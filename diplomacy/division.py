@@ -54,6 +54,7 @@ def split(call: Call, old: Faction, claimant: str, name: str, share: Share) -> N
     call.say("public", "nation_split", faction=old.key, to=new.key, character=claimant)
     succession.crown(call, new.key, claimant)
     _naturalise(call, old.key, new.key)
+    succession.crown_who_stays(call, old.key)
     for office in thrones.vacant(call.event, old.key):
         thrones.appoint(call, old.key, office)
 

@@ -82,6 +82,8 @@ class Succession(Row):
     state = models.CharField(max_length=10, choices=choices("recalled contested disputed"))
     heir = NameOf("character", blank=True, help_text="who is on the way home")
     turn = models.PositiveSmallIntegerField(help_text="in which the throne fell empty, or the heir was recalled")
+    due = models.PositiveSmallIntegerField(default=0, help_text="the turn at whose end it is worn again at the latest")
+    late = NameOf("seat", blank=True, help_text="of the monarch who died: their player's is what SUC-6 says")
     voices = models.JSONField(default=dict, help_text="office → key of the character it has chosen")
 
 

@@ -79,7 +79,7 @@ def _succession(board: Board, key: str) -> Iterator[Seen]:
     """Everybody knows of an empty throne; whom the two have chosen, Control alone until they agree (SUC-4)."""
     image = board.of("succession").get(key)
     if image is not None:
-        shown = {field: image[field] for field in ("faction", "state", "heir", "turn")}
+        shown = {field: image[field] for field in ("faction", "state", "heir", "turn", "due")}
         yield PUBLIC, f"succession/{key}", {**shown, "chosen": sorted(image["voices"])}
         yield CONTROL, f"succession/{key}", image
 

@@ -1,17 +1,21 @@
-"""Succession (SUC-1 to SUC-4, SUC-7): what follows a death at court, and what a seat may ask of an empty throne."""
+"""Succession (SUC-1 to SUC-5, SUC-7): what follows a death at court, and what a seat may ask of an empty throne."""
 
 from astor.game import seats
 from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
-from astor.game.models import Event
+from astor.game.models import Event, Seat
+from astor.game.phases import kind_of, turn_of
 from diplomacy import thrones
-from diplomacy.models import Marriage, Succession
+from diplomacy.models import Marriage, Plot, Succession
 from diplomacy.rules import succession as rules
+from diplomacy.rules.subterfuge import SUCCESS
 from diplomacy.rules.succession import DISPUTED, ELECTORS, Person
 from factions import realms, relations
 from factions.models import Border, Character, Officer, Province
-from war import loyalty
+from war import campaign, loyalty
+
+TALKS = ("initial_diplomacy", "diplomacy")
 
 
 def people(event: Event) -> list[Person]:
@@ -24,8 +28,9 @@ def people(event: Event) -> list[Person]:
 
 def follow(call: Call) -> None:
     """After any change of the courts: thrones and offices of the dead pass on (SUC-1 to SUC-4, SUC-7)."""
-    if not any(row.startswith(("character/", "succession/")) for row in call.page.images):
+    if not any(row.startswith(("character/", "officer/", "succession/")) for row in call.page.images):
         return
+    _die_as_one(call)
     empty = _bereaved(call.event, rules.MONARCH)
     for over in Succession.objects.filter(event=call.event).exclude(faction__in=empty):
         over.delete()
@@ -39,6 +44,19 @@ def follow(call: Call) -> None:
         for faction in _bereaved(call.event, office):
             thrones.replace(call, faction, office)
     realms.empty_seats(call)
+
+
+def _die_as_one(call: Call) -> None:
+    """A person of the court and the officer they are die together, also where Control has named but one of them."""
+    fallen = [pair[1]["key"] for row, pair in call.page.images.items()
+              if row.startswith("officer/") and pair[1] and not pair[1]["alive"]]  # fmt: skip
+    for person in Character.objects.filter(event=call.event, officer__in=fallen, alive=True) if fallen else ():
+        campaign.bury(call, person)
+    gone = [pair[1]["officer"] for row, pair in call.page.images.items()
+            if row.startswith("character/") and pair[1] and not pair[1]["alive"]]  # fmt: skip
+    for officer in Officer.objects.filter(event=call.event, key__in=gone, alive=True) if gone else ():
+        officer.alive = False
+        officer.save()
 
 
 def _bereaved(event: Event, office: str) -> list[str]:
@@ -66,7 +84,9 @@ def _to_heir(call: Call, faction: str, heir: Person) -> None:
     known = Succession.objects.filter(event=call.event, faction=faction).first()
     if known is not None and (known.state, known.heir) == ("recalled", heir.key):
         return None
-    _record(call, faction, "recalled", heir=heir.key)
+    row = _record(call, faction, "recalled", heir=heir.key)
+    row.due = rules.home_by(row.turn)
+    row.save()
     return call.say("public", "heir_recalled", character=heir.key, faction=faction, residence=heir.faction)
 
 
@@ -83,16 +103,30 @@ def _open(call: Call, faction: str, between: list[Person]) -> None:
     if known is not None and known.state != "recalled":
         return None
     row = _record(call, faction, "contested")
+    row.due = rules.settled_by(row.turn, talks=kind_of(_when(call, faction)) in TALKS)
+    row.save()
     call.say("public", "crown_contested", faction=faction, between=[person.key for person in between])
     return None if _voices(call.event, between) else _dispute(call, row)
 
 
 def _record(call: Call, faction: str, state: str, heir: str = "") -> Succession:
     row = Succession.objects.filter(event=call.event, faction=faction).first()
-    row = row or Succession(event=call.event, key=call.page.key("succession"), faction=faction)
-    row.state, row.heir, row.turn, row.voices = state, heir, relations.turn(call.event), {}
+    row = row or Succession(event=call.event, key=call.page.key("succession"), faction=faction,
+                            late=thrones.late_seat(call.event, faction))  # fmt: skip
+    row.state, row.heir, row.turn, row.voices = state, heir, turn_of(_when(call, faction), call.event.turns), {}
     row.save()
     return row
+
+
+def _when(call: Call, faction: str) -> str:
+    """As of which phase this death counts: if a plot has just done it, of that in which it was sealed (SUC-2)."""
+    done = Plot.objects.filter(event=call.event, act="assassinate", state="published", outcome=SUCCESS)
+    for plot in done.filter(key__in=[row.partition("/")[2] for row in call.page.images if row.startswith("plot/")]):
+        dead = Character.objects.get(event=call.event, key=plot.character)
+        home = Officer.objects.filter(event=call.event, key=dead.officer, home=faction)
+        if not dead.alive and (dead.faction == faction or home.exists()):
+            return plot.phase
+    return call.event.phase
 
 
 def _dispute(call: Call, row: Succession) -> None:
@@ -140,14 +174,30 @@ def choose_monarch(call: Call, *, character: Key) -> None:
 
 def crown(call: Call, faction: str, character: str) -> None:
     """This one rules from now on; who lived abroad comes home, and the spouse too (SUC-2)."""
+    late = _late(call.event, faction)
     for row in Succession.objects.filter(event=call.event, faction=faction):
         row.delete()
     person = Character.objects.get(event=call.event, key=character)
     if person.faction != faction:
         for officer in (person.officer, *_spouses(call.event, person)):
             loyalty.join_court(call, officer, faction)
-    thrones.enthrone(call, faction, character)
+    thrones.enthrone(call, faction, character, late)
     call.say("public", "crowned", character=character, faction=faction)
+
+
+def _late(event: Event, faction: str) -> str:
+    """The seat of the monarch before, as long as it is of this court (SUC-6)."""
+    row = Succession.objects.filter(event=event, faction=faction).first()
+    late = (row and row.late) or thrones.late_seat(event, faction)
+    return late if Seat.objects.filter(event=event, key=late, faction=faction).exists() else ""
+
+
+def crown_who_stays(call: Call, faction: str) -> None:
+    """The other claimant rules what is left of a nation that splits; an heir who travels is crowned at home (SUC-5)."""
+    row = Succession.objects.filter(event=call.event, faction=faction).exclude(state="recalled").first()
+    between = rules.electors(people(call.event), faction)
+    if row is not None and between:
+        crown(call, faction, rules.holds(row.voices, between) or between[0].key)
 
 
 def _spouses(event: Event, person: Character) -> list[str]:
@@ -159,6 +209,16 @@ def _spouses(event: Event, person: Character) -> list[str]:
 
 def bring_home(call: Call) -> None:
     """At the end of a turn: who was recalled before it is home and is crowned (SUC-2)."""
-    for row in Succession.objects.filter(event=call.event, state="recalled"):
-        if rules.arrives(row.turn, relations.turn(call.event)):
-            crown(call, row.faction, row.heir)
+    for row in Succession.objects.filter(event=call.event, state="recalled", due__lte=relations.turn(call.event)):
+        crown(call, row.faction, row.heir)
+
+
+def settle_crowns(call: Call) -> None:
+    """At the end of diplomacy: where one has not chosen in time the other's choice holds; where neither has, the
+    lord-general is crowned (SUC-4). Two who differ are Control's."""
+    due = Succession.objects.filter(event=call.event, due__lte=relations.turn(call.event)).exclude(state="recalled")
+    for row in due:
+        between = rules.electors(people(call.event), row.faction)
+        if chosen := rules.holds(row.voices, between):
+            call.say("public", "one_has_chosen" if row.voices else "neither_has_chosen", faction=row.faction)
+            crown(call, row.faction, chosen)

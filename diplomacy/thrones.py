@@ -1,44 +1,60 @@
-"""Succession (SUC-3, SUC-6, SUC-7): who sits on which seat after a coronation, and who fills an office."""
+"""Succession (SUC-3, SUC-6 to SUC-8): who sits on which seat after a coronation, and who fills an office."""
 
 from django.db.models import Q
 
 from astor.game import seats
 from astor.game.call import Call
 from astor.game.models import Event, Seat
-from astor.game.powers import RULER
+from astor.game.powers import RULER, own_powers
+from astor.game.sight import holder
+from diplomacy.rules import names
 from diplomacy.rules import succession as rules
 from diplomacy.rules.succession import ELECTORS, SUCCESSOR, Person
-from factions.models import Character, Faction, Officer
+from factions.models import Character, Officer
 from factions.scenario import xy
 from war.rules.loyalty import HEIRS
 
 OFFICER = "officer"
 """The office of a player who has none: they lead where they are sent (SUC-6)."""
-NTH = ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", *(str(n) for n in range(11, 1000)))
 UNTRIED = (-1, 1)
-"""A general where none is left (SUC-4, SUC-7)."""
+"""A general where none is left (SUC-4, SUC-7, SUC-8)."""
 
 
-def enthrone(call: Call, faction: str, character: str) -> None:
-    """This person is monarch; seats and offices follow, and nobody has to log in again (SUC-6)."""
+def enthrone(call: Call, faction: str, character: str, late: str) -> None:
+    """This person is monarch; seats and offices follow, and nobody has to log in again (SUC-6).
+
+    `late`: the seat of the monarch before; who plays there leads somebody else's life meanwhile (SUC-8).
+    """
     person = Character.objects.get(event=call.event, key=character)
-    late = _late_seat(call.event, faction)
     was, place = person.office, person.seat
+    late = "" if late == place else late
     played = bool(place) and seats.taken(call.event, place)
     person.office = RULER
     person.save()
     sit(call, person, place if played or not late else late)
     free = late if played else place
     if was in ELECTORS:
+        _rise(call, free)
         sit(call, appoint(call, faction, was), free)
-    elif played and free:
+    elif played and seats.taken(call.event, free) and not _lives(call.event, free):
         sit(call, appoint(call, faction, OFFICER), free)
 
 
-def _late_seat(event: Event, faction: str) -> str:
+def late_seat(event: Event, faction: str) -> str:
     """The seat of the monarch who died, as long as nobody else has come to it."""
     late = Character.objects.filter(event=event, faction=faction, office=RULER, alive=False).exclude(seat="")
     return next(iter(late.order_by("-id").values_list("seat", flat=True)), "")
+
+
+def _lives(event: Event, seat: str) -> bool:
+    return Character.objects.filter(event=event, seat=seat, alive=True).exists()
+
+
+def _rise(call: Call, seat: str) -> None:
+    """Who has been but an officer is free for an office: the best of all may be they themselves."""
+    for person in Character.objects.filter(event=call.event, seat=seat, office=OFFICER, alive=True) if seat else ():
+        person.seat = ""
+        person.save()
 
 
 def sit(call: Call, person: Character, seat: str) -> None:
@@ -59,6 +75,18 @@ def _name_office(call: Call, person: Character) -> None:
             place.office, place.lent, place.withheld = person.office, [], []
         place.title = title
         place.save()
+
+
+def start_anew(call: Call, place: Seat) -> Character:
+    """Whoever plays here is an officer from now on, and keeps the powers the seat has or is lent; a monarch's are the
+    regent's (SUC-2, SUC-8)."""
+    kept = set(place.lent) if place.office == RULER else own_powers(call.event.powers, holder(place.key, place.image()))
+    person = appoint(call, place.faction, OFFICER)
+    sit(call, person, place.key)
+    anew = Seat.objects.get(event=call.event, key=place.key)
+    anew.lent, anew.withheld = sorted(kept), place.withheld
+    anew.save()
+    return person
 
 
 def step_down(call: Call, faction: str) -> None:
@@ -100,8 +128,10 @@ def appoint(call: Call, faction: str, office: str) -> Character:
     """Somebody new at court: the best officer without an office, else one nobody has heard of (SUC-6, SUC-7)."""
     found = None if office == "arch-wizard" else _best(call.event, faction)
     officer = found or _recruit(call, faction, office)
-    person = Character(event=call.event, key=call.page.key("character"), name=officer.name, faction=faction,
-                       office=office, officer=officer.key)  # fmt: skip
+    known = Character.objects.filter(event=call.event, officer=officer.key).first()
+    person = known or Character(event=call.event, key=call.page.key("character"), name=officer.name, faction=faction,
+                                officer=officer.key)  # fmt: skip
+    person.office = office
     person.save()
     return person
 
@@ -113,7 +143,8 @@ def vacant(event: Event, faction: str) -> list[str]:
 
 
 def _best(event: Event, faction: str) -> Officer | None:
-    at_court = set(Character.objects.filter(event=event).values_list("officer", flat=True))
+    courtiers = Character.objects.filter(event=event).exclude(office=OFFICER, seat="", alive=True)
+    at_court = set(courtiers.values_list("officer", flat=True))
     free = {o.key: o for o in Officer.objects.filter(event=event, faction=faction, alive=True) if o.key not in at_court}
     found = rules.best(rules.Officer(o.key, o.name, o.x, o.y) for o in free.values())
     return free[found.key] if found else None
@@ -121,16 +152,9 @@ def _best(event: Event, faction: str) -> Officer | None:
 
 def _recruit(call: Call, faction: str, office: str) -> Officer:
     x, y = xy(call.event.rules["replacement_arch_wizard"]) if office == "arch-wizard" else UNTRIED
-    name = _name(call.event, faction, office)
+    borne = Officer.objects.filter(event=call.event).values_list("name", flat=True)
+    name = names.name_of_new({*borne, *Character.objects.filter(event=call.event).values_list("name", flat=True)})
     officer = Officer(event=call.event, key=call.page.key("officer"), name=name, faction=faction, home=faction, x=x,
                       y=y)  # fmt: skip
     officer.save()
     return officer
-
-
-def _name(event: Event, faction: str, office: str) -> str:
-    """After who held the office before, else after the faction; their player may give them another."""
-    before = Character.objects.filter(event=event, faction=faction, office=office).order_by("id").first()
-    house = before.name if before else Faction.objects.get(event=event, key=faction).name
-    taken = set(Character.objects.filter(event=event).values_list("name", flat=True))
-    return next(name for nth in NTH if (name := f"{house[:34]} {nth}") not in taken)

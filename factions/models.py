@@ -207,11 +207,14 @@ class Sabotage(Row):
 
 
 class Objective(Row):
-    """Something a faction, or one seat of it, tries to reach; its players claim it, Control judges."""
+    """Something a faction, or one seat of it, tries to reach; its players claim it, Control judges.
+
+    One of nobody's is a spare one: it waits for whoever needs a new one (SUC-8), and only Control sees it.
+    """
 
     KIND = "objective"
 
-    faction = NameOf("faction")
+    faction = NameOf("faction", blank=True)
     seat = NameOf("seat", blank=True)
     text = models.TextField()
     state = models.CharField(max_length=10, blank=True, default="", choices=choices("claimed confirmed denied"))

@@ -1,8 +1,9 @@
-"""Objectives (SET-6): what a seat may ask: claim one as reached, or take the claim back."""
+"""Objectives (SET-6, SUC-8): claimed as reached, taken back; and a spare one for whoever needs a new one."""
 
 from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
+from astor.game.models import Seat
 from factions.models import Objective
 from factions.rules import objective as rules
 
@@ -21,6 +22,16 @@ def withdraw_claim(call: Call, *, objective: Key) -> None:
     insist(rules.may_withdraw(found.state))
     found.state, found.claimed_by = "", ""
     found.save()
+
+
+def deal_out(call: Call, seat: Seat) -> str:
+    """The scenario's next spare objective is this seat's own; its key, "" when none is left (SUC-8)."""
+    spare = Objective.objects.filter(event=call.event, faction="").order_by("id").first()
+    if spare is None:
+        return ""
+    spare.faction, spare.seat = seat.faction, seat.key
+    spare.save()
+    return spare.key
 
 
 def _mine(call: Call, key: str) -> Objective:

@@ -152,10 +152,11 @@ class FactionTable(Table, frozen=True):
 
 
 class FactionsFile(Table, frozen=True):
-    """factions.toml"""
+    """factions.toml; `spare_objectives` wait for players whose character has died (SUC-8)."""
 
     faction: list[FactionTable]
     technology: list[TechnologyTable]
+    spare_objectives: list[Sentence] = []
 
 
 def xy(stats: str) -> tuple[int, int]:
@@ -189,6 +190,8 @@ def _faction_rows(event: Event, factions: FactionsFile) -> Iterator[Row]:
         yield from _knowledge_rows(event, table)
         for number, text in enumerate(table.objectives, 1):
             yield Objective(event=event, key=f"{table.key}-{number}", faction=table.key, text=text)
+    for number, text in enumerate(factions.spare_objectives, 1):
+        yield Objective(event=event, key=f"spare-{number}", text=text)
 
 
 def _faction(event: Event, table: FactionTable) -> Faction:

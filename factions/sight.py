@@ -202,7 +202,8 @@ def _objective(board: Board, key: str) -> Iterator[Seen]:
     if image is None:
         return
     side = f"seat/{image['seat']}" if image["seat"] else f"faction/{image['faction']}"
-    yield PUBLIC if story.over(board) else side, f"objective/{key}", image
+    if image["faction"]:  # a spare one is Control's alone
+        yield PUBLIC if story.over(board) else side, f"objective/{key}", image
     yield CONTROL, f"objective/{key}", image
 
 

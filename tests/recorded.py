@@ -199,8 +199,7 @@ class Evening:
 
 
 def _die(character: str) -> list[tuple[str, dict[str, Any]]]:
-    rows = (f"officer/{character}", f"character/{character}")
-    return [("override", {"row": row, "field": "alive", "value": False, "reason": "a fever"}) for row in rows]
+    return [("override", {"row": f"character/{character}", "field": "alive", "value": False, "reason": "a fever"})]
 
 
 def _woo(heir: str, spouse: str, home: str, court: str) -> list[tuple[str, dict[str, Any]]]:

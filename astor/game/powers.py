@@ -25,11 +25,20 @@ class Holder:
     withheld: frozenset[str]
 
 
+NOBODY = Holder("", RULER, present=False, lent=frozenset(), withheld=frozenset())
+"""On a throne that is empty."""
+
+
 def powers_of(offices: Mapping[str, Iterable[str]], holders: Sequence[Holder]) -> dict[str, frozenset[str]]:
-    """Seat key → powers of each seat of one faction. Nobody present: nobody has any (SEAT-4)."""
+    """Seat key → powers of each seat of one faction. Nobody present: nobody has any (SEAT-4).
+
+    While nobody sits on the throne, because an heir travels or two settle who is crowned, its powers fall as well.
+    """
     powers = {h.key: own_powers(offices, h) if h.present else frozenset() for h in holders}
     if ruler := ruling(holders):
         fallen = [own_powers(offices, h) for h in holders if not h.present]
+        if RULER not in {h.office for h in holders}:
+            fallen.append(own_powers(offices, NOBODY))
         powers[ruler.key] = powers[ruler.key].union(*fallen)
     return powers
 

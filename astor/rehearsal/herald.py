@@ -81,7 +81,6 @@ class Herald:
         heirs = sorted(self._born(court).items(), key=lambda heir: -HEIRS.index(heir[1]["office"]))
         for key, person in (*heirs, *self._living(faction=court, office=RULER).items()):
             await self._relieve(person["officer"])
-            await self._set(f"officer/{person['officer']}", alive=False)
             await self._set(f"character/{key}", alive=False)
 
     async def _relieve(self, officer: str) -> None:

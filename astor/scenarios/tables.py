@@ -71,6 +71,7 @@ class Rules(Table, frozen=True):
     presentation_seconds: Seconds = 120
     ballot_seconds: Seconds = 60
     replacement_arch_wizard: Stats = "+0/+0"
+    new_life: bool = True
 
 
 def _powers() -> dict[Office, list[Power]]:

@@ -1,6 +1,6 @@
 """Succession (SUC-1 to SUC-7): who comes next, who chooses, who takes which office. Pure."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -80,11 +80,25 @@ def verdict(voices: Mapping[str, str], awaited: Collection[str]) -> str:
     return chosen.pop() if len(chosen) == 1 else DISPUTED
 
 
+def holds(voices: Mapping[str, str], between: Sequence[Person]) -> str:
+    """Whose name holds when the time to choose is up: the one that was named, the lord-general's if none was; "" if the
+    two have named different people (SUC-4)."""
+    named = {voices[p.office] for p in between if p.office in voices} & {p.key for p in between}
+    if not named:
+        return next((p.key for p in between), "")
+    return named.pop() if len(named) == 1 else ""
+
+
 def best(officers: Iterable[Officer]) -> Officer | None:
     """Highest x - y, ties by name (SUC-6, SUC-7)."""
     return min(officers, key=lambda officer: (officer.y - officer.x, officer.name, officer.key), default=None)
 
 
-def arrives(since: int, turn: int) -> bool:
-    """Is a recalled heir home at the end of this turn: one full turn after that in which they were recalled (SUC-2)?"""
-    return turn > since
+def home_by(turn: int) -> int:
+    """A recalled heir is home at the end of this turn: one full turn after that of the death (SUC-2)."""
+    return turn + 1
+
+
+def settled_by(turn: int, *, talks: bool) -> int:
+    """The turn at whose end the crown is settled: that of the next diplomacy phase (SUC-4). `talks`: one goes on."""
+    return turn + talks

@@ -14,8 +14,9 @@ WIZARD, SECOND, ELF = "humans-arch-wizard", "humans-second-in-line", "elves-mona
 US, GUILD, ELVES = "Aldermark", "The Lantern Company", "Lirienne"
 TURN = [CLOSE] * 6
 """From the first diplomacy phase to the next."""
-YEAR = [CLOSE] * 12
-"""What is left of the turn of a death, and one full turn without a crowned monarch (SUC-2)."""
+NEWS = "Who you are now"
+YEAR = [CLOSE] * 6
+"""One full turn without a crowned monarch, after that in which the death was sealed (SUC-2)."""
 
 
 async def test_SUB_3_SUC_2_SUC_6_a_monarch_is_murdered_and_her_heir_comes_home_to_be_crowned(event):
@@ -41,6 +42,29 @@ async def test_SUB_3_SUC_2_SUC_6_a_monarch_is_murdered_and_her_heir_comes_home_t
     await the_others_find_their_places(queen, marshal)
 
 
+async def test_SUC_8_an_heir_dies_and_the_phone_says_who_the_player_is_now(event, tmp_path):
+    """On whatever pane, in their own language, and on a phone that is opened only afterwards."""
+    control = await control_of(event)
+    prince = await event.sit(PRINCE, "Cora")
+    await control.orders(("start", {}), CLOSE)
+    await prince.open("Map")
+    await control.orders(*deaths(PRINCE))
+    told = prince.card(NEWS)
+    await expect(told).to_contain_text("You were Prince Edric Harrow, who is dead.")
+    await expect(told).to_contain_text(re.compile("You are now .+, Officer"))
+    await expect(told).to_contain_text("A new objective, yours alone: ")
+    assert await sound(prince.page)
+    await prince.page.evaluate("localStorage.clear()")
+    await prince.page.reload()
+    await expect(told).to_contain_text("You were Prince Edric Harrow")
+    await prince.page.screenshot(path=tmp_path / "new-life.png")
+    await told.get_by_role("button", name="Got it").tap()
+    await expect(told).not_to_contain_text("You were")
+    await prince.page.reload()
+    await expect(prince.page.get_by_role("navigation")).to_be_visible()
+    await expect(told).not_to_contain_text("You were")
+
+
 async def test_SUC_4_lord_general_and_arch_wizard_settle_who_is_crowned(event):
     control = await control_of(event)
     marshal, wizard = await event.sit(MARSHAL, "Bert"), await event.sit(WIZARD, "Wim")
@@ -55,12 +79,12 @@ async def test_SUC_4_lord_general_and_arch_wizard_settle_who_is_crowned(event):
         await expect(card).to_contain_text("You have named different people.")
     await one.get_by_role("button", name="Arch-Wizard").tap()
     await expect(one).to_have_count(0)
-    await expect(wizard.card("You now play")).to_contain_text("Monarch")
+    await expect(wizard.card(NEWS)).to_contain_text("Monarch")
 
 
 def deaths(*courtiers: str) -> list[tuple[str, dict[str, object]]]:
     """Control says so; the officer they were dies with them."""
-    rows = [f"{kind}/{courtier}" for courtier in courtiers for kind in ("officer", "character")]
+    rows = [f"character/{courtier}" for courtier in courtiers]
     return [("override", {"row": row, "field": "alive", "value": False, "reason": "a dagger"}) for row in rows]
 
 
@@ -84,7 +108,7 @@ async def same_visit(phone: Phone) -> bool:
 async def something_is_half_written(prince: Phone) -> None:
     """In the name of the old faction; and whom the player sits down as needs no word."""
     await mark(prince)
-    await expect(prince.card("You now play")).to_have_count(0)
+    await expect(prince.card(NEWS)).not_to_contain_text("You are now")
     await prince.go("now/treaty")
     await prince.page.get_by_role("textbox").fill("We of Aldermark")
 
@@ -123,12 +147,12 @@ async def the_guild_accepts(master: Phone) -> None:
 
 async def the_prince_plays_on_there(prince: Phone, hall: Hall) -> None:
     """The phone is another faction's without being asked for anything, and what was begun is gone."""
-    told = prince.card(f"You belong to {GUILD} now.")
-    await expect(told).to_be_visible()
+    told = prince.card(NEWS)
+    await expect(told).to_contain_text(f"You belong to {GUILD} now.")
     await expect(prince.link).to_have_text("Live")
     assert await sound(prince.page)
     await told.get_by_role("button", name="Got it").tap()
-    await expect(told).to_have_count(0)
+    await expect(told).not_to_contain_text("You belong")
     await prince.go("now/treaty")
     await expect(prince.page.get_by_role("textbox")).to_have_value("")
     await prince.open("Realm")
@@ -175,17 +199,31 @@ async def control_rules_that_it_succeeds(desk: Desk) -> None:
 async def the_queen_is_dead(queen: Phone, elf: Phone) -> None:
     await queen.open("Log")
     await expect(queen.pane).to_contain_text(f"murdered: {ELVES}")
+    await the_queen_lives_on(queen)
     await queen.open("Now")
-    await expect(queen.pane).to_contain_text("has fallen")
     await expect(queen.pane).to_contain_text("Our throne is empty")
     await elf.open("Log")
     await expect(elf.pane).to_contain_text("Our assassin has succeeded")
 
 
+async def the_queen_lives_on(queen: Phone) -> None:
+    """Whatever pane is open, until it is put away (SUC-8)."""
+    told = queen.card(NEWS)
+    await expect(told).to_contain_text("You were Queen Oswina Harrow, who is dead.")
+    await expect(told).to_contain_text(re.compile("You are now .+, Officer"))
+    await expect(told).to_contain_text("You are at Kingsmead.")
+    await expect(told).to_contain_text("You may lead an army: ask Lord Marshal for one.")
+    await expect(told).to_contain_text("A new objective, yours alone: Serve two monarchs")
+    assert await sound(queen.page)
+    await told.get_by_role("button", name="My goals").tap()
+    await expect(queen.pane).to_contain_text("Serve two monarchs")
+    await expect(told).not_to_contain_text("You were")
+
+
 async def the_marshal_is_regent(marshal: Phone, hall: Hall) -> None:
     await mark(marshal)
     await marshal.open("Now")
-    await expect(marshal.pane).to_contain_text("to be crowned at the end of turn 3")
+    await expect(marshal.pane).to_contain_text("to be crowned at the end of this turn")
     await expect(marshal.pane).to_contain_text("You are regent until then")
     await expect(marshal.page.get_by_role("button", name=re.compile("^Give production orders"))).to_be_visible()
     assert await sound(marshal.page)
@@ -193,7 +231,7 @@ async def the_marshal_is_regent(marshal: Phone, hall: Hall) -> None:
 
 
 async def the_prince_is_crowned_at_home(prince: Phone, hall: Hall) -> None:
-    told = prince.card("You now play")
+    told = prince.card(NEWS)
     await expect(told).to_contain_text("Monarch")
     await expect(told).not_to_contain_text("is dead")
     await expect(told).to_contain_text(f"You belong to {US} now.")
@@ -207,9 +245,7 @@ async def the_prince_is_crowned_at_home(prince: Phone, hall: Hall) -> None:
 
 
 async def the_others_find_their_places(queen: Phone, marshal: Phone) -> None:
-    told = queen.card("You now play")
-    await expect(told).to_contain_text("Officer")
-    await expect(told).to_contain_text("whom you played, is dead")
+    await expect(queen.card(NEWS)).not_to_contain_text("You are now")
     await expect(queen.pane).not_to_contain_text("has fallen")
     await expect(marshal.pane).not_to_contain_text("regent")
     await queen.open("Realm")

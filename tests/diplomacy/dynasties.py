@@ -31,7 +31,6 @@ def vacant(table: Table) -> Table:
     table.join(QUEEN, GENERAL, WIZARD, ELF_QUEEN)
     table.until("t1/production")
     for person in (HEIR, SECOND, QUEEN):
-        override(table, f"officer/{person}", "alive", False)
         override(table, f"character/{person}", "alive", False)
     return table
 

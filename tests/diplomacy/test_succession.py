@@ -21,8 +21,6 @@ def court(table: Table, *seats: str) -> Table:
 def die(table: Table, *characters: str) -> None:
     """Control says so; the officer they were dies with them."""
     for key in characters:
-        override(table, f"officer/{key}", "alive", False)
-    for key in characters:
         table.play(ANN, "override", row=f"character/{key}", field="alive", value=False, reason="a fever")
 
 

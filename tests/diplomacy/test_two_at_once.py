@@ -125,7 +125,6 @@ def contested(table: Table) -> Table:
         table.arrange(seat, "join", player=seat[-12:])
     table.until("t1/production")
     for key in (HEIR, SECOND, QUEEN):
-        override(table, f"officer/{key}", "alive", value=False)
         override(table, f"character/{key}", "alive", value=False)
     return table
 

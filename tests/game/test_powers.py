@@ -50,7 +50,9 @@ def test_SEAT_1_heirs_have_no_power_beyond_their_own_character():
 
 
 def test_SEAT_1_who_has_the_treasury_may_buy_units_and_who_has_diplomacy_may_hold_summits():
-    held = powers([seat("successor", lent=("treasury",)), seat("second-in-line", lent=("diplomacy",))])
+    heirs = [seat("successor", lent=("treasury",)), seat("second-in-line", lent=("diplomacy",))]
+    held = powers([seat("monarch"), *heirs])
+    del held["monarch"]
     assert held == {"successor": {"treasury", "units"}, "second-in-line": {"diplomacy", "summits"}}
 
 
@@ -66,7 +68,7 @@ def test_SEAT_1_the_scenario_may_give_other_powers():
 def test_SEAT_2_any_power_may_be_lent_to_any_seat_and_taken_back(office, power):
     assert may_lend(power, to=seat(office), own=False, offices=OFFICES) is None
     lent = seat(office, lent=(power,))
-    assert power in powers([lent])[office]
+    assert power in powers([seat("monarch"), lent])[office]
     assert may_take_back(power, to=lent, own=False, offices=OFFICES) is None
 
 
@@ -74,13 +76,13 @@ def test_SEAT_2_any_power_may_be_lent_to_any_seat_and_taken_back(office, power):
 def test_SEAT_2_powers_of_its_office_may_be_taken_from_a_seat_and_given_back(office, power):
     assert may_take_back(power, to=seat(office), own=False, offices=OFFICES) is None
     without = seat(office, withheld=(power,))
-    assert power not in powers([without])[office]
+    assert power not in powers([seat("monarch"), without])[office]
     assert may_lend(power, to=without, own=False, offices=OFFICES) is None
 
 
 def test_SEAT_2_the_purchase_of_units_may_be_kept_back_from_the_treasury():
     treasurer = seat("successor", lent=("treasury",), withheld=("units",))
-    assert powers([treasurer])["successor"] == {"treasury"}
+    assert powers([seat("monarch"), treasurer])["successor"] == {"treasury"}
 
 
 def test_SEAT_2_lending_takes_nothing_from_the_lender():
@@ -162,6 +164,11 @@ def test_SEAT_4_the_monarchs_own_fall_to_the_general_the_wizard_then_any_joined_
 def test_SEAT_4_of_several_other_seats_exactly_one_rules():
     held = powers(court("monarch", "lord-general", "arch-wizard"))
     assert sorted(map(len, held.values())) == [0, 0, 0, 0, len(ALL_POWERS)]
+
+
+def test_SUC_2_SEAT_4_the_powers_of_a_throne_on_which_nobody_sits_fall_like_those_of_the_absent():
+    held = powers([seat("officer", lent=("trade",)), seat("arch-wizard"), seat("lord-general")])
+    assert held == {"lord-general": set(ALL_POWERS), "arch-wizard": {"research", "summits"}, "officer": {"trade"}}
 
 
 def test_SEAT_4_the_others_keep_only_their_own():

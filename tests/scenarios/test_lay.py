@@ -62,7 +62,7 @@ def test_how_many_rows(event):
     counts = {kind.KIND: len(keys(kind)) for kind in KINDS if keys(kind)}
     assert counts == {
         "event": 1, "faction": 8, "province": 33, "border": 61, "sea_zone": 6, "building": 19, "officer": 48,
-        "character": 40, "technology": 36, "knowledge": 32, "relation": 28, "objective": 96, "army": 16, "unit": 26,
+        "character": 40, "technology": 36, "knowledge": 32, "relation": 28, "objective": 120, "army": 16, "unit": 26,
         "seat": 40,
     }  # fmt: skip
 
@@ -122,6 +122,12 @@ def test_SET_6_objectives_of_a_faction_and_of_a_seat(event):
     own = row(Objective, "humans-monarch-1")
     assert (own.faction, own.seat) == ("humans", "humans-monarch")
     assert own.text
+
+
+def test_SUC_8_spare_objectives_are_nobodys_yet(event, storms):
+    spare = Objective.objects.filter(faction="")
+    assert [one.text for one in spare] == storms.factions.spare_objectives
+    assert {one.seat for one in spare} == {""}
 
 
 def test_SET_8_ships_and_halls_of_guild_and_faith(event):

@@ -17,6 +17,7 @@ from factions.rules.effects import BRANCHES, INSTITUTIONS, QUANTITIES
 from factions.scenario import (
     BorderTable,
     EffectTable,
+    FactionsFile,
     FactionTable,
     ProvinceTable,
     SeatTable,
@@ -31,6 +32,7 @@ GUIDE = (Path(__file__).parents[2] / "docs" / "scenario.md").read_text()
 EXAMPLE = {text.split("\n")[0].removeprefix("# "): text for text in re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)}
 KINDS = (
     ScenarioFile, Lengths, Rules, TechnologyTable, TechnologiesTable, EffectTable, FactionTable, SeatTable, Treasury,
+    FactionsFile,
 )  # fmt: skip
 LAND = (ProvinceTable, SeaZoneTable, BorderTable, UnitTable, ArmyTable)
 

@@ -15,6 +15,7 @@ from factions.rules.goods import GOODS, RESOURCES
 from factions.rules.purchase import prices
 from factions.rules.research import Scholar, Technology, may_research
 from factions.scenario import building
+from war.rules.loyalty import HEIRS
 
 COURT = {"monarch", "lord-general", "arch-wizard", "successor", "second-in-line"}
 
@@ -222,6 +223,15 @@ def test_SET_6_no_objective_names_a_faction_that_may_be_left_out(storms):
         assert not [(name, text) for name in names for text in told if name in text]
 
 
+def test_SUC_8_there_are_spare_objectives_for_more_than_all_heirs_and_they_name_nobody(storms):
+    spare = storms.factions.spare_objectives
+    heirs = [seat for faction in storms.factions.faction for seat in faction.seat if seat.office in HEIRS]
+    assert len(spare) > len(heirs) == 16
+    names = {name for faction in storms.factions.faction for name in (faction.name, faction.people)}
+    names |= {province.name for province in storms.land.province}
+    assert not [(name, text) for name in names for text in spare if name in text]
+
+
 def test_SET_8_guild_and_religion_hold_no_land(storms):
     landless = {faction.key for faction in factions(storms, "guild") + factions(storms, "religion")}
     assert landless.isdisjoint(province.owner for province in storms.land.province)
@@ -348,6 +358,7 @@ def test_every_ruling_of_the_rules_is_the_scenarios(storms):
         "presentation_seconds": 120,
         "ballot_seconds": 60,
         "replacement_arch_wizard": "+0/+0",
+        "new_life": True,
     }
 
 

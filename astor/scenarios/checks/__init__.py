@@ -18,6 +18,7 @@ CHECKS = (
     courts.colours_and_sigils_differ,
     courts.every_office_has_one_seat,
     courts.everybody_has_objectives,
+    courts.spare_objectives_differ,
     courts.characters_differ,
     lore.cards_exist,
     lore.technologies_build_on_others,

@@ -57,6 +57,15 @@ def everybody_has_objectives(scenario: Scenario) -> Iterator[ScenarioFault]:
                 yield ScenarioFault(FILE, f"faction.{owner}.objectives", "is empty", "at least one objective")
 
 
+def spare_objectives_differ(scenario: Scenario) -> Iterator[ScenarioFault]:
+    """SUC-8: each is dealt to one player, who has none like it."""
+    owned = [text for faction in scenario.factions.faction for text in faction.objectives]
+    owned += [text for faction in scenario.factions.faction for seat in faction.seat for text in seat.objectives]
+    spare = scenario.factions.spare_objectives
+    for text in sorted({*_twice(spare), *(set(owned) & set(spare))}):
+        yield ScenarioFault(FILE, "spare_objectives", f"{text!r} is there more than once", "an objective of its own")
+
+
 def characters_differ(scenario: Scenario) -> Iterator[ScenarioFault]:
     """BUY-8: officers' names are unique in the faction."""
     for faction in scenario.factions.faction:

@@ -89,6 +89,8 @@ export interface SuccessionRow {
   heir: string;
   /** In which the throne fell empty, or the heir was recalled. */
   turn: number;
+  /** The turn at whose end it is worn again at the latest; a dispute may last. */
+  due: number;
   /** The offices that have chosen; whom, Control alone is told. */
   chosen?: string[];
   voices?: Record<string, string>;

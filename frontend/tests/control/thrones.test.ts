@@ -15,7 +15,7 @@ learn(words);
 learn(divided);
 
 const person = (name: string, faction: string, office: string, more: object = {}) => ({ name, faction, office, officer: name.toLowerCase(), seat: "", alive: true, fate: "", held: "", ...more });
-const throne = { faction: "humans", state: "disputed", heir: "", turn: 1, voices: { "lord-general": "bran", "arch-wizard": "wilma" } } as const;
+const throne = { faction: "humans", state: "disputed", heir: "", turn: 1, due: 2, voices: { "lord-general": "bran", "arch-wizard": "wilma" } } as const;
 const COURT = {
   "character/bran": person("Bran", "humans", "lord-general"), "character/wilma": person("Wilma", "humans", "arch-wizard"), "character/edric": person("Edric", "elves", "successor"),
   "character/maud": person("Maud", "humans", "monarch", { alive: false }), "character/tam": person("Tam", "elves", "second-in-line", { fate: "captive", held: "ostmark" }),
@@ -28,6 +28,12 @@ test("SUC-4: a disputed crown waits for Control, who sees what the two have said
   assert.deepEqual(forDiplomacy(here()).map(({ id, page }) => [id, page]), [["thrones", "thrones"]]);
   assert.deepEqual(voices(here(), throne), ["Lord-General: Bran", "Arch-Wizard: Wilma"]);
   assert.match(standing(here(), { ...throne, state: "recalled", heir: "edric" }), /Edric .* end of turn 2/);
+  assert.match(standing(here(), { ...throne, state: "contested" }), /by the end of turn 2.*the Lord-General is crowned/);
+});
+
+test("SUC-4: a crown the two have not settled yet is told as well, with the time at which it settles itself", () => {
+  const waiting = forDiplomacy(book({ ...COURT, "succession/s1": { ...throne, state: "contested" } }));
+  assert.deepEqual(waiting.map(({ id, page, urgency, facts }) => [id, page, urgency, facts.turn]), [["elections", "thrones", "know", 2]]);
 });
 
 test("SUC-4: the living of the court may be crowned, and those born to it", () => {

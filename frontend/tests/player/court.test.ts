@@ -8,7 +8,7 @@ import { ICONS } from "../../src/map/signs.ts";
 import { sourceWord } from "../../src/parts/battle.ts";
 import { tidings } from "../../src/screens/hall/news.ts";
 import { forgetCourt, whenCourtChanges } from "../../src/screens/player/court/allegiance.ts";
-import { abroad, bornIn, courtiers, crownedIn, electors, grouped, lacking, marries, shelved, spouseOf, unmatched, whoMoves, type Marriage, type Person } from "../../src/screens/player/court/lineage.ts";
+import { abroad, bornIn, courtiers, electors, grouped, lacking, marries, shelved, spouseOf, unmatched, whoMoves, type Marriage, type Person } from "../../src/screens/player/court/lineage.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "src", "screens", "player", "court");
 
@@ -67,10 +67,6 @@ test("a match says what it lacks, one thing after the other; who can no longer b
 test("those who can be married are shown by their factions", () => {
   const heirs = PEOPLE.filter((one) => one.alive && marries(one));
   assert.deepEqual(grouped(heirs, ["elves", "orcs", "humans"]).map(({ faction, people }) => [faction, ...keys(people)]), [["elves", "bough", "prince"], ["humans", "second"]]);
-});
-
-test("SUC-2: a recalled heir is crowned when one full turn has gone by", () => {
-  assert.equal(crownedIn({ turn: 1 }), 2);
 });
 
 test("SUC-4: general and wizard settle it, as far as they live", () => {

@@ -4,13 +4,15 @@ from diplomacy.rules.succession import (
     DISPUTED,
     Officer,
     Person,
-    arrives,
     best,
     electors,
     heir,
+    holds,
+    home_by,
     may_choose,
     monarch,
     promoted,
+    settled_by,
     verdict,
 )
 
@@ -38,7 +40,7 @@ def test_SUC_2_who_married_abroad_keeps_the_claim_at_home_and_has_none_there():
 
 
 def test_SUC_2_home_after_one_full_turn():
-    assert [arrives(2, turn) for turn in (2, 3, 4)] == [False, True, True]
+    assert home_by(2) == 3
 
 
 def test_SUC_3_without_a_successor_the_second_in_line_is_and_nobody_follows():
@@ -72,6 +74,19 @@ def test_SUC_4_the_same_name_is_crowned_else_control_is_called():
     assert verdict({"lord-general": "g", "arch-wizard": "g"}, both) == "g"
     assert verdict({"lord-general": "g", "arch-wizard": "w"}, both) == DISPUTED
     assert verdict({"lord-general": "g"}, ["lord-general"]) == "g"
+
+
+def test_SUC_4_the_time_to_choose_ends_with_the_next_diplomacy_phase():
+    assert [settled_by(2, talks=False), settled_by(2, talks=True)] == [2, 3]
+
+
+def test_SUC_4_when_it_is_up_the_one_name_holds_and_without_one_the_lord_general_is_crowned():
+    two = [GENERAL, WIZARD]
+    assert holds({}, two) == "g"
+    assert holds({"lord-general": "w"}, two) == holds({"arch-wizard": "w"}, two) == "w"
+    assert holds({"lord-general": "g", "arch-wizard": "w"}, two) == "", "two who differ are Control's"
+    assert holds({"lord-general": "gone"}, two) == "g", "whom nobody can crown any more was not named"
+    assert holds({"lord-general": "w"}, [WIZARD]) == "w", "the voice of who is gone is gone"
 
 
 def test_SUC_6_SUC_7_best_is_the_highest_x_minus_y_ties_by_name():

@@ -7,7 +7,7 @@ import type { PlotRow, TreatyRow } from "./court.ts";
 import { factionName } from "./names.ts";
 import { claimed, whose } from "./objectives.ts";
 import { aim, decided, publishing } from "./plots.ts";
-import { disputed } from "./thrones.ts";
+import { awaited, disputed } from "./thrones.ts";
 import type { Waiting } from "./waiting.ts";
 
 export const PAGES = ["plots", "treaties", "summits", "thrones", "objectives"] as const;
@@ -23,10 +23,11 @@ export const pending = (book: Book): number => Object.values(waiting(book)).redu
 
 /** Plots to be looked at before they are published, crowns to be given, and objectives to be judged. */
 export function forDiplomacy(book: Book): Waiting[] {
-  const plots = decided(book).length, [throne, ...thrones] = disputed(book), [first, ...more] = claimed(book), found: Waiting[] = [];
+  const plots = decided(book).length, [throne, ...thrones] = disputed(book), [first, ...more] = claimed(book), [late, ...others] = awaited(book), found: Waiting[] = [];
   const line = (id: string, page: Page, facts: Told): Waiting => ({ id, urgency: "soon", key: `desk.wait.${id}`, facts, tab: "diplomacy", page });
   if (plots) found.push(line(publishing(book) ? "plots" : "plots_held", "plots", { n: plots }));
   if (throne) found.push(line("thrones", "thrones", { n: 1 + thrones.length, faction: factionName(book, throne.faction) }));
+  if (late) found.push({ ...line("elections", "thrones", { n: 1 + others.length, faction: factionName(book, late.faction), turn: late.due }), urgency: "know" });
   if (first) found.push(line("objectives", "objectives", { n: 1 + more.length, who: whose(book, first) }));
   return found;
 }

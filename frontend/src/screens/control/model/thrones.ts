@@ -14,6 +14,9 @@ export const empty = (book: Book): Throne[] => [...book.rows("succession")].sort
 /** The two do not agree: Control crowns. */
 export const disputed = (book: Book): Throne[] => empty(book).filter(({ state }) => state === "disputed");
 
+/** The two have not settled it yet: at its time it settles itself. */
+export const awaited = (book: Book): Throne[] => empty(book).filter(({ state }) => state === "contested");
+
 const living = (book: Book): Courtier[] => (book.rows("character") as Courtier[]).filter(({ alive }) => alive);
 const home = (book: Book, { officer, faction }: Courtier): string => String(book.row(`officer/${officer}`)?.home ?? "") || faction;
 
@@ -32,5 +35,5 @@ export const voices = (book: Book, { voices: said = {} }: SuccessionRow): string
   Object.entries(said).map(([office, character]) => t("desk.throne.voice", { office: wordFor("office", office), who: rowName(book, `character/${character}`) }));
 
 /** How a throne stands, in a sentence. */
-export const standing = (book: Book, { state, heir, turn }: SuccessionRow): string =>
-  t(`desk.throne.state.${state}`, { heir: heir ? rowName(book, `character/${heir}`) : "", turn: turn + 1 });
+export const standing = (book: Book, { state, heir, due }: SuccessionRow): string =>
+  t(`desk.throne.state.${state}`, { heir: heir ? rowName(book, `character/${heir}`) : "", turn: due });

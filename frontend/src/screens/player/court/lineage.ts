@@ -62,9 +62,6 @@ export function lacking({ heir, spouse, residence }: Match, own: readonly string
   return residence ? "" : "residence";
 }
 
-/** The turn at whose end a recalled heir is crowned: one full turn after that of the recall. */
-export const crownedIn = ({ turn }: Pick<SuccessionRow, "turn">): number => turn + 1;
-
 /** Who settles a contested crown: the lord-general, then the arch-wizard. */
 export const electors = (all: readonly Person[], faction: string): Person[] =>
   ["lord-general", "arch-wizard"].flatMap((office) => all.filter((one) => one.alive && one.faction === faction && one.office === office));

@@ -1,0 +1,40 @@
+"""A new life (SUC-8) for those who die in the field: with an army, in an uprising, at sea."""
+
+from tests.chronicle import closed, lines
+from tests.laws import Table
+from tests.war.scenes import HEIR, HUMANS, attack, put, throw
+from tests.war.test_fleets import gulf  # noqa: F401
+from tests.war.test_loyalty import SECOND, rising
+
+
+def plays(table: Table, seat: str) -> tuple[str, int, int]:
+    person = next(c for c in table.dump()["character"].values() if c["seat"] == seat and c["alive"])
+    officer = table.row(f"officer/{person['officer']}")
+    return person["office"], officer["x"], officer["y"]
+
+
+def test_SUC_8_BAT_12_lost_with_a_destroyed_army(field: Table):
+    field.join(HEIR)
+    put(field, f"army/{HUMANS}", lieutenant=HEIR)
+    attack(field)
+    throw(field, 3, 1)
+    assert not field.row(f"character/{HEIR}")["alive"]
+    assert plays(field, HEIR) == ("officer", -1, 1)
+    assert [side for side, _ in lines(field, "new_life")] == [f"seat/{HEIR}"]
+
+
+def test_SUC_8_DIP_4_trapped_in_an_uprising_and_killed_when_it_still_stands(table: Table):
+    table.join(HEIR, SECOND)
+    rising(table, leads=False, follows=False)
+    table.until("t2/upkeep")
+    assert lines(table, "new_life") == [], "trapped is not dead"
+    closed(table, turn=2)
+    assert [plays(table, seat)[0] for seat in (HEIR, SECOND)] == ["officer", "officer"]
+
+
+def test_SUC_8_WAR_10_sunk_with_a_ship(gulf: Table):  # noqa: F811
+    gulf.join(HEIR)
+    put(gulf, f"army/{HUMANS}", lieutenant=HEIR)
+    throw(gulf, 1, 1)
+    assert not gulf.row(f"officer/{HEIR}")["alive"]
+    assert plays(gulf, HEIR) == ("officer", -1, 1)
