@@ -146,6 +146,18 @@ def _kill(call: Call, plot: Plot) -> bool:
     return True
 
 
+def dates_from(call: Call, faction: str) -> str:
+    """As of which phase a death at this court counts: a murder that has just come out was sealed earlier (SUC-2)."""
+    out = [row.partition("/")[2] for row in call.page.images if row.startswith("plot/")]
+    done = Plot.objects.filter(event=call.event, key__in=out, act="assassinate", state="published", outcome=SUCCESS)
+    for plot in done:
+        dead = victim(call.event, plot.character)
+        known = Officer.find(call.event, dead.officer) if isinstance(dead, Character) else dead
+        if known is not None and not known.alive and faction in (known.faction, known.home):
+            return plot.phase
+    return call.event.phase
+
+
 def _tell(call: Call, plot: Plot, aimed: Mark) -> None:
     aim = {"act": plot.act, **{field: getattr(plot, field) for field in sorted(rules.AIMS[plot.act])}}
     call.say(f"faction/{plot.faction}", "plot_succeeded" if plot.outcome == SUCCESS else "plot_failed", **aim)

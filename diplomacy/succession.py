@@ -6,10 +6,9 @@ from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Event, Seat
 from astor.game.phases import kind_of, turn_of
-from diplomacy import thrones
-from diplomacy.models import Marriage, Plot, Succession
+from diplomacy import intrigue, thrones
+from diplomacy.models import Marriage, Succession
 from diplomacy.rules import succession as rules
-from diplomacy.rules.subterfuge import SUCCESS
 from diplomacy.rules.succession import DISPUTED, ELECTORS, Person
 from factions import realms, relations
 from factions.models import Border, Character, Officer, Province
@@ -103,7 +102,7 @@ def _open(call: Call, faction: str, between: list[Person]) -> None:
     if known is not None and known.state != "recalled":
         return None
     row = _record(call, faction, "contested")
-    row.due = rules.settled_by(row.turn, talks=kind_of(_when(call, faction)) in TALKS)
+    row.due = rules.settled_by(row.turn, talks=kind_of(intrigue.dates_from(call, faction)) in TALKS)
     row.save()
     call.say("public", "crown_contested", faction=faction, between=[person.key for person in between])
     return None if _voices(call.event, between) else _dispute(call, row)
@@ -113,20 +112,14 @@ def _record(call: Call, faction: str, state: str, heir: str = "") -> Succession:
     row = Succession.objects.filter(event=call.event, faction=faction).first()
     row = row or Succession(event=call.event, key=call.page.key("succession"), faction=faction,
                             late=thrones.late_seat(call.event, faction))  # fmt: skip
-    row.state, row.heir, row.turn, row.voices = state, heir, turn_of(_when(call, faction), call.event.turns), {}
+    row.state, row.heir, row.turn, row.voices = (
+        state,
+        heir,
+        turn_of(intrigue.dates_from(call, faction), call.event.turns),
+        {},
+    )
     row.save()
     return row
-
-
-def _when(call: Call, faction: str) -> str:
-    """As of which phase this death counts: if a plot has just done it, of that in which it was sealed (SUC-2)."""
-    done = Plot.objects.filter(event=call.event, act="assassinate", state="published", outcome=SUCCESS)
-    for plot in done.filter(key__in=[row.partition("/")[2] for row in call.page.images if row.startswith("plot/")]):
-        dead = Character.objects.get(event=call.event, key=plot.character)
-        home = Officer.objects.filter(event=call.event, key=dead.officer, home=faction)
-        if not dead.alive and (dead.faction == faction or home.exists()):
-            return plot.phase
-    return call.event.phase
 
 
 def _dispute(call: Call, row: Succession) -> None:

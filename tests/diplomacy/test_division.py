@@ -86,6 +86,53 @@ def test_SUC_5_the_old_court_has_a_general_again(nation: Table):
     assert offices.count("lord-general") == 1
 
 
+@pytest.fixture
+def empty(nation: Table) -> Table:
+    """The queen and her heirs are dead; general and wizard have each named themselves."""
+    for key in (HEIR, SECOND, QUEEN):
+        override(nation, f"character/{key}", "alive", value=False)
+    for seat in (GENERAL, WIZARD):
+        nation.arrange(seat, "choose_monarch", character=seat)
+    assert [row["state"] for row in nation.dump()["succession"].values()] == ["disputed"]
+    return nation
+
+
+@pytest.mark.parametrize("leaves", [GENERAL, WIZARD])
+def test_SUC_5_both_claimants_are_crowned_each_in_their_half(empty: Table, leaves: str):
+    stays = next(key for key in (GENERAL, WIZARD) if key != leaves)
+    new = war_of(empty, claimant=leaves, share=share(officers=[leaves])["share"])
+    for key, faction in ((leaves, new), (stays, "humans")):
+        person = empty.row(f"character/{key}")
+        assert (person["faction"], person["office"], person["seat"]) == (faction, "monarch", key)
+    assert empty.dump()["succession"] == {}
+    assert [facts["character"] for _, facts in lines(empty, "crowned")] == [leaves, stays]
+    assert empty.row(f"seat/{QUEEN}")["office"] == stays.removeprefix("humans-"), "SUC-6: the office that fell free"
+
+
+def test_SUC_5_if_a_third_one_leaves_the_voices_of_those_who_stay_say_who_rules_them(nation: Table):
+    """Somebody of the court rises while the two have not settled it: the wizard has one voice, so he is crowned."""
+    for key in (HEIR, SECOND, QUEEN):
+        override(nation, f"character/{key}", "alive", value=False)
+    nation.arrange(GENERAL, "choose_monarch", character=WIZARD)
+    third = next(key for key, c in nation.dump()["character"].items() if c["seat"] == QUEEN and c["alive"])
+    officer = nation.row(f"character/{third}")["officer"]
+    new = war_of(nation, claimant=third, share=share(officers=[officer])["share"])
+    assert (nation.row(f"character/{third}")["faction"], nation.row(f"seat/{QUEEN}")["office"]) == (new, "monarch")
+    assert nation.row(f"character/{WIZARD}")["office"] == "monarch"
+    assert nation.dump()["succession"] == {}
+
+
+def test_SUC_5_SUC_2_an_heir_who_travels_is_crowned_in_the_old_half(nation: Table):
+    for row in ("character", "officer", "seat"):
+        override(nation, f"{row}/{HEIR}", "faction", "guild")
+    override(nation, f"character/{QUEEN}", "alive", value=False)
+    war_of(nation)
+    assert [(row["state"], row["heir"]) for row in nation.dump()["succession"].values()] == [("recalled", HEIR)]
+    nation.until("t3/production")
+    assert (nation.row(f"character/{HEIR}")["faction"], nation.row(f"character/{HEIR}")["office"]) == (
+        "humans", "monarch")  # fmt: skip
+
+
 def test_SUC_5_both_know_what_the_nation_knew(nation: Table):
     new = war_of(nation)
     rows = nation.dump()["knowledge"].values()

@@ -4,6 +4,7 @@ import pytest
 
 from tests.cast import ELF_QUEEN, GENERAL, QUEEN, WIZARD
 from tests.chronicle import ANN, lines, may, override
+from tests.diplomacy.plotters import published, sanctioned, surely
 from tests.laws import Table
 
 HEIR, SECOND = "humans-successor", "humans-second-in-line"
@@ -127,6 +128,50 @@ def test_SUC_4_whom_one_has_chosen_is_not_told_before_the_other_has(contested: T
     assert GENERAL not in str(contested.sees("public", f"succession/{key}"))
 
 
+def test_SUC_4_SUC_8_they_choose_until_the_end_of_the_next_diplomacy_phase_and_then_the_one_voice_holds(
+    contested: Table,
+):
+    assert throne(contested)["due"] == 1
+    contested.arrange(GENERAL, "choose_monarch", character=WIZARD)
+    contested.until("t1/diplomacy")
+    assert throne(contested)["state"] == "contested"
+    contested.until("t2/production")
+    assert contested.dump()["succession"] == {}
+    assert playing(contested, WIZARD) == (WIZARD, "monarch")
+    assert playing(contested, QUEEN)[1] == "arch-wizard"
+    assert lines(contested, "one_has_chosen") == [("public", {"faction": "humans"})]
+
+
+def test_SUC_4_if_neither_has_chosen_the_lord_general_is_crowned(contested: Table):
+    contested.until("t2/production")
+    assert playing(contested, GENERAL) == (GENERAL, "monarch")
+    assert lines(contested, "neither_has_chosen") == [("public", {"faction": "humans"})]
+
+
+def test_SUC_4_two_who_differ_wait_for_control_however_long(contested: Table):
+    for seat in (GENERAL, WIZARD):
+        contested.arrange(seat, "choose_monarch", character=seat)
+    contested.until("t3/production")
+    assert throne(contested)["state"] == "disputed"
+
+
+def test_SUC_4_who_dies_while_the_talks_go_on_leaves_the_two_all_of_the_next(table: Table):
+    court(table, QUEEN, GENERAL, WIZARD)
+    table.until("t1/diplomacy")
+    die(table, HEIR, SECOND, QUEEN)
+    assert throne(table)["due"] == 2
+    table.until("t2/production")
+    assert throne(table)["state"] == "contested"
+
+
+def test_SUC_4_a_crown_nobody_plays_for_is_controls_until_the_lord_generals_time_has_come(table: Table):
+    court(table, QUEEN)
+    die(table, HEIR, SECOND, QUEEN)
+    assert throne(table)["state"] == "disputed"
+    table.until("t2/production")
+    assert table.row(f"character/{GENERAL}")["office"] == "monarch"
+
+
 def test_SUC_4_nobody_else_has_a_voice(contested: Table):
     assert contested.refuse(ELF_QUEEN, "choose_monarch", character=GENERAL).code == "crown_worn"
     assert contested.refuse(GENERAL, "choose_monarch", character=QUEEN).code == "not_eligible"
@@ -188,6 +233,34 @@ def test_SUC_2_a_successor_abroad_is_recalled_and_the_lord_general_is_regent_for
     assert married_away.dump()["succession"] == {}
     assert playing(married_away, HEIR) == (HEIR, "monarch")
     assert "rule" not in powers(married_away, GENERAL)
+
+
+def test_SUC_2_SUB_3_who_is_murdered_by_the_plots_of_a_turn_died_in_that_turn(table: Table):
+    """Sealed in turn 1, out in turn 2: the heir abroad is crowned at the end of turn 2."""
+    court(table, QUEEN, GENERAL)
+    for row in ("character", "officer", "seat"):
+        override(table, f"{row}/{HEIR}", "faction", "guild")
+    surely(table, "elves", "assassinate")
+    table.until("t1/diplomacy")
+    sanctioned(table, ELF_QUEEN, "assassinate", character=QUEEN)
+    published(table)
+    assert table.clock.phase == "t2/production"
+    assert (throne(table)["turn"], throne(table)["due"]) == (1, 2)
+    table.until("t2/diplomacy")
+    assert throne(table)["state"] == "recalled"
+    table.until("t3/production")
+    assert playing(table, QUEEN) == (HEIR, "monarch")
+
+
+def test_SUC_2_SUC_4_so_did_who_leaves_no_heir(table: Table):
+    """The next diplomacy phase is that of turn 2, as it would be for a death in turn 2 itself."""
+    court(table, QUEEN, GENERAL, WIZARD)
+    die(table, HEIR, SECOND)
+    surely(table, "elves", "assassinate")
+    table.until("t1/diplomacy")
+    sanctioned(table, ELF_QUEEN, "assassinate", character=QUEEN)
+    published(table)
+    assert (throne(table)["turn"], throne(table)["due"]) == (1, 2)
 
 
 def test_SUC_2_the_spouse_joins_too(married_away: Table):
