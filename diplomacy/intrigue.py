@@ -125,13 +125,14 @@ def _next_purchase(event: Event) -> str:
 
 
 def _steal(call: Call, plot: Plot) -> bool:
-    """If they have it, and its prerequisites are met (SUB-4)."""
+    """If they have it, and its prerequisites are met (SUB-4); what stands in a place stands there for the thief."""
     known = Knowledge.objects.filter(event=call.event, technology=plot.technology, state="known")
+    theirs = known.filter(faction=plot.against).first()
     technology = Technology.named(call.event, plot.technology)
     may = research.may_learn(learning.scholar_of(call.event, plot.faction), learning.seen(technology))
-    if not known.filter(faction=plot.against).exists() or may is not None:
+    if theirs is None or may is not None:
         return False
-    learning.learn(call, plot.faction, technology)
+    learning.learn(call, plot.faction, technology, stands=theirs.stands)
     return True
 
 

@@ -145,6 +145,8 @@ def name_capital(call: Call, *, province: Key) -> None:
         raise Refused("capital_stands", province=faction.capital)
     if not Province.objects.filter(event=call.event, key=province, owner=faction.key).exists():
         raise Refused("not_yours", row=f"province/{province}")
+    told = faction.capital == province  # when it was given it
     faction.capital, faction.unsettled = province, False
     faction.save()
-    call.report("faction.capital", "capital_named", faction.key, faction=faction.key, province=province)
+    if not told:
+        call.report("faction.capital", "capital_named", faction.key, faction=faction.key, province=province)

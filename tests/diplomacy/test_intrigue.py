@@ -3,7 +3,7 @@
 import pytest
 
 from astor.game.errors import Refused
-from tests.chronicle import ANN, lines, order, override, owner, seeing, treasury
+from tests.chronicle import ANN, lines, order, override, owner, seeing, treasury, war
 from tests.diplomacy.bargains import BUILT_ON, HAD, TAUGHT, endow, has, knows
 from tests.diplomacy.plotters import (
     DWARF_KING,
@@ -225,6 +225,49 @@ def test_SUB_4_the_thief_must_meet_its_prerequisites_and_not_have_it_already(cel
     teach(cellar, "humans", "woodcraft")
     cellar.ring()
     assert outcome(cellar, key)[0] == "failure"
+
+
+SCHOOL = "lirien-capital"
+"""Where the elves' woodcraft shall stand."""
+
+
+@pytest.fixture
+def stolen(cellar: Table) -> Table:
+    """What the elves teach in their capital is the humans' as well."""
+    override(cellar, "knowledge/elves-woodcraft", "stands", SCHOOL)
+    surely(cellar, "humans", "steal")
+    sanctioned(cellar, QUEEN, **STEAL)
+    return published(cellar)
+
+
+def kept(table: Table) -> list[bool]:
+    """Have humans and elves the benefit of it?"""
+    return [table.sees(f"faction/{f}", f"tree/{f}")["technology"]["woodcraft"]["kept"] for f in ("humans", "elves")]
+
+
+def test_SUB_4_TECH_2_of_what_stands_in_a_place_the_thief_shares_the_owners_place(stolen: Table):
+    assert stolen.row("knowledge/humans-woodcraft")["stands"] == SCHOOL
+    assert kept(stolen) == [True, True]
+
+
+def test_SUB_4_TECH_2_for_worse_at_war_only_who_controls_the_province_has_it(stolen: Table):
+    war(stolen)
+    assert kept(stolen) == [False, True]
+
+
+def test_SUB_4_TECH_2_and_for_better_when_the_thief_takes_the_province(stolen: Table):
+    war(stolen)
+    override(stolen, "province/lirien", "owner", "humans")
+    assert kept(stolen) == [True, False]
+
+
+def test_SUB_4_what_stands_in_no_place_stands_in_none_for_the_thief(cellar: Table):
+    surely(cellar, "humans", "steal")
+    sanctioned(cellar, QUEEN, **STEAL)
+    published(cellar)
+    war(cellar)
+    assert cellar.row("knowledge/humans-woodcraft")["stands"] == ""
+    assert kept(cellar) == [True, True]
 
 
 # Inciting

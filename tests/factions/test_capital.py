@@ -60,6 +60,13 @@ def test_BAT_13_the_faction_may_name_another_once(realm: Table):
     assert realm.refuse(QUEEN, "name_capital", province="ostmark") == Refused("capital_stands", province="saltmere")
 
 
+def test_BAT_13_who_keeps_the_one_it_was_given_is_told_of_once(realm: Table):
+    given = capital(lost(realm))
+    realm.play(QUEEN, "name_capital", province=given)
+    assert may(realm, QUEEN, "name_capital")["refused"] == "capital_stands"
+    assert lines(realm, "capital_named") == [("public", {"faction": "humans", "province": given})]
+
+
 def test_BAT_13_in_any_phase(realm: Table):
     lost(realm)
     realm.until("t1/diplomacy")
