@@ -86,6 +86,8 @@ def deny_objective(call: Call, *, objective: Key, reason: Words) -> None:
 
 def _judge(call: Call, key: str, state: str, word: str) -> None:
     found = Objective.named(call.event, key)
+    if not found.faction:  # a spare one
+        raise Refused("unknown_row", row=found.row_name)
     if (found.state, found.word) == (state, word):
         raise Refused("no_change", field="state")
     found.state, found.word = state, word

@@ -259,6 +259,12 @@ def objective(table: Table, **fields: object) -> dict[str, Any]:
     return table.row(f"objective/{only(table, 'objective', **fields)}")
 
 
+def test_SUC_8_a_spare_objective_is_not_judged_before_it_is_somebodys(asked: Table):
+    for verdict in ("confirm_objective", "deny_objective"):
+        reason = {"reason": "too soon"} if verdict == "deny_objective" else {}
+        assert asked.refuse(ANN, verdict, objective="spare-1", **reason).code == "unknown_row"
+
+
 def test_SET_6_a_claimed_objective_is_confirmed(asked: Table):
     key = only(asked, "objective", seat=cast.QUEEN)
     asked.play(cast.QUEEN, "claim_objective", objective=key)

@@ -10,6 +10,7 @@ from astor.game.commands import the_play
 from astor.game.proposals import MOST_OPEN
 from diplomacy.rules.relation import MOST_OPEN as MOST_TREATIES
 from tests import cast
+from tests.chronicle import ruling
 from tests.diplomacy import chancery
 from tests.diplomacy.bargains import endow, market_of
 from tests.diplomacy.wrong_affairs import AFFAIRS, meant
@@ -170,7 +171,8 @@ def test_it_is_refused_and_leaves_no_trace(table: Table, stage: int):
 
 
 def test_a_seat_without_a_living_character_has_none_to_name(table: Table):
-    second = "humans-second-in-line"  # whom nobody follows
+    second = "humans-second-in-line"  # whom nobody follows, where the scenario gives no new life
+    ruling(table, new_life=False)
     table.join(second)
     table.play(ANN, "override", row=f"character/{second}", field="alive", value=False, reason="a stray arrow")
     assert table.refuse(second, "name_character", name="Maud").code == "no_character"

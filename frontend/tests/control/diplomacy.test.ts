@@ -6,7 +6,7 @@ import { forDiplomacy, pending, treaties, waiting } from "../../src/screens/cont
 import { concerns, entries } from "../../src/screens/control/model/journal.ts";
 import { keyAct, keyOf, numbered } from "../../src/screens/control/model/keys.ts";
 import { rowName } from "../../src/screens/control/model/names.ts";
-import { claimed, others, whose } from "../../src/screens/control/model/objectives.ts";
+import { claimed, others, spare, whose } from "../../src/screens/control/model/objectives.ts";
 import { aim, decided, outcome, published, publishing, sealed, standing, told as toldTo } from "../../src/screens/control/model/plots.ts";
 import { PLOTTED, stale } from "../../src/screens/control/model/preview.ts";
 import { told } from "../../src/screens/control/model/told.ts";
@@ -95,6 +95,14 @@ test("what waits: plots to look at, objectives to judge; the badge counts both",
 test("objectives: those claimed first, by whose they are", () => {
   assert.deepEqual(claimed(court()).map((one) => whose(court(), one)), ["Lord-General, Aldermark", "Lirienne"]);
   assert.deepEqual(keys(others(court())), ["o1", "o4"]);
+});
+
+test("SUC-8: spare objectives are apart from all others, in the order in which they are dealt", () => {
+  const dealt = { faction: "", seat: "", text: "Win", state: "", claimed_by: "", word: "" };
+  const here = court({ "objective/spare-10": dealt, "objective/spare-2": dealt });
+  assert.deepEqual(keys(spare(here)), ["spare-2", "spare-10"]);
+  assert.deepEqual(keys(others(here)), ["o1", "o4"]);
+  assert.equal(rowName(here, "objective/spare-2"), "Objective of nobody yet");
 });
 
 test("treaties by state, the latest first, and named by their parties", () => {

@@ -148,7 +148,7 @@ export function rowName(book: Book, name: string, row = book.row(name)): string 
   if (kind === "army" && !row.name) return generalName(book, key);
   if (kind in TOLD) return t(`desk.name.${kind}`, told(book, TOLD[kind] ?? {}, row));
   if (kind === "statement") return statementName(book, row);
-  if (kind === "objective") return t("desk.name.objective", { of: row.seat ? seatName(book, text(row.seat)) : factionName(book, text(row.faction)) });
+  if (kind === "objective") return t("desk.name.objective", { of: row.seat ? seatName(book, text(row.seat)) : row.faction ? factionName(book, text(row.faction)) : t("desk.objectives.nobody") });
   return text(row.name) || key;
 }
 

@@ -7,7 +7,7 @@ import astor.game.rows
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("diplomacy", "0005_theories_without_a_conclusion"),
+        ("diplomacy", "0006_what_the_dice_had_said"),
     ]
 
     operations = [
