@@ -39,9 +39,13 @@ class NewEvent(forms.Form):
     religions = _Players(label=_("Religions"), required=False)
     practice = forms.BooleanField(label=_("Practice: bots play the free seats"), required=False)
 
-    def __init__(self, plans: Sequence[Scenario], data: QueryDict | None = None, *, wanted: str = "") -> None:
-        """`wanted` is the scenario whose factions are offered; the first one if there is none of that name."""
-        super().__init__(data)
+    def __init__(self, plans: Sequence[Scenario], data: QueryDict | None = None, *, wanted: str = "",
+                 kept: QueryDict | None = None) -> None:  # fmt: skip
+        """`wanted` is the scenario whose factions are offered; the first one if there is none of that name.
+
+        `kept` is what was typed while another scenario was shown: the name and the practice stay.
+        """
+        super().__init__(data, initial=kept and {"name": kept.get("name", ""), "practice": "practice" in kept})
         self.plan = next((plan for plan in plans if plan.name == wanted), plans[0])
         self._choices("scenario", [(plan.name, plan.event.name) for plan in plans], self.plan.name)
         for kind, field in (("kingdom", "kingdoms"), ("religion", "religions")):

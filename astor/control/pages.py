@@ -97,12 +97,19 @@ def shelve(request: HttpRequest, event: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @controls_only
 def new_event(request: HttpRequest) -> HttpResponse:
-    """Name an event, pick its scenario, who plays in it and its phase lengths."""
+    """Name an event, pick its scenario, who plays in it and its phase lengths.
+
+    Who has picked a scenario sees its factions and lengths before an event is made of it.
+    """
     plans = loader.sound()
     if not plans:
         return render(request, "control/new_event.html", status=503)
     given = request.POST if request.method == "POST" else None
-    form = NewEvent(plans, given, wanted=(given or request.GET).get("scenario", ""))
+    wanted = (given or request.GET).get("scenario", "")
+    if given and ("show" in given or given.get("shown", wanted) != wanted):
+        form = NewEvent(plans, wanted=wanted, kept=given)
+        return render(request, "control/new_event.html", {"form": form, "chosen_now": "show" not in given})
+    form = NewEvent(plans, given, wanted=wanted)
     if form.is_valid():
         name = form.cleaned_data["name"]
         event = found(slugify(name), form.chosen(), name=name, now=now_ms(), practice=form.cleaned_data["practice"],

@@ -276,7 +276,8 @@ def test_the_choices_are_those_of_the_chosen_scenario(ann: Client):
     first, calm = (ann.get(f"/control/new{query}").content.decode() for query in ("", "?scenario=calm"))
     assert 'value="dwarves"' in first
     assert 'value="dwarves"' not in calm
-    assert '<input type="hidden" name="scenario" value="calm">' in calm
+    assert '<input type="hidden" name="shown" value="calm">' in calm
+    assert '<option value="calm" selected>' in calm
     assert "Calm Seas" in first, "the other scenario can be chosen"
 
 
@@ -285,6 +286,27 @@ def test_a_faction_of_another_scenario_is_refused(ann: Client):
     page = ann.post("/control/new", filled(scenario="calm")).content.decode()
     assert "dwarves is not in this scenario." in page
     assert Event.objects.count() == 1
+
+
+@pytest.mark.usefixtures("two_scenarios")
+def test_a_scenario_chosen_but_not_shown_is_shown_before_it_is_founded(ann: Client):
+    page = ann.post("/control/new", filled(scenario="calm", shown="storms", practice="on")).content.decode()
+    assert Event.objects.count() == 1, "the one that was shown is not founded in its stead"
+    assert "You chose “Calm Seas”" in page
+    assert 'value="dwarves"' not in page
+    assert re.search(r'name="name" value="Winter War"', page), "what was typed stays"
+    assert re.search(r'name="practice"[^>]* checked', page)
+    kingdoms = re.findall(r'name="kingdoms" value="(\w+)"[^>]*checked', page)
+    ann.post("/control/new", filled(scenario="calm", shown="calm", kingdoms=kingdoms))
+    assert Event.objects.get(key="winter-war").scenario == "calm"
+
+
+@pytest.mark.usefixtures("two_scenarios")
+def test_looking_at_another_scenario_keeps_what_was_typed_and_founds_nothing(ann: Client):
+    page = ann.post("/control/new", filled(scenario="calm", shown="storms", show="yes")).content.decode()
+    assert Event.objects.count() == 1
+    assert 'value="Winter War"' in page
+    assert "You chose" not in page, "that was asked for"
 
 
 def test_without_a_sound_scenario_the_page_says_what_to_do(ann: Client, monkeypatch: pytest.MonkeyPatch):
@@ -296,7 +318,7 @@ def test_without_a_sound_scenario_the_page_says_what_to_do(ann: Client, monkeypa
 
 def test_a_scenario_nobody_knows_shows_the_first(ann: Client):
     page = ann.get("/control/new?scenario=../storms").content.decode()
-    assert '<input type="hidden" name="scenario" value="storms">' in page
+    assert '<input type="hidden" name="shown" value="storms">' in page
 
 
 def test_the_scenarios_are_read_once(ann: Client, monkeypatch: pytest.MonkeyPatch):
