@@ -76,7 +76,7 @@ def rewinding(event: Event, asked: Any) -> dict[str, Any]:
         return {
             "to": then.to, "phase": clock["phase"], "state": Event.State.PAUSED, "left_ms": then.left(locked),
             "entries": [_told(entry) for entry in reversed(stood)],
-            "again": list(then.revived(locked).values_list("seq", flat=True)),
+            "again": [entry.seq for entry in then.revived(locked)],
             "rows": list(_differences(locked, then)),
             "dice": [die for entry in stood for die in entry.dice],
             "dice_stay": not locked.revealed, "seats_stay": True,

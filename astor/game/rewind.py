@@ -10,13 +10,13 @@ from astor.game.arguments import Number, Reason
 from astor.game.call import Answer, Call
 from astor.game.commands import the_play
 from astor.game.errors import Refused
-from astor.game.models import Alarm, Announcement, Entry, Event
+from astor.game.models import Alarm, Announcement, Entry, Event, Line, Request
 from astor.game.page import Image
 from astor.game.rows import Kept
 from astor.game.undo import undoable
 
-SAID = Announcement.KIND
-"""What was said was said: a rewind leaves it."""
+SAID = (Announcement.KIND, Request.KIND)
+"""What was said was said, by Control and to Control: a rewind leaves it."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +46,12 @@ class Past:
 
     def stood(self) -> list[Entry]:
         """The entries since that still stand and can be taken back."""
-        return [e for e in self.since if e.undone_by is None and undoable(e)]
+        return [e for e in self.since if e.undone_by is None and undoable(e) and not _only_said(e)]
 
-    def revived(self, event: Event) -> QuerySet[Entry]:
+    def revived(self, event: Event) -> list[Entry]:
         """The entries before it that were taken back since: then they stood."""
-        return Entry.objects.filter(event=event, seq__lte=self.to, undone_by__gt=self.to)
+        back = Entry.objects.filter(event=event, seq__lte=self.to, undone_by__gt=self.to).order_by("seq")
+        return [e for e in back if not _only_said(e)]
 
 
 def past(event: Event, to: int) -> Past:
@@ -73,9 +74,20 @@ def _as_they_were(since: list[Entry]) -> dict[str, Image | None]:
     """Each row these entries touched, as the first of them found it."""
     rows: dict[str, Image | None] = {}
     for record in since:
-        for row, (before, _after) in journal.images(record).items():
-            rows.setdefault(row, before)
-    return {row: image for row, image in rows.items() if row.partition("/")[0] != SAID}
+        if not _only_said(record):
+            for row, (before, _after) in journal.images(record).items():
+                rows.setdefault(row, before)
+    return {row: image for row, image in rows.items() if _kind(row) not in SAID}
+
+
+def _only_said(record: Entry) -> bool:
+    """It changed nothing of the world; the line in the log that tells of it stays with it."""
+    kinds = {_kind(row) for row in record.images} - {Line.KIND}
+    return bool(kinds) and kinds <= {*SAID}
+
+
+def _kind(row: str) -> str:
+    return row.partition("/")[0]
 
 
 def rewind(call: Call, *, to: Number, reason: Reason = "") -> Answer:
@@ -123,7 +135,6 @@ def _take_back(call: Call, then: Past) -> list[int]:
 
 
 def _let_stand(call: Call, then: Past) -> list[int]:
-    revived = then.revived(call.event)
-    numbers = sorted(revived.values_list("seq", flat=True))
-    revived.update(undone_by=None)
+    numbers = [record.seq for record in then.revived(call.event)]
+    Entry.objects.filter(event=call.event, seq__in=numbers).update(undone_by=None)
     return numbers

@@ -7,6 +7,8 @@ import pytest
 from astor.game.clockwork import BACK
 from astor.game.models import Entry, Event
 from tests import cast
+from tests.chronicle import lines
+from tests.diplomacy.chancery import asked
 from tests.laws import Dump, Table
 
 ANN = "control/ann"
@@ -123,6 +125,45 @@ def test_who_sits_where_stays_and_so_does_what_was_said(table: Table):
     assert table.row(f"seat/{cast.GENERAL}")["joined"] is True
     assert table.row(f"seat/{cast.ELF_QUEEN}") == elves
     assert table.dump()["announcement"] == said
+
+
+@pytest.mark.parametrize("back", ["rewind", "back"])
+def test_what_players_ask_of_control_stays_with_its_answer(table: Table, back: str):
+    production(table)
+    before = table.seq
+    first, second, third = asked(table), asked(table, cast.GENERAL), asked(table)
+    table.play(ANN, "answer_request", request=first, text="For gold.")
+    table.play(ANN, "resolve_request", request=second, text="Yes.")
+    table.until("t1/trade")
+    table.play(cast.QUEEN, "withdraw_request", request=third)
+    seen, said = table.sees(f"seat/{cast.QUEEN}", f"request/{first}"), lines(table, "request_answered")
+    requests = table.dump()["request"]
+    table.play(ANN, back, **({"to": before} if back == "rewind" else {}))
+    assert table.dump()["request"] == requests
+    assert requests.keys() == {first, second}
+    assert table.sees(f"seat/{cast.QUEEN}", f"request/{first}") == seen
+    assert lines(table, "request_answered") == said == [(f"seat/{cast.QUEEN}", {"text": "For gold."})]
+    assert not Entry.objects.filter(command__contains="request", undone_by__isnull=False).exists()
+
+
+def test_a_request_that_was_taken_back_does_not_stand_again(table: Table):
+    production(table)
+    key = asked(table)
+    entry = table.seq
+    table.play(ANN, "undo", entry=entry)
+    override(table, 5)
+    table.play(ANN, "rewind", to=entry)
+    assert key not in table.dump().get("request", {})
+    assert table.sees("control", f"entry/{entry}")["undone"] is True
+
+
+def test_a_ruling_with_an_override_goes_back_and_the_request_stays_settled(table: Table):
+    production(table)
+    key, before = asked(table), table.seq
+    table.play(ANN, "resolve_request", request=key, text="A feast", row="province/ostmark", field="order", value=5)
+    table.play(ANN, "rewind", to=before)
+    assert table.row("province/ostmark")["order"] == 2
+    assert (table.row(f"request/{key}")["state"], table.row(f"request/{key}")["answer"]) == ("resolved", "A feast")
 
 
 def test_lent_powers_are_part_of_the_game_and_go_back(table: Table):

@@ -28,7 +28,7 @@ export function doers(book: Book, entries: readonly PastEntry[]): Doer[] {
 }
 
 /** Kinds told row by row, in this order; the others are only counted. */
-const TOLD = ["faction", "province", "unit", "army", "building", "relation", "officer", "character", "technology", "knowledge", "deal", "pool", "treaty", "marriage", "succession", "plot", "objective", "request"];
+const TOLD = ["faction", "province", "unit", "army", "building", "relation", "officer", "character", "technology", "knowledge", "deal", "pool", "treaty", "marriage", "succession", "plot", "objective"];
 const HIDDEN = new Set(["event", "line", "entry"]);
 export interface Change { row: string; label: string; text: string }
 export interface Group { kind: string; changes: Change[] }
