@@ -70,13 +70,22 @@ def _seat(request: HttpRequest) -> Seat:
     event = next((event for event in Event.objects.all() if event.key == named), None)
     if event is None:
         raise Refused("no_event")
-    device, now = _device(request), now_ms()
+    device, now, code = _device(request), now_ms(), _said(request, "code", 40)
     guesses.allow(event, device, now)
-    found = seats.by_code(event, _said(request, "code", 40))
+    found = seats.by_code(event, code) or _elsewhere(event, code, device, now)
     if found is None:
         guesses.count_wrong(event, device, now)
         raise Refused("wrong_code")
     return found
+
+
+def _elsewhere(event: Event, code: str, device: str, now: int) -> Seat | None:
+    """The seat of another event that can be joined: the page shows which, before the player takes it."""
+    for other in open_events():
+        if other != event and (found := seats.by_code(other, code)):
+            guesses.allow(other, device, now)
+            return found
+    return None
 
 
 @require_POST

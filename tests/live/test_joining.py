@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import pytest
+from django.db import models
 from django.test import Client
 
 from astor.game import seats
@@ -69,6 +70,32 @@ def meant(phone: Browser, asked: str = "") -> str | set[str]:
     page = phone.get(f"/{asked}").content.decode()
     chosen = re.search(r'name="event" value="(.+?)"', page)
     return chosen[1] if chosen else set(re.findall(r'href="\?event=(.+?)"', page))
+
+
+def test_a_code_of_another_event_leads_there_and_says_which(phone: Browser, now: list[int]):
+    other = cast.new_event("other")
+    code = seats.code(Seat.objects.select_related("event").get(event=other, key=cast.QUEEN))
+    assert phone.guess(code)["event"] == other.name
+    assert not Guesses.objects.exists(), "it is no guess"
+    taken = phone.ask("/j/take", event=cast.EVENT, code=code, player="Ann")
+    assert taken["event"] == "other"
+    assert Seat.objects.get(event=other, key=cast.QUEEN).player == "Ann"
+    assert not seat().joined
+
+
+@pytest.mark.parametrize("shut", [{"shelved": True}, {"state": Event.State.ENDED}])
+def test_a_code_of_an_event_nobody_can_join_is_a_wrong_one(phone: Browser, now: list[int], shut: dict[str, Any]):
+    other = cast.new_event("other")
+    code = seats.code(Seat.objects.select_related("event").get(event=other, key=cast.QUEEN))
+    models.QuerySet(Event).filter(pk=other.pk).update(**shut)
+    assert phone.guess(code)["refused"] == "wrong_code"
+
+
+def test_codes_that_are_closed_are_closed_from_every_page(phone: Browser, now: list[int]):
+    other = cast.new_event("other")
+    code = seats.code(Seat.objects.select_related("event").get(event=other, key=cast.QUEEN))
+    Guesses(event=other, device="", wrong=guesses.BUDGET).save()
+    assert phone.guess(code)["refused"] == "codes_closed"
 
 
 def test_nobody_is_asked_about_an_event_that_lies_unused(phone: Browser):
@@ -197,11 +224,6 @@ def test_a_guessed_link_opens_nothing(phone: Browser, token: str):
 @pytest.mark.parametrize("named", ["", "nowhere", "x" * 10_000, "\0"])
 def test_a_code_of_an_event_that_is_nowhere(phone: Browser, named: str):
     assert phone.ask("/j/who", event=named, code="ABCDEF")["refused"] == "no_event"
-
-
-def test_a_code_is_of_one_event(phone: Browser):
-    cast.new_event("other")
-    assert phone.ask("/j/who", event="other", code=seats.code(seat()))["refused"] == "wrong_code"
 
 
 @pytest.mark.parametrize("player", ["x" * 10_000, "x" * 41])
