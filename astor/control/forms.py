@@ -17,6 +17,7 @@ from astor.scenarios.founding import with_lengths
 from astor.scenarios.tables import FEWEST_KINGDOMS, Scenario
 
 RESERVED = ("new", "team", "backup", "backups")
+UNNAMED = _("A name has letters, digits, spaces, dots, hyphens and apostrophes, nothing else.")
 TOO_FEW = _("At least %(least)s kingdoms must play.")
 
 
@@ -98,7 +99,8 @@ class NewEvent(forms.Form):
 class NewControl(forms.Form):
     """One more Control, who gets a one-time link."""
 
-    name = forms.RegexField(r"^[\w.-]+$", label=_("Name of the Control"), max_length=40)
+    name = forms.RegexField(r"^[\w.'’-]+( [\w.'’-]+)*$", label=_("Name of the Control"), max_length=40,
+                            error_messages={"invalid": UNNAMED})  # fmt: skip
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]

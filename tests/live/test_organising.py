@@ -14,7 +14,7 @@ from astor import urls
 from astor.control import welcome
 from astor.control.spoken import PHASES
 from astor.game import seats
-from astor.game.models import Event, Seat
+from astor.game.models import Entry, Event, Seat
 from astor.scenarios import loader
 from astor.scenarios.tables import Scenario
 from factions.models import Faction
@@ -347,11 +347,22 @@ def test_a_further_control_gets_a_one_time_link(ann: Client, stranger: Client):
     assert stranger.post("/welcome", {"token": link[1]})["Location"] == "/password"
 
 
-@pytest.mark.parametrize("name", ["", "ann", "ANN", "<b>", "a b", "x" * 41, "A\0B"])
+@pytest.mark.parametrize("name", ["", "ann", "ANN", "<b>", "a  b", "a\nb", "x" * 41, "A\0B"])
 def test_a_control_who_cannot_be_is_not_added(ann: Client, name: str):
     before = User.objects.count()
     assert "errorlist" in ann.post("/control/team", {"name": name}).content.decode()
     assert User.objects.count() == before
+
+
+@pytest.mark.parametrize("name", ["Beate K.", "Anne-Marie O'Neil", "Jürgen"])
+def test_a_control_is_called_as_people_are(ann: Client, stranger: Client, name: str):
+    page = ann.post("/control/team", {"name": name}).content.decode()
+    link = re.search(rf"http://{HOST}/welcome#([\w.-]+)", page)
+    assert link is not None
+    stranger.post("/welcome", {"token": link[1]})
+    assert stranger.post("/control/astor/shelve", {"on": "yes"}).status_code == 302
+    assert Entry.objects.latest("seq").actor == f"control/{name}"
+    assert stranger.get("/control/astor").status_code == 200
 
 
 def test_every_seat_has_a_link_a_picture_and_a_code(ann: Client):
