@@ -181,7 +181,7 @@ class Game {
   /** A phase ended before its time rings too; one that ended on time has rung already. */
   private turnOver(): void {
     if (this.clock.mark() - this.rung > RUNG_MS) this.chime(true);
-    this.announce(t("ui.announce.phase", { phase: phaseWord(this.event.phase) }));
+    this.announce(this.event.phase === "ended" ? t("line.ended") : t("ui.announce.phase", { phase: phaseWord(this.event.phase) }));
   }
 
   private chime(bell: boolean): void {

@@ -117,15 +117,15 @@ const did = (command: string, args: object, rows: string[] = []) => told(court()
 test("deeds of seats in words, also where what they were about is gone", () => {
   assert.equal(did("declare_war", { to: "elves" }), "Declared war on Lirienne");
   assert.equal(did("propose_treaty", { to: ["elves", "guild"], text: "x", makes: "", secret: true }), "Proposed a secret treaty to Lirienne and The Guild");
-  assert.equal(did("sign", { treaty: "t1" }), "Signed the treaty of Lirienne and Aldermark");
-  assert.equal(did("refuse_treaty", { treaty: "t9" }), "Refused to sign: treaty since gone");
+  assert.equal(did("sign", { treaty: "t1" }), "Signed: treaty of Lirienne and Aldermark");
+  assert.equal(did("refuse_treaty", { treaty: "t9" }), "Refused to sign: a treaty since gone");
   assert.equal(did("sanction", { act: "steal", against: "elves", technology: "longbows" }), "Sanctioned a plot. Steal Longbows from Lirienne");
-  assert.equal(did("call_off", { plot: "p9" }), "Called off: plot since called off");
+  assert.equal(did("call_off", { plot: "p9" }), "Called off: a plot since called off");
   assert.equal(did("claim_objective", { objective: "o3" }), "Claimed: Objective of Lirienne");
 });
 
 test("deeds of Control and of the clock in words", () => {
-  assert.equal(did("rule_plot", { plot: "p1", outcome: "success", exposed: true, reason: "x" }), "Ruled on the plot of Lirienne (assassination): succeeds");
+  assert.equal(did("rule_plot", { plot: "p1", outcome: "success", exposed: true, reason: "x" }), "Ruled: plot of Lirienne (assassination), succeeds");
   assert.equal(did("give_objective", { faction: "elves", seat: "", text: "Win" }), "Gave Lirienne an objective: “Win”");
   assert.equal(did("give_objective", { faction: "elves", seat: "elves-monarch", text: "Win" }), "Gave Monarch, Lirienne an objective: “Win”");
   assert.equal(did("ring_alarm", { alarm: "a1" }, ["alarm/a1", "plot/p1", "line/7"]), "Published the plots, the time for a look being over");

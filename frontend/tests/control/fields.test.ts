@@ -6,6 +6,7 @@ import { landCell, lands, landText } from "../../src/screens/control/model/lands
 import { newest, sideFaction, sideName } from "../../src/screens/control/model/lines.ts";
 import { folded, open, orphaned } from "../../src/screens/control/model/results.ts";
 import { fields, items, setBy, shelfOf, unowned } from "../../src/screens/control/model/shelf.ts";
+import { told } from "../../src/screens/control/model/told.ts";
 import { matches, sorted, turned } from "../../src/screens/control/model/sorting.ts";
 import type { Json } from "../../src/core/protocol.ts";
 import { underWay, type Sent } from "../../src/core/sent.ts";
@@ -85,6 +86,21 @@ test("what was sent is brought up to date and never dropped", () => {
   const second = folded(first, [sent("a", "received"), sent("b", "sending")]);
   assert.deepEqual(second.map((s) => [s.id, s.state]), [["b", "sending"], ["a", "received"]]);
   assert.deepEqual(folded(second, []).map((s) => s.id), ["b", "a"]);
+});
+
+test("what was sent keeps the words it was sent in, whatever becomes of what it names", () => {
+  const first = folded([], [sent("a", "sending")], () => "Pause the clock");
+  const second = folded(first, [sent("a", "received")], () => "Something else");
+  assert.deepEqual(second.map((s) => [s.said, s.state]), [["Pause the clock", "received"]]);
+});
+
+test("an order about a table says what differs, not the table", () => {
+  const rules = { table_dice: false, stalemate_rounds: 3 };
+  const here = book({ "event/astor": { rules } });
+  const ask = (value: Json) => told(here, { command: "override", args: { row: "event/astor", field: "rules", value, reason: "" } }, "ask");
+  assert.match(ask({ ...rules, table_dice: true }), /: [^{}"]*yes$/);
+  assert.doesNotMatch(ask({ ...rules, table_dice: true }), /stalemate|3|[{}"]/);
+  assert.doesNotMatch(told(here, { command: "override", args: { row: "event/gone", field: "rules", value: rules } }, "ask"), /[{}"]/);
 });
 
 test("a refusal stays until put away; an answer that takes long is shown", () => {

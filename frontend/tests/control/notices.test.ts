@@ -54,6 +54,6 @@ test("offices are those somebody holds", () => assert.deepEqual(offices(HALL), [
 test("what was said is told in the journal, by its words even when it is withdrawn", () => {
   assert.equal(told(HALL, { command: "announce", args: { to: ["all"], text: "Please sit down." } }), "Announced to Everybody: “Please sit down.”");
   assert.equal(told(HALL, { command: "nudge", args: { to: ["faction/humans"] } }), "Nudged Aldermark");
-  assert.equal(told(HALL, { command: "withdraw", args: { announcement: "a2" } }), "Withdrew Announcement “Listen.”");
+  assert.equal(told(HALL, { command: "withdraw", args: { announcement: "a2" } }), "Withdrew: Announcement “Listen.”");
   assert.equal(rowName(HALL, "announcement/gone"), "an announcement since withdrawn");
 });

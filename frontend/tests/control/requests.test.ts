@@ -53,12 +53,12 @@ test("what nobody has claimed waits for everybody, what is claimed for its Contr
 test("its deeds in words, also when it is gone", () => {
   const did = (command: string, args: object) => told(asked(), { command, args: args as never });
   assert.equal(did("ask_control", { about: "dispute", text: "He lies" }), "Asked Control (dispute): “He lies”");
-  assert.equal(did("claim_request", { request: "r2" }), "Sees to the request of Monarch, Aldermark");
-  assert.equal(did("answer_request", { request: "r9", text: "Soon" }), "Answered the request since withdrawn: “Soon”");
-  assert.equal(did("resolve_request", { request: "r2", text: "Done" }), "Resolved the request of Monarch, Aldermark");
+  assert.equal(did("claim_request", { request: "r2" }), "Sees to: request of Monarch, Aldermark");
+  assert.equal(did("answer_request", { request: "r9", text: "Soon" }), "Answered: a request since withdrawn, “Soon”");
+  assert.equal(did("resolve_request", { request: "r2", text: "Done" }), "Resolved: request of Monarch, Aldermark");
   assert.equal(
     did("resolve_request", { request: "r2", text: "Done", row: "province/thornwold", field: "owner", value: "elves" }),
-    "Resolved the request of Monarch, Aldermark, and overrode owner of Thornwold: Lirienne",
+    "Resolved: request of Monarch, Aldermark; overrode owner of Thornwold: Lirienne",
   );
   assert.equal(rowName(asked(), "request/r3"), "request of Lord-General, Aldermark");
 });

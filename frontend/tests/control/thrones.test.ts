@@ -48,7 +48,8 @@ test("marriages and thrones have names, and deeds about them are told", () => {
   assert.equal(marriages(here(), "made").length, 1);
   assert.equal(rowName(here(), "marriage/m1"), "marriage of Edric and Tam");
   assert.equal(rowName(here(), "succession/s1"), "empty throne of Aldermark");
-  assert.equal(deed(here(), { command: "accept_marriage", args: { marriage: "m1" } }), "Accepted the marriage of Edric and Tam");
+  assert.equal(deed(here(), { command: "accept_marriage", args: { marriage: "m1" } }), "Accepted: marriage of Edric and Tam");
+  assert.equal(deed(here(), { command: "refuse_marriage", args: { marriage: "m9" } }), "Refused: a marriage proposal since gone");
   assert.equal(deed(here(), { command: "propose_marriage", args: { heir: "edric", spouse: "tam", residence: "elves" } }), "Proposed a marriage: Edric and Tam, living with Lirienne");
 });
 

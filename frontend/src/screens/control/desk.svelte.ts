@@ -13,8 +13,9 @@ import { entries, joined, type Entry } from "./model/journal.ts";
 import { nudges } from "./model/notices.ts";
 import { short } from "./model/order.ts";
 import { forRequests, open as openRequests } from "./model/requests.ts";
-import { folded } from "./model/results.ts";
+import { folded, type Worded } from "./model/results.ts";
 import { bands } from "./model/roster.ts";
+import { told } from "./model/told.ts";
 import { forControl, stuck, urgentFirst, type Tab } from "./model/waiting.ts";
 import { forWar, summoned } from "./model/war.ts";
 import { keptLog, keepLog } from "./kept.ts";
@@ -55,7 +56,7 @@ class Desk {
   /** The newest undoing when they were fetched: a later one may have changed them. */
   olderSince = 0;
   /** Everything sent, newest first; survives a reload of this tab. */
-  log = $state.raw<Sent[]>(keptLog());
+  log = $state.raw<Worded[]>(keptLog());
   /** When a sent command last changed, by this laptop's clock. */
   since = $state.raw<ReadonlyMap<string, number>>(new Map());
   away = $state.raw<ReadonlySet<string>>(new Set());
@@ -180,7 +181,7 @@ class Desk {
     const before = new Map(this.log.map((s) => [s.id, s.state])), at = Date.now();
     const changed = now.filter((s) => before.get(s.id) !== s.state);
     if (changed.length === 0) return;
-    this.log = folded(this.log, now);
+    this.log = folded(this.log, now, (sent) => told(book, { command: sent.name, args: sent.args }, "ask"));
     this.since = new Map([...this.since, ...changed.map((s) => [s.id, at] as const)]);
     keepLog(this.log);
   }

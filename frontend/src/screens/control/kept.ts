@@ -1,18 +1,19 @@
 // The list of sent commands, kept for as long as this tab lives: a reload must not lose an answer.
-import type { Sent } from "../../core/sent.ts";
+// Each event has its own: the names in one's orders say nothing at the desk of another.
+import type { Worded } from "./model/results.ts";
 
-const KEY = "astor/desk/sent";
+const KEY = `astor/desk/sent${location.pathname}`;
 
-export function keptLog(): Sent[] {
+export function keptLog(): Worded[] {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? (found as Sent[]) : [];
+    return Array.isArray(found) ? (found as Worded[]) : [];
   } catch {
     return [];
   }
 }
 
-export function keepLog(log: readonly Sent[]): void {
+export function keepLog(log: readonly Worded[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(log));
   } catch {

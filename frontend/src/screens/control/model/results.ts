@@ -5,11 +5,14 @@ const KEPT = 200;
 /** An answer later than this is worth a line of its own. */
 export const PATIENCE_MS = 800;
 
-/** What was kept, brought up to date by what the network says now; newest first. */
-export function folded(kept: readonly Sent[], now: readonly Sent[]): Sent[] {
+/** An order in the words of the moment it was sent in: what it names may be gone by the time it is read. */
+export interface Worded extends Sent { said?: string }
+
+/** What was kept, brought up to date by what the network says now; newest first. `say`: a fresh one in words. */
+export function folded(kept: readonly Worded[], now: readonly Sent[], say?: (sent: Sent) => string): Worded[] {
   const all = new Map(kept.map((s) => [s.id, s]));
-  const fresh = now.filter((s) => !all.has(s.id));
-  for (const s of now) all.set(s.id, s);
+  const fresh = now.filter((s) => !all.has(s.id)).map((s) => (say ? { ...s, said: say(s) } : s));
+  for (const s of now) all.set(s.id, { ...all.get(s.id), ...s });
   return [...fresh.reverse(), ...kept.map((s) => all.get(s.id) ?? s)].slice(0, KEPT);
 }
 
@@ -20,7 +23,7 @@ export const orphaned = (s: Sent, now: readonly Sent[]): boolean => underWay(s) 
 export const CALM_MS = 30_000;
 
 /** What still wants to be seen: refusals for a while or until put away, and what has had no answer for a while. `since`: when it last changed here. */
-export function open(list: readonly Sent[], since: ReadonlyMap<string, number>, away: ReadonlySet<string>, now: number): Sent[] {
+export function open(list: readonly Worded[], since: ReadonlyMap<string, number>, away: ReadonlySet<string>, now: number): Worded[] {
   return list.filter((s) => {
     const at = since.get(s.id);
     if (at === undefined || away.has(s.id)) return false;

@@ -75,6 +75,7 @@ function fact(book: Book, command: string, key: string, value: Json): string | n
   if (key === "to" && Array.isArray(value)) return addressed(book, value.map(String));
   if (typeof value === "boolean") return t(`desk.${value ? "yes" : "no"}`);
   if (typeof value === "number") return value;
+  if (table(value)) return brief(listed(book, table(value)!));
   if (typeof value !== "string") return brief(inLine(value));
   if (key === "row") return rowName(book, value);
   if (key === "field") return fieldName(value);
@@ -131,6 +132,8 @@ function before(book: Book, e: Deed): Told {
   const old = lines.map((line) => table(line?.facts as Json)?.old).find((found) => found !== undefined);
   const tables = apart(old, e.args.value);
   if (tables.old && tables.new) return { value: listed(book, tables.new), old: listed(book, tables.old) };
+  const now = apart(book.row(String(e.args.row))?.[String(e.args.field)] as Json | undefined, e.args.value).new;
+  if (old === undefined && now && Object.keys(now).length) return { value: listed(book, now) };
   return old === undefined ? {} : { old: valueOf(book, String(e.args.field), old) };
 }
 
