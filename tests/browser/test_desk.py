@@ -3,12 +3,17 @@
 import re
 from itertools import pairwise
 
-from playwright.async_api import expect
+import pytest
+from playwright.async_api import ViewportSize, expect
 
+from tests.browser.desks import DOUBLE_MS
+from tests.browser.screens import sideways
 from tests.browser.words_of_control import CLOSE, control_of
 
 QUEEN, ELF = "humans-monarch", "elves-monarch"
 CHEST = "A chest was counted twice"
+PLACES = """[...document.querySelectorAll('header .times button, header .turning button, header .enders button')].map(
+    one => { const box = one.getBoundingClientRect(); return [one.textContent, box.x, box.y] })"""
 
 
 def gold(phone):
@@ -297,3 +302,39 @@ async def test_before_the_last_bell_control_reads_that_the_game_will_be_over(eve
     await desk.clock.get_by_role("button", name="End Diplomacy now").click()
     await expect(desk.phase).to_have_text("The game is over")
     await expect(desk.clock).not_to_contain_text("next:")
+
+
+async def test_an_announcement_is_everybodys_again_after_one_for_a_few(event):
+    desk, queen, elf = (
+        await event.desk(),
+        await event.sit("humans-monarch", "Ann"),
+        await event.sit("elves-monarch", "Cleo"),
+    )
+    await desk.announce("Come to the desk.", "Aldermark")
+    await expect(queen.page.get_by_role("alert")).to_contain_text("Come to the desk.")
+    pane = desk.page.get_by_role("tabpanel")
+    await expect(pane.get_by_role("button", name="Announce to: Everybody")).to_be_visible()
+    await desk.announce("Welcome to you all.")
+    await expect(elf.page.get_by_role("alert")).to_contain_text("Welcome to you all.")
+    await expect(elf.page.get_by_text("Come to the desk.")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768)])
+async def test_pausing_moves_no_button_and_every_pane_is_in_sight(event, width, height, language):
+    size, address = ViewportSize(width=width, height=height), f"{event.url}/control/{event.key}"
+    desk = await event.shows["desk"](address, storage_state=event.login, viewport=size, locale=language)
+    large = desk.locator("header .big")
+    await large.click()
+    await expect(desk.locator("header")).to_have_attribute("data-state", "running")
+    running = await desk.evaluate(PLACES)
+    await desk.wait_for_timeout(DOUBLE_MS)
+    await large.click()
+    await expect(desk.locator("header")).to_have_attribute("data-state", "paused")
+    assert await desk.evaluate(PLACES) == running
+    for tab in await desk.get_by_role("tab").all():
+        box = await tab.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+    assert await sideways(desk) == []
