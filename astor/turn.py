@@ -166,6 +166,7 @@ COMMANDS = (
     Command(clock.extend, by=(CONTROL,)),
     Command(clock.set_clock, by=(CONTROL,)),
     Command(clock.hold, by=(CONTROL,), undoable=False),
+    Command(clock.hold_now, by=(CONTROL,), undoable=False),
     Command(clock.shout, by=(CONTROL,), undoable=False),
     Command(clock.close_phase, by=(CONTROL, CLOCK), closes=True),
     Command(clock.end_part, by=(CONTROL,), undoable=False),

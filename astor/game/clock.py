@@ -102,19 +102,44 @@ def _expect(event: Event, revision: int) -> None:
 def close_phase(call: Call, *, phase: KeyOrNone = "", skip: bool = False) -> None:
     """Close the phase: its steps follow, an entry each. `phase` guards against closing the next one by a late tap.
 
-    A part that an early end does not pass over, as the guild window (UPK-6), is left out only by `skip`; so is what
-    keeps the phase from closing, as generals still to act (WAR-13).
+    A phase that is to be held is not closed before it was; one that is held closes as it stands.
     """
     event = call.event
+    _expect_running(event, phase)
+    if call.actor == CLOCK and (not _time_is_up(event, call.now) or event.hold):
+        raise Refused("not_due")
+    if call.actor != CLOCK and event.state != State.HELD:
+        _may_end_early(event, skip=skip)
+        if event.hold:
+            raise Refused("hold_first", phase=event.phase)
+
+
+def hold_now(call: Call, *, phase: str = "", skip: bool = False) -> None:
+    """End the phase early and hold it as at its bell: orders are closed, nothing is done until Control publishes."""
+    event = call.event
+    _expect_running(event, phase)
+    if event.state == State.HELD:
+        raise Refused("held")
+    _may_end_early(event, skip=skip)
+    _shut(call)
+
+
+def _expect_running(event: Event, phase: str) -> None:
+    """The event is under way, and in the phase that Control saw when pressing the button."""
     if event.state == State.ENDED:
         raise Refused("already_ended")
     if event.state == State.PLANNING:
         raise Refused("not_started")
     if phase and phase != event.phase:
         raise Refused("phase_over", phase=phase, now=event.phase)
-    if call.actor == CLOCK and (not _time_is_up(event, call.now) or event.hold):
-        raise Refused("not_due")
-    if call.actor != CLOCK and not skip:
+
+
+def _may_end_early(event: Event, *, skip: bool) -> None:
+    """A part that an early end does not pass over, as the guild window (UPK-6), is left out only by `skip`.
+
+    So is what keeps the phase from closing, as generals still to act (WAR-13).
+    """
+    if not skip:
         if ahead := _kept_ahead(event):
             raise Refused("window_first", part=ahead)
         insist(may_close(event))
@@ -157,12 +182,17 @@ def hold_phase(call: Call, *, reason: Reason = "") -> None:
         raise Refused("not_running")
     if not reason and not (event.hold and _time_is_up(event, call.now)):
         raise Refused("not_due")
-    clockwork.stop(event, call.now, State.HELD)
-    event.remaining = 0
-    event.save()
-    call.say("public", "held")
+    _shut(call)
     if reason:
         call.say("control", "closing_failed", reason=reason)
+
+
+def _shut(call: Call) -> None:
+    """Orders are closed, the clock stands at nothing."""
+    clockwork.stop(call.event, call.now, State.HELD)
+    call.event.remaining = 0
+    call.event.save()
+    call.say("public", "held")
 
 
 def begin_part(call: Call, *, part: Key) -> None:

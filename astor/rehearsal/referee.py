@@ -202,8 +202,9 @@ class Referee:
         await self.desk.insist("record_battle", province=capital, attacker=winner, taken=True)
 
     async def close_early(self) -> None:
-        """Peace, and nobody needs the rest of the phase."""
+        """Peace, and nobody needs the rest of the phase: it is held for a look, then published."""
         await self.relate("peace", *self.kingdoms()[:2])
+        await self.done("hold_now", phase=self.desk.clock["phase"])
         await self.done("close_phase", phase=self.desk.clock["phase"])
 
     async def good_year(self) -> None:

@@ -170,6 +170,39 @@ def test_more_time_opens_a_held_phase_again(held: Table):
     assert held.clock.state == "held"
 
 
+@pytest.mark.parametrize("standing", [False, True])
+def test_TURN_4_a_phase_that_is_to_be_held_is_not_closed_early_but_held(production: Table, standing: bool):
+    production.play(ANN, "hold", on=True)
+    if standing:
+        production.play(ANN, "pause")
+    no = production.refuse(ANN, "close_phase")
+    assert (no.code, no.facts) == ("hold_first", {"phase": "t1/production"})
+    assert production.clock.hold
+    production.play(ANN, "hold_now")
+    now = production.clock
+    assert (now.state, now.phase, now.remaining, now.hold) == ("held", "t1/production", 0, True)
+    assert production.refuse(cast.QUEEN, "produce", province="ostmark", outputs=["food"]).code == "held"
+    assert "held" in public(production)
+    production.play(ANN, "close_phase")
+    assert (production.clock.phase, production.clock.state) == ("t1/trade", "running")
+
+
+def test_TURN_4_a_late_tap_holds_no_other_phase(production: Table):
+    late = Order(production.event.key, ANN, "hold_now", {"phase": "t0/diplomacy"}, production.now)
+    with pytest.raises(Refused, match="phase_over"):
+        issue(late)
+    assert production.clock.state == "running"
+
+
+def test_TURN_4_the_clock_closes_nothing_that_was_held_early(production: Table):
+    bell = deadline(production) + clock.GRACE
+    production.play(ANN, "hold_now")
+    assert clock.ring_due(bell) == 0
+    late = Order(production.event.key, "clock", "close_phase", {"phase": "t1/production"}, bell)
+    with pytest.raises(Refused, match="not_due"):
+        issue(late)
+
+
 def test_a_hold_taken_off_in_time_does_not_hold(production: Table):
     production.play(ANN, "hold", on=True)
     production.play(ANN, "hold", on=False)

@@ -368,6 +368,7 @@ CASES: dict[str, Case] = {
     "extend": lambda t: t.play(ANN, "extend", seconds=120, revision=t.clock.revision),
     "set_clock": lambda t: t.play(ANN, "set_clock", seconds=5, revision=t.clock.revision),
     "hold": lambda t: t.play(ANN, "hold", on=True),
+    "hold_now": lambda t: _started(t).play(ANN, "hold_now"),
     "shout": lambda t: t.play(ANN, "shout", word="thunder"),
     "close_phase": lambda t: _started(t).play(ANN, "close_phase"),
     "hold_phase": lambda t: _started(t).play(CLOCK, "hold_phase", reason="a bug"),

@@ -212,6 +212,13 @@ def test_TURN_4_nor_is_one_ended_while_the_phase_is_held(upkeep: Table):
     assert upkeep.refuse(ANN, "end_part", part="allot") == Refused("no_part_left")
 
 
+def test_TURN_4_an_upkeep_held_without_its_window_is_published_as_it_was_held(upkeep: Table):
+    assert upkeep.refuse(ANN, "hold_now") == Refused("window_first", part="guild_window")
+    upkeep.play(ANN, "hold_now", skip=True)
+    upkeep.play(ANN, "close_phase")
+    assert upkeep.clock.phase == "t1/diplomacy"
+
+
 # The way back
 
 

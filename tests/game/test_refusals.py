@@ -114,6 +114,7 @@ NAMES = ["planning", "arranging", "production", "trade", "market", "library", "p
 ELSEWHERE = {
     "choices_left": "../war/test_overtime.py",
     "late": "test_bell.py",
+    "hold_first": "test_bell.py",
     "already_redone": "test_undo.py",
     "not_undone": "test_undo.py",
     "close_again": "test_undo.py",

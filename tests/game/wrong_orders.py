@@ -54,6 +54,7 @@ PLANNING = (
     no("bad_arguments", QUEEN, "propose", command="arrange", args={"cards": nested(20_000)}),
     no("bad_arguments", QUEEN, "join", seat="elves-monarch"),
     no("not_started", ANN, "close_phase"),
+    no("not_started", ANN, "hold_now"),
     no("not_running", ANN, "pause"),
     no("not_running", CLOCK, "hold_phase"),
     no("not_running", CLOCK, "pause_outage", at=cast.T0),
@@ -218,6 +219,7 @@ ALLOTTING = (
     no("wrong_part", cast.GUILDMASTER, "hire", unit="regiment-humans-1"),
     no("wrong_phase", QUEEN, "arrange", cards={}),
     no("window_first", ANN, "close_phase"),
+    no("window_first", ANN, "hold_now"),
     no("part_over", ANN, "end_part", part="guild_window"),
     no("control_only", QUEEN, "end_part", part="allot"),
 )
@@ -234,6 +236,7 @@ WINDOW = (
 )
 
 HELD = (
+    no("held", ANN, "hold_now"),
     no("held", QUEEN, "produce", **gold("gold")),
     no("held", GENERAL, "propose", command="produce", args=gold("gold")),
     no("not_running", ANN, "pause"),
@@ -241,6 +244,7 @@ HELD = (
 )
 
 ENDED = (
+    no("already_ended", ANN, "hold_now"),
     no("already_ended", ANN, "close_phase"),
     no("already_ended", ANN, "extend", seconds=1, revision=0),
     no("already_ended", ANN, "set_clock", seconds=1, revision=0),

@@ -43,7 +43,7 @@ export const QUESTIONS: Record<Ender, "end" | "skip" | "part"> = { end: "end", s
 
 /** What a clock command is sent with besides its own arguments: which phase, or which clock, it was meant for. */
 export function clockArgs(command: string, event: EventRow): Facts {
-  if (command === "close_phase") return { phase: event.phase };
+  if (command === "close_phase" || command === "hold_now") return { phase: event.phase };
   if (command === "extend" || command === "set_clock") return { revision: event.revision };
   return {};
 }
