@@ -133,7 +133,7 @@ function before(book: Book, e: Deed): Told {
   const tables = apart(old, e.args.value);
   if (tables.old && tables.new) return { value: listed(book, tables.new), old: listed(book, tables.old) };
   const now = apart(book.row(String(e.args.row))?.[String(e.args.field)] as Json | undefined, e.args.value).new;
-  if (old === undefined && now && Object.keys(now).length) return { value: listed(book, now) };
+  if (old === undefined && now && Object.keys(now).length) return { value: brief(listed(book, now)) };
   return old === undefined ? {} : { old: valueOf(book, String(e.args.field), old) };
 }
 
