@@ -114,6 +114,7 @@ test("rulings are told with both sides, and with the switch that was set", () =>
   assert.equal(say("record_battle", { province: "ostmark", attacker: "elves", defender: "humans", taken: false }, "ask"), "Record a battle: Lirienne against Aldermark in Ostmark");
   assert.equal(say("end_part", { part: "allot" }), "Ended early: Allotment");
   assert.equal(say("close_phase", { phase: "t1/upkeep", skip: true }), "Closed Upkeep, turn 1 without the guild window");
+  assert.equal(say("close_phase", { phase: "t1/war", skip: true }), "Closed War, turn 1, not waiting for its generals");
 });
 
 test("an arrangement, an allotment and a hiring are told in names", () => {

@@ -41,12 +41,23 @@ function rung(book: Book, { rows = [] }: Deed): Said | undefined {
   return turns.length ? { as: "ring_alarm_call", facts: { general: listed(turns.map((row) => generalName(book, row.army))) } } : undefined;
 }
 
+/** An army without a name of its own is told as its commander's; an officer's post in his own army needs no more words. */
+function assigned(book: Book, { command, args }: Deed): Said | undefined {
+  const row = book.row(`army/${String(args.army)}`);
+  if (!row || row.name) return undefined;
+  const own = row.commander === args.officer;
+  return { as: own ? `${command}_own` : `${command}_of`, facts: { general: generalName(book, String(args.army)) } };
+}
+
+/** What an early end left out is another thing in war than in upkeep. */
+const cut = (_: Book, { command, args }: Deed): Said | undefined => (args.skip === true && /\/war$/.test(String(args.phase)) ? { as: `${command}_war`, facts: {} } : undefined);
+
 const of = (commands: string[], tell: typeof ofArmy) => Object.fromEntries(commands.map((command) => [command, tell]));
 const TELLERS: Record<string, typeof ofArmy> = {
   ...of(["absorb", "detach", "file_plan", "drop_plan", "march", "decline"], ofArmy),
   ...of(["call_general", "skip_general", "hold_general", "hand_call", "carry_out"], ofCall),
   ...of(["throw_dice", "end_battle", "settle_battle", "choose_losses", "withdraw_units", "join_battle"], ofBattle),
-  ring_alarm: rung,
+  ring_alarm: rung, assign: assigned, close_phase: cut,
 };
 
 /** Facts of a deed of war, and which sentence tells it; nothing where what it was about is gone. */
