@@ -67,7 +67,7 @@ test("of a table that was overridden only what differs is told; without what sto
   const [old, value] = [{ table_dice: false, taken_order: 2, costs: { gold: 1 } }, { table_dice: true, taken_order: 3, costs: { gold: 1 } }];
   const line = { "line/4": { side: "control", code: "overridden", facts: { row: "event/astor", field: "rules", old, new: value, reason: "x" }, at: 1, phase: "t1/war", seq_no: 4 } };
   const args = { row: "event/astor", field: "rules", value, reason: "x" };
-  assert.equal(told(book(line), { command: "override", args, rows: ["line/4"] }), "Overrode rules of The event: table dice: yes, taken order: 3 (was table dice: no, taken order: 2)");
+  assert.equal(told(book(line), { command: "override", args, rows: ["line/4"] }), "Overrode rules of the event: dice from the table: yes, taken order: 3 (was dice from the table: no, taken order: 2)");
   const long = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`rule_${n}`, n]));
   assert.ok(told(book(), { command: "override", args: { ...args, value: long } }).length < 130);
 });

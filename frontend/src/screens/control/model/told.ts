@@ -77,7 +77,7 @@ function fact(book: Book, command: string, key: string, value: Json): string | n
   if (typeof value === "number") return value;
   if (table(value)) return brief(listed(book, table(value)!));
   if (typeof value !== "string") return brief(inLine(value));
-  if (key === "row") return rowName(book, value);
+  if (key === "row") return kindOf(value) === "event" ? t("desk.name.event_within") : rowName(book, value);
   if (key === "field") return fieldName(value);
   if (key === "phase") return value === "" ? "" : phase(value);
   if (key === "defender" && value === "") return t("map.independents");
