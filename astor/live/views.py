@@ -26,6 +26,7 @@ DEVICE = "astor-device"
 
 
 @require_safe
+@gzip_page
 def front(request: HttpRequest) -> HttpResponse:
     """Where the hall's QR code leads: choose the event if it is in question, then type the seat's code."""
     events, asked = open_events(), request.GET.get("event")
@@ -36,6 +37,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@gzip_page
 def join_page(request: HttpRequest) -> HttpResponse:
     """The page behind a seat's link. The token stays in the fragment until the player takes the seat."""
     return _with_device(request, render(request, "live/join.html"))

@@ -98,6 +98,12 @@ class Narrow:
         server, to_server = await asyncio.open_connection("127.0.0.1", self.target)
         try:
             # A connection costs one round trip before the first byte may leave.
-            await asyncio.gather(self.up.carry(phone, to_server, self.trip), self.down.carry(server, to_phone))
+            up = asyncio.create_task(self.up.carry(phone, to_server, self.trip))
+            down = asyncio.create_task(self.down.carry(server, to_phone))
+            # Whoever hangs up is not sent the rest.
+            await asyncio.wait((up, down), return_when=asyncio.FIRST_COMPLETED)
+            for way in (up, down):
+                way.cancel()
+            await asyncio.gather(up, down, return_exceptions=True)
         finally:
             to_server.transport.abort()

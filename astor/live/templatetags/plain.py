@@ -25,10 +25,10 @@ def ahead(entry: str) -> SafeString:
     language = translation.get_language() or settings.LANGUAGE_CODE
     files = assets(entry)
     parts = (
-        ('<link rel="modulepreload" href="{}" fetchpriority="low">', (*files.imports, files.script)),
-        ('<link rel="preload" as="style" href="{}" fetchpriority="low">', files.styles),
+        ('<link rel="modulepreload" href="{}" fetchpriority="low" data-ahead>', (*files.imports, files.script)),
+        ('<link rel="preload" as="style" href="{}" fetchpriority="low" data-ahead>', files.styles),
         (
-            '<link rel="preload" as="fetch" crossorigin="anonymous" href="{}" fetchpriority="low">',
+            '<link rel="preload" as="fetch" crossorigin="anonymous" href="{}" fetchpriority="low" data-ahead>',
             words(entry, language),
         ),
     )

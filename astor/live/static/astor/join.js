@@ -1,6 +1,7 @@
 // Joining: name the seat first, take it only at a tap, so that a link preview never takes one.
 const $ = (id) => document.getElementById(id);
 const TOKEN_LENGTH = 22;
+const PATIENCE_MS = 10_000;
 const inLink = location.hash.slice(1);
 // A phone that lost its cookie is sent here with its own place (#realm) in the address, or with nothing: it kept its link.
 const token = inLink.length === TOKEN_LENGTH ? inLink : remembered() || inLink;
@@ -53,11 +54,19 @@ ask.addEventListener("submit", (e) => {
   look({ event: ask.elements.event?.value ?? "", code: ask.elements.code.value });
 });
 
+// What the next page needs is on its way: to leave in the middle would be to fetch it twice. Waited for, but not for ever.
+async function everythingAhead() {
+  $("leaving").hidden = false;
+  const files = [...document.querySelectorAll("link[data-ahead]")].map((link) => fetch(link.href).then((answer) => answer.arrayBuffer()));
+  await Promise.race([Promise.allSettled(files), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
 take.addEventListener("submit", async (e) => {
   e.preventDefault();
   const taken = await post("/j/take", { ...opened, player: take.elements.player.value, take_over: e.submitter?.value ?? "no" });
   if (taken.refused) return refuse(taken);
   remember(taken);
+  await everythingAhead();
   location.replace(taken.to);
 });
 
