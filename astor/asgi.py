@@ -16,6 +16,7 @@ from django.urls import path, re_path
 
 setup(set_prefix=False)
 
+from astor.control import log_in
 from astor.game import journal
 from astor.live import consumers, probes
 from astor.live.hub import hub
@@ -34,6 +35,7 @@ class OneThreadHandler(ASGIHandler):
         self.turns = asyncio.Semaphore(AT_ONCE)
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
+        await log_in.look_beforehand(request)
         async with self.turns:
             return await super().get_response_async(request)
 

@@ -140,15 +140,20 @@ if REDIS_URL:
     }
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 
-AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "astor.control.log_in.Beforehand",  # a page asked for by itself, without our server, has nothing done beforehand
+    "django.contrib.auth.backends.ModelBackend",
+]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
 ]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "control"
 LOGOUT_REDIRECT_URL = "login"
-SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_ENGINE = "django.contrib.sessions.backends.db"  # a log-in ends where it is kept, whoever has copied its cookie
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 7 * 24 * 3600
 SECURE = env.bool("ASTOR_HTTPS", default=ADDRESS.startswith("https:"))
@@ -161,7 +166,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 # By name and device, never by address alone: the whole hall shares one
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address", "user_agent"]]
-AXES_CLIENT_IP_CALLABLE = "astor.control.log_in.address_of"
+AXES_CLIENT_IP_CALLABLE = "astor.live.callers.address_of"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25
 AXES_RESET_ON_SUCCESS = True

@@ -1,13 +1,12 @@
 """Every page of the server. A new route needs a canary case in tests/live/test_secrets.py."""
 
-from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, path
 from django.views.i18n import set_language
 
 from astor.control import admin
 from astor.control import journal_pages as desk
 from astor.control import pages as control
-from astor.control.log_in import LogIn
+from astor.control.log_in import LogIn, LogOut
 from astor.live import backup_pages as kept
 from astor.live import views as live
 
@@ -23,7 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("metrics", kept.figures, name="metrics"),
     path("language", set_language, name="language"),
     path("login", LogIn.as_view(), name="login"),
-    path("logout", LogoutView.as_view(), name="logout"),
+    path("logout", LogOut.as_view(), name="logout"),
     path("welcome", control.welcome, name="welcome"),
     path("password", control.password, name="password"),
     path("admin/", admin.site.urls),

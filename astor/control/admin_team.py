@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from astor.control import welcome
 from astor.control.admin_rows import Looked
+from astor.live.hub import hub
 from astor.live.shell import join_address, qr
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ class ControlAdmin(Looked):
         form.by = request.user.pk
         return form
 
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        hub.look_at_desks()  # who is Control no more has a desk open, perhaps
+
     def get_urls(self) -> list[URLPattern]:
         new = path("<int:pk>/link/", self.admin_site.admin_view(self.new_link), name="auth_user_link")
         return [new, *super().get_urls()]
@@ -72,5 +77,6 @@ class ControlAdmin(Looked):
             return redirect(reverse("admin:auth_user_change", args=[pk]))
         user.set_unusable_password()
         user.save()
+        hub.look_at_desks()
         link = join_address(request).rstrip("/") + welcome.one_time_path(user)
         return render(request, "control/new_link.html", {"control": user, "link": link, "qr": qr(link)})

@@ -257,7 +257,7 @@ def revoke(call: Call, *, seat: Key) -> None:
 
 
 def open_codes(call: Call) -> None:
-    """Let short codes be typed again after too many wrong ones."""
+    """Nobody has to wait any more for wrong codes they have typed."""
     Guesses.objects.filter(event=call.event).delete()
     call.say("control", "codes_opened")
 

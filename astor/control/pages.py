@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.contrib.admin.views.decorators import staff_member_required
 from django.contrib.auth import login, update_session_auth_hash
-from django.contrib.auth.forms import SetPasswordForm
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
 from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from astor.control import welcome as links
 from astor.control.cards import cards, code_of, link_of, sheets
 from astor.control.forms import NewControl, NewEvent
+from astor.control.log_in import may_try
 from astor.control.preview import preview as close_preview
 from astor.control.preview import preview_plots
 from astor.control.spoken import standing
@@ -24,6 +25,7 @@ from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event, Seat
 from astor.game.sight import CONTROL, PUBLIC
+from astor.live.hub import hub
 from astor.live.shell import how_to_join, join_address, qr, shell
 from astor.live.thread import now_ms
 from astor.scenarios import loader
@@ -54,11 +56,15 @@ def welcome(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @controls_only
 def password(request: HttpRequest) -> HttpResponse:
-    """Choose a password; asked for once after a one-time link."""
+    """Choose a password; asked for once after a one-time link. Who has one already names it: a desk may stand open."""
     assert isinstance(request.user, User)
-    form = SetPasswordForm(request.user, request.POST or None)
+    kind = PasswordChangeForm if request.user.has_usable_password() else SetPasswordForm
+    if request.method == "POST" and not may_try(request):
+        return render(request, "control/password.html", {"form": kind(request.user), "too_often": True}, status=429)
+    form = kind(request.user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         update_session_auth_hash(request, form.save())
+        hub.look_at_desks()
         return redirect("control")
     return render(request, "control/password.html", {"form": form})
 

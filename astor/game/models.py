@@ -291,7 +291,7 @@ class Heartbeat(models.Model):
 
 
 class Guesses(models.Model):
-    """Wrong short codes, by device and for the whole event ("" as device); outside the journal."""
+    """Wrong short codes, by device and by address (its device begins with @); outside the journal."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
     device = models.CharField(max_length=64, blank=True)
@@ -302,7 +302,7 @@ class Guesses(models.Model):
         constraints: ClassVar = [models.UniqueConstraint(fields=["event", "device"], name="game_guesses_device")]
 
     def __str__(self) -> str:
-        return f"{self.device or 'event'}: {self.wrong}"
+        return f"{self.device}: {self.wrong}"
 
 
 class Backup(models.Model):

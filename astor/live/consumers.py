@@ -13,6 +13,7 @@ from django.conf import settings
 from django.http import parse_cookie
 from django.http.request import validate_host
 
+from astor.game.call import Answer
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event
@@ -20,7 +21,7 @@ from astor.game.page import Image
 from astor.game.sight import CONTROL, PUBLIC
 from astor.live import cookies, faults, metrics, protocol
 from astor.live.bucket import Bucket
-from astor.live.hub import hub
+from astor.live.hub import hub, is_control
 from astor.live.lines import EXTENSION, Line, Text
 from astor.live.live import Live
 from astor.live.patience import OutcomeUnknown, carried_out
@@ -34,11 +35,15 @@ SNAPSHOT = 10
 CLOSED = 4001
 
 
+class Dismissed(Exception):
+    """Whoever orders here is not who they were when they came."""
+
+
 class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     """A socket on one event. Subclasses say who sits there and which sides they see."""
 
     channel_layer_alias = "none"  # the hub writes to sockets; a channel per phone would cost a queue each
-    seat, epoch, actor, user, proof = "", 0, "", "", ""
+    seat, epoch, actor, user, proof, session = "", 0, "", "", "", ""
     place, at, since = "", "", 0
     sides: tuple[str, ...] = (PUBLIC,)
     live: Live | None = None
@@ -151,12 +156,20 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         except OutcomeUnknown:  # it keeps its order, comes back and asks again
             log.exception("an order has no answer", game=live.board.event, actor=self.actor, order=cmd.name[:60])
             await self.leave(Bye(code="going_away"))
+        except Dismissed:
+            await self.leave(Bye(code="no_seat"))
+
+    def issued(self, order: Order) -> Answer:
+        """The kernel's answer; on the database's thread."""
+        return issue(order)
 
     async def _order(self, live: Live, cmd: Cmd) -> Ack:
         at = now_ms()
         order = self.ordered(live, cmd, at)
         try:
-            answer = await carried_out(issue, order)
+            answer = await carried_out(self.issued, order)
+        except Dismissed:
+            raise
         except OutcomeUnknown:
             metrics.answered(cmd.name, "failed", at)
             raise
@@ -265,11 +278,18 @@ class HallSocket(LiveSocket):
 class ControlSocket(LiveSocket):
     """A Control's desk."""
 
+    def issued(self, order: Order) -> Answer:
+        """Who is Control no more may have been sent away a moment later than this order came."""
+        if not is_control(self):
+            raise Dismissed
+        return issue(order)
+
     async def identify(self, live: Live) -> bool:
         user = self.scope.get("user")
         if user is None or not user.is_authenticated or not user.is_staff or not self.shows(live):
             return False
         self.user, self.proof = user.get_username(), user.get_session_auth_hash()
+        self.session = self.scope["session"].session_key or ""
         self.actor, self.place, self.since = f"control/{self.user}", f"desk/{self.user}", now_ms()
         hub.desks.add(self)
         return True

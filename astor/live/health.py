@@ -56,14 +56,14 @@ def disk(free: int) -> Topic:
     return topic("warn", "disk_low", mb=rough(mb)) if mb >= FULL_MB else topic("bad", "disk_full", mb=rough(mb))
 
 
-def phones(connected: int, peak: int, *, running: bool = True, closed: bool = False) -> Topic:
-    """`peak`: the most at once within the last minute; `closed`: short codes are, after too many wrong ones."""
+def phones(connected: int, peak: int, *, running: bool = True, guessing: int = 0) -> Topic:
+    """`peak`: the most at once within the last minute; `guessing`: addresses that send wrong codes."""
     lost = max(0, peak - connected)
     if lost >= LOST and lost >= peak * LOST_SHARE:
         bad = running and lost >= max(MANY, peak * MANY_SHARE)
         return topic("bad" if bad else "warn", "phones_lost", connected=connected, lost=lost)
-    if closed:
-        return topic("warn", "codes_closed", connected=connected)
+    if guessing:
+        return topic("warn", "codes_guessed", connected=connected, addresses=guessing)
     return topic("good", "phones_good", connected=connected)
 
 

@@ -10,6 +10,8 @@ from weakref import WeakSet
 
 import structlog
 from django.contrib.auth import get_user_model
+from django.contrib.sessions.models import Session
+from django.utils import timezone
 
 from astor.game.sight import PUBLIC
 from astor.live.bucket import Bucket
@@ -29,6 +31,17 @@ def controls(names: set[str]) -> dict[str, str]:
     """Those of these users who are Control still, and what a log-in of theirs proves itself by."""
     users = get_user_model().objects.filter(is_active=True, is_staff=True, username__in=names)
     return {user.get_username(): user.get_session_auth_hash() for user in users}
+
+
+def logged_in(sessions: set[str]) -> set[str]:
+    """Those of these sessions that have not ended."""
+    there = Session.objects.filter(session_key__in=sessions, expire_date__gt=timezone.now())
+    return set(there.values_list("session_key", flat=True))
+
+
+def is_control(desk: Socket) -> bool:
+    """May who opened this desk still give orders? Asked with each of them, on the database's thread."""
+    return controls({desk.user}).get(desk.user) == desk.proof and bool(logged_in({desk.session}))
 
 
 class Hub:
@@ -146,11 +159,23 @@ class Hub:
         """Who is no longer Control leaves the desk, and whatever the doorbell dropped is heard now."""
         if desks := list(self.desks):  # whoever comes while the database is asked has just been let in
             proofs = await in_turn(controls, {desk.user for desk in desks})
-            for desk in [desk for desk in desks if desk.proof != proofs.get(desk.user)]:
+            sessions = await in_turn(logged_in, {desk.session for desk in desks})
+            gone = [d for d in desks if d.proof != proofs.get(d.user) or d.session not in sessions]
+            for desk in gone:
                 # With another password it may come back if it is logged in by that one
                 await desk.leave(Bye(code="going_away" if desk.user in proofs else "no_seat"))
         for live in list(self.events.values()):
             await live.catch_up()
+
+    def look_at_desks(self) -> None:
+        """Somebody may be Control no more, or has logged out: from a page, on the database's thread."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._look_at_desks, context=Context())
+
+    def _look_at_desks(self) -> None:
+        task = asyncio.ensure_future(self.mend())
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
 
     async def farewell(self) -> None:
         """Tell everybody to come back in a moment, before this server stops."""

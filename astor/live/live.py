@@ -34,6 +34,7 @@ class Socket(Protocol):
     sides: tuple[str, ...]
     user: str
     proof: str
+    session: str
     place: str
     at: str
     since: int

@@ -12,7 +12,7 @@ from socket import gethostname
 from django.conf import settings
 from django.utils.text import slugify
 
-from astor.game.models import Event, Guesses
+from astor.game.models import Event
 from astor.game.page import Image
 from astor.live import backups, guesses, health, ticker
 from astor.live.health import LastBackup, Topic
@@ -37,14 +37,15 @@ class Tables:
 
     running: bool
     last: LastBackup
-    codes_closed: frozenset[str]
+    guessing: dict[str, int]
+    """Event → how many addresses have sent too many wrong codes."""
 
 
 @dataclass
 class Pulse:
     """What was found at the last look, and how many phones there were at the looks before."""
 
-    tables: Tables = field(default_factory=lambda: Tables(False, LastBackup(), frozenset()))
+    tables: Tables = field(default_factory=lambda: Tables(False, LastBackup(), {}))
     asked: asyncio.Task[Tables] | None = None
     phones: dict[str, deque[int]] = field(default_factory=lambda: defaultdict(lambda: deque(maxlen=LOOKS)))
 
@@ -77,15 +78,18 @@ class Pulse:
         connected = sum(row["devices"] for name, row in live.own.items() if name.startswith("presence/"))
         self.phones[key].append(connected)
         running = live.board.clock["state"] == Event.State.RUNNING
-        return health.phones(connected, max(self.phones[key]), running=running, closed=key in self.tables.codes_closed)
+        return health.phones(
+            connected, max(self.phones[key]), running=running, guessing=self.tables.guessing.get(key, 0)
+        )
 
 
 def read() -> Tables:
     """Ask the tables; on the database's thread."""
     done, tried = backups.last()
-    closed = Guesses.objects.filter(device="", wrong__gte=guesses.BUDGET).values_list("event__key", flat=True)
+    now = now_ms()
+    guessing = {event.key: some for event in Event.objects.all() if (some := guesses.guessing(event, now))}
     last = LastBackup(done.done if done else None, tried.fault if tried else "", there=bool(tried and tried.file))
-    return Tables(Event.objects.filter(state=Event.State.RUNNING).exists(), last, frozenset(closed))
+    return Tables(Event.objects.filter(state=Event.State.RUNNING).exists(), last, guessing)
 
 
 def _late() -> float:

@@ -1,9 +1,10 @@
 """Pages for players and the hall: joining by link or code, and the shells the client fills."""
 
-import re
 import secrets
+from contextlib import suppress
 
 from django.conf import settings
+from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -16,6 +17,8 @@ from astor.game.errors import Refused
 from astor.game.models import Event, Seat
 from astor.game.sight import PUBLIC
 from astor.live import cookies, guesses, language
+from astor.live.callers import address_of
+from astor.live.guesses import Guesser
 from astor.live.hub import hub
 from astor.live.offers import offered, open_events
 from astor.live.shell import how_to_join, packed_picture, picture_of, shell
@@ -23,6 +26,7 @@ from astor.live.thread import now_ms
 from factions.models import Character, Faction
 
 DEVICE = "astor-device"
+_names = signing.Signer(salt="astor.device")
 
 
 @require_safe
@@ -44,16 +48,17 @@ def join_page(request: HttpRequest) -> HttpResponse:
 
 
 def _with_device(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    if DEVICE not in request.COOKIES:
-        name = secrets.token_urlsafe(12)
+    if not _device(request):
+        name = _names.sign(secrets.token_urlsafe(12))
         response.set_cookie(DEVICE, name, max_age=cookies.MONTH, httponly=True, samesite="Lax", secure=settings.SECURE)
     return response
 
 
 def _device(request: HttpRequest) -> str:
-    """This browser's name for the guess budget; what we did not make up ourselves is nobody in particular."""
-    name = request.COOKIES.get(DEVICE, "")
-    return name if re.fullmatch(r"[\w-]{1,64}", name, re.ASCII) else "none"
+    """This browser's name among those who guess codes; "" if we did not make it up ourselves."""
+    with suppress(signing.BadSignature):
+        return _names.unsign(request.COOKIES.get(DEVICE, ""))
+    return ""
 
 
 def _said(request: HttpRequest, field: str, most: int) -> str:
@@ -72,20 +77,20 @@ def _seat(request: HttpRequest) -> Seat:
     event = next((event for event in Event.objects.all() if event.key == named), None)
     if event is None:
         raise Refused("no_event")
-    device, now, code = _device(request), now_ms(), _said(request, "code", 40)
-    guesses.allow(event, device, now)
-    found = seats.by_code(event, code) or _elsewhere(event, code, device, now)
+    who, now, code = Guesser(_device(request), address_of(request) or ""), now_ms(), _said(request, "code", 40)
+    guesses.allow(event, who, now)
+    found = seats.by_code(event, code) or _elsewhere(event, code, who, now)
     if found is None:
-        guesses.count_wrong(event, device, now)
+        guesses.count_wrong(event, who, now)
         raise Refused("wrong_code")
     return found
 
 
-def _elsewhere(event: Event, code: str, device: str, now: int) -> Seat | None:
+def _elsewhere(event: Event, code: str, who: Guesser, now: int) -> Seat | None:
     """The seat of another event that can be joined: the page shows which, before the player takes it."""
     for other in open_events():
         if other != event and (found := seats.by_code(other, code)):
-            guesses.allow(other, device, now)
+            guesses.allow(other, who, now)
             return found
     return None
 

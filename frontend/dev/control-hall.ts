@@ -60,7 +60,7 @@ function health(boot: Boot, rows: Rows, trouble: boolean): void {
     database: { state: "good", code: "database_good", facts: { ms: 2 } },
     clock: trouble ? { state: "bad", code: "clock_stands", facts: { seconds: 14 } } : { state: "good", code: "clock_good", facts: {} },
     disk: { state: "good", code: "disk_good", facts: { gb: 41 } },
-    phones: trouble ? { state: "warn", code: "codes_closed", facts: {} } : { state: "good", code: "phones_good", facts: { connected: 31 } },
+    phones: trouble ? { state: "warn", code: "codes_guessed", facts: { addresses: 1 } } : { state: "good", code: "phones_good", facts: { connected: 31 } },
     backup: trouble ? { state: "warn", code: "backup_late", facts: { minutes: 12 } } : { state: "good", code: "backup_good", facts: { minutes: 3 } },
   };
 }

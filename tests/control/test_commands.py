@@ -175,8 +175,8 @@ def test_every_seat_has_a_link_and_a_code_of_its_own(table: Table):
     assert all(set(seats.code(seat)) <= set(seats.ALPHABET) and len(seats.code(seat)) == 6 for seat in rows)
 
 
-def test_control_opens_the_codes_again(table: Table):
-    Guesses.objects.create(event=table.event, device="", wrong=500)
+def test_control_forgets_wrong_codes(table: Table):
+    Guesses.objects.create(event=table.event, device="@192.0.2.7", wrong=500)
     table.play(ANN, "open_codes")
     assert not Guesses.objects.exists()
 

@@ -9,9 +9,10 @@ import pytest
 
 from astor.control import log_in
 from astor.game.models import Event
-from astor.live import client
+from astor.live import client, views
 from astor.live.hub import hub
 from tests import cast
+from tests.live.browsers import Browser
 from tests.live.screens import Venue
 
 
@@ -63,3 +64,18 @@ async def venue(transactional_db: None) -> AsyncIterator[Venue]:
     await place.begin()
     yield place
     await place.close()
+
+
+@pytest.fixture
+def phone(event: Event) -> Browser:
+    browser = Browser()
+    browser.get("/")
+    return browser
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The time pages go by; a test may set it."""
+    time = [cast.T0]
+    monkeypatch.setattr(views, "now_ms", lambda: time[0])
+    return time

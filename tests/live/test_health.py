@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from astor.game.models import Backup, Guesses
+from astor.game.models import Backup
 from astor.live import guesses, health, pulse, ticker
+from astor.live.guesses import Guesser
 from astor.live.health import LastBackup, Topic
 from astor.live.hub import hub
 from astor.live.presence import SILENCE_S
@@ -42,7 +43,7 @@ def told(topic: Topic) -> tuple[str, str, dict[str, Any]]:
     (health.phones(10, 34), ("bad", "phones_lost", {"connected": 10, "lost": 24})),
     (health.phones(10, 34, running=False), ("warn", "phones_lost", {"connected": 10, "lost": 24})),
     (health.phones(1, 4), ("warn", "phones_lost", {"connected": 1, "lost": 3})),
-    (health.phones(34, 34, closed=True), ("warn", "codes_closed", {"connected": 34})),
+    (health.phones(34, 34, guessing=2), ("warn", "codes_guessed", {"connected": 34, "addresses": 2})),
     (health.backup(LastBackup(), running=True, now=NOW), ("good", "backup_none", {})),
     (health.backup(LastBackup(NOW - 2 * MINUTE), running=True, now=NOW), ("good", "backup_good", {"minutes": 2})),
     (health.backup(LastBackup(NOW - 14 * MINUTE), running=True, now=NOW), ("warn", "backup_late", {"minutes": 14})),
@@ -122,12 +123,13 @@ async def test_phones_that_are_lost_are_missed_for_a_minute(venue: Venue):
     assert (await row(venue, found))["phones"] == health.phones(1, 1)
 
 
-async def test_closed_codes_are_announced(venue: Venue):
+async def test_guessed_codes_are_announced(venue: Venue):
     await venue.desk()
     found = Pulse()
     event = await in_turn(state)
-    await in_turn(lambda: Guesses.objects.create(event=event, device="", wrong=guesses.BUDGET))
-    assert (await row(venue, found))["phones"]["code"] == "codes_closed"
+    for at in range(guesses.AT_ONCE):
+        await in_turn(guesses.count_wrong, event, Guesser(f"device-{at}", "192.0.2.7"), now_ms())
+    assert (await row(venue, found))["phones"] == health.phones(0, 0, guessing=1)
     await venue.order("control/ann", "open_codes")
     assert (await row(venue, found))["phones"]["code"] == "phones_good"
 
@@ -149,7 +151,7 @@ async def test_a_database_that_does_not_answer_is_asked_once(venue: Venue, monke
     async def silent(work: Any) -> pulse.Tables:
         asked.append(work)
         await answer.wait()
-        return pulse.Tables(False, LastBackup(), frozenset())
+        return pulse.Tables(False, LastBackup(), {})
 
     with monkeypatch.context() as patch:
         patch.setattr(pulse, "in_turn", silent)

@@ -9,50 +9,11 @@ from django.db import models
 from django.test import Client
 
 from astor.game import seats
-from astor.game.models import Entry, Event, Guesses, Seat
+from astor.game.models import Entry, Event
 from astor.live import guesses, views
 from tests import cast
+from tests.live.browsers import Browser, seat
 from tests.live.screens import HOST
-
-
-class Browser(Client):
-    """A player's browser."""
-
-    def __init__(self) -> None:
-        super().__init__(HTTP_HOST=HOST)
-
-    def ask(self, path: str, **fields: str) -> dict[str, Any]:
-        answer: dict[str, Any] = self.post(path, fields).json()
-        return answer
-
-    def guess(self, code: str, **fields: str) -> dict[str, Any]:
-        return self.ask("/j/who", event=cast.EVENT, code=code, **fields)
-
-
-@pytest.fixture
-def phone(event: Event) -> Browser:
-    browser = Browser()
-    browser.get("/")
-    return browser
-
-
-@pytest.fixture
-def now(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The time pages go by; a test may set it."""
-    time = [cast.T0]
-    monkeypatch.setattr(views, "now_ms", lambda: time[0])
-    return time
-
-
-def seat(key: str = cast.QUEEN) -> Seat:
-    return Seat.objects.select_related("event").get(event__key=cast.EVENT, key=key)
-
-
-def wrong_codes() -> list[str]:
-    """Codes no seat has, never the same twice."""
-    taken = {seats.code(s) for s in Seat.objects.select_related("event")}
-    made = ("".join(letters) for letters in zip(*[iter(seats.ALPHABET * 60)] * 6, strict=False))
-    return [code for code in made if code not in taken]
 
 
 def test_the_front_asks_for_a_code(phone: Browser):
@@ -91,11 +52,12 @@ def test_a_code_of_an_event_nobody_can_join_is_a_wrong_one(phone: Browser, now: 
     assert phone.guess(code)["refused"] == "wrong_code"
 
 
-def test_codes_that_are_closed_are_closed_from_every_page(phone: Browser, now: list[int]):
+def test_who_must_wait_in_an_event_waits_on_the_page_of_every_other(phone: Browser, now: list[int]):
     other = cast.new_event("other")
     code = seats.code(Seat.objects.select_related("event").get(event=other, key=cast.QUEEN))
-    Guesses(event=other, device="", wrong=guesses.BUDGET).save()
-    assert phone.guess(code)["refused"] == "codes_closed"
+    for _ in range(guesses.FREE):
+        phone.ask("/j/who", event="other", code="AAAAAA")
+    assert phone.guess(code)["refused"] == "wait_for_code"
 
 
 def test_nobody_is_asked_about_an_event_that_lies_unused(phone: Browser):
@@ -249,81 +211,6 @@ def test_a_name_of_markup_is_text_on_every_page(phone: Browser):
     page = phone.get(f"/play/{cast.EVENT}").content.decode()
     assert "<img" not in page
     assert markup in json.dumps(boot(phone.get(f"/play/{cast.EVENT}")))
-
-
-# Guessed codes
-
-
-def test_three_wrong_codes_are_free_and_then_the_wait_grows(phone: Browser, now: list[int]):
-    codes, waits = iter(wrong_codes()), []
-    for _ in range(3):
-        assert phone.guess(next(codes))["refused"] == "wrong_code"
-    for _ in range(12):
-        refused = phone.guess(next(codes))
-        assert refused["refused"] == "wait_for_code"
-        waits.append(refused["facts"]["seconds"])
-        now[0] += refused["facts"]["seconds"] * 1000
-        assert phone.guess(next(codes))["refused"] == "wrong_code"
-    assert waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]
-
-
-def test_while_it_waits_a_device_is_not_heard_at_all(phone: Browser, now: list[int]):
-    for code in wrong_codes()[:3]:
-        phone.guess(code)
-    assert phone.guess(seats.code(seat()))["refused"] == "wait_for_code"
-    assert phone.ask("/j/take", event=cast.EVENT, code=seats.code(seat()))["refused"] == "wait_for_code"
-    assert not seat().joined
-
-
-def test_links_open_while_a_device_waits(phone: Browser, now: list[int]):
-    for code in wrong_codes()[:4]:
-        phone.guess(code)
-    assert "title" in phone.ask("/j/who", token=seats.token(seat()))
-
-
-def test_a_guessing_phone_does_not_lock_out_the_room(phone: Browser, now: list[int]):
-    for code in wrong_codes()[:5]:
-        phone.guess(code)
-    neighbours = [Browser() for _ in range(20)]  # all behind the hall's one address
-    for neighbour in neighbours:
-        neighbour.get("/")
-    assert all("title" in neighbour.guess(seats.code(seat())) for neighbour in neighbours)
-
-
-def test_many_guesses_close_codes_for_the_event_until_control_opens_them(phone: Browser, now: list[int]):
-    spend_the_budget()
-    assert phone.guess(seats.code(seat()))["refused"] == "codes_closed"
-    assert "title" in phone.ask("/j/who", token=seats.token(seat()))
-    cast.order("control/ann", "open_codes")
-    assert "title" in phone.guess(seats.code(seat()))
-
-
-def test_a_closed_event_counts_no_more_devices(phone: Browser, now: list[int]):
-    spend_the_budget()
-    before = Guesses.objects.count()
-    Browser().guess("AAAAAA")
-    assert Guesses.objects.count() == before
-
-
-def test_codes_of_another_event_stay_open(phone: Browser, now: list[int]):
-    cast.new_event("other")
-    spend_the_budget()
-    code = seats.code(Seat.objects.select_related("event").get(event__key="other", key=cast.QUEEN))
-    assert "title" in phone.ask("/j/who", event="other", code=code)
-
-
-@pytest.mark.parametrize("device", ['"\\000"', "x" * 9000, "é"])
-def test_a_forged_device_cookie_is_a_device(event: Event, device: str):
-    forged = Client(HTTP_HOST=HOST, HTTP_COOKIE=f"{views.DEVICE}={device}")
-    answer = forged.post("/j/who", {"event": cast.EVENT, "code": "AAAAAA"})
-    assert answer.json()["refused"] == "wrong_code"
-
-
-def spend_the_budget() -> None:
-    """As many wrong codes as an event takes, each from a device of its own."""
-    event = Event.objects.get(key=cast.EVENT)
-    for at in range(guesses.BUDGET):
-        guesses.count_wrong(event, f"device-{at}", cast.T0)
 
 
 # Screens

@@ -1,16 +1,27 @@
 """The log-in under those who try too often: whatever names they call themselves, the thread stays free for orders."""
 
+import asyncio
+import threading
 from collections.abc import Callable
+from functools import partial
+from urllib.parse import urlencode
 
 import pytest
+from channels.testing import HttpCommunicator
+from django.contrib.auth.hashers import check_password
 from django.contrib.auth.models import User
 from django.test import Client, RequestFactory
 
+from astor.asgi import application
 from astor.control import log_in
-from astor.control.log_in import Allowance, address_of
+from astor.control.log_in import Allowance
 from astor.game.models import Event
-from tests.live.screens import HOST
+from astor.live.callers import address_of
+from astor.live.thread import in_turn
+from tests import cast
+from tests.live.screens import HOST, ORIGIN, Venue
 
+TOKEN = "c" * 32
 RIGHT = {"username": "ann", "password": "storms over astor"}
 
 Guess = Callable[..., int]
@@ -73,3 +84,66 @@ def test_an_address_is_believed_of_our_own_proxy_alone(proxied: bool, said: str,
     settings.PROXIED = proxied
     request = RequestFactory().get("/login", REMOTE_ADDR="192.0.2.7", HTTP_X_FORWARDED_FOR=said)
     assert address_of(request) == address
+
+
+# Where a password is looked at
+
+
+class Looking:
+    """Passwords are looked at only when the test says so; counted are those looked at, where, and how many at once."""
+
+    def __init__(self) -> None:
+        self.go, self.threads, self.now, self.most = threading.Event(), set[str](), 0, 0
+
+    def is_right(self, typed: str, kept: str) -> bool:
+        self.threads.add(threading.current_thread().name)
+        self.now += 1
+        self.most = max(self.most, self.now)
+        assert self.go.wait(30)
+        self.now -= 1
+        return check_password(typed, kept)
+
+
+async def logs_in(**fields: str) -> int:
+    """The status of the page, asked of our own server."""
+    headers = {"host": HOST, "origin": ORIGIN, "cookie": f"csrftoken={TOKEN}", "x-csrftoken": TOKEN,
+               "content-type": "application/x-www-form-urlencoded"}  # fmt: skip
+    told = [(name.encode(), value.encode()) for name, value in headers.items()]
+    page = HttpCommunicator(application, "POST", "/login", urlencode(RIGHT | fields).encode(), told)
+    return int((await page.get_response(timeout=60))["status"])
+
+
+async def test_ten_log_ins_at_once_hold_up_no_order(venue: Venue, monkeypatch: pytest.MonkeyPatch):
+    looking = Looking()
+    monkeypatch.setattr(log_in, "_is_right", looking.is_right)
+    await in_turn(User.objects.create_user, "ann", password=RIGHT["password"], is_staff=True)
+    phone = await venue.phone(cast.QUEEN)
+    tries = [asyncio.create_task(logs_in(password=RIGHT["password"] if at == 0 else "x")) for at in range(10)]
+    while not looking.now:
+        await asyncio.sleep(0.01)
+    assert "refused" not in await phone.order("name_character", name="Ada")
+    looking.go.set()
+    right, *wrong = await asyncio.gather(*tries)
+    assert (right, set(wrong) <= {200, 429}) == (302, True)
+    assert (looking.most, len(looking.threads)) == (1, 1), "one at a time, and on one thread"
+    assert all(name.startswith("passwords") for name in looking.threads), "which is not the database's"
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [({}, 302), ({"username": " ann "}, 302), ({"password": "x"}, 200), ({"username": "nobody"}, 200),
+     ({"username": "a\0"}, 200), ({"username": "gone"}, 200), ({"username": "x" * 50_000}, 200)],
+)  # fmt: skip
+async def test_only_the_right_password_of_somebody_who_may_logs_in(venue: Venue, fields: dict[str, str], status: int):
+    for name, active in (("ann", True), ("gone", False)):
+        who = partial(User.objects.create_user, name, password=RIGHT["password"], is_staff=True, is_active=active)
+        await in_turn(who)
+    assert await logs_in(**fields) == status
+
+
+async def test_who_tries_too_often_at_our_own_server_has_nothing_looked_at(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(log_in, "EACH", Allowance(0, 600))
+    monkeypatch.setattr(log_in, "_is_right", None)
+    assert await logs_in() == 429

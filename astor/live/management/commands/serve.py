@@ -40,6 +40,7 @@ class Command(BaseCommand):
             call_command("migrate", verbosity=0)
             if not Event.objects.exists():
                 found("storms", loader.read("storms"), name="Storms Over Astor", now=now_ms(), by="clock")
+            call_command("clearsessions")
             organiser = welcome.organiser()
         self._greet(organiser)
         if not options["prepare_only"]:

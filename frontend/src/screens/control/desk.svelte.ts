@@ -75,11 +75,11 @@ class Desk {
   looks = $derived(looks(book));
   light = $derived(light(this.looks));
   others = $derived(others(book, game.boot.user ?? ""));
-  private codesClosed = $derived(this.looks.some((one) => one.code === "codes_closed"));
+  private codesGuessed = $derived(this.looks.some((one) => one.code === "codes_guessed"));
   warWaits = $derived(forWar(book));
   requests = $derived(openRequests(book));
   courtWaits = $derived(forDiplomacy(book));
-  waiting = $derived([...forControl(game.event, game.rows("line"), this.codesClosed), ...this.warWaits, ...forRequests(book, game.boot.user ?? ""), ...this.courtWaits].sort(urgentFirst));
+  waiting = $derived([...forControl(game.event, game.rows("line"), this.codesGuessed), ...this.warWaits, ...forRequests(book, game.boot.user ?? ""), ...this.courtWaits].sort(urgentFirst));
   stuck = $derived(stuck(this.bands, short(book), game.event.practice === true && game.event.state === "planning"));
   /** What the other Controls are told this one looks at. */
   at = $derived(lookingAt(this.tab, this.tab === "rows" ? this.row : this.tab === "stuck" ? this.seat : ""));

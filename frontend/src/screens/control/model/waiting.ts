@@ -30,8 +30,8 @@ const CLOCK: Record<string, Waiting> = {
 const RANK: Record<Urgency, number> = { now: 0, soon: 1, know: 2 };
 export const urgentFirst = (a: Waiting, b: Waiting): number => RANK[a.urgency] - RANK[b.urgency];
 
-/** The clock's own demands, then the hall's word while it can still be mixed in, and codes that nobody can type any more. */
-export function forControl(event: EventRow, lines: readonly LineRow[] = [], codesClosed = false): Waiting[] {
+/** The clock's own demands, then the hall's word while it can still be mixed in, and codes that somebody guesses. */
+export function forControl(event: EventRow, lines: readonly LineRow[] = [], codesGuessed = false): Waiting[] {
   const found: Waiting[] = [];
   const clock = CLOCK[event.state];
   const failed = event.state === "held" ? lines.filter((l) => l.code === "closing_failed" && l.phase === event.phase).at(-1) : undefined;
@@ -40,7 +40,7 @@ export function forControl(event: EventRow, lines: readonly LineRow[] = [], code
   if (event.state !== "held" && event.state !== "ended" && event.hold) {
     found.push({ id: "hold", urgency: "know", key: "desk.wait.hold", facts: {}, command: "hold" });
   }
-  if (codesClosed) found.push({ id: "codes", urgency: "soon", key: "desk.wait.codes", facts: {}, command: "open_codes" });
+  if (codesGuessed) found.push({ id: "codes", urgency: "soon", key: "desk.wait.codes", facts: {}, command: "open_codes" });
   if (event.word === "" && event.phase === "planning") {
     found.push({ id: "word", urgency: "soon", key: "desk.wait.word", facts: {}, tab: "overview" });
   }
