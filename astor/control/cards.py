@@ -111,7 +111,7 @@ class Card:
 
     @property
     def code(self) -> str:
-        return code_of(self.seat)
+        return seats.spoken_code(self.seat)
 
     @cached_property
     def objectives(self) -> tuple[str, ...]:
@@ -144,12 +144,6 @@ class Card:
 def link_of(seat: Seat, base: str) -> str:
     """Where the seat's QR code leads; the token stays behind the #."""
     return f"{base}j#{seats.token(seat)}"
-
-
-def code_of(seat: Seat) -> str:
-    """The short code, as one reads it aloud."""
-    code = seats.code(seat)
-    return f"{code[:3]} {code[3:]}"
 
 
 def cards(event: Event, wanted: Iterable[Seat], base: str) -> Iterator[Card]:

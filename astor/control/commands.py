@@ -11,7 +11,7 @@ from astor.game.arguments import Key, Number, Reason
 from astor.game.call import Answer, Call
 from astor.game.commands import CONTROL, Command, gate, moment_of, row_of, the_play, understand
 from astor.game.errors import Refused, insist
-from astor.game.models import Entry, Event, Guesses, Seat
+from astor.game.models import Entry, Event, Guesses
 from astor.game.page import Image
 from astor.game.rows import Kept, NameOf
 from astor.game.undo import take_back, timely
@@ -174,7 +174,7 @@ def _column(row: Kept, field: str) -> Any:
 
 def barred(row: Kept) -> set[str]:
     """Fields nobody may set: names, the clock's own, what opens a seat, and tables of no known shape."""
-    own = {"event": CLOCKS_OWN, "seat": {"issue", "epoch", "revoked"}, "plot": RULED}.get(row.KIND, set())
+    own = {"event": CLOCKS_OWN, "seat": {"issue", "epoch", "devices", "revoked"}, "plot": RULED}.get(row.KIND, set())
     shapeless = {f.name for f in row.imaged() if isinstance(f, models.JSONField) and (row.KIND, f.name) not in SHAPES}
     return {"key"} | row.NUMBERS | own | shapeless
 
@@ -235,11 +235,10 @@ def concerned(row: str, *images: Image | None) -> set[str]:
 def reissue(call: Call, *, seat: Key) -> None:
     """A new link and code for a seat; the old ones are dead and its devices are out."""
     found = seats.seat_of(call.event, seat)
-    found.issue += 1
     found.epoch += 1
+    found.devices = 0
     found.revoked = found.joined = False
-    others = Seat.objects.filter(event=call.event).exclude(key=seat)
-    seats.issue_links([found], others.values_list("code_hash", flat=True))
+    seats.give_new_link(found)
     found.save()
     call.say("control", "seat_reissued", seat=seat)
 
@@ -251,6 +250,7 @@ def revoke(call: Call, *, seat: Key) -> None:
         raise Refused("no_change", field="revoked")
     found.revoked = True
     found.joined = found.bot = False
+    found.devices = 0
     found.epoch += 1
     found.save()
     call.say("control", "seat_revoked", seat=seat)

@@ -15,12 +15,13 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from astor.control import welcome as links
-from astor.control.cards import cards, code_of, link_of, sheets
+from astor.control.cards import cards, link_of, sheets
 from astor.control.forms import NewControl, NewEvent
 from astor.control.log_in import may_try
 from astor.control.preview import preview as close_preview
 from astor.control.preview import preview_plots
 from astor.control.spoken import standing
+from astor.game import seats
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event, Seat
@@ -209,4 +210,4 @@ def seat_cards(request: HttpRequest, event: str) -> HttpResponse:
 def _card(seat: Seat, base: str, characters: dict[str, str]) -> dict[str, object]:
     link = link_of(seat, base)
     return {"seat": seat, "character": characters.get(seat.key, ""), "link": link, "qr": qr(link),
-            "code": code_of(seat)}  # fmt: skip
+            "code": seats.spoken_code(seat)}  # fmt: skip

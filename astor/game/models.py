@@ -122,7 +122,7 @@ class Seat(Row):
     """One player's place: an office in a faction. What opens it (token, code) is derived, never stored."""
 
     KIND = "seat"
-    STAYS = frozenset({"player", "joined", "bot", "epoch", "issue", "revoked"})
+    STAYS = frozenset({"player", "joined", "bot", "epoch", "issue", "devices", "revoked"})
     SEALED = ("token_hash", "code_hash")
 
     faction = NameOf("faction")
@@ -136,6 +136,7 @@ class Seat(Row):
     withheld = models.JSONField(default=list, help_text="powers of its office taken back (SEAT-2)")
     epoch = models.PositiveIntegerField(default=1, help_text="grows with each hand-over; older devices are out")
     issue = models.PositiveIntegerField(default=1, help_text="grows with each re-issue; older links are dead")
+    devices = models.PositiveIntegerField(default=0, help_text="how many have taken it since the last hand-over")
     revoked = models.BooleanField(default=False)
     token_hash = models.CharField(max_length=64, db_index=True, default="")
     code_hash = models.CharField(max_length=64, db_index=True, default="")

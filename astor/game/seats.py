@@ -92,6 +92,11 @@ def code(seat: Seat) -> str:
     return letters
 
 
+def spoken_code(seat: Seat) -> str:
+    """The short code, as one reads it aloud."""
+    return f"{code(seat)[:3]} {code(seat)[3:]}"
+
+
 def sealed(secret: str) -> str:
     """What is stored of a token or code: enough to recognise it, useless without the server's key."""
     keyed = hmac.digest(settings.SECRET_KEY.encode(), secret.encode(), hashlib.sha256)
@@ -122,16 +127,39 @@ def by_code(event: Event, typed: str) -> Seat | None:
 # Commands
 
 
-def join(call: Call, *, player: Name = "", take_over: bool = False) -> None:
-    """A player takes this seat, on one more device or instead of all others."""
+def join(call: Call, *, player: Name = "", take_over: bool = False, again: bool = False) -> None:
+    """A player takes this seat, on one more device or instead of all others; `again`: on one that sits there already.
+
+    Whoever has seen its card may do so: all devices are told, and who takes it over gets another link and code.
+    """
     seat = call.asker
     first = not seat.joined or seat.bot
+    over = take_over and not first
     seat.joined, seat.bot = True, False
     seat.player = clean_name(player) if player.strip() else seat.player
-    seat.epoch += take_over
+    seat.devices = 1 if first or over else max(1, seat.devices) + (not again)
+    if over:
+        seat.epoch += 1
+        give_new_link(seat)
     seat.save()
-    if first or take_over:
+    _tell_of_joining(call, seat, first=first, over=over, again=again)
+
+
+def _tell_of_joining(call: Call, seat: Seat, *, first: bool, over: bool, again: bool) -> None:
+    if first or over:
         call.say(f"faction/{seat.faction}", "seat_joined" if first else "seat_taken_over", seat=seat.key)
+    if over:
+        call.say(seat.row_name, "card_void")
+        call.say("control", "seat_link_changed", seat=seat.key)
+    elif not first and not again:
+        call.say(seat.row_name, "device_joined", devices=seat.devices)
+
+
+def give_new_link(seat: Seat) -> None:
+    """Another link and code; whoever has the old ones, or their printed card, has nothing any more."""
+    seat.issue += 1
+    others = Seat.objects.filter(event=seat.event).exclude(key=seat.key)
+    issue_links([seat], others.values_list("code_hash", flat=True))
 
 
 def fill(call: Call) -> None:

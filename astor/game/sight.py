@@ -193,6 +193,7 @@ def _seat(board: Board, key: str) -> Iterator[Seen]:
     may = sorted(powers(board, image["faction"]).get(key, ()))
     private = {"player": image["player"], "lent": image["lent"], "withheld": image["withheld"], "powers": may}
     yield f"faction/{image['faction']}", name, private
+    yield name, name, {"devices": image["devices"]}
     yield CONTROL, name, {**image, "powers": may}
 
 

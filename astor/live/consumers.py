@@ -254,7 +254,7 @@ class SeatSocket(LiveSocket):
     def outdated(self, before: Image, after: Image) -> str:
         """Handed over, issued anew, closed, or of another faction now."""
         if self.epoch != after["epoch"]:
-            return "revoked" if after["revoked"] or after["issue"] != before["issue"] else "taken_over"
+            return "taken_over" if after["joined"] and not after["revoked"] else "revoked"
         return "going_away" if after["faction"] != before["faction"] else ""
 
 

@@ -117,7 +117,8 @@ def take(request: HttpRequest) -> HttpResponse:
         if not hub.may_knock(f"{seat.event.key}/{seat.key}"):
             raise Refused("too_fast")
         if seat.event.state != Event.State.ENDED:
-            args = {"player": _said(request, "player", 80), "take_over": _said(request, "take_over", 3) == "yes"}
+            args = {"player": _said(request, "player", 80), "take_over": _said(request, "take_over", 3) == "yes",
+                    "again": _sits(request, seat)}  # fmt: skip
             issue(Order(event=seat.event.key, actor=f"seat/{seat.key}", name="join", args=args, now=now_ms()))
     except Refused as no:
         return _refusal(no)
@@ -126,6 +127,12 @@ def take(request: HttpRequest) -> HttpResponse:
     response = JsonResponse({"to": to, "token": seats.token(fresh), "event": fresh.event.key})
     cookies.give(response, fresh)
     return response
+
+
+def _sits(request: HttpRequest, seat: Seat) -> bool:
+    """Does this browser hold the seat already?"""
+    claim = cookies.sitting(seat.event.key, request.COOKIES)
+    return claim is not None and (claim.seat, claim.epoch) == (seat.key, seat.epoch)
 
 
 def _refusal(no: Refused) -> JsonResponse:
@@ -142,7 +149,8 @@ def play(request: HttpRequest, event: str) -> HttpResponse:
     if claim is None or seat is None or seat.epoch != claim.epoch:
         return redirect("join")
     sides = (PUBLIC, f"faction/{seat.faction}", f"seat/{seat.key}")
-    boot = {"socket": f"/ws/seat/{event}", "seat": seat.key, "faction": seat.faction}
+    boot = {"socket": f"/ws/seat/{event}", "seat": seat.key, "faction": seat.faction,
+            "code": seats.spoken_code(seat)}  # fmt: skip
     return shell(request, "player", seat.event, sides, boot, whose=seat.title)
 
 

@@ -29,6 +29,30 @@ async def test_control_counts_the_devices_of_a_seat(venue: Venue):
     assert desk.row(f"presence/{cast.QUEEN}")["devices"] == 1
 
 
+async def test_a_seat_hears_of_each_new_device_and_nobody_else_does(venue: Venue):
+    screens = await venue.everybody()
+    told = await venue.news(screens, lambda: venue.order(cast.QUEEN, "join"))
+    assert set(told) == {cast.QUEEN, "control"}
+    phone = screens[cast.QUEEN]
+    assert phone.row(f"seat/{cast.QUEEN}")["devices"] == 2
+    lines = [row for name, row in phone.tables[f"seat/{cast.QUEEN}"].items() if name.startswith("line/")]
+    assert [(line["code"], line["facts"]) for line in lines] == [("device_joined", {"devices": 2})]
+    assert await venue.news(screens, lambda: venue.order(cast.QUEEN, "join", again=True)) is not None
+    assert phone.row(f"seat/{cast.QUEEN}")["devices"] == 2
+
+
+async def test_a_seat_taken_over_tells_its_new_device_and_control(venue: Venue):
+    desk = await venue.desk()
+    await venue.order(cast.QUEEN, "join", take_over=True)
+    await venue.settle()
+    phone = await venue.phone(cast.QUEEN)
+    told = [row for screen, side in ((phone, f"seat/{cast.QUEEN}"), (desk, "control"))
+            for name, row in screen.tables[side].items() if name.startswith("line/")]  # fmt: skip
+    assert {(line["side"], line["code"]) for line in told} >= {
+        (f"seat/{cast.QUEEN}", "card_void"), ("control", "seat_link_changed")}  # fmt: skip
+    assert "card_void" in [line["code"] for name, line in phone.tables[f"seat/{cast.QUEEN}"].items() if "line/" in name]
+
+
 async def test_a_hand_over_ends_the_old_devices(venue: Venue):
     old, other = await venue.phone(cast.QUEEN), await venue.phone(cast.GENERAL)
     cookie = await in_turn(seat_cookie, cast.QUEEN)

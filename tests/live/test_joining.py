@@ -9,7 +9,7 @@ from django.db import models
 from django.test import Client
 
 from astor.game import seats
-from astor.game.models import Entry, Event
+from astor.game.models import Entry, Event, Guesses, Seat
 from astor.live import guesses, views
 from tests import cast
 from tests.live.browsers import Browser, seat
@@ -156,6 +156,29 @@ def test_a_seat_taken_over_ends_the_other_devices(phone: Browser):
     tablet = Browser()
     tablet.ask("/j/take", token=seats.token(seat()), player="Bea", take_over="yes")
     assert [phone.get(f"/play/{cast.EVENT}").status_code, tablet.get(f"/play/{cast.EVENT}").status_code] == [302, 200]
+
+
+def test_a_seat_taken_over_has_another_link_and_code(phone: Browser):
+    phone.ask("/j/take", token=seats.token(seat()), player="Ann")
+    glimpsed = seat()
+    spy = Browser()
+    assert "to" in spy.ask("/j/take", token=seats.token(glimpsed))
+    taken = phone.ask("/j/take", token=seats.token(glimpsed), take_over="yes")
+    assert taken["token"] == seats.token(seat()) != seats.token(glimpsed)
+    assert spy.get(f"/play/{cast.EVENT}")["Location"] == "/j"
+    assert spy.ask("/j/who", token=seats.token(glimpsed))["refused"] == "dead_link"
+    assert spy.guess(seats.code(glimpsed))["refused"] == "wrong_code"
+    told = boot(phone.get(f"/play/{cast.EVENT}"))
+    assert (told["code"], told["code"].replace(" ", "")) == (seats.spoken_code(seat()), seats.code(seat()))
+    assert right(phone)
+
+
+def test_each_new_device_is_counted_and_the_same_one_is_not(phone: Browser):
+    for browser in (phone, phone, Browser(), phone, Browser()):
+        browser.ask("/j/take", token=seats.token(seat()), player="Ann")
+    assert seat().devices == 3
+    phone.ask("/j/take", token=seats.token(seat()), take_over="yes")
+    assert seat().devices == 1
 
 
 def test_a_closed_seats_link_code_and_page_are_dead(phone: Browser):

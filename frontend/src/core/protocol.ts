@@ -45,6 +45,8 @@ export interface Boot {
   languages?: Record<string, string>;
   seat?: string;
   faction?: string;
+  /** What opens this seat at the table, as one reads it aloud. */
+  code?: string;
   join?: string;
   joinQr?: string;
   user?: string;

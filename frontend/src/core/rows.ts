@@ -156,6 +156,8 @@ export interface SeatRow {
   joined: boolean;
   bot?: boolean;
   player?: string;
+  /** How many have taken it since the last hand-over; only our own seat says so. */
+  devices?: number;
   powers?: string[];
   lent?: Json;
   withheld?: Json;
