@@ -48,7 +48,8 @@ def backup_list(request: HttpRequest) -> HttpResponse:
     rows = Backup.objects.order_by("-id")
     context = {"kept": backups.kept_in(backups.folder()), "waiting": rows.filter(done=None, fault="").exists(),
                "faults": rows.exclude(fault="")[:FAULTS], "folder": backups.folder(),
-               "second": backups.second_folder(), "organiser": _is_organiser(request)}  # fmt: skip
+               "second": backups.second_folder(), "apart": backups.are_apart(),
+               "organiser": _is_organiser(request)}  # fmt: skip
     response = render(request, "control/backups.html", context)
     response["Cache-Control"] = "no-store"
     return response

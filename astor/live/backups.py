@@ -148,6 +148,22 @@ def second_folder() -> Path | None:
     return Path(settings.SECOND_BACKUPS) if settings.SECOND_BACKUPS else None
 
 
+def are_apart() -> bool:
+    """Does the second folder lie on another disk than the first? With services the database is elsewhere anyway."""
+    second = second_folder()
+    if not settings.EMBEDDED:
+        return True
+    try:
+        return second is not None and second.stat().st_dev != settings.DATA.stat().st_dev
+    except OSError:  # the stick has been taken away
+        return False
+
+
+def places() -> str:
+    """Where backups are looked for, as people read it."""
+    return " or ".join(str(place) for place in (folder(), second_folder()) if place is not None)
+
+
 def _new_file(why: str, now: int) -> Path:
     folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     at = datetime.fromtimestamp(now / 1000, UTC).strftime(TIME)

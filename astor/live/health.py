@@ -28,6 +28,8 @@ class LastBackup:
     done: int | None = None
     fault: str = ""
     there: bool = True
+    apart: bool = True
+    """Is there a copy on another disk than the database's?"""
 
 
 def topic(state: str, code: str, **facts: Any) -> Topic:
@@ -77,6 +79,8 @@ def backup(last: LastBackup, *, running: bool, now: int) -> Topic:
         return topic("good", "backup_none")
     if running and minutes >= OVERDUE_MIN:
         return topic("bad" if minutes >= LONG_OVERDUE_MIN else "warn", "backup_late", minutes=minutes)
+    if not last.apart:
+        return topic("warn", "backup_one_disk", minutes=minutes)
     if minutes >= OLD_MIN:
         return topic("good", "backup_old", hours=minutes // 60)
     return topic("good", "backup_good", minutes=minutes)

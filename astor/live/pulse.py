@@ -88,7 +88,8 @@ def read() -> Tables:
     done, tried = backups.last()
     now = now_ms()
     guessing = {event.key: some for event in Event.objects.all() if (some := guesses.guessing(event, now))}
-    last = LastBackup(done.done if done else None, tried.fault if tried else "", there=bool(tried and tried.file))
+    last = LastBackup(done.done if done else None, tried.fault if tried else "", there=bool(tried and tried.file),
+                      apart=backups.are_apart())  # fmt: skip
     return Tables(Event.objects.filter(state=Event.State.RUNNING).exists(), last, guessing)
 
 

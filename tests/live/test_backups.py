@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings as configured
+from django.core.management import CommandError, call_command
 from django.db import connections
 
 from astor import celery
@@ -274,6 +275,24 @@ def test_only_a_backup_of_this_kind_of_database_can_be_restored(db: None, tmp_pa
             other.execute("create table shopping (thing)")
         with pytest.raises(CannotCopy, match="none of Astor"):
             copies.look_at(tmp_path / "other")
+
+
+def test_who_finds_no_backup_is_told_where_it_was_looked_for(db: None, settings: Any, tmp_path: Path):
+    settings.SECOND_BACKUPS = str(tmp_path / "stick")
+    with pytest.raises(CommandError, match="no backup in") as nothing:
+        call_command("restore")
+    assert str(backups.folder()) in str(nothing.value)
+    assert str(tmp_path / "stick") in str(nothing.value)
+    with pytest.raises(CommandError, match=f"no other, neither here nor in {backups.folder()}"):
+        call_command("restore", "other")
+
+
+def test_what_is_only_on_the_stick_is_named_whole(db: None, settings: Any, tmp_path: Path):
+    settings.SECOND_BACKUPS = str(tmp_path)
+    there = tmp_path / "astor-20270101-120000Z-by-hand.sqlite3"
+    there.write_text("x")
+    with pytest.raises(CommandError, match=f"Restore which backup.*\n  {there}"):
+        call_command("restore")
 
 
 # Which stay

@@ -1,12 +1,13 @@
 """How the server says it is: each topic's states, what reaches the desks and what does not."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from astor.game.models import Backup
-from astor.live import guesses, health, pulse, ticker
+from astor.live import backups, guesses, health, pulse, ticker
 from astor.live.guesses import Guesser
 from astor.live.health import LastBackup, Topic
 from astor.live.hub import hub
@@ -50,6 +51,10 @@ def told(topic: Topic) -> tuple[str, str, dict[str, Any]]:
     (health.backup(LastBackup(NOW - 44 * MINUTE), running=True, now=NOW), ("bad", "backup_late", {"minutes": 44})),
     (health.backup(LastBackup(NOW - 44 * MINUTE), running=False, now=NOW), ("good", "backup_good", {"minutes": 44})),
     (health.backup(LastBackup(NOW - 999 * MINUTE), running=False, now=NOW), ("good", "backup_old", {"hours": 16})),
+    (health.backup(LastBackup(NOW - 2 * MINUTE, apart=False), running=True, now=NOW),
+     ("warn", "backup_one_disk", {"minutes": 2})),
+    (health.backup(LastBackup(NOW - 44 * MINUTE, apart=False), running=True, now=NOW),
+     ("bad", "backup_late", {"minutes": 44})),
     (health.backup(LastBackup(NOW, "full"), running=True, now=NOW), ("warn", "backup_half", {"fault": "full"})),
     (health.backup(LastBackup(NOW, "full", there=False), running=True, now=NOW),
      ("bad", "backup_failed", {"fault": "full"})),
@@ -134,14 +139,27 @@ async def test_guessed_codes_are_announced(venue: Venue):
     assert (await row(venue, found))["phones"]["code"] == "phones_good"
 
 
-async def test_a_backup_and_its_faults_are_told(venue: Venue):
+async def test_a_backup_and_its_faults_are_told(venue: Venue, monkeypatch: pytest.MonkeyPatch):
     await venue.desk()
     found, now = Pulse(), now_ms()
+    monkeypatch.setattr(backups, "are_apart", lambda: True)
     for fields, code in (({"done": now, "file": "x"}, "backup_good"), ({"fault": "full"}, "backup_failed"),
                          ({"done": now, "file": "x", "fault": "no stick"}, "backup_half"),
                          ({"done": now, "file": "x"}, "backup_good")):  # fmt: skip
         await in_turn(Backup.objects.create, asked=now, why="time", **fields)
         assert (await row(venue, found))["backup"]["code"] == code
+
+
+async def test_a_backup_on_the_games_own_disk_is_not_all_well(venue: Venue, settings: Any, tmp_path: Path):
+    await venue.desk()
+    await in_turn(Backup.objects.create, asked=now_ms(), why="time", done=now_ms(), file="x")
+    settings.EMBEDDED = True
+    settings.DATA = tmp_path
+    for second in ("", str(tmp_path), str(tmp_path / "taken away")):
+        settings.SECOND_BACKUPS = second
+        assert (await row(venue, Pulse()))["backup"]["code"] == "backup_one_disk"
+    settings.SECOND_BACKUPS = "/proc"  # certainly another device
+    assert (await row(venue, Pulse()))["backup"]["code"] == "backup_good"
 
 
 async def test_a_database_that_does_not_answer_is_asked_once(venue: Venue, monkeypatch: pytest.MonkeyPatch):

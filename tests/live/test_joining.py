@@ -12,7 +12,7 @@ from astor.game import seats
 from astor.game.models import Entry, Event, Guesses, Seat
 from astor.live import guesses, views
 from tests import cast
-from tests.live.browsers import Browser, seat
+from tests.live.browsers import Browser, right, seat
 from tests.live.screens import HOST
 
 

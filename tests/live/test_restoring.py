@@ -54,7 +54,7 @@ async def test_a_restored_event_goes_on_where_it_was(new_machine: NewMachine, tm
             deadline, after = ann.row(f"event/{EVENT}")["deadline"], now_ms()
             assert "refused" not in await ada.order("name_character", name="After")
             assert "refused" not in await ann.order("close_phase", phase="planning")
-            await ann.until(lambda: said_of_backups(ann) == ("backup_none" if laptop.settings else "backup_good"))
+            await ann.until(lambda: said_of_backups(ann) == ("backup_none" if laptop.settings else "backup_one_disk"))
         refused = laptop.manage("restore", str(kept), fails=True)
         assert "Another server is running" in refused or "was alive" in refused
     laptop.age()

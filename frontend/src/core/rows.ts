@@ -158,6 +158,8 @@ export interface SeatRow {
   player?: string;
   /** How many have taken it since the last hand-over; only our own seat says so. */
   devices?: number;
+  /** Grows with each new link; only Control sees it. */
+  issue?: number;
   powers?: string[];
   lent?: Json;
   withheld?: Json;

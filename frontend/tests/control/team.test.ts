@@ -84,6 +84,12 @@ test("whatever ends something asks first", () => {
   assert.equal(QUESTIONS.close_allotments, "part");
 });
 
+test("without a connection nobody knows how the server is", () => {
+  const well = book({ "health/one": Object.fromEntries(TOPICS.map((topic) => [topic, { state: "good", code: `${topic}_good`, facts: {} }])) });
+  assert.deepEqual([light(looks(well)), light(looks(well, false))], ["good", "checking"]);
+  assert.deepEqual(looks(well, false).map((one) => one.topic), [...TOPICS]);
+});
+
 test("a refusal calls for a while, then stands in the list alone", () => {
   const refused: Sent = { id: "c1", name: "undo", args: {}, slot: "", state: "refused", at: 0, code: "built_on", facts: {}, phase: "" };
   const since = new Map([["c1", 1000]]), none = new Set<string>();
@@ -92,7 +98,7 @@ test("a refusal calls for a while, then stands in the list alone", () => {
   assert.deepEqual([calmed(refused, since, none, 1000), calmed(refused, since, none, 1000 + CALM_MS), calmed(refused, new Map(), none, 0)], [false, true, true]);
 });
 
-test("closed codes wait for Control, with the one click that opens them", () => {
+test("guessed codes wait for Control, with the one click that forgets them", () => {
   const found = forControl(TABLE["event/astor"] as EventRow, [], true);
   assert.deepEqual(found.map((one) => [one.id, one.command]), [["codes", "open_codes"]]);
 });

@@ -40,11 +40,15 @@ class Command(BaseCommand):
         for file in (named, backups.folder() / named):
             if file.is_file():
                 return file.resolve()
-        raise CommandError(f"There is no {named}.")
+        raise CommandError(f"There is no {named}, neither here nor in {backups.folder()}.")
 
     def _newest(self) -> Path:
         kept = [f"  {each.file.name}" for each in backups.kept_in(backups.folder())]
-        raise CommandError("\n".join(["Restore which backup?", *kept] if kept else ["There is no backup yet."]))
+        if second := backups.second_folder():
+            kept += [f"  {each.file}" for each in backups.kept_in(second) if each.file.name not in " ".join(kept)]
+        if not kept:
+            raise CommandError(f"There is no backup in {backups.places()}. Name the file, or set ASTOR_DATA.")
+        raise CommandError("\n".join(["Restore which backup?", *kept]))
 
     def _nobody_serves(self) -> None:
         """SQLite has its lock; on PostgreSQL only the heartbeat tells."""

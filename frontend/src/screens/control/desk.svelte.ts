@@ -72,7 +72,9 @@ class Desk {
   /** Those of them who have a phone to be nudged on. */
   nudgees = $derived(this.stuckSeats.filter(nudgeable));
   nudges = $derived(nudges(book));
-  looks = $derived(looks(book));
+  /** What was true when the line broke may not be so now. */
+  heard = $derived(game.status !== "offline" && !game.farewell);
+  looks = $derived(looks(book, this.heard));
   light = $derived(light(this.looks));
   others = $derived(others(book, game.boot.user ?? ""));
   private codesGuessed = $derived(this.looks.some((one) => one.code === "codes_guessed"));
