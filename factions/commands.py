@@ -11,7 +11,7 @@ from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Draft
 from astor.game.seats import clean_name
-from factions import economy, learning, realms
+from factions import economy, learning, realms, relations
 from factions.models import Building, Character, Consent, Faction, Province, Technology
 from factions.rules import research as lore
 from factions.rules.goods import GOODS
@@ -53,19 +53,29 @@ def collect(call: Call, *, building: Key, good: Output) -> None:
     drafts.keep(call, "collect", building, {"good": good})
 
 
-def consent(call: Call, *, province: Key, faction: Key) -> None:
-    """Let a religion, or the guild, build its house in a province of yours (BUY-9)."""
+def consent(call: Call, *, province: Key, faction: Key, ships: bool = False) -> None:
+    """Let a religion, or the guild, build its house in a province of yours (BUY-9); or anybody buy a ship (BUY-10)."""
     land = Province.find(call.event, province)
     if land is None or land.owner != call.asker.faction:
         raise Refused("not_yours", row=f"province/{province}")
     guest = Faction.objects.filter(event=call.event, key=faction).exclude(key=land.owner).first()
-    if guest is None or guest.kind not in HOUSES:
+    if guest is None or (guest.kind not in HOUSES and not ships):
         raise Refused("no_builder", faction=faction)
-    given = {"province": province, "owner": land.owner, "holder": faction}
+    if ships:
+        _open_port(call, land, faction)
+    given = {"province": province, "owner": land.owner, "holder": faction, "ships": ships}
     if Consent.objects.filter(event=call.event, **given).exists():
         raise Refused("no_change", field="consent")
     Consent(event=call.event, key=call.page.key("consent"), **given).save()
-    call.say(f"faction/{faction}", "consent_given", province=province, faction=land.owner)
+    call.say(f"faction/{faction}", "port_opened" if ships else "consent_given", province=province, faction=land.owner)
+
+
+def _open_port(call: Call, land: Province, guest: str) -> None:
+    """Refused unless a port stands there, and the guest's ships may lie in it (BUY-10, WAR-19)."""
+    if not Building.objects.filter(event=call.event, province=land.key, kind="port").exists():
+        raise Refused("needs_port", province=land.key)
+    if relations.between(call.event, land.owner, guest).state == "war":
+        raise Refused("port_shut", faction=guest)
 
 
 def withdraw_consent(call: Call, *, consent: Key) -> None:
@@ -74,7 +84,8 @@ def withdraw_consent(call: Call, *, consent: Key) -> None:
     if given is None:
         raise Refused("not_yours", row=f"consent/{consent}")
     given.delete()
-    call.say(f"faction/{given.holder}", "consent_withdrawn", province=given.province, faction=given.owner)
+    code = "port_closed" if given.ships else "consent_withdrawn"
+    call.say(f"faction/{given.holder}", code, province=given.province, faction=given.owner)
 
 
 def research(call: Call, *, technology: Key, payment: Goods | None = None, province: KeyOrNone = "") -> Answer:

@@ -106,13 +106,14 @@ class Building(Row):
 
 
 class Consent(Row):
-    """The owner of a province lets a religion or the guild build there (BUY-9)."""
+    """The owner of a province lets a religion or the guild build there (BUY-9), or anybody buy a ship (BUY-10)."""
 
     KIND = "consent"
 
     province = NameOf("province")
     owner = NameOf("faction")
     holder = NameOf("faction")
+    ships = models.BooleanField(default=False, help_text="to buy one ship at its port; else to build a house")
 
 
 class Officer(Row):

@@ -1,7 +1,7 @@
 """Seats (SEAT-5) and Production: what each side sees of what is held, and what a seat may produce now. Pure."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from astor.game import phases
 from astor.game.errors import Refused
@@ -308,14 +308,28 @@ def drafted(board: Board, command: str, subject: str, faction: str) -> Image | N
 
 
 def _consents(board: Board, seat: str) -> Image | Refused:
-    """Own provinces and the factions that may be let in, each where it has no house and no consent yet (BUY-9)."""
+    """Own provinces and the factions that may be let in, each where it has no house and no consent yet (BUY-9); own
+    ports, and who could be let buy a ship there (BUY-10)."""
     faction = board.of("seat")[seat]["faction"]
     lands = [key for key, province in board.of("province").items() if province["owner"] == faction]
     guests = [key for key, other in board.of("faction").items() if other["kind"] in HOUSES and key != faction]
     there = {(b["province"], b["holder"]) for b in board.of("building").values()}
-    there |= {(c["province"], c["holder"]) for c in board.of("consent").values()}
+    there |= {(c["province"], c["holder"]) for c in board.of("consent").values() if not c["ships"]}
     free = {guest: [land for land in lands if (land, guest) not in there] for guest in guests}
-    return {"faction": free} if any(free.values()) else Refused("nobody_to_let_in")
+    ships = _open_ports(board, faction, lands)
+    return {"faction": free, "ships": ships} if any(free.values()) or ships else Refused("nobody_to_let_in")
+
+
+def _open_ports(board: Board, faction: str, lands: Collection[str]) -> dict[str, list[str]]:
+    """Guest → the own ports where it could be let buy a ship: not an enemy, and not where it may already (BUY-10)."""
+    ports = sorted(
+        b["province"] for b in board.of("building").values() if b["kind"] == "port" and b["province"] in lands
+    )
+    given = {(c["province"], c["holder"]) for c in board.of("consent").values() if c["ships"]}
+    wars = {frozenset((r["a"], r["b"])) for r in board.of("relation").values() if r["state"] == "war"}
+    guests = [other for other in board.of("faction") if other != faction and frozenset((other, faction)) not in wars]
+    found = {guest: [port for port in ports if (port, guest) not in given] for guest in guests}
+    return {guest: open_to for guest, open_to in found.items() if open_to}
 
 
 def _withdraw_consent(board: Board, seat: str) -> Image | Refused:

@@ -1,4 +1,4 @@
-"""Purchase: what a seat may ask: fill a basket, and buy all of it at once (BUY-1 to BUY-3, BUY-5, BUY-8, BUY-9)."""
+"""Purchase: what a seat may ask: fill a basket, and buy all of it at once (BUY-1 to BUY-3, BUY-5, BUY-8 to BUY-10)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -63,8 +63,8 @@ def buy(call: Call, *, wares: Basket) -> Answer:
 
 def means(event: Event, faction: str, lore: Effects) -> Means:
     """What a faction can buy with and build on."""
-    whole = {model.KIND: model.objects.filter(event=event) for model in (Faction, Province, Building, Consent)}
-    own = {model.KIND: model.objects.filter(event=event, faction=faction) for model in (Unit, Officer)}
+    whole = {model.KIND: model.objects.filter(event=event) for model in (Faction, Province, Building, Consent, Unit)}
+    own = {model.KIND: model.objects.filter(event=event, faction=faction) for model in (Officer,)}
     rows = {kind: [row.image() for row in of_kind] for kind, of_kind in (whole | own).items()}
     return means_of(rows, faction, lore, phase=event.phase, limit=event.rules["officers_per_phase"])
 
@@ -84,7 +84,9 @@ def _deliver(call: Call, faction: str, line: Line) -> Iterator[Item]:
         row = f"faction/{faction}"
         building.recruit(call, wish.subject, faction)
     elif wish.kind in SHIPS:
-        _raise(call, wish.kind, faction, wish.subject)
+        port = building.moor(call, wish.kind, wish.subject, faction)
+        rule = "BUY-10" if port else rule
+        _raise(call, wish.kind, faction, wish.subject, port)
     else:
         building.build(call, wish.kind, wish.subject, faction)
     yield item(row, wish.kind, 1, rule)
@@ -102,9 +104,10 @@ def _promote(call: Call, key: str) -> str:
     return militia.place
 
 
-def _raise(call: Call, kind: str, faction: str, place: str) -> None:
+def _raise(call: Call, kind: str, faction: str, place: str, port: str) -> None:
     x, y = xy(STATS[kind])
-    Unit(event=call.event, key=call.page.key("unit"), kind=kind, faction=faction, place=place, x=x, y=y).save()
+    Unit(event=call.event, key=call.page.key("unit"), kind=kind, faction=faction, place=place, port=port, x=x,
+         y=y).save()  # fmt: skip
 
 
 def _empty(call: Call) -> None:

@@ -36,6 +36,7 @@ class Unit(Row):
     upkeep = models.CharField(max_length=10, blank=True, default="", choices=choices("unpaid paid"))
     """In the guild window: left unpaid by its owner, or paid for by whoever took it over (UPK-4)."""
     former = NameOf("faction", blank=True, help_text="whom a mercenary served before")
+    port = NameOf("province", blank=True, help_text="the port of another faction that supports the ship (BUY-10)")
 
 
 class Plan(Row):

@@ -52,7 +52,7 @@ def shop(board: Board, faction: str) -> Shop:
         "prices": {kind: dict(price[kind]) for kind in ("regiment", *kinds, "officer")},
         "places": {kind: open_sites(own, kind) for kind in kinds},
         "militia": {key: units[key]["place"] for key in sorted(own.militia)},
-        "ships": {"have": own.ships, "most": own.moorings},
+        "ships": {"have": own.ships, "most": own.moorings, "guests": own.guests},
         "have": dict(own.stock),
     }
     return Shop(own, price, shelves)

@@ -90,13 +90,19 @@ def think_again(screen: Screen, random: Random) -> list[Order]:
 
 
 def let_in(screen: Screen, random: Random) -> list[Order]:
-    """Let each religion and the guild build one more house, in the capital if none stands there (BUY-9)."""
+    """Let each religion and the guild build one more house, in the capital if none stands there (BUY-9); and who has no
+    port buy a ship (BUY-10)."""
     choices, capital = screen.may("consent"), screen.treasury["capital"]
     if choices is None or not screen.phase.endswith("/purchase") or random.random() >= LETS_IN:
         return []
     invited = {consent["holder"] for consent in screen.of("consent").values() if consent["owner"] == screen.faction}
+    berths = [("consent", {"province": ports[0], "faction": guest, "ships": True})
+              for guest, ports in sorted(choices["ships"].items()) if guest not in invited][:1]  # fmt: skip
     return [
-        ("consent", {"province": capital if capital in lands else random.choice(lands), "faction": guest})
-        for guest, lands in sorted(choices["faction"].items())
-        if lands and guest not in invited
+        *berths,
+        *(
+            ("consent", {"province": capital if capital in lands else random.choice(lands), "faction": guest})
+            for guest, lands in sorted(choices["faction"].items())
+            if lands and guest not in invited
+        ),
     ]

@@ -1,7 +1,7 @@
-"""Purchase (BUY-1 to BUY-3, BUY-5, BUY-8, BUY-9): what a faction may buy, what it costs, and what stands in the way."""
+"""Purchase (BUY-1 to BUY-3, BUY-5, BUY-8 to BUY-10): what a faction may buy, what it costs, what stands in the way."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -13,6 +13,9 @@ Kind = Literal[
     "regiment", "warship", "trade_ship", "infrastructure", "port", "fortress", "officer", "temple", "guildhall"
 ]
 Price = Mapping[str, int]
+Rows = Mapping[str, Collection[Mapping[str, Any]]]
+"""Row kind → images."""
+Ships = Mapping[str, list[Mapping[str, Any]]]
 
 PRICES: Mapping[str, Price] = {
     "regiment": {"gold": 1},
@@ -45,19 +48,25 @@ class Wish:
 
 @dataclass(frozen=True)
 class Site:
-    """A province as builders see it. `own`: the buyer's; `open`: its owner lets the buyer build there (BUY-9)."""
+    """A province as builders see it. `own`: the buyer's; `open`: its owner lets the buyer build there (BUY-9).
+
+    `moored`: its owner lets the buyer have a ship built at the port, which has room for so many (`berths`, BUY-10).
+    """
 
     own: bool
     coastal: bool
     built: frozenset[str] = frozenset()
     open: bool = False
     housed: bool = False
+    moored: bool = False
+    berths: int = 0
 
 
 @dataclass(frozen=True)
 class Means:
     """What a faction can buy with and build on. `names` of its officers without capitals, so that nobody passes for
-    another by other ones (BUY-8); `recruited` of them in this phase, at most `limit`, 0 for no limit.
+    another by other ones (BUY-8); `ships` that its ports support, with those of others among them (`guests`, BUY-10);
+    `recruited` of them in this phase, at most `limit`, 0 for no limit.
     """
 
     kind: str
@@ -65,6 +74,7 @@ class Means:
     sites: Mapping[str, Site]
     militia: frozenset[str] = frozenset()
     ships: int = 0
+    guests: int = 0
     names: frozenset[str] = frozenset()
     officers: int = 0
     recruited: int = 0
@@ -113,19 +123,19 @@ class Bill:
         return Refused("cannot_afford", short=self.short) if self.short else None
 
 
-def means_of(
-    rows: Mapping[str, Iterable[Mapping[str, Any]]], faction: str, effects: Effects, *, phase: str, limit: int
-) -> Means:
+def means_of(rows: Rows, faction: str, effects: Effects, *, phase: str, limit: int) -> Means:
     """The same from the images of factions, provinces, buildings, consents, units and officers."""
     own = next(image for image in rows["faction"] if image["key"] == faction)
+    supported = harboured(rows)
     units = [unit for unit in rows["unit"] if unit["faction"] == faction]
     officers = [officer for officer in rows["officer"] if officer["faction"] == faction]
     return Means(
         kind=own["kind"],
         stock={good: own[good] for good in GOODS},
-        sites=_sites(rows, faction),
+        sites=_sites(rows, faction, supported),
         militia=frozenset(unit["key"] for unit in units if unit["kind"] == "militia"),
-        ships=sum(unit["kind"] in SHIPS for unit in units),
+        ships=len(supported[faction]),
+        guests=sum(ship["faction"] != faction for ship in supported[faction]),
         names=frozenset(officer["name"].casefold() for officer in officers),
         officers=sum(officer["alive"] for officer in officers),
         recruited=sum(officer["recruited"] == phase for officer in officers),
@@ -134,9 +144,33 @@ def means_of(
     )
 
 
-def _sites(rows: Mapping[str, Iterable[Mapping[str, Any]]], faction: str) -> dict[str, Site]:
+def harboured(rows: Rows) -> Ships:
+    """Faction → the ships that its ports support: its own, but for those that a port of another's does while it stands,
+    and those of others at its ports (BUY-2, BUY-10)."""
+    ports = {house["province"] for house in rows["building"] if house["kind"] == "port"}
+    owners = {province["key"]: province["owner"] for province in rows["province"] if province["key"] in ports}
+    found = defaultdict[str, list[Mapping[str, Any]]](list)
+    for ship in rows["unit"]:
+        if ship["kind"] in SHIPS:
+            found[owners.get(ship["port"]) or ship["faction"]].append(ship)
+    return found
+
+
+def _free(province: Mapping[str, Any], rows: Rows, supported: Ships) -> int:
+    """The berths a port of another faction has for a guest, three a port: what its owner knows is nobody's business."""
+    owner = province["owner"]
+    lands = {land["key"] for land in rows["province"] if land["owner"] == owner}
+    ports = sum(house["kind"] == "port" and house["province"] in lands for house in rows["building"])
+    here = sum(ship["port"] == province["key"] for ship in supported.get(owner, ()))
+    left: int = min(SHIPS_PER_PORT - here, SHIPS_PER_PORT * ports - len(supported.get(owner, ())))
+    return max(0, left)
+
+
+def _sites(rows: Rows, faction: str, supported: Ships) -> dict[str, Site]:
     """Every province as this faction's builders see it."""
-    invited = {consent["province"] for consent in rows["consent"] if consent["holder"] == faction}
+    given = [consent for consent in rows["consent"] if consent["holder"] == faction]
+    invited = {consent["province"] for consent in given if not consent["ships"]}
+    moored = {consent["province"] for consent in given if consent["ships"]}
     built = defaultdict[str, list[Mapping[str, Any]]](list)
     for house in rows["building"]:
         built[house["province"]].append(house)
@@ -147,6 +181,8 @@ def _sites(rows: Mapping[str, Iterable[Mapping[str, Any]]], faction: str) -> dic
             built=frozenset(house["kind"] for house in built[province["key"]]),
             open=province["key"] in invited,
             housed=any(house["holder"] == faction for house in built[province["key"]]),
+            moored=province["key"] in moored,
+            berths=_free(province, rows, supported) if province["key"] in moored else 0,
         )
         for province in rows["province"]
     }
@@ -190,11 +226,20 @@ def _regiment(means: Means, wish: Wish) -> Refused | None:
 
 def _ship(means: Means, wish: Wish) -> Refused | None:
     site = means.sites.get(wish.subject)
-    if site is None or not site.own:
+    if site is None or not (site.own or "port" in site.built):
         return Refused("not_yours", row=f"province/{wish.subject}")
     if "port" not in site.built:
         return Refused("needs_port", province=wish.subject)
+    if not site.own:
+        return _guest_ship(site, wish.subject)
     return Refused("ship_limit", have=means.ships, most=means.moorings) if means.ships >= means.moorings else None
+
+
+def _guest_ship(site: Site, port: str) -> Refused | None:
+    """One ship for each consent, as long as the port has room (BUY-10)."""
+    if not site.moored:
+        return Refused("no_consent", province=port)
+    return None if site.berths > 0 else Refused("port_full", province=port, most=SHIPS_PER_PORT)
 
 
 def _building(means: Means, wish: Wish) -> Refused | None:
@@ -240,8 +285,11 @@ def _bought(means: Means, wish: Wish) -> Means:
     """What is left to buy with and build on after this."""
     if wish.kind == "regiment":
         return replace(means, militia=means.militia - {wish.subject})
-    if wish.kind in SHIPS:
+    if wish.kind in SHIPS and means.sites[wish.subject].own:
         return replace(means, ships=means.ships + 1)
+    if wish.kind in SHIPS:
+        used = replace(means.sites[wish.subject], moored=False, berths=means.sites[wish.subject].berths - 1)
+        return replace(means, sites={**means.sites, wish.subject: used})
     if wish.kind == "officer":
         names = means.names | {wish.subject.casefold()}
         return replace(means, names=names, officers=means.officers + 1, recruited=means.recruited + 1)

@@ -33,11 +33,6 @@ def _joined(table: Table) -> Table:
     return table
 
 
-def _in_touch(table: Table) -> Table:
-    _joined(table).arrange(ANN, "grant_contact", a="humans", b="elves")
-    return table
-
-
 def _lent(table: Table) -> Table:
     _joined(table).play(cast.QUEEN, "lend", seat=cast.GENERAL, power="plots")
     return table
@@ -355,7 +350,7 @@ CASES: dict[str, Case] = {
     ),
     "cancel_offer": lambda t: t.play(ANN, "cancel_offer", deal=_offered(t), reason="a mistake"),
     "grant_contact": lambda t: _joined(t).play(ANN, "grant_contact", a="humans", b="elves", reason="a courier"),
-    "withdraw_contact": lambda t: _in_touch(t).play(ANN, "withdraw_contact", a="elves", b="humans"),
+    "withdraw_contact": lambda t: hosts.in_touch(t).play(ANN, "withdraw_contact", a="elves", b="humans"),
     "cancel_pool": lambda t: t.play(ANN, "cancel_pool", pool=_pooled(t), reason="a mistake"),
     "set_relation": lambda t: t.play(ANN, "set_relation", a="humans", b="elves", state="war", attacked=True),
     "record_battle": lambda t: _unsettled(t).play(ANN, "record_battle", province="midmarch", attacker="humans"),

@@ -154,6 +154,8 @@ ELSEWHERE = {
     "too_many_suits": "../diplomacy/test_marriages.py",
     "too_many_summits": "../diplomacy/test_summits.py",
     "no_paper": "../diplomacy/test_summits.py",
+    "port_full": "../war/test_guest_ships.py",
+    "port_shut": "../war/test_guest_ships.py",
     "passage_war": "../war/test_passages.py",
     "offered_already": "../war/test_passages.py",
     "no_ships_near": "../war/test_passages.py",

@@ -206,6 +206,7 @@ PURCHASE = (
     no("no_power", GENERAL, "consent", province="ostmark", faction="guild"),
     no("not_yours", QUEEN, "consent", province="lirien", faction="guild"),
     no("no_builder", QUEEN, "consent", province="ostmark", faction="elves"),
+    no("needs_port", QUEEN, "consent", province="ostmark", faction="elves", ships=True),
     no("no_change", QUEEN, "consent", province="hartwood", faction="sunfaith"),
     no("not_yours", QUEEN, "withdraw_consent", consent="consent-1"),
 )

@@ -71,6 +71,12 @@ GUESTS: Rows = {"unit/regiment-dwarves-1": {"place": "saltmere"}, "army/dwarves-
 """The dwarves' guard stands where the fleet lies."""
 
 
+def in_touch(table: Table) -> Table:
+    """Control has granted humans and elves contact."""
+    table.arrange(ANN, "grant_contact", a="humans", b="elves")
+    return table
+
+
 def at_the_quay(table: Table) -> Table:
     """The dwarves' guard has come to where the fleet lies."""
     place(prepared(table), GUESTS)

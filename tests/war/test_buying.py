@@ -293,7 +293,7 @@ def test_TECH_3_a_port_moors_as_many_ships_as_its_owner_knows_to(market: Table):
     bought(market, QUEEN, *[("trade_ship", harbour)] * 3)
     assert refused(market, QUEEN, ("warship", harbour)) == "ship_limit"
     teach(market, "humans", ("moorings", "port", 1))
-    assert shelf(market)["ships"] == {"have": 3, "most": 4}
+    assert shelf(market)["ships"] == {"have": 3, "most": 4, "guests": 0}
     assert shelf(market)["places"]["warship"] == [harbour]
     bought(market, QUEEN, ("warship", harbour))
     assert market.refuse(QUEEN, "buy", wares=wares(("warship", harbour))).facts == {"have": 4, "most": 4}

@@ -98,7 +98,7 @@ export interface Market {
   places: Record<string, string[]>;
   /** Each militia with the province where it stands. */
   militia: Record<string, string>;
-  ships: { have: number; most: number };
+  ships: { have: number; most: number; guests: number };
   have: Goods;
   basket: { wares: (Ware & { refused: string | null; facts: Facts })[]; cost: Goods; left: Goods; short: Goods; needs: string; allowed: boolean };
 }

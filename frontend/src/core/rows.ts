@@ -290,7 +290,7 @@ export interface Offers extends WarOffers, CourtOffers, SummitOffers {
   allot: { mouths: Mouth[]; have: Stock; now: string[]; default: string[] };
   hire: { unit: Record<string, Pick<UnitRow, "kind" | "place" | "faction" | "x" | "y">>; have: Stock };
   buy: Market;
-  consent: { faction: Record<string, string[]> };
+  consent: { faction: Record<string, string[]>; ships: Record<string, string[]> };
   name_capital: { province: string[] };
   assign: { army: Record<string, Record<"commander" | "lieutenant", Record<string, Outcome>>> };
   relieve: { officer: Record<string, Outcome> };
@@ -313,6 +313,8 @@ export interface ConsentRow {
   province: string;
   owner: string;
   holder: string;
+  /** To buy one ship at its port; else to build a house. */
+  ships: boolean;
 }
 /** A province card, named by the province where it lies by default. */
 export interface Card {

@@ -52,7 +52,7 @@ def test_BUY_9_houses_cost_what_the_scenario_says():
     (Wish("regiment", "regiment-1"), "no_militia"),
     (Wish("trade_ship", "kingsmead"), None),
     (Wish("trade_ship", "saltmere"), "needs_port"),
-    (Wish("warship", "midmarch"), "not_yours"),
+    (Wish("warship", "midmarch"), "no_consent"),
     (Wish("warship", "atlantis"), "not_yours"),
     (Wish("port", "saltmere"), None),
     (Wish("port", "hartwood"), "needs_coast"),
