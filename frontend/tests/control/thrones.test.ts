@@ -5,7 +5,7 @@ import { learn } from "../../src/core/words.ts";
 import divided from "../../src/core/words/desk.division.en.json" with { type: "json" };
 import words from "../../src/core/words/desk.dynasty.en.json" with { type: "json" };
 import { halves, splitting, uniting, wereOne } from "../../src/screens/control/model/division.ts";
-import { forDiplomacy } from "../../src/screens/control/model/diplomacy.ts";
+import { forDiplomacy, pending } from "../../src/screens/control/model/diplomacy.ts";
 import { rowName } from "../../src/screens/control/model/names.ts";
 import { deed } from "../../src/screens/control/model/told.ts";
 import { eligible, held, marriages, standing, voices } from "../../src/screens/control/model/thrones.ts";
@@ -32,8 +32,9 @@ test("SUC-4: a disputed crown waits for Control, who sees what the two have said
 });
 
 test("SUC-4: a crown the two have not settled yet is told as well, with the time at which it settles itself", () => {
-  const waiting = forDiplomacy(book({ ...COURT, "succession/s1": { ...throne, state: "contested" } }));
-  assert.deepEqual(waiting.map(({ id, page, urgency, facts }) => [id, page, urgency, facts.turn]), [["elections", "thrones", "know", 2]]);
+  const here = book({ ...COURT, "succession/s1": { ...throne, state: "contested" } });
+  assert.equal(pending(here), 1, "as the badge says");
+  assert.deepEqual(forDiplomacy(here).map(({ id, page, urgency, facts }) => [id, page, urgency, facts.turn]), [["elections", "thrones", "know", 2]]);
 });
 
 test("SUC-4: the living of the court may be crowned, and those born to it", () => {

@@ -18,7 +18,7 @@ export type Treaty = Keyed<TreatyRow>;
 export const treaties = (book: Book, state: TreatyRow["state"]): Treaty[] => book.rows("treaty").filter((row) => row.state === state).sort((a, b) => b.at - a.at);
 
 /** How many things on each page wait for Control. */
-export const waiting = (book: Book): Record<Page, number> => ({ plots: decided(book).length, treaties: 0, summits: 0, thrones: disputed(book).length, objectives: claimed(book).length });
+export const waiting = (book: Book): Record<Page, number> => ({ plots: decided(book).length, treaties: 0, summits: 0, thrones: disputed(book).length + awaited(book).length, objectives: claimed(book).length });
 export const pending = (book: Book): number => Object.values(waiting(book)).reduce((sum, n) => sum + n, 0);
 
 /** Plots to be looked at before they are published, crowns to be given, and objectives to be judged. */
