@@ -30,7 +30,7 @@ THE_ORGANISERS = ("/control/backups/some.file",)
 """Refused to everybody else, Controls too."""
 PATH_PARTS = {"<slug:event>": "astor", "<slug:seat>": "humans-monarch", "<str:name>": "some.file"}
 EVERYBODYS = ("/", "/j", "/login", "/welcome", "/hall/astor")
-SAFE_SCRIPT = re.compile(r'<script (?:type="module" src="/static/[\w./-]+"|id="boot" type="application/json")>')
+SAFE_SCRIPT = re.compile(r'<script (?:(?:type="module" )?src="/static/[\w./-]+"|id="boot" type="application/json")>')
 
 
 @pytest.fixture
