@@ -26,6 +26,8 @@ async def test_DIP_9_SUB_1_an_alliance_a_war_and_a_sealed_act(event, screens):
     await both_and_the_hall_see_it(queen, elf, hall)
     await war_is_declared(queen, hall)
     await go_on(desk)
+    await captains(desk)
+    await a_captain_is_found(queen)
     await a_murder_is_sealed_and_called_off(queen)
     await sabotage_is_sealed(queen)
     await nobody_else_has_heard(elf, queen, screens)
@@ -105,6 +107,34 @@ async def war_is_declared(queen: Phone, hall: Hall) -> None:
 async def go_on(desk: Desk) -> None:
     for phase, then in pairwise(TO_DIPLOMACY):
         await desk.end(phase, then)
+
+
+HIRED = ("midmarch", "eastreach", "thornwold", "gullrock")
+"""Where officers of free lands stood."""
+
+
+async def captains(desk: Desk) -> None:
+    """Four officers have taken the elves' pay: with those at court they are too many to look through."""
+    for land in HIRED:
+        await desk.override(f"officer/{land}-officer", "faction", "elves", "they took her coin")
+
+
+async def a_captain_is_found(queen: Phone) -> None:
+    """SUB-3: anybody with a name, with an office or without; at court first, and a search that finds the others."""
+    await queen.open("Now")
+    await queen.button(re.compile("^One secret act"))
+    await queen.card("Which act").get_by_role("button", name="Assassination").tap()
+    await queen.card("Against whom").get_by_role("button", name=FRIEND).tap()
+    whom = queen.page.get_by_role("region", name="Whom", exact=True)
+    await expect(whom.get_by_role("heading", level=3)).to_have_text(["At court", "Officers without an office"])
+    await expect(whom.get_by_role("group", name="At court").get_by_role("button").first).to_contain_text("Monarch")
+    await expect(whom.get_by_role("group", name="Officers").get_by_role("button")).to_have_count(4)
+    assert await sound(queen.page)
+    await whom.get_by_role("searchbox").fill("ada crewe")
+    await expect(whom.get_by_role("button")).to_have_count(1)
+    await whom.get_by_role("button", name="Castellan Ada Crewe").tap()
+    await expect(queen.card("Receipt")).to_contain_text(f"Assassinate Castellan Ada Crewe of {FRIEND}")
+    await queen.open("Now")
 
 
 async def a_murder_is_sealed_and_called_off(queen: Phone) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from astor.game.commands import Order, issue
+from astor.game.commands import SEAT, Order, arguments, issue, the_play
 from astor.game.errors import Refused
 from astor.live import board, delta
 from tests import cast
@@ -201,19 +201,17 @@ def plain(value: object) -> str:
     return MADE.sub(lambda found: f"{found[1]}-*", repr(value))
 
 
-def outcome(order: Given, now: int) -> str:
-    """What an order answers and shows to who gave it, in a world that is then forgotten."""
+def outcome(order: Given, now: int, before: Image) -> str:
+    """What an order answers and shows to who gave it, who saw this before, in a world that is then forgotten."""
     seat, name, args = order
     with undone():
-        before = shown()
         try:
-            answer: object = issue(Order(cast.EVENT, f"seat/{seat}", name, args, now))
-        except Refused as no:
-            answer = no
+            answer = issue(Order(cast.EVENT, f"seat/{seat}", name, args, now))
+        except Refused as no:  # which leaves no trace
+            return plain(no)
         after = shown()
         news = {
-            side: sorted(plain(shown) for shown in after[side].items() if before[side].get(shown[0]) != shown[1])
-            for side in ME
+            side: sorted(plain(row) for row in after[side].items() if before[side].get(row[0]) != row[1]) for side in ME
         }
         gone = {side: sorted(map(plain, before[side].keys() - after[side].keys())) for side in ME}
         return plain((answer, news, gone))
@@ -222,14 +220,52 @@ def outcome(order: Given, now: int) -> str:
 @pytest.mark.parametrize("phase", GIVEN)
 def test_TECH_4_an_order_tells_nothing_of_what_another_faction_keeps_to_itself(table: Table, phase: str):
     begun(table, phase)
-    expected = {order[1] + plain(order[2]): outcome(order, table.now) for order in GIVEN[phase]}
     seen = shown()
+    expected = {order[1] + plain(order[2]): outcome(order, table.now, seen) for order in GIVEN[phase]}
     told: list[tuple[object, ...]] = []
     for secret in SECRETS:
         with undone():
             secret(World(table.now))
-            if plain(shown()) != plain(seen):
+            world = shown()
+            if plain(world) != plain(seen):
                 told.append((secret.__name__, "is seen"))
             told += [(secret.__name__, order[1], order[2]) for order in GIVEN[phase]
-                     if outcome(order, table.now) != expected[order[1] + plain(order[2])]]  # fmt: skip
+                     if outcome(order, table.now, world) != expected[order[1] + plain(order[2])]]  # fmt: skip
         assert told == []
+
+
+# Keys of what one does not know of
+
+
+def hidden(table: Table) -> None:
+    """Elves and dwarves have something of every kind open between them; their own seats ask, propose and plot."""
+    dealing(World(table.now))
+    plotting(World(table.now))
+    aiming(World(table.now))
+    if table.clock.phase.endswith("trade"):
+        table.arrange(ELF_QUEEN, "offer", to="guild", gives={"goods": {"gold": 1}}, wants={})
+    table.arrange(ELF_QUEEN, "ask_control", about="help", text="Where is the humans' camp?")
+    table.catch_up()
+
+
+KEYED = ("deal", "pool", "treaty", "marriage", "summit", "plot", "objective", "consent", "request", "proposal")
+"""Arguments that name a row of which not everybody knows."""
+FILLERS: dict[str, object] = {"gives": {}, "wants": {}}
+
+
+@pytest.mark.parametrize("phase", ["t1/diplomacy", "t1/trade"])
+def test_a_key_one_cannot_know_is_answered_like_one_that_never_was(table: Table, phase: str):
+    begun(table, phase)
+    hidden(table)
+    world, seen = World(table.now), {row for side in shown().values() for row in side}
+    asked = 0
+    for command in the_play().commands:
+        fields = set(arguments(command).__struct_fields__)
+        for kind in fields & set(KEYED) if SEAT in command.by else ():
+            others = {name: FILLERS[name] for name in fields - {kind} if name in FILLERS}
+            for key in [key for key in world.rows(kind) if f"{kind}/{key}" not in seen]:
+                answers = {outcome((QUEEN, command.name, others | {kind: name}), table.now, {}).replace(name, "*")
+                           for name in (key, f"{kind}-never")}  # fmt: skip
+                assert len(answers) == 1, (command.name, kind)
+                asked += 1
+    assert asked >= 4
