@@ -1,5 +1,7 @@
 """A seat that is taken again and again, with a name like a book: it buries neither the journal nor anybody's desk."""
 
+import logging
+from io import StringIO
 from types import SimpleNamespace
 from typing import Any
 
@@ -8,7 +10,7 @@ from django.test import Client
 
 from astor.game import seats
 from astor.game.models import Entry, Event, Seat
-from astor.live import board
+from astor.live import board, logs
 from astor.live import hub as lobby
 from astor.live.bucket import BURST
 from astor.live.hub import KNOCK, hub
@@ -62,3 +64,16 @@ def test_a_row_of_the_desk_has_room_for_the_beginning_of_what_was_sent():
     assert shown["text"] == "x" * board.TEXT + "…"
     assert shown["mouths"] == args["mouths"][: board.ITEMS]
     assert len(str(shown)) < 1500
+
+
+def test_what_a_stranger_sends_too_much_of_is_one_line_in_the_log(event: Event):
+    told = StringIO()
+    handler = logging.StreamHandler(told)
+    handler.addFilter(logs.in_one_line)
+    logging.getLogger().addHandler(handler)
+    try:
+        answer = Client(HTTP_HOST=HOST, raise_request_exception=False).post("/j/take", {"token": "x" * 100_000})
+    finally:
+        logging.getLogger().removeHandler(handler)
+    assert answer.status_code == 400
+    assert len(told.getvalue().splitlines()) == 1
