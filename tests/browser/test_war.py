@@ -187,6 +187,7 @@ async def fernhaven_falls(war: War) -> None:
 async def the_queen_pulls_the_port_down(war: War) -> None:
     queen = war.queen
     await queen.button(re.compile("^Strike harder"))
+    await expect(queen.card(f"{GROUND} is yours").get_by_role("timer")).to_have_text(re.compile(r"^\d+:\d\d$"))
     await queen.page.get_by_role("button", name=re.compile("^Port")).tap()
     await queen.button("Destroy 1 building for 1 food and 1 gold")
     await expect(queen.page.get_by_role("button", name=re.compile("^Port"))).to_have_count(0)
