@@ -1,0 +1,148 @@
+"""Nothing is laid over anything else and nothing overflows sideways: small phones, large letters, laptops, walls."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, Route, ViewportSize, expect
+
+from tests.browser.desks import Desk
+from tests.browser.gathering import Gathering
+from tests.browser.phones import Phone
+from tests.browser.screens import PHONE
+
+QUEEN = "humans-monarch"
+SMALL = ViewportSize(width=320, height=568)
+PANES = ("now", "realm", "market", "map", "goals", "log", "now/menu", "now/statement", "realm/court", "realm/lore")
+LARGE = "percent => { document.documentElement.style.fontSize = `${percent}%` }"
+OVERLAPS = """within => {
+    const clips = one => getComputedStyle(one).overflowX !== 'visible';
+    const span = (one, range = document.createRange()) => {
+        range.selectNodeContents(one);
+        const ink = range.getBoundingClientRect(), {left, right, top, bottom} = one.getBoundingClientRect();
+        return clips(one) ? {left, right, top, bottom} : {left: ink.left, right: ink.right, top, bottom};
+    };
+    const parts = [...document.querySelectorAll(within)]
+        .filter(one => one.checkVisibility({visibilityProperty: true}) && one.textContent.trim())
+        .map(one => [one, span(one), one.textContent.trim()]);
+    return parts.flatMap(([one, p, a], i) => parts.slice(i + 1)
+        .filter(([other, q]) => !one.contains(other) && !other.contains(one)
+            && Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1
+            && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1)
+        .map(([, , b]) => `${a} | ${b}`));
+}"""
+"""Parts of a strip that lie over each other: as wide as their words, as high as their lines."""
+OUTSIDE = """within => [...document.querySelectorAll(within)]
+    .filter(one => one.checkVisibility({visibilityProperty: true}))
+    .map(one => [one, one.getBoundingClientRect()])
+    .filter(([one, box]) => box.width && (box.left < -1 || box.right > innerWidth + 1))
+    .filter(([one]) => !one.querySelector(':not(svg *)'))
+    .map(([one, box]) => `${Math.round(box.left)}..${Math.round(box.right)} ${one.textContent.trim().slice(0, 40)}`)"""
+"""Parts that reach over the edge of the screen."""
+TOO_WIDE = """within => [document.documentElement, ...document.querySelectorAll(within)]
+    .filter(one => one.scrollWidth > one.clientWidth + 1)
+    .map(one => `${one.tagName}: ${one.scrollWidth} in ${one.clientWidth}`)"""
+SPEAK = "language => { document.cookie = `astor-language=${language}; path=/`; location.reload() }"
+LAPTOPS = (ViewportSize(width=1366, height=768), ViewportSize(width=1024, height=768))
+HEADER = "header p, header .link, header .clock > span"
+STRIP = "header.strip :is(p, button, a, label)"
+
+
+async def on_phone(page: Page) -> dict[str, Any]:
+    """What is wrong with a pane, its header and its tabs."""
+    found = {
+        "header": await page.evaluate(OVERLAPS, HEADER),
+        "tabs": await page.evaluate(OVERLAPS, "nav a"),
+        "outside": await page.evaluate(OUTSIDE, "header *, nav *, main :not(svg, svg *, .hidden, .hidden *)"),
+        "sideways": await page.evaluate(TOO_WIDE, "main, header, nav"),
+    }
+    return {what: wrong for what, wrong in found.items() if wrong}
+
+
+async def pane_by_pane(phone: Phone, panes: tuple[str, ...] = PANES) -> dict[str, Any]:
+    found = {}
+    for pane in panes:
+        await phone.go(pane)
+        if wrong := await on_phone(phone.page):
+            found[pane] = wrong
+    return found
+
+
+@pytest.mark.parametrize(("size", "percent"), [(SMALL, 100), (PHONE, 100), (PHONE, 200)], ids=["320", "390", "200%"])
+async def test_a_phone_shows_all_of_it(event: Gathering, size: ViewportSize, percent: int):
+    desk, queen = await event.desk(), await event.sit(QUEEN, "Ann")
+    await queen.page.set_viewport_size(size)
+    await queen.page.evaluate(LARGE, percent)
+    assert await pane_by_pane(queen, ("now", "now/layout", "realm")) == {}
+    await desk.press("Start")
+    await desk.end("Planning", "Initial diplomacy")
+    await desk.end("Initial diplomacy", "Production")
+    await expect(queen.phase).to_have_text("Production")
+    assert await pane_by_pane(queen, (*PANES, "now/orders")) == {}
+    for phase, then, pane in (
+        ("Production", "Trade", "market"), ("Trade", "Purchase", "market"), ("Purchase", "War", "now/war"),
+        ("War", "Upkeep", "now/feed"), ("Upkeep", "Diplomacy", "now/plot"),
+    ):  # fmt: skip
+        await desk.end(phase, then)
+        await expect(queen.phase).to_have_text(then)
+        assert await pane_by_pane(queen, ("now", pane)) == {}
+
+
+async def test_a_laptop_shows_the_whole_desk(event: Gathering):
+    desk = await event.desk()
+    for go_on in ("", "Start", "Pause"):
+        if go_on:
+            await desk.press(go_on)
+        for size in LAPTOPS:
+            await desk.page.set_viewport_size(size)
+            assert await strip_of(desk) == {}, (go_on, size)
+    await desk.page.evaluate(SPEAK, "de")
+    await desk.page.wait_for_selector("html[lang=de] [role=tab]")
+    for size in LAPTOPS:
+        await desk.page.set_viewport_size(size)
+        assert await strip_of(desk) == {}, size
+
+
+async def strip_of(desk: Desk) -> dict[str, Any]:
+    found = {
+        "strip": await desk.page.evaluate(OVERLAPS, STRIP),
+        "outside": await desk.page.evaluate(OUTSIDE, f"{STRIP}, [role=tab]"),
+        "sideways": await desk.page.evaluate(TOO_WIDE, "header.strip, [role=tablist]"),
+    }
+    return {what: wrong for what, wrong in found.items() if wrong}
+
+
+ADDRESSES = (
+    "http://192.168.178.123:8000/",
+    "http://10.0.0.7/",
+    "http://storms.hall-of-upper-market.example:8000/",
+)
+SIZES = (
+    ViewportSize(width=1920, height=1080),
+    ViewportSize(width=1280, height=720),
+    ViewportSize(width=1280, height=800),
+)
+BROKEN = """() => [...document.querySelectorAll('.address span')].filter(one => one.getClientRects().length !== 1)
+    .map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+async def test_the_wall_never_breaks_its_address_within_a_number(event: Gathering, address: str):
+    hall = await event.hall()
+
+    async def elsewhere(route: Route) -> None:
+        """The same page, as a server found under another address sends it."""
+        page = await route.fetch()
+        text = re.sub(r'"join":\s*"[^"]*"', f'"join": "{address}"', await page.text())
+        await route.fulfill(response=page, body=text)
+
+    await hall.page.route("**/hall/*", elsewhere)
+    for size in SIZES:
+        await hall.page.set_viewport_size(size)
+        await hall.page.reload()
+        told = hall.page.locator(".address")
+        await expect(told).to_have_text(address.removeprefix("http://").rstrip("/"))
+        assert await hall.page.evaluate(BROKEN) == []
+        assert await hall.page.evaluate(OVERLAPS, "header .title p, header h1, header .clock > span, .address") == []
+        assert await hall.page.evaluate(OUTSIDE, "header *") == []
+        assert await hall.page.evaluate(TOO_WIDE, "header, .join, .address") == []
