@@ -10,7 +10,7 @@ class Way {
   page = $state<Page>("");
   /** The province chosen on the map. */
   province = $state("");
-  /** The part of the realm that was asked for. */
+  /** The part of a tab that was asked for: the names in the realm, a goal, the partners in the market. */
   part = $state("");
   /** Whom or what the page is about. */
   about = $state("");
@@ -20,7 +20,7 @@ class Way {
     addEventListener("hashchange", () => this.read());
   }
 
-  /** `about`: a province of the map, the subject of a page, or a part of the realm. */
+  /** `about`: a province of the map, the subject of a page, or a part of another tab. */
   go(tab: Tab, page: Page = "", about = ""): void {
     location.hash = [tab, page, about].filter(Boolean).join("/");
   }
@@ -35,7 +35,7 @@ class Way {
     this.page = PAGES.find((name) => name === rest) ?? "";
     this.about = this.page ? decodeURIComponent(about) : "";
     this.province = this.tab === "map" && !this.page ? decodeURIComponent(rest) : "";
-    this.part = this.tab === "realm" && !this.page ? rest : "";
+    this.part = this.tab !== "map" && !this.page ? decodeURIComponent(rest) : "";
   }
 }
 

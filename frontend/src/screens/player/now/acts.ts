@@ -58,7 +58,7 @@ function drafted(command: "arrange" | "allot", unsaid: string): string {
 /** Many goals can only be true at the end: whoever has not claimed them is told so before it. */
 function claiming(): Act[] {
   const n = unclaimed().length, last = game.event.phase === `t${game.event.turns}/diplomacy`;
-  return n && last ? [{ label: t("ui.story.claim"), detail: t("ui.story.unclaimed_n", { n }), tab: "goals", page: "" }] : [];
+  return n && last ? [{ label: t("ui.story.claim"), detail: t("ui.story.unclaimed_n", { n }), tab: "goals", page: "", about: `goal-${unclaimed()[0]?.key}` }] : [];
 }
 
 function capital(): Act[] {
@@ -111,8 +111,8 @@ function trading(): Act[] {
   const offers = asked();
   const partners = Object.keys(choices("offer").faction ?? {}).length;
   const from = [...new Set(offers.map((deal) => factionName(deal.offerer)))].join(", ");
-  if (offers.length) return [{ label: t("trade.wait", { n: offers.length }), detail: t("trade.from", { from }), tab: "market", page: "" }];
-  return partners ? [{ label: worded("offer", "trade.act"), detail: t("trade.with_n", { n: partners }), tab: "market", page: "" }] : [];
+  if (offers.length) return [{ label: t("trade.wait", { n: offers.length }), detail: t("trade.from", { from }), tab: "market", page: "", about: "asked" }];
+  return partners ? [{ label: worded("offer", "trade.act"), detail: t("trade.with_n", { n: partners }), tab: "market", page: "", about: "partners" }] : [];
 }
 
 function researching(): Act[] {
@@ -123,7 +123,7 @@ function researching(): Act[] {
 function names(): Act[] {
   const nameable = direct("name_character") || direct("name_faction");
   const label = t("ui.give_names");
-  return game.event.phase === "planning" && nameable ? [{ label, detail: "", tab: "realm", page: "" }] : [];
+  return game.event.phase === "planning" && nameable ? [{ label, detail: "", tab: "realm", page: "", about: "names" }] : [];
 }
 
 function posting(): Act[] {
