@@ -9,8 +9,8 @@ from astor.game.models import Entry
 from tests import cast
 from tests.diplomacy import chancery, dynasties, scholars
 from tests.laws import Table
-from tests.war import hosts
-from tests.war.hosts import ARCHERS, GARRISON, GENERAL, GUARD, HEIR, QUEEN, RECRUITS
+from tests.war import hosts, marshals
+from tests.war.hosts import QUEEN
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.each_step]
 ANN, CLOCK = "control/ann", "clock"
@@ -162,77 +162,6 @@ def _acted(table: Table) -> None:
     table.play(ANN, "act_for", seat=cast.QUEEN, command="name_character", args={"name": "Maud"})
 
 
-# War
-
-
-def _planned(table: Table) -> object:
-    split = {"units": RECRUITS[:1], "commander": ""}
-    meant = {"to": "wheatley", "attack": "elves", "absorb": [GARRISON], "split": split}
-    fighting = {"lose_first": "militia", "withdraw_below": 2, "at_once": True}
-    return hosts.prepared(table).play(GENERAL, "file_plan", army=GUARD, orders=meant, **fighting)
-
-
-def _carried_out(table: Table) -> None:
-    """The clock carries a plan out that can be done in part alone: the garrison has gone."""
-    _planned(table)
-    table.arrange(ANN, "remove_unit", unit=GARRISON, reason="a fever")
-    table.arrange(ANN, "end_part", part="preparation")
-    table.play(CLOCK, "carry_out", activation=hosts.turn_of(table, GUARD))
-
-
-def _asked(table: Table) -> str:
-    """The dwarves ask to fight along with the humans."""
-    battle = hosts.joining(table)
-    table.play(cast.DWARF_KING, "join_battle", battle=battle, side="attacker")
-    return battle
-
-
-def _lost(table: Table) -> None:
-    battle = hosts.losses(table)
-    table.play(GENERAL, "choose_losses", battle=battle, units=RECRUITS[1:2])
-    table.play(ANN, "choose_losses", battle=battle, units=ARCHERS[:2], side="defender")
-    assert table.row(f"battle/{battle}")["state"] == "withdrawals"
-
-
-def _withdrawn(table: Table) -> None:
-    """One of the humans leaves without an officer, and the elves are gone with their general."""
-    battle = hosts.withdrawals(table)
-    table.play(GENERAL, "withdraw_units", battle=battle, units=RECRUITS[1:2], to="saltmere")
-    left = [hosts.ELF_REGIMENT, *ARCHERS[2:]]
-    table.play(cast.ELF_QUEEN, "withdraw_units", battle=battle, units=left, to="redsteppe")
-    assert [table.row(f"army/{army}")["place"] for army in (GUARD, hosts.ELVES)] == ["wheatley", "redsteppe"]
-    assert table.row(f"unit/{RECRUITS[1]}")["army"] == ""
-
-
-def _thrown(table: Table) -> None:
-    """Dice from the table in place of those the server has thrown."""
-    battle = hosts.losses(table)
-    table.play(ANN, "throw_dice", battle=battle, attacker=1, defender=1, reason="the hall wants to see them")
-
-
-def _settled(table: Table) -> None:
-    """All the way down: whoever is asked for something lets the clock decide."""
-    battle = hosts.joining(table)
-    while battle in table.dump()["battle"] and table.row(f"battle/{battle}")["state"] != "over":
-        table.play(CLOCK, "settle_battle", battle=battle)
-
-
-def _grown(table: Table) -> str:
-    """The growth of the general who has won in Wheatley, still to be chosen."""
-    hosts.over(table)
-    return next(key for key, row in table.dump()["growth"].items() if row["officer"] == GENERAL)
-
-
-def _razed(table: Table) -> None:
-    table.arrange(ANN, "override", row="province/wheatley", field="taken", value=1, reason="it was taken back")
-    hosts.prepared(table).play(QUEEN, "raze", province="wheatley", buildings=["wheatley-temple"])
-
-
-def _of_turn(command: str, army: str = GUARD) -> Case:
-    """Something Control does about a general's turn; for the others the general is called."""
-    return lambda t: hosts.called(t).play(ANN, command, activation=hosts.turn_of(t, army))
-
-
 # Summits
 
 
@@ -283,36 +212,7 @@ CASES: dict[str, Case] = {
     "count_ballot": _of_theory(scholars.concluded, CLOCK, "count_ballot"),
     "strike_theory": _of_theory(scholars.presented, ANN, "strike_theory", reason="It was a song"),
     **chancery.CASES,
-    "raise_army": lambda t: hosts.prepared(t).play(QUEEN, "raise_army", units=[GARRISON], commander=cast.WIZARD),
-    "absorb": lambda t: hosts.prepared(t).play(GENERAL, "absorb", army=GUARD, units=[GARRISON]),
-    "detach": lambda t: hosts.prepared(t).play(GENERAL, "detach", army=GUARD, units=RECRUITS),
-    "file_plan": _planned,
-    "drop_plan": lambda t: (_planned(t), t.play(QUEEN, "drop_plan", army=GUARD)),
-    "march": lambda t: hosts.called(t).play(
-        GENERAL, "march", army=GUARD, orders={"to": "wheatley", "attack": "elves", "absorb": [GARRISON]}
-    ),
-    "offer_passage": lambda t: hosts.at_the_quay(t).play(hosts.DWARF_KING, "offer_passage", **hosts.PASSAGE),
-    "accept_passage": lambda t: t.play(QUEEN, "accept_passage", passage=hosts.passage(t)),
-    "refuse_passage": lambda t: t.play(QUEEN, "refuse_passage", passage=hosts.passage(t)),
-    "withdraw_passage": lambda t: t.play(hosts.DWARF_KING, "withdraw_passage", passage=hosts.passage(t)),
-    "decline": lambda t: hosts.called(t).play(GENERAL, "decline", army=GUARD),
-    "carry_out": _carried_out,
-    "join_battle": _asked,
-    "admit_ally": lambda t: t.play(GENERAL, "admit_ally", battle=_asked(t), faction="dwarves"),
-    "choose_losses": _lost,
-    "withdraw_units": _withdrawn,
-    "settle_battle": _settled,
-    "throw_dice": _thrown,
-    "end_battle": lambda t: t.play(ANN, "end_battle", battle=hosts.withdrawals(t), reason="it is late"),
-    "grow": lambda t: (_grown(t), t.play(GENERAL, "grow", officer=GENERAL, choice="y")),
-    "settle_growth": lambda t: t.play(CLOCK, "settle_growth", growth=_grown(t)),
-    "raze": _razed,
-    "end_spoils": lambda t: hosts.prepared(t).play(CLOCK, "end_spoils", province="wheatley"),
-    "call_general": _of_turn("call_general", hosts.HOST),
-    "skip_general": _of_turn("skip_general"),
-    "hold_general": _of_turn("hold_general"),
-    "hand_call": lambda t: hosts.called(t).play(ANN, "hand_call", activation=hosts.turn_of(t, GUARD), seat=HEIR),
-    "set_war_times": lambda t: t.play(ANN, "set_war_times", plan=5, activation=30, decision=0),
+    **marshals.CASES,
     "join": _joined,
     "lend": _lent,
     "take_back": lambda t: _lent(t).play(cast.QUEEN, "take_back", seat=cast.GENERAL, power="plots"),

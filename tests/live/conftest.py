@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from astor.control import log_in
 from astor.game.models import Event
@@ -13,7 +14,7 @@ from astor.live import client, views
 from astor.live.hub import hub
 from tests import cast
 from tests.live.browsers import Browser
-from tests.live.screens import Venue
+from tests.live.screens import Venue, logged_in
 
 
 @pytest.fixture(autouse=True)
@@ -54,6 +55,12 @@ def event(db: None) -> Iterator[Event]:
     hub.forget()
     yield cast.new_event()
     hub.forget()
+
+
+@pytest.fixture
+def ann(event: Event) -> Client:
+    """A Control, not the organiser, who has logged in."""
+    return logged_in("ann")
 
 
 @pytest.fixture

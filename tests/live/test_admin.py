@@ -54,12 +54,6 @@ def orders() -> list[Entry]:
 
 
 @pytest.fixture
-def ann(event: Event) -> Client:
-    """A Control, not the organiser."""
-    return logged_in("ann")
-
-
-@pytest.fixture
 def organiser(event: Event) -> Client:
     welcome.organiser()
     return logged_in(welcome.ORGANISER)

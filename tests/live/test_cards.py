@@ -9,7 +9,7 @@ from django.test import Client
 from astor.control import heraldry
 from astor.control.cards import NAMES, OFFICES, POWERS
 from astor.game import seats
-from astor.game.models import Event, Seat
+from astor.game.models import Seat
 from astor.game.powers import ALL_POWERS
 from astor.live.shell import qr
 from astor.scenarios import loader
@@ -17,14 +17,9 @@ from factions.models import Character, Faction, Objective
 from factions.scenario import COLOURS
 from tests import cast
 from tests.house.source import ROOT
-from tests.live.screens import HOST, joined, logged_in
+from tests.live.screens import HOST, joined
 
 PAGE = "/control/astor/cards"
-
-
-@pytest.fixture
-def ann(event: Event) -> Client:
-    return logged_in("ann")
 
 
 def printed(ann: Client, query: str = "") -> dict[str, str]:

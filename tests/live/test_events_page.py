@@ -9,14 +9,7 @@ from astor.control.spoken import PHASES, STATES, standing
 from astor.game.models import Entry, Event
 from astor.game.phases import kind_of, order_of_play
 from tests import cast
-from tests.live.screens import joined, logged_in
-
-
-@pytest.fixture
-def ann(event: Event) -> Client:
-    """A Control who has logged in."""
-    return logged_in("ann")
-
+from tests.live.screens import joined
 
 # Where an event stands
 
