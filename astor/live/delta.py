@@ -92,6 +92,13 @@ def _of_sharers(board: Board, _key: str, before: Image | None, after: Image | No
     return [key for key, seat in board.of("seat").items() if seat["faction"] in factions]
 
 
+def _of_conqueror(board: Board, _key: str, before: Image | None, after: Image | None) -> list[str]:
+    """Whoever holds a land is told how long it may be destroyed in any case (BAT-13)."""
+    lands = {image["args"].get("province") for image in (before, after) if image and image["command"] == "end_spoils"}
+    owners = {province["owner"] for key, province in board.of("province").items() if key in lands}
+    return [key for key, seat in board.of("seat").items() if seat["faction"] in owners]
+
+
 def _by_treasury(board: Board, key: str, before: Image | None, after: Image | None) -> list[str]:
     """What a faction owns concerns its own seats; its capital or kind those of others too."""
     telling = ("capital", "kind", "effects")
@@ -119,6 +126,7 @@ _MAY_CHANGES = {
     "character": _by_crown,
     "faction": _by_treasury,
     "knowledge": _of_sharers,
+    "alarm": _of_conqueror,
 }
 
 VIEWS: tuple[View, ...] = (

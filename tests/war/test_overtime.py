@@ -120,6 +120,17 @@ def test_WAR_12_control_sets_the_clock_going_again(table: Table):
     assert table.clock.phase == "t1/upkeep"
 
 
+@pytest.mark.each_step
+def test_BAT_13_when_its_time_is_over_alone_the_phone_hears_of_it(field: Table):
+    """Nothing else changes then: the war goes on, and so do the buildings."""
+    conquered(field)
+    field.arrange(ANN, "set_clock", seconds=300, revision=field.clock.revision)
+    key, alarm = next((k, a) for k, a in field.dump()["alarm"].items() if a["command"] == "end_spoils")
+    field.now = alarm["due"]
+    field.play("clock", "ring_alarm", alarm=key)
+    assert may(field, ELF, "raze")["choices"]["until"] == {"wheatley": {"due": None, "remaining": None}}
+
+
 def test_BAT_13_no_time_where_nothing_stands(field: Table):
     for building in (TEMPLE, "wheatley-dock"):
         if building in field.dump()["building"]:
