@@ -44,6 +44,8 @@ EACH = Allowance(10, 10)
 """For an address; a hall that shares one still gets in. Names and browsers are whatever a guesser says they are."""
 ALL = Allowance(20, 4)
 """Together: a laptop may have any number of addresses."""
+LONGEST = 4096
+"""So much of a password is looked at, in letters."""
 
 
 def may_try(request: HttpRequest) -> bool:
@@ -76,7 +78,7 @@ async def look_beforehand(request: HttpRequest) -> None:
 
 async def _seen(request: HttpRequest) -> Seen:
     name = unicodedata.normalize("NFKC", request.POST.get("username", "")[:150].strip())
-    typed = request.POST.get("password", "")
+    typed = request.POST.get("password", "")[:LONGEST]
     if not may_try(request):
         return Seen(allowed=False)
     kept = await in_turn(_kept, name)
@@ -107,7 +109,9 @@ class Beforehand(ModelBackend):
         user = User.objects.filter(username=username).first()
         if user is None or not seen.right or (user.get_username(), user.password) != (seen.name, seen.kept):
             raise PermissionDenied
-        return user if self.user_can_authenticate(user) else None
+        if not self.user_can_authenticate(user):  # the next one that is asked would look at the password here
+            raise PermissionDenied
+        return user
 
 
 class LogIn(LoginView):

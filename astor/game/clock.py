@@ -114,7 +114,7 @@ def close_phase(call: Call, *, phase: KeyOrNone = "", skip: bool = False) -> Non
             raise Refused("hold_first", phase=event.phase)
 
 
-def hold_now(call: Call, *, phase: str = "", skip: bool = False) -> None:
+def hold_now(call: Call, *, phase: KeyOrNone = "", skip: bool = False) -> None:
     """End the phase early and hold it as at its bell: orders are closed, nothing is done until Control publishes."""
     event = call.event
     _expect_running(event, phase)

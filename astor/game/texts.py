@@ -14,6 +14,8 @@ BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters that show nothing."""
 HIDDEN = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
 """Marks that show nothing."""
+UNSEEN = ("Cf", "Cs", "Co")
+"""Kinds of characters that show nothing either."""
 BREAKS = frozenset("\x0b\x0c\x85\u2028\u2029")
 JOINERS = frozenset("\u200c\u200d")
 JOINED = frozenset((
@@ -80,7 +82,7 @@ def _shown(char: str, before: str) -> str:
     kind = unicodedata.category(char)
     if char in JOINERS:
         return char if before and unicodedata.name(before, "").split(" ")[0] in JOINED else ""
-    if kind in ("Cf", "Cs", "Co") or char in HIDDEN:
+    if kind in UNSEEN or char in HIDDEN:
         return ""
     if char in BREAKS:
         return "\n"
@@ -88,10 +90,13 @@ def _shown(char: str, before: str) -> str:
 
 
 def _is_piled_up(text: str) -> bool:
-    """Are there more marks on one letter than any script has?"""
+    """Are there more marks on one letter than any script has? What nobody sees between them parts nothing."""
     run = 0
     for char in text:
-        run = run + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        kind = unicodedata.category(char)
+        if kind in UNSEEN:
+            continue
+        run = run + 1 if kind in ("Mn", "Me") else 0
         if run > MOST_MARKS:
             return True
     return False

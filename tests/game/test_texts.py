@@ -138,6 +138,13 @@ def test_a_name_under_39_marks_is_refused(table: Table, command: str):
     assert table.refuse(QUEEN, command, name=PILED) == Refused("unreadable_text", most=4)
 
 
+@pytest.mark.parametrize("unseen", ["\u200b", "\u200c", "\u202e", "\ue000"])
+@pytest.mark.parametrize("letter", ["Z", "\u0628\u064e"])
+def test_nor_do_characters_that_nobody_sees_part_the_marks(letter: str, unseen: str):
+    with pytest.raises(Refused, match="unreadable_text"):
+        texts.clean(letter + unseen.join(["\u0301" * 3] * 13))
+
+
 def test_so_is_a_treaty(table: Table):
     table.join(QUEEN)
     table.until("t0/diplomacy")

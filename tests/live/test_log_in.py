@@ -10,6 +10,7 @@ import pytest
 from channels.testing import HttpCommunicator
 from django.contrib.auth.hashers import check_password
 from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.test import Client, RequestFactory
 
 from astor.asgi import application
@@ -139,6 +140,16 @@ async def test_only_the_right_password_of_somebody_who_may_logs_in(venue: Venue,
         who = partial(User.objects.create_user, name, password=RIGHT["password"], is_staff=True, is_active=active)
         await in_turn(who)
     assert await logs_in(**fields) == status
+
+
+def test_nobody_looks_again_at_the_password_of_who_may_not_come(event: Event):
+    """Django's own backend would, on the thread where orders wait."""
+    del event
+    user = User.objects.create_user("gone", password=RIGHT["password"], is_staff=True, is_active=False)
+    request = RequestFactory().post("/login")
+    request.seen = log_in.Seen(allowed=True, name="gone", kept=user.password, right=True)  # type: ignore[attr-defined]
+    with pytest.raises(PermissionDenied):
+        log_in.Beforehand().authenticate(request, username="gone")
 
 
 async def test_who_tries_too_often_at_our_own_server_has_nothing_looked_at(
