@@ -70,6 +70,13 @@ test("no script says a sentence of its own", () => {
   assert.deepEqual(found.filter((line) => !NOT_SAID.some((said) => line.endsWith(said))), []);
 });
 
+test("no sentence of any language has a choice inside a choice: the inner one alone would be made", () => {
+  const folder = join(SOURCE, "core", "words");
+  const catalogues = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Record<string, string>);
+  const broken = catalogues.flatMap((words) => Object.entries(words).filter(([, said]) => /[{}]/.test(said.replace(/\{[^{}]+\}/g, ""))));
+  assert.deepEqual(broken, []);
+});
+
 test("the search finds what it looks for", () => {
   const component = '<p aria-label="Aloud">Shown {shut ? "open" : t("a.b")} <i class="bare">{`${n} left`}</i></p>';
   const found = literal(parse(component, { modern: true }).fragment as unknown as Node);

@@ -36,6 +36,6 @@ async def test_WAR_20_one_tap_asks_for_passage_and_one_tap_takes_them_aboard(eve
         await guild.page.screenshot(path=f"{where}/passage-answer.png")
     await waiting.get_by_role("button", name="Take them aboard").tap()
     await expect(waiting).to_have_count(0)
-    await expect(hall.page.locator("body")).to_contain_text("go aboard ships of The Lantern Company")
+    await expect(hall.page.locator("body")).to_contain_text("goes aboard ships of The Lantern Company")
     units = await control.rows("unit")
     assert units[units[GUARD]["aboard"]]["faction"] == "guild"

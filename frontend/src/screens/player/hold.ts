@@ -1,6 +1,6 @@
 // What was tapped stays under the thumb: when something above it comes or goes, its pane is scrolled by as much.
 
-const TAPPED = "button, a, summary, label, input, select, textarea, [role=button]";
+const TAPPED = ["button", "a", "summary", "label", "input", "select", "textarea", "[role=button]"].join();
 
 /** For the element that scrolls; not every phone's browser does so by itself. */
 export function hold(pane: HTMLElement): { destroy(): void } {
