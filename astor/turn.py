@@ -131,12 +131,12 @@ COMMANDS = (
     Command(treaties.refuse_treaty, power="diplomacy", phases=TALKS, most=60),
     Command(treaties.withdraw_treaty, power="diplomacy", phases=TALKS, most=60),
     Command(treaties.renounce, power="diplomacy", phases=TALKS, most=30),
-    Command(marriages.propose_marriage, power="rule", phases=TALKS, most=20),
+    Command(marriages.propose_marriage, power="rule", phases=TALKS, most=40),
     Command(marriages.accept_marriage, power="rule", phases=TALKS, most=20),
     Command(marriages.refuse_marriage, power="rule", phases=TALKS, most=40),
-    Command(marriages.withdraw_marriage, power="rule", phases=TALKS, most=20),
-    Command(summits.call_summit, power="diplomacy", phases=TALKS, most=20),
-    Command(summits.end_summit, power="diplomacy", phases=TALKS, most=20),
+    Command(marriages.withdraw_marriage, power="rule", phases=TALKS, most=40),
+    Command(summits.call_summit, power="diplomacy", phases=TALKS, most=40),
+    Command(summits.end_summit, power="diplomacy", phases=TALKS, most=40),
     Command(academy.attend, power="summits", phases=TALKS, most=20),
     Command(academy.leave_summit, power="summits", phases=TALKS, most=20),
     Command(academy.announce_theory, power="summits", phases=TALKS, most=10),
@@ -246,10 +246,10 @@ PHASES = (
 )  # fmt: skip
 
 AFTER = (
-    change_hands, building.withdraw_consents, rise_at_once, realms.keep_capital, realms.empty_seats, seats.fill,
-    harbour.clear_harbours, passages.look_after, battles.look_again, treaties.end_alliances, seasons.go_on,
-    succession.follow, lives.play_on, transfer.crowns_command, podium.clear_chairs, market.break_off,
-    marriages.break_off,
+    change_hands, building.withdraw_consents, rise_at_once, realms.keep_capital, succession.die_as_one,
+    realms.empty_seats, seats.fill, harbour.clear_harbours, passages.look_after, battles.look_again,
+    treaties.end_alliances, seasons.go_on, succession.follow, lives.play_on, transfer.crowns_command,
+    podium.clear_chairs, market.break_off, marriages.break_off,
 )  # fmt: skip
 
 PLAY = Play(commands=COMMANDS, phases=PHASES, kinds=KINDS, after=AFTER)

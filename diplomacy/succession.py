@@ -12,7 +12,7 @@ from diplomacy.rules import succession as rules
 from diplomacy.rules.succession import DISPUTED, ELECTORS, Person
 from factions import realms, relations
 from factions.models import Border, Character, Officer, Province
-from war import campaign, loyalty
+from war import campaign, loyalty, transfer
 
 TALKS = ("initial_diplomacy", "diplomacy")
 
@@ -29,7 +29,6 @@ def follow(call: Call) -> None:
     """After any change of the courts: thrones and offices of the dead pass on (SUC-1 to SUC-4, SUC-7)."""
     if not any(row.startswith(("character/", "officer/", "succession/")) for row in call.page.images):
         return
-    _die_as_one(call)
     empty = _bereaved(call.event, rules.MONARCH)
     for over in Succession.objects.filter(event=call.event).exclude(faction__in=empty):
         over.delete()
@@ -45,17 +44,23 @@ def follow(call: Call) -> None:
     realms.empty_seats(call)
 
 
-def _die_as_one(call: Call) -> None:
-    """A person of the court and the officer they are die together, also where Control has named but one of them."""
-    fallen = [pair[1]["key"] for row, pair in call.page.images.items()
-              if row.startswith("officer/") and pair[1] and not pair[1]["alive"]]  # fmt: skip
+def die_as_one(call: Call) -> None:
+    """After any change: a person of the court and the officer they are die together, also where Control has named but
+    one of them, and the dead command nobody (WAR-17)."""
+    fallen = _dead(call, "officer", "key")
     for person in Character.objects.filter(event=call.event, officer__in=fallen, alive=True) if fallen else ():
         campaign.bury(call, person)
-    gone = [pair[1]["officer"] for row, pair in call.page.images.items()
-            if row.startswith("character/") and pair[1] and not pair[1]["alive"]]  # fmt: skip
+    gone = _dead(call, "character", "officer")
     for officer in Officer.objects.filter(event=call.event, key__in=gone, alive=True) if gone else ():
-        officer.alive = False
-        officer.save()
+        campaign.bury(call, officer)
+    for key in sorted(fallen | gone):
+        transfer.leave_post(call, key)
+
+
+def _dead(call: Call, kind: str, field: str) -> set[str]:
+    """What stands in this field of those rows of a kind that were touched and are dead."""
+    touched = (after for row, (_, after) in call.page.images.items() if row.startswith(f"{kind}/"))
+    return {str(after[field]) for after in touched if after and not after["alive"]} - {""}
 
 
 def _bereaved(event: Event, office: str) -> list[str]:

@@ -75,8 +75,7 @@ def test_SUB_3_an_officer_who_has_come_to_an_office_meanwhile_dies_in_it(cellar:
     surely(cellar, "humans", "assassinate")
     sanctioned(cellar, QUEEN, "assassinate", character=captain)
     override(cellar, f"officer/{captain}", "x", 9)
-    for kind in ("officer", "character"):
-        override(cellar, f"{kind}/{GENERAL}", "alive", value=False)
+    override(cellar, f"character/{GENERAL}", "alive", value=False)
     (general,) = [key for key, who in the(cellar, "character").items() if who["officer"] == captain]
     published(cellar)
     assert [cellar.row(row)["alive"] for row in (f"character/{general}", f"officer/{captain}")] == [False, False]

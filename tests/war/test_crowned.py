@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.chronicle import ANN, lines, may, override
+from tests.chronicle import ANN, lines, may
 from tests.laws import Table
 from tests.war.scenes import (
     ELF,
@@ -35,7 +35,6 @@ def posts(table: Table, army: str = HUMANS) -> tuple[str, str]:
 
 
 def die(table: Table, person: str) -> None:
-    override(table, f"officer/{person}", "alive", value=False)
     table.play(ANN, "override", row=f"character/{person}", field="alive", value=False, reason="a fever")
 
 

@@ -1,8 +1,10 @@
-"""A new life (SUC-8) for those who die in the field: with an army, in an uprising, at sea."""
+"""A new life (SUC-8) for those who die in the field: with an army, in an uprising, at sea; and what they led."""
 
-from tests.chronicle import closed, lines
+import pytest
+
+from tests.chronicle import ANN, closed, lines
 from tests.laws import Table
-from tests.war.scenes import HEIR, HUMANS, attack, put, throw
+from tests.war.scenes import GENERAL, HEIR, HUMANS, WIZARD, attack, front, put, throw, turn
 from tests.war.test_fleets import gulf  # noqa: F401
 from tests.war.test_loyalty import SECOND, rising
 
@@ -38,3 +40,16 @@ def test_SUC_8_WAR_10_sunk_with_a_ship(gulf: Table):  # noqa: F811
     throw(gulf, 1, 1)
     assert not gulf.row(f"officer/{HEIR}")["alive"]
     assert plays(gulf, HEIR) == ("officer", -1, 1)
+
+
+@pytest.mark.parametrize("row", ["officer", "character"])
+def test_WAR_17_SUC_7_the_dead_lead_no_army_whichever_of_the_two_Control_has_named(table: Table, row: str):
+    """The lieutenant commands and acts by their own x; who follows the general has no army yet."""
+    front(table)
+    put(table, f"army/{HUMANS}", lieutenant=WIZARD)
+    put(table, f"officer/{WIZARD}", x=-5)
+    table.play(ANN, "override", row=f"{row}/{GENERAL}", field="alive", value=False, reason="a fever")
+    army = table.row(f"army/{HUMANS}")
+    assert (army["commander"], army["lieutenant"], turn(table, HUMANS)["x"]) == (WIZARD, "", -5)
+    table.play(ANN, "undo", entry=table.seq)
+    assert table.row(f"army/{HUMANS}")["commander"] == GENERAL
