@@ -9,8 +9,8 @@ test("in upkeep it is the war that came before, not the purchase", () => {
 
 test("a turn begins after the diplomacy of the one before, the first after the initial one", () => {
   assert.equal(before("t2/production", 6), "t1/diplomacy");
-  assert.equal(before("t1/production", 6), "initial_diplomacy");
-  assert.equal(before("initial_diplomacy", 6), "planning");
+  assert.equal(before("t1/production", 6), "t0/diplomacy");
+  assert.equal(before("t0/diplomacy", 6), "planning");
   assert.equal(before("planning", 6), "");
 });
 
