@@ -143,7 +143,7 @@ def test_SUB_3_a_monarch_dies_and_the_lieutenant_leads_the_army(cellar: Table):
     assert (heard(cellar, ELVES), heard(cellar, "control")) == ([], []), "nobody can say who it was"
 
 
-def test_SUB_3_an_army_without_a_lieutenant_is_leaderless_and_the_seat_of_the_dead_vacant(cellar: Table):
+def test_SUB_3_an_army_without_a_lieutenant_is_leaderless_and_the_player_of_the_dead_plays_somebody_else(cellar: Table):
     heir = "elves-second-in-line"
     cellar.join(heir)
     posted(cellar, "elves-guard", heir)
@@ -151,7 +151,8 @@ def test_SUB_3_an_army_without_a_lieutenant_is_leaderless_and_the_seat_of_the_de
     sanctioned(cellar, QUEEN, "assassinate", character=heir)
     published(cellar)
     assert cellar.row("army/elves-guard")["commander"] == ""
-    assert cellar.row(f"seat/{heir}")["vacant"]
+    (anew,) = [person for person in cellar.dump()["character"].values() if person["seat"] == heir]
+    assert (anew["alive"], anew["key"] != heir) == (True, True), "SUC-8"
 
 
 def test_SUB_3_failed_or_not_the_culprit_may_be_identified(cellar: Table):
