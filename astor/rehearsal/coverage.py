@@ -24,7 +24,7 @@ own; the others the clock gives after a bug, an outage, or an alarm that came to
 LEARNT, STRUCK = 20, 40
 """So many technologies are researched and so many deals struck in a whole event, at least."""
 TECHNOLOGY = "technology"
-BOUGHT, RESEARCHED = ("BUY-1", "BUY-9"), ("BUY-4", "TECH-4")
+BOUGHT, RESEARCHED = ("BUY-1", "BUY-9", "BUY-10"), ("BUY-4", "TECH-4")
 """The rules under which statements tell of purchases, and of what a faction has found out, alone or with others."""
 
 

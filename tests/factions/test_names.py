@@ -35,7 +35,7 @@ def test_SET_6_the_ruler_names_the_faction(named: Table):
 
 
 def test_SET_6_a_name_has_1_to_40_visible_characters(named: Table):
-    for bad in ("", "   ", "\u200b\u202e\n", "x" * 41, "y" * 10_000):
+    for bad in ("", "   ", "\u200b\u202e\n", "x" * 41, "y" * 80):
         assert named.refuse(cast.QUEEN, "name_faction", name=bad).code == "bad_name"
         assert named.refuse(cast.GENERAL, "name_character", name=bad).code == "bad_name"
     named.play(cast.QUEEN, "name_faction", name="x" * 40)

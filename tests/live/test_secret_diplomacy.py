@@ -107,8 +107,9 @@ def decide() -> None:
     ruling = {"outcome": "failure", "reason": RULING}
     now.arrange(ANN, "rule_plot", plot=incited, **ruling)
     now.arrange(ANN, "undo", entry=now.seq)
-    override(now, f"plot/{incited}", "exposed", value=True)
-    override(now, f"plot/{incited}", "exposed", value=False)
+    lot = now.dump()["plot"][incited]["lot"]
+    override(now, f"plot/{incited}", "lot", value=lot + 1)
+    override(now, f"plot/{incited}", "lot", value=lot)
 
 
 def publish() -> None:
