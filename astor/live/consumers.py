@@ -146,6 +146,8 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.tell(text)
         if first and self.place:
             hub.comes(self, live)
+            for oldest in live.presence.too_many(self.place):
+                await oldest.leave(Bye(code="many_devices"))
             if self.line is not None:
                 self.line.sits()
         return None

@@ -7,7 +7,10 @@ from typing import Any, Protocol
 from django.db.models import Max
 
 from astor.game.models import Entry
+from astor.live.protocol import Bye
 
+DEVICES = 12
+"""So many devices of one seat are connected at a time: nobody is cut off to make room for a seat's hundredth."""
 SILENCE_S = 15.0
 """A server process that has said nothing for so long counts nobody any more, s."""
 
@@ -20,6 +23,8 @@ class Present(Protocol):
     place: str
     at: str
     since: int
+
+    async def leave(self, bye: Bye) -> None: ...
 
 
 def last_orders(event: str) -> dict[str, int]:
@@ -35,7 +40,7 @@ class Presence:
 
     def __init__(self, active: dict[str, int]) -> None:
         self.active = active
-        self.here: dict[str, set[Present]] = defaultdict(set)
+        self.here: dict[str, dict[Present, None]] = defaultdict(dict)  # who came first stands first
         self.own: Rows = {}
         self.others: dict[str, tuple[float, Rows]] = {}
         self.changed: set[str] = {f"presence/{seat}" for seat in active}
@@ -44,12 +49,17 @@ class Presence:
     # What happens here
 
     def comes(self, socket: Present, now: int) -> None:
-        self.here[socket.place].add(socket)
+        self.here[socket.place][socket] = None
         self._count(socket.place, now)
 
     def goes(self, socket: Present, now: int) -> None:
-        self.here[socket.place].discard(socket)
+        self.here[socket.place].pop(socket, None)
         self._count(socket.place, now)
+
+    def too_many(self, place: str) -> list[Present]:
+        """Those who have sat longest at a seat with more devices than it may have; of desks there are few."""
+        there = list(self.here[place]) if place.startswith("presence/") else []
+        return there[:-DEVICES]
 
     def looks(self, socket: Present) -> None:
         """A desk shows something else now."""

@@ -5,6 +5,7 @@ import asyncio
 from django.test import Client
 
 from astor.game.models import Entry
+from astor.live.presence import DEVICES
 from astor.live.thread import in_turn
 from tests import cast
 from tests.live.screens import HOST, Screen, Venue, seat_cookie
@@ -27,6 +28,24 @@ async def test_control_counts_the_devices_of_a_seat(venue: Venue):
     await phone.silence()
     await venue.settle()
     assert desk.row(f"presence/{cast.QUEEN}")["devices"] == 1
+
+
+async def test_a_seat_has_so_many_devices_at_a_time_and_no_neighbour_makes_room_for_more(venue: Venue):
+    """Who plays is never cut off for want of room, so one seat with a thousand lines would keep everybody else out."""
+    others, desk = [await venue.phone(cast.ELF_QUEEN), await venue.hall()], await venue.desk()
+    first = await venue.phone(cast.QUEEN)
+    more = []
+    for _ in range(DEVICES + 2):
+        phone = await venue.phone(cast.QUEEN, hello=False)
+        phone.epoch, phone.n, phone.tables = first.epoch, dict(first.n), {side: {} for side in first.n}
+        await phone.say({"t": "hello", "epoch": phone.epoch, "n": phone.n})
+        await phone.silence()
+        more.append(phone)
+    assert [await phone.goodbye() for phone in (first, *more[:2])] == ["many_devices"] * 3
+    assert [phone.closed for phone in (*more[2:], *others, desk)] == [None] * (DEVICES + 3)
+    await venue.settle()
+    assert desk.row(f"presence/{cast.QUEEN}")["devices"] == DEVICES
+    assert (await more[-1].order("name_character", name="Ada")).get("refused", "") == ""
 
 
 async def test_a_seat_hears_of_each_new_device_and_nobody_else_does(venue: Venue):
