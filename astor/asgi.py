@@ -1,6 +1,5 @@
 """The one ASGI application: pages, sockets and, under servers that know it, lifespan."""
 
-import asyncio
 import os
 from typing import Any
 
@@ -19,12 +18,14 @@ setup(set_prefix=False)
 from astor.control import log_in
 from astor.game import journal
 from astor.live import consumers, probes
+from astor.live.callers import address_of
 from astor.live.hub import hub
 from astor.live.lifespan import Lifespan
 from astor.live.protocol import LONGEST_BODY
+from astor.live.turns import Turns
 
 AT_ONCE = 2
-"""So many pages are made at a time; the others wait outside, where no order waits behind them."""
+"""So many pages are made at a time; the others wait outside: no order waits behind them, nor a neighbour's page."""
 
 
 class OneThreadHandler(ASGIHandler):
@@ -32,11 +33,11 @@ class OneThreadHandler(ASGIHandler):
 
     def __init__(self) -> None:
         super().__init__()
-        self.turns = asyncio.Semaphore(AT_ONCE)
+        self.turns = Turns(AT_ONCE)
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         await log_in.look_beforehand(request)
-        async with self.turns:
+        async with self.turns.taken(address_of(request) or ""):
             return await super().get_response_async(request)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
