@@ -11,7 +11,7 @@ import msgspec
 from astor.game import journal, seats, texts
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
-from astor.game.models import Alarm, Entry, Event, Row, Seat
+from astor.game.models import Alarm, Entry, Event, Line, Row, Seat
 from astor.game.phases import Phase, kind_of
 from astor.game.rows import Kept
 
@@ -214,13 +214,21 @@ def admit(command: Command, args: Mapping[str, Any], event: Event, seat: Seat | 
     powers = frozenset({power}) if own else seats.powers_for(event, seat, power)
     insist(gate(command, moment_of(event), powers, power=power, sent_for=order.phase))
     insist(in_time(command, event, order.now))
-    insist(_not_too_often(command, event, order.actor))
+    insist(not_too_often(command, event, seat))
 
 
-def _not_too_often(command: Command, event: Event, actor: str) -> Refused | None:
-    """Each is an entry on Control's desk: one seat may not bury those of the others."""
-    given = Entry.objects.filter(event=event, actor=actor, command=command.name, phase=event.phase)
-    return Refused("often_enough", most=command.most) if command.most and given.count() >= command.most else None
+def not_too_often(command: Command, event: Event, seat: Seat) -> Refused | None:
+    """Each is an entry on Control's desk: one seat may not bury those of the others, by proposals of its mates either.
+
+    What was taken back, by a rewind above all, does not count: it is to be done again.
+    """
+    if not command.most:
+        return None
+    own = {"event": event, "actor": seat.row_name, "command": command.name, "phase": event.phase}
+    sent = {"event": event, "code": "proposal_sent", "phase": event.phase, "facts__by": seat.key,
+            "facts__command": command.name}  # fmt: skip
+    given = Entry.objects.filter(**own, undone_by=None).count() + Line.objects.filter(**sent).count()
+    return Refused("often_enough", most=command.most) if given >= command.most else None
 
 
 def in_time(command: Command, event: Event, now: int) -> Refused | None:

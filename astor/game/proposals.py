@@ -3,7 +3,7 @@
 from astor.game import journal
 from astor.game.arguments import Args, Key
 from astor.game.call import Answer, Call
-from astor.game.commands import gate, in_time, moment_of, the_play, understand
+from astor.game.commands import gate, in_time, moment_of, not_too_often, the_play, understand
 from astor.game.errors import Refused, insist
 from astor.game.models import Proposal, Row
 from astor.game.seats import powers
@@ -37,6 +37,7 @@ def send_proposal(call: Call, *, proposal: Key) -> Answer | None:
     held = powers(call.event, call.asker)
     insist(gate(wanted, moment_of(call.event), held, power=found.power, sent_for=found.phase))
     insist(in_time(wanted, call.event, call.now))
+    insist(not_too_often(wanted, call.event, call.asker))
     found.delete()
     answer = wanted.run(call, **understand(wanted, found.args))
     call.say(f"faction/{found.faction}", "proposal_sent", seat=found.seat, by=call.asker.key, command=found.command)

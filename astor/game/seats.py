@@ -13,13 +13,16 @@ from astor.game import texts
 from astor.game.arguments import Key, Name
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
-from astor.game.models import Event, Seat
+from astor.game.models import Event, Line, Seat
 from astor.game.powers import may_lend, may_take_back, own_powers, powers_of
 from astor.game.reading import every
 from astor.game.sight import holder
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """No 0/O, 1/I/L: codes are read aloud and typed with thumbs."""
+
+MOST_TOLD = 10
+"""So many take-overs of one seat its court and Control hear of in a phase."""
 
 Power = Annotated[str, msgspec.Meta(max_length=20)]
 
@@ -146,13 +149,22 @@ def join(call: Call, *, player: Name = "", take_over: bool = False, again: bool 
 
 
 def _tell_of_joining(call: Call, seat: Seat, *, first: bool, over: bool, again: bool) -> None:
-    if first or over:
+    told = over and _is_known_to_change_hands(call, seat)  # else one seat writes its court's log full, and Control's
+    if (first or over) and not told:
         call.say(f"faction/{seat.faction}", "seat_joined" if first else "seat_taken_over", seat=seat.key)
+    if over and not told:
+        call.say("control", "seat_link_changed", seat=seat.key)
     if over:
         call.say(seat.row_name, "card_void")
-        call.say("control", "seat_link_changed", seat=seat.key)
     elif not first and not again:
         call.say(seat.row_name, "device_joined", devices=seat.devices)
+
+
+def _is_known_to_change_hands(call: Call, seat: Seat) -> bool:
+    """Has it been taken over so often in this phase that nobody else needs to hear of once more?"""
+    told = Line.objects.filter(event=call.event, side=f"faction/{seat.faction}", code="seat_taken_over",
+                               phase=call.event.phase, facts__seat=seat.key)  # fmt: skip
+    return told.count() >= MOST_TOLD
 
 
 def give_new_link(seat: Seat) -> None:

@@ -7,9 +7,10 @@ import pytest
 
 from astor.game.commands import the_play
 from astor.game.errors import Refused
+from astor.game.seats import MOST_TOLD
 from astor.game.sight import LOG_LINES
 from tests import cast
-from tests.chronicle import ANN, override
+from tests.chronicle import ANN, lines, override
 from tests.laws import Table
 
 QUEEN, GUILDMASTER, ELF_QUEEN = cast.QUEEN, cast.GUILDMASTER, cast.ELF_QUEEN
@@ -86,3 +87,41 @@ def test_in_the_next_phase_it_may_be_done_again(table: Table):
     table.play(ANN, "override", row="faction/humans", field="name", value="The March", reason="Control may")
     table.until("t0/diplomacy")
     table.play(QUEEN, "name_faction", name="The Last")
+
+
+def test_SEAT_3_nor_by_the_proposals_of_ones_own_court(table: Table):
+    table.join(QUEEN, cast.GENERAL)
+    most = the_play().command("name_faction").most
+    for n in range(most):
+        by_proposal(table, f"The March {n}")
+    table.arrange(cast.GENERAL, "propose", command="name_faction", args={"name": "The Last"})
+    waiting = next(iter(table.dump()["proposal"]))
+    assert table.refuse(QUEEN, "send_proposal", proposal=waiting).facts == {"most": most}
+    assert table.refuse(QUEEN, "name_faction", name="The Last").code == "often_enough"
+
+
+def by_proposal(table: Table, name: str) -> None:
+    table.arrange(cast.GENERAL, "propose", command="name_faction", args={"name": name})
+    table.arrange(QUEEN, "send_proposal", proposal=next(iter(table.dump()["proposal"])))
+
+
+@pytest.mark.parametrize("proposed", [False, True])
+def test_TURN_4_what_control_takes_back_may_be_done_again(table: Table, proposed: bool):
+    table.join(QUEEN, cast.GENERAL)
+    table.until("t1/production")
+    began, renamed = table.seq, _renames()
+    for n in range(the_play().command("name_faction").most):
+        by_proposal(table, f"The March {n}") if proposed else renamed(table)
+    table.arrange(ANN, "rewind", to=began)
+    table.play(QUEEN, "name_faction", name="The Free March")
+
+
+def test_a_seat_that_is_taken_over_all_the_time_fills_nobody_elses_log(table: Table):
+    table.join(QUEEN, cast.GENERAL)
+    for _ in range(2 * MOST_TOLD):
+        table.arrange(QUEEN, "join", take_over=True)
+    told = Counter(row["side"] for row in table.dump()["line"].values() if row["code"] != "seat_joined")
+    assert told == {"faction/humans": MOST_TOLD, "control": MOST_TOLD, f"seat/{QUEEN}": 2 * MOST_TOLD}
+    table.until("t0/diplomacy")
+    table.play(QUEEN, "join", take_over=True)
+    assert lines(table, "seat_taken_over")[-1] == ("faction/humans", {"seat": QUEEN})
