@@ -12,7 +12,7 @@ from astor.game.errors import Refused, insist
 from astor.game.models import Draft
 from astor.game.seats import clean_name
 from factions import economy, learning, realms, relations
-from factions.models import Building, Character, Consent, Faction, Province, Technology
+from factions.models import Building, Character, Consent, Faction, Officer, Province, Technology
 from factions.rules import research as lore
 from factions.rules.goods import GOODS
 from factions.rules.production import Work, may_collect, may_produce
@@ -130,6 +130,7 @@ def name_character(call: Call, *, name: Name) -> None:
     if person is None:
         raise Refused("no_character")
     insist(_free(new, Character.objects.filter(event=call.event).exclude(key=person.key)))
+    insist(_free(new, Officer.objects.filter(event=call.event, faction=person.faction).exclude(key=person.officer)))
     realms.rename(person, new)
 
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 
+from astor.game import texts
 from astor.game.arguments import Key, Reason
 from astor.game.call import Call
 from astor.game.commands import CONTROL, Command
@@ -45,7 +46,7 @@ def split_nation(call: Call, *, faction: Key, claimant: Key, name: Name, share: 
     """A succession war: the claimant takes these along and rules them, at war with the rest (SUC-5)."""
     del reason
     new = clean_name(name)
-    if any(new.casefold() == known.name.casefold() for known in Faction.objects.filter(event=call.event)):
+    if any(texts.alike(new, known.name) for known in Faction.objects.filter(event=call.event)):
         raise Refused("name_taken", name=new)
     taken = Share(share.provinces, share.units, share.officers)
     division.split(call, Faction.named(call.event, faction), claimant, new, taken)

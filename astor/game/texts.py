@@ -31,8 +31,12 @@ LOOKALIKES = {
 PLAIN = {ord(other): letter for letter, others in LOOKALIKES.items() for other in others}
 CAPITALS = {ord("I"): "l", ord("Ι"): "l", ord("І"): "l", ord("Ν"): "n", ord("Υ"): "y"}
 """Those that look like something else than their small letters do."""
+PAIRS = (("rn", "m"), ("vv", "w"))
+"""Two letters that pass for one."""
 CONTROLS = ("control", "spielleitung")
 """What the referees are called in the languages of the screens."""
+BEFORE = ("the", "die", "game", "team")
+"""What may stand before that without making it somebody else."""
 
 
 def legible(args: Mapping[str, Any]) -> dict[str, Any]:
@@ -107,11 +111,20 @@ def _is_piled_up(text: str) -> bool:
 
 def alike(one: str, other: str) -> bool:
     """Would the one be taken for the other: by other capitals, letters of another script, digits for letters?"""
-    return one.casefold() == other.casefold() or skeleton(one) == skeleton(other)
+    return not looks(one).isdisjoint(looks(other))
+
+
+def looks(name: str) -> frozenset[str]:
+    """What this name and those that would be taken for it have in common; a dot or a space tells none apart."""
+    plain = skeleton(name)
+    for pair, letter in PAIRS:
+        plain = plain.replace(pair, letter)
+    bare = "".join(c for c in plain if unicodedata.category(c)[0] not in "PZ")
+    return frozenset((name.casefold(), bare or plain))
 
 
 def skeleton(name: str) -> str:
-    """What a name looks like at a glance."""
+    """A name in plain letters: which each of its own looks like."""
     plain = unicodedata.normalize("NFKC", name).translate(CAPITALS)
     return plain.casefold().translate(PLAIN)
 
@@ -119,6 +132,12 @@ def skeleton(name: str) -> str:
 def poses_as_control(name: str) -> bool:
     """Is this, or begins with, what the referees are called, however it is spelt?"""
     bare = "".join(c for c in unicodedata.normalize("NFKD", name) if unicodedata.category(c) != "Mn")
-    words = "".join(c if c.isalnum() else " " for c in skeleton(bare)).split()
-    glance = {skeleton(called) for called in CONTROLS}
-    return bool(words) and (words[0] in glance or "".join(words) in glance)
+    words = [_dotless(word) for word in "".join(c if c.isalnum() else " " for c in skeleton(bare)).split()]
+    glance = {_dotless(skeleton(called)) for called in CONTROLS}
+    whole = words[1:] if words and words[0] in map(_dotless, BEFORE) else words
+    return bool(words) and (words[0] in glance or "".join(whole) in glance)
+
+
+def _dotless(word: str) -> str:
+    """In capitals an i is the stroke that an l is, so the two are one."""
+    return word.replace("i", "l")

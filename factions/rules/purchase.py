@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from astor.game import texts
 from astor.game.errors import Refused
 from factions.rules.effects import Effects, bonus
 from factions.rules.goods import GOODS
@@ -64,8 +65,8 @@ class Site:
 
 @dataclass(frozen=True)
 class Means:
-    """What a faction can buy with and build on. `names` of its officers without capitals, so that nobody passes for
-    another by other ones (BUY-8); `ships` that its ports support, with those of others among them (`guests`, BUY-10);
+    """What a faction can buy with and build on. `names`: what those of its officers look like, so that nobody passes
+    for another (BUY-8); `ships` that its ports support, with those of others among them (`guests`, BUY-10);
     `recruited` of them in this phase, at most `limit`, 0 for no limit.
     """
 
@@ -136,7 +137,7 @@ def means_of(rows: Rows, faction: str, effects: Effects, *, phase: str, limit: i
         militia=frozenset(unit["key"] for unit in units if unit["kind"] == "militia"),
         ships=len(supported[faction]),
         guests=sum(ship["faction"] != faction for ship in supported[faction]),
-        names=frozenset(officer["name"].casefold() for officer in officers),
+        names=frozenset(look for officer in officers for look in texts.looks(officer["name"])),
         officers=sum(officer["alive"] for officer in officers),
         recruited=sum(officer["recruited"] == phase for officer in officers),
         limit=limit,
@@ -254,7 +255,7 @@ def _building(means: Means, wish: Wish) -> Refused | None:
 
 
 def _officer(means: Means, wish: Wish) -> Refused | None:
-    if wish.subject.casefold() in means.names:
+    if not means.names.isdisjoint(texts.looks(wish.subject)):
         return Refused("name_taken", name=wish.subject)
     if means.officers >= MOST_OFFICERS:
         return Refused("officer_limit", most=MOST_OFFICERS)
@@ -291,7 +292,7 @@ def _bought(means: Means, wish: Wish) -> Means:
         used = replace(means.sites[wish.subject], moored=False, berths=means.sites[wish.subject].berths - 1)
         return replace(means, sites={**means.sites, wish.subject: used})
     if wish.kind == "officer":
-        names = means.names | {wish.subject.casefold()}
+        names = means.names | texts.looks(wish.subject)
         return replace(means, names=names, officers=means.officers + 1, recruited=means.recruited + 1)
     site = means.sites[wish.subject]
     house = wish.kind in HOUSES.values()

@@ -78,3 +78,13 @@ def test_SEAT_6_undoing_the_gain_takes_the_capital_back(named: Table):
     give(named, "guild", "gullrock")
     named.play(ANN, "undo", entry=named.seq, reason="wrong island")
     assert named.sees("public", "faction/guild")["capital"] == ""
+
+
+def test_SET_6_BUY_8_nobody_takes_the_name_of_an_officer_of_their_own_faction(named: Table):
+    named.until("t1/purchase")
+    named.arrange(cast.QUEEN, "buy", wares=[{"kind": "officer", "subject": "Jory Vale"}])
+    assert named.refuse(cast.GENERAL, "name_character", name="jory vale").code == "name_taken"
+    for like in ("J0ry Vale", "Jory Vale.", "J\u043ery  Vale"):
+        wares = [{"kind": "officer", "subject": like}]
+        assert named.refuse(cast.QUEEN, "buy", wares=wares).code == "name_taken", like
+    named.play(cast.ELF_QUEEN, "name_character", name="Jory Vale")

@@ -173,7 +173,8 @@ def test_a_joiner_stays_where_a_script_is_written_with_it():
 
 CONTROLS = ["Control", "CONTROL", "C o n t r o l", "Сontrol", "Cοntrοl", "CONTROΙ", "ControI", "Contro1", "C0ntrol",
             "Cöntrôl", "Ｃｏｎｔｒｏｌ", "ᴄᴏɴᴛʀᴏʟ", "Con\u200btrol", "\u202eControl",
-            "Control!", "Control (Beate)", "Spielleitung", "СОΝТRОL"]  # fmt: skip
+            "Control!", "Control (Beate)", "Spielleitung", "SPIELLEITUNG", "Spielle1tung", "Die Spielleitung",
+            "DIE SPIELLEITUNG", "The Control", "СОΝТRОL"]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", CONTROLS)
@@ -186,8 +187,10 @@ def test_nobody_is_called_what_the_referees_are(table: Table, name: str):
 def test_nor_what_somebody_else_is_in_letters_that_look_the_same(table: Table):
     table.join(QUEEN, cast.ELF_QUEEN)
     table.play(cast.ELF_QUEEN, "name_character", name="Ilse Pook")
-    for like in ("ilse pook", "IIse Pook", "Ilsе Рооk", "Ilse P00k"):
+    for like in ("ilse pook", "IIse Pook", "Ilsе Рооk", "Ilse P00k", "Ilse Pook.", "IlsePook", "Ilse-Pook"):
         assert table.refuse(QUEEN, "name_character", name=like).code == "name_taken", like
+    table.play(cast.ELF_QUEEN, "name_character", name="Arn Vale")
+    assert table.refuse(QUEEN, "name_character", name="Am Vale").code == "name_taken"
     for other in ("Ilsa Pook", "Ílse Pook", "Elise Pook"):
         table.play(QUEEN, "name_character", name=other)
 
