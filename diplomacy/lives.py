@@ -26,7 +26,9 @@ def _begin(call: Call, seat: Seat) -> None:
     was = dead.name if dead else ""
     person = thrones.start_anew(call, seat)
     told = {"character": person.key, "name": person.name, "was": was}
-    objective = objectives.deal_out(call, seat)
+    kept = objectives.in_hand(call, seat)  # who dies for objectives takes none from those who die later
+    objective = kept or objectives.deal_out(call, seat)
     call.say(f"seat/{seat.key}", "new_life" if was else "first_life", faction=seat.faction, objective=objective, **told)
-    call.say(f"seat/{seat.key}", "objective_dealt" if objective else "no_objective_left")
+    told_of = "objective_kept" if kept else "objective_dealt" if objective else "no_objective_left"
+    call.say(f"seat/{seat.key}", told_of)
     call.say(f"faction/{seat.faction}", "plays_on" if was else "comes_to_court", seat=seat.key, **told)

@@ -207,6 +207,10 @@ class Sabotage(Row):
     phase = models.CharField(max_length=40, help_text="the purchase phase in which it works")
 
 
+SPARE = "spare-"
+"""So begin the keys of the objectives that wait for whoever needs a new one (SUC-8)."""
+
+
 class Objective(Row):
     """Something a faction, or one seat of it, tries to reach; its players claim it, Control judges.
 

@@ -4,7 +4,7 @@ from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Seat
-from factions.models import Objective
+from factions.models import SPARE, Objective
 from factions.rules import objective as rules
 
 
@@ -22,6 +22,12 @@ def withdraw_claim(call: Call, *, objective: Key) -> None:
     insist(rules.may_withdraw(found.state))
     found.state, found.claimed_by = "", ""
     found.save()
+
+
+def in_hand(call: Call, seat: Seat) -> str:
+    """The spare objective this seat was dealt and has not reached; "" if there is none."""
+    dealt = Objective.objects.filter(event=call.event, seat=seat.key, key__startswith=SPARE).exclude(state="confirmed")
+    return next(iter(dealt.order_by("id").values_list("key", flat=True)), "")
 
 
 def deal_out(call: Call, seat: Seat) -> str:

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, to_builtins
 
 from astor.game.models import Event, Row, Seat
 from factions.models import (
+    SPARE,
     Border,
     Building,
     Character,
@@ -191,7 +192,7 @@ def _faction_rows(event: Event, factions: FactionsFile) -> Iterator[Row]:
         for number, text in enumerate(table.objectives, 1):
             yield Objective(event=event, key=f"{table.key}-{number}", faction=table.key, text=text)
     for number, text in enumerate(factions.spare_objectives, 1):
-        yield Objective(event=event, key=f"spare-{number}", text=text)
+        yield Objective(event=event, key=f"{SPARE}{number}", text=text)
 
 
 def _faction(event: Event, table: FactionTable) -> Faction:

@@ -174,6 +174,26 @@ def test_SUC_8_each_is_dealt_once_and_none_is_said_when_none_is_left(court: Tabl
     assert heard(court, f"seat/{SECOND}")[-2:] == ["new_life", "no_objective_left"]
 
 
+def test_SUC_8_who_dies_again_and_again_keeps_the_one_objective_they_were_dealt(court: Table):
+    """Else whoever dies on purpose has all of them, and who dies later none."""
+    court.join(SECOND)
+    for _ in range(3):
+        die(court, next(key for key, c in court.dump()["character"].items() if c["seat"] == HEIR and c["alive"]))
+    assert heard(court, f"seat/{HEIR}")[-2:] == ["new_life", "objective_kept"]
+    assert lines(court, "new_life")[-1][1]["objective"] == "spare-1"
+    die(court, SECOND)
+    dealt = {key: o["seat"] for key, o in court.dump()["objective"].items() if key.startswith("spare-") and o["seat"]}
+    assert dealt == {"spare-1": HEIR, "spare-2": SECOND}
+
+
+def test_SUC_8_who_has_reached_it_is_dealt_another_with_the_next_life(court: Table):
+    die(court, HEIR)
+    court.arrange(HEIR, "claim_objective", objective="spare-1")
+    court.arrange(ANN, "confirm_objective", objective="spare-1")
+    die(court, str(life(court, HEIR)["person"]))
+    assert court.row("objective/spare-2")["seat"] == HEIR
+
+
 # Who hears of it
 
 
