@@ -74,6 +74,8 @@ def march(call: Call, *, army: Key, orders: Activity | None = None) -> None:
     """
     campaign.own_army(call, army)
     found = turns.called(call, army)
+    if seasons.cut_short(call):  # the phase may still wait for what follows a battle, but for no general
+        raise Refused("late", phase=call.event.phase)
     if orders is None:
         return _by_plan(call, found)
     campaigning.execute(call, army, orders.orders)

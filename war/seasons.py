@@ -42,7 +42,7 @@ def go_on(call: Call) -> None:
     if not theatre.season(call.event) or not kinds & TELLING or call.event.state == Event.State.HELD:
         return
     _tidy(call)
-    while not _busy(call.event) and not _cut_short(call):
+    while not _busy(call.event) and not cut_short(call):
         generals = {a.key: a for a in every(Activation, event_id=call.event.pk)}
         found = initiative.next_to_act(initiative.general(turn.image()) for turn in generals.values())
         if found is not None:
@@ -60,7 +60,7 @@ def _busy(event: Event) -> bool:
     return called or battles.in_progress(event) is not None
 
 
-def _cut_short(call: Call) -> bool:
+def cut_short(call: Call) -> bool:
     """Is the time up in an event that does not let the generals who are left act (WAR-13)?"""
     end = call.event.deadline
     return call.event.rules["war_overtime"] == "cut" and end is not None and end <= call.now

@@ -4,7 +4,7 @@ import pytest
 
 from tests.chronicle import ANN, lines, may, ruling
 from tests.laws import Table
-from tests.war.scenes import ELF, ELVES, GENERAL, HUMANS, attack, fought, front, put, stand, throw
+from tests.war.scenes import DWARF, DWARVES, ELF, ELVES, GENERAL, HUMANS, attack, fought, front, put, stand, throw
 
 pytestmark = pytest.mark.usefixtures("armies")
 SECONDS = 15
@@ -83,6 +83,17 @@ def test_BAT_11_also_where_what_is_left_of_the_war_is_cut(field: Table):
     assert field.clock.phase == "t1/war"
     field.ring()
     assert field.clock.phase == "t1/upkeep"
+
+
+def test_WAR_13_but_no_general_acts_while_a_war_that_is_cut_waits_for_choices(table: Table):
+    """The dwarf is called, and where the clock gives no time Control alone would end that."""
+    front(table, war_overtime="cut", activation_seconds=0)
+    conquered(table)
+    table.ring()
+    assert (table.clock.phase, (table.clock.deadline or 0) < table.now) == ("t1/war", True)
+    called = [turn["army"] for turn in table.dump()["activation"].values() if turn["state"] == "called"]
+    assert called == [DWARVES]
+    assert table.refuse(DWARF, "march", army=DWARVES, orders={}).code == "late"
 
 
 def test_TURN_4_a_pause_past_the_bell_keeps_the_seconds(late: Table):
