@@ -68,12 +68,13 @@ def sit(call: Call, person: Character, seat: str) -> None:
 
 
 def _name_office(call: Call, person: Character) -> None:
-    """By the office alone: the title may have been a queen's, and this is a king."""
+    """By the office alone: the title may have been a queen's, and this is a king. An heir who moves up keeps what was
+    lent to them."""
     title = person.office.capitalize()
     for place in Seat.objects.filter(event=call.event, key=person.seat).exclude(office=person.office, title=title):
-        if place.office != person.office:
-            place.office, place.lent, place.withheld = person.office, [], []
-        place.title = title
+        if place.office != person.office and not {place.office, person.office} <= set(HEIRS):
+            place.lent, place.withheld = [], []
+        place.office, place.title = person.office, title
         place.save()
 
 

@@ -277,7 +277,8 @@ class Moment:
 
 
 def moment(table: Table) -> Moment:
-    rows = {kind: rows for kind, rows in table.dump().items() if kind not in ("event", "alarm", "line")}
+    """What a rewind to it brings back: all but the clock, who sits where, and what players have asked of Control."""
+    rows = {kind: rows for kind, rows in table.dump().items() if kind not in ("event", "alarm", "line", "request")}
     rows["seat"] = {key: {f: v for f, v in seat.items() if f not in Seat.STAYS} for key, seat in rows["seat"].items()}
     return Moment(table.clock.phase, table.seq, rows)
 

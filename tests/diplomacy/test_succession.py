@@ -65,6 +65,14 @@ def test_SUC_3_also_when_the_successor_dies_uncrowned(table: Table):
     assert table.row(f"character/{SECOND}")["office"] == "successor"
 
 
+def test_SUC_3_an_heir_who_moves_up_keeps_what_was_lent_to_them(table: Table):
+    court(table, QUEEN, SECOND)
+    table.play(QUEEN, "lend", seat=SECOND, power="trade")
+    die(table, HEIR)
+    assert playing(table, SECOND) == (SECOND, "successor")
+    assert powers(table, SECOND) == ["trade"]
+
+
 def test_SUC_6_a_played_heir_is_crowned_and_the_former_monarchs_player_takes_the_best_officer(table: Table):
     court(table, QUEEN, HEIR)
     die(table, QUEEN)
