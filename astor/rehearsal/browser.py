@@ -3,13 +3,14 @@
 import http.client
 import json
 import re
+import time
 import urllib.parse
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from typing import Any
 
 CSRF = "c" * 32
-PATIENCE_S = 30
+PATIENCE_S, AGAIN_S = 30, 0.5
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,9 @@ class Browser:
         return Answer(answer.status, text, json.loads(text) if is_json else {}, cookies)
 
     def take(self, token: str, player: str) -> str:
-        """Take a seat by its link's token; returns the Cookie header of that browser."""
-        answer = self.post("/j/take", token=token, player=player)
+        """Take a seat by its link's token, as soon as others let one; returns the Cookie header of that browser."""
+        while (answer := self.post("/j/take", token=token, player=player)).json.get("refused") == "too_fast":
+            time.sleep(AGAIN_S)
         if answer.status != 200:
             raise RuntimeError(f"no seat: {answer.json}")
         return answer.cookies

@@ -59,7 +59,7 @@ async def test_an_announcement_reaches_everybody_and_its_readers_are_counted(eve
     queen, elf = await event.sit(QUEEN, "Ann"), await event.sit(ELF, "Cleo")
     await control.announce(LUNCH)
     for phone in (queen, elf):
-        await expect(phone.page.get_by_role("alert")).to_contain_text(LUNCH)
+        await expect(banner(phone).get_by_role("alert")).to_contain_text(LUNCH)
     await expect(hall.page.get_by_role("alert")).to_contain_text(LUNCH)
     await expect(hall.news).to_contain_text(LUNCH)
     assert await seen_by(control, LUNCH) == []

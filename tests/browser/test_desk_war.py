@@ -74,9 +74,9 @@ async def test_WAR_12_control_calls_throws_and_ends_a_battle(event):
     real = pane.get_by_role("checkbox", name="Dice from the table")
     await expect(real).to_be_checked()
     await real.uncheck()
-    await expect(rail).to_contain_text(re.compile("table dice: no"))
+    await expect(rail).to_contain_text(re.compile("dice from the table: no"))
     await real.check()
-    await expect(rail).to_contain_text(re.compile("table dice: yes"))
+    await expect(rail).to_contain_text(re.compile("dice from the table: yes"))
 
     dwarf = called(desk, "Hilde Stonebrow")
     await expect(dwarf).to_contain_text("no time limit")

@@ -252,7 +252,8 @@ def test_BUY_9_a_consent_nobody_used_is_sometimes_taken_back_when_the_market_is_
     troupe.table.until("t1/purchase")
     troupe.seed = next(seed for seed in SEEDS if of(troupe.wants(cast.QUEEN, seed), "consent"))
     given = of(troupe.turn(cast.QUEEN), "consent")
-    assert {args["faction"] for args in given} == {"guild", "sunfaith"}
+    houses = {args["faction"] for args in given if not args.get("ships")}
+    assert houses == {"guild", "sunfaith"}
     troupe.table.until("t1/diplomacy")
     again = [args for seed in range(100) for args in of(troupe.wants(cast.QUEEN, seed), "withdraw_consent")]
     assert 0 < len(again) < 30

@@ -115,6 +115,19 @@ def raze(random: Random, choices: Offered) -> Args:
     return {"province": province, "buildings": _some(random, buildings)}
 
 
+def offer_passage(random: Random, choices: Offered) -> Args | None:
+    """One of the own units aboard somebody's ships."""
+    asked = [{"units": [random.choice(of["units"])], "carrier": carrier, "berth": berth}
+             for _, of in sorted(choices["ours"].items()) for berth, carriers in sorted(of["ships"].items())
+             for carrier in carriers]  # fmt: skip
+    return random.choice(asked) if asked else None
+
+
+def answer_passage(random: Random, choices: Offered) -> Args | None:
+    able = [key for key, of in sorted(choices["passage"].items()) if of["refused"] is None]
+    return {"passage": random.choice(able)} if able else None
+
+
 def _army(random: Random, choices: Offered) -> Args:
     return {"army": random.choice(choices["army"])}
 
@@ -123,6 +136,8 @@ WAR_WAYS: dict[str, Callable[[Random, Offered], Args | None]] = {
     "raise_army": raise_army, "absorb": regroup, "detach": regroup, "file_plan": file_plan, "drop_plan": _army,
     "march": march, "decline": _army, "choose_losses": choose_losses, "withdraw_units": withdraw_units,
     "join_battle": join_battle, "admit_ally": admit_ally, "grow": grow, "raze": raze,
+    "offer_passage": offer_passage, "accept_passage": answer_passage, "refuse_passage": answer_passage,
+    "withdraw_passage": lambda random, choices: {"passage": random.choice(choices["passage"])},
 }  # fmt: skip
 """Command → how its arguments are drawn from what is offered."""
 DECIDING = ("march", "choose_losses", "withdraw_units", "join_battle", "admit_ally")
