@@ -131,6 +131,8 @@ test("an overridden value reads as its field does", () => {
   assert.equal(say("owner", "elves"), "Overrode owner of Ostmark: Lirienne");
   assert.equal(say("owner", ""), "Overrode owner of Ostmark: nobody");
   assert.equal(say("starving", true), "Overrode starving of Ostmark: yes");
+  assert.equal(say("place", "ostmark"), "Overrode place of Ostmark: Ostmark");
+  assert.equal(say("home", "elves"), "Overrode home of Ostmark: Lirienne");
   assert.equal(say("some_new_field", 2), "Overrode some new field of Ostmark: 2");
 });
 

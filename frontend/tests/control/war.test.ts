@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { t } from "../../src/core/words.ts";
 import { answering, others, queue } from "../../src/screens/control/model/calls.ts";
-import { allies, deciders, entriesOf, fallen, open, outcome, over, percents, running, sealed } from "../../src/screens/control/model/fights.ts";
+import { allies, deciders, entriesOf, fallen, fighters, open, outcome, over, percents, running, sealed } from "../../src/screens/control/model/fights.ts";
 import { tables, stuckSeats } from "../../src/screens/control/model/floor.ts";
 import { entries } from "../../src/screens/control/model/journal.ts";
 import { rowName } from "../../src/screens/control/model/names.ts";
@@ -144,6 +144,7 @@ test("a battle: what is open, the independents first; what is sealed; what came 
 
 test("allies are told by what they answered, deciders by office and by whom they play", () => {
   const row = running(at(battle({ allies: { elves: "", dwarves: "attacker", guild: "no" }, joined: { dwarves: "attacker" } })))!;
+  assert.deepEqual([fighters(at(), row, "attacker"), fighters(at(), row, "defender")], ["Aldermark and Karrund", "independents"]);
   assert.deepEqual(allies(at(), row).map((said) => said.split(" ").slice(0, 2).join(" ")), ["Lirienne could", "Karrund fights", "The Guild"]);
   const played = { "character/o": { name: "Oswin", faction: "humans", office: "", seat: "humans-monarch", officer: "oswin", alive: true } };
   assert.deepEqual(deciders(at(played), row, "humans").map(({ key }) => key), ["humans-general", "humans-monarch"]);

@@ -1,4 +1,5 @@
 // Battles as a Map Control has to know them: who is waited for, what each faction has sealed, what may be chosen for it (BAT-6, BAT-7, BAT-15).
+import { listed } from "../../../core/naming.ts";
 import { t } from "../../../core/words.ts";
 import type { BattleSide, Book, Choice, FightRow, Odds, OpenChoice } from "./book.ts";
 import { answerers, type Answerer } from "./calls.ts";
@@ -59,6 +60,10 @@ export function outcome(book: Book, row: FightRow): string {
   const facts = { attacker: sideName(book, row.attacker), defender: sideName(book, row.defender), place: placeName(book, row.place) };
   return t(`desk.war.outcome.${row.outcome || "nobody"}`, facts);
 }
+
+/** All who fought on a side: who led it, then those who fought along. */
+export const fighters = (book: Book, row: FightRow, side: BattleSide): string =>
+  listed([row[side], ...Object.keys(row.joined).filter((faction) => row.joined[faction] === side)].map((faction) => sideName(book, faction)));
 
 /** How many units each side has lost in all rounds. */
 export const fallen = ({ rounds }: FightRow, side: BattleSide): number => rounds.reduce((sum, round) => sum + (round.toll[side] ?? 0), 0);

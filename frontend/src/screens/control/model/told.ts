@@ -107,8 +107,9 @@ export function other(command: string, facts: Told): string {
 /** Facts with rows and codes in words. An overridden value reads as its field does. */
 export function worded(book: Book, command: string, args: Facts): Told {
   const field = typeof args.field === "string" ? args.field : "";
-  const as = (key: string) => (["override", "resolve_request"].includes(command) && key === "value" && (ROWS[field] || GROUPS[field]) ? field : key);
-  return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, fact(book, command, as(key), value)]));
+  const set = (key: string) => ["override", "resolve_request"].includes(command) && key === "value";
+  const as = (key: string) => (set(key) && (ROWS[field] || GROUPS[field] || field === "place") ? field : key);
+  return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, set(key) && FIELDS[field] ? valueOf(book, field, value) : fact(book, command, as(key), value)]));
 }
 
 /** Capital and dock are named only where they were chosen. */
