@@ -12,6 +12,7 @@ from war import battles, campaign, theatre, transfer, turns
 from war.models import Army, Passage, Unit
 from war.orders import Units
 from war.rules import passage as rules
+from war.rules.movement import NO_ROOM
 
 MOST_OPEN = 10
 """So many passages may one faction have offered at a time."""
@@ -48,7 +49,10 @@ def accept_passage(call: Call, *, passage: Key) -> None:
     if battles.in_progress(call.event):  # nobody comes to its help or escapes from it
         raise Refused("battle_first")
     known = learning.effects(call.event, found.carrier)
-    insist(rules.may_take(theatre.of_event(call.event), found.units, found.carrier, found.berth, known))
+    no = rules.may_take(theatre.of_event(call.event), found.units, found.carrier, found.berth, known)
+    if no is not None and no.code == NO_ROOM and call.asker.faction != found.carrier:
+        raise Refused("ships_full", faction=found.carrier)  # how much room is left is the carrier's to know
+    insist(no)
     close(call, found)
     embark(call, found)
 

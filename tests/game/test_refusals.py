@@ -159,6 +159,7 @@ ELSEWHERE = {
     "passage_war": "../war/test_passages.py",
     "offered_already": "../war/test_passages.py",
     "no_ships_near": "../war/test_passages.py",
+    "ships_full": "../war/test_passages.py",
 }
 """Codes that need a story of their own, and the file that tells it."""
 

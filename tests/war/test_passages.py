@@ -164,6 +164,18 @@ def test_WAR_20_BUY_2_room_is_the_carriers_secret(quay: Table):
     assert all(quay.row(f"unit/{unit}")["aboard"] for unit in troops(quay, ELVES))
 
 
+def test_WAR_20_BUY_2_nor_does_who_was_offered_room_hear_how_much_is_left(quay: Table):
+    recruit(quay, "elves", "saltmere", "militia", army=ELVES)
+    season(quay)
+    quay.play(GENERAL, "offer_passage", units=troops(quay, ELVES), carrier="humans", berth="saltmere")
+    (key,) = quay.dump()["passage"]
+    ship = next(key for key, row in quay.dump()["unit"].items()
+                if row["faction"] == "humans" and row["kind"] in ("warship", "trade_ship"))  # fmt: skip
+    quay.play(ANN, "remove_unit", unit=ship, reason="a reef")
+    no = quay.refuse(TAKER, "accept_passage", passage=key)
+    assert (no.code, no.facts) == ("ships_full", {"faction": "humans"})
+
+
 def test_WAR_20_who_has_acted_or_moved_does_not_embark_as_well(quay: Table):
     season(quay)
     key = asked(quay)
