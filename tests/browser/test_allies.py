@@ -91,7 +91,7 @@ async def the_dwarves_go_and_the_others_stay(war: War) -> None:
     await expect(dwarf.page.get_by_text("If all withdraw, your allies fight on without you.")).to_be_visible()
     await shot(dwarf.page, "ally-withdraws")
     assert await sound(dwarf.page)
-    await dwarf.button(re.compile("^Withdraw all 1 to "))
+    await dwarf.button(re.compile("^Withdraw all to "))
     await elf.button("Everybody stays and fights on")
     await war.queen.go("now/battle")
     await war.queen.button("Everybody stays and fights on")

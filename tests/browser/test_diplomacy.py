@@ -165,6 +165,7 @@ async def sabotage_is_sealed(queen: Phone) -> None:
     await queen.card("Which technology").get_by_role("button").first.tap()
     await queen.button("Seal it")
     await expect(queen.page.get_by_role("article")).to_contain_text(f"Sabotage {FRIEND}")
+    await expect(queen.page.get_by_role("heading", name="Subterfuge", level=1)).to_be_in_viewport()
 
 
 async def nobody_else_has_heard(elf: Phone, queen: Phone, screens: Screens) -> None:

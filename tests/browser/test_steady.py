@@ -44,6 +44,18 @@ async def go_on(desk: Desk, *phases: str) -> None:
         await desk.end(phase, then)
 
 
+async def test_who_is_far_down_a_page_of_drafts_at_the_bell_reads_what_has_come(event):
+    """Nothing is left to order: the page is short again, and not blank down there."""
+    desk, queen = await event.desk(), await event.sit(QUEEN, "Ann")
+    await desk.begin_production()
+    await queen.open_orders()
+    await queen.pane.evaluate("pane => pane.scrollTo(0, pane.scrollHeight)")
+    await expect(queen.page.get_by_role("heading", name="Production orders")).not_to_be_in_viewport()
+    await go_on(desk, "Production", "Trade")
+    await expect(queen.page.get_by_role("heading", name="Production orders")).to_be_in_viewport()
+    await expect(queen.page.get_by_role("button", name="Back")).to_be_in_viewport()
+
+
 async def test_nothing_moves_while_orders_are_drafted(event):
     desk, queen = await event.desk(), await event.sit(QUEEN, "Ann")
     await desk.press("Start")
