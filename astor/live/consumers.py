@@ -256,7 +256,9 @@ class SeatSocket(LiveSocket):
     def outdated(self, before: Image, after: Image) -> str:
         """Handed over, issued anew, closed, or of another faction now."""
         if self.epoch != after["epoch"]:
-            return "taken_over" if after["joined"] and not after["revoked"] else "revoked"
+            # In practice a bot sits down at once where Control gave a new link: no other device has taken that seat.
+            taken = after["joined"] and not after["bot"] and not after["revoked"]
+            return "taken_over" if taken else "revoked"
         return "going_away" if after["faction"] != before["faction"] else ""
 
 

@@ -5,6 +5,7 @@ import asyncio
 from django.test import Client
 
 from astor.game.models import Entry
+from astor.live.consumers import SeatSocket
 from astor.live.presence import DEVICES
 from astor.live.thread import in_turn
 from tests import cast
@@ -129,6 +130,13 @@ async def test_a_new_link_ends_the_devices_of_the_old_one(venue: Venue):
     phone = await venue.phone(cast.QUEEN)
     await venue.order("control/ann", "reissue", seat=cast.QUEEN)
     assert await phone.goodbye() == "revoked"
+
+
+def test_a_bot_that_sits_down_after_a_new_link_has_taken_nothing_over():
+    phone, seat = SeatSocket(), {"epoch": 1, "joined": True, "bot": False, "revoked": False, "faction": "humans"}
+    phone.epoch = 1
+    assert phone.outdated(seat, seat | {"epoch": 2, "bot": True}) == "revoked"
+    assert phone.outdated(seat, seat | {"epoch": 2}) == "taken_over"
 
 
 async def test_a_repeated_order_is_answered_as_the_first_time(venue: Venue):
