@@ -18,6 +18,7 @@ from tests import cast
 from tests.chronicle import ANN
 from tests.chronicle import override as overridden
 from tests.laws import Table
+from tests.war.scenes import recruit
 
 QUEEN, WIZARD, ELF_QUEEN, DWARF_KING, GUILDMASTER = (
     cast.QUEEN,
@@ -104,6 +105,8 @@ def dealing(world: World) -> None:
         world.arrange(ELF_QUEEN, "offer", to="guild", gives={"goods": {"gold": 1}}, wants={})
     elif phase == "purchase":
         world.arrange(ELF_QUEEN, "fill_basket", wares=[{"kind": "officer", "subject": "Maud"}])
+    elif phase == "war":
+        world.arrange(ELF_QUEEN, "file_plan", army="elves-guard", lose_first="militia", withdraw_below=2)
     elif phase == "diplomacy":
         world.arrange(ELF_QUEEN, "propose_treaty", to=["dwarves"], text="Against the humans", secret=True)
         world.arrange(
@@ -126,6 +129,12 @@ SECRETS: tuple[Scene, ...] = (rich, poor, learned, ignorant, plotting, dealing, 
 def talks(table: Table) -> None:
     for wizard in (WIZARD, ELF):
         table.arrange(wizard, "attend")
+
+
+def moored(table: Table) -> None:
+    """Ships of humans and elves lie in Saltmere, and militia of both stand on the quay."""
+    for faction in ("humans", "elves"):
+        recruit(table, faction, "saltmere", "warship", "militia")
 
 
 TALKS: tuple[Given, ...] = (
@@ -153,14 +162,21 @@ PURCHASE: tuple[Given, ...] = (
     (QUEEN, "pool_research", {"technology": OPEN, "shares": {"humans": {"gold": 1}, "elves": {"gold": 1}}}),
     (QUEEN, "buy", {"wares": [{"kind": "temple", "subject": "lirien"}]}),
     (QUEEN, "buy", {"wares": [{"kind": "officer", "subject": "Maud"}]}),
+    (QUEEN, "buy", {"wares": [{"kind": "trade_ship", "subject": "lirien"}]}),
 )
 PRODUCTION: tuple[Given, ...] = (
     (QUEEN, "produce", {"province": "lirien", "outputs": ["gold"]}),
     (QUEEN, "consent", {"province": "lirien", "faction": "sunfaith"}),
+    (QUEEN, "consent", {"province": "saltmere", "faction": "elves", "ships": True}),
     (QUEEN, "name_faction", {"name": "The Wood"}),
     (QUEEN, "lend", {"seat": ELF_QUEEN, "power": "war"}),
 )
-GIVEN = {"t1/diplomacy": TALKS, "t1/trade": TRADE, "t1/purchase": PURCHASE, "t1/production": PRODUCTION}
+WAR: tuple[Given, ...] = (
+    (QUEEN, "offer_passage", {"units": ["militia-barrowdown-2"], "carrier": "humans", "berth": "saltmere"}),
+    (QUEEN, "offer_passage", {"units": ["militia-midmarch-3"], "carrier": "elves", "berth": "saltmere"}),
+    (QUEEN, "file_plan", {"army": "humans-guard", "orders": {"to": "saltmere", "attack": "elves"}}),
+)
+GIVEN = {"t1/diplomacy": TALKS, "t1/trade": TRADE, "t1/purchase": PURCHASE, "t1/production": PRODUCTION, "t1/war": WAR}
 """Phase → the orders that are given in it, in turn."""
 
 
@@ -176,6 +192,8 @@ def begun(table: Table, phase: str) -> None:
     overridden(table, f"knowledge/{held}", "technology", OPEN)
     if phase.endswith("diplomacy"):
         talks(table)
+    if phase.endswith("war"):
+        moored(table)
     table.catch_up()
 
 
@@ -232,6 +250,29 @@ def test_TECH_4_an_order_tells_nothing_of_what_another_faction_keeps_to_itself(t
             told += [(secret.__name__, order[1], order[2]) for order in GIVEN[phase]
                      if outcome(order, table.now, world) != expected[order[1] + plain(order[2])]]  # fmt: skip
         assert told == []
+
+
+NAMES = {"to", "against", "carrier", "spouse", "invited", "shares", "faction", "character"}
+"""Arguments that name another faction, or somebody of it."""
+BESIDES = {
+    "choose_losses": "its own units, in a battle before everybody's eyes",
+    "withdraw_units": "the same; `to` is a place",
+    "admit_ally": "who stands there and asked is public",
+    "choose_monarch": "of its own court",
+}
+
+
+def test_every_order_that_names_another_faction_is_given_above():
+    given = {name for orders in GIVEN.values() for _, name, _ in orders}
+    asked = {c.name for c in the_play().commands if SEAT in c.by and NAMES & set(arguments(c).__struct_fields__)}
+    assert asked - given == set(BESIDES)
+
+
+def test_WAR_20_the_offers_of_passage_above_can_be_made(table: Table):
+    begun(table, "t1/war")
+    seen = shown()
+    answers = [outcome(order, table.now, seen) for order in WAR[:2]]
+    assert ["passage-*" in answer for answer in answers] == [True, True], "who is refused makes no row"
 
 
 # Keys of what one does not know of
