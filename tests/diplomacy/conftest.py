@@ -1,7 +1,8 @@
-"""The market, and the purchase phase in which research is pooled."""
+"""The market, the purchase phase in which research is pooled, and the phases in which courts and wizards meet."""
 
 import pytest
 
+from tests.diplomacy import scholars
 from tests.diplomacy.bargains import endow, market_of
 from tests.laws import Table
 
@@ -20,3 +21,13 @@ def library(table: Table) -> Table:
     market_of(table).until("t1/purchase")
     endow(table, "humans", "guild", "sunfaith")
     return table
+
+
+@pytest.fixture
+def salons(table: Table) -> Table:
+    return scholars.salons(table)
+
+
+@pytest.fixture
+def academy(table: Table) -> Table:
+    return scholars.academy(table)

@@ -76,3 +76,8 @@ def lesson(table: Table, wizard: str = HUMAN, to: str = "elves", wants: Any = No
 def credits(table: Table) -> dict[str, int]:
     """The credits of the three factions whose wizards are there."""
     return {faction: table.row(f"faction/{faction}")["credits"] for faction in ("humans", "elves", "dwarves")}
+
+
+def votes(table: Table, theory: str, **accept: bool) -> None:
+    for faction, yes in accept.items():
+        table.play(f"{faction}-arch-wizard", "vote", theory=theory, accept=yes)

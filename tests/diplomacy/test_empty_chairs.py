@@ -3,7 +3,6 @@
 import pytest
 
 from tests.chronicle import ANN, lines, override
-from tests.diplomacy import scholars
 from tests.diplomacy.scholars import (
     DWARF,
     ELF,
@@ -15,26 +14,12 @@ from tests.diplomacy.scholars import (
     concluded,
     credits,
     presented,
+    votes,
 )  # fmt: skip
 from tests.laws import Table
 from tests.lore import starting
 
 HUMANS, ELVES = "faction/humans", "faction/elves"
-
-
-@pytest.fixture
-def salons(table: Table) -> Table:
-    return scholars.salons(table)
-
-
-@pytest.fixture
-def academy(table: Table) -> Table:
-    return scholars.academy(table)
-
-
-def votes(table: Table, theory: str, **accept: bool) -> None:
-    for faction, yes in accept.items():
-        table.play(f"{faction}-arch-wizard", "vote", theory=theory, accept=yes)
 
 
 def die(table: Table, *characters: str) -> None:

@@ -20,26 +20,12 @@ from tests.diplomacy.scholars import (
     credits,
     invented,
     presented,
+    votes,
 )
 from tests.laws import Table
 from tests.lore import trait
 
 HUMANS, ELVES = "faction/humans", "faction/elves"
-
-
-@pytest.fixture
-def salons(table: Table) -> Table:
-    return scholars.salons(table)
-
-
-@pytest.fixture
-def academy(table: Table) -> Table:
-    return scholars.academy(table)
-
-
-def votes(table: Table, theory: str, **accept: bool) -> None:
-    for faction, yes in accept.items():
-        table.play(f"{faction}-arch-wizard", "vote", theory=theory, accept=yes)
 
 
 # Royal summits
