@@ -8,8 +8,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // One entry per kind of screen, `sheet` for the printed map, plus `plain` for the pages the server writes itself (log-in, join, seat list).
 const entries = {
-  player: here("src/screens/player/main.ts"),
-  control: here("src/screens/control/main.ts"),
+  player: here("src/screens/phone/main.ts"),
+  control: here("src/screens/desk/main.ts"),
   hall: here("src/screens/hall/main.ts"),
   sheet: here("src/screens/hall/sheet.ts"),
   plain: here("src/plain/main.ts"),

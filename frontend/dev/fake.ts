@@ -119,9 +119,9 @@ script.type = "application/json";
 script.textContent = JSON.stringify(boot);
 document.body.append(script);
 const screens: Record<Screen, () => Promise<unknown>> = {
-  player: () => import("../src/screens/player/main.ts"),
+  player: () => import("../src/screens/phone/main.ts"),
   hall: () => import("../src/screens/hall/main.ts"),
   sheet: () => import("../src/screens/hall/sheet.ts"),
-  control: () => import("../src/screens/control/main.ts"),
+  control: () => import("../src/screens/desk/main.ts"),
 };
 await screens[screen]();

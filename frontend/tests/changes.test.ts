@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changed, looks } from "../src/map/changes.ts";
-import type { Face } from "../src/map/scene.ts";
+import type { Face } from "../src/map/face.ts";
 
 const FACE: Face = {
   id: "ostmark",

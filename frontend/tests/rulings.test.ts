@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RulingRow } from "../src/core/rows.ts";
 import { lacking } from "../src/core/words.ts";
-import { ruling } from "../src/parts/rulings.ts";
+import { ruling } from "../src/parts/diplomacy/plots/rulings.ts";
 
 const NAMES: Record<string, string> = { "faction/elves": "Lirienne", "character/maud": "Queen Maud", "officer/officer-1": "Otto", "province/lirien": "Lirien", "technology/longbows": "Longbows" };
 const row = (change: Partial<RulingRow>): RulingRow => ({

@@ -4,7 +4,7 @@ import { publicRows } from "../dev/realm.ts";
 import type { Row } from "../src/core/protocol.ts";
 import type { Keyed, Kind, Kinds } from "../src/core/rows.ts";
 import { Tables } from "../src/core/tables.ts";
-import { open, standings } from "../src/parts/standings.ts";
+import { open, standings } from "../src/parts/factions/story/standings.ts";
 
 function ending(more: Record<string, Row> = {}) {
   const tables = new Tables();

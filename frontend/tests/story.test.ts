@@ -6,8 +6,8 @@ import type { Row } from "../src/core/protocol.ts";
 import type { Keyed, Kind, Kinds } from "../src/core/rows.ts";
 import { Tables } from "../src/core/tables.ts";
 import { t } from "../src/core/words.ts";
-import { byTurn, chapters } from "../src/parts/story.ts";
-import { backward, MAP, onward, rest, sheetsOf } from "../src/screens/hall/end/walk.ts";
+import { byTurn, chapters } from "../src/parts/factions/story/story.ts";
+import { backward, MAP, onward, rest, sheetsOf } from "../src/screens/hall/factions/story/walk.ts";
 
 const goal = (faction: string, seat: string, state: string): Row => ({ text: `${faction} ${seat}`, faction, seat, state, claimed_by: "", word: "" });
 const tally = (faction: string, turn: number, food: number, gold: number): Row => ({ faction, turn, treasury: { food, gold }, income: { food } });

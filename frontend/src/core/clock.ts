@@ -46,19 +46,19 @@ export class Clock {
 export interface Timer {
   state: string;
   deadline: number | null;
-  remaining: number;
+  remaining: number | null;
 }
 
 /** Milliseconds left in the phase: derived from the deadline while it runs, fixed while it does not. */
 export function left(timer: Timer, now: number): number {
   if (timer.state === "running" && timer.deadline !== null) return Math.max(0, timer.deadline - now);
-  return timer.state === "ended" ? 0 : Math.max(0, timer.remaining);
+  return timer.state === "ended" ? 0 : Math.max(0, timer.remaining ?? 0);
 }
 
 /** How long before the bell the running part of the phase ends; null where no other part follows. */
 export function partGap(timer: Timer & { part_ends?: number | null; part_remaining?: number | null }): number | null {
   if (timer.state === "running") return timer.deadline === null || timer.part_ends == null ? null : timer.deadline - timer.part_ends;
-  return timer.part_remaining == null ? null : timer.remaining - timer.part_remaining;
+  return timer.part_remaining == null || timer.remaining === null ? null : (timer.remaining ?? 0) - timer.part_remaining;
 }
 
 export function mmss(ms: number): string {

@@ -1,95 +1,25 @@
 // Facts on the wire carry row names and codes; players read names and words. This turns one into the other.
 import { mmss } from "./clock.ts";
 import type { Facts, Json } from "./protocol.ts";
-import type { Stake } from "./rows.ts";
+import type { FormerRow, Stake } from "./rows.ts";
+import { FACTS, type Fact } from "./wire.gen.ts";
 import { has, t, type Told } from "./words.ts";
 
 /** Finds what a row is called; undefined when this side holds no such row. */
 export type Lookup = (name: string) => string | undefined;
 
-/** Facts whose value is a bare key: the kinds of row it may name. */
-const NAMES: Record<string, string[]> = {
-  province: ["province", "sea_zone"],
-  faction: ["faction"],
-  owner: ["faction"],
-  holder: ["seat", "faction"],
-  from: ["faction", "seat", "province", "sea_zone"],
-  to: ["faction", "seat", "province", "sea_zone"],
-  by: ["seat", "faction"],
-  seat: ["seat"],
-  building: ["building"],
-  officer: ["officer"],
-  commander: ["officer"],
-  lieutenant: ["officer"],
-  character: ["character", "officer"],
-  heir: ["character"],
-  spouse: ["character"],
-  between: ["character"],
-  residence: ["faction"],
-  army: ["army"],
-  unit: ["unit"],
-  place: ["province", "sea_zone"],
-  zone: ["sea_zone"],
-  open: ["province", "sea_zone"],
-  crossing: ["province"],
-  aboard: ["unit"],
-  side: ["faction"],
-  subject: ["province", "building"],
-  capital: ["province"],
-  attacker: ["faction"],
-  defender: ["faction"],
-  lost_by: ["faction"],
-  card: ["province"],
-  coasts: ["province"],
-  a: ["faction", "province"],
-  b: ["faction", "province"],
-  technology: ["technology"],
-  missing: ["technology"],
-  needs: ["technology"],
-  inventor: ["character"],
-  stands: ["building"],
-  offerer: ["faction"],
-  receiver: ["faction"],
-  starter: ["faction"],
-  agreed: ["faction"],
-  against: ["faction"],
-  parties: ["faction"],
-  host: ["faction"],
-  passenger: ["faction"],
-  proposer: ["faction"],
-  carrier: ["faction"],
-  berth: ["province", "sea_zone"],
-  invited: ["faction"],
-};
-/** Facts that are one side of a deal. */
-const STAKES = new Set(["gives", "wants", "gave", "got"]);
+/** What made the name of this row at a time, where it was another than now. */
+export function calledThen(former: FormerRow[], of: string, at: number): FormerRow["called"] | undefined {
+  const later = former.filter((one) => one.of === of && one.until >= at);
+  return later.sort((a, b) => a.until - b.until)[0]?.called;
+}
+
 /** Facts that name a holder of land or of units: no faction means the people of that land themselves. */
 const HOLDERS = new Set(["from", "attacker", "defender", "faction", "side"]);
-/** Facts that people typed: shown as they are, never read as a key or a code. */
-const TYPED = new Set(["name", "old", "new", "word", "reason", "text", "player", "wrong", "matter", "venue", "hypothesis", "conclusion"]);
-/** Those of them that a sentence of ours ends with: their own full stop is one too many. */
+/** What people typed and a sentence of ours ends with: their own full stop is one too many. */
 const SENTENCES = new Set(["reason", "text", "hypothesis", "conclusion"]);
-/** Facts whose value is a code with words of its own, by the group of the catalogue. */
-const GROUPS: Record<string, string> = {
-  good: "what",
-  what: "what",
-  output: "what",
-  power: "power",
-  office: "office",
-  terrain: "terrain",
-  phases: "phase",
-  command: "command",
-  state: "state",
-  code: "refused",
-  kind: "building",
-  parts: "part",
-  now: "part",
-  part: "part",
-  why: "contact",
-  institution: "building",
-  counters: "act",
-  makes: "state",
-};
+/** What a fact of this name says. */
+export const meaning = (name: string): Fact => (Object.hasOwn(FACTS, name) ? FACTS[name]! : {});
 
 export function tell(facts: Facts | undefined, lookup: Lookup): Told {
   const field = typeof facts?.field === "string" ? facts.field : undefined;
@@ -117,8 +47,8 @@ function because(facts: Facts | undefined, lookup: Lookup): Told {
 function changed(field: string | undefined, key: string, value: Json, lookup: Lookup): string | number {
   if (field === undefined || (key !== "old" && key !== "new")) return readable(key, value, lookup);
   if (value === "" || value === null) return t("ui.nothing");
-  const known = Object.hasOwn(NAMES, field) || Object.hasOwn(GROUPS, field);
-  return readable(known ? field : key, value, lookup);
+  const { kinds, words } = meaning(field);
+  return readable(kinds || words ? field : key, value, lookup);
 }
 
 /** Seconds as a clock shows them, plain and as a change: "7:45", "+7:45". */
@@ -132,12 +62,12 @@ function readable(key: string, value: Json, lookup: Lookup): string | number {
   if (typeof value === "number") return value;
   if (Array.isArray(value)) return listed(value.map((v) => String(readable(key, v, lookup))));
   if (value === null) return t("ui.nobody");
-  if (STAKES.has(key) && typeof value === "object") return stake(value as Partial<Stake>, lookup);
+  if (typeof value === "object" && "provinces" in value) return stake(value as Partial<Stake>, lookup);
   if (key === "shares" && typeof value === "object") return shares(value, lookup);
   if (typeof value === "object") return listed(Object.entries(value).map(([k, v]) => amount(k, v, lookup)));
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
   if (SENTENCES.has(key)) return value.replace(/(?<!\.)\.$/, "");
-  if (TYPED.has(key)) return value;
+  if (meaning(key).typed) return value;
   return phaseLike(value) ? phase(value) : named(key, value, lookup);
 }
 
@@ -163,20 +93,21 @@ function amount(key: string, value: Json, lookup: Lookup): string {
 
 function named(key: string, value: string, lookup: Lookup): string {
   if (value.includes("/")) return lookup(value) ?? t("ui.something");
-  for (const kind of NAMES[key] ?? []) {
+  const { kinds = [], words } = meaning(key);
+  for (const kind of kinds) {
     const name = lookup(`${kind}/${value}`);
     if (name !== undefined) return name;
   }
-  for (const group of [GROUPS[key], key, "what", "power"]) {
+  for (const group of [words, key, "what", "power"]) {
     if (group !== undefined && has(`${group}.${value}`)) return t(`${group}.${value}`, key === "kind" ? { n: 1 } : {});
   }
   if (value === "") return t(HOLDERS.has(key) ? "map.independents" : "ui.nobody");
   if (key === "field") return value.replaceAll("_", " ");
-  return NAMES[key] ? t("ui.something") : value;
+  return kinds.length ? t("ui.something") : value;
 }
 
 /** Letters of the longest word, which must not be broken: a letter of a heading is some 0.62 of its size wide. */
-export const longest = (text: string): number => Math.max(...text.split(/[\s-]/).map((word) => word.length));
+export const longest = (text: string): number => Math.max(...text.split(/[\s\u00AD-]/).map((word) => word.length));
 
 /** A seat's title; one that is no more than its office is said in the reader's language. */
 export const titleOf = ({ title = "", office = "" }: Titled): string =>

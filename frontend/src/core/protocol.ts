@@ -1,10 +1,10 @@
-// What travels between phone and server. The frames are generated from the server's schema; here is what it leaves open.
-import type * as frames from "./protocol.gen.ts";
+// What travels between phone and server. The frames are generated from what the server declares; here is what that leaves open.
+import type { Facts } from "./json.ts";
+import type * as frames from "./wire.gen.ts";
 
-export type { Beat, Bye, Delta, Note, Pong, Snap } from "./protocol.gen.ts";
+export type { Facts, Json } from "./json.ts";
+export type { Beat, Bye, Delta, Note, Pong, Snap } from "./wire.gen.ts";
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type Facts = Record<string, Json>;
 /** Any row as it came; screens read rows through the typed `Kinds` of rows.ts. */
 export type Row = Facts;
 /** Side -> the last sequence number held of it. */

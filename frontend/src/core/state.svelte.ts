@@ -2,7 +2,7 @@
 import { tick } from "svelte";
 import { keepCookie, keepSetting, readBoot, setting, shelf, socketUrl } from "./boot.ts";
 import { Clock, left, passed } from "./clock.ts";
-import { phaseWord, refusal, tell, titleOf } from "./naming.ts";
+import { calledThen, phaseWord, refusal, tell, titleOf } from "./naming.ts";
 import { Net, watchWakes, type Status } from "./net.ts";
 import { Outbox, uid } from "./outbox.ts";
 import type { Ack, Boot, Bye, Command, Delta, Facts, Note, Snap } from "./protocol.ts";
@@ -85,11 +85,11 @@ class Game {
     return this.rows("event")[0] ?? NO_EVENT;
   }
 
-  /** What a row is called, for sentences. */
-  name(row: string): string | undefined {
+  /** What a row is called, or was at a time, for sentences. */
+  name(row: string, at = Infinity): string | undefined {
     const kind = row.slice(0, row.indexOf("/")) as Kind;
-    const found = this.row(row as `${Kind}/${string}`) as Partial<Record<string, unknown>> | undefined;
-    if (!found) return undefined;
+    const found = { ...this.row(row as `${Kind}/${string}`), ...calledThen(this.rows("former"), row, at) } as Partial<Record<string, unknown>>;
+    if (Object.keys(found).length === 0) return undefined;
     if (kind === "building") return t("ui.building_in", this.buildingFacts(found));
     if (kind === "seat") return this.seatName(found);
     if (kind === "unit") return t(`what.${String(found.kind)}`, { n: 1 });
@@ -98,9 +98,9 @@ class Game {
     return typeof found.name === "string" ? found.name : undefined;
   }
 
-  /** The sentence for a key with facts as they came over the wire. */
-  say(key: string, facts: Facts = {}): string {
-    return t(key, tell(facts, (row) => this.name(row)));
+  /** The sentence for a key with facts as they came over the wire; told at a time, with the names of that time. */
+  say(key: string, facts: Facts = {}, at?: number): string {
+    return t(key, tell(facts, (row) => this.name(row, at)));
   }
 
   refusal(code: string, facts: Facts = {}): string {
@@ -258,6 +258,8 @@ const NO_EVENT: Keyed<EventRow> = {
   phase: "planning",
   state: "planning",
   part: "",
+  part_ends: null,
+  part_remaining: null,
   turn: 0,
   turns: 0,
   deadline: null,
@@ -269,6 +271,8 @@ const NO_EVENT: Keyed<EventRow> = {
   commitment: "",
   word: "",
   secret: "",
+  practice: false,
+  shelved: false,
 };
 
 export const game = new Game();

@@ -1,5 +1,5 @@
 // What has just changed on the map, so that a hall of people looks there. Pure: faces in, names of provinces out.
-import type { Face } from "./scene.ts";
+import type { Face } from "./face.ts";
 
 export type Looks = Map<string, Look>;
 interface Look {

@@ -1,7 +1,7 @@
 // A province of the map in words, for those who do not see it.
 import { t } from "../core/words.ts";
 import type { Crossing, Force } from "./forces.ts";
-import type { Face, Mark } from "./scene.ts";
+import type { Face, Mark } from "./face.ts";
 
 /** "Ostmark, held by Aldermark, forest, public order 1, Port, Aldermark 2, Karrund 1: 3 units" */
 export function spoken(face: Face, owner: string | undefined, lostBy: string | undefined, nameOf = (province: string) => province): string {

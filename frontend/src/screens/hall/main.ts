@@ -1,4 +1,5 @@
 import "../../core/look.css";
+import "../../core/kit.css";
 import { show } from "../../core/show.ts";
 import { speak } from "../../core/language.ts";
 import { game } from "../../core/state.svelte.ts";

@@ -9,6 +9,7 @@ export interface Tiding {
   facts: LineRow["facts"];
   icon: string;
   turn: number;
+  at: number;
   /** Told in passing: a phase begins, an army moves. */
   brief: boolean;
   /** Control's own words, which need no catalogue. */
@@ -107,14 +108,14 @@ export function tidings(lines: Keyed<LineRow>[], most: number, notices: Keyed<An
   return told.slice(0, most);
 }
 
-function tidingOf({ key, code, facts, phase }: Keyed<LineRow>): Tiding {
-  return { key, code, facts, icon: ICON_OF[code] ?? "", turn: turnOf(phase), brief: BELLS.has(code) || QUIET.has(code) };
+function tidingOf({ key, code, facts, phase, at }: Keyed<LineRow>): Tiding {
+  return { key, code, facts, icon: ICON_OF[code] ?? "", turn: turnOf(phase), at, brief: BELLS.has(code) || QUIET.has(code) };
 }
 
 /** Cut where it would push everything else off the wall: the phones have it whole. */
-function wordOf({ key, text, phase }: Keyed<AnnouncementRow>): Tiding {
+function wordOf({ key, text, phase, at }: Keyed<AnnouncementRow>): Tiding {
   const told = text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$/, "")} …` : text;
-  return { key: `announcement/${key}`, code: "announced", facts: {}, icon: "voice", turn: turnOf(phase), brief: false, text: told };
+  return { key: `announcement/${key}`, code: "announced", facts: {}, icon: "voice", turn: turnOf(phase), at, brief: false, text: told };
 }
 
 /** Of phases in which nothing happened only the last is told. */

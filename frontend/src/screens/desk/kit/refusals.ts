@@ -1,0 +1,9 @@
+// Which sentence tells a refusal at the desk, where there is more to say than to a player.
+import { has } from "../../../core/words.ts";
+import type { Facts } from "../book.ts";
+
+/** By whose it is (Control orders for several), by what would fit, else plainly. */
+export function wording(code: string, facts: Facts): string {
+  const more = [facts.faction !== undefined ? "of" : "", facts.least !== undefined ? "range" : ""].filter(Boolean);
+  return more.map((how) => `${code}_${how}`).find((as) => has(`refused.${as}`)) ?? code;
+}

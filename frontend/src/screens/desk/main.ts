@@ -1,0 +1,14 @@
+// Control's desk.
+import "../../core/look.css";
+import "../../core/kit.css";
+import "./desk.css";
+import { show } from "../../core/show.ts";
+import { speak } from "../../core/language.ts";
+import { game } from "../../core/state.svelte.ts";
+import { unlockOnTap } from "../../core/sound.ts";
+import App from "./App.svelte";
+
+await speak();
+game.begin();
+unlockOnTap();
+show(App);

@@ -1,0 +1,33 @@
+// What players ask of Control: one queue for all Controls, the oldest first, and who sees to what.
+import type { Keyed } from "../../../core/rows.ts";
+import type { Book, RequestRow } from "../book.ts";
+import { seatName } from "../names.ts";
+import type { Waiting } from "../rail/waiting.ts";
+
+export type Request = Keyed<RequestRow>;
+/** Nobody sees to it, this Control does, another one does. */
+export type Hand = "nobody" | "mine" | "other";
+
+const oldest = (a: Request, b: Request): number => a.at - b.at || a.key.localeCompare(b.key, undefined, { numeric: true });
+export const open = (book: Book): Request[] => book.rows("request").filter((row) => row.state !== "resolved").sort(oldest);
+/** The last one first. */
+export const resolved = (book: Book): Request[] => book.rows("request").filter((row) => row.state === "resolved").sort((a, b) => oldest(b, a));
+
+export const handOf = ({ by }: RequestRow, me: string): Hand => (by === "" ? "nobody" : by === `control/${me}` ? "mine" : "other");
+/** "ann" of `control/ann`. */
+export const userOf = (actor: string): string => actor.slice(actor.indexOf("/") + 1);
+
+/** Who asks: the seat, the person at it and whom they play. */
+export function asker(book: Book, { seat }: RequestRow): { seat: string; player: string; character: string } {
+  const player = book.rows("seat").find(({ key }) => key === seat)?.player ?? "";
+  const character = book.rows("character").find((one) => one.seat === seat && one.alive)?.name ?? "";
+  return { seat: seatName(book, seat), player, character };
+}
+
+/** What nobody has claimed is everybody's; what this Control has claimed is theirs; the rest is another's. */
+export function forRequests(book: Book, me: string): Waiting[] {
+  const all = open(book), of = (hand: Hand) => all.filter((row) => handOf(row, me) === hand);
+  const line = (id: string, found: Request[]): Waiting[] =>
+    found.length ? [{ id, urgency: "soon", key: `desk.wait.${id}`, facts: { n: found.length, seat: seatName(book, found[0]!.seat) }, tab: "requests" }] : [];
+  return [...line("requests", of("nobody")), ...line("requests_mine", of("mine"))];
+}

@@ -1,0 +1,25 @@
+// Which battle the wall shows over the map, and until when. Pure.
+import type { BattleRow, Keyed, LineRow } from "../../../../core/rows.ts";
+
+/** First the hall sees on the map who attacks whom. */
+export const BEFORE_MS = 4000;
+/** How long a battle that is over stays. */
+export const AFTER_MS = 15_000;
+
+type Fight = Keyed<BattleRow>;
+
+/** The one that is being fought, once its attack has been seen; else the one that has just ended; else none. */
+export function onWall(battles: Fight[], lines: Keyed<LineRow>[], now: number): Fight | undefined {
+  const seen = battles.filter((battle) => now - told(lines, "attack_declared", battle) >= BEFORE_MS);
+  const running = battles.find(({ state }) => state !== "over");
+  if (running) return seen.find((battle) => battle === running);
+  const ended = seen.filter(({ round }) => round > 0).map((battle) => ({ battle, at: told(lines, "battle_over", battle) }));
+  const fresh = ended.filter(({ at }) => now - at < AFTER_MS).sort((a, b) => b.at - a.at || (a.battle.key < b.battle.key ? 1 : -1));
+  return fresh[0]?.battle;
+}
+
+/** When the log told this of the battle, the last time; long ago if it did not. */
+function told(lines: Keyed<LineRow>[], code: string, { place, attacker, defender }: Fight): number {
+  const same = lines.filter(({ code: of, facts }) => of === code && facts.place === place && facts.attacker === attacker && facts.defender === defender);
+  return Math.max(-Infinity, ...same.map(({ at }) => at));
+}

@@ -1,0 +1,53 @@
+// The diplomacy of our faction: what we are to others, treaties, and the one that is being written.
+import { SvelteMap } from "svelte/reactivity";
+import type { Bond } from "../../../../core/rows.ts";
+import { game } from "../../../../core/state.svelte.ts";
+import { t } from "../../../../core/words.ts";
+import { whenCourtChanges } from "../succession/allegiance.ts";
+import { choices, direct, factionKey, factionName, holder } from "../../mine.ts";
+import { blank, bond, byBond, shelved, type Draft, type Shelves, type Treaty } from "./terms.ts";
+
+interface Other {
+  key: string;
+  name: string;
+  state: Bond;
+  since: number;
+}
+
+/** Every other faction, and what we are to it. */
+export function others(): Other[] {
+  const relations = game.rows("relation");
+  const known = game.rows("faction").filter(({ key }) => key !== factionKey());
+  return byBond(known.map(({ key, name }) => ({ key, name, ...bond(relations, factionKey(), key) })));
+}
+export const bondWith = (faction: string) => bond(game.rows("relation"), factionKey(), faction);
+
+export const treaties = (): Shelves => shelved(game.rows("treaty"), factionKey());
+/** Of those that wait for our signature as many as this seat decides. */
+export const signable = (): number => (direct("sign") || direct("refuse_treaty") ? treaties().asked.length : 0);
+
+/** The phases in which all this may be done, by order or by proposal. */
+export const talking = () => game.event.phase.endsWith("/diplomacy");
+
+/** Who has the last word on what this seat may only propose; "" where it decides itself. */
+export const goesTo = (command: string): string => (direct(command) ? "" : t("ui.treaty.goes_to", { holder: holder(command) }));
+
+/** Is this treaty, or this faction, one the server offers the command for? */
+export function allowed(command: "declare_war" | "leave_alliance" | "sign" | "refuse_treaty" | "withdraw_treaty" | "renounce", key: string): boolean {
+  const offer: { to?: string[]; treaty?: string[] } = choices(command);
+  return (offer.to ?? offer.treaty ?? []).includes(key);
+}
+
+/** "Lirienne and Karrund": everybody in a treaty but us. */
+export const partners = ({ parties }: Pick<Treaty, "parties">): string[] => parties.filter((party) => party !== factionKey()).map(factionName);
+
+/** Treaties that are being written outlive a look at the map, and a phase: words take time. */
+const drafts = new SvelteMap<string, Draft>();
+whenCourtChanges(() => drafts.clear());
+/** `slot`: whom it is first of all for; "" nobody in particular. Before enemies peace is put. */
+export function draftOf(slot: string): Draft {
+  const begun = blank(slot ? [slot] : []);
+  return drafts.get(slot) ?? (slot && bondWith(slot).state === "war" ? { ...begun, makes: "peace" } : begun);
+}
+export const keep = (slot: string, draft: Draft) => void drafts.set(slot, draft);
+export const forget = (slot: string) => void drafts.delete(slot);

@@ -1,0 +1,18 @@
+// The arrangement of our homeland, drafted whole.
+import type { Facts } from "../../../../core/protocol.ts";
+import type { Arrangement } from "../../../../core/rows.ts";
+import { Drafting } from "../../drafting.svelte.ts";
+import { choices } from "../../mine.ts";
+
+const NOTHING: Arrangement = { cards: {}, dock: "", capital: "" };
+
+export const layout = new Drafting<Arrangement>({
+  command: "arrange",
+  args: (_faction, { cards, dock, capital }) => ({ cards, dock, capital }),
+  value: ({ cards, dock, capital }: Facts) => ({
+    cards: (cards ?? {}) as Record<string, string>,
+    dock: String(dock ?? ""),
+    capital: String(capital ?? ""),
+  }),
+  stored: () => choices("arrange").now ?? NOTHING,
+});

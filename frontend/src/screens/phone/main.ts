@@ -1,0 +1,24 @@
+import "../../core/look.css";
+import "../../core/kit.css";
+import { show } from "../../core/show.ts";
+import { speak } from "../../core/language.ts";
+import { unlockOnTap } from "../../core/sound.ts";
+import { game } from "../../core/state.svelte.ts";
+import { loadGeo } from "../../map/geo.ts";
+import App from "./App.svelte";
+import { rooms } from "./rooms.ts";
+
+/** First whoever has just come may look and tap. */
+const QUIET_MS = 1000;
+
+await speak();
+game.begin();
+unlockOnTap();
+show(App);
+void game.heard.then(() => setTimeout(ahead, QUIET_MS));
+
+/** The rest is fetched while the signal is good; whoever opens a page that did not come is told so there. */
+async function ahead(): Promise<void> {
+  await rooms.prefetch();
+  await loadGeo(game.boot.map).catch(() => {});
+}

@@ -1,0 +1,23 @@
+// One thing this seat may do now, as a button says it.
+import type { Page, Tab } from "../way.svelte.ts";
+
+export interface Act {
+  label: string;
+  /** How far it has come. */
+  detail: string;
+  tab: Tab;
+  page: Page;
+  /** Whom or what that page is about. */
+  about?: string;
+  /** Somebody goes without: a mark stands before how far it has come. */
+  grave?: boolean;
+  /** May be done in any phase: it does not answer what this phase is for. */
+  anytime?: boolean;
+  /** Everything is said; it may be looked at or changed. */
+  settled?: boolean;
+  /** This seat may only propose it: another one decides. */
+  proposes?: boolean;
+}
+
+/** One that leads to a page of the first pane; of how far it has come, what there is to say. */
+export const now = (page: Page, label: string, ...details: string[]): Act => ({ label, detail: details.filter(Boolean).join(" · "), tab: "now", page });

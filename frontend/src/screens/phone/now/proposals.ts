@@ -1,0 +1,67 @@
+// A proposed order in words, as whoever sends it reads it.
+import { counted } from "../../../core/figures.ts";
+import { tell } from "../../../core/naming.ts";
+import type { Facts } from "../../../core/protocol.ts";
+import type { Arrangement, Ware } from "../../../core/rows.ts";
+import { game } from "../../../core/state.svelte.ts";
+import { has, t } from "../../../core/words.ts";
+import { BATTLES, proposedBattle } from "../war/battle/proposed.ts";
+import { OF_HEIRS, proposedMatch } from "../diplomacy/marriages/proposed.ts";
+import { OF_COURT, proposedCourt } from "../diplomacy/treaties/proposed.ts";
+import { told } from "../war/purchase/wares.ts";
+import { choices, placeName, unit } from "../mine.ts";
+import { moved } from "../factions/planning/arrangement.ts";
+import { proposedTrade, TRADES } from "../diplomacy/trade/proposed.ts";
+import { unserved } from "../war/upkeep/mouths.ts";
+import { OF_PASSAGE, proposedPassage } from "../war/passage/passage.ts";
+import { OF_WAR, proposedWar } from "../war/march/told.ts";
+
+export function proposed(command: string, args: Facts): string {
+  if (command === "arrange") return arranged(args as unknown as Partial<Arrangement>);
+  if (command === "buy") return t("proposed.buy", { wares: ((args.wares ?? []) as unknown as Ware[]).map(told).join(", ") });
+  if (command === "allot") return allotted((args.mouths ?? []) as string[]);
+  if (BATTLES.includes(command)) return proposedBattle(command, args);
+  if (TRADES.includes(command)) return proposedTrade(command, args);
+  if (OF_COURT.includes(command)) return proposedCourt(command, args);
+  if (OF_HEIRS.includes(command)) return proposedMatch(command, args);
+  if (OF_PASSAGE.includes(command)) return proposedPassage(command, args);
+  if (OF_WAR.includes(command)) return proposedWar(command, args);
+  const key = `proposed.${command}`;
+  const text = has(key) ? t(key, tell({ ...shared(args), ...args, ...whereabouts(args) }, (row) => game.name(row))) : t(`command.${command}`);
+  return args.overwork === true ? `${text} (${t("why.overwork")})` : text;
+}
+
+/** What a joint research says that an order is about. */
+const shared = (args: Facts): Facts => ({ ...(typeof args.pool === "string" ? game.row(`pool/${args.pool}`) : undefined) }) as Facts;
+
+/** Where the unit of an order stands. */
+function whereabouts(args: Facts): Facts {
+  const place = typeof args.unit === "string" ? unit(args.unit)?.place : undefined;
+  return place ? { place } : {};
+}
+
+/** The cards that would lie elsewhere than now, and dock and capital. */
+function arranged({ cards = {}, dock = "", capital = "" }: Partial<Arrangement>): string {
+  const offer = choices("arrange");
+  const now = offer.now ?? { cards: {}, dock: "", capital: "" };
+  const laid = moved(offer.spaces ?? Object.keys(cards), now, { cards, dock, capital }).map((space) => {
+    const card = offer.cards?.[cards[space] ?? ""];
+    return card ? t("ui.card_on", { province: placeName(space), terrain: t(`terrain.${card.terrain}`), good: t(`what.${card.good}`) }) : placeName(space);
+  });
+  const moves = [
+    ...laid,
+    ...(dock && dock !== now.dock ? [t("ui.dock_at", { province: placeName(dock) })] : []),
+    ...(capital && capital !== now.capital ? [t("ui.capital_at", { province: placeName(capital) })] : []),
+  ];
+  return `${t("ui.lay_out")}: ${moves.join("; ") || t("ui.as_it_lies")}`;
+}
+
+/** Shorter said by who is left out. */
+function allotted(rows: string[]): string {
+  const { mouths = [] } = choices("allot");
+  const left = unserved(mouths, rows).map(({ kind, place, n }) =>
+    kind === "province" ? placeName(place) : t("ui.units_in", { units: counted(kind, n), place: placeName(place) }),
+  );
+  if (!mouths.length) return t("command.allot");
+  return left.length ? t("ui.feed_but", { left: left.join(", ") }) : t("ui.feed_everybody");
+}

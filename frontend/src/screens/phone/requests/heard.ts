@@ -1,0 +1,33 @@
+// Control's answers and verdicts that this device has not put away yet. Pure.
+import type { Goal } from "../../../parts/factions/story/goals.ts";
+import type { Request } from "./asked.ts";
+
+export interface News {
+  /** Changes with what is told: another answer is news again. */
+  mark: string;
+  code: "answered" | "settled" | "confirmed" | "denied";
+  /** What was asked, or the goal. */
+  about: string;
+  /** Control's words; "" when it used none. */
+  words: string;
+}
+
+/** Answers are news once, whether the request stays open or not; one that is settled without a word is news as well. */
+export const answers = (requests: readonly Request[]): News[] =>
+  requests
+    .filter(({ answer, state }) => answer || state === "resolved")
+    .sort((a, b) => b.at - a.at)
+    .map(({ key, answer, text }) => ({ mark: `request/${key} ${answer}`, code: answer ? "answered" : "settled", about: text, words: answer }));
+
+export const verdicts = (goals: readonly Goal[]): News[] =>
+  goals.flatMap(({ key, state, text, word }) =>
+    state === "confirmed" || state === "denied" ? [{ mark: `objective/${key} ${state} ${word}`, code: state, about: text, words: word }] : [],
+  );
+
+export const unheard = (news: readonly News[], heard: ReadonlySet<string>): News[] => news.filter(({ mark }) => !heard.has(mark));
+
+/** The beginning of what somebody wrote. */
+export const begun = (text: string, most = 60): string => {
+  const [line = ""] = text.split("\n");
+  return line.length > most || line !== text ? `${line.slice(0, most).trimEnd()} …` : line;
+};

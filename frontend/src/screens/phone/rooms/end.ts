@@ -1,0 +1,4 @@
+// How it ended.
+import Ended from "../factions/story/Ended.svelte";
+
+export const pages = { end: Ended };

@@ -1,0 +1,6 @@
+// Goods and knowledge.
+import Lore from "../factions/research/Lore.svelte";
+import Market from "../market/Market.svelte";
+import Composer from "../diplomacy/trade/Composer.svelte";
+
+export const pages = { market: Market, offer: Composer, counter: Composer, lore: Lore };

@@ -1,0 +1,11 @@
+// What we have and how it came to be.
+import Goals from "../factions/story/Goals.svelte";
+import Log from "../log/Log.svelte";
+import Menu from "../menu/Menu.svelte";
+import Said from "../notices/Said.svelte";
+import Capital from "../factions/planning/Capital.svelte";
+import Realm from "../realm/Realm.svelte";
+import Statement from "../factions/production/Statement.svelte";
+import Requests from "../requests/Requests.svelte";
+
+export const pages = { realm: Realm, capital: Capital, statement: Statement, goals: Goals, log: Log, notices: Said, ask: Requests, menu: Menu };

@@ -1,4 +1,0 @@
-// How it ended.
-import Ended from "../end/Ended.svelte";
-
-export const pages = { end: Ended };

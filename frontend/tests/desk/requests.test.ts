@@ -1,0 +1,69 @@
+// What players ask of Control at the desk: one queue, who sees to what, and what waits.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { t } from "../../src/core/words.ts";
+import { asker, forRequests, handOf, open, resolved, userOf } from "../../src/screens/desk/requests/requests.ts";
+import { concerns, entries } from "../../src/screens/desk/journal/journal.ts";
+import { rowName } from "../../src/screens/desk/names.ts";
+import { told } from "../../src/screens/desk/journal/told.ts";
+import { book, entry } from "./cast.ts";
+
+const request = (seat: string, at: number, more: object = {}) => ({
+  seat, faction: seat.split("-")[0], about: "action", text: "We build a bridge.", state: "open", by: "", answer: "", phase: "t1/production", at, ...more,
+});
+const QUEUE = {
+  "request/r10": request("elves-monarch", 7),
+  "request/r2": request("humans-monarch", 7),
+  "request/r1": request("guild-monarch", 9, { state: "claimed", by: "control/ann" }),
+  "request/r3": request("humans-general", 3, { state: "claimed", by: "control/bob" }),
+  "request/r4": request("humans-monarch", 1, { state: "resolved", by: "control/ann", answer: "Done" }),
+  "request/r5": request("humans-monarch", 2, { state: "resolved", by: "control/ann" }),
+};
+const asked = () => book(QUEUE);
+const facts = (me: string) => forRequests(asked(), me).map(({ id, tab, facts: { n, seat } }) => [id, tab, n, seat]);
+
+test("the queue begins with the oldest; what is resolved ends with it", () => {
+  assert.deepEqual(open(asked()).map(({ key }) => key), ["r3", "r2", "r10", "r1"]);
+  assert.deepEqual(resolved(asked()).map(({ key }) => key), ["r5", "r4"]);
+});
+
+test("whose hand it is in: nobody's, one's own, another Control's", () => {
+  const of = (me: string) => open(asked()).map((row) => handOf(row, me));
+  assert.deepEqual(of("ann"), ["other", "nobody", "nobody", "mine"]);
+  assert.deepEqual(of("bob"), ["mine", "nobody", "nobody", "other"]);
+  assert.equal(userOf("control/ann"), "ann");
+});
+
+test("who asks: the seat, the person at it, and whom they play", () => {
+  const [, ours] = open(asked());
+  assert.deepEqual(asker(asked(), ours!), { seat: "Monarch, Aldermark", player: "Ada", character: "Queen Maud" });
+  const dead = book({ ...QUEUE, "character/maud": { name: "Queen Maud", faction: "humans", office: "monarch", seat: "humans-monarch", alive: false } });
+  assert.equal(asker(dead, ours!).character, "");
+});
+
+test("what nobody has claimed waits for everybody, what is claimed for its Control alone", () => {
+  assert.deepEqual(facts("ann"), [["requests", "requests", 2, "Monarch, Aldermark"], ["requests_mine", "requests", 1, "Guildmaster, The Guild"]]);
+  assert.deepEqual(facts("cleo"), [["requests", "requests", 2, "Monarch, Aldermark"]]);
+  assert.deepEqual(forRequests(book(), "ann"), []);
+  assert.deepEqual(forRequests(asked(), "ann").map((item) => t(item.key, item.facts)), [
+    "2 unclaimed requests, the oldest from Monarch, Aldermark.", "Yours: 1 request, from Guildmaster, The Guild.",
+  ]);
+});
+
+test("its deeds in words, also when it is gone", () => {
+  const did = (command: string, args: object) => told(asked(), { command, args: args as never });
+  assert.equal(did("ask_control", { about: "dispute", text: "He lies" }), "Asked Control (dispute): “He lies”");
+  assert.equal(did("claim_request", { request: "r2" }), "Sees to: request of Monarch, Aldermark");
+  assert.equal(did("answer_request", { request: "r9", text: "Soon" }), "Answered: a request since withdrawn, “Soon”");
+  assert.equal(did("resolve_request", { request: "r2", text: "Done" }), "Resolved: request of Monarch, Aldermark");
+  assert.equal(
+    did("resolve_request", { request: "r2", text: "Done", row: "province/thornwold", field: "owner", value: "elves" }),
+    "Resolved: request of Monarch, Aldermark; overrode owner of Thornwold: Lirienne",
+  );
+  assert.equal(rowName(asked(), "request/r3"), "request of Lord-General, Aldermark");
+});
+
+test("the journal of a faction has its requests", () => {
+  const [one] = entries(book({ ...QUEUE, "entry/5": entry("claim_request", "control/ann", { args: { request: "r2" }, rows: ["request/r2"] }) }));
+  assert.deepEqual([...concerns(asked(), one!)], ["humans"]);
+});
