@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from astor.game.commands import the_play
-from astor.rehearsal import coverage
-from astor.rehearsal.coverage import EXCEPTED, LEARNT, STRUCK, TECHNOLOGY
-from tests.rehearsal.test_evening import ENTRY
+from astor.game.play import the_play
+from tests.rehearsal import coverage
+from tests.rehearsal.coverage import EXCEPTED, LEARNT, STRUCK, TECHNOLOGY
+from tests.test_ledger import ENTRY
 
 EVERYTHING = {command.name: 1 for command in the_play().commands} | dict.fromkeys(EXCEPTED, 0)
 WARES = {"regiment": 1, "warship": 1, "trade_ship": 1, "infrastructure": 1, "port": 1, "fortress": 1, "officer": 1,

@@ -1,11 +1,12 @@
 """Words for some alone, while seats change their factions: who may hear them when, and on what frames."""
 
 import json
+from pathlib import Path
 from typing import Any
 
-from astor.rehearsal.hearsay import Hearsay, Secret
-from astor.rehearsal.players import Player
-from astor.rehearsal.venue import Venue
+from tests.rehearsal.hearsay import Hearsay, Secret
+from tests.rehearsal.players import Player
+from tests.server import EventServer
 
 ELF, HEIR, QUEEN = "elves-monarch", "humans-successor", "humans-monarch"
 HEIRS_NAME, HUMANS, ELVES, MINE = (Secret("w1", f"mates/{HEIR}"), Secret("w2", "faction/humans"),
@@ -33,7 +34,7 @@ def test_a_word_is_for_a_side_or_for_the_mates_of_a_seat_as_they_are_now():
 
 
 def phone(seat: str, faction: str, heir: str = "humans") -> Player:
-    found = Player("phone0", Venue.__new__(Venue), "storms", "", 1)
+    found = Player("phone0", EventServer(Path()), "storms", "", 1)
     found.tables = shown(seat, faction, heir)
     found.n = dict.fromkeys(found.tables, 0)
     found.entrust(*SECRETS)

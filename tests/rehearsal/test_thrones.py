@@ -1,14 +1,14 @@
-"""Bots who marry, inherit and rise, under the laws; and Control's part in it, at a desk made up for the purpose."""
+"""Control at the thrones in a rehearsal, at a desk made up for the purpose: bots inherit and rise, under the laws."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from astor.rehearsal.herald import NAME, Herald
-from astor.rehearsal.referee import Deed, Referee
+from tests.bots.troupe import Troupe
 from tests.chronicle import ANN, lines, override
-from tests.rehearsal.troupe import Troupe
+from tests.rehearsal.control.referee import Deed, Referee
+from tests.rehearsal.control.thrones import NAME, Thrones
 
 LOOKS = 3
 
@@ -36,9 +36,9 @@ class Desk:
         assert true()
 
 
-def herald(troupe: Troupe) -> Herald:
+def thrones(troupe: Troupe) -> Thrones:
     desk: Any = Desk(troupe)
-    return Herald(Referee(desk))
+    return Thrones(Referee(desk))
 
 
 def carry_out(deed: Deed) -> None:
@@ -48,41 +48,16 @@ def carry_out(deed: Deed) -> None:
         work.send(None)
 
 
-def wed(troupe: Troupe) -> None:
-    """The first diplomacy phase, again and again until somebody has moved."""
-    troupe.table.until("t0/diplomacy")
-    for troupe.seed in range(1, 9):
-        troupe.everybody()
-        if lines(troupe.table, "married"):
-            return
-    raise AssertionError("nobody married")
-
-
-def test_DIP_2_bots_marry_and_who_has_moved_plays_on_at_the_new_court(troupe: Troupe):
-    wed(troupe)
-    courts = {key: seat["faction"] for key, seat in troupe.table.dump()["seat"].items()}
-    assert any(not key.startswith(f"{court}-") for key, court in courts.items())
-    troupe.until("t1/trade")
-    assert {"propose_marriage", "accept_marriage"} <= set(troupe.given)
-
-
-def test_DIP_2_some_suitors_are_refused_and_some_think_better_of_it(troupe: Troupe):
-    troupe.table.until("t0/diplomacy")
-    for troupe.seed in range(1, 9):
-        troupe.everybody()
-    assert min(troupe.given[f"{answer}_marriage"] for answer in ("accept", "refuse", "withdraw")) > 0
-
-
 def test_DIP_4_control_frees_who_was_caught(troupe: Troupe):
     troupe.table.until("t1/production")
-    carry_out(herald(troupe).free)
+    carry_out(thrones(troupe).free)
     assert [facts["province"] for _, facts in lines(troupe.table, "heir_freed")] != []
     assert {person["fate"] for person in troupe.table.dump()["character"].values()} == {""}
 
 
 def test_SUC_4_general_and_wizard_choose_until_two_differ_and_control_crowns(troupe: Troupe):
     troupe.table.until("t1/production")
-    carry_out(herald(troupe).dispute)
+    carry_out(thrones(troupe).dispute)
     assert troupe.given["choose_monarch"] >= 2
     crowned = [facts["faction"] for _, facts in lines(troupe.table, "crowned")]
     assert len(lines(troupe.table, "crown_disputed")) == 2
@@ -95,7 +70,7 @@ def test_SUC_4_general_and_wizard_choose_until_two_differ_and_control_crowns(tro
 
 
 def test_SUC_5_both_halves_of_a_nation_play_on_and_so_does_what_becomes_of_them(troupe: Troupe):
-    table, control = troupe.table, herald(troupe)
+    table, control = troupe.table, thrones(troupe)
     table.until("t1/trade")
     for court in control.referee.kingdoms():
         override(table, f"faction/{court}", "trait", "")  # which both halves have
@@ -115,7 +90,7 @@ def test_SUC_5_both_halves_of_a_nation_play_on_and_so_does_what_becomes_of_them(
 
 
 def test_the_ruler_of_a_court_is_who_wears_its_crown_not_whose_seat_is_called_so(troupe: Troupe):
-    referee = herald(troupe).referee
+    referee = thrones(troupe).referee
     assert referee.ruler("humans") == "humans-monarch"
     for seat, office in (("humans-monarch", "officer"), ("humans-successor", "monarch")):
         override(troupe.table, f"seat/{seat}", "office", office)

@@ -1,0 +1,102 @@
+"""Absent seats: what a simple bot orders, from what its seat's screen shows. Pure.
+
+A bot keeps nothing in mind: asked again with the same dice it wants what is still to be done, in the end nothing.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from astor.bots import (
+    armies,
+    battle,
+    marriages,
+    plots,
+    production,
+    purchase,
+    requests,
+    research,
+    seats,
+    setup,
+    summits,
+    trade,
+    treaties,
+    upkeep,
+    war,
+)
+from astor.bots.screen import Order, Screen, View
+
+Duty = Callable[[Screen, Random], list[Order]]
+
+DUTIES: tuple[Duty, ...] = (
+    setup.name_itself,
+    setup.name_faction,
+    setup.settle,
+    seats.answer,
+    setup.arrange,
+    armies.lead,
+    production.collect,
+    production.produce,
+    production.mend,
+    upkeep.allot,
+    upkeep.hire,
+    seats.propose,
+    seats.confirm,
+    purchase.let_in,
+    purchase.shop,
+    trade.answer,
+    trade.think_better,
+    trade.offer,
+    trade.give,
+    research.join,
+    research.study,
+    research.ask,
+    purchase.think_again,
+    seats.share,
+    seats.beg,
+    armies.raise_armies,
+    armies.leave_garrison,
+    armies.launch,
+    war.plan,
+    war.act,
+    battle.lose,
+    battle.withdraw,
+    battle.join,
+    battle.admit,
+    battle.grow,
+    battle.raze,
+    *summits.DUTIES,
+    plots.sanction,
+    plots.call_off,
+    treaties.answer,
+    treaties.think_better,
+    treaties.renounce,
+    treaties.leave,
+    treaties.declare,
+    treaties.write,
+    requests.ask,
+    requests.think_better,
+    requests.claim,
+    requests.think_again,
+    *marriages.DUTIES,
+    treaties.lose_heart,
+)
+"""What an office may have to do, the most pressing first; a new one comes last, so that the dice of the others stay."""
+
+LAST = (purchase.shop,)
+"""What waits until nothing else is left to do: the market gets what research leaves."""
+
+
+def occasion(view: View, order: Order) -> str:
+    """When the same may be ordered once more: in each round of a battle (`view`: what everybody sees)."""
+    battle = view.get(f"battle/{order[1].get('battle')}", {})
+    return f"{battle['state']} {battle['round']}" if battle else ""
+
+
+def orders(view: View, seat: str, random: Random) -> list[Order]:
+    """What the bot on this seat orders next, all of it acceptable in this order; nothing when it has done its part."""
+    screen = Screen(view, seat)
+    dice = [(duty, random.random()) for duty in DUTIES]  # each has dice of its own, whatever the others have done
+    for duty, die in sorted(dice, key=lambda of: of[0] in LAST):
+        if wanted := duty(screen, Random(die)):
+            return wanted
+    return []

@@ -1,0 +1,55 @@
+"""What any bot asks of Control: an answer now and then, and that an objective counts as reached (SET-6). Pure."""
+
+from random import Random
+
+from astor.bots.screen import Order, Screen
+from astor.game.phases import kind_of
+
+ASKS, PATIENT = 0.015, 0.7
+"""How likely a seat asks something in a phase, and waits a phase longer for the answer."""
+CLAIMS, SURE = 0.1, 0.6
+"""How likely a seat claims an objective in upkeep, and stands by it in the next production."""
+QUESTIONS = (
+    ("action", "We would like to hold a tournament in our capital. What would it bring us?"),
+    ("action", "May our wizard search the old ruins for a day?"),
+    ("dispute", "They say the toll was never paid. We say it was. Who is right?"),
+    ("help", "Where do we see what our buildings bring in?"),
+    ("help", "Can you come to our table for a minute?"),
+)
+
+
+def ask(screen: Screen, random: Random) -> list[Order]:
+    """One request a phase, at most."""
+    about, text = random.choice(QUESTIONS)
+    asked = any(request["phase"] == screen.phase for request in screen.of("request").values())
+    if random.random() >= ASKS or asked or screen.may("ask_control") is None:
+        return []
+    return [("ask_control", {"about": about, "text": text})]
+
+
+def think_better(screen: Screen, random: Random) -> list[Order]:
+    """What was asked in an earlier phase and waits still may have come to nothing."""
+    own, waits = screen.choices("withdraw_request", "request"), random.random() < PATIENT
+    old = screen.older("request", own)
+    return [("withdraw_request", {"request": key}) for key in old[:1] if not waits]
+
+
+def claim(screen: Screen, random: Random) -> list[Order]:
+    """In upkeep, when a year is done; one claim of a seat waits at a time."""
+    choices, claims = screen.choices("claim_objective", "objective"), random.random() < CLAIMS
+    if kind_of(screen.phase) != "upkeep" or not claims or not choices or _claimed(screen):
+        return []
+    return [("claim_objective", {"objective": random.choice(sorted(choices))})]
+
+
+def think_again(screen: Screen, random: Random) -> list[Order]:
+    """In production a claim of its own may have been too much."""
+    sure = random.random() < SURE
+    if kind_of(screen.phase) != "production" or sure or screen.may("withdraw_claim") is None:
+        return []
+    return [("withdraw_claim", {"objective": key}) for key in _claimed(screen)[:1]]
+
+
+def _claimed(screen: Screen) -> list[str]:
+    own = screen.of("objective").items()
+    return sorted(key for key, o in own if (o["state"], o["claimed_by"]) == ("claimed", screen.seat))

@@ -1,0 +1,204 @@
+"""What a rehearsal proved: the laws it was held to, the numbers, and both as a page."""
+
+import os
+import platform
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from random import Random
+
+from django.conf import settings
+
+from astor.game import phases
+from astor.game.page import Image
+from astor.game.play import CLOCK
+from tests import ledger
+from tests.client import Client
+from tests.ledger import Record
+from tests.rehearsal import coverage
+from tests.rehearsal.evening import Evening
+from tests.rehearsal.players import Witness
+
+KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE, FULL = (
+    "every answer is in the journal exactly once, and no refusal is", "every bell rang once and in its order",
+    "the journal's numbers have no gap", "every screen shows at the end what a fresh one shows",
+    "every socket heard its own sides and no word meant for others", "no order met a fault of the server, no error was "
+    "logged", "everything that was planned happened", "every kind of order and purchase occurred, and technologies and "
+    "deals enough")  # fmt: skip
+PATIENT = (
+    "A close may come long after its bell: a war waits for what officers learn and conquerors destroy (BAT-11, "
+    "BAT-13). So what screens take is counted from the close, the entry that ended the phase."
+)
+SEVERE = ("error", "critical")
+TRIES = 5
+"""So often a screen is compared with a fresh one; something may come between the two."""
+
+
+@dataclass
+class Verdict:
+    """Law → what broke it; and what was counted."""
+
+    faults: dict[str, list[str]] = field(default_factory=dict)
+    journal: list[Record] = field(default_factory=list)
+    log: Counter[tuple[str, str]] = field(default_factory=Counter)
+    given: Counter[str] = field(default_factory=Counter)
+    got: Counter[str] = field(default_factory=Counter)
+    deals: int = 0
+
+
+async def judge(evening: Evening) -> Verdict:
+    """Hold the laws on an event that has ended, while its screens are still connected."""
+    journal, log = evening.journal(), Counter(evening.server.severe())
+    played = [phase for phase in phases.order_of_play(evening.plan.turns) if phase != phases.ENDED]
+    closed = {record.phase for record in journal if record.command == "close_phase"}
+    given, got = coverage.orders(journal), coverage.acquired(_statements(evening))
+    deals = sum(screen.outcomes["accept", ""] for screen in evening.witnesses)
+    faults = {
+        KEPT: ledger.lost_or_twice(evening.witnesses, journal),
+        BELLS: ledger.bells(journal, evening.plan.turns) + [f"{p} never closed" for p in played if p not in closed],
+        DENSE: ledger.gaps(journal),
+        SAME: [name for screen in evening.screens for name in await _stale(screen)],
+        OWN: _overheard(evening),
+        QUIET: broken(evening.witnesses, log) + ledger.held(journal),
+        WHOLE: [*evening.failed, *(f"{name.strip('_')} never came" for name in evening.missed)],
+    }
+    if evening.plan.full:
+        faults[FULL] = coverage.missing(given, got, deals)
+    return Verdict(faults, journal, log, given, got, deals)
+
+
+def _statements(evening: Evening) -> list[Image]:
+    """All there are, as Control's desk shows them."""
+    return [row for name, row in evening.desk.tables["control"].items() if name.startswith("statement/")]
+
+
+async def _stale(screen: Witness) -> list[str]:
+    """The name of a screen that does not show what a fresh one shows."""
+    for _ in range(TRIES):
+        async with Client("fresh", screen.server, screen.path, screen.cookie, Random(0)) as fresh:
+            await screen.until(lambda: (screen.epoch, screen.n) == (fresh.epoch, fresh.n))
+            if screen.tables == fresh.tables:
+                return []
+    return [screen.name]
+
+
+def _overheard(evening: Evening) -> list[str]:
+    """Words meant for others, sides of others, and two phones on one seat."""
+    seats = evening.hall.tables["public"]
+    faults = [f"{screen.name} heard {word}" for screen in evening.screens for word in screen.overheard()]
+    for player in evening.players:
+        own = {"public", f"faction/{player.faction}", f"seat/{player.seat}"}
+        if set(player.tables) != own or seats[f"seat/{player.seat}"]["faction"] != player.faction:
+            faults.append(f"{player.name} has {sorted(player.tables)}")
+    twice = [seat for seat, times in Counter(player.seat for player in evening.players).items() if times > 1]
+    wrong = [screen.name for screen, sides in ((evening.hall, {"public"}), (evening.desk, {"public", "control"}))
+             if set(screen.tables) != sides]  # fmt: skip
+    return faults + [f"{seat} was given to two" for seat in twice] + [f"{name} has sides of others" for name in wrong]
+
+
+def broken(screens: Iterable[Witness], log: Counter[tuple[str, str]]) -> list[str]:
+    failed = Counter[str]()
+    for screen in screens:
+        for (name, refused), times in screen.outcomes.items():
+            failed[name] += times * (refused == "server_error")
+    logged = [f"{times} × {level}: {text}" for (level, text), times in log.items() if level in SEVERE]
+    return [f"{name} failed {times} times" for name, times in failed.items() if times] + logged
+
+
+# The page
+
+
+def page(evening: Evening, verdict: Verdict, command: str) -> str:
+    """The report, to read on a terminal or in docs/."""
+    plan = evening.plan
+    closes = sum(record.command == "close_phase" and not record.step for record in verdict.journal)
+    return "\n".join([
+        "# Rehearsal", "",
+        f"`{command}` on {datetime.now(UTC).date().isoformat()}: {len(evening.players)} players, a hall screen and a "
+        f"desk at real sockets, {closes} phases of {plan.turns} turns in {plan.seconds()} s of the clock.", "",
+        f"{machine()}. The screens ran on the same machine as the server.", "",
+        "## Laws", "",
+        *_laws(verdict), "",
+        "## Numbers", "",
+        *_numbers(evening, verdict), "", PATIENT, "",
+        "## Orders", "",
+        *_orders(verdict, evening.witnesses), "",
+        "## Warnings in the server's log", "",
+        *([f"- {times} × {level}: {text}" for (level, text), times in verdict.log.most_common(20)] or ["None."]), "",
+    ])  # fmt: skip
+
+
+def machine() -> str:
+    """What it ran on."""
+    return (f"{os.cpu_count()} cores, {platform.system()} {platform.machine()}, Python {platform.python_version()}, "
+            f"SQLite {sqlite3.sqlite_version}, {settings.SERVER}")  # fmt: skip
+
+
+def _laws(verdict: Verdict) -> list[str]:
+    lines = []
+    for law, faults in verdict.faults.items():
+        lines.append(f"- {'BROKEN' if faults else 'held'}: {law}")
+        lines += [f"    - {fault}" for fault in faults[:10]]
+        lines += [f"    - and {len(faults) - 10} more"] if len(faults) > 10 else []
+    return lines
+
+
+def _numbers(evening: Evening, verdict: Verdict) -> list[str]:
+    waits = [1000 * wait for screen in evening.witnesses for wait in screen.waits]
+    closes = rung(verdict.journal)
+    waited = [at - evening.desk.bells[phase] for phase, at in closes.items() if phase in evening.desk.bells]
+    rows = [("entries in the journal", str(len(verdict.journal))),
+            ("orders answered", str(sum(sum(screen.outcomes.values()) for screen in evening.witnesses))),
+            ("order → answer, p50 / p95 / p99", _spread(waits)),
+            ("bell → close, p50 / p95 / p99 of the bells", _spread(waited)),
+            ("close → last screen, p50 / p95 / p99 of the bells", _spread(told(evening.screens, closes)))]  # fmt: skip
+    rows += [(f"{what}", f"{seconds:.2f} s") for what, seconds in evening.back.items()]
+    rows += [(f"memory of the server, {when}", f"{used:.0f} MB") for when, used in evening.memory.items()]
+    return ["| what | measured |", "| --- | --: |", *(f"| {what} | {value} |" for what, value in rows)]
+
+
+def rung(journal: Iterable[Record]) -> dict[str, int]:
+    """Phase → when the clock closed it, ms; where Control went back the last close counts, if that was the clock's."""
+    closes = {record.phase: record for record in journal if record.command == "close_phase" and not record.step}
+    return {phase: record.at for phase, record in closes.items() if record.actor == CLOCK}
+
+
+def told(screens: Sequence[Witness], closes: Mapping[str, int]) -> list[int]:
+    """Of each close, how long it took until the last screen that was there for it showed it, ms."""
+    late = ([screen.ends.get(phase, 0) - at for screen in screens] for phase, at in closes.items())
+    return [max(of_phase) for of_phase in late if max(of_phase) >= 0]
+
+
+def _spread(values: Sequence[float]) -> str:
+    return " / ".join(f"{at(values, share):.0f}" for share in (0.5, 0.95, 0.99)) + " ms" if values else "none"
+
+
+def at(values: Sequence[float], share: float) -> float:
+    """The value below which this share of them lies."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def _orders(verdict: Verdict, screens: Iterable[Witness]) -> list[str]:
+    """Every kind of order there is, in the journal; what was bought; what was answered otherwise."""
+    got = {ware: n for ware, n in sorted(verdict.got.items()) if ware != coverage.TECHNOLOGY}
+    return ["| kind of order | in the journal |", "| --- | --: |",
+            *(f"| {name} | {times} |" for name, times in verdict.given.items()), "",
+            f"Bought: {_counted(got)}.", "",
+            f"Technologies researched: {verdict.got[coverage.TECHNOLOGY]}. Deals struck: {verdict.deals}.", "",
+            f"Refused: {refused(screens)}."]  # fmt: skip
+
+
+def refused(screens: Iterable[Witness]) -> str:
+    """Which orders were, why and how often."""
+    found = Counter[str]()
+    for screen in screens:
+        for (name, code), times in screen.outcomes.items():
+            found[f"{name}: {code}"] += times if code else 0
+    return _counted(dict((+found).most_common()))
+
+
+def _counted(times: Mapping[str, int]) -> str:
+    return ", ".join(f"{what} {count}" for what, count in times.items()) or "none"
