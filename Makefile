@@ -65,7 +65,9 @@ mutate: prepared
 	@python tests/mutate.py $(ARGS)
 
 # Servers, databases and lines fail fifty times, on SQLite and on services; nothing is lost and nothing happens twice.
+# Before that come the tests that take too long for every day.
 chaos: prepared
+	@python -m pytest -m thorough
 	@python -m tests.chaos $(ARGS)
 
 # 200 games of bots; a kingdom at peace that plays by the defaults may never starve nor rise. Writes docs/balance.md.
@@ -75,12 +77,12 @@ balance: prepared
 # A whole event on this machine with bots on all seats, on a server and data of its own. ARGS=--kill asks for more.
 rehearse:
 	@$(PYTHON) -I astor/prepare.py
-	@exec python manage.py rehearse $(ARGS)
+	@exec python -m tests.rehearsal $(ARGS)
 
 # A war of thirty armies in real time, about ten minutes. ARGS="--write docs/performance.md" puts its figures there.
 rehearse-war:
 	@$(PYTHON) -I astor/prepare.py
-	@exec python manage.py rehearse_war $(ARGS)
+	@exec python -m tests.rehearsal --war $(ARGS)
 
 # A whole event by bots, written down order by order; tests/test_recorded.py replays it. Only where rules have changed.
 record: prepared

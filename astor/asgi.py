@@ -62,7 +62,7 @@ def to_a_point(receive: Any) -> Any:
     return heard
 
 
-journal.listeners.append(hub.ring)
+journal.listeners.append(hub.entered)
 
 application = ProtocolTypeRouter({
     "http": OneThreadHandler(),

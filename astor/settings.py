@@ -70,7 +70,6 @@ INSTALLED_APPS = [
     "astor.scenarios",
     "astor.live",
     "astor.control",
-    "astor.rehearsal",
 ]
 
 MIDDLEWARE = [

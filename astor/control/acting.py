@@ -1,9 +1,11 @@
 """Control takes a seat and acts for it: the seat's own order, journaled as Control's."""
 
+from astor.game.admission import admit
 from astor.game.arguments import Args, Key
 from astor.game.call import Answer, Call
-from astor.game.commands import CONTROL, SEAT, Command, gate, in_time, moment_of, the_play, understand
-from astor.game.errors import Refused, insist
+from astor.game.commands import understand
+from astor.game.errors import Refused
+from astor.game.play import CONTROL, SEAT, Command, the_play
 from astor.game.seats import seat_of
 
 NOT_FOR_CONTROL = ("join", "propose", "mark_seen")
@@ -18,9 +20,9 @@ def act_for(call: Call, *, seat: Key, command: Key, args: Args) -> Answer | None
     wanted = the_play().command(command)
     if SEAT not in wanted.by or command in NOT_FOR_CONTROL:
         raise Refused("not_for_control", command=command)
-    insist(gate(wanted, moment_of(call.event), frozenset({wanted.power}), sent_for=call.sent_for))
-    insist(in_time(wanted, call.event, call.now))
-    answer = wanted.run(Call(call.event, found.row_name, call.now, call.page, found), **understand(wanted, args))
+    typed = understand(wanted, args)
+    admit(wanted, typed, call.event, found, call.now, sent_for=call.sent_for, by_right=True)
+    answer = wanted.run(Call(call.event, found.row_name, call.now, call.page, found), **typed)
     if not wanted.draft:
         side = found.row_name if command in ITS_OWN_AFFAIR else f"faction/{found.faction}"
         call.say(side, "control_acted", seat=seat, command=command)

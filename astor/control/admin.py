@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from astor.control.admin_rows import BackupAdmin, EntryAdmin, RowAdmin
 from astor.control.admin_team import ControlAdmin
-from astor.game.commands import the_play
 from astor.game.models import Backup, Entry, Event
+from astor.game.play import the_play
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -59,6 +59,7 @@ NAMES: "dict[str, tuple[_StrPromise, _StrPromise]]" = {
     "alarm": (_("alarm"), _("alarms")),
     "announcement": (_("announcement"), _("announcements")),
     "request": (_("request to Control"), _("requests to Control")),
+    "former": (_("former name"), _("former names")),
     "entry": (_("entry of the journal"), _("the journal")),
     "backup": (_("backup"), _("backups")),
     "user": (_("Control"), _("Controls")),

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from astor.game.commands import Order, issue, the_play
+from astor.game import journal
+from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event, Row
+from astor.game.play import the_play
 from astor.game.rows import Kept, NameOf
 from astor.live.thread import now_ms
 
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 else:
     Form = forms.ModelForm
 
-STANDS_IN = {"place": ("province", "sea_zone")}
-"""Columns that hold the key of a row of one of several kinds."""
 SENTENCES: "dict[str, _StrPromise]" = {
     "bad_value": _("This does not fit: %(wrong)s."),
     "bad_arguments": _("This does not fit: %(wrong)s."),
@@ -50,9 +49,9 @@ class RowForm(Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name, kinds in _references(self.instance):
-            if name in self.fields:
-                self.fields[name] = self._choice(name, kinds)
+        for column in self.instance.imaged():
+            if isinstance(column, NameOf) and column.name in self.fields:
+                self.fields[column.name] = self._choice(column.name, column.kinds)
 
     def _choice(self, name: str, kinds: Iterable[str]) -> forms.Field:
         """One of the rows there are, instead of a key to type."""
@@ -73,7 +72,7 @@ class RowForm(Form):
         if self.errors:
             return
         try:
-            with transaction.atomic():
+            with journal.together():
                 self._give_orders(wanted)
         except _Refusals:
             self.add_error(None, AGAIN)
@@ -112,15 +111,6 @@ def in_words(no: Refused) -> forms.ValidationError:
     """A refusal as a form says it; what a type was expected to be without the marks of a program."""
     facts = {name: str(fact).replace("`", "").replace("$.", "").replace("$", "") for name, fact in no.facts.items()}
     return forms.ValidationError(SENTENCES.get(no.code, OTHERWISE), params={**facts, "code": no.code})
-
-
-def _references(row: Kept) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The columns that name other rows, with the kinds of those."""
-    for column in row.imaged():
-        if isinstance(column, NameOf):
-            yield column.name, (column.kind,)
-        elif column.name in STANDS_IN:
-            yield column.name, STANDS_IN[column.name]
 
 
 def _names(event: Event, kind: str) -> Iterator[tuple[str, str]]:

@@ -9,16 +9,15 @@ class ControlConfig(AppConfig):
 
     def ready(self) -> None:
         """Hand the order of play, Control's commands included, to the kernel."""
-        from astor.control.academy import ACADEMY
         from astor.control.acting import ACTING
-        from astor.control.bargains import BARGAINS
         from astor.control.commands import COMMANDS
         from astor.control.crowns import CROWNS
         from astor.control.rulings import RULINGS
+        from astor.control.summits import SUMMITS
         from astor.control.verdicts import VERDICTS
         from astor.control.warfare import WARFARE
-        from astor.game.commands import play_by
+        from astor.game.play import play_by
         from astor.turn import PLAY
 
-        control = (*COMMANDS, *RULINGS, *BARGAINS, *WARFARE, *VERDICTS, *CROWNS, *ACADEMY, *ACTING)
+        control = (*COMMANDS, *RULINGS, *WARFARE, *VERDICTS, *CROWNS, *SUMMITS, *ACTING)
         play_by(replace(PLAY, commands=(*PLAY.commands, *control)))

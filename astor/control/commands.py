@@ -1,5 +1,6 @@
 """Control can override any outcome (TURN-4, and the preamble of the rules): undo, redo, back, override, seats."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -7,12 +8,14 @@ from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db import models
 
 from astor.game import journal, seats
+from astor.game.admission import admit
 from astor.game.arguments import Key, Number, Reason
 from astor.game.call import Answer, Call
-from astor.game.commands import CONTROL, Command, gate, moment_of, row_of, the_play, understand
+from astor.game.commands import row_of, understand
 from astor.game.errors import Refused, insist
 from astor.game.models import Entry, Event, Guesses
 from astor.game.page import Image
+from astor.game.play import CONTROL, Command, the_play
 from astor.game.rows import Kept, NameOf
 from astor.game.undo import take_back, timely
 from astor.scenarios.tables import Lengths, Power, Rules
@@ -56,7 +59,7 @@ PERSONAL = ("objective", "request")
 """Rows that may be one player's own."""
 OF_PLOTS = ("rule_plot", "hold_plots", "publish_plots")
 """Orders that belong to the closing in which the dice for plots fell."""
-UNSEEN = ("line", "alarm")
+UNSEEN = ("line", "alarm", "former")
 """Rows nobody needs to hear about when they go."""
 
 
@@ -119,10 +122,11 @@ def redo(call: Call, *, entry: Number) -> Answer:
     if record.closing is not None:
         raise Refused("close_again", entry=entry)
     command = the_play().command(record.command)
-    insist(gate(command, moment_of(call.event), frozenset({command.power}), sent_for=record.phase))
-    again = Call(call.event, record.actor, call.now, call.page, seats.seated(call.event, record.actor), record.phase)
+    seat = seats.seated(call.event, record.actor)
     args = record.args | ({"revision": call.event.revision} if "revision" in record.args else {})
-    answer = command.run(again, **understand(command, args)) or {}
+    typed = understand(command, args)
+    admit(command, typed, call.event, seat, call.now, sent_for=record.phase, by_right=True)
+    answer = command.run(Call(call.event, record.actor, call.now, call.page, seat, record.phase), **typed) or {}
     call.say("control", "entry_redone", entry=entry, command=record.command)
     return answer
 
@@ -161,6 +165,12 @@ def _row(event: Event, name: str) -> Kept:
     return found
 
 
+def _insist_on_one(event: Event, kinds: Sequence[str], key: str) -> None:
+    """Refused unless a row of one of these kinds has this key."""
+    if not any(row_of(event, f"{kind}/{key}") for kind in kinds):
+        raise Refused("unknown_row", row=f"{kinds[0]}/{key}")
+
+
 def _column(row: Kept, field: str) -> Any:
     """The column behind a field name; keys, ids and the clock's own numbers are not for override."""
     try:
@@ -174,7 +184,12 @@ def _column(row: Kept, field: str) -> Any:
 
 def barred(row: Kept) -> set[str]:
     """Fields nobody may set: names, the clock's own, what opens a seat, and tables of no known shape."""
-    own = {"event": CLOCKS_OWN, "seat": {"issue", "epoch", "devices", "revoked"}, "plot": RULED}.get(row.KIND, set())
+    own = {
+        "event": CLOCKS_OWN,
+        "seat": {"issue", "epoch", "devices", "revoked"},
+        "plot": RULED,
+        "former": {"of", "until"},
+    }.get(row.KIND, set())
     shapeless = {f.name for f in row.imaged() if isinstance(f, models.JSONField) and (row.KIND, f.name) not in SHAPES}
     return {"key"} | row.NUMBERS | own | shapeless
 
@@ -196,7 +211,7 @@ def _check(event: Event, row: Kept, column: Any, value: Any) -> Any:
     if floor is not None and typed < floor:
         raise Refused("bad_value", field=column.name, wrong=f"at least {floor}", **fits)
     if isinstance(column, NameOf) and value:
-        _row(event, f"{column.kind}/{value}")
+        _insist_on_one(event, column.kinds, value)
     return msgspec.to_builtins(typed)
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from astor.game import journal, phases
 from astor.game.errors import Refused
-from astor.game.models import Alarm, Entry, Event, Line
+from astor.game.models import Alarm, Entry, Event, Former, Line
 from astor.game.page import Image
 from astor.game.rewind import Past, past, rows_now
 from astor.game.rows import Kept
@@ -19,7 +19,7 @@ from astor.live import board
 
 PAGE = 100
 """So many older entries at a time."""
-UNTOLD = (Line.KIND, Alarm.KIND)
+UNTOLD = (Line.KIND, Alarm.KIND, Former.KIND)
 """Rows that go with the others and need no mention."""
 CALLED_BY = ("name", "kind", "faction", "province", "place", "a", "b")
 """A row that is gone for the desk is named by these."""

@@ -22,10 +22,10 @@ from astor.control.preview import preview as close_preview
 from astor.control.preview import preview_plots
 from astor.control.spoken import standing
 from astor.game import seats
+from astor.game.address import CONTROL, PUBLIC
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event, Seat
-from astor.game.sight import CONTROL, PUBLIC
 from astor.live.hub import hub
 from astor.live.shell import how_to_join, join_address, qr, shell
 from astor.live.thread import now_ms

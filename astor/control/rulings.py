@@ -5,12 +5,16 @@ from typing import Literal
 from astor.control.commands import stated
 from astor.game.arguments import Key, KeyOrNone, Reason
 from astor.game.call import Call
-from astor.game.commands import CONTROL, Command
 from astor.game.errors import Refused
+from astor.game.play import CONTROL, Command
 from factions import relations
 from factions.models import Character, Faction, Province
-from war import aftermath, campaign, loyalty, transfer
+from factions.order.questions import turn_now
+from war.armies.losses import fall
+from war.armies.transfer import leave_post
+from war.battle import aftermath
 from war.models import Unit
+from war.uprisings.close import release
 
 State = Literal["peace", "war", "alliance"]
 
@@ -20,7 +24,7 @@ def set_relation(call: Call, *, a: Key, b: Key, state: State, attacked: bool = F
     del reason  # kept with the entry
     relation = relations.between(call.event, a, b)
     fought = attacked and state == "war"
-    if relation.state == state and not (fought and relation.last_attack_turn != relations.turn(call.event)):
+    if relation.state == state and not (fought and relation.last_attack_turn != turn_now(call.board)):
         raise Refused("no_change", field="state")
     if fought:
         relations.attacked(call, a, b)
@@ -49,7 +53,7 @@ def record_battle(call: Call, *, province: Key, attacker: Key, defender: KeyOrNo
 
 
 def _fight(call: Call, place: Province, attacker: str, defender: str) -> None:
-    place.fought = relations.turn(call.event)
+    place.fought = turn_now(call.board)
     place.save()
     call.report("province.owner", "battle_fought", attacker, defender, province=place.key, attacker=attacker,
                 defender=defender)  # fmt: skip
@@ -61,7 +65,7 @@ def remove_unit(call: Call, *, unit: Key, reason: Reason) -> None:
     """A unit that fell at the table is taken off the map (BAT-6)."""
     stated(reason)
     found = Unit.named(call.event, unit)
-    campaign.fall(call, found)
+    fall(call, found)
     facts = {"kind": found.kind, "place": found.place, "faction": found.faction, "reason": reason}
     call.report("unit.place", "unit_removed", found.faction, **facts)
 
@@ -69,13 +73,13 @@ def remove_unit(call: Call, *, unit: Key, reason: Reason) -> None:
 def free_heir(call: Call, *, character: Key, reason: Reason = "") -> None:
     """An heir who was trapped, leads an uprising or is a captive is free, and their faction's again (DIP-4)."""
     del reason  # kept with the entry
-    found = Character.objects.filter(event=call.event, key=character, alive=True).exclude(fate="").first()
-    if found is None:
+    found = Character.find(call.event, character)
+    if found is None or not found.alive or not found.fate:
         raise Refused("not_held", character=character)
     place = found.held
     if found.fate == "leads":
-        transfer.leave_post(call, found.officer)
-    loyalty.release(call, [found])
+        leave_post(call, found.officer)
+    release(call, [found])
     call.report("character.alive", "heir_freed", found.faction, character=character, faction=found.faction,
                 province=place)  # fmt: skip
 

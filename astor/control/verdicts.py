@@ -6,12 +6,11 @@ from astor.control.commands import override, stated
 from astor.game import clockwork, requests
 from astor.game.arguments import Key, KeyOrNone, Words
 from astor.game.call import Call
-from astor.game.commands import CLOCK, CONTROL, Command
 from astor.game.errors import Refused
-from astor.game.models import Seat
+from astor.game.play import CLOCK, CONTROL, Command
 from astor.game.requests import Answer
-from diplomacy import intrigue
 from diplomacy.models import Plot
+from diplomacy.plots import close
 from factions.models import Faction, Objective
 
 # Subterfuge
@@ -37,9 +36,9 @@ def rule_plot(call: Call, *, plot: Key, outcome: Literal["success", "failure"], 
 
 def publish_plots(call: Call) -> None:
     """What was decided of the plots happens now."""
-    if not Plot.objects.filter(event=call.event, state="decided").exists():
+    if not Plot.every(call.event, state="decided"):
         raise Refused("nothing_to_publish")
-    intrigue.publish_plots(call)
+    close.publish_plots(call)
 
 
 def hold_plots(call: Call) -> None:
@@ -66,7 +65,7 @@ def resolve_request(call: Call, *, request: Key, text: Answer = "", row: KeyOrNo
 def give_objective(call: Call, *, faction: Key, text: Words, seat: KeyOrNone = "") -> None:
     """A new objective for a faction, or for one seat of it."""
     Faction.named(call.event, faction)
-    if seat and not Seat.objects.filter(event=call.event, key=seat, faction=faction).exists():
+    if seat and (call.board.row(f"seat/{seat}") or {}).get("faction") != faction:
         raise Refused("unknown_row", row=f"seat/{seat}")
     if not text.strip():
         raise Refused("no_words")

@@ -6,10 +6,13 @@ import msgspec
 
 from astor.game.arguments import Key, Reason
 from astor.game.call import Call
-from astor.game.commands import CLOCK, CONTROL, Command
 from astor.game.errors import Refused
-from astor.game.models import Seat
-from war import aftermath, battles, fighting, orders, seasons, theatre, turns
+from astor.game.play import CLOCK, CONTROL, Command
+from war import questions
+from war.battle import aftermath, rounds
+from war.battle import orders as fighting
+from war.battle import questions as battles
+from war.march import orders, turns
 from war.models import Activation
 
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=600)]
@@ -19,13 +22,15 @@ Face = Annotated[int, msgspec.Meta(ge=1, le=100)]
 def call_general(call: Call, *, activation: Key) -> None:
     """Call this general now, before all others; or again, with the whole time. Who was called waits."""
     found = _turn(call, activation)
-    if battles.in_progress(call.event):
+    if battles.in_progress(call.board):
         raise Refused("battle_first")
-    for other in Activation.objects.filter(event=call.event, state="called").exclude(key=activation):
+    for other in Activation.every(call.event, state="called"):
+        if other.key == activation:
+            continue
         turns.forget(call, other)
         other.state, other.drawn = "waiting", 0
         other.save()
-    seasons.summon(call, found)
+    turns.summon(call, found)
 
 
 def skip_general(call: Call, *, activation: Key) -> None:
@@ -44,7 +49,7 @@ def hold_general(call: Call, *, activation: Key) -> None:
 def hand_call(call: Call, *, activation: Key, seat: Key) -> None:
     """Another seat of the faction answers this call."""
     found = _turn(call, activation)
-    if not Seat.objects.filter(event=call.event, key=seat, faction=found.faction).exists():
+    if (call.board.row(f"seat/{seat}") or {}).get("faction") != found.faction:
         raise Refused("unknown_row", row=f"seat/{seat}")
     if found.state != "called":
         raise Refused("not_called")
@@ -55,7 +60,7 @@ def hand_call(call: Call, *, activation: Key, seat: Key) -> None:
 
 def _turn(call: Call, key: str) -> Activation:
     found = Activation.find(call.event, key)
-    if found is None or found.season != theatre.season(call.event):
+    if found is None or found.season != questions.season(call.board):
         raise Refused("unknown_row", row=f"activation/{key}")
     if found.state == "done":
         raise Refused("acted_already", army=found.army)
@@ -81,17 +86,17 @@ def throw_dice(call: Call, *, battle: Key, attacker: Face, defender: Face, reaso
     if max(attacker, defender) > most:
         raise Refused("no_such_face", most=most)
     if found.state == "losses":
-        battles.take_back_dice(found)
-    field = theatre.of_event(call.event)
-    battles.throw(call, found, field, {"attacker": attacker, "defender": defender}, table=True)
+        rounds.take_back_dice(found)
+    field = questions.theatre(call.board)
+    rounds.throw(call, found, field, {"attacker": attacker, "defender": defender}, table=True)
     call.report("unit.place", "table_dice", found.attacker, found.defender, place=found.place, a=attacker, d=defender)
-    battles.proceed(call, found)
+    rounds.proceed(call, found)
 
 
 def end_battle(call: Call, *, battle: Key, reason: Reason = "") -> None:
     """Break a battle off as it stands: everybody stays, nothing changes hands."""
     del reason
-    battles.stop(call, fighting.fought(call, battle, "joining", "dice", "losses", "withdrawals"))
+    rounds.stop(call, fighting.fought(call, battle, "joining", "dice", "losses", "withdrawals"))
 
 
 WARFARE = (

@@ -1,8 +1,10 @@
-"""Whom a word of Control's is for: all, a faction, an office or a seat. Pure."""
+"""Sides, and whom a word of Control's is for: all, a faction, an office or a seat. Pure."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
 
+PUBLIC, CONTROL = "public", "control"
+"""The sides that are there beside those of factions and seats."""
 EVERYBODY = "all"
 
 

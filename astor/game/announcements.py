@@ -8,7 +8,7 @@ from astor.game.address import EVERYBODY, reach, widest
 from astor.game.arguments import Key, Words
 from astor.game.call import Call
 from astor.game.errors import Refused
-from astor.game.models import Announcement, Seat
+from astor.game.models import Announcement
 
 Address = Annotated[str, msgspec.Meta(max_length=110, pattern=r"^(all|(faction|office|seat)/[\w-]{1,100})\Z")]
 Addresses = Annotated[list[Address], msgspec.Meta(min_length=1, max_length=100)]
@@ -24,14 +24,14 @@ def announce(call: Call, *, to: Addresses, text: Words) -> None:
 
 def nudge(call: Call, *, to: Addresses) -> None:
     """Tell somebody that their orders are waited for; a newer nudge to the same takes the place of an older one."""
-    for older in Announcement.objects.filter(event=call.event, nudge=True):
+    for older in Announcement.every(call.event, nudge=True):
         if sorted(older.to) == sorted(set(to)):
             older.delete()
     _say(call, to, nudge=True)
 
 
 def _say(call: Call, to: list[str], *, text: str = "", nudge: bool = False) -> None:
-    seats = {seat.key: seat.image() for seat in Seat.objects.filter(event=call.event)}
+    seats = call.board.of("seat")
     for address in to:
         if address != EVERYBODY and not reach([address], seats):
             raise Refused("unknown_row", row=address)
@@ -46,7 +46,7 @@ def withdraw(call: Call, *, announcement: Key) -> None:
 
 def mark_seen(call: Call, *, announcements: Keys) -> None:
     """The player has seen these; what is gone, was seen before or was said to others is passed over."""
-    seat, open_ones = call.asker, Announcement.objects.filter(event=call.event, key__in=announcements)
+    seat, open_ones = call.asker, Announcement.these(call.event, announcements)
     unseen = [found for found in open_ones
               if seat.key not in found.seen and widest(found.to, seat.key, seat.faction, seat.office)]  # fmt: skip
     if not unseen:

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Max
-
+from astor.game import logs
+from astor.game.board import Board
 from astor.game.dice import roll
 from astor.game.errors import Refused
+from astor.game.lock import held
 from astor.game.models import Event, Line, Seat
 from astor.game.page import Page
 
@@ -26,6 +27,11 @@ class Call:
     sent_for: str = ""
 
     @property
+    def board(self) -> Board:
+        """All rows of the event as they stand now, what this order has written among them."""
+        return held().board
+
+    @property
     def asker(self) -> Seat:
         """The seat that asks; only seats reach commands that use it."""
         if self.seat is None:
@@ -40,8 +46,8 @@ class Call:
 
     def say(self, side: str, code: str, /, **facts: Any) -> None:
         """Write a line into the log of a side: public, faction/…, seat/… or control."""
-        latest = Line.objects.filter(event=self.event, side=side).aggregate(latest=Max("seq_no"))["latest"] or 0
-        Line(event=self.event, key=self.page.key("line"), side=side, seq_no=latest + 1, code=code, facts=facts,
+        place = logs.following(self.board, side)
+        Line(event=self.event, key=self.page.key("line"), side=side, seq_no=place, code=code, facts=facts,
              phase=self.event.phase, at=self.now).save()  # fmt: skip
 
     def report(self, field: str, code: str, /, *factions: str, **facts: Any) -> None:

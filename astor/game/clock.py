@@ -13,11 +13,13 @@ import structlog
 from django.db import OperationalError
 
 from astor.game import clockwork, phases
+from astor.game.admission import may_close
 from astor.game.arguments import Key, KeyOrNone, Reason
 from astor.game.call import Call
-from astor.game.commands import CLOCK, Order, issue, may_close, the_play
+from astor.game.commands import Order, issue
 from astor.game.errors import Refused, insist
 from astor.game.models import Alarm, Announcement, Event, Heartbeat, Proposal
+from astor.game.play import CLOCK, the_play
 
 log = structlog.get_logger()
 
@@ -148,7 +150,7 @@ def _may_end_early(event: Event, *, skip: bool) -> None:
 def _kept_ahead(event: Event) -> str:
     """The part still to come that an early end does not pass over; "" if there is none."""
     phase = the_play().phase(phases.kind_of(event.phase))
-    coming = {alarm.args["part"] for alarm in Alarm.objects.filter(event=event, command="begin_part")}
+    coming = {alarm.args["part"] for alarm in Alarm.every(event, command="begin_part")}
     return next((part.name for part in phase.parts if part.kept and part.name in coming), "")
 
 
@@ -157,7 +159,8 @@ def end_part(call: Call, *, part: Key) -> None:
     event = call.event
     if event.part != part:
         raise Refused("part_over", part=part, now=event.part or event.phase)
-    coming = Alarm.objects.filter(event=event, command="begin_part").order_by("due", "remaining", "id").first()
+    parts = Alarm.every(event, command="begin_part")
+    coming = min(parts, key=lambda alarm: clockwork.until(alarm, call.now), default=None)
     if coming is None or event.state not in (State.RUNNING, State.PAUSED):
         raise Refused("no_part_left")
     early = min(clockwork.until(coming, call.now), clockwork.time_left(event, call.now))
@@ -238,8 +241,8 @@ def next_phase(call: Call) -> None:
     event = call.event
     was_running = event.state in (State.RUNNING, State.HELD)
     begins = clockwork.counted_from(event.deadline or call.now, call.now)
-    nudges = Announcement.objects.filter(event=event, nudge=True)
-    for leftover in (*Proposal.objects.filter(event=event), *Alarm.objects.filter(event=event), *nudges):
+    nudges = Announcement.every(event, nudge=True)
+    for leftover in (*Proposal.every(event), *Alarm.every(event), *nudges):
         leftover.delete()
     event.phase, event.granted = phases.following(event.phase, event.turns), 0
     if event.phase == phases.ENDED:
@@ -261,7 +264,10 @@ def ring_due(now: int) -> int:
     """
     if _silent_since(now) is not None:
         beat(now)
-    return sum(_ring_event(key, now) for key in Event.objects.filter(state=State.RUNNING).values_list("key", flat=True))
+    over = Event.objects.filter(state=State.RUNNING, deadline__lte=now - GRACE).values_list("key", flat=True)
+    alarmed = Alarm.objects.filter(event__state=State.RUNNING, due__lte=now - GRACE)
+    keys = dict.fromkeys([*over, *alarmed.values_list("event__key", flat=True)])
+    return sum(_ring_event(key, now) for key in keys)
 
 
 def _ring_event(key: str, now: int) -> int:

@@ -11,11 +11,10 @@ from django.conf import settings
 
 from astor.game import dice, phases
 from astor.game.call import Call
-from astor.game.commands import the_play
 from astor.game.errors import Refused
 from astor.game.models import Alarm, Event
 from astor.game.page import Image
-from astor.game.reading import every
+from astor.game.play import the_play
 
 BACK = 60_000
 """What is left on the clock after a closing was taken back, in ms."""
@@ -84,7 +83,7 @@ def set_alarm(call: Call, ms: int, command: str, **args: str) -> None:
 
 def alarms(event: Event, command: str, **args: str) -> list[Alarm]:
     """The alarms that will give this order with these arguments."""
-    return [a for a in every(Alarm, event_id=event.pk, command=command) if args.items() <= a.args.items()]
+    return [a for a in Alarm.every(event, command=command) if args.items() <= a.args.items()]
 
 
 def cancel(event: Event, command: str, **args: str) -> None:
@@ -100,7 +99,7 @@ def look_again(event: Event, now: int, alarms: Collection[str], *, stand: bool) 
     """
     if stand and event.state == State.RUNNING:
         stop(event, now, State.PAUSED)
-    for alarm in Alarm.objects.filter(event=event, key__in=alarms):
+    for alarm in Alarm.these(event, alarms):
         left = max(until(alarm, now), OUTAGE)
         running = event.state == State.RUNNING
         alarm.due, alarm.remaining = (now + left, None) if running else (None, left)
@@ -112,7 +111,7 @@ def draw_in(event: Event, ms: int) -> None:
     event.deadline, event.remaining = _nearer(event.deadline, ms), _nearer(event.remaining, ms)
     event.revision += 1
     event.save()
-    for alarm in Alarm.objects.filter(event=event):
+    for alarm in Alarm.every(event):
         alarm.due, alarm.remaining = _nearer(alarm.due, ms), _nearer(alarm.remaining, ms)
         alarm.save()
 
@@ -195,7 +194,7 @@ def _seal_anew(event: Event) -> None:
 def _restore_alarms(event: Event, then: Image, left: int) -> None:
     """They stand as long before the end as they did then."""
     end = then["remaining"] if then["deadline"] is None else then["deadline"]
-    for alarm in Alarm.objects.filter(event=event):
+    for alarm in Alarm.every(event):
         before_end = (end or 0) - ((alarm.remaining if alarm.due is None else alarm.due) or 0)
         alarm.due, alarm.remaining = None, max(0, left - max(0, before_end))
         alarm.save()
@@ -203,7 +202,7 @@ def _restore_alarms(event: Event, then: Image, left: int) -> None:
 
 def _turn_alarms(event: Event, now: int, *, running: bool) -> None:
     """Alarms count down with the clock: a due time while it runs, a remainder while it does not."""
-    for alarm in Alarm.objects.filter(event=event):
+    for alarm in Alarm.every(event):
         due, remaining = alarm.due, alarm.remaining
         if running and remaining is not None:
             alarm.due, alarm.remaining = now + remaining, None
@@ -219,7 +218,7 @@ def _move_end(event: Event, now: int, ms: int) -> None:
         event.deadline = max(event.deadline, counted_from(event.deadline, now)) + ms
     else:
         event.remaining = (event.remaining or 0) + ms
-    for alarm in Alarm.objects.filter(event=event, before_end=True):
+    for alarm in Alarm.every(event, before_end=True):
         alarm.due = None if alarm.due is None else max(now, alarm.due + ms)
         alarm.remaining = None if alarm.remaining is None else max(0, alarm.remaining + ms)
         alarm.save()

@@ -2,21 +2,40 @@
 
 from typing import Any
 
+from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.models import Draft
+from astor.game.page import Image
 
 
 def keep(call: Call, command: str, subject: str, data: dict[str, Any]) -> None:
     """Put down what the asker's faction means to do, in place of what it meant before."""
     phase, faction = call.event.phase, call.asker.faction
-    key = f"{phase.replace('/', '-')}-{command}-{subject}"
+    key = _key(phase, command, subject)
     draft = Draft.find(call.event, key)
     draft = draft or Draft(event=call.event, key=key, command=command, subject=subject, phase=phase)
     draft.faction, draft.seat, draft.data, draft.at, draft.confirmed = faction, call.asker.key, data, call.now, False
     draft.save()
 
 
+def _key(phase: str, command: str, subject: str) -> str:
+    return f"{phase.replace('/', '-')}-{command}-{subject}"
+
+
+def meant(board: Board, command: str, subject: str, faction: str) -> Image | None:
+    """The draft in which a faction has put this down for the phase; one of a former owner says nothing."""
+    draft = board.row(f"draft/{_key(board.fact('phase'), command, subject)}")
+    return draft if draft is not None and draft["faction"] == faction else None
+
+
+def counted(board: Board, command: str, subject: str, faction: str) -> Image | None:
+    """What would count of a draft if the phase closed now (TURN-5)."""
+    draft = meant(board, command, subject, faction)
+    counts = draft and (draft["confirmed"] or board.fact("rules")["unconfirmed_orders"] == "count")
+    return draft["data"] if draft and counts else None
+
+
 def drop_all(call: Call) -> None:
     """What a phase that is over leaves behind in drafts is gone."""
-    for draft in Draft.objects.filter(event=call.event, phase=call.event.phase):
+    for draft in Draft.every(call.event, phase=call.event.phase):
         draft.delete()

@@ -5,15 +5,18 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from django.db import models, transaction
+from django.db import OperationalError, transaction
 
+from astor.game import keeping, writing
+from astor.game.board import Board
 from astor.game.errors import Refused
+from astor.game.lock import Lock, held, held_lock
 from astor.game.models import Entry, Event
-from astor.game.page import Image, Images, Lock, Page, held_lock, open_page
+from astor.game.page import Image, Images, Page, open_page
 from astor.game.reading import one
 
-listeners: list[Callable[[str], None]] = []
-"""Told the event's key after each commit that wrote an entry; the roof's hub is one."""
+listeners: list[Callable[[Entry], None]] = []
+"""Told each entry once it is kept; the roof's hub is one."""
 
 Upcaster = Callable[[str, Image], Image]
 UPCASTERS: tuple[Upcaster, ...] = ()
@@ -23,17 +26,60 @@ UPCASTERS: tuple[Upcaster, ...] = ()
 @contextmanager
 def locked(key: str) -> Iterator[Event]:
     """The event, under its lock, in one transaction. Whatever leaves by an exception leaves no trace."""
-    with transaction.atomic():
-        lock = Lock()
-        token = held_lock.set(lock)
-        try:
+    whole = False
+    try:
+        with _transaction():
             event = one(Event, lock=True, key=key)
             if event is None:
                 raise Refused("no_event", event=key)
-            lock.event = event.pk
-            yield event
-        finally:
-            held_lock.reset(token)
+            lock = Lock(event.pk, _board(event))
+            event.read_under(lock)
+            with lock.board.trial(), _held(lock):
+                yield event
+            whole = True
+    except BaseException:
+        if whole:  # nobody knows what of it was kept
+            keeping.forget()
+        raise
+
+
+@contextmanager
+def together() -> Iterator[None]:
+    """One transaction: what is locked inside is kept with it or not at all, and its boards are as it left them."""
+    try:
+        with _transaction():
+            yield
+    except BaseException:
+        keeping.forget()
+        raise
+
+
+@contextmanager
+def _transaction() -> Iterator[None]:
+    """No silence: what the database has given up by itself is an error, and nobody is answered."""
+    with transaction.atomic():
+        yield
+        if transaction.get_rollback():
+            raise OperationalError("the database has given this transaction up")
+
+
+def _board(event: Event) -> Board:
+    """The event's board in this process, brought up to what other processes have entered."""
+    board = keeping.board(event)
+    for record in Entry.objects.filter(event=event, seq__gt=board.seq).order_by("seq") if board.seq < event.seq else ():
+        for name, (_, after) in images(record).items():
+            board.put(name, after)
+    board.seq = event.seq
+    return board
+
+
+@contextmanager
+def _held(lock: Lock) -> Iterator[None]:
+    token = held_lock.set(lock)
+    try:
+        yield
+    finally:
+        held_lock.reset(token)
 
 
 @contextmanager
@@ -48,15 +94,15 @@ def entry(event: Event, record: Entry) -> Iterator[Page]:
     record.event, record.seq = event, page.seq
     record.images = {row: list(pair) for row, pair in page.images.items()}
     record.dice = [list(die) for die in page.dice]
-    record.save(force_insert=True)
-    event.seq = page.seq
-    models.QuerySet(Event).filter(pk=event.pk).update(seq=event.seq, closings=event.closings)
-    transaction.on_commit(lambda: _tell(event.key), robust=True)  # a silent hub never undoes an order
+    writing.insert(record)
+    event.seq = held().board.seq = page.seq
+    writing.update(event, ("seq", "closings"))
+    transaction.on_commit(lambda: _tell(record), robust=True)  # a silent hub never undoes an order
 
 
-def _tell(key: str) -> None:
+def _tell(record: Entry) -> None:
     for listener in listeners:
-        listener(key)
+        listener(record)
 
 
 class _Tried(Exception):
@@ -66,30 +112,22 @@ class _Tried(Exception):
 @contextmanager
 def tried(page: Page) -> Iterator[None]:
     """Carry something out only to see whether it is refused; whatever it did is forgotten."""
-    lock = held_lock.get()
-    assert lock is not None
     kept = replace(page, images=dict(page.images), dice=list(page.dice))
-    newest = dict(lock.newest)
     try:
-        with transaction.atomic():
+        with transaction.atomic(), held().board.trial():
             yield
             raise _Tried
     except _Tried:
-        page.images, page.dice, page.made, lock.newest = kept.images, kept.dice, kept.made, newest
-        lock.tables.clear()
+        page.images, page.dice, page.made = kept.images, kept.dice, kept.made
 
 
 @contextmanager
 def founding(event: Event, record: Entry) -> Iterator[Page]:
     """The first entry of a new event; the event itself is saved inside the block."""
-    with transaction.atomic():
-        token = held_lock.set(Lock())
-        try:
-            with entry(event, record) as page:
-                page.event_id = None
-                yield page
-        finally:
-            held_lock.reset(token)
+    lock = Lock(None, Board(event.key))
+    with transaction.atomic(), _held(lock), entry(event, record) as page:
+        page.event_id = None
+        yield page
 
 
 def ordered(record: Entry) -> str:
@@ -112,11 +150,15 @@ def _up(row: str, image: Image | None, newer: tuple[Upcaster, ...]) -> Image | N
     return image
 
 
+GIVEN = "NOT command_id = ''"
+"""Said in so many words, or SQLite does not take the index of those that have an id."""
+
+
 def answered(event: Event, actor: str, command_id: str) -> dict[str, Any] | None:
     """The first answer to this command id, if it was accepted before."""
     if not command_id:
         return None
-    first = one(Entry, event_id=event.pk, actor=actor, command_id=command_id)
+    first = one(Entry, whose=GIVEN, event_id=event.pk, actor=actor, command_id=command_id)
     return None if first is None else {"at": first.at, **first.answer}
 
 

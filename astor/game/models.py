@@ -1,15 +1,18 @@
 """What the kernel keeps: the event and its clock, seats, the journal, and what is shown or pending."""
 
+from collections.abc import Iterable
 from functools import cache
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
-from django.db import models
+from django.db import connection, models
 
+from astor.game.board import Board
 from astor.game.errors import Refused
-from astor.game.page import Image, Unjournaled, held_lock
-from astor.game.reading import Reading, one, reading
-from astor.game.rows import Kept, NameOf, Rows, choices
+from astor.game.lock import held, held_lock
+from astor.game.page import Image, Unjournaled
+from astor.game.reading import Reading, every, one, reading
+from astor.game.rows import Columns, Kept, NameOf, Rows, choices, unshared
 
 
 class Event(Kept):
@@ -65,6 +68,12 @@ class Event(Kept):
         return self.name
 
 
+def board_of(event: Event) -> Board | None:
+    """The board of the event, if its lock is held."""
+    lock = held_lock.get()
+    return lock.board if lock is not None and lock.event == event.pk else None
+
+
 class Row(Kept):
     """A game row of one event."""
 
@@ -83,7 +92,11 @@ class Row(Kept):
     @classmethod
     def find(cls, event: Event, key: str) -> Self | None:
         """The row of this event with this key, if there is one."""
-        return one(cls, event_id=event.pk, key=key)
+        board = board_of(event)
+        if board is None:
+            return one(cls, event_id=event.pk, key=key)
+        image = board.row(f"{cls.KIND}/{key}")
+        return None if image is None else cls._laid(event, image)
 
     @classmethod
     def named(cls, event: Event, key: str) -> Self:
@@ -94,25 +107,61 @@ class Row(Kept):
         return found
 
     @classmethod
-    def images(cls, event: int) -> dict[str, Image]:
-        """The images of all rows of an event by their keys, as they stand in the table. They are not to be changed."""
-        lock = held_lock.get()
-        if lock is None or lock.event != event:
-            return cls._stored(event)
-        if cls.KIND not in lock.tables:
-            lock.tables[cls.KIND] = cls._stored(event)
-        return dict(lock.tables[cls.KIND])
+    def every(cls, event: Event, **values: Any) -> list[Self]:
+        """All rows of this event with these values in their fields, in the order they were made."""
+        board = board_of(event)
+        if board is None:
+            return every(cls, event_id=event.pk, **values)
+        such = [row for row in board.of(cls.KIND).values() if all(row[name] == value for name, value in values.items())]
+        return [cls._laid(event, image) for image in such]
 
     @classmethod
-    def _stored(cls, event: int) -> dict[str, Image]:
-        read = cls._reading()
-        found = (dict(zip(read.names, row, strict=True)) for row in read.rows([event]))
-        return {image["key"]: image for image in found}
+    def these(cls, event: Event, keys: Iterable[str]) -> list[Self]:
+        """The rows with these keys, in the order they were made, under the lock; what is not there is left out."""
+        wanted = set(keys)
+        return [cls.named(event, key) for key in held().board.some(cls.KIND) if key in wanted]
+
+    @classmethod
+    def images(cls, event: Event) -> dict[str, Image]:
+        """The images of all rows of an event by their keys. They are not to be changed."""
+        board = board_of(event)
+        return {image["key"]: image for image, _ in cls.stored(event.pk)} if board is None else dict(board.of(cls.KIND))
+
+    @classmethod
+    def stored(cls, event: int) -> list[tuple[Image, tuple[Any, ...]]]:
+        """Every row of an event as it stands in the table: its image, and the columns no image holds."""
+        read, own = cls._reading(), len(cls.imaged())
+        return [(dict(zip(read.names, row[:own], strict=False)), tuple(row[own:])) for row in read.rows([event])]
 
     @classmethod
     @cache
     def _reading(cls) -> Reading:
-        return reading(cls, cls.imaged(), "event_id")
+        return reading(cls, (*cls.imaged(), *cls._apart()), "event_id")
+
+    @classmethod
+    def _apart(cls) -> "Columns":
+        return tuple(field for field in cls._meta.concrete_fields if field.name in ("id", *cls.SEALED))
+
+    @classmethod
+    def _laid(cls, event: Event, image: Image) -> Self:
+        """The row that lies on the board of the event whose lock is held, to be changed and saved."""
+        lock = held()
+        apart = lock.board.apart.get(f"{cls.KIND}/{image['key']}")
+        if apart is None:  # another process has laid it
+            found = one(cls, event_id=event.pk, key=image["key"])
+            assert found is not None
+            lock.board.apart[found.row_name] = (found.pk, *found._sealed())
+            return found
+        values = {**image, "event_id": event.pk, **dict(zip(("id", *cls.SEALED), apart, strict=True))}
+        row = super(Kept, cls).from_db(connection.alias, cls._names(), [unshared(values[n]) for n in cls._names()])
+        row.event = event
+        row.read_under(lock, image)
+        return row
+
+    @classmethod
+    @cache
+    def _names(cls) -> tuple[str, ...]:
+        return tuple(field.attname for field in cls._meta.concrete_fields)
 
     def _event_id(self) -> int | None:
         return self.event_id
@@ -240,6 +289,16 @@ class Line(Row):
     at = models.BigIntegerField()
 
 
+class Former(Row):
+    """What a row was called until another name was given to it, or it was gone."""
+
+    KIND = "former"
+
+    of = models.CharField(max_length=130, help_text="the row's name: seat/…, faction/…")
+    called = models.JSONField(default=dict, help_text="the fields that made its name")
+    until = models.BigIntegerField()
+
+
 class Entry(models.Model):
     """One change: who, what, with which dice, and every row before and after. Written once, never edited."""
 
@@ -273,6 +332,7 @@ class Entry(models.Model):
                 name="game_entry_command_id",
             ),
         ]
+        indexes: ClassVar = [models.Index(fields=["event", "actor", "phase"], name="game_entry_actor")]
         ordering: ClassVar = ["seq"]
 
     def __str__(self) -> str:

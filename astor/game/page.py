@@ -16,26 +16,6 @@ class Unjournaled(RuntimeError):
     """A game row was changed outside an open entry, or from a copy read before the lock: a bug."""
 
 
-class Lock:
-    """One holding of an event's lock: the newest image of each row written under it, and tables read while it is held.
-
-    Nobody else writes to the event meanwhile, so a table is read once and then follows what is written.
-    """
-
-    def __init__(self) -> None:
-        self.event: int | None = None
-        self.newest: Images = {}
-        self.tables: dict[str, dict[str, Image]] = {}
-
-    def wrote(self, name: str, before: Image | None, after: Image | None) -> None:
-        self.newest[name] = (before, after)
-        kind, _, key = name.partition("/")
-        if kind in self.tables and after is None:
-            self.tables[kind].pop(key, None)
-        elif kind in self.tables and after is not None:
-            self.tables[kind][key] = after
-
-
 @dataclass
 class Page:
     """An entry while it is being written."""
@@ -53,6 +33,15 @@ class Page:
         label = f"key/{kind}/{self.seq}/{self.made}"
         return f"{kind}-{hmac.digest(bytes.fromhex(self.secret), label.encode(), 'sha256').hex()[:12]}"
 
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of rows it has touched so far."""
+        return {row.partition("/")[0] for row in self.images}
+
+    def changes(self, kind: str) -> list[tuple[Image | None, Image | None]]:
+        """What the rows of this kind it has touched were before, and what they are."""
+        return [pair for row, pair in self.images.items() if row.startswith(f"{kind}/")]
+
     def note(self, name: str, before: Image | None, after: Image | None) -> None:
         """Keep the first before and the last after; a row back where it was leaves no image."""
         first = self.images[name][0] if name in self.images else before
@@ -63,4 +52,3 @@ class Page:
 
 
 open_page: ContextVar[Page | None] = ContextVar("open_page", default=None)
-held_lock: ContextVar[Lock | None] = ContextVar("held_lock", default=None)

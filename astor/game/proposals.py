@@ -1,11 +1,13 @@
 """Proposals (SEAT-3): a seat without the power lays an order before the one who has it."""
 
 from astor.game import journal
+from astor.game.admission import admit
 from astor.game.arguments import Args, Key
 from astor.game.call import Answer, Call
-from astor.game.commands import gate, in_time, moment_of, not_too_often, the_play, understand
-from astor.game.errors import Refused, insist
+from astor.game.commands import understand
+from astor.game.errors import Refused
 from astor.game.models import Proposal, Row
+from astor.game.play import the_play
 from astor.game.seats import powers
 
 MOST_OPEN = 8
@@ -18,15 +20,14 @@ def propose(call: Call, *, command: Key, args: Args) -> None:
     if not wanted.power:
         raise Refused("nothing_to_propose", command=command)
     typed = understand(wanted, args)
-    power = wanted.power_for(typed)
-    insist(gate(wanted, moment_of(call.event), frozenset({power}), power=power))
     seat = call.asker
-    if Proposal.objects.filter(event=call.event, seat=seat.key).count() >= MOST_OPEN:
+    admit(wanted, typed, call.event, seat, call.now, by_right=True)
+    if len(Proposal.every(call.event, seat=seat.key)) >= MOST_OPEN:
         raise Refused("too_many_proposals", most=MOST_OPEN)
     with journal.tried(call.page):
         wanted.run(call, **typed)
     Proposal(event=call.event, key=call.page.key("proposal"), faction=seat.faction, seat=seat.key, command=command,
-             args=args, power=power, phase=call.event.phase, at=call.now).save()  # fmt: skip
+             args=args, power=wanted.power_for(typed), phase=call.event.phase, at=call.now).save()  # fmt: skip
     call.say(f"faction/{seat.faction}", "proposed", seat=seat.key, command=command)
 
 
@@ -34,12 +35,10 @@ def send_proposal(call: Call, *, proposal: Key) -> Answer | None:
     """Give the proposed order as your own."""
     found = _of_my_faction(call, proposal)
     wanted = the_play().command(found.command)
-    held = powers(call.event, call.asker)
-    insist(gate(wanted, moment_of(call.event), held, power=found.power, sent_for=found.phase))
-    insist(in_time(wanted, call.event, call.now))
-    insist(not_too_often(wanted, call.event, call.asker))
+    typed = understand(wanted, found.args)
+    admit(wanted, typed, call.event, call.asker, call.now, sent_for=found.phase)
     found.delete()
-    answer = wanted.run(call, **understand(wanted, found.args))
+    answer = wanted.run(call, **typed)
     call.say(f"faction/{found.faction}", "proposal_sent", seat=found.seat, by=call.asker.key, command=found.command)
     return answer
 
@@ -53,14 +52,21 @@ def drop_proposal(call: Call, *, proposal: Key) -> None:
     call.say(f"faction/{found.faction}", "proposal_dropped", seat=found.seat, by=call.asker.key, command=found.command)
 
 
+def end(call: Call, row: Row) -> None:
+    """A row is no more, and with it what was proposed to do about it (SEAT-3)."""
+    row.delete()
+    forget(call, row)
+
+
 def forget(call: Call, row: Row) -> None:
     """What was proposed to do about this row is of no use any more (SEAT-3)."""
-    for proposal in Proposal.objects.filter(event=call.event, **{f"args__{row.KIND}": row.key}):
-        proposal.delete()
+    for key, proposal in call.board.some("proposal", "args").items():
+        if proposal["args"].get(row.KIND) == row.key:
+            Proposal.named(call.event, key).delete()
 
 
 def _of_my_faction(call: Call, key: str) -> Proposal:
-    found = Proposal.objects.filter(event=call.event, key=key, faction=call.asker.faction).first()
-    if found is None:
+    found = Proposal.find(call.event, key)
+    if found is None or found.faction != call.asker.faction:
         raise Refused("proposal_gone")
     return found

@@ -31,9 +31,12 @@ class Reading:
         return found
 
 
-def one(model: type[M], *, lock: bool = False, **values: Any) -> M | None:
-    """The row with these values in its columns, if there is one; to be locked until the transaction ends."""
-    return next(iter(_found(model, _whole(model, *values, lock=lock), values)), None)
+def one(model: type[M], *, lock: bool = False, whose: str = "", **values: Any) -> M | None:
+    """The row with these values in its columns, if there is one; to be locked until the transaction ends.
+
+    `whose`: a condition besides, in SQL.
+    """
+    return next(iter(_found(model, _whole(model, *values, lock=lock, whose=whose), values)), None)
 
 
 def every(model: type[M], **values: Any) -> list[M]:
@@ -47,16 +50,16 @@ def _found(model: type[M], reading: Reading, values: dict[str, Any]) -> list[M]:
 
 
 @cache
-def _whole(model: type[models.Model], *columns: str, lock: bool) -> Reading:
-    return reading(model, tuple(model._meta.concrete_fields), *columns, lock=lock)
+def _whole(model: type[models.Model], *columns: str, lock: bool, whose: str = "") -> Reading:
+    return reading(model, tuple(model._meta.concrete_fields), *columns, lock=lock, whose=whose)
 
 
 def reading(model: type[models.Model], fields: "Sequence[models.Field[Any, Any]]", *where: str,
-            lock: bool = False) -> Reading:  # fmt: skip
+            lock: bool = False, whose: str = "") -> Reading:  # fmt: skip
     """A statement for these fields of the rows that have certain values in these columns."""
     name = connection.ops.quote_name
     asked = ", ".join(name(str(field.column)) for field in fields)
-    values = " AND ".join(f"{name(column)} = %s" for column in where)
+    values = " AND ".join([*(f"{name(column)} = %s" for column in where), *([whose] if whose else [])])
     order = ", ".join(name(str(column)) for column in model._meta.ordering or ())
     in_order = f" ORDER BY {order}" if order else ""
     for_update = " FOR UPDATE" if lock and connection.features.has_select_for_update else ""

@@ -22,7 +22,8 @@ def ask_control(call: Call, *, about: About, text: Text) -> None:
     seat = call.asker
     if not text.strip():
         raise Refused("no_words")
-    if Request.objects.filter(event=call.event, seat=seat.key).exclude(state="resolved").count() >= MOST_OPEN:
+    asked = (row for row in call.board.of("request").values() if row["seat"] == seat.key)
+    if sum(row["state"] != "resolved" for row in asked) >= MOST_OPEN:
         raise Refused("too_many_requests", most=MOST_OPEN)
     Request(event=call.event, key=call.page.key("request"), faction=seat.faction, seat=seat.key, about=about,
             text=text.strip(), phase=call.event.phase, at=call.now).save()  # fmt: skip

@@ -8,10 +8,10 @@ from django.db.models import Max, QuerySet
 from astor.game import clockwork, journal, phases
 from astor.game.arguments import Number, Reason
 from astor.game.call import Answer, Call
-from astor.game.commands import the_play
 from astor.game.errors import Refused
 from astor.game.models import Alarm, Announcement, Entry, Event, Line, Request
 from astor.game.page import Image
+from astor.game.play import the_play
 from astor.game.rows import Kept
 from astor.game.undo import undoable
 

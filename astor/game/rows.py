@@ -7,25 +7,32 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
 from django.db import models
 
-from astor.game.page import Image, Page, Unjournaled, held_lock, open_page
+from astor.game import writing
+from astor.game.lock import Lock, held, held_lock
+from astor.game.page import Image, Page, Unjournaled, open_page
 
 if TYPE_CHECKING:
     Text = models.CharField[str, str]
     Columns = tuple[models.Field[Any, Any], ...]
 else:
-    Text = models.CharField
+    Text, Columns = models.CharField, tuple
 
 
 class NameOf(Text):
-    """The key of another row of the same event; "" where `blank` allows it. Database ids never leave the tables."""
+    """The key of another row of the same event, of one of these kinds; "" where `blank` allows it.
 
-    def __init__(self, kind: str, **kwargs: Any) -> None:
-        self.kind = kind
+    Database ids never leave the tables. To a migration it is text.
+    """
+
+    def __init__(self, *kinds: str, **kwargs: Any) -> None:
+        self.kinds = kinds
         super().__init__(**{"max_length": 100, "default": "", **kwargs})
 
     def deconstruct(self) -> Any:
-        name, path, args, kwargs = super().deconstruct()
-        return name, path, [self.kind, *args], kwargs
+        name, _, args, kwargs = super().deconstruct()
+        if kwargs["default"] == "":
+            del kwargs["default"]
+        return name, "django.db.models.CharField", args, kwargs
 
 
 def choices(words: str) -> list[tuple[str, str]]:
@@ -66,11 +73,11 @@ class Rows(models.QuerySet[M]):
         self._refuse()
 
 
-def _apart(value: Any) -> Any:
-    """The same JSON value, sharing nothing that can change."""
+def unshared(value: Any) -> Any:
+    """The same value as the table gives it back, in JSON, sharing nothing that can change."""
     if isinstance(value, dict):
-        return {name: _apart(part) for name, part in value.items()}
-    return [_apart(part) for part in value] if isinstance(value, list) else value
+        return {str(name): unshared(part) for name, part in value.items()}
+    return [unshared(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 class Kept(models.Model):
@@ -100,16 +107,17 @@ class Kept(models.Model):
     class Meta:
         abstract = True
 
-    def save(self, **kwargs: Any) -> None:
+    def save(self, *_args: Any, **_kwargs: Any) -> None:
         """Write what changed, inside the open entry; a row that did not change is not written."""
         page, before, after = self._page(), self._seen, self.image()
-        update_fields: list[str] | None = None
-        if before is not None:
+        if before is None:
+            writing.insert(self)
+        else:
             sealed = self.SEALED if self._sealed() != self._seen_sealed else ()
-            update_fields = [name for name in after if after[name] != before[name]] + list(sealed)
-            if not update_fields:
+            changed = [name for name in after if after[name] != before[name]] + list(sealed)
+            if not changed:
                 return
-        super().save(update_fields=update_fields, **kwargs)
+            writing.update(self, changed)
         self._write(page, before, after)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
@@ -132,20 +140,24 @@ class Kept(models.Model):
         return tuple(getattr(self, name) for name in self.SEALED)
 
     def image(self) -> Image:
-        return {f.name: _apart(getattr(self, f.attname)) for f in self.imaged()}
+        return {f.name: unshared(getattr(self, f.attname)) for f in self.imaged()}
 
     def restore(self, image: Image) -> Self:
         """Set every imaged field from an image of the same kind."""
         for name, value in image.items():
-            setattr(self, name, _apart(value))
+            setattr(self, name, unshared(value))
         return self
 
     @classmethod
     def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any], **kwargs: Any) -> Self:
         row = super().from_db(db, field_names, values, **kwargs)
         if lock := held_lock.get():
-            row._seen, row._seen_sealed, row._lock = row.image(), row._sealed(), lock
+            row.read_under(lock)
         return row
+
+    def read_under(self, lock: Lock, image: Image | None = None) -> None:
+        """It was read under this lock, as it is now: what it is when it is written is compared with that."""
+        self._seen, self._seen_sealed, self._lock = image or self.image(), self._sealed(), lock
 
     def _event_id(self) -> int | None:
         own: int | None = self.pk
@@ -159,13 +171,12 @@ class Kept(models.Model):
             raise Unjournaled(f"{self.row_name} belongs to another event than the open entry")
         if not self._state.adding and self._lock is not lock:
             raise Unjournaled(f"{self.row_name} was read before the lock it is written under")
-        if lock.newest.get(self.row_name, (None, self._seen))[1] != self._seen:
+        if lock.board.row(self.row_name) != self._seen:
             raise Unjournaled(f"{self.row_name} was changed by another copy since this one was read")
         return page
 
     def _write(self, page: Page, before: Image | None, after: Image | None) -> None:
-        lock = held_lock.get()
-        assert lock is not None
+        lock = held()
         page.note(self.row_name, before, after)
-        lock.wrote(self.row_name, before, after)
+        lock.board.put(self.row_name, after, (self.pk, *self._sealed()))
         self._seen, self._seen_sealed, self._lock = after, self._sealed(), lock

@@ -9,13 +9,13 @@ from typing import Annotated
 import msgspec
 from django.conf import settings
 
-from astor.game import texts
+from astor.game import logs, texts
 from astor.game.arguments import Key, Name
+from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
-from astor.game.models import Event, Line, Seat
+from astor.game.models import Event, Seat
 from astor.game.powers import may_lend, may_take_back, own_powers, powers_of
-from astor.game.reading import every
 from astor.game.sight import holder
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -50,18 +50,14 @@ def powers(event: Event, seat: Seat | None) -> frozenset[str]:
     """What this seat may order now, lent and fallen powers included."""
     if seat is None:
         return frozenset()
-    mates = every(Seat, event_id=event.pk, faction=seat.faction)
+    mates = Seat.every(event, faction=seat.faction)
     return powers_of(event.powers, [holder(mate.key, mate.image()) for mate in mates]).get(seat.key, frozenset())
 
 
-def anybody(event: Event, faction: str) -> bool:
-    """Is there anybody of this faction to decide anything? (SEAT-4)"""
-    return any(holder(seat.key, seat.image()).present for seat in every(Seat, event_id=event.pk, faction=faction))
-
-
-def taken(event: Event, key: str) -> bool:
+def taken(board: Board, key: str) -> bool:
     """Does somebody play at this seat, whatever has become of its character?"""
-    return Seat.objects.filter(event=event, key=key, joined=True, revoked=False).exists()
+    seat = board.row(f"seat/{key}")
+    return seat is not None and seat["joined"] and not seat["revoked"]
 
 
 def powers_for(event: Event, seat: Seat, wanted: str) -> frozenset[str]:
@@ -162,9 +158,9 @@ def _tell_of_joining(call: Call, seat: Seat, *, first: bool, over: bool, again: 
 
 def _is_known_to_change_hands(call: Call, seat: Seat) -> bool:
     """Has it been taken over so often in this phase that nobody else needs to hear of once more?"""
-    told = Line.objects.filter(event=call.event, side=f"faction/{seat.faction}", code="seat_taken_over",
-                               phase=call.event.phase, facts__seat=seat.key)  # fmt: skip
-    return told.count() >= MOST_TOLD
+    lines = logs.since(call.board, f"faction/{seat.faction}", call.event.phase)
+    told = [line for line in lines if line["code"] == "seat_taken_over" and line["facts"].get("seat") == seat.key]
+    return len(told) >= MOST_TOLD
 
 
 def give_new_link(seat: Seat) -> None:
@@ -176,12 +172,11 @@ def give_new_link(seat: Seat) -> None:
 
 def fill(call: Call) -> None:
     """After any change in an event that has begun: while it is practice, bots sit on the seats nobody has taken."""
-    rows = {row.partition("/")[0] for row in call.page.images}
     begun = call.event.state not in (Event.State.PLANNING, Event.State.ENDED)
-    if not begun or not rows & {"event", "seat"}:
+    if not begun or not call.page.kinds & {"event", "seat"}:
         return
     practice = call.event.practice
-    for seat in Seat.objects.filter(event=call.event, joined=not practice, bot=not practice, revoked=False):
+    for seat in Seat.every(call.event, joined=not practice, bot=not practice, revoked=False):
         seat.joined, seat.bot, seat.player = practice, practice, ""
         seat.save()
 
@@ -209,8 +204,8 @@ def take_back(call: Call, *, seat: Key, power: Power) -> None:
 
 
 def _mate(call: Call, key: str) -> Seat:
-    mate = Seat.objects.filter(event=call.event, key=key, faction=call.asker.faction).first()
-    if mate is None:
+    mate = Seat.find(call.event, key)
+    if mate is None or mate.faction != call.asker.faction:
         raise Refused("not_yours", row=f"seat/{key}")
     return mate
 

@@ -5,10 +5,11 @@ from typing import Any
 
 from astor.game import clockwork, journal
 from astor.game.call import Call
-from astor.game.commands import Command, row_of, the_play
+from astor.game.commands import row_of
 from astor.game.errors import Refused
 from astor.game.models import Entry
 from astor.game.page import Image
+from astor.game.play import Command, the_play
 from astor.game.rows import Kept
 
 

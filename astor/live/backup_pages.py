@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from astor.control.pages import controls_only
+from astor.game.address import PUBLIC
 from astor.game.models import Backup
-from astor.game.sight import PUBLIC
 from astor.live import backups, metrics
 from astor.live.hub import hub
 from astor.live.thread import now_ms

@@ -6,10 +6,11 @@ from typing import Any
 from django.db import transaction
 
 from astor.game import journal, undo
-from astor.game.commands import the_play
+from astor.game.board import Board
 from astor.game.models import Entry, Event
 from astor.game.page import Image, Images
-from astor.game.sight import LOG_LINES, Board
+from astor.game.play import the_play
+from astor.game.sight import LOG_LINES
 
 TEXT, ITEMS = 200, 40
 """So many letters of a text, and so many things of a list, are told to the desk; the journal's page has all of it."""
@@ -22,7 +23,7 @@ def load(key: str) -> Board:
         board = Board(event=key, seq=event.seq)
         board.put(event.row_name, event.image())
         for model in the_play().kinds:
-            board.rows[model.KIND] = model.images(event.pk)
+            board.rows[model.KIND] = model.images(event)
         latest = Entry.objects.filter(event=event, seq__gt=event.seq - LOG_LINES)
         for entry in latest.order_by("seq"):
             board.put(f"entry/{entry.seq}", summary(entry))

@@ -10,8 +10,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 
 SOURCES = {
-    "player": "src/screens/player/main.ts",
-    "control": "src/screens/control/main.ts",
+    "player": "src/screens/phone/main.ts",
+    "control": "src/screens/desk/main.ts",
     "hall": "src/screens/hall/main.ts",
     "sheet": "src/screens/hall/sheet.ts",
     "plain": "src/plain/main.ts",

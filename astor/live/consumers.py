@@ -13,12 +13,12 @@ from django.conf import settings
 from django.http import parse_cookie
 from django.http.request import validate_host
 
+from astor.game.address import CONTROL, PUBLIC
 from astor.game.call import Answer
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event
 from astor.game.page import Image
-from astor.game.sight import CONTROL, PUBLIC
 from astor.live import cookies, faults, metrics, protocol
 from astor.live.bucket import Bucket
 from astor.live.hub import hub, is_control

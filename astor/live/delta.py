@@ -1,138 +1,119 @@
 """What each side sees, kept per event; and what is different after each change, computed once per side."""
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from astor.game import sight as kernel
-from astor.game.commands import SEAT, Command, Moment, gate, the_play
+from astor.game.address import CONTROL, PUBLIC
+from astor.game.admission import Moment, gate
+from astor.game.board import Board
 from astor.game.errors import Refused
+from astor.game.models import Event
 from astor.game.page import Image, Images
-from astor.game.sight import Board, Seen, View
-from diplomacy import embassy, lectern, stall
+from astor.game.play import SEAT, Command, the_play
+from astor.game.sight import Seen, View
 from diplomacy import sight as promised
 from factions import sight as held
-from factions import study
-from war import council, quay, shop, watch
-from war import sight as moving
+from factions.research import sight as research
+from factions.story import sight as story
+from war.armies import sight as armies
+from war.battle import sight as battles
+from war.march import sight as marching
+from war.passage import sight as passages
+from war.purchase import sight as purchase
+from war.upkeep import sight as fed
 
-ROOMS = (kernel, held, study, moving, council, quay, shop, stall, embassy, lectern)
-OFFERS = {offer.command: offer for room in ROOMS for offer in room.OFFERS}
-
-
-def _may(board: Board, seat: str) -> list[Seen]:
-    """What a seat may order now: for each command the choices, or the refusal it would meet."""
-    own = board.of("seat").get(seat)
-    if own is None:
-        return []
-    powers = kernel.powers(board, own["faction"]).get(seat, frozenset())
-    alike, apart = board.once("open", _open)
-    shown = {**board.once("shut", _shut), **{c.name: _alike(board, seat, c, powers & {c.power}) for c in alike},
-             **{c.name: _offer(board, seat, c, powers & {c.power}) for c in apart}}  # fmt: skip
-    return [(f"seat/{seat}", f"may/{name}", image) for name, image in shown.items()]
+# What seats may order
 
 
-def _orders() -> list[Command]:
-    return [command for command in the_play().commands if SEAT in command.by]
+def _shut(board: Board, key: str) -> Iterator[Seen]:
+    """What no seat may order now whoever sits there, and why: the same for all, so everybody is told at once."""
+    asked = ((c.name, _untimely(board, c)) for c in the_play().commands if SEAT in c.by)
+    shut = {name: {"refused": no.code, "facts": no.facts} for name, no in asked if no}
+    yield PUBLIC, f"shut/{key}", {"orders": shut}
 
 
-def _shut(board: Board) -> dict[str, Image]:
-    """What nobody may order now, and why not."""
-    moment = board.once("moment", _moment)
-    no = {command.name: gate(command, moment, frozenset({command.power})) for command in _orders()}
-    return {name: _shown(refused) for name, refused in no.items() if refused is not None}
+def _untimely(board: Board, command: Command) -> Refused | None:
+    return gate(command, _moment(board), frozenset({command.power}))
 
 
-def _open(board: Board) -> tuple[list[Command], list[Command]]:
-    """What somebody may order now: offered alike to all seats of a faction that have the power, or to each apart."""
-    shut = board.once("shut", _shut)
-    some = [(command, OFFERS.get(command.name)) for command in _orders() if command.name not in shut]
-    return ([command for command, offer in some if not offer or offer.alike],
-            [command for command, offer in some if offer and not offer.alike])  # fmt: skip
+def _may(board: Board, key: str) -> Iterator[Seen]:
+    """What the seats of a faction may order now, one order a look: the choices, or the refusal each would meet."""
+    name, _, faction = key.partition("/")
+    command, held, moment = the_play().command(name), kernel.powers(board, faction), _moment(board)
+    for seat, _ in board.heap(kernel.COURTS, faction):
+        no = gate(command, moment, held.get(seat, frozenset()) & {command.power})
+        yield f"seat/{seat}", f"may/{name}", _offer(board, seat, command, no)
 
 
-def _alike(board: Board, seat: str, command: Command, held: frozenset[str]) -> Image:
-    mark = f"open/{command.name}/{board.of('seat')[seat]['faction']}/{len(held)}"
-    return board.once(mark, lambda now: _offer(now, seat, command, held))
+def _orders(board: Board) -> Iterator[str]:
+    """Every order that some seat may be given now, for every faction that has seats."""
+    courts, open_now = _courts(board), [c for c in the_play().commands if SEAT in c.by and not _untimely(board, c)]
+    return (f"{command.name}/{faction}" for command in open_now for faction in courts)
+
+
+def _desk(board: Board, name: str) -> Iterator[Seen]:
+    """What Control may order, where it has something to choose from."""
+    yield CONTROL, f"may/{name}", _offer(board, CONTROL, the_play().command(name), None)
+
+
+def _desks(board: Board) -> list[str]:
+    return [c.name for c in the_play().commands if c.choices and SEAT not in c.by and not _untimely(board, c)]
+
+
+def _asked(board: Board, faction: str) -> Iterator[Seen]:
+    """What the phase asks of a faction, for Control: what has to be said, and the powers that say and confirm it."""
+    if board.fact("state") == Event.State.PLANNING:
+        return
+    moment, play = replace(_moment(board), state=Event.State.RUNNING), the_play()
+    open_now = [c for c in play.commands if c.asks and gate(c, moment, frozenset({c.power})) is None]
+    asks = [{"command": c.name, "row": row} for c in open_now if c.asks for row in c.asks(board, faction)]
+    powers = sorted({c.power for c in (*open_now, play.command("confirm"))})
+    yield CONTROL, f"asked/{faction}", {"asks": asks, "powers": powers}
+
+
+def _events(board: Board) -> list[str]:
+    return [board.event]
+
+
+def _courts(board: Board) -> list[str]:
+    return board.heaps(kernel.COURTS)
 
 
 def _moment(board: Board) -> Moment:
-    return Moment(board.clock["phase"], board.clock["part"], board.clock["state"])
+    return Moment(board.fact("phase"), board.fact("part"), board.fact("state"))
 
 
-def _offer(board: Board, seat: str, command: Command, held: frozenset[str]) -> Image:
-    no = gate(command, board.once("moment", _moment), held)
-    offer = OFFERS.get(command.name)
-    choices = offer.to(board, seat) if offer else {}
-    return _shown(choices) if isinstance(choices, Refused) else _shown(no, choices)
+def _offer(board: Board, seat: str, command: Command, no: Refused | None) -> Image:
+    """Choices under a refusal are those of an order that may be proposed (SEAT-3); some of them are the seat's own."""
+    choices = command.offered(board, seat)
+    if isinstance(choices, Refused):
+        return _shown(choices)
+    about = [(name, key) for name, keys in choices.items() for key in keys] if no and command.own else []
+    own = [key for name, key in about if command.own and command.own(board, seat, {name: key})]
+    return _shown(no, choices, own)
 
 
-def _shown(no: Refused | None, choices: Image | None = None) -> Image:
-    """Choices under a refusal are those of an order that may be proposed (SEAT-3)."""
+def _shown(no: Refused | None, choices: Image | None = None, own: Sequence[str] = ()) -> Image:
     proposable = no is not None and choices is not None
-    return {"refused": no and no.code, "facts": no.facts if no else {}, "propose": proposable, "choices": choices or {}}
+    return {"refused": no and no.code, "facts": no.facts if no else {}, "propose": proposable, "own": own,
+            "choices": choices or {}}  # fmt: skip
 
-
-def _all_seats(board: Board, _key: str, _before: Image | None, _after: Image | None) -> list[str]:
-    return list(board.of("seat"))
-
-
-def _their_seats(board: Board, _key: str, before: Image | None, after: Image | None) -> list[str]:
-    """The seats of every faction this row belongs or belonged to."""
-    images = [image for image in (before, after) if image]
-    owners = ("faction", "owner", "holder", "offerer", "receiver", "host", "passenger", "carrier")
-    factions = {image.get(field) for image in images for field in owners}
-    factions |= {f for image in images for field in ("shares", "parties") for f in image.get(field, ())}
-    factions |= {board.of("province").get(image.get("province", ""), {}).get("owner") for image in images}
-    return [key for key, seat in board.of("seat").items() if seat["faction"] in factions]
-
-
-def _of_sharers(board: Board, _key: str, before: Image | None, after: Image | None) -> list[str]:
-    """What one learns or forgets may end the benefit of all who share the institution (TECH-2)."""
-    factions = held.sharers(board, before, after)
-    return [key for key, seat in board.of("seat").items() if seat["faction"] in factions]
-
-
-def _of_conqueror(board: Board, _key: str, before: Image | None, after: Image | None) -> list[str]:
-    """Whoever holds a land is told how long it may be destroyed in any case (BAT-13)."""
-    lands = {image["args"].get("province") for image in (before, after) if image and image["command"] == "end_spoils"}
-    owners = {province["owner"] for key, province in board.of("province").items() if key in lands}
-    return [key for key, seat in board.of("seat").items() if seat["faction"] in owners]
-
-
-def _by_treasury(board: Board, key: str, before: Image | None, after: Image | None) -> list[str]:
-    """What a faction owns concerns its own seats; its capital or kind those of others too."""
-    telling = ("capital", "kind", "effects")
-    same = before and after and all(before[field] == after[field] for field in telling)
-    return [seat for seat, image in board.of("seat").items() if not same or image["faction"] == key]
-
-
-def _by_crown(board: Board, key: str, before: Image | None, after: Image | None) -> list[str]:
-    """Whom an enemy would meet in battle concerns all (WAR-15), what somebody is called their own faction."""
-    telling = ("faction", "office", "officer", "alive", "fate")
-    same = before and after and all(before[field] == after[field] for field in telling)
-    return (_their_seats if same else _all_seats)(board, key, before, after)
-
-
-_MAY_CHANGES = {
-    **dict.fromkeys(("seat", "draft", "proposal", "consent", "deal", "pool", "passage"), _their_seats),
-    **dict.fromkeys(
-        ("plan", "activation", "growth", "treaty", "plot", "objective", "request", "succession"), _their_seats
-    ),
-    "marriage": _all_seats,
-    **dict.fromkeys(("ballot", "paper", "summit"), _their_seats),
-    **dict.fromkeys(("attendance", "theory"), _all_seats),
-    **dict.fromkeys(("army", "officer", "battle"), _all_seats),
-    **dict.fromkeys(("province", "border", "relation", "unit", "building", "technology"), _all_seats),
-    "character": _by_crown,
-    "faction": _by_treasury,
-    "knowledge": _of_sharers,
-    "alarm": _of_conqueror,
-}
 
 VIEWS: tuple[View, ...] = (
-    *kernel.VIEWS, *held.VIEWS, *study.VIEWS, *moving.VIEWS, *watch.VIEWS, *quay.VIEWS, *promised.VIEWS, *lectern.VIEWS,
-    View("may", _may, {"event": _all_seats, **_MAY_CHANGES}, keys=lambda board: list(board.of("seat"))),
+    *kernel.VIEWS, *held.VIEWS, *research.VIEWS, *story.VIEWS,
+    *armies.VIEWS, *fed.VIEWS, *marching.VIEWS, *battles.VIEWS, *passages.VIEWS, *purchase.VIEWS,
+    *promised.VIEWS,
+    View("shut", _shut, keys=_events),
+    View("may", _may, keys=_orders),
+    View("may", _desk, keys=_desks),
+    View("asked", _asked, keys=_courts),
 )  # fmt: skip
+
+
+# What sides see
 
 
 @dataclass
@@ -143,61 +124,105 @@ class Change:
     drop: list[str] = field(default_factory=list)
 
 
+News = dict[str, Change]
+Place = tuple[int, str]
+"""A view, by its place in VIEWS, and one of its keys; "" for the question which keys it has."""
+
+
+@dataclass(slots=True)
+class Look:
+    """What a look at a view found: the rows it put on sides, or the keys it has; and what of the board it read."""
+
+    found: frozenset[Any] = frozenset()
+    read: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a look shows to which side, and what it does not show any more."""
+
+    seen: dict[tuple[str, str], Image]
+    gone: Iterable[tuple[str, str]]
+
+
 @dataclass
 class Sides:
-    """Every side's rows as they are shown now, and which view put each there."""
+    """Every side's rows as they are shown now, the looks that put them there, and whom a change concerns."""
 
     rows: dict[str, dict[str, Image]] = field(default_factory=lambda: defaultdict(dict))
-    placed: dict[tuple[str, str], set[tuple[str, str]]] = field(default_factory=lambda: defaultdict(set))
+    looks: dict[Place, Look] = field(default_factory=dict)
+    readers: dict[str, set[Place]] = field(default_factory=lambda: defaultdict(set))
+
+    def copy(self) -> "Sides":
+        rows = {side: dict(shown) for side, shown in self.rows.items()}
+        readers = {name: set(places) for name, places in self.readers.items()}
+        return Sides(defaultdict(dict, rows), dict(self.looks), defaultdict(set, readers))
+
+    def looked(self, place: Place, found: frozenset[Any], read: Iterable[str]) -> Look:
+        """Keep what a look found, and where it is concerned; returns what the look before it was."""
+        before, now = self.looks.get(place, Look()), frozenset(read)
+        for name in before.read - now:
+            self.readers[name].discard(place)
+            if not self.readers[name]:
+                del self.readers[name]
+        for name in now - before.read:
+            self.readers[name].add(place)
+        self.looks[place] = Look(found, now)
+        return before
+
+    def forget(self, place: Place) -> Look:
+        before = self.looked(place, frozenset(), ())
+        del self.looks[place]
+        return before
 
 
 def everything(board: Board) -> Sides:
     """What every side sees of this board."""
     sides = Sides()
-    for view in VIEWS:
-        for key in view.all_keys(board):
-            placed = sides.placed[view.kind, key]
-            for side, name, image in view.sees(board, key):
-                sides.rows[side][name] = image
-                placed.add((side, name))
+    _show(sides, [found for at, _ in enumerate(VIEWS) for found in _look_for_keys(sides, board, at)])
     return sides
 
 
-def changes(sides: Sides, board: Board, touched: Images) -> dict[str, Change]:
-    """Look again at what the touched rows concern; returns each side's news, sides without news left out."""
-    news: dict[str, Change] = {}
-    for at, key in sorted(_concerned(board, touched)):
-        _look(sides, board, VIEWS[at], key, news)
-    return news
+def changes(sides: Sides, board: Board, touched: Images) -> News:
+    """Look again at what has read of the touched rows; returns each side's news, sides without news left out."""
+    stirred = {name for row, (before, after) in touched.items() for name in board.stirred(row, before, after)}
+    concerned = sorted({place for name in stirred for place in sides.readers.get(name, ())})
+    found: list[Found] = []
+    for at, key in concerned:
+        if key == "":
+            found += _look_for_keys(sides, board, at)
+        elif (at, key) in sides.looks:
+            found.append(_look(sides, board, (at, key)))
+    return _show(sides, found)
 
 
-def _concerned(board: Board, touched: Images) -> set[tuple[int, str]]:
-    """The views, by place in VIEWS, and their keys that these rows may have changed."""
-    found: set[tuple[int, str]] = set()
-    if _who_sees_what_changed(board, touched):
-        found = {(at, key) for at, view in enumerate(VIEWS) for key in view.all_keys(board)}
-    for row, (before, after) in touched.items():
-        kind, _, key = row.partition("/")
-        for at, view in enumerate(VIEWS):
-            found.update((at, k) for k in view.touched(board, kind, key, before, after))
-    return found
+def _look_for_keys(sides: Sides, board: Board, at: int) -> list[Found]:
+    """Which keys a view has; what is new is looked at, in the order it is there, what is gone is shown no more."""
+    with board.notes() as read:
+        keys = dict.fromkeys(VIEWS[at].all_keys(board))
+    before = sides.looked((at, ""), frozenset(keys), read).found
+    gone = [Found({}, sides.forget((at, key)).found) for key in before - keys.keys()]
+    return gone + [_look(sides, board, (at, key)) for key in keys if key not in before]
 
 
-def _who_sees_what_changed(board: Board, touched: Images) -> bool:
-    """Control has overridden what is public, or the powers of an office."""
-    before, after = touched.get(f"event/{board.event}", (None, None))
-    return any((before or {}).get(field) != (after or {}).get(field) for field in ("public", "powers"))
+def _look(sides: Sides, board: Board, place: Place) -> Found:
+    at, key = place
+    with board.notes() as read:
+        seen = {(side, name): image for side, name, image in VIEWS[at].sees(board, key)}
+    before = sides.looked(place, frozenset(seen), read)
+    return Found(seen, before.found - seen.keys())
 
 
-def _look(sides: Sides, board: Board, view: View, key: str, news: dict[str, Change]) -> None:
-    seen = {(side, name): image for side, name, image in view.sees(board, key)}
-    for side, name in sides.placed[view.kind, key] - seen.keys():
+def _show(sides: Sides, found: list[Found]) -> News:
+    """Take what is gone off the screens first: what one look shows no more another may show from now on."""
+    news: News = defaultdict(Change)
+    for side, name in (gone for look in found for gone in look.gone):
         del sides.rows[side][name]
-        change = news.setdefault(side, Change())
-        change.set.pop(name, None)
-        change.drop.append(name)
-    for (side, name), image in seen.items():
-        if sides.rows[side].get(name) != image:
-            sides.rows[side][name] = image
-            news.setdefault(side, Change()).set[name] = image
-    sides.placed[view.kind, key] = set(seen)
+        news[side].drop.append(name)
+    for (side, name), image in (row for look in found for row in look.seen.items()):
+        shown = sides.rows[side].get(name)
+        if shown is not image and shown != image:
+            sides.rows[side][name] = news[side].set[name] = image
+    for change in news.values():
+        change.drop = [name for name in change.drop if name not in change.set]
+    return dict(news)

@@ -10,6 +10,7 @@ import structlog
 from channels.layers import get_channel_layer
 from django.conf import settings
 
+from astor.game.models import Entry
 from astor.live.hub import hub
 
 log = structlog.get_logger()
@@ -26,9 +27,11 @@ class Doorbell:
         self.loop = loop
         self.layer = get_channel_layer()
 
-    def ring(self, event: str) -> None:
+    def entered(self, entry: Entry) -> None:
         """Called after a commit, from any thread; never waits and never fails the order."""
-        self.tell({"type": "entries", "event": event})
+        self.tell(
+            {"type": "entries", "event": entry.event.key, "from": hub.process, "closes": entry.closing is not None}
+        )
 
     def tell(self, message: dict[str, Any]) -> None:
         """Tell every process, ours too; from any thread."""

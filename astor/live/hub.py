@@ -13,7 +13,8 @@ from django.contrib.auth import get_user_model
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from astor.game.sight import PUBLIC
+from astor.game.address import PUBLIC
+from astor.game.models import Entry
 from astor.live.bucket import Bucket
 from astor.live.live import Live, Socket, load
 from astor.live.protocol import Bye
@@ -23,8 +24,8 @@ log = structlog.get_logger()
 
 KNOCK = 10
 """So many orders counts a tap that takes a seat: each is an entry of the journal and a device more."""
-BURST = 0.02
-"""Entries that come within this time are looked at together, s."""
+GATHERED = 0.1
+"""News of an event go out at once, and then those of this time together, s."""
 
 
 def controls(names: set[str]) -> dict[str, str]:
@@ -51,7 +52,9 @@ class Hub:
         self.events: dict[str, Live] = {}
         self.desks: WeakSet[Socket] = WeakSet()
         self.loading = asyncio.Lock()
-        self.rung: set[str] = set()
+        self.rung: set[str] = set()  # events whose news are to be told in a moment
+        self.closing: set[str] = set()  # those that are to be told of a phase's end
+        self.told: dict[str, float] = {}  # when news of an event went out last (monotonic)
         self.tasks: set[asyncio.Task[None]] = set()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.process = secrets.token_hex(8)
@@ -73,6 +76,16 @@ class Hub:
             self.events.setdefault(key, load(key))
         return self.events[key]
 
+    def entered(self, entry: Entry) -> None:
+        """An entry of this process is kept: it need not be read again."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._take, entry, context=Context())
+
+    def _take(self, entry: Entry) -> None:
+        if live := self.events.get(entry.event.key):
+            live.fresh[entry.seq] = entry
+            self._soon(entry.event.key, closes=entry.closing is not None)
+
     def ring(self, key: str) -> None:
         """The doorbell: look at this event's journal again. It may drop: the next one makes it whole."""
         if self.loop is not None and not self.loop.is_closed():
@@ -84,16 +97,22 @@ class Hub:
         now = time.monotonic()
         return self.knocks.setdefault(seat, Bucket(now)).take(now, KNOCK)
 
-    def _soon(self, key: str) -> None:
-        if key in self.events and key not in self.rung:
-            self.rung.add(key)
-            task = asyncio.ensure_future(self._catch_up(key))
+    def _soon(self, key: str, *, closes: bool = False) -> None:
+        """What was done by closing a phase does not wait to be told together with what comes next."""
+        pending = self.closing if closes else self.rung
+        if key in self.events and key not in pending:
+            pending.add(key)
+            task = asyncio.ensure_future(self._catch_up(key, pending, 0.0 if closes else self._wait(key)))
             self.tasks.add(task)
             task.add_done_callback(self._done)
 
-    async def _catch_up(self, key: str) -> None:
-        await asyncio.sleep(BURST)
-        self.rung.discard(key)
+    def _wait(self, key: str) -> float:
+        return self.told.get(key, 0.0) + GATHERED - time.monotonic()
+
+    async def _catch_up(self, key: str, pending: set[str], wait: float) -> None:
+        await asyncio.sleep(wait)
+        pending.discard(key)
+        self.told[key] = time.monotonic()
         if live := self.events.get(key):
             self._tell_presence(key, live.presence.news(), whole=False)
             await live.catch_up()
@@ -130,14 +149,14 @@ class Hub:
 
     async def hear(self, message: dict[str, Any]) -> None:
         """What another process tells; our own words come back to us too."""
-        key, live = message["event"], self.events.get(message["event"])
-        if message["type"] == "entries":
-            self.ring(key)
-        elif live is not None and message["from"] != self.process:
+        live = self.events.get(message["event"])
+        if live is not None and message["from"] != self.process:
             await self._hear(live, message)
 
     async def _hear(self, live: Live, message: dict[str, Any]) -> None:
-        if message["type"] == "presence":
+        if message["type"] == "entries":
+            self._soon(live.board.event, closes=message["closes"])
+        elif message["type"] == "presence":
             live.presence.hear(message["from"], message["rows"], whole=message["whole"], now=time.monotonic())
             self.ring(live.board.event)
         elif message["type"] == "note":
@@ -187,6 +206,8 @@ class Hub:
         """Drop every event, as a restart would."""
         self.events.clear()
         self.rung.clear()
+        self.closing.clear()
+        self.told.clear()
         self.knocks.clear()
 
 

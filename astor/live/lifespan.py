@@ -9,8 +9,8 @@ from astor.live import doorbell, keeper, ticker
 from astor.live.door import door
 from astor.live.hub import hub
 from astor.live.lines import lines
+from astor.live.practice import Practice
 from astor.live.pulse import Pulse
-from astor.rehearsal.prompter import Prompter
 
 
 class Company:
@@ -23,11 +23,11 @@ class Company:
         """Start inside the running loop."""
         loop = asyncio.get_running_loop()
         hub.loop = loop
-        works = (ticker.run(), Prompter().run(), lines.watch(), door.watch(), keeper.run(), Pulse().run())
+        works = (ticker.run(), Practice().run(), lines.watch(), door.watch(), keeper.run(), Pulse().run())
         self.tasks = [loop.create_task(work) for work in works]
         if doorbell.wanted():
             bell = doorbell.Doorbell(loop)
-            journal.listeners.append(bell.ring)
+            journal.listeners.append(bell.entered)
             hub.tell_others = bell.tell
             self.tasks.append(loop.create_task(bell.listen()))
 

@@ -5,27 +5,30 @@ import secrets
 import time
 from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping
+from itertools import count, takewhile
 from typing import Protocol
 
 import structlog
+from msgspec import Raw
 
 from astor.game import journal
+from astor.game.address import CONTROL, PUBLIC
+from astor.game.board import Board
 from astor.game.models import Entry
 from astor.game.page import Image, Images
-from astor.game.sight import CONTROL, PUBLIC, Board
 from astor.live import board as boards
 from astor.live import delta, metrics, protocol
 from astor.live.bucket import Bucket
 from astor.live.delta import Change
 from astor.live.lines import Text
 from astor.live.presence import Presence, last_orders
-from astor.live.protocol import Beat, Bye, Delta, Note, Side, Snap
+from astor.live.protocol import Beat, Bye, Delta, Note, Side, Snap, Snapped
 from astor.live.thread import in_turn, now_ms
 
 log = structlog.get_logger()
 
-KEPT = 200
-"""So many deltas of each side are kept for phones that come back."""
+KEPT, KEPT_BYTES = 200, 64 * 1024
+"""So many deltas of each side are kept for phones that come back; of more, a snapshot says the same in fewer bytes."""
 
 
 class Socket(Protocol):
@@ -58,9 +61,12 @@ class Live:
         self.own = {name: row for name, row in presence.take_changed().items() if row}
         self.shown.rows[CONTROL] |= self.own
         self.n: dict[str, int] = defaultdict(int)
-        self.kept: dict[str, deque[tuple[int, Text]]] = defaultdict(lambda: deque(maxlen=KEPT))
+        self.encoded: dict[str, Raw] = {}  # the sides as they are in a snapshot, until they have news
+        self.kept: dict[str, deque[tuple[int, Text]]] = defaultdict(deque)
+        self.weight: dict[str, int] = defaultdict(int)  # of the deltas kept, in bytes
         self.sockets: dict[str, set[Socket]] = defaultdict(set)
         self.orders: dict[str, Bucket] = {}
+        self.fresh: dict[int, Entry] = {}  # entered by this process, not yet shown
         self.reading = asyncio.Lock()  # held while the database is asked, which may take its time
         self.lock = asyncio.Lock()  # held while something is shown
 
@@ -73,13 +79,23 @@ class Live:
 
     def snap(self, sides: Iterable[str]) -> Snap:
         """Everything these sides see now."""
-        rows = {side: Side(n=self.n[side], rows=dict(self.shown.rows[side])) for side in sides}
-        return Snap(epoch=self.epoch, now=now_ms(), sides=rows)
+        return Snap(epoch=self.epoch, now=now_ms(), sides={side: self._side(side) for side in sides})
+
+    def snapped(self, sides: Iterable[str]) -> Text:
+        """The same, as it is written; each side is encoded once for all who come until it has news."""
+        for side in sides:
+            if side not in self.encoded:
+                self.encoded[side] = protocol.raw(self._side(side))
+        known = {side: self.encoded[side] for side in sides}
+        return protocol.text(Snapped(epoch=self.epoch, now=now_ms(), sides=known))
+
+    def _side(self, side: str) -> Side:
+        return Side(n=self.n[side], rows=dict(self.shown.rows[side]))
 
     def missed(self, epoch: str | None, n: dict[str, int], sides: tuple[str, ...]) -> list[Text]:
         """The frames that bring a returning client up to date: its missing deltas, else a snapshot."""
         if self.is_lost(epoch, n, sides):
-            return [protocol.text(self.snap(sides))]
+            return [self.snapped(sides)]
         return [text for side in sides for at, text in self.kept[side] if at > n[side]]
 
     def is_lost(self, epoch: str | None, n: dict[str, int], sides: tuple[str, ...]) -> bool:
@@ -95,8 +111,16 @@ class Live:
         """Read what was committed since, and write each side its news."""
         async with self.reading:
             await self.show(self.presence.take_changed())
-            if entries := await in_turn(journal.entries_after, self.board.event, self.board.seq):
+            if entries := self._entered() or await in_turn(journal.entries_after, self.board.event, self.board.seq):
                 await self._advance(entries)
+
+    def _entered(self) -> list[Entry]:
+        """What this process has entered itself, if it follows on what is shown."""
+        seqs = takewhile(self.fresh.__contains__, count(self.board.seq + 1))
+        entries = [self.fresh[seq] for seq in seqs]
+        known = entries[-1].seq if entries else self.board.seq
+        self.fresh = {seq: entry for seq, entry in self.fresh.items() if seq > known}
+        return entries
 
     async def _advance(self, entries: list[Entry]) -> None:
         async with self.lock:
@@ -119,8 +143,10 @@ class Live:
         self.shown.rows[CONTROL] |= self.own
         self.n.clear()
         self.kept.clear()
+        self.weight.clear()
+        self.encoded.clear()
         for socket in list(self.sockets[PUBLIC]):
-            await socket.tell(protocol.text(self.snap(socket.sides)))
+            await socket.tell(self.snapped(socket.sides))
 
     async def show(self, rows: Mapping[str, Image | None]) -> None:
         """Set or drop (None) rows of this server's own, which are in no table: Control alone sees them."""
@@ -147,10 +173,18 @@ class Live:
 
     def _next(self, side: str, change: Change) -> Text:
         self.n[side] += 1
+        self.encoded.pop(side, None)
         metrics.DELTAS.inc()
         text = protocol.text(Delta(side=side, n=self.n[side], set=change.set, drop=change.drop))
-        self.kept[side].append((self.n[side], text))
+        self._keep(side, text)
         return text
+
+    def _keep(self, side: str, text: Text) -> None:
+        kept = self.kept[side]
+        kept.append((self.n[side], text))
+        self.weight[side] += len(text.wire)
+        while len(kept) > KEPT or self.weight[side] > KEPT_BYTES:
+            self.weight[side] -= len(kept.popleft()[1].wire)
 
     async def _part_with(self, touched: Images) -> None:
         """Seats that were handed over, issued anew or closed: their older devices are told and let go."""

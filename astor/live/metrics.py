@@ -4,7 +4,7 @@ from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
-from astor.game.commands import the_play
+from astor.game.play import the_play
 from astor.live.thread import now_ms
 
 registry = CollectorRegistry()

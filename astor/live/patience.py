@@ -10,7 +10,7 @@ from django.db import InterfaceError, OperationalError
 from astor.game.call import Answer
 from astor.game.commands import Order
 from astor.live import faults
-from astor.live.thread import in_turn
+from astor.live.writer import writer
 
 LONGEST, AGAIN = 10.0, 0.25
 """How long an order is tried, and how long it rests in between, s."""
@@ -28,7 +28,7 @@ async def carried_out(issue: Callable[[Order], Answer], order: Order) -> Answer:
     until = time.monotonic() + LONGEST
     while True:
         try:
-            return await in_turn(issue, order)
+            return await writer.give(issue, order)
         except (OperationalError, InterfaceError) as fault:
             if settings.EMBEDDED or faults.named(fault) != "database_away":
                 raise

@@ -60,6 +60,14 @@ class Snap(Frame, tag="snap"):
     sides: dict[str, Side]
 
 
+class Snapped(Frame, tag="snap"):
+    """A `Snap` whose sides, a `Side` each, are encoded already."""
+
+    epoch: str
+    now: int
+    sides: dict[str, msgspec.Raw]
+
+
 class Delta(Frame, tag="delta"):
     """One side's news: rows set whole, rows dropped."""
 
@@ -124,6 +132,11 @@ def read(said: str) -> Inbound:
     if isinstance(frame, Cmd) and not (0 < len(frame.id) <= LONGEST_ID and frame.id.isascii() and frame.id.isalnum()):
         raise msgspec.ValidationError("an order's id is letters and digits")
     return frame
+
+
+def raw(side: Side) -> msgspec.Raw:
+    """A side for any number of snapshots."""
+    return msgspec.Raw(_encoder.encode(side))
 
 
 def write(frame: Frame) -> str:

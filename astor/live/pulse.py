@@ -9,17 +9,22 @@ from dataclasses import dataclass, field
 from os import getpid
 from socket import gethostname
 
+import structlog
 from django.conf import settings
 from django.utils.text import slugify
 
+from astor.game import keeping
 from astor.game.models import Event
 from astor.game.page import Image
+from astor.game.play import the_play
 from astor.live import backups, guesses, health, ticker
 from astor.live.health import LastBackup, Topic
 from astor.live.hub import hub
 from astor.live.live import Live
 from astor.live.presence import SILENCE_S
-from astor.live.thread import in_turn, now_ms
+from astor.live.thread import in_lane, in_turn, now_ms
+
+log = structlog.get_logger()
 
 EVERY = 5.0
 LOOKS = 12
@@ -47,10 +52,11 @@ class Pulse:
 
     tables: Tables = field(default_factory=lambda: Tables(False, LastBackup(), {}))
     asked: asyncio.Task[Tables] | None = None
+    looked: int = 0
     phones: dict[str, deque[int]] = field(default_factory=lambda: defaultdict(lambda: deque(maxlen=LOOKS)))
 
     async def run(self) -> None:
-        await ticker.forever(self.look)
+        await asyncio.gather(ticker.forever(self.look), ticker.forever(self.compare))
 
     async def look(self) -> float:
         now = now_ms()
@@ -61,6 +67,20 @@ class Pulse:
             await tell(live, {**common, "phones": self.phones_at(live)})
         await forget(time.monotonic())
         return EVERY
+
+    async def compare(self) -> float:
+        """One kind of row of one event a look: what orders are judged by must be what the tables say."""
+        if events := list(hub.events):
+            self.looked += 1
+            around, at = divmod(self.looked, len(events))
+            kinds = the_play().kinds
+            await self._compare(events[at], kinds[around % len(kinds)].KIND)
+        return EVERY
+
+    async def _compare(self, key: str, kind: str) -> None:
+        if lost := await in_lane(key, keeping.astray, key, kind):
+            log.error("the board has lost step with the tables", game=key, rows=lost[:10])
+            await hub.warn(key, "board_astray")
 
     async def ask(self) -> float | None:
         """How long the database took to say what it knows, in ms; None if it did not. Never asked twice at once."""
@@ -77,7 +97,7 @@ class Pulse:
         key = live.board.event
         connected = sum(row["devices"] for name, row in live.own.items() if name.startswith("presence/"))
         self.phones[key].append(connected)
-        running = live.board.clock["state"] == Event.State.RUNNING
+        running = live.board.fact("state") == Event.State.RUNNING
         return health.phones(
             connected, max(self.phones[key]), running=running, guessing=self.tables.guessing.get(key, 0)
         )

@@ -10,8 +10,9 @@ from django.db import Error, connection, connections
 from django.db.models import Max
 
 from astor.game import clockwork
-from astor.game.commands import CLOCK, Order, issue
+from astor.game.commands import Order, issue
 from astor.game.models import Backup, Entry, Event, Heartbeat
+from astor.game.play import CLOCK
 from astor.live import backups, copies, keys
 from astor.live.copies import CannotCopy
 

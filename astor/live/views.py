@@ -12,10 +12,10 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from astor.game import seats
+from astor.game.address import PUBLIC
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event, Seat
-from astor.game.sight import PUBLIC
 from astor.live import cookies, guesses, language
 from astor.live.callers import address_of
 from astor.live.guesses import Guesser

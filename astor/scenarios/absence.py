@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from astor.scenarios.faults import ScenarioFault, ScenarioFaulty, listed
 from astor.scenarios.tables import FEWEST_KINGDOMS, KINGDOMS, Scenario
 from factions.scenario import MapFile, ProvinceTable, building
-from war.scenario import SHIPS, ArmiesFile, ArmyTable, UnitTable
+from war.purchase.rules import SHIPS
+from war.scenario import ArmiesFile, ArmyTable, UnitTable
 
 FILE = "factions.toml"
 FREE_LAND_MILITIA = 1

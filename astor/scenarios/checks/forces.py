@@ -7,7 +7,8 @@ from astor.game.powers import RULER
 from astor.scenarios.faults import ScenarioFault, listed
 from astor.scenarios.tables import Scenario
 from factions.scenario import building
-from war.scenario import SHIPS, ArmyTable, UnitTable, guard
+from war.purchase.rules import SHIPS
+from war.scenario import ArmyTable, UnitTable, guard
 
 FILE = "armies.toml"
 

@@ -7,7 +7,7 @@ from msgspec import to_builtins
 
 from astor.scenarios.faults import ScenarioFault, listed
 from astor.scenarios.tables import Scenario
-from factions.rules.effects import QUANTITIES
+from factions.research.rules.effects import QUANTITIES
 from factions.rules.goods import RESOURCES
 from factions.scenario import EffectTable
 

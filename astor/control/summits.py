@@ -4,38 +4,38 @@ from astor.control.commands import stated
 from astor.game import phases, seats
 from astor.game.arguments import Key, Words
 from astor.game.call import Call
-from astor.game.commands import CLOCK, CONTROL, Command
 from astor.game.errors import Refused
+from astor.game.play import CLOCK, CONTROL, Command
 from astor.turn import TALKS
-from diplomacy import podium
 from diplomacy.models import Theory
+from diplomacy.summits import orders, theories
 
 
 def mark_present(call: Call, *, seat: Key) -> None:
     """Count somebody in who is at the summit's table, whatever their phone says (DIP-6)."""
     if phases.kind_of(call.event.phase) not in TALKS:
         raise Refused("no_summit")
-    podium.admit(call, seats.seat_of(call.event, seat))
+    orders.admit(call, seats.seat_of(call.event, seat))
 
 
 def mark_absent(call: Call, *, seat: Key) -> None:
     """Count somebody out who has left."""
-    podium.dismiss(call, seats.seat_of(call.event, seat))
+    orders.dismiss(call, seats.seat_of(call.event, seat))
 
 
 def end_presentation(call: Call, *, theory: Key) -> None:
     """The presentation has taken long enough: a minute for its conclusion, then the vote (DIP-7)."""
-    podium.ask_conclusion(call, theory)
+    theories.ask_conclusion(call, theory)
 
 
 def withdraw_theory(call: Call, *, theory: Key) -> None:
     """The minute is up and nothing was concluded: there is nothing to vote on (DIP-7)."""
-    podium.withdraw(call, theory)
+    theories.withdraw(call, theory)
 
 
 def count_ballot(call: Call, *, theory: Key) -> None:
     """No further votes: those that are there decide."""
-    podium.count(call, theory)
+    theories.count(call, theory)
 
 
 def strike_theory(call: Call, *, theory: Key, reason: Words) -> None:
@@ -43,11 +43,11 @@ def strike_theory(call: Call, *, theory: Key, reason: Words) -> None:
     found, why = Theory.find(call.event, theory), stated(reason)
     if found is None or found.phase != call.event.phase or found.state in ("accepted", "failed"):
         raise Refused("theory_gone")
-    podium.strike(call, found)
+    theories.strike(call, found)
     call.say(f"faction/{found.faction}", "theory_struck", reason=why)
 
 
-ACADEMY = (
+SUMMITS = (
     Command(mark_present, by=(CONTROL,)),
     Command(mark_absent, by=(CONTROL,)),
     Command(end_presentation, by=(CONTROL, CLOCK)),

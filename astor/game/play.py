@@ -1,0 +1,113 @@
+"""The play an event is played by: its orders, its phases, its rows and what follows any change."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from astor.game.board import Board
+from astor.game.call import Answer, Call
+from astor.game.errors import Refused
+from astor.game.models import Row
+from astor.game.page import Image
+from astor.game.phases import Phase
+from astor.game.sight import faction_of
+
+CONTROL, CLOCK, SEAT = "control", "clock", "seat"
+
+
+Choices = Callable[[Board, str], Image | Refused]
+"""What a seat may choose from if it gives an order now, or the refusal it would meet."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """One order somebody may give. Its name and arguments are those of its function.
+
+    Its `choices` are offered to seats, or to Control if no seat gives it; what is `alike` for all seats of a faction is
+    worked out once for them.
+
+    With `parts` it may be given in these parts of its phases alone; "" stands for a phase that has none. `power` opens
+    it; `needs` may ask for a wider one, by the arguments; whom it is about (`own`) gives it without. What brings a
+    former state back exactly `reacts` not: that state has had its reactions. Seats may give it `afterwards` where it
+    asks for a judgement that is only possible when all is over, and `most` times in a phase; 0: as often as they like.
+    Once its phase is over, what `binds` is taken back by Back or Rewind alone. Where the clock gives it, what is
+    `patient` keeps its time beyond the bell: the phase waits for it. What its phase `asks` of a faction is such an
+    order about each of these rows.
+    """
+
+    run: Callable[..., Answer | None]
+    choices: Choices | None = None
+    alike: bool = True
+    by: tuple[str, ...] = (SEAT,)
+    power: str = ""
+    phases: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    draft: bool = False
+    closes: bool = False
+    afterwards: bool = False
+    undoable: bool = True
+    reacts: bool = True
+    most: int = 0
+    binds: bool = False
+    patient: bool = False
+    needs: Callable[..., str] | None = None
+    own: Callable[[Board, str, Mapping[str, Any]], bool] | None = None
+    asks: Callable[[Board, str], Iterable[str]] | None = None
+    name: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", self.run.__name__)
+
+    def offered(self, board: Board, seat: str) -> Image | Refused:
+        """What this seat, or Control, may choose from now."""
+        if self.choices is None:
+            return {}
+        if not self.alike or SEAT not in self.by:
+            return self.choices(board, seat)
+        faction, choices = faction_of(board, seat), self.choices
+        return board.once(f"may/{self.name}/{faction}", lambda now: choices(now, seat))
+
+    def power_for(self, args: Mapping[str, Any]) -> str:
+        """What it takes to give this order with these (typed) arguments."""
+        return self.needs(**args) if self.needs else self.power
+
+
+Step = Callable[[Call], None]
+
+
+@dataclass(frozen=True)
+class Play:
+    """The order of play, declared by the roof: what may be ordered, and what each close does."""
+
+    commands: tuple[Command, ...]
+    phases: tuple[Phase, ...]
+    kinds: tuple[type[Row], ...]
+    after: tuple[Step, ...] = ()
+
+    def command(self, name: str) -> Command:
+        for command in self.commands:
+            if command.name == name:
+                return command
+        raise Refused("unknown_command", command=name[:60])
+
+    def phase(self, kind: str) -> Phase:
+        return next(p for p in self.phases if p.kind == kind)
+
+    def model(self, kind: str) -> type[Row]:
+        """The model of a row kind other than the event, e.g. `province`."""
+        for model in self.kinds:
+            if kind == model.KIND:
+                return model
+        raise Refused("unknown_row", row=kind[:60])
+
+
+_play: list[Play] = []
+
+
+def play_by(play: Play) -> None:
+    """The roof hands its order of play to the kernel, once."""
+    _play[:] = [play]
+
+
+def the_play() -> Play:
+    return _play[0]
