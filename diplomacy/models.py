@@ -4,8 +4,8 @@ from django.db import models
 
 from astor.game.models import Row
 from astor.game.rows import NameOf, choices
-from diplomacy.rules.subterfuge import ACTS, OPTIONS
-from diplomacy.rules.summit import STATES
+from diplomacy.plots.rules import ACTS, OPTIONS
+from diplomacy.summits.rules import STATES
 
 
 class Deal(Row):

@@ -8,7 +8,7 @@ from django.db import models
 
 from astor.game.models import Row
 from astor.game.rows import NameOf, choices
-from factions.rules.effects import BRANCHES, INSTITUTIONS
+from factions.research.rules.effects import BRANCHES, INSTITUTIONS
 from factions.rules.goods import GOODS
 
 BUILDINGS = " ".join(("capital infrastructure port fortress temple guildhall", *INSTITUTIONS))

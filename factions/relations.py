@@ -1,37 +1,44 @@
 """What the other apps may ask of peace and war: who is at war, and what an attack or a ruling makes of two factions."""
 
+from astor.game.board import Board
 from astor.game.call import Call
-from astor.game.errors import Refused
 from astor.game.models import Event
-from astor.game.phases import turn_of
 from factions.models import Relation
+from factions.order.questions import turn_now
 
 NEWS = {"war": "war_began", "peace": "peace_made", "alliance": "alliance_made"}
 
 
-def turn(event: Event) -> int:
-    return turn_of(event.phase, event.turns)
-
-
-def wars(event: Event) -> frozenset[frozenset[str]]:
+def wars(board: Board) -> frozenset[frozenset[str]]:
     """Every pair of factions at war."""
-    return frozenset(frozenset((r.a, r.b)) for r in Relation.objects.filter(event=event, state="war"))
+    return board.once("wars", _wars)
+
+
+def _wars(board: Board) -> frozenset[frozenset[str]]:
+    known = board.some("relation", "a", "b", "state").values()
+    return frozenset(frozenset((r["a"], r["b"])) for r in known if r["state"] == "war")
+
+
+def state(board: Board, one: str, other: str) -> str:
+    """What two factions are to each other; "" if they are not two factions."""
+    known = board.row(f"relation/{_key(one, other)}")
+    return str(known["state"]) if known else ""
 
 
 def between(event: Event, one: str, other: str) -> Relation:
-    """The relation of two factions; refused if they are not two factions of this event."""
-    a, b = sorted((one, other))
-    found = Relation.objects.filter(event=event, a=a, b=b).first()
-    if found is None:
-        raise Refused("unknown_row", row=f"relation/{a}~{b}")
-    return found
+    """The relation of two factions, to be changed; refused if they are not two factions of this event."""
+    return Relation.named(event, _key(one, other))
+
+
+def _key(one: str, other: str) -> str:
+    return "~".join(sorted((one, other)))
 
 
 def settle(call: Call, relation: Relation, state: str) -> None:
     """Peace, war or alliance from now on."""
     if relation.state == state:
         return
-    relation.state, relation.since_turn, relation.last_attack_turn = state, turn(call.event), None
+    relation.state, relation.since_turn, relation.last_attack_turn = state, turn_now(call.board), None
     relation.save()
     call.report("relation.state", NEWS[state], relation.a, relation.b, a=relation.a, b=relation.b)
 
@@ -40,5 +47,5 @@ def attacked(call: Call, attacker: str, defender: str) -> None:
     """An attack between two factions: they are at war, and it counts (BAT-10, DIP-9)."""
     relation = between(call.event, attacker, defender)
     settle(call, relation, "war")
-    relation.last_attack_turn = turn(call.event)
+    relation.last_attack_turn = turn_now(call.board)
     relation.save()

@@ -101,7 +101,7 @@ class Treasury(Table, frozen=True):
 
 
 class EffectTable(Table, frozen=True):
-    """One thing that a technology or a trait changes (TECH-3): see QUANTITIES in factions/rules/effects.py."""
+    """One thing that a technology or a trait changes (TECH-3): see QUANTITIES in factions/research/rules/effects.py."""
 
     quantity: str
     scope: str

@@ -13,7 +13,7 @@ class Army(Row):
 
     name = models.CharField(max_length=60)
     faction = NameOf("faction", blank=True)
-    place = models.CharField(max_length=100, help_text="key of a province or sea zone")
+    place = NameOf("province", "sea_zone", help_text="key of a province or sea zone")
     commander = NameOf("officer", blank=True)
     lieutenant = NameOf("officer", blank=True)
     fleet = models.BooleanField(default=False, help_text="made of ships, at sea or in port")
@@ -27,7 +27,7 @@ class Unit(Row):
 
     kind = models.CharField(max_length=12, choices=choices("militia regiment warship trade_ship"))
     faction = NameOf("faction", blank=True)
-    place = models.CharField(max_length=100, help_text="key of a province or sea zone")
+    place = NameOf("province", "sea_zone", help_text="key of a province or sea zone")
     army = NameOf("army", blank=True)
     aboard = NameOf("unit", blank=True, help_text="the ship that carries it (WAR-10)")
     moved = models.CharField(max_length=40, blank=True, default="", help_text="season it last moved in (WAR-16)")
@@ -77,7 +77,7 @@ class Battle(Row):
     KIND = "battle"
 
     season = models.CharField(max_length=40)
-    place = models.CharField(max_length=100, help_text="key of a province or sea zone")
+    place = NameOf("province", "sea_zone", help_text="key of a province or sea zone")
     attacker = NameOf("faction")
     defender = NameOf("faction", blank=True)
     army = NameOf("army", help_text="the activated army (WAR-15)")
@@ -106,7 +106,7 @@ class Passage(Row):
     proposer = NameOf("faction", help_text="which of the two has offered it; the other answers")
     units = models.JSONField(default=list, help_text="keys of the units that would go aboard")
     place = NameOf("province", help_text="where they stand")
-    berth = models.CharField(max_length=100, help_text="key of the port or sea zone where the ships lie")
+    berth = NameOf("province", "sea_zone", help_text="key of the port or sea zone where the ships lie")
     seat = NameOf("seat")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()

@@ -10,12 +10,12 @@ from msgspec import Meta, field
 from astor.game.models import Event, Row
 from factions.scenario import Key, MapFile, Name, Place, ProvinceTable, Table, xy
 from war.models import Army, Unit
+from war.purchase.rules import SHIPS
 
 UnitKind = Literal["militia", "regiment", "warship", "trade_ship"]
 
 STATS = {"militia": "+0/-0", "regiment": "+2/-1", "warship": "+1/-0", "trade_ship": "+0/-0"}
 """PROD-3 and BUY-1."""
-SHIPS = frozenset({"warship", "trade_ship"})
 
 
 class UnitTable(Table, frozen=True):

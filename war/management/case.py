@@ -9,10 +9,11 @@ from django.core.management.base import CommandError
 from msgspec import Meta
 
 from factions.scenario import Stats, Table, Terrain, xy
-from war.rules import battle
-from war.rules.battle import SEA, Fighter, Side
-from war.rules.odds import DIE
-from war.scenario import SHIPS, STATS
+from war.battle.rules import dice as battle
+from war.battle.rules.dice import SEA, Fighter, Side
+from war.battle.rules.odds import DIE
+from war.purchase.rules import SHIPS
+from war.scenario import STATS
 
 OPEN = "plains"
 MOST = 50

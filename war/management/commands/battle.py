@@ -9,9 +9,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from war.battle.rules.dice import FOE, Modifiers, Side, losses, modifiers, present, result
+from war.battle.rules.odds import ROUND_LOSSES, battle_odds, round_odds
 from war.management.case import Case, read, sides
-from war.rules.battle import FOE, Modifiers, Side, losses, modifiers, present, result
-from war.rules.odds import ROUND_LOSSES, battle_odds, round_odds
 
 SIDES = ("attacker", "defender")
 

@@ -1,0 +1,57 @@
+"""Marriages (DIP-2): whom an heir may marry, as things stand at the courts. Pure."""
+
+from collections.abc import Iterable
+
+from astor.game.board import Board, Index
+from astor.game.errors import Refused
+from astor.game.page import Image
+from diplomacy.marriages import rules
+from diplomacy.marriages.rules import NOBODY, Heir
+
+
+def _courts(marriage: Image) -> Iterable[str]:
+    return {marriage["proposer"], marriage["receiver"]} if marriage["state"] == "open" else ()
+
+
+SUITS = Index("marriage", _courts, lambda marriage: marriage["at"])
+"""What is proposed and not answered, by the two courts."""
+
+
+def heirs(board: Board) -> dict[str, Heir]:
+    """Everybody at any court as the rules of heirs see them."""
+    return board.once("heirs", _heirs)
+
+
+def _heirs(board: Board) -> dict[str, Heir]:
+    people = board.some("character", "faction", "office", "officer", "alive", "fate")
+    return rules.heirs_of(people, board.some("marriage", "state", "heir", "spouse").values())
+
+
+def couple(board: Board, marriage: Image) -> tuple[Heir, Heir]:
+    """The two a marriage is about."""
+    people = heirs(board)
+    return people.get(marriage["heir"], NOBODY), people.get(marriage["spouse"], NOBODY)
+
+
+def may_woo(board: Board, faction: str) -> Refused | None:
+    """May it propose one more marriage?"""
+    return rules.may_woo(faction, (suit for _, suit in board.heap(SUITS, faction)))
+
+
+def may_wed(board: Board, marriage: Image) -> Refused | None:
+    """What keeps the two from being married now."""
+    return rules.may_marry(*couple(board, marriage), marriage["residence"])
+
+
+def spouses(board: Board, character: str) -> list[str]:
+    """Whom this one is married to."""
+    known = board.some("marriage", "state", "heir", "spouse").values()
+    made = ((marriage["heir"], marriage["spouse"]) for marriage in known if marriage["state"] == "made")
+    return [other for pair in made if character in pair for other in pair if other != character]
+
+
+def stands(board: Board, marriage: Image) -> bool:
+    """Are both still heirs of the courts that were to agree?"""
+    one, other = couple(board, marriage)
+    courts = (one.faction, other.faction) == (marriage["proposer"], marriage["receiver"])
+    return courts and may_wed(board, marriage) is None

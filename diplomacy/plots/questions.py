@@ -1,0 +1,62 @@
+"""Subterfuge (SUB-1, SUB-3, SUB-5): who may plot, whom an act would hit, and where unrest was sown. Pure."""
+
+from collections import Counter
+
+from astor.game import phases
+from astor.game.board import Board
+from astor.game.errors import Refused
+from astor.game.page import Image
+from diplomacy.plots import rules
+from diplomacy.plots.rules import NOBODY, SUCCESS, Mark
+from factions.order.questions import turn_now
+
+
+def sealed(board: Board, faction: str) -> list[str]:
+    """The acts it has sanctioned that are not decided yet."""
+    return sorted(k for k, plot in board.of("plot").items() if (plot["faction"], plot["state"]) == (faction, "sealed"))
+
+
+def may_plot(board: Board, faction: str) -> Refused | None:
+    """May it sanction an act now? (SUB-1)"""
+    initial, plotted = board.fact("rules")["initial_plots"], bool(sealed(board, faction))
+    return rules.may_plot(board.fact("phase"), initial_plots=initial, plotted=plotted)
+
+
+def mark(board: Board, plot: Image) -> Mark | None:
+    """Whom an act would hit as things stand; None for a counter."""
+    if plot["act"] == "counter":
+        return None
+    if plot["character"]:
+        person = board.row(victim(board, plot["character"]))
+        return Mark(person["faction"], person["alive"]) if person else NOBODY
+    if plot["province"]:
+        land = board.row(f"province/{plot['province']}")
+        return Mark(land["owner"]) if land else NOBODY
+    return Mark(plot["against"])
+
+
+def victim(board: Board, key: str) -> str:
+    """The row of who is meant: a person of the court, or an officer without an office.
+
+    That one may have come to an office since (SUB-3).
+    """
+    if board.row(f"character/{key}") is not None:
+        return f"character/{key}"
+    court = board.some("character", "officer", "alive").items()
+    since = next((person for person, who in court if who["officer"] == key and who["alive"]), "")
+    return f"character/{since}" if since else f"officer/{key}"
+
+
+def officer(board: Board, key: str) -> str:
+    """The officer that who is meant is in the field."""
+    kind, _, who = victim(board, key).partition("/")
+    return str(board.named(kind, who)["officer"]) if kind == "character" else who
+
+
+def incited(board: Board) -> Counter[str]:
+    """Provinces incited since the last upkeep: by how much (SUB-5). They rise at the next at the earliest."""
+    before_talks = phases.kind_of(board.fact("phase")) in phases.TURN[:-1]
+    talks = turn_now(board) - 1 if before_talks else turn_now(board)
+    such = ("incite", "published", SUCCESS, f"t{talks}/diplomacy")
+    plots = board.of("plot").values()
+    return Counter(p["province"] for p in plots if (p["act"], p["state"], p["outcome"], p["phase"]) == such)

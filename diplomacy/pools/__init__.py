@@ -1,0 +1,1 @@
+"""Pooled research (TECH-4): what several pay for together."""

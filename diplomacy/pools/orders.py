@@ -1,0 +1,108 @@
+"""Pooled research (TECH-4): start a research together, join it, leave it; Control calls it off."""
+
+from typing import Annotated
+
+import msgspec
+
+from astor.game.arguments import Key, KeyOrNone, Reason
+from astor.game.call import Answer, Call
+from astor.game.errors import Refused, insist
+from astor.game.proposals import end
+from diplomacy.models import Pool
+from diplomacy.pools import close, questions, rules
+from diplomacy.trade.questions import may_meet
+from factions.arguments import Goods
+from factions.models import Technology
+from factions.research import orders as research
+from factions.research import questions as learnt
+
+Shares = Annotated[dict[Key, Goods], msgspec.Meta(max_length=20)]
+
+
+def pool_research(call: Call, *, technology: Key, shares: Shares, province: KeyOrNone = "") -> None:
+    """Ask factions you are in contact with to pay for a research of yours together; all who pay learn it (TECH-4)."""
+    event, mine, board = call.event, call.asker.faction, call.board
+    Technology.named(event, technology)
+    others = sorted(shares.keys() - {mine})
+    for other in others:
+        insist(may_meet(board, mine, other))
+    scholar, cost = learnt.scholar(board, mine), learnt.cost(board, mine, technology)
+    insist(rules.may_start(mine, scholar, learnt.technology(board, technology), cost, shares))
+    if any((pool["starter"], pool["technology"]) == (mine, technology) for pool in board.of("pool").values()):
+        raise Refused("pool_open", technology=technology)
+    site = learnt.site(board, mine, technology, province)
+    insist(learnt.may_stand(board, mine, technology, site))
+    Pool(event=event, key=call.page.key("pool"), technology=technology, starter=mine, province=site, shares=shares,
+         agreed=[mine], seat=call.asker.key, phase=event.phase, at=call.now).save()  # fmt: skip
+    for other in others:
+        call.say(f"faction/{other}", "pool_proposed", faction=mine, technology=technology)
+
+
+def join_pool(call: Call, *, pool: Key) -> Answer:
+    """Agree to pay your share; when all have, the research is done at once, for all of them or for nobody (TECH-4)."""
+    found, mine = _mine(call, pool), call.asker.faction
+    insist(questions.may_join(call.board, mine, found.image()))
+    found.agreed = [*found.agreed, mine]
+    found.save()
+    if set(found.agreed) < set(found.shares):
+        for other in found.shares:
+            call.say(f"faction/{other}", "pool_joined", faction=mine, technology=found.technology)
+        return {}
+    return _carry_out(call, found)
+
+
+def leave_pool(call: Call, *, pool: Key) -> None:
+    """Decline a share, or call the whole off; it comes to nothing for all (TECH-4)."""
+    found = _mine(call, pool)
+    close.drop(call, found, "pool_left", faction=call.asker.faction)
+
+
+def _mine(call: Call, key: str) -> Pool:
+    found = Pool.find(call.event, key)
+    if found is None or call.asker.faction not in found.shares:
+        raise Refused("pool_gone")
+    return found
+
+
+def _carry_out(call: Call, pool: Pool) -> Answer:
+    payers = [pool.starter, *sorted(pool.shares.keys() - {pool.starter})]
+    asked, technology = pool.image(), Technology.named(call.event, pool.technology)
+    unable = next((key for key in payers if questions.still_able(call.board, key, asked)), "")
+    if unable:
+        return _fail(call, pool, unable)
+    site = learnt.site(call.board, pool.starter, pool.technology, pool.province)
+    if learnt.may_stand(call.board, pool.starter, pool.technology, site):  # it has lost the province it chose
+        return _fail(call, pool, pool.starter)
+    end(call, pool)
+    for key in payers:
+        research.pay(call, key, pool.technology, pool.shares[key], "TECH-4")
+    return _learn(call, technology, payers, site)
+
+
+def _fail(call: Call, pool: Pool, faction: str) -> Answer:
+    """One of them cannot keep its word any more."""
+    close.drop(call, pool, "pool_failed", faction=faction)
+    return {"failed": "share_gone"}
+
+
+def _learn(call: Call, technology: Technology, payers: list[str], site: str) -> Answer:
+    """Sabotage of the starter wastes all shares; of another payer, their own (SUB-2, TECH-4)."""
+    robbed = [key for key in payers if learnt.sabotaged(call.board, key, technology.key)]
+    starter = payers[0]
+    if starter in robbed:
+        for key in payers:
+            call.say(f"faction/{key}", "pool_sabotaged", technology=technology.key, faction=starter)
+        return {"failed": "sabotaged"}
+    for key in robbed:
+        call.say(f"faction/{key}", "research_sabotaged", technology=technology.key)
+    research.develop(call, technology, [key for key in payers if key not in robbed], site)
+    return {}
+
+
+def cancel_pool(call: Call, *, pool: Key, reason: Reason = "") -> None:
+    """Call a pooled research off; all who were asked hear that it was Control."""
+    del reason  # kept with the entry
+    found = Pool.find(call.event, pool)
+    if found is None:
+        raise Refused("pool_gone")
+    close.drop(call, found, "pool_cancelled")

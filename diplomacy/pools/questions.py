@@ -1,0 +1,19 @@
+"""Pooled research (TECH-4): whether those who were asked could pay their shares. Pure."""
+
+from astor.game.board import Board
+from astor.game.errors import Refused
+from astor.game.page import Image
+from diplomacy.pools import rules
+from factions.research import questions as learnt
+
+
+def may_join(board: Board, faction: str, pool: Image) -> Refused | None:
+    """What keeps this faction from agreeing to its share now."""
+    who, technology = learnt.scholar(board, faction), learnt.technology(board, pool["technology"])
+    return rules.may_join(faction, who, technology, pool["shares"], pool["agreed"])
+
+
+def still_able(board: Board, faction: str, pool: Image) -> Refused | None:
+    """What keeps one who has agreed from paying now."""
+    technology = learnt.technology(board, pool["technology"])
+    return rules.still_able(learnt.scholar(board, faction), technology, pool["shares"][faction])

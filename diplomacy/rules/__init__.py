@@ -1,1 +1,0 @@
-"""What is allowed between factions, and what follows. Pure."""

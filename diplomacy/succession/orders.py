@@ -1,0 +1,29 @@
+"""Succession (SUC-4): what a seat may ask of an empty throne."""
+
+from astor.game.arguments import Key
+from astor.game.call import Call
+from astor.game.errors import Refused, insist
+from diplomacy.models import Succession
+from diplomacy.succession import coronation, questions
+from diplomacy.succession.rules import throne
+from diplomacy.succession.rules.throne import DISPUTED
+
+
+def choose_monarch(call: Call, *, character: Key) -> None:
+    """Lord-general and arch-wizard say which of the two shall be crowned; the same name, and it is so (SUC-4)."""
+    board, faction = call.board, call.asker.faction
+    found = questions.contested(board, faction)
+    if found is None:
+        raise Refused("crown_worn")
+    between = questions.electors(board, faction)
+    chooser = next((person for person in between if person.seat == call.asker.key), None)
+    insist(throne.may_choose(chooser, character, between))
+    assert chooser is not None
+    row = Succession.named(call.event, found["key"])
+    row.voices = {**row.voices, chooser.office: character}
+    row.save()
+    chosen = throne.verdict(row.voices, questions.awaited(board, between))
+    if chosen == DISPUTED:
+        coronation.dispute(call, row)
+    elif chosen:
+        coronation.crown(call, faction, chosen)

@@ -1,0 +1,164 @@
+"""Summits (DIP-5 to DIP-8, TRADE-7): call one and end it; at the academic one attend, present, vote, publish, teach."""
+
+from typing import Annotated
+
+import msgspec
+
+from astor.game.arguments import Key
+from astor.game.call import Answer, Call
+from astor.game.errors import Refused, insist
+from astor.game.models import Seat
+from diplomacy import sending
+from diplomacy.models import Attendance, Ballot, Deal, Paper, Summit, Theory
+from diplomacy.sending import Parties
+from diplomacy.summits import close, questions, rules, theories
+from diplomacy.trade import close as trade_close
+from diplomacy.trade import orders as trade
+from diplomacy.trade.orders import Terms
+
+Matter = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Where = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+Hypothesis = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+def _words(text: str) -> str:
+    """What was written, on one line that can be read; refused if that is nothing."""
+    plain = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not plain:
+        raise Refused("no_words")
+    return plain
+
+
+# Royal summits
+
+
+def call_summit(call: Call, *, matter: Matter, venue: Where, invited: Parties) -> None:
+    """Call factions together on a matter; each of them is told at once (DIP-5)."""
+    event, mine, guests = call.event, call.asker.faction, sorted(set(invited))
+    insist(sending.may_address(call.board, guests))
+    insist(questions.may_call(call.board, mine, guests))
+    sending.admit(call, guests, "summit_called")
+    summit = Summit(event=event, key=call.page.key("summit"), host=mine, matter=_words(matter), venue=_words(venue),
+                    invited=guests, seat=call.asker.key, phase=event.phase, at=call.now)  # fmt: skip
+    summit.save()
+    close.tell(call, summit, guests, "summit_called")
+
+
+def end_summit(call: Call, *, summit: Key) -> None:
+    """The summit you have called is over."""
+    found = Summit.find(call.event, summit)
+    if found is None or found.host != call.asker.faction:
+        raise Refused("summit_gone")
+    close.end(call, found, [found.host, *found.invited])
+
+
+# Who is at the academic summit
+
+
+def attend(call: Call) -> None:
+    """Take your faction's chair at the academic summit (DIP-6)."""
+    admit(call, call.asker)
+
+
+def leave_summit(call: Call) -> None:
+    """Leave the academic summit."""
+    dismiss(call, call.asker)
+
+
+def admit(call: Call, seat: Seat) -> None:
+    """This seat has its faction's chair."""
+    insist(rules.may_attend(questions.session(call.board), seat.key, seat.faction))
+    Attendance(event=call.event, key=call.page.key("attendance"), faction=seat.faction, seat=seat.key,
+               phase=call.event.phase, at=call.now).save()  # fmt: skip
+
+
+def dismiss(call: Call, seat: Seat) -> None:
+    """This seat is there no more; nobody waits for its vote."""
+    insist(rules.may_leave(questions.session(call.board), seat.key))
+    for attendance in Attendance.every(call.event, seat=seat.key):
+        attendance.delete()
+    theories.count_if_complete(call)
+
+
+# Theories
+
+
+def announce_theory(call: Call, *, hypothesis: Hypothesis) -> None:
+    """Put your theory on the list of this summit; its words are yours until you present it (DIP-7)."""
+    event, seat = call.event, call.asker
+    insist(rules.may_announce(questions.session(call.board), seat.key, seat.faction))
+    Theory(event=event, key=call.page.key("theory"), faction=seat.faction, seat=seat.key, hypothesis=_words(hypothesis),
+           phase=event.phase, at=call.now).save()  # fmt: skip
+
+
+def present(call: Call, *, theory: Key) -> None:
+    """Step up to the lectern; the time for your presentation runs (DIP-7)."""
+    insist(rules.may_present(questions.session(call.board), call.asker.key, theory))
+    theories.present(call, Theory.named(call.event, theory))
+
+
+def conclude(call: Call, *, theory: Key, conclusion: Hypothesis) -> None:
+    """End your presentation with its conclusion; the others vote on it (DIP-7)."""
+    insist(rules.may_conclude(questions.session(call.board), call.asker.key, theory))
+    theories.open_ballot(call, Theory.named(call.event, theory), _words(conclusion))
+
+
+def vote(call: Call, *, theory: Key, accept: bool) -> None:
+    """Vote on a theory, once and in secret; when all have, the votes are counted (DIP-7)."""
+    seat = call.asker
+    insist(rules.may_vote(questions.session(call.board), seat.key, theory))
+    Ballot(event=call.event, key=call.page.key("ballot"), theory=theory, faction=seat.faction, seat=seat.key,
+           accept=accept).save()  # fmt: skip
+    theories.count_if_complete(call)
+
+
+# Papers
+
+
+def publish_paper(call: Call, *, technology: Key) -> None:
+    """Read a paper on a technology that you have invented, once (DIP-8)."""
+    event, seat = call.event, call.asker
+    insist(questions.may_publish(call.board, seat.key, technology))
+    Paper(event=event, key=call.page.key("paper"), faction=seat.faction, seat=seat.key, technology=technology,
+          phase=event.phase, at=call.now).save()  # fmt: skip
+    call.say("public", "paper_published", faction=seat.faction, technology=technology)
+    theories.reward_paper(call, seat.faction, technology)
+
+
+# Technology deals at the table
+
+
+def offer_lesson(call: Call, *, to: Key, gives: Terms, wants: Terms) -> None:
+    """Offer another wizard who is there a technology, or ask for one, for another or for goods (TRADE-7)."""
+    insist(questions.may_teach(call.board, call.asker.key, to))
+    insist(rules.is_lesson(gives.stake, wants.stake))
+    trade.fits(call, to, gives.stake, wants.stake)
+    trade.put(call, to, gives.stake, wants.stake)
+    call.say(f"faction/{to}", "offered", faction=call.asker.faction)
+
+
+def accept_lesson(call: Call, *, deal: Key) -> Answer:
+    """Take an offer made at the table: both sides move in one step, or nothing moves (TRADE-5)."""
+    found = _to_me(call, deal)
+    insist(questions.may_teach(call.board, call.asker.key, found.offerer))
+    return trade.settle(call, found)
+
+
+def refuse_lesson(call: Call, *, deal: Key) -> None:
+    """Turn an offer made at the table down."""
+    trade_close.drop(call, _to_me(call, deal), "offer_refused", by=call.asker.faction)
+
+
+def withdraw_lesson(call: Call, *, deal: Key) -> None:
+    """Take back what you have offered at the table."""
+    _be_there(call)
+    trade_close.drop(call, trade.of_mine(call, deal), "offer_withdrawn", by=call.asker.faction)
+
+
+def _to_me(call: Call, deal: str) -> Deal:
+    _be_there(call)
+    return trade.to_me(call, deal)
+
+
+def _be_there(call: Call) -> None:
+    insist(rules.attends(questions.session(call.board), call.asker.key))

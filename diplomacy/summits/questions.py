@@ -1,0 +1,59 @@
+"""Summits (DIP-5 to DIP-8, TRADE-7): who is at the academic one, who may deal and publish there. Pure."""
+
+from collections.abc import Collection
+
+from astor.game.board import Board
+from astor.game.errors import Refused
+from astor.game.sight import faction_of
+from diplomacy.summits import rules
+from diplomacy.summits.rules import Session
+from diplomacy.trade.rules.contact import Contact
+from factions import relations
+
+
+def may_host(board: Board, faction: str) -> Refused | None:
+    """May it call one more royal summit? (DIP-5)"""
+    return rules.may_host(faction, board.of("summit").values())
+
+
+def may_call(board: Board, faction: str, invited: Collection[str]) -> Refused | None:
+    """May it call these to one? (DIP-5)"""
+    return rules.may_call(faction, invited, board.of("summit").values())
+
+
+def session(board: Board) -> Session:
+    """The academic summit of this phase."""
+    kinds = ("attendance", "theory", "ballot")
+    return board.once("academy", lambda now: rules.session_of({k: now.of(k) for k in kinds}, now.fact("phase")))
+
+
+def inventors(board: Board) -> dict[str, set[str]]:
+    """Technology → the seats that may call it their invention (DIP-8)."""
+    return board.once("inventors", _inventors)
+
+
+def _inventors(board: Board) -> dict[str, set[str]]:
+    known = [row for row in board.of("knowledge").values() if row["inventor"]]
+    people, seats = board.of("character"), board.of("seat")
+    return {key: rules.inventors(key, known, people, seats) for key in {row["technology"] for row in known}}
+
+
+def may_publish(board: Board, seat: str, technology: str) -> Refused | None:
+    """May this seat read a paper on it? (DIP-8)"""
+    papers, of_it = board.of("paper").values(), inventors(board).get(technology, ())
+    return rules.may_publish(session(board), seat, technology, of_it, papers)
+
+
+def together(board: Board, one: str, other: str) -> Contact:
+    """May these two deal at the table? (TRADE-7)"""
+    return rules.together(session(board), one, other, at_war=_at_war(board, one, other))
+
+
+def may_teach(board: Board, seat: str, other: str) -> Refused | None:
+    """May this wizard deal with that faction at the table? (TRADE-7)"""
+    known, mine = other in board.some("faction"), faction_of(board, seat)
+    return rules.may_teach(session(board), seat, other, known=known, at_war=_at_war(board, mine, other))
+
+
+def _at_war(board: Board, one: str, other: str) -> bool:
+    return relations.state(board, one, other) == "war"

@@ -1,0 +1,213 @@
+"""Summits (DIP-5 to DIP-8): who calls, attends, presents, votes and publishes, and the credits that lore brings."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from astor.game.errors import Refused
+from diplomacy.trade.rules.contact import Contact, Why
+from diplomacy.trade.rules.deals import Stake, may_meet
+from factions.research.rules.effects import Effects, bonus
+
+CREDITS: Mapping[str, int] = {"theory": 1, "paper": 2}
+"""For an accepted theory its presenter's (DIP-7), for a paper the inventor's (DIP-8)."""
+
+HEARD = 1
+"""What a paper brings every other wizard present (DIP-8)."""
+
+CONCLUSION_MS = 60_000
+"""So long has a wizard whose time is up to write the conclusion; without one there is no vote (DIP-7)."""
+
+TIMED = ("end_presentation", "withdraw_theory", "count_ballot")
+"""What the clock does about the theory at the lectern."""
+
+MOST_SUMMITS = 3
+"""So many royal summits one faction may have called at a time: each of them rings at others."""
+
+ANNOUNCED, PRESENTING, CONCLUDING, BALLOTING = "announced", "presenting", "concluding", "balloting"
+ACCEPTED, FAILED, WITHDRAWN, UNHEARD = "accepted", "failed", "withdrawn", "unheard"
+STATES = (ANNOUNCED, PRESENTING, CONCLUDING, BALLOTING, ACCEPTED, FAILED, WITHDRAWN, UNHEARD)
+SPOKEN = (PRESENTING, CONCLUDING)
+"""Its wizard has the word; whose time is up has only the conclusion left to write (DIP-7)."""
+LECTERN = (*SPOKEN, BALLOTING)
+"""A theory in one of these has the floor; there is one lectern."""
+
+Image = Mapping[str, Any]
+
+
+def credits_for(kind: str, effects: Effects) -> int:
+    """What a theory or a paper brings the one who presents it."""
+    return max(0, CREDITS[kind] + bonus(effects, "credits", kind))
+
+
+# Royal summits
+
+
+def may_call(host: str, invited: Iterable[str], summits: Iterable[Image]) -> Refused | None:
+    """May this faction call these? `summits`: all there are now (DIP-5)."""
+    if host in invited:
+        return Refused("to_yourself", row=f"faction/{host}")
+    return may_host(host, summits)
+
+
+def may_host(host: str, summits: Iterable[Image]) -> Refused | None:
+    hosted = sum(summit["host"] == host for summit in summits)
+    return Refused("too_many_summits", most=MOST_SUMMITS) if hosted >= MOST_SUMMITS else None
+
+
+# The academic summit
+
+
+@dataclass(frozen=True)
+class Session:
+    """The academic summit of a phase. `present`: seat → faction; `theories` by key; `voted`: theory → factions."""
+
+    present: Mapping[str, str]
+    theories: Mapping[str, Image]
+    voted: Mapping[str, frozenset[str]]
+
+    def chair(self, faction: str) -> str:
+        """The seat that speaks for this faction; "" for none."""
+        return next((seat for seat, of in self.present.items() if of == faction), "")
+
+    def speaking(self) -> Image | None:
+        """The theory that has the floor."""
+        return next((theory for theory in self.theories.values() if theory["state"] in LECTERN), None)
+
+    def voters(self, theory: Image) -> set[str]:
+        """Those present other than its presenter (DIP-7)."""
+        return {seat for seat, faction in self.present.items() if faction != theory["faction"]}
+
+
+def session_of(rows: Mapping[str, Mapping[str, Image]], phase: str) -> Session:
+    """The summit from the images of its rows: kind → key → image."""
+    present = {row["seat"]: row["faction"] for row in rows["attendance"].values() if row["phase"] == phase}
+    theories = {key: row for key, row in rows["theory"].items() if row["phase"] == phase}
+    ballots = rows["ballot"].values()
+    voted = {key: frozenset(ballot["faction"] for ballot in ballots if ballot["theory"] == key) for key in theories}
+    return Session(present, theories, voted)
+
+
+def may_attend(session: Session, seat: str, faction: str) -> Refused | None:
+    """One wizard of each faction has a chair, and with it one theory and one vote."""
+    chair = session.chair(faction)
+    if chair == seat:
+        return Refused("already_present")
+    return Refused("chair_taken", seat=chair) if chair else None
+
+
+def attends(session: Session, seat: str) -> Refused | None:
+    return None if seat in session.present else Refused("not_present")
+
+
+def may_leave(session: Session, seat: str) -> Refused | None:
+    """Nobody leaves a theory of theirs alone at the lectern."""
+    speaking = session.speaking()
+    if speaking is not None and session.chair(speaking["faction"]) == seat:
+        return Refused("at_the_lectern")
+    return attends(session, seat)
+
+
+def may_announce(session: Session, seat: str, faction: str) -> Refused | None:
+    """One theory per wizard per summit (DIP-7)."""
+    if no := attends(session, seat):
+        return no
+    return Refused("one_theory") if any(t["faction"] == faction for t in session.theories.values()) else None
+
+
+def may_present(session: Session, seat: str, theory: str) -> Refused | None:
+    """One at a time, before somebody who can vote on it (DIP-7)."""
+    if no := attends(session, seat) or _own(session, seat, theory):
+        return no
+    if session.theories[theory]["state"] != ANNOUNCED:
+        return Refused("theory_presented")
+    if (speaking := session.speaking()) is not None:
+        return Refused("lectern_taken", faction=speaking["faction"])
+    return None if session.voters(session.theories[theory]) else Refused("nobody_to_vote")
+
+
+def may_conclude(session: Session, seat: str, theory: str) -> Refused | None:
+    """The presentation ends with the conclusion; whom the clock has cut short still has a minute for it (DIP-7)."""
+    if no := attends(session, seat) or _own(session, seat, theory):
+        return no
+    return None if session.theories[theory]["state"] in SPOKEN else Refused("not_presenting")
+
+
+def _own(session: Session, seat: str, theory: str) -> Refused | None:
+    found = session.theories.get(theory)
+    mine = found is not None and found["faction"] == session.present[seat]
+    return None if mine else Refused("theory_gone")
+
+
+def may_vote(session: Session, seat: str, theory: str) -> Refused | None:
+    """Those present other than the presenter; one vote a chair, whoever takes turns on it (DIP-7)."""
+    if no := attends(session, seat):
+        return no
+    if theory not in session.theories:
+        return Refused("theory_gone")
+    if seat not in session.voters(session.theories[theory]):
+        return Refused("own_theory")
+    if session.theories[theory]["state"] != BALLOTING:
+        return Refused("no_ballot")
+    return Refused("already_voted") if session.present[seat] in session.voted[theory] else None
+
+
+def complete(session: Session, theory: str) -> bool:
+    """Have all who may vote on it done so?"""
+    voters = session.voters(session.theories[theory])
+    return {session.present[seat] for seat in voters} <= session.voted[theory]
+
+
+def accepted(ayes: int, noes: int) -> bool:
+    """By majority; a tie fails (DIP-7)."""
+    return ayes > noes
+
+
+def may_publish(session: Session, seat: str, technology: str, inventors: Iterable[str],
+                papers: Iterable[Image]) -> Refused | None:  # fmt: skip
+    """A paper on what one has invented, once (DIP-8). `inventors`: the seats whose living characters invented it."""
+    if no := attends(session, seat):
+        return no
+    if seat not in inventors:
+        return Refused("not_your_invention", technology=technology)
+    out = any(paper["technology"] == technology for paper in papers)
+    return Refused("published_already", technology=technology) if out else None
+
+
+def inventors(technology: str, known: Iterable[Image], people: Mapping[str, Image],
+              seats: Mapping[str, Image]) -> set[str]:  # fmt: skip
+    """The seats that may call it their invention: of who invented it; for one nobody plays, whoever stands in."""
+    names = {row["inventor"] for row in known if (row["technology"], row["state"]) == (technology, "known")}
+    living = [person for key, person in people.items() if key in names and person["alive"]]
+    return {key for person in living for key, seat in seats.items() if _speaks_for(key, seat, person, seats)}
+
+
+def _speaks_for(key: str, seat: Image, person: Image, seats: Mapping[str, Image]) -> bool:
+    own = seats.get(person["seat"])
+    played = own is not None and own["joined"] and not own["vacant"] and not own["revoked"]
+    return key == person["seat"] or (not played and seat["faction"] == person["faction"])
+
+
+# Technology deals at the table
+
+
+def together(session: Session, one: str, other: str, *, at_war: bool) -> Contact:
+    """Presence replaces contact, and war still forbids (TRADE-7)."""
+    if at_war:
+        return Contact(Why.WAR)
+    return Contact(Why.GRANTED if session.chair(one) and session.chair(other) else Why.AWAY)
+
+
+def may_teach(session: Session, seat: str, other: str, *, known: bool, at_war: bool) -> Refused | None:
+    """May this wizard deal with that faction at the table? `known`: there is such a faction."""
+    if no := attends(session, seat):
+        return no
+    mine = session.present[seat]
+    return may_meet(mine, other, together(session, mine, other, at_war=at_war) if known and other != mine else None)
+
+
+def is_lesson(gives: Stake, wants: Stake) -> Refused | None:
+    """What changes hands is a technology, for another or for goods; land and soldiers are not dealt with here."""
+    lore = gives.technologies or wants.technologies
+    more = gives.provinces or gives.units or wants.provinces or wants.units
+    return None if lore and not more else Refused("lessons_only")

@@ -1,0 +1,71 @@
+"""Trade (TRADE-1 to TRADE-6): who may deal with whom, and whether both could keep what was offered. Pure."""
+
+from astor.game.board import Board
+from astor.game.errors import Refused
+from astor.game.page import Image
+from diplomacy.trade.rules import contact, deals
+from diplomacy.trade.rules.contact import Contact, World
+from diplomacy.trade.rules.deals import Rulings, Side, stake_of
+from factions.questions import lands
+from factions.research import questions as learnt
+from factions.research.rules.research import WILDCARD
+
+
+def world(board: Board) -> World:
+    """What contact hangs on."""
+    return board.once("contact", lambda now: contact.world_of(
+        {kind: now.some(kind, *fields) for kind, fields in contact.DECIDES.items()}
+    ))  # fmt: skip
+
+
+def contacts(board: Board, faction: str) -> dict[str, Contact]:
+    """Every other faction, and whether this one may trade with it (TRADE-1 to TRADE-3)."""
+    return board.once(f"contacts/{faction}", lambda now: {
+        other: contact.contact(world(now), faction, other) for other in now.some("faction") if other != faction
+    })  # fmt: skip
+
+
+def may_meet(board: Board, faction: str, other: str) -> Refused | None:
+    """May this one trade with that one now? (TRADE-1 to TRADE-3)"""
+    return deals.may_meet(faction, other, contacts(board, faction).get(other))
+
+
+def partners(board: Board, faction: str) -> list[str]:
+    """Whom it may trade with."""
+    return [other for other in contacts(board, faction) if may_meet(board, faction, other) is None]
+
+
+def rulings(board: Board) -> Rulings:
+    """What may be traded at all (TRADE-6)."""
+    return board.once("rulings", _rulings)
+
+
+def _rulings(board: Board) -> Rulings:
+    rules = board.fact("rules")
+    needs = {key: tuple(technology["needs"]) for key, technology in board.some("technology", "needs").items()}
+    return Rulings(rules["credits_tradeable"], rules["capital_tradeable"], rules["mercenaries_tradeable"], needs)
+
+
+def side(board: Board, faction: str) -> Side:
+    """One party to a deal."""
+    return board.once(f"side/{faction}", lambda now: _side(now, faction))
+
+
+def _side(board: Board, key: str) -> Side:
+    faction = board.named("faction", key)
+    units = {unit: image for unit, image in board.of("unit").items() if image["faction"] == key}
+    hired = {u for u, image in units.items() if faction["kind"] == "guild" and deals.may_change_lords(image)}
+    own = frozenset(lands(board, key))
+    return Side(key, faction["capital"], own, frozenset(units), frozenset(hired), learnt.scholar(board, key))
+
+
+def tradeable(board: Board, faction: str) -> dict[str, int]:
+    """What it has of the goods that may be traded."""
+    stock, ruled = learnt.scholar(board, faction).stock, rulings(board)
+    return {good: n for good, n in stock.items() if ruled.credits or good != WILDCARD}
+
+
+def may_agree(board: Board, faction: str, deal: Image) -> Refused | None:
+    """What keeps one of the two from carrying this offer out now."""
+    puts_in, takes = ("gives", "wants") if deal["offerer"] == faction else ("wants", "gives")
+    return deals.may_agree(side(board, faction), stake_of(deal[puts_in]), stake_of(deal[takes]), rulings(board))

@@ -1,0 +1,1 @@
+"""The rules of trade, as functions of values."""

@@ -1,0 +1,1 @@
+"""War, treaties and alliances (DIP-9): what factions declare and sign."""

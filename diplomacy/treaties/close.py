@@ -1,0 +1,59 @@
+"""War, treaties and alliances (DIP-9): how they end by themselves, and with one of their parties (SUC-5)."""
+
+from collections.abc import Iterable
+
+from astor.game.call import Call
+from astor.game.proposals import end
+from diplomacy.models import Treaty
+from diplomacy.treaties import rules
+from diplomacy.treaties.rules import ALLIANCE, PEACE, WAR
+from factions import relations
+from factions.models import Relation
+from factions.order.questions import turn_now
+
+
+def tell(call: Call, factions: Iterable[str], code: str, *, faction: str) -> None:
+    """These hear what that one has done."""
+    for party in factions:
+        call.say(f"faction/{party}", code, faction=faction)
+
+
+def drop(call: Call, treaty: Treaty, code: str, *, faction: str) -> None:
+    """It comes to nothing, and with it what was proposed to do about it; its parties hear by whom."""
+    end(call, treaty)
+    tell(call, treaty.parties, code, faction=faction)
+
+
+def lapse_wars(call: Call) -> None:
+    """At the end of a turn: a war without an attack for so many whole turns ends."""
+    turn, whole = turn_now(call.board), call.event.rules["war_lapse_turns"]
+    for war in Relation.every(call.event, state=WAR):
+        if rules.has_lapsed(since=war.since_turn, last_attack=war.last_attack_turn, turn=turn, whole_turns=whole):
+            relations.settle(call, war, PEACE)
+
+
+def end_alliances(call: Call) -> None:
+    """After any change: a treaty that made an alliance is over when the two are no allies any more."""
+    if "relation" not in call.page.kinds:
+        return
+    for treaty in Treaty.every(call.event, makes=ALLIANCE, state="made"):
+        if relations.state(call.board, *treaty.parties) != ALLIANCE:
+            treaty.state = "renounced"
+            treaty.save()
+
+
+def hand_over(call: Call, gone: str, into: str) -> None:
+    """A nation is part of another: what it has signed binds the other, what waits for signatures is off (SUC-5)."""
+    for treaty in Treaty.every(call.event):
+        if gone not in treaty.parties:
+            continue
+        treaty.parties = sorted({into if party == gone else party for party in treaty.parties})
+        if treaty.state == "open":
+            drop(call, treaty, "treaty_withdrawn", faction=into)
+        elif len(treaty.parties) < 2:
+            treaty.delete()
+        else:
+            treaty.signed = treaty.parties
+            treaty.proposer = into if treaty.proposer == gone else treaty.proposer
+            treaty.renounced_by = into if treaty.renounced_by == gone else treaty.renounced_by
+            treaty.save()

@@ -1,0 +1,105 @@
+"""Diplomacy (DIP-9): what a seat may ask of war, treaties and alliances."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from astor.game.arguments import Key
+from astor.game.call import Call
+from astor.game.errors import Refused, insist
+from astor.game.proposals import forget
+from diplomacy import sending
+from diplomacy.models import Treaty
+from diplomacy.sending import Parties
+from diplomacy.treaties import close, questions, rules
+from diplomacy.treaties.rules import ALLIANCE, PEACE, WAR
+from factions import relations
+
+Wording = Annotated[str, msgspec.Meta(max_length=2000)]
+Makes = Literal["", "peace", "alliance"]
+
+
+def declare_war(call: Call, *, to: Key) -> None:
+    """War from now on: trade ends at once, public order suffers once there was an attack (DIP-9)."""
+    relation = relations.between(call.event, call.asker.faction, to)
+    insist(rules.may_declare_war(relation.state))
+    relations.settle(call, relation, WAR)
+
+
+def leave_alliance(call: Call, *, to: Key) -> None:
+    """Allies no longer, but at peace (DIP-9)."""
+    relation = relations.between(call.event, call.asker.faction, to)
+    insist(rules.may_leave_alliance(relation.state))
+    relations.settle(call, relation, PEACE)
+
+
+def propose_treaty(call: Call, *, to: Parties, text: Wording = "", makes: Makes = "", secret: bool = False) -> None:
+    """Put a treaty before others, with your own signature; it is made when all its parties have signed (DIP-9)."""
+    event, mine, board = call.event, call.asker.faction, call.board
+    parties = sorted({mine, *to})
+    insist(sending.may_address(board, parties))
+    insist(questions.may_propose(board, parties, text, makes))
+    insist(questions.may_write(board, mine))
+    others = [party for party in parties if party != mine]
+    sending.admit(call, others, "treaty_proposed")
+    Treaty(event=event, key=call.page.key("treaty"), proposer=mine, parties=parties, text=text.strip(), makes=makes,
+           secret=secret, signed=[mine], seat=call.asker.key, phase=event.phase, at=call.now).save()  # fmt: skip
+    close.tell(call, others, "treaty_proposed", faction=mine)
+
+
+def sign(call: Call, *, treaty: Key) -> None:
+    """Sign for your faction; with the last signature the treaty is made, and what it makes of the two is so (DIP-9)."""
+    found, mine = _mine(call, treaty), call.asker.faction
+    insist(questions.may_sign(call.board, mine, found.image()))
+    found.signed = sorted([*found.signed, mine])
+    if rules.complete(found.image()):
+        found.state, found.phase, found.at = "made", call.event.phase, call.now
+    found.save()
+    if found.state == "open":
+        return close.tell(call, found.parties, "treaty_signed", faction=mine)
+    forget(call, found)
+    if found.makes:
+        relations.settle(call, relations.between(call.event, *found.parties), found.makes)
+    return _publish(call, found, "treaty_made")
+
+
+def refuse_treaty(call: Call, *, treaty: Key) -> None:
+    """You will not sign: the treaty comes to nothing for all (DIP-9)."""
+    found, mine = _mine(call, treaty), call.asker.faction
+    insist(rules.may_refuse(mine, found.image()))
+    close.drop(call, found, "treaty_refused", faction=mine)
+
+
+def withdraw_treaty(call: Call, *, treaty: Key) -> None:
+    """Take back a treaty of yours that not all have signed yet."""
+    found, mine = _mine(call, treaty), call.asker.faction
+    insist(rules.may_withdraw(mine, found.image()))
+    close.drop(call, found, "treaty_withdrawn", faction=mine)
+
+
+def renounce(call: Call, *, treaty: Key) -> None:
+    """Your faction holds to a treaty no longer; an alliance made by it ends, nothing else is enforced (DIP-9)."""
+    found, mine = _mine(call, treaty), call.asker.faction
+    insist(rules.may_renounce(found.image()))
+    found.state, found.renounced_by = "renounced", mine
+    found.save()
+    _publish(call, found, "treaty_renounced", faction=mine)
+    if found.makes == ALLIANCE:
+        relation = relations.between(call.event, *found.parties)
+        if relation.state == ALLIANCE:
+            relations.settle(call, relation, PEACE)
+
+
+def _mine(call: Call, key: str) -> Treaty:
+    """A treaty the asker's faction is a party to; whether there are others is not for it to know."""
+    found = Treaty.find(call.event, key)
+    if found is None or call.asker.faction not in found.parties:
+        raise Refused("treaty_gone")
+    return found
+
+
+def _publish(call: Call, treaty: Treaty, code: str, **facts: str) -> None:
+    """Everybody hears of it; of a secret one its parties alone."""
+    sides = [f"faction/{party}" for party in treaty.parties] if treaty.secret else ["public"]
+    for side in sides:
+        call.say(side, code, parties=treaty.parties, **facts)

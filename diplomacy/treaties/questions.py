@@ -1,0 +1,41 @@
+"""War, treaties and alliances (DIP-9): what two factions are to each other, and who may write and sign. Pure."""
+
+from collections.abc import Iterable, Sequence
+
+from astor.game.board import Board, Index
+from astor.game.errors import Refused
+from astor.game.page import Image
+from diplomacy.treaties import rules
+from factions import relations
+
+
+def _parties(treaty: Image) -> Iterable[str]:
+    return map(str, treaty["parties"])
+
+
+PARTIES = Index("treaty", _parties, lambda treaty: treaty["at"])
+"""The treaties of each faction."""
+
+
+def others(board: Board, faction: str) -> dict[str, str]:
+    """Every other faction, and what the two are to each other."""
+    return {other: relations.state(board, faction, other) for other in board.some("faction") if other != faction}
+
+
+def may_write(board: Board, faction: str) -> Refused | None:
+    """May it put one more treaty before others?"""
+    return rules.may_write(faction, (treaty for _, treaty in board.heap(PARTIES, faction)))
+
+
+def may_propose(board: Board, parties: Sequence[str], text: str, makes: str) -> Refused | None:
+    """May there be such a treaty between these, its proposer included?"""
+    return rules.may_propose(parties, text, makes, _state(board, parties))
+
+
+def may_sign(board: Board, faction: str, treaty: Image) -> Refused | None:
+    return rules.may_sign(faction, treaty, _state(board, treaty["parties"]))
+
+
+def _state(board: Board, parties: Sequence[str]) -> str:
+    """What two parties are to each other; "" for more."""
+    return relations.state(board, *parties) if len(parties) == 2 else ""

@@ -1,0 +1,120 @@
+"""What is promised, plotted and debated, as the screens are told of it (SEAT-5, TRADE-8, DIP-9, SUB-1)."""
+
+from typing import Literal
+
+from astor.game.wire import Choices, Fact, Keys, Moment, Told, keys, row, view, words
+from diplomacy.models import (
+    Attendance,
+    Ballot,
+    Deal,
+    Marriage,
+    Paper,
+    Plot,
+    Pool,
+    Succession,
+    Summit,
+    Theory,
+    Treaty,
+)
+from diplomacy.plots.rules import Option
+from factions.wire import Goods
+from war.wire import Asked
+
+
+class Stake(Told):
+    """What one side puts into a deal; units are mercenaries."""
+
+    goods: Goods
+    provinces: Keys
+    technologies: Keys
+    units: Keys
+
+
+class Contact(Told):
+    """Whether two factions may trade, why, and where they meet."""
+
+    may: bool
+    why: str
+    place: str
+
+
+class Partner(Told):
+    """What land can be asked of whom one may trade with."""
+
+    provinces: Keys
+
+
+PLOT = "faction act against technology character province counters phase at seat state outcome"
+
+ROWS = (
+    view("contact", **{"with": dict[str, Contact]}),
+    row(Deal, gives=Stake, wants=Stake),
+    row(Pool, shares=dict[str, Goods], agreed=Keys),
+    row(Treaty, parties=Keys, signed=Keys),
+    row(Marriage),
+    row(Succession, "faction state heir turn due", voices=dict[str, str], chosen=Keys),
+    row(Plot, PLOT),
+    view("ruling", faction=str, act=str, against=str, technology=str, character=str, province=str, phase=str,
+         outcome=str, exposed=bool, said=str, said_exposed=bool, ruled_by=str),
+    row(Summit, invited=Keys),
+    row(Attendance),
+    row(Theory, voted=Keys, due=Moment, remaining=Moment),
+    row(Ballot),
+    row(Paper),
+)  # fmt: skip
+
+
+class Claim(Told):
+    """Who could claim a part of a nation, and the officers who could go along (SUC-5)."""
+
+    claimant: Keys
+    officers: Keys
+
+
+STAKE = {"goods": Goods, "technologies": Keys, "learnable": Keys}
+ANSWERS = ("counter", "accept", "refuse", "accept_lesson", "refuse_lesson")
+CHOICES: Choices = {
+    "offer": {**STAKE, "faction": dict[str, Partner], "provinces": Keys, "units": Keys},
+    "give": {"faction": Keys},
+    **{
+        order: {"deal": dict[str, Asked]} for order in ("counter", "accept", "refuse", "accept_lesson", "refuse_lesson")
+    },
+    **{order: {"deal": Keys} for order in ("withdraw_offer", "withdraw_lesson")},
+    "pool_research": {"faction": Keys},
+    "join_pool": {"pool": dict[str, Asked]},
+    "leave_pool": {"pool": Keys},
+    "declare_war": {"to": Keys},
+    "leave_alliance": {"to": Keys},
+    "propose_treaty": {"to": dict[str, list[Literal["peace", "alliance"]]]},
+    **{order: {"treaty": Keys} for order in ("sign", "refuse_treaty", "withdraw_treaty", "renounce")},
+    "propose_marriage": {"heir": Keys, "spouse": Keys},
+    **{order: {"marriage": Keys} for order in ("accept_marriage", "refuse_marriage", "withdraw_marriage")},
+    "choose_monarch": {"character": Keys, "chosen": str},
+    "crown_monarch": {"faction": dict[str, Keys]},
+    "split_nation": {"faction": dict[str, Claim]},
+    "unite_nations": {"faction": dict[str, Keys]},
+    "sanction": {
+        "against": Keys,
+        "technology": Keys,
+        "learnable": Keys,
+        "character": Keys,
+        "province": Keys,
+        "counters": list[Option],
+    },
+    "call_off": {"plot": Keys},
+    "call_summit": {"invited": Keys},
+    "end_summit": {"summit": Keys},
+    **{order: {"theory": Keys} for order in ("present", "conclude", "vote")},
+    "publish_paper": {"technology": Keys},
+    "offer_lesson": {**STAKE, "faction": Keys},
+}
+
+FACTS = {
+    "character": keys("character", "officer"),
+    "between": keys("character"),
+    **{name: keys("faction") for name in ("agreed", "parties", "invited", "into")},
+    **{name: words("act") for name in ("act", "counters")},
+    "makes": words("state"),
+    "why": words("contact"),
+    **{name: Fact(typed=True) for name in ("matter", "venue", "hypothesis", "conclusion")},
+}

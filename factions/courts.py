@@ -1,0 +1,13 @@
+"""Seats (SEAT-4): what the other apps may ask of courts: whose seat is vacant."""
+
+from astor.game.call import Call
+from astor.game.models import Seat
+from factions.questions import played
+
+
+def empty_seats(call: Call) -> None:
+    """After any change of the court: the seat of the dead is vacant until somebody living takes it (SEAT-4)."""
+    keys = {image["seat"] for pair in call.page.changes("character") for image in pair if image}
+    for seat in Seat.these(call.event, keys):
+        seat.vacant = not played(call.board, seat.key)
+        seat.save()

@@ -1,0 +1,37 @@
+"""Public order (ORD-3): how provinces stand now, and by which causes. Pure."""
+
+from astor.game import phases
+from astor.game.board import Board
+from astor.game.page import Image
+from factions.order import rules
+from factions.order.rules import World
+from factions.research.questions import lore
+
+
+def turn_now(board: Board) -> int:
+    return phases.turn_of(board.fact("phase"), board.fact("turns"))
+
+
+def world(board: Board, turn: int) -> World:
+    """All that bears on public order in this turn."""
+    return board.once(f"world {turn}", lambda now: _world(now, turn))
+
+
+def _world(board: Board, turn: int) -> World:
+    rows = {kind: board.of(kind).values() for kind in ("province", "border", "relation")}
+    ruling = board.fact("rules")["standing_causes"]
+    known = {faction: lore(board, faction) for faction in board.of("faction")}
+    return rules.world_of(rows, turn=turn, ruling=ruling, lore=known)
+
+
+def world_now(board: Board) -> World:
+    return world(board, turn_now(board))
+
+
+def feeling(board: Board, key: str) -> Image:
+    """How a province stands now, and by which causes (ORD-3); an independent one owes nobody anything."""
+    now = world_now(board)
+    if now.provinces[key].owner == "":
+        return {"stands": now.provinces[key].order, "causes": []}
+    causes = rules.causes(rules.mood(now, key), now.ruling)
+    return {"stands": rules.total(causes), "causes": [list(cause) for cause in causes]}

@@ -1,0 +1,119 @@
+"""Production (PROD-1 to PROD-7): what a province may give, and what all of a faction's would give by now. Pure."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from astor.game import drafts
+from astor.game.board import Board
+from astor.game.page import Image
+from factions import relations
+from factions.production import rules
+from factions.production.rules import Estate, House, Land, Note, Work, Yield
+from factions.questions import lands
+from factions.research.questions import lore
+from factions.upkeep.questions import stock
+from factions.upkeep.rules import Mouth
+
+
+def land(board: Board, key: str) -> Land:
+    """A province as the rules see it."""
+    province = board.named("province", key)
+    improved = key in board.once("improved", _improved)
+    return rules.land_of(province, lore(board, province["owner"]), improved=improved)
+
+
+def _improved(board: Board) -> set[str]:
+    return {b["province"] for b in board.of("building").values() if b["kind"] in rules.IMPROVEMENTS}
+
+
+@dataclass(frozen=True)
+class Reaped:
+    """What a province does, and what comes of it."""
+
+    land: Land
+    work: Work
+    gain: Yield
+
+    @property
+    def militia(self) -> int:
+        return dict(self.gain.outputs).get("militia", 0)
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """The good a house gives, and how that came about."""
+
+    house: House
+    good: str
+    note: Note
+
+
+@dataclass(frozen=True)
+class Harvest:
+    """What a faction's provinces and houses give."""
+
+    lands: Mapping[str, Reaped] = field(default_factory=dict)
+    houses: Mapping[str, Gathered] = field(default_factory=dict)
+
+    @property
+    def goods(self) -> Counter[str]:
+        goods = Counter[str]()
+        for reaped in self.lands.values():
+            goods.update(dict(reaped.gain.outputs))
+        for gathered in self.houses.values():
+            goods[gathered.good] += gathered.house.amount
+        return goods
+
+    @property
+    def order(self) -> Counter[str]:
+        """What becomes of stored public order, by province."""
+        return Counter({key: of.gain.gained - of.gain.worked for key, of in self.lands.items()})
+
+    @property
+    def unsaid(self) -> dict[str, Image]:
+        """What each row gives of which nobody has said anything, and why that."""
+        told = {f"province/{key}": (of.work.outputs, of.work.note) for key, of in self.lands.items()}
+        for key, of in self.houses.items():
+            told[f"building/{key}"] = (of.good,) * of.house.amount, of.note
+        return {row: {"gives": list(goods), "note": str(note)} for row, (goods, note) in told.items() if note}
+
+
+def fields(board: Board, faction: str) -> list[str]:
+    """The rows that production asks a faction about: its provinces."""
+    return [f"province/{key}" for key in lands(board, faction)]
+
+
+def houses(board: Board, faction: str) -> list[str]:
+    """Those of the buildings that give it an income."""
+    return [f"building/{key}" for key, house in board.some("building", "holder").items() if house["holder"] == faction]
+
+
+def harvest(board: Board, faction: str, units: Sequence[Mouth]) -> Harvest:
+    """What a faction's production gives if it closes now, the idle with an eye to its units (PROD-1 to PROD-7)."""
+    estate = _estate(board, faction, units)
+    given = rules.given(estate, board.fact("rules")["idle_province"])
+    lands = {key: Reaped(estate.fields[key].land, work, _gain(board, key, work)) for key, work in given.works.items()}
+    houses = {key: Gathered(estate.houses[key], good, note) for key, (good, note) in given.incomes.items()}
+    return Harvest(lands, houses)
+
+
+def _gain(board: Board, key: str, work: Work) -> Yield:
+    order, most = board.named("province", key)["order"], board.fact("rules")["order_max"]
+    return rules.harvest(work, order=order, most=most)
+
+
+def _estate(board: Board, faction: str, units: Sequence[Mouth]) -> Estate:
+    own = {key: board.named("province", key) for key in lands(board, faction)}
+    fields = {key: rules.field_of(land(board, key), province, drafts.counted(board, "produce", key, faction))
+              for key, province in own.items()}  # fmt: skip
+    houses = {key: _house(board, house) for key, house in board.of("building").items() if house["holder"] == faction}
+    return Estate(fields, houses, stock(board, faction), units, lore(board, faction))
+
+
+def _house(board: Board, house: Image) -> House:
+    province = board.named("province", house["province"])
+    draft = drafts.counted(board, "collect", house["key"], house["holder"])
+    hostile = frozenset((house["holder"], province["owner"])) in relations.wars(board)
+    usual = rules.income_of(house["kind"], board.fact("rules"), lore(board, house["holder"]))
+    return House(province["good"], usual, draft["good"] if draft else None, house["yields"], hostile)

@@ -1,0 +1,25 @@
+"""What is held: what every chapter asks of a board: whose land is which, who plays whom. Pure."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from astor.game.board import Board
+from astor.game.page import Image
+
+
+def lands(board: Board, faction: str) -> Sequence[str]:
+    """The provinces of a faction."""
+    return board.once("lands", _lands).get(faction, ())
+
+
+def _lands(board: Board) -> Mapping[str, Sequence[str]]:
+    owned = defaultdict[str, list[str]](list)
+    for key, province in board.some("province", "owner").items():
+        owned[province["owner"]].append(key)
+    return owned
+
+
+def played(board: Board, seat: str) -> list[Image]:
+    """The living persons a seat plays: one, unless Control has set it otherwise."""
+    people = board.some("character", "seat", "alive", "officer", "faction").values()
+    return [person for person in people if person["seat"] == seat and person["alive"]]

@@ -1,0 +1,123 @@
+"""Technology (TECH-1 to TECH-3): what a faction knows and could learn, what it costs it, what it changes. Pure."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from astor.game.board import Board, Index
+from astor.game.errors import Refused
+from astor.game.page import Image
+from factions.questions import lands
+from factions.research.rules import effects, research
+from factions.research.rules.effects import Effects
+from factions.research.rules.research import Scholar, Technology
+from factions.rules.goods import GOODS
+
+DECIDES: Mapping[str, tuple[str, ...]] = {
+    "faction": ("effects",),
+    "technology": ("effects",),
+    "knowledge": ("faction", "technology", "state", "stands"),
+    "building": ("province",),
+    "province": ("owner",),
+    "relation": ("a", "b", "state"),
+}
+"""The rows that decide what a faction's trait and technologies change, and what of them does (TECH-2)."""
+
+
+def _whose(knowledge: Image) -> tuple[str, ...]:
+    return (knowledge["faction"],)
+
+
+LEARNT = Index("knowledge", _whose, lambda _: 0)
+"""What each faction knows or holds a card for."""
+
+
+def lore(board: Board, faction: str) -> Effects:
+    """What a faction's trait and technologies change, as the board stands; nothing for the independents."""
+    return board.once(f"lore/{faction}", lambda now: _lore(now, faction))
+
+
+def _lore(board: Board, faction: str) -> Effects:
+    known = faction in board.some("faction")
+    return effects.in_force(_deciding(board), faction) if known else ()
+
+
+def _deciding(board: Board) -> dict[str, Collection[Image]]:
+    return {kind: board.some(kind, *fields).values() for kind, fields in DECIDES.items()}
+
+
+def kept(board: Board, knowledge: Image) -> bool:
+    """Has the faction the benefit of what it knows? (TECH-2)"""
+    return effects.kept(_deciding(board), knowledge)
+
+
+def learnt(board: Board, faction: str) -> list[Image]:
+    """What a faction knows or holds a card for."""
+    return [image for _, image in board.heap(LEARNT, faction)]
+
+
+def learner(board: Board, faction: str) -> Scholar:
+    """What a faction knows and holds cards for; its treasury is not looked at."""
+    return board.once(f"learner/{faction}", lambda now: research.scholar(learnt(now, faction), faction, {}))
+
+
+def scholar(board: Board, faction: str) -> Scholar:
+    """What a faction knows and could pay."""
+    treasury = board.named("faction", faction)
+    return replace(learner(board, faction), stock={good: treasury[good] for good in GOODS})
+
+
+def technology(board: Board, key: str) -> Technology:
+    return Technology(key, tuple(board.named("technology", key)["needs"]))
+
+
+def may_learn(board: Board, faction: str, key: str) -> Refused | None:
+    """Has it the prerequisites, and something to learn? (TRADE-4, TECH-4)"""
+    return research.may_learn(learner(board, faction), technology(board, key))
+
+
+def learnable(board: Board, faction: str) -> list[str]:
+    """The technologies it could be taught."""
+    return [key for key in board.some("technology") if may_learn(board, faction, key) is None]
+
+
+def may_research(board: Board, faction: str, key: str) -> Refused | None:
+    """May it research this itself? (SET-3, TECH-1)"""
+    return research.may_research(learner(board, faction), technology(board, key))
+
+
+def cost(board: Board, faction: str, key: str) -> dict[str, int]:
+    return research.price(board.named("technology", key), lore(board, faction))
+
+
+def sites(board: Board, faction: str) -> list[str]:
+    """Where an institution of this faction may stand, its lands first (TECH-2)."""
+    houses = board.some("building", "holder", "province").values()
+    return [*lands(board, faction), *(house["province"] for house in houses if house["holder"] == faction)]
+
+
+def site(board: Board, faction: str, key: str, wish: str) -> str:
+    """The province where an institution shall stand: the one wished for, else the capital, else the first there is.
+
+    "" where the technology stands in no place.
+    """
+    if not board.named("technology", key)["institution"]:
+        return ""
+    return wish or board.named("faction", faction)["capital"] or next(iter(sites(board, faction)), "")
+
+
+def may_stand(board: Board, faction: str, key: str, province: str) -> Refused | None:
+    """May what this technology founds stand there? (TECH-2)"""
+    founds = board.named("technology", key)["institution"]
+    return research.may_stand(key, province, sites(board, faction)) if founds else None
+
+
+def known_to(board: Board, key: str) -> dict[str, Image]:
+    """The factions that know a technology, each with its row."""
+    rows = board.of("knowledge").values()
+    return {row["faction"]: row for row in rows if (row["technology"], row["state"]) == (key, "known")}
+
+
+def sabotaged(board: Board, faction: str, key: str) -> bool:
+    """Does this technology fail if the faction tries to develop it now (SUB-2)?"""
+    spoilt = (faction, key, board.fact("phase"))
+    return any((s["faction"], s["technology"], s["phase"]) == spoilt for s in board.of("sabotage").values())

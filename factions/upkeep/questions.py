@@ -1,0 +1,27 @@
+"""Upkeep (UPK-1 to UPK-3): what a faction has to feed, with what, and who is fed if it closes now. Pure."""
+
+from collections.abc import Mapping, Sequence
+
+from astor.game import drafts
+from astor.game.board import Board
+from factions.order import rules as order
+from factions.order.questions import world
+from factions.upkeep.rules import Mouth, Stock, served
+
+
+def stock(board: Board, faction: str) -> Stock:
+    treasury = board.named("faction", faction)
+    return Stock(treasury["food"], treasury["gold"])
+
+
+def lands(board: Board, faction: str, turn: int, gained: Mapping[str, int]) -> list[Mouth]:
+    """Its provinces as this turn's upkeep sees them, the least content first, when their order has so changed."""
+    now = world(board, turn)
+    own = {key: f"province/{key}" for key, province in now.provinces.items() if province.owner == faction}
+    return [Mouth(row, "province", row, -order.stands(now, key) - gained.get(key, 0)) for key, row in own.items()]
+
+
+def fed(board: Board, faction: str, mouths: Sequence[Mouth], have: Stock) -> frozenset[str]:
+    """Which of these it feeds and pays out of this: what it allotted, else the default (UPK-3)."""
+    draft = drafts.counted(board, "allot", faction, faction)
+    return served(mouths, have, draft["without"] if draft else ())

@@ -1,0 +1,132 @@
+"""What is held, as the screens are told of it: lands, lore, treasuries and objectives (SEAT-5)."""
+
+from typing import Literal
+
+from msgspec import UNSET
+
+from astor.game.wire import Choices, Facts, Keys, Told, Untold, keys, row, view, words
+from factions.models import (
+    Border,
+    Building,
+    Character,
+    Consent,
+    Faction,
+    Knowledge,
+    Objective,
+    Officer,
+    Province,
+    Relation,
+    Sabotage,
+    SeaZone,
+    Tally,
+    Technology,
+)
+from factions.scenario import EffectTable
+
+Goods = dict[str, int]
+Output = Literal["militia", "food", "wood", "stone", "metal", "exotic", "gold", "order"]
+Cause = tuple[str, int]
+"""Of public order: why, and how much."""
+
+
+class Standing(Told):
+    """How a technology stands to a faction: what it costs while it is not known; if it is, whether it is of use."""
+
+    state: Literal["known", "possible", "locked", "closed"]
+    missing: Keys
+    cost: Goods | Untold = UNSET
+    kept: bool | Untold = UNSET
+    site: str | Untold = UNSET
+    inventor: str | Untold = UNSET
+
+
+class News(Told):
+    """A line of the public log."""
+
+    code: str
+    facts: Facts
+    phase: str
+    at: int
+
+
+class Card(Told):
+    """What lies on a space of a realm that is arranged."""
+
+    terrain: str
+    good: str
+
+
+class Arrangement(Told):
+    """Cards by the province they lie on, and where dock and capital stand."""
+
+    cards: dict[str, str]
+    dock: str
+    capital: str
+
+
+class Land(Told):
+    """How often a province may give something, and what."""
+
+    times: int
+    overwork: bool
+    outputs: list[Output]
+
+
+class House(Told):
+    """What a temple or guildhall may give."""
+
+    goods: Keys
+
+
+class Bill(Told):
+    """What a technology costs, how it would be paid, and what is missing for that."""
+
+    cost: Goods
+    payment: Goods
+    short: Goods
+
+
+ROWS = (
+    row(Faction, effects=list[EffectTable]),
+    row(
+        Province, coast=Keys, outputs=list[Output], stands=int | Untold, causes=list[Cause] | Untold, times=int | Untold
+    ),
+    row(Border),
+    row(SeaZone, neighbours=Keys),
+    row(Building),
+    row(Officer),
+    row(Character),
+    row(Relation),
+    row(Technology, needs=Keys, cost=Goods, effects=list[EffectTable]),
+    row(Knowledge),
+    row(Objective),
+    row(Consent),
+    row(Tally, treasury=Goods, income=Goods),
+    row(Sabotage),
+    view("tree", technology=dict[str, Standing]),
+    view("story", lands=Keys, monarch=str, technologies=int, lines=list[News]),
+)
+
+CHOICES: Choices = {
+    "claim_objective": {"objective": Keys},
+    "withdraw_claim": {"objective": Keys},
+    "arrange": {"spaces": Keys, "cards": dict[str, Card], "coasts": Keys, "now": Arrangement},
+    "produce": {"province": dict[str, Land]},
+    "collect": {"building": dict[str, House]},
+    "confirm": {"drafts": int},
+    "name_capital": {"province": Keys},
+    "research": {"technology": dict[str, Bill], "sites": Keys},
+}
+
+FACTS = {
+    "province": keys("province", "sea_zone"),
+    "subject": keys("province", "building"),
+    **{name: keys("faction", "province") for name in ("a", "b")},
+    **{name: keys("faction", "seat", "province", "sea_zone") for name in ("from", "to")},
+    **{name: keys("province") for name in ("card", "coasts", "dock", "provinces")},
+    **{name: keys("technology") for name in ("missing", "technologies")},
+    "needs": keys("technology", words="needs"),
+    **{name: words("what") for name in ("good", "what", "output", "outputs", "choices")},
+    **{name: words("building") for name in ("kind", "institution")},
+    "terrain": words("terrain"),
+}

@@ -1,0 +1,52 @@
+"""War (SET-7, BUY-7, WAR-14, WAR-17): who may lead an army, and what comes of it. Pure."""
+
+from astor.game.board import Board
+from astor.game.errors import Refused
+from astor.game.page import Image
+from astor.game.powers import RULER
+from war import questions
+from war.armies.rules.command import Post, Posts, joined, left, may_join
+from war.armies.rules.raising import may_take_post
+from war.rules.standing import Image as Standing
+
+
+def monarch(board: Board, faction: str) -> str:
+    """The officer who wears a faction's crown; "" while nobody does."""
+    courtiers = board.some("character", "faction", "office", "alive", "officer").values()
+    crowned = (c["officer"] for c in courtiers if (c["faction"], c["office"], c["alive"]) == (faction, RULER, True))
+    return next(crowned, "")
+
+
+def posts(army: Standing) -> Posts:
+    return Posts(army["commander"], army["lieutenant"])
+
+
+def may_post(board: Board, officer: str, army: str, post: Post) -> Refused | None:
+    """May this officer take this post in an army of their faction?"""
+    field = questions.theatre(board)
+    own = field.army(army)
+    crown = monarch(board, own["faction"])
+    return may_take_post(field, officer, army) or may_join(posts(own), officer, post, monarch=crown)
+
+
+def posted(board: Board, officer: str, army: str, post: Post) -> Image:
+    """What comes of it when this officer takes this post."""
+    own = questions.theatre(board).army(army)
+    return _outcome(board, army, joined(posts(own), officer, post, monarch=monarch(board, own["faction"])), officer)
+
+
+def relieved(board: Board, officer: str, army: str) -> Image:
+    """What comes of it when this officer leaves their post."""
+    return _outcome(board, army, left(posts(questions.theatre(board).army(army)), officer), officer)
+
+
+def _outcome(board: Board, army: str, now: Posts, officer: str) -> Image:
+    """Who leads an army from then on, who of its officers has no post any more, which army the officer leaves, and who
+    leads that then."""
+    field = questions.theatre(board)
+    free = {*field.posts(army)} - {now.commander, now.lieutenant, officer}
+    leaves = field.posted.get(officer, army)
+    told: Image = {"commander": now.commander, "lieutenant": now.lieutenant, "free": sorted(free)}
+    if leaves != army:
+        told |= {"leaves": leaves, "then": left(posts(field.army(leaves)), officer).commander}
+    return told

@@ -1,0 +1,44 @@
+"""Battle (BAT-8, BAT-14, BAT-15): what must follow any change while one is fought, and the end of the war phase."""
+
+from astor.game.call import Call
+from astor.game.models import Event
+from war import questions
+from war.battle import questions as battles
+from war.battle import rounds
+from war.battle.rules import engagement
+from war.battle.rules.engagement import SIDES
+from war.models import Battle
+
+BEARING = {"event", "seat", "unit", "army", "officer", "province", "building", "border", "relation"}
+"""Kinds of rows by which what was chosen may be void, or nobody be left to decide."""
+
+
+def look_again(call: Call) -> None:
+    """After any change: a battle one of whose sides is gone, by Control's hand, is over; what can no longer be done is
+    chosen anew; and where nobody is left to decide, it goes on."""
+    key = battles.in_progress(call.board) if call.page.kinds & BEARING and call.event.state != Event.State.HELD else ""
+    if not key:
+        return None
+    battle, field = Battle.named(call.event, key), questions.theatre(call.board)
+    if battle.state in ("losses", "withdrawals"):
+        present = {side: len(engagement.fighters(field, battle.image(), side)) for side in SIDES}
+        if not all(present.values()):
+            return rounds.finish(call, battle, field)
+        if battle.state == "losses":
+            battle.toll = {side: min(battle.toll.get(side, 0), present[side]) for side in SIDES}
+        _void(call, battle)
+    return rounds.proceed(call, battle)
+
+
+def _void(call: Call, battle: Battle) -> None:
+    """What was chosen and can no longer be done is to be chosen anew."""
+    image, field = battle.image(), questions.theatre(call.board)
+    known = battles.known(call.board, image)
+    battle.chosen = {faction: choice for faction, choice in battle.chosen.items()
+                     if engagement.may_choose(field, image, faction, choice, known) is None}  # fmt: skip
+
+
+def break_off_all(call: Call) -> None:
+    """The war phase closes: what is still being fought is over as it stands."""
+    while key := battles.in_progress(call.board):
+        rounds.stop(call, Battle.named(call.event, key))

@@ -1,0 +1,169 @@
+"""Battle (BAT-6, BAT-7, BAT-11, BAT-13 to BAT-15): what those who fight may ask, and what the clock settles."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from astor.game.arguments import Key, KeyOrNone
+from astor.game.board import Board
+from astor.game.call import Call
+from astor.game.errors import Refused, insist
+from astor.game.sight import faction_of
+from factions import books
+from factions.books import item
+from factions.models import Building, Faction, Province
+from war import questions
+from war.arguments import Units
+from war.battle import aftermath, rounds
+from war.battle import questions as battles
+from war.battle.rules import engagement
+from war.models import Battle, Growth
+
+SPOILS = {"food": 1, "gold": 1}
+"""What each building that is destroyed gives the conqueror (BAT-13)."""
+SideOrNone = Literal["", "attacker", "defender"]
+
+
+# Who decides for a side
+
+
+def leads_own(board: Board, seat: str, args: Mapping[str, Any]) -> bool:
+    """Does this seat play who commands its faction's units there (BAT-15)?"""
+    battle, faction = board.row(f"battle/{args['battle']}"), faction_of(board, seat)
+    if battle is None:
+        return False
+    return questions.plays(board, seat, engagement.chief(questions.theatre(board), battle, faction))
+
+
+def is_officer(board: Board, seat: str, args: Mapping[str, Any]) -> bool:
+    """Is it the seat's own character who grows?"""
+    return questions.plays(board, seat, args["officer"])
+
+
+def fought(call: Call, key: str, *states: str) -> Battle:
+    """The battle of this key, in one of these states."""
+    found = Battle.find(call.event, key)
+    if found is None or found.state not in states:
+        raise Refused("battle_moved_on")
+    return found
+
+
+def _party(call: Call, battle: Battle, side: SideOrNone, faction: str) -> str:
+    """Whose units are chosen among: the asker's own; Control names the faction, or a side for the one that leads it."""
+    field, image = questions.theatre(call.board), battle.image()
+    if call.seat or faction:
+        chosen = call.seat.faction if call.seat else faction
+    elif side:
+        chosen = engagement.leading(field, image, side)
+    else:
+        raise Refused("not_in_battle", units=[])
+    if engagement.side_of(field, image, chosen) is None:
+        raise Refused("not_in_battle", units=[])
+    return chosen
+
+
+# Orders
+
+
+def choose_losses(call: Call, *, battle: Key, units: Units, side: SideOrNone = "", faction: KeyOrNone = "") -> None:
+    """Say which of your units fall in this round (BAT-6); sealed until all who fight have."""
+    found = fought(call, battle, "losses")
+    own = _party(call, found, side, faction)
+    insist(engagement.may_lose(questions.theatre(call.board), found.image(), own, units))
+    _choose(call, found, own, {"units": units})
+
+
+def withdraw_units(call: Call, *, battle: Key, units: Units, to: KeyOrNone = "", officers: Units = [],  # noqa: B006
+                   side: SideOrNone = "", faction: KeyOrNone = "") -> None:  # fmt: skip
+    """Say which of your units withdraw, where to and with whom; with no units all stay (BAT-7)."""
+    found, choice = fought(call, battle, "withdrawals"), {"units": units, "to": to, "officers": officers}
+    own = _party(call, found, side, faction)
+    field = questions.theatre(call.board)
+    insist(engagement.may_withdraw(field, found.image(), own, choice, battles.known(call.board, found.image())))
+    _choose(call, found, own, choice)
+
+
+def _choose(call: Call, battle: Battle, faction: str, choice: dict[str, Any]) -> None:
+    if faction in battle.chosen:
+        raise Refused("chosen_already")
+    battle.chosen = {**battle.chosen, faction: choice}
+    battle.save()
+    rounds.proceed(call, battle)
+
+
+def join_battle(call: Call, *, battle: Key, side: SideOrNone) -> None:
+    """Ask to fight along with an ally whose battle it is; with no side, stand aside (BAT-15)."""
+    found, faction = fought(call, battle, "joining"), call.asker.faction
+    if found.allies.get(faction) != "":
+        raise Refused("not_asked")
+    if side and side not in battles.sides_open(call.board, found.image(), faction):
+        raise Refused("not_allied")
+    found.allies = {**found.allies, faction: side or "no"}
+    if side and not engagement.leaders(questions.theatre(call.board), found.image(), side).commander:
+        found.joined = [*found.joined, faction]  # nobody commands there who could refuse
+    found.save()
+    rounds.proceed(call, found)
+
+
+def admit_ally(call: Call, *, battle: Key, faction: Key, yes: bool = True) -> None:
+    """As commander of a side, let an ally who asked fight along, or not (BAT-15)."""
+    found = fought(call, battle, "joining")
+    led = battles.led_by(call.board, found.image(), call.asker.faction)
+    if not led:
+        raise Refused("not_in_battle", units=[])
+    if faction not in battles.asking(call.board, found.image(), call.asker.faction):
+        raise Refused("not_asked")
+    own = next(side for side in led if faction in engagement.candidates(found.image(), side))
+    found.joined = [*found.joined, faction] if yes else found.joined
+    found.allies = {**found.allies, faction: own if yes else "no"}
+    found.save()
+    rounds.proceed(call, found)
+
+
+def grow(call: Call, *, officer: Key, choice: Literal["x", "y"]) -> None:
+    """An officer of yours who came through a battle raises x or lowers y (BAT-11)."""
+    asked = (officer, call.asker.faction)
+    found = (g["key"] for g in battles.undecided(call.board) if (g["officer"], g["faction"]) == asked)
+    aftermath.grow(call, _growth(call, next(found, "")), choice)
+
+
+def _growth(call: Call, key: str) -> Growth:
+    """One that is still to be chosen."""
+    if key not in {growth["key"] for growth in battles.undecided(call.board)}:
+        raise Refused("no_growth")
+    return Growth.named(call.event, key)
+
+
+def raze(call: Call, *, province: Key, buildings: Units) -> None:
+    """Destroy buildings in a province you took in this war phase; each gives 1 food and 1 gold (BAT-13)."""
+    faction = Faction.named(call.event, call.asker.faction)
+    if province not in battles.conquered(call.board, faction.key):
+        raise Refused("not_conquered", province=province)
+    doomed = [b for b in Building.every(call.event, province=province) if b.key in buildings]
+    if not buildings or len(doomed) < len(set(buildings)):
+        raise Refused("nothing_to_raze", province=province)
+    for building in doomed:
+        building.delete()
+        call.report("building.kind", "razed", faction.key, faction=faction.key, kind=building.kind, province=province)
+    aftermath.razed(call, province)
+    faction.gain({good: n * len(doomed) for good, n in SPOILS.items()})
+    row = f"province/{province}"
+    books.state(call, faction.key, [item(row, good, n, "BAT-13", [(b.kind, 1)])
+                                    for b in doomed for good, n in SPOILS.items()])  # fmt: skip
+
+
+# The clock's part
+
+
+def settle_battle(call: Call, *, battle: Key) -> None:
+    """Time to decide is up: what is open is settled by default (BAT-14)."""
+    rounds.proceed(call, fought(call, battle, "joining", "dice", "losses", "withdrawals"), due=True)
+
+
+def settle_growth(call: Call, *, growth: Key) -> None:
+    """Time to choose is up: x (BAT-11)."""
+    aftermath.grow(call, _growth(call, growth), "x")
+
+
+def end_spoils(call: Call, *, province: Key) -> None:
+    """The time a conqueror has in any case to destroy what stands there is up: the war need not wait (BAT-13)."""
+    Province.named(call.event, province)

@@ -1,0 +1,250 @@
+"""Battle (BAT-1 to BAT-18): rounds as states that wait for the losses and withdrawals of each side."""
+
+from collections.abc import Callable, Mapping
+
+from astor.game import clockwork
+from astor.game.call import Call
+from factions import relations
+from factions.models import Province
+from factions.order.questions import turn_now
+from war import questions
+from war.armies.losses import fall
+from war.battle import aftermath, retreat
+from war.battle import questions as battles
+from war.battle.rules import dice, engagement
+from war.battle.rules.engagement import FACES, OVER, SIDES, Side, Withdrawal
+from war.loyalty.courts import put_to_test
+from war.models import Battle, Unit
+from war.rules.standing import Theatre
+
+TABLE_DICE_WAIT = 4
+"""So many times as long as for a decision one waits for dice that are thrown on the table."""
+
+
+# The attack
+
+
+def begin(call: Call, army: str, place: str, defender: str) -> None:
+    """An army attacks a faction, or the independents, where it stands: war, and battle unless nobody is there."""
+    field = questions.theatre(call.board)
+    attacker = str(field.army(army)["faction"])
+    call.report("army.place", "attack_declared", attacker, defender, attacker=attacker, defender=defender, place=place)
+    if defender:
+        relations.attacked(call, attacker, defender)
+    if _surrenders(field, place, defender):
+        _lay_down_arms(call, field, place, defender)
+        field = questions.theatre(call.board)
+    ranks = {"attacker": [unit["key"] for unit in field.troops(army)],
+             "defender": [unit["key"] for unit in field.forces(place, defender)]}  # fmt: skip
+    where = {"season": questions.season(call.board), "place": place, "attacker": attacker, "defender": defender}
+    fought = Battle(event=call.event, key=call.page.key("battle"), **where, army=army,
+                    number=len(Battle.every(call.event, **where)) + 1, state="joining", ranks=ranks)  # fmt: skip
+    fought.allies = dict.fromkeys(engagement.friends(field, fought.image()), "")
+    fought.save()
+    proceed(call, fought)
+
+
+def _surrenders(field: Theatre, place: str, faction: str) -> bool:
+    """Do units without any officer lay down their arms (WAR-9)?"""
+    units = field.forces(place, faction)
+    ruling = field.rules["leaderless_defence"] == "surrender"
+    return ruling and bool(units) and not engagement.posted(field, units)
+
+
+def _lay_down_arms(call: Call, field: Theatre, place: str, faction: str) -> None:
+    units = [unit["key"] for unit in field.forces(place, faction)]
+    call.report("unit.place", "surrendered", faction, faction=faction, place=place, n=len(units))
+    for unit in Unit.these(call.event, units):
+        fall(call, unit)
+
+
+# From state to state
+
+
+def proceed(call: Call, battle: Battle, *, due: bool = False) -> None:
+    """Go on until somebody has to decide; `due`: time is up for what is open now, it is settled by default."""
+    while battle.state != OVER:
+        if not due and battles.awaited(call.board, battle.image()):
+            return _wait(call, battle)
+        due = False
+        STEPS[battle.state](call, battle, questions.theatre(call.board))
+    return None
+
+
+def _wait(call: Call, battle: Battle) -> None:
+    seconds = int(call.event.rules["decision_seconds"]) * (TABLE_DICE_WAIT if battle.state == "dice" else 1)
+    battle.save()
+    if seconds and not clockwork.alarms(call.event, "settle_battle", battle=battle.key):
+        clockwork.set_alarm(call, seconds * 1000, "settle_battle", battle=battle.key)
+
+
+def _enter(call: Call, battle: Battle, state: str) -> None:
+    clockwork.cancel(call.event, "settle_battle", battle=battle.key)
+    battle.state, battle.chosen = state, {}
+    battle.save()
+
+
+# Before round 1
+
+
+def _open(call: Call, battle: Battle, field: Theatre) -> None:
+    """Who was admitted fights along; every faction on one side is at war with every one on the other (BAT-15)."""
+    for ally in battle.joined:
+        side = battle.allies[ally]
+        units = [unit["key"] for unit in field.forces(battle.place, ally)]
+        battle.ranks = {**battle.ranks, side: [*battle.ranks[side], *units]}
+        call.report("unit.place", "ally_joined", ally, faction=ally, place=battle.place, side=battle.image()[side])
+    both = [engagement.factions(field, battle.image(), side) for side in SIDES]
+    for one in both[0]:
+        for other in filter(None, both[1]):
+            relations.attacked(call, one, other)
+    _enter(call, battle, "dice")
+    if not both[1]:
+        return finish(call, battle, questions.theatre(call.board))
+    battle.turned = put_to_test(call, battle, field)
+    battle.save()
+    if not field.at_sea(battle.place):
+        place = Province.named(call.event, battle.place)
+        place.fought = turn_now(call.board)
+        place.save()
+    return None
+
+
+# Dice
+
+
+def _roll(call: Call, battle: Battle, field: Theatre) -> None:
+    """Each side rolls one die (BAT-1); the label says where, who, and in which round."""
+    parties = f"{battle.attacker}-{battle.defender or 'independents'}"
+    where = f"{battle.season}/{battle.place}/{parties}/{battle.number}/round/{battle.round + 1}"
+    sides = int(call.event.rules["battle_die"])
+    throw(call, battle, field, {side: call.roll(f"{where}/{side}", sides) for side in SIDES}, table=False)
+
+
+def throw(call: Call, battle: Battle, field: Theatre, faces: Mapping[Side, int], *, table: bool) -> None:
+    """A round's dice have fallen, on this server or on the table (BAT-16): what each side loses by them."""
+    image, known = battle.image(), battles.known(call.board, battle.image())
+    both = dict(zip(SIDES, engagement.strengths(field, image, known), strict=True))
+    ground, ruling = engagement.terrain(field, battle.place), call.event.rules["round_losses"]
+    told = {side: dice.modifiers(both[side], both[FACES[side]], ground) for side in SIDES}
+    results = {side: dice.result(faces[side], told[side]) for side in SIDES}
+    present = {side: len(engagement.fighters(field, image, side)) for side in SIDES}
+    battle.toll = {FACES[side]: dice.losses(results[side], present[FACES[side]], ruling) for side in SIDES}
+    battle.round += 1
+    led = {side: engagement.leaders(field, image, side) for side in SIDES}
+    battle.led = sorted({*battle.led, *(o for of in led.values() for o in (of.commander, of.lieutenant) if o)})
+    battle.rounds = [*battle.rounds, {
+        "round": battle.round, "dice": dict(faces), "table": table, "results": results, "toll": battle.toll,
+        "modifiers": {side: [list(one) for one in told[side]] for side in SIDES}, "units": present,
+        "leaders": {side: [led[side].commander, led[side].lieutenant] for side in SIDES}, "withdrew": {},
+        "leading": {side: engagement.leading(field, image, side) for side in SIDES},
+    }]  # fmt: skip
+    _enter(call, battle, "losses")
+
+
+def take_back_dice(battle: Battle) -> None:
+    """The round just thrown is thrown anew; nothing has come of it yet."""
+    battle.rounds, battle.round = battle.rounds[:-1], battle.round - 1
+
+
+# Losses and withdrawals
+
+
+def _lose(call: Call, battle: Battle, field: Theatre) -> None:
+    """All lose at once what they chose, or what falls by default (BAT-6, BAT-14, BAT-15)."""
+    image = battle.image()
+    gone: dict[Side, list[str]] = {side: [] for side in SIDES}
+    for side, faction in engagement.contingents(field, image):
+        gone[side] += battle.chosen.get(faction, {}).get("units") or battles.falls(call.board, image, faction)
+    battle.quiet = 0 if any(gone.values()) else battle.quiet + 1
+    last = battle.rounds[-1]
+    call.report("unit.place", "round_fought", battle.attacker, battle.defender, place=battle.place,
+                round=battle.round, attacker=battle.attacker, defender=battle.defender,
+                a=last["results"]["attacker"], d=last["results"]["defender"],
+                lost_a=len(gone["attacker"]), lost_d=len(gone["defender"]))  # fmt: skip
+    for units in gone.values():
+        for unit in Unit.these(call.event, units):
+            fall(call, unit, with_officers=True)
+    now = questions.theatre(call.board)
+    if not all(engagement.fighters(now, image, side) for side in SIDES):
+        return finish(call, battle, now)
+    if battle.quiet >= int(call.event.rules["stalemate_rounds"]):
+        return _break_off(call, battle, now)
+    return _enter(call, battle, "withdrawals")
+
+
+def _withdraw(call: Call, battle: Battle, field: Theatre) -> None:
+    """All go at once, as they chose or by their plan (BAT-7, BAT-15)."""
+    image = battle.image()
+    fighting = engagement.contingents(field, image)
+    meant = [battle.chosen.get(faction) or battles.goes(call.board, image, faction) for _, faction in fighting]
+    for (side, faction), choice in zip(fighting, meant, strict=True):
+        _go(call, battle, field, side, faction, choice)
+    now = questions.theatre(call.board)
+    if all(engagement.fighters(now, image, side) for side in SIDES):
+        return _enter(call, battle, "dice")
+    return finish(call, battle, now)
+
+
+def _go(call: Call, battle: Battle, field: Theatre, side: Side, faction: str, choice: Withdrawal) -> None:
+    """A faction's units leave the field, if any do, and all are told."""
+    if not (choice["units"] and choice["to"]):
+        return
+    retreat.go(call, field, choice)
+    last, n = battle.rounds[-1], len(choice["units"])
+    gone = {**last["withdrew"].get(side, {}), faction: {"n": n, "to": choice["to"]}}
+    battle.rounds = [*battle.rounds[:-1], {**last, "withdrew": {**last["withdrew"], side: gone}}]
+    call.report("unit.place", "withdrew", faction, faction=faction, place=battle.place, to=choice["to"], n=n)
+
+
+def _break_off(call: Call, battle: Battle, field: Theatre) -> None:
+    """Three rounds without a loss: the attackers withdraw and the defender holds the field (BAT-9).
+
+    Who cannot stays in peace; then nobody has won.
+    """
+    image, known = battle.image(), battles.known(call.board, battle.image())
+    call.report("unit.place", "stalemate", battle.attacker, battle.defender, place=battle.place,
+                attacker=battle.attacker, defender=battle.defender)  # fmt: skip
+    for faction in engagement.factions(field, image, "attacker"):
+        _go(call, battle, field, "attacker", faction, engagement.everybody(field, image, faction, known))
+    finish(call, battle, questions.theatre(call.board))
+
+
+# The end
+
+
+def finish(call: Call, battle: Battle, field: Theatre) -> None:
+    """Whoever holds the field takes or keeps the province; if nobody does, it stays as it is (BAT-8, BAT-17)."""
+    image = battle.image()
+    left = [side for side in SIDES if engagement.fighters(field, image, side)]
+    winner = left[0] if len(left) == 1 else None
+    holder = engagement.leading(field, image, winner) if winner else ""
+    if winner == "attacker" and not field.at_sea(battle.place) and field.owner(battle.place) == battle.defender:
+        aftermath.take(call, Province.named(call.event, battle.place), holder)
+    if winner and battle.round:
+        aftermath.promote(call, battle.ranks[winner])
+    _over(call, battle, winner or "", holder)
+
+
+def _over(call: Call, battle: Battle, winner: str = "", holder: str = "") -> None:
+    _enter(call, battle, OVER)
+    if not battle.round:  # nobody defended: there was no battle
+        battle.delete()
+    else:
+        now, image = questions.theatre(call.board), battle.image()
+        battle.ranks = {side: [unit["key"] for unit in engagement.fighters(now, image, side)] for side in SIDES}
+        battle.outcome = winner or "nobody"
+        battle.save()
+        call.report("unit.place", "battle_over", battle.attacker, battle.defender, place=battle.place, faction=holder,
+                    attacker=battle.attacker, defender=battle.defender, outcome=battle.outcome)  # fmt: skip
+        aftermath.let_grow(call, battle.led)
+
+
+def stop(call: Call, battle: Battle) -> None:
+    """Control breaks a battle off as it stands: everybody stays, nothing changes hands."""
+    _over(call, battle)
+
+
+STEPS: Mapping[str, Callable[[Call, Battle, Theatre], None]] = {
+    "joining": _open, "dice": _roll, "losses": _lose, "withdrawals": _withdraw,
+}  # fmt: skip

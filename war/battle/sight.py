@@ -1,0 +1,180 @@
+"""Battle: what each side sees of one with its modifiers and dice, and what a seat may decide in and after it. Pure."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from astor.game import sight
+from astor.game.address import CONTROL, PUBLIC
+from astor.game.board import Board
+from astor.game.errors import Refused
+from astor.game.page import Image
+from astor.game.sight import Seen, View, faction_of
+from factions.research.rules.effects import TRAIT
+from war import questions
+from war.battle import questions as battles
+from war.battle.rules import dice, engagement
+from war.battle.rules.dice import FOE
+from war.battle.rules.engagement import FACES, OVER, SIDES, Side
+from war.rules.standing import Theatre
+
+
+def _growth(board: Board, key: str) -> Iterator[Seen]:
+    """Its faction's and Control's alone, with its time; that of an officer of the independents is Control's."""
+    due, remaining = questions.rings(board, "growth", key)
+    for side, name, image in sight.faction_view("growth").sees(board, key):
+        if side != "faction/":
+            yield side, name, {**image, "due": due, "remaining": remaining}
+
+
+def _battle(board: Board, key: str) -> Iterator[Seen]:
+    """All see who fights and with which numbers; the name of what a side knows only those who know it (SEAT-5)."""
+    image = board.row(f"battle/{key}")
+    if image is None:
+        return
+    name, field = f"battle/{key}", questions.theatre(board)
+    open_to_all = "place" in board.fact("public").get("unit", ())
+    shown, told = _shown(board, field, key, image), _told(board, field, image)
+    leading = {
+        side: image[side] if image["state"] == OVER else engagement.leading(field, image, side) for side in SIDES
+    }
+    parties = {key for side in SIDES for key in (leading[side], image[side])} - {""}
+    public = {**shown, **_named(image, told, leading, "")}
+    if open_to_all:
+        yield PUBLIC, name, public
+    for faction in sorted(parties | set(image["allies"])):
+        chosen = {faction: image["chosen"][faction]} if faction in image["chosen"] else {}
+        yield f"faction/{faction}", name, {**({} if open_to_all else public), **_named(image, told, leading, faction),
+                                           "choice": chosen, "allies": image["allies"]}  # fmt: skip
+    yield CONTROL, name, {**image, **shown, "chosen": sorted(image["chosen"]), "choice": image["chosen"],
+                          "allies": image["allies"], "modifiers": told, **_weighed(board, field, image),
+                          "open": _open(board, field, image), "deciders": battles.deciders(board, image)}  # fmt: skip
+
+
+def _shown(board: Board, field: Theatre, key: str, image: Image) -> Image:
+    due, remaining = questions.rings(board, "battle", key)
+    units, led = _present(field, image)
+    fields = ("season", "place", "attacker", "defender", "army", "number", "state", "round", "outcome", "toll")
+    return {
+        **{name: image[name] for name in fields},
+        "units": units,
+        "leaders": led,
+        "joined": {ally: image["allies"][ally] for ally in image["joined"]},
+        "chosen": sorted(image["chosen"]),
+        "awaited": battles.awaited(board, image),
+        "due": due,
+        "remaining": remaining,
+    }
+
+
+def _present(field: Theatre, image: Image) -> tuple[Image, Image]:
+    """Side → its units and its two leaders; once it is over, those of its end."""
+    if image["state"] == OVER:
+        return image["ranks"], image["rounds"][-1]["leaders"]
+    units: Image = {side: [unit["key"] for unit in engagement.fighters(field, image, side)] for side in SIDES}
+    led = {side: engagement.leaders(field, image, side) for side in SIDES}
+    return units, {side: [of.commander, of.lieutenant] for side, of in led.items()}
+
+
+def _told(board: Board, field: Theatre, image: Image) -> dict[str, list[list[Any]]]:
+    """What is added to each die as both stand now, by name; nothing once it is over."""
+    if image["state"] == OVER:
+        return {side: [] for side in SIDES}
+    both = dict(zip(SIDES, engagement.strengths(field, image, battles.known(board, image)), strict=True))
+    ground = engagement.terrain(field, image["place"])
+    return {side: [list(one) for one in dice.modifiers(both[side], both[FACES[side]], ground)] for side in SIDES}
+
+
+def _weighed(board: Board, field: Theatre, image: Image) -> Image:
+    """The odds from here on in full, for Control."""
+    lore, ground = battles.known(board, image), engagement.terrain(field, image["place"])
+    attacker, defender = engagement.strengths(field, image, lore)
+    if image["state"] == OVER or not (attacker.units and defender.units):
+        return {"odds": None}
+    return {"odds": battles.odds(board, attacker, defender, ground, cornered=engagement.cornered(field, image, lore))}
+
+
+def _open(board: Board, field: Theatre, image: Image) -> Image:
+    """Faction → what may still be chosen for it and what happens if nobody does, for Control; "" the independents."""
+    told = {"losses": battles.losses, "withdrawals": battles.withdrawal}.get(image["state"])
+    if told is None:
+        return {}
+    open_to = [(side, key) for side, key in engagement.contingents(field, image) if key not in image["chosen"]]
+    found = {key: (side, told(board, image, key)) for side, key in open_to}
+    return {key: {**choices, "side": side} for key, (side, choices) in found.items() if choices}
+
+
+def _named(image: Image, told: Image, leading: Mapping[Side, str], faction: str) -> Image:
+    """Modifiers and rounds as this faction sees them; "" is everybody."""
+    rounds = [{**one, "modifiers": _seen_by(faction, one["modifiers"], one["leading"])} for one in image["rounds"]]
+    return {"modifiers": _seen_by(faction, told, leading), "rounds": rounds}
+
+
+def _seen_by(faction: str, modifiers: Image, leading: Mapping[Side, str]) -> Image:
+    """What counts is what the faction knows that leads a side at the time (BAT-15): no other learns its name."""
+    own = [side for side in SIDES if faction and leading[side] == faction]
+    return {side: _unnamed(modifiers[side], side, own) for side in SIDES}
+
+
+def _unnamed(modifiers: Iterable[list[Any]], side: Side, own: Iterable[Side]) -> list[list[Any]]:
+    """What another side knows counts in the open as one sum, but is not called by name."""
+    summed = Counter[str]()
+    for source, amount in modifiers:
+        foes = source.startswith(FOE)
+        bare = source.removeprefix(FOE)
+        secret = bare == TRAIT or bare.startswith("technology/")
+        theirs = (FACES[side] if foes else side) not in own
+        summed[(FOE if foes else "") + "ways" if secret and theirs else source] += amount
+    return [[source, amount] for source, amount in summed.items() if amount]
+
+
+# What a seat may decide
+
+
+Told = Callable[[Board, Image, str], Any]
+
+
+def _in_battles(board: Board, seat: str, state: str, told: Told) -> Image | Refused:
+    """Battle → what a faction may decide in this state for its own, and has not yet (BAT-15)."""
+    faction = faction_of(board, seat)
+    waiting = {key: battle for key, battle in board.of("battle").items()
+               if battle["state"] == state and faction not in battle["chosen"]}  # fmt: skip
+    found = {key: choices for key, battle in waiting.items() if (choices := told(board, battle, faction))}
+    return {"battle": found} if found else Refused("nothing_to_decide")
+
+
+def choose_losses_choices(board: Board, seat: str) -> Image | Refused:
+    return _in_battles(board, seat, "losses", battles.losses)
+
+
+def withdraw_units_choices(board: Board, seat: str) -> Image | Refused:
+    return _in_battles(board, seat, "withdrawals", battles.withdrawal)
+
+
+def admit_ally_choices(board: Board, seat: str) -> Image | Refused:
+    return _in_battles(board, seat, "joining", battles.asking)
+
+
+def join_battle_choices(board: Board, seat: str) -> Image | Refused:
+    faction = faction_of(board, seat)
+    found = {key: battles.sides_open(board, battle, faction) for key, battle in board.of("battle").items()
+             if battle["state"] == "joining" and battle["allies"].get(faction) == ""}  # fmt: skip
+    return {"battle": found} if found else Refused("nothing_to_decide")
+
+
+def grow_choices(board: Board, seat: str) -> Image | Refused:
+    faction = faction_of(board, seat)
+    found = sorted(growth["officer"] for growth in battles.undecided(board) if growth["faction"] == faction)
+    return {"officer": found} if found else Refused("no_growth")
+
+
+def raze_choices(board: Board, seat: str) -> Image | Refused:
+    """What a faction took in this war phase → the buildings there, and the time it has in any case (BAT-13)."""
+    taken = battles.conquered(board, faction_of(board, seat))
+    open_to = {key: buildings for key in taken if (buildings := battles.standing(board, key))}
+    until = {key: dict(zip(("due", "remaining"), questions.rings(board, "province", key), strict=True))
+             for key in open_to}  # fmt: skip
+    return {"province": open_to, "until": until} if open_to else Refused("nothing_conquered")
+
+
+VIEWS = (View("growth", _growth), View("battle", _battle))

@@ -1,0 +1,147 @@
+"""War (WAR-4 to WAR-12): what a general may ask: file a plan, and act when called."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from astor.game.arguments import Key, KeyOrNone
+from astor.game.board import Board
+from astor.game.call import Call
+from astor.game.errors import Refused, insist
+from astor.game.sight import faction_of
+from factions.research.questions import lore
+from war import questions
+from war.arguments import Units
+from war.armies.orders import own_army
+from war.march import questions as marching
+from war.march import turns
+from war.march.activation import execute
+from war.march.rules.marching import Orders, Section, as_it_stands, may_march
+from war.models import Activation, Plan
+
+Few = Annotated[int, msgspec.Meta(ge=0, le=100)]
+KindOrNone = Literal["", "militia", "regiment", "warship", "trade_ship"]
+
+
+class Parting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A section that parts: its units and officers; without a commander a garrison."""
+
+    units: Units
+    commander: KeyOrNone = ""
+    lieutenant: KeyOrNone = ""
+
+
+class Activity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one activation does (see `Orders`); `attack`: a faction, "" the independents, null nobody."""
+
+    to: KeyOrNone = ""
+    attack: KeyOrNone | None = None
+    absorb: Units = []
+    split: Parting | None = None
+    land: KeyOrNone = ""
+
+    @property
+    def orders(self) -> Orders:
+        parts = self.split
+        section = Section(tuple(dict.fromkeys(parts.units)), parts.commander, parts.lieutenant) if parts else None
+        return Orders(self.to, self.attack, tuple(self.absorb), section, self.land)
+
+
+STAY = Activity()
+
+
+# Who may order an army about
+
+
+def leads_army(board: Board, seat: str, args: Mapping[str, Any]) -> bool:
+    """Does this seat play its commander, or was it handed the call (WAR-12)?"""
+    own, faction = board.row(f"army/{args['army']}"), faction_of(board, seat)
+    if own is not None and own["faction"] == faction and questions.plays(board, seat, own["commander"]):
+        return True
+    handed = (args["army"], seat, "called", faction)
+    turns_now = board.of("activation").values()
+    return any((turn["army"], turn["seat"], turn["state"], turn["faction"]) == handed for turn in turns_now)
+
+
+# Orders
+
+
+def march(call: Call, *, army: Key, orders: Activity | None = None) -> None:
+    """Act, now that your general is called: absorb or split, stay or move, then attack or not (WAR-5).
+
+    Without orders as it was planned, as far as that can still be done.
+    """
+    own_army(call, army)
+    found = turns.called(call, army)
+    if marching.cut_short(call.board, call.now):  # the phase may wait for what follows a battle, but for no general
+        raise Refused("late", phase=call.event.phase)
+    if orders is None:
+        return _by_plan(call, found)
+    execute(call, army, orders.orders)
+    return turns.finish(call, army, "acted")
+
+
+def decline(call: Call, *, army: Key) -> None:
+    """Your general, who is called, does nothing this season."""
+    own_army(call, army)
+    turns.called(call, army)
+    turns.finish(call, army, "declined")
+
+
+def file_plan(call: Call, *, army: Key, orders: Activity = STAY, lose_first: KindOrNone = "", withdraw_below: Few = 0,
+              at_once: bool = False) -> None:  # fmt: skip
+    """What your general will do when called, and how to fight meanwhile (WAR-12); in place of what was planned."""
+    own, field = own_army(call, army), marching.theatre_for(call.board, army)
+    insist(may_march(field, army, orders.orders, lore(call.board, own.faction)))
+    plan = _plan(call, army)
+    plan = plan or Plan(event=call.event, key=call.page.key("plan"), army=army)
+    plan.faction, plan.seat, plan.orders, plan.done = own.faction, call.asker.key, msgspec.to_builtins(orders), False
+    plan.lose_first, plan.withdraw_below, plan.at_once = lose_first, withdraw_below, at_once
+    plan.save()
+    _ask_again(call, army)
+
+
+def drop_plan(call: Call, *, army: Key) -> None:
+    """Tear a plan up; a general who is called then has the time of one without a plan (WAR-12)."""
+    own_army(call, army)
+    plan = _plan(call, army)
+    if plan is None:
+        raise Refused("no_plan", army=army)
+    plan.delete()
+    _ask_again(call, army)
+
+
+def _plan(call: Call, army: str) -> Plan | None:
+    return next(iter(Plan.every(call.event, army=army)), None)
+
+
+def _ask_again(call: Call, army: str) -> None:
+    for found in Activation.every(call.event, army=army, state="called"):
+        turns.renew(call, found)
+
+
+# The clock's part
+
+
+def carry_out(call: Call, *, activation: Key) -> None:
+    """The called general's time is up: the plan is carried out as far as it can be, without one it declines."""
+    found = Activation.find(call.event, activation)
+    if found is None or found.state != "called":
+        raise Refused("not_called")
+    _by_plan(call, found)
+
+
+def _by_plan(call: Call, found: Activation) -> None:
+    plan = questions.meant(call.board, found.army)
+    if plan is None:
+        return turns.finish(call, found.army, "declined")
+    field, effects = questions.theatre(call.board), lore(call.board, found.faction)
+    meant = msgspec.convert(plan["orders"], Activity).orders
+    orders = as_it_stands(field, found.army, meant, effects)
+    if orders != meant:
+        call.say(f"faction/{found.faction}", "plan_changed", officer=field.army(found.army)["commander"])
+    if orders == Orders() and orders != meant:
+        return turns.finish(call, found.army, "declined")
+    execute(call, found.army, orders)
+    return turns.finish(call, found.army, "acted")

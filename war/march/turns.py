@@ -1,0 +1,101 @@
+"""War (WAR-2, WAR-3, WAR-12): each general's turn to act in a season."""
+
+from astor.game import clockwork
+from astor.game.call import Call
+from astor.game.errors import Refused
+from war import questions
+from war.march.questions import player
+from war.march.rules.initiative import LOTS, is_due, rank
+from war.models import Activation, Plan
+from war.purchase.rules import SHIPS
+from war.rules.standing import Theatre
+
+
+def join(call: Call, field: Theatre, army: str, how: str = "") -> None:
+    """An army is due to act in this season, or has done so."""
+    season = field.season
+    if not season or not is_due(field, army):
+        return
+    own = field.army(army)
+    led = field.rows["officer"].get(own["commander"])
+    how = how or ("acted" if _enough(call, field, army) else "")
+    who = led["name"] if led else own["place"]
+    label = f"{season}/initiative/{own['faction']}/{who}"
+    Activation(event=call.event, key=call.page.key("activation"), season=season, army=army, faction=own["faction"],
+               x=rank(field, own["commander"]), lot=call.roll(label, LOTS), how=how,
+               state="done" if how else "waiting").save()  # fmt: skip
+
+
+def _enough(call: Call, field: Theatre, army: str) -> bool:
+    """Has the faction as many turns as officers, or ships, to act? Else armies could part and join for ever (WAR-3)."""
+    own, led = field.army(army), field.army(army)["commander"] != ""
+    ships = [u for u in field.rows["unit"].values() if u["faction"] == own["faction"] and u["kind"] in SHIPS]
+    most = len(field.officers(own["faction"])) if led else len(ships)
+    turns = [turn for turn in call.board.of("activation").values()
+             if turn["faction"] == own["faction"] and (turn["x"] is not None) == led]  # fmt: skip
+    return sum(turn["how"] in ("acted", "declined") or turn["army"] in field.rows["army"] for turn in turns) >= most
+
+
+def called(call: Call, army: str) -> Activation:
+    """The turn of this army, if it has been called; refused out of turn."""
+    found = next(iter(Activation.every(call.event, army=army, season=questions.season(call.board))), None)
+    if found is None or found.state != "called":
+        raise Refused("out_of_turn" if found is None or found.state == "waiting" else "acted_already", army=army)
+    return found
+
+
+def time_left(call: Call, activation: Activation) -> int | None:
+    """How long until the clock acts for this general, in ms; None if it does not."""
+    alarms = clockwork.alarms(call.event, "carry_out", activation=activation.key)
+    return min((clockwork.until(alarm, call.now) for alarm in alarms), default=None)
+
+
+def forget(call: Call, activation: Activation) -> None:
+    """The clock does not act for this general any more."""
+    clockwork.cancel(call.event, "carry_out", activation=activation.key)
+
+
+def finish(call: Call, army: str, how: str) -> None:
+    """An army has had its turn in this season; of its plan only how to fight still stands."""
+    for activation in Activation.every(call.event, army=army):
+        if activation.state != "done":
+            done(call, activation, how)
+    for plan in Plan.every(call.event, army=army):
+        plan.done = True
+        plan.save()
+
+
+def done(call: Call, activation: Activation, how: str) -> None:
+    forget(call, activation)
+    activation.state, activation.how = "done", how
+    activation.save()
+
+
+# Calls
+
+
+def summon(call: Call, activation: Activation) -> None:
+    """Call a general, for as long as the rules say (WAR-12)."""
+    activation.state, activation.how, activation.renewed = "called", "", False
+    activation.seat = player(call.board, activation.army)
+    activation.save()
+    await_answer(call, activation)
+
+
+def await_answer(call: Call, activation: Activation) -> None:
+    """From now on the called general has so long: to stop a plan, or to give orders without one."""
+    left = time_left(call, activation) if activation.renewed else None
+    forget(call, activation)
+    plan, rules = questions.meant(call.board, activation.army), call.event.rules
+    seconds = int(rules["plan_seconds" if plan else "activation_seconds"])
+    at_once = plan is not None and plan["at_once"]
+    if at_once or seconds:
+        ms = 0 if at_once else seconds * 1000
+        clockwork.set_alarm(call, ms if left is None else min(ms, left), "carry_out", activation=activation.key)
+
+
+def renew(call: Call, activation: Activation) -> None:
+    """Its plan was filed, changed or torn up: time anew, but only once a call, or others could wait for ever."""
+    await_answer(call, activation)
+    activation.renewed = True
+    activation.save()

@@ -1,0 +1,108 @@
+"""War (WAR-19, WAR-20): offers of passage end, who is aboard an enemy goes ashore, and ships leave lost ports."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from astor.game.call import Call
+from astor.game.page import Image
+from war import questions
+from war.armies import transfer
+from war.armies.losses import fall
+from war.march.rules.movement import havens
+from war.models import Passage, Unit
+from war.passage.orders import drop
+from war.passage.rules import may_carry, put_off
+from war.purchase.rules import SHIPS
+from war.rules.standing import Theatre
+
+MATTERS = {"unit", "relation", "building", "passage"}
+"""Kinds of rows that decide whether somebody may go aboard, or stay there."""
+
+
+def end_passages(call: Call) -> None:
+    """What was not answered ends with the war phase."""
+    for found in Passage.every(call.event):
+        drop(call, found, "passage_lapsed")
+
+
+# What must follow any change
+
+
+def look_after(call: Call) -> None:
+    """After any change: an offer ends when ships or units have gone or the two are at war, and who is aboard an
+    enemy goes ashore (WAR-20)."""
+    if not call.page.kinds & MATTERS:
+        return
+    open_now, field = Passage.every(call.event), questions.theatre(call.board)
+    for found in open_now:
+        if found.phase != call.event.phase:  # an undo has opened it again
+            drop(call, found, "passage_lapsed")
+        elif may_carry(field, found.units, found.carrier, found.berth):
+            drop(call, found, "passage_broken_off")
+    for (carrier, faction, shore), units in put_off(field).items():
+        _put_ashore(call, carrier, faction, shore, units)
+
+
+def _put_ashore(call: Call, carrier: str, faction: str, shore: str, units: Collection[str]) -> None:
+    for unit in Unit.these(call.event, units):
+        unit.aboard = ""
+        unit.save()
+    transfer.relocate(call, units, shore)
+    call.report("unit.place", "guests_put_off", faction, carrier, faction=faction, carrier=carrier, to=shore,
+                n=len(units))  # fmt: skip
+
+
+# Ports
+
+
+def clear_harbours(call: Call) -> None:
+    """After any change: ships leave a port that is gone, one whose owner is at war with them, and one whose province
+    was taken or rose; only those of its new owner stay."""
+    touched = call.page.images.items()
+    lost = {str(after["key"]) for row, (before, after) in touched if before and after and _lost(row, before, after)}
+    if not lost and not any(_bears(row, before, after) for row, (before, after) in touched):
+        return
+    now = questions.theatre(call.board)
+    in_port = (
+        unit for unit in now.rows["unit"].values() if unit["kind"] in SHIPS and unit["place"] in now.rows["province"]
+    )
+    _put_to_sea(call, [ship for ship in in_port if not _welcome(now, ship, lost)])
+
+
+def _lost(row: str, before: Image, after: Image) -> bool:
+    """Was the province taken by attack, or did it rise?"""
+    if not row.startswith("province/") or before["owner"] == after["owner"]:
+        return False
+    return bool(after["taken"] > before["taken"] or after["risen"] > before["risen"])
+
+
+def _bears(row: str, before: Image | None, after: Image | None) -> bool:
+    kind = row.partition("/")[0]
+    if kind == "building":
+        return before is not None and before["kind"] == "port"
+    if kind == "province":
+        return bool(before and after and before["owner"] != after["owner"])
+    return kind == "relation" and after is not None and after["state"] == "war"
+
+
+def _welcome(now: Theatre, ship: Mapping[str, Any], lost: Collection[str]) -> bool:
+    place, owner = ship["place"], now.owner(ship["place"])
+    stays = place not in lost or owner == ship["faction"]
+    return stays and "port" in now.built(place) and not now.at_war(ship["faction"], owner)
+
+
+def _put_to_sea(call: Call, ships: Iterable[Mapping[str, Any]]) -> None:
+    """To an adjacent sea zone with their cargo; where every such zone holds an enemy fleet, they are lost."""
+    fleets = defaultdict[tuple[str, str], list[str]](list)
+    for ship in ships:
+        fleets[ship["faction"], ship["place"]].append(ship["key"])
+    for (faction, province), of_it in fleets.items():
+        zone = next(iter(havens(questions.theatre(call.board), province, faction)), "")
+        facts = {"faction": faction, "province": province} | ({"zone": zone} if zone else {})
+        for lost in Unit.these(call.event, of_it):
+            call.report("unit.place", "put_to_sea" if zone else "ship_lost", faction, **facts)
+            if not zone:
+                fall(call, lost, with_officers=True)
+        if zone:
+            transfer.relocate(call, of_it, zone)

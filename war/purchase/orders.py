@@ -1,0 +1,164 @@
+"""Purchase (BUY-1 to BUY-3, BUY-5, BUY-8 to BUY-10): baskets are bought whole, and others let in to build and buy."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+from astor.game import drafts
+from astor.game.arguments import Key
+from astor.game.call import Answer, Call
+from astor.game.errors import Refused, insist
+from astor.game.models import Draft
+from astor.game.seats import clean_name
+from factions import books
+from factions.books import Item, item
+from factions.models import Building, Consent, Faction, Officer
+from factions.scenario import NEW_OFFICER, xy
+from war.models import Unit
+from war.purchase import questions
+from war.purchase.rules import HOUSES, SHIPS, Kind, Line, Wish, power
+from war.scenario import STATS
+
+Subject = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+class Ware(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing in a basket: see `Wish` for what its subject is."""
+
+    kind: Kind
+    subject: Subject
+
+
+Basket = Annotated[list[Ware], msgspec.Meta(max_length=60)]
+
+
+def needs(*, wares: Basket) -> str:
+    """What the buyer needs: the narrower power over units is enough for troops and ships (SEAT-1)."""
+    return power(_wishes(wares))
+
+
+def fill_basket(call: Call, *, wares: Basket) -> None:
+    """Lay these into your basket, in place of what is in it; nothing is bought yet."""
+    lying = [{"kind": wish.kind, "subject": wish.subject} for wish in _wishes(wares)]
+    drafts.keep(call, "fill_basket", call.asker.key, {"wares": lying})
+
+
+def buy(call: Call, *, wares: Basket) -> Answer:
+    """Buy all of this at once, or nothing (BUY-5)."""
+    if not wares:
+        raise Refused("empty_basket")
+    faction = Faction.named(call.event, call.asker.faction)
+    bill = questions.bill(call.board, faction.key, _wishes(wares))
+    insist(bill.block)
+    faction.spend(bill.cost)
+    told = [entry for line in bill.lines for entry in _deliver(call, faction.key, line)]
+    books.state(call, faction.key, told)
+    for draft in Draft.every(call.event, command="fill_basket", subject=call.asker.key):
+        draft.delete()
+    bought = Counter(ware.kind for ware in wares)
+    call.say(f"faction/{faction.key}", "bought", wares=dict(bought), cost=bill.cost)
+    return {"cost": bill.cost}
+
+
+def _wishes(wares: list[Ware]) -> list[Wish]:
+    return [Wish(w.kind, clean_name(w.subject) if w.kind == "officer" else w.subject) for w in wares]
+
+
+# What is delivered
+
+
+def _deliver(call: Call, faction: str, line: Line) -> Iterator[Item]:
+    """Put one ware where it belongs; what the statement says of it: where it went and what it took."""
+    wish, row = line.wish, f"province/{line.wish.subject}"
+    rule = "BUY-9" if wish.kind in HOUSES.values() else "BUY-1"
+    if wish.kind == "regiment":
+        row = f"province/{_promote(call, wish.subject)}"
+        yield item(row, "militia", -1, rule, [(wish.kind, 1)])
+    elif wish.kind == "officer":
+        row = f"faction/{faction}"
+        _recruit(call, wish.subject, faction)
+    elif wish.kind in SHIPS:
+        port = _moor(call, wish.kind, wish.subject, faction)
+        rule = "BUY-10" if port else rule
+        _raise(call, wish.kind, faction, wish.subject, port)
+    else:
+        _build(call, wish.kind, wish.subject, faction)
+    yield item(row, wish.kind, 1, rule)
+    for good, amount in line.price.items():
+        yield item(row, good, -amount, rule, [(wish.kind, 1)])
+
+
+def _promote(call: Call, key: str) -> str:
+    """A regiment stands where its militia stood, in the same army (BUY-1); returns where that is."""
+    militia = Unit.named(call.event, key)
+    x, y = xy(STATS["regiment"])
+    own = {field: getattr(militia, field) for field in ("faction", "place", "army", "aboard", "moved")}
+    Unit(event=call.event, key=call.page.key("unit"), kind="regiment", x=x, y=y, **own).save()
+    militia.delete()
+    return militia.place
+
+
+def _recruit(call: Call, name: str, faction: str) -> None:
+    """A new officer at court, free for any army (BUY-1, BUY-8)."""
+    x, y = xy(NEW_OFFICER)
+    Officer(event=call.event, key=call.page.key("officer"), name=name, faction=faction, home=faction, x=x, y=y,
+            recruited=call.event.phase).save()  # fmt: skip
+
+
+def _moor(call: Call, kind: str, province: str, faction: str) -> str:
+    """A ship was bought at this port; where it is another faction's, that consent is used up and supports it (BUY-10).
+
+    Returns the port it counts at, "" for the buyer's own.
+    """
+    owner = call.board.named("province", province)["owner"]
+    if owner == faction:
+        return ""
+    _use(call, province, faction, ships=True)
+    call.say(f"faction/{owner}", "ship_bought_here", faction=faction, province=province, unit=kind)
+    return province
+
+
+def _raise(call: Call, kind: str, faction: str, place: str, port: str) -> None:
+    x, y = xy(STATS[kind])
+    Unit(event=call.event, key=call.page.key("unit"), kind=kind, faction=faction, place=place, port=port, x=x,
+         y=y).save()  # fmt: skip
+
+
+def _build(call: Call, kind: str, province: str, faction: str) -> None:
+    """A building stands; a consent that it took is used up."""
+    house = kind in HOUSES.values()
+    holder = faction if house else ""
+    Building(event=call.event, key=call.page.key("building"), kind=kind, province=province, holder=holder).save()
+    if house:
+        _use(call, province, faction, ships=False)
+    owner = call.board.named("province", province)["owner"]
+    call.report("building.kind", "built", faction, owner, faction=faction, kind=kind, province=province)
+
+
+def _use(call: Call, province: str, holder: str, *, ships: bool) -> None:
+    for used in Consent.every(call.event, province=province, holder=holder, ships=ships):
+        used.delete()
+
+
+# Consents
+
+
+def consent(call: Call, *, province: Key, faction: Key, ships: bool = False) -> None:
+    """Let a religion, or the guild, build its house in a province of yours (BUY-9); or anybody buy a ship (BUY-10)."""
+    owner = call.asker.faction
+    insist(questions.may_let_in(call.board, owner, province, faction, ships=ships))
+    Consent(event=call.event, key=call.page.key("consent"), province=province, owner=owner, holder=faction,
+            ships=ships).save()  # fmt: skip
+    call.say(f"faction/{faction}", "port_opened" if ships else "consent_given", province=province, faction=owner)
+
+
+def withdraw_consent(call: Call, *, consent: Key) -> None:
+    """Take a consent back that was not used yet (BUY-9)."""
+    given = Consent.find(call.event, consent)
+    if given is None or given.owner != call.asker.faction:
+        raise Refused("not_yours", row=f"consent/{consent}")
+    given.delete()
+    code = "port_closed" if given.ships else "consent_withdrawn"
+    call.say(f"faction/{given.holder}", code, province=given.province, faction=given.owner)

@@ -1,0 +1,70 @@
+"""Purchase (BUY-1 to BUY-3, BUY-9, BUY-10): what a faction can buy with, what a basket costs, whom it lets in. Pure."""
+
+from collections.abc import Iterable, Mapping
+
+from astor.game.board import Board
+from astor.game.errors import Refused
+from factions import relations
+from factions.research.questions import lore
+from war.purchase.rules import HOUSES, Bill, Means, Price, Wish, means_of, prices, reckon
+
+READ: Mapping[str, tuple[str, ...]] = {
+    "province": ("owner", "coast"),
+    "building": ("kind", "province", "holder"),
+    "consent": ("province", "holder", "ships"),
+    "unit": ("kind", "faction", "port"),
+    "officer": ("name", "faction", "alive", "recruited"),
+}
+"""What the rules of purchase read of each kind of row, beside the buyer's own."""
+
+
+def means(board: Board, faction: str) -> Means:
+    """What a faction can buy with and build on."""
+    return board.once(f"means/{faction}", lambda now: _means(now, faction))
+
+
+def _means(board: Board, faction: str) -> Means:
+    rows = {kind: board.some(kind, *fields).values() for kind, fields in READ.items()}
+    limit = board.fact("rules")["officers_per_phase"]
+    return means_of({**rows, "faction": [board.named("faction", faction)]}, faction, lore(board, faction),
+                    phase=board.fact("phase"), limit=limit)  # fmt: skip
+
+
+def price_list(board: Board, faction: str) -> dict[str, Price]:
+    """What everything costs this faction."""
+    return prices(board.fact("rules"), lore(board, faction))
+
+
+def bill(board: Board, faction: str, wishes: Iterable[Wish]) -> Bill:
+    """A basket added up, with what stands in its way."""
+    return reckon(means(board, faction), wishes, price_list(board, faction))
+
+
+# Consents
+
+
+def may_let_in(board: Board, owner: str, province: str, guest: str, *, ships: bool) -> Refused | None:
+    """May this owner let that faction build its house there (BUY-9), or buy a ship at the port (BUY-10, WAR-19)?"""
+    land, other = board.some("province", "owner").get(province), board.some("faction", "kind").get(guest)
+    if land is None or land["owner"] != owner:
+        return Refused("not_yours", row=f"province/{province}")
+    if other is None or guest == owner or (other["kind"] not in HOUSES and not ships):
+        return Refused("no_builder", faction=guest)
+    if ships and province not in ports(board):
+        return Refused("needs_port", province=province)
+    if ships and relations.state(board, owner, guest) == "war":
+        return Refused("port_shut", faction=guest)
+    return Refused("no_change", field="consent") if (province, guest, ships) in _given(board) else None
+
+
+def ports(board: Board) -> frozenset[str]:
+    """The provinces with a port."""
+    return board.once("ports", lambda now: frozenset(
+        house["province"] for house in now.some("building", "kind", "province").values() if house["kind"] == "port"
+    ))  # fmt: skip
+
+
+def _given(board: Board) -> frozenset[tuple[str, str, bool]]:
+    return board.once("consents", lambda now: frozenset(
+        (row["province"], row["holder"], row["ships"]) for row in now.of("consent").values()
+    ))  # fmt: skip

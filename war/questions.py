@@ -1,0 +1,101 @@
+"""War: what orders, closes and sight of every chapter ask of a board: where everybody stands, and the season. Pure."""
+
+from collections.abc import Mapping
+
+from astor.game import phases
+from astor.game.board import Board
+from astor.game.page import Image
+from astor.game.powers import RULER
+from astor.game.sight import powers
+from factions.questions import played
+from war.rules.standing import Theatre
+
+SEASONS = ("season_1", "season_2")
+STANDING: Mapping[str, tuple[str, ...]] = {
+    "army": ("name", "faction", "place", "commander", "lieutenant", "fleet", "crossing"),
+    "unit": ("kind", "faction", "place", "army", "aboard", "moved", "x", "y"),
+    "officer": ("name", "faction", "home", "x", "y", "alive", "moved"),
+    "province": ("owner", "terrain", "coast", "taken"),
+    "sea_zone": ("neighbours",),
+    "border": ("a", "b", "kind"),
+    "building": ("province", "kind"),
+    "relation": ("a", "b", "state"),
+    "faction": ("capital",),
+    "growth": ("officer", "season", "choice"),
+    "activation": ("army", "season", "state", "how"),
+}
+"""What the rules of war read of each kind of row; whatever else changes leaves the theatre as it is."""
+
+
+def theatre(board: Board) -> Theatre:
+    """Where everybody stands and who is at war with whom; it stays as it is when the board goes on."""
+    return board.once("theatre", _theatre)
+
+
+def _theatre(board: Board) -> Theatre:
+    rows = {kind: _standing(board, kind) for kind in STANDING}
+    return Theatre(rows, board.fact("rules"), season(board), board.once("crowned", _crowned))
+
+
+def _standing(board: Board, kind: str) -> dict[str, Image]:
+    return board.once(f"theatre/{kind}", lambda now: _read(now, kind, STANDING[kind]))
+
+
+def _read(board: Board, kind: str, fields: tuple[str, ...]) -> dict[str, Image]:
+    rows = board.some(kind, *fields)
+    return {key: {"key": key, **{name: row[name] for name in fields}} for key, row in rows.items()}
+
+
+def _crowned(board: Board) -> frozenset[str]:
+    """The officers who wear a crown."""
+    courtiers = board.some("character", "officer", "office", "alive").values()
+    return frozenset(c["officer"] for c in courtiers if c["office"] == RULER and c["alive"])
+
+
+def season(board: Board) -> str:
+    """The season that is being played, as t3/season_1; "" outside of one."""
+    return _season_of(board.fact("phase"), board.fact("part"))
+
+
+def coming_season(board: Board) -> str:
+    """The season that is being played; while the war is prepared the first one."""
+    preparing = board.fact("part") == "preparation"
+    return season(board) or (_season_of(board.fact("phase"), SEASONS[0]) if preparing else "")
+
+
+def _season_of(phase: str, part: str) -> str:
+    return f"{phase.partition('/')[0]}/{part}" if phases.kind_of(phase) == "war" and part in SEASONS else ""
+
+
+def armies(board: Board, faction: str) -> list[str]:
+    """The armies of a faction."""
+    return sorted(key for key, army in theatre(board).rows["army"].items() if army["faction"] == faction)
+
+
+def plan_of(board: Board, army: str) -> Image | None:
+    """What was planned for an army (WAR-12)."""
+    return next((plan for plan in board.of("plan").values() if plan["army"] == army), None)
+
+
+def meant(board: Board, army: str) -> Image | None:
+    """What a general means to do when called, unless it is done."""
+    plan = plan_of(board, army)
+    return plan if plan and plan["orders"] and not plan["done"] else None
+
+
+def plays(board: Board, seat: str, officer: str) -> bool:
+    """Is this officer the seat's own character?"""
+    return bool(officer) and any(person["officer"] == officer for person in played(board, seat))
+
+
+def holders_of_war(board: Board, faction: str) -> list[str]:
+    """The seats that decide for a faction's armies."""
+    return [seat for seat, held in powers(board, faction).items() if "war" in held]
+
+
+def rings(board: Board, what: str, key: str) -> tuple[int | None, int | None]:
+    """When the clock decides about this row in somebody's place: the time, or ms left while it stands."""
+    for alarm in board.of("alarm").values():
+        if alarm["args"].get(what) == key:
+            return alarm["due"], alarm["remaining"]
+    return None, None

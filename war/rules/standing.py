@@ -1,0 +1,173 @@
+"""War: where everybody stands and who is at war with whom, from the images of rows, as the rules of war ask."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Self
+
+from factions.production.rules import IMPROVEMENTS
+from war.purchase.rules import SHIPS
+
+Image = Mapping[str, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Theatre:
+    """Row kind → key → image; the season ("t3/season_1", "" between seasons); the officers who wear a crown."""
+
+    rows: Mapping[str, Mapping[str, Image]]
+    rules: Mapping[str, Any]
+    season: str = ""
+    crowned: frozenset[str] = frozenset()
+
+    def army(self, key: str) -> Image:
+        return self.rows["army"][key]
+
+    def unit(self, key: str) -> Image:
+        return self.rows["unit"][key]
+
+    @property
+    def turn(self) -> int:
+        """The turn of the season; 0 between seasons."""
+        return int(self.season.partition("/")[0][1:] or 0)
+
+    def next_season(self) -> Self:
+        """As the season after this one finds it: nobody has moved yet (WAR-16)."""
+        return replace(self, season="")
+
+    # Who is where
+
+    @cached_property
+    def _troops(self) -> Mapping[str, list[Image]]:
+        found = defaultdict[str, list[Image]](list)
+        for key in sorted(self.rows["unit"]):
+            found[self.unit(key)["army"]].append(self.unit(key))
+        return found
+
+    @cached_property
+    def _standing(self) -> Mapping[str, list[Image]]:
+        found = defaultdict[str, list[Image]](list)
+        for key in sorted(self.rows["unit"]):
+            found[self.unit(key)["place"]].append(self.unit(key))
+        return found
+
+    @cached_property
+    def _cargo(self) -> Mapping[str, list[Image]]:
+        found = defaultdict[str, list[Image]](list)
+        for key in sorted(self.rows["unit"]):
+            found[self.unit(key)["aboard"]].append(self.unit(key))
+        return found
+
+    def troops(self, army: str) -> list[Image]:
+        """The units of an army."""
+        return self._troops.get(army, [])
+
+    def forces(self, place: str, faction: str) -> list[Image]:
+        """The units of a faction that would fight here: at sea its ships, on land all but ships and cargo (WAR-10)."""
+        here, at_sea = self._standing.get(place, []), self.at_sea(place)
+        return [u for u in here if u["faction"] == faction and (u["kind"] in SHIPS) == at_sea and not u["aboard"]]
+
+    def standing(self, place: str) -> list[Image]:
+        """All units in a place, ships and cargo too."""
+        return self._standing.get(place, [])
+
+    def ships(self, place: str, faction: str) -> list[Image]:
+        """The ships of a faction in a port or a sea zone."""
+        return [u for u in self._standing.get(place, []) if u["faction"] == faction and u["kind"] in SHIPS]
+
+    def present(self, place: str) -> list[str]:
+        """The factions with units that would fight here, independents included, in the order of their names."""
+        everybody = sorted({u["faction"] for u in self._standing.get(place, [])})
+        return [faction for faction in everybody if self.forces(place, faction)]
+
+    def cargo(self, ships: Iterable[Image]) -> list[Image]:
+        """What these ships carry."""
+        return [unit for ship in ships for unit in self._cargo.get(ship["key"], [])]
+
+    def is_aboard(self, army: str) -> bool:
+        return any(unit["aboard"] for unit in self.troops(army))
+
+    # Who leads
+
+    def posts(self, army: str) -> list[str]:
+        """Commander and lieutenant of an army, as far as there are any."""
+        found = self.rows["army"].get(army)
+        return [found[post] for post in ("commander", "lieutenant") if found[post]] if found else []
+
+    @cached_property
+    def posted(self) -> Mapping[str, str]:
+        """Officer → the army where they have a post."""
+        return {officer: army for army in self.rows["army"] for officer in self.posts(army)}
+
+    def stands(self, officer: str) -> str:
+        """Where an officer is: with their army; without one at the capital, "" while there is none (WAR-14)."""
+        if officer in self.posted:
+            return str(self.army(self.posted[officer])["place"])
+        return str(self.rows["faction"].get(self.rows["officer"][officer]["faction"], {}).get("capital", ""))
+
+    def officers(self, faction: str) -> list[str]:
+        """The living officers of a faction."""
+        return sorted(k for k, o in self.rows["officer"].items() if o["faction"] == faction and o["alive"])
+
+    def turn_to_act(self, army: str) -> Image | None:
+        """The turn of this army in this season, if it has one."""
+        turns = self.rows.get("activation", {}).values()
+        return next((turn for turn in turns if (turn["army"], turn["season"]) == (army, self.season)), None)
+
+    # Land and sea
+
+    def at_sea(self, place: str) -> bool:
+        return place in self.rows["sea_zone"]
+
+    def owner(self, province: str) -> str:
+        """Whose it is: nobody's where there is no such province, as Control may have set it."""
+        return str(self.rows["province"].get(province, {}).get("owner", ""))
+
+    @cached_property
+    def _built(self) -> Mapping[str, set[str]]:
+        found = defaultdict[str, set[str]](set)
+        for building in self.rows["building"].values():
+            found[building["province"]].add(building["kind"])
+        return found
+
+    def built(self, province: str) -> Collection[str]:
+        """The kinds of buildings in a province."""
+        return self._built.get(province, set())
+
+    def improved(self, province: str) -> bool:
+        """Has it infrastructure, or the capital's (WAR-6)?"""
+        return any(kind in self.built(province) for kind in IMPROVEMENTS)
+
+    @cached_property
+    def _borders(self) -> Mapping[str, list[tuple[str, str]]]:
+        found = defaultdict[str, list[tuple[str, str]]](list)
+        for border in self.rows["border"].values():
+            found[border["a"]].append((border["b"], border["kind"]))
+            found[border["b"]].append((border["a"], border["kind"]))
+        return {place: sorted(near) for place, near in found.items()}
+
+    def borders(self, province: str) -> list[tuple[str, str]]:
+        """The provinces next to one, each with the kind of border between them."""
+        return self._borders.get(province, [])
+
+    def coast(self, province: str) -> list[str]:
+        """The sea zones a province lies on."""
+        return list(self.rows["province"].get(province, {}).get("coast", ()))
+
+    def shores(self, zone: str) -> list[str]:
+        """The provinces that lie on a sea zone."""
+        return sorted(key for key, province in self.rows["province"].items() if zone in province["coast"])
+
+    # War and peace
+
+    @cached_property
+    def _relations(self) -> Mapping[frozenset[str], str]:
+        return {frozenset((r["a"], r["b"])): r["state"] for r in self.rows["relation"].values()}
+
+    def at_war(self, one: str, other: str) -> bool:
+        """Independents are no faction: nobody is at war with them (BAT-18)."""
+        return self._relations.get(frozenset((one, other))) == "war"
+
+    def allied(self, one: str, other: str) -> bool:
+        return self._relations.get(frozenset((one, other))) == "alliance"
