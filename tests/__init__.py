@@ -11,7 +11,6 @@ import tempfile
 from collections.abc import Mapping
 
 import django
-import pytest
 
 OURS = ("DATABASE_URL", "REDIS_URL", "HOST", "PORT", "SECRET_KEY")
 """What the settings read; a test that wants one of them says so itself."""
@@ -31,9 +30,9 @@ def _database(asked: Mapping[str, str]) -> dict[str, str]:
         case "postgres" if {"ASTOR_TEST_POSTGRES", "ASTOR_TEST_REDIS"} <= asked.keys():
             return {"DATABASE_URL": asked["ASTOR_TEST_POSTGRES"], "REDIS_URL": asked["ASTOR_TEST_REDIS"]}
         case "postgres":
-            raise pytest.UsageError("ASTOR_TEST_DATABASE=postgres needs ASTOR_TEST_POSTGRES and ASTOR_TEST_REDIS")
+            raise ValueError("ASTOR_TEST_DATABASE=postgres needs ASTOR_TEST_POSTGRES and ASTOR_TEST_REDIS")
         case other:
-            raise pytest.UsageError(f"ASTOR_TEST_DATABASE is sqlite or postgres, not {other}")
+            raise ValueError(f"ASTOR_TEST_DATABASE is sqlite or postgres, not {other}")
 
 
 def _enter() -> None:

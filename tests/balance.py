@@ -24,13 +24,13 @@ from typing import Any
 from django.core.management import call_command
 from django.db import connection
 
+from astor.bots import duties, screen
+from astor.bots.screen import Screen, View, merged, sides_of
 from astor.game import clock, journal, phases
 from astor.game.commands import Order, issue
 from astor.game.models import Event, Statement
 from astor.live import board as boards
 from astor.live import delta
-from astor.rehearsal import bots, screen
-from astor.rehearsal.screen import Screen, View, merged, sides_of
 from astor.scenarios import loader
 from astor.scenarios.founding import found
 from tests import cast
@@ -59,7 +59,7 @@ Work = dict[str, Any]
 
 def overwork(view: View, seat: str, random: Random) -> list[screen.Order]:
     """Like a bot, but every province is over-worked, whatever it thinks of it."""
-    wanted, lands = bots.orders(view, seat, random), Screen(view, seat).lands
+    wanted, lands = duties.orders(view, seat, random), Screen(view, seat).lands
     return [(name, _harder(args, lands) if name == "produce" else args) for name, args in wanted]
 
 
@@ -71,7 +71,7 @@ def _harder(work: Work, lands: dict[str, Any]) -> Work:
 
 def starve(view: View, seat: str, random: Random) -> list[screen.Order]:
     """Like a bot, but what would be food is gold, and nothing is mended."""
-    wanted, drafted = bots.orders(view, seat, random), Screen(view, seat).drafts("produce")
+    wanted, drafted = duties.orders(view, seat, random), Screen(view, seat).drafts("produce")
     once = [(name, args) for name, args in wanted if name != "produce" or args["province"] not in drafted]
     return [(name, _greedier(args) if name == "produce" else args) for name, args in once]
 
@@ -80,7 +80,7 @@ def _greedier(work: Work) -> Work:
     return {**work, "outputs": ["gold" if output == "food" else output for output in work["outputs"]]}
 
 
-WAYS: dict[str, Player] = {PEACE: bots.orders, DRIVEN: overwork, HUNGRY: starve}
+WAYS: dict[str, Player] = {PEACE: duties.orders, DRIVEN: overwork, HUNGRY: starve}
 
 
 # A game

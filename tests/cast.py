@@ -6,8 +6,9 @@ from django.conf import settings
 from django.db.models import QuerySet
 from msgspec.structs import replace
 
-from astor.game.commands import Order, issue, the_play
+from astor.game.commands import Order, issue
 from astor.game.models import Event, Seat
+from astor.game.play import the_play
 from astor.game.seats import issue_links
 from astor.scenarios import loader
 from astor.scenarios.founding import found, with_lengths

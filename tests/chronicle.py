@@ -84,7 +84,9 @@ def lands(table: Table, faction: str) -> list[str]:
 
 def may(table: Table, seat: str, command: str) -> Item:
     """What a seat may order now, with its choices or the refusal."""
-    return table.sees(f"seat/{seat}", f"may/{command}")
+    shut = table.screens["public"][f"shut/{table.event.key}"]["orders"]
+    closed = {"propose": False, "own": [], "choices": {}, **shut[command]} if command in shut else None
+    return closed or table.sees(f"seat/{seat}", f"may/{command}")
 
 
 def war(table: Table, a: str = "elves", b: str = "humans", *, attacked: bool = True) -> None:

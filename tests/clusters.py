@@ -7,6 +7,7 @@ Standard library only, so that it runs before anything is installed. Fault tests
 
 import contextlib
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -19,6 +20,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
+OWN_PORTS = range(10_000, 32_768)
+"""Below those a system picks from: a server killed and started again on its port would find it taken by a client."""
 PATIENCE_S = 60
 """How long a server may take to answer or to stop."""
 USER = DATABASE = "astor"
@@ -35,11 +38,12 @@ class Missing(Exception):
 
 
 def free_port() -> int:
-    """A port nobody listens on right now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port nobody listens on right now, and which no connection that goes out will be given before somebody does."""
+    while True:
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            port = secrets.choice(OWN_PORTS)
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def program(name: str) -> str:

@@ -13,14 +13,17 @@ from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
 from astor import prepare
+from astor.game import keeping
 from tests import blank
 
-pytest_plugins = ["tests.laws"]
+pytest_plugins = ["tests.laws", "tests.bots.troupe"]
 
 # The same examples on every machine, however slow it is, and nothing left behind.
 settings.register_profile("astor", deadline=None, derandomize=True, database=None)
 settings.load_profile("astor")
 
+IN_A_HURRY = " PRAGMA synchronous=OFF;"
+"""What is thrown away need not outlast a power cut; servers in processes of their own wait for the disk."""
 SEND_AWAY = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -37,10 +40,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 LONG = (
-    "test_unattended", "test_full_event", "test_bench", "test_troubles", "test_economy", "test_restoring",
-    "test_evening", "test_balance", "test_running", "test_nothing_is_lost", "test_recorded",
+    "test_accessible", "test_full_event", "test_troubles", "test_every_command", "test_desk", "test_unattended",
+    "test_hall", "test_restoring", "test_fits", "test_evening", "test_running", "test_announcements",
+    "test_desk_market", "test_loading", "test_wifi", "test_balance", "test_nothing_is_lost", "test_recorded",
 )  # fmt: skip
-"""Files that take long, the longest first: begun last, they would keep one process busy when all others are done."""
+"""Files that take long, the longest first: begun last, they would keep one process busy when all others are done.
+
+Those that only reckon lie between those of browsers, which wait.
+"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -50,9 +57,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """All that was imported stays to the end: the garbage collector need not walk it again after every test."""
+    """All that was imported stays to the end, and little of the rest is garbage: the collector walks it seldom."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
+@pytest.fixture(autouse=True)
+def _other_tables() -> None:
+    """What a test has written is taken back behind the back of those who keep it in mind."""
+    keeping.forget()
 
 
 def _older(made: Path, source: Path) -> bool:
@@ -68,6 +82,7 @@ def django_db_modify_db_settings(
         name: Path = tmp_path_factory.mktemp("database") / "astor.sqlite3"
         blank.lay(name)
         connection.settings_dict["TEST"]["NAME"] = str(name)
+        connection.settings_dict["OPTIONS"]["init_command"] += IN_A_HURRY
 
 
 @pytest.fixture(scope="session")

@@ -13,8 +13,8 @@ from hashlib import sha256
 from typing import Any
 
 from astor.game import journal
-from astor.game.commands import Play, the_play
 from astor.game.models import Entry, Event
+from astor.game.play import Play, the_play
 from astor.game.rows import Kept
 from tests.template import Table
 
@@ -69,6 +69,7 @@ class Known:
     def __init__(self) -> None:
         self.met: set[str] = set()
         self.steps = OrderedDict[str, Step]()
+        self.told: set[tuple[str, str]] = set()
         self.plays: list[Play] = []
         """Kept, so that no later one is taken for them."""
 
@@ -89,6 +90,12 @@ class Known:
         before = step in self.met
         self.met.add(step)
         return before and step != ""
+
+    def told_first(self, way: tuple[str, str]) -> bool:
+        """Are sides told for the first time of what lies between these places? "" is none that is known."""
+        first = way not in self.told or not all(way)
+        self.told.add(way)
+        return first
 
     def keep(self, step: str, left: Step | None) -> None:
         if left is not None:
@@ -112,6 +119,10 @@ class Way:
             self.at = ""
             return ""
         return sha256(json.dumps([self.at, known.play(), *what]).encode()).hexdigest()
+
+    def stands(self, seq: int) -> str:
+        """The place it has come to, if a journal of so many entries ends there; else ""."""
+        return self.at if seq == self.seq else ""
 
     def came(self, to: str, seq: int) -> None:
         self.at, self.seq = to if self.at else "", seq

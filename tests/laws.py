@@ -4,13 +4,12 @@ Undo restores · replay repeats · snapshot + deltas = snapshot, for every side 
 stream never contains what that side may not know.
 
 Undo and secrets are looked at with every order that is played. Tests marked `each_step`, on SQLite, make the snapshot
-after every step and replay their journal at the end; every command and a whole event are among them. Of the others one
-in five, always the same ones, is held to tables, snapshot and replay when it ends, and all tables are compared where it
-was refused something.
+after every step that no other of their process has come to in the same way, and replay their journal at the end; every
+command and a whole event are among them. Of the others one in five, always the same ones, is held to tables, snapshot
+and replay when it ends, and all tables are compared where it was refused something.
 """
 
 import json
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from copy import deepcopy
@@ -22,18 +21,20 @@ import pytest
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
-from astor.game import clock, journal, undo
-from astor.game.commands import Order, issue, row_of, the_play
+from astor.game import clock, journal, keeping, undo
+from astor.game.board import Board
+from astor.game.commands import Order, issue, row_of
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event
 from astor.game.page import Image, Images
+from astor.game.play import the_play
 from astor.game.rows import Kept
-from astor.game.sight import Board
 from astor.live import board as boards
 from astor.live import delta
 from tests import cast
 from tests.known import Step, Way, known
 from tests.replay import Replays, replays
+from tests.told import facts_fit, rows_fit, screens_are_whole
 
 Dump = dict[str, dict[str, Image]]
 
@@ -70,6 +71,7 @@ class Table:
         self.bells, self.each_step = 0, each_step and connection.vendor == "sqlite"
         self.held = held or self.each_step
         self.way = Way(cast.founding_of(self.event) if watched else "")
+        self._told_at = self.way.at
 
     # Playing
 
@@ -96,6 +98,8 @@ class Table:
             cast.order(actor, name, now=self.now, **args)
         assert Entry.objects.count() == entries
         assert not self.held or _rows(boards.load(self.event.key)) == before
+        self.orders_see_the_tables()
+        facts_fit(f"refused {name}", no.value.facts)
         return no.value
 
     def join(self, *seats: str) -> None:
@@ -208,7 +212,7 @@ class Table:
         """Every row the order or its undo touched is what it was; there is no change that no entry tells of."""
         record = Entry.objects.get(event=self.event, seq=seq)
         try:
-            with transaction.atomic():
+            with transaction.atomic(), keeping.board(self.clock).trial():
                 back = Order(self.event.key, "control/law", "undo", {"entry": seq}, self.now)
                 if not undo.undoable(record):
                     with pytest.raises(Refused, match="not_undoable"):
@@ -243,9 +247,14 @@ class Table:
             screen.update(change.set)
             for name in change.drop:
                 del screen[name]
-        if self.each_step:
+        if self.each_step and self._is_first_there():
             fresh = Board(self.event.key, self._board.seq, self._board.rows)
-            assert self._on_screens() == dict(delta.everything(fresh).rows)
+            assert not differing(self._on_screens(), delta.everything(fresh).rows)
+
+    def _is_first_there(self) -> bool:
+        """Was no other table of this process told the same, after the same orders from the founding on?"""
+        way, self._told_at = (self._told_at, self.way.stands(self._board.seq)), self.way.stands(self._board.seq)
+        return known.told_first(way)
 
     def _on_screens(self) -> dict[str, dict[str, Image]]:
         """What is shown; a faction that is no more (SUC-5) has an empty screen."""
@@ -256,6 +265,7 @@ class Table:
         told, self._told = self._told, {}
         ended = self.clock.state == Event.State.ENDED
         for side, rows in told.items():
+            rows_fit(side, rows)
             text = json.dumps({name: row for name, row in rows.items() if not (ended and name.startswith(REVEALED))})
             for canary in foreign_canaries(side, self._moved(side)):
                 assert canary not in text, f"{side} sees {canary}"
@@ -270,6 +280,7 @@ class Table:
         """The laws that are held when a test is done."""
         self.catch_up()
         if self.held:
+            screens_are_whole(self._shown, self.clock.public)
             self.all_was_told()
             self.replay_repeats()
 
@@ -277,7 +288,15 @@ class Table:
         """The board that followed the game is what the tables hold, and every screen what the tables show."""
         stored = boards.load(self.event.key)
         assert _comparable(self._board) == _comparable(stored), "the board has lost step with the tables"
-        assert self._on_screens() == dict(delta.everything(stored).rows)
+        assert not differing(self._on_screens(), delta.everything(stored).rows)
+        self.orders_see_the_tables()
+
+    def orders_see_the_tables(self) -> None:
+        """The board that orders are judged by is what the tables say."""
+        if self.held:
+            assert [keeping.astray(self.event.key, model.KIND) for model in the_play().kinds] == [[]] * len(
+                the_play().kinds
+            )
 
     def replay_repeats(self) -> None:
         """Found the event anew under its name and give all orders again: the same rows come of it."""
@@ -295,6 +314,16 @@ class Table:
         assert rows == played
 
 
+def differing(shown: Dump, seen: Dump) -> list[str]:
+    """What is on a screen and not what its side should see."""
+    return [
+        f"{side} is shown {name} as {shown.get(side, {}).get(name)}, not as {seen.get(side, {}).get(name)}"
+        for side in shown.keys() | seen.keys()
+        for name in shown.get(side, {}).keys() | seen.get(side, {}).keys()
+        if shown.get(side, {}).get(name) != seen.get(side, {}).get(name)
+    ]
+
+
 def first_sight(event: Event) -> tuple[Board, delta.Sides]:
     """The board of an event just founded, and what everybody sees of it; looked at once for each way of founding."""
     mark = (event.key, event.practice, id(cast.plan()), id(the_play()))
@@ -302,10 +331,10 @@ def first_sight(event: Event) -> tuple[Board, delta.Sides]:
         board = boards.load(event.key)
         _sights[mark] = cast.plan(), board, delta.everything(board)
     _, board, sides = _sights[mark]
-    rows = {side: dict(shown) for side, shown in sides.rows.items()}
-    placed = {key: set(names) for key, names in sides.placed.items()}
-    return (Board(board.event, board.seq, {kind: dict(of_kind) for kind, of_kind in board.rows.items()}),
-            delta.Sides(defaultdict(dict, rows), defaultdict(set, placed)))  # fmt: skip
+    made = Board(board.event, board.seq, {kind: dict(of_kind) for kind, of_kind in board.rows.items()})
+    for index in board.indexed:
+        made.heaps(index)  # what was read of a heap is told apart from then on
+    return made, sides.copy()
 
 
 _sights: dict[tuple[object, ...], tuple[object, Board, delta.Sides]] = {}

@@ -26,7 +26,7 @@ LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "browser", "cha
 SLOW = ("test_full_event.py",)
 """Files whose tests are asked last."""
 
-STAGES = ("not both_databases", "both_databases")
+STAGES = ("not both_databases and not thorough", "both_databases")
 """The quick ones first; only if none of them sees the edit are those asked that run on both databases."""
 
 SURVIVED, KILLED, NONE = 0, 1, 5

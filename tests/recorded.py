@@ -19,15 +19,15 @@ import msgspec
 from django.core.management import call_command
 from django.db import connection
 
+from astor.bots import duties
+from astor.bots.screen import merged, sides_of
+from astor.bots.timing import RANK, asked
 from astor.game import clock, journal, phases
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event
 from astor.live import board as boards
 from astor.live import delta
-from astor.rehearsal import bots
-from astor.rehearsal.cues import RANK, asked
-from astor.rehearsal.screen import merged, sides_of
 from astor.scenarios import loader
 from astor.scenarios.founding import found
 from tests import cast
@@ -147,12 +147,12 @@ class Evening:
         for _ in range(ROUNDS):
             faction = self.board.of("seat")[seat]["faction"]
             view = merged(self.sides.rows[side] for side in sides_of(seat, faction))
-            fresh = [(name, args) for name, args in bots.orders(view, seat, Random(f"{SEED}/{when}"))
-                     if f"{when} {name} {args} {bots.occasion(view, (name, args))}" not in self.said]  # fmt: skip
+            fresh = [(name, args) for name, args in duties.orders(view, seat, Random(f"{SEED}/{when}"))
+                     if f"{when} {name} {args} {duties.occasion(view, (name, args))}" not in self.said]  # fmt: skip
             if not fresh:
                 return
             for name, args in fresh:
-                self.said.add(f"{when} {name} {args} {bots.occasion(view, (name, args))}")
+                self.said.add(f"{when} {name} {args} {duties.occasion(view, (name, args))}")
                 with suppress(Refused):  # the one before has changed what this one was about
                     self.order(f"seat/{seat}", name, **args)
             self._look()

@@ -8,8 +8,9 @@ from collections import OrderedDict, deque
 from collections.abc import Sequence
 from itertools import takewhile
 
-from astor.game.commands import Order, issue, the_play
+from astor.game.commands import Order, issue
 from astor.game.models import Entry, Event
+from astor.game.play import the_play
 from tests import cast
 from tests.template import Beginning
 

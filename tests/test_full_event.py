@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.each_step]
 
 Drawn = tuple[str, dict[str, Any]]
 SEATS = [f"{faction}-{office}" for faction in cast.FACTIONS for office in cast.OFFICES]
-ORDERS = {"production": 10, "planning": 5, "trade": 7, "purchase": 10, "war": 5, "upkeep": 6}
+ORDERS = {"production": 10, "planning": 5, "trade": 7, "purchase": 10, "war": 6, "upkeep": 6}
 """How many orders are given in a phase; in the others three."""
 PARTS = {"guild_window": 2, "season_1": 1, "season_2": 1}
 """How many after each bell of these."""
@@ -61,8 +61,13 @@ class Players:
         for _ in range(orders):
             seat = self.random.choice(self._asked() or self._joined())
             if drawn := [one for one in self._drawn(seat) if self._wished(one[0])]:
-                weights = [9 if "proposal" in name or name in PRESSING else 1 for name, _ in drawn]
+                weights = [self._weight(name) for name, _ in drawn]
                 self._give(seat, *self.random.choices(drawn, weights)[0])
+
+    def _weight(self, name: str) -> int:
+        """What nobody has ordered yet comes first, so that all kinds of orders are given whatever the dice say."""
+        pressing = 9 if "proposal" in name or name in PRESSING else 1
+        return pressing if self.given[name] else 9 * pressing
 
     def _wished(self, name: str) -> bool:
         enough = SELDOM if name in TALKING else ENOUGH
@@ -89,13 +94,15 @@ class Players:
     def _asked(self) -> list[str]:
         """Seats before which a proposal lies, an offer, a share in a research, a regiment for hire, or a decision."""
         screens = self.table.screens
-        shown = [(seat, screens[f"seat/{seat}"][f"may/{command}"]) for seat in self._joined() for command in WAITING]
-        return [seat for seat, may in shown if may["refused"] is None and any(may["choices"].values())]
+        shown = [
+            (seat, screens[f"seat/{seat}"].get(f"may/{command}")) for seat in self._joined() for command in WAITING
+        ]
+        return [seat for seat, may in shown if may and may["refused"] is None and any(may["choices"].values())]
 
     def _drawn(self, seat: str) -> Iterator[Drawn]:
         """One order for each command this seat's screen offers, and proposals of what it may not order itself."""
         self.seat = seat
-        for name, may in self.table.screens[f"seat/{seat}"].items():
+        for name, may in sorted(self.table.screens[f"seat/{seat}"].items()):
             command = name.removeprefix("may/")
             if command == name or (may["refused"] and (command in TALKING or not may["propose"])):
                 continue
@@ -330,7 +337,7 @@ def test_TURN_3_all_36_phases_run_unattended_and_every_law_holds(table: Table):
     ruling(table, round_losses="half")
     put(table, "event/astor", turns=TURNS)
     before = table.dump()
-    players = Players(table, seed=7)
+    players = Players(table, seed=3)
     players.join([cast.QUEEN, cast.GENERAL, cast.ELF_QUEEN, cast.PRIEST])
     players.play_on(2)
     players.join([cast.DWARF_KING, "guild-successor"])

@@ -3,7 +3,7 @@
 import pytest
 
 from astor.game import phases
-from astor.game.commands import the_play
+from astor.game.play import the_play
 from tests import recorded
 from tests.recorded import MOST
 

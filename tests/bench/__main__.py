@@ -15,13 +15,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from astor.rehearsal.dispatches import own_section, put
 from tests import clusters
 from tests.bench import loading, runs
 from tests.bench.ground import raise_limits
 from tests.bench.page import lines, page
 from tests.bench.runs import Bench, Scale
-from tests.chaos.server import ROOT
+from tests.blank import ROOT
+from tests.rehearsal.figures import own_section, put
 
 RUNS = {"fanout": runs.fanout, "answers": runs.answers, "events": runs.events, "pair": runs.pair,
         "trouble": runs.trouble, "repair": runs.repair, "loading": loading.loading}  # fmt: skip

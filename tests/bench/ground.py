@@ -13,16 +13,13 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Self
-from urllib.parse import urlsplit, urlunsplit
-from uuid import uuid4
-
-import psycopg
 
 from astor.game.clock import GRACE
-from astor.rehearsal.client import Client
-from tests.chaos.ledger import Ledger
-from tests.chaos.server import ROOT, EventServer
+from tests.blank import ROOT
+from tests.client import Client
 from tests.clusters import free_port
+from tests.ledger import Ledger
+from tests.server import EventServer, own_database
 
 HERE = Path(__file__).resolve().parent
 ANSWER = 2**26
@@ -86,17 +83,11 @@ class Watched(EventServer):
         lines = (line.split() for line in (self.folder / "stamps").read_text().splitlines())
         return [float(at) for at, named in lines if named == event]
 
-    def memory(self) -> float:
-        """Resident, MB."""
-        assert self.process is not None
-        asked = ["ps", "-o", "rss=", "-p", str(self.process.pid)]
-        return int(subprocess.run(asked, check=True, capture_output=True).stdout) / 1024
-
 
 @contextmanager
 def serving(kind: str, services: Mapping[str, str], count: int = 1, events: int = 0) -> Iterator[list[Watched]]:
     """Servers of this kind, on SQLite or on the services' database; with `events` of them founded beforehand."""
-    with TemporaryDirectory(prefix="astor-bench-") as home, _database(services) as own:
+    with TemporaryDirectory(prefix="astor-bench-") as home, own_database(services) as own:
         settings = {**own, "ASTOR_SERVER": kind, "PYTHONPATH": str(ROOT)}
         servers = [Watched(Path(home) / str(at), settings=settings) for at in range(count)]
         try:
@@ -109,21 +100,6 @@ def serving(kind: str, services: Mapping[str, str], count: int = 1, events: int 
         finally:
             for server in servers:
                 server.kill()
-
-
-@contextmanager
-def _database(services: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
-    """The same services with a new database, dropped at the end."""
-    if "DATABASE_URL" not in services:
-        yield services
-        return
-    name, url = f"bench_{uuid4().hex[:12]}", services["DATABASE_URL"]
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f"create database {name}")
-        try:
-            yield {**services, "DATABASE_URL": urlunsplit(urlsplit(url)._replace(path=f"/{name}"))}
-        finally:
-            connection.execute(f"drop database {name} with (force)")
 
 
 # An event

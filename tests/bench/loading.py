@@ -13,7 +13,7 @@ from tests.bench.runs import Bench
 from tests.browser import browsers
 from tests.browser.screens import PHONE
 from tests.browser.serving import VENUE
-from tests.chaos.ledger import Ledger
+from tests.ledger import Ledger
 
 TITLE = "Link → first screen"
 SEAT = "humans-monarch"

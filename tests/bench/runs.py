@@ -132,8 +132,8 @@ def _tell_of_bells(bench: Bench, table: Table, kind: str, phones: int, rung: lis
                    memory: float) -> None:  # fmt: skip
     telling, last = median(bell.telling for bell in rung), [bell.after(1) for bell in rung]
     ratio = telling / median(plain)
-    bench.figures |= {f"last/{kind}/{phones}": max(last), f"ratio/{kind}/{phones}": ratio,
-                      f"memory/{kind}/{phones}": memory}  # fmt: skip
+    found = {"first": max(bell.after(0) for bell in rung), "last": max(last), "ratio": ratio, "memory": memory}
+    bench.figures |= {f"{name}/{kind}/{phones}": figure for name, figure in found.items()}
     bench.add(table, kind, phones, *(median(bell.after(part) for bell in rung) for part in (0, 0.5, 0.99, 1)),
               max(last), telling, median(plain), f"{ratio:.1f}", memory)  # fmt: skip
 
@@ -182,7 +182,9 @@ async def events(bench: Bench) -> None:
             Random(4).shuffle(orders)
             done = await halls[0].crowd.do("rate", rate=RATE, seconds=bench.scale.seconds, orders=orders)
             last = await _bells_of_all(halls)
-            bench.add(table, kind, spread(done["waits"]), spread(last), halls[0].servers[0].memory())
+            memory = halls[0].servers[0].memory()
+            bench.figures |= {f"events/{kind}": 1000 * share(done["waits"], 0.99), f"many/{kind}": memory}
+            bench.add(table, kind, spread(done["waits"]), spread(last), memory)
 
 
 async def _halls(stack: AsyncExitStack, kind: str, count: int, devices: int) -> list[Hall]:
@@ -237,6 +239,7 @@ async def trouble(bench: Bench) -> None:
         async with hall(kind, {}) as one:
             await one.seat(phones)
             dropped = await one.crowd.do("drop")
+            bench.figures[f"dropped/{kind}"] = share(dropped["back"], 1)
             _tell_of_trouble(bench, table, kind, "every line dropped", "–", dropped)
             since = time.monotonic()
             await asyncio.to_thread(one.servers[0].kill)

@@ -11,12 +11,12 @@ import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, StorageState, expect
 
 from tests.browser import browsers
-from tests.browser.gathering import Gathering, Show, log_in, make_event
+from tests.browser.gathering import Gathering, Show, have_event, log_in
 from tests.browser.screens import DESK, HALL, PHONE, Screens
-from tests.browser.serving import EventServer
+from tests.browser.serving import HallServer
 from tests.browser.wifi import Wifi
 
-PATIENCE_MS = 15_000
+PATIENCE_MS = 30_000
 """What a busy machine may take; nothing waits so long where all is well."""
 NUMBERS = count(1)
 
@@ -48,29 +48,29 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], chromium:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EventServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HallServer]:
     """A running server that all browser tests share; those that harm it take `own_server`."""
     yield from _serve(tmp_path_factory.mktemp("event"))
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[EventServer]:
+def own_server(tmp_path: Path) -> Iterator[HallServer]:
     """A running server for one test, which may kill it."""
     yield from _serve(tmp_path)
 
 
-def _serve(data: Path) -> Iterator[EventServer]:
-    serving = EventServer(data)
+def _serve(data: Path) -> Iterator[HallServer]:
+    serving = HallServer(data)
     try:
         serving.start()
         yield serving
     finally:
         serving.end()
-    assert "Traceback" not in serving.printed, serving.printed
+    assert "Traceback" not in serving.log, serving.log
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def wifi(server: EventServer) -> AsyncIterator[Wifi]:
+async def wifi(server: HallServer) -> AsyncIterator[Wifi]:
     """A bad way to the server."""
     async with Wifi(server.port) as relay:
         yield relay
@@ -120,7 +120,7 @@ def patience(chromium: str) -> None:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def organiser(server: EventServer, browser: Browser) -> AsyncIterator[Page]:
+async def organiser(server: HallServer, browser: Browser) -> AsyncIterator[Page]:
     """The organiser of the shared server, logged in."""
     context = await browser.new_context()
     page = await context.new_page()
@@ -131,11 +131,10 @@ async def organiser(server: EventServer, browser: Browser) -> AsyncIterator[Page
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def event(server: EventServer, organiser: Page, phone: Show, desk: Show, hall: Show) -> Gathering:
+async def event(server: HallServer, organiser: Page, phone: Show, desk: Show, hall: Show) -> Gathering:
     """An event of this test's own on the shared server, not started yet."""
     name = f"Evening {next(NUMBERS)}"
-    await organiser.goto(f"{server.url}/control/new")
-    cards = await make_event(organiser, name)
+    cards = await have_event(server, organiser, name)
     login: StorageState = await organiser.context.storage_state()
     shows = {"phone": phone, "desk": desk, "hall": hall}
-    return Gathering(name.lower().replace(" ", "-"), cards, server.url, login, shows)
+    return Gathering(name.lower().replace(" ", "-"), cards, server.origin, login, shows)

@@ -2,8 +2,11 @@
 
 import re
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 from playwright.async_api import Locator, Page, TimeoutError, expect
+
+from tests.browser.given import CLOSE, TO_PRODUCTION, given
 
 DOUBLE_MS = 1000
 """Longer than the desk takes two presses for one, and than a press needs to be seen."""
@@ -14,6 +17,11 @@ class Desk:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+
+    @property
+    def event(self) -> str:
+        """As its address names it."""
+        return urlsplit(self.page.url).path.split("/")[2]
 
     # The clock
 
@@ -66,10 +74,14 @@ class Desk:
         await expect(self.state).to_have_text("Paused")
 
     async def begin_production(self) -> None:
-        await self.press("Start")
-        await expect(self.state).to_have_text("Running")
-        await self.end("Planning", "Initial diplomacy")
-        await self.end("Initial diplomacy", "Production")
+        """From planning on, without a press of a button."""
+        await given(self.page, self.event, *TO_PRODUCTION)
+        await expect(self.phase).to_have_text(re.compile("^Production"))
+
+    async def pass_on(self, *phases: str) -> None:
+        """Let these begin, as they follow each other, without a press of a button."""
+        await given(self.page, self.event, *len(phases) * (CLOSE,))
+        await expect(self.phase).to_have_text(re.compile(f"^{phases[-1]}"))
 
     # The panes
 

@@ -6,15 +6,25 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.utils.text import slugify
 from playwright.async_api import Page, StorageState, expect
 
 from tests.browser.desks import Desk, Hall
 from tests.browser.phones import Phone, take_seat
+from tests.browser.serving import HallServer
+from tests.ledger import Ledger
 
 Show = Callable[..., Awaitable[Page]]
 PASSWORD = "a long evening in the hall"
 CARDS = """[...document.querySelectorAll('article[data-seat]')].map(card =>
     [card.dataset.seat, card.querySelector('a')?.href ?? '', card.querySelector('.code')?.textContent ?? ''])"""
+MADE = """async name => {
+    const read = async answer => new DOMParser().parseFromString(await answer.text(), 'text/html');
+    window.form ??= new FormData((await read(await fetch('/control/new'))).querySelector('form[method=post]'));
+    window.form.set('name', name);
+    const body = new URLSearchParams(window.form);
+    return (await fetch('/control/new', {method: 'POST', redirect: 'manual', body})).type;
+}"""
 
 
 @dataclass(frozen=True)
@@ -81,7 +91,14 @@ async def make_event(
     return await read_cards(page)
 
 
+async def have_event(server: HallServer, page: Page, name: str) -> dict[str, Card]:
+    """The same form sent as it is, on any page of the organiser's: neither it nor the seat list is drawn."""
+    assert await page.evaluate(MADE, name) == "opaqueredirect", f"{name} was not made"
+    cards = Ledger(server.database, slugify(name)).cards()
+    return {seat: Card(f"{server.origin}/j#{token}", code) for seat, (token, code) in cards.items()}
+
+
 async def read_cards(page: Page) -> dict[str, Card]:
     """Seat → card, from the seat list; a revoked seat's card has neither link nor code."""
-    found: list[list[str]] = await page.evaluate(CARDS)
+    found = await page.evaluate(CARDS)
     return {seat: Card(link, re.sub(r"\s", "", code)) for seat, link, code in found}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from playwright.async_api import Page
 
-from tests.browser.serving import ROOT
+from tests.blank import ROOT
 
 FOLDER = ROOT / "docs" / "pictures"
 CHOOSE = """async ([picture, alike]) => {

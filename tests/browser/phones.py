@@ -66,6 +66,8 @@ class Phone:
     async def go(self, place: str) -> None:
         """By the address, as the back gesture does: "map/kingsmead"."""
         await self.page.evaluate("place => { location.hash = place }", place)
+        tab = self.page.locator(f'nav a[href="#{place.partition("/")[0]}"]')
+        await expect(tab).to_have_attribute("aria-current", "page")
         await expect(self.pane.get_by_role("heading", level=1).first).to_be_attached()
 
     async def button(self, name: str | re.Pattern[str]) -> None:

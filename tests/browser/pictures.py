@@ -18,7 +18,7 @@ from tests.browser.palette import FOLDER, picture
 from tests.browser.phones import Phone
 from tests.browser.scenes import a_battle, a_summit, a_treaty
 from tests.browser.screens import DESK, HALL, PHONE, Screens
-from tests.browser.serving import EventServer
+from tests.browser.serving import HallServer
 
 A3 = ViewportSize(width=1588, height=1123)
 """420 x 297 mm at 96 dots to the inch; so is the smaller sheet of the seat cards."""
@@ -54,14 +54,14 @@ class Cast:
 async def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        server = EventServer(Path(folder))
+        server = HallServer(Path(folder))
         server.port = PORT
         try:
             server.start()
             async with chromium() as browser:
                 await play(server, shows(browser))
         except AssertionError:
-            print(server.printed)
+            print(server.log)
             raise
         finally:
             server.end()
@@ -85,7 +85,7 @@ def shows(browser: Browser) -> dict[str, Show]:
     }
 
 
-async def play(server: EventServer, show: dict[str, Show]) -> None:
+async def play(server: HallServer, show: dict[str, Show]) -> None:
     event = await the_organisers_pages(server, show)
     joining = await show["phone"](event.cards["humans-monarch"].link)
     await expect(joining.get_by_role("button", name="Take this seat")).to_be_visible()
@@ -111,7 +111,7 @@ async def another(event: Gathering, name: str) -> Gathering:
     return replace(event, key=name.lower().replace(" ", "-"), cards=cards)
 
 
-async def the_organisers_pages(server: EventServer, show: dict[str, Show]) -> Gathering:
+async def the_organisers_pages(server: HallServer, show: dict[str, Show]) -> Gathering:
     page = await show["desk"](server.link("organiser"))
     login = await log_in(page)
     await page.get_by_role("link", name="New event").click()
@@ -119,7 +119,7 @@ async def the_organisers_pages(server: EventServer, show: dict[str, Show]) -> Ga
     await picture(page, "new-event")
     cards = await make_event(page, "Storms at the town hall")
     await picture(page, "seats")
-    return Gathering("storms-at-the-town-hall", cards, server.url, login, show)
+    return Gathering("storms-at-the-town-hall", cards, server.origin, login, show)
 
 
 async def the_realms_are_laid_out(cast: Cast) -> None:
@@ -200,7 +200,7 @@ async def the_phones(cast: Cast) -> None:
         if tab == "map":
             await queen.pane.get_by_role("button", name="Kingsmead, held by").first.wait_for(state="attached")
         await picture(queen.page, f"phone-{tab}")
-    await queen.open_statement()
+    await queen.go("now/statement")
     await picture(queen.page, "phone-statement")
 
 

@@ -91,16 +91,13 @@ async def in_german(phone: Phone, found: Found, when: str, places: tuple[str, ..
 
 
 async def phases(desk: Desk) -> AsyncIterator[str]:
-    """Every kind of phase and part once, by the desk's hand; the name of each as it stands on the clock."""
-    await desk.end("Planning", "Initial diplomacy")
-    yield "Initial diplomacy"
-    for ended, then in (("Initial diplomacy", "Production"), ("Production", "Trade"), ("Trade", "Purchase"),
-                        ("Purchase", "War"), ("War", "Upkeep")):  # fmt: skip
-        await desk.end(ended, then)
-        yield then
+    """Every kind of phase and part once, the name of each as it stands on the clock."""
+    for phase in ("Initial diplomacy", "Production", "Trade", "Purchase", "War", "Upkeep"):
+        await desk.pass_on(phase)
+        yield phase
     await desk.end_part("Close allotments", "Guild window")
     yield "Guild window"
-    await desk.end("Upkeep", "Diplomacy")
+    await desk.pass_on("Diplomacy")
     yield "Diplomacy"
 
 
@@ -153,7 +150,7 @@ async def at_the_end(desk: Desk, hall: Hall, queen: Phone, found: Found) -> None
     await in_both_looks(hall.page, found, "Hall paused", sideways)
     await walk(queen, found, "Paused", ("now",))
     await desk.press("Resume")
-    await desk.end("Diplomacy", "The game is over")
+    await desk.pass_on("The game is over")
     await expect(hall.page.get_by_role("heading", name="How it ended")).to_be_visible()
     await in_both_looks(hall.page, found, "Hall ended", sideways)
     await walk(queen, found, "Ended", ("now",))

@@ -10,7 +10,7 @@ from tests.browser.screens import PHONE, barriers, sideways, too_small
 from tests.browser.words_of_control import Control, control_of
 
 QUEEN, MARSHAL, ELF = "humans-monarch", "humans-lord-general", "elves-monarch"
-PATIENCE_S = 20
+PATIENCE_S = 60
 NARROW = ViewportSize(width=320, height=640)
 LUNCH = "Lunch is served in the yard."
 UNSENT = "() => Object.keys(localStorage).filter(key => key.startsWith('astor/cmd/')).length === 0"

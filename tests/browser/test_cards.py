@@ -61,11 +61,11 @@ async def test_no_card_of_the_storms_overflows(event, desk):
 
 
 async def test_the_longest_texts_there_can_be_stay_on_their_cards(server, organiser, desk):
-    wordy(server.data)
-    await organiser.goto(f"{server.url}/control/new?scenario=wordy")
+    wordy(server.folder)
+    await organiser.goto(f"{server.origin}/control/new?scenario=wordy")
     await make_event(organiser, "Wordy evening")
     login = await organiser.context.storage_state()
-    page = await on_paper(await desk(f"{server.url}/control/wordy-evening/cards", storage_state=login))
+    page = await on_paper(await desk(f"{server.origin}/control/wordy-evening/cards", storage_state=login))
     assert await page.locator(".seat-card.size-4").count() > 0
     assert await page.evaluate(OVER) == []
     assert await page.evaluate(SMALLEST) >= LEGIBLE_PX

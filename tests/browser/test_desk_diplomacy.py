@@ -5,8 +5,9 @@ import re
 from playwright.async_api import Locator, expect
 
 from tests.browser.desks import Desk
+from tests.browser.given import CLOSE
 from tests.browser.screens import barriers, sideways
-from tests.browser.words_of_control import CLOSE, Control, control_of
+from tests.browser.words_of_control import Control, control_of
 
 QUEEN, ELF_QUEEN, GUILDMASTER = "humans-monarch", "elves-monarch", "guild-monarch"
 
@@ -145,3 +146,6 @@ async def test_SUC_5_a_nation_is_split_and_united_after_a_question(event):
     await end.get_by_role("button", name="Unite them").click()
     await expect(end).to_have_count(0)
     await expect(await desk.entries("Made The Old March part of Aldermark")).to_have_count(1)
+    log = await desk.open("Log")
+    await expect(log).to_contain_text("crowned: the new monarch of The Old March")
+    await expect(log).not_to_contain_text("something unseen")

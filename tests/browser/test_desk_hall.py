@@ -53,7 +53,7 @@ async def test_a_nudge_is_one_tap_and_has_a_receipt(event):
     await desk.page.get_by_role("tabpanel").get_by_role("button", name="Nudge all", exact=True).first.click()
     await expect(words(elf)).to_contain_text("Control is waiting for your orders.")
     await expect(receipts).to_contain_text("Nudged: Everybody")
-    await desk.end("Production", "Trade")
+    await desk.pass_on("Trade")
     await expect(receipts).to_have_count(0)
 
 

@@ -62,7 +62,7 @@ async def test_a_rewind_is_looked_at_done_and_taken_back(event):
 async def test_a_phase_is_rewound_to_its_beginning(event):
     desk = await event.desk()
     await desk.begin_production()
-    await desk.end("Production", "Trade")
+    await desk.pass_on("Trade")
     await desk.clock.get_by_role("button", name="Rewind…").click()
     look = desk.page.get_by_role("region", name="Rewind", exact=True)
     await look.get_by_role("button", name="To the beginning of Production, turn 1").click()

@@ -102,6 +102,6 @@ async def test_the_strip_of_the_clock_never_jumps(event):
         found.add((round(back["x"]), round(back["y"]), round(strip["height"])))
     assert len(found) == 1
     light, (_, _, height) = desk.clock.get_by_role("button").nth(-2), found.pop()
-    for word in ("All well", "Look here", "Bitte ansehen"):
+    for word in ("All well", "Look here", "Achtung", "Prüft noch"):
         await light.evaluate("(button, word) => button.replaceChildren('● ' + word)", word)
         assert round((await desk.clock.bounding_box())["height"]) == height, word

@@ -6,8 +6,9 @@ from contextlib import suppress
 from playwright.async_api import Locator, TimeoutError, expect
 
 from tests.browser.desks import DOUBLE_MS, Desk
+from tests.browser.given import CLOSE
 from tests.browser.screens import barriers, sideways
-from tests.browser.words_of_control import CLOSE, Control, control_of
+from tests.browser.words_of_control import Control, control_of
 
 MARSHAL, ARMY = "humans-lord-general", "humans-guard"
 

@@ -1,7 +1,6 @@
 """Diplomacy and subterfuge on two phones, the desk and the hall: signed, declared, sealed, and told to nobody else."""
 
 import re
-from itertools import pairwise
 
 from playwright.async_api import Locator, Page, expect
 
@@ -12,20 +11,20 @@ from tests.browser.screens import Screens, barriers, sideways, too_small
 QUEEN, ELF = "humans-monarch", "elves-monarch"
 US, FRIEND, FOE = "Aldermark", "Lirienne", "Urzoth"
 OATH = "Our horses drink at your rivers; your archers sleep behind our walls."
-TO_DIPLOMACY = ("Initial diplomacy", "Production", "Trade", "Purchase", "War", "Upkeep", "Diplomacy")
+TO_DIPLOMACY = ("Production", "Trade", "Purchase", "War", "Upkeep", "Diplomacy")
 
 
 async def test_DIP_9_SUB_1_an_alliance_a_war_and_a_sealed_act(event, screens):
     desk, hall = await event.desk(), await event.hall()
     queen, elf = await event.sit(QUEEN, "Ann"), await event.sit(ELF, "Cleo")
     await desk.press("Start")
-    await desk.end("Planning", "Initial diplomacy")
+    await desk.pass_on("Initial diplomacy")
     await there_are_no_plots_yet(queen)
     await the_queen_offers_an_alliance(queen)
     await the_elf_signs_it(elf)
     await both_and_the_hall_see_it(queen, elf, hall)
     await war_is_declared(queen, hall)
-    await go_on(desk)
+    await desk.pass_on(*TO_DIPLOMACY)
     await captains(desk)
     await a_captain_is_found(queen)
     await a_murder_is_sealed_and_called_off(queen)
@@ -102,11 +101,6 @@ async def war_is_declared(queen: Phone, hall: Hall) -> None:
     await expect(queen.pane).to_contain_text("At war")
     await expect(queen.page.get_by_role("button", name="Offer peace")).to_be_visible()
     await expect(hall.page.get_by_text(f"{US} and {FOE} are at war")).to_be_attached()
-
-
-async def go_on(desk: Desk) -> None:
-    for phase, then in pairwise(TO_DIPLOMACY):
-        await desk.end(phase, then)
 
 
 HIRED = ("midmarch", "eastreach", "thornwold", "gullrock")

@@ -1,7 +1,6 @@
 """The economy as a whole, on two phones and the desk: bought, met by ship, offered, and ended by a war."""
 
 import re
-from itertools import pairwise
 
 from playwright.async_api import Locator, expect
 
@@ -9,18 +8,18 @@ from tests.browser.desks import Desk
 from tests.browser.phones import Phone
 
 QUEEN, ELF = "humans-monarch", "elves-monarch"
-TO_PURCHASE = ("Planning", "Initial diplomacy", "Production", "Trade", "Purchase")
-TO_TRADE = ("Purchase", "War", "Upkeep", "Diplomacy", "Production", "Trade")
+TO_PURCHASE = ("Initial diplomacy", "Production", "Trade", "Purchase")
+TO_TRADE = ("War", "Upkeep", "Diplomacy", "Production", "Trade")
 NO_WAY, BY_SHIP, AT_WAR = "No contact", "A trade ship lies in the harbour of Fernhaven.", "No trade: we are at war."
 
 
 async def test_TRADE_3_TRADE_8_a_ship_makes_contact_and_a_war_ends_it_with_the_offer(event):
     desk, queen, elf = await event.desk(), await event.sit(QUEEN, "Ann"), await event.sit(ELF, "Cleo")
     await desk.press("Start")
-    await go_on(desk, TO_PURCHASE)
+    await desk.pass_on(*TO_PURCHASE)
     await the_queen_builds_a_port_and_a_ship(desk, queen)
     await it_lies_in_the_harbour_of_the_elves(desk, queen, elf)
-    await go_on(desk, TO_TRADE)
+    await desk.pass_on(*TO_TRADE)
     await an_offer_is_open(queen, elf)
     await desk.set_relation("Lirienne", "Aldermark", "War")
     for phone, other in ((queen, "Lirienne"), (elf, "Aldermark")):
@@ -30,11 +29,6 @@ async def test_TRADE_3_TRADE_8_a_ship_makes_contact_and_a_war_ends_it_with_the_o
         await expect(await met(phone, other)).to_contain_text(AT_WAR)
     pane = await desk.open("Market")
     await expect(pane).to_contain_text("No offer is open")
-
-
-async def go_on(desk: Desk, phases: tuple[str, ...]) -> None:
-    for phase, then in pairwise(phases):
-        await desk.end(phase, then)
 
 
 async def met(phone: Phone, other: str) -> Locator:

@@ -55,7 +55,7 @@ async def the_organiser_makes_an_event(server, shows):
     await page.get_by_role("link", name="New event").click()
     cards = await make_event(page, "A stormy evening", Planning=30, Production=12.5)
     assert len(cards) == 40
-    return Gathering("a-stormy-evening", cards, server.url, login, shows)
+    return Gathering("a-stormy-evening", cards, server.origin, login, shows)
 
 
 async def everybody_comes_in(gathering, screens):

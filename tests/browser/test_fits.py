@@ -8,8 +8,10 @@ from playwright.async_api import Page, Route, ViewportSize, expect
 
 from tests.browser.desks import Desk
 from tests.browser.gathering import Gathering
+from tests.browser.given import CLOSE
 from tests.browser.phones import Phone
 from tests.browser.screens import PHONE
+from tests.browser.words_of_control import control_of
 
 QUEEN = "humans-monarch"
 SMALL = ViewportSize(width=320, height=568)
@@ -43,9 +45,17 @@ TOO_WIDE = """within => [document.documentElement, ...document.querySelectorAll(
     .filter(one => one.scrollWidth > one.clientWidth + 1)
     .map(one => `${one.tagName}: ${one.scrollWidth} in ${one.clientWidth}`)"""
 SPEAK = "language => { document.cookie = `astor-language=${language}; path=/`; location.reload() }"
-LAPTOPS = (ViewportSize(width=1366, height=768), ViewportSize(width=1024, height=768))
+LAPTOPS = [ViewportSize(width=width, height=768) for width in (1024, 1181, 1200, 1341, 1366, 1421, 1440)]
+"""The laptops there are, and the narrowest screen of each of the desk's layouts."""
+LIGHT = "word => { document.querySelector('header.strip [aria-haspopup=dialog]').lastChild.textContent = ` ${word}` }"
+WIDEST = {"en": "Look here", "de": "Prüft noch"}
 HEADER = "header p, header .link, header .clock > span"
 STRIP = "header.strip :is(p, button, a, label)"
+STATES: tuple[tuple[tuple[str, dict[str, Any]], ...], ...] = (
+    (), (("start", {}),), (("pause", {}),), (("resume", {}), *[CLOSE] * 6), (("hold_now", {"skip": True}),),
+)  # fmt: skip
+"""Not started, running, paused, in upkeep with its two buttons, held: each after these orders."""
+LONG = "Storms at the town hall of Upper Market"
 
 
 async def on_phone(page: Page) -> dict[str, Any]:
@@ -75,39 +85,44 @@ async def test_a_phone_shows_all_of_it(event: Gathering, size: ViewportSize, per
     await queen.page.evaluate(LARGE, percent)
     assert await pane_by_pane(queen, ("now", "now/layout", "realm")) == {}
     await desk.press("Start")
-    await desk.end("Planning", "Initial diplomacy")
-    await desk.end("Initial diplomacy", "Production")
+    await desk.pass_on("Initial diplomacy", "Production")
     await expect(queen.phase).to_have_text("Production")
     assert await pane_by_pane(queen, (*PANES, "now/orders")) == {}
-    for phase, then, pane in (
-        ("Production", "Trade", "market"), ("Trade", "Purchase", "market"), ("Purchase", "War", "now/war"),
-        ("War", "Upkeep", "now/feed"), ("Upkeep", "Diplomacy", "now/plot"),
-    ):  # fmt: skip
-        await desk.end(phase, then)
+    for then, pane in (("Trade", "market"), ("Purchase", "market"), ("War", "now/war"), ("Upkeep", "now/feed"),
+                       ("Diplomacy", "now/plot")):  # fmt: skip
+        await desk.pass_on(then)
         await expect(queen.phase).to_have_text(then)
         assert await pane_by_pane(queen, ("now", pane)) == {}
 
 
 async def test_a_laptop_shows_the_whole_desk(event: Gathering):
-    desk = await event.desk()
-    for go_on in ("", "Start", "Pause"):
-        if go_on:
-            await desk.press(go_on)
-        for size in LAPTOPS:
-            await desk.page.set_viewport_size(size)
-            assert await strip_of(desk) == {}, (go_on, size)
-    await desk.page.evaluate(SPEAK, "de")
-    await desk.page.wait_for_selector("html[lang=de] [role=tab]")
+    """In every state of the clock, in both languages, whatever the light says and however long the event's name is."""
+    desk, control = await event.desk(), await control_of(event)
+    await control.order("override", row=f"event/{event.key}", field="name", value=LONG, reason="A long evening")
+    for steps in STATES:
+        await control.orders(*steps)
+        for language, word in WIDEST.items():
+            await desk.page.evaluate(SPEAK, language)
+            await desk.page.wait_for_selector(f"html[lang={language}] [role=tab]")
+            await expect(desk.clock.locator(".ok")).to_be_visible()
+            await desk.page.evaluate(LIGHT, word)
+            assert await on_laptops(desk) == {}, (steps, language)
+
+
+async def on_laptops(desk: Desk) -> dict[int, Any]:
+    found = {}
     for size in LAPTOPS:
         await desk.page.set_viewport_size(size)
-        assert await strip_of(desk) == {}, size
+        if wrong := await strip_of(desk):
+            found[size["width"]] = wrong
+    return found
 
 
 async def strip_of(desk: Desk) -> dict[str, Any]:
     found = {
         "strip": await desk.page.evaluate(OVERLAPS, STRIP),
         "outside": await desk.page.evaluate(OUTSIDE, f"{STRIP}, [role=tab]"),
-        "sideways": await desk.page.evaluate(TOO_WIDE, "header.strip, [role=tablist]"),
+        "sideways": await desk.page.evaluate(TOO_WIDE, "header.strip, header.strip *, [role=tablist]"),
     }
     return {what: wrong for what, wrong in found.items() if wrong}
 

@@ -5,7 +5,8 @@ import re
 
 from playwright.async_api import expect
 
-from tests.browser.words_of_control import CLOSE, control_of
+from tests.browser.given import CLOSE
+from tests.browser.words_of_control import control_of
 
 QUEEN, PRIEST = "humans-monarch", "sunfaith-monarch"
 

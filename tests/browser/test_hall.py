@@ -219,7 +219,7 @@ async def dark(own_server, desk, hall) -> Gathering:
     login = await log_in(page)
     await page.get_by_role("link", name="New event").click()
     cards = await make_event(page, "Dark")
-    return Gathering("dark", cards, own_server.url, login, {"desk": desk, "hall": hall})
+    return Gathering("dark", cards, own_server.origin, login, {"desk": desk, "hall": hall})
 
 
 async def test_a_lost_line_is_never_mistaken_for_a_quiet_hall_and_comes_back_by_itself(dark, own_server):

@@ -49,7 +49,7 @@ async def test_a_link_without_its_token_says_what_to_do(event, server, phone):
 
 async def test_a_preview_of_the_link_takes_no_seat(event, server, organiser, phone):
     """Messengers fetch every link they are sent; some even run the page."""
-    await organiser.request.get(event.cards[QUEEN].at(server.url))
+    await organiser.request.get(event.cards[QUEEN].at(server.origin))
     page = await phone(event.cards[QUEEN].link)
     await expect(page.get_by_role("button", name="Take this seat")).to_be_visible()
     desk = await event.desk()
@@ -89,7 +89,7 @@ async def test_control_revokes_and_issues_again(event, organiser, phone):
 
     await desk.seat_button(NEW_LINK, "Give a new link")
     await expect(desk.page.get_by_role("row", name="Queen of Aldermark")).not_to_contain_text("revoked")
-    await organiser.reload()
+    await organiser.goto(f"{event.url}/control/{event.key}/seats")
     new, old = (await read_cards(organiser))[QUEEN], event.cards[QUEEN]
     assert new.link != old.link
     assert new.code != old.code
@@ -111,8 +111,8 @@ async def test_a_phone_that_lost_its_cookie_comes_back(event):
 
 async def test_a_seat_of_another_event_opens_nothing(event, organiser, server):
     """The cookie of one evening is no seat at the next."""
-    queen = await event.sit(QUEEN, "Ann", url=server.url)
-    await queen.page.goto(f"{server.url}/play/storms")
+    queen = await event.sit(QUEEN, "Ann", url=server.origin)
+    await queen.page.goto(f"{server.origin}/play/storms")
     await expect(queen.page).to_have_url(re.compile("/j$"))
 
 

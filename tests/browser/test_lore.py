@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 
 from playwright.async_api import Locator, expect
 
@@ -11,7 +10,7 @@ from tests.browser.phones import Phone
 from tests.browser.screens import Screens, barriers, sideways, too_small
 
 DWARF, QUEEN, MASTER, ELF = "dwarves-monarch", "humans-monarch", "guild-monarch", "elves-monarch"
-PHASES = ("Planning", "Initial diplomacy", "Production", "Trade", "Purchase")
+PHASES = ("Initial diplomacy", "Production", "Trade", "Purchase")
 GOODS = ("gold", "food", "wood", "stone", "metal", "exotic")
 PLENTY = 9
 
@@ -32,8 +31,7 @@ async def test_BUY_4_TECH_4_a_research_of_ones_own_and_one_that_is_shared(event,
     study = Study(await event.desk(), *[await event.sit(seat, player) for seat, player in seats.items()])
     await before_the_first_production_nothing_is_counted(study.dwarf)
     await study.desk.press("Start")
-    for phase, then in pairwise(PHASES):
-        await study.desk.end(phase, then)
+    await study.desk.pass_on(*PHASES)
     for faction in ("dwarves", "humans", "guild"):
         for good in GOODS:
             await study.desk.override(f"faction/{faction}", good, str(PLENTY), "a scholar's purse")

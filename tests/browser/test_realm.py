@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 
 from playwright.async_api import expect
 
@@ -62,7 +61,7 @@ async def three_realms_are_laid_out(table: Table) -> None:
 
 
 async def the_hall_sees_how_they_lie(table: Table) -> None:
-    await table.desk.end("Planning", "Initial diplomacy")
+    await table.desk.pass_on("Initial diplomacy")
     hall = table.hall
     await expect(hall.land("Hartwood")).to_have_accessible_name(re.compile("plains"))
     await expect(hall.land("Kingsmead")).to_have_accessible_name(re.compile("Capital, forest"))
@@ -73,9 +72,7 @@ async def the_hall_sees_how_they_lie(table: Table) -> None:
 
 
 async def turn_one_comes_to_upkeep(table: Table) -> None:
-    phases = ("Initial diplomacy", "Production", "Trade", "Purchase", "War", "Upkeep")
-    for phase, then in pairwise(phases):
-        await table.desk.end(phase, then)
+    await table.desk.pass_on("Production", "Trade", "Purchase", "War", "Upkeep")
     await table.all_read("Upkeep")
 
 
@@ -119,7 +116,7 @@ async def the_guild_takes_it_over(table: Table) -> None:
 
 
 async def the_bell_rings(table: Table) -> None:
-    await table.desk.end("Upkeep", "Diplomacy")
+    await table.desk.pass_on("Diplomacy")
     await table.all_read("Diplomacy")
 
 

@@ -5,10 +5,11 @@ import re
 from playwright.async_api import Locator, expect
 
 from tests.browser.desks import Hall
+from tests.browser.given import CLOSE
 from tests.browser.phones import Phone
 from tests.browser.screens import barriers, sideways
 from tests.browser.test_hall import faults
-from tests.browser.words_of_control import CLOSE, Control, control_of
+from tests.browser.words_of_control import Control, control_of
 
 QUEEN, GOAL = "humans-monarch", "Be at war with nobody when the event ends."
 QUESTION, ANSWER = "Where is the list of our debts?", "There is none. Everybody keeps their own."

@@ -1,11 +1,9 @@
 """Nothing moves under a thumb: whatever is tapped on a page of drafts, every other button stays where it was."""
 
 import re
-from itertools import pairwise
 
 from playwright.async_api import Locator, expect
 
-from tests.browser.desks import Desk
 from tests.browser.phones import Phone
 
 QUEEN = "humans-monarch"
@@ -39,11 +37,6 @@ async def steady(phone: Phone, *taps: Locator, below: bool = False) -> None:
         assert await phone.page.evaluate(MOVED) == [], f"after {name}"
 
 
-async def go_on(desk: Desk, *phases: str) -> None:
-    for phase, then in pairwise(phases):
-        await desk.end(phase, then)
-
-
 async def test_who_is_far_down_a_page_of_drafts_at_the_bell_reads_what_has_come(event):
     """Nothing is left to order: the page is short again, and not blank down there."""
     desk, queen = await event.desk(), await event.sit(QUEEN, "Ann")
@@ -51,7 +44,7 @@ async def test_who_is_far_down_a_page_of_drafts_at_the_bell_reads_what_has_come(
     await queen.open_orders()
     await queen.pane.evaluate("pane => pane.scrollTo(0, pane.scrollHeight)")
     await expect(queen.page.get_by_role("heading", name="Production orders")).not_to_be_in_viewport()
-    await go_on(desk, "Production", "Trade")
+    await desk.pass_on("Trade")
     await expect(queen.page.get_by_role("heading", name="Production orders")).to_be_in_viewport()
     await expect(queen.page.get_by_role("button", name="Back")).to_be_in_viewport()
 
@@ -60,13 +53,13 @@ async def test_nothing_moves_while_orders_are_drafted(event):
     desk, queen = await event.desk(), await event.sit(QUEEN, "Ann")
     await desk.press("Start")
     await the_realm_is_laid_out(queen)
-    await go_on(desk, "Planning", "Initial diplomacy", "Production")
+    await desk.pass_on("Initial diplomacy", "Production")
     await provinces_are_ordered(queen)
-    await go_on(desk, "Production", "Trade", "Purchase")
+    await desk.pass_on("Trade", "Purchase")
     await the_basket_is_filled(queen)
-    await go_on(desk, "Purchase", "War", "Upkeep")
+    await desk.pass_on("War", "Upkeep")
     await mouths_are_fed_or_not(queen)
-    await go_on(desk, "Upkeep", "Diplomacy")
+    await desk.pass_on("Diplomacy")
     await a_plot_is_chosen(queen)
 
 

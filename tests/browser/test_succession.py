@@ -5,9 +5,10 @@ import re
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.desks import Desk, Hall
+from tests.browser.given import CLOSE
 from tests.browser.phones import Phone
 from tests.browser.screens import barriers, sideways, too_small
-from tests.browser.words_of_control import CLOSE, control_of
+from tests.browser.words_of_control import control_of
 
 QUEEN, MARSHAL, PRINCE, MASTER = "humans-monarch", "humans-lord-general", "humans-successor", "guild-monarch"
 WIZARD, SECOND, ELF = "humans-arch-wizard", "humans-second-in-line", "elves-monarch"

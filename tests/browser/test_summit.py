@@ -23,7 +23,7 @@ async def test_DIP_5_to_8_a_theory_is_voted_on_and_a_paper_read(event, screens):
     queen = await event.sit(QUEEN, "Ann")
     await desk.override(f"knowledge/humans-{KNOWN}", "inventor", HUMAN, "the first plough")
     await desk.press("Start")
-    await desk.end("Planning", "Initial diplomacy")
+    await desk.pass_on("Initial diplomacy")
     await expect(tablet).to_contain_text("Nobody has the floor")
     await the_chair_is_her_wizards(queen)
     for phone in (human, elf, dwarf):

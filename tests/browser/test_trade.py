@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 
 from playwright.async_api import Locator, Page, expect
 
@@ -11,7 +10,7 @@ from tests.browser.phones import Phone
 from tests.browser.screens import Screens, barriers, sideways, too_small
 
 QUEEN, MARSHAL, MASTER, ELF = "humans-monarch", "humans-lord-general", "guild-monarch", "elves-monarch"
-PHASES = ("Planning", "Initial diplomacy", "Production", "Trade")
+PHASES = ("Initial diplomacy", "Production", "Trade")
 GUILD, HUMANS = "The Lantern Company", "Aldermark"
 OFFERS = 3
 """So many are made in this test."""
@@ -35,8 +34,7 @@ class Fair:
 async def test_TRADE_5_an_offer_a_counter_offer_and_two_treasuries(event, screens):
     fair = await gathered(event)
     await before_the_phase_it_says_when(fair)
-    for phase, then in pairwise(PHASES):
-        await fair.desk.end(phase, then)
+    await fair.desk.pass_on(*PHASES)
     for row, goods in {"humans": {"wood": "13", "gold": "10"}, "guild": {"wood": "20", "gold": "14"}}.items():
         for good, amount in goods.items():
             await fair.desk.override(f"faction/{row}", good, amount, "stocked for the fair")

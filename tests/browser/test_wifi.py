@@ -126,7 +126,7 @@ async def test_a_power_cut_loses_nothing(own_server, phone, desk, hall):
     login = await log_in(page)
     await page.get_by_role("link", name="New event").click()
     cards = await make_event(page, "Dark")
-    event = Gathering("dark", cards, own_server.url, login, {"phone": phone, "desk": desk, "hall": hall})
+    event = Gathering("dark", cards, own_server.origin, login, {"phone": phone, "desk": desk, "hall": hall})
     control, queen, marshal = await event.desk(), await event.sit(QUEEN, "Ann"), await event.sit(MARSHAL, "Bert")
     await control.begin_production()
     await queen.open_orders()

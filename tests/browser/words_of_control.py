@@ -6,30 +6,7 @@ from typing import Any
 from playwright.async_api import Page
 
 from tests.browser.gathering import Gathering
-
-ORDER = """async ([event, orders]) => {
-    const socket = new WebSocket(`ws://${location.host}/ws/control/${event}`);
-    const heard = [];
-    const until = wanted => new Promise(resolve => {
-        const look = () => heard.find(wanted) ? resolve(heard.find(wanted)) : setTimeout(look, 10);
-        look();
-    });
-    socket.onmessage = message => heard.push(JSON.parse(message.data));
-    await new Promise(resolve => { socket.onopen = resolve });
-    socket.send(JSON.stringify({t: "hello"}));
-    const snap = await until(frame => frame.t === "snap");
-    const answers = [];
-    for (const [name, args] of orders) {
-        const id = crypto.randomUUID().replaceAll("-", "").slice(0, 24);
-        socket.send(JSON.stringify({t: "cmd", id, name, args}));
-        answers.push(await until(frame => frame.id === id || frame.t === "note" || frame.t === "bye"));
-    }
-    socket.close();
-    return [answers, snap.sides.control.rows];
-}"""
-
-
-CLOSE: tuple[str, dict[str, Any]] = ("close_phase", {"skip": True})
+from tests.browser.given import CLOSE, TO_PRODUCTION, Order, given
 
 
 @dataclass(frozen=True)
@@ -43,21 +20,20 @@ class Control:
         """Give an order, which must not be refused."""
         await self.orders((name, args))
 
-    async def orders(self, *all_of_them: tuple[str, dict[str, Any]]) -> None:
+    async def orders(self, *all_of_them: Order) -> None:
         """Give several, one after the other."""
-        answers, _ = await self.page.evaluate(ORDER, [self.event, [list(order) for order in all_of_them]])
-        assert [a for a in answers if a["t"] != "ack" or "refused" in a] == []
+        await given(self.page, self.event, *all_of_them)
 
     async def rows(self, kind: str) -> dict[str, dict[str, Any]]:
         """What Control sees of one kind, by key."""
-        _, rows = await self.page.evaluate(ORDER, [self.event, []])
+        rows = await given(self.page, self.event)
         return {name.partition("/")[2]: row for name, row in rows.items() if name.startswith(f"{kind}/")}
 
     async def announce(self, text: str, *to: str) -> None:
         await self.order("announce", to=list(to or ("all",)), text=text)
 
     async def begin_production(self) -> None:
-        await self.orders(("start", {}), CLOSE, CLOSE)
+        await self.orders(*TO_PRODUCTION)
 
     async def end_the_game(self) -> None:
         """Set the last turn, and end every phase of it."""

@@ -15,9 +15,9 @@ from random import Random, randrange
 
 from tests.chaos import troubles
 from tests.chaos.day import Day
-from tests.chaos.pair import services, started
 from tests.chaos.report import report
 from tests.clusters import DURABLE, Missing, Server, running
+from tests.server import services, started
 
 SHAPES = ("sqlite", "services")
 SECONDS_A_FAULT = 7

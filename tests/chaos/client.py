@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
-from astor.rehearsal import client
-from astor.rehearsal.client import Frame
-from tests.chaos.server import EventServer
+from tests import client
+from tests.client import Frame
+from tests.server import EventServer
 
 __all__ = ["Client", "Frame"]
 

@@ -10,11 +10,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.blank import ROOT
 from tests.chaos.client import Client, Frame
 from tests.chaos.day import EVENT
-from tests.chaos.ledger import Ledger
-from tests.chaos.server import ROOT, EventServer
 from tests.clusters import free_port
+from tests.ledger import Ledger
+from tests.server import EventServer
 
 PATIENCE_S = 60
 FLOOD_S = 3
@@ -28,11 +29,6 @@ class BriskServer(EventServer):
     def command(self) -> list[str]:
         *told, python, _manage, _serve = super().command()
         return [*told, f"PYTHONPATH={ROOT}", python, str(ROOT / "tests" / "chaos" / "brisk.py")]
-
-    @property
-    def memory(self) -> float:
-        """What it holds in memory, in MB."""
-        return self._status("VmRSS:")
 
     @property
     def peak(self) -> float:

@@ -8,18 +8,20 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from random import Random
 
-from tests.chaos import faults
+from tests import ledger
 from tests.chaos.client import Client
-from tests.chaos.ledger import Ledger, Record
 from tests.chaos.player import play
 from tests.chaos.report import Outage
-from tests.chaos.server import EventServer
 from tests.chaos.wire import Wire
 from tests.clusters import Server
+from tests.ledger import Ledger, Record
+from tests.server import EventServer
 
 EVENT = "storms"
 KINDS = ("planning", "initial_diplomacy", "production", "trade", "purchase", "war", "upkeep", "diplomacy")
 MOST = 0.95
+ANEW = "everybody starts anew"
+"""What the log of a server says that could not tell its news."""
 BACK_S = 60
 Trouble = Callable[["Day"], Awaitable[None]]
 
@@ -118,8 +120,9 @@ class Day:
         """Stop the clock; compare answers with the journal, bells with the order of play, screens with the truth."""
         await self._stand_still()
         journal = await asyncio.to_thread(self.ledger.entries)
-        found = faults.lost_or_twice([*self.phones, self.desk], journal)
-        found += [*faults.bells(journal, turns=6), *faults.gaps(journal), *faults.bugs(journal, self.servers)]
+        found = ledger.lost_or_twice([*self.phones, self.desk], journal)
+        found += [*ledger.bells(journal, turns=6), *ledger.gaps(journal), *ledger.held(journal)]
+        found += [f"{one.folder.name} started everybody anew" for one in self.servers if ANEW in one.log]
         return [*found, *await self._stale_screens()]
 
     async def _stand_still(self) -> None:

@@ -19,8 +19,8 @@ async def play(phone: Client, seat: str, stop: asyncio.Event) -> None:
 
 def next_deed(phone: Client, seat: str, random: Random) -> Deed:
     """An order of this seat, legal or not."""
-    offered = phone.row("may/produce")
-    lands = list(offered["choices"].get("province", {}).items())
+    offered = phone.row("may/produce")  # nothing outside production
+    lands = list(offered["choices"].get("province", {}).items()) if offered else []
     if lands and random.random() < (0.3 if offered["refused"] else 0.8):
         province, may = random.choice(lands)
         outputs = random.choices(may["outputs"], k=random.randint(1, may["times"]))

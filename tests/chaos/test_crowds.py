@@ -38,7 +38,11 @@ class Narrow(BriskServer):
         return len(os.listdir(self._kernel / "fd"))
 
 
-@pytest.fixture(scope="module", params=["uvicorn -n", "daphne -n", "uvicorn -Sn", "daphne -Sn"])
+OTHERS = [pytest.param(one, marks=pytest.mark.thorough) for one in ("daphne -n", "uvicorn -Sn")]
+"""Limits are looked at before a server is chosen: each server with one of them is seen every time."""
+
+
+@pytest.fixture(scope="module", params=["uvicorn -n", "daphne -Sn", *OTHERS])
 def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     kind, limit = request.param.split()
     folder = tmp_path_factory.mktemp("crowds")

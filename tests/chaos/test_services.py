@@ -12,8 +12,8 @@ import pytest
 from astor.game import phases
 from tests.chaos.client import Client
 from tests.chaos.day import EVENT, Day
-from tests.chaos.pair import ASKED, services, started
 from tests.clusters import Missing, Redis, program
+from tests.server import ASKED, services, started
 
 pytestmark = pytest.mark.skipif(not services(), reason=f"{' and '.join(ASKED)} name no PostgreSQL and Redis for tests")
 

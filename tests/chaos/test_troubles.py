@@ -10,9 +10,9 @@ import pytest
 
 from tests.chaos import troubles
 from tests.chaos.day import Day, Trouble
-from tests.chaos.pair import started
 from tests.chaos.report import Outage, report
 from tests.clusters import DURABLE, Missing, Postgres, Redis, Server, running
+from tests.server import started
 
 PHONES, SEED, LONGEST_S = 12, 20, 1.0
 ON_SQLITE = (troubles.server_killed, troubles.lines_reset, troubles.server_frozen, troubles.lines_stalled,

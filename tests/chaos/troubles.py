@@ -5,9 +5,9 @@ import signal
 from typing import TypeVar
 
 from tests.chaos.day import Day, Trouble
-from tests.chaos.server import EventServer
 from tests.chaos.wire import Wire
 from tests.clusters import Postgres, Redis, Server
+from tests.server import EventServer
 
 S = TypeVar("S", bound=Server)
 

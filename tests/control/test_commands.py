@@ -89,6 +89,7 @@ def test_a_value_of_another_kind_is_refused(table: Table, row: str, field: str, 
 def test_a_relation_must_name_a_row_that_is_there(table: Table):
     assert refused(table, "province/ostmark", "owner", "orcs") == "unknown_row"
     assert refused(table, "building/kingsmead-guildhall", "province", "humans") == "unknown_row"
+    assert refused(table, "unit/regiment-humans-1", "place", "atlantis") == "unknown_row"
 
 
 @pytest.mark.parametrize("row", ["province/atlantis", "dragon/smaug", "event/other", "entry/1", "province", "/"])

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.diplomacy import scholars
-from tests.diplomacy.bargains import endow, market_of
+from tests.diplomacy.summits import scholars
+from tests.diplomacy.trade.bargains import endow, market_of
 from tests.laws import Table
 
 

@@ -20,7 +20,7 @@ from factions.models import Building, Faction, Knowledge, Province, Technology
 from factions.rules.goods import GOODS
 from tests import cast
 from tests.chronicle import override
-from tests.diplomacy.bargains import endow
+from tests.diplomacy.trade.bargains import endow
 from tests.laws import Table, TakenBack
 from war.models import Unit
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from astor.game.models import Entry
-from diplomacy.envoys import MOST_TO_ONE
+from diplomacy.sending import MOST_TO_ONE
 from tests.cast import ELF_QUEEN, GENERAL, QUEEN, WIZARD, seat_canary
 from tests.chronicle import ANN, closed, lines, may, order, override
 from tests.laws import Table

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from astor.game.call import Answer, Call
-from astor.game.commands import CONTROL, Command, Play, play_by, the_play
 from astor.game.models import Alarm, Line
+from astor.game.play import CONTROL, Command, Play, play_by, the_play
 from tests import cast
 from tests.laws import Table
 

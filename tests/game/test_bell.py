@@ -12,10 +12,11 @@ from structlog.testing import capture_logs
 from astor.control.preview import preview
 from astor.game import clock, clockwork
 from astor.game.call import Answer, Call
-from astor.game.commands import Order, Play, issue, the_play
+from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event, Heartbeat
 from astor.game.phases import Phase
+from astor.game.play import Play, the_play
 from tests import cast
 from tests.laws import Table
 

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from astor.game.commands import the_play
 from astor.game.models import Entry
+from astor.game.play import the_play
 from tests import cast
-from tests.diplomacy import chancery, dynasties, scholars
+from tests.diplomacy import chancery, dynasties
+from tests.diplomacy.summits import scholars
 from tests.laws import Table
 from tests.war import hosts, marshals
 from tests.war.hosts import QUEEN

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 import pytest
 
 from astor.game import journal
-from astor.game.commands import the_play
 from astor.game.models import Entry, Event, Line, Row
 from astor.game.page import Image, Page, Unjournaled
+from astor.game.play import the_play
 from factions.models import Faction, Province
 from tests import cast
 from tests.laws import Table
@@ -118,23 +118,23 @@ def test_a_row_read_under_an_earlier_lock_raises(event: Event):
 
 def test_a_table_read_under_the_lock_follows_what_is_written(event: Event, django_assert_num_queries):
     with writing() as (locked, _):
-        early = Province.images(locked.pk)
+        early = Province.images(locked)
         save(province())
         province("wheatley").delete()
         with django_assert_num_queries(0):
-            now = Province.images(locked.pk)
+            now = Province.images(locked)
         assert (early["ostmark"]["order"], now["ostmark"]["order"]) == (2, 5)
         assert list(now) == [key for key in early if key != "wheatley"]
-    assert Province.images(event.pk) == now
+    assert Province.images(event) == now
 
 
 def test_what_a_trial_wrote_is_forgotten_with_it(event: Event):
     with writing() as (locked, page):
-        before = Province.images(locked.pk)
+        before = Province.images(locked)
         with journal.tried(page):
             save(province())
-            assert Province.images(locked.pk) != before
-        assert Province.images(locked.pk) == before
+            assert Province.images(locked) != before
+        assert Province.images(locked) == before
 
 
 def test_under_a_lock_other_events_are_read_as_they_stand(event: Event):
@@ -142,7 +142,7 @@ def test_under_a_lock_other_events_are_read_as_they_stand(event: Event):
     other = Event.objects.get(key="other")
     with writing() as (locked, _):
         province().delete()
-        assert Province.images(locked.pk).keys() < Province.images(other.pk).keys()
+        assert Province.images(locked).keys() < Province.images(other).keys()
 
 
 def test_a_stale_copy_raises(event: Event):

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from astor.game.commands import the_play
 from astor.game.errors import Refused
+from astor.game.play import the_play
 from astor.game.seats import MOST_TOLD
 from astor.game.sight import LOG_LINES
 from tests import cast

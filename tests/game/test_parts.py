@@ -2,8 +2,9 @@
 
 import pytest
 
-from astor.game import clock, clockwork
+from astor.game import clock, clockwork, journal
 from astor.game.errors import Refused
+from astor.game.models import Alarm, Entry
 from tests import cast
 from tests.chronicle import ANN, lines, override, ruling, treasury
 from tests.laws import Table
@@ -35,6 +36,15 @@ def coming(table: Table) -> dict[str, int]:
 
 def end(table: Table, part: str) -> None:
     table.play(ANN, "end_part", part=part)
+
+
+def also_timed(table: Table, ms: int) -> None:
+    """Something else of this phase that has so much time."""
+    with (
+        journal.locked(table.event.key) as event,
+        journal.entry(event, Entry(actor="clock", command="set", at=table.now)),
+    ):
+        Alarm(event=event, key="later", command="begin_part", args={"part": "later"}, remaining=ms).save()
 
 
 def offered(table: Table) -> bool:
@@ -170,8 +180,9 @@ def test_TURN_4_paused_the_parts_left_are_drawn_in_as_well(table: Table):
     table.until("t1/upkeep")
     table.play(ANN, "pause")
     window, whole = coming(table)["guild_window"], left(table)
+    also_timed(table, whole)
     end(table, "allot")
-    assert (table.clock.part, left(table), coming(table)) == ("guild_window", whole - window, {})
+    assert (table.clock.part, left(table), coming(table)) == ("guild_window", whole - window, {"later": whole - window})
     table.play(ANN, "resume")
     table.ring()
     assert table.clock.phase == "t1/diplomacy"
@@ -183,6 +194,7 @@ def test_TURN_4_a_part_cut_short_already_does_not_end_the_phase_before_now(table
     assert coming(table)["season_1"] > 30_000
     end(table, "preparation")
     assert (table.clock.part, left(table)) == ("season_2", 0), "nobody is there to act in the first season"
+    assert table.clock.deadline == table.now, "the next phase is not counted from before now"
 
 
 def test_WAR_11_a_season_ends_when_all_have_acted_and_not_by_the_clock(table: Table):

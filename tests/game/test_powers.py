@@ -2,8 +2,9 @@
 
 import pytest
 
-from astor.game.commands import Command, Moment, gate
+from astor.game.admission import Moment, gate
 from astor.game.errors import Refused
+from astor.game.play import Command
 from astor.game.powers import ALL_POWERS, POWERS, Holder, may_lend, may_take_back, powers_of, ruling
 from astor.scenarios import loader
 

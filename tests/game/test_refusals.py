@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from astor.game.commands import the_play
+from astor.game.play import the_play
 from astor.game.proposals import MOST_OPEN
-from diplomacy.rules.relation import MOST_OPEN as MOST_TREATIES
+from diplomacy.treaties.rules import MOST_OPEN as MOST_TREATIES
 from tests import cast
-from tests.chronicle import ruling
+from tests.chronicle import may, ruling
 from tests.diplomacy import chancery
-from tests.diplomacy.bargains import endow, market_of
+from tests.diplomacy.summits.wrong_summits import SUMMITS
+from tests.diplomacy.trade.bargains import endow, market_of
+from tests.diplomacy.trade.wrong_bargains import MARKET, RESEARCH
 from tests.diplomacy.wrong_affairs import AFFAIRS, meant
-from tests.diplomacy.wrong_bargains import MARKET, RESEARCH
 from tests.diplomacy.wrong_dynasties import DYNASTIES
-from tests.diplomacy.wrong_summits import SUMMITS
 from tests.game.wrong_orders import (
     ALLOTTING,
     ANN,
@@ -112,7 +112,7 @@ NAMES = ["planning", "arranging", "production", "trade", "market", "library", "p
          "ended", *(prepare.__name__ for prepare, _ in (*WARS, *AFFAIRS, *SUMMITS, *DYNASTIES))]  # fmt: skip
 
 ELSEWHERE = {
-    "choices_left": "../war/test_overtime.py",
+    "choices_left": "../war/battle/test_overtime.py",
     "late": "test_bell.py",
     "hold_first": "test_bell.py",
     "already_redone": "test_undo.py",
@@ -123,24 +123,24 @@ ELSEWHERE = {
     "would_go_below": "test_undo.py",
     "no_character": "test_refusals.py",
     "too_many_proposals": "test_refusals.py",
-    "officer_limit": "../factions/rules/test_purchase.py",
-    "officers_per_phase": "../war/test_buying.py",
-    "nobody_to_let_in": "../war/test_buying.py",
-    "no_consent_given": "../war/test_buying.py",
+    "officer_limit": "../war/purchase/test_rules.py",
+    "officers_per_phase": "../war/purchase/test_buying.py",
+    "nobody_to_let_in": "../war/purchase/test_buying.py",
+    "no_consent_given": "../war/purchase/test_buying.py",
     "no_army": "test_refusals.py",
     "nobody_to_feed": "test_refusals.py",
-    "nothing_for_hire": "../war/test_hire.py",
-    "monarch_commands": "../war/test_assign.py",
-    "none_to_place": "../factions/rules/test_realm.py",
-    "too_many_offers": "../diplomacy/test_deals.py",
-    "offers_spent": "../diplomacy/test_deals.py",
-    "pool_open": "../diplomacy/test_pools.py",
-    "nobody_to_trade_with": "../diplomacy/test_deals.py",
-    "no_offer": "../diplomacy/test_deals.py",
-    "credits_stay": "../diplomacy/test_what_is_traded.py",
-    "mercenaries_stay": "../diplomacy/test_what_is_traded.py",
-    "no_pool": "../diplomacy/test_pools.py",
-    "nothing_to_research": "../diplomacy/test_pools.py",
+    "nothing_for_hire": "../war/upkeep/test_hire.py",
+    "monarch_commands": "../war/armies/test_assign.py",
+    "none_to_place": "../factions/planning/test_rules.py",
+    "too_many_offers": "../diplomacy/trade/test_deals.py",
+    "offers_spent": "../diplomacy/trade/test_deals.py",
+    "pool_open": "../diplomacy/pools/test_pools.py",
+    "nobody_to_trade_with": "../diplomacy/trade/test_deals.py",
+    "no_offer": "../diplomacy/trade/test_deals.py",
+    "credits_stay": "../diplomacy/trade/test_what_is_traded.py",
+    "mercenaries_stay": "../diplomacy/trade/test_what_is_traded.py",
+    "no_pool": "../diplomacy/pools/test_pools.py",
+    "nothing_to_research": "../diplomacy/pools/test_pools.py",
     "not_your_turn": "test_refusals.py",
     "nothing_planned": "test_refusals.py",
     "nothing_to_decide": "test_refusals.py",
@@ -150,16 +150,16 @@ ELSEWHERE = {
     "often_enough": "test_requests.py",
     "unreadable_text": "test_texts.py",
     "phase_gone_on": "../control/test_verdicts.py",
-    "never_one": "../diplomacy/test_division.py",
-    "too_many_suits": "../diplomacy/test_marriages.py",
-    "too_many_summits": "../diplomacy/test_summits.py",
-    "no_paper": "../diplomacy/test_summits.py",
-    "port_full": "../war/test_guest_ships.py",
-    "port_shut": "../war/test_guest_ships.py",
-    "passage_war": "../war/test_passages.py",
-    "offered_already": "../war/test_passages.py",
-    "no_ships_near": "../war/test_passages.py",
-    "ships_full": "../war/test_passages.py",
+    "never_one": "../diplomacy/succession/test_division.py",
+    "too_many_suits": "../diplomacy/marriages/test_marriages.py",
+    "too_many_summits": "../diplomacy/summits/test_summits.py",
+    "no_paper": "../diplomacy/summits/test_summits.py",
+    "port_full": "../war/passage/test_guest_ships.py",
+    "port_shut": "../war/passage/test_guest_ships.py",
+    "passage_war": "../war/passage/test_passages.py",
+    "offered_already": "../war/passage/test_passages.py",
+    "no_ships_near": "../war/passage/test_passages.py",
+    "ships_full": "../war/passage/test_passages.py",
 }
 """Codes that need a story of their own, and the file that tells it."""
 
@@ -195,7 +195,7 @@ def test_only_so_many_treaties_of_a_faction_wait_for_signatures(table: Table):
     keys = [chancery.proposed(table, text=f"clause {n}") for n in range(MOST_TREATIES)]
     no = table.refuse(QUEEN, "propose_treaty", to=["guild"], text="One more")
     assert (no.code, no.facts) == ("too_many_treaties", {"most": MOST_TREATIES})
-    assert table.sees(f"seat/{QUEEN}", "may/propose_treaty")["refused"] == "too_many_treaties"
+    assert may(table, QUEEN, "propose_treaty")["refused"] == "too_many_treaties"
     table.play(cast.DWARF_KING, "sign", treaty=keys[0])
     chancery.proposed(table, text="One more")
 
@@ -205,21 +205,21 @@ def test_who_has_nobody_has_nobody_to_feed_and_no_army_to_lead(table: Table):
     table.join(cast.PRIEST)
     table.play(ANN, "override", row="unit/regiment-sunfaith-1", field="faction", value="", reason="they walked off")
     table.play(ANN, "override", row="army/sunfaith-guard", field="faction", value="", reason="they walked off")
-    assert table.sees(f"seat/{cast.PRIEST}", "may/assign")["refused"] == "no_army"
+    assert may(table, cast.PRIEST, "assign")["refused"] == "no_army"
     table.until("t1/upkeep")
-    assert table.sees(f"seat/{cast.PRIEST}", "may/allot")["refused"] == "nobody_to_feed"
+    assert may(table, cast.PRIEST, "allot")["refused"] == "nobody_to_feed"
 
 
 def test_who_has_nothing_to_do_in_war_is_told_so_beforehand(table: Table):
     table.join(QUEEN)
     table.until("t1/war")
-    told = {command: table.sees(f"seat/{QUEEN}", f"may/{command}")["refused"] for command in IDLE}
+    told = {command: may(table, QUEEN, command)["refused"] for command in IDLE}
     assert told == IDLE
     table.ring()
     for _ in ("season_1", "season_2"):
-        assert table.sees(f"seat/{QUEEN}", "may/march")["refused"] is None
+        assert may(table, QUEEN, "march")["refused"] is None
         table.play(QUEEN, "decline", army="humans-guard")
-    assert {table.sees(f"seat/{QUEEN}", f"may/{name}")["refused"] for name in ("march", "decline")} == {"not_your_turn"}
+    assert {may(table, QUEEN, name)["refused"] for name in ("march", "decline")} == {"not_your_turn"}
 
 
 IDLE = {"drop_plan": "nothing_planned", "raze": "nothing_conquered", "grow": "no_growth"} | dict.fromkeys(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astor.game.commands import the_play
+from astor.game.play import the_play
 from astor.game.requests import MOST_OPEN
 from tests import cast
 from tests.chronicle import lines, may, seeing

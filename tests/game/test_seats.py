@@ -1,11 +1,10 @@
 """Seats through the door (SEAT-1 to SEAT-4): joining, lending, proposing, and what falls to whom."""
 
-from typing import Any
-
 import pytest
 
 from astor.game.powers import ALL_POWERS
 from tests import cast
+from tests.chronicle import may
 from tests.laws import Table
 
 ANN = "control/ann"
@@ -22,10 +21,6 @@ def court(table: Table) -> Table:
 
 def powers(table: Table, seat: str) -> set[str]:
     return set(table.sees(f"faction/{seat.partition('-')[0]}", f"seat/{seat}")["powers"])
-
-
-def may(table: Table, seat: str, command: str) -> dict[str, Any]:
-    return table.sees(f"seat/{seat}", f"may/{command}")
 
 
 def proposals(table: Table) -> list[str]:
@@ -104,7 +99,7 @@ def propose(table: Table, *outputs: str) -> str:
 
 def test_SEAT_3_a_proposal_reaches_the_holder_who_sends_it_with_one_tap(court: Table):
     assert may(court, cast.GENERAL, "produce") | {"choices": {}} == {
-        "refused": "no_power", "facts": {"power": "rule"}, "propose": True, "choices": {},
+        "refused": "no_power", "facts": {"power": "rule"}, "propose": True, "own": [], "choices": {},
     }  # fmt: skip
     proposal = propose(court, "metal", "metal")
     assert may(court, cast.QUEEN, "send_proposal")["choices"] == {"proposal": [proposal]}

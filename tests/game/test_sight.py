@@ -2,10 +2,11 @@
 
 import pytest
 
-from astor.game.sight import Board
+from astor.game.board import Board
 from astor.live import board as boards
 from astor.live import delta
 from tests import cast
+from tests.diplomacy.summits import scholars
 from tests.laws import Table
 
 ANN = "control/ann"
@@ -162,3 +163,18 @@ def test_many_entries_at_once_are_told_as_one_change(table: Table):
         for _ in range(20):
             cast.order(ANN, "extend", now=table.now, seconds=1, revision=table.clock.revision)
         table.catch_up()
+
+
+def test_rows_come_in_the_order_they_were_made(court: Table):
+    """A table of nations, on every screen, has the order of the scenario."""
+    shown = [name for name in court.screens["public"] if name.startswith("faction/")]
+    assert shown == [f"faction/{key}" for key in court.dump()["faction"]]
+    assert shown != sorted(shown)
+
+
+def test_a_row_is_not_looked_at_again_for_another_of_its_kind(table: Table):
+    scholars.concluded(scholars.academy(table))
+    looks = delta.everything(boards.load(table.event.key)).looks.items()
+    looked = [(delta.VIEWS[at].kind, look.read) for (at, key), look in looks if key]
+    assert {kind for kind, read in looked if kind in read} == {"province"}  # what its people feel hangs on all land
+    assert {"attendance", "character", "knowledge", "officer", "technology", "theory"} <= {kind for kind, _ in looked}

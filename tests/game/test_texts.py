@@ -11,9 +11,10 @@ from msgspec import inspect
 
 from astor.control import forms as organising
 from astor.game import texts
-from astor.game.commands import arguments, the_play
+from astor.game.commands import arguments
 from astor.game.errors import Refused
 from astor.game.models import Entry
+from astor.game.play import the_play
 from tests import cast
 from tests.chronicle import ANN
 from tests.house.source import ROOT

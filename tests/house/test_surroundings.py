@@ -27,5 +27,5 @@ def test_services_that_are_only_there_are_not_used():
 
 @pytest.mark.parametrize("asked", [{"ASTOR_TEST_DATABASE": "postgres"}, {"ASTOR_TEST_DATABASE": "oracle"}])
 def test_a_database_that_cannot_be_had_is_an_error(asked):
-    with pytest.raises(pytest.UsageError):
+    with pytest.raises(ValueError, match="ASTOR_TEST_DATABASE"):
         surroundings(asked, "here")

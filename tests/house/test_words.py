@@ -8,15 +8,15 @@ from functools import cache
 
 import pytest
 
-from astor.game.commands import SEAT, the_play
-from diplomacy.rules.contact import Why as Contact
+from astor.game.play import SEAT, the_play
+from diplomacy.trade.rules.contact import Why as Contact
+from factions.order.rules import Cause
+from factions.production.rules import Note, Why
 from factions.relations import NEWS
-from factions.rules.effects import TRAIT
-from factions.rules.order import Cause
-from factions.rules.production import Note, Why
-from factions.rules.upkeep import NEEDS
+from factions.research.rules.effects import TRAIT
+from factions.upkeep.rules import NEEDS
 from tests.house.source import ROOT, modules, tree
-from war.rules.movement import NO_ROOM, How
+from war.march.rules.movement import NO_ROOM, How
 
 WORDS = ROOT / "frontend" / "src" / "core" / "words"
 UNSAID = {"join", "mark_seen"}

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from astor.control import log_in
 from astor.game.models import Event
@@ -15,6 +16,22 @@ from astor.live.hub import hub
 from tests import cast
 from tests.live.browsers import Browser
 from tests.live.screens import Venue, logged_in
+
+
+@pytest.fixture(scope="session", autouse=True)
+def files_found_once() -> Iterator[None]:
+    """What lies in all folders is looked up once, not for every browser that a test opens."""
+    look, found = WhiteNoiseMiddleware.add_files_from_finders, dict[str, Any]()
+
+    def look_once(middleware: WhiteNoiseMiddleware) -> None:
+        if not found:
+            look(middleware)
+            found.update(middleware.files)
+        middleware.files |= found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", look_once)
+        yield
 
 
 @pytest.fixture(autouse=True)

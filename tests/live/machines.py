@@ -6,7 +6,6 @@ import re
 import sqlite3
 import subprocess
 import sys
-import urllib.request
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +14,8 @@ from typing import Any
 import psycopg
 
 from tests import OURS
-from tests.chaos.server import ROOT, EventServer
+from tests.blank import ROOT
+from tests.server import EventServer
 
 
 @dataclass
@@ -49,10 +49,7 @@ class Machine:
             self.server.kill()
 
     def page(self, path: str, cookie: str) -> str:
-        asked = urllib.request.Request(f"{self.server.origin}{path}", headers={"Cookie": cookie})
-        with urllib.request.urlopen(asked, timeout=30) as answer:
-            text: str = answer.read().decode()
-        return text
+        return self.server.browser.get(path, cookie).text
 
     def tokens(self, cookie: str, event: str = "storms") -> dict[str, str]:
         """Each seat's link, as its printed card has it."""

@@ -80,7 +80,7 @@ class Screen:
     async def until(self, *kinds: str) -> Frame:
         """The next frame of one of these kinds."""
         while (frame := await self.frame())["t"] not in kinds:
-            assert frame != CLOSED, f"closed while waiting for {kinds}"
+            assert frame != CLOSED, f"closed while waiting for {kinds}: {self.heard[-1:]}"
         return frame
 
     async def goodbye(self) -> str:

@@ -8,13 +8,13 @@ import pytest
 from astor.live import client
 
 MANIFEST = {
-    "src/screens/player/main.ts": {"file": "assets/player.js", "imports": ["_first.js"]},
+    "src/screens/phone/main.ts": {"file": "assets/player.js", "imports": ["_first.js"]},
     "_first.js": {"file": "assets/first.js", "css": ["assets/first.css"], "imports": ["_common.js"],
-                  "dynamicImports": ["src/screens/player/rooms/war.ts", "src/screens/player/rooms/map.ts"]},
+                  "dynamicImports": ["src/screens/phone/rooms/war.ts", "src/screens/phone/rooms/map.ts"]},
     "_common.js": {"file": "assets/common.js", "css": ["assets/common.css"]},
     "_plate.js": {"file": "assets/plate.js", "css": ["assets/plate.css"], "imports": ["_common.js"]},
-    "src/screens/player/rooms/war.ts": {"file": "assets/war.js", "imports": ["_plate.js", "_first.js"]},
-    "src/screens/player/rooms/map.ts": {"file": "assets/map.js", "imports": ["_plate.js"], "css": ["assets/map.css"]},
+    "src/screens/phone/rooms/war.ts": {"file": "assets/war.js", "imports": ["_plate.js", "_first.js"]},
+    "src/screens/phone/rooms/map.ts": {"file": "assets/map.js", "imports": ["_plate.js"], "css": ["assets/map.css"]},
 }  # fmt: skip
 
 

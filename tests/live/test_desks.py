@@ -127,7 +127,7 @@ async def test_what_is_told_is_small_at_once_and_whole_with_the_beat(venue: Venu
     monkeypatch.setattr(hub, "tell_others", told.append)
     await phone.leave()
     await venue.settle()
-    await hub._catch_up(cast.EVENT)
+    await hub._catch_up(cast.EVENT, set(), 0.0)
     await hub.beat()
     small, whole = [frame for frame in told if frame["rows"]]
     assert (small["whole"], sorted(small["rows"])) == (False, [f"presence/{cast.QUEEN}"])

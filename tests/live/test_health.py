@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from astor.game import keeping
 from astor.game.models import Backup
 from astor.live import backups, guesses, health, pulse, ticker
 from astor.live.guesses import Guesser
@@ -104,7 +105,8 @@ async def test_what_has_not_changed_is_not_told_again(venue: Venue):
     assert len(desk.heard) == heard
 
 
-async def test_figures_are_renewed_now_and_then_and_troubles_at_once(venue: Venue):
+async def test_figures_are_renewed_now_and_then_and_troubles_at_once(venue: Venue, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(ticker, "pace", ticker.Pace())  # here nobody looks at the clock all the time
     desk = await venue.desk()
     await Pulse().look()
     live = hub.events[cast.EVENT]
@@ -219,3 +221,10 @@ async def test_other_processes_are_shown_until_they_fall_silent(venue: Venue, mo
     await venue.settle()
     assert desk.row("health/other-2") == {}
     assert desk.row(pulse.NAME) == mine
+
+
+async def test_a_board_that_has_lost_step_is_loud(venue: Venue, monkeypatch: pytest.MonkeyPatch):
+    desk = await venue.desk()
+    monkeypatch.setattr(keeping, "astray", lambda _event, kind: [f"{kind}/ostmark"])
+    await Pulse().compare()
+    assert (await desk.until("note"))["code"] == "board_astray"

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from astor.game.commands import SEAT, Order, arguments, issue, the_play
+from astor.game.commands import Order, arguments, issue
 from astor.game.errors import Refused
+from astor.game.play import SEAT, the_play
 from astor.live import board, delta
 from tests import cast
 from tests.chronicle import ANN

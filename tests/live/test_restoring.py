@@ -11,8 +11,8 @@ import pytest
 
 from astor.live.thread import now_ms
 from tests.chaos.client import Client
-from tests.chaos.pair import ASKED, own_database, services
 from tests.live.machines import Machine
+from tests.server import ASKED, own_database, services
 
 SEAT, EVENT = "humans-monarch", "storms"
 NewMachine = Callable[[str], Machine]

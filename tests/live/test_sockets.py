@@ -8,7 +8,7 @@ import pytest
 from astor.live import hub as hubs
 from astor.live import live as lives
 from tests import cast
-from tests.live.screens import Venue
+from tests.live.screens import PATIENCE_S, Venue
 
 pytestmark = pytest.mark.both_databases
 
@@ -131,8 +131,9 @@ async def test_counts_that_cannot_be_mended_get_a_snapshot(venue: Venue, n: dict
     assert (snap["t"], list(snap["sides"])) == ("snap", HUMANS)
 
 
-async def test_who_was_away_too_long_gets_a_snapshot(venue: Venue, monkeypatch):
-    monkeypatch.setattr(lives, "KEPT", 2)
+@pytest.mark.parametrize(("limit", "most"), [("KEPT", 2), ("KEPT_BYTES", 200)])
+async def test_who_was_away_too_long_gets_a_snapshot(venue: Venue, monkeypatch, limit: str, most: int):
+    monkeypatch.setattr(lives, limit, most)
     phone = await venue.phone(cast.QUEEN)
     await phone.leave()
     for name in ("Ada", "Berta", "Carla"):
@@ -201,3 +202,15 @@ async def test_control_undoes_and_only_the_concerned_hear(venue: Venue):
 
 async def gone(**_: object) -> None:
     raise ConnectionError("the handshake of goodbyes has begun")
+
+
+async def test_the_end_of_a_phase_is_not_told_later_together_with_what_comes_next(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+):
+    phone = await venue.phone(cast.QUEEN)
+    await venue.until_production()
+    with monkeypatch.context() as later:
+        later.setattr("astor.live.hub.GATHERED", 3 * PATIENCE_S)
+        await venue.order("control/ann", "close_phase")
+        while phone.row(f"event/{cast.EVENT}")["phase"] != "t1/trade":
+            await phone.until("delta")

@@ -61,7 +61,7 @@ async def test_a_turn_is_not_lost_with_who_waited_for_it():
     await asyncio.sleep(0)
     tasks[2].cancel()  # as it is told so
     held.set()
-    await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 10)
+    await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 60)
     assert (turns.free, turns.waiting) == (1, {})
 
 

@@ -13,7 +13,7 @@ from astor.scenarios.folders import FILES
 from astor.scenarios.founding import found
 from astor.scenarios.tables import Lengths, Rules, ScenarioFile
 from factions.models import Province
-from factions.rules.effects import BRANCHES, INSTITUTIONS, QUANTITIES
+from factions.research.rules.effects import BRANCHES, INSTITUTIONS, QUANTITIES
 from factions.scenario import (
     BorderTable,
     EffectTable,

@@ -10,12 +10,12 @@ from msgspec import to_builtins
 from astor.game.powers import ALL_POWERS
 from astor.scenarios import loader
 from astor.scenarios.tables import ScenarioFile
-from factions.rules.effects import BRANCHES, QUANTITIES
+from factions.research.rules.effects import BRANCHES, QUANTITIES
+from factions.research.rules.research import Scholar, Technology, may_research
 from factions.rules.goods import GOODS, RESOURCES
-from factions.rules.purchase import prices
-from factions.rules.research import Scholar, Technology, may_research
 from factions.scenario import building
-from war.rules.loyalty import HEIRS
+from war.loyalty.rules import HEIRS
+from war.purchase.rules import prices
 
 COURT = {"monarch", "lord-general", "arch-wizard", "successor", "second-in-line"}
 

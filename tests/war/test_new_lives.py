@@ -4,9 +4,9 @@ import pytest
 
 from tests.chronicle import ANN, closed, lines
 from tests.laws import Table
+from tests.war.loyalty.test_loyalty import SECOND, rising
 from tests.war.scenes import GENERAL, HEIR, HUMANS, WIZARD, attack, front, put, throw, turn
 from tests.war.test_fleets import gulf  # noqa: F401
-from tests.war.test_loyalty import SECOND, rising
 
 
 def plays(table: Table, seat: str) -> tuple[str, int, int]:

@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from astor.game import clock, journal
+from astor.game.board import Board
 from astor.game.errors import Refused
 from astor.game.models import Event
-from astor.game.sight import Board
 from astor.live import board as boards
 from astor.live import delta
 from factions.models import Officer, Province
@@ -26,13 +26,17 @@ from tests import cast
 from tests.chronicle import ANN, may
 from tests.laws import Table, TakenBack
 from tests.war.scenes import DWARVES, ELVES, HUMANS, founded, preparation
-from war.council import OFFERS
 from war.models import Activation, Army, Battle, Unit
-from war.scenario import SHIPS, UnitKind, UnitTable
+from war.purchase.rules import SHIPS
+from war.scenario import UnitKind, UnitTable
 
 One = TypeVar("One")
 SEATS = [f"{faction}-monarch" for faction in cast.FACTIONS]
 """They have the power of war and stay at home: somebody is always there to give orders."""
+ORDERS = (
+    "raise_army", "absorb", "detach", "file_plan", "drop_plan", "march", "decline", "choose_losses", "withdraw_units",
+    "join_battle", "admit_ally", "grow", "raze",
+)  # fmt: skip
 PLANS = ("file_plan", "march")
 DECIDING = ("march", "choose_losses", "withdraw_units", "join_battle", "admit_ally", "raze")
 """What is done more often than the rest."""
@@ -114,10 +118,10 @@ class War:
     def offers(self) -> Iterator[tuple[str, str, Any]]:
         """What the seats may do now, by what the screens show."""
         for seat in SEATS:
-            for offer in OFFERS:
-                row = self.sides.rows[f"seat/{seat}"][f"may/{offer.command}"]
-                if row["refused"] is None:
-                    yield seat, offer.command, row["choices"]
+            for name in ORDERS:
+                row = self.sides.rows[f"seat/{seat}"].get(f"may/{name}")
+                if row and row["refused"] is None:
+                    yield seat, name, row["choices"]
 
     def meant(self, name: str, choices: dict[str, Any]) -> tuple[dict[str, Any], bool]:
         """The arguments of an order, and whether it is one that was offered as it is."""

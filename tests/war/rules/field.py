@@ -14,9 +14,9 @@ dwarves have nothing to do with it all.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from war.rules.battle import SEA, losses, modifiers, result
-from war.rules.engagement import strengths
-from war.rules.theatre import Theatre
+from war.battle.rules.dice import SEA, losses, modifiers, result
+from war.battle.rules.engagement import strengths
+from war.rules.standing import Theatre
 
 Image = dict[str, Any]
 Rows = dict[str, dict[str, Image]]

@@ -1,0 +1,176 @@
+"""The board: what orders are judged by is what the tables say; what follows is worked out when it must be."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+import pytest
+from django.db import connection
+from hypothesis import given
+from hypothesis import strategies as st
+
+from astor.game import journal, keeping
+from astor.game.board import Board, Index
+from astor.game.errors import Refused
+from astor.game.lock import held
+from astor.game.models import Entry, Event
+from factions.models import Province
+from tests import cast
+from tests.chronicle import ANN, override
+from tests.laws import Table
+
+OWNERS = Index("land", lambda land: (land["owner"],), lambda land: land["at"])
+
+
+def lands() -> Board:
+    board = Board("x")
+    for at, (key, owner) in enumerate((("a", "elves"), ("b", "humans"), ("c", "elves"))):
+        board.put(f"land/{key}", {"owner": owner, "order": 0, "at": at})
+    return board
+
+
+class Count:
+    """How often something was worked out."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def orders(self, board: Board) -> int:
+        self.times += 1
+        return sum(land["order"] for land in board.some("land", "order").values())
+
+    def first(self, board: Board) -> object:
+        self.times += 1
+        return board.row("land/a")
+
+
+def test_what_was_worked_out_holds_until_what_it_read_changes():
+    board, count = lands(), Count()
+    for owner in ("elves", "humans", "dwarves"):
+        board.put("land/a", {"owner": owner, "order": 0, "at": 0})
+        assert board.once("orders", count.orders) == 0
+    assert count.times == 1  # it never looked at owners
+    board.put("land/b", {"owner": "humans", "order": 3, "at": 1})
+    assert board.once("orders", count.orders) == 3
+    board.put("land/c", None)
+    board.put("land/d", {"owner": "elves", "order": 2, "at": 3})
+    assert (board.once("orders", count.orders), count.times) == (5, 3)
+
+
+def test_who_reads_one_row_is_not_concerned_by_another():
+    board, count = lands(), Count()
+    board.once("first", count.first)
+    board.put("land/b", {"owner": "elves", "order": 9, "at": 1})
+    board.once("first", count.first)
+    assert count.times == 1
+    board.put("land/a", None)
+    assert board.once("first", count.first) is None
+
+
+def test_what_rests_on_something_worked_out_rests_on_what_that_read():
+    board, count = lands(), Count()
+    assert board.once("twice", lambda now: 2 * now.once("orders", count.orders)) == 0
+    board.put("land/a", {"owner": "elves", "order": 4, "at": 0})
+    assert board.once("twice", lambda now: 2 * now.once("orders", count.orders)) == 8
+
+
+def test_heaps_follow_their_rows():
+    board = lands()
+    assert [key for key, _ in board.heap(OWNERS, "elves")] == ["a", "c"]
+    board.put("land/b", {"owner": "elves", "order": 0, "at": 1})
+    board.put("land/a", None)
+    assert [key for key, _ in board.heap(OWNERS, "elves")] == ["b", "c"]
+    assert list(board.heap(OWNERS, "humans")) == []
+    assert board.heaps(OWNERS) == ["elves"]
+
+
+CHANGES = st.lists(st.tuples(st.sampled_from("abcd"), st.sampled_from(["elves", "humans", None]), st.integers(0, 3)))
+
+
+@given(CHANGES, CHANGES)
+def test_a_trial_leaves_nothing(before, tried):
+    """Whatever was laid, changed and taken away in it: rows and their order, heaps, what was worked out."""
+    board, count = lands(), Count()
+
+    def lay(changes):
+        for key, owner, order in changes:
+            board.put(f"land/{key}", owner and {"owner": owner, "order": order, "at": order}, (order,))
+            board.once("orders", count.orders)
+            list(board.heap(OWNERS, "elves"))
+
+    lay(before)
+    rows, apart = list(board.of("land").items()), dict(board.apart)
+    heaps = [list(board.heap(OWNERS, owner)) for owner in ("elves", "humans")]
+    with suppress(ZeroDivisionError), board.trial():
+        lay(tried)
+        raise ZeroDivisionError
+    assert (list(board.of("land").items()), board.apart) == (rows, apart)
+    assert [list(board.heap(OWNERS, owner)) for owner in ("elves", "humans")] == heaps
+    assert board.once("orders", count.orders) == sum(land["order"] for _, land in rows)
+
+
+def test_an_order_sees_what_it_has_written_and_a_refused_one_leaves_nothing_of_it(table: Table):
+    key = table.event.key
+    with suppress(Refused), journal.locked(key) as event, journal.entry(event, Entry(actor=ANN, command="override")):
+        land = Province.every(event)[0]
+        land.order = land.order + 1
+        land.save()
+        assert held().board.named("province", land.key)["order"] == land.order
+        assert Province.named(event, land.key).order == land.order
+        raise Refused("thought_better")
+    with journal.locked(key) as event:
+        assert held().board.named("province", land.key)["order"] == land.order - 1
+    assert keeping.astray(key, "province") == []
+
+
+def test_a_row_is_made_of_the_board_as_of_the_table(table: Table):
+    with journal.locked(table.event.key) as event:
+        for laid, read in zip(Province.every(event), Province.objects.filter(event=event), strict=True):
+            assert {f.attname: getattr(laid, f.attname) for f in Province._meta.concrete_fields} == {
+                f.attname: getattr(read, f.attname) for f in Province._meta.concrete_fields}  # fmt: skip
+
+
+def test_a_board_that_has_lost_step_is_told_of_and_read_anew(table: Table):
+    override(table, "province/ostmark", "order", 1)
+    assert keeping.astray(table.event.key, "province") == []
+    with connection.cursor() as cursor:
+        cursor.execute('UPDATE factions_province SET "order" = 2 WHERE key = %s', ["ostmark"])
+    assert keeping.astray(table.event.key, "province") == ["province/ostmark"]
+    with journal.locked(table.event.key):
+        assert held().board.named("province", "ostmark")["order"] == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_process_that_is_behind_reads_what_the_others_have_entered():
+    """Another thread has a board of its own, as another process has."""
+    event = cast.new_event()
+    cast.order(cast.QUEEN, "join", now=cast.T0, player="Ada")
+    with ThreadPoolExecutor(1) as another:
+        other = another.submit(_joins, cast.GENERAL)
+        other.result()
+    with journal.locked(event.key) as now:
+        assert held().board.seq == now.seq == Event.objects.get(pk=event.pk).seq
+        assert held().board.named("seat", cast.GENERAL)["joined"]
+    cast.order(cast.GENERAL, "name_character", now=cast.T0, name="Bert")
+    assert keeping.astray(event.key, "character") == keeping.astray(event.key, "seat") == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_orders_that_are_taken_back_together_leave_nothing_on_the_board():
+    """Another process enters something else under the very number they had."""
+    event = cast.new_event()
+    cast.order(cast.QUEEN, "join", now=cast.T0, player="Ada")
+    with suppress(ZeroDivisionError), journal.together():
+        cast.order(cast.QUEEN, "name_character", now=cast.T0, name="Ada")
+        raise ZeroDivisionError
+    with ThreadPoolExecutor(1) as another:
+        another.submit(_joins, cast.GENERAL).result()
+    assert keeping.astray(event.key, "character") == keeping.astray(event.key, "seat") == []
+    with journal.locked(event.key):
+        assert held().board.named("seat", cast.GENERAL)["joined"]
+
+
+def _joins(seat: str) -> None:
+    try:
+        cast.order(f"seat/{seat}", "join", now=cast.T0, player="Bert")
+    finally:
+        connection.close()

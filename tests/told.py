@@ -1,0 +1,62 @@
+"""The law that what is shown is what was declared: every row of every side fits its type, and is whole."""
+
+from collections.abc import Mapping
+from itertools import chain
+from typing import Any
+
+import msgspec
+
+from astor.game.page import Image
+from astor.live import wire
+from astor.scenarios.tables import PUBLIC
+
+Screens = Mapping[str, Mapping[str, Image]]
+
+
+def rows_fit(side: str, rows: Mapping[str, Image]) -> None:
+    """What a side is told has no field and no kind that nobody declared."""
+    for name, row in rows.items():
+        kind = name.partition("/")[0]
+        assert kind in wire.parts(), f"{side} is shown {name}: declare the kind in a wire.py"
+        _fits(f"{name} for {side}", row, wire.parts()[kind])
+        if kind == "may" and row["choices"]:
+            command = name.removeprefix("may/")
+            assert command in wire.offers(), f"{side} is shown choices of {command}: declare them in a wire.py"
+            _fits(f"{name} for {side}", row["choices"], wire.offers()[command])
+        if kind in ("may", "line"):
+            facts_fit(f"{name} for {side}", row["facts"])
+
+
+def facts_fit(what: str, facts: Mapping[str, Any]) -> None:
+    """A key, a code or a text in a line or a refusal has a name that says which of them it is."""
+    for name, fact in facts.items():
+        if isinstance(fact, dict) and name not in wire.facts():
+            facts_fit(what, {key: inner for key, inner in fact.items() if isinstance(inner, dict | list)})
+        elif any(isinstance(one, str) for one in (fact if isinstance(fact, list) else [fact])):
+            assert name in wire.facts(), f"{what} tells {name}={fact!r}: say what that is in the FACTS of a wire.py"
+
+
+def screens_are_whole(screens: Screens, public: Mapping[str, list[str]]) -> None:
+    """What a side adds makes a whole row with what it adds to; not where the event hides what others make public."""
+    hidden = {kind for kind, fields in PUBLIC.items() if not set(fields.split()) <= set(public.get(kind, ()))}
+    wholes = wire.wholes()
+    for side, rows in screens.items():
+        for name, row in rows.items():
+            kind = name.partition("/")[0]
+            if kind not in hidden:
+                wider = (screens.get(other, {}).get(name, {}) for other in _wider(screens, side))
+                merged = dict(chain.from_iterable(part.items() for part in (*wider, row)))
+                _fits(f"{name} as {side} has it", merged, wholes[kind])
+
+
+def _wider(screens: Screens, side: str) -> tuple[str, ...]:
+    """The sides a device of this one is told of beside it."""
+    seat = screens["control"].get(side, {}) if side.startswith("seat/") else {}
+    return ("public", f"faction/{seat['faction']}") if seat else () if side == "public" else ("public",)
+
+
+def _fits(what: str, row: Image, of: type[msgspec.Struct]) -> None:
+    try:
+        msgspec.convert(row, of)
+    except msgspec.ValidationError as wrong:
+        raise AssertionError(f"{what}: {wrong}; it is declared in a wire.py, and shown as {row}") from None
