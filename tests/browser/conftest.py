@@ -22,7 +22,7 @@ NUMBERS = count(1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder needs a browser, and is tried once more on a machine too busy for it: the report says so."""
+    """Everything in this folder needs a browser, and is tried once more on a busy machine: the report says so."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
