@@ -13,6 +13,8 @@ from astor.game.page import Image
 
 Parties = Annotated[list[Key], msgspec.Meta(min_length=1, max_length=20)]
 """Whom something is put before."""
+TALKS = ("initial_diplomacy", "diplomacy")
+"""When factions declare, sign and plot (DIP-9, SUB-1)."""
 MOST_TO_ONE = 20
 """So many of a kind in a phase from one faction to another: its phones ring at each, and its log holds only so much."""
 

@@ -6,11 +6,13 @@ import msgspec
 
 from astor.game import texts
 from astor.game.arguments import Key, Reason
+from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
+from astor.game.page import Image
 from astor.game.play import CONTROL, Command
 from astor.game.seats import clean_name
-from diplomacy.succession import coronation, division, questions, sight
+from diplomacy.succession import coronation, division, questions
 from diplomacy.succession.rules.division import Share
 from factions.models import Faction
 
@@ -53,8 +55,30 @@ def unite_nations(call: Call, *, faction: Key, into: Key, reason: Reason = "") -
     division.merge(call, one, other)
 
 
+def crown_monarch_choices(board: Board, _control: str) -> Image | Refused:
+    """Each court without a monarch, and who may be crowned there."""
+    found = {key: questions.eligible(board, key) for key in board.some("faction")}
+    empty = {key: people for key, people in found.items() if not isinstance(people, Refused)}
+    return {"faction": empty} if empty else Refused("crown_worn")
+
+
+def split_nation_choices(board: Board, _control: str) -> Image | Refused:
+    """What two claimants of one nation could share out between them."""
+    return questions.may_part(board) or {"faction": {key: {
+        "claimant": questions.claimants(board, key), "officers": questions.followers(board, key),
+    } for key in board.some("faction")}}  # fmt: skip
+
+
+def unite_nations_choices(board: Board, _control: str) -> Image | Refused:
+    """Each faction and the other halves of it; any others are made one only with a reason."""
+    keys = board.some("faction")
+    return questions.may_part(board) or {
+        "faction": {one: [other for other in keys if questions.were_one(board, one, other)] for one in keys}
+    }
+
+
 CROWNS = (
-    Command(crown_monarch, choices=sight.crown_monarch_choices, by=(CONTROL,)),
-    Command(split_nation, choices=sight.split_nation_choices, by=(CONTROL,)),
-    Command(unite_nations, choices=sight.unite_nations_choices, by=(CONTROL,)),
+    Command(crown_monarch, choices=crown_monarch_choices, by=(CONTROL,)),
+    Command(split_nation, choices=split_nation_choices, by=(CONTROL,)),
+    Command(unite_nations, choices=unite_nations_choices, by=(CONTROL,)),
 )

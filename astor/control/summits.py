@@ -6,8 +6,8 @@ from astor.game.arguments import Key, Words
 from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.play import CLOCK, CONTROL, Command
-from astor.turn import TALKS
 from diplomacy.models import Theory
+from diplomacy.sending import TALKS
 from diplomacy.summits import orders, theories
 
 

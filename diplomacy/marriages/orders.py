@@ -1,13 +1,19 @@
 """Marriages (DIP-2): what a seat may ask: propose one, answer a proposal."""
 
+from collections.abc import Callable
 from typing import Literal
 
 from astor.game.arguments import Key
+from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import Command
+from astor.game.sight import faction_of
 from diplomacy import sending
 from diplomacy.marriages import close, questions, rules
 from diplomacy.models import Marriage
+from diplomacy.sending import TALKS
 from war.loyalty.courts import join_court
 
 
@@ -55,3 +61,37 @@ def _suit(call: Call, key: str, end: Literal["proposer", "receiver"]) -> Marriag
     if found is None or (found.state, getattr(found, end)) != ("open", call.asker.faction):
         raise Refused("marriage_gone")
     return found
+
+
+def propose_marriage_choices(board: Board, seat: str) -> Image | Refused:
+    """The heirs of this faction, and those of others whom they may marry."""
+    mine = faction_of(board, seat)
+    free = [heir for heir in questions.heirs(board).values() if rules.marriageable(heir)]
+    own = sorted(heir.key for heir in free if heir.faction == mine)
+    others = sorted(heir.key for heir in free if heir.faction != mine)
+    if not own or not others:
+        return Refused("no_such_heir")
+    return questions.may_woo(board, mine) or {"heir": own, "spouse": others}
+
+
+def _suits(end: str) -> Callable[[Board, str], Image | Refused]:
+    """Open proposals in which this faction is on that end."""
+
+    def choices(board: Board, seat: str) -> Image | Refused:
+        mine = faction_of(board, seat)
+        keys = sorted(key for key, suit in board.heap(questions.SUITS, mine) if suit[end] == mine)
+        return {"marriage": keys} if keys else Refused("marriage_gone")
+
+    return choices
+
+
+accept_marriage_choices = refuse_marriage_choices = _suits("receiver")
+withdraw_marriage_choices = _suits("proposer")
+
+
+COMMANDS = (
+    Command(propose_marriage, choices=propose_marriage_choices, power="rule", phases=TALKS, most=40),
+    Command(accept_marriage, choices=accept_marriage_choices, power="rule", phases=TALKS, most=20),
+    Command(refuse_marriage, choices=refuse_marriage_choices, power="rule", phases=TALKS, most=40),
+    Command(withdraw_marriage, choices=withdraw_marriage_choices, power="rule", phases=TALKS, most=40),
+)

@@ -1,14 +1,19 @@
 """Subterfuge (SUB-1, SUB-7): what a seat may ask: sanction one act, or call it off."""
 
 from astor.game.arguments import Key, KeyOrNone
+from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import Command
 from astor.game.proposals import end
+from astor.game.sight import faction_of
 from diplomacy.models import Plot
 from diplomacy.plots import questions, rules
-from diplomacy.plots.rules import FIELDS, Act, Option
+from diplomacy.plots.rules import FIELDS, OPTIONS, Act, Option
+from diplomacy.sending import TALKS
 from factions.models import Faction, Technology
-from factions.research.questions import may_learn
+from factions.research.questions import learnable, may_learn
 
 
 def sanction(call: Call, *, act: Act, against: KeyOrNone = "", technology: KeyOrNone = "", character: KeyOrNone = "",
@@ -38,3 +43,41 @@ def call_off(call: Call, *, plot: Key) -> None:
     if found is None or found.faction != call.asker.faction or found.state != "sealed":
         raise Refused("plot_gone")
     end(call, found)
+
+
+def sanction_choices(board: Board, seat: str) -> Image | Refused:
+    """What each act can be aimed at: factions, technologies, characters and provinces of others."""
+    mine = faction_of(board, seat)
+    return questions.may_plot(board, mine) or {
+        "against": sorted(key for key in board.some("faction") if key != mine),
+        "technology": sorted(board.some("technology")),
+        "learnable": sorted(learnable(board, mine)),
+        "character": _victims(board, mine),
+        "province": _lands(board, mine),
+        "counters": list(OPTIONS),
+    }
+
+
+def _lands(board: Board, mine: str) -> list[str]:
+    lands = board.some("province", "owner").items()
+    return sorted(key for key, province in lands if province["owner"] not in ("", mine))
+
+
+def _victims(board: Board, mine: str) -> list[str]:
+    """Every named person of another faction: those of its court, and its officers without an office (SUB-3)."""
+    court = board.some("character", "officer", "faction", "alive")
+    at_court = {person["officer"] for person in court.values() if person["alive"]} | court.keys()
+    free = {key: who for key, who in board.some("officer", "faction", "alive").items() if key not in at_court}
+    named = {**court, **free}.items()
+    return sorted(key for key, who in named if who["alive"] and who["faction"] not in ("", mine))
+
+
+def call_off_choices(board: Board, seat: str) -> Image | Refused:
+    found = questions.sealed(board, faction_of(board, seat))
+    return {"plot": found} if found else Refused("plot_gone")
+
+
+COMMANDS = (
+    Command(sanction, choices=sanction_choices, power="plots", phases=TALKS),
+    Command(call_off, choices=call_off_choices, power="plots", phases=TALKS),
+)

@@ -5,11 +5,16 @@ from typing import Annotated
 import msgspec
 
 from astor.game.arguments import Key, KeyOrNone, Reason
+from astor.game.board import Board
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import CONTROL, Command
 from astor.game.proposals import end
+from astor.game.sight import faction_of
 from diplomacy.models import Pool
 from diplomacy.pools import close, questions, rules
+from diplomacy.trade.orders import give_choices, judged
 from diplomacy.trade.questions import may_meet
 from factions.arguments import Goods
 from factions.models import Technology
@@ -106,3 +111,25 @@ def cancel_pool(call: Call, *, pool: Key, reason: Reason = "") -> None:
     if found is None:
         raise Refused("pool_gone")
     close.drop(call, found, "pool_cancelled")
+
+
+def join_pool_choices(board: Board, seat: str) -> Image | Refused:
+    """Researches it was asked to share, each with what would keep it from that."""
+    faction = faction_of(board, seat)
+    open_now = {key: p for key, p in board.of("pool").items() if faction in p["shares"] and faction not in p["agreed"]}
+    asked = {key: questions.may_join(board, faction, pool) for key, pool in open_now.items()}
+    return {"pool": judged(asked)} if asked else Refused("no_pool")
+
+
+def leave_pool_choices(board: Board, seat: str) -> Image | Refused:
+    faction = faction_of(board, seat)
+    mine = sorted(key for key, pool in board.of("pool").items() if faction in pool["shares"])
+    return {"pool": mine} if mine else Refused("no_pool")
+
+
+COMMANDS = (
+    Command(pool_research, choices=give_choices, power="research", phases=("purchase",), most=10),
+    Command(join_pool, choices=join_pool_choices, power="research", phases=("purchase",), most=20),
+    Command(leave_pool, choices=leave_pool_choices, power="research", phases=("purchase",), most=20),
+    Command(cancel_pool, by=(CONTROL,)),
+)

@@ -1,8 +1,12 @@
 """Succession (SUC-4): what a seat may ask of an empty throne."""
 
 from astor.game.arguments import Key
+from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import Command
+from astor.game.sight import faction_of
 from diplomacy.models import Succession
 from diplomacy.succession import coronation, questions
 from diplomacy.succession.rules import throne
@@ -27,3 +31,19 @@ def choose_monarch(call: Call, *, character: Key) -> None:
         coronation.dispute(call, row)
     elif chosen:
         coronation.crown(call, faction, chosen)
+
+
+def choose_monarch_choices(board: Board, seat: str) -> Image | Refused:
+    """The two among whom lord-general and arch-wizard choose, for these two alone."""
+    mine = faction_of(board, seat)
+    found = questions.contested(board, mine)
+    if found is None:
+        return Refused("crown_worn")
+    between = questions.electors(board, mine)
+    own = next((person for person in between if person.seat == seat), None)
+    if own is None:
+        return Refused("no_elector")
+    return {"character": sorted(p.key for p in between), "chosen": found["voices"].get(own.office, "")}
+
+
+COMMANDS = (Command(choose_monarch, choices=choose_monarch_choices, alike=False),)

@@ -1,20 +1,28 @@
 """Summits (DIP-5 to DIP-8, TRADE-7): call one and end it; at the academic one attend, present, vote, publish, teach."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
 
 from astor.game.arguments import Key
+from astor.game.board import Board
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Seat
+from astor.game.page import Image
+from astor.game.play import Choices, Command
+from astor.game.sight import faction_of
 from diplomacy import sending
 from diplomacy.models import Attendance, Ballot, Deal, Paper, Summit, Theory
-from diplomacy.sending import Parties
+from diplomacy.sending import TALKS, Parties
 from diplomacy.summits import close, questions, rules, theories
+from diplomacy.summits.rules import Session
 from diplomacy.trade import close as trade_close
 from diplomacy.trade import orders as trade
 from diplomacy.trade.orders import Terms
+from diplomacy.trade.questions import tradeable
+from factions.research.questions import learnable, learner
 
 Matter = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Where = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
@@ -162,3 +170,100 @@ def _to_me(call: Call, deal: str) -> Deal:
 
 def _be_there(call: Call) -> None:
     insist(rules.attends(questions.session(call.board), call.asker.key))
+
+
+def call_summit_choices(board: Board, seat: str) -> Image | Refused:
+    mine = faction_of(board, seat)
+    others = sorted(key for key in board.some("faction") if key != mine)
+    return questions.may_host(board, mine) or {"invited": others}
+
+
+def end_summit_choices(board: Board, seat: str) -> Image | Refused:
+    mine = faction_of(board, seat)
+    own = sorted(key for key, summit in board.of("summit").items() if summit["host"] == mine)
+    return {"summit": own} if own else Refused("summit_gone")
+
+
+# The academic summit
+
+
+def attend_choices(board: Board, seat: str) -> Image | Refused:
+    return rules.may_attend(questions.session(board), seat, faction_of(board, seat)) or {}
+
+
+def leave_summit_choices(board: Board, seat: str) -> Image | Refused:
+    return rules.may_leave(questions.session(board), seat) or {}
+
+
+def announce_theory_choices(board: Board, seat: str) -> Image | Refused:
+    return rules.may_announce(questions.session(board), seat, faction_of(board, seat)) or {}
+
+
+def _theories(may: Callable[[Session, str, str], Refused | None]) -> Callable[[Board, str], Image | Refused]:
+    """The theories about which a seat may do this; if about none, why not."""
+
+    def choices(board: Board, seat: str) -> Image | Refused:
+        now = questions.session(board)
+        answers = {key: may(now, seat, key) for key in now.theories}
+        open_to = sorted(key for key, no in answers.items() if no is None)
+        why = [no for no in answers.values() if no and no.code not in ("theory_gone", "own_theory")]
+        return {"theory": open_to} if open_to else (why or [Refused("theory_gone")])[-1]
+
+    return _at_table(choices)
+
+
+def _at_table(choices: Callable[[Board, str], Image | Refused]) -> Callable[[Board, str], Image | Refused]:
+    """These choices, for who sits at the table."""
+
+    def here(board: Board, seat: str) -> Image | Refused:
+        return rules.attends(questions.session(board), seat) or choices(board, seat)
+
+    return here
+
+
+def _papers(board: Board, seat: str) -> Image | Refused:
+    """What this seat has invented and nobody has read of yet."""
+    open_to = [key for key in sorted(questions.inventors(board)) if questions.may_publish(board, seat, key) is None]
+    return {"technology": open_to} if open_to else Refused("no_paper")
+
+
+def _lessons(board: Board, seat: str) -> Image:
+    """Who is there to deal with; what this side could teach, learn and pay with."""
+    mine, others = faction_of(board, seat), questions.session(board).present.values()
+    return {
+        "faction": sorted(other for other in others if questions.may_teach(board, seat, other) is None),
+        "technologies": sorted(learner(board, mine).knows),
+        "learnable": learnable(board, mine),
+        "goods": tradeable(board, mine),
+    }
+
+
+present_choices = _theories(rules.may_present)
+conclude_choices = _theories(rules.may_conclude)
+vote_choices = _theories(rules.may_vote)
+publish_paper_choices = _at_table(_papers)
+offer_lesson_choices = _at_table(_lessons)
+accept_lesson_choices = refuse_lesson_choices = _at_table(trade.accept_choices)
+withdraw_lesson_choices = _at_table(trade.withdraw_offer_choices)
+
+
+def _debated(order: Callable[..., Answer | None], choices: Choices, most: int = 0) -> Command:
+    """An order of the academic summit: what one wizard may do there no other may (DIP-6)."""
+    return Command(order, choices=choices, alike=False, power="summits", phases=TALKS, most=most)
+
+
+COMMANDS = (
+    Command(call_summit, choices=call_summit_choices, power="diplomacy", phases=TALKS, most=40),
+    Command(end_summit, choices=end_summit_choices, power="diplomacy", phases=TALKS, most=40),
+    _debated(attend, attend_choices, most=20),
+    _debated(leave_summit, leave_summit_choices, most=20),
+    _debated(announce_theory, announce_theory_choices, most=10),
+    _debated(present, present_choices, most=10),
+    _debated(conclude, conclude_choices, most=10),
+    _debated(vote, vote_choices),
+    _debated(publish_paper, publish_paper_choices, most=30),
+    _debated(offer_lesson, offer_lesson_choices, most=40),
+    _debated(accept_lesson, accept_lesson_choices, most=40),
+    _debated(refuse_lesson, refuse_lesson_choices, most=40),
+    _debated(withdraw_lesson, withdraw_lesson_choices, most=40),
+)

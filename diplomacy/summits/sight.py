@@ -1,17 +1,12 @@
-"""Summits (DIP-5 to DIP-8, TRADE-7): what each side sees of them, and what a seat may do there now. Pure."""
+"""Summits (DIP-5 to DIP-8, TRADE-7): what each side sees of them. Pure."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
-from astor.game.errors import Refused
 from astor.game.page import Image
-from astor.game.sight import Seen, View, faction_of, whole_view
-from diplomacy.summits import questions, rules
-from diplomacy.summits.rules import Session
-from diplomacy.trade import sight as trade
-from diplomacy.trade.questions import tradeable
-from factions.research.questions import learnable, learner
+from astor.game.sight import Seen, View, whole_view
+from diplomacy.summits import rules
 from war.questions import rings
 
 
@@ -48,84 +43,3 @@ VIEWS = (
 )
 
 # Royal summits
-
-
-def call_summit_choices(board: Board, seat: str) -> Image | Refused:
-    mine = faction_of(board, seat)
-    others = sorted(key for key in board.some("faction") if key != mine)
-    return questions.may_host(board, mine) or {"invited": others}
-
-
-def end_summit_choices(board: Board, seat: str) -> Image | Refused:
-    mine = faction_of(board, seat)
-    own = sorted(key for key, summit in board.of("summit").items() if summit["host"] == mine)
-    return {"summit": own} if own else Refused("summit_gone")
-
-
-# The academic summit
-
-
-def attend_choices(board: Board, seat: str) -> Image | Refused:
-    return rules.may_attend(questions.session(board), seat, faction_of(board, seat)) or {}
-
-
-def leave_summit_choices(board: Board, seat: str) -> Image | Refused:
-    return rules.may_leave(questions.session(board), seat) or {}
-
-
-def announce_theory_choices(board: Board, seat: str) -> Image | Refused:
-    return rules.may_announce(questions.session(board), seat, faction_of(board, seat)) or {}
-
-
-def _theories(may: Callable[[Session, str, str], Refused | None]) -> Callable[[Board, str], Image | Refused]:
-    """The theories about which a seat may do this; if about none, why not."""
-
-    def choices(board: Board, seat: str) -> Image | Refused:
-        now = questions.session(board)
-        answers = {key: may(now, seat, key) for key in now.theories}
-        open_to = sorted(key for key, no in answers.items() if no is None)
-        why = [no for no in answers.values() if no and no.code not in ("theory_gone", "own_theory")]
-        return {"theory": open_to} if open_to else (why or [Refused("theory_gone")])[-1]
-
-    return _at_table(choices)
-
-
-def _at_table(choices: Callable[[Board, str], Image | Refused]) -> Callable[[Board, str], Image | Refused]:
-    """These choices, for who sits at the table."""
-
-    def here(board: Board, seat: str) -> Image | Refused:
-        return rules.attends(questions.session(board), seat) or choices(board, seat)
-
-    return here
-
-
-def _papers(board: Board, seat: str) -> Image | Refused:
-    """What this seat has invented and nobody has read of yet."""
-    open_to = [key for key in sorted(questions.inventors(board)) if questions.may_publish(board, seat, key) is None]
-    return {"technology": open_to} if open_to else Refused("no_paper")
-
-
-def _lessons(board: Board, seat: str) -> Image:
-    """Who is there to deal with; what this side could teach, learn and pay with."""
-    mine, others = faction_of(board, seat), questions.session(board).present.values()
-    return {
-        "faction": sorted(other for other in others if questions.may_teach(board, seat, other) is None),
-        "technologies": sorted(learner(board, mine).knows),
-        "learnable": learnable(board, mine),
-        "goods": tradeable(board, mine),
-    }
-
-
-present_choices = _theories(rules.may_present)
-
-conclude_choices = _theories(rules.may_conclude)
-
-vote_choices = _theories(rules.may_vote)
-
-publish_paper_choices = _at_table(_papers)
-
-offer_lesson_choices = _at_table(_lessons)
-
-accept_lesson_choices = refuse_lesson_choices = _at_table(trade.accept_choices)
-
-withdraw_lesson_choices = _at_table(trade.withdraw_offer_choices)

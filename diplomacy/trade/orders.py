@@ -1,24 +1,32 @@
 """Trade (TRADE-1 to TRADE-7): offer, answer offers and give; Control makes deals, ends offers and grants contact."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 import msgspec
 
+from astor.game.address import CONTROL
 from astor.game.arguments import Key, Reason
+from astor.game.board import Board
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import Command
 from astor.game.proposals import end
+from astor.game.sight import faction_of
 from diplomacy import sending
 from diplomacy.models import Deal
 from diplomacy.trade import close, questions
+from diplomacy.trade.questions import may_agree, partners, rulings, tradeable
 from diplomacy.trade.rules import deals
 from diplomacy.trade.rules.deals import MOST_OPEN, Stake, stake_of
 from factions import books, relations
 from factions.arguments import Goods
 from factions.books import Item, item
 from factions.models import Faction, Knowledge, Province
+from factions.questions import lands
 from factions.research.orders import learn
+from factions.research.questions import learnable
 from war.armies import losses
 from war.models import Unit
 
@@ -241,3 +249,65 @@ def _permit(call: Call, a: str, b: str, *, granted: bool) -> None:
     relation.save()
     for side, other in ((a, b), (b, a)):
         call.say(f"faction/{side}", "contact_granted" if granted else "contact_withdrawn", faction=other)
+
+
+def offer_choices(board: Board, seat: str) -> Image | Refused:
+    """Partner → the land that can be asked of it; and what this side could put in and could learn."""
+    faction = faction_of(board, seat)
+    found = partners(board, faction)
+    if not found:
+        return Refused("nobody_to_trade_with")
+    own, ruled = questions.side(board, faction), rulings(board)
+    fixed = set() if ruled.capital else {image["capital"] for image in board.some("faction", "capital").values()}
+    return {
+        "faction": {other: {"provinces": sorted({*lands(board, other)} - fixed)} for other in found},
+        "goods": tradeable(board, faction),
+        "provinces": sorted(own.provinces - fixed),
+        "technologies": sorted(own.scholar.knows),
+        "units": sorted(own.mercenaries) if ruled.mercenaries else [],
+        "learnable": learnable(board, faction),
+    }
+
+
+def give_choices(board: Board, seat: str) -> Image | Refused:
+    """Whom it may give to or ask for a share."""
+    found = partners(board, faction_of(board, seat))
+    return {"faction": found} if found else Refused("nobody_to_trade_with")
+
+
+def judged(asked: Mapping[str, Refused | None]) -> Image:
+    """What waits for a yes, each with what would keep this side from it."""
+    return {key: {"refused": no and no.code, "facts": no.facts if no else {}} for key, no in asked.items()}
+
+
+def accept_choices(board: Board, seat: str) -> Image | Refused:
+    """Offers that wait for an answer, each with what would keep this side from it."""
+    faction = faction_of(board, seat)
+    deals = {key: deal for key, deal in board.of("deal").items() if deal["receiver"] == faction}
+    if not deals:
+        return Refused("no_offer")
+    asked = {key: may_agree(board, faction, deal) for key, deal in deals.items()}
+    return {"deal": judged(asked)}
+
+
+def withdraw_offer_choices(board: Board, seat: str) -> Image | Refused:
+    faction = faction_of(board, seat)
+    mine = sorted(key for key, deal in board.of("deal").items() if deal["offerer"] == faction)
+    return {"deal": mine} if mine else Refused("no_offer")
+
+
+counter_choices = refuse_choices = accept_choices
+
+
+COMMANDS = (
+    Command(offer, choices=offer_choices, power="trade", phases=("trade",), most=60),
+    Command(counter, choices=counter_choices, power="trade", phases=("trade",), most=60),
+    Command(accept, choices=accept_choices, power="trade", phases=("trade",), most=60),
+    Command(refuse, choices=refuse_choices, power="trade", phases=("trade",), most=60),
+    Command(withdraw_offer, choices=withdraw_offer_choices, power="trade", phases=("trade",), most=60),
+    Command(give, choices=give_choices, power="trade", phases=("trade",), most=30),
+    Command(make_deal, by=(CONTROL,)),
+    Command(cancel_offer, by=(CONTROL,)),
+    Command(grant_contact, by=(CONTROL,)),
+    Command(withdraw_contact, by=(CONTROL,)),
+)

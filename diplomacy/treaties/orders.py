@@ -1,16 +1,21 @@
 """Diplomacy (DIP-9): what a seat may ask of war, treaties and alliances."""
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 import msgspec
 
 from astor.game.arguments import Key
+from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import Command
 from astor.game.proposals import forget
+from astor.game.sight import faction_of
 from diplomacy import sending
 from diplomacy.models import Treaty
-from diplomacy.sending import Parties
+from diplomacy.sending import TALKS, Parties
 from diplomacy.treaties import close, questions, rules
 from diplomacy.treaties.rules import ALLIANCE, PEACE, WAR
 from factions import relations
@@ -103,3 +108,56 @@ def _publish(call: Call, treaty: Treaty, code: str, **facts: str) -> None:
     sides = [f"faction/{party}" for party in treaty.parties] if treaty.secret else ["public"]
     for side in sides:
         call.say(side, code, parties=treaty.parties, **facts)
+
+
+def _whom(board: Board, seat: str, may: Callable[[str], Refused | None]) -> list[str]:
+    """The others of whom this may be asked, by what they are to this seat's faction."""
+    others = questions.others(board, faction_of(board, seat)).items()
+    return sorted(other for other, state in others if may(state) is None)
+
+
+def declare_war_choices(board: Board, seat: str) -> Image | Refused:
+    to = _whom(board, seat, rules.may_declare_war)
+    return {"to": to} if to else Refused("already_so", state=WAR)
+
+
+def leave_alliance_choices(board: Board, seat: str) -> Image | Refused:
+    to = _whom(board, seat, rules.may_leave_alliance)
+    return {"to": to} if to else Refused("no_alliance")
+
+
+def propose_treaty_choices(board: Board, seat: str) -> Image | Refused:
+    """Whom it may be put before → what a treaty with them alone can make of the two."""
+    mine = faction_of(board, seat)
+    return questions.may_write(board, mine) or {
+        "to": {other: [makes for makes in (PEACE, ALLIANCE) if rules.may_make(makes, state) is None]
+               for other, state in questions.others(board, mine).items()}}  # fmt: skip
+
+
+def _treaties(may: Callable[[Board, str, Image], Refused | None]) -> Callable[[Board, str], Image | Refused]:
+    """The treaties of a faction about which it may do this."""
+
+    def choices(board: Board, seat: str) -> Image | Refused:
+        mine = faction_of(board, seat)
+        own = board.heap(questions.PARTIES, mine)
+        keys = sorted(key for key, treaty in own if may(board, mine, treaty) is None)
+        return {"treaty": keys} if keys else Refused("treaty_gone")
+
+    return choices
+
+
+sign_choices = _treaties(questions.may_sign)
+refuse_treaty_choices = _treaties(lambda _, mine, treaty: rules.may_refuse(mine, treaty))
+withdraw_treaty_choices = _treaties(lambda _, mine, treaty: rules.may_withdraw(mine, treaty))
+renounce_choices = _treaties(lambda _, __, treaty: rules.may_renounce(treaty))
+
+
+COMMANDS = (
+    Command(declare_war, choices=declare_war_choices, power="diplomacy", phases=TALKS, most=20),
+    Command(leave_alliance, choices=leave_alliance_choices, power="diplomacy", phases=TALKS, most=20),
+    Command(propose_treaty, choices=propose_treaty_choices, power="diplomacy", phases=TALKS, most=60),
+    Command(sign, choices=sign_choices, power="diplomacy", phases=TALKS, most=60),
+    Command(refuse_treaty, choices=refuse_treaty_choices, power="diplomacy", phases=TALKS, most=60),
+    Command(withdraw_treaty, choices=withdraw_treaty_choices, power="diplomacy", phases=TALKS, most=60),
+    Command(renounce, choices=renounce_choices, power="diplomacy", phases=TALKS, most=30),
+)

@@ -6,11 +6,16 @@ import msgspec
 
 from astor.game import drafts
 from astor.game.arguments import Key, KeyOrNone, Name
+from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import Command
 from astor.game.seats import clean_name
+from astor.game.sight import faction_of
 from factions.models import Character, Faction, Officer
-from factions.planning.questions import homeland, may_name, may_settle
+from factions.planning import questions
+from factions.planning.questions import arranged, homeland, may_name, may_settle
 from factions.planning.rules import Layout, may_arrange, may_be_called
 from factions.questions import lands, played
 
@@ -58,3 +63,31 @@ def name_capital(call: Call, *, province: Key) -> None:
     faction.save()
     if not told:
         call.report("faction.capital", "capital_named", faction.key, faction=faction.key, province=province)
+
+
+def arrange_choices(board: Board, seat: str) -> Image | Refused:
+    """Spaces, cards, and how the realm would lie if planning ended now (SET-5)."""
+    faction = faction_of(board, seat)
+    home, now, provinces = homeland(board, faction), arranged(board, faction), board.some("province", "terrain", "good")
+    if not home.spaces:
+        return Refused("no_homeland")
+    cards = {key: {"terrain": provinces[key]["terrain"], "good": provinces[key]["good"]} for key in home.spaces}
+    return {"spaces": list(home.spaces), "cards": cards, "coasts": sorted(home.coasts),
+            "now": {"cards": dict(now.cards), "dock": now.dock, "capital": now.capital}}  # fmt: skip
+
+
+def name_capital_choices(board: Board, seat: str) -> Image | Refused:
+    faction = faction_of(board, seat)
+    return may_settle(board, faction) or {"province": list(lands(board, faction))}
+
+
+def name_character_choices(board: Board, seat: str) -> Image | Refused:
+    return {} if played(board, seat) else Refused("no_character")
+
+
+COMMANDS = (
+    Command(name_character, choices=name_character_choices, alike=False),
+    Command(name_faction, power="rule", most=3),
+    Command(arrange, choices=arrange_choices, power="rule", phases=("planning",), draft=True, asks=questions.realms),
+    Command(name_capital, choices=name_capital_choices, power="rule"),
+)

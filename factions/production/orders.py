@@ -4,13 +4,19 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game import drafts
+from astor.game import drafts, sight
 from astor.game.arguments import Key
+from astor.game.board import Board
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Draft
+from astor.game.page import Image
+from astor.game.play import Command
+from astor.game.sight import faction_of
+from factions.production import questions, rules
 from factions.production.questions import land
 from factions.production.rules import Work, may_collect, may_produce
+from factions.questions import lands
 
 Output = Annotated[str, msgspec.Meta(max_length=20)]
 Outputs = Annotated[list[Output], msgspec.Meta(max_length=20)]
@@ -43,3 +49,32 @@ def confirm(call: Call) -> Answer:
     if not meant:
         raise Refused("nothing_to_confirm")
     return {"confirmed": len(meant)}
+
+
+def produce_choices(board: Board, seat: str) -> Image:
+    own = {key: land(board, key) for key in lands(board, faction_of(board, seat))}
+    return {"province": {
+        key: {"times": rules.times(land), "overwork": True, "outputs": list(rules.choices(land))}
+        for key, land in own.items()
+    }}  # fmt: skip
+
+
+def collect_choices(board: Board, seat: str) -> Image:
+    faction = faction_of(board, seat)
+    mine = {key: b["province"] for key, b in board.of("building").items() if b["holder"] == faction}
+    goods = {key: board.named("province", place)["good"] for key, place in mine.items()}
+    return {"building": {key: {"goods": list(rules.income_choices(good))} for key, good in goods.items()}}
+
+
+def confirm_choices(board: Board, seat: str) -> Image | Refused:
+    faction = faction_of(board, seat)
+    open_now = [d for d in sight.drafts(board, faction) if d["phase"] == board.fact("phase") and not d["confirmed"]]
+    return {"drafts": len(open_now)} if open_now else Refused("nothing_to_confirm")
+
+
+COMMANDS = (
+    Command(produce, choices=produce_choices, power="rule", phases=("production",), draft=True, asks=questions.fields),
+    Command(collect, choices=collect_choices, power="rule", phases=("production",), draft=True, asks=questions.houses),
+    Command(confirm, choices=confirm_choices, power="rule", phases=("planning", "production", "upkeep"),
+            parts=("", "allot"), draft=True),
+)  # fmt: skip

@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 
 from astor.game.arguments import Key, KeyOrNone
+from astor.game.board import Board
 from astor.game.call import Answer, Call
-from astor.game.errors import insist
+from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import Command
+from astor.game.sight import faction_of
 from factions import books
 from factions.arguments import Goods
 from factions.books import Item, item
@@ -84,3 +88,24 @@ def learn(call: Call, faction: str, technology: str, *, inventor: str = "", stan
         knowledge = Knowledge(event=call.event, key=call.page.key("knowledge") if taken else key, **own)
     knowledge.state, knowledge.inventor, knowledge.stands = "known", inventor, stands
     knowledge.save()
+
+
+def research_choices(board: Board, seat: str) -> Image | Refused:
+    """What the faction may research: the cost, how it would pay (credits for what is missing), and what it lacks."""
+    faction = faction_of(board, seat)
+    open_now = [key for key in board.some("technology") if questions.may_research(board, faction, key) is None]
+    if not open_now:
+        return Refused("nothing_to_research")
+    return {
+        "technology": {key: _bill(board, faction, key) for key in open_now},
+        "sites": sorted({*questions.sites(board, faction)}),
+    }
+
+
+def _bill(board: Board, faction: str, key: str) -> Image:
+    cost, stock = questions.cost(board, faction, key), questions.scholar(board, faction).stock
+    payment = rules.usual_payment(stock, cost)
+    return {"cost": cost, "payment": payment, "short": rules.short(stock, payment)}
+
+
+COMMANDS = (Command(research, choices=research_choices, power="research", phases=("purchase",)),)

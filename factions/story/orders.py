@@ -1,8 +1,14 @@
 """Objectives (SET-6): claimed as reached, and taken back."""
 
+from collections.abc import Callable
+
 from astor.game.arguments import Key
+from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import Command
+from astor.game.sight import faction_of
 from factions.models import Objective
 from factions.story import rules
 
@@ -28,3 +34,24 @@ def _mine(call: Call, key: str) -> Objective:
     if found is None or not rules.is_for(call.asker.key, call.asker.faction, found.image()):
         raise Refused("not_yours", row=f"objective/{key}")
     return found
+
+
+def _objectives(board: Board, seat: str, may: Callable[[str], Refused | None]) -> Image:
+    faction = faction_of(board, seat)
+    mine = (key for key, o in board.of("objective").items()
+            if rules.is_for(seat, faction, o) and may(o["state"]) is None)  # fmt: skip
+    return {"objective": sorted(mine)}
+
+
+def claim_objective_choices(board: Board, seat: str) -> Image | Refused:
+    return _objectives(board, seat, rules.may_claim)
+
+
+def withdraw_claim_choices(board: Board, seat: str) -> Image | Refused:
+    return _objectives(board, seat, rules.may_withdraw)
+
+
+COMMANDS = (
+    Command(claim_objective, choices=claim_objective_choices, alike=False, afterwards=True, most=20),
+    Command(withdraw_claim, choices=withdraw_claim_choices, alike=False, afterwards=True, most=20),
+)

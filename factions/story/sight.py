@@ -1,16 +1,14 @@
 """The end of the event (SET-6): each faction's story, its objectives and its years, for everybody to see. Pure."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
-from astor.game.errors import Refused
 from astor.game.page import Image
 from astor.game.powers import RULER
-from astor.game.sight import Seen, View, faction_of
+from astor.game.sight import Seen, View
 from factions.questions import lands
 from factions.research.questions import learner
-from factions.story import rules
 from factions.story.questions import over
 
 TOLD = (
@@ -78,18 +76,3 @@ VIEWS = (
     View("tally", _tally),
     View("story", _story, keys=lambda board: list(board.some("faction"))),
 )  # fmt: skip
-
-
-def _objectives(board: Board, seat: str, may: Callable[[str], Refused | None]) -> Image:
-    faction = faction_of(board, seat)
-    mine = (key for key, o in board.of("objective").items()
-            if rules.is_for(seat, faction, o) and may(o["state"]) is None)  # fmt: skip
-    return {"objective": sorted(mine)}
-
-
-def claim_objective_choices(board: Board, seat: str) -> Image | Refused:
-    return _objectives(board, seat, rules.may_claim)
-
-
-def withdraw_claim_choices(board: Board, seat: str) -> Image | Refused:
-    return _objectives(board, seat, rules.may_withdraw)

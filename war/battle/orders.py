@@ -1,12 +1,15 @@
 """Battle (BAT-6, BAT-7, BAT-11, BAT-13 to BAT-15): what those who fight may ask, and what the clock settles."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
+from astor.game.address import CONTROL
 from astor.game.arguments import Key, KeyOrNone
 from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import SEAT, Command
 from astor.game.sight import faction_of
 from factions import books
 from factions.books import item
@@ -167,3 +170,61 @@ def settle_growth(call: Call, *, growth: Key) -> None:
 def end_spoils(call: Call, *, province: Key) -> None:
     """The time a conqueror has in any case to destroy what stands there is up: the war need not wait (BAT-13)."""
     Province.named(call.event, province)
+
+
+Told = Callable[[Board, Image, str], Any]
+
+
+def _in_battles(board: Board, seat: str, state: str, told: Told) -> Image | Refused:
+    """Battle → what a faction may decide in this state for its own, and has not yet (BAT-15)."""
+    faction = faction_of(board, seat)
+    waiting = {key: battle for key, battle in board.of("battle").items()
+               if battle["state"] == state and faction not in battle["chosen"]}  # fmt: skip
+    found = {key: choices for key, battle in waiting.items() if (choices := told(board, battle, faction))}
+    return {"battle": found} if found else Refused("nothing_to_decide")
+
+
+def choose_losses_choices(board: Board, seat: str) -> Image | Refused:
+    return _in_battles(board, seat, "losses", battles.losses)
+
+
+def withdraw_units_choices(board: Board, seat: str) -> Image | Refused:
+    return _in_battles(board, seat, "withdrawals", battles.withdrawal)
+
+
+def admit_ally_choices(board: Board, seat: str) -> Image | Refused:
+    return _in_battles(board, seat, "joining", battles.asking)
+
+
+def join_battle_choices(board: Board, seat: str) -> Image | Refused:
+    faction = faction_of(board, seat)
+    found = {key: battles.sides_open(board, battle, faction) for key, battle in board.of("battle").items()
+             if battle["state"] == "joining" and battle["allies"].get(faction) == ""}  # fmt: skip
+    return {"battle": found} if found else Refused("nothing_to_decide")
+
+
+def grow_choices(board: Board, seat: str) -> Image | Refused:
+    faction = faction_of(board, seat)
+    found = sorted(growth["officer"] for growth in battles.undecided(board) if growth["faction"] == faction)
+    return {"officer": found} if found else Refused("no_growth")
+
+
+def raze_choices(board: Board, seat: str) -> Image | Refused:
+    """What a faction took in this war phase → the buildings there, and the time it has in any case (BAT-13)."""
+    taken = battles.conquered(board, faction_of(board, seat))
+    open_to = {key: buildings for key in taken if (buildings := battles.standing(board, key))}
+    until = {key: dict(zip(("due", "remaining"), questions.rings(board, "province", key), strict=True))
+             for key in open_to}  # fmt: skip
+    return {"province": open_to, "until": until} if open_to else Refused("nothing_conquered")
+
+
+COMMANDS = (
+    Command(choose_losses, choices=choose_losses_choices, by=(SEAT, CONTROL), power="war", phases=("war",),
+            own=leads_own),
+    Command(withdraw_units, choices=withdraw_units_choices, by=(SEAT, CONTROL), power="war", phases=("war",),
+            own=leads_own),
+    Command(join_battle, choices=join_battle_choices, power="war", phases=("war",)),
+    Command(admit_ally, choices=admit_ally_choices, power="war", phases=("war",), own=leads_own),
+    Command(grow, choices=grow_choices, power="war", phases=("war",), own=is_officer),
+    Command(raze, choices=raze_choices, power="war", phases=("war",)),
+)  # fmt: skip

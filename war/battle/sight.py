@@ -1,15 +1,14 @@
-"""Battle: what each side sees of one with its modifiers and dice, and what a seat may decide in and after it. Pure."""
+"""Battle: what each side sees of one with its modifiers and dice. Pure."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from astor.game import sight
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
-from astor.game.errors import Refused
 from astor.game.page import Image
-from astor.game.sight import Seen, View, faction_of
+from astor.game.sight import Seen, View
 from factions.research.rules.effects import TRAIT
 from war import questions
 from war.battle import questions as battles
@@ -129,52 +128,6 @@ def _unnamed(modifiers: Iterable[list[Any]], side: Side, own: Iterable[Side]) ->
 
 
 # What a seat may decide
-
-
-Told = Callable[[Board, Image, str], Any]
-
-
-def _in_battles(board: Board, seat: str, state: str, told: Told) -> Image | Refused:
-    """Battle → what a faction may decide in this state for its own, and has not yet (BAT-15)."""
-    faction = faction_of(board, seat)
-    waiting = {key: battle for key, battle in board.of("battle").items()
-               if battle["state"] == state and faction not in battle["chosen"]}  # fmt: skip
-    found = {key: choices for key, battle in waiting.items() if (choices := told(board, battle, faction))}
-    return {"battle": found} if found else Refused("nothing_to_decide")
-
-
-def choose_losses_choices(board: Board, seat: str) -> Image | Refused:
-    return _in_battles(board, seat, "losses", battles.losses)
-
-
-def withdraw_units_choices(board: Board, seat: str) -> Image | Refused:
-    return _in_battles(board, seat, "withdrawals", battles.withdrawal)
-
-
-def admit_ally_choices(board: Board, seat: str) -> Image | Refused:
-    return _in_battles(board, seat, "joining", battles.asking)
-
-
-def join_battle_choices(board: Board, seat: str) -> Image | Refused:
-    faction = faction_of(board, seat)
-    found = {key: battles.sides_open(board, battle, faction) for key, battle in board.of("battle").items()
-             if battle["state"] == "joining" and battle["allies"].get(faction) == ""}  # fmt: skip
-    return {"battle": found} if found else Refused("nothing_to_decide")
-
-
-def grow_choices(board: Board, seat: str) -> Image | Refused:
-    faction = faction_of(board, seat)
-    found = sorted(growth["officer"] for growth in battles.undecided(board) if growth["faction"] == faction)
-    return {"officer": found} if found else Refused("no_growth")
-
-
-def raze_choices(board: Board, seat: str) -> Image | Refused:
-    """What a faction took in this war phase → the buildings there, and the time it has in any case (BAT-13)."""
-    taken = battles.conquered(board, faction_of(board, seat))
-    open_to = {key: buildings for key in taken if (buildings := battles.standing(board, key))}
-    until = {key: dict(zip(("due", "remaining"), questions.rings(board, "province", key), strict=True))
-             for key in open_to}  # fmt: skip
-    return {"province": open_to, "until": until} if open_to else Refused("nothing_conquered")
 
 
 VIEWS = (View("growth", _growth), View("battle", _battle))

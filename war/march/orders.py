@@ -9,6 +9,8 @@ from astor.game.arguments import Key, KeyOrNone
 from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import Command
 from astor.game.sight import faction_of
 from factions.research.questions import lore
 from war import questions
@@ -145,3 +147,40 @@ def _by_plan(call: Call, found: Activation) -> None:
         return turns.finish(call, found.army, "declined")
     execute(call, found.army, orders)
     return turns.finish(call, found.army, "acted")
+
+
+def file_plan_choices(board: Board, seat: str) -> Image | Refused:
+    """What each general could plan, as everybody stands now."""
+    found = marching.reaches(board, faction_of(board, seat))
+    return {"army": found} if found else Refused("no_army")
+
+
+def march_choices(board: Board, seat: str) -> Image | Refused:
+    """The same for the generals who are called."""
+    faction = faction_of(board, seat)
+    called = marching.called(board, faction)
+    found = marching.reaches(board, faction) if called else {}
+    open_to = {army: found[army] for army in called if army in found}
+    return {"army": open_to} if open_to else Refused("not_your_turn")
+
+
+def decline_choices(board: Board, seat: str) -> Image | Refused:
+    called = marching.called(board, faction_of(board, seat))
+    return {"army": called} if called else Refused("not_your_turn")
+
+
+def drop_plan_choices(board: Board, seat: str) -> Image | Refused:
+    own = questions.armies(board, faction_of(board, seat))
+    planned = [army for army in own if questions.plan_of(board, army)]
+    return {"army": planned} if planned else Refused("nothing_planned")
+
+
+SEASONS = ("season_1", "season_2")
+
+
+COMMANDS = (
+    Command(file_plan, choices=file_plan_choices, power="war", phases=("war",), own=leads_army),
+    Command(drop_plan, choices=drop_plan_choices, power="war", phases=("war",), own=leads_army),
+    Command(march, choices=march_choices, power="war", phases=("war",), parts=SEASONS, own=leads_army),
+    Command(decline, choices=decline_choices, power="war", phases=("war",), parts=SEASONS, own=leads_army),
+)

@@ -1,12 +1,10 @@
-"""War (WAR-2 to WAR-12): what each side sees of whose turn it is, and what a seat may order its armies to do. Pure."""
+"""War (WAR-2 to WAR-12): what each side sees of whose turn it is. Pure."""
 
 from collections.abc import Iterator
 
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
-from astor.game.errors import Refused
-from astor.game.page import Image
-from astor.game.sight import Seen, View, faction_of, faction_view
+from astor.game.sight import Seen, View, faction_view
 from war import questions
 from war.march import questions as marching
 
@@ -28,29 +26,3 @@ def _activation(board: Board, key: str) -> Iterator[Seen]:
 VIEWS = (View("activation", _activation), faction_view("plan"))
 
 # What a seat may order
-
-
-def file_plan_choices(board: Board, seat: str) -> Image | Refused:
-    """What each general could plan, as everybody stands now."""
-    found = marching.reaches(board, faction_of(board, seat))
-    return {"army": found} if found else Refused("no_army")
-
-
-def march_choices(board: Board, seat: str) -> Image | Refused:
-    """The same for the generals who are called."""
-    faction = faction_of(board, seat)
-    called = marching.called(board, faction)
-    found = marching.reaches(board, faction) if called else {}
-    open_to = {army: found[army] for army in called if army in found}
-    return {"army": open_to} if open_to else Refused("not_your_turn")
-
-
-def decline_choices(board: Board, seat: str) -> Image | Refused:
-    called = marching.called(board, faction_of(board, seat))
-    return {"army": called} if called else Refused("not_your_turn")
-
-
-def drop_plan_choices(board: Board, seat: str) -> Image | Refused:
-    own = questions.armies(board, faction_of(board, seat))
-    planned = [army for army in own if questions.plan_of(board, army)]
-    return {"army": planned} if planned else Refused("nothing_planned")

@@ -3,19 +3,25 @@
 from collections.abc import Collection
 
 from astor.game.arguments import Key
+from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import Command
 from astor.game.proposals import end
+from astor.game.sight import faction_of
 from factions.research.questions import lore
 from war import questions
 from war.arguments import Units
 from war.armies import transfer
 from war.battle import questions as battles
 from war.march import turns
-from war.march.rules.movement import NO_ROOM
+from war.march.rules.movement import NO_ROOM, berth_room, berths
 from war.models import Army, Passage
 from war.passage import questions as passages
 from war.passage import rules
+from war.purchase.rules import SHIPS
+from war.rules.standing import Theatre
 
 MOST_OPEN = 10
 """So many passages may one faction have offered at a time."""
@@ -103,3 +109,70 @@ def drop(call: Call, found: Passage, code: str, **facts: str) -> None:
     end(call, found)
     for side, other in ((found.passenger, found.carrier), (found.carrier, found.passenger)):
         call.say(f"faction/{side}", code, faction=other, place=found.place, **facts)
+
+
+def offer_passage_choices(board: Board, seat: str) -> Image | Refused:
+    """Own units by place, each with the foreign ships they could go aboard; own berths, each with whom they could take.
+
+    How much room the ships of others have is their secret.
+    """
+    field, faction = questions.theatre(board), faction_of(board, seat)
+    ours, theirs = dict[str, Image](), dict[str, Image]()
+    for place in field.rows["province"]:
+        ships = {berth: sorted(_fleets(field, berth)) for berth in berths(field, place)}
+        for whose in field.present(place):
+            units = [unit["key"] for unit in field.forces(place, whose)]
+            if whose == faction:
+                open_to = {berth: [c for c in of if _friendly(field, c, faction)] for berth, of in ships.items()}
+                if open_to := {berth: of for berth, of in open_to.items() if of}:
+                    ours[place] = {"units": units, "ships": open_to}
+            elif whose and _friendly(field, whose, faction):
+                for berth in (berth for berth, of in ships.items() if faction in of):
+                    if room := berth_room(field, berth, faction, lore(board, faction)):
+                        found = theirs.setdefault(berth, {"room": room, "units": {}})["units"]
+                        found.setdefault(whose, {})[place] = units
+    return {"ours": ours, "theirs": theirs} if ours or theirs else Refused("no_ships_near")
+
+
+def _fleets(field: Theatre, berth: str) -> set[str]:
+    """The factions whose ships lie there."""
+    there = field.standing(berth)
+    return {unit["faction"] for unit in there if unit["kind"] in SHIPS} - {""}
+
+
+def _friendly(field: Theatre, other: str, faction: str) -> bool:
+    return other != faction and not field.at_war(other, faction)
+
+
+def _answer(board: Board, seat: str) -> Image | Refused:
+    """What waits for an answer, each with what would keep them from going aboard now."""
+    faction, field = faction_of(board, seat), questions.theatre(board)
+    asked = passages.to_answer(board, faction)
+    if not asked:
+        return Refused("no_offer")
+    judged = {key: _judged(board, field, board.named("passage", key), faction) for key in asked}
+    return {"passage": {key: {"refused": no and no.code, "facts": no.facts if no else {}}
+                        for key, no in judged.items()}}  # fmt: skip
+
+
+def _judged(board: Board, field: Theatre, row: Image, faction: str) -> Refused | None:
+    terms = (row["units"], row["carrier"], row["berth"])
+    if faction != row["carrier"]:
+        return rules.may_board(field, *terms)
+    return rules.may_take(field, *terms, lore(board, faction))
+
+
+def withdraw_passage_choices(board: Board, seat: str) -> Image | Refused:
+    mine = passages.offered(board, faction_of(board, seat))
+    return {"passage": mine} if mine else Refused("no_offer")
+
+
+accept_passage_choices = refuse_passage_choices = _answer
+
+
+COMMANDS = (
+    Command(offer_passage, choices=offer_passage_choices, power="war", phases=("war",), most=20),
+    Command(accept_passage, choices=accept_passage_choices, power="war", phases=("war",), most=20),
+    Command(refuse_passage, choices=refuse_passage_choices, power="war", phases=("war",), most=40),
+    Command(withdraw_passage, choices=withdraw_passage_choices, power="war", phases=("war",), most=20),
+)

@@ -6,11 +6,15 @@ import msgspec
 
 from astor.game import drafts
 from astor.game.arguments import Key
+from astor.game.board import Board
 from astor.game.call import Call
-from astor.game.errors import insist
+from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import Command
+from astor.game.sight import faction_of
 from factions.models import Faction
-from factions.upkeep.questions import stock
-from factions.upkeep.rules import NEEDS, left_out, may_allot
+from factions.upkeep.questions import fed, stock
+from factions.upkeep.rules import NEEDS, in_turn, left_out, may_allot, served
 from war.armies.losses import dissolve
 from war.models import Unit
 from war.upkeep import questions
@@ -39,3 +43,38 @@ def hire(call: Call, *, unit: Key) -> None:
     facts = {"faction": guild, "from": owner, "province": hired.place, "kind": hired.kind}
     call.report("unit.faction", "hired", owner, **facts)
     call.say(f"faction/{guild}", "hired_for", kind=hired.kind, province=hired.place, food=needs.food, gold=needs.gold)
+
+
+def allot_choices(board: Board, seat: str) -> Image | Refused:
+    """All mouths with what they need, and which are served if the phase closed now (UPK-3)."""
+    faction = faction_of(board, seat)
+    own, have = in_turn(questions.mouths(board, faction)), stock(board, faction)
+    if not own:
+        return Refused("nobody_to_feed")
+    told = [
+        {"row": m.row, "kind": m.kind, "place": m.place.partition("/")[2], "food": m.needs.food, "gold": m.needs.gold}
+        for m in own
+    ]
+    return {"mouths": told, "have": {"food": have.food, "gold": have.gold},
+            "now": sorted(fed(board, faction, own, have)), "default": sorted(served(own, have))}  # fmt: skip
+
+
+def hire_choices(board: Board, seat: str) -> Image | Refused:
+    """The regiments the guild may take over, and what it has beyond its own allotment (UPK-4)."""
+    faction = faction_of(board, seat)
+    if no := questions.may_hire_any(board, faction):
+        return no
+    unpaid = {key: unit for key, unit in board.of("unit").items() if unit["upkeep"] == "unpaid"}
+    offered = {key: unit for key, unit in unpaid.items() if questions.may_take_over(board, faction, key) is None}
+    if not offered:
+        return Refused("nothing_for_hire")
+    fields, spare = ("kind", "place", "faction", "x", "y"), questions.spare(board, faction)
+    choices = {key: {field: unit[field] for field in fields} for key, unit in offered.items()}
+    return {"unit": choices, "have": {"food": spare.food, "gold": spare.gold}}
+
+
+COMMANDS = (
+    Command(allot, choices=allot_choices, power="treasury", phases=("upkeep",), parts=("allot",), draft=True,
+            asks=questions.tables),
+    Command(hire, choices=hire_choices, power="units", phases=("upkeep",), parts=("guild_window",)),
+)  # fmt: skip
