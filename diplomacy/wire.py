@@ -72,23 +72,16 @@ class Claim(Told):
 
 
 STAKE = {"goods": Goods, "technologies": Keys, "learnable": Keys}
-ANSWERS = ("counter", "accept", "refuse", "accept_lesson", "refuse_lesson")
 CHOICES: Choices = {
     "offer": {**STAKE, "faction": dict[str, Partner], "provinces": Keys, "units": Keys},
     "give": {"faction": Keys},
     **{
         order: {"deal": dict[str, Asked]} for order in ("counter", "accept", "refuse", "accept_lesson", "refuse_lesson")
     },
-    **{order: {"deal": Keys} for order in ("withdraw_offer", "withdraw_lesson")},
     "pool_research": {"faction": Keys},
     "join_pool": {"pool": dict[str, Asked]},
-    "leave_pool": {"pool": Keys},
-    "declare_war": {"to": Keys},
-    "leave_alliance": {"to": Keys},
     "propose_treaty": {"to": dict[str, list[Literal["peace", "alliance"]]]},
-    **{order: {"treaty": Keys} for order in ("sign", "refuse_treaty", "withdraw_treaty", "renounce")},
     "propose_marriage": {"heir": Keys, "spouse": Keys},
-    **{order: {"marriage": Keys} for order in ("accept_marriage", "refuse_marriage", "withdraw_marriage")},
     "choose_monarch": {"character": Keys, "chosen": str},
     "crown_monarch": {"faction": dict[str, Keys]},
     "split_nation": {"faction": dict[str, Claim]},
@@ -101,11 +94,6 @@ CHOICES: Choices = {
         "province": Keys,
         "counters": list[Option],
     },
-    "call_off": {"plot": Keys},
-    "call_summit": {"invited": Keys},
-    "end_summit": {"summit": Keys},
-    **{order: {"theory": Keys} for order in ("present", "conclude", "vote")},
-    "publish_paper": {"technology": Keys},
     "offer_lesson": {**STAKE, "faction": Keys},
 }
 

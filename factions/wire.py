@@ -108,13 +108,10 @@ ROWS = (
 )
 
 CHOICES: Choices = {
-    "claim_objective": {"objective": Keys},
-    "withdraw_claim": {"objective": Keys},
     "arrange": {"spaces": Keys, "cards": dict[str, Card], "coasts": Keys, "now": Arrangement},
     "produce": {"province": dict[str, Land]},
     "collect": {"building": dict[str, House]},
     "confirm": {"drafts": int},
-    "name_capital": {"province": Keys},
     "research": {"technology": dict[str, Bill], "sites": Keys},
 }
 

@@ -151,11 +151,8 @@ ROWS = (
 )
 
 CHOICES: Choices = {
-    "withdraw_request": {"request": Keys},
     "lend": {"seat": dict[str, Keys]},
     "take_back": {"seat": dict[str, Keys]},
-    "send_proposal": {"proposal": Keys},
-    "drop_proposal": {"proposal": Keys},
 }
 
 FACTS = {

@@ -1,16 +1,19 @@
 """What travels to the screens, all of it: every app's rows and choices, and what only the roof knows."""
 
 from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
-from msgspec import UNSET
-from msgspec.structs import replace
+from msgspec import UNSET, inspect
+from msgspec.structs import fields, replace
 
 from astor.game import wire as kernel
+from astor.game.arguments import Key
+from astor.game.commands import arguments
 from astor.game.models import Draft, Event
+from astor.game.play import Command, the_play
 from astor.game.rows import NameOf
-from astor.game.wire import Fact, Facts, Keys, Moment, Shown, Told, Untold, row, struct, view
+from astor.game.wire import Fact, Facts, Keys, Moment, Shown, Told, Untold, row, struct, view, words
 from astor.scenarios.tables import PUBLIC, Lengths, Rules
 from diplomacy import wire as promised
 from factions import wire as held
@@ -78,7 +81,7 @@ ROWS: tuple[Shown, ...] = (
     row(Event, EVENT, lengths=Lengths, rules=Rules, powers=dict[str, Keys], public=dict[str, Keys], turn=int,
         next=str, secret=str, part_ends=Moment, part_remaining=Moment),
     row(Draft, data=DraftData),
-    view("may", **{field.name: field.type for field in msgspec.structs.fields(MayRow)}),
+    view("may", **{field.name: field.type for field in fields(MayRow)}),
     view("shut", orders=dict[str, Shut]),
     view("asked", asks=list[Ask], powers=Keys),
     view("entry", command=str, actor=str, args=Facts, at=int, phase=str, closing=int | None, step=bool, reason=str,
@@ -94,7 +97,9 @@ CHOICES = {**kernel.CHOICES, **held.CHOICES, **moving.CHOICES, **promised.CHOICE
 
 @cache
 def facts() -> dict[str, Fact]:
-    """Name → what a text under it says. The name of a kind is the key of such a row, that of a column as declared."""
+    """Name → what a text under it says. The name of a kind is the key of such a row, that of a column as declared,
+    and that of an argument with few values a group of words.
+    """
     models = [shown.model for shown in ROWS if shown.model]
     columns = [
         (column.name, column.kinds) for model in models for column in model.imaged() if isinstance(column, NameOf)
@@ -103,7 +108,13 @@ def facts() -> dict[str, Fact]:
     for name, kinds in [*columns, *((model.KIND, (model.KIND,)) for model in models)]:
         told = found.get(name, Fact())
         found[name] = replace(told, kinds=tuple(dict.fromkeys((*told.kinds, *kinds))))
-    return dict(sorted(found.items()))
+    worded = {name: words(name) for command in the_play().commands for name in _few(command)}
+    return dict(sorted((worded | found).items()))
+
+
+def _few(command: Command) -> list[str]:
+    """The arguments for which there are few values."""
+    return [f.name for f in fields(arguments(command)) if isinstance(inspect.type_info(f.type), inspect.LiteralType)]
 
 
 @cache
@@ -120,9 +131,22 @@ def wholes() -> dict[str, type[msgspec.Struct]]:
 
 @cache
 def offers() -> dict[str, type[msgspec.Struct]]:
-    """Command → its choices; one without has none."""
-    named = {command: command.title().replace("_", "") + "Choices" for command in CHOICES}
-    return {command: struct(named[command], list(fields.items())) for command, fields in CHOICES.items()}
+    """Command → its choices, as declared or as its arguments ask for; one that has none is not among them."""
+    orders = {command.name: command for command in the_play().commands if command.choices}
+    found = {name: CHOICES.get(name) or _keyed(order) for name, order in sorted(orders.items())}
+    named = {name: name.title().replace("_", "") + "Choices" for name in found}
+    return {name: struct(named[name], list(choices.items())) for name, choices in found.items() if choices}
+
+
+def _keyed(command: Command) -> dict[str, Any]:
+    """Keys for each argument that has to be one, or several."""
+    return {f.name: Keys for f in fields(arguments(command)) if f.required and Key in (f.type, *_listed(f.type))}
+
+
+def _listed(of: Any) -> tuple[Any, ...]:
+    """What a list is made of."""
+    inner = get_args(of)[0] if get_origin(of) is Annotated else of
+    return get_args(inner) if get_origin(inner) is list else ()
 
 
 def everything() -> list[type[msgspec.Struct]]:

@@ -806,79 +806,79 @@ export interface OfferPassageChoices {
   theirs: Record<string, OwnBerth>;
 }
 export interface Offers {
-  withdraw_request: WithdrawRequestChoices;
-  lend: LendChoices;
-  take_back: TakeBackChoices;
-  send_proposal: SendProposalChoices;
-  drop_proposal: DropProposalChoices;
-  claim_objective: ClaimObjectiveChoices;
-  withdraw_claim: WithdrawClaimChoices;
-  arrange: ArrangeChoices;
-  produce: ProduceChoices;
-  collect: CollectChoices;
-  confirm: ConfirmChoices;
-  name_capital: NameCapitalChoices;
-  research: ResearchChoices;
-  allot: AllotChoices;
-  hire: HireChoices;
-  assign: AssignChoices;
-  relieve: RelieveChoices;
-  raise_army: RaiseArmyChoices;
   absorb: AbsorbChoices;
-  detach: DetachChoices;
-  file_plan: FilePlanChoices;
-  drop_plan: DropPlanChoices;
-  march: MarchChoices;
-  decline: DeclineChoices;
-  choose_losses: ChooseLossesChoices;
-  withdraw_units: WithdrawUnitsChoices;
-  join_battle: JoinBattleChoices;
-  admit_ally: AdmitAllyChoices;
-  grow: GrowChoices;
-  raze: RazeChoices;
-  offer_passage: OfferPassageChoices;
-  accept_passage: AcceptPassageChoices;
-  refuse_passage: RefusePassageChoices;
-  withdraw_passage: WithdrawPassageChoices;
-  consent: ConsentChoices;
-  withdraw_consent: WithdrawConsentChoices;
-  buy: BuyChoices;
-  offer: OfferChoices;
-  give: GiveChoices;
-  counter: CounterChoices;
   accept: AcceptChoices;
-  refuse: RefuseChoices;
   accept_lesson: AcceptLessonChoices;
-  refuse_lesson: RefuseLessonChoices;
-  withdraw_offer: WithdrawOfferChoices;
-  withdraw_lesson: WithdrawLessonChoices;
-  pool_research: PoolResearchChoices;
-  join_pool: JoinPoolChoices;
-  leave_pool: LeavePoolChoices;
-  declare_war: DeclareWarChoices;
-  leave_alliance: LeaveAllianceChoices;
-  propose_treaty: ProposeTreatyChoices;
-  sign: SignChoices;
-  refuse_treaty: RefuseTreatyChoices;
-  withdraw_treaty: WithdrawTreatyChoices;
-  renounce: RenounceChoices;
-  propose_marriage: ProposeMarriageChoices;
   accept_marriage: AcceptMarriageChoices;
-  refuse_marriage: RefuseMarriageChoices;
-  withdraw_marriage: WithdrawMarriageChoices;
-  choose_monarch: ChooseMonarchChoices;
-  crown_monarch: CrownMonarchChoices;
-  split_nation: SplitNationChoices;
-  unite_nations: UniteNationsChoices;
-  sanction: SanctionChoices;
+  accept_passage: AcceptPassageChoices;
+  admit_ally: AdmitAllyChoices;
+  allot: AllotChoices;
+  arrange: ArrangeChoices;
+  assign: AssignChoices;
+  buy: BuyChoices;
   call_off: CallOffChoices;
   call_summit: CallSummitChoices;
-  end_summit: EndSummitChoices;
-  present: PresentChoices;
+  choose_losses: ChooseLossesChoices;
+  choose_monarch: ChooseMonarchChoices;
+  claim_objective: ClaimObjectiveChoices;
+  collect: CollectChoices;
   conclude: ConcludeChoices;
-  vote: VoteChoices;
-  publish_paper: PublishPaperChoices;
+  confirm: ConfirmChoices;
+  consent: ConsentChoices;
+  counter: CounterChoices;
+  crown_monarch: CrownMonarchChoices;
+  declare_war: DeclareWarChoices;
+  decline: DeclineChoices;
+  detach: DetachChoices;
+  drop_plan: DropPlanChoices;
+  drop_proposal: DropProposalChoices;
+  end_summit: EndSummitChoices;
+  file_plan: FilePlanChoices;
+  give: GiveChoices;
+  grow: GrowChoices;
+  hire: HireChoices;
+  join_battle: JoinBattleChoices;
+  join_pool: JoinPoolChoices;
+  leave_alliance: LeaveAllianceChoices;
+  leave_pool: LeavePoolChoices;
+  lend: LendChoices;
+  march: MarchChoices;
+  name_capital: NameCapitalChoices;
+  offer: OfferChoices;
   offer_lesson: OfferLessonChoices;
+  offer_passage: OfferPassageChoices;
+  pool_research: PoolResearchChoices;
+  present: PresentChoices;
+  produce: ProduceChoices;
+  propose_marriage: ProposeMarriageChoices;
+  propose_treaty: ProposeTreatyChoices;
+  publish_paper: PublishPaperChoices;
+  raise_army: RaiseArmyChoices;
+  raze: RazeChoices;
+  refuse: RefuseChoices;
+  refuse_lesson: RefuseLessonChoices;
+  refuse_marriage: RefuseMarriageChoices;
+  refuse_passage: RefusePassageChoices;
+  refuse_treaty: RefuseTreatyChoices;
+  relieve: RelieveChoices;
+  renounce: RenounceChoices;
+  research: ResearchChoices;
+  sanction: SanctionChoices;
+  send_proposal: SendProposalChoices;
+  sign: SignChoices;
+  split_nation: SplitNationChoices;
+  take_back: TakeBackChoices;
+  unite_nations: UniteNationsChoices;
+  vote: VoteChoices;
+  withdraw_claim: WithdrawClaimChoices;
+  withdraw_consent: WithdrawConsentChoices;
+  withdraw_lesson: WithdrawLessonChoices;
+  withdraw_marriage: WithdrawMarriageChoices;
+  withdraw_offer: WithdrawOfferChoices;
+  withdraw_passage: WithdrawPassageChoices;
+  withdraw_request: WithdrawRequestChoices;
+  withdraw_treaty: WithdrawTreatyChoices;
+  withdraw_units: WithdrawUnitsChoices;
 }
 /** Somebody who can lead an army: x to one's own die, y to the opponent's. */
 export interface OfficerRow {
@@ -1547,6 +1547,7 @@ export interface Withdrew {
 export const FACTS: Record<string, Fact> = {
   a: {"kinds":["faction","province"]},
   aboard: {"kinds":["unit"]},
+  about: {"words":"about"},
   act: {"words":"act"},
   activation: {"kinds":["activation"]},
   against: {"kinds":["faction"]},
@@ -1605,6 +1606,7 @@ export const FACTS: Record<string, Fact> = {
   late: {"kinds":["seat"]},
   lieutenant: {"kinds":["officer"]},
   line: {"kinds":["line"]},
+  lose_first: {"words":"lose_first"},
   lost_by: {"kinds":["faction"]},
   makes: {"words":"state"},
   marriage: {"kinds":["marriage"]},
