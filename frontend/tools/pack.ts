@@ -8,18 +8,24 @@ import type { Plugin, Rolldown } from "vite";
 const LEAST = 200;
 const PACKED = /\.(?:js|css|json|svg)$/;
 
-/** One catalogue for each language and kind of screen, from the files of its subjects: asked for once, not a dozen times. */
+type Words = Record<string, string>;
+/** What Control alone reads: all that begins so, and the whole file that is named so. */
+export const forDesk = (file: string, key: string): boolean => key.startsWith("desk.") || file.startsWith("desk.");
+
+/** One catalogue for everybody and one for the desk in each language, from the files of the chapters: asked for once. */
 export function catalogues(folder: string): Plugin {
   return {
     name: "astor-catalogues",
     apply: "build",
     buildStart() {
-      const merged = new Map<string, Record<string, string>>();
+      const merged = new Map<string, Words>();
       for (const file of readdirSync(folder).filter((name) => name.endsWith(".json")).sort()) {
         this.addWatchFile(join(folder, file));
         const [language = ""] = file.split(".").slice(-2);
-        const name = `words.${file.startsWith("desk.") ? "desk." : ""}${language}.json`;
-        merged.set(name, { ...merged.get(name), ...(JSON.parse(readFileSync(join(folder, file), "utf8")) as object) });
+        for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(folder, file), "utf8")) as Words)) {
+          const name = `words.${forDesk(file, key) ? "desk." : ""}${language}.json`;
+          merged.set(name, { ...merged.get(name), [key]: text });
+        }
       }
       for (const [name, words] of merged)
         this.emitFile({ type: "asset", name, originalFileName: name, source: JSON.stringify(words) });

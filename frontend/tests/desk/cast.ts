@@ -1,13 +1,9 @@
 // The cast of the desk's tests: Humans at the table, Elves ready, Dwarves gone for pizza, the Guild never came.
 import { bookOf, type Book } from "../../src/screens/desk/book.ts";
 import { learn } from "../../src/core/words.ts";
-import words from "../../src/core/words/desk.en.json" with { type: "json" };
-import courtWords from "../../src/core/words/desk.diplomacy.en.json" with { type: "json" };
-import warWords from "../../src/core/words/desk.war.en.json" with { type: "json" };
+import { english } from "../catalogues.ts";
 
-learn(words);
-learn(warWords);
-learn(courtWords);
+learn(english(true));
 
 const seat = (faction: string, title: string, joined = true) => ({ faction, office: "monarch", title, joined });
 const draft = (faction: string, subject: string, confirmed: boolean, phase = "t1/production") => ({

@@ -1,9 +1,6 @@
 // Empty thrones at the desk: how they stand, what the two have said, who may be crowned, who is held.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { learn } from "../../src/core/words.ts";
-import divided from "../../src/core/words/desk.division.en.json" with { type: "json" };
-import words from "../../src/core/words/desk.dynasty.en.json" with { type: "json" };
 import { halves, splitting, uniting, wereOne } from "../../src/screens/desk/diplomacy/succession/division.ts";
 import { forDiplomacy, pending } from "../../src/screens/desk/diplomacy/diplomacy.ts";
 import { rowName } from "../../src/screens/desk/names.ts";
@@ -11,9 +8,6 @@ import { deed } from "../../src/screens/desk/journal/told.ts";
 import type { SuccessionRow } from "../../src/core/rows.ts";
 import { eligible, held, marriages, standing, voices } from "../../src/screens/desk/diplomacy/succession/thrones.ts";
 import { book, may } from "./cast.ts";
-
-learn(words);
-learn(divided);
 
 const person = (name: string, faction: string, office: string, more: object = {}) => ({ name, faction, office, officer: name.toLowerCase(), seat: "", alive: true, fate: "", held: "", ...more });
 const throne: SuccessionRow = { faction: "humans", state: "disputed", heir: "", turn: 1, due: 2, chosen: [], voices: { "lord-general": "bran", "arch-wizard": "wilma" } };

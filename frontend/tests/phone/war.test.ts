@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Odds, Reach } from "../../src/core/rows.ts";
-import german from "../../src/core/words/war.plan.de.json" with { type: "json" };
+import german from "../../src/core/words/march.de.json" with { type: "json" };
 import { has, lacking } from "../../src/core/words.ts";
 import { aim, alike, blank, deeds, intentOf, isPlan, joining, keyOf, meantBy, ordersOf, percents, prospect, sameFight, within, withSome } from "../../src/screens/phone/war/march/deeds.ts";
 import { inOrder, ours, over, type Turn } from "../../src/screens/phone/war/march/order.ts";
@@ -165,5 +165,5 @@ test("every word of the plans is there, in both languages", () => {
   ];
   assert.ok(asked.length > 80);
   assert.deepEqual(lacking([...asked, ...built]), []);
-  assert.deepEqual(Object.keys(german).filter((key) => !has(key)), []);
+  assert.deepEqual(Object.keys(german).filter((key) => !key.startsWith("desk.") && !has(key)), []);
 });
