@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from astor.game.play import SEAT, the_play
+from astor.game.play import SEAT, Command, the_play
 from diplomacy.trade.rules.contact import Why as Contact
 from factions.order.rules import Cause
 from factions.production.rules import Note, Why
@@ -58,6 +58,11 @@ def _code(node: ast.AST) -> str:
     return value if isinstance(value, str) and value.isidentifier() else ""
 
 
+def _told_by_name(command: Command) -> bool:
+    """What a seat may order has a name, and by that and what came with it the desk tells it too."""
+    return SEAT in command.by and command.name not in UNSAID
+
+
 def steps() -> set[str]:
     """What the bells do, each an entry of the journal by its function's name."""
     return {step.__name__ for phase in the_play().phases for step in phase.steps}
@@ -81,7 +86,7 @@ def codes() -> dict[str, set[str]]:
         "why": {why.value for why in (*Why, *Cause)} | NEEDS.keys() | {TRAIT, *LORE},
         "contact": {why.value for why in Contact},
         "command": {command.name for command in the_play().commands if SEAT in command.by} - UNSAID,
-        "desk.did": {command.name for command in the_play().commands} | steps(),
+        "desk.did": {command.name for command in the_play().commands if not _told_by_name(command)} | steps(),
     }
 
 

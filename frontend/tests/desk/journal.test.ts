@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { actors, blocker, closingOf, concerns, entries, lastClosing, picked, redoneBy, type Entry, type Filter } from "../../src/screens/desk/journal/journal.ts";
 import { actorName, rowName } from "../../src/screens/desk/names.ts";
 import { deed, told, who } from "../../src/screens/desk/journal/told.ts";
+import { learn } from "../../src/core/words.ts";
 import { book, entry } from "./cast.ts";
 
 const JOURNAL = book({
@@ -60,6 +61,11 @@ test("entries are told in sentences, with names for keys", () => {
 test("a command nobody wrote a sentence for is told with its arguments", () => {
   assert.equal(told(JOURNAL, { command: "frobnicate", args: { province: "ostmark", n: 3 } }), "frobnicate: province: Ostmark, n: 3");
   assert.equal(told(JOURNAL, { command: "frobnicate", args: {} }), "frobnicate");
+  const order = { command: "toast", args: { to: "elves", drink: "mead", word: "" } };
+  learn({ "command.toast": "Drink a toast" });
+  assert.equal(told(JOURNAL, order), "Drink a toast: Lirienne, mead");
+  learn({ "proposed.toast": "Toast {to} with {drink}" });
+  assert.equal(told(JOURNAL, order), "Toast Lirienne with mead");
 });
 
 test("a proposal tells the order inside", () => {

@@ -21,6 +21,10 @@ test("what only the clock has to say is left out", () => {
   assert.deepEqual(codes(["extended"], ["clock_set"], ["paused"], ["resumed"], ["held"], ["part_began"], ["outage"], ["rose"]), ["rose"]);
 });
 
+test("a line nobody gave a picture is told with that of the log", () => {
+  assert.deepEqual(tidings(lines(["toasted"]), 10).map(({ code, icon, brief }) => [code, icon, brief]), [["toasted", "log", false]]);
+});
+
 test("of phases only the last is told, and none where there is other news", () => {
   const phases = ["t1/trade", "t1/purchase", "t1/war"].map((phase): [string, Row] => ["phase_began", { phase }]);
   assert.deepEqual(tidings(lines(["started"], ...phases), 10).map((tiding) => tiding.facts.phase), ["t1/war"]);

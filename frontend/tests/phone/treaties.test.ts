@@ -81,7 +81,7 @@ test("every word of diplomacy and of subterfuge is in the catalogue", () => {
   assert.ok(asked.length > 60);
   const built = [
     ...["war", "alliance", "peace"].map((end) => `ui.bond.${end}`),
-    ...["declare_war", "leave_alliance"].map((command) => `ui.bond.proposed.${command}`),
+    ...["declare_war", "leave_alliance"].map((command) => `proposed.${command}`),
     ...["asked", "waiting", "made", "others", "over"].map((shelf) => `ui.treaty.shelf.${shelf}`),
     ...["write", "sign", "refuse_treaty", "withdraw_treaty", "renounce"].map((command) => `ui.treaty.proposed.${command}`),
     ...["act_propose", "makes.peace", "makes.alliance", "choose_words", "choose_peace", "choose_alliance", "lacks_parties", "lacks_words"].map((end) => `ui.treaty.${end}`),

@@ -16,7 +16,12 @@ export interface Tiding {
   text?: string;
 }
 
-/** What is worth telling, with its picture. The clock's own lines are not: the clock itself shows them. */
+/** What is not worth telling: the clock shows its own lines, and of battles and debates the end is told. */
+const UNTOLD = new Set([
+  "paused", "resumed", "extended", "clock_set", "held", "part_began", "outage", "war_times_set", "table_dice", "round_fought", "officer_grew",
+  "theory_presented", "one_has_chosen", "neither_has_chosen",
+]);
+/** The picture of a tiding; any other has that of the log. */
 const ICON_OF: Record<string, string> = {
   started: "phase",
   phase_began: "phase",
@@ -38,7 +43,6 @@ const ICON_OF: Record<string, string> = {
   war_began: "war",
   peace_made: "peace",
   alliance_made: "alliance",
-  treaty_made: "log",
   treaty_renounced: "disband",
   battle_fought: "war",
   province_taken: "taken",
@@ -95,7 +99,7 @@ const TOGETHER = new Set(["hunger", "rose"]);
 
 export function tidings(lines: Keyed<LineRow>[], most: number, notices: Keyed<AnnouncementRow>[] = []): Tiding[] {
   const made = new Set(lines.filter(({ code }) => MADE.has(code)).map(({ at }) => at));
-  const news = lines.filter(({ code, at }) => code in ICON_OF && !(code === "treaty_made" && made.has(at))).map((line) => ({ at: line.at, nth: line.seq_no, tiding: tidingOf(line) }));
+  const news = lines.filter(({ code, at }) => !UNTOLD.has(code) && !(code === "treaty_made" && made.has(at))).map((line) => ({ at: line.at, nth: line.seq_no, tiding: tidingOf(line) }));
   const words = notices.filter((notice) => !notice.nudge).map((notice) => ({ at: notice.at, nth: 0, tiding: wordOf(notice) }));
   const told: Tiding[] = [];
   const all = [...news, ...words].sort((a, b) => b.at - a.at || b.nth - a.nth);
@@ -109,7 +113,7 @@ export function tidings(lines: Keyed<LineRow>[], most: number, notices: Keyed<An
 }
 
 function tidingOf({ key, code, facts, phase, at }: Keyed<LineRow>): Tiding {
-  return { key, code, facts, icon: ICON_OF[code] ?? "", turn: turnOf(phase), at, brief: BELLS.has(code) || QUIET.has(code) };
+  return { key, code, facts, icon: ICON_OF[code] ?? "log", turn: turnOf(phase), at, brief: BELLS.has(code) || QUIET.has(code) };
 }
 
 /** Cut where it would push everything else off the wall: the phones have it whole. */

@@ -84,12 +84,11 @@ export function valueOf(book: Book, field: string, value: Json): string {
   return said === "" ? t("desk.nothing") : said;
 }
 
-/** Arguments nobody wrote a sentence for: "name: value", one after the other. */
-const bare = (facts: Told): string => Object.entries(facts).map(([key, value]) => `${key}: ${value}`).join(", ");
-
-/** What nobody wrote a sentence for: its name, and what came with it. */
+/** What nobody wrote a sentence for: said as where it is proposed; else its name, or its code, and what came with it. */
 export function other(command: string, facts: Told): string {
-  const args = bare(facts), named = wordFor("command", command);
+  if (has(`proposed.${command}`)) return t(`proposed.${command}`, facts);
+  const told = Object.entries(facts).filter(([, value]) => value !== ""), known = has(`command.${command}`);
+  const args = told.map(([key, value]) => (known ? value : `${key}: ${value}`)).join(", "), named = wordFor("command", command);
   return args ? t("desk.did.other", { command: named, args }) : t("desk.did.bare", { command: named });
 }
 

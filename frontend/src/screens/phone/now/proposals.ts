@@ -27,8 +27,15 @@ export function proposed(command: string, args: Facts): string {
   if (OF_PASSAGE.includes(command)) return proposedPassage(command, args);
   if (OF_WAR.includes(command)) return proposedWar(command, args);
   const key = `proposed.${command}`;
-  const text = has(key) ? t(key, tell({ ...shared(args), ...args, ...whereabouts(args) }, (row) => game.name(row))) : t(`command.${command}`);
+  const text = has(key) ? t(key, tell({ ...shared(args), ...args, ...whereabouts(args) }, (row) => game.name(row))) : plainly(command, args);
   return args.overwork === true ? `${text} (${t("why.overwork")})` : text;
+}
+
+/** What nobody wrote a sentence for: the order, and whom or what it names. */
+function plainly(command: string, args: Facts): string {
+  const named = Object.fromEntries(Object.entries(args).filter(([, value]) => typeof value === "string" && value !== ""));
+  const told = Object.values(tell(named, (row) => game.name(row))).filter((word) => word !== t("ui.something"));
+  return [t(`command.${command}`), told.join(", ")].filter(Boolean).join(": ");
 }
 
 /** What a joint research says that an order is about. */

@@ -1,6 +1,6 @@
 // The diplomacy of our faction: what we are to others, treaties, and the one that is being written.
 import { SvelteMap } from "svelte/reactivity";
-import type { Bond } from "../../../../core/rows.ts";
+import type { Bond, Offers } from "../../../../core/rows.ts";
 import { game } from "../../../../core/state.svelte.ts";
 import { t } from "../../../../core/words.ts";
 import { whenCourtChanges } from "../succession/allegiance.ts";
@@ -33,9 +33,9 @@ export const talking = () => game.event.phase.endsWith("/diplomacy");
 export const goesTo = (command: string): string => (direct(command) ? "" : t("ui.treaty.goes_to", { holder: holder(command) }));
 
 /** Is this treaty, or this faction, one the server offers the command for? */
-export function allowed(command: "declare_war" | "leave_alliance" | "sign" | "refuse_treaty" | "withdraw_treaty" | "renounce", key: string): boolean {
-  const offer: { to?: string[]; treaty?: string[] } = choices(command);
-  return (offer.to ?? offer.treaty ?? []).includes(key);
+export function allowed(command: keyof Offers, key: string): boolean {
+  const { to, treaty } = choices(command) as { to?: string[]; treaty?: string[] };
+  return (to ?? treaty ?? []).includes(key);
 }
 
 /** "Lirienne and Karrund": everybody in a treaty but us. */

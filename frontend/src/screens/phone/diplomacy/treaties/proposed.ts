@@ -7,14 +7,13 @@ import { factionName } from "../../mine.ts";
 import { partners } from "./court.svelte.ts";
 import { told } from "../plots/plotting.ts";
 
-export const OF_COURT = ["declare_war", "leave_alliance", "propose_treaty", "sign", "refuse_treaty", "withdraw_treaty", "renounce", "sanction", "call_off"];
+export const OF_COURT = ["propose_treaty", "sign", "refuse_treaty", "withdraw_treaty", "renounce", "sanction", "call_off"];
 
 export function proposedCourt(command: string, args: Facts): string {
   if (command === "sanction") return t("ui.plot.proposed", { act: told(args) });
   if (command === "call_off") return called(game.row(`plot/${String(args.plot)}`));
   if (command === "propose_treaty") return t("ui.treaty.proposed.write", { factions: listed((args.to as string[]).map(factionName)), what: what(args) });
-  if (typeof args.treaty !== "string") return t(`ui.bond.proposed.${command}`, { faction: factionName(String(args.to)) });
-  const treaty = game.row(`treaty/${args.treaty}`);
+  const treaty = game.row(`treaty/${String(args.treaty)}`);
   if (!treaty) return t("ui.treaty.gone");
   return t(`ui.treaty.proposed.${command}`, { factions: listed(partners(treaty)), what: what(treaty as unknown as Facts) });
 }
