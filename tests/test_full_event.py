@@ -17,6 +17,7 @@ from django.db import connection
 from astor.game import dice, phases
 from astor.game.errors import Refused
 from astor.game.models import Entry, Seat
+from astor.game.play import the_play
 from factions.rules.goods import GOODS
 from tests import cast
 from tests.chronicle import override, ruling
@@ -25,6 +26,7 @@ from tests.diplomacy.envoys import COURT_WAYS
 from tests.laws import Dump, Table
 from tests.war.captains import DECIDING, WAR_WAYS
 from tests.war.scenes import put, recruit
+from tests.ways import drawn
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.each_step]
 
@@ -38,8 +40,6 @@ PRESSING = ("arrange", "produce", "collect", "assign", "allot", "hire", "name_ca
             "research", "pool_research", "join_pool", "file_plan", "raise_army", "absorb", "detach",
             "grow", "raze", *DECIDING)  # fmt: skip
 """What is ordered more often than the rest."""
-TALKING = COURT_WAYS | SUMMIT_WAYS
-"""What is ordered in the diplomacy phases."""
 ENOUGH = 6
 """So often each of the others is given."""
 SELDOM = 2
@@ -70,7 +70,7 @@ class Players:
         return pressing if self.given[name] else 9 * pressing
 
     def _wished(self, name: str) -> bool:
-        enough = SELDOM if name in TALKING else ENOUGH
+        enough = SELDOM if talks(name) else ENOUGH
         return name in PRESSING or "proposal" in name or self.given[name] < enough
 
     def join(self, seats: list[str]) -> None:
@@ -104,7 +104,7 @@ class Players:
         self.seat = seat
         for name, may in sorted(self.table.screens[f"seat/{seat}"].items()):
             command = name.removeprefix("may/")
-            if command == name or (may["refused"] and (command in TALKING or not may["propose"])):
+            if command == name or (may["refused"] and (talks(command) or not may["propose"])):
                 continue
             args = self._args(command, may["choices"])
             if args is None:
@@ -116,11 +116,10 @@ class Players:
         offered: Any = next(iter(choices.values()), None)
         if choices and not offered:
             return None
-        for ways in (WAR_WAYS, TALKING):
-            if command in ways:
-                return ways[command](self.random, choices)
-        assert command in WAYS, f"nobody at this table knows how to {command}"
-        return WAYS[command](self, offered, choices)
+        if command in WAYS:
+            return WAYS[command](self, offered, choices)
+        way = OTHER_WAYS.get(command)
+        return way(self.random, choices) if way else drawn(self.random, command, choices)
 
     def one(self, name: str, offered: Any) -> dict[str, Any]:
         """Any one of what is offered."""
@@ -274,6 +273,14 @@ WAYS: dict[str, Callable[[Players, Any, dict[str, Any]], dict[str, Any] | None]]
 """Command → how its arguments are drawn from what is offered: the first of the choices, and all of them."""
 
 
+OTHER_WAYS = COURT_WAYS | SUMMIT_WAYS | WAR_WAYS
+
+
+def talks(name: str) -> bool:
+    """Is it what courts do among themselves?"""
+    return name not in WAYS and "war" not in the_play().command(name).phases
+
+
 @dataclass(frozen=True)
 class Moment:
     """The beginning of a phase: its entry, and all rows but the clock's and the log's; of seats not who sits there."""
@@ -358,7 +365,7 @@ def test_TURN_3_all_36_phases_run_unattended_and_every_law_holds(table: Table):
     assert dice.commitment(event.revealed) == event.commitment
     if TURNS == 6:
         assert players.given.keys() >= {*COURTLY, *WARLIKE}
-        assert players.given.keys() & COURT_WAYS.keys() >= {"propose_treaty", "sanction", "ask_control"}
+        assert players.given.keys() >= {"propose_treaty", "sanction", "ask_control"}
         assert sum(line["code"] == "battle_over" for line in after["line"].values()) > 5
     for beginning in players.random.sample(seen[:-1], 4):
         table.play("control/ann", "rewind", to=beginning.seq)

@@ -1,6 +1,5 @@
 """Scenes of the court: who talks, what was proposed and sanctioned, what was asked of Control, and what was claimed."""
 
-from collections.abc import Callable
 from typing import Any
 
 from tests import cast
@@ -82,50 +81,7 @@ def claimed(table: Table, text: str = cast.faction_canary("humans"), seat: str =
     return key
 
 
-# A case for every order of the court
-
-
 def here(table: Table) -> Table:
     """Planning, and the humans' queen is there."""
     table.join(QUEEN)
     return table
-
-
-def _settled(table: Table) -> None:
-    """Control settles a request, and what follows from it in the same breath."""
-    change = {"row": "province/ostmark", "field": "order", "value": 4}
-    table.play(ANN, "resolve_request", request=asked(here(table)), text="A feast is held.", **change)
-    assert table.row("province/ostmark")["order"] == 4
-
-
-def _denied(table: Table) -> None:
-    table.play(ANN, "deny_objective", objective=claimed(table), reason="The bridge has fallen.")
-
-
-CASES: dict[str, Callable[[Table], object]] = {
-    "declare_war": lambda t: talks(t).play(QUEEN, "declare_war", to="dwarves"),
-    "leave_alliance": lambda t: allied(t).play(QUEEN, "leave_alliance", to="dwarves"),
-    "propose_treaty": lambda t: proposed(talks(t), "dwarves", "elves", secret=True),
-    "sign": lambda t: signed(talks(t), makes="alliance"),
-    "refuse_treaty": lambda t: t.play(DWARF_KING, "refuse_treaty", treaty=proposed(talks(t), makes="alliance")),
-    "withdraw_treaty": lambda t: t.play(QUEEN, "withdraw_treaty", treaty=proposed(talks(t))),
-    "renounce": lambda t: t.play(DWARF_KING, "renounce", treaty=signed(talks(t), makes="alliance")),
-    "sanction": lambda t: sanctioned(plotting(t)),
-    "call_off": lambda t: t.play(QUEEN, "call_off", plot=sanctioned(plotting(t))),
-    "rule_plot": lambda t: t.play(
-        ANN, "rule_plot", plot=decided(t), outcome="failure", reason="The agitators were on stage."
-    ),
-    "publish_plots": lambda t: (decided(t), t.play(ANN, "publish_plots")),
-    "hold_plots": lambda t: (decided(t), t.play(ANN, "hold_plots")),
-    "ask_control": lambda t: asked(here(t)),
-    "withdraw_request": lambda t: t.play(QUEEN, "withdraw_request", request=asked(here(t))),
-    "claim_request": lambda t: t.play(ANN, "claim_request", request=asked(here(t))),
-    "answer_request": lambda t: t.play(ANN, "answer_request", request=asked(here(t)), text="For gold."),
-    "resolve_request": _settled,
-    "claim_objective": lambda t: claimed(t, cast.seat_canary(QUEEN)),
-    "withdraw_claim": lambda t: t.play(QUEEN, "withdraw_claim", objective=claimed(t)),
-    "give_objective": lambda t: t.play(ANN, "give_objective", faction="humans", text="Build a bridge", seat=QUEEN),
-    "confirm_objective": lambda t: t.play(ANN, "confirm_objective", objective=claimed(t)),
-    "deny_objective": _denied,
-}
-"""Order → how it comes to be played."""

@@ -2,12 +2,8 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
-from tests.diplomacy.envoys import one
-
-Offered = dict[str, Any]
-Args = dict[str, Any]
+from tests.ways import Args, Offered
 
 
 def call_summit(random: Random, choices: Offered) -> Args:
@@ -36,15 +32,9 @@ def accept_lesson(random: Random, choices: Offered) -> Args | None:
     return {"deal": random.choice(able)} if able else None
 
 
-def nothing(_random: Random, _choices: Offered) -> Args:
-    return {}
-
-
 SUMMIT_WAYS: dict[str, Callable[[Random, Offered], Args | None]] = {
-    "call_summit": call_summit, "end_summit": one("summit"), "attend": nothing, "leave_summit": nothing,
+    "call_summit": call_summit, "conclude": conclude, "vote": vote, "offer_lesson": offer_lesson,
     "announce_theory": lambda _random, _choices: {"hypothesis": "Gold grows where it is buried"},
-    "present": one("theory"), "conclude": conclude, "vote": vote, "publish_paper": one("technology"),
-    "offer_lesson": offer_lesson, "accept_lesson": accept_lesson, "refuse_lesson": one("deal"),
-    "withdraw_lesson": one("deal"),
+    "accept_lesson": accept_lesson,
 }  # fmt: skip
-"""Command → how its arguments are drawn from what is offered."""
+"""Command → how its arguments are drawn, where more is to it than any of what is offered."""

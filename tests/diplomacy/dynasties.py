@@ -1,6 +1,5 @@
 """Scenes of the dynasties: who woos whom, who is held by rebels, and a throne nobody sits on."""
 
-from collections.abc import Callable
 from typing import Any
 
 from tests.cast import ELF_QUEEN, GENERAL, QUEEN, WIZARD
@@ -46,17 +45,3 @@ def divided(table: Table) -> str:
     before = set(table.dump()["faction"])
     table.play(ANN, "split_nation", **SPLIT)
     return next(iter(table.dump()["faction"].keys() - before))
-
-
-CASES: dict[str, Callable[[Table], object]] = {
-    "propose_marriage": wooed,
-    "accept_marriage": lambda t: t.play(ELF_QUEEN, "accept_marriage", marriage=wooed(t)),
-    "refuse_marriage": lambda t: t.play(ELF_QUEEN, "refuse_marriage", marriage=wooed(t)),
-    "withdraw_marriage": lambda t: t.play(QUEEN, "withdraw_marriage", marriage=wooed(t)),
-    "split_nation": divided,
-    "unite_nations": lambda t: t.play(ANN, "unite_nations", faction=divided(t), into="humans"),
-    "free_heir": lambda t: t.play(ANN, "free_heir", character=trapped(t)),
-    "choose_monarch": lambda t: vacant(t).play(GENERAL, "choose_monarch", character=WIZARD),
-    "crown_monarch": lambda t: vacant(t).play(ANN, "crown_monarch", faction="humans", character=WIZARD),
-}
-"""Every command of marriages and successions, once under the laws."""

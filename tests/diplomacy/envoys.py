@@ -2,19 +2,12 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
-Offered = dict[str, Any]
-Args = dict[str, Any]
+from tests.ways import Args, Offered
 
 AIMED = {"sabotage": ("against", "technology"), "steal": ("against", "learnable"), "assassinate": ("character",),
          "incite": ("province",), "counter": ("counters",)}  # fmt: skip
 """Act → the choices it is aimed with."""
-
-
-def one(name: str) -> Callable[[Random, Offered], Args]:
-    """Any one of what is offered."""
-    return lambda random, choices: {name: random.choice(sorted(choices[name]))}
 
 
 def propose_treaty(random: Random, choices: Offered) -> Args:
@@ -38,10 +31,6 @@ def nobody(_random: Random, _choices: Offered) -> None:
 
 
 COURT_WAYS: dict[str, Callable[[Random, Offered], Args | None]] = {
-    "declare_war": one("to"), "leave_alliance": one("to"), "propose_treaty": propose_treaty, "sign": one("treaty"),
-    "refuse_treaty": one("treaty"), "withdraw_treaty": one("treaty"), "renounce": one("treaty"), "sanction": sanction,
-    "call_off": one("plot"), "claim_objective": one("objective"), "withdraw_claim": one("objective"),
-    "ask_control": ask_control, "withdraw_request": one("request"), "propose_marriage": nobody,
-    "choose_monarch": one("character"),
+    "propose_treaty": propose_treaty, "sanction": sanction, "ask_control": ask_control, "propose_marriage": nobody,
 }  # fmt: skip
-"""Command → how its arguments are drawn from what is offered."""
+"""Command → how its arguments are drawn, where more is to it than any of what is offered."""

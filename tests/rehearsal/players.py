@@ -16,6 +16,7 @@ from astor.bots.screen import Order, merged
 from astor.game.clock import GRACE
 from astor.live.thread import now_ms
 from tests.client import Client, Frame, Place
+from tests.rehearsal import untaught
 from tests.rehearsal.hearsay import Hearsay, Secret
 
 ROUNDS = 12
@@ -170,7 +171,8 @@ class Player(Witness):
         return self._orders(part)
 
     def _orders(self, part: Part) -> list[Order]:
-        return duties.orders(merged(self.tables.values()), self.seat, Random(f"{self.seed}/{part}/{self.seat}"))
+        view, random = merged(self.tables.values()), Random(f"{self.seed}/{part}/{self.seat}")
+        return [*duties.orders(view, self.seat, random), *untaught.orders(view, random)]
 
     async def _read_announcements(self) -> None:
         named = (row for row in self.tables[f"seat/{self.seat}"] if row.startswith("announcement/"))

@@ -1,9 +1,10 @@
 """What a whole rehearsal must have seen: every kind of order and purchase, technologies and deals enough."""
 
 from dataclasses import replace
+from random import Random
 
 from astor.game.play import the_play
-from tests.rehearsal import coverage
+from tests.rehearsal import coverage, untaught
 from tests.rehearsal.coverage import EXCEPTED, LEARNT, STRUCK, TECHNOLOGY
 from tests.test_ledger import ENTRY
 
@@ -49,3 +50,12 @@ def test_what_never_occurred_is_a_fault_by_its_name():
 
 def test_what_may_be_missing_are_orders_there_are():
     assert {command.name for command in the_play().commands} >= set(EXCEPTED)
+
+
+def test_what_no_bot_was_taught_is_given_as_it_is_offered(monkeypatch):
+    monkeypatch.setattr(untaught, "untaught", lambda: ("leave_alliance", "sign", "attend"))
+    offers = {"leave_alliance": {"to": ["elves"]}, "sign": {"treaty": []}, "attend": {}}
+    view = {f"may/{name}": {"refused": None, "choices": choices} for name, choices in offers.items()}
+    given = [order for seed in range(40) for order in untaught.orders(view, Random(seed))]
+    assert dict(given) == {"leave_alliance": {"to": "elves"}, "attend": {}}
+    assert list(untaught.orders({"may/attend": {"refused": "wrong_phase", "choices": {}}}, Random(1))) == []

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-Args = dict[str, Any]
-Offered = dict[str, Any]
+from tests.ways import Args, Offered
 
 
 def _some(random: Random, offered: Sequence[str], least: int = 1) -> list[str]:
@@ -128,17 +127,12 @@ def answer_passage(random: Random, choices: Offered) -> Args | None:
     return {"passage": random.choice(able)} if able else None
 
 
-def _army(random: Random, choices: Offered) -> Args:
-    return {"army": random.choice(choices["army"])}
-
-
 WAR_WAYS: dict[str, Callable[[Random, Offered], Args | None]] = {
-    "raise_army": raise_army, "absorb": regroup, "detach": regroup, "file_plan": file_plan, "drop_plan": _army,
-    "march": march, "decline": _army, "choose_losses": choose_losses, "withdraw_units": withdraw_units,
+    "raise_army": raise_army, "absorb": regroup, "detach": regroup, "file_plan": file_plan,
+    "march": march, "choose_losses": choose_losses, "withdraw_units": withdraw_units,
     "join_battle": join_battle, "admit_ally": admit_ally, "grow": grow, "raze": raze,
     "offer_passage": offer_passage, "accept_passage": answer_passage, "refuse_passage": answer_passage,
-    "withdraw_passage": lambda random, choices: {"passage": random.choice(choices["passage"])},
 }  # fmt: skip
-"""Command → how its arguments are drawn from what is offered."""
+"""Command → how its arguments are drawn, where more is to it than any of what is offered."""
 DECIDING = ("march", "choose_losses", "withdraw_units", "join_battle", "admit_ally")
 """What everybody else waits for."""

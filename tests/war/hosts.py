@@ -25,6 +25,7 @@ REGIMENT, GARRISON, OUTPOST, MERMAID, SEAGULL = (
 """Of the guard; alone in Kingsmead; alone in Hartwood; the ship of the fleet; the squadron's."""
 RECRUITS = [f"militia-midmarch-{n}" for n in (1, 2, 3)]
 """Of the guard too."""
+ALL = [REGIMENT, *RECRUITS]
 ARCHERS = ["militia-redsteppe-1", "militia-sedgemaw-1", "militia-siltholm-1"]
 ELF_REGIMENT = "regiment-elves-1"
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tests import cast
 from tests.laws import Table
 from tests.war import hosts
-from tests.war.hosts import ARCHERS, GARRISON, GENERAL, GUARD, HEIR, QUEEN, RECRUITS
+from tests.war.hosts import ARCHERS, GARRISON, GENERAL, GUARD, QUEEN, RECRUITS
 
 ANN, CLOCK = "control/ann", "clock"
 
@@ -78,38 +78,3 @@ def razed(table: Table) -> None:
 def of_turn(command: str, army: str = GUARD) -> Case:
     """Something Control does about a general's turn; for the others the general is called."""
     return lambda t: hosts.called(t).play(ANN, command, activation=hosts.turn_of(t, army))
-
-
-CASES: dict[str, Case] = {
-    "raise_army": lambda t: hosts.prepared(t).play(QUEEN, "raise_army", units=[GARRISON], commander=cast.WIZARD),
-    "absorb": lambda t: hosts.prepared(t).play(GENERAL, "absorb", army=GUARD, units=[GARRISON]),
-    "detach": lambda t: hosts.prepared(t).play(GENERAL, "detach", army=GUARD, units=RECRUITS),
-    "file_plan": planned,
-    "drop_plan": lambda t: (planned(t), t.play(QUEEN, "drop_plan", army=GUARD)),
-    "march": lambda t: hosts.called(t).play(
-        GENERAL, "march", army=GUARD, orders={"to": "wheatley", "attack": "elves", "absorb": [GARRISON]}
-    ),
-    "offer_passage": lambda t: hosts.at_the_quay(t).play(hosts.DWARF_KING, "offer_passage", **hosts.PASSAGE),
-    "accept_passage": lambda t: t.play(QUEEN, "accept_passage", passage=hosts.passage(t)),
-    "refuse_passage": lambda t: t.play(QUEEN, "refuse_passage", passage=hosts.passage(t)),
-    "withdraw_passage": lambda t: t.play(hosts.DWARF_KING, "withdraw_passage", passage=hosts.passage(t)),
-    "decline": lambda t: hosts.called(t).play(GENERAL, "decline", army=GUARD),
-    "carry_out": carried_out,
-    "join_battle": asked,
-    "admit_ally": lambda t: t.play(GENERAL, "admit_ally", battle=asked(t), faction="dwarves"),
-    "choose_losses": lost,
-    "withdraw_units": withdrawn,
-    "settle_battle": settled,
-    "throw_dice": thrown,
-    "end_battle": lambda t: t.play(ANN, "end_battle", battle=hosts.withdrawals(t), reason="it is late"),
-    "grow": lambda t: (grown(t), t.play(GENERAL, "grow", officer=GENERAL, choice="y")),
-    "settle_growth": lambda t: t.play(CLOCK, "settle_growth", growth=grown(t)),
-    "raze": razed,
-    "end_spoils": lambda t: hosts.prepared(t).play(CLOCK, "end_spoils", province="wheatley"),
-    "call_general": of_turn("call_general", hosts.HOST),
-    "skip_general": of_turn("skip_general"),
-    "hold_general": of_turn("hold_general"),
-    "hand_call": lambda t: hosts.called(t).play(ANN, "hand_call", activation=hosts.turn_of(t, GUARD), seat=HEIR),
-    "set_war_times": lambda t: t.play(ANN, "set_war_times", plan=5, activation=30, decision=0),
-}
-"""Name of the order → how it comes to be given."""

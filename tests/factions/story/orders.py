@@ -1,0 +1,47 @@
+"""Orders of story, as they are tried: how each comes to be played, and what is refused when."""
+
+from tests import cast, stages
+from tests.cast import ELF_QUEEN, GENERAL, QUEEN
+from tests.chronicle import ANN
+from tests.diplomacy import chancery
+from tests.laws import Table
+from tests.tried import Cases, Refusals, no, told
+
+
+def _denied(table: Table) -> None:
+    table.play(ANN, "deny_objective", objective=chancery.claimed(table), reason="The bridge has fallen.")
+
+
+CASES: Cases = {
+    "claim_objective": lambda t: chancery.claimed(t, cast.seat_canary(QUEEN)),
+    "withdraw_claim": lambda t: t.play(QUEEN, "withdraw_claim", objective=chancery.claimed(t)),
+    "give_objective": lambda t: t.play(ANN, "give_objective", faction="humans", text="Build a bridge", seat=QUEEN),
+    "confirm_objective": lambda t: t.play(ANN, "confirm_objective", objective=chancery.claimed(t)),
+    "deny_objective": _denied,
+}
+
+REFUSED: Refusals = {
+    stages.ended: (
+        no("not_yours", QUEEN, "claim_objective", objective="nothing"),
+        no("not_yours", QUEEN, "withdraw_claim", objective="nothing"),
+    ),
+    stages.talking: (
+        told(no("already_claimed", QUEEN, "claim_objective", objective="{objective:canary:humans:}"), state="claimed"),
+        told(no("not_yours", QUEEN, "claim_objective", objective="nothing"), row="objective/nothing"),
+        no("not_yours", QUEEN, "claim_objective", objective=f"{{objective:{cast.seat_canary(GENERAL)}}}"),
+        no("not_yours", ELF_QUEEN, "claim_objective", objective="{objective:canary:humans:}"),
+        told(no("not_claimed", QUEEN, "withdraw_claim", objective=f"{{objective:{cast.seat_canary(QUEEN)}}}")),
+        no("not_yours", ELF_QUEEN, "withdraw_claim", objective="{objective:canary:humans:}"),
+        no("unknown_row", ANN, "give_objective", faction="orcs", text="Feast"),
+        no("unknown_row", ANN, "give_objective", faction="humans", seat=ELF_QUEEN, text="Feast"),
+        told(no("no_words", ANN, "give_objective", faction="humans", text="  ")),
+        no("bad_arguments", ANN, "give_objective", faction="humans", text="x" * 501),
+        no("unknown_row", ANN, "confirm_objective", objective="nothing"),
+        no("unknown_row", ANN, "deny_objective", objective="nothing", reason="No."),
+        told(no("reason_needed", ANN, "deny_objective", objective="{objective:canary:humans:}", reason=" ")),
+        no("bad_arguments", ANN, "deny_objective", objective="{objective:canary:humans:}"),
+        no("control_only", QUEEN, "give_objective", faction="humans", text="Feast"),
+        no("control_only", QUEEN, "confirm_objective", objective="{objective:canary:humans:}"),
+        no("control_only", QUEEN, "deny_objective", objective="{objective:canary:humans:}", reason="No."),
+    ),
+}
