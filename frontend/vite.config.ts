@@ -17,7 +17,7 @@ const entries = {
 
 export default defineConfig({
   base: "/static/",
-  plugins: [svelte(), catalogues(here("src/core/words")), packed()],
+  plugins: [svelte(), catalogues(here("src/core/words"), entries.player), packed()],
   // The development pages show the scenario's own map, which lies outside this folder.
   server: { fs: { allow: [here("."), here("../astor/scenarios")] } },
   build: {

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from django.utils.safestring import SafeString
@@ -14,6 +14,7 @@ from astor.game import seats
 from astor.game.errors import Refused
 from astor.game.models import Event, Seat
 from astor.live.shell import qr
+from astor.live.texts import retold, spoken
 from astor.scenarios import loader
 from astor.scenarios.faults import ScenarioFaulty
 from factions.models import Character, Faction, Objective
@@ -148,13 +149,14 @@ def link_of(seat: Seat, base: str) -> str:
 
 def cards(event: Event, wanted: Iterable[Seat], base: str) -> Iterator[Card]:
     """A card for each of these seats, in the order of their factions."""
-    factions = {faction.key: faction for faction in Faction.objects.filter(event=event)}
-    people = {c.seat: c.name for c in Character.objects.filter(event=event, alive=True)}
+    told = partial(retold, scenario=event.scenario)
+    factions = {faction.key: told(faction) for faction in Faction.objects.filter(event=event)}
+    people = {c.seat: told(c).name for c in Character.objects.filter(event=event, alive=True)}
     wishes, briefs = _wishes(event), _briefs(event)
     order = list(factions)
     for seat in sorted(wanted, key=lambda seat: order.index(seat.faction)):
         faction = factions[seat.faction]
-        yield Card(seat=seat, faction=faction, character=people.get(seat.key, ""), base=base,
+        yield Card(seat=told(seat), faction=faction, character=people.get(seat.key, ""), base=base,
                    trait=_cut(faction.trait), brief=briefs.get(seat.faction, ""), wishes=tuple(wishes[seat.key]),
                    powers=tuple(_powers(event, seat)))  # fmt: skip
 
@@ -168,7 +170,7 @@ def sheets(made: Iterable[Card]) -> Sequence[tuple[Card, ...]]:
 def _wishes(event: Event) -> dict[str, list[str]]:
     found = defaultdict(list)
     for objective in Objective.objects.filter(event=event).exclude(seat=""):
-        found[objective.seat].append(_cut(objective.text))
+        found[objective.seat].append(_cut(retold(objective, event.scenario).text))
     return found
 
 
@@ -182,7 +184,8 @@ def _briefs(event: Event) -> dict[str, str]:
         plan = loader.read(event.scenario)
     except (Refused, ScenarioFaulty):
         return {}
-    return {faction.key: faction.brief for faction in plan.factions.faction}
+    tell = spoken(event.scenario).tell
+    return {faction.key: tell("faction.brief", faction.brief) for faction in plan.factions.faction}
 
 
 def _powers(event: Event, seat: Seat) -> Iterator["Text"]:

@@ -8,11 +8,13 @@ from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.text import slugify
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from astor.control.spoken import PHASES
 from astor.game.models import Event
 from astor.scenarios import loader
+from astor.scenarios.catalogue import in_language
 from astor.scenarios.founding import with_lengths
 from astor.scenarios.tables import FEWEST_KINGDOMS, Scenario
 
@@ -48,7 +50,9 @@ class NewEvent(forms.Form):
         """
         super().__init__(data, initial=kept and {"name": kept.get("name", ""), "practice": "practice" in kept})
         self.plan = next((plan for plan in plans if plan.name == wanted), plans[0])
-        self._choices("scenario", [(plan.name, plan.event.name) for plan in plans], self.plan.name)
+        self.texts = in_language(self.plan, get_language())
+        names = [(plan.name, in_language(plan, get_language()).tell("event.name", plan.event.name)) for plan in plans]
+        self._choices("scenario", names, self.plan.name)
         for kind, field in (("kingdom", "kingdoms"), ("religion", "religions")):
             self._choices(field, self.factions(kind), [key for key, _name in self.factions(kind)])
         for kind, label in PHASES.items():
@@ -61,7 +65,17 @@ class NewEvent(forms.Form):
 
     def factions(self, kind: str) -> list[tuple[str, str]]:
         """The scenario's factions of this kind: key and name."""
-        return [(f.key, f"{f.name} ({f.people})") for f in self.plan.factions.faction if f.kind == kind]
+        tell, those = self.texts.tell, [f for f in self.plan.factions.faction if f.kind == kind]
+        return [(f.key, f"{tell('faction.name', f.name)} ({tell('faction.people', f.people)})") for f in those]
+
+    @property
+    def title(self) -> str:
+        """What the scenario is called."""
+        return self.texts.tell("event.name", self.plan.event.name)
+
+    @property
+    def summary(self) -> str:
+        return self.texts.tell("event.summary", self.plan.event.summary)
 
     def guilds(self) -> list[str]:
         """Who always plays."""

@@ -1,6 +1,7 @@
 """Control's pages: the first log-in, events, their seats with links and QR codes, and the desk."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib.admin.views.decorators import staff_member_required
 from django.contrib.auth import login, update_session_auth_hash
@@ -28,6 +29,7 @@ from astor.game.errors import Refused
 from astor.game.models import Event, Seat
 from astor.live.hub import hub
 from astor.live.shell import how_to_join, join_address, qr, shell
+from astor.live.texts import retold
 from astor.live.thread import now_ms
 from astor.scenarios import loader
 from astor.scenarios.founding import found
@@ -161,7 +163,7 @@ def take_seat(request: HttpRequest, event: str, seat: str) -> HttpResponse:
     sides = (PUBLIC, f"faction/{found.faction}", found.row_name)
     boot = {"socket": f"/ws/control/{event}/seat/{seat}", "seat": seat, "faction": found.faction,
             "acting": request.user.get_username()}  # fmt: skip
-    return shell(request, "player", found.event, sides, boot, whose=found.title)
+    return shell(request, "player", found.event, sides, boot, whose=retold(found, found.event.scenario).title)
 
 
 @require_safe
@@ -178,12 +180,13 @@ def preview(_request: HttpRequest, event: str) -> HttpResponse:
 def seat_list(request: HttpRequest, event: str) -> HttpResponse:
     """Every seat's link, QR code and short code, by faction."""
     found_event = get_object_or_404(Event, key=event)
-    base = join_address(request)
-    characters = {c.seat: c.name for c in Character.objects.filter(event=found_event)}
+    base, told = join_address(request), partial(retold, scenario=found_event.scenario)
+    characters = {c.seat: c.name for c in map(told, Character.objects.filter(event=found_event))}
     listed: dict[str, list[dict[str, object]]] = {}
-    for seat in Seat.objects.filter(event=found_event).select_related("event"):
+    for seat in map(told, Seat.objects.filter(event=found_event).select_related("event")):
         listed.setdefault(seat.faction, []).append(_card(seat, base, characters))
-    factions = [(f.name, listed[f.key]) for f in Faction.objects.filter(event=found_event) if f.key in listed]
+    courts = map(told, Faction.objects.filter(event=found_event))
+    factions = [(court.name, listed[court.key]) for court in courts if court.key in listed]
     context = {"event": found_event, "factions": factions, "join": base}
     response = render(request, "control/seats.html", context)
     response["Cache-Control"] = "no-store"
@@ -201,7 +204,8 @@ def seat_cards(request: HttpRequest, event: str) -> HttpResponse:
               and not (asked["free"] and s.joined and not s.bot)]  # fmt: skip
     made = list(cards(found_event, wanted, join_address(request)))
     context = {"event": found_event, "sheets": sheets(made), "count": len(made), "asked": asked,
-               "factions": Faction.objects.filter(event=found_event)}  # fmt: skip
+               "factions": [retold(f, found_event.scenario)
+                            for f in Faction.objects.filter(event=found_event)]}  # fmt: skip
     response = render(request, "control/cards.html", context)
     response["Cache-Control"] = "no-store"
     return response

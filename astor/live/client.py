@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -16,6 +17,10 @@ SOURCES = {
     "sheet": "src/screens/hall/sheet.ts",
     "plain": "src/plain/main.ts",
 }
+
+LATER = "words.later"
+WORDS = {"player": ("words",), "control": ("words", LATER, "words.desk")}
+"""Entry → its catalogues; the others have the first two."""
 
 
 @dataclass(frozen=True)
@@ -38,21 +43,35 @@ def assets(entry: str) -> Assets:
     return Assets(files[0], tuple(files[1:]), tuple(static(style) for style in dict.fromkeys(styles)))
 
 
+def told(entry: str, language: str) -> dict[str, Any]:
+    """What the client is told of files that it fetches itself."""
+    return {"words": words(entry, language), "later": later(entry, language), "rooms": rooms(entry, language)}
+
+
 @cache
 def words(entry: str, language: str) -> tuple[str, ...]:
-    """The catalogues a screen waits for before it shows anything: the common one, and the desk's own."""
-    names = (f"words.{language}.json", *([f"words.desk.{language}.json"] if entry == "control" else []))
-    return tuple(static(str(_manifest()[name]["file"])) for name in names)
+    """The catalogues a screen waits for before it shows anything; a phone only for that of its first screen."""
+    return tuple(_catalogue(part, language) for part in WORDS.get(entry, ("words", LATER)))
 
 
 @cache
-def rooms(entry: str) -> dict[str, tuple[str, ...]]:
+def later(entry: str, language: str) -> tuple[str, ...]:
+    """The catalogue a screen fetches with the first page that needs it."""
+    return (_catalogue(LATER, language),) if LATER not in WORDS.get(entry, (LATER,)) else ()
+
+
+def _catalogue(part: str, language: str) -> str:
+    return static(str(_manifest()[f"{part}.{language}.json"]["file"]))
+
+
+@cache
+def rooms(entry: str, language: str) -> dict[str, tuple[str, ...]]:
     """What an entry fetches when it is asked for, by name: the files that are not there with the entry itself."""
     manifest = _manifest()
     own: list[str] = []
     _walk(manifest, SOURCES[entry], own)
-    later = [room for name in own for room in manifest[name].get("dynamicImports", ())]
-    return {Path(room).stem: _beside(manifest, room, own) for room in later}
+    rooms = [room for name in own for room in manifest[name].get("dynamicImports", ())]
+    return {Path(room).stem: (*_beside(manifest, room, own), *later(entry, language)) for room in rooms}
 
 
 def _beside(manifest: dict[str, dict[str, list[str]]], name: str, own: list[str]) -> tuple[str, ...]:

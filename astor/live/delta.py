@@ -14,6 +14,7 @@ from astor.game.models import Event
 from astor.game.page import Image, Images
 from astor.game.play import SEAT, Command, the_play
 from astor.game.sight import Seen, View
+from astor.live.texts import in_languages
 from diplomacy import sight as promised
 from factions import sight as held
 from factions.research import sight as research
@@ -102,10 +103,13 @@ def _shown(no: Refused | None, choices: Image | None = None, own: Sequence[str] 
             "choices": choices or {}}  # fmt: skip
 
 
-VIEWS: tuple[View, ...] = (
+APPS = (
     *kernel.VIEWS, *held.VIEWS, *research.VIEWS, *story.VIEWS,
     *armies.VIEWS, *fed.VIEWS, *marching.VIEWS, *battles.VIEWS, *passages.VIEWS, *purchase.VIEWS,
     *promised.VIEWS,
+)  # fmt: skip
+VIEWS: tuple[View, ...] = (
+    *map(in_languages, APPS),
     View("shut", _shut, keys=_events),
     View("may", _may, keys=_orders),
     View("may", _desk, keys=_desks),

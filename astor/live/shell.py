@@ -17,6 +17,7 @@ from astor.game.models import Event
 from astor.live import client, protocol
 from astor.live.hub import hub
 from astor.live.language import own_names
+from astor.live.texts import texts_address
 from astor.scenarios import loader
 
 THEME = "astor-theme"
@@ -48,11 +49,13 @@ def shell(request: HttpRequest, entry: str, event: Event, sides: tuple[str, ...]
           whose: str = "") -> HttpResponse:  # fmt: skip
     """The page the client starts from, with its first snapshot inside; says whose it is until the client has come."""
     snap = json.loads(protocol.write(hub.here(event.key).snap(sides)))
-    words = client.words(entry, translation.get_language() or settings.LANGUAGE_CODE)
-    boot = {"event": event.key, "map": map_address(event.scenario), "words": words, "rooms": client.rooms(entry),
+    language = translation.get_language() or settings.LANGUAGE_CODE
+    texts, told = texts_address(event.scenario, language), client.told(entry, language)
+    boot = {"event": event.key, "map": map_address(event.scenario), "texts": texts, **told,
             "languages": own_names(), **more, "snap": snap}  # fmt: skip
-    context = {"boot": boot, "event": event, "whose": whose, "client": client.assets(entry), "words": words,
-               "drawn": entry != "player", "paper": request.COOKIES.get(THEME) == "paper"}  # fmt: skip
+    context = {"boot": boot, "event": event, "whose": whose, "client": client.assets(entry),
+               "words": [*told["words"], *filter(None, [texts])], "drawn": entry != "player",
+               "paper": request.COOKIES.get(THEME) == "paper"}  # fmt: skip
     response = render(request, "live/shell.html", context)
     response["Cache-Control"] = "no-store"
     return response

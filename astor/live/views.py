@@ -22,6 +22,7 @@ from astor.live.guesses import Guesser
 from astor.live.hub import hub
 from astor.live.offers import offered, open_events
 from astor.live.shell import how_to_join, packed_picture, picture_of, shell
+from astor.live.texts import packed_texts, retold
 from astor.live.thread import now_ms
 from factions.models import Character, Faction
 
@@ -102,11 +103,13 @@ def who(request: HttpRequest) -> JsonResponse:
         seat = _seat(request)
     except Refused as no:
         return _refusal(no)
+    scenario = seat.event.scenario
     character = Character.objects.filter(event=seat.event, seat=seat.key).first()
-    faction = Faction.objects.get(event=seat.event, key=seat.faction)
+    faction = retold(Faction.objects.get(event=seat.event, key=seat.faction), scenario)
     taken = seat.joined and not seat.bot
-    return JsonResponse({"event": seat.event.name, "title": seat.title, "faction": faction.name, "joined": taken,
-                         "character": character.name if character else "", "player": seat.player})  # fmt: skip
+    return JsonResponse({"event": seat.event.name, "title": retold(seat, scenario).title, "faction": faction.name,
+                         "joined": taken, "character": retold(character, scenario).name if character else "",
+                         "player": seat.player})  # fmt: skip
 
 
 @require_POST
@@ -151,7 +154,7 @@ def play(request: HttpRequest, event: str) -> HttpResponse:
     sides = (PUBLIC, f"faction/{seat.faction}", f"seat/{seat.key}")
     boot = {"socket": f"/ws/seat/{event}", "seat": seat.key, "faction": seat.faction,
             "code": seats.spoken_code(seat)}  # fmt: skip
-    return shell(request, "player", seat.event, sides, boot, whose=seat.title)
+    return shell(request, "player", seat.event, sides, boot, whose=retold(seat, seat.event.scenario).title)
 
 
 @require_safe
@@ -179,8 +182,19 @@ def map_of(request: HttpRequest, scenario: str) -> HttpResponseBase:
         picture, _ = picture_of(scenario)
     except Refused:
         raise Http404 from None
+    return _for_good(request, picture, packed_picture(scenario))
+
+
+@require_safe
+def texts_of(request: HttpRequest, scenario: str, language: str) -> HttpResponseBase:
+    """What everybody may read of the scenario's texts in a language, found by the scenario's own; kept likewise."""
+    return _for_good(request, *packed_texts(scenario, language))
+
+
+def _for_good(request: HttpRequest, plain: bytes, packed: bytes) -> HttpResponse:
+    """JSON whose address changes with it."""
     small = "gzip" in request.headers.get("Accept-Encoding", "")
-    response = HttpResponse(packed_picture(scenario) if small else picture, content_type="application/json")
+    response = HttpResponse(packed if small else plain, content_type="application/json")
     if small:
         response["Content-Encoding"] = "gzip"
     response["Vary"] = "Accept-Encoding"

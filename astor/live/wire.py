@@ -1,5 +1,6 @@
 """What travels to the screens, all of it: every app's rows and choices, and what only the roof knows."""
 
+import dataclasses
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
@@ -15,6 +16,7 @@ from astor.game.play import Command, the_play
 from astor.game.rows import NameOf
 from astor.game.wire import Fact, Facts, Keys, Moment, Shown, Told, Untold, row, struct, view, words
 from astor.scenarios.tables import PUBLIC, Lengths, Rules
+from astor.scenarios.texts import KINDS
 from diplomacy import wire as promised
 from factions import wire as held
 from factions.wire import Output
@@ -73,11 +75,20 @@ class Ask(Told):
     row: str
 
 
+Languages = dict[str, dict[str, str]]
+"""Language → field → what the scenario's text in it is there."""
+
+
+def in_languages(shown: Shown) -> Shown:
+    """A row with texts of the scenario's also tells those in other languages that are not for everybody."""
+    return (
+        dataclasses.replace(shown, added={**shown.added, "told": Languages | Untold}) if shown.kind in KINDS else shown
+    )
+
+
+APPS = (*kernel.ROWS, *held.ROWS, *moving.ROWS, *promised.ROWS)
 ROWS: tuple[Shown, ...] = (
-    *kernel.ROWS,
-    *held.ROWS,
-    *moving.ROWS,
-    *promised.ROWS,
+    *map(in_languages, APPS),
     row(Event, EVENT, lengths=Lengths, rules=Rules, powers=dict[str, Keys], public=dict[str, Keys], turn=int,
         next=str, secret=str, part_ends=Moment, part_remaining=Moment),
     row(Draft, data=DraftData),

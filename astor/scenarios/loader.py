@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from django.conf import settings
 from msgspec import DecodeError
 
 import factions.scenario
@@ -12,11 +13,12 @@ import war.scenario
 from astor.game.models import Event, Row
 from astor.scenarios import checks
 from astor.scenarios.absence import without
-from astor.scenarios.faults import ScenarioFault, ScenarioFaulty
+from astor.scenarios.faults import ScenarioFault, ScenarioFaulty, listed
 from astor.scenarios.fitting import Fitter
 from astor.scenarios.folders import EVENT, FILES, PICTURE, folder_of, misnamed, names
 from astor.scenarios.picture import Picture
 from astor.scenarios.tables import Scenario, ScenarioFile
+from astor.scenarios.texts import FILE, TextsFile
 from factions.scenario import FactionsFile, MapFile, Table
 from war.scenario import ArmiesFile
 
@@ -50,9 +52,10 @@ def read_folder(folder: Path) -> Scenario:
     land = _fitted(folder / "map.toml", MapFile, faults)
     armies = _fitted(folder / "armies.toml", ArmiesFile, faults)
     picture = _picture(folder / PICTURE, faults)
+    texts = dict(_texts(folder, faults))
     if not (event and courts and land and armies):
         raise ScenarioFaulty(sorted(faults))
-    scenario = Scenario(name=folder.name, event=event, factions=courts, land=land, armies=armies)
+    scenario = Scenario(name=folder.name, event=event, factions=courts, land=land, armies=armies, texts=texts)
     faults += checks.of_tables(scenario)
     if picture:
         faults += checks.of_picture(land, picture)
@@ -103,6 +106,17 @@ def _fitted(path: Path, kind: type[Content], faults: list[ScenarioFault]) -> Con
         faults += fitter.faults
         return table
     return None
+
+
+def _texts(folder: Path, faults: list[ScenarioFault]) -> Iterator[tuple[str, TextsFile]]:
+    """The scenario's texts in other languages, by code; only languages that the screens speak too."""
+    spoken = dict(settings.LANGUAGES)
+    for path in sorted(folder.glob(FILE.format("*"))):
+        language = path.name.removeprefix("texts.").removesuffix(".toml")
+        if language not in spoken:
+            faults.append(ScenarioFault(path.name, "", f"no screen speaks {language!r}", listed(set(spoken))))
+        elif texts := _fitted(path, TextsFile, faults):
+            yield language, texts
 
 
 def _picture(path: Path, faults: list[ScenarioFault]) -> Picture | None:

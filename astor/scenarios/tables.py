@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from astor.scenarios.texts import TextsFile
 from factions.scenario import Count, FactionsFile, MapFile, Name, Office, Sentence, Stats, Table, Treasury
 from war.scenario import ArmiesFile
 
@@ -103,7 +104,10 @@ class ScenarioFile(Table, frozen=True):
 
 
 class Scenario(Table, frozen=True):
-    """Everything the files of one scenario say. `name` is its folder's, `left_out` who is not played this time."""
+    """Everything the files of one scenario say. `name` is its folder's, `left_out` who is not played this time.
+
+    `texts` are its own in other languages, by code.
+    """
 
     name: str
     event: ScenarioFile
@@ -111,6 +115,7 @@ class Scenario(Table, frozen=True):
     land: MapFile
     armies: ArmiesFile
     left_out: tuple[str, ...] = ()
+    texts: dict[str, TextsFile] = field(default_factory=dict)
 
 
 PUBLISHABLE = {

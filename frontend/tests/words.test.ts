@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { lineKey, phase, phaseWord, refusal, tell, titleOf } from "../src/core/naming.ts";
 import type { Facts, Json } from "../src/core/protocol.ts";
-import { has, keys, lacking, learn, missing, t } from "../src/core/words.ts";
+import { awaitWords, has, keys, lacking, learn, missing, speakIn, t } from "../src/core/words.ts";
 import { english } from "./catalogues.ts";
 
 const REFUSALS = `bad_arguments unknown_command wrong_phase phase_over late not_started no_power no_seat not_yours
@@ -199,4 +199,23 @@ test("a seat is called by its title, or by its office where the title is no more
 
 test("an unknown refusal is still a sentence", () => {
   assert.match(refusal("brand_new", {}, lookup), /^That cannot be done now/);
+});
+
+test("numbers choose the word as the language does, however many forms it has", () => {
+  const said = (language: string, forms: string, numbers: number[]) => {
+    speakIn(language);
+    learn({ "test.forms": `{n|${forms}}` });
+    return numbers.map((n) => t("test.forms", { n }));
+  };
+  assert.deepEqual(said("en", "order|orders", [0, 1, 2]), ["orders", "order", "orders"]);
+  assert.deepEqual(said("fr", "ordre|ordres", [0, 1, 1.5, 2]), ["ordre", "ordre", "ordre", "ordres"]);
+  assert.deepEqual(said("pl", "rozkaz|rozkazy|rozkazów|rozkazu", [1, 2, 5, 22, 1.5]), ["rozkaz", "rozkazy", "rozkazów", "rozkazy", "rozkazu"]);
+  speakIn("en");
+});
+
+test("words that are on their way leave a gap, and are not missed", () => {
+  awaitWords(true);
+  assert.equal(t("ui.still_to_come"), "…");
+  assert.equal(missing.has("ui.still_to_come"), false);
+  awaitWords(false);
 });

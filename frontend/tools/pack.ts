@@ -1,5 +1,5 @@
 // What leaves the build beside the code: catalogues of words put together, and every file compressed once and for all.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
@@ -12,25 +12,43 @@ type Words = Record<string, string>;
 /** What Control alone reads: all that begins so, and the whole file that is named so. */
 export const forDesk = (file: string, key: string): boolean => key.startsWith("desk.") || file.startsWith("desk.");
 
-/** One catalogue for everybody and one for the desk in each language, from the files of the chapters: asked for once. */
-export function catalogues(folder: string): Plugin {
+/**
+ * Catalogues for each language, from the files of its subjects: asked for once, not a dozen times. What a phone's first
+ * screen may say is in `words`, what is said on its other pages and on other screens in `words.later`, Control's own in
+ * `words.desk`.
+ */
+export function catalogues(folder: string, phone: string): Plugin {
   return {
     name: "astor-catalogues",
     apply: "build",
     buildStart() {
-      const merged = new Map<string, Words>();
-      for (const file of readdirSync(folder).filter((name) => name.endsWith(".json")).sort()) {
-        this.addWatchFile(join(folder, file));
+      for (const file of catalogueFiles(folder)) this.addWatchFile(join(folder, file));
+    },
+    generateBundle() {
+      const files = [...reached(phone, this)].map((id) => id.split("?")[0] ?? id).filter((file) => existsSync(file) && !file.endsWith(".json"));
+      const first = saidBy(files);
+      const merged: Record<string, Words> = {};
+      for (const file of catalogueFiles(folder)) {
         const [language = ""] = file.split(".").slice(-2);
         for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(folder, file), "utf8")) as Words)) {
-          const name = `words.${forDesk(file, key) ? "desk." : ""}${language}.json`;
-          merged.set(name, { ...merged.get(name), [key]: text });
+          const part = forDesk(file, key) ? "desk." : first(key) ? "" : "later.";
+          (merged[`words.${part}${language}.json`] ??= {})[key] = text;
         }
       }
-      for (const [name, words] of merged)
+      for (const [name, words] of Object.entries(merged))
         this.emitFile({ type: "asset", name, originalFileName: name, source: JSON.stringify(words) });
     },
   };
+}
+
+const catalogueFiles = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".json")).sort();
+
+/** Whether a key is written out in these files, or one they put together may come to it: `line.${code}`. */
+function saidBy(files: string[]): (key: string) => boolean {
+  const code = files.map((file) => readFileSync(file, "utf8")).join("\n");
+  const whole = new Set([...code.matchAll(/["'`]([a-z_]+(?:\.[\w-]+)+)["'`]/g)].map((found) => found[1]));
+  const begun = [...new Set([...code.matchAll(/`([a-z_]+(?:\.[a-z_]+)*\.)\$\{/g)].map((found) => found[1]!))];
+  return (key) => whole.has(key) || begun.some((start) => key.startsWith(start));
 }
 
 /** Beside each file its gzip and brotli; the server sends what the browser takes. Browsers take brotli over https only. */
@@ -76,7 +94,7 @@ function cutting(phone: string, others: string[], known: Known): (id: string) =>
 }
 
 /** What is there as soon as this module is: all it imports, and what that imports. */
-function reached(from: string, known: Known, seen = new Set<string>()): Set<string> {
+function reached(from: string, known: Pick<Known, "getModuleInfo">, seen = new Set<string>()): Set<string> {
   if (seen.has(from)) return seen;
   seen.add(from);
   for (const id of known.getModuleInfo(from)?.importedIds ?? []) reached(id, known, seen);

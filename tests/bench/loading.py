@@ -77,7 +77,7 @@ def _tell(bench: Bench, grade: Grade, limit: float, visits: list[Visit]) -> None
 
 def _later() -> set[str]:
     """What is fetched when nobody waits for it any more: it would be counted or not, as it happens."""
-    return {file for room in client.rooms("player").values() for file in room} | {"/maps/*"}
+    return {file for room in client.rooms("player", "de").values() for file in room} | {"/maps/*"}
 
 
 async def _visit(browser: Browser, port: int, grade: Grade, token: str) -> Visit:

@@ -4,10 +4,13 @@ import re
 
 from playwright.async_api import expect
 
+from astor.scenarios import loader
+from astor.scenarios.catalogue import catalogue
 from tests.browser.gathering import Gathering
 from tests.browser.phones import Phone
+from tests.browser.words_of_control import control_of
 
-QUEEN = "humans-monarch"
+QUEEN, GENERAL = "humans-monarch", "humans-lord-general"
 GERMAN = {"locale": "de-DE"}
 CATALOGUES = """() => performance.getEntriesByType('resource')
     .map(entry => entry.name.match(/([a-z.]+)-[^/]{8}\\.json$/)?.[1]).filter(Boolean)"""
@@ -25,18 +28,49 @@ async def german_queen(event: Gathering) -> Phone:
     return Phone(page)
 
 
-async def test_a_german_phone_says_everything_in_german(event):
-    queen = await german_queen(event)
+PLACES = ("now", "realm", "realm/lore", "realm/court", "map", "goals", "log", "now/menu", "now/plot", "now/summits")
+
+
+async def test_a_german_phone_says_everything_in_german(event, desk):
+    """The scenario's texts too: its own goals, and those of nobody else. What Control has written stays."""
+    control = await control_of(event)
+    changed = {"row": f"seat/{GENERAL}", "field": "title", "value": "Lord of Mops", "reason": "lost a bet"}
+    await control.order("override", **changed)
+    queen, told = await german_queen(event), list[str]()
     assert await queen.page.evaluate("document.documentElement.lang") == "de"
-    for place in ("now", "realm", "map", "goals", "log", "now/menu"):
+    for place in PLACES:
         await queen.go(place)
-        assert KEYS.findall(await queen.page.evaluate(SAY_ALL)) == []
-    assert sorted(await queen.page.evaluate(CATALOGUES)) == ["words.de"]
+        told.append(await queen.page.evaluate(SAY_ALL))
+        assert KEYS.findall(told[-1]) == []
+    said, english, german = "\n".join(told), *both_ways()
+    assert "Lord of Mops" in said
+    assert [text for text in english if text in said] == []
+    assert len([text for text in german if text in said]) > 5
+    goals = [text for text in german_goals() if text in said]
+    assert goals == [text for text in german_goals(QUEEN) if text in said] != []
+    assert set(await queen.page.evaluate(CATALOGUES)) == {"words.de", "words.later.de"}
+
+
+def both_ways() -> tuple[list[str], list[str]]:
+    """What everybody may read of the scenario, in English and in German; sentences and titles, no names."""
+    books = catalogue("storms", "de").public
+    texts = [texts for kind, field in (("technology", "name"), ("technology", "text"), ("seat", "title"))
+             for texts in books[kind][field].items()]  # fmt: skip
+    return [own for own, _ in texts], [told for _, told in texts]
+
+
+def german_goals(*seats: str) -> list[str]:
+    """Those of these seats and their courts, or all."""
+    tell = catalogue("storms", "de").tell
+    plan = loader.read("storms")
+    return list(dict.fromkeys(tell("objective.text", text) for court in plan.factions.faction for seat in court.seat
+            for text in (*seat.objectives, *court.objectives)
+            if not seats or f"{court.key}-{seat.office}" in seats))  # fmt: skip
 
 
 async def test_an_english_phone_fetches_no_other_language(event):
     queen = await event.sit(QUEEN, "Ann")
-    assert sorted(await queen.page.evaluate(CATALOGUES)) == ["words.en"]
+    assert set(await queen.page.evaluate(CATALOGUES)) <= {"words.en", "words.later.en"}
     assert await queen.page.locator("link[rel=preload][href*='/words.en-']").count() == 1
 
 
@@ -71,7 +105,7 @@ async def test_a_german_desk_has_its_own_words(event, desk):
     for tab in await page.get_by_role("tab").all():
         await tab.click()
         assert KEYS.findall(await page.evaluate(SAY_ALL)) == []
-    assert sorted(await page.evaluate(CATALOGUES)) == ["words.de", "words.desk.de"]
+    assert sorted(await page.evaluate(CATALOGUES)) == ["words.de", "words.desk.de", "words.later.de"]
 
 
 async def test_controls_pages_are_german_too(event, desk):

@@ -42,14 +42,14 @@ def built_client(settings: Any, tmp_path: Path) -> Iterator[None]:
     entries: dict[str, Any] = {}
     for name, source in client.SOURCES.items():
         entries[source] = {"file": f"assets/{name}-12345678.js", "css": [f"assets/{name}-12345678.css"]}
-    for words in (f"words.{part}{code}" for code, _ in settings.LANGUAGES for part in ("", "desk.")):
+    for words in (f"words.{part}{code}" for code, _ in settings.LANGUAGES for part in ("", "later.", "desk.")):
         entries[f"{words}.json"] = {"file": f"assets/{words}-12345678.json"}
     (folder / ".vite" / "manifest.json").write_text(json.dumps(entries))
     settings.CLIENT = folder
-    for kept in (client.assets, client.words, client.rooms):
+    for kept in (client.assets, client.words, client.later, client.rooms):
         kept.cache_clear()
     yield
-    for kept in (client.assets, client.words, client.rooms):
+    for kept in (client.assets, client.words, client.later, client.rooms):
         kept.cache_clear()
 
 

@@ -13,6 +13,7 @@ from astor.game.models import Seat
 from astor.game.powers import ALL_POWERS
 from astor.live.shell import qr
 from astor.scenarios import loader
+from astor.scenarios.catalogue import catalogue
 from factions.models import Character, Faction, Objective
 from factions.scenario import COLOURS
 from tests import cast
@@ -177,3 +178,19 @@ def ringed(path: str) -> str:
 def test_every_office_and_power_has_words():
     assert set(OFFICES) == set(NAMES) == {*cast.OFFICES, "officer"}
     assert set(POWERS) == set(ALL_POWERS)
+
+
+def test_a_card_is_printed_in_the_readers_language(ann: Client):
+    """Titles, names, goals and traits of the scenario; what anybody has written over them stays as it is."""
+    plan = loader.read("storms").factions.faction[0]
+    goal = (f"objective/{cast.QUEEN}-1", "text", plan.seat[0].objectives[0])
+    trait, title = ("faction/humans", "trait", plan.trait), (f"seat/{cast.GENERAL}", "title", "Lord of Mops")
+    for row, field, text in (goal, trait, title):
+        cast.order("control/ann", "override", row=row, field=field, value=text, reason="fun")
+    ann.cookies["astor-language"] = "de"
+    cards, tell = printed(ann, "?faction=humans"), catalogue("storms", "de").tell
+    for what, text in (("seat.title", plan.seat[0].title), ("objective.text", plan.seat[0].objectives[0]),
+                       ("faction.trait", plan.trait), ("faction.people", plan.people)):  # fmt: skip
+        assert tell(what, text) in cards[cast.QUEEN]
+        assert text not in cards[cast.QUEEN]
+    assert "Lord of Mops" in cards[cast.GENERAL]

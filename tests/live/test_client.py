@@ -14,8 +14,10 @@ MANIFEST = {
     "_common.js": {"file": "assets/common.js", "css": ["assets/common.css"]},
     "_plate.js": {"file": "assets/plate.js", "css": ["assets/plate.css"], "imports": ["_common.js"]},
     "src/screens/phone/rooms/war.ts": {"file": "assets/war.js", "imports": ["_plate.js", "_first.js"]},
+    "words.later.de.json": {"file": "assets/later.json"},
     "src/screens/phone/rooms/map.ts": {"file": "assets/map.js", "imports": ["_plate.js"], "css": ["assets/map.css"]},
 }  # fmt: skip
+LATER = "/static/assets/later.json"
 
 
 @pytest.fixture
@@ -30,13 +32,14 @@ def test_a_page_names_all_files_of_its_entry(built: None):
     assert found.styles == ("/static/assets/first.css", "/static/assets/common.css")
 
 
-def test_a_room_is_all_that_is_not_there_with_its_entry(built: None):
-    assert client.rooms("player") == {
-        "war": ("/static/assets/war.js", "/static/assets/plate.js", "/static/assets/plate.css"),
+def test_a_room_is_all_that_is_not_there_with_its_entry_and_its_words(built: None):
+    assert client.rooms("player", "de") == {
+        "war": ("/static/assets/war.js", "/static/assets/plate.js", "/static/assets/plate.css", LATER),
         "map": (
             "/static/assets/map.js",
             "/static/assets/plate.js",
             "/static/assets/map.css",
             "/static/assets/plate.css",
+            LATER,
         ),
     }

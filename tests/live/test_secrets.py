@@ -78,6 +78,7 @@ PAGES: dict[str, Visit] = {
     "hall": looks("/hall/astor", "/hall/nowhere"),
     "sheet": looks("/hall/astor/map", "/hall/nowhere/map"),
     "map": looks("/maps/storms.json", "/maps/nowhere.json"),
+    "texts": looks("/texts/storms.de.json", "/texts/storms.en.json", "/texts/nowhere.de.json"),
     "language": looks("/language"),
     "metrics": looks("/metrics", "/metrics?token=x"),
     "login": logs_in,

@@ -45,6 +45,7 @@ def eight(storms: Scenario) -> Scenario:
     guards = [UnitTable(kind="regiment", faction=realm.key, place=realm.capital) for realm in realms]
     return replace(
         storms,
+        texts={},
         factions=replace(storms.factions, faction=realms + others),
         land=MapFile(
             province=land,

@@ -193,7 +193,8 @@ def test_a_fleet_is_an_army_at_sea(db, edited):
     fleet = '\n[[army]]\nkey = "convoy"\nname = "Convoy"\nfaction = "guild"\nplace = "lantern-gulf"\n'
     commander = 'commander = "guild-successor"\n'
     ships = 'kind = "trade_ship"\nfaction = "guild"\nplace = "saltmere"\n'
-    folder = edited(("armies.toml", ships, at_sea + fleet + commander))
+    german = ("texts.de.toml", "[army.elves-guard]", '[army.convoy]\nname = "Geleitzug"\n\n[army.elves-guard]')
+    folder = edited(("armies.toml", ships, at_sea + fleet + commander), german)
     begun(loader.read_folder(folder))
     assert row(Army, "convoy").fleet
     assert [row(Unit, f"trade-ship-guild-{n}").army for n in (1, 2)] == ["convoy", "convoy"]

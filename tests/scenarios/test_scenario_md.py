@@ -1,6 +1,7 @@
 """Set-up: the example in docs/scenario.md is exactly what an organiser can play, and its tables tell every key."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from astor.scenarios.faults import ScenarioFaulty
 from astor.scenarios.folders import FILES
 from astor.scenarios.founding import found
 from astor.scenarios.tables import Lengths, Rules, ScenarioFile
+from astor.scenarios.texts import FactionTexts, SeatTexts, TechnologyTexts, TextsFile
 from factions.models import Province
 from factions.research.rules.effects import BRANCHES, INSTITUTIONS, QUANTITIES
 from factions.scenario import (
@@ -98,3 +100,16 @@ def test_TECH_2_the_guide_names_every_branch_and_institution():
     section = GUIDE.split("### factions.toml")[1].split("#### Effects")[0]
     assert all(f"`{branch}`" in section for branch in BRANCHES)
     assert all(f'`"{institution}"`' in section for institution in INSTITUTIONS)
+
+
+def test_the_excerpt_in_german_tells_of_the_example():
+    """Its tables, their keys and how many texts they have are the example's; it is only not whole."""
+    excerpt = tomllib.loads(GUIDE.split("```\n# texts.de.toml\n")[1].split("```")[0])
+    own = tomllib.loads(EXAMPLE["factions.toml"])
+    hill, told = own["faction"][0], excerpt["faction"]["hill"]
+    assert {technology["key"] for technology in own["technology"]} >= set(excerpt["technology"])
+    assert len(told["objectives"]) == len(hill["objectives"])
+    assert len(told["seat"]["monarch"]["objectives"]) == len(hill["seat"][0]["objectives"])
+    for table, kind in ((excerpt, TextsFile), (told, FactionTexts), (told["seat"]["monarch"], SeatTexts),
+                        (excerpt["technology"]["terraces"], TechnologyTexts)):  # fmt: skip
+        assert set(table) <= {field.name for field in fields(kind)}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from astor.scenarios.checks import courts, event, forces, land, lore, sites
+from astor.scenarios.checks import courts, event, forces, land, lore, sites, texts
 from astor.scenarios.checks.picture import of_picture
 from astor.scenarios.faults import ScenarioFault
 from astor.scenarios.tables import Scenario
@@ -45,6 +45,10 @@ CHECKS = (
     forces.armies_are_led,
     forces.units_join_their_armies,
     forces.armies_are_of_one_element,
+    texts.texts_are_of_this_scenario,
+    texts.texts_are_as_many,
+    texts.texts_say_something,
+    texts.texts_are_told_one_way,
 )
 
 

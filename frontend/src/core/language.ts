@@ -1,15 +1,31 @@
 // The language of the page: Django chose it and wrote it into <html lang>; its catalogues are fetched, and no other.
 import { keepCookie, readBoot } from "./boot.ts";
-import { learn, speakIn, type Words } from "./words.ts";
+import { learnTexts, type Texts } from "./texts.ts";
+import { awaitWords, learn, speakIn, type Words } from "./words.ts";
 
 const COOKIE = "astor-language";
 const AGAIN_MS = 1000;
 
-/** Learns the words of the page's language: those everybody reads, at the desk also its own. Wait for it before anything is shown. */
+/** Learns the words of the page's language, and the scenario's texts in it. Wait for it before anything is shown. */
 export async function speak(): Promise<void> {
   speakIn(document.documentElement.lang);
   if (import.meta.env.DEV) return learn(allAtOnce());
-  for (const words of await Promise.all((readBoot().words ?? []).map(fetched))) learn(words);
+  const { words = [], texts = "" } = readBoot();
+  const [told, ...learnt] = await Promise.all([texts ? fetched<Texts>(texts) : {}, ...words.map((address) => fetched<Words>(address))]);
+  learnTexts(told);
+  for (const each of learnt) learn(each);
+  awaitWords((readBoot().later ?? []).length > 0);
+}
+
+let rest: Promise<void> | undefined;
+
+/** The words of a phone's other pages: fetched once, and with the first page that needs them. */
+export const learnRest = (): Promise<void> => (rest ??= learnLater(readBoot().later ?? []));
+
+async function learnLater(addresses: string[]): Promise<void> {
+  const all = await Promise.all(addresses.map((address) => fetched<Words>(address)));
+  awaitWords(false);
+  all.forEach(learn);
 }
 
 /** Without a server: the development pages, in their language. */
@@ -27,11 +43,11 @@ export function choose(language: string): void {
 }
 
 /** A hall's Wi-Fi may lose it, as it may lose anything: asked for until it is there. */
-async function fetched(address: string): Promise<Words> {
+async function fetched<Kind>(address: string): Promise<Kind> {
   for (;;) {
     const answer = await fetch(address).catch(() => null);
     const words = answer?.ok ? await answer.json().catch(() => null) : null;
-    if (words) return words as Words;
+    if (words) return words as Kind;
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }
 }

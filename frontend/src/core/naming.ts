@@ -2,6 +2,7 @@
 import { mmss } from "./clock.ts";
 import type { Facts, Json } from "./protocol.ts";
 import type { FormerRow, Stake } from "./rows.ts";
+import { inOurWords, retold } from "./texts.ts";
 import { FACTS, type Fact } from "./wire.gen.ts";
 import { has, t, type Told } from "./words.ts";
 
@@ -11,7 +12,8 @@ export type Lookup = (name: string) => string | undefined;
 /** What made the name of this row at a time, where it was another than now. */
 export function calledThen(former: FormerRow[], of: string, at: number): FormerRow["called"] | undefined {
   const later = former.filter((one) => one.of === of && one.until >= at);
-  return later.sort((a, b) => a.until - b.until)[0]?.called;
+  const found = later.sort((a, b) => a.until - b.until)[0]?.called;
+  return found && (retold(of.slice(0, of.indexOf("/")), found) as FormerRow["called"]);
 }
 
 /** Facts that name a holder of land or of units: no faction means the people of that land themselves. */
@@ -23,9 +25,17 @@ export const meaning = (name: string): Fact => (Object.hasOwn(FACTS, name) ? FAC
 
 export function tell(facts: Facts | undefined, lookup: Lookup): Told {
   const field = typeof facts?.field === "string" ? facts.field : undefined;
-  const told = Object.entries({ ...facts, ...apart(facts?.old, facts?.new) }).map(([key, value]) => [key, changed(field, key, value, lookup)]);
+  const told = Object.entries({ ...facts, ...apart(facts?.old, facts?.new) }).map(([key, value]) => [key, changed(field, key, said(facts, key, value), lookup)]);
   return { ...span(facts?.seconds), ...Object.fromEntries(told), ...because(facts, lookup) };
 }
+
+/** Names that have changed stand in lines as they were written; those the scenario gave are told in this language. */
+function said(facts: Facts | undefined, key: string, value: Json): Json {
+  if (typeof value !== "string" || !CHANGED.has(key)) return value;
+  const kind = typeof facts?.row === "string" ? facts.row.slice(0, facts.row.indexOf("/")) : "faction";
+  return inOurWords(kind, typeof facts?.field === "string" ? facts.field : "name", value);
+}
+const CHANGED = new Set(["old", "new", "name"]);
 
 /** Of two tables, what stood and what stands, only where they differ; nothing of other values. */
 export function apart(was: Json | undefined, is: Json | undefined): { old?: Facts; new?: Facts } {

@@ -39,6 +39,10 @@ export interface Boot {
   map: string;
   /** Where the catalogues of the page's language are. */
   words?: string[];
+  /** Where those are that nobody waits for with the first screen. */
+  later?: string[];
+  /** Where the scenario's texts in that language are; "" if it has none. */
+  texts?: string;
   /** The files of each part that is fetched when asked for, by its name. */
   rooms?: Record<string, string[]>;
   /** Every language there is, code → its own name for itself. */

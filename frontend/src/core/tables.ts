@@ -1,5 +1,6 @@
 // The tables a device holds: one per side, put and delete only, merged on read. No framework in here.
 import type { Delta, Held, Row, Snap } from "./protocol.ts";
+import { retold } from "./texts.ts";
 
 const RANK: Record<string, number> = { public: 0, faction: 1, seat: 2, control: 3 };
 const rank = (side: string) => RANK[side.split("/")[0] ?? ""] ?? 9;
@@ -93,7 +94,7 @@ export class Tables {
     const kind = kindOf(name);
     const parts = [...this.sides.values()].map(({ rows }) => rows.get(name)).filter((row) => row !== undefined);
     const table = this.merged.get(kind) ?? new Map<string, Row>();
-    const row: Row = Object.assign({ key: keyOf(name) }, ...parts);
+    const row = retold(kind, Object.assign({ key: keyOf(name) }, ...parts) as Row);
     if (parts.length && whole(kind, row)) table.set(name, row);
     else table.delete(name);
     this.merged.set(kind, table);

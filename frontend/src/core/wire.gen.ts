@@ -103,6 +103,7 @@ export interface ArmyRow {
   fleet: boolean;
   /** at the crossing of a river or mountains to there (WAR-6) */
   crossing: string;
+  told?: Record<string, Record<string, string>>;
 }
 export interface ArrangeChoices {
   spaces: string[];
@@ -273,6 +274,7 @@ export interface CharacterRow {
   fate: "" | "captive" | "leads" | "trapped";
   /** where */
   held: string;
+  told?: Record<string, Record<string, string>>;
 }
 export interface ChooseLossesChoices {
   battle: Record<string, Losses>;
@@ -498,6 +500,7 @@ export interface FactionRow {
   /** lost its capital and may still name another (BAT-13) */
   unsettled?: boolean;
   effects?: EffectTable[];
+  told?: Record<string, Record<string, string>>;
 }
 export interface FilePlanChoices {
   army: Record<string, Reach>;
@@ -780,6 +783,7 @@ export interface ObjectiveRow {
   claimed_by: string;
   /** why Control denied it */
   word: string;
+  told?: Record<string, Record<string, string>>;
 }
 /** Who holds the field in the end, from 0 to 1, by what the general may know. */
 export interface Odds {
@@ -893,6 +897,7 @@ export interface OfficerRow {
   recruited?: string;
   /** season they last moved in (WAR-16) */
   moved?: string;
+  told?: Record<string, Record<string, string>>;
 }
 /** What may still be chosen for a faction in a battle, and what happens if nobody does. `n` units fall; where units withdraw, `to` which places and with which officers they may. */
 export interface OpenChoice {
@@ -1085,6 +1090,7 @@ export interface ProvinceRow {
   stands?: number;
   causes?: [string, number][];
   times?: number;
+  told?: Record<string, Record<string, string>>;
 }
 export interface PublishPaperChoices {
   technology: string[];
@@ -1261,6 +1267,7 @@ export interface SeaZoneRow {
   key?: string;
   name: string;
   neighbours: string[];
+  told?: Record<string, Record<string, string>>;
 }
 /** One player's place: an office in a faction. What opens it (token, code) is derived, never stored. */
 export interface SeatRow {
@@ -1284,6 +1291,7 @@ export interface SeatRow {
   lent?: string[];
   withheld?: string[];
   powers?: string[];
+  told?: Record<string, Record<string, string>>;
 }
 export interface SendProposalChoices {
   proposal: string[];
@@ -1406,6 +1414,7 @@ export interface TechnologyRow {
   needs: string[];
   cost: Record<string, number>;
   effects: EffectTable[];
+  told?: Record<string, Record<string, string>>;
 }
 /** What a wizard lays before the academic summit: a hypothesis, and at last its conclusion (DIP-7). */
 export interface TheoryRow {

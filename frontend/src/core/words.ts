@@ -1,20 +1,34 @@
 // What a screen says: the catalogue of one language, every sentence looked up by its key.
+import { createSubscriber } from "svelte/reactivity";
 
 export type Told = Record<string, string | number>;
 export type Words = Record<string, string>;
 const catalogue: Words = {};
 let spoken = "en";
 let figures = numbersOf(spoken);
+let plurals = pluralsOf(spoken);
 
 /** Adds words of the language that is spoken. */
 export function learn(more: Words): void {
   Object.assign(catalogue, more);
+  heard();
 }
+
+/** More words are on their way: what they say is left open until they have come. */
+let awaited = false;
+export function awaitWords(still: boolean): void {
+  awaited = still;
+}
+let heard = () => {};
+const listen = createSubscriber((changed) => {
+  heard = changed;
+});
 
 /** Numbers are written, and sentences spoken, in this language. */
 export function speakIn(language: string): void {
   spoken = language;
   figures = numbersOf(language);
+  plurals = pluralsOf(language);
 }
 export const language = () => spoken;
 
@@ -26,24 +40,40 @@ export const keys = () => Object.keys(catalogue);
 /** Of the wanted keys those that the catalogue lacks: tests compare the server's codes with it. */
 export const lacking = (wanted: string[]) => wanted.filter((key) => !has(key));
 
-/** The sentence for a key. `{name}` is filled in; `{n|one|many}` chooses by the number n. */
+/** The sentence for a key. `{name}` is filled in; `{n|one|many}` chooses by the number n, as the language does. */
 export function t(key: string, facts: Told = {}): string {
-  if (!has(key)) {
-    missing.add(key);
-    return key;
-  }
+  if (!has(key)) return unsaid(key);
   return (catalogue[key] ?? key).replace(/\{([^{}]+)\}/g, (_, inner: string) => fill(inner, facts));
+}
+
+function unsaid(key: string): string {
+  if (awaited) listen();
+  else missing.add(key);
+  return awaited ? "…" : key;
 }
 
 /** A number as the language writes it, with a real minus sign: "−2", "2.5" or "2,5". */
 export const written = (n: number): string => (n < 0 ? `−${figures.format(-n)}` : figures.format(n));
 
 function fill(inner: string, facts: Told): string {
-  const [name = "", one, many] = inner.split("|");
+  const [name = "", ...forms] = inner.split("|");
   const value = facts[name];
-  if (one !== undefined) return Number(value) === 1 ? one : (many ?? one);
+  if (forms.length > 0) return chosen(forms, Number(value));
   if (typeof value === "number") return written(value);
   return value === undefined ? "…" : String(value);
+}
+
+/** The form for a number: of two the first is the singular, of more there is one for each the language knows, in CLDR's order. */
+function chosen(forms: string[], n: number): string {
+  const form = plurals.rules.select(n);
+  const at = forms.length > 2 ? plurals.forms.indexOf(form) : form === "one" ? 0 : 1;
+  return forms[at] ?? forms.at(-1)!;
+}
+
+function pluralsOf(language: string): { rules: Intl.PluralRules; forms: string[] } {
+  const rules = new Intl.PluralRules(language);
+  const known = rules.resolvedOptions().pluralCategories;
+  return { rules, forms: ["zero", "one", "two", "few", "many", "other"].filter((form) => known.includes(form as Intl.LDMLPluralRule)) };
 }
 
 /** No groups of three: most numbers here are small, and the large ones are names of entries. */

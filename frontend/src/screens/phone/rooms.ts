@@ -1,5 +1,6 @@
 // Which page is fetched with which; what is on the first pane comes with the phone itself.
 import type { Component } from "svelte";
+import { learnRest } from "../../core/language.ts";
 import { Rooms } from "../../core/rooms.svelte.ts";
 import type { Page, Tab } from "./way.svelte.ts";
 
@@ -18,15 +19,18 @@ const ROOM: Record<Place, string> = {
   end: "end",
 };
 
+/** A page has its words before it is shown. */
+const spoken = async <Here>(room: Promise<Here>): Promise<Here> => (await Promise.all([room, learnRest()]))[0];
+
 export const rooms = new Rooms<Room>({
-  realm: async () => (await import("./rooms/realm.ts")).pages,
-  land: async () => (await import("./rooms/land.ts")).pages,
-  market: async () => (await import("./rooms/market.ts")).pages,
-  map: async () => (await import("./rooms/map.ts")).pages,
-  court: async () => (await import("./rooms/court.ts")).pages,
-  war: async () => (await import("./rooms/war.ts")).pages,
-  summit: async () => (await import("./rooms/summit.ts")).pages,
-  end: async () => (await import("./rooms/end.ts")).pages,
+  realm: async () => (await spoken(import("./rooms/realm.ts"))).pages,
+  land: async () => (await spoken(import("./rooms/land.ts"))).pages,
+  market: async () => (await spoken(import("./rooms/market.ts"))).pages,
+  map: async () => (await spoken(import("./rooms/map.ts"))).pages,
+  court: async () => (await spoken(import("./rooms/court.ts"))).pages,
+  war: async () => (await spoken(import("./rooms/war.ts"))).pages,
+  summit: async () => (await spoken(import("./rooms/summit.ts"))).pages,
+  end: async () => (await spoken(import("./rooms/end.ts"))).pages,
 });
 
 /** Undefined until its room has come. */

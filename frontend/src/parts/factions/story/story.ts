@@ -1,4 +1,5 @@
 // The end of the game, faction by faction: crown and lands, goals, years and news. Pure.
+import { inOurWords } from "../../../core/texts.ts";
 import type { FactionRow, Goods, Keyed, ObjectiveRow, StoryRow, TallyRow } from "../../../core/rows.ts";
 import { ordered, reached, type Goal } from "./goals.ts";
 import { turnOf } from "../../turns.ts";
@@ -48,7 +49,7 @@ function chapter(faction: Keyed<FactionRow>, story: Keyed<StoryRow>, objectives:
   return {
     key: faction.key,
     faction,
-    monarch: story.monarch,
+    monarch: inOurWords("character", "name", story.monarch),
     lands: story.lands.length,
     technologies: story.technologies,
     goals,
