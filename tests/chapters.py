@@ -1,33 +1,15 @@
 """What the chapters say of their orders, put together: each has it beside its other tests, in an `orders.py`."""
 
+from importlib import import_module
 from itertools import chain
+from pathlib import Path
 
 from astor.game.play import Command
-from tests.control import orders as control
-from tests.diplomacy.marriages import orders as marriages
-from tests.diplomacy.plots import orders as plots
-from tests.diplomacy.pools import orders as pools
-from tests.diplomacy.succession import orders as succession
-from tests.diplomacy.summits import orders as summits
-from tests.diplomacy.trade import orders as trade
-from tests.diplomacy.treaties import orders as treaties
-from tests.factions.planning import orders as planning
-from tests.factions.production import orders as production
-from tests.factions.research import orders as research
-from tests.factions.story import orders as story
-from tests.game import orders as kernel
 from tests.tried import Cases, No, Scene
-from tests.war.armies import orders as armies
-from tests.war.battle import orders as battle
-from tests.war.march import orders as march
-from tests.war.passage import orders as passage
-from tests.war.purchase import orders as purchase
-from tests.war.upkeep import orders as upkeep
 
-CHAPTERS = (
-    control, marriages, plots, pools, succession, summits, trade, treaties, planning, production, research, story,
-    kernel, armies, battle, march, passage, purchase, upkeep,
-)  # fmt: skip
+HERE = Path(__file__).parent
+FILES = sorted(path.relative_to(HERE.parent) for path in HERE.glob("**/orders.py"))
+CHAPTERS = [import_module(".".join(path.with_suffix("").parts)) for path in FILES]
 CASES: Cases = dict(chain.from_iterable(chapter.CASES.items() for chapter in CHAPTERS))
 """Order → how it comes to be played."""
 STAGES: dict[Scene, list[No]] = {}

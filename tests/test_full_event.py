@@ -14,12 +14,11 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from astor.game import dice
+from astor.game import dice, phases
 from astor.game.errors import Refused
 from astor.game.models import Entry, Seat
-from astor.game.phases import ENDED
-from astor.game.play import plays
-from factions import turns
+from astor.game.play import the_play
+from diplomacy.sending import TALKS
 from factions.rules.goods import GOODS
 from tests import cast
 from tests.chronicle import override, ruling
@@ -42,6 +41,8 @@ PRESSING = ("arrange", "produce", "collect", "assign", "allot", "hire", "name_ca
             "research", "pool_research", "join_pool", "file_plan", "raise_army", "absorb", "detach",
             "grow", "raze", *DECIDING)  # fmt: skip
 """What is ordered more often than the rest."""
+TALKED = ("ask_control", "withdraw_request", "claim_objective", "withdraw_claim", "choose_monarch")
+"""Of what may be ordered at any time, what is talk."""
 ENOUGH = 6
 """So often each of the others is given."""
 SELDOM = 2
@@ -243,33 +244,23 @@ WAYS: dict[str, Callable[[Players, Any, dict[str, Any]], dict[str, Any] | None]]
     "lend": lambda players, seats, _choices: players.lend(seats),
     "take_back": lambda players, seats, _choices: players.lend(seats),
     "propose": lambda *_: None,  # drawn with the order it is about
-    "send_proposal": lambda players, proposals, _choices: players.one("proposal", proposals),
-    "drop_proposal": lambda players, proposals, _choices: players.one("proposal", proposals),
     "name_character": lambda players, *_: players.named("Name"),
     "name_faction": lambda players, *_: players.named("House"),
     "arrange": lambda players, _spaces, choices: players.arrange(choices),
-    "name_capital": lambda players, provinces, _choices: players.one("province", provinces),
     "produce": lambda players, provinces, _choices: players.produce(provinces),
     "collect": lambda players, buildings, _choices: players.collect(buildings),
     "assign": lambda players, armies, _choices: players.assign(armies),
-    "relieve": lambda players, officers, _choices: players.one("officer", officers),
     "allot": lambda players, _mouths, choices: {"mouths": players.some_of(choices["now"])},
-    "hire": lambda players, units, _choices: players.one("unit", units),
     "fill_basket": lambda players, *_: players.captain(),
     "buy": lambda players, _prices, choices: players.bought(choices),
     "consent": lambda players, guests, _choices: players.consent(guests),
-    "withdraw_consent": lambda players, consents, _choices: players.one("consent", consents),
     "offer": lambda players, partners, _choices: players.one("to", partners) | players.terms(),
     "counter": lambda players, deals, _choices: players.one("deal", deals) | players.terms(),
     "accept": lambda players, deals, _choices: players.answer("deal", deals),
-    "refuse": lambda players, deals, _choices: players.one("deal", deals),
-    "withdraw_offer": lambda players, deals, _choices: players.one("deal", deals),
     "give": lambda players, partners, _choices: players.gift(partners),
     "research": lambda players, technologies, choices: players.research(technologies, choices["sites"]),
     "pool_research": lambda players, partners, _choices: players.pool(partners),
     "join_pool": lambda players, pools, _choices: players.answer("pool", pools),
-    "leave_pool": lambda players, pools, _choices: players.one("pool", pools),
-    "confirm": lambda *_: {},
     "mark_seen": lambda *_: None,  # nothing is announced
 }
 """Command → how its arguments are drawn from what is offered: the first of the choices, and all of them."""
@@ -280,7 +271,7 @@ OTHER_WAYS = COURT_WAYS | SUMMIT_WAYS | WAR_WAYS
 
 def talks(name: str) -> bool:
     """Is it what courts do among themselves?"""
-    return name not in WAYS and "war" not in plays["storms"].command(name).phases
+    return name in TALKED or the_play().command(name).phases == TALKS
 
 
 @dataclass(frozen=True)
@@ -303,8 +294,8 @@ def run(table: Table, players: Players) -> list[Moment]:
     """From the first bell to the last; returns where each phase began, in the order in which they came."""
     table.play("control/ann", "start")
     seen = [moment(table)]
-    while table.clock.phase != ENDED:
-        players.play_on(ORDERS.get(turns.kind_of(table.clock.phase), 3))
+    while table.clock.phase != phases.ENDED:
+        players.play_on(ORDERS.get(phases.kind_of(table.clock.phase), 3))
         phase = table.clock.phase
         while table.clock.phase == phase:
             table.ring()
@@ -352,14 +343,14 @@ def test_TURN_3_all_36_phases_run_unattended_and_every_law_holds(table: Table):
     players.join([cast.DWARF_KING, "guild-successor"])
     seen = run(table, players)
     after = table.dump()
-    assert [beginning.phase for beginning in seen] == turns.order_of_play(TURNS)
+    assert [beginning.phase for beginning in seen] == phases.order_of_play(TURNS)
     assert Entry.objects.filter(event=table.event, command="close_phase").count() == 2 + 6 * TURNS
     for faction in cast.FACTIONS:
         gained = told(table, faction)
         for good in GOODS:
             assert after["faction"][faction][good] == before["faction"][faction][good] + gained[good]
     closes = {s["phase"] for s in after["statement"].values()}
-    assert {phase for phase in closes if turns.kind_of(phase) not in ("trade", "purchase", "war")} == {
+    assert {phase for phase in closes if phases.kind_of(phase) not in ("trade", "purchase", "war")} == {
         f"t{turn}/{close}" for turn in range(1, TURNS + 1) for close in ("production", "upkeep")}  # fmt: skip
     event = table.clock
     assert event.state == "ended"

@@ -9,13 +9,12 @@ from collections.abc import Collection
 
 from django.conf import settings
 
-from astor.game import dice
+from astor.game import dice, phases
 from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.models import Alarm, Event
 from astor.game.page import Image
-from astor.game.phases import ENDED
-from astor.game.play import play_of
+from astor.game.play import the_play
 
 BACK = 60_000
 """What is left on the clock after a closing was taken back, in ms."""
@@ -34,7 +33,7 @@ def time_left(event: Event, now: int) -> int:
 
 def length_of(event: Event, phase: str) -> int:
     """How long the scenario gives this phase, in ms."""
-    return int(event.lengths[play_of(event).course.kind_of(phase)]) * 1000
+    return int(event.lengths[phases.kind_of(phase)]) * 1000
 
 
 def counted_from(end: int, now: int) -> int:
@@ -128,7 +127,7 @@ def begin(call: Call, begins: int) -> None:
     event.deadline, event.remaining = begins + event.length, None
     event.state, event.hold, event.part = State.RUNNING, False, ""
     event.revision += 1
-    for part in play_of(event).phase(event.phase).parts:
+    for part in the_play().phase(phases.kind_of(event.phase)).parts:
         if part.begins is None:
             continue
         offset = part.begins(event.rules, event.length)
@@ -161,7 +160,7 @@ def settle(event: Event, was: Image, then: Image, now: int) -> None:
         _move_end(event, now, event.granted - was["granted"])
     else:
         _stand(event, then, BACK)
-    if was["phase"] == ENDED:
+    if was["phase"] == phases.ENDED:
         _seal_anew(event)
     event.revision += 1
     event.save()
@@ -169,7 +168,7 @@ def settle(event: Event, was: Image, then: Image, now: int) -> None:
 
 def set_back(event: Event, was: Image, then: Image, left: int) -> None:
     """Make the clock fit what a rewind restored: paused, with what was left then, in ms; or at its end again."""
-    if then["phase"] == ENDED:
+    if then["phase"] == phases.ENDED:
         return end(event)
     _stand(event, then, left)
     if was["revealed"]:

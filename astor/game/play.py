@@ -7,11 +7,10 @@ from typing import Any
 from astor.game.board import Board
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused
-from astor.game.models import Event, Row
+from astor.game.models import Row
 from astor.game.page import Image
-from astor.game.phases import Course, Phase
-from astor.game.powers import Powers
-from astor.game.views import View
+from astor.game.phases import Phase
+from astor.game.sight import faction_of
 
 CONTROL, CLOCK, SEAT = "control", "clock", "seat"
 
@@ -59,6 +58,15 @@ class Command:
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", self.run.__name__)
 
+    def offered(self, board: Board, seat: str) -> Image | Refused:
+        """What this seat, or Control, may choose from now."""
+        if self.choices is None:
+            return {}
+        if not self.alike or SEAT not in self.by:
+            return self.choices(board, seat)
+        faction, choices = faction_of(board, seat), self.choices
+        return board.once(f"may/{self.name}/{faction}", lambda now: choices(now, seat))
+
     def power_for(self, args: Mapping[str, Any]) -> str:
         """What it takes to give this order with these (typed) arguments."""
         return self.needs(**args) if self.needs else self.power
@@ -69,15 +77,11 @@ Step = Callable[[Call], None]
 
 @dataclass(frozen=True)
 class Play:
-    """An order of play, declared by the roof: what may be ordered, what each close does, and who sees what."""
+    """The order of play, declared by the roof: what may be ordered, and what each close does."""
 
-    name: str
-    course: Course
-    powers: Powers
     commands: tuple[Command, ...]
     phases: tuple[Phase, ...]
     kinds: tuple[type[Row], ...]
-    views: tuple[View, ...]
     after: tuple[Step, ...] = ()
 
     def command(self, name: str) -> Command:
@@ -86,9 +90,7 @@ class Play:
                 return command
         raise Refused("unknown_command", command=name[:60])
 
-    def phase(self, name: str) -> Phase:
-        """What is declared of a phase, by its name in an event: `t3/war`."""
-        kind = self.course.kind_of(name)
+    def phase(self, kind: str) -> Phase:
         return next(p for p in self.phases if p.kind == kind)
 
     def model(self, kind: str) -> type[Row]:
@@ -99,19 +101,13 @@ class Play:
         raise Refused("unknown_row", row=kind[:60])
 
 
-plays: dict[str, Play] = {}
-"""What events are played by: an event and its board name their play."""
+_play: list[Play] = []
 
 
 def play_by(play: Play) -> None:
-    """The roof hands an order of play to the kernel."""
-    plays[play.name] = play
+    """The roof hands its order of play to the kernel, once."""
+    _play[:] = [play]
 
 
-def every_kind() -> list[type[Row]]:
-    """The kinds of rows that some play has."""
-    return list(dict.fromkeys(kind for play in plays.values() for kind in play.kinds))
-
-
-def play_of(of: Event | Board) -> Play:
-    return plays[of.play]
+def the_play() -> Play:
+    return _play[0]

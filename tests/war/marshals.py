@@ -1,15 +1,12 @@
-"""Every order of war and battle, given once: for the test of every command."""
-
-from collections.abc import Callable
+"""How every order of war and battle comes to be given: what happens before it."""
 
 from tests import cast
 from tests.laws import Table
+from tests.tried import Scene
 from tests.war import hosts
 from tests.war.hosts import ARCHERS, GARRISON, GENERAL, GUARD, QUEEN, RECRUITS
 
 ANN, CLOCK = "control/ann", "clock"
-
-Case = Callable[[Table], object]
 
 
 def planned(table: Table) -> object:
@@ -75,6 +72,6 @@ def razed(table: Table) -> None:
     hosts.prepared(table).play(QUEEN, "raze", province="wheatley", buildings=["wheatley-temple"])
 
 
-def of_turn(command: str, army: str = GUARD) -> Case:
+def of_turn(command: str, army: str = GUARD) -> Scene:
     """Something Control does about a general's turn; for the others the general is called."""
     return lambda t: hosts.called(t).play(ANN, command, activation=hosts.turn_of(t, army))

@@ -567,12 +567,11 @@ export interface HealthRow {
   phones?: Finding;
   backup?: Finding;
 }
-/** What I hold: the server's epoch, and the last `n` of each side; and whether I take snapshots pressed. */
+/** What I hold: the server's epoch, and the last `n` of each side. */
 export interface Hello {
   t: "hello";
   epoch?: string | null;
   n?: Record<string, number>;
-  unpacks?: boolean;
 }
 export interface HireChoices {
   unit: Record<string, ForHire>;
