@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from astor.game import journal
-from astor.live import doorbell, keeper, ticker
+from astor.live import doorbell, garbage, keeper, ticker
 from astor.live.door import door
 from astor.live.hub import hub
 from astor.live.lines import lines
@@ -23,7 +23,8 @@ class Company:
         """Start inside the running loop."""
         loop = asyncio.get_running_loop()
         hub.loop = loop
-        works = (ticker.run(), Practice().run(), lines.watch(), door.watch(), keeper.run(), Pulse().run())
+        works = (ticker.run(), Practice().run(), lines.watch(), door.watch(), keeper.run(), Pulse().run(),
+                 garbage.run())  # fmt: skip
         self.tasks = [loop.create_task(work) for work in works]
         if doorbell.wanted():
             bell = doorbell.Doorbell(loop)
