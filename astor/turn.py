@@ -1,13 +1,14 @@
-"""The order of play as data: what may be ordered, what each close does, what follows any change."""
+"""The order of play as data: what may be ordered, what each close does, what follows any change, who sees what."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from astor.game import announcements, clock, drafts, proposals, requests, rewind, seats, sight
+from astor.game import announcements, clock, drafts, offers, proposals, requests, rewind, seats, sight
 from astor.game.call import Call
 from astor.game.models import Alarm, Announcement, Draft, Former, Line, Proposal, Request, Row, Seat, Statement
 from astor.game.phases import Part, Phase
 from astor.game.play import CLOCK, CONTROL, Command, Play
+from diplomacy import sight as diplomacy_sight
 from diplomacy.marriages import close as marriages_close
 from diplomacy.marriages import orders as marriages
 from diplomacy.models import Attendance, Ballot, Deal, Marriage, Paper, Plot, Pool, Succession, Summit, Theory, Treaty
@@ -25,6 +26,7 @@ from diplomacy.trade import orders as trade
 from diplomacy.treaties import close as treaties_close
 from diplomacy.treaties import orders as treaties
 from factions import courts
+from factions import sight as realm_sight
 from factions.models import (
     Border,
     Building,
@@ -44,26 +46,36 @@ from factions.models import (
 from factions.order import close as order_close
 from factions.planning import close as planning_close
 from factions.planning import orders as planning
+from factions.powers import POWERS
 from factions.production import close as production_close
 from factions.production import orders as production
 from factions.research import orders as research
+from factions.research import sight as research_sight
 from factions.story import close as story_close
 from factions.story import orders as objectives
+from factions.story import sight as story_sight
+from factions.turns import COURSE
 from factions.upkeep import close as upkeep_close
 from war.armies import close as armies_close
 from war.armies import orders as armies
+from war.armies import sight as armies_sight
 from war.battle import close as battle_close
 from war.battle import orders as fighting
+from war.battle import sight as battle_sight
 from war.march import close as seasons
 from war.march import orders as marching
+from war.march import sight as march_sight
 from war.models import Activation, Army, Battle, Growth, Passage, Plan, Unit
 from war.passage import close as passage_close
 from war.passage import orders as passages
+from war.passage import sight as passage_sight
 from war.purchase import close as purchase_close
 from war.purchase import orders as purchase
+from war.purchase import sight as purchase_sight
 from war.upkeep import close as feeding_close
 from war.upkeep import orders as feeding
 from war.upkeep import questions as upkeep
+from war.upkeep import sight as upkeep_sight
 from war.uprisings import close as uprisings
 
 KINDS: tuple[type[Row], ...] = (
@@ -192,4 +204,10 @@ AFTER = (
     pools_close.break_off, marriages_close.break_off,
 )  # fmt: skip
 
-PLAY = Play(commands=COMMANDS, phases=PHASES, kinds=KINDS, after=AFTER)
+VIEWS = (
+    *sight.VIEWS, *realm_sight.VIEWS, *research_sight.VIEWS, *story_sight.VIEWS, *armies_sight.VIEWS,
+    *upkeep_sight.VIEWS, *march_sight.VIEWS, *battle_sight.VIEWS, *passage_sight.VIEWS, *purchase_sight.VIEWS,
+    *diplomacy_sight.VIEWS, *offers.VIEWS,
+)  # fmt: skip
+
+PLAY = Play("storms", COURSE, POWERS, commands=COMMANDS, phases=PHASES, kinds=KINDS, views=VIEWS, after=AFTER)

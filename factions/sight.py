@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
 from astor.game.page import Image
-from astor.game.sight import Seen, View, public, row_view
+from astor.game.views import Seen, View, public, row_view
 from factions.order.questions import feeling as felt
 from factions.production.questions import land
 from factions.production.rules import times

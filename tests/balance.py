@@ -26,13 +26,14 @@ from django.db import connection
 
 from astor.bots import duties, screen
 from astor.bots.screen import Screen, View, merged, sides_of
-from astor.game import clock, journal, phases
+from astor.game import clock, journal
 from astor.game.commands import Order, issue
 from astor.game.models import Event, Statement
 from astor.live import board as boards
 from astor.live import delta
 from astor.scenarios import loader
 from astor.scenarios.founding import found
+from factions import turns
 from tests import cast
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
@@ -126,7 +127,7 @@ class Game:
         self.order("control/ann", "start")
         self._look()
         while self.board.clock["state"] == Event.State.RUNNING:
-            kind = phases.kind_of(self.board.clock["phase"])
+            kind = turns.kind_of(self.board.clock["phase"])
             if kind in BUSY:
                 self._everybody()
             if kind == "war" and self.board.clock["part"] == "season_1":

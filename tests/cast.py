@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from astor.game.commands import Order, issue
 from astor.game.models import Event, Seat
-from astor.game.play import the_play
+from astor.game.play import plays
 from astor.game.seats import issue_links
 from astor.scenarios import loader
 from astor.scenarios.founding import found, with_lengths
@@ -82,7 +82,7 @@ def new_event(key: str = EVENT, *, practice: bool = False, **lengths: int) -> Ev
 
 def _mark(key: str, *, practice: bool, lengths: tuple[tuple[str, int], ...] = ()) -> tuple[object, ...]:
     """All that a founding depends on."""
-    return (key, practice, lengths, id(plan()), id(the_play()), settings.SECRET_KEY)
+    return (key, practice, lengths, id(plan()), id(plays["storms"]), settings.SECRET_KEY)
 
 
 def founding_of(event: Event) -> str:

@@ -14,6 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
+from tests.packed import plain
+
 Frame = dict[str, Any]
 PATIENCE_S = 60
 SILENCE_S = 12
@@ -78,7 +80,7 @@ class Client:
             try:
                 while True:
                     async with asyncio.timeout(SILENCE_S):  # wait_for may swallow being cancelled
-                        text = str(await line.recv())
+                        text = plain(await line.recv())
                     frame = json.loads(text)
                     self._listen(text, frame)
                     await self._take(line, frame)
@@ -96,7 +98,7 @@ class Client:
                        max_size=2**24, ping_interval=None, open_timeout=KNOCK_S, close_timeout=CLOSE_S)  # fmt: skip
 
     async def _greet(self, line: ClientConnection) -> None:
-        await line.send(json.dumps({"t": "hello", "epoch": self.epoch, "n": self.n}))
+        await line.send(json.dumps({"t": "hello", "epoch": self.epoch, "n": self.n, "unpacks": True}))
         await line.send('{"t":"ping","c":1}')  # its answer comes after everything this screen has missed
 
     def drop(self) -> None:

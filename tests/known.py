@@ -14,7 +14,7 @@ from typing import Any
 
 from astor.game import journal
 from astor.game.models import Entry, Event
-from astor.game.play import Play, the_play
+from astor.game.play import Play, plays
 from astor.game.rows import Kept
 from tests.template import Table
 
@@ -46,7 +46,7 @@ class Step:
         for name, (before, left) in ((n, pair) for entry in entries for n, pair in entry.images.items()):
             kind, _, key = name.partition("/")
             if kind != Event.KIND:
-                known = fresh.setdefault(the_play().model(kind), {})
+                known = fresh.setdefault(plays["storms"].model(kind), {})
                 known[key] = known.get(key, False) or before is None or left is None
         rows = [(Table.read(model, "event_id", event.pk, keys=list(keys)), [key for key, new in keys.items() if new])
                 for model, keys in fresh.items()]  # fmt: skip
@@ -74,7 +74,7 @@ class Known:
         """Kept, so that no later one is taken for them."""
 
     def play(self) -> int:
-        now = the_play()
+        now = plays["storms"]
         found = next((at for at, play in enumerate(self.plays) if play is now), None)
         if found is None:
             self.plays.append(now)

@@ -27,7 +27,7 @@ from astor.game.commands import Order, issue, row_of
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event
 from astor.game.page import Image, Images
-from astor.game.play import the_play
+from astor.game.play import play_of, plays
 from astor.game.rows import Kept
 from astor.live import board as boards
 from astor.live import delta
@@ -214,7 +214,7 @@ class Table:
         try:
             with transaction.atomic(), keeping.board(self.clock).trial():
                 back = Order(self.event.key, "control/law", "undo", {"entry": seq}, self.now)
-                if not undo.undoable(record):
+                if not undo.undoable(play_of(self.event), record):
                     with pytest.raises(Refused, match="not_undoable"):
                         issue(back)
                 else:
@@ -235,7 +235,7 @@ class Table:
     def _timeless(self, row: str, image: Image | None) -> Image | None:
         """A row without the clock's numbers."""
         kind = row.partition("/")[0]
-        model: type[Kept] = Event if kind == Event.KIND else the_play().model(kind)
+        model: type[Kept] = Event if kind == Event.KIND else plays["storms"].model(kind)
         return image and {field: value for field, value in image.items() if field not in model.NUMBERS}
 
     def deltas_make_the_snapshot(self) -> None:
@@ -248,7 +248,7 @@ class Table:
             for name in change.drop:
                 del screen[name]
         if self.each_step and self._is_first_there():
-            fresh = Board(self.event.key, self._board.seq, self._board.rows)
+            fresh = Board(self.event.key, self._board.seq, self._board.rows, play=self.event.play)
             assert not differing(self._on_screens(), delta.everything(fresh).rows)
 
     def _is_first_there(self) -> bool:
@@ -294,8 +294,8 @@ class Table:
     def orders_see_the_tables(self) -> None:
         """The board that orders are judged by is what the tables say."""
         if self.held:
-            assert [keeping.astray(self.event.key, model.KIND) for model in the_play().kinds] == [[]] * len(
-                the_play().kinds
+            assert [keeping.astray(self.event.key, model.KIND) for model in plays["storms"].kinds] == [[]] * len(
+                plays["storms"].kinds
             )
 
     def replay_repeats(self) -> None:
@@ -326,12 +326,13 @@ def differing(shown: Dump, seen: Dump) -> list[str]:
 
 def first_sight(event: Event) -> tuple[Board, delta.Sides]:
     """The board of an event just founded, and what everybody sees of it; looked at once for each way of founding."""
-    mark = (event.key, event.practice, id(cast.plan()), id(the_play()))
+    mark = (event.key, event.practice, id(cast.plan()), id(plays["storms"]))
     if mark not in _sights:
         board = boards.load(event.key)
         _sights[mark] = cast.plan(), board, delta.everything(board)
     _, board, sides = _sights[mark]
-    made = Board(board.event, board.seq, {kind: dict(of_kind) for kind, of_kind in board.rows.items()})
+    rows = {kind: dict(of_kind) for kind, of_kind in board.rows.items()}
+    made = Board(board.event, board.seq, rows, play=board.play)
     for index in board.indexed:
         made.heaps(index)  # what was read of a heap is told apart from then on
     return made, sides.copy()

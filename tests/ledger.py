@@ -11,8 +11,9 @@ from typing import Any
 import psycopg
 from django.test import override_settings
 
-from astor.game import phases, seats
+from astor.game import seats
 from astor.game.models import Event, Seat
+from factions.turns import order_of_play
 from tests.client import Client
 from tests.server import KEY
 
@@ -114,7 +115,7 @@ def bells(journal: list[Record], turns: int) -> list[str]:
     """Phases that closed twice, not at all, or out of their order."""
     stands = (record for record in journal if record.command == "close_phase" and record.undone_by is None)
     closed = [record.phase for record in stands if not record.step]
-    due = phases.order_of_play(turns)[: len(closed)]
+    due = order_of_play(turns)[: len(closed)]
     twice = [phase for phase, times in Counter(closed).items() if times > 1]
     return [f"{phase} closed twice" for phase in twice] or ([f"closed {closed}, not {due}"] if closed != due else [])
 

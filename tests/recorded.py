@@ -22,7 +22,7 @@ from django.db import connection
 from astor.bots import duties
 from astor.bots.screen import merged, sides_of
 from astor.bots.timing import RANK, asked
-from astor.game import clock, journal, phases
+from astor.game import clock, journal
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event
@@ -30,6 +30,7 @@ from astor.live import board as boards
 from astor.live import delta
 from astor.scenarios import loader
 from astor.scenarios.founding import found
+from factions import turns
 from tests import cast
 
 PAGE = Path(__file__).parent / "replays" / "storms.json"
@@ -212,7 +213,7 @@ def _woo(heir: str, spouse: str, home: str, court: str) -> list[tuple[str, dict[
 
 
 AFFAIRS: dict[str, list[tuple[str, dict[str, Any]]]] = {
-    phases.INITIAL: _woo("humans-successor", "guild-successor", "humans", "guild"),
+    turns.INITIAL: _woo("humans-successor", "guild-successor", "humans", "guild"),
     "t2/trade": _die("elves-monarch"),
     "t3/trade": [*_die("sunfaith-successor"), *_die("sunfaith-second-in-line"), *_die("sunfaith-monarch")],
 }  # fmt: skip

@@ -125,7 +125,7 @@ def started(home: Path, settings: Mapping[str, str]) -> Iterator[list[EventServe
 @contextmanager
 def own_database(settings: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
     """The same settings with a new database on that PostgreSQL, dropped at the end."""
-    if not settings:
+    if "DATABASE_URL" not in settings:
         yield settings
         return
     name, url = f"own_{uuid4().hex[:12]}", settings["DATABASE_URL"]

@@ -8,7 +8,7 @@ from django.db import connection, models
 
 from astor.game import keeping
 from astor.game.models import Entry, Event
-from astor.game.play import the_play
+from astor.game.play import plays
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class Beginning:
 
     @classmethod
     def of(cls, event: Event) -> "Beginning":
-        kinds: tuple[type[models.Model], ...] = (Entry, *the_play().kinds)
+        kinds: tuple[type[models.Model], ...] = (Entry, *plays["storms"].kinds)
         tables = [Table.read(model, "event_id", event.pk) for model in kinds]
         own = Table.read(Event, "id", event.pk)
         return cls(event.key, event.pk, own, [table for table in tables if table.rows])

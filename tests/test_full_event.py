@@ -14,11 +14,13 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from astor.game import dice, phases
+from astor.game import dice
 from astor.game.errors import Refused
 from astor.game.models import Entry, Seat
-from astor.game.play import the_play
+from astor.game.phases import ENDED
+from astor.game.play import plays
 from diplomacy.sending import TALKS
+from factions import turns
 from factions.rules.goods import GOODS
 from tests import cast
 from tests.chronicle import override, ruling
@@ -271,7 +273,7 @@ OTHER_WAYS = COURT_WAYS | SUMMIT_WAYS | WAR_WAYS
 
 def talks(name: str) -> bool:
     """Is it what courts do among themselves?"""
-    return name in TALKED or the_play().command(name).phases == TALKS
+    return name in TALKED or plays["storms"].command(name).phases == TALKS
 
 
 @dataclass(frozen=True)
@@ -294,8 +296,8 @@ def run(table: Table, players: Players) -> list[Moment]:
     """From the first bell to the last; returns where each phase began, in the order in which they came."""
     table.play("control/ann", "start")
     seen = [moment(table)]
-    while table.clock.phase != phases.ENDED:
-        players.play_on(ORDERS.get(phases.kind_of(table.clock.phase), 3))
+    while table.clock.phase != ENDED:
+        players.play_on(ORDERS.get(turns.kind_of(table.clock.phase), 3))
         phase = table.clock.phase
         while table.clock.phase == phase:
             table.ring()
@@ -343,14 +345,14 @@ def test_TURN_3_all_36_phases_run_unattended_and_every_law_holds(table: Table):
     players.join([cast.DWARF_KING, "guild-successor"])
     seen = run(table, players)
     after = table.dump()
-    assert [beginning.phase for beginning in seen] == phases.order_of_play(TURNS)
+    assert [beginning.phase for beginning in seen] == turns.order_of_play(TURNS)
     assert Entry.objects.filter(event=table.event, command="close_phase").count() == 2 + 6 * TURNS
     for faction in cast.FACTIONS:
         gained = told(table, faction)
         for good in GOODS:
             assert after["faction"][faction][good] == before["faction"][faction][good] + gained[good]
     closes = {s["phase"] for s in after["statement"].values()}
-    assert {phase for phase in closes if phases.kind_of(phase) not in ("trade", "purchase", "war")} == {
+    assert {phase for phase in closes if turns.kind_of(phase) not in ("trade", "purchase", "war")} == {
         f"t{turn}/{close}" for turn in range(1, TURNS + 1) for close in ("production", "upkeep")}  # fmt: skip
     event = table.clock
     assert event.state == "ended"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from astor.game import phases
-from astor.game.play import the_play
+from astor.game.play import plays
+from factions import turns
 from tests import recorded
 from tests.recorded import MOST
 
@@ -11,7 +11,7 @@ from tests.recorded import MOST
 @pytest.mark.django_db
 def test_a_recorded_event_comes_to_the_same_rows_at_each_closing():
     seen = list(recorded.again(recorded.read()))
-    assert [phase for phase, _, _ in seen] == phases.order_of_play(6)[1:]
+    assert [phase for phase, _, _ in seen] == turns.order_of_play(6)[1:]
     assert [phase for phase, now, then in seen if now != then] == []
 
 
@@ -19,5 +19,5 @@ def test_it_is_a_whole_event_of_a_readable_length():
     record = recorded.read()
     given = {order.command for order in record.orders}
     assert len(record.orders) <= MOST
-    assert given <= {command.name for command in the_play().commands}
+    assert given <= {command.name for command in plays["storms"].commands}
     assert given >= {"produce", "buy", "march", "sign", "sanction", "vote", "act_for", "split_nation"}

@@ -7,7 +7,7 @@ from msgspec import inspect
 from msgspec.structs import FieldInfo, fields
 
 from astor.game.commands import arguments
-from astor.game.play import the_play
+from astor.game.play import plays
 
 Offered = dict[str, Any]
 Args = dict[str, Any]
@@ -20,7 +20,7 @@ class NoWay(Exception):
 
 def drawn(random: Random, command: str, choices: Offered) -> Args | None:
     """Any of what is offered for each argument that must be given; None if nothing is offered for one."""
-    needed = [field for field in fields(arguments(the_play().command(command))) if field.required]
+    needed = [field for field in fields(arguments(plays["storms"].command(command))) if field.required]
     if any(field.name in choices and not choices[field.name] for field in needed):
         return None
     return {field.name: _value(random, command, field, choices) for field in needed}

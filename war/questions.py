@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from astor.game import phases
 from astor.game.board import Board
 from astor.game.page import Image
-from astor.game.powers import RULER
 from astor.game.sight import powers
+from factions import turns
+from factions.powers import RULER
 from factions.questions import played
 from war.rules.standing import Theatre
 
@@ -64,7 +64,7 @@ def coming_season(board: Board) -> str:
 
 
 def _season_of(phase: str, part: str) -> str:
-    return f"{phase.partition('/')[0]}/{part}" if phases.kind_of(phase) == "war" and part in SEASONS else ""
+    return f"{phase.partition('/')[0]}/{part}" if turns.kind_of(phase) == "war" and part in SEASONS else ""
 
 
 def armies(board: Board, faction: str) -> list[str]:

@@ -3,7 +3,7 @@
 from random import Random
 
 from astor.bots.screen import Order, Screen
-from astor.game.phases import kind_of
+from factions.turns import kind_of
 
 ASKS, PATIENT = 0.015, 0.7
 """How likely a seat asks something in a phase, and waits a phase longer for the answer."""

@@ -5,7 +5,7 @@ from astor.game.arguments import Args, Key
 from astor.game.call import Answer, Call
 from astor.game.commands import understand
 from astor.game.errors import Refused
-from astor.game.play import CONTROL, SEAT, Command, the_play
+from astor.game.play import CONTROL, SEAT, Command, play_of
 from astor.game.seats import seat_of
 
 NOT_FOR_CONTROL = ("join", "propose", "mark_seen")
@@ -17,7 +17,7 @@ ITS_OWN_AFFAIR = ("ask_control", "withdraw_request", "choose_monarch")
 def act_for(call: Call, *, seat: Key, command: Key, args: Args) -> Answer | None:
     """Give an order for a seat. Its phase and its rules hold; Control needs neither the power nor the player."""
     found = seat_of(call.event, seat)
-    wanted = the_play().command(command)
+    wanted = play_of(call.event).command(command)
     if SEAT not in wanted.by or command in NOT_FOR_CONTROL:
         raise Refused("not_for_control", command=command)
     typed = understand(wanted, args)

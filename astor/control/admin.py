@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from astor.control.admin_rows import BackupAdmin, EntryAdmin, RowAdmin
 from astor.control.admin_team import ControlAdmin
 from astor.game.models import Backup, Entry, Event
-from astor.game.play import the_play
+from astor.game.play import every_kind
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -95,7 +95,7 @@ def _named(site: AstorAdmin) -> AstorAdmin:
 
 def _with_everything() -> AstorAdmin:
     made = AstorAdmin(name="admin")
-    made.register([Event, *the_play().kinds], RowAdmin)
+    made.register([Event, *every_kind()], RowAdmin)
     made.register(Entry, EntryAdmin)
     made.register(Backup, BackupAdmin)
     made.register(User, ControlAdmin)

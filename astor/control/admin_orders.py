@@ -10,7 +10,7 @@ from astor.game import journal
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event, Row
-from astor.game.play import the_play
+from astor.game.play import play_of
 from astor.game.rows import Kept, NameOf
 from astor.live.thread import now_ms
 
@@ -114,6 +114,6 @@ def in_words(no: Refused) -> forms.ValidationError:
 
 
 def _names(event: Event, kind: str) -> Iterator[tuple[str, str]]:
-    for row in the_play().model(kind).objects.filter(event=event):
+    for row in play_of(event).model(kind).objects.filter(event=event):
         name = getattr(row, "name", "") or getattr(row, "title", "")
         yield row.key, f"{name} ({row.key})" if name else row.key

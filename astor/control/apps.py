@@ -8,7 +8,7 @@ class ControlConfig(AppConfig):
     label = "control"
 
     def ready(self) -> None:
-        """Hand the order of play, Control's commands included, to the kernel."""
+        """Hand the order of play to the kernel: Control's commands included, and told in the readers' languages."""
         from astor.control.acting import ACTING
         from astor.control.commands import COMMANDS
         from astor.control.crowns import CROWNS
@@ -17,7 +17,8 @@ class ControlConfig(AppConfig):
         from astor.control.verdicts import VERDICTS
         from astor.control.warfare import WARFARE
         from astor.game.play import play_by
+        from astor.live.texts import in_languages
         from astor.turn import PLAY
 
         control = (*COMMANDS, *RULINGS, *WARFARE, *VERDICTS, *CROWNS, *SUMMITS, *ACTING)
-        play_by(replace(PLAY, commands=(*PLAY.commands, *control)))
+        play_by(replace(PLAY, commands=(*PLAY.commands, *control), views=tuple(map(in_languages, PLAY.views))))

@@ -15,7 +15,7 @@ from astor.game.commands import row_of, understand
 from astor.game.errors import Refused, insist
 from astor.game.models import Entry, Event, Guesses
 from astor.game.page import Image
-from astor.game.play import CONTROL, Command, the_play
+from astor.game.play import CONTROL, Command, play_of
 from astor.game.rows import Kept, NameOf
 from astor.game.undo import take_back, timely
 from astor.scenarios.tables import Lengths, Power, Rules
@@ -67,7 +67,7 @@ def take_back_entry(call: Call, entry: Entry) -> Answer:
     """Undo an entry; one that belongs to a closing takes the whole closing back, and what came of its plots (SUB-1)."""
     entries = [entry]
     if entry.closing is None:
-        insist(timely(entry, call.event.phase))
+        insist(timely(play_of(call.event), entry, call.event.phase))
     else:
         closing = Entry.objects.filter(event=call.event, closing=entry.closing)
         entries = [*closing, *_of_its_plots(call.event, max(e.seq for e in closing))]
@@ -121,7 +121,7 @@ def redo(call: Call, *, entry: Number) -> Answer:
         raise Refused("already_redone", entry=entry)
     if record.closing is not None:
         raise Refused("close_again", entry=entry)
-    command = the_play().command(record.command)
+    command = play_of(call.event).command(record.command)
     seat = seats.seated(call.event, record.actor)
     args = record.args | ({"revision": call.event.revision} if "revision" in record.args else {})
     typed = understand(command, args)

@@ -9,10 +9,11 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from astor.game import journal, phases
+from astor.game import journal
 from astor.game.errors import Refused
 from astor.game.models import Alarm, Entry, Event, Former, Line
 from astor.game.page import Image
+from astor.game.play import play_of
 from astor.game.rewind import Past, past, rows_now
 from astor.game.rows import Kept
 from astor.live import board
@@ -53,7 +54,7 @@ def _number(asked: Any, name: str) -> int:
 def older(event: Event, asked: Any) -> dict[str, Any]:
     """The entries before this one, newest first."""
     found = Entry.objects.filter(event=event, seq__lt=_number(asked, "before")).order_by("-seq")[:PAGE]
-    return {"entries": {str(entry.seq): board.summary(entry) for entry in found}}
+    return {"entries": {str(entry.seq): board.summary(play_of(event), entry) for entry in found}}
 
 
 @_for_the_desk
@@ -61,7 +62,9 @@ def beginnings(event: Event, _asked: Any) -> dict[str, Any]:
     """Where each phase began: the last entry of the closing before it, newest first; only closings that stand."""
     steps = Entry.objects.filter(event=event, command="next_phase", step=True, undone_by=None).order_by("-seq")
     found = steps.values_list("seq", "phase", "at")  # without their images, which are an evening's
-    begun = [{"seq": seq, "phase": phases.following(phase, event.turns), "at": at} for seq, phase, at in found]
+    begun = [
+        {"seq": seq, "phase": play_of(event).course.following(phase, event.turns), "at": at} for seq, phase, at in found
+    ]
     return {"phases": begun}
 
 
@@ -72,7 +75,7 @@ def rewinding(event: Event, asked: Any) -> dict[str, Any]:
     with journal.locked(event.key) as locked:
         then = past(locked, to)
         clock = then.clock(locked)
-        stood = then.stood()
+        stood = then.stood(event)
         return {
             "to": then.to, "phase": clock["phase"], "state": Event.State.PAUSED, "left_ms": then.left(locked),
             "entries": [_told(entry) for entry in reversed(stood)],

@@ -4,7 +4,8 @@ from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from astor.game.models import Event
-from astor.game.phases import ENDED, PLANNING, kind_of, turn_of
+from astor.game.phases import ENDED
+from factions.turns import PLANNING, kind_of, turn_of
 
 PHASES = {
     "planning": _("Planning"),

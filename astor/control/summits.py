@@ -1,7 +1,7 @@
 """Control's hand at the academic summit: who is there, the end of a presentation or a ballot, a theory struck."""
 
 from astor.control.commands import stated
-from astor.game import phases, seats
+from astor.game import seats
 from astor.game.arguments import Key, Words
 from astor.game.call import Call
 from astor.game.errors import Refused
@@ -9,11 +9,12 @@ from astor.game.play import CLOCK, CONTROL, Command
 from diplomacy.models import Theory
 from diplomacy.sending import TALKS
 from diplomacy.summits import orders, theories
+from factions import turns
 
 
 def mark_present(call: Call, *, seat: Key) -> None:
     """Count somebody in who is at the summit's table, whatever their phone says (DIP-6)."""
-    if phases.kind_of(call.event.phase) not in TALKS:
+    if turns.kind_of(call.event.phase) not in TALKS:
         raise Refused("no_summit")
     orders.admit(call, seats.seat_of(call.event, seat))
 

@@ -8,13 +8,17 @@ from astor.game import keeping, logs, seats
 from astor.game.errors import Refused, insist
 from astor.game.lock import held
 from astor.game.models import Alarm, Entry, Event, Seat, board_of
-from astor.game.phases import kind_of
-from astor.game.play import SEAT, Command, the_play
+from astor.game.play import CLOCK, CONTROL, SEAT, Command, play_of
+
+
+def an_actor(actor: str) -> Refused | None:
+    """Is this somebody who gives orders? Asked before the lock, which a hall screen must not take."""
+    return None if actor.partition("/")[0] in (SEAT, CONTROL, CLOCK) else Refused("no_seat")
 
 
 def addressed(command: Command, actor: str) -> Refused | None:
-    """Is this an order for such an actor at all? Asked before the lock, which a hall screen must not take."""
-    kind = actor.split("/", maxsplit=1)[0]
+    """Is this an order for such an actor at all?"""
+    kind = actor.partition("/")[0]
     if kind in command.by:
         return None
     return Refused("control_only" if kind == SEAT else "no_seat")
@@ -67,21 +71,22 @@ def in_time(command: Command, event: Event, now: int) -> Refused | None:
 
 def may_close(event: Event) -> Refused | None:
     """What keeps the phase from closing when its time is up, as far as the play says."""
-    question = the_play().phase(kind_of(event.phase)).may_close
+    question = play_of(event).phase(event.phase).may_close
     return question(board_of(event) or keeping.fresh(event)) if question else None
 
 
 @dataclass(frozen=True)
 class Moment:
-    """Where the play stands: phase, part of it, and the state of the clock."""
+    """Where the play stands: phase, its kind, part of it, and the state of the clock."""
 
     phase: str
+    kind: str
     part: str
     state: str
 
 
 def moment_of(event: Event) -> Moment:
-    return Moment(event.phase, event.part, event.state)
+    return Moment(event.phase, play_of(event).course.kind_of(event.phase), event.part, event.state)
 
 
 def gate(command: Command, moment: Moment, powers: frozenset[str], *, power: str = "",
@@ -103,7 +108,7 @@ def gate(command: Command, moment: Moment, powers: frozenset[str], *, power: str
 def _untimely(command: Command, moment: Moment, sent_for: str) -> Refused | None:
     if sent_for and sent_for != moment.phase:
         return Refused("phase_over", phase=sent_for, now=moment.phase)
-    if kind_of(moment.phase) not in command.phases:
+    if moment.kind not in command.phases:
         return Refused("wrong_phase", phases=list(command.phases), now=moment.phase)
     if command.parts and moment.part not in command.parts:
         return Refused("wrong_part", parts=[part for part in command.parts if part], now=moment.part)

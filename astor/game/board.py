@@ -48,6 +48,7 @@ class Board:
     load: Load | None = None
     apart: dict[str, tuple[Any, ...]] = field(default_factory=dict, compare=False, repr=False)
     """Row name → the columns no image holds: its id and what is sealed."""
+    play: str = ""
 
     def __post_init__(self) -> None:
         self.known: dict[str, Known] = {}

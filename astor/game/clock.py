@@ -12,14 +12,15 @@ import msgspec
 import structlog
 from django.db import OperationalError
 
-from astor.game import clockwork, phases
+from astor.game import clockwork
 from astor.game.admission import may_close
 from astor.game.arguments import Key, KeyOrNone, Reason
 from astor.game.call import Call
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused, insist
 from astor.game.models import Alarm, Announcement, Event, Heartbeat, Proposal
-from astor.game.play import CLOCK, the_play
+from astor.game.phases import ENDED
+from astor.game.play import CLOCK, play_of
 
 log = structlog.get_logger()
 
@@ -83,7 +84,7 @@ def hold(call: Call, *, on: bool) -> None:
 
 def shout(call: Call, *, word: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]) -> None:
     """Mix a word shouted by the hall into the dice; only before the first turn."""
-    if call.event.word or phases.turn_of(call.event.phase, call.event.turns) > 0:
+    if call.event.word or play_of(call.event).course.turn_of(call.event.phase, call.event.turns) > 0:
         raise Refused("word_too_late")
     call.event.word = word
     call.event.save()
@@ -149,7 +150,7 @@ def _may_end_early(event: Event, *, skip: bool) -> None:
 
 def _kept_ahead(event: Event) -> str:
     """The part still to come that an early end does not pass over; "" if there is none."""
-    phase = the_play().phase(phases.kind_of(event.phase))
+    phase = play_of(event).phase(event.phase)
     coming = {alarm.args["part"] for alarm in Alarm.every(event, command="begin_part")}
     return next((part.name for part in phase.parts if part.kept and part.name in coming), "")
 
@@ -203,7 +204,7 @@ def begin_part(call: Call, *, part: Key) -> None:
     call.event.part = part
     call.event.save()
     call.say("public", "part_began", part=part)
-    begun = the_play().phase(phases.kind_of(call.event.phase)).part(part)
+    begun = play_of(call.event).phase(call.event.phase).part(part)
     if begun is not None and begun.opens is not None:
         begun.opens(call)
 
@@ -212,7 +213,7 @@ def ring_alarm(call: Call, *, alarm: Key) -> None:
     """Carry out an alarm's command and strike the alarm."""
     found = _due_alarm(call, alarm)
     found.delete()
-    the_play().command(found.command).run(call, **found.args)
+    play_of(call.event).command(found.command).run(call, **found.args)
 
 
 def strike_alarm(call: Call, *, alarm: Key, why: Reason) -> None:
@@ -225,14 +226,14 @@ def strike_alarm(call: Call, *, alarm: Key, why: Reason) -> None:
 def _due_alarm(call: Call, key: str) -> Alarm:
     found = Alarm.find(call.event, key)
     end = call.event.deadline
-    if found is None or found.due is None or end is None or not _rings(found, end, call.now):
+    if found is None or found.due is None or end is None or not _rings(call.event, found, end, call.now):
         raise Refused("not_due")
     return found
 
 
-def _rings(alarm: Alarm, end: int, now: int) -> bool:
+def _rings(event: Event, alarm: Alarm, end: int, now: int) -> bool:
     """Is its time up, or the phase's? Then nothing is waited for any more but what is `patient`."""
-    patient = any(command.patient for command in the_play().commands if command.name == alarm.command)
+    patient = any(command.patient for command in play_of(event).commands if command.name == alarm.command)
     return (alarm.due or 0) <= now or (end <= now and not patient)
 
 
@@ -244,14 +245,14 @@ def next_phase(call: Call) -> None:
     nudges = Announcement.every(event, nudge=True)
     for leftover in (*Proposal.every(event), *Alarm.every(event), *nudges):
         leftover.delete()
-    event.phase, event.granted = phases.following(event.phase, event.turns), 0
-    if event.phase == phases.ENDED:
+    event.phase, event.granted = play_of(event).course.following(event.phase, event.turns), 0
+    if event.phase == ENDED:
         clockwork.end(event)
     else:
         clockwork.begin(call, begins)
         if not was_running:
             clockwork.stop(event, begins, State.PAUSED)
-    call.say("public", "ended" if event.phase == phases.ENDED else "phase_began", phase=event.phase)
+    call.say("public", "ended" if event.phase == ENDED else "phase_began", phase=event.phase)
 
 
 # The bell
@@ -314,7 +315,7 @@ def _due(key: str, now: int) -> Order | None:
     if event is None or event.deadline is None:
         return None
     alarms = Alarm.objects.filter(event=event, due__isnull=False).order_by("due", "id")
-    alarm = next((alarm for alarm in alarms if _rings(alarm, event.deadline, now - GRACE)), None)
+    alarm = next((alarm for alarm in alarms if _rings(event, alarm, event.deadline, now - GRACE)), None)
     if alarm is not None:
         return Order(event=key, actor=CLOCK, name="ring_alarm", args={"alarm": alarm.key}, now=now)
     if not _time_is_up(event, now):

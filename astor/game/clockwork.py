@@ -9,12 +9,13 @@ from collections.abc import Collection
 
 from django.conf import settings
 
-from astor.game import dice, phases
+from astor.game import dice
 from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.models import Alarm, Event
 from astor.game.page import Image
-from astor.game.play import the_play
+from astor.game.phases import ENDED
+from astor.game.play import play_of
 
 BACK = 60_000
 """What is left on the clock after a closing was taken back, in ms."""
@@ -33,7 +34,7 @@ def time_left(event: Event, now: int) -> int:
 
 def length_of(event: Event, phase: str) -> int:
     """How long the scenario gives this phase, in ms."""
-    return int(event.lengths[phases.kind_of(phase)]) * 1000
+    return int(event.lengths[play_of(event).course.kind_of(phase)]) * 1000
 
 
 def counted_from(end: int, now: int) -> int:
@@ -127,7 +128,7 @@ def begin(call: Call, begins: int) -> None:
     event.deadline, event.remaining = begins + event.length, None
     event.state, event.hold, event.part = State.RUNNING, False, ""
     event.revision += 1
-    for part in the_play().phase(phases.kind_of(event.phase)).parts:
+    for part in play_of(event).phase(event.phase).parts:
         if part.begins is None:
             continue
         offset = part.begins(event.rules, event.length)
@@ -160,7 +161,7 @@ def settle(event: Event, was: Image, then: Image, now: int) -> None:
         _move_end(event, now, event.granted - was["granted"])
     else:
         _stand(event, then, BACK)
-    if was["phase"] == phases.ENDED:
+    if was["phase"] == ENDED:
         _seal_anew(event)
     event.revision += 1
     event.save()
@@ -168,7 +169,7 @@ def settle(event: Event, was: Image, then: Image, now: int) -> None:
 
 def set_back(event: Event, was: Image, then: Image, left: int) -> None:
     """Make the clock fit what a rewind restored: paused, with what was left then, in ms; or at its end again."""
-    if then["phase"] == phases.ENDED:
+    if then["phase"] == ENDED:
         return end(event)
     _stand(event, then, left)
     if was["revealed"]:

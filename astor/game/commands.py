@@ -10,12 +10,11 @@ import msgspec
 from django.db import transaction
 
 from astor.game import journal, names, seats, texts
-from astor.game.admission import addressed, admit
+from astor.game.admission import addressed, admit, an_actor
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Entry, Event, Seat
-from astor.game.phases import kind_of
-from astor.game.play import Command, the_play
+from astor.game.play import Command, play_of
 from astor.game.rows import Kept
 
 
@@ -24,7 +23,7 @@ def row_of(event: Event, name: str) -> Kept | None:
     kind, _, key = name.partition("/")
     if kind == event.KIND:
         return event if key == event.key else None
-    return the_play().model(kind).find(event, key)
+    return play_of(event).model(kind).find(event, key)
 
 
 @dataclass(frozen=True)
@@ -68,15 +67,14 @@ def understand(command: Command, args: Mapping[str, Any]) -> dict[str, Any]:
 def issue(order: Order) -> Answer:
     """Carry out an order, or raise `Refused` and leave no trace.
 
-    1. Find the command, clean and type its arguments. 2. Take the event's lock. 3. A command id accepted before gets
-    its first answer. 4. Ask the gate: actor, phase, power. 5. Run it on a fresh page, with the reactions after it.
-    6. A command that closes the phase runs the phase's steps. Listeners hear of it after the commit.
+    1. Take the event's lock. 2. Find the command in the event's play, clean and type its arguments. 3. A command id
+    accepted before gets its first answer. 4. Ask the gate: actor, phase, power. 5. Run it on a fresh page, with the
+    reactions after it. 6. A command that closes the phase runs its steps. Listeners hear of it after the commit.
     """
-    command = the_play().command(order.name)
-    insist(addressed(command, order.actor))
+    insist(an_actor(order.actor))
     said = texts.legible(order.args)
-    args = understand(command, said)
     with journal.locked(order.event) as event:
+        command, args = _asked(event, order, said)
         if first := journal.answered(event, order.actor, order.id):
             return first
         seat = seats.seated(event, order.actor, order.epoch)
@@ -91,6 +89,13 @@ def issue(order: Order) -> Answer:
         if command.closes:
             close(event, order.actor, order.now)
     return answer
+
+
+def _asked(event: Event, order: Order, said: Mapping[str, Any]) -> tuple[Command, dict[str, Any]]:
+    """What is asked for in this event's play, and its arguments, typed."""
+    command = play_of(event).command(order.name)
+    insist(addressed(command, order.actor))
+    return command, understand(command, said)
 
 
 Outcome = Answer | Exception
@@ -130,13 +135,13 @@ def _write(event: Event, record: Entry, command: Command, args: dict[str, Any], 
 
 def react(call: Call) -> None:
     """What must follow any change, inside the same entry (the roof's AFTER)."""
-    for reaction in the_play().after:
+    for reaction in play_of(call.event).after:
         reaction(call)
 
 
 def close(event: Event, actor: str, now: int) -> None:
     """The steps of the phase's close, an entry each, all sharing the closing the order just opened."""
-    for step in the_play().phase(kind_of(event.phase)).steps:
+    for step in play_of(event).phase(event.phase).steps:
         record = Entry(actor=actor, command=step.__name__, phase=event.phase, at=now, closing=event.closings, step=True)
         with journal.entry(event, record) as page:
             call = Call(event=event, actor=actor, now=now, page=page)

@@ -124,7 +124,7 @@ def tried(page: Page) -> Iterator[None]:
 @contextmanager
 def founding(event: Event, record: Entry) -> Iterator[Page]:
     """The first entry of a new event; the event itself is saved inside the block."""
-    lock = Lock(None, Board(event.key))
+    lock = Lock(None, Board(event.key, play=event.play))
     with transaction.atomic(), _held(lock), entry(event, record) as page:
         page.event_id = None
         yield page

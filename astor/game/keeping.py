@@ -9,7 +9,7 @@ from django.db import transaction
 from astor.game.board import Board
 from astor.game.models import Event
 from astor.game.page import Image
-from astor.game.play import the_play
+from astor.game.play import play_of
 from astor.game.reading import one
 
 MOST = 64
@@ -55,14 +55,14 @@ def forget() -> None:
 
 def fresh(event: Event) -> Board:
     """An event's board from the tables; each kind of row is read when it is first asked for."""
-    made = Board(event.key, event.seq)
+    made = Board(event.key, event.seq, play=event.play)
     made.load = partial(_load, made, event.pk)
     made.rows[Event.KIND] = {event.key: event.image()}
     return made
 
 
 def _load(board: Board, event: int, kind: str) -> dict[str, Image]:
-    found = the_play().model(kind).stored(event)
+    found = play_of(board).model(kind).stored(event)
     board.apart |= {f"{kind}/{image['key']}": apart for image, apart in found}
     return {image["key"]: image for image, _ in found}
 
@@ -77,7 +77,7 @@ def astray(key: str, kind: str) -> list[str]:
         found = _boards.kept.get(event.pk) if event is not None else None
         if event is None or found is None or found.seq != event.seq or kind not in found.rows:
             return []
-        stored = {image["key"]: image for image, _ in the_play().model(kind).stored(event.pk)}
+        stored = {image["key"]: image for image, _ in play_of(event).model(kind).stored(event.pk)}
         lost = [f"{kind}/{row}" for row in stored.keys() | found.rows[kind].keys()
                 if stored.get(row) != found.rows[kind].get(row)]  # fmt: skip
     if lost or list(stored) != list(found.rows[kind]):

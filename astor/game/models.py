@@ -23,7 +23,7 @@ class Event(Kept):
     NUMBERS = frozenset(
         {"deadline", "remaining", "length", "revision", "state", "part", "hold", "revealed", "commitment"}
     )
-    UNIMAGED = frozenset({"id", "event", "seq", "closings"})
+    UNIMAGED = frozenset({"id", "event", "play", "seq", "closings"})
     SEALED = ("secret",)
 
     class State(models.TextChoices):
@@ -36,6 +36,7 @@ class Event(Kept):
     key = models.SlugField(max_length=100, unique=True)
     name = models.CharField(max_length=100)
     scenario = models.CharField(max_length=100)
+    play = models.CharField(max_length=40, default="storms", editable=False, help_text="the order of play it has")
     turns = models.PositiveSmallIntegerField(default=6, validators=[MinValueValidator(1), MaxValueValidator(20)])
     lengths = models.JSONField(default=dict, help_text="phase → seconds (TURN-4)")
     rules = models.JSONField(default=dict)

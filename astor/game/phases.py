@@ -1,4 +1,4 @@
-"""The turn (TURN-1 to TURN-3): the names of the phases in their order. Pure."""
+"""Phases of an event and their order, as a play declares them. Pure."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from typing import Any
 
 from astor.game.errors import Refused
 
-PLANNING, INITIAL, ENDED = "planning", "t0/diplomacy", "ended"
-TURN = ("production", "trade", "purchase", "war", "upkeep", "diplomacy")
+ENDED = "ended"
+"""The last phase of every event."""
 
 
 @dataclass(frozen=True)
@@ -38,24 +38,15 @@ class Phase:
         return next((part for part in self.parts if part.name == name), None)
 
 
-def order_of_play(turns: int) -> list[str]:
-    """Every phase of an event: planning, initial diplomacy, then six phases a turn, then the end."""
-    return [PLANNING, INITIAL, *(f"t{turn}/{kind}" for turn in range(1, turns + 1) for kind in TURN), ENDED]
+@dataclass(frozen=True)
+class Course:
+    """The names of an event's phases, in their order for so many turns; the kind of each, and the turn it lies in."""
 
+    order: Callable[[int], list[str]]
+    kind_of: Callable[[str], str]
+    turn_of: Callable[[str, int], int]
 
-def following(phase: str, turns: int) -> str:
-    """The phase after this one; the end follows itself. A turn that has begun is played out."""
-    names = order_of_play(max(turns, turn_of(phase, turns)))
-    return names[min(names.index(phase) + 1, len(names) - 1)]
-
-
-def kind_of(phase: str) -> str:
-    """`t3/war` → `war`; the initial diplomacy is a kind of its own."""
-    return "initial_diplomacy" if phase == INITIAL else phase.rpartition("/")[2]
-
-
-def turn_of(phase: str, turns: int) -> int:
-    """0 before the first turn, the last turn once the event has ended."""
-    if phase == ENDED:
-        return turns
-    return int(phase[1:].partition("/")[0]) if "/" in phase else 0
+    def following(self, phase: str, turns: int) -> str:
+        """The phase after this one; the end follows itself. A turn that has begun is played out."""
+        names = self.order(max(turns, self.turn_of(phase, turns)))
+        return names[min(names.index(phase) + 1, len(names) - 1)]

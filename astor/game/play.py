@@ -7,10 +7,11 @@ from typing import Any
 from astor.game.board import Board
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused
-from astor.game.models import Row
+from astor.game.models import Event, Row
 from astor.game.page import Image
-from astor.game.phases import Phase
-from astor.game.sight import faction_of
+from astor.game.phases import Course, Phase
+from astor.game.powers import Powers
+from astor.game.views import View
 
 CONTROL, CLOCK, SEAT = "control", "clock", "seat"
 
@@ -58,15 +59,6 @@ class Command:
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", self.run.__name__)
 
-    def offered(self, board: Board, seat: str) -> Image | Refused:
-        """What this seat, or Control, may choose from now."""
-        if self.choices is None:
-            return {}
-        if not self.alike or SEAT not in self.by:
-            return self.choices(board, seat)
-        faction, choices = faction_of(board, seat), self.choices
-        return board.once(f"may/{self.name}/{faction}", lambda now: choices(now, seat))
-
     def power_for(self, args: Mapping[str, Any]) -> str:
         """What it takes to give this order with these (typed) arguments."""
         return self.needs(**args) if self.needs else self.power
@@ -77,11 +69,15 @@ Step = Callable[[Call], None]
 
 @dataclass(frozen=True)
 class Play:
-    """The order of play, declared by the roof: what may be ordered, and what each close does."""
+    """An order of play, declared by the roof: what may be ordered, what each close does, and who sees what."""
 
+    name: str
+    course: Course
+    powers: Powers
     commands: tuple[Command, ...]
     phases: tuple[Phase, ...]
     kinds: tuple[type[Row], ...]
+    views: tuple[View, ...]
     after: tuple[Step, ...] = ()
 
     def command(self, name: str) -> Command:
@@ -90,7 +86,9 @@ class Play:
                 return command
         raise Refused("unknown_command", command=name[:60])
 
-    def phase(self, kind: str) -> Phase:
+    def phase(self, name: str) -> Phase:
+        """What is declared of a phase, by its name in an event: `t3/war`."""
+        kind = self.course.kind_of(name)
         return next(p for p in self.phases if p.kind == kind)
 
     def model(self, kind: str) -> type[Row]:
@@ -101,13 +99,19 @@ class Play:
         raise Refused("unknown_row", row=kind[:60])
 
 
-_play: list[Play] = []
+plays: dict[str, Play] = {}
+"""What events are played by: an event and its board name their play."""
 
 
 def play_by(play: Play) -> None:
-    """The roof hands its order of play to the kernel, once."""
-    _play[:] = [play]
+    """The roof hands an order of play to the kernel."""
+    plays[play.name] = play
 
 
-def the_play() -> Play:
-    return _play[0]
+def every_kind() -> list[type[Row]]:
+    """The kinds of rows that some play has."""
+    return list(dict.fromkeys(kind for play in plays.values() for kind in play.kinds))
+
+
+def play_of(of: Event | Board) -> Play:
+    return plays[of.play]

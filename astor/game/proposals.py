@@ -7,7 +7,7 @@ from astor.game.call import Answer, Call
 from astor.game.commands import understand
 from astor.game.errors import Refused
 from astor.game.models import Proposal, Row
-from astor.game.play import the_play
+from astor.game.play import play_of
 from astor.game.seats import powers
 
 MOST_OPEN = 8
@@ -16,7 +16,7 @@ MOST_OPEN = 8
 
 def propose(call: Call, *, command: Key, args: Args) -> None:
     """Lay an order before the holder of its power: one that the rules would allow right now."""
-    wanted = the_play().command(command)
+    wanted = play_of(call.event).command(command)
     if not wanted.power:
         raise Refused("nothing_to_propose", command=command)
     typed = understand(wanted, args)
@@ -34,7 +34,7 @@ def propose(call: Call, *, command: Key, args: Args) -> None:
 def send_proposal(call: Call, *, proposal: Key) -> Answer | None:
     """Give the proposed order as your own."""
     found = _of_my_faction(call, proposal)
-    wanted = the_play().command(found.command)
+    wanted = play_of(call.event).command(found.command)
     typed = understand(wanted, found.args)
     admit(wanted, typed, call.event, call.asker, call.now, sent_for=found.phase)
     found.delete()

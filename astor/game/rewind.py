@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from django.db.models import Max, QuerySet
 
-from astor.game import clockwork, journal, phases
+from astor.game import clockwork, journal
 from astor.game.arguments import Number, Reason
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused
 from astor.game.models import Alarm, Announcement, Entry, Event, Line, Request
 from astor.game.page import Image
-from astor.game.play import the_play
+from astor.game.phases import ENDED
+from astor.game.play import play_of
 from astor.game.rows import Kept
 from astor.game.undo import undoable
 
@@ -39,14 +40,15 @@ class Past:
     def left(self, event: Event) -> int:
         """What the clock had left then, in ms; never so little that nobody could look around."""
         then = self.clock(event)
-        if self.opens and then["phase"] != phases.ENDED:
+        if self.opens and then["phase"] != ENDED:
             return clockwork.length_of(event, then["phase"])
         left = then["deadline"] - self.at if then["deadline"] is not None else then["remaining"] or 0
         return max(clockwork.BACK, left)
 
-    def stood(self) -> list[Entry]:
+    def stood(self, event: Event) -> list[Entry]:
         """The entries since that still stand and can be taken back."""
-        return [e for e in self.since if e.undone_by is None and undoable(e) and not _only_said(e)]
+        play = play_of(event)
+        return [e for e in self.since if e.undone_by is None and undoable(play, e) and not _only_said(e)]
 
     def revived(self, event: Event) -> list[Entry]:
         """The entries before it that were taken back since: then they stood."""
@@ -111,7 +113,7 @@ def rows_now(event: Event, names: Iterable[str]) -> dict[str, Kept]:
         keys.setdefault(kind, []).append(key)
     found: dict[str, Kept] = {event.row_name: event} if keys.pop(Event.KIND, None) else {}
     for kind, of_kind in keys.items():
-        rows: QuerySet[Kept] = the_play().model(kind).objects.filter(event=event, key__in=of_kind)
+        rows: QuerySet[Kept] = play_of(event).model(kind).objects.filter(event=event, key__in=of_kind)
         found |= {row.row_name: row for row in rows}
     return found
 
@@ -122,14 +124,14 @@ def _bring_back(event: Event, row: str, now: Kept | None, then: Image | None) ->
         if now is not None:
             now.delete()
     elif now is None:
-        the_play().model(row.partition("/")[0])(event=event).restore(then).save()
+        play_of(event).model(row.partition("/")[0])(event=event).restore(then).save()
     else:
         stays = now.STAYS if now.KIND == Alarm.KIND else now.STAYS | now.NUMBERS
         now.restore({field: value for field, value in then.items() if field not in stays}).save()
 
 
 def _take_back(call: Call, then: Past) -> list[int]:
-    numbers = [record.seq for record in then.stood()]
+    numbers = [record.seq for record in then.stood(call.event)]
     Entry.objects.filter(event=call.event, seq__in=numbers).update(undone_by=call.page.seq)
     return numbers
 

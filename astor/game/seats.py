@@ -15,7 +15,7 @@ from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Event, Seat
-from astor.game.powers import may_lend, may_take_back, own_powers, powers_of
+from astor.game.play import play_of
 from astor.game.sight import holder
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -51,7 +51,8 @@ def powers(event: Event, seat: Seat | None) -> frozenset[str]:
     if seat is None:
         return frozenset()
     mates = Seat.every(event, faction=seat.faction)
-    return powers_of(event.powers, [holder(mate.key, mate.image()) for mate in mates]).get(seat.key, frozenset())
+    holders = [holder(mate.key, mate.image()) for mate in mates]
+    return play_of(event).powers.held(event.powers, holders).get(seat.key, frozenset())
 
 
 def taken(board: Board, key: str) -> bool:
@@ -63,7 +64,7 @@ def taken(board: Board, key: str) -> bool:
 def powers_for(event: Event, seat: Seat, wanted: str) -> frozenset[str]:
     """The same as far as one power goes: its mates are looked up only where its own office does not have it."""
     own = holder(seat.key, seat.image())
-    if not wanted or (own.present and wanted in own_powers(event.powers, own)):
+    if not wanted or (own.present and wanted in play_of(event).powers.own(event.powers, own)):
         return frozenset({wanted})
     return powers(event, seat)
 
@@ -184,7 +185,8 @@ def fill(call: Call) -> None:
 def lend(call: Call, *, seat: Key, power: Power) -> None:
     """Give one of your powers to another seat of your faction as well (SEAT-2)."""
     to = _mate(call, seat)
-    insist(may_lend(power, to=holder(to.key, to.image()), own=to.key == call.asker.key, offices=call.event.powers))
+    rule, own = play_of(call.event).powers.may_lend, to.key == call.asker.key
+    insist(rule(power, to=holder(to.key, to.image()), own=own, offices=call.event.powers))
     to.withheld = [p for p in to.withheld if p != power]
     if power not in call.event.powers.get(to.office, ()):
         to.lent = sorted({*to.lent, power})
@@ -195,9 +197,10 @@ def lend(call: Call, *, seat: Key, power: Power) -> None:
 def take_back(call: Call, *, seat: Key, power: Power) -> None:
     """Take a power away from another seat of your faction, those of its office included (SEAT-2)."""
     to = _mate(call, seat)
-    insist(may_take_back(power, to=holder(to.key, to.image()), own=to.key == call.asker.key, offices=call.event.powers))
+    known, own = play_of(call.event).powers, to.key == call.asker.key
+    insist(known.may_take_back(power, to=holder(to.key, to.image()), own=own, offices=call.event.powers))
     to.lent = [p for p in to.lent if p != power]
-    if power in own_powers(call.event.powers, holder(to.key, to.image())):
+    if power in known.own(call.event.powers, holder(to.key, to.image())):
         to.withheld = sorted({*to.withheld, power})
     to.save()
     call.say(f"faction/{to.faction}", "power_taken_back", seat=to.key, power=power)

@@ -1,71 +1,18 @@
 """Who sees what (SEAT-5): the board of frozen rows, and the kernel's own part of what each side sees. Pure."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
-from astor.game import logs, phases
+from astor.game import logs
 from astor.game.address import CONTROL, EVERYBODY, PUBLIC, reach
 from astor.game.board import Board, Index
 from astor.game.errors import Refused
 from astor.game.page import Image
-from astor.game.powers import ALL_POWERS, Holder, may_lend, may_take_back, powers_of
+from astor.game.play import SEAT, Command, play_of
+from astor.game.powers import Holder
+from astor.game.views import Seen, View, faction_view, public, whole_view
 
 LOG_LINES = 200
 """So many lines of its log, and Control so many entries of the journal, has a side at hand."""
-
-Seen = tuple[str, str, Image]
-"""A side, a row's name and what the side sees of it (only what it adds to what its other sides show)."""
-
-
-@dataclass(frozen=True)
-class View:
-    """What sides see of one kind of thing. Whom a change concerns follows from what a look has read of the board."""
-
-    kind: str
-    sees: Callable[[Board, str], Iterable[Seen]]
-    keys: Callable[[Board], Iterable[str]] | None = None
-
-    def all_keys(self, board: Board) -> Iterable[str]:
-        return self.keys(board) if self.keys else board.some(self.kind)
-
-
-def public(board: Board, kind: str, image: Image) -> Image:
-    """The fields of this kind that the scenario makes public."""
-    return {name: image[name] for name in board.fact("public").get(kind, ()) if name in image}
-
-
-def row_view(kind: str) -> View:
-    """The common case: public fields for all, everything for Control."""
-
-    def sees(board: Board, key: str) -> Iterator[Seen]:
-        image = board.row(f"{kind}/{key}")
-        if image is None:
-            return
-        name = f"{kind}/{key}"
-        if shown := public(board, kind, image):
-            yield PUBLIC, name, shown
-        yield CONTROL, name, image
-
-    return View(kind, sees)
-
-
-def whole_view(kind: str, readers: Callable[[Image], Iterable[str]],
-               keys: Callable[[Board], Iterable[str]] | None = None) -> View:  # fmt: skip
-    """Rows that these sides and Control see whole, and nobody else."""
-
-    def sees(board: Board, key: str) -> Iterator[Seen]:
-        image = board.row(f"{kind}/{key}")
-        if image is not None:
-            for side in (*readers(image), CONTROL):
-                yield side, f"{kind}/{key}", image
-
-    return View(kind, sees, keys)
-
-
-def faction_view(kind: str) -> View:
-    """Rows only their faction and Control see: drafts, proposals, statements."""
-    return whole_view(kind, lambda image: (f"faction/{image['faction']}",))
-
 
 # What a seat may do
 
@@ -104,7 +51,18 @@ def anybody(board: Board, faction: str) -> bool:
 
 
 def powers(board: Board, faction: str) -> dict[str, frozenset[str]]:
-    return board.once(f"powers/{faction}", lambda now: powers_of(now.fact("powers"), holders(now, faction)))
+    known = play_of(board).powers
+    return board.once(f"powers/{faction}", lambda now: known.held(now.fact("powers"), holders(now, faction)))
+
+
+def offered(board: Board, command: Command, seat: str) -> Image | Refused:
+    """What this seat, or Control, may choose from now if it gives this order."""
+    if command.choices is None:
+        return {}
+    if not command.alike or SEAT not in command.by:
+        return command.choices(board, seat)
+    faction, choices = faction_of(board, seat), command.choices
+    return board.once(f"may/{command.name}/{faction}", lambda now: choices(now, seat))
 
 
 # The kernel's views
@@ -112,13 +70,13 @@ def powers(board: Board, faction: str) -> dict[str, frozenset[str]]:
 
 def _event(board: Board, key: str) -> Iterator[Seen]:
     image = board.named("event", key)
-    turns = image["turns"]
+    course, turns = play_of(board).course, image["turns"]
     shown = {name: image[name] for name in (
         "name", "scenario", "phase", "part", "state", "turns", "deadline", "remaining", "length", "hold", "revision",
         "commitment", "word", "practice", "shelved")}  # fmt: skip
     shown["part_ends"], shown["part_remaining"] = _part_over(board)
-    shown["turn"] = phases.turn_of(image["phase"], turns)
-    shown["next"] = phases.following(image["phase"], turns)
+    shown["turn"] = course.turn_of(image["phase"], turns)
+    shown["next"] = course.following(image["phase"], turns)
     shown["secret"] = image["revealed"]
     yield PUBLIC, f"event/{key}", shown
     yield CONTROL, f"event/{key}", {**image, **shown}
@@ -217,11 +175,11 @@ VIEWS = (
 
 def _lending(board: Board, seat: str, may: Callable[..., Refused | None]) -> Image:
     """Each other seat of the faction → the powers this rule allows; worked out for all of its seats at once."""
-    faction = faction_of(board, seat)
+    faction, known = faction_of(board, seat), play_of(board).powers.every
 
     def allowed(now: Board, mate: Holder) -> list[str]:
         offices = now.fact("powers")
-        return [power for power in ALL_POWERS if may(power, to=mate, own=False, offices=offices) is None]
+        return [power for power in known if may(power, to=mate, own=False, offices=offices) is None]
 
     of_all = board.once(
         f"{may.__name__}/{faction}", lambda now: {mate.key: allowed(now, mate) for mate in holders(now, faction)}
@@ -245,11 +203,11 @@ def withdraw_request_choices(board: Board, seat: str) -> Image:
 
 
 def lend_choices(board: Board, seat: str) -> Image | Refused:
-    return _lending(board, seat, may_lend)
+    return _lending(board, seat, play_of(board).powers.may_lend)
 
 
 def take_back_choices(board: Board, seat: str) -> Image | Refused:
-    return _lending(board, seat, may_take_back)
+    return _lending(board, seat, play_of(board).powers.may_take_back)
 
 
 def send_proposal_choices(board: Board, seat: str) -> Image | Refused:

@@ -9,7 +9,7 @@ from astor.game.commands import row_of
 from astor.game.errors import Refused
 from astor.game.models import Entry
 from astor.game.page import Image
-from astor.game.play import Command, the_play
+from astor.game.play import Command, Play, play_of
 from astor.game.rows import Kept
 
 
@@ -17,7 +17,7 @@ def take_back(call: Call, entries: list[Entry]) -> None:
     """Undo these entries, newest first, on the open page; all or nothing."""
     was = call.event.image()
     for record in sorted(entries, key=lambda e: -e.seq):
-        refuse_undone(record)
+        refuse_undone(play_of(call.event), record)
         for row, (before, after) in journal.images(record).items():
             _restore(call, record, row, before, after)
         record.undone_by = call.page.seq
@@ -25,28 +25,28 @@ def take_back(call: Call, entries: list[Entry]) -> None:
     _settle(call, entries, was)
 
 
-def refuse_undone(record: Entry) -> None:
+def refuse_undone(play: Play, record: Entry) -> None:
     """Only an order that stands, and that is not the clock's own, can be taken back."""
     if record.undone_by is not None:
         raise Refused("already_undone", entry=record.seq)
-    if not undoable(record):
+    if not undoable(play, record):
         raise Refused("not_undoable", entry=record.seq, command=record.command)
 
 
-def timely(record: Entry, phase: str) -> Refused | None:
+def timely(play: Play, record: Entry, phase: str) -> Refused | None:
     """What the play has gone on from is taken back with all that came of it, or not at all."""
-    over = record.phase != phase and _is(record, lambda command: command.binds)
+    over = record.phase != phase and _is(play, record, lambda command: command.binds)
     return Refused("phase_gone_on", entry=record.seq, phase=record.phase) if over else None
 
 
-def undoable(record: Entry) -> bool:
+def undoable(play: Play, record: Entry) -> bool:
     """May it be taken back at all? The clock's own business has buttons of its own."""
-    return record.step or _is(record, lambda command: command.undoable)
+    return record.step or _is(play, record, lambda command: command.undoable)
 
 
-def _is(record: Entry, such: Callable[[Command], bool]) -> bool:
+def _is(play: Play, record: Entry, such: Callable[[Command], bool]) -> bool:
     name = journal.ordered(record)
-    return any(command.name == name and such(command) for command in the_play().commands)
+    return any(command.name == name and such(command) for command in play.commands)
 
 
 def _settle(call: Call, entries: list[Entry], was: Image) -> None:
@@ -95,7 +95,7 @@ def _unmake(call: Call, record: Entry, row: str, made: Image | None, now: Kept |
 def _remake(call: Call, record: Entry, row: str, before: Image, now: Kept | None) -> None:
     if now is not None:
         raise built_on(call, record, row, "")
-    model = the_play().model(row.partition("/")[0])
+    model = play_of(call.event).model(row.partition("/")[0])
     model(event=call.event).restore(before).save()
 
 

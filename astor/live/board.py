@@ -9,7 +9,7 @@ from astor.game import journal, undo
 from astor.game.board import Board
 from astor.game.models import Entry, Event
 from astor.game.page import Image, Images
-from astor.game.play import the_play
+from astor.game.play import Play, play_of
 from astor.game.sight import LOG_LINES
 
 TEXT, ITEMS = 200, 40
@@ -20,13 +20,13 @@ def load(key: str) -> Board:
     """All rows of an event and the newest entries, as of one moment."""
     with transaction.atomic():
         event = Event.objects.select_for_update().get(key=key)
-        board = Board(event=key, seq=event.seq)
+        board = Board(event=key, seq=event.seq, play=event.play)
         board.put(event.row_name, event.image())
-        for model in the_play().kinds:
+        for model in play_of(event).kinds:
             board.rows[model.KIND] = model.images(event)
         latest = Entry.objects.filter(event=event, seq__gt=event.seq - LOG_LINES)
         for entry in latest.order_by("seq"):
-            board.put(f"entry/{entry.seq}", summary(entry))
+            board.put(f"entry/{entry.seq}", summary(play_of(event), entry))
     return board
 
 
@@ -35,7 +35,7 @@ def advance(board: Board, entries: Iterable[Entry]) -> Images:
     touched: Images = {}
     for entry in entries:
         changes = {row: pair[1] for row, pair in journal.images(entry).items()}
-        changes[f"entry/{entry.seq}"] = summary(entry)
+        changes[f"entry/{entry.seq}"] = summary(play_of(board), entry)
         for seq in entry.undoes:
             if undone := board.row(f"entry/{seq}"):
                 changes[f"entry/{seq}"] = {**undone, "undone": True, "undoable": False}
@@ -64,18 +64,16 @@ def trimmed(value: Any) -> Any:
     return [trimmed(inner) for inner in value[:ITEMS]] if isinstance(value, list) else value
 
 
-def summary(entry: Entry) -> Image:
+def summary(play: Play, entry: Entry) -> Image:
     """An entry as Control's journal shows it: who, what, which rows; images and secrets stay in the table."""
-    play = the_play()
-    commands = {command.name: command for command in play.commands}
-    command = commands.get(entry.command)
+    draft = any(command.draft for command in play.commands if command.name == entry.command)
     undone = entry.undone_by is not None
-    can_go_back = undo.undoable(entry)
+    can_go_back = undo.undoable(play, entry)
     shown: dict[str, Any] = {field: getattr(entry, field) for field in (
         "command", "actor", "at", "phase", "closing", "step", "reason", "dice")}  # fmt: skip
     shown["args"] = trimmed(entry.args)
     shown["rows"] = sorted(entry.images)
-    shown["draft"] = bool(command and command.draft)
+    shown["draft"] = draft
     shown["undone"] = undone
     shown["undoable"] = not undone and entry.seq > 1 and can_go_back
     return shown

@@ -140,7 +140,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             return await self.leave(Bye(code="flood"))
         self.joined, self.sides = True, sides
         self.bucket.tokens -= 0 if first else SNAPSHOT
-        texts = live.missed(hello.epoch, hello.n, self.sides)
+        texts = live.missed(hello, self.sides)
         live.enter(self)  # before anything is awaited: no delta may fall between what is missed and what follows
         for text in texts:
             await self.tell(text)
@@ -205,7 +205,10 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         if self.line is not None:
             return self.line.write(text.wire)
         try:
-            await self.send(text_data=text.text)
+            if text.binary:
+                await self.send(bytes_data=text.payload)
+            else:
+                await self.send(text_data=text.payload.decode())
         except Exception as gone:
             log.info("a socket was gone", actor=self.actor, why=type(gone).__name__)
         return None

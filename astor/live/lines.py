@@ -19,26 +19,32 @@ GOODBYE_S = 1.0
 """So long a server that stops waits for phones to take their last frame, s."""
 
 
+TEXT, BINARY = 0x81, 0x82
+"""How a frame that is whole begins (RFC 6455, 5.2)."""
+
+
 class Text:
-    """A frame for any number of phones, encoded once."""
+    """A frame for any number of phones, encoded once; what was pressed is `binary`."""
 
-    __slots__ = ("_head", "wire")
+    __slots__ = ("_head", "binary", "wire")
 
-    def __init__(self, payload: bytes) -> None:
-        head = _head(len(payload))
-        self._head, self.wire = len(head), head + payload
+    def __init__(self, payload: bytes, *, binary: bool = False) -> None:
+        head = _head(BINARY if binary else TEXT, len(payload))
+        self._head, self.wire, self.binary = len(head), head + payload, binary
 
     @property
-    def text(self) -> str:
+    def payload(self) -> bytes:
         """For servers that make frames of their own."""
-        return self.wire[self._head :].decode()
+        return self.wire[self._head :]
 
 
-def _head(length: int) -> bytes:
-    """The start of an unmasked, uncompressed text frame (RFC 6455, 5.2)."""
+def _head(kind: int, length: int) -> bytes:
+    """The start of an unmasked frame, without what extensions add (RFC 6455, 5.2)."""
     if length < 126:
-        return bytes((0x81, length))
-    return b"\x81\x7e" + length.to_bytes(2, "big") if length < 2**16 else b"\x81\x7f" + length.to_bytes(8, "big")
+        return bytes((kind, length))
+    if length < 2**16:
+        return bytes((kind, 126)) + length.to_bytes(2, "big")
+    return bytes((kind, 127)) + length.to_bytes(8, "big")
 
 
 class Line(Protocol):

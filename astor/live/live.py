@@ -9,7 +9,6 @@ from itertools import count, takewhile
 from typing import Protocol
 
 import structlog
-from msgspec import Raw
 
 from astor.game import journal
 from astor.game.address import CONTROL, PUBLIC
@@ -22,7 +21,8 @@ from astor.live.bucket import Bucket
 from astor.live.delta import Change
 from astor.live.lines import Text
 from astor.live.presence import Presence, last_orders
-from astor.live.protocol import Beat, Bye, Delta, Note, Side, Snap, Snapped
+from astor.live.protocol import Beat, Bye, Delta, Hello, Note, Side, Snap
+from astor.live.snapshots import Snapshots
 from astor.live.thread import in_turn, now_ms
 
 log = structlog.get_logger()
@@ -61,7 +61,7 @@ class Live:
         self.own = {name: row for name, row in presence.take_changed().items() if row}
         self.shown.rows[CONTROL] |= self.own
         self.n: dict[str, int] = defaultdict(int)
-        self.encoded: dict[str, Raw] = {}  # the sides as they are in a snapshot, until they have news
+        self.snapshots = Snapshots(self._side)
         self.kept: dict[str, deque[tuple[int, Text]]] = defaultdict(deque)
         self.weight: dict[str, int] = defaultdict(int)  # of the deltas kept, in bytes
         self.sockets: dict[str, set[Socket]] = defaultdict(set)
@@ -81,22 +81,19 @@ class Live:
         """Everything these sides see now."""
         return Snap(epoch=self.epoch, now=now_ms(), sides={side: self._side(side) for side in sides})
 
-    def snapped(self, sides: Iterable[str]) -> Text:
-        """The same, as it is written; each side is encoded once for all who come until it has news."""
-        for side in sides:
-            if side not in self.encoded:
-                self.encoded[side] = protocol.raw(self._side(side))
-        known = {side: self.encoded[side] for side in sides}
-        return protocol.text(Snapped(epoch=self.epoch, now=now_ms(), sides=known))
+    def snapped(self, sides: Iterable[str], *, packed: bool = False) -> Text:
+        """The same, as it is written."""
+        write = self.snapshots.packed if packed else self.snapshots.plain
+        return write(self.epoch, now_ms(), sides)
 
     def _side(self, side: str) -> Side:
         return Side(n=self.n[side], rows=dict(self.shown.rows[side]))
 
-    def missed(self, epoch: str | None, n: dict[str, int], sides: tuple[str, ...]) -> list[Text]:
+    def missed(self, hello: Hello, sides: tuple[str, ...]) -> list[Text]:
         """The frames that bring a returning client up to date: its missing deltas, else a snapshot."""
-        if self.is_lost(epoch, n, sides):
-            return [self.snapped(sides)]
-        return [text for side in sides for at, text in self.kept[side] if at > n[side]]
+        if self.is_lost(hello.epoch, hello.n, sides):
+            return [self.snapped(sides, packed=hello.unpacks)]
+        return [text for side in sides for at, text in self.kept[side] if at > hello.n[side]]
 
     def is_lost(self, epoch: str | None, n: dict[str, int], sides: tuple[str, ...]) -> bool:
         """Can only a snapshot help this client?"""
@@ -144,7 +141,7 @@ class Live:
         self.n.clear()
         self.kept.clear()
         self.weight.clear()
-        self.encoded.clear()
+        self.snapshots.clear()
         for socket in list(self.sockets[PUBLIC]):
             await socket.tell(self.snapped(socket.sides))
 
@@ -173,7 +170,7 @@ class Live:
 
     def _next(self, side: str, change: Change) -> Text:
         self.n[side] += 1
-        self.encoded.pop(side, None)
+        self.snapshots.outdate(side)
         metrics.DELTAS.inc()
         text = protocol.text(Delta(side=side, n=self.n[side], set=change.set, drop=change.drop))
         self._keep(side, text)

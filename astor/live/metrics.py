@@ -4,7 +4,7 @@ from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
-from astor.game.play import the_play
+from astor.game.play import plays
 from astor.live.thread import now_ms
 
 registry = CollectorRegistry()
@@ -35,4 +35,4 @@ def answered(command: str, outcome: str, came: int) -> None:
 
 @cache
 def _commands() -> frozenset[str]:
-    return frozenset(command.name for command in the_play().commands)
+    return frozenset(command.name for play in plays.values() for command in play.commands)

@@ -17,10 +17,11 @@ class Frame(msgspec.Struct, tag_field="t", omit_defaults=True):
 
 
 class Hello(Frame, tag="hello"):
-    """What I hold: the server's epoch, and the last `n` of each side."""
+    """What I hold: the server's epoch, and the last `n` of each side; and whether I take snapshots pressed."""
 
     epoch: str | None = None
     n: dict[str, int] = {}
+    unpacks: bool = False
 
 
 class Cmd(Frame, tag="cmd"):
@@ -132,11 +133,6 @@ def read(said: str) -> Inbound:
     if isinstance(frame, Cmd) and not (0 < len(frame.id) <= LONGEST_ID and frame.id.isascii() and frame.id.isalnum()):
         raise msgspec.ValidationError("an order's id is letters and digits")
     return frame
-
-
-def raw(side: Side) -> msgspec.Raw:
-    """A side for any number of snapshots."""
-    return msgspec.Raw(_encoder.encode(side))
 
 
 def write(frame: Frame) -> str:

@@ -16,7 +16,7 @@ from django.utils.text import slugify
 from astor.game import keeping
 from astor.game.models import Event
 from astor.game.page import Image
-from astor.game.play import the_play
+from astor.game.play import play_of
 from astor.live import backups, guesses, health, ticker
 from astor.live.health import LastBackup, Topic
 from astor.live.hub import hub
@@ -73,7 +73,7 @@ class Pulse:
         if events := list(hub.events):
             self.looked += 1
             around, at = divmod(self.looked, len(events))
-            kinds = the_play().kinds
+            kinds = play_of(hub.events[events[at]].board).kinds
             await self._compare(events[at], kinds[around % len(kinds)].KIND)
         return EVERY
 

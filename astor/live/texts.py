@@ -19,7 +19,7 @@ from django.utils import translation
 from astor.game.board import Board
 from astor.game.models import Row
 from astor.game.page import Image
-from astor.game.sight import Seen, View
+from astor.game.views import Seen, View
 from astor.scenarios.catalogue import Book, Catalogue, catalogue, catalogues
 from astor.scenarios.texts import KINDS
 

@@ -12,7 +12,7 @@ from astor.game import wire as kernel
 from astor.game.arguments import Key
 from astor.game.commands import arguments
 from astor.game.models import Draft, Event
-from astor.game.play import Command, the_play
+from astor.game.play import Command, plays
 from astor.game.rows import NameOf
 from astor.game.wire import Fact, Facts, Keys, Moment, Shown, Told, Untold, row, struct, view, words
 from astor.scenarios.tables import PUBLIC, Lengths, Rules
@@ -119,7 +119,7 @@ def facts() -> dict[str, Fact]:
     for name, kinds in [*columns, *((model.KIND, (model.KIND,)) for model in models)]:
         told = found.get(name, Fact())
         found[name] = replace(told, kinds=tuple(dict.fromkeys((*told.kinds, *kinds))))
-    worded = {name: words(name) for command in the_play().commands for name in _few(command)}
+    worded = {name: words(name) for play in plays.values() for command in play.commands for name in _few(command)}
     return dict(sorted((worded | found).items()))
 
 
@@ -143,7 +143,7 @@ def wholes() -> dict[str, type[msgspec.Struct]]:
 @cache
 def offers() -> dict[str, type[msgspec.Struct]]:
     """Command → its choices, as declared or as its arguments ask for; one that has none is not among them."""
-    orders = {command.name: command for command in the_play().commands if command.choices}
+    orders = {command.name: command for play in plays.values() for command in play.commands if command.choices}
     found = {name: CHOICES.get(name) or _keyed(order) for name, order in sorted(orders.items())}
     named = {name: name.title().replace("_", "") + "Choices" for name in found}
     return {name: struct(named[name], list(choices.items())) for name, choices in found.items() if choices}

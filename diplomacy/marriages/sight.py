@@ -2,7 +2,7 @@
 
 from astor.game.address import PUBLIC
 from astor.game.page import Image
-from astor.game.sight import whole_view
+from astor.game.views import whole_view
 
 
 def _concerned(marriage: Image) -> list[str]:

@@ -1,11 +1,13 @@
 """Subterfuge (SUB-1 to SUB-6): acts are decided by dice at the close, carried out when they are published."""
 
-from astor.game import clockwork, phases
+from astor.game import clockwork
 from astor.game.board import Board
 from astor.game.call import Call
+from astor.game.phases import ENDED
 from diplomacy.models import Plot
 from diplomacy.plots import questions, rules
 from diplomacy.plots.rules import COUNTERED, FAILURE, SUCCESS, Mark
+from factions import turns
 from factions.models import Character, Officer, Province, Sabotage
 from factions.order.questions import turn_now
 from factions.research import questions as learnt
@@ -43,7 +45,7 @@ def review_plots(call: Call) -> None:
     seconds = call.event.rules["plot_review_seconds"]
     if not Plot.every(call.event, state="decided"):
         return
-    if not seconds or call.event.phase == phases.ENDED:
+    if not seconds or call.event.phase == ENDED:
         publish_plots(call)
     else:
         clockwork.set_alarm(call, min(seconds * 1000, call.event.length // 2), "publish_plots")
@@ -88,7 +90,7 @@ def _carry_out(call: Call, plot: Plot, aimed: Mark | None) -> bool:
 
 
 def _next_purchase(board: Board) -> str:
-    this_turn = phases.kind_of(board.fact("phase")) in ("production", "trade")
+    this_turn = turns.kind_of(board.fact("phase")) in ("production", "trade")
     return f"t{turn_now(board) if this_turn else turn_now(board) + 1}/purchase"
 
 

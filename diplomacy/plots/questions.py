@@ -2,12 +2,12 @@
 
 from collections import Counter
 
-from astor.game import phases
 from astor.game.board import Board
 from astor.game.errors import Refused
 from astor.game.page import Image
 from diplomacy.plots import rules
 from diplomacy.plots.rules import NOBODY, SUCCESS, Mark
+from factions import turns
 from factions.order.questions import turn_now
 
 
@@ -55,7 +55,7 @@ def officer(board: Board, key: str) -> str:
 
 def incited(board: Board) -> Counter[str]:
     """Provinces incited since the last upkeep: by how much (SUB-5). They rise at the next at the earliest."""
-    before_talks = phases.kind_of(board.fact("phase")) in phases.TURN[:-1]
+    before_talks = turns.kind_of(board.fact("phase")) in turns.TURN[:-1]
     talks = turn_now(board) - 1 if before_talks else turn_now(board)
     such = ("incite", "published", SUCCESS, f"t{talks}/diplomacy")
     plots = board.of("plot").values()

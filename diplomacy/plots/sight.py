@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
-from astor.game.sight import Seen, View
+from astor.game.views import Seen, View
 from diplomacy.plots.rules import SUCCESS
 
 TOLD = ("faction", "act", "against", "technology", "character", "province", "counters", "phase", "at", "seat")

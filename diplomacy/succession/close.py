@@ -2,7 +2,6 @@
 
 from astor.game.call import Call
 from astor.game.models import Event, Seat
-from astor.game.phases import kind_of, turn_of
 from diplomacy.models import Succession
 from diplomacy.plots import close as plots
 from diplomacy.succession import coronation, offices, questions
@@ -13,6 +12,7 @@ from factions.models import Character, Officer
 from factions.order.questions import turn_now
 from factions.story.close import deal_out
 from factions.story.questions import in_hand
+from factions.turns import kind_of, turn_of
 from war.armies import losses, transfer
 
 # What must follow any change

@@ -4,7 +4,7 @@ from astor.game.call import Call
 from astor.game.errors import insist
 from astor.game.models import Row
 from astor.game.page import Image
-from astor.game.play import the_play
+from astor.game.play import play_of
 from astor.game.rows import NameOf
 from diplomacy.marriages import close as marriages
 from diplomacy.models import Deal, Pool
@@ -132,7 +132,7 @@ def merge(call: Call, gone: Faction, into: Faction) -> None:
         if more.technology not in known:
             more.faction = into.key
             more.save()
-    for model in the_play().kinds:
+    for model in play_of(call.event).kinds:
         if model.KIND not in TOLD:
             _take_over(call, model, gone.key, into.key)
     call.say("public", "nation_united", faction=into.key, name=gone.name)

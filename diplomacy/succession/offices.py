@@ -3,12 +3,12 @@
 from astor.game import seats
 from astor.game.call import Call
 from astor.game.models import Seat
-from astor.game.powers import own_powers
 from astor.game.sight import holder
 from diplomacy.succession import questions
 from diplomacy.succession.rules import throne
 from diplomacy.succession.rules.throne import ELECTORS, MONARCH, OFFICER, SUCCESSOR, Person
 from factions.models import Character, Officer
+from factions.powers import POWERS
 from factions.questions import played
 from factions.scenario import xy
 from war.loyalty.rules import HEIRS
@@ -70,7 +70,7 @@ def _name_office(call: Call, person: Character) -> None:
 def start_anew(call: Call, place: Seat) -> Character:
     """Whoever plays here is an officer from now on, and keeps the powers the seat has or is lent; a monarch's are the
     regent's (SUC-2, SUC-8)."""
-    own = own_powers(call.event.powers, holder(place.key, place.image()))
+    own = POWERS.own(call.event.powers, holder(place.key, place.image()))
     kept = set(place.lent) if place.office == MONARCH else own
     person = appoint(call, place.faction, OFFICER)
     sit(call, person, place.key)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from astor.game import phases, seats
+from astor.game import seats
 from astor.game.board import Board
 from astor.game.errors import Refused
 from astor.game.page import Image
@@ -12,6 +12,7 @@ from diplomacy.succession.rules.division import Share
 from diplomacy.succession.rules.throne import ELECTORS, MONARCH, OFFICER, Person
 from diplomacy.trade.questions import world
 from diplomacy.trade.rules import contact
+from factions import turns
 from factions.questions import lands
 
 
@@ -141,7 +142,7 @@ def unused_name(board: Board) -> str:
 
 def may_part(board: Board) -> Refused | None:
     """May nations be split and united now (SUC-5)?"""
-    return division.may_part(phases.kind_of(board.fact("phase")))
+    return division.may_part(turns.kind_of(board.fact("phase")))
 
 
 def claimants(board: Board, faction: str) -> list[str]:

@@ -3,10 +3,10 @@
 from astor.game import proposals
 from astor.game.call import Call
 from astor.game.page import Image
-from astor.game.powers import own_powers
 from astor.game.sight import holder
 from diplomacy.models import Attendance, Summit, Theory
 from diplomacy.summits import questions, rules, theories
+from factions.powers import POWERS
 
 POWER = "summits"
 
@@ -86,7 +86,7 @@ def _may_stay(call: Call, before: Image, after: Image | None) -> bool:
     """Is the seat this faction's still, open, and with the power it had?"""
     if after is None or after["revoked"] or before["faction"] != after["faction"]:
         return False
-    had, has = (POWER in own_powers(call.event.powers, holder("", seat)) for seat in (before, after))
+    had, has = (POWER in POWERS.own(call.event.powers, holder("", seat)) for seat in (before, after))
     return has or not had
 
 

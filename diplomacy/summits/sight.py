@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
 from astor.game.page import Image
-from astor.game.sight import Seen, View, whole_view
+from astor.game.views import Seen, View, whole_view
 from diplomacy.summits import rules
 from war.questions import rings
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from astor.game import phases
 from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.proposals import end
@@ -10,6 +9,7 @@ from diplomacy.models import Deal
 from diplomacy.summits import questions as summits
 from diplomacy.trade.questions import contacts
 from diplomacy.trade.rules.contact import Contact
+from factions import turns
 
 
 def drop(call: Call, deal: Deal, code: str, **facts: Any) -> None:
@@ -40,6 +40,6 @@ def break_off(call: Call) -> None:
 
 def _ties(board: Board, one: str, other: str) -> Contact:
     """What lets two factions deal now: contact, or at the summit that both are there (TRADE-7)."""
-    if not phases.kind_of(board.fact("phase")).endswith("diplomacy"):
+    if not turns.kind_of(board.fact("phase")).endswith("diplomacy"):
         return contacts(board, one)[other]
     return summits.together(board, one, other)

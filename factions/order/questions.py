@@ -1,15 +1,15 @@
 """Public order (ORD-3): how provinces stand now, and by which causes. Pure."""
 
-from astor.game import phases
 from astor.game.board import Board
 from astor.game.page import Image
+from factions import turns
 from factions.order import rules
 from factions.order.rules import World
 from factions.research.questions import lore
 
 
 def turn_now(board: Board) -> int:
-    return phases.turn_of(board.fact("phase"), board.fact("turns"))
+    return turns.turn_of(board.fact("phase"), board.fact("turns"))
 
 
 def world(board: Board, turn: int) -> World:

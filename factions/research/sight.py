@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from astor.game.address import CONTROL
 from astor.game.board import Board
 from astor.game.page import Image
-from astor.game.sight import Seen, View, faction_view, row_view, whole_view
+from astor.game.views import Seen, View, faction_view, row_view, whole_view
 from factions.research import questions
 
 KNOWN, POSSIBLE, LOCKED, CLOSED = "known", "possible", "locked", "closed"

@@ -4,10 +4,10 @@ from collections import Counter, defaultdict
 
 from astor.game.call import Call
 from astor.game.models import Seat, Statement
-from astor.game.phases import kind_of
 from factions.models import Faction, Objective, Tally
 from factions.order.questions import turn_now
 from factions.rules.goods import GOODS
+from factions.turns import kind_of
 
 
 def count_treasuries(call: Call) -> None:

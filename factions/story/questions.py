@@ -1,13 +1,13 @@
 """Objectives and stories (SET-6, SUC-8): whether all is over, and what a seat was dealt. Pure."""
 
-from astor.game import phases
 from astor.game.board import Board
+from astor.game.phases import ENDED
 from factions.models import SPARE
 
 
 def over(board: Board) -> bool:
     """Is the event over, and everything told?"""
-    return bool(board.fact("phase") == phases.ENDED)
+    return bool(board.fact("phase") == ENDED)
 
 
 def in_hand(board: Board, seat: str) -> str:

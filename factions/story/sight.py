@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
 from astor.game.page import Image
-from astor.game.powers import RULER
-from astor.game.sight import Seen, View
+from astor.game.views import Seen, View
+from factions.powers import RULER
 from factions.questions import lands
 from factions.research.questions import learner
 from factions.story.questions import over

@@ -12,7 +12,7 @@ const beat = (n: Record<string, number>) => ({ t: "beat", now: 1, n }) as const;
 test("the first word says what is held of each side", (t) => {
   const { last } = device(timed(t));
   last().accept();
-  assert.deepEqual(last().said[0], { t: "hello", epoch: "e1", n: { public: 12, "faction/elves": 4 } });
+  assert.deepEqual(last().said[0], { t: "hello", epoch: "e1", n: { public: 12, "faction/elves": 4 }, unpacks: true });
 });
 
 test("five pings in the first second set the clock", (t) => {
@@ -33,6 +33,19 @@ test("a gap asks for what was missed, once", (t) => {
   last().tell({ t: "delta", side: "public", n: 13, set: {} });
   last().tell({ t: "delta", side: "public", n: 14, set: {} });
   assert.equal(tables.held().public, 14);
+});
+
+test("what comes while a pressed snapshot is unpacked is heard after it", async (t) => {
+  const { last, tables } = device(timed(t));
+  last().accept();
+  last().pack({ ...SNAP, epoch: "e2", sides: { public: { n: 20, rows: { "event/astor": { name: "Astor" } } } } });
+  last().tell({ t: "delta", side: "public", n: 21, set: {} });
+  last().tell({ t: "delta", side: "public", n: 22, set: {} });
+  assert.equal(tables.epoch, "e1");
+  while (tables.held().public !== 22) await new Promise((done) => setImmediate(done));
+  assert.equal(tables.epoch, "e2");
+  last().tell({ t: "delta", side: "public", n: 23, set: {} });
+  assert.equal(tables.held().public, 23);
 });
 
 test("a beat that is ahead of us asks as well; one that is not, does not", (t) => {

@@ -1,4 +1,5 @@
 // A network the test holds in its hands: sockets that open, speak, fall silent and close when told to.
+import { deflateRawSync } from "node:zlib";
 import { Clock } from "../src/core/clock.ts";
 import { Net, type Listener, type Socket, type Status } from "../src/core/net.ts";
 import { Outbox, uid, type Shelf } from "../src/core/outbox.ts";
@@ -7,6 +8,7 @@ import { Tables } from "../src/core/tables.ts";
 
 export class FakeSocket implements Socket {
   readyState = 0;
+  binaryType: BinaryType = "blob";
   onopen: Socket["onopen"] = null;
   onmessage: Socket["onmessage"] = null;
   onclose: Socket["onclose"] = null;
@@ -24,6 +26,11 @@ export class FakeSocket implements Socket {
   }
   tell(frame: FromServer): void {
     this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(frame) }));
+  }
+  /** The same, pressed, as a binary frame. */
+  pack(frame: FromServer): void {
+    const { buffer, byteOffset, byteLength } = deflateRawSync(JSON.stringify(frame));
+    this.onmessage?.(new MessageEvent("message", { data: buffer.slice(byteOffset, byteOffset + byteLength) }));
   }
   /** The network cuts the line. */
   cut(): void {

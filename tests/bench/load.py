@@ -15,6 +15,7 @@ import re
 import resource
 import sys
 import time
+import zlib
 from collections import defaultdict
 from typing import Any
 
@@ -26,7 +27,7 @@ AT_ONCE = 100
 SIDE = re.compile(rb'"((?:public|control|faction/[\w-]+|seat/[\w-]+))":\{"n":(\d+),')
 DELTA = re.compile(rb'\{"t":"delta","side":"([^"]+)","n":(\d+)')
 EPOCH = re.compile(rb'"epoch":"(\w+)"')
-TEXT, CLOSE, PING = 1, 8, 9
+TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
 Task = dict[str, Any]
 
 
@@ -77,6 +78,8 @@ class Line(asyncio.Protocol):
     def _frame(self, kind: int, payload: bytes, now: float) -> None:
         if kind == TEXT:
             self.phone.heard(payload, now)
+        elif kind == BINARY:
+            self.phone.heard(zlib.decompress(payload, -zlib.MAX_WBITS), now)
         elif kind == PING:
             self.send(payload, kind=10)
         elif kind == CLOSE:
@@ -121,7 +124,7 @@ class Phone:
         if self.where["path"] == "/":  # a bare server says nothing first
             self.back = time.monotonic()
             return
-        line.send(json.dumps({"t": "hello", "epoch": self.epoch or None, "n": self.n}).encode())
+        line.send(json.dumps({"t": "hello", "epoch": self.epoch or None, "n": self.n, "unpacks": True}).encode())
         line.send(b'{"t":"ping","c":1}')
 
     def lost(self, line: Line) -> None:

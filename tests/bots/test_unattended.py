@@ -2,8 +2,9 @@
 
 from collections import Counter
 
-from astor.game import phases
 from astor.game.models import Entry
+from astor.game.phases import ENDED
+from factions import turns
 from tests import cast
 from tests.bots.troupe import Troupe
 from tests.laws import Table
@@ -42,7 +43,7 @@ def test_an_event_runs_with_bots_on_all_seats_and_every_law_holds(troupe: Troupe
     table.play(ANN, "close_phase", skip=True)
     troupe.to_the_end()
     closed = Entry.objects.filter(event=table.event, command="close_phase").values_list("phase", flat=True)
-    assert [*closed, phases.ENDED] == phases.order_of_play(TURNS)
+    assert [*closed, ENDED] == turns.order_of_play(TURNS)
     assert table.clock.revealed == cast.SECRET
     lands_less = told(table, "ORD-3")["rises"] * TURNS
     assert troupe.given["produce"] >= TURNS * 15 - lands_less - troupe.given["send_proposal"]

@@ -10,13 +10,14 @@ import pytest
 from astor.bots import duties
 from astor.bots.screen import merged, sides_of
 from astor.bots.timing import asked, played
-from astor.game import clock, journal, phases
+from astor.game import clock, journal
 from astor.game.commands import Order, issue
 from astor.game.models import Event
 from astor.live import board as boards
 from astor.live import delta
 from astor.scenarios import loader
 from astor.scenarios.founding import found
+from factions import turns
 from tests import cast
 from tests.rehearsal import coverage
 from tests.rehearsal.control.referee import PLENTY
@@ -75,8 +76,8 @@ class Storms:
     def play(self) -> None:
         """Until nothing is lacking; at most to the end."""
         while self.board.clock["state"] == Event.State.RUNNING and self.lacks():
-            kind = phases.kind_of(self.board.clock["phase"])
-            if kind == "war" and phases.turn_of(self.board.clock["phase"], self.board.clock["turns"]) > WARS:
+            kind = turns.kind_of(self.board.clock["phase"])
+            if kind == "war" and turns.turn_of(self.board.clock["phase"], self.board.clock["turns"]) > WARS:
                 self.order("control/ann", "close_phase", skip=True)
                 self.look()
                 continue
@@ -134,6 +135,6 @@ class Storms:
 def test_bots_have_deals_purchases_of_every_kind_and_research_enough(db: None):
     storms = Storms()
     storms.play()
-    turns = phases.turn_of(storms.board.clock["phase"], storms.board.clock["turns"])
+    turn = turns.turn_of(storms.board.clock["phase"], storms.board.clock["turns"])
     assert storms.lacks() == []
-    assert storms.given["offer"] <= turns * 5 * 9, "the market calms down"
+    assert storms.given["offer"] <= turn * 5 * 9, "the market calms down"

@@ -10,7 +10,7 @@ import pytest
 from astor.bots.duties import orders
 from astor.bots.screen import Order, View, merged, sides_of
 from astor.bots.timing import asked, played
-from astor.game import phases
+from astor.game.phases import ENDED
 from tests.laws import Table, is_held
 
 ROUNDS = 20
@@ -72,7 +72,7 @@ class Troupe:
             self.table.ring()
 
     def to_the_end(self) -> None:
-        self.until(phases.ENDED)
+        self.until(ENDED)
 
     def _give(self, seat: str, name: str, args: dict[str, Any]) -> None:
         self.table.play(seat, name, phase=self.table.board.clock["phase"], **args)

@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.async_api import BrowserContext, ConsoleMessage, Page, ViewportSize, WebSocket
 
+from tests.packed import plain
+
 PHONE = ViewportSize(width=390, height=844)
 DESK = ViewportSize(width=1440, height=900)
 HALL = ViewportSize(width=1920, height=1080)
@@ -48,7 +50,7 @@ class Screens:
         return page
 
     def _listen(self, page: Page, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda text: self.heard[page].append(str(text)))
+        socket.on("framereceived", lambda frame: self.heard[page].append(plain(frame)))
 
     def _hear(self, page: Page, message: ConsoleMessage) -> None:
         # Lost connections are said there too and belong to some tests; a breach of the content policy never does.

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from astor.game import phases
+from factions import turns
 from tests.chaos.client import Client
 from tests.chaos.day import EVENT, Day
 from tests.clusters import Missing, Redis, program
@@ -122,9 +122,9 @@ def has_rung(day: Day, times: int) -> bool:
 
 def is_past(screen: Client, phase: str) -> bool:
     """Has this screen heard of a later phase than that one?"""
-    turns = phases.order_of_play(turns=6)
+    order = turns.order_of_play(turns=6)
     now = screen.row(f"event/{EVENT}")["phase"]
-    return turns.index(now) > turns.index(phase)
+    return order.index(now) > order.index(phase)
 
 
 def shows(screen: Client, name: str) -> bool:

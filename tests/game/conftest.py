@@ -8,7 +8,7 @@ import pytest
 
 from astor.game.call import Answer, Call
 from astor.game.models import Alarm, Line
-from astor.game.play import CONTROL, Command, Play, play_by, the_play
+from astor.game.play import CONTROL, Command, Play, play_by, plays
 from tests import cast
 from tests.laws import Table
 
@@ -33,7 +33,7 @@ def scratch(call: Call, *, line: str) -> None:
 
 @contextmanager
 def _playing(play: Play) -> Iterator[None]:
-    usual = the_play()
+    usual = plays["storms"]
     play_by(play)
     try:
         yield
@@ -50,7 +50,7 @@ def playing() -> Callable[[Play], AbstractContextManager[None]]:
 @pytest.fixture
 def more_orders() -> Iterator[None]:
     """`toss`, `set_alarm` and `scratch` are orders of Control for this test; they outlive the table's replay."""
-    usual = the_play()
+    usual = plays["storms"]
     ours = [Command(order, by=(CONTROL,)) for order in (toss, set_alarm, scratch)]
     with _playing(replace(usual, commands=(*usual.commands, *ours))):
         yield

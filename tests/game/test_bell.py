@@ -16,7 +16,7 @@ from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event, Heartbeat
 from astor.game.phases import Phase
-from astor.game.play import Play, the_play
+from astor.game.play import Play, plays
 from tests import cast
 from tests.laws import Table
 
@@ -225,7 +225,7 @@ def _raising(only: str) -> Play:
         if call.event.key == only:
             raise ZeroDivisionError("nobody thought of this")
 
-    usual = the_play()
+    usual = plays["storms"]
     phases = tuple(replace(p, steps=(collapse, *p.steps)) if p.kind == "production" else p for p in usual.phases)
     return replace(usual, phases=phases)
 
@@ -317,8 +317,8 @@ def test_paused_and_ended_events_sleep_through_an_outage(production: Table):
 
 
 def test_a_phase_that_may_not_close_yet_waits(production: Table, playing: Playing):
-    usual, answer = the_play(), [Refused("battle_first"), None]
-    waiting = Phase("production", the_play().phase("production").steps, may_close=lambda event: answer[0])
+    usual, answer = plays["storms"], [Refused("battle_first"), None]
+    waiting = Phase("production", plays["storms"].phase("production").steps, may_close=lambda event: answer[0])
     phases = tuple(waiting if p.kind == "production" else p for p in usual.phases)
     with playing(replace(usual, phases=phases)):
         assert clock.ring_due(deadline(production) + 60_000) == 0

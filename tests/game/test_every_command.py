@@ -3,7 +3,7 @@
 import pytest
 
 from astor.game.models import Entry
-from astor.game.play import the_play
+from astor.game.play import plays
 from tests.chapters import CASES, file_of
 from tests.laws import Table
 
@@ -26,7 +26,7 @@ COUNTED = {
 def loud(table: Table) -> list[str]:
     """Orders of seats that have written into a log not theirs alone, as often as they like."""
     found = set[str]()
-    commands = {command.name: command for command in the_play().commands}
+    commands = {command.name: command for command in plays["storms"].commands}
     for entry in Entry.objects.filter(event=table.event, actor__startswith="seat/", step=False):
         told = {after["side"] for row, (_, after) in entry.images.items() if row.startswith("line/") and after}
         if told - {entry.actor} and not commands[entry.command].most and entry.command not in COUNTED:
@@ -42,7 +42,7 @@ def test_it_is_played_under_the_laws(table: Table, command: str):
 
 
 def test_no_command_is_left_out():
-    commands = {command.name: command for command in the_play().commands}
+    commands = {command.name: command for command in plays["storms"].commands}
     missing = [
         f"{name}: a case in the CASES of {file_of(command)}" for name, command in commands.items() if name not in CASES
     ]

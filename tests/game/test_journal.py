@@ -8,7 +8,7 @@ import pytest
 from astor.game import journal
 from astor.game.models import Entry, Event, Line, Row
 from astor.game.page import Image, Page, Unjournaled
-from astor.game.play import the_play
+from astor.game.play import plays
 from factions.models import Faction, Province
 from tests import cast
 from tests.laws import Table
@@ -82,7 +82,7 @@ def test_changes_in_bulk_raise_inside_an_entry_too(event: Event, change: str):
     assert (province().order, entries()) == (2, 1)
 
 
-@pytest.mark.parametrize("kind", [Event, *the_play().kinds])
+@pytest.mark.parametrize("kind", [Event, *plays["storms"].kinds])
 def test_every_kind_of_row_is_guarded(event: Event, kind: type[Row]):
     with pytest.raises(Unjournaled):
         kind.objects.filter(key="nobody").update(key="somebody")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from astor.game.errors import Refused
-from astor.game.play import the_play
+from astor.game.play import plays
 from astor.game.seats import MOST_TOLD
 from astor.game.sight import LOG_LINES
 from tests import cast
@@ -57,7 +57,7 @@ def test_over_and_over_is_often_enough_and_the_neighbours_log_keeps_what_it_had(
     before, again = written(table), rounds()
     no = refused(table, again)
     assert no.code == "often_enough"
-    assert no.facts["most"] <= the_play().command("propose").most
+    assert no.facts["most"] <= plays["storms"].command("propose").most
     assert max((written(table) - before).values()) <= LOG_LINES / 2
     table.arrange(ELF_QUEEN, "name_faction", name="The Wood")
     assert "consent_given" in {row["code"] for row in table.dump()["line"].values() if row["side"] == "faction/guild"}
@@ -81,7 +81,7 @@ def written(table: Table) -> Counter[str]:
 def test_in_the_next_phase_it_may_be_done_again(table: Table):
     table.join(QUEEN)
     renamed = _renames()
-    for _ in range(the_play().command("name_faction").most):
+    for _ in range(plays["storms"].command("name_faction").most):
         renamed(table)
     assert table.refuse(QUEEN, "name_faction", name="The Last").code == "often_enough"
     table.play(ANN, "override", row="faction/humans", field="name", value="The March", reason="Control may")
@@ -91,7 +91,7 @@ def test_in_the_next_phase_it_may_be_done_again(table: Table):
 
 def test_SEAT_3_nor_by_the_proposals_of_ones_own_court(table: Table):
     table.join(QUEEN, cast.GENERAL)
-    most = the_play().command("name_faction").most
+    most = plays["storms"].command("name_faction").most
     for n in range(most):
         by_proposal(table, f"The March {n}")
     table.arrange(cast.GENERAL, "propose", command="name_faction", args={"name": "The Last"})
@@ -110,7 +110,7 @@ def test_TURN_4_what_control_takes_back_may_be_done_again(table: Table, proposed
     table.join(QUEEN, cast.GENERAL)
     table.until("t1/production")
     began, renamed = table.seq, _renames()
-    for n in range(the_play().command("name_faction").most):
+    for n in range(plays["storms"].command("name_faction").most):
         by_proposal(table, f"The March {n}") if proposed else renamed(table)
     table.arrange(ANN, "rewind", to=began)
     table.play(QUEEN, "name_faction", name="The Free March")

@@ -2,52 +2,52 @@
 
 import pytest
 
-from astor.game import phases
+from factions.turns import COURSE, kind_of, order_of_play, turn_of
 
 SIX = ["production", "trade", "purchase", "war", "upkeep", "diplomacy"]
 
 
 def test_TURN_1_a_turn_has_six_phases_in_this_order():
-    third = [phase for phase in phases.order_of_play(6) if phase.startswith("t3/")]
-    assert [phases.kind_of(phase) for phase in third] == SIX
+    third = [phase for phase in order_of_play(6) if phase.startswith("t3/")]
+    assert [kind_of(phase) for phase in third] == SIX
 
 
 def test_TURN_1_there_are_six_turns():
-    order = phases.order_of_play(6)
+    order = order_of_play(6)
     assert sum(phase.endswith("/war") for phase in order) == 6
     assert len(order) == 1 + 1 + 36 + 1
 
 
 def test_TURN_2_planning_then_the_initial_diplomacy_come_before_the_first_turn():
-    assert phases.order_of_play(6)[:3] == ["planning", "t0/diplomacy", "t1/production"]
-    assert phases.following("planning", 6) == "t0/diplomacy"
-    assert phases.following("t0/diplomacy", 6) == "t1/production"
+    assert order_of_play(6)[:3] == ["planning", "t0/diplomacy", "t1/production"]
+    assert COURSE.following("planning", 6) == "t0/diplomacy"
+    assert COURSE.following("t0/diplomacy", 6) == "t1/production"
 
 
 def test_TURN_2_the_initial_diplomacy_is_a_kind_of_its_own():
-    assert phases.kind_of("t0/diplomacy") == "initial_diplomacy"
-    assert phases.kind_of("t1/diplomacy") == "diplomacy"
-    assert phases.kind_of("planning") == "planning"
+    assert kind_of("t0/diplomacy") == "initial_diplomacy"
+    assert kind_of("t1/diplomacy") == "diplomacy"
+    assert kind_of("planning") == "planning"
 
 
 def test_TURN_3_the_game_ends_after_the_last_turn():
-    assert phases.following("t6/diplomacy", 6) == "ended"
-    assert phases.following("t5/diplomacy", 6) == "t6/production"
-    assert phases.following("ended", 6) == "ended"
+    assert COURSE.following("t6/diplomacy", 6) == "ended"
+    assert COURSE.following("t5/diplomacy", 6) == "t6/production"
+    assert COURSE.following("ended", 6) == "ended"
 
 
 def test_TURN_4_a_turn_that_has_begun_is_played_out_though_the_turns_were_cut():
-    assert phases.following("t5/war", 4) == "t5/upkeep"
-    assert phases.following("t5/diplomacy", 4) == "ended"
+    assert COURSE.following("t5/war", 4) == "t5/upkeep"
+    assert COURSE.following("t5/diplomacy", 4) == "ended"
 
 
 @pytest.mark.parametrize("turns", [1, 2, 6, 20])
 def test_TURN_4_the_scenario_says_how_many_turns(turns):
     phase, seen = "planning", ["planning"]
     while phase != "ended":
-        phase = phases.following(phase, turns)
+        phase = COURSE.following(phase, turns)
         seen.append(phase)
-    assert seen == phases.order_of_play(turns)
+    assert seen == order_of_play(turns)
     assert len(seen) == 6 * turns + 3
 
 
@@ -55,4 +55,4 @@ def test_TURN_4_the_scenario_says_how_many_turns(turns):
     ("phase", "turn"), [("planning", 0), ("t0/diplomacy", 0), ("t1/production", 1), ("t12/war", 12), ("ended", 6)]
 )
 def test_TURN_1_the_turn_is_told_with_the_phase(phase, turn):
-    assert phases.turn_of(phase, 6) == turn
+    assert turn_of(phase, 6) == turn

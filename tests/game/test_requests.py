@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astor.game.play import the_play
+from astor.game.play import plays
 from astor.game.requests import MOST_OPEN
 from tests import cast
 from tests.chronicle import lines, may, seeing
@@ -55,7 +55,7 @@ def test_a_request_is_asked_while_the_clock_stands(seated: Table):
 
 
 def test_so_many_are_asked_in_a_phase_taken_back_or_not(seated: Table):
-    most = the_play().command("ask_control").most
+    most = plays["storms"].command("ask_control").most
     for _ in range(most):
         seated.arrange(QUEEN, "withdraw_request", request=asked(seated))
     no = seated.refuse(QUEEN, "ask_control", about="help", text=TEXT)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.powers import ALL_POWERS
+from factions.powers import POWERS
 from tests import cast
 from tests.chronicle import may
 from tests.laws import Table
@@ -31,7 +31,7 @@ def proposals(table: Table) -> list[str]:
 
 
 def test_SEAT_1_every_seat_is_told_its_powers(court: Table):
-    assert powers(court, cast.QUEEN) == set(ALL_POWERS)
+    assert powers(court, cast.QUEEN) == set(POWERS.every)
     assert powers(court, cast.GENERAL) == {"war", "units"}
     assert powers(court, cast.WIZARD) == {"research", "summits"}
     assert court.refuse(cast.GENERAL, "produce", province="ostmark", outputs=["gold"]).code == "no_power"
@@ -76,7 +76,7 @@ def test_SEAT_2_what_is_offered_is_what_is_allowed(court: Table):
     for command in ("lend", "take_back"):
         offered = may(court, cast.QUEEN, command)["choices"]["seat"]
         for seat in (cast.GENERAL, cast.WIZARD, HEIR):
-            for power in ALL_POWERS:
+            for power in POWERS.every:
                 if power not in offered.get(seat, []):
                     court.refuse(cast.QUEEN, command, seat=seat, power=power)
     assert "units" not in may(court, cast.QUEEN, "lend")["choices"]["seat"][cast.GENERAL]
@@ -151,10 +151,10 @@ def test_SEAT_3_sending_after_the_deadline_is_too_late_even_while_the_bell_waits
 
 def test_SEAT_4_powers_of_empty_seats_fall_to_the_monarch_until_somebody_joins(table: Table):
     table.join(cast.GENERAL)
-    assert powers(table, cast.GENERAL) == set(ALL_POWERS)
+    assert powers(table, cast.GENERAL) == set(POWERS.every)
     table.join(cast.QUEEN)
     assert powers(table, cast.GENERAL) == {"war", "units"}
-    assert powers(table, cast.QUEEN) == set(ALL_POWERS)
+    assert powers(table, cast.QUEEN) == set(POWERS.every)
 
 
 def test_SEAT_4_the_stand_in_rules(table: Table):
@@ -176,20 +176,20 @@ def test_SEAT_4_of_the_dead_and_not_yet_replaced_too(court: Table):
     override(court, f"character/{cast.QUEEN}", "alive", False)
     died = court.seq
     assert powers(court, cast.QUEEN) == set()
-    assert powers(court, cast.GENERAL) == set(ALL_POWERS)
+    assert powers(court, cast.GENERAL) == set(POWERS.every)
     court.play(cast.GENERAL, "produce", province="ostmark", outputs=["gold"])
     assert court.refuse(cast.QUEEN, "produce", province="ostmark", outputs=["food"]).code == "no_power"
     court.play(ANN, "crown_monarch", faction="humans", character=HEIR)
-    assert powers(court, cast.QUEEN) == set(ALL_POWERS)
+    assert powers(court, cast.QUEEN) == set(POWERS.every)
     assert court.row(f"seat/{HEIR}")["vacant"]
     court.play(ANN, "undo", entry=court.seq)
     court.play(ANN, "undo", entry=died)
-    assert powers(court, cast.QUEEN) == set(ALL_POWERS)
+    assert powers(court, cast.QUEEN) == set(POWERS.every)
 
 
 def test_SEAT_4_a_revoked_seat_is_an_empty_one(court: Table):
     court.play(ANN, "revoke", seat=cast.QUEEN)
-    assert powers(court, cast.GENERAL) == set(ALL_POWERS)
+    assert powers(court, cast.GENERAL) == set(POWERS.every)
     court.play(cast.GENERAL, "produce", province="ostmark", outputs=["gold"])
     assert court.refuse(cast.QUEEN, "produce", province="ostmark", outputs=["gold"]).code == "no_seat"
 

@@ -3,6 +3,7 @@
 import pytest
 
 from astor.game.board import Board
+from astor.game.play import plays
 from astor.live import board as boards
 from astor.live import delta
 from tests import cast
@@ -175,6 +176,6 @@ def test_rows_come_in_the_order_they_were_made(court: Table):
 def test_a_row_is_not_looked_at_again_for_another_of_its_kind(table: Table):
     scholars.concluded(scholars.academy(table))
     looks = delta.everything(boards.load(table.event.key)).looks.items()
-    looked = [(delta.VIEWS[at].kind, look.read) for (at, key), look in looks if key]
+    looked = [(plays["storms"].views[at].kind, look.read) for (at, key), look in looks if key]
     assert {kind for kind, read in looked if kind in read} == {"province"}  # what its people feel hangs on all land
     assert {"attendance", "character", "knowledge", "officer", "technology", "theory"} <= {kind for kind, _ in looked}

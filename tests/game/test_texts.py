@@ -14,7 +14,7 @@ from astor.game import texts
 from astor.game.commands import arguments
 from astor.game.errors import Refused
 from astor.game.models import Entry
-from astor.game.play import the_play
+from astor.game.play import plays
 from tests import cast
 from tests.chronicle import ANN
 from tests.house.source import ROOT
@@ -51,7 +51,7 @@ def endless(kind: inspect.Type, path: str) -> Iterator[Fault]:
 
 def test_no_argument_of_any_command_is_without_end():
     faults = []
-    for command in the_play().commands:
+    for command in plays["storms"].commands:
         typed = inspect.type_info(arguments(command))
         assert isinstance(typed, inspect.StructType)
         for field in typed.fields:

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from astor.game.play import SEAT, Command, the_play
+from astor.game.play import SEAT, Command, plays
 from diplomacy.trade.rules.contact import Why as Contact
 from factions.order.rules import Cause
 from factions.production.rules import Note, Why
@@ -65,7 +65,7 @@ def _told_by_name(command: Command) -> bool:
 
 def steps() -> set[str]:
     """What the bells do, each an entry of the journal by its function's name."""
-    return {step.__name__ for phase in the_play().phases for step in phase.steps}
+    return {step.__name__ for phase in plays["storms"].phases for step in phase.steps}
 
 
 @cache
@@ -85,8 +85,8 @@ def codes() -> dict[str, set[str]]:
         "note": set(said("Note", 0)) | {note.value for note in Note if note.value},
         "why": {why.value for why in (*Why, *Cause)} | NEEDS.keys() | {TRAIT, *LORE},
         "contact": {why.value for why in Contact},
-        "command": {command.name for command in the_play().commands if SEAT in command.by} - UNSAID,
-        "desk.did": {command.name for command in the_play().commands if not _told_by_name(command)} | steps(),
+        "command": {command.name for command in plays["storms"].commands if SEAT in command.by} - UNSAID,
+        "desk.did": {command.name for command in plays["storms"].commands if not _told_by_name(command)} | steps(),
     }
 
 

@@ -20,6 +20,7 @@ from astor.live import cookies
 from astor.live.hub import hub
 from astor.live.thread import in_turn, now_ms
 from tests import cast
+from tests.packed import plain
 
 HOST = "testserver:8000"
 ORIGIN = f"http://{HOST}"
@@ -54,9 +55,9 @@ class Screen:
     async def say(self, frame: Frame | str) -> None:
         await self.line.send_to(text_data=frame if isinstance(frame, str) else json.dumps(frame))
 
-    async def hello(self) -> Frame:
+    async def hello(self, *, unpacks: bool = False) -> Frame:
         """Say what is held and hear what follows first: a snapshot, a delta or goodbye."""
-        await self.say({"t": "hello", "epoch": self.epoch, "n": self.n})
+        await self.say({"t": "hello", "epoch": self.epoch, "n": self.n, "unpacks": unpacks})
         return await self.frame()
 
     async def order(self, name: str, /, *, phase: str = "", command_id: str = "", **args: Any) -> Frame:
@@ -116,7 +117,7 @@ class Screen:
         if message["type"] == "websocket.close":
             self.closed = message["code"]
             return CLOSED
-        frame: Frame = json.loads(message["text"])
+        frame: Frame = json.loads(plain(message.get("text") or message["bytes"]))
         self.heard.append(frame)
         if frame["t"] == "snap":
             self.epoch = frame["epoch"]

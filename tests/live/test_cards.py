@@ -10,10 +10,10 @@ from astor.control import heraldry
 from astor.control.cards import NAMES, OFFICES, POWERS
 from astor.game import seats
 from astor.game.models import Seat
-from astor.game.powers import ALL_POWERS
 from astor.live.shell import qr
 from astor.scenarios import loader
 from astor.scenarios.catalogue import catalogue
+from factions import powers
 from factions.models import Character, Faction, Objective
 from factions.scenario import COLOURS
 from tests import cast
@@ -177,7 +177,7 @@ def ringed(path: str) -> str:
 
 def test_every_office_and_power_has_words():
     assert set(OFFICES) == set(NAMES) == {*cast.OFFICES, "officer"}
-    assert set(POWERS) == set(ALL_POWERS)
+    assert set(POWERS) == set(powers.POWERS.every)
 
 
 def test_a_card_is_printed_in_the_readers_language(ann: Client):

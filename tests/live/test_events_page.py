@@ -7,7 +7,7 @@ from django.test import Client
 
 from astor.control.spoken import PHASES, STATES, standing
 from astor.game.models import Entry, Event
-from astor.game.phases import kind_of, order_of_play
+from factions.turns import kind_of, order_of_play
 from tests import cast
 from tests.live.screens import joined
 

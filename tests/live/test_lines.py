@@ -35,9 +35,10 @@ class Phone:
 
 @pytest.mark.parametrize("length", [0, 125, 126, 65_535, 65_536, 300_000])
 def test_a_text_is_a_frame_as_others_make_it(length: int):
-    text = Text(b"x" * length)
+    text, binary = Text(b"x" * length), Text(b"x" * length, binary=True)
     assert text.wire == Frame(Opcode.TEXT, b"x" * length).serialize(mask=False)
-    assert text.text == "x" * length
+    assert binary.wire == Frame(Opcode.BINARY, b"x" * length).serialize(mask=False)
+    assert text.payload == binary.payload == b"x" * length
 
 
 async def test_a_socket_with_a_line_writes_to_it_and_nowhere_else():

@@ -14,9 +14,9 @@ from django.db import transaction
 
 from astor.game.commands import Order, arguments, issue
 from astor.game.errors import Refused
-from astor.game.phases import kind_of
-from astor.game.play import SEAT, Command, the_play
+from astor.game.play import SEAT, Command, plays
 from astor.live import board, delta
+from factions.turns import kind_of
 from tests import cast
 from tests.chronicle import ANN
 from tests.chronicle import override as overridden
@@ -284,7 +284,7 @@ LISTED = {name for orders in GIVEN.values() for _, name, _ in orders}
 
 def naming() -> list[Command]:
     """The orders that name another faction."""
-    return [c for c in the_play().commands if SEAT in c.by and NAMES & set(arguments(c).__struct_fields__)]
+    return [c for c in plays["storms"].commands if SEAT in c.by and NAMES & set(arguments(c).__struct_fields__)]
 
 
 def test_every_order_that_names_another_faction_is_given_in_one_of_these_phases():
@@ -327,7 +327,7 @@ def test_a_key_one_cannot_know_is_answered_like_one_that_never_was(table: Table,
     hidden(table)
     world, seen = World(table.now), {row for side in shown().values() for row in side}
     asked = 0
-    for command in the_play().commands:
+    for command in plays["storms"].commands:
         fields = set(arguments(command).__struct_fields__)
         for kind in fields & set(KEYED) if SEAT in command.by else ():
             others = {name: FILLERS[name] for name in fields - {kind} if name in FILLERS}

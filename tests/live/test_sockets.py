@@ -121,6 +121,17 @@ async def test_an_unknown_epoch_gets_a_snapshot(venue: Venue):
     assert (await phone.hello())["t"] == "snap"
 
 
+async def test_who_unpacks_gets_the_same_snapshot_in_fewer_bytes(venue: Venue):
+    phone, other = await venue.phone(cast.QUEEN), await venue.phone(cast.QUEEN, hello=False)
+    await phone.order("name_character", name="Zoë")
+    await venue.settle()
+    await phone.silence()
+    assert (await other.hello(unpacks=True))["t"] == "snap"
+    assert (other.epoch, other.tables, other.n) == (phone.epoch, phone.tables, phone.n)
+    live, sides = hubs.hub.events[cast.EVENT], tuple(phone.n)
+    assert len(live.snapped(sides, packed=True).wire) * 3 < len(live.snapped(sides).wire)
+
+
 @pytest.mark.parametrize("n", [{}, {"public": 0}, {"public": 99, "faction/humans": 99, f"seat/{cast.QUEEN}": 99},
                                {"public": -1, "faction/humans": 0, f"seat/{cast.QUEEN}": 0},
                                {"public": 0, "faction/elves": 0, f"seat/{cast.QUEEN}": 0}])  # fmt: skip

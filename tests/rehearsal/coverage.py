@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import get_args
 
 from astor.game.page import Image
-from astor.game.play import the_play
+from astor.game.play import plays
 from tests.ledger import Record
 from war.purchase.rules import Kind
 
@@ -30,7 +30,7 @@ BOUGHT, RESEARCHED = ("BUY-1", "BUY-9", "BUY-10"), ("BUY-4", "TECH-4")
 
 def orders(journal: Iterable[Record]) -> Counter[str]:
     """How often each command was carried out, whoever gave it; with those that never were, by name."""
-    found = Counter({command.name: 0 for command in sorted(the_play().commands, key=lambda command: command.name)})
+    found = Counter({command.name: 0 for command in sorted(plays["storms"].commands, key=lambda command: command.name)})
     given = (name for record in journal if not record.step for name in (record.command, record.acted))
     found.update(name for name in given if name in found)
     return found

@@ -11,8 +11,8 @@ from functools import partial
 from secrets import token_hex
 
 from astor.bots.timing import RANK, Scene, asked
-from astor.game import phases
 from astor.live.thread import now_ms
+from factions import turns
 from tests.ledger import Ledger, Record
 from tests.rehearsal.control.battles import Battles
 from tests.rehearsal.control.court import Court
@@ -62,7 +62,7 @@ class Plan:
     def seconds(self) -> int:
         """How long the clock runs."""
         own = self.lengths()
-        return own["planning"] + own["initial_diplomacy"] + self.turns * sum(own[kind] for kind in phases.TURN)
+        return own["planning"] + own["initial_diplomacy"] + self.turns * sum(own[kind] for kind in turns.TURN)
 
 
 @dataclass
@@ -170,7 +170,7 @@ class Evening:
 
     async def _suffer(self) -> None:
         """One incident after the other, each in its phase, or as soon after it as may be."""
-        order = phases.order_of_play(self.plan.turns)
+        order = turns.order_of_play(self.plan.turns)
         due = sorted(self._incidents(), key=lambda incident: order.index(incident[0]))
         self.missed = [deed.__name__ for _, deed in due]
         for phase, deed in due:
@@ -198,7 +198,7 @@ class Evening:
         """What happens beside the play, by the phase in which it does; Control's own part comes last in it."""
         last = self.plan.turns
         found: list[tuple[str, Deed]] = [
-            (phases.PLANNING, self._whisper), ("t1/trade", self._announce), (f"t{min(2, last)}/war", self._pause),
+            (turns.PLANNING, self._whisper), ("t1/trade", self._announce), (f"t{min(2, last)}/war", self._pause),
             (f"t{min(3, last)}/production", self._storm)]  # fmt: skip
         found += [(f"t{min(4, last)}/upkeep", self._kill)] if self.plan.kill else []
         if not self.plan.full:

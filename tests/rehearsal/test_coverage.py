@@ -3,12 +3,12 @@
 from dataclasses import replace
 from random import Random
 
-from astor.game.play import the_play
+from astor.game.play import plays
 from tests.rehearsal import coverage, untaught
 from tests.rehearsal.coverage import EXCEPTED, LEARNT, STRUCK, TECHNOLOGY
 from tests.test_ledger import ENTRY
 
-EVERYTHING = {command.name: 1 for command in the_play().commands} | dict.fromkeys(EXCEPTED, 0)
+EVERYTHING = {command.name: 1 for command in plays["storms"].commands} | dict.fromkeys(EXCEPTED, 0)
 WARES = {"regiment": 1, "warship": 1, "trade_ship": 1, "infrastructure": 1, "port": 1, "fortress": 1, "officer": 1,
          "temple": 1, "guildhall": 1}  # fmt: skip
 
@@ -49,7 +49,7 @@ def test_what_never_occurred_is_a_fault_by_its_name():
 
 
 def test_what_may_be_missing_are_orders_there_are():
-    assert {command.name for command in the_play().commands} >= set(EXCEPTED)
+    assert {command.name for command in plays["storms"].commands} >= set(EXCEPTED)
 
 
 def test_what_no_bot_was_taught_is_given_as_it_is_offered(monkeypatch):

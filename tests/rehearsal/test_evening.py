@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from astor.bots.screen import Order
-from astor.game import phases
+from factions import turns
 from tests.blank import ROOT
 from tests.rehearsal import __main__ as rehearsal
 from tests.rehearsal import verdict
@@ -118,13 +118,13 @@ def test_the_log_is_read_by_its_levels(tmp_path):
 
 def test_a_plan_has_every_phase_at_its_pace():
     lengths = Plan(pace=0.1).lengths()
-    assert lengths.keys() == {*phases.TURN, "planning", "initial_diplomacy"}
+    assert lengths.keys() == {*turns.TURN, "planning", "initial_diplomacy"}
     assert min(lengths.values()) == 1
 
 
 def test_every_turn_takes_its_phases_and_a_whole_evening_the_minutes_of_the_checklist():
     one, two = Plan(turns=1), Plan(turns=2)
-    assert two.seconds() - one.seconds() == sum(two.lengths()[kind] for kind in phases.TURN)
+    assert two.seconds() - one.seconds() == sum(two.lengths()[kind] for kind in turns.TURN)
     assert Plan().seconds() < CHECKLIST_S < Plan().patience
 
 

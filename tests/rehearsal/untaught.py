@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from astor.bots.screen import Order, View
-from astor.game.play import SEAT, the_play
+from astor.game.play import SEAT, plays
 from tests.house.source import ROOT, tree
 from tests.ways import NoWay, drawn
 
@@ -30,7 +30,7 @@ def orders(view: View, random: Random) -> Iterator[Order]:
 def untaught() -> tuple[str, ...]:
     """What is offered to seats, and neither a bot nor the rehearsal itself ever names."""
     named = set(_texts())
-    return tuple(c.name for c in the_play().commands if SEAT in c.by and c.choices and c.name not in named)
+    return tuple(c.name for c in plays["storms"].commands if SEAT in c.by and c.choices and c.name not in named)
 
 
 def _texts() -> Iterator[str]:

@@ -11,9 +11,10 @@ from random import Random
 
 from django.conf import settings
 
-from astor.game import phases
 from astor.game.page import Image
+from astor.game.phases import ENDED
 from astor.game.play import CLOCK
+from factions import turns
 from tests import ledger
 from tests.client import Client
 from tests.ledger import Record
@@ -51,7 +52,7 @@ class Verdict:
 async def judge(evening: Evening) -> Verdict:
     """Hold the laws on an event that has ended, while its screens are still connected."""
     journal, log = evening.journal(), Counter(evening.server.severe())
-    played = [phase for phase in phases.order_of_play(evening.plan.turns) if phase != phases.ENDED]
+    played = [phase for phase in turns.order_of_play(evening.plan.turns) if phase != ENDED]
     closed = {record.phase for record in journal if record.command == "close_phase"}
     given, got = coverage.orders(journal), coverage.acquired(_statements(evening))
     deals = sum(screen.outcomes["accept", ""] for screen in evening.witnesses)

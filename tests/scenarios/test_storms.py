@@ -7,9 +7,9 @@ import networkx as nx
 import pytest
 from msgspec import to_builtins
 
-from astor.game.powers import ALL_POWERS
 from astor.scenarios import loader
 from astor.scenarios.tables import ScenarioFile
+from factions.powers import POWERS
 from factions.research.rules.effects import BRANCHES, QUANTITIES
 from factions.research.rules.research import Scholar, Technology, may_research
 from factions.rules.goods import GOODS, RESOURCES
@@ -306,7 +306,7 @@ def test_TURN_1_and_2_six_turns_of_ten_minute_phases(storms):
 
 def test_SEAT_1_powers_of_the_offices(storms):
     powers = storms.event.powers
-    assert set(powers["monarch"]) == set(ALL_POWERS) - {"units", "summits"}
+    assert set(powers["monarch"]) == set(POWERS.every) - {"units", "summits"}
     assert powers["lord-general"] == ["war", "units"]
     assert powers["arch-wizard"] == ["research", "summits"]
     assert powers["successor"] == powers["second-in-line"] == []

@@ -3,7 +3,7 @@
 from astor.game.board import Board
 from astor.game.errors import Refused
 from astor.game.page import Image
-from astor.game.powers import RULER
+from factions.powers import RULER
 from war import questions
 from war.armies.rules.command import Post, Posts, joined, left, may_join
 from war.armies.rules.raising import may_take_post

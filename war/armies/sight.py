@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
-from astor.game.sight import Seen, View, public, row_view
+from astor.game.views import Seen, View, public, row_view
 
 
 def _unit(board: Board, key: str) -> Iterator[Seen]:

@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterable
 
 from astor.game import clockwork, sight
 from astor.game.call import Call
-from astor.game.phases import kind_of
 from factions.models import Officer, Province
 from factions.order import close as unrest
 from factions.scenario import xy
+from factions.turns import kind_of
 from war import questions
 from war.battle import questions as battles
 from war.battle.rules import engagement

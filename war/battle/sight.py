@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from astor.game import sight
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
 from astor.game.page import Image
-from astor.game.sight import Seen, View
+from astor.game.views import Seen, View, faction_view
 from factions.research.rules.effects import TRAIT
 from war import questions
 from war.battle import questions as battles
@@ -21,7 +20,7 @@ from war.rules.standing import Theatre
 def _growth(board: Board, key: str) -> Iterator[Seen]:
     """Its faction's and Control's alone, with its time; that of an officer of the independents is Control's."""
     due, remaining = questions.rings(board, "growth", key)
-    for side, name, image in sight.faction_view("growth").sees(board, key):
+    for side, name, image in faction_view("growth").sees(board, key):
         if side != "faction/":
             yield side, name, {**image, "due": due, "remaining": remaining}
 

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from astor.game import phases
 from astor.game.board import Board
 from astor.game.errors import Refused
 from astor.game.page import Image
+from astor.game.phases import ENDED
+from factions import turns
 from factions.order import rules as order
 from factions.order.questions import turn_now, world
 from factions.production.questions import Harvest, harvest
@@ -66,18 +67,18 @@ def may_take_over(board: Board, faction: str, key: str) -> Refused | None:
 
 def coming_upkeep(board: Board) -> int:
     """The turn of the next upkeep to close; 0 if there will be none."""
-    phase, turns = board.fact("phase"), board.fact("turns")
-    if phase == phases.ENDED:
+    phase, last = board.fact("phase"), int(board.fact("turns"))
+    if phase == ENDED:
         return 0
-    if phases.kind_of(phase) not in ("initial_diplomacy", "diplomacy", "planning"):
-        return phases.turn_of(phase, turns)  # a turn that has begun is played out
-    turn = phases.turn_of(phase, turns) + 1
-    return turn if turn <= turns else 0
+    turn = turns.turn_of(phase, last)
+    if turns.kind_of(phase) not in ("initial_diplomacy", "diplomacy", "planning"):
+        return turn  # one that has begun is played out
+    return turn + 1 if turn < last else 0
 
 
 def _harvest_to_come(board: Board) -> bool:
     kinds = ("planning", "initial_diplomacy", "diplomacy", "production")
-    return phases.kind_of(board.fact("phase")) in kinds
+    return turns.kind_of(board.fact("phase")) in kinds
 
 
 def forecast(board: Board, faction: str, turn: int) -> Image:
@@ -86,18 +87,12 @@ def forecast(board: Board, faction: str, turn: int) -> Image:
     now, goods = stock(board, faction), coming.goods
     expected = Stock(now.food + goods["food"], now.gold + goods["gold"])
     gained = coming.order
-    own = due(board, faction, turn, gained)
-    # Recruits have no name yet and stand before all names: of equals in a place the number is told that disbands.
-    recruits = [Mouth(f"unit/ {key} {n}", "militia", f"province/{key}") for key, reaped in coming.lands.items()
-                for n in range(reaped.militia)]  # fmt: skip
+    own, recruits = due(board, faction, turn, gained), _recruits(coming)
     all_mouths = eased([*own, *recruits], lore(board, faction))
     kept = fed(board, faction, all_mouths, expected)
     needed = rules.due(all_mouths)
-    hired = [
-        key
-        for key, u in board.some("unit", "former", "upkeep").items()
-        if u["former"] == faction and u["upkeep"] == "paid"
-    ]
+    former = board.some("unit", "former", "upkeep").items()
+    hired = [key for key, unit in former if unit["former"] == faction and unit["upkeep"] == "paid"]
     return {
         "phase": f"t{turn}/upkeep",
         "expected": {"food": expected.food, "gold": expected.gold},
@@ -105,9 +100,15 @@ def forecast(board: Board, faction: str, turn: int) -> Image:
         "recruits": dict(Counter(m.place.partition("/")[2] for m in recruits if m.row not in kept)),
         "disbanding": sorted(m.row.partition("/")[2] for m in own if m.kind != "province" and m.row not in kept),
         "taken_over": hired,
-        "unsaid": coming.unsaid if phases.kind_of(board.fact("phase")) == "production" else {},
+        "unsaid": coming.unsaid if turns.kind_of(board.fact("phase")) == "production" else {},
         "lands": {m.row.partition("/")[2]: _land(board, m, turn, gained, kept) for m in own if m.kind == "province"},
     }
+
+
+def _recruits(coming: Harvest) -> list[Mouth]:
+    """They have no name yet and stand before all names: of equals in a place the number is told that disbands."""
+    raised = ((key, n) for key, reaped in coming.lands.items() for n in range(reaped.militia))
+    return [Mouth(f"unit/ {key} {n}", "militia", f"province/{key}") for key, n in raised]
 
 
 def _land(board: Board, mouth: Mouth, turn: int, gained: Counter[str], fed: frozenset[str]) -> Image:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from astor.game.address import CONTROL
 from astor.game.board import Board
-from astor.game.sight import Seen, View
+from astor.game.views import Seen, View
 from war.upkeep.questions import coming_upkeep, forecast
 
 

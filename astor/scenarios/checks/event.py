@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from astor.game.powers import POWERS
 from astor.scenarios.faults import ScenarioFault, listed
 from astor.scenarios.tables import MAY_BE_PUBLIC, Scenario
+from factions.powers import POWERS
 from factions.scenario import Office
 
 FILE = "scenario.toml"
@@ -18,7 +18,7 @@ def powers_are_whole(scenario: Scenario) -> Iterator[ScenarioFault]:
         if office not in powers:
             yield ScenarioFault(FILE, f"powers.{office}", "is missing", "a list of powers, [] for none")
     held = {power for each in powers.values() for power in each}
-    for power in (power for power in POWERS if power not in held):
+    for power in (power for power in POWERS.names if power not in held):
         yield ScenarioFault(FILE, "powers", f"no office has {power}", f'"{power}" in the list of an office')
 
 

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from astor.game.powers import RULER
 from astor.scenarios.faults import ScenarioFault, listed
 from astor.scenarios.tables import Scenario
+from factions.powers import RULER
 from factions.scenario import building
 from war.purchase.rules import SHIPS
 from war.scenario import ArmyTable, UnitTable, guard

@@ -9,6 +9,7 @@ export { uid } from "./outbox.ts";
 export type Status = "connecting" | "live" | "offline" | "over";
 export interface Socket {
   readyState: number;
+  binaryType: BinaryType;
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
@@ -49,6 +50,21 @@ export const LIMITS = {
   tooFast: 1200,
 };
 const OPEN = 1;
+/** Browsers that cannot undo raw deflate are sent plain text. */
+const UNPACKS = ((): boolean => {
+  try {
+    return Boolean(new DecompressionStream("deflate-raw"));
+  } catch {
+    return false;
+  }
+})();
+/** A fault in what nobody awaits is the page's, as one in a listener is. */
+const aloud = (fault: unknown): void => {
+  setTimeout(() => {
+    throw fault;
+  });
+};
+const unpacked = (data: ArrayBuffer): Promise<string> => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
 /** After these, coming back would only be sent away again. */
 const FINAL = new Set(["taken_over", "revoked", "no_seat", "wrong_origin"]);
 type Wait = ReturnType<typeof setTimeout>;
@@ -66,6 +82,8 @@ export class Net {
   private helloAt = -Infinity;
   private sentAt = new Map<string, number>();
   private looking = "";
+  private waiting = 0;
+  private line = Promise.resolve();
 
   constructor(options: Options) {
     this.o = options;
@@ -122,7 +140,11 @@ export class Net {
     this.socket = socket;
     this.expect(LIMITS.connect);
     socket.onopen = () => this.greet(socket);
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromServer);
+    socket.binaryType = "arraybuffer";
+    socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
+      if (typeof data === "string" && this.waiting === 0) this.hear(JSON.parse(data) as FromServer);
+      else this.queue(socket, data);
+    };
     socket.onclose = () => this.retry();
   }
 
@@ -151,6 +173,16 @@ export class Net {
     this.say(this.tries > 1 ? "offline" : "connecting");
     const full = Math.min(LIMITS.backoffCap, LIMITS.backoff * 2 ** Math.min(this.tries - 1, 6));
     this.retryWait = setTimeout(() => this.open(), full / 2 + (this.random() * full) / 2);
+  }
+
+  /** A pressed snapshot takes a moment; what comes meanwhile is heard after it. */
+  private queue(socket: Socket, data: string | ArrayBuffer): void {
+    this.waiting += 1;
+    this.line = this.line.then(() => this.unpack(socket, data)).catch(aloud).finally(() => (this.waiting -= 1));
+  }
+  private async unpack(socket: Socket, data: string | ArrayBuffer): Promise<void> {
+    const text = typeof data === "string" ? data : await unpacked(data);
+    if (this.socket === socket) this.hear(JSON.parse(text) as FromServer);
   }
 
   private hear(frame: FromServer): void {
@@ -209,7 +241,7 @@ export class Net {
     const now = this.o.clock.mark();
     if (!fresh && now - this.helloAt < LIMITS.hello) return;
     this.helloAt = now;
-    this.transmit({ t: "hello", ...this.o.listener.held() });
+    this.transmit({ t: "hello", ...this.o.listener.held(), unpacks: UNPACKS });
   }
 
   private fire({ id, name, args, phase }: Command): void {

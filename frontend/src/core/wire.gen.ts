@@ -567,11 +567,12 @@ export interface HealthRow {
   phones?: Finding;
   backup?: Finding;
 }
-/** What I hold: the server's epoch, and the last `n` of each side. */
+/** What I hold: the server's epoch, and the last `n` of each side; and whether I take snapshots pressed. */
 export interface Hello {
   t: "hello";
   epoch?: string | null;
   n?: Record<string, number>;
+  unpacks?: boolean;
 }
 export interface HireChoices {
   unit: Record<string, ForHire>;

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from astor.game import phases
+from factions import turns
 from tests.rehearsal.control.referee import GUILD, Deed, Referee, Row
 from war.purchase.rules import SHIPS
 
@@ -25,7 +25,7 @@ class Battles:
 
     def deeds(self) -> list[tuple[str, Deed]]:
         """What he does, by the phase in which he does it."""
-        return [(phases.PLANNING, self.rule), ("t4/war", self.gather), ("t4/war", self.direct)]
+        return [(turns.PLANNING, self.rule), ("t4/war", self.gather), ("t4/war", self.direct)]
 
     # What the desk shows
 

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 from astor.bots.screen import Order
-from astor.game import phases
+from factions import turns
 from tests.rehearsal.players import Witness
 
 Deed = Callable[[], Awaitable[None]]
@@ -32,9 +32,9 @@ class Referee:
     def deeds(self) -> list[tuple[str, Deed]]:
         """What he does, by the phase in which he does it."""
         return [
-            (phases.PLANNING, self.prepare),
-            (phases.INITIAL, self.think_twice),
-            (phases.INITIAL, self.go_back),
+            (turns.PLANNING, self.prepare),
+            (turns.INITIAL, self.think_twice),
+            (turns.INITIAL, self.go_back),
             ("t1/production", self.hurry),
             ("t1/trade", self.mediate),
             ("t1/purchase", self.spoil_a_pool),

@@ -47,11 +47,21 @@ def battle_odds(
     """Who holds the field when nobody withdraws of free will and units fall by default (BAT-14).
 
     After rounds without a loss the attacker has to withdraw; if it is `cornered`, nobody has won (BAT-9).
-
-    A Markov chain. Which unit falls next is settled before the first round, so how many are left of each side says all
-    there is to say; and as units only become fewer, one walk from the most to the fewest visits every state once.
     """
     ours, theirs = _in_order(attacker, terrain), _in_order(defender, terrain)
+    reached, stuck = _walk(ours, theirs, terrain, die, round_losses, stalemate)
+    won = sum((chance for (a, _), chance in reached.items() if a), Fraction())
+    kept = sum((chance for (_, d), chance in reached.items() if d), Fraction())
+    return Odds(won, kept, reached[0, 0] + stuck) if cornered else Odds(won, kept + stuck, reached[0, 0])
+
+
+def _walk(ours: Side, theirs: Side, terrain: str, die: int, round_losses: str,
+          stalemate: int) -> tuple[dict[tuple[int, int], Fraction], Fraction]:  # fmt: skip
+    """How likely so many are left of each side at the end, and that it ends without losses: a Markov chain.
+
+    Which unit falls next is settled before the first round, so how many are left of each side says all there is to
+    say; and as units only become fewer, one walk from the most to the fewest visits every state once.
+    """
     reached = defaultdict(Fraction, {(len(ours.units), len(theirs.units)): Fraction(1)})
     stuck = Fraction()
     for a, d in product(range(len(ours.units), 0, -1), range(len(theirs.units), 0, -1)):
@@ -62,9 +72,7 @@ def battle_odds(
             chance *= sum((quiet**rounds for rounds in range(stalemate)), Fraction())
             for (lost, slain), likely in after.items():
                 reached[a - lost, d - slain] += chance * likely
-    won = sum((chance for (a, _), chance in reached.items() if a), Fraction())
-    kept = sum((chance for (_, d), chance in reached.items() if d), Fraction())
-    return Odds(won, kept, reached[0, 0] + stuck) if cornered else Odds(won, kept + stuck, reached[0, 0])
+    return reached, stuck
 
 
 def _toll(own: Side, foe: Side, terrain: str, die: int, round_losses: str) -> dict[int, Fraction]:

@@ -1,0 +1,97 @@
+"""What seats, and Control, may order now: the choices of each order, or the refusal it would meet. Pure."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from astor.game import sight
+from astor.game.address import CONTROL, PUBLIC
+from astor.game.admission import Moment, gate
+from astor.game.board import Board
+from astor.game.errors import Refused
+from astor.game.models import Event
+from astor.game.page import Image
+from astor.game.play import SEAT, Command, play_of
+from astor.game.views import Seen, View
+
+
+def _shut(board: Board, key: str) -> Iterator[Seen]:
+    """What no seat may order now whoever sits there, and why: the same for all, so everybody is told at once."""
+    asked = ((c.name, _untimely(board, c)) for c in play_of(board).commands if SEAT in c.by)
+    shut = {name: {"refused": no.code, "facts": no.facts} for name, no in asked if no}
+    yield PUBLIC, f"shut/{key}", {"orders": shut}
+
+
+def _untimely(board: Board, command: Command) -> Refused | None:
+    return gate(command, _moment(board), frozenset({command.power}))
+
+
+def _may(board: Board, key: str) -> Iterator[Seen]:
+    """What the seats of a faction may order now, one order a look: the choices, or the refusal each would meet."""
+    name, _, faction = key.partition("/")
+    command, held, moment = play_of(board).command(name), sight.powers(board, faction), _moment(board)
+    for seat, _ in board.heap(sight.COURTS, faction):
+        no = gate(command, moment, held.get(seat, frozenset()) & {command.power})
+        yield f"seat/{seat}", f"may/{name}", _offer(board, seat, command, no)
+
+
+def _orders(board: Board) -> Iterator[str]:
+    """Every order that some seat may be given now, for every faction that has seats."""
+    courts, open_now = _courts(board), [c for c in play_of(board).commands if SEAT in c.by and not _untimely(board, c)]
+    return (f"{command.name}/{faction}" for command in open_now for faction in courts)
+
+
+def _desk(board: Board, name: str) -> Iterator[Seen]:
+    """What Control may order, where it has something to choose from."""
+    yield CONTROL, f"may/{name}", _offer(board, CONTROL, play_of(board).command(name), None)
+
+
+def _desks(board: Board) -> list[str]:
+    return [c.name for c in play_of(board).commands if c.choices and SEAT not in c.by and not _untimely(board, c)]
+
+
+def _asked(board: Board, faction: str) -> Iterator[Seen]:
+    """What the phase asks of a faction, for Control: what has to be said, and the powers that say and confirm it."""
+    if board.fact("state") == Event.State.PLANNING:
+        return
+    moment, play = replace(_moment(board), state=Event.State.RUNNING), play_of(board)
+    open_now = [c for c in play.commands if c.asks and gate(c, moment, frozenset({c.power})) is None]
+    asks = [{"command": c.name, "row": row} for c in open_now if c.asks for row in c.asks(board, faction)]
+    powers = sorted({c.power for c in (*open_now, play.command("confirm"))})
+    yield CONTROL, f"asked/{faction}", {"asks": asks, "powers": powers}
+
+
+def _events(board: Board) -> list[str]:
+    return [board.event]
+
+
+def _courts(board: Board) -> list[str]:
+    return board.heaps(sight.COURTS)
+
+
+def _moment(board: Board) -> Moment:
+    phase = board.fact("phase")
+    return Moment(phase, play_of(board).course.kind_of(phase), board.fact("part"), board.fact("state"))
+
+
+def _offer(board: Board, seat: str, command: Command, no: Refused | None) -> Image:
+    """Choices under a refusal are those of an order that may be proposed (SEAT-3); some of them are the seat's own."""
+    choices = sight.offered(board, command, seat)
+    if isinstance(choices, Refused):
+        return _shown(choices)
+    about = [(name, key) for name, keys in choices.items() for key in keys] if no and command.own else []
+    own = [key for name, key in about if command.own and command.own(board, seat, {name: key})]
+    return _shown(no, choices, own)
+
+
+def _shown(no: Refused | None, choices: Image | None = None, own: Sequence[str] = ()) -> Image:
+    proposable = no is not None and choices is not None
+    return {"refused": no and no.code, "facts": no.facts if no else {}, "propose": proposable, "own": own,
+            "choices": choices or {}}  # fmt: skip
+
+
+VIEWS = (
+    View("shut", _shut, keys=_events),
+    View("may", _may, keys=_orders),
+    View("may", _desk, keys=_desks),
+    View("asked", _asked, keys=_courts),
+)

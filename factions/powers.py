@@ -1,0 +1,11 @@
+"""The powers of a court and its offices (SEAT-1). Pure."""
+
+from astor.game.powers import Powers
+
+RULER = "monarch"
+
+POWERS = Powers(
+    names=("rule", "treasury", "trade", "research", "war", "diplomacy", "plots"),
+    within={"treasury": ("units",), "diplomacy": ("summits",)},  # the purchase of units, the academic summit
+    stand_ins=(RULER, "lord-general", "arch-wizard"),
+)
