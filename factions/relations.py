@@ -34,18 +34,19 @@ def _key(one: str, other: str) -> str:
     return "~".join(sorted((one, other)))
 
 
-def settle(call: Call, relation: Relation, state: str) -> None:
-    """Peace, war or alliance from now on."""
+def settle(call: Call, relation: Relation, state: str, *, by: str = "") -> None:
+    """Peace, war or alliance from now on; `by`: the one of the two that wanted it so."""
     if relation.state == state:
         return
     relation.state, relation.since_turn, relation.last_attack_turn = state, turn_now(call.board), None
     relation.save()
-    call.report("relation.state", NEWS[state], relation.a, relation.b, a=relation.a, b=relation.b)
+    whose = {"by": by} if by else {}
+    call.report("relation.state", NEWS[state], relation.a, relation.b, a=relation.a, b=relation.b, **whose)
 
 
 def attacked(call: Call, attacker: str, defender: str) -> None:
     """An attack between two factions: they are at war, and it counts (BAT-10, DIP-9)."""
     relation = between(call.event, attacker, defender)
-    settle(call, relation, "war")
+    settle(call, relation, "war", by=attacker)
     relation.last_attack_turn = turn_now(call.board)
     relation.save()

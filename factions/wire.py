@@ -22,6 +22,7 @@ from factions.models import (
     Technology,
 )
 from factions.scenario import EffectTable
+from factions.story.rules import moments
 
 Goods = dict[str, int]
 Output = Literal["militia", "food", "wood", "stone", "metal", "exotic", "gold", "order"]
@@ -38,15 +39,6 @@ class Standing(Told):
     kept: bool | Untold = UNSET
     site: str | Untold = UNSET
     inventor: str | Untold = UNSET
-
-
-class News(Told):
-    """A line of the public log."""
-
-    code: str
-    facts: Facts
-    phase: str
-    at: int
 
 
 class Card(Told):
@@ -104,7 +96,22 @@ ROWS = (
     row(Tally, treasury=Goods, income=Goods),
     row(Sabotage),
     view("tree", technology=dict[str, Standing]),
-    view("story", lands=Keys, monarch=str, technologies=int, lines=list[News]),
+    view("story", lands=Keys, monarch=str, technologies=int, moments=Keys),
+    view(
+        "moment",
+        kind=moments.Kind,
+        rank=int,
+        great=bool,
+        first=bool,
+        by=str,
+        code=str,
+        facts=Facts,
+        factions=Keys,
+        place=str,
+        phase=str,
+        at=int,
+    ),
+    view("deed", code=str, facts=Facts, phase=str, at=int, own=bool),
 )
 
 CHOICES: Choices = {

@@ -2,8 +2,13 @@
 
 import pytest
 
+from astor.game.board import Board
 from astor.game.play import plays
+from astor.live.board import load
 from factions import turns
+from factions.story.questions import chronicle, deeds
+from factions.story.rules.chronicle import ranked
+from factions.story.rules.claims import is_for
 from tests import recorded
 from tests.recorded import MOST
 
@@ -13,6 +18,29 @@ def test_a_recorded_event_comes_to_the_same_rows_at_each_closing():
     seen = list(recorded.again(recorded.read()))
     assert [phase for phase, _, _ in seen] == turns.order_of_play(6)[1:]
     assert [phase for phase, now, then in seen if now != then] == []
+    board = load(recorded.KEY)
+    it_is_told(board)
+    every_seat_has_a_story(board)
+
+
+def it_is_told(board: Board) -> None:
+    """The chronicle names its deaths and who had a hand in them, its crowns, its wedding, its wars and its theories."""
+    told = ranked(chronicle(board))
+    assert [moment.kind for moment in told[:3]] == ["death", "murder", "death"]
+    assert told[1].facts == {"monarch": True, "character": "elves-successor", "faction": "elves", "by": "humans"}
+    wedding = next(moment for moment in told if moment.kind == "wedding")
+    assert (wedding.first, wedding.facts["heir"], wedding.phase) == (True, "humans-successor", turns.INITIAL)
+    kinds = {moment.kind for moment in told if moment.great}
+    assert kinds >= {"crown", "split", "union", "war", "peace", "alliance", "betrayal", "theory"}
+
+
+def every_seat_has_a_story(board: Board) -> None:
+    """Deeds of its own or what became of its realm, and what it wanted."""
+    for key, seat in board.of("seat").items():
+        of_its_realm = [moment for moment in chronicle(board) if seat["faction"] in moment.facts.values()]
+        assert deeds(board, key) or of_its_realm, key
+        assert any(is_for(key, seat["faction"], goal) for goal in board.of("objective").values()), key
+    assert all(deeds(board, key) for key, seat in board.of("seat").items() if seat["office"] == "arch-wizard")
 
 
 def test_it_is_a_whole_event_of_a_readable_length():

@@ -48,7 +48,7 @@ class Call:
         """Write a line into the log of a side: public, faction/…, seat/… or control."""
         place = logs.following(self.board, side)
         Line(event=self.event, key=self.page.key("line"), side=side, seq_no=place, code=code, facts=facts,
-             phase=self.event.phase, at=self.now).save()  # fmt: skip
+             by=self.seat.key if self.seat else "", phase=self.event.phase, at=self.now).save()  # fmt: skip
 
     def report(self, field: str, code: str, /, *factions: str, **facts: Any) -> None:
         """News of a row's field ("province.starving"): public where that is public, else for those factions only."""

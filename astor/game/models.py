@@ -286,6 +286,7 @@ class Line(Row):
     seq_no = models.PositiveIntegerField(help_text="its place in the log of its side")
     code = models.CharField(max_length=60)
     facts = models.JSONField(default=dict)
+    by = NameOf("seat", blank=True, help_text="of whose order it came, which nobody is told")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()
 

@@ -112,7 +112,7 @@ def _log(board: Board, side: str) -> Iterator[Seen]:
     """The newest lines of one side's log; Control also overhears everybody's."""
     heard = logs.overheard(board, LOG_LINES) if side == CONTROL else []
     for key, line in (*logs.newest(board, side, LOG_LINES), *heard):
-        yield side, f"line/{key}", line
+        yield side, f"line/{key}", {name: value for name, value in line.items() if name != "by"}
 
 
 def _logs(board: Board) -> Iterable[str]:

@@ -136,7 +136,7 @@ ROWS = (
     row(Seat, lent=Keys, withheld=Keys, powers=Keys | Untold),
     row(Proposal, args=Facts),
     row(Statement, items=list[StatementItem]),
-    row(Line, facts=Facts),
+    row(Line, "side seq_no code facts phase at", facts=Facts),
     row(Former, called=dict[str, str]),
     row(
         Announcement,

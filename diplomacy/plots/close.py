@@ -125,7 +125,8 @@ def dates_from(call: Call, faction: str) -> str:
 
 def _tell(call: Call, plot: Plot, aimed: Mark) -> None:
     aim = {"act": plot.act, **{field: getattr(plot, field) for field in sorted(rules.AIMS[plot.act])}}
-    call.say(f"faction/{plot.faction}", "plot_succeeded" if plot.outcome == SUCCESS else "plot_failed", **aim)
+    code = "plot_succeeded" if plot.outcome == SUCCESS else "plot_failed"
+    call.say(f"faction/{plot.faction}", code, seat=plot.seat, **aim)
     if plot.outcome == COUNTERED and aimed.faction:
         call.say(f"faction/{aimed.faction}", "plot_countered", act=plot.act)
     if plot.exposed:

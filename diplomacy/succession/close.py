@@ -47,6 +47,7 @@ def follow(call: Call) -> None:
         if over.faction not in empty:
             over.delete()
     for faction in empty:
+        _mourn(call, faction)
         _pass_on(call, faction)
     court = questions.people(call.board)
     for faction in sorted({person.home for person in court}):
@@ -56,6 +57,14 @@ def follow(call: Call) -> None:
         for faction in questions.bereaved(call.board, office):
             offices.replace(call, faction, office)
     courts.empty_seats(call)
+
+
+def _mourn(call: Call, faction: str) -> None:
+    """A monarch has just died, of whatever it was."""
+    for before, after in call.page.changes("character"):
+        was, now = before or {"alive": False}, after or {"alive": True}
+        if was["alive"] and not now["alive"] and (now["faction"], now["office"]) == (faction, MONARCH):
+            call.report("character.alive", "monarch_died", faction, character=now["key"], faction=faction)
 
 
 def _pass_on(call: Call, faction: str) -> None:

@@ -10,13 +10,13 @@ from astor.game.page import Image
 from astor.game.play import Command
 from astor.game.sight import faction_of
 from factions.models import Objective
-from factions.story import rules
+from factions.story.rules import claims
 
 
 def claim_objective(call: Call, *, objective: Key) -> None:
     """Tell Control that an objective of yours, or of your faction, is reached; Control judges."""
     found = _mine(call, objective)
-    insist(rules.may_claim(found.state))
+    insist(claims.may_claim(found.state))
     found.state, found.claimed_by, found.word = "claimed", call.asker.key, ""
     found.save()
 
@@ -24,14 +24,14 @@ def claim_objective(call: Call, *, objective: Key) -> None:
 def withdraw_claim(call: Call, *, objective: Key) -> None:
     """Take a claim back that Control has not judged yet."""
     found = _mine(call, objective)
-    insist(rules.may_withdraw(found.state))
+    insist(claims.may_withdraw(found.state))
     found.state, found.claimed_by = "", ""
     found.save()
 
 
 def _mine(call: Call, key: str) -> Objective:
     found = Objective.find(call.event, key)
-    if found is None or not rules.is_for(call.asker.key, call.asker.faction, found.image()):
+    if found is None or not claims.is_for(call.asker.key, call.asker.faction, found.image()):
         raise Refused("not_yours", row=f"objective/{key}")
     return found
 
@@ -39,16 +39,16 @@ def _mine(call: Call, key: str) -> Objective:
 def _objectives(board: Board, seat: str, may: Callable[[str], Refused | None]) -> Image:
     faction = faction_of(board, seat)
     mine = (key for key, o in board.of("objective").items()
-            if rules.is_for(seat, faction, o) and may(o["state"]) is None)  # fmt: skip
+            if claims.is_for(seat, faction, o) and may(o["state"]) is None)  # fmt: skip
     return {"objective": sorted(mine)}
 
 
 def claim_objective_choices(board: Board, seat: str) -> Image | Refused:
-    return _objectives(board, seat, rules.may_claim)
+    return _objectives(board, seat, claims.may_claim)
 
 
 def withdraw_claim_choices(board: Board, seat: str) -> Image | Refused:
-    return _objectives(board, seat, rules.may_withdraw)
+    return _objectives(board, seat, claims.may_withdraw)
 
 
 COMMANDS = (

@@ -1,8 +1,12 @@
-"""Objectives and stories (SET-6, SUC-8): whether all is over, and what a seat was dealt. Pure."""
+"""Objectives and stories (SET-6, SUC-8): whether all is over, what a seat was dealt, and the chronicle. Pure."""
 
-from astor.game.board import Board
+from astor.game.address import PUBLIC
+from astor.game.board import Board, Index
+from astor.game.page import Image
 from astor.game.phases import ENDED
 from factions.models import SPARE
+from factions.story.rules import chronicle as day
+from factions.story.rules.moments import BESIDE, RANKS, Moment, Said, told
 
 
 def over(board: Board) -> bool:
@@ -14,3 +18,92 @@ def in_hand(board: Board, seat: str) -> str:
     """The spare objective this seat was dealt and has not reached; "" if there is none (SUC-8)."""
     dealt = ((key, o) for key, o in board.of("objective").items() if key.startswith(SPARE) and o["seat"] == seat)
     return next((key for key, objective in dealt if objective["state"] != "confirmed"), "")
+
+
+# The chronicle
+
+
+SEALED = "sealed/"
+"""So begin the names of the heaps of what factions alone were told."""
+
+
+def _telling(line: Image) -> tuple[str, ...]:
+    if line["code"] not in RANKS and line["code"] not in BESIDE:
+        return ()
+    if line["side"] == PUBLIC:
+        return (line["phase"],)
+    return (SEALED + line["phase"],) if line["side"].startswith("faction/") else ()
+
+
+TELLING = Index("line", _telling, lambda line: (line["at"], line["seq_no"]))
+"""The lines that make the chronicle, phase by phase."""
+
+
+def chronicle(board: Board) -> list[Moment]:
+    """The moments of the day, the oldest first: what everybody heard; what was sealed once all is over (SEAT-5)."""
+    return board.once("chronicle", _chronicle)
+
+
+def _chronicle(board: Board) -> list[Moment]:
+    phases_told = dict.fromkeys(heap.removeprefix(SEALED) for heap in board.heaps(TELLING))
+    return day.chronicle(moment for phase in phases_told for moment in _of_phase(board, phase))
+
+
+def _of_phase(board: Board, phase: str) -> list[Moment]:
+    """Those of one phase; those of all that are over stand as they were worked out."""
+
+    def work(now: Board) -> list[Moment]:
+        heaps = (phase, SEALED + phase) if over(now) else (phase,)
+        lines = (Said(key, *(line[field] for field in ("side", "code", "facts", "phase", "at")))
+                 for heap in heaps for key, line in now.heap(TELLING, heap))  # fmt: skip
+        return told(sorted(lines, key=lambda said: said.at))
+
+    return board.once(f"chronicle/{phase}", work)
+
+
+def shown(board: Board) -> list[Moment]:
+    """The moments that screens are sent: of a day that goes on the newest."""
+    return chronicle(board) if over(board) else chronicle(board)[-NEWEST:]
+
+
+NEWEST = 60
+"""So many moments are at hand while the day goes on."""
+
+
+# What a seat did, and what befell it
+
+
+DEEDS = {
+    "war_began": "by", "treaty_made": "", "treaty_renounced": "faction", "married": "", "researched": "",
+    "built": "faction", "army_raised": "", "theory_presented": "faction", "paper_published": "faction",
+    "deal_struck": "", "province_ceded": "from", "faction_named": "faction", "capital_named": "faction",
+    "hired": "faction", "razed": "faction", "plot_succeeded": "", "plot_failed": "",
+}  # fmt: skip
+"""Lines that tell a deed of the seat whose order they came of; the fact that names its faction, if any does."""
+HOUSEKEEPING = frozenset(
+    {"device_joined", "card_void", "request_answered", "request_resolved", "control_acted", "control_undid",
+     "overridden", "objective_given", "objective_confirmed", "objective_denied", "objective_dealt", "objective_kept",
+     "no_objective_left"}
+)  # fmt: skip
+"""Lines to a seat that are no part of its story."""
+MOST_DEEDS = 80
+
+
+def _deed(line: Image) -> tuple[str, ...]:
+    """The seats of whose story it is a part: that which did it, or that which is told."""
+    if line["side"].startswith("seat/") and line["code"] not in HOUSEKEEPING:
+        return (line["side"].removeprefix("seat/"),)
+    seat = line.get("by") or line["facts"].get("seat", "")
+    return (seat,) if seat and line["code"] in DEEDS else ()
+
+
+STORIES = Index("line", _deed, lambda line: (line["at"], line["seq_no"]))
+
+
+def deeds(board: Board, seat: str) -> list[tuple[str, Image]]:
+    """The keys and images of the lines of a seat's own story, the oldest first."""
+    faction = board.named("seat", seat)["faction"]
+    sides = (PUBLIC, f"faction/{faction}", f"seat/{seat}")
+    own = [(key, line) for key, line in board.heap(STORIES, seat)
+           if line["side"] in sides and line["facts"].get(DEEDS.get(line["code"], ""), faction) == faction]  # fmt: skip
+    return own[-MOST_DEEDS:]

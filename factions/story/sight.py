@@ -1,23 +1,19 @@
-"""The end of the event (SET-6): each faction's story, its objectives and its years, for everybody to see. Pure."""
+"""What is told (SET-6, SEAT-5): the chronicle, a seat's deeds; at the end each faction's story and years. Pure."""
 
 from collections.abc import Iterator
 
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
-from astor.game.page import Image
 from astor.game.views import Seen, View
 from factions.powers import RULER
 from factions.questions import lands
 from factions.research.questions import learner
-from factions.story.questions import over
+from factions.story.questions import chronicle, deeds, over, shown
+from factions.story.rules.chronicle import ranked
+from factions.story.rules.moments import Moment
 
-TOLD = (
-    "war_began", "peace_made", "alliance_made", "province_taken", "rose", "capital_lost", "capital_named",
-    "treaty_made", "treaty_renounced", "assassinated", "battle_fought", "faction_named",
-)  # fmt: skip
-"""News that belong to a faction's story."""
 LONGEST = 40
-"""So many of its news at most are told, the newest."""
+"""So many of its moments at most make a faction's story, those that mattered most."""
 
 
 def _objective(board: Board, key: str) -> Iterator[Seen]:
@@ -42,37 +38,61 @@ def _story(board: Board, key: str) -> Iterator[Seen]:
     """What became of a faction; nobody sees it before the end."""
     if not over(board) or key not in board.some("faction"):
         return
-    told = board.once("stories", _news).get(key, [])
     people = board.some("character", "name", "faction", "office", "alive").values()
     crowned = [p["name"] for p in people if (p["faction"], p["office"], p["alive"]) == (key, RULER, True)]
     image = {
         "lands": sorted(lands(board, key)),
         "monarch": next(iter(crowned), ""),
         "technologies": len(learner(board, key).knows),
-        "lines": told[-LONGEST:],
+        "moments": _of(board, key),
     }
     for side in (PUBLIC, CONTROL):
         yield side, f"story/{key}", image
 
 
-def _news(board: Board) -> dict[str, list[Image]]:
-    """Faction → the public news that name it, the oldest first."""
-    news: dict[str, list[Image]] = {}
-    lines = sorted((line for line in board.of("line").values() if line["side"] == PUBLIC and line["code"] in TOLD),
-                   key=lambda line: line["seq_no"])  # fmt: skip
-    for line in lines:
-        for faction in sorted(_named(board, line["facts"])):
-            news.setdefault(faction, []).append({field: line[field] for field in ("code", "facts", "phase", "at")})
-    return news
+def _of(board: Board, faction: str) -> list[str]:
+    """Keys of the moments that name a faction, the oldest first; of many those that mattered most."""
+    own = [moment for moment in chronicle(board) if faction in _concerned(board, moment)]
+    greatest = {moment.key for moment in ranked(own)[:LONGEST]}
+    return [moment.key for moment in own if moment.key in greatest]
 
 
-def _named(board: Board, facts: Image) -> set[str]:
-    words = (word for fact in facts.values() for word in (fact if isinstance(fact, list) else [fact]))
-    return {word for word in words if isinstance(word, str) and word in board.some("faction")}
+def _moments(board: Board, _event: str) -> Iterator[Seen]:
+    """The chronicle; to everybody, for it is made of what everybody may know by now."""
+    for moment in shown(board):
+        image = {
+            **{
+                field: getattr(moment, field)
+                for field in ("kind", "rank", "great", "first", "by", "code", "phase", "at")
+            },
+            "facts": moment.facts,
+            "factions": _concerned(board, moment),
+            "place": moment.facts.get("place") or moment.facts.get("province") or "",
+        }
+        for side in (PUBLIC, CONTROL):
+            yield side, f"moment/{moment.key}", image
+
+
+def _concerned(board: Board, moment: Moment) -> list[str]:
+    """The factions a moment names; and whose the person is at whom an act was aimed."""
+    words = (word for fact in moment.facts.values() for word in (fact if isinstance(fact, list) else [fact]))
+    named = {word for word in words if isinstance(word, str) and word in board.some("faction")}
+    person = board.row(f"character/{moment.facts.get('character', '')}") if moment.kind == "intrigue" else None
+    return sorted(named | ({person["faction"]} if person else set()))
+
+
+def _deeds(board: Board, seat: str) -> Iterator[Seen]:
+    """What a seat has done, and what it was told of itself; nobody else's affair."""
+    side = f"seat/{seat}"
+    for key, line in deeds(board, seat):
+        told = {field: line[field] for field in ("code", "facts", "phase", "at")}
+        yield side, f"deed/{key}", {**told, "own": line["side"] != side}
 
 
 VIEWS = (
     View("objective", _objective),
     View("tally", _tally),
     View("story", _story, keys=lambda board: list(board.some("faction"))),
+    View("moment", _moments, keys=lambda board: [board.event]),
+    View("deed", _deeds, keys=lambda board: list(board.some("seat"))),
 )  # fmt: skip

@@ -6,21 +6,26 @@ import type { Row } from "../src/core/protocol.ts";
 import type { Keyed, Kind, Kinds } from "../src/core/rows.ts";
 import { Tables } from "../src/core/tables.ts";
 import { t } from "../src/core/words.ts";
-import { byTurn, chapters } from "../src/parts/factions/story/story.ts";
+import { greatest, naming } from "../src/parts/factions/story/moments.ts";
+import { byTurn, chapters, END as LAST } from "../src/parts/factions/story/story.ts";
 import { backward, MAP, onward, rest, sheetsOf } from "../src/screens/hall/factions/story/walk.ts";
 
 const goal = (faction: string, seat: string, state: string): Row => ({ text: `${faction} ${seat}`, faction, seat, state, claimed_by: "", word: "" });
 const tally = (faction: string, turn: number, food: number, gold: number): Row => ({ faction, turn, treasury: { food, gold }, income: { food } });
-const line = (code: string, facts: Row, phase: string): Row => ({ code, facts, phase, at: 0 });
+const moment = (kind: string, rank: number, code: string, facts: Row, phase: string, at: number): Row =>
+  ({ kind, rank, great: rank >= 60, first: false, code, facts, factions: Object.values(facts), place: "", phase, at });
 
 const END: Record<string, Row> = {
   "story/humans": {
     lands: ["ostmark", "kingsmead"],
     monarch: "Queen Aveline",
     technologies: 2,
-    lines: [line("war_began", { a: "humans", b: "orcs" }, "t0/diplomacy"), line("rose", { province: "ostmark", faction: "humans" }, "t2/upkeep")],
+    moments: ["line-1", "line-2"],
   },
-  "story/elves": { lands: ["lirien", "silverlea", "thornwold"], monarch: "", technologies: 0, lines: [] },
+  "story/elves": { lands: ["lirien", "silverlea", "thornwold"], monarch: "", technologies: 0, moments: [] },
+  "moment/line-2": moment("uprising", 70, "rose", { province: "ostmark", faction: "humans" }, "t2/upkeep", 2),
+  "moment/line-1": moment("war", 88, "war_began", { a: "humans", b: "orcs" }, "t0/diplomacy", 1),
+  "moment/line-3": moment("theory", 64, "theory_accepted", { faction: "elves", text: "All is one" }, "t1/diplomacy", 3),
   "objective/o3": goal("humans", "humans-monarch", "confirmed"),
   "objective/o1": goal("humans", "", "denied"),
   "objective/o2": goal("humans", "", "confirmed"),
@@ -35,7 +40,7 @@ function told(more: Record<string, Row> = END) {
   const all = { ...publicRows("t6/diplomacy"), ...more };
   tables.apply({ t: "snap", epoch: "", now: 0, sides: { public: { n: 1, rows: all } } });
   const of = <K extends Kind>(kind: K) => tables.rows(kind) as unknown as Keyed<Kinds[K]>[];
-  return { all: chapters({ factions: of("faction"), stories: of("story"), objectives: of("objective"), tallies: of("tally") }), tables };
+  return { all: chapters({ factions: of("faction"), stories: of("story"), objectives: of("objective"), tallies: of("tally"), moments: of("moment") }), moments: of("moment"), tables };
 }
 
 test("before the end there is no story", () => {
@@ -62,9 +67,19 @@ test("its years count all goods together, turn by turn", () => {
   ]);
 });
 
-test("its news are sentences, turn by turn", () => {
+test("of the day the greatest moments are told first, and of a faction those that name it", () => {
+  const { moments } = told();
+  assert.deepEqual(greatest(moments, 2).map(({ code }) => code), ["war_began", "rose"]);
+  assert.deepEqual(naming(moments, "elves").map(({ code }) => code), ["theory_accepted"]);
+});
+
+test("what comes out after the last bell is told after all turns", () => {
+  assert.deepEqual(byTurn([{ phase: "ended" }, { phase: "t2/war" }, { phase: "t0/diplomacy" }]).map(({ turn }) => turn), [0, 2, LAST]);
+});
+
+test("what the chronicle tells of it are sentences, turn by turn", () => {
   const { all, tables } = told();
-  const news = all[0]?.news ?? [];
+  const news = all[0]?.moments ?? [];
   assert.deepEqual(byTurn(news).map(({ turn, told: some }) => [turn, some.length]), [[0, 1], [2, 1]]);
   const said = news.map(({ code, facts }) => t(lineKey(code, facts), tell(facts, (row) => tables.row(row)?.name as string)));
   assert.deepEqual(said, ["War: Aldermark and Urzoth are enemies now.", "Uprising in Ostmark against Aldermark!"]);

@@ -117,6 +117,7 @@ async def what_is_true_at_the_end_is_claimed_after_it(queen: Phone) -> None:
 
 async def the_phone_tells_all_stories(queen: Phone) -> None:
     await queen.go("now")
+    await expect(queen.card("The great moments")).to_contain_text("War: Aldermark and Urzoth are enemies now.")
     ours = queen.card("What became of us")
     await expect(ours).to_contain_text("1 of 12 goals reached")
     await expect(ours).to_contain_text("War: Aldermark and Urzoth are enemies now.")
@@ -139,6 +140,10 @@ async def the_wall_walks_through_them(hall: Hall) -> None:
     """By the hand of whoever stands before it."""
     await expect(hall.page.get_by_role("row", name="Aldermark")).to_contain_text("1/12")
     await hall.page.keyboard.press("ArrowRight")
+    day = hall.page.get_by_role("article", name="The great moments")
+    await expect(day).to_contain_text("War: Aldermark and Urzoth are enemies now.")
+    assert [*await faults(hall.page), *await barriers(hall.page)] == []
+    await hall.page.keyboard.press("ArrowRight")
     story = hall.page.get_by_role("article", name="Aldermark")
     await expect(story).to_contain_text("1 of 12 goals reached")
     await expect(story).to_contain_text(GOAL)
@@ -146,3 +151,5 @@ async def the_wall_walks_through_them(hall: Hall) -> None:
     assert [*await faults(hall.page), *await barriers(hall.page)] == []
     await hall.page.keyboard.press("ArrowLeft")
     await expect(story).to_have_count(0)
+    await hall.page.keyboard.press("ArrowLeft")
+    await expect(day).to_have_count(0)

@@ -105,10 +105,11 @@ def outcome(table: Table, plot: str) -> tuple[str, bool]:
 
 
 def heard(table: Table, side: str) -> list[tuple[str, Item]]:
-    """All that a side was told of plots, in that order."""
+    """All that a side was told of plots, in that order; but for whose they were."""
     codes = ("plot_succeeded", "plot_failed", "plot_countered", "culprit_identified", "incited", "assassinated")
     rows = [row for row in the(table, "line").values() if row["side"] == side and row["code"] in codes]
-    return [(row["code"], row["facts"]) for row in sorted(rows, key=lambda row: int(row["seq_no"]))]
+    ordered = sorted(rows, key=lambda row: int(row["seq_no"]))
+    return [(row["code"], {name: fact for name, fact in row["facts"].items() if name != "seat"}) for row in ordered]
 
 
 def told(table: Table, code: str) -> list[str]:

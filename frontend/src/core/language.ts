@@ -8,8 +8,7 @@ const AGAIN_MS = 1000;
 
 /** Learns the words of the page's language, and the scenario's texts in it. Wait for it before anything is shown. */
 export async function speak(): Promise<void> {
-  const { lang, dir } = document.documentElement;
-  speakIn(lang, dir);
+  speakIn(document.documentElement.lang);
   if (import.meta.env.DEV) return learn(allAtOnce());
   const { words = [], texts = "" } = readBoot();
   const [told, ...learnt] = await Promise.all([texts ? fetched<Texts>(texts) : {}, ...words.map((address) => fetched<Words>(address))]);

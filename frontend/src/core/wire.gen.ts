@@ -361,6 +361,13 @@ export interface DeclareWarChoices {
 export interface DeclineChoices {
   army: string[];
 }
+export interface DeedRow {
+  code: string;
+  facts: Facts;
+  phase: string;
+  at: number;
+  own: boolean;
+}
 /** One side's news: rows set whole, rows dropped. */
 export interface Delta {
   t: "delta";
@@ -613,6 +620,8 @@ export interface Kinds {
   sabotage: SabotageRow;
   tree: TreeRow;
   story: StoryRow;
+  moment: MomentRow;
+  deed: DeedRow;
   army: ArmyRow;
   unit: UnitRow;
   plan: PlanRow;
@@ -703,6 +712,8 @@ export interface LineRow {
   /** its place in the log of its side */
   seq_no: number;
   code: string;
+  /** of whose order it came, which nobody is told */
+  by?: string;
   phase: string;
   at: number;
   facts: Facts;
@@ -745,6 +756,19 @@ export interface MayRow {
   own: string[];
   choices: Facts;
 }
+export interface MomentRow {
+  kind: "alliance" | "battle" | "betrayal" | "capital" | "conquest" | "crown" | "death" | "heir" | "intrigue" | "invention" | "loss" | "murder" | "peace" | "realm" | "split" | "theory" | "treaty" | "turncoat" | "union" | "uprising" | "war" | "wedding";
+  rank: number;
+  great: boolean;
+  first: boolean;
+  by: string;
+  code: string;
+  facts: Facts;
+  factions: string[];
+  place: string;
+  phase: string;
+  at: number;
+}
 export interface Moorings {
   have: number;
   most: number;
@@ -760,13 +784,6 @@ export interface Mouth {
 }
 export interface NameCapitalChoices {
   province: string[];
-}
-/** A line of the public log. */
-export interface News {
-  code: string;
-  facts: Facts;
-  phase: string;
-  at: number;
 }
 /** Something the client should tell its user. */
 export interface Note {
@@ -1365,7 +1382,7 @@ export interface StoryRow {
   lands: string[];
   monarch: string;
   technologies: number;
-  lines: News[];
+  moments: string[];
 }
 /** A throne nobody sits on: its heir travels home, or two agree who shall (SUC-2, SUC-4). */
 export interface SuccessionRow {

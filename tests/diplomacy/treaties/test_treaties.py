@@ -42,7 +42,7 @@ def test_DIP_9_war_is_declared_and_everybody_hears_it(talks: Table):
     talks.play(QUEEN, "declare_war", to="elves")
     row = talks.row("relation/elves~humans")
     assert (row["state"], row["since_turn"], row["last_attack_turn"]) == ("war", 0, None)
-    assert lines(talks, "war_began") == [("public", PAIR)]
+    assert lines(talks, "war_began") == [("public", {**PAIR, "by": "humans"})]
     assert "elves" not in may(talks, QUEEN, "declare_war")["choices"]["to"]
     assert talks.refuse(ELF_QUEEN, "declare_war", to="humans") == Refused("already_so", state="war")
     for nobody in ("humans", "atlantis"):

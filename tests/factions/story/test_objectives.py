@@ -186,7 +186,7 @@ def test_SET_6_stories_are_told_when_it_is_over_and_are_gone_after_back(last: Ta
     assert seeing(last, "tally/humans-t1") == {"faction/humans", "control"}
 
 
-def test_SET_6_a_story_is_land_crown_lore_and_public_news(last: Table):
+def test_SET_6_a_story_is_land_crown_lore_and_the_chronicle(last: Table):
     last.play(QUEEN, "declare_war", to="dwarves")
     chancery.signed(last, text="Never again", makes="peace")
     secret = chancery.proposed(last, "elves", text="the grove", secret=True)
@@ -197,10 +197,11 @@ def test_SET_6_a_story_is_land_crown_lore_and_public_news(last: Table):
     assert story["monarch"] == last.row(f"character/{QUEEN}")["name"]
     known = [k for k in last.dump()["knowledge"].values() if (k["faction"], k["state"]) == ("humans", "known")]
     assert story["technologies"] == len(known)
-    assert [line["code"] for line in story["lines"]] == ["war_began", "peace_made", "treaty_made"]
-    assert {line["phase"] for line in story["lines"]} == {"t1/diplomacy"}
-    assert [line["code"] for line in stories(last)["dwarves"]["lines"]] == ["war_began", "peace_made", "treaty_made"]
-    assert stories(last)["elves"]["lines"] == []
+    moments = [last.sees("public", f"moment/{key}") for key in story["moments"]]
+    assert [moment["code"] for moment in moments] == ["war_began", "peace_made", "treaty_made"]
+    assert {moment["phase"] for moment in moments} == {"t1/diplomacy"}
+    assert stories(last)["dwarves"]["moments"] == story["moments"][:2]
+    assert stories(last)["elves"]["moments"] == story["moments"][2:], "what was sealed is told in the end"
 
 
 def test_SET_6_what_control_still_changes_changes_the_story(last: Table):

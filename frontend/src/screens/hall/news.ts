@@ -80,6 +80,7 @@ const ICON_OF: Record<string, string> = {
   heir_captured: "fortress",
   heir_freed: "officer",
   heir_recalled: "capital",
+  monarch_died: "crown",
   assassinated: "disband",
   crown_contested: "capital",
   crowned: "capital",

@@ -12,4 +12,5 @@ export const ending = (): Chapter[] =>
     stories: game.rows("story"),
     objectives: game.rows("objective"),
     tallies: game.rows("tally"),
+    moments: game.rows("moment"),
   });

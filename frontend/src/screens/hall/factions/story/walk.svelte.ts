@@ -14,15 +14,22 @@ class Walk {
   get all(): Chapter[] {
     return game.event.state === "ended" ? ending() : [];
   }
-  /** The story that is told; none while the map is shown. */
+  /** Is the day as a whole told? It comes before what became of each faction. */
+  get day(): boolean {
+    return this.place.at === 0 && this.stories > 0;
+  }
+  /** The faction whose story is told; none while the map or the day is shown. */
   get chapter(): Chapter | undefined {
-    return this.all[this.place.at];
+    return this.all[this.place.at - 1];
+  }
+  private get stories(): number {
+    return this.all.length ? this.all.length + 1 : 0;
   }
   on(): void {
-    this.place = onward(this.place, this.sheets, this.all.length);
+    this.place = onward(this.place, this.sheets, this.stories);
   }
   back(): void {
-    this.place = backward(this.place, this.all.length);
+    this.place = backward(this.place, this.stories);
   }
 }
 

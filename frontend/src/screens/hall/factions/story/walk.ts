@@ -1,6 +1,6 @@
 // From story to story at the end of the game: where the walk is, where it goes on, how long it rests. Pure.
 export interface Place {
-  /** Which faction; -1: the map. */
+  /** Which story; -1: the map. */
   at: number;
   /** Which sheet of its story. */
   sheet: number;
@@ -11,16 +11,16 @@ const LEAST_MS = 20_000;
 /** Slow readers in the back row: some fourteen letters a second. */
 const LETTER_MS = 70;
 
-/** The next sheet, the next faction's first one, and after the last the map again. */
-export function onward({ at, sheet }: Place, sheets: number, factions: number): Place {
+/** The next sheet, the next story's first one, and after the last the map again. */
+export function onward({ at, sheet }: Place, sheets: number, stories: number): Place {
   if (at >= 0 && sheet + 1 < sheets) return { at, sheet: sheet + 1 };
-  return { at: at + 1 < factions ? at + 1 : -1, sheet: 0 };
+  return { at: at + 1 < stories ? at + 1 : -1, sheet: 0 };
 }
 
 /** The sheet before, or the beginning of the story before. */
-export function backward({ at, sheet }: Place, factions: number): Place {
+export function backward({ at, sheet }: Place, stories: number): Place {
   if (sheet > 0) return { at, sheet: sheet - 1 };
-  return { at: at >= 0 ? at - 1 : factions - 1, sheet: 0 };
+  return { at: at >= 0 ? at - 1 : stories - 1, sheet: 0 };
 }
 
 /** Long enough to read so many letters, spread over the sheets of a story. */

@@ -1,0 +1,1 @@
+"""The rules of objectives and of the chronicle, as functions of values."""

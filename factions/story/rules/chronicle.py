@@ -1,0 +1,87 @@
+"""The chronicle (SEAT-5): the moments of a whole day, ranked by what went before them as well. Pure."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from factions.story.rules.moments import RANKS, Moment
+
+FIRST = 8
+"""So much more matters what is the first of its kind."""
+FIRSTS = frozenset(
+    {"battle", "war", "alliance", "wedding", "uprising", "treaty", "invention", "conquest", "theory", "betrayal"}
+)
+"""Kinds of which the first is told as such."""
+
+
+def chronicle(moments: Iterable[Moment]) -> list[Moment]:
+    """The day as it went, the oldest first: what broke a promise, and what was the first of its kind."""
+    bonds = Bonds()
+    day = sorted(moments, key=lambda moment: moment.at)
+    return list(_with_firsts(bonds.hear(moment) for moment in day))
+
+
+def ranked(moments: Iterable[Moment]) -> list[Moment]:
+    """What mattered most first; of what mattered alike the earlier."""
+    return sorted(moments, key=lambda moment: (-moment.rank, moment.at))
+
+
+def _with_firsts(moments: Iterable[Moment]) -> Iterator[Moment]:
+    seen = set[str]()
+    for moment in moments:
+        first = moment.kind in FIRSTS - seen
+        seen.add(moment.kind)
+        yield replace(moment, first=True, rank=min(100, moment.rank + FIRST)) if first else moment
+
+
+class Bonds:
+    """Who has promised what to whom, as far as it was told."""
+
+    def __init__(self) -> None:
+        self.allies = set[frozenset[str]]()
+        self.treaties = set[frozenset[str]]()
+
+    def hear(self, moment: Moment) -> Moment:
+        """The moment as it stands to what was promised; and what is promised from then on."""
+        weighed = self._weighed(moment)
+        self._follow(moment)
+        return weighed
+
+    def _weighed(self, moment: Moment) -> Moment:
+        if moment.code == "war_began" and moment.facts.get("by"):
+            return self._betrayal(moment)
+        if moment.code == "peace_made" and _pair(moment) in self.allies:
+            kind, rank = RANKS["alliance_ended"]
+            return replace(moment, kind=kind, rank=rank, code="alliance_ended")
+        return moment
+
+    def _betrayal(self, war: Moment) -> Moment:
+        """Whoever begins a war against an ally, or over a treaty that stands, betrays them."""
+        both, by = _pair(war), war.facts["by"]
+        ally = both in self.allies
+        if not ally and not any(both <= parties for parties in self.treaties):
+            return war
+        kind, rank = RANKS["betrayed"]
+        facts = {"faction": by, "to": next(iter(both - {by})), "ally": ally}
+        return replace(war, kind=kind, rank=rank, code="betrayed", facts=facts)
+
+    def _follow(self, moment: Moment) -> None:
+        if moment.code in ("alliance_made", "peace_made", "war_began"):
+            self._relate(moment, _pair(moment))
+        elif moment.code == "treaty_made":
+            self.treaties.add(frozenset(moment.facts["parties"]))
+        elif moment.code == "treaty_renounced":
+            self.treaties.discard(frozenset(moment.facts["parties"]))
+
+    def _relate(self, moment: Moment, both: frozenset[str]) -> None:
+        self.allies.discard(both)
+        if moment.code == "alliance_made":
+            self.allies.add(both)
+        elif moment.facts.get("treaty"):
+            self.treaties.add(both)
+        elif moment.code == "war_began":
+            self.treaties = {parties for parties in self.treaties if not both <= parties}
+
+
+def _pair(moment: Moment) -> frozenset[str]:
+    """The two whose relation has changed."""
+    return frozenset((moment.facts["a"], moment.facts["b"]))

@@ -1,0 +1,193 @@
+"""The chronicle (SEAT-5): which lines tell a moment of the day, of what kind, and how much it matters. Pure."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any, Literal
+
+Kind = Literal[
+    "death", "split", "crown", "union", "betrayal", "capital", "murder", "war", "wedding", "peace", "alliance",
+    "uprising", "theory", "battle", "turncoat", "heir", "conquest", "treaty", "invention", "intrigue", "loss", "realm",
+]  # fmt: skip
+Facts = Mapping[str, Any]
+
+RANKS: Mapping[str, tuple[Kind, int]] = {
+    "monarch_died": ("death", 100),
+    "nation_split": ("split", 98),
+    "crowned": ("crown", 95),
+    "nation_united": ("union", 92),
+    "betrayed": ("betrayal", 90),
+    "capital_lost": ("capital", 86),
+    "assassinated": ("murder", 82),
+    "war_began": ("war", 80),
+    "married": ("wedding", 78),
+    "peace_made": ("peace", 76),
+    "alliance_made": ("alliance", 72),
+    "rose": ("uprising", 70),
+    "treaty_renounced": ("betrayal", 68),
+    "heir_leads": ("uprising", 66),
+    "theory_accepted": ("theory", 62),
+    "heir_killed": ("heir", 62),
+    "changed_sides": ("turncoat", 60),
+    "theory_failed": ("theory", 36),
+    "battle_fought": ("battle", 55),
+    "crown_contested": ("crown", 54),
+    "alliance_ended": ("alliance", 52),
+    "heir_captured": ("heir", 50),
+    "province_ceded": ("conquest", 50),
+    "province_taken": ("conquest", 48),
+    "heir_trapped": ("heir", 48),
+    "heir_recalled": ("crown", 46),
+    "officer_lost": ("loss", 46),
+    "plot_succeeded": ("intrigue", 45),
+    "treaty_made": ("treaty", 44),
+    "surrendered": ("battle", 42),
+    "battle_over": ("battle", 40),
+    "heir_freed": ("heir", 40),
+    "razed": ("loss", 40),
+    "researched": ("invention", 38),
+    "plot_failed": ("intrigue", 34),
+    "paper_published": ("theory", 32),
+    "capital_named": ("capital", 30),
+    "theory_withdrawn": ("theory", 28),
+    "hunger": ("loss", 26),
+    "regiments_disbanded": ("loss", 24),
+    "faction_named": ("realm", 20),
+    "built": ("realm", 15),
+}
+"""Code of a line → of what kind the moment is that it tells, and how much that matters, of a hundred."""
+OPENLY: frozenset[Kind] = frozenset({"betrayal"})
+"""Kinds whose lines are about the faction that did it."""
+BESIDE = frozenset({"round_fought", "incited"})
+"""Lines that are no moments, but say more of one."""
+GREAT = 60
+"""What matters so much is told to everybody at once, and stands first in the story of the day."""
+FALLEN, MOST_FALLEN = 4, 36
+"""A battle matters more for each unit that fell in it, up to so much."""
+
+TOLD_BY: tuple[tuple[str, str, Mapping[str, str]], ...] = (
+    ("province_taken", "battle_over", {"province": "place"}),
+    ("treaty_made", "alliance_made", {"parties": "parties"}),
+    ("treaty_made", "peace_made", {"parties": "parties"}),
+    ("crowned", "nation_split", {"faction": "to"}),
+    ("monarch_died", "assassinated", {"character": "character"}),
+    ("plot_succeeded", "assassinated", {"character": "character"}),
+)  # fmt: skip
+"""The first is told by the second where both are said at one stroke, and these facts of theirs agree."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line as it stands in the log of a side."""
+
+    key: str
+    side: str
+    code: str
+    facts: Facts
+    phase: str
+    at: int
+
+    def names(self, fact: str) -> Any:
+        """What it says under this name; the two whose relation changes are parties as well."""
+        both = sorted((self.facts["a"], self.facts["b"])) if fact == "parties" and "a" in self.facts else None
+        return both or self.facts.get(fact)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something of the day that is worth telling, under the key of the line that says it."""
+
+    key: str
+    kind: Kind
+    rank: int
+    code: str
+    facts: Facts
+    phase: str
+    at: int
+    first: bool = False
+
+    @property
+    def great(self) -> bool:
+        return self.rank >= GREAT
+
+    @property
+    def by(self) -> str:
+        """The faction that did it, where that may be heard."""
+        return str(self.facts.get("by") or (self.facts["faction"] if self.kind in OPENLY else ""))
+
+
+def told(lines: Iterable[Said]) -> list[Moment]:
+    """The moments these lines tell, in their order; what was said at one stroke is told together."""
+    once = list({(said.at, said.code, repr(said.facts)): said for said in lines}.values())
+    fallen = _fallen(once)
+    strokes = (list(stroke) for _, stroke in groupby(once, lambda said: said.at))
+    return [_moment(said, stroke, fallen) for stroke in strokes for said in stroke if _is_moment(said, stroke)]
+
+
+def _fallen(lines: Iterable[Said]) -> dict[str, int]:
+    """Key of the line that tells the end of a battle → how many units fell in its rounds."""
+    falling, fallen = Counter[tuple[object, ...]](), dict[str, int]()
+    for said in lines:
+        fight = tuple(said.facts.get(fact) for fact in ("place", "attacker", "defender"))
+        if said.code == "round_fought":
+            falling[fight] += said.facts["lost_a"] + said.facts["lost_d"]
+        elif said.code == "battle_over":
+            fallen[said.key] = falling.pop(fight, 0)
+    return fallen
+
+
+def _is_moment(said: Said, stroke: Sequence[Said]) -> bool:
+    if said.code not in RANKS or (said.code == "researched" and not said.facts["invented"]):
+        return False
+    return said.facts.get("act") != "counter" and not any(_tells(other, said) for other in stroke)
+
+
+def _tells(other: Said, said: Said) -> bool:
+    return any(
+        (said.code, other.code) == (code, by)
+        and all(said.names(mine) == other.names(theirs) for mine, theirs in alike.items())
+        for code, by, alike in TOLD_BY
+    )
+
+
+def _moment(said: Said, stroke: Sequence[Said], fallen: Mapping[str, int]) -> Moment:
+    kind, rank = RANKS[said.code]
+    moment = Moment(said.key, kind, rank, said.code, said.facts, said.phase, said.at)
+    if said.code == "battle_over":
+        return _battle(moment, stroke, fallen[said.key])
+    if said.code == "assassinated":
+        return _murder(moment, stroke)
+    if said.code in ("plot_succeeded", "plot_failed"):
+        return _plot(moment, said, stroke)
+    signed = said.code == "peace_made" and any(_tells(said, other) for other in stroke)
+    return replace(moment, facts={**said.facts, "treaty": True}) if signed else moment
+
+
+def _battle(moment: Moment, stroke: Sequence[Said], fallen: int) -> Moment:
+    """The more units fell, the more it matters; and whether the land was taken."""
+    taken = any(said.code == "province_taken" and said.facts["province"] == moment.facts["place"] for said in stroke)
+    facts = {"taken": True, **moment.facts} if taken else moment.facts
+    return replace(moment, rank=moment.rank + min(MOST_FALLEN, FALLEN * fallen), facts=facts)
+
+
+def _murder(moment: Moment, stroke: Sequence[Said]) -> Moment:
+    """Of a monarch nothing matters more; and who had it done, where that may be heard."""
+    of_it = [other for other in stroke if other.facts.get("character") == moment.facts["character"]]
+    if any(other.code == "monarch_died" for other in of_it):
+        moment = replace(moment, rank=100, facts={**moment.facts, "monarch": True})
+    by = next((_whose(other.side) for other in of_it if other.code == "plot_succeeded"), "")
+    return replace(moment, code="murdered", facts={**moment.facts, "by": by}) if by else moment
+
+
+def _plot(moment: Moment, said: Said, stroke: Sequence[Said]) -> Moment:
+    """What a side alone was told of an act of its own, as everybody reads it in the end."""
+    aim = {name: value for name, value in said.facts.items() if name != "seat"}
+    incited = [_whose(o.side) for o in stroke if o.code == "incited" and o.facts["province"] == aim.get("province")]
+    against = {"against": incited[0]} if incited else {}
+    code = "plotted" if said.code == "plot_succeeded" else "plotted_in_vain"
+    return replace(moment, code=code, facts={**aim, **against, "by": _whose(said.side)})
+
+
+def _whose(side: str) -> str:
+    return side.partition("/")[2]

@@ -1,0 +1,22 @@
+// The chronicle as screens tell it: its moments in their order, the greatest first, and a picture for each kind. Pure.
+import type { Keyed, MomentRow } from "../../../core/rows.ts";
+
+export type Moment = Keyed<MomentRow>;
+
+const ICON_OF: Record<MomentRow["kind"], string> = {
+  death: "disband", split: "rebels", crown: "capital", union: "alliance", betrayal: "disband", capital: "capital", murder: "disband",
+  war: "war", wedding: "wedding", peace: "peace", alliance: "alliance", uprising: "unrest", theory: "university", battle: "war",
+  turncoat: "officer", heir: "officer", conquest: "taken", treaty: "log", invention: "technology", intrigue: "voice",
+  loss: "hunger", realm: "infrastructure",
+};
+export const iconOf = ({ kind }: Pick<Moment, "kind">): string => ICON_OF[kind];
+
+/** As they happened. */
+export const inOrder = (moments: readonly Moment[]): Moment[] => [...moments].sort((a, b) => a.at - b.at);
+
+/** So many at most, those that mattered most first; of what mattered alike the earlier. */
+export const greatest = (moments: readonly Moment[], most: number): Moment[] =>
+  [...moments].sort((a, b) => b.rank - a.rank || a.at - b.at).slice(0, most);
+
+/** Those that name a faction. */
+export const naming = (moments: readonly Moment[], faction: string): Moment[] => moments.filter(({ factions }) => factions.includes(faction));

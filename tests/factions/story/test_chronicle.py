@@ -1,0 +1,189 @@
+"""The chronicle (SEAT-5): what the logs said becomes moments, ranked by what mattered; no database is needed."""
+
+from itertools import count
+from typing import Any
+
+from factions.story.rules.chronicle import chronicle, ranked
+from factions.story.rules.moments import Moment, Said, told
+
+NUMBERS = count(1)
+
+
+def said(code: str, at: int, side: str = "public", **facts: Any) -> Said:
+    return Said(f"line-{next(NUMBERS)}", side, code, facts, "t1/war", at)
+
+
+def day(*lines: Said) -> list[Moment]:
+    return chronicle(told(lines))
+
+
+def codes(*lines: Said) -> list[str]:
+    return [moment.code for moment in day(*lines)]
+
+
+# What is one moment
+
+
+def test_what_is_said_to_both_sides_is_told_once():
+    both = [said("treaty_made", 1, f"faction/{side}", parties=["elves", "humans"]) for side in ("elves", "humans")]
+    assert codes(*both) == ["treaty_made"]
+
+
+def test_what_nobody_tells_a_story_of_is_left_out():
+    assert codes(said("phase_began", 1, phase="t1/war"), said("went_march", 2, officer="hal")) == []
+
+
+def test_a_conquest_is_told_by_its_battle():
+    facts = {"attacker": "elves", "defender": "humans"}
+    taken = said("province_taken", 5, province="ostmark", faction="elves", **{"from": "humans"})
+    elsewhere = said("province_taken", 6, province="kingsmead", faction="elves", **{"from": "humans"})
+    over = said("battle_over", 5, place="ostmark", faction="elves", outcome="attacker", **facts)
+    assert codes(taken, over, elsewhere) == ["battle_over", "province_taken"]
+
+
+def test_a_treaty_is_told_by_what_it_makes():
+    made = said("peace_made", 2, a="elves", b="humans"), said("treaty_made", 2, parties=["elves", "humans"])
+    other = said("treaty_made", 2, parties=["elves", "orcs"])
+    assert codes(*made, other) == ["peace_made", "treaty_made"]
+
+
+def test_the_first_crown_of_a_nation_that_breaks_away_is_told_with_it():
+    split = said("nation_split", 3, faction="humans", to="north", character="hal")
+    crowns = said("crowned", 3, character="hal", faction="north"), said("crowned", 3, character="ida", faction="humans")
+    assert [(m.code, m.facts["faction"]) for m in day(split, *crowns)] == [
+        ("nation_split", "humans"),
+        ("crowned", "humans"),
+    ]
+
+
+def test_only_who_knows_a_thing_first_has_invented_it():
+    theirs = {"technology": "looms", "by": "elves"}
+    lines = (
+        said("researched", 1, "faction/elves", invented=True, **theirs),
+        said("researched", 1, "faction/humans", invented=False, **theirs),
+    )
+    assert [(m.code, m.facts["invented"]) for m in day(*lines)] == [("researched", True)]
+
+
+# What matters
+
+
+def fought(at: int, place: str, *losses: tuple[int, int]) -> list[Said]:
+    facts = {"place": place, "attacker": "elves", "defender": "humans"}
+    rounds = [said("round_fought", at, lost_a=a, lost_d=d, round=n, **facts) for n, (a, d) in enumerate(losses)]
+    return [*rounds, said("battle_over", at, faction="elves", outcome="attacker", **facts)]
+
+
+def test_the_bloodier_battle_matters_more():
+    lines = [*fought(1, "weir", (0, 0)), *fought(2, "ostmark", (2, 3), (1, 1)), *fought(3, "marsh", (1, 0))]
+    assert [m.facts["place"] for m in ranked(day(*lines))] == ["ostmark", "weir", "marsh"]
+
+
+def test_the_fallen_of_an_earlier_battle_at_a_place_are_not_counted_again():
+    lines = [*fought(1, "weir", (3, 3)), *fought(2, "weir", (1, 0))]
+    assert [m.rank for m in day(*lines)] == [40 + 24 + 8, 40 + 4]
+
+
+def test_nothing_matters_more_than_the_death_of_a_monarch():
+    dead = said("monarch_died", 4, character="ida", faction="humans")
+    others = (
+        said("married", 1, heir="hal", spouse="lin", faction="elves"),
+        said("crowned", 5, character="hal", faction="humans"),
+    )
+    assert ranked(day(*others, dead))[0].code == "monarch_died"
+
+
+def test_the_first_of_its_kind_is_told_as_such_and_matters_more():
+    weddings = [said("married", at, heir="hal", spouse="lin", faction="elves") for at in (1, 2)]
+    first, second = day(*weddings)
+    assert (first.first, second.first) == (True, False)
+    assert first.rank > second.rank
+
+
+def test_of_what_matters_alike_the_earlier_stands_first():
+    crowns = [said("crowned", at, character=f"c{at}", faction="humans") for at in (3, 1, 2)]
+    assert [m.facts["character"] for m in ranked(day(*crowns))] == ["c1", "c2", "c3"]
+
+
+# Murder
+
+
+def murdered(*more: Said) -> list[Moment]:
+    return day(said("assassinated", 7, character="ida", faction="humans"), *more)
+
+
+def test_a_murder_whose_author_is_sealed_names_nobody():
+    assert [(m.code, m.facts) for m in murdered()] == [("assassinated", {"character": "ida", "faction": "humans"})]
+
+
+def test_once_it_may_be_heard_a_murder_names_who_had_it_done():
+    deed = said("plot_succeeded", 7, "faction/orcs", act="assassinate", character="ida", seat="orcs-monarch")
+    (murder,) = murdered(deed)
+    assert (murder.code, murder.facts) == ("murdered", {"character": "ida", "faction": "humans", "by": "orcs"})
+    assert (murder.by, murdered()[0].by) == ("orcs", "")
+
+
+def test_the_murder_of_a_monarch_is_their_death():
+    (murder,) = murdered(said("monarch_died", 7, character="ida", faction="humans"))
+    assert (murder.kind, murder.rank, murder.facts["monarch"]) == ("murder", 100, True)
+
+
+def test_other_plots_are_told_with_whom_they_harmed():
+    deed = said("plot_succeeded", 7, "faction/orcs", act="incite", province="ostmark", seat="orcs-monarch")
+    theirs = said("incited", 7, "faction/humans", province="ostmark")
+    (plot,) = day(theirs, deed)
+    assert (plot.code, plot.facts) == (
+        "plotted",
+        {"act": "incite", "province": "ostmark", "against": "humans", "by": "orcs"},
+    )
+    assert codes(said("plot_succeeded", 8, "faction/orcs", act="counter")) == []
+
+
+# Betrayal
+
+
+def war(at: int, by: str = "elves") -> Said:
+    return said("war_began", at, a="elves", b="humans", by=by)
+
+
+def test_who_makes_war_upon_an_ally_betrays_them():
+    betrayal = day(said("alliance_made", 1, a="elves", b="humans"), war(2))[1]
+    assert (betrayal.kind, betrayal.code) == ("betrayal", "betrayed")
+    assert betrayal.facts == {"faction": "elves", "to": "humans", "ally": True}
+    assert betrayal.by == "elves"
+
+
+def test_who_makes_war_over_a_treaty_that_stands_betrays_them():
+    signed = said("treaty_made", 1, parties=["elves", "humans", "orcs"])
+    betrayal = day(signed, war(2, by="humans"))[1]
+    assert betrayal.facts == {"faction": "humans", "to": "elves", "ally": False}
+
+
+def test_a_peace_that_was_signed_is_a_promise():
+    peace = said("peace_made", 1, a="elves", b="humans"), said("treaty_made", 1, parties=["elves", "humans"])
+    assert codes(*peace, war(2)) == ["peace_made", "betrayed"]
+    assert codes(peace[0], war(2)) == ["peace_made", "war_began"]
+
+
+def test_who_has_renounced_first_breaks_no_treaty():
+    signed = said("treaty_made", 1, parties=["elves", "humans"])
+    renounced = said("treaty_renounced", 2, parties=["elves", "humans"], faction="elves")
+    assert codes(signed, renounced, war(3)) == ["treaty_made", "treaty_renounced", "war_began"]
+
+
+def test_allies_who_part_are_not_said_to_have_made_peace_and_may_fight_later():
+    made = said("alliance_made", 1, a="elves", b="humans"), said("treaty_made", 1, parties=["elves", "humans"])
+    parted = said("peace_made", 2, a="elves", b="humans", by="elves")
+    assert codes(*made, parted, war(3)) == ["alliance_made", "alliance_ended", "war_began"]
+
+
+def test_a_promise_is_broken_once():
+    signed, peace = said("treaty_made", 1, parties=["elves", "humans"]), said("peace_made", 3, a="elves", b="humans")
+    assert codes(signed, war(2), peace, war(4)) == ["treaty_made", "betrayed", "peace_made", "war_began"]
+
+
+def test_a_war_control_has_made_betrays_nobody():
+    assert codes(said("alliance_made", 1, a="elves", b="humans"), said("war_began", 2, a="elves", b="humans")) == [
+        "alliance_made",
+        "war_began",
+    ]
