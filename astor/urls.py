@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("j/who", live.who, name="who"),
     path("j/take", live.take, name="take"),
     path("play/<slug:event>", live.play, name="play"),
+    path("story/<slug:event>/<slug:seat>/<str:mark>", live.story, name="story"),
     path("hall/<slug:event>", live.hall, name="hall"),
     path("hall/<slug:event>/map", live.sheet, name="sheet"),
     path("maps/<slug:scenario>.json", live.map_of, name="map"),

@@ -6,12 +6,13 @@ import { catalogues, packed, together } from "./tools/pack.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// One entry per kind of screen, `sheet` for the printed map, plus `plain` for the pages the server writes itself (log-in, join, seat list).
+// One entry per kind of screen, `sheet` for the printed map, `story` for what a player takes home, plus `plain` for the pages the server writes itself (log-in, join, seat list).
 const entries = {
   player: here("src/screens/phone/main.ts"),
   control: here("src/screens/desk/main.ts"),
   hall: here("src/screens/hall/main.ts"),
   sheet: here("src/screens/hall/sheet.ts"),
+  story: here("src/screens/story/main.ts"),
   plain: here("src/plain/main.ts"),
 };
 
@@ -34,7 +35,7 @@ export default defineConfig({
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",
-        codeSplitting: { groups: [{ name: together(entries.player, [entries.control, entries.hall, entries.sheet]) }] },
+        codeSplitting: { groups: [{ name: together(entries.player, [entries.control, entries.hall, entries.sheet, entries.story]) }] },
       },
     },
   },

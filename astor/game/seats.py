@@ -82,6 +82,12 @@ def token(seat: Seat) -> str:
     return base64.urlsafe_b64encode(_derived("link", seat)[:16]).decode().rstrip("=")
 
 
+def story_mark(seat: Seat) -> str:
+    """The secret of the link to the seat's story: it opens nothing else, and holds as long as the event is kept."""
+    text = f"story/{seat.event.key}/{seat.event_id}/{seat.key}/"
+    return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), "sha256").hex()[:32]
+
+
 def code(seat: Seat) -> str:
     """The short code for the table: six letters and digits."""
     number = int.from_bytes(_derived("code", seat)[:8], "big")

@@ -15,6 +15,7 @@ SOURCES = {
     "control": "src/screens/desk/main.ts",
     "hall": "src/screens/hall/main.ts",
     "sheet": "src/screens/hall/sheet.ts",
+    "story": "src/screens/story/main.ts",
     "plain": "src/plain/main.ts",
 }
 

@@ -46,9 +46,12 @@ def qr(text: str) -> str:
 
 
 def shell(request: HttpRequest, entry: str, event: Event, sides: tuple[str, ...], more: dict[str, Any],
-          whose: str = "") -> HttpResponse:  # fmt: skip
-    """The page the client starts from, with its first snapshot inside; says whose it is until the client has come."""
+          whose: str = "", kinds: frozenset[str] = frozenset()) -> HttpResponse:  # fmt: skip
+    """The page the client starts from, with its first snapshot inside, of these kinds of rows alone if any are named;
+    says whose it is until the client has come."""
     snap = json.loads(protocol.write(hub.here(event.key).snap(sides)))
+    for side in snap["sides"].values() if kinds else ():
+        side["rows"] = {name: row for name, row in side["rows"].items() if name.partition("/")[0] in kinds}
     language = translation.get_language() or settings.LANGUAGE_CODE
     texts, told = texts_address(event.scenario, language), client.told(entry, language)
     boot = {"event": event.key, "map": map_address(event.scenario), "texts": texts, **told,

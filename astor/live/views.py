@@ -153,8 +153,34 @@ def play(request: HttpRequest, event: str) -> HttpResponse:
         return redirect("join")
     sides = (PUBLIC, f"faction/{seat.faction}", f"seat/{seat.key}")
     boot = {"socket": f"/ws/seat/{event}", "seat": seat.key, "faction": seat.faction,
-            "code": seats.spoken_code(seat)}  # fmt: skip
+            "code": seats.spoken_code(seat), "story": _story_of(seat)}  # fmt: skip
     return shell(request, "player", seat.event, sides, boot, whose=retold(seat, seat.event.scenario).title)
+
+
+STORY = frozenset(
+    {"event", "faction", "province", "sea_zone", "seat", "character", "officer", "technology", "former", "moment",
+     "deed", "story", "objective", "tally", "battle"}
+)  # fmt: skip
+"""Kinds of rows that a seat's story is told from."""
+
+
+@require_safe
+@gzip_page
+def story(request: HttpRequest, event: str, seat: str, mark: str) -> HttpResponse:
+    """What a player takes home: the story of one seat, for whoever has its link, once all is over."""
+    found = get_object_or_404(Seat.objects.select_related("event"), event__key=event, key=seat)
+    if not secrets.compare_digest(seats.story_mark(found).encode(), mark.encode()):
+        raise Http404
+    language.obey(request)
+    if found.event.state != Event.State.ENDED:
+        return render(request, "live/untold.html", {"event": found.event})
+    boot = {"socket": "", "seat": seat, "faction": found.faction, "player": found.player}
+    whose = retold(found, found.event.scenario).title
+    return shell(request, "story", found.event, (PUBLIC, f"seat/{seat}"), boot, whose=whose, kinds=STORY)
+
+
+def _story_of(seat: Seat) -> str:
+    return reverse("story", args=[seat.event.key, seat.key, seats.story_mark(seat)])
 
 
 @require_safe

@@ -26,7 +26,18 @@ from astor.live.thread import in_turn
 from tests import cast
 from tests.laws import foreign_canaries
 from tests.live.screens import HOST, Screen, Venue, control_cookie, joined, logged_in, seat_cookie
-from tests.live.visits import MARK, PASSWORD, Visit, asks, logs_in, looks, sets_up, takes_away, welcomes
+from tests.live.visits import (
+    MARK,
+    PASSWORD,
+    Visit,
+    asks,
+    logs_in,
+    looks,
+    reads_the_story,
+    sets_up,
+    takes_away,
+    welcomes,
+)
 
 ONLOOKERS = {
     "nobody": ("public",),
@@ -76,6 +87,7 @@ PAGES: dict[str, Visit] = {
     "take": asks("/j/take"),
     "play": looks("/play/astor", "/play/nowhere", "/play/other"),
     "hall": looks("/hall/astor", "/hall/nowhere"),
+    "story": reads_the_story,
     "sheet": looks("/hall/astor/map", "/hall/nowhere/map"),
     "map": looks("/maps/storms.json", "/maps/nowhere.json"),
     "texts": looks("/texts/storms.de.json", "/texts/storms.en.json", "/texts/nowhere.de.json"),

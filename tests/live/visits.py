@@ -45,6 +45,14 @@ def asks(path: str) -> Visit:
     return visit
 
 
+def reads_the_story(client: Client) -> Iterator[Any]:
+    """Of a seat, by its own link, while the event goes on; by another's, and by none."""
+    queen, other = (Seat.objects.select_related("event").get(key=key) for key in (cast.QUEEN, cast.GUILDMASTER))
+    for seat in (cast.QUEEN, "nobody"):
+        for mark in (seats.story_mark(queen), seats.story_mark(other), "x"):
+            yield from looks(f"/story/{cast.EVENT}/{seat}/{mark}")(client)
+
+
 def logs_in(client: Client) -> Iterator[Any]:
     yield client.get("/login")
     yield client.post("/login", {"username": "bob", "password": PASSWORD + "x", "next": "/control/"})

@@ -51,6 +51,10 @@ export interface Boot {
   faction?: string;
   /** What opens this seat at the table, as one reads it aloud. */
   code?: string;
+  /** Where the story of this seat stands, for whoever has the address. */
+  story?: string;
+  /** Who has played this seat, where its story is told. */
+  player?: string;
   join?: string;
   joinQr?: string;
   user?: string;

@@ -52,13 +52,18 @@ class Game {
     this.wear(setting("theme", "dark") === "paper" ? "paper" : "dark");
     this.outbox = new Outbox(shelf(), `astor/cmd/${boot.event}/${ownerOf(boot)}/`);
     this.sent = this.outbox.list().map((c) => sentOf(c, "waiting"));
-    const { clock, outbox } = this;
-    this.net = new Net({ url: socketUrl(boot.socket), clock, outbox, listener: this.listener() });
-    this.net.start();
-    watchWakes(this.net);
+    if (boot.socket) this.connect(boot.socket);
     this.exact = this.remaining();
     this.left = this.exact;
     setInterval(() => this.look(), TICK_MS);
+  }
+
+  /** A page without a socket shows for good what it came with. */
+  private connect(address: string): void {
+    const { clock, outbox } = this;
+    this.net = new Net({ url: socketUrl(address), clock, outbox, listener: this.listener() });
+    this.net.start();
+    watchWakes(this.net);
   }
 
   apply(frame: Snap | Delta): Applied {

@@ -16,7 +16,7 @@ const ROOM: Record<Place, string> = {
   war: "war", march: "war", raise: "war", passage: "war", battle: "war",
   summits: "summit", summon: "summit",
   map: "map",
-  end: "end",
+  end: "end", story: "end",
 };
 
 /** A page has its words before it is shown. */

@@ -1,0 +1,53 @@
+// The story of one seat as the rows tell it now.
+import { game } from "../../../core/state.svelte.ts";
+import { titleOf } from "../../../core/naming.ts";
+import { inOurWords } from "../../../core/texts.ts";
+import { t } from "../../../core/words.ts";
+import { isFor, ordered, reached, type Goal } from "./goals.ts";
+import { inOrder, type Moment } from "./moments.ts";
+import { fate, led, offices, played, wrongs, type Deed, type Fight, type Office } from "./saga.ts";
+
+export interface Saga {
+  seat: string;
+  faction: string;
+  /** The person played now, or the seat itself. */
+  name: string;
+  player: string;
+  offices: Office[];
+  deeds: Deed[];
+  goals: Goal[];
+  reached: number;
+  wrongs: Moment[];
+  officers: string[];
+  battles: Fight[];
+  won: number;
+}
+
+export function saga(key: string): Saga | undefined {
+  const seat = game.row(`seat/${key}`);
+  if (!seat) return undefined;
+  const deeds = [...game.rows("deed")].sort((a, b) => a.at - b.at);
+  const people = played(key, game.rows("character"), deeds);
+  const officers = people.map(({ officer }) => officer ?? "").filter(Boolean);
+  const battles = led(game.rows("battle"), officers);
+  const goals = ordered(game.rows("objective").filter(isFor(key, seat.faction)));
+  const now = people.find((person) => person.seat === key && person.alive) ?? people.at(-1);
+  return {
+    seat: key,
+    faction: seat.faction,
+    name: now?.name ?? titleOf(seat),
+    player: seat.player ?? game.boot.player ?? "",
+    offices: offices(seat, game.rows("former")).map((one) => ({ ...one, title: inOurWords("seat", "title", one.title) })),
+    deeds,
+    goals,
+    reached: reached(goals),
+    wrongs: inOrder(wrongs(game.rows("moment"), seat.faction)),
+    officers,
+    battles,
+    won: battles.filter((battle) => fate(battle, officers) === "won").length,
+  };
+}
+
+/** "Monarch of Aldermark". */
+export const officeName = (one: Office): string =>
+  t("ui.saga.of", { title: titleOf(one), faction: game.name(`faction/${one.faction}`) ?? t("ui.something") });

@@ -1,0 +1,56 @@
+// The story of one seat: its offices, whom it played, its battles, who did its court wrong, how much of it mattered. Pure.
+import type { BattleRow, CharacterRow, DeedRow, FormerRow, Keyed, SeatRow } from "../../../core/rows.ts";
+import { naming, type Moment } from "./moments.ts";
+import { turnOf } from "../../turns.ts";
+
+export type Deed = Keyed<DeedRow>;
+export type Fight = Keyed<BattleRow>;
+export interface Office {
+  title: string;
+  office: string;
+  faction: string;
+}
+
+/** From the first to the one held now; what was the same before and after is told once. */
+export function offices(seat: Keyed<SeatRow>, former: readonly FormerRow[]): Office[] {
+  const past = former.filter(({ of }) => of === `seat/${seat.key}`).sort((a, b) => a.until - b.until);
+  const all = [...past.map(({ called }) => held(called)), held(seat)];
+  return all.filter((one, i) => i === 0 || one.office !== all[i - 1]?.office || one.faction !== all[i - 1]?.faction);
+}
+const held = ({ title = "", office = "", faction = "" }: Partial<Office>): Office => ({ title, office, faction });
+
+/** Lines that tell a seat who it is from then on. */
+const LIVES = new Set(["first_life", "new_life"]);
+
+/** Everybody this seat has played: a seat begins as the person of its own name. */
+export function played(seat: string, people: readonly Keyed<CharacterRow>[], deeds: readonly Deed[]): Keyed<CharacterRow>[] {
+  const lives = deeds.filter(({ code }) => LIVES.has(code)).map(({ facts }) => facts.character);
+  return people.filter((person) => person.key === seat || person.seat === seat || lives.includes(person.key));
+}
+
+/** The battles that are over in which one of these officers led, the first fought first. */
+export function led(battles: readonly Fight[], officers: readonly string[]): Fight[] {
+  const leads = ({ rounds }: Fight) => rounds.some(({ leaders }) => [...leaders.attacker, ...leaders.defender].some((one) => officers.includes(one)));
+  return battles.filter((battle) => battle.state === "over" && leads(battle)).sort((a, b) => compare(a.season, b.season) || a.number - b.number);
+}
+
+/** How a battle went for these officers. */
+export function fate(battle: Fight, officers: readonly string[]): "won" | "lost" | "drawn" {
+  if (battle.outcome === "nobody" || battle.outcome === "") return "drawn";
+  const side = battle.rounds.some(({ leaders }) => leaders.attacker.some((one) => officers.includes(one))) ? "attacker" : "defender";
+  return side === battle.outcome ? "won" : "lost";
+}
+
+const WRONGS = new Set(["betrayal", "murder", "intrigue"]);
+/** What others did to a court behind its back, or against their word. */
+export const wrongs = (moments: readonly Moment[], faction: string): Moment[] =>
+  naming(moments, faction).filter(({ kind, by }) => WRONGS.has(kind) && by !== faction);
+
+/** So many of the deeds: those that the chronicle ranks first, in the order in which they happened. */
+export function foremost(deeds: readonly Deed[], moments: readonly Moment[], most: number): Deed[] {
+  const rank = ({ key }: Deed) => moments.find((moment) => moment.key === key)?.rank ?? 0;
+  return [...deeds].sort((a, b) => rank(b) - rank(a) || b.at - a.at).slice(0, most).sort((a, b) => a.at - b.at);
+}
+
+export const turnIn = ({ season }: Fight): number => turnOf(season);
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
