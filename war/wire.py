@@ -103,6 +103,24 @@ class LandForecast(Told):
     rises: bool
 
 
+class Remedy(Told):
+    """A change that can still be made, and what it alone gives at the coming upkeep: lands fed, lands that do not rise,
+    units that stay, recruits by land that do, public order by land."""
+
+    what: Literal["goods", "peace", "retake", "produce", "feed"]
+    fed: Keys
+    calm: Keys
+    stays: Keys
+    recruits: dict[str, int]
+    lifts: dict[str, int]
+    goods: Stock | Untold = UNSET
+    factions: Keys | Untold = UNSET
+    provinces: Keys | Untold = UNSET
+    outputs: list[Output] | Untold = UNSET
+    overwork: bool | Untold = UNSET
+    instead: str | Untold = UNSET
+
+
 class Asked(Told):
     """What waits for an answer, with what would keep this side from it."""
 
@@ -289,6 +307,7 @@ ROWS = (
         taken_over=Keys,
         unsaid=dict[str, Unsaid],
         lands=dict[str, LandForecast],
+        remedies=list[Remedy],
     ),
 )
 

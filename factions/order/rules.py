@@ -47,6 +47,10 @@ class War:
     since: int
     attacked: bool
 
+    def counts(self, faction: str, turn: int) -> bool:
+        """Does it weigh on this faction's public order, after an attack and not in the turn it began? (ORD-3, DIP-9)"""
+        return faction in self.sides and self.attacked and self.since < turn
+
 
 @dataclass(frozen=True)
 class World:
@@ -113,7 +117,7 @@ def mood(world: World, key: str) -> Mood:
         stored=province.order,
         at_war=at_war(world, province.owner),
         unfed=province.starving,
-        rebellion=any(rebels(world, neighbour, province.owner) for neighbour in world.neighbours.get(key, ())),
+        rebellion=bool(rebels_next_to(world, key, province.owner)),
         battle=province.fought == world.turn > 0,
         spared=province.taken == world.turn > 0,
         lore=tuple(sources(world.lore.get(province.owner, ()), "order", "all", province.terrain)),
@@ -121,14 +125,19 @@ def mood(world: World, key: str) -> Mood:
 
 
 def at_war(world: World, faction: str) -> bool:
-    """At war with anyone, after an attack and not in the turn the war began (ORD-3, DIP-9)."""
-    return any(faction in war.sides and war.attacked and war.since < world.turn for war in world.wars)
+    """Is there a war of it with anyone that weighs on its public order? (ORD-3)"""
+    return any(war.counts(faction, world.turn) for war in world.wars)
 
 
 def rebels(world: World, key: str, faction: str) -> bool:
     """Did this faction lose it to an uprising before this turn, and is it still independent? (ORD-3, ORD-4)"""
     province = world.provinces[key]
     return province.owner == "" and province.lost_by == faction and 0 < province.risen < world.turn
+
+
+def rebels_next_to(world: World, key: str, faction: str) -> tuple[str, ...]:
+    """The lands next to a province that its faction has lost so (ORD-4)."""
+    return tuple(sorted(other for other in world.neighbours.get(key, ()) if rebels(world, other, faction)))
 
 
 def standing(mood: Mood) -> Reasons:

@@ -91,7 +91,11 @@ def houses(board: Board, faction: str) -> list[str]:
 
 def harvest(board: Board, faction: str, units: Sequence[Mouth]) -> Harvest:
     """What a faction's production gives if it closes now, the idle with an eye to its units (PROD-1 to PROD-7)."""
-    estate = _estate(board, faction, units)
+    return reaped(board, estate(board, faction, units))
+
+
+def reaped(board: Board, estate: Estate) -> Harvest:
+    """What comes of an estate as it is ordered."""
     given = rules.given(estate, board.fact("rules")["idle_province"])
     lands = {key: Reaped(estate.fields[key].land, work, _gain(board, key, work)) for key, work in given.works.items()}
     houses = {key: Gathered(estate.houses[key], good, note) for key, (good, note) in given.incomes.items()}
@@ -103,7 +107,8 @@ def _gain(board: Board, key: str, work: Work) -> Yield:
     return rules.harvest(work, order=order, most=most)
 
 
-def _estate(board: Board, faction: str, units: Sequence[Mouth]) -> Estate:
+def estate(board: Board, faction: str, units: Sequence[Mouth]) -> Estate:
+    """All a faction lives on, with what is ordered of it now."""
     own = {key: board.named("province", key) for key in lands(board, faction)}
     fields = {key: rules.field_of(land(board, key), province, drafts.counted(board, "produce", key, faction))
               for key, province in own.items()}  # fmt: skip

@@ -1,9 +1,10 @@
 """Production (PROD-1 to PROD-7): what a province may give and what it gives, ordered or not."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import combinations
 from typing import Any
 
 from astor.game.errors import Refused
@@ -132,6 +133,23 @@ def filled(land: Land, work: Work) -> Work:
     """Times nothing was said about give food."""
     missing = times(land, overwork=work.overwork) - len(work.outputs)
     return replace(work, outputs=work.outputs + ("food",) * missing, filled=missing)
+
+
+def instead(work: Work, output: str, most: int) -> Iterator[Work]:
+    """The same work with up to so much of it given up for this output, the least first.
+
+    More public order begins with less over-working (PROD-4).
+    """
+    others = [other for other in work.outputs if other != output]
+    if output == "order" and work.overwork:
+        yield from (Work(_without(work.outputs, [other])) for other in dict.fromkeys(others))
+    for n in range(1, min(most, len(others)) + 1):
+        for given_up in dict.fromkeys(combinations(others, n)):
+            yield Work((*_without(work.outputs, given_up), *(output,) * n), work.overwork)
+
+
+def _without(outputs: Iterable[str], given_up: Iterable[str]) -> tuple[str, ...]:
+    return tuple((Counter(outputs) - Counter(given_up)).elements())
 
 
 def harvest(work: Work, *, order: int, most: int) -> Yield:

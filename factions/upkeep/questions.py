@@ -23,5 +23,10 @@ def lands(board: Board, faction: str, turn: int, gained: Mapping[str, int]) -> l
 
 def fed(board: Board, faction: str, mouths: Sequence[Mouth], have: Stock) -> frozenset[str]:
     """Which of these it feeds and pays out of this: what it allotted, else the default (UPK-3)."""
+    return served(mouths, have, left_without(board, faction))
+
+
+def left_without(board: Board, faction: str) -> list[str]:
+    """The rows that its allotment passes over (UPK-3)."""
     draft = drafts.counted(board, "allot", faction, faction)
-    return served(mouths, have, draft["without"] if draft else ())
+    return list(draft["without"]) if draft else []

@@ -1,21 +1,20 @@
 """Upkeep (UPK-1, UPK-4, UPK-6, ORD-3): what a faction has to feed and pay, whom it may take over, what comes. Pure."""
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import replace
 
 from astor.game.board import Board
 from astor.game.errors import Refused
 from astor.game.page import Image
 from astor.game.phases import ENDED
 from factions import turns
-from factions.order import rules as order
 from factions.order.questions import turn_now, world
+from factions.order.rules import Reckoning
 from factions.production.questions import Harvest, harvest
 from factions.research.questions import lore
 from factions.upkeep import rules
-from factions.upkeep.questions import fed, lands, stock
+from factions.upkeep.questions import fed, lands, left_without, stock
 from factions.upkeep.rules import NEEDS, Hireling, Mouth, Stock, cost, eased, may_hire, mouth
+from war.upkeep.rules import Ahead, is_recruit
 
 
 def units(board: Board, faction: str) -> list[Mouth]:
@@ -31,13 +30,8 @@ def place(board: Board, key: str) -> str:
 
 
 def mouths(board: Board, faction: str) -> list[Mouth]:
-    """Everything a faction has to feed and pay now (UPK-1)."""
-    return eased(due(board, faction, turn_now(board), {}), lore(board, faction))
-
-
-def due(board: Board, faction: str, turn: int, gained: Mapping[str, int]) -> list[Mouth]:
-    """The same in this turn, its order so changed, before what its faction knows keeps some of them (TECH-3)."""
-    return [*lands(board, faction, turn, gained), *units(board, faction)]
+    """Everything a faction has to feed and pay now, but for what it knows that keeps some of them (UPK-1, TECH-3)."""
+    return eased([*lands(board, faction, turn_now(board), {}), *units(board, faction)], lore(board, faction))
 
 
 def spare(board: Board, faction: str) -> Stock:
@@ -76,33 +70,29 @@ def coming_upkeep(board: Board) -> int:
     return turn + 1 if turn < last else 0
 
 
-def _harvest_to_come(board: Board) -> bool:
+def harvest_to_come(board: Board) -> bool:
+    """Is there a production before the next upkeep?"""
     kinds = ("planning", "initial_diplomacy", "diplomacy", "production")
     return turns.kind_of(board.fact("phase")) in kinds
 
 
-def forecast(board: Board, faction: str, turn: int) -> Image:
-    """What the upkeep of this turn takes and leaves, by orders, drafts and defaults (UPK-6, ORD-3)."""
-    coming = harvest(board, faction, units(board, faction)) if _harvest_to_come(board) else Harvest()
+def coming_harvest(board: Board, faction: str) -> Harvest:
+    """What the faction's production gives before the next upkeep, by orders, drafts and defaults."""
+    return harvest(board, faction, units(board, faction)) if harvest_to_come(board) else Harvest()
+
+
+def ahead(board: Board, faction: str, turn: int, coming: Harvest) -> Ahead:
+    """All that decides the upkeep of this turn, with this harvest before it (UPK-6, ORD-3)."""
     now, goods = stock(board, faction), coming.goods
-    expected = Stock(now.food + goods["food"], now.gold + goods["gold"])
-    gained = coming.order
-    own, recruits = due(board, faction, turn, gained), _recruits(coming)
-    all_mouths = eased([*own, *recruits], lore(board, faction))
-    kept = fed(board, faction, all_mouths, expected)
-    needed = rules.due(all_mouths)
-    former = board.some("unit", "former", "upkeep").items()
-    hired = [key for key, unit in former if unit["former"] == faction and unit["upkeep"] == "paid"]
-    return {
-        "phase": f"t{turn}/upkeep",
-        "expected": {"food": expected.food, "gold": expected.gold},
-        "due": {"food": needed.food, "gold": needed.gold},
-        "recruits": dict(Counter(m.place.partition("/")[2] for m in recruits if m.row not in kept)),
-        "disbanding": sorted(m.row.partition("/")[2] for m in own if m.kind != "province" and m.row not in kept),
-        "taken_over": hired,
-        "unsaid": coming.unsaid if turns.kind_of(board.fact("phase")) == "production" else {},
-        "lands": {m.row.partition("/")[2]: _land(board, m, turn, gained, kept) for m in own if m.kind == "province"},
-    }
+    return Ahead(
+        faction=faction,
+        world=world(board, turn),
+        gained=coming.order,
+        units=[*units(board, faction), *_recruits(coming)],
+        stock=Stock(now.food + goods["food"], now.gold + goods["gold"]),
+        effects=lore(board, faction),
+        without=left_without(board, faction),
+    )
 
 
 def _recruits(coming: Harvest) -> list[Mouth]:
@@ -111,14 +101,38 @@ def _recruits(coming: Harvest) -> list[Mouth]:
     return [Mouth(f"unit/ {key} {n}", "militia", f"province/{key}") for key, n in raised]
 
 
-def _land(board: Board, mouth: Mouth, turn: int, gained: Counter[str], fed: frozenset[str]) -> Image:
+def forecast(board: Board, faction: str, coming: Harvest, then: Ahead) -> Image:
+    """What the coming upkeep takes and leaves, by orders, drafts and defaults (UPK-6, ORD-3)."""
+    needed = rules.due(then.mouths)
+    new, old = _partition(then)
+    return {
+        "phase": f"t{then.world.turn}/upkeep",
+        "expected": {"food": then.stock.food, "gold": then.stock.gold},
+        "due": {"food": needed.food, "gold": needed.gold},
+        "recruits": dict(Counter(m.place.partition("/")[2] for m in new)),
+        "disbanding": sorted(m.row.partition("/")[2] for m in old),
+        "taken_over": _hired(board, faction),
+        "unsaid": coming.unsaid if turns.kind_of(board.fact("phase")) == "production" else {},
+        "lands": {key: _land(then, key, verdict) for key, verdict in then.verdicts.items()},
+    }
+
+
+def _partition(then: Ahead) -> tuple[list[Mouth], list[Mouth]]:
+    """The units that will disband: those that are still to be raised, and those that stand."""
+    leaving = [mouth for mouth in then.units if mouth.row in then.leaving]
+    return [m for m in leaving if is_recruit(m.row)], [m for m in leaving if not is_recruit(m.row)]
+
+
+def _hired(board: Board, faction: str) -> list[str]:
+    """Its own that the guild has taken over in this upkeep."""
+    known = board.some("unit", "former", "upkeep").items()
+    return [key for key, unit in known if unit["former"] == faction and unit["upkeep"] == "paid"]
+
+
+def _land(then: Ahead, key: str, verdict: Reckoning) -> Image:
     """How a province will stand at that upkeep, and by which causes."""
-    key, then = mouth.row.partition("/")[2], world(board, turn)
-    mood = order.mood(then, key)
-    mood = replace(mood, stored=mood.stored + gained[key], unfed=mouth.row not in fed)
-    verdict = order.reckoned(mood, then.ruling)
     causes = [list(cause) for cause in verdict.causes]
-    return {"fed": mouth.row in fed, "stands": verdict.stands, "causes": causes, "rises": verdict.rises}
+    return {"fed": key not in then.hungry, "stands": verdict.stands, "causes": causes, "rises": verdict.rises}
 
 
 def tables(board: Board, faction: str) -> list[str]:

@@ -5,14 +5,17 @@ from collections.abc import Iterator
 from astor.game.address import CONTROL
 from astor.game.board import Board
 from astor.game.views import Seen, View
-from war.upkeep.questions import coming_upkeep, forecast
+from war.upkeep.questions import ahead, coming_harvest, coming_upkeep, forecast
+from war.upkeep.remedies import remedies
 
 
 def _forecast(board: Board, faction: str) -> Iterator[Seen]:
-    """The coming upkeep if nothing changes, for the faction and Control."""
+    """The coming upkeep if nothing changes, and what would help, for the faction and Control."""
     turn = coming_upkeep(board)
     if faction in board.some("faction") and turn:
-        image = forecast(board, faction, turn)
+        coming = coming_harvest(board, faction)
+        then = ahead(board, faction, turn, coming)
+        image = forecast(board, faction, coming, then) | {"remedies": remedies(board, coming, then)}
         yield f"faction/{faction}", f"forecast/{faction}", image
         yield CONTROL, f"forecast/{faction}", image
 

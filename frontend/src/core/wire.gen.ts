@@ -535,6 +535,7 @@ export interface ForecastRow {
   taken_over: string[];
   unsaid: Record<string, Unsaid>;
   lands: Record<string, LandForecast>;
+  remedies: Remedy[];
 }
 /** What a row was called until another name was given to it, or it was gone. */
 export interface FormerRow {
@@ -1167,6 +1168,21 @@ export interface RelationRow {
 }
 export interface RelieveChoices {
   officer: Record<string, Outcome>;
+}
+/** A change that can still be made, and what it alone gives at the coming upkeep: lands fed, lands that do not rise, units that stay, recruits by land that do, public order by land. */
+export interface Remedy {
+  what: "feed" | "goods" | "peace" | "produce" | "retake";
+  fed: string[];
+  calm: string[];
+  stays: string[];
+  recruits: Record<string, number>;
+  lifts: Record<string, number>;
+  goods?: Stock;
+  factions?: string[];
+  provinces?: string[];
+  outputs?: ("exotic" | "food" | "gold" | "metal" | "militia" | "order" | "stone" | "wood")[];
+  overwork?: boolean;
+  instead?: string;
 }
 export interface RenounceChoices {
   treaty: string[];

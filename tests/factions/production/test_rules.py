@@ -4,7 +4,7 @@ import pytest
 
 from astor.game.errors import Refused
 from factions.production import rules as production
-from factions.production.rules import Estate, Field, House, Land, Note, Work, Yield
+from factions.production.rules import Estate, Field, House, Land, Note, Work, Yield, instead
 from factions.research.rules.effects import Effect
 from factions.upkeep.rules import Mouth, Stock
 
@@ -147,6 +147,18 @@ def test_PROD_4_not_without_something_to_do():
 
 
 # PROD-5: the idle
+
+
+def test_PROD_3_what_it_could_give_up_for_another_output_is_told_the_least_first():
+    tried = list(instead(Work(("gold", "food", "gold")), "food", most=2))
+    assert [work.outputs for work in tried] == [("gold", "food", "food"), ("food", "food", "food")]
+    assert list(instead(Work(("gold", "wood")), "food", most=1)) == [Work(("wood", "food")), Work(("gold", "food"))]
+
+
+def test_PROD_4_for_more_public_order_it_works_less_first():
+    first, *others = instead(Work(("gold",) * 3, overwork=True), "order", most=3)
+    assert first == Work(("gold",) * 2)
+    assert [work.outputs.count("order") for work in others] == [1, 2, 3]
 
 
 def test_PROD_5_without_an_order_the_last_one_is_repeated():

@@ -1,0 +1,236 @@
+"""Remedies beside the forecast: each, carried out alone, gives what it says; its faction alone is told of it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+import pytest
+from django.db import transaction
+
+from astor.live import board, delta
+from tests import cast
+from tests.chronicle import ANN, Item, lands, order, treasury, war
+from tests.laws import Table
+from war.upkeep.sight import allot_choices
+
+QUEEN, ELF_QUEEN = cast.QUEEN, cast.ELF_QUEEN
+
+Story = Callable[[Table], object]
+
+
+@pytest.fixture
+def realm(table: Table) -> Table:
+    table.join(QUEEN, ELF_QUEEN, cast.DWARF_KING, cast.GUILDMASTER)
+    table.until("t1/production")
+    return table
+
+
+def forecast(table: Table, faction: str = "humans") -> Item:
+    return table.sees(f"faction/{faction}", f"forecast/{faction}")
+
+
+def remedies(table: Table, *what: str) -> list[Item]:
+    told: list[Item] = forecast(table)["remedies"]
+    return [remedy for remedy in told if remedy["what"] in what or not what]
+
+
+def produce(table: Table, outputs: list[str], *provinces: str, overwork: bool = False) -> None:
+    """The last of the outputs as often as these lands produce."""
+    for key in provinces:
+        more = table.sees("faction/humans", f"province/{key}")["times"] + overwork - len(outputs)
+        table.arrange(QUEEN, "produce", province=key, outputs=outputs + outputs[-1:] * more, overwork=overwork)
+
+
+# How a remedy is carried out, in a world that is then forgotten
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    with transaction.atomic():
+        point = transaction.savepoint()
+        try:
+            yield
+        finally:
+            transaction.savepoint_rollback(point)
+
+
+def seen(faction: str = "humans") -> Item:
+    """The forecast as the tables have it now."""
+    rows: dict[str, Item] = delta.everything(board.load(cast.EVENT)).rows[f"faction/{faction}"]
+    return rows[f"forecast/{faction}"]
+
+
+Order = Callable[..., Item]
+
+
+def _earn(give: Order, remedy: Item) -> None:
+    row = board.load(cast.EVENT).named("faction", "humans")
+    for good, n in remedy["goods"].items():
+        if n:
+            give(ANN, "override", row="faction/humans", field=good, value=row[good] + n, reason="as the hall agreed")
+
+
+def _make_peace(give: Order, remedy: Item) -> None:
+    for faction in remedy["factions"]:
+        give(QUEEN, "propose_treaty", to=[faction], makes="peace")
+        (treaty,) = (key for key, row in board.load(cast.EVENT).of("treaty").items() if faction in row["parties"])
+        give(f"{faction}-monarch", "sign", treaty=treaty)
+
+
+def _retake(give: Order, remedy: Item) -> None:
+    for key in remedy["provinces"]:
+        give(ANN, "record_battle", province=key, attacker="humans", taken=True)
+
+
+def _work(give: Order, remedy: Item) -> None:
+    (province,) = remedy["provinces"]
+    give(QUEEN, "produce", province=province, outputs=remedy["outputs"], overwork=remedy["overwork"])
+
+
+def _feed(give: Order, remedy: Item) -> None:
+    now = set(allot_choices(board.load(cast.EVENT), QUEEN)["now"])
+    (province,) = remedy["provinces"]
+    give(QUEEN, "allot", mouths=sorted(now - {remedy["instead"]} | {f"province/{province}"}))
+
+
+DEEDS = {"goods": _earn, "peace": _make_peace, "retake": _retake, "produce": _work, "feed": _feed}
+
+
+# Stories, each told up to a moment at which something can still be done
+
+
+def one_short(table: Table) -> None:
+    produce(table, ["gold", "gold"], *lands(table, "humans"))
+    treasury(table, "humans", food=5, gold=1)
+
+
+def nothing_at_all(table: Table) -> None:
+    produce(table, ["militia", "order"], *lands(table, "humans"))
+    treasury(table, "humans", food=0, gold=0)
+
+
+def poor(table: Table) -> None:
+    produce(table, ["food"], *lands(table, "humans"))
+    produce(table, ["food", "wood"], "hartwood")
+    treasury(table, "humans", food=9, gold=0)
+
+
+def unhappy(table: Table) -> None:
+    order(table, 0, "hartwood")
+    produce(table, ["food", "food"], *lands(table, "humans"))
+
+
+def overworked(table: Table) -> None:
+    order(table, 1, "hartwood")
+    produce(table, ["food", "wood", "wood"], "hartwood", overwork=True)
+
+
+def unhappy_and_poor(table: Table) -> None:
+    """Two at once, in a land that produces what everybody eats."""
+    order(table, -1, "wheatley")
+    treasury(table, "humans", food=2, gold=0)
+    produce(table, ["food", "food"], "wheatley", "hartwood")
+    produce(table, ["militia", "militia"], "ostmark")
+
+
+def at_war(table: Table) -> None:
+    war(table)
+    order(table, 1, "hartwood")
+    table.until("t1/diplomacy")
+
+
+def at_war_with_two(table: Table) -> None:
+    war(table, "dwarves", "humans")
+    at_war(table)
+
+
+def rebels_next_door(table: Table) -> None:
+    order(table, 0, "hartwood")
+    order(table, 4, "wheatley")
+    table.until("t2/production")
+
+
+def rebels_in_war(table: Table) -> None:
+    rebels_next_door(table)
+    table.until("t2/war")
+
+
+def the_wrong_one_eats(table: Table) -> None:
+    """The least content eats first; it rises all the same, and the next does for want of food."""
+    table.until("t1/upkeep")
+    order(table, -3, "hartwood")
+    order(table, 6, "ostmark", "kingsmead", "saltmere")
+    treasury(table, "humans", food=1)
+
+
+STORIES: tuple[Story, ...] = (
+    one_short, nothing_at_all, poor, unhappy, overworked, unhappy_and_poor, at_war, at_war_with_two, rebels_next_door,
+    rebels_in_war, the_wrong_one_eats,
+)  # fmt: skip
+
+
+def better(before: Item, after: Item) -> Item:
+    """What a forecast has over another, as a remedy says it."""
+    was, now = before["lands"], after["lands"]
+    return {
+        "fed": sorted(key for key in was if now[key]["fed"] and not was[key]["fed"]),
+        "calm": sorted(key for key in was if was[key]["rises"] and not now[key]["rises"]),
+        "stays": sorted(set(before["disbanding"]) - set(after["disbanding"])),
+        "lifts": {key: now[key]["stands"] - was[key]["stands"] for key in was},
+    }
+
+
+@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__)
+def test_UPK_2_ORD_3_each_remedy_carried_out_gives_what_it_says(realm: Table, story: Story):
+    story(realm)
+    before = forecast(realm)
+    assert before["remedies"], "something helps"
+    for remedy in before["remedies"]:
+        with undone():
+            DEEDS[remedy["what"]](partial(cast.order, now=realm.now), remedy)
+            found = better(before, seen())
+            given_up = remedy.get("instead", "").partition("/")[2]
+            lifts = {key: lift for key, lift in found.pop("lifts").items() if lift and key != given_up}
+            assert found == {name: remedy[name] for name in found}, remedy
+            assert lifts == remedy["lifts"], remedy
+
+
+def test_UPK_2_one_food_more_is_told_to_feed_a_land_and_all_that_is_missing_to_feed_all(realm: Table):
+    nothing_at_all(realm)
+    (whole, least) = remedies(realm, "goods")
+    assert (least["goods"], len(least["fed"])) == ({"food": 1, "gold": 0}, 1)
+    assert (whole["goods"]["food"], len(whole["fed"])) == (11, 5), "five lands, the guard and five recruits"
+
+
+def test_ORD_3_peace_is_told_with_all_whose_war_weighs_and_with_nobody_before(realm: Table):
+    at_war_with_two(realm)
+    (peace,) = remedies(realm, "peace")
+    assert peace["factions"] == ["dwarves", "elves"]
+    assert set(peace["lifts"].values()) == {1}
+    realm.until("t2/production")
+    assert remedies(realm, "peace") == [], "nobody signs before the upkeep"
+
+
+def test_UPK_3_who_eats_in_vain_is_told_to_make_room(realm: Table):
+    the_wrong_one_eats(realm)
+    (swap,) = remedies(realm, "feed")
+    assert (swap["provinces"], swap["instead"], swap["calm"]) == (["wheatley"], "province/hartwood", ["wheatley"])
+
+
+def test_nothing_is_told_where_nothing_is_wrong_or_nothing_can_be_done_any_more(realm: Table):
+    assert remedies(realm) == []
+    one_short(realm)
+    treasury(realm, "humans", food=4)
+    realm.until("t1/purchase")
+    assert [land["fed"] for land in forecast(realm)["lands"].values()].count(False) == 1
+    assert remedies(realm) == []
+
+
+def test_SEAT_5_remedies_do_not_hang_on_what_others_keep_to_themselves(realm: Table):
+    at_war_with_two(realm)
+    treasury(realm, "humans", food=0, gold=0)
+    before = remedies(realm)
+    treasury(realm, "elves", food=500, gold=500)
+    realm.arrange(ELF_QUEEN, "propose_treaty", to=["dwarves"], text="Against the humans", secret=True)
+    realm.arrange(ELF_QUEEN, "sanction", act="incite", province="wheatley")
+    assert remedies(realm) == before != []
