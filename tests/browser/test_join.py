@@ -27,9 +27,11 @@ async def test_by_short_code(event, server, phone):
     if await page.get_by_role("heading", name="Which event?").count():
         await page.locator(f'a[href="?event={event.key}"]').tap()
     code = event.cards[MARSHAL].code
+    await expect(page.get_by_text("Type the code of your seat")).to_be_visible()
     await page.get_by_label("Code of your seat").fill(f"{code[:3].lower()} {code[3:].lower()}")
     await page.get_by_role("button", name="Go on").tap()
     await expect(page.get_by_role("heading", name="Sir Bram Tolliver")).to_be_visible()
+    await expect(page.get_by_text("Type the code of your seat")).to_be_hidden()
     await take_seat(page, "Bert")
 
 
@@ -73,7 +75,8 @@ async def test_taking_over_ends_the_other_device(event, phone):
 async def test_two_devices_may_share_a_seat(event, phone):
     first = await event.sit(QUEEN, "Ann")
     page = await phone(event.cards[QUEEN].link)
-    await page.get_by_role("button", name="Take this seat").tap()
+    await expect(page.get_by_text("nobody is sent away")).to_be_visible()
+    await page.get_by_role("button", name="Sit here as well").tap()
     await seated(page)
     await expect(first.link).to_have_text("Live")
     desk = await event.desk()
@@ -105,7 +108,7 @@ async def test_a_phone_that_lost_its_cookie_comes_back(event):
     await queen.page.context.clear_cookies()
     await queen.page.reload()
     await expect(queen.page.get_by_text("Queen of Aldermark · Aldermark")).to_be_visible()
-    await queen.page.get_by_role("button", name="Take this seat").tap()
+    await queen.page.get_by_role("button", name="Sit here as well").tap()
     await seated(queen.page)
 
 

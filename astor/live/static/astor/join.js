@@ -27,6 +27,8 @@ function show(seat) {
   for (const fact of take.querySelectorAll("[data-fact]")) fact.textContent = seat[fact.dataset.fact] ?? "";
   for (const part of take.querySelectorAll("[data-if]")) part.hidden = !seat[part.dataset.if];
   take.elements.player.value = seat.player;
+  for (const part of take.querySelectorAll("[data-unless]")) part.hidden = Boolean(seat[part.dataset.unless]);
+  for (const part of document.querySelectorAll("[data-asking]")) part.hidden = true;
   ask.hidden = refusal.hidden = true;
   take.hidden = false;
 }
