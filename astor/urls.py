@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("story/<slug:event>/<slug:seat>/<str:mark>", live.story, name="story"),
     path("hall/<slug:event>", live.hall, name="hall"),
     path("hall/<slug:event>/map", live.sheet, name="sheet"),
+    path("worker.js", live.worker, name="worker"),
     path("maps/<slug:scenario>.json", live.map_of, name="map"),
     path("texts/<slug:scenario>.<slug:language>.json", live.texts_of, name="texts"),
     path("metrics", kept.figures, name="metrics"),

@@ -2,6 +2,7 @@
 
 import secrets
 from contextlib import suppress
+from pathlib import Path
 
 from django.conf import settings
 from django.core import signing
@@ -199,6 +200,15 @@ def sheet(request: HttpRequest, event: str) -> HttpResponse:
     found = get_object_or_404(Event, key=event)
     language.obey(request)
     return shell(request, "sheet", found, (PUBLIC,), {"socket": f"/ws/hall/{event}"})
+
+
+WORKER = Path(__file__).parent / "static" / "astor" / "worker.js"
+
+
+@require_safe
+def worker(_request: HttpRequest) -> HttpResponse:
+    """The script that keeps the phone's page for reloads without signal; at the root, for it minds pages below it."""
+    return HttpResponse(WORKER.read_bytes(), content_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 @require_safe

@@ -83,6 +83,7 @@ def browser(who: str) -> Client:
 PAGES: dict[str, Visit] = {
     "front": looks("/", "/?event=astor", "/?event=nowhere"),
     "join": looks("/j"),
+    "worker": looks("/worker.js"),
     "who": asks("/j/who"),
     "take": asks("/j/take"),
     "play": looks("/play/astor", "/play/nowhere", "/play/other"),

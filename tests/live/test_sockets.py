@@ -43,7 +43,7 @@ async def test_an_order_is_answered_and_reaches_its_own_side(venue: Venue):
     await venue.settle()
     drafts = [row for name, row in phone.tables["faction/humans"].items() if name.startswith("draft/")]
     assert [draft["data"]["outputs"] for draft in drafts] == [["gold"]]
-    assert phone.row("may/confirm")["choices"] == {"drafts": 1}
+    assert phone.row("may/confirm")["choices"] == {"drafts": 1, "counts": True}
 
 
 async def test_a_factions_order_is_not_even_a_tick_elsewhere(venue: Venue):

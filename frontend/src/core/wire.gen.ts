@@ -313,6 +313,7 @@ export interface ConcludeChoices {
 }
 export interface ConfirmChoices {
   drafts: number;
+  counts: boolean;
 }
 export interface ConsentChoices {
   faction: Record<string, string[]>;

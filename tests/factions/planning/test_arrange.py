@@ -170,7 +170,7 @@ def test_SET_5_a_later_draft_takes_the_place_of_an_earlier_one(planning: Table):
 
 def test_TURN_5_an_arrangement_not_confirmed_counts(planning: Table):
     arrange(planning, capital="ostmark")
-    assert may(planning, QUEEN, "confirm")["choices"] == {"drafts": 1}
+    assert may(planning, QUEEN, "confirm")["choices"] == {"drafts": 1, "counts": True}
     assert stands(laid(planning), "kingsmead-capital") == "ostmark"
 
 

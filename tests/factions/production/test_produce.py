@@ -228,7 +228,7 @@ def test_TURN_5_a_confirmed_draft_that_is_changed_must_be_confirmed_again(produc
     production.play(cast.QUEEN, "confirm")
     assert production.sees(f"seat/{cast.QUEEN}", "may/confirm")["refused"] == "nothing_to_confirm"
     production.play(cast.QUEEN, "produce", province="ostmark", outputs=["gold", "metal"])
-    assert production.sees(f"seat/{cast.QUEEN}", "may/confirm")["choices"] == {"drafts": 1}
+    assert production.sees(f"seat/{cast.QUEEN}", "may/confirm")["choices"] == {"drafts": 1, "counts": True}
 
 
 def test_SEAT_5_a_draft_is_its_factions_own(production: Table):

@@ -4,7 +4,7 @@ import { show } from "../../core/show.ts";
 import { speak } from "../../core/language.ts";
 import { game } from "../../core/state.svelte.ts";
 import App from "./App.svelte";
-import { stayAwake } from "./awake.ts";
+import { stayAwake } from "../../core/awake.ts";
 
 await speak();
 game.begin();

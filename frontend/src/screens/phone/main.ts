@@ -1,5 +1,7 @@
 import "../../core/look.css";
 import "../../core/kit.css";
+import { stayAwake } from "../../core/awake.ts";
+import { keepShell } from "../../core/shell.ts";
 import { show } from "../../core/show.ts";
 import { speak } from "../../core/language.ts";
 import { unlockOnTap } from "../../core/sound.ts";
@@ -15,10 +17,13 @@ await speak();
 game.begin();
 unlockOnTap();
 show(App);
+stayAwake();
 void game.heard.then(() => setTimeout(ahead, QUIET_MS));
 
 /** The rest is fetched while the signal is good; whoever opens a page that did not come is told so there. */
 async function ahead(): Promise<void> {
   await rooms.prefetch();
   await loadGeo(game.boot.map).catch(() => {});
+  // A Control who acts for a seat keeps nothing of it.
+  if (game.boot.acting === undefined) await keepShell().catch(() => {});
 }

@@ -1,13 +1,17 @@
 // Orders on their way out: given where this seat decides, proposed where another office does.
 import type { Ack, Facts } from "../../core/protocol.ts";
 import { game } from "../../core/state.svelte.ts";
-import { direct } from "./mine.ts";
+import { t } from "../../core/words.ts";
+import { direct, holder } from "./mine.ts";
 
 /** `own`: does this seat decide, where that hangs on more than what it may do? */
 export const order = (command: string, args: Facts, slot: string, own = direct(command)): Promise<Ack> =>
   own ? game.send(command, args, slot) : game.send("propose", { command, args }, `propose/${slot}`);
 /** What became of it, given or proposed. */
 export const sentOf = (slot: string) => game.last(slot) ?? game.last(`propose/${slot}`);
+
+/** What is done leads to another page: it is told at its foot, where the thumb still is. */
+export const tellDone = (command: string, done: string): void => game.tellPlayer(direct(command) ? done : t("done.proposed", { holder: holder(command) }));
 
 /** Sends a command that no row of the screen answers for: a refusal is told at the foot of the screen. */
 export const ask = (...command: Parameters<typeof game.send>): Promise<Ack> => tellRefusal(game.send(...command));

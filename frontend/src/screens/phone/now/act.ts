@@ -19,5 +19,14 @@ export interface Act {
   proposes?: boolean;
 }
 
+/** Does it wait for this seat? */
+export const undone = ({ anytime, settled, proposes }: Act): boolean => !anytime && !settled && !proposes;
+
+/** What waits first, what is done last, and of what is left the own before what others decide. */
+export function inTurn(all: Act[]): Act[] {
+  const rank = (act: Act) => (undone(act) ? 0 : act.settled ? 3 : act.proposes ? 2 : 1);
+  return [0, 1, 2, 3].flatMap((place) => all.filter((act) => rank(act) === place));
+}
+
 /** One that leads to a page of the first pane; of how far it has come, what there is to say. */
 export const now = (page: Page, label: string, ...details: string[]): Act => ({ label, detail: details.filter(Boolean).join(" · "), tab: "now", page });

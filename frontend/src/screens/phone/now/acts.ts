@@ -5,19 +5,21 @@ import { fighting, mine } from "../war/battle/deciding.ts";
 import { wooed, wooing } from "../diplomacy/marriages/acts.ts";
 import { negotiating } from "../diplomacy/treaties/acts.ts";
 import { meeting, summoned } from "../diplomacy/summits/summits.svelte.ts";
-import { asked } from "../diplomacy/trade/trading.svelte.ts";
+import { asked, open } from "../diplomacy/trade/trading.svelte.ts";
 import { bills, payable } from "../factions/research/lore.svelte.ts";
+import { isNamed } from "../factions/planning/named.svelte.ts";
+import { bought } from "../war/purchase/till.ts";
 import { unclaimed } from "../factions/story/unclaimed.ts";
 import { choices, direct, draftOf, factionKey, factionName, holder, offered, worded } from "../mine.ts";
 import { unserved } from "../war/upkeep/mouths.ts";
 import { marching, raising } from "../war/acts.ts";
 import { ferrying } from "../war/passage/passage.ts";
 import { say, toPlan } from "../war/armies/forces.ts";
-import { now, type Act } from "./act.ts";
+import { inTurn, now, undone, type Act } from "./act.ts";
 
 const POSTS = ["commander", "lieutenant"] as const;
 
-/** What this seat decides before what it may only propose; of both the most pressing first. */
+/** What is still to be done before what is done, what this seat decides before what it may only propose; the most pressing first. */
 export function acts(): Act[] {
   const produces = direct("produce") || direct("collect"), plans = toPlan().some((army) => say("file_plan", army) === "send");
   const all = [
@@ -26,14 +28,19 @@ export function acts(): Act[] {
     ...by(direct("hire"), hiring()), ...by(direct("offer") || direct("accept"), trading()), ...by(direct("buy"), buying()), ...by(direct("research"), researching()), ...names(),
     ...by(direct("raise_army"), raising()), ...by(direct("offer_passage"), ferrying()), ...by(direct("assign"), posting()),
   ];
-  return [...all.filter(({ proposes }) => !proposes), ...all.filter(({ proposes }) => proposes)];
+  return inTurn(all);
 }
+
+/** The one thing to do now, if there is any. */
+export const first = (all: Act[] = acts()): Act | undefined => all.find(undone);
 const by = (own: boolean, some: Act[]): Act[] => some.map((act) => ({ ...act, proposes: !own }));
 
 function drafted(command: "arrange" | "allot", unsaid: string): string {
   const draft = draftOf(command, factionKey());
   return draft ? t(draft.confirmed ? "ui.drafted_confirmed" : "ui.drafted_open") : unsaid;
 }
+
+const confirmed = (command: "arrange" | "allot") => draftOf(command, factionKey())?.confirmed === true;
 
 /** Many goals can only be true at the end: whoever has not claimed them is told so before it. */
 function claiming(): Act[] {
@@ -48,7 +55,7 @@ function capital(): Act[] {
 
 function arranging(): Act[] {
   if (!choices("arrange").spaces?.length) return [];
-  return [now("layout", worded("arrange", "ui.lay_out"), drafted("arrange", t("ui.default_lies")))];
+  return [{ ...now("layout", worded("arrange", "ui.lay_out"), drafted("arrange", t("ui.default_lies"))), settled: confirmed("arrange") }];
 }
 
 function producing(): Act[] {
@@ -57,7 +64,7 @@ function producing(): Act[] {
   const total = lands.length + houses.length;
   if (!total) return [];
   const done = lands.filter((key) => draftOf("produce", key)).length + houses.filter((key) => draftOf("collect", key)).length;
-  return [now("orders", orderLabel(lands.length > 0), t("ui.ordered_of", { done, total }))];
+  return [{ ...now("orders", orderLabel(lands.length > 0), t("ui.ordered_of", { done, total })), settled: done === total }];
 }
 
 function orderLabel(lands: boolean): string {
@@ -70,7 +77,7 @@ function feeding(): Act[] {
   if (!mouths.length) return [];
   const n = unserved(mouths, fed).reduce((sum, one) => sum + one.n, 0);
   const outcome = n ? t("ui.go_without", { n }) : t("ui.all_fed");
-  return [{ ...now("feed", worded("allot", "ui.feed"), `${outcome} · ${drafted("allot", t("ui.default_counts"))}`), grave: n > 0 }];
+  return [{ ...now("feed", worded("allot", "ui.feed"), `${outcome} · ${drafted("allot", t("ui.default_counts"))}`), grave: n > 0, settled: confirmed("allot") }];
 }
 
 function hiring(): Act[] {
@@ -81,9 +88,9 @@ function hiring(): Act[] {
 function buying(): Act[] {
   const { basket } = choices("buy");
   if (!basket) return [];
-  const n = basket.wares.length;
-  const detail = t(n ? "ui.in_basket" : "ui.basket_empty_short", { n });
-  return [{ label: worded("buy", "ui.market"), detail, tab: "market", page: "" }];
+  const n = basket.wares.length, had = bought().length;
+  const detail = t(n ? "ui.in_basket" : had ? "ui.bought_n" : "ui.basket_empty_short", { n: n || had });
+  return [{ label: worded("buy", "ui.market"), detail, tab: "market", page: "", settled: !n && had > 0 }];
 }
 
 /** Offers to us first; without any, the way to make one. */
@@ -92,23 +99,23 @@ function trading(): Act[] {
   const partners = Object.keys(choices("offer").faction ?? {}).length;
   const from = [...new Set(offers.map((deal) => factionName(deal.offerer)))].join(", ");
   if (offers.length) return [{ label: t("trade.wait", { n: offers.length }), detail: t("trade.from", { from }), tab: "market", page: "", about: "asked" }];
-  return partners ? [{ label: worded("offer", "trade.act"), detail: t("trade.with_n", { n: partners }), tab: "market", page: "", about: "partners" }] : [];
+  return partners ? [{ label: worded("offer", "trade.act"), detail: t("trade.with_n", { n: partners }), tab: "market", page: "", about: "partners", settled: open().length > 0 }] : [];
 }
 
 function researching(): Act[] {
   const possible = Object.keys(bills()).length;
-  return possible ? [now("lore", worded("research", "lore.act"), t(payable() ? "lore.act_detail" : "lore.act_detail_none", { possible, payable: payable() }))] : [];
+  return possible ? [{ ...now("lore", worded("research", "lore.act"), t(payable() ? "lore.act_detail" : "lore.act_detail_none", { possible, payable: payable() })), settled: !payable() }] : [];
 }
 
 function names(): Act[] {
   const nameable = direct("name_character") || direct("name_faction");
   const label = t("ui.give_names");
-  return game.event.phase === "planning" && nameable ? [{ label, detail: "", tab: "realm", page: "", about: "names" }] : [];
+  return game.event.phase === "planning" && nameable ? [{ label, detail: isNamed() ? t("done.name") : "", tab: "realm", page: "", about: "names", settled: isNamed() }] : [];
 }
 
 function posting(): Act[] {
   const offers = Object.entries(choices("assign").army ?? {});
   if (!offers.length) return [];
   const n = offers.reduce((sum, [army, posts]) => sum + POSTS.filter((post) => posts[post] && !game.row(`army/${army}`)?.[post]).length, 0);
-  return [{ label: worded("assign", "ui.give_posts"), detail: t(n ? "ui.posts_empty" : "ui.posts_filled", { n }), tab: "realm", page: "", about: "armies", anytime: true }];
+  return [{ label: worded("assign", "ui.give_posts"), detail: t(n ? "ui.posts_empty" : "ui.posts_filled", { n }), tab: "realm", page: "", about: "armies", anytime: true, settled: !n }];
 }

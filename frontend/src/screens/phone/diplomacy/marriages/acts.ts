@@ -17,5 +17,5 @@ export function wooed(): Act[] {
 /** The way to the heirs, for whoever decides it. */
 export function wooing(): Act[] {
   if (!talking() || !direct("propose_marriage") || !choices("propose_marriage").heir?.length) return [];
-  return [{ ...now("betroth", t("ui.wed.propose")), settled: true }];
+  return [{ ...now("betroth", t("ui.wed.propose")), anytime: true }];
 }

@@ -63,10 +63,10 @@ function called(): Act[] {
 
 function academic(): Act[] {
   if (!wizard()) return [];
-  return [now("summits", t("ui.summit.act_academy"), t(here() ? "ui.summit.you_are_there" : "ui.summit.n_there", { n: present().length }))];
+  return [{ ...now("summits", t("ui.summit.act_academy"), t(here() ? "ui.summit.you_are_there" : "ui.summit.n_there", { n: present().length })), settled: here() }];
 }
 
 function calling(): Act[] {
   if (!offered("call_summit")) return [];
-  return [{ ...now("summon", worded("call_summit", "ui.summit.act_call"), goesTo("call_summit") || t("ui.summit.call_detail")), proposes: !direct("call_summit") }];
+  return [{ ...now("summon", worded("call_summit", "ui.summit.act_call"), goesTo("call_summit") || t("ui.summit.call_detail")), proposes: !direct("call_summit"), anytime: true }];
 }

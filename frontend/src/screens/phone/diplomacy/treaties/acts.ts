@@ -1,6 +1,8 @@
 // What diplomacy asks of this seat next: a signature, the way to war, peace and treaties, and an act to sanction.
+import { game } from "../../../../core/state.svelte.ts";
 import { t } from "../../../../core/words.ts";
-import { choices, direct, factionName, offered, worded } from "../../mine.ts";
+import { choices, direct, factionKey, factionName, offered, worded } from "../../mine.ts";
+import { sealed } from "../plots/plotting.ts";
 import { now, type Act } from "../../now/act.ts";
 import { goesTo, others, talking, treaties } from "./court.svelte.ts";
 
@@ -17,14 +19,17 @@ function signing(): Act[] {
 
 function plotting(): Act[] {
   if (!offered("sanction") || !choices("sanction").counters?.length) return [];
-  return [{ ...now("plot", worded("sanction", "ui.plot.sanction"), t("ui.plot.one_a_phase"), goesTo("sanction")), proposes: !direct("sanction") }];
+  return [{ ...now("plot", worded("sanction", "ui.plot.sanction"), t("ui.plot.one_a_phase"), goesTo("sanction")), proposes: !direct("sanction"), settled: sealed().length > 0 }];
 }
+
+/** We have put something before somebody in this phase. */
+const written = () => game.rows("treaty").some(({ proposer, phase }) => proposer === factionKey() && phase === game.event.phase);
 
 function treating(): Act[] {
   const all = others();
   const n = (state: string) => all.filter((one) => one.state === state).length;
   const detail = n("war") + n("alliance") ? t("ui.bond.counted", { wars: n("war"), allies: n("alliance") }) : t("ui.peace_with_all");
   return offered("propose_treaty") || offered("declare_war") || offered("leave_alliance") || treaties().asked.length
-    ? [{ ...now("treaties", t("ui.bond.act"), detail), settled: !direct("propose_treaty"), proposes: offered("propose_treaty") && !direct("propose_treaty") }]
+    ? [{ ...now("treaties", t("ui.bond.act"), detail), anytime: !direct("propose_treaty"), settled: written(), proposes: offered("propose_treaty") && !direct("propose_treaty") }]
     : [];
 }
