@@ -11,7 +11,7 @@ from astor.live import board, delta
 from tests import cast
 from tests.chronicle import ANN, Item, lands, order, treasury, war
 from tests.laws import Table
-from war.upkeep.sight import allot_choices
+from war.upkeep.orders import allot_choices
 
 QUEEN, ELF_QUEEN = cast.QUEEN, cast.ELF_QUEEN
 
@@ -88,7 +88,9 @@ def _work(give: Order, remedy: Item) -> None:
 
 
 def _feed(give: Order, remedy: Item) -> None:
-    now = set(allot_choices(board.load(cast.EVENT), QUEEN)["now"])
+    choices = allot_choices(board.load(cast.EVENT), QUEEN)
+    assert isinstance(choices, dict)
+    now = set(choices["now"])
     (province,) = remedy["provinces"]
     give(QUEEN, "allot", mouths=sorted(now - {remedy["instead"]} | {f"province/{province}"}))
 
