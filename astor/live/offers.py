@@ -4,12 +4,12 @@ from astor.game.models import Event, Seat
 
 
 def open_events() -> list[Event]:
-    """Events that can be joined, newest first: neither ended nor put away."""
-    return list(Event.objects.filter(shelved=False).exclude(state=Event.State.ENDED).order_by("-id"))
+    """Events that can be joined, neither ended nor put away: the newest first, those for practice after the others."""
+    return list(Event.objects.filter(shelved=False).exclude(state=Event.State.ENDED).order_by("practice", "-id"))
 
 
 def offered() -> list[Event]:
-    """Of those the newest, and every other one that has begun or been joined: only between these is it a question."""
+    """Of those the first, and every other one that has begun or been joined: only between these is it a question."""
     there = open_events()
     joined = Seat.objects.filter(event__in=there, joined=True, bot=False).values_list("event", flat=True)
     in_use = {*joined, *(event.pk for event in there if event.state != Event.State.PLANNING)}

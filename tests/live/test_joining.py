@@ -11,6 +11,7 @@ from django.test import Client
 from astor.game import seats
 from astor.game.models import Entry, Event, Guesses, Seat
 from astor.live import guesses, views
+from astor.live.offers import offered
 from tests import cast
 from tests.live.browsers import Browser, right, seat
 from tests.live.screens import HOST
@@ -79,6 +80,13 @@ def test_bots_alone_do_not_use_an_event(phone: Browser):
     cast.new_event("practised", practice=True)
     cast.new_event("other")
     assert meant(phone) == "other"
+
+
+def test_an_event_for_practice_comes_after_the_one_it_is_practised_for(phone: Browser):
+    cast.new_event("practised", practice=True)
+    assert meant(phone) == "astor", "though the other is newer"
+    cast.order("control/ann", "start", event="practised")
+    assert [event.key for event in offered()] == ["astor", "practised"]
 
 
 def test_events_put_away_or_ended_are_not_offered(phone: Browser):

@@ -55,7 +55,7 @@ class Command(BaseCommand):
         else:
             self.stdout.write(f"Organiser:    {here}{welcome.one_time_path(organiser)}   (works once)")
         for event in offered():
-            self.stdout.write(f"Hall screen:  {here}/hall/{event.key}")
+            self.stdout.write(f"Hall screen:  {here}/hall/{event.key}{'   (practice)' if event.practice else ''}")
         self.stdout.write(f"Players join: {here}/\n")
         picture = io.StringIO()
         segno.make(f"{here}/", error="l").terminal(out=picture, compact=True)
