@@ -101,6 +101,21 @@ async def test_it_covers_neither_the_clock_nor_the_button_that_sends(event):
     await expect(queen.receipt("Ostmark")).to_contain_text("confirmed")
 
 
+async def test_what_nobody_puts_away_is_one_line_when_its_phase_is_over(event):
+    control, queen = await control_of(event), await event.sit(QUEEN, "Ann")
+    await control.begin_production()
+    await control.announce(LONG)
+    await expect(banner(queen).get_by_role("button", name="Got it")).to_be_enabled()
+    await control.order("close_phase", skip=True)
+    line = banner(queen).get_by_role("button", expanded=False)
+    await expect(line).to_contain_text("Control, to everybody")
+    await expect(banner(queen).get_by_role("button", name="Got it")).to_be_hidden()
+    assert (await banner(queen).bounding_box())["height"] < 844 / 12
+    await line.tap()
+    await got_it(queen)
+    await expect(line).to_have_count(0)
+
+
 async def test_what_is_under_the_thumb_stays_there(event):
     control, queen = await control_of(event), await event.sit(QUEEN, "Ann")
     await control.begin_production()

@@ -42,12 +42,15 @@ async def test_a_bell_crosses_the_phone_and_takes_no_tap_that_was_meant_for_some
     await expect(queen.phase).to_have_text("Production")
     await queen.open_orders()
     await expect(bell).to_have_count(0)
+    hall, desk = await event.hall(), await event.desk()
 
     await watched(page)
     await given(organiser, event.key, CLOSE)
-    await expect(page.get_by_role("status").filter(has_text="Production is over")).to_be_attached()
-    await expect(page.get_by_role("status").filter(has_text="Production is over")).to_have_count(0)
+    await expect(hall.page.locator(".toll")).to_contain_text("Production is over")
+    await expect(hall.page.locator(".toll")).to_contain_text("Trade begins")
+    await expect(desk.page.get_by_text("Production is over · Trade begins")).to_be_visible()
     await expect(bell).to_have_count(0)
+    await expect(hall.page.locator(".toll")).to_have_count(0)
     seen = await page.evaluate("seen")
     assert {(look["armed"], look["beneath"]) for look in seen} == {(False, "tabs"), (True, "bell")}
     last = seen[-1]["told"]

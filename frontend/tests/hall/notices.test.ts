@@ -4,7 +4,7 @@ import type { AnnouncementRow, Keyed, LineRow } from "../../src/core/rows.ts";
 import { stoppedBy, wentBack } from "../../src/parts/stopped.ts";
 import { large, letters, pausedSince } from "../../src/screens/hall/notices.ts";
 import { tidings } from "../../src/screens/hall/news.ts";
-import { heading, said, unread } from "../../src/screens/phone/notices/notices.ts";
+import { aged, heading, said, unread } from "../../src/screens/phone/notices/notices.ts";
 
 type Notice = Keyed<AnnouncementRow>;
 const notice = (key: string, at: number, more: Partial<AnnouncementRow> = {}): Notice => ({ key, nudge: false, text: "Lunch is served.", at, phase: "t2/war", addressed: "all", seen: false, ...more });
@@ -20,6 +20,13 @@ test("unread is what this seat has not seen, the newest first, until it is put a
 test("what is not said to this seat is not unread", () => {
   const { seen: _, ...elsewhere } = notice("a", 1);
   assert.deepEqual(unread([elsewhere], new Set()), []);
+});
+
+test("what was said in an earlier phase, or long ago, is no news any more", () => {
+  const minute = 60_000;
+  assert.equal(aged(notice("a", 0), 2 * minute, "t2/war"), false);
+  assert.equal(aged(notice("a", 0), 2 * minute, "t2/upkeep"), true);
+  assert.equal(aged(notice("a", 0), 11 * minute, "t2/war"), true);
 });
 
 test("everything that was said in words stays readable; a nudge does not", () => {

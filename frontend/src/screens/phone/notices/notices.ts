@@ -10,6 +10,10 @@ const newestFirst = (all: Notice[]) => [...all].sort((a, b) => b.at - a.at || (a
 export const unread = (all: Notice[], away: ReadonlySet<string>): Notice[] =>
   newestFirst(all.filter((notice) => notice.seen === false && !away.has(notice.key)));
 
+const LASTS_MS = 10 * 60_000;
+/** Said in an earlier phase, or so long ago that it is no news any more. */
+export const aged = ({ phase, at }: Notice, now: number, present: string): boolean => phase !== present || now - at > LASTS_MS;
+
 /** All that was said in words; a nudge has none and is gone with its phase. */
 export const said = (all: Notice[]): Notice[] => newestFirst(all.filter((notice) => !notice.nudge));
 

@@ -1,0 +1,27 @@
+// Each bell, and each part that ends, as it happens on an open screen.
+import { untrack } from "svelte";
+import { game } from "../core/state.svelte.ts";
+import { phaseWord } from "../core/naming.ts";
+import { t } from "../core/words.ts";
+import { tolled, type Moment, type Toll } from "./bell.ts";
+
+/** Called while a component is made: `ring` hears of what ends from then on. */
+export function onToll(ring: (toll: Toll) => void): void {
+  let before: Moment | undefined;
+  $effect(() => {
+    const { phase, part, state } = game.event;
+    const now = { phase, part, state };
+    const toll = before && tolled(before, now);
+    before = now;
+    if (toll) untrack(() => ring(toll));
+  });
+}
+
+const word = (kind: Toll["kind"], of: string) => (kind === "part" ? t(`part.${of}`) : phaseWord(of));
+/** "Production is over"; nothing where the clock was turned back. */
+export const overTold = ({ kind, over }: Toll): string => (over && kind !== "back" ? t("bell.over", { phase: word(kind, over) }) : "");
+/** "Trade begins" */
+export function beginsTold({ kind, begins }: Toll): string {
+  if (kind === "end") return t("line.ended");
+  return t(kind === "back" ? "bell.back" : "bell.begins", { phase: word(kind, begins) });
+}
