@@ -37,8 +37,7 @@ class Screens:
         self._new_context = new_context
 
     async def show(self, url: str, **settings: Any) -> Page:
-        """A new page at this address. What a page keeps by a worker is looked at where that is tried: a worker's requests
-        are seen by no test."""
+        """A new page at this address; without a worker, whose requests no test sees, unless it asks for one."""
         return await self.tab(await self._new_context(**{"service_workers": "block", **settings}), url)
 
     async def tab(self, context: BrowserContext, url: str) -> Page:
