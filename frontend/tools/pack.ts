@@ -43,12 +43,14 @@ export function catalogues(folder: string, phone: string): Plugin {
 
 const catalogueFiles = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".json")).sort();
 
-/** Whether a key is written out in these files, or one they put together may come to it: `line.${code}`. */
+/** Whether a key is written out in these files, or one they put together may come to it: `line.${code}`, `${label}_propose`. */
 function saidBy(files: string[]): (key: string) => boolean {
   const code = files.map((file) => readFileSync(file, "utf8")).join("\n");
   const whole = new Set([...code.matchAll(/["'`]([a-z_]+(?:\.[\w-]+)+)["'`]/g)].map((found) => found[1]));
   const begun = [...new Set([...code.matchAll(/`([a-z_]+(?:\.[a-z_]+)*\.)\$\{/g)].map((found) => found[1]!))];
-  return (key) => whole.has(key) || begun.some((start) => key.startsWith(start));
+  const ends = [...new Set([...code.matchAll(/`\$\{\w+\}([._][a-z_.]+)`/g)].map((found) => found[1]!))];
+  const said = (key: string) => whole.has(key) || begun.some((start) => key.startsWith(start));
+  return (key) => said(key) || ends.some((end) => key.endsWith(end) && said(key.slice(0, -end.length)));
 }
 
 /** Beside each file its gzip and brotli; the server sends what the browser takes. Browsers take brotli over https only. */
