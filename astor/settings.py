@@ -182,7 +182,7 @@ CONTENT_SECURITY_POLICY = {
 }
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("de", "German")]
+LANGUAGES = [("en", "English"), ("de", "German"), ("fr", "French")]
 LOCALE_PATHS = [BASE_DIR / "astor" / "locale"]
 LANGUAGE_COOKIE_NAME = "astor-language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600

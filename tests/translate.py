@@ -7,7 +7,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import django.conf.locale
 import polib
+from django.utils.translation import to_locale
 from django.utils.translation.template import templatize
 
 from tests.house.source import ROOT, modules, tracked, tree
@@ -19,7 +21,7 @@ SCREENS = tuple(sorted(path.name.removesuffix("en.json") for path in WORDS.glob(
 ASKING = {"_", "gettext", "gettext_lazy", "gettext_noop", "pgettext", "pgettext_lazy", "ngettext", "ngettext_lazy"}
 TEXT = r"""\s*u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*"""
 CALL = re.compile(rf"\b(?:_|n?p?gettext)\({TEXT}(?:,{TEXT})*(?:,\s*count)?\s*\)")
-METADATA = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": "nplurals=2; plural=(n != 1);"}
+CHARSET = "text/plain; charset=UTF-8"
 Key = tuple[str, str, str]
 """Context, text, and the text for many: "" where there is none."""
 
@@ -93,18 +95,26 @@ def _write_po(language: str) -> int:
     old = polib.pofile(str(path)) if path.exists() else polib.POFile()
     known = {(entry.msgctxt or "", entry.msgid, entry.msgid_plural): entry for entry in old}
     fresh = polib.POFile(wrapwidth=110)
-    fresh.metadata = {"Language": language, **METADATA}
+    forms = plural_forms(language)
+    fresh.metadata = {"Language": language, "Content-Type": CHARSET, "Plural-Forms": forms}
+    count = int(forms.split("=")[1].split(";")[0])
     for key, place in sorted(asked().items(), key=lambda item: (item[1], item[0])):
-        entry = known.get(key) or _blank(key)
+        entry = known.get(key) or _blank(key, count)
         entry.occurrences = [(place, "")]
         fresh.append(entry)
     fresh.save(str(path))
     return len(fresh.untranslated_entries())
 
 
-def _blank(key: Key) -> polib.POEntry:
+def plural_forms(language: str) -> str:
+    """How many forms a number asks of this language, and which for which: as Django's own catalogue has it."""
+    path = Path(django.conf.locale.__file__).parent / to_locale(language) / "LC_MESSAGES" / "django.po"
+    return str(polib.pofile(str(path)).metadata["Plural-Forms"])
+
+
+def _blank(key: Key, forms: int) -> polib.POEntry:
     context, text, many = key
-    plural = {"msgid_plural": many, "msgstr_plural": {0: "", 1: ""}} if many else {}
+    plural = {"msgid_plural": many, "msgstr_plural": dict.fromkeys(range(forms), "")} if many else {}
     return polib.POEntry(msgctxt=context or None, msgid=text, **plural)
 
 

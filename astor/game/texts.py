@@ -33,9 +33,9 @@ CAPITALS = {ord("I"): "l", ord("Ι"): "l", ord("І"): "l", ord("Ν"): "n", ord("
 """Those that look like something else than their small letters do."""
 PAIRS = (("rn", "m"), ("vv", "w"))
 """Two letters that pass for one."""
-CONTROLS = ("control", "spielleitung")
+CONTROLS = ("control", "spielleitung", "arbitre")
 """What the referees are called in the languages of the screens."""
-BEFORE = ("the", "die", "game", "team")
+BEFORE = ("the", "die", "le", "l", "game", "team")
 """What may stand before that without making it somebody else."""
 
 

@@ -137,5 +137,5 @@ async def take_seat(page: Page, player: str) -> Phone:
 async def seated(page: Page) -> Phone:
     """The page of a seat, once it hears the server."""
     phone = Phone(page)
-    await expect(phone.link).to_have_text("Live")
+    await expect(page.locator("html")).to_have_attribute("data-net", "live")
     return phone

@@ -322,7 +322,7 @@ async def test_an_announcement_is_everybodys_again_after_one_for_a_few(event):
     await expect(elf.page.get_by_text("Come to the desk.")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR"])
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768)])
 async def test_pausing_moves_no_button_and_every_pane_is_in_sight(event, width, height, language):
     size, address = ViewportSize(width=width, height=height), f"{event.url}/control/{event.key}"

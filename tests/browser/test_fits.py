@@ -48,7 +48,7 @@ SPEAK = "language => { document.cookie = `astor-language=${language}; path=/`; l
 LAPTOPS = [ViewportSize(width=width, height=768) for width in (1024, 1181, 1200, 1341, 1366, 1421, 1440)]
 """The laptops there are, and the narrowest screen of each of the desk's layouts."""
 LIGHT = "word => { document.querySelector('header.strip [aria-haspopup=dialog]').lastChild.textContent = ` ${word}` }"
-WIDEST = {"en": "Look here", "de": "Prüft noch"}
+WIDEST = {"en": "Look here", "de": "Prüft noch", "fr": "Contrôle"}
 HEADER = "header p, header .link, header .clock > span"
 STRIP = "header.strip :is(p, button, a, label)"
 STATES: tuple[tuple[tuple[str, dict[str, Any]], ...], ...] = (
@@ -96,7 +96,7 @@ async def test_a_phone_shows_all_of_it(event: Gathering, size: ViewportSize, per
 
 
 async def test_a_laptop_shows_the_whole_desk(event: Gathering):
-    """In every state of the clock, in both languages, whatever the light says and however long the event's name is."""
+    """In every state of the clock, in every language, whatever the light says and however long the event's name is."""
     desk, control = await event.desk(), await control_of(event)
     await control.order("override", row=f"event/{event.key}", field="name", value=LONG, reason="A long evening")
     for steps in STATES:

@@ -2,70 +2,80 @@
 
 import re
 
-from playwright.async_api import expect
+import pytest
+from django.conf import settings
+from playwright.async_api import Page, expect
 
 from astor.scenarios import loader
 from astor.scenarios.catalogue import catalogue
-from tests.browser.gathering import Gathering
-from tests.browser.phones import Phone
+from tests.browser.gathering import Gathering, Show
+from tests.browser.phones import Phone, seated
 from tests.browser.words_of_control import control_of
+from tests.translate import SCREENS, words
 
 QUEEN, GENERAL = "humans-monarch", "humans-lord-general"
-GERMAN = {"locale": "de-DE"}
+LOCALES = {"de": "de-DE", "fr": "fr-FR"}
 CATALOGUES = """() => performance.getEntriesByType('resource')
     .map(entry => entry.name.match(/([a-z.]+)-[^/]{8}\\.json$/)?.[1]).filter(Boolean)"""
 SAY_ALL = "document.documentElement.innerText"
-KEYS = re.compile(r"\b(?:ui|map|line|phase|what|hall|desk|refused|note|why)\.[a-z_.]+")
-
-
-async def german_queen(event: Gathering) -> Phone:
-    """A phone set to German takes a seat."""
-    page = await event.shows["phone"](event.cards[QUEEN].link, **GERMAN)
-    await expect(page.get_by_role("button", name="Diesen Platz einnehmen")).to_be_visible()
-    await page.get_by_label("Dein eigener Name").fill("Anna")
-    await page.get_by_role("button", name="Diesen Platz einnehmen").tap()
-    await expect(page.get_by_role("navigation", name="Bereiche")).to_be_visible()
-    return Phone(page)
-
-
 PLACES = ("now", "realm", "realm/lore", "realm/court", "map", "goals", "log", "now/menu", "now/plot", "now/summits")
+ALL_KEYS = {key for screen in SCREENS for key in words(screen, "en")}
 
 
-async def test_a_german_phone_says_everything_in_german(event, desk):
+async def said(page: Page) -> str:
+    """All that a page says; no key stands in it where a sentence should."""
+    text: str = await page.evaluate(SAY_ALL)
+    assert {found for found in re.findall(r"[a-z_]+(?:\.[\w-]+)+", text) if found in ALL_KEYS} == set()
+    return text
+
+
+async def speaker(event: Gathering, language: str) -> Phone:
+    """A phone set to this language takes a seat."""
+    page = await event.shows["phone"](event.cards[QUEEN].link, locale=LOCALES[language])
+    await page.locator("#take input[name=player]").fill("Anna")
+    await page.locator("#take button[value=no]").tap()
+    return await seated(page)
+
+
+def test_all_languages_are_tried():
+    assert {"en", *LOCALES} == dict(settings.LANGUAGES).keys()
+
+
+@pytest.mark.parametrize("language", LOCALES)
+async def test_a_phone_says_everything_in_its_language(event: Gathering, language: str):
     """The scenario's texts too: its own goals, and those of nobody else. What Control has written stays."""
     control = await control_of(event)
     changed = {"row": f"seat/{GENERAL}", "field": "title", "value": "Lord of Mops", "reason": "lost a bet"}
     await control.order("override", **changed)
-    queen, told = await german_queen(event), list[str]()
-    assert await queen.page.evaluate("document.documentElement.lang") == "de"
+    queen, told = await speaker(event, language), list[str]()
+    assert await queen.page.evaluate("document.documentElement.lang") == language
     for place in PLACES:
         await queen.go(place)
-        told.append(await queen.page.evaluate(SAY_ALL))
-        assert KEYS.findall(told[-1]) == []
-    said, english, german = "\n".join(told), *both_ways()
-    assert "Lord of Mops" in said
-    assert [text for text in english if text in said] == []
-    assert len([text for text in german if text in said]) > 5
-    goals = [text for text in german_goals() if text in said]
-    assert goals == [text for text in german_goals(QUEEN) if text in said] != []
-    assert set(await queen.page.evaluate(CATALOGUES)) == {"words.de", "words.later.de"}
+        told.append(await said(queen.page))
+    all_of_it, (own, theirs) = "\n".join(told), both_ways(language)
+    assert "Lord of Mops" in all_of_it
+    assert [text for text in own if text in all_of_it] == []
+    assert len([text for text in theirs if text in all_of_it]) > 5
+    goals = [text for text in goals_in(language) if text in all_of_it]
+    assert goals == [text for text in goals_in(language, QUEEN) if text in all_of_it] != []
+    assert set(await queen.page.evaluate(CATALOGUES)) == {f"words.{language}", f"words.later.{language}"}
 
 
-def both_ways() -> tuple[list[str], list[str]]:
-    """What everybody may read of the scenario, in English and in German; sentences and titles, no names."""
-    books = catalogue("storms", "de").public
-    texts = [texts for kind, field in (("technology", "name"), ("technology", "text"), ("seat", "title"))
-             for texts in books[kind][field].items()]  # fmt: skip
-    return [own for own, _ in texts], [told for _, told in texts]
+def both_ways(language: str) -> tuple[list[str], list[str]]:
+    """What everybody may read of the scenario, in English and in this language; sentences and titles, no names."""
+    book = catalogue("storms", language).public
+    texts = {**book["technology"]["name"], **book["technology"]["text"], **book["seat"]["title"]}
+    return list(texts), list(texts.values())
 
 
-def german_goals(*seats: str) -> list[str]:
+def goals_in(language: str, *seats: str) -> list[str]:
     """Those of these seats and their courts, or all."""
-    tell = catalogue("storms", "de").tell
-    plan = loader.read("storms")
-    return list(dict.fromkeys(tell("objective.text", text) for court in plan.factions.faction for seat in court.seat
-            for text in (*seat.objectives, *court.objectives)
-            if not seats or f"{court.key}-{seat.office}" in seats))  # fmt: skip
+    tell, courts = catalogue("storms", language).tell, loader.read("storms").factions.faction
+    each = [
+        (f"{court.key}-{seat.office}", [*seat.objectives, *court.objectives]) for court in courts for seat in court.seat
+    ]
+    own = dict.fromkeys(text for key, texts in each for text in texts if not seats or key in seats)
+    return [tell("objective.text", text) for text in own]
 
 
 async def test_an_english_phone_fetches_no_other_language(event):
@@ -94,24 +104,25 @@ async def test_the_choice_on_the_join_page_keeps_the_link(event, phone):
 async def test_a_hall_screen_speaks_the_language_of_its_address(event, hall):
     page = await hall(f"{event.url}/hall/{event.key}?lang=de")
     await expect(page.get_by_role("heading", level=1)).to_contain_text("Planung")
-    assert KEYS.findall(await page.evaluate(SAY_ALL)) == []
+    await said(page)
     page = await hall(f"{event.url}/hall/{event.key}?lang=xx")
     await expect(page.get_by_role("heading", level=1)).to_contain_text("Planning")
 
 
-async def test_a_german_desk_has_its_own_words(event, desk):
-    page = await desk(f"{event.url}/control/{event.key}", storage_state=event.login, **GERMAN)
-    await expect(page.get_by_role("button", name="Starten").first).to_be_visible()
+@pytest.mark.parametrize("language", LOCALES)
+async def test_a_desk_has_its_own_words(event: Gathering, desk: Show, language: str):
+    page = await desk(f"{event.url}/control/{event.key}", storage_state=event.login, locale=LOCALES[language])
     for tab in await page.get_by_role("tab").all():
         await tab.click()
-        assert KEYS.findall(await page.evaluate(SAY_ALL)) == []
-    assert sorted(await page.evaluate(CATALOGUES)) == ["words.de", "words.desk.de", "words.later.de"]
+        await said(page)
+    catalogues = [f"words.{part}{language}" for part in ("", "desk.", "later.")]
+    assert sorted(await page.evaluate(CATALOGUES)) == sorted(catalogues)
 
 
-async def test_controls_pages_are_german_too(event, desk):
-    for path, heading in (("/control/", "Veranstaltungen"), ("/control/new", "Neue Veranstaltung"),
-                          ("/control/team", "Spielleitungen")):  # fmt: skip
-        page = await desk(event.url + path, storage_state=event.login, **GERMAN)
+async def test_controls_pages_speak_too(event: Gathering, desk: Show):
+    for path, heading in (("/control/", "Veranstaltungen"), ("/control/new", "Nouvel événement")):
+        locale = LOCALES["de" if path == "/control/" else "fr"]
+        page = await desk(event.url + path, storage_state=event.login, locale=locale)
         await expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
 
 

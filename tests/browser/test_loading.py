@@ -102,7 +102,7 @@ async def cold(page: Page) -> dict[str, int]:
     return counted
 
 
-@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR"])
 async def test_the_first_screen_comes_with_little(event: Gathering, server: HallServer, phone: Show, language: str):
     """As in a hall: plain http, so gzip at best. What is fetched ahead while nobody waits for it is not counted."""
     page = await phone("about:blank", locale=language)

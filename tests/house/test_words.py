@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from django.conf import settings
 
 from astor.game.play import SEAT, Command, plays
 from diplomacy.trade.rules.contact import Why as Contact
@@ -98,7 +99,7 @@ def test_every_code_has_a_sentence(group: str):
     assert missing == set(), f"say it in the words of its chapter, below {WORDS.relative_to(ROOT)}"
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", dict(settings.LANGUAGES))
 def test_each_key_stands_in_one_catalogue(language: str):
     """Which of two sentences would be said would depend on what a page has read by then."""
     stands = Counter(key for path in WORDS.glob(f"*{language}.json") for key in json.loads(path.read_text()))
