@@ -18,6 +18,7 @@ class Deal(Row):
     gives = models.JSONField(default=dict, help_text="goods, provinces, technologies and units of the offerer")
     wants = models.JSONField(default=dict, help_text="the same of the receiver")
     counters = models.BooleanField(default=False, help_text="it answers an offer of the receiver's")
+    note = models.CharField(max_length=200, blank=True, default="", help_text="what its offerer says with it")
     seat = NameOf("seat")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()
@@ -68,6 +69,9 @@ class Marriage(Row):
     spouse = NameOf("character", help_text="of the receiver's")
     residence = NameOf("faction", help_text="whose court both belong to from then on")
     state = models.CharField(max_length=10, default="open", choices=choices("open made"))
+    note = models.CharField(
+        max_length=200, blank=True, default="", help_text="what its proposer says with it, to the two courts alone"
+    )
     seat = NameOf("seat")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()
@@ -121,6 +125,7 @@ class Summit(Row):
     matter = models.CharField(max_length=200)
     venue = models.CharField(max_length=80)
     invited = models.JSONField(default=list, help_text="keys of the factions that are called")
+    note = models.CharField(max_length=200, blank=True, default="", help_text="what its host says with it")
     seat = NameOf("seat")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()

@@ -104,5 +104,5 @@ FACTS = {
     **{name: words("act") for name in ("act", "counters")},
     "makes": words("state"),
     "why": words("contact"),
-    **{name: Fact(typed=True) for name in ("matter", "venue", "hypothesis", "conclusion")},
+    **{name: Fact(typed=True) for name in ("matter", "venue", "hypothesis", "conclusion", "note")},
 }

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from astor.bots.notes import with_note
 from astor.bots.screen import Order, Screen
 from astor.game.page import Image
 
@@ -42,7 +43,7 @@ def woo(screen: Screen, random: Random) -> list[Order]:
         return []
     heir, spouse = random.choice(sorted(choices["heir"])), random.choice(friends)
     residence = screen.faction if at_home else _court(screen, spouse)
-    return [("propose_marriage", {"heir": heir, "spouse": spouse, "residence": residence})]
+    return [("propose_marriage", with_note({"heir": heir, "spouse": spouse, "residence": residence}, random))]
 
 
 def choose(screen: Screen, random: Random) -> list[Order]:

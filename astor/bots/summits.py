@@ -2,6 +2,7 @@
 
 from random import Random
 
+from astor.bots.notes import with_note
 from astor.bots.screen import Order, Screen
 from astor.game.page import Image
 
@@ -31,7 +32,7 @@ def call(screen: Screen, random: Random) -> list[Order]:
         return []
     some = random.sample(sorted(choices["invited"]), min(2, len(choices["invited"])))
     matter = {"matter": random.choice(MATTERS), "venue": random.choice(VENUES)}
-    return [("call_summit", {"invited": sorted(some), **matter})]
+    return [("call_summit", with_note({"invited": sorted(some), **matter}, random))]
 
 
 def end(screen: Screen, random: Random) -> list[Order]:
@@ -78,7 +79,7 @@ def teach(screen: Screen, random: Random) -> list[Order]:
     if not choices["faction"] or not choices["technologies"]:
         return []
     terms = {"gives": {"technologies": [random.choice(choices["technologies"])]}, "wants": {"goods": {"gold": 1}}}
-    return [("offer_lesson", {"to": random.choice(choices["faction"]), **terms})]
+    return [("offer_lesson", with_note({"to": random.choice(choices["faction"]), **terms}, random))]
 
 
 def learn(screen: Screen, random: Random) -> list[Order]:

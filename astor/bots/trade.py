@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from astor.bots.notes import with_note
 from astor.bots.screen import Order, Screen
 from astor.game.page import Image
 from factions.rules.goods import RESOURCES
@@ -91,7 +92,7 @@ def _rows(stake: Image) -> int:
 # Answers
 
 
-def answer(screen: Screen, _random: Random) -> list[Order]:
+def answer(screen: Screen, random: Random) -> list[Order]:
     """Take what is worth what it costs, haggle once where it nearly is, refuse the rest; one at a time."""
     for key, may in sorted(screen.choices("accept", "deal").items()):
         deal = screen.of("deal")[key]
@@ -102,7 +103,7 @@ def answer(screen: Screen, _random: Random) -> list[Order]:
             return [("accept", {"deal": key})]
         dearer = _dearer(deal["gives"])
         if not deal["counters"] and dearer and gain(screen, dearer) >= lost:
-            return [("counter", {"deal": key, "gives": deal["wants"], "wants": dearer})]
+            return [("counter", with_note({"deal": key, "gives": deal["wants"], "wants": dearer}, random))]
         return [("refuse", {"deal": key})]
     return []
 
@@ -148,7 +149,7 @@ def offer(screen: Screen, random: Random) -> list[Order]:
     if not found:
         return []
     to, gives, wants = found[said % len(found)]
-    return [("offer", {"to": to, "gives": gives, "wants": wants})]
+    return [("offer", with_note({"to": to, "gives": gives, "wants": wants}, random))]
 
 
 def _shuffled(screen: Screen, choices: Image, random: Random) -> list[Terms]:

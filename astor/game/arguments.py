@@ -16,5 +16,7 @@ Reason = Annotated[str, msgspec.Meta(max_length=500)]
 """Why Control does it; kept with the entry."""
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 """What somebody would be called, as it was typed; `clean_name` says what is left of it."""
+Note = Annotated[str, msgspec.Meta(max_length=200)]
+"""What somebody says with an order to those it goes to; "" for nothing."""
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 """What players will read."""

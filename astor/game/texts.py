@@ -106,6 +106,11 @@ def _is_piled_up(text: str) -> bool:
     return False
 
 
+def one_line(text: str) -> str:
+    """What came through the door on one line that can be read; nothing may be left of it."""
+    return " ".join("".join(c if c.isprintable() or c in JOINERS else " " for c in text).split())
+
+
 # Names
 
 

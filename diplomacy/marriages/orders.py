@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Literal
 
-from astor.game.arguments import Key
+from astor.game.arguments import Key, Note
 from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.page import Image
 from astor.game.play import Command
 from astor.game.sight import faction_of
+from astor.game.texts import one_line
 from diplomacy import sending
 from diplomacy.marriages import close, questions, rules
 from diplomacy.models import Marriage
@@ -17,11 +18,12 @@ from diplomacy.sending import TALKS
 from war.loyalty.courts import join_court
 
 
-def propose_marriage(call: Call, *, heir: Key, spouse: Key, residence: Key) -> None:
+def propose_marriage(call: Call, *, heir: Key, spouse: Key, residence: Key, note: Note = "") -> None:
     """Offer an heir of yours to an heir of another faction, and say where they shall live (DIP-2)."""
     mine, event, board = call.asker.faction, call.event, call.board
     asked = Marriage(event=event, key=call.page.key("marriage"), proposer=mine, heir=heir, spouse=spouse,
-                     residence=residence, seat=call.asker.key, phase=event.phase, at=call.now)  # fmt: skip
+                     residence=residence, note=one_line(note), seat=call.asker.key, phase=event.phase,
+                     at=call.now)  # fmt: skip
     one, other = questions.couple(board, asked.image())
     if one.faction != mine:
         raise Refused("not_yours", row=f"character/{heir}")

@@ -1,14 +1,23 @@
 """Marriages (DIP-2): who sees a proposal and a wedding. Pure."""
 
-from astor.game.address import PUBLIC
-from astor.game.page import Image
-from astor.game.views import whole_view
+from collections.abc import Iterator
+
+from astor.game.address import CONTROL, PUBLIC
+from astor.game.board import Board
+from astor.game.views import Seen, View
 
 
-def _concerned(marriage: Image) -> list[str]:
-    """A proposal is the two courts' affair; a wedding everybody's."""
-    courts = [f"faction/{marriage['proposer']}", f"faction/{marriage['receiver']}"]
-    return [PUBLIC] if marriage["state"] == "made" else courts
+def _marriage(board: Board, key: str) -> Iterator[Seen]:
+    """A proposal is the two courts' affair; a wedding everybody's, but for what was said when it was proposed."""
+    image, name = board.row(f"marriage/{key}"), f"marriage/{key}"
+    if image is None:
+        return
+    wed = image["state"] == "made"
+    if wed:
+        yield PUBLIC, name, {**image, "note": ""}
+    for court in (image["proposer"], image["receiver"]):
+        yield f"faction/{court}", name, {"note": image["note"]} if wed else image
+    yield CONTROL, name, image
 
 
-VIEWS = (whole_view("marriage", _concerned),)
+VIEWS = (View("marriage", _marriage),)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game.arguments import Key
+from astor.game.arguments import Key, Note
 from astor.game.board import Board
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
@@ -13,6 +13,7 @@ from astor.game.models import Seat
 from astor.game.page import Image
 from astor.game.play import Choices, Command
 from astor.game.sight import faction_of
+from astor.game.texts import one_line
 from diplomacy import sending
 from diplomacy.models import Attendance, Ballot, Deal, Paper, Summit, Theory
 from diplomacy.sending import TALKS, Parties
@@ -31,7 +32,7 @@ Hypothesis = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 def _words(text: str) -> str:
     """What was written, on one line that can be read; refused if that is nothing."""
-    plain = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    plain = one_line(text)
     if not plain:
         raise Refused("no_words")
     return plain
@@ -40,14 +41,15 @@ def _words(text: str) -> str:
 # Royal summits
 
 
-def call_summit(call: Call, *, matter: Matter, venue: Where, invited: Parties) -> None:
+def call_summit(call: Call, *, matter: Matter, venue: Where, invited: Parties, note: Note = "") -> None:
     """Call factions together on a matter; each of them is told at once (DIP-5)."""
     event, mine, guests = call.event, call.asker.faction, sorted(set(invited))
     insist(sending.may_address(call.board, guests))
     insist(questions.may_call(call.board, mine, guests))
     sending.admit(call, guests, "summit_called")
     summit = Summit(event=event, key=call.page.key("summit"), host=mine, matter=_words(matter), venue=_words(venue),
-                    invited=guests, seat=call.asker.key, phase=event.phase, at=call.now)  # fmt: skip
+                    invited=guests, note=one_line(note), seat=call.asker.key, phase=event.phase,
+                    at=call.now)  # fmt: skip
     summit.save()
     close.tell(call, summit, guests, "summit_called")
 
@@ -136,12 +138,12 @@ def publish_paper(call: Call, *, technology: Key) -> None:
 # Technology deals at the table
 
 
-def offer_lesson(call: Call, *, to: Key, gives: Terms, wants: Terms) -> None:
+def offer_lesson(call: Call, *, to: Key, gives: Terms, wants: Terms, note: Note = "") -> None:
     """Offer another wizard who is there a technology, or ask for one, for another or for goods (TRADE-7)."""
     insist(questions.may_teach(call.board, call.asker.key, to))
     insist(rules.is_lesson(gives.stake, wants.stake))
     trade.fits(call, to, gives.stake, wants.stake)
-    trade.put(call, to, gives.stake, wants.stake)
+    trade.put(call, to, gives.stake, wants.stake, note)
     call.say(f"faction/{to}", "offered", faction=call.asker.faction)
 
 

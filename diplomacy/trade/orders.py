@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 
 from astor.game.address import CONTROL
-from astor.game.arguments import Key, Reason
+from astor.game.arguments import Key, Note, Reason
 from astor.game.board import Board
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused, insist
@@ -14,6 +14,7 @@ from astor.game.page import Image
 from astor.game.play import Command
 from astor.game.proposals import end
 from astor.game.sight import faction_of
+from astor.game.texts import one_line
 from diplomacy import sending
 from diplomacy.models import Deal
 from diplomacy.trade import close, questions
@@ -46,34 +47,34 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Stake(self.goods, tuple(self.provinces), tuple(self.technologies), tuple(self.units))
 
 
-def offer(call: Call, *, to: Key, gives: Terms, wants: Terms) -> None:
+def offer(call: Call, *, to: Key, gives: Terms, wants: Terms, note: Note = "") -> None:
     """Offer another faction a deal: what you give for what you want (TRADE-5)."""
-    _lay(call, to, gives.stake, wants.stake)
+    _lay(call, to, gives.stake, wants.stake, note)
     call.say(f"faction/{to}", "offered", faction=call.asker.faction)
 
 
-def counter(call: Call, *, deal: Key, gives: Terms, wants: Terms) -> None:
+def counter(call: Call, *, deal: Key, gives: Terms, wants: Terms, note: Note = "") -> None:
     """Answer an offer with one of your own, in its place (TRADE-5)."""
     found = to_me(call, deal)
     end(call, found)
-    _lay(call, found.offerer, gives.stake, wants.stake, counters=True)
+    _lay(call, found.offerer, gives.stake, wants.stake, note, counters=True)
     call.say(f"faction/{found.offerer}", "countered", faction=call.asker.faction)
 
 
-def _lay(call: Call, to: str, gives: Stake, wants: Stake, *, counters: bool = False) -> None:
+def _lay(call: Call, to: str, gives: Stake, wants: Stake, note: str, *, counters: bool = False) -> None:
     _allow(call, to, gives, wants)
-    put(call, to, gives, wants, counters=counters)
+    put(call, to, gives, wants, note, counters=counters)
 
 
-def put(call: Call, to: str, gives: Stake, wants: Stake, *, counters: bool = False) -> None:
+def put(call: Call, to: str, gives: Stake, wants: Stake, note: str, *, counters: bool = False) -> None:
     """The offer lies before the other faction, unless too many do already."""
     mine, event = call.asker.faction, call.event
     if sum(deal["offerer"] == mine for deal in call.board.of("deal").values()) >= MOST_OPEN:
         raise Refused("too_many_offers", most=MOST_OPEN)
     sending.admit(call, [to], "offered", "countered")
     Deal(event=event, key=call.page.key("deal"), offerer=mine, receiver=to, gives=built(gives),
-         wants=built(wants), counters=counters, seat=call.asker.key, phase=event.phase,
-         at=call.now).save()  # fmt: skip
+         wants=built(wants), counters=counters, note=one_line(note), seat=call.asker.key,
+         phase=event.phase, at=call.now).save()  # fmt: skip
 
 
 def _allow(call: Call, to: str, gives: Stake, wants: Stake) -> None:

@@ -12,6 +12,9 @@ from tests.browser.screens import Screens, barriers, sideways, too_small
 QUEEN, MARSHAL, MASTER, ELF = "humans-monarch", "humans-lord-general", "guild-monarch", "elves-monarch"
 PHASES = ("Initial diplomacy", "Production", "Trade")
 GUILD, HUMANS = "The Lantern Company", "Aldermark"
+SAID = "For the <b>bridge</b> at Wheatley, \u202eand soon"
+READ = "For the <b>bridge</b> at Wheatley, and soon"
+"""What is typed with an offer, and what is left of it."""
 OFFERS = 3
 """So many are made in this test."""
 FEEL = "() => { window.shaken = []; navigator.vibrate = pattern => window.shaken.push(pattern) }"
@@ -102,12 +105,14 @@ async def the_queen_makes_an_offer(fair: Fair) -> None:
     for _ in range(3):
         await queen.card("You want").get_by_role("button", name="More gold").tap()
     await expect(queen.card("Receipt")).to_contain_text("You give 2 wood. You get 3 gold.")
+    await queen.page.get_by_label("A word with it").fill(SAID)
     assert await sound(queen.page)
     await queen.button("Send offer")
     await expect(note(queen)).to_have_text(f"Offer sent to {GUILD}")
     await note(queen).tap()
     await expect(note(queen)).to_have_count(0)
     await expect(queen.card("Your open offers (1)")).to_contain_text("2 wood")
+    await expect(queen.card("Your open offers (1)")).to_contain_text(READ)
 
 
 async def the_master_counters(fair: Fair) -> None:
@@ -118,6 +123,7 @@ async def the_master_counters(fair: Fair) -> None:
     await master.button(re.compile("^1 offer waits for your answer"))
     await expect(note(master)).to_have_count(0)
     await expect(offer(master, HUMANS)).to_contain_text(re.compile("You get\\s*2 wood.*You give\\s*3 gold", re.S))
+    await expect(offer(master, HUMANS)).to_contain_text(READ)
     assert await sound(master.page)
     await offer(master, HUMANS).get_by_role("button", name="Counter").tap()
     await master.card("You give").get_by_role("button", name="Less gold").tap()

@@ -13,7 +13,7 @@ def wooed(table: Table, heir: str = HEIR, residence: str = "elves") -> str:
     """The human queen offers her heir to the elves; the proposal's key."""
     table.join(QUEEN, ELF_QUEEN)
     table.until("t0/diplomacy")
-    table.play(QUEEN, "propose_marriage", heir=heir, spouse=SPOUSE, residence=residence)
+    table.play(QUEEN, "propose_marriage", heir=heir, spouse=SPOUSE, residence=residence, note="A word")
     return next(iter(table.dump()["marriage"]))
 
 

@@ -19,6 +19,7 @@ from tests.live.test_secrets import ONLOOKERS, PAGES, browser, whole
 
 ANN, QUEEN, GUILDMASTER = "control/ann", cast.QUEEN, cast.GUILDMASTER
 PRICE = 983
+NOTE = "canary-note-bargain"
 WOOD = {"goods": {"wood": PRICE}}
 SHARES = {"humans": {"wood": 1}, "guild": {"wood": 1}}
 THEIRS = ["deal", "pool", "contact", "tree", "tally", "knowledge"]
@@ -34,7 +35,7 @@ def order(actor: str, name: str, /, **args: Any) -> None:
 
 def offered(seat: str = QUEEN, to: str = "guild") -> str:
     before = set(Deal.objects.values_list("key", flat=True))
-    order(seat, "offer", to=to, gives=WOOD, wants=WOOD)
+    order(seat, "offer", to=to, gives=WOOD, wants=WOOD, note=NOTE)
     return str(Deal.objects.exclude(key__in=before).get().key)
 
 
@@ -58,7 +59,7 @@ def bargain() -> None:
     """Everything that can become of an offer, and two that are left open."""
     order(GUILDMASTER, "accept", deal=offered())
     order(GUILDMASTER, "refuse", deal=offered())
-    order(GUILDMASTER, "counter", deal=offered(), gives=WOOD, wants={"technologies": []})
+    order(GUILDMASTER, "counter", deal=offered(), gives=WOOD, wants={"technologies": []}, note=NOTE)
     order(QUEEN, "withdraw_offer", deal=offered())
     order(QUEEN, "give", to="guild", goods={"wood": PRICE})
     failing = offered()
@@ -88,7 +89,7 @@ def leaks(text: str, sides: tuple[str, ...]) -> list[str]:
     foreign = sorted(row for row in rows if row.partition("/")[2].partition("-")[0] not in own)
     lines = sorted(set(re.findall(rf'"code": ?"((?:{"|".join(TOLD)})[^"]*)"', text)))
     wood = any(0 < int(n) // PRICE < 20 and int(n) % PRICE < 5 for n in NUMBERS.findall(text))
-    return [*foreign, *lines, *(["the price"] if wood else [])]
+    return [*foreign, *lines, *(["the price"] if wood else []), *(["the note"] if NOTE in text else [])]
 
 
 @pytest.fixture
@@ -124,7 +125,7 @@ def test_what_is_looked_for_is_there(fair: Event):
     """Their own side and Control see it on the pages they open."""
     for who, path in ((cast.GENERAL, "/play/astor"), ("control", "/control/astor")):
         found = leaks(whole(browser(who).get(path)), ())
-        assert {"the price", "tree/humans", "tally/humans-t1", "deal_struck"} <= set(found)
+        assert {"the price", "the note", "tree/humans", "tally/humans-t1", "deal_struck"} <= set(found)
 
 
 async def test_no_frame_tells_strangers_of_a_bargain_or_a_research(venue: Venue):
@@ -143,7 +144,9 @@ async def test_no_frame_tells_strangers_of_a_bargain_or_a_research(venue: Venue)
         assert leaks(json.dumps(screens[who].heard), tuple(screens[who].tables)) == [], who
     for who in (QUEEN, cast.GENERAL, "control"):
         heard = leaks(json.dumps(screens[who].heard), ())
-        assert {"the price", "deal_struck", "deal_failed_here", "pool_left", "researched"} <= set(heard), who
+        assert {"the price", "the note", "deal_struck", "deal_failed_here", "pool_left", "researched"} <= set(heard), (
+            who
+        )
 
 
 async def meddled(screens: dict[str, Screen], kind: str, model: type[Deal | Pool]) -> None:

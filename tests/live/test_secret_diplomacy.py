@@ -23,10 +23,11 @@ from tests.live.test_secrets import ONLOOKERS, PAGES, browser, whole
 
 QUEEN, GENERAL, ELF_QUEEN, DWARF_KING = cast.QUEEN, cast.GENERAL, cast.ELF_QUEEN, cast.DWARF_KING
 COURTS = {"faction/humans", "faction/elves"}
-TREATY, DRAFT, ASKED, TOLD, SETTLED, GOAL, WORD, RULING = CANARIES = tuple(f"canary-{word}-diplomacy" for word in (
-    "treaty", "draft", "asked", "told", "settled", "goal", "word", "ruling"))  # fmt: skip
+CANARIES = tuple(f"canary-{word}-diplomacy" for word in (
+    "treaty", "draft", "asked", "told", "settled", "goal", "word", "ruling", "note"))  # fmt: skip
+TREATY, DRAFT, ASKED, TOLD, SETTLED, GOAL, WORD, RULING, NOTE = CANARIES
 MAY_READ = {
-    TREATY: COURTS, DRAFT: COURTS, RULING: set(), GOAL: {f"seat/{GENERAL}"}, WORD: {f"seat/{GENERAL}"},
+    TREATY: COURTS, DRAFT: COURTS, NOTE: COURTS, RULING: set(), GOAL: {f"seat/{GENERAL}"}, WORD: {f"seat/{GENERAL}"},
 } | {canary: {f"seat/{QUEEN}"} for canary in (ASKED, TOLD, SETTLED)}  # fmt: skip
 """Canary → the sides beside Control that may read it."""
 ROWS = re.compile(r'"((?:plot|sabotage|treaty|request|objective)/[^"]*)"')
@@ -54,6 +55,26 @@ def negotiate() -> None:
         now.arrange(ELF_QUEEN, "propose_treaty", to=["humans"], text=DRAFT, secret=secret)
     now.arrange(QUEEN, "refuse_treaty", treaty=treaty())
     override(now, f"treaty/{treaty()}", "text", f"{DRAFT} again")
+
+
+def invite() -> None:
+    """The humans woo the elves twice, are taken once, call them to a summit and would teach them: with a word each."""
+    now = Moment()
+    for heir, spouse in (("humans-second-in-line", "elves-successor"), ("humans-successor", "elves-second-in-line")):
+        now.arrange(QUEEN, "propose_marriage", heir=heir, spouse=spouse, residence="humans", note=NOTE)
+    first, second = now.dump()["marriage"]
+    now.arrange(ELF_QUEEN, "accept_marriage", marriage=first)
+    now.arrange(ANN, "undo", entry=now.seq)
+    now.arrange(ANN, "redo", entry=now.seq - 1)
+    for suit in (first, second):
+        override(now, f"marriage/{suit}", "note", f"{NOTE} again")
+    matter = {"matter": "The ford", "venue": "The hall", "note": NOTE}
+    now.arrange(GENERAL, "propose", command="call_summit", args={"invited": ["elves"], **matter})
+    now.arrange(QUEEN, "send_proposal", proposal=list(now.dump()["proposal"])[-1])
+    for queen in (QUEEN, ELF_QUEEN):
+        now.arrange(queen, "attend")
+    taught = {"technologies": ["crop-rotation"]}
+    now.arrange(QUEEN, "offer_lesson", to="elves", gives=taught, wants={}, note=NOTE)
 
 
 def treaty() -> str:
@@ -120,7 +141,7 @@ def publish() -> None:
 
 
 Deed = Callable[[], None]
-DEEDS: tuple[Deed, ...] = (negotiate, ask, claim, plot, decide, publish)
+DEEDS: tuple[Deed, ...] = (negotiate, invite, ask, claim, plot, decide, publish)
 
 
 def readers() -> dict[str, set[str]]:
@@ -214,10 +235,22 @@ def test_the_canaries_sing(event: Event):
     for deed in DEEDS:
         deed()
     desk = whole(browser("control").get("/control/astor"))
-    assert leaks(desk, ()) >= {"plot", "treaty", "request", "objective", TREATY, DRAFT, ASKED, SETTLED, GOAL, WORD}
+    assert leaks(desk, ()) >= {
+        "plot",
+        "treaty",
+        "request",
+        "objective",
+        TREATY,
+        DRAFT,
+        ASKED,
+        SETTLED,
+        GOAL,
+        WORD,
+        NOTE,
+    }
     assert RULING in journal(browser("control"))
     general = whole(browser(GENERAL).get("/play/astor"))
-    assert {GOAL, WORD, TREATY, DRAFT} <= leaks(general, ())
+    assert {GOAL, WORD, TREATY, DRAFT, NOTE} <= leaks(general, ())
     queen = whole(browser(QUEEN).get("/play/astor"))
     assert {ASKED, SETTLED, TREATY, DRAFT, "plot_countered"} <= leaks(queen, ())
 

@@ -350,6 +350,8 @@ export interface DealRow {
   receiver: string;
   /** it answers an offer of the receiver's */
   counters: boolean;
+  /** what its offerer says with it */
+  note: string;
   seat: string;
   phase: string;
   at: number;
@@ -747,6 +749,8 @@ export interface MarriageRow {
   /** whose court both belong to from then on */
   residence: string;
   state: "made" | "open";
+  /** what its proposer says with it, to the two courts alone */
+  note: string;
   seat: string;
   phase: string;
   at: number;
@@ -1423,6 +1427,8 @@ export interface SummitRow {
   host: string;
   matter: string;
   venue: string;
+  /** what its host says with it */
+  note: string;
   seat: string;
   phase: string;
   at: number;
@@ -1659,6 +1665,7 @@ export const FACTS: Record<string, Fact> = {
   name: {"typed":true},
   needs: {"kinds":["technology"],"words":"needs"},
   new: {"typed":true},
+  note: {"typed":true},
   now: {"words":"part"},
   objective: {"kinds":["objective"]},
   offerer: {"kinds":["faction"]},

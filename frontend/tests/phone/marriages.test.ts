@@ -19,7 +19,7 @@ const PEOPLE = [
   person("queen", "humans", "monarch"), person("late", "humans", "monarch", { alive: false }), person("zora", "humans", "officer"), person("prince", "elves", "successor"), person("bough", "elves", "successor"),
 ];
 function marriage(key: string, changes: Partial<Marriage> = {}): Marriage {
-  return { key, proposer: "humans", receiver: "elves", heir: "prince", spouse: "bough", residence: "elves", state: "made", seat: "", phase: "t0/diplomacy", at: 1, ...changes };
+  return { key, proposer: "humans", receiver: "elves", heir: "prince", spouse: "bough", residence: "elves", state: "made", note: "", seat: "", phase: "t0/diplomacy", at: 1, ...changes };
 }
 const keys = (all: readonly { key: string }[]) => all.map(({ key }) => key);
 

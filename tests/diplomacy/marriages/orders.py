@@ -7,9 +7,11 @@ from tests.diplomacy.dynasties import HEIR, SECOND, SPOUSE
 from tests.tried import Cases, No, Refusals, no
 
 
-def match(code: str, *, heir: str = SECOND, spouse: str = "guild-successor", residence: str = "humans") -> No:
+def match(
+    code: str, *, heir: str = SECOND, spouse: str = "guild-successor", residence: str = "humans", note: str = ""
+) -> No:
     """The human queen proposes a marriage."""
-    return no(code, QUEEN, "propose_marriage", heir=heir, spouse=spouse, residence=residence)
+    return no(code, QUEEN, "propose_marriage", heir=heir, spouse=spouse, residence=residence, note=note)
 
 
 CASES: Cases = {
@@ -30,6 +32,7 @@ REFUSED: Refusals = {
         match("no_such_heir", spouse="nobody"),
         match("same_court", spouse=SECOND),
         match("bad_residence", residence="dwarves"),
+        match("bad_arguments", note="x" * 201),
         no("no_power", GENERAL, "propose_marriage", heir=SECOND, spouse="guild-successor", residence="humans"),
         no("marriage_gone", QUEEN, "accept_marriage", marriage="nothing"),
         no("marriage_gone", ELF_QUEEN, "accept_marriage", marriage="{marriage:guild}"),

@@ -49,7 +49,7 @@ def _read(table: Table) -> None:
 
 
 CASES: Cases = {
-    "call_summit": lambda t: scholars.called(scholars.salons(t)),
+    "call_summit": lambda t: scholars.called(scholars.salons(t), note="A word"),
     "end_summit": lambda t: t.play(QUEEN, "end_summit", summit=scholars.called(scholars.salons(t))),
     "attend": lambda t: scholars.salons(t).play(cast.WIZARD, "attend"),
     "leave_summit": lambda t: scholars.academy(t).play(cast.WIZARD, "leave_summit"),
@@ -81,6 +81,7 @@ REFUSED: Refusals = {
         no("bad_arguments", QUEEN, "call_summit", invited=["elves"], matter="x" * 201, venue="Here"),
         no("bad_arguments", QUEEN, "call_summit", invited=["elves"], matter="x", venue="x" * 81),
         no("bad_arguments", QUEEN, "call_summit", invited="elves", **MATTER),
+        no("bad_arguments", QUEEN, "call_summit", invited=["elves"], note="x" * 201, **MATTER),
         told(no("no_words", QUEEN, "call_summit", invited=["elves"], matter="  ", venue="Here")),
         told(no("no_words", QUEEN, "call_summit", invited=["elves"], matter="War", venue="\n")),
         no("no_power", GENERAL, "call_summit", invited=["elves"], **MATTER),
@@ -128,6 +129,7 @@ REFUSED: Refusals = {
         told(no("no_contact", HUMAN, "offer_lesson", to="guild", gives=TAUGHT, wants={}), faction="guild", why="away"),
         no("cannot_afford", HUMAN, "offer_lesson", to="elves", gives=TAUGHT | {"goods": {"exotic": 99}}, wants={}),
         no("bad_arguments", HUMAN, "offer_lesson", to="elves", gives={"technologies": KNOWN}, wants={}),
+        no("bad_arguments", HUMAN, "offer_lesson", to="elves", gives=TAUGHT, wants={}, note="x" * 201),
         *(told(no("deal_gone", HUMAN, name, deal="deal-1")) for name in LESSONS),
         *(told(no("not_present", SCHOLAR, name, deal="deal-1")) for name in LESSONS),
         *(no("no_power", GENERAL, name, deal="deal-1") for name in LESSONS),

@@ -70,7 +70,9 @@ def made(table: Table, kind: str, seat: str, command: str, /, **args: Any) -> st
 def lesson(table: Table, wizard: str = HUMAN, to: str = "elves", wants: Any = None) -> str:
     """A wizard offers to teach another what the humans know from the beginning, for two gold; its key."""
     taught = {"technologies": [starting(table, wizard.partition("-")[0])]}
-    return made(table, "deal", wizard, "offer_lesson", to=to, gives=taught, wants=wants or {"goods": {"gold": 2}})
+    return made(
+        table, "deal", wizard, "offer_lesson", to=to, gives=taught, wants=wants or {"goods": {"gold": 2}}, note="A word"
+    )
 
 
 def credits(table: Table) -> dict[str, int]:

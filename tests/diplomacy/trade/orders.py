@@ -25,14 +25,15 @@ ONE = goods(wood=1)
 
 
 def _offered(table: Table) -> str:
-    terms = {"gives": {"goods": {"gold": 2}}, "wants": {"goods": {"gold": 3}}}
+    terms = {"gives": {"goods": {"gold": 2}}, "wants": {"goods": {"gold": 3}}, "note": "A word"}
     traders(table, "t1/trade").play(cast.QUEEN, "offer", to="guild", **terms)
     return next(iter(table.dump()["deal"]))
 
 
 def _countered(table: Table) -> None:
     deal = _offered(table)
-    table.play(cast.GUILDMASTER, "counter", deal=deal, gives={"goods": {"gold": 1}}, wants={"provinces": ["ostmark"]})
+    terms = {"gives": {"goods": {"gold": 1}}, "wants": {"provinces": ["ostmark"]}, "note": "Another"}
+    table.play(cast.GUILDMASTER, "counter", deal=deal, **terms)
 
 
 CASES: Cases = {
@@ -61,6 +62,7 @@ REFUSED: Refusals = {
         offer("bad_amount", goods(wood=-1)),
         offer("bad_amount", ONE, goods(gold=10**30)),
         offer("bad_arguments", goods(gems=1)),
+        offer("bad_arguments", ONE, note="x" * 201),
         offer("bad_arguments", {"goods": {"wood": "1"}}),
         offer("bad_arguments", {"officers": [QUEEN]}),
         offer("bad_arguments", land(*["ostmark"] * 21)),

@@ -5,14 +5,14 @@ import type { Book } from "../../book.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { rowName } from "../../names.ts";
 
-export interface Offer { key: string; from: string; to: string; gives: string; wants: string; counters: boolean; at: number }
+export interface Offer { key: string; from: string; to: string; gives: string; wants: string; counters: boolean; note: string; at: number }
 export interface Share { faction: string; goods: string; agreed: boolean }
 export interface Pooled { key: string; technology: string; starter: string; shares: Share[]; at: number }
 
 /** The one that waits longest comes first. */
 export function offers(book: Book): Offer[] {
-  const all = book.rows("deal").map(({ key, offerer, receiver, gives, wants, counters, at }) => ({
-    key, from: offerer, to: receiver, gives: stake(book, gives), wants: stake(book, wants), counters, at,
+  const all = book.rows("deal").map(({ key, offerer, receiver, gives, wants, counters, note, at }) => ({
+    key, from: offerer, to: receiver, gives: stake(book, gives), wants: stake(book, wants), counters, note, at,
   }));
   return all.sort((a, b) => a.at - b.at);
 }

@@ -41,14 +41,17 @@ export function tellFailure(ack: Ack, faction: string): void {
   if (failed) game.tellPlayer(failed === "share_gone" ? t("lore.share_gone") : t("trade.failed", { faction: factionName(faction) }));
 }
 
+interface Draft extends Terms {
+  note: string;
+}
 /** Terms belong to their phase, and outlive a look at the map. */
-const drafts = new SvelteMap<string, Terms & { phase: string }>();
+const drafts = new SvelteMap<string, Draft & { phase: string }>();
 whenCourtChanges(() => drafts.clear());
 
 /** `slot`: whom or which offer they are for. `prefilled`: what they are before anything was changed. */
-export function termsOf(slot: string, prefilled: Terms = { gives: nothing(), wants: nothing() }): Terms {
+export function termsOf(slot: string, prefilled: Terms = { gives: nothing(), wants: nothing() }): Draft {
   const draft = drafts.get(slot);
-  return draft?.phase === game.event.phase ? draft : prefilled;
+  return draft?.phase === game.event.phase ? draft : { ...prefilled, note: "" };
 }
-export const keep = (slot: string, terms: Terms) => void drafts.set(slot, { ...terms, phase: game.event.phase });
+export const keep = (slot: string, terms: Draft) => void drafts.set(slot, { ...terms, phase: game.event.phase });
 export const forget = (slot: string) => void drafts.delete(slot);
