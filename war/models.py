@@ -94,6 +94,7 @@ class Battle(Row):
     chosen = models.JSONField(default=dict, help_text="faction → what it chose, sealed until all have")
     rounds = models.JSONField(default=list, help_text="dice, modifiers, results, losses and withdrawals of each")
     outcome = models.CharField(max_length=12, blank=True, default="", choices=choices("attacker defender nobody"))
+    taken = NameOf("faction", blank=True, help_text="who has taken the land by it; nobody: it stays as it was")
 
 
 class Passage(Row):

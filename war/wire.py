@@ -259,7 +259,7 @@ class Basket(Told):
     allowed: bool
 
 
-BATTLE = "season place attacker defender army number state round outcome toll rounds chosen joined"
+BATTLE = "season place attacker defender army number state round outcome taken toll rounds chosen joined"
 
 ROWS = (
     row(Army),

@@ -48,10 +48,12 @@ async def test_BAT_a_battle_of_two_rounds_a_withdrawal_a_conquest_and_a_port_pul
         await the_stage_is_set(war)
         await the_queen_marches(war)
         await control_types_the_dice(war)
+        await the_dice_are_shown(war)
         await both_choose_who_falls(war)
         await the_elves_withdraw_in_part(war)
         await fernhaven_falls(war)
         await the_queen_pulls_the_port_down(war)
+        await the_battle_is_opened_again(war)
 
 
 # Before
@@ -144,6 +146,20 @@ def picture(page: Page) -> Locator:
     return page.get_by_role("article", name=re.compile("^Battle for Fernhaven"))
 
 
+def show(page: Page) -> Locator:
+    """What has just been thrown, die after die."""
+    return page.locator("article.show")
+
+
+async def the_dice_are_shown(war: War) -> None:
+    """On the wall, and on the phones of those who fight: in one line there, for they have to choose."""
+    await expect(show(war.hall.page).get_by_role("status")).to_have_text(f"{GROUND}: round 1")
+    await expect(show(war.hall.page).get_by_text(f"{ELVES}: 2 of 4 fall")).to_be_visible()
+    await expect(war.elf.page.locator(".alarm button")).to_be_visible()
+    await expect(show(war.elf.page).get_by_role("button")).to_have_count(0)
+    await expect(show(war.dwarf.page)).to_have_count(0)
+
+
 async def asked(phone: Phone) -> None:
     """A decision stands over every page; a tap leads to it."""
     await phone.page.locator(".alarm button").tap()
@@ -175,6 +191,8 @@ async def the_elves_withdraw_in_part(war: War) -> None:
 async def fernhaven_falls(war: War) -> None:
     """The second round is the server's; everybody reads how it ended."""
     over = f"The field is held by {HUMANS}"
+    for screen in (war.hall.page, war.elf.page):
+        await expect(show(screen).get_by_role("status")).to_have_text(f"{HUMANS} takes {GROUND}!")
     await war.dwarf.go("map")
     await expect(war.queen.page.get_by_text(over).first).to_be_visible()
     await expect(war.hall.land(GROUND)).to_have_attribute("aria-label", re.compile(HUMANS))
@@ -192,3 +210,17 @@ async def the_queen_pulls_the_port_down(war: War) -> None:
     await queen.button("Destroy 1 building for 1 food and 1 gold")
     await expect(queen.page.get_by_role("button", name=re.compile("^Port"))).to_have_count(0)
     await expect(war.hall.news).to_contain_text(re.compile("port", re.I))
+
+
+async def the_battle_is_opened_again(war: War) -> None:
+    """From the log, round by round: on a phone, and at the desk."""
+    phone, desk = war.dwarf, war.desk
+    await phone.open("Log")
+    await expect(phone.page.get_by_text("1 battle of the day")).to_be_visible()
+    await phone.page.get_by_role("button", name="Round by round").tap()
+    for number in (1, 2):
+        await expect(picture(phone.page).get_by_role("heading", name=f"Round {number}").first).to_be_visible()
+    assert await sound(phone.page)
+    await desk.open("Log")
+    await desk.page.get_by_role("button", name="Round by round").click()
+    await expect(picture(desk.page).get_by_role("heading", name="Round 1")).to_be_visible()

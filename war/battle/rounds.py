@@ -221,6 +221,7 @@ def finish(call: Call, battle: Battle, field: Theatre) -> None:
     holder = engagement.leading(field, image, winner) if winner else ""
     if winner == "attacker" and not field.at_sea(battle.place) and field.owner(battle.place) == battle.defender:
         aftermath.take(call, Province.named(call.event, battle.place), holder)
+        battle.taken = holder
     if winner and battle.round:
         aftermath.promote(call, battle.ranks[winner])
     _over(call, battle, winner or "", holder)
@@ -235,8 +236,9 @@ def _over(call: Call, battle: Battle, winner: str = "", holder: str = "") -> Non
         battle.ranks = {side: [unit["key"] for unit in engagement.fighters(now, image, side)] for side in SIDES}
         battle.outcome = winner or "nobody"
         battle.save()
-        call.report("unit.place", "battle_over", battle.attacker, battle.defender, place=battle.place, faction=holder,
-                    attacker=battle.attacker, defender=battle.defender, outcome=battle.outcome)  # fmt: skip
+        call.report("unit.place", "battle_over", battle.attacker, battle.defender, battle=battle.key,
+                    place=battle.place, faction=holder, attacker=battle.attacker, defender=battle.defender,
+                    outcome=battle.outcome)  # fmt: skip
         aftermath.let_grow(call, battle.led)
 
 

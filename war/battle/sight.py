@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from astor.game.address import CONTROL, PUBLIC
@@ -14,7 +15,6 @@ from war.battle import questions as battles
 from war.battle.rules import dice, engagement
 from war.battle.rules.dice import FOE
 from war.battle.rules.engagement import FACES, OVER, SIDES, Side
-from war.rules.standing import Theatre
 
 
 def _growth(board: Board, key: str) -> Iterator[Seen]:
@@ -25,17 +25,25 @@ def _growth(board: Board, key: str) -> Iterator[Seen]:
             yield side, name, {**image, "due": due, "remaining": remaining}
 
 
+@dataclass(frozen=True)
+class _Stand:
+    """How the sides stand: units, their two leaders, what is added to their dice, whom each side follows."""
+
+    units: Image
+    leaders: Image
+    told: Image
+    leading: Mapping[Side, str]
+    due: tuple[int | None, int | None] = (None, None)
+
+
 def _battle(board: Board, key: str) -> Iterator[Seen]:
     """All see who fights and with which numbers; the name of what a side knows only those who know it (SEAT-5)."""
     image = board.row(f"battle/{key}")
     if image is None:
         return
-    name, field = f"battle/{key}", questions.theatre(board)
+    name, stand = f"battle/{key}", _ended(image) if image["state"] == OVER else _going_on(board, key, image)
     open_to_all = "place" in board.fact("public").get("unit", ())
-    shown, told = _shown(board, field, key, image), _told(board, field, image)
-    leading = {
-        side: image[side] if image["state"] == OVER else engagement.leading(field, image, side) for side in SIDES
-    }
+    shown, told, leading = _shown(board, image, stand), stand.told, stand.leading
     parties = {key for side in SIDES for key in (leading[side], image[side])} - {""}
     public = {**shown, **_named(image, told, leading, "")}
     if open_to_all:
@@ -45,59 +53,65 @@ def _battle(board: Board, key: str) -> Iterator[Seen]:
         yield f"faction/{faction}", name, {**({} if open_to_all else public), **_named(image, told, leading, faction),
                                            "choice": chosen, "allies": image["allies"]}  # fmt: skip
     yield CONTROL, name, {**image, **shown, "chosen": sorted(image["chosen"]), "choice": image["chosen"],
-                          "allies": image["allies"], "modifiers": told, **_weighed(board, field, image),
-                          "open": _open(board, field, image), "deciders": battles.deciders(board, image)}  # fmt: skip
+                          "allies": image["allies"], "modifiers": told, **_weighed(board, image),
+                          "open": _open(board, image), "deciders": battles.deciders(board, image)}  # fmt: skip
 
 
-def _shown(board: Board, field: Theatre, key: str, image: Image) -> Image:
-    due, remaining = questions.rings(board, "battle", key)
-    units, led = _present(field, image)
-    fields = ("season", "place", "attacker", "defender", "army", "number", "state", "round", "outcome", "toll")
+def _shown(board: Board, image: Image, stand: _Stand) -> Image:
+    fields = ("season", "place", "attacker", "defender", "army", "number", "state", "round", "outcome", "taken", "toll")
     return {
         **{name: image[name] for name in fields},
-        "units": units,
-        "leaders": led,
+        "units": stand.units,
+        "leaders": stand.leaders,
         "joined": {ally: image["allies"][ally] for ally in image["joined"]},
         "chosen": sorted(image["chosen"]),
         "awaited": battles.awaited(board, image),
-        "due": due,
-        "remaining": remaining,
+        "due": stand.due[0],
+        "remaining": stand.due[1],
     }
 
 
-def _present(field: Theatre, image: Image) -> tuple[Image, Image]:
-    """Side → its units and its two leaders; once it is over, those of its end."""
-    if image["state"] == OVER:
-        return image["ranks"], image["rounds"][-1]["leaders"]
+def _ended(image: Image) -> _Stand:
+    """Those of its end. It is looked at nowhere else, so that nothing which changes later brings it up again."""
+    nothing: Image = {side: [] for side in SIDES}
+    return _Stand(image["ranks"], image["rounds"][-1]["leaders"], nothing, {side: image[side] for side in SIDES})
+
+
+def _going_on(board: Board, key: str, image: Image) -> _Stand:
+    """As both sides stand now."""
+    field = questions.theatre(board)
     units: Image = {side: [unit["key"] for unit in engagement.fighters(field, image, side)] for side in SIDES}
     led = {side: engagement.leaders(field, image, side) for side in SIDES}
-    return units, {side: [of.commander, of.lieutenant] for side, of in led.items()}
-
-
-def _told(board: Board, field: Theatre, image: Image) -> dict[str, list[list[Any]]]:
-    """What is added to each die as both stand now, by name; nothing once it is over."""
-    if image["state"] == OVER:
-        return {side: [] for side in SIDES}
     both = dict(zip(SIDES, engagement.strengths(field, image, battles.known(board, image)), strict=True))
     ground = engagement.terrain(field, image["place"])
-    return {side: [list(one) for one in dice.modifiers(both[side], both[FACES[side]], ground)] for side in SIDES}
+    return _Stand(
+        units,
+        {side: [of.commander, of.lieutenant] for side, of in led.items()},
+        {side: [list(one) for one in dice.modifiers(both[side], both[FACES[side]], ground)] for side in SIDES},
+        {side: engagement.leading(field, image, side) for side in SIDES},
+        questions.rings(board, "battle", key),
+    )
 
 
-def _weighed(board: Board, field: Theatre, image: Image) -> Image:
+def _weighed(board: Board, image: Image) -> Image:
     """The odds from here on in full, for Control."""
-    lore, ground = battles.known(board, image), engagement.terrain(field, image["place"])
-    attacker, defender = engagement.strengths(field, image, lore)
-    if image["state"] == OVER or not (attacker.units and defender.units):
+    if image["state"] == OVER:
         return {"odds": None}
-    return {"odds": battles.odds(board, attacker, defender, ground, cornered=engagement.cornered(field, image, lore))}
+    field, lore = questions.theatre(board), battles.known(board, image)
+    attacker, defender = engagement.strengths(field, image, lore)
+    if not (attacker.units and defender.units):
+        return {"odds": None}
+    ground, cornered = engagement.terrain(field, image["place"]), engagement.cornered(field, image, lore)
+    return {"odds": battles.odds(board, attacker, defender, ground, cornered=cornered)}
 
 
-def _open(board: Board, field: Theatre, image: Image) -> Image:
+def _open(board: Board, image: Image) -> Image:
     """Faction → what may still be chosen for it and what happens if nobody does, for Control; "" the independents."""
     told = {"losses": battles.losses, "withdrawals": battles.withdrawal}.get(image["state"])
     if told is None:
         return {}
-    open_to = [(side, key) for side, key in engagement.contingents(field, image) if key not in image["chosen"]]
+    fighting = engagement.contingents(questions.theatre(board), image)
+    open_to = [(side, key) for side, key in fighting if key not in image["chosen"]]
     found = {key: (side, told(board, image, key)) for side, key in open_to}
     return {key: {**choices, "side": side} for key, (side, choices) in found.items() if choices}
 

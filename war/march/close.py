@@ -12,7 +12,7 @@ from war.battle import questions as battles
 from war.march import turns
 from war.march.questions import cut_short
 from war.march.rules import initiative
-from war.models import Activation, Battle, Growth, Plan
+from war.models import Activation, Growth, Plan
 
 FIRST, LAST = questions.SEASONS
 TELLING = {"event", "army", "unit", "officer", "activation", "battle", "seat"}
@@ -107,6 +107,6 @@ def end_war(call: Call) -> None:
     call.event.save()
     fighting.break_off_all(call)
     aftermath.settle_all(call)
-    for model in (Activation, Plan, Battle, Growth):
+    for model in (Activation, Plan, Growth):  # battles stay: whoever asks is shown them, round by round
         for row in model.every(call.event):
             row.delete()

@@ -189,6 +189,8 @@ export interface BattleRow {
   /** rounds in a row without a loss (BAT-9) */
   quiet?: number;
   outcome: "" | "attacker" | "defender" | "nobody";
+  /** who has taken the land by it; nobody: it stays as it was */
+  taken: string;
   toll: Partial<Record<"attacker" | "defender", number>>;
   rounds: BattleRound[];
   chosen: string[];
@@ -1719,6 +1721,7 @@ export const FACTS: Record<string, Fact> = {
   subject: {"kinds":["province","building"]},
   succession: {"kinds":["succession"]},
   summit: {"kinds":["summit"]},
+  taken: {"kinds":["faction"]},
   tally: {"kinds":["tally"]},
   technologies: {"kinds":["technology"]},
   technology: {"kinds":["technology"]},

@@ -66,7 +66,7 @@ test("its tip looks where it goes", () => {
 });
 
 const battle = (key: string, state: BattleRow["state"], place: string, round = 1): Keyed<BattleRow> => ({
-  key, season: "t1/season_1", place, attacker: "orcs", defender: "humans", army: "", number: 1, state, round, outcome: "", toll: {},
+  key, season: "t1/season_1", place, attacker: "orcs", defender: "humans", army: "", number: 1, state, round, outcome: "", taken: "", toll: {},
   units: { attacker: [], defender: [] }, leaders: { attacker: ["", ""], defender: ["", ""] }, joined: {}, chosen: [], awaited: [],
   due: null, remaining: null, modifiers: { attacker: [], defender: [] }, rounds: [],
 });

@@ -23,6 +23,7 @@ const fight = (more: Partial<BattleRow> = {}, key = "b1"): Fight => ({
   state: "losses",
   round: 1,
   outcome: "",
+  taken: "",
   toll: { attacker: 1, defender: 2 },
   units: { attacker: ["u1", "u2"], defender: ["u3", "u4", "u5"] },
   leaders: { attacker: ["o1", ""], defender: ["", ""] },

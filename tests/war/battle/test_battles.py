@@ -248,6 +248,18 @@ def test_BAT_8_until_one_side_is_gone(field: Table):
     assert [(one["a"], one["lost_d"]) for one in told] == [(1, 1), (2, 2)]
     assert lines(field, "battle_over")[0][1]["faction"] == "elves"
     assert called(field) != ""
+    assert (fought(field)["taken"], lines(field, "battle_over")[0][1]["battle"]) == ("elves", fought(field)["key"])
+
+
+def test_BAT_8_what_was_fought_is_kept_and_seen_after_the_war_as_it_was(field: Table):
+    attack(field)
+    throw(field, 3, 1)
+    battle = f"battle/{fought(field)['key']}"
+    sides = ("public", "faction/elves", "faction/humans", "control")
+    then = [field.sees(side, battle) for side in sides]
+    put(field, "officer/humans-lord-general", x=5)
+    field.arrange(ANN, "close_phase", skip=True)
+    assert [field.sees(side, battle) for side in sides] == then
 
 
 def test_ORD_5_independents_stand(table: Table):

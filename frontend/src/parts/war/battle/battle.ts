@@ -18,6 +18,9 @@ export function ofPhase(battles: Fight[], phase: string, activations: readonly A
   const later = (a: Fight, b: Fight) => b.season.localeCompare(a.season) || drawn(b) - drawn(a) || b.number - a.number;
   return fought.sort((a, b) => Number(a.state === "over") - Number(b.state === "over") || later(a, b));
 }
+/** Every battle of the day that is over, the latest first. */
+export const ofDay = (battles: Fight[]): Fight[] =>
+  battles.filter(({ state }) => state === "over").sort((a, b) => b.season.localeCompare(a.season, undefined, { numeric: true }) || b.key.localeCompare(a.key, undefined, { numeric: true }));
 export const running = (battles: Fight[]): Fight | undefined => battles.find(({ state }) => state !== "over");
 
 // Who and where

@@ -1,6 +1,7 @@
 // Battles as a Map Control has to know them: who is waited for, what each faction has sealed, what may be chosen for it (BAT-6, BAT-7, BAT-15).
 import { listed } from "../../../../core/naming.ts";
 import { t } from "../../../../core/words.ts";
+import { ofDay, ofPhase } from "../../../../parts/war/battle/battle.ts";
 import type { BattleSide, Book, Choice, FightRow, Odds, OpenChoice } from "../../book.ts";
 import { answerers, type Answerer } from "../march/calls.ts";
 import type { Entry } from "../../journal/journal.ts";
@@ -15,7 +16,7 @@ export const SIDES = ["attacker", "defender"] as const satisfies readonly Battle
 /** The one that is fought; there is at most one. */
 export const running = (book: Book): Fight | undefined => book.rows("battle").find((row) => row.state !== "over");
 /** Those of this war that are over, the last one first. */
-export const over = (book: Book): Fight[] => book.rows("battle").filter((row) => row.state === "over").sort((a, b) => b.key.localeCompare(a.key, undefined, { numeric: true }));
+export const over = (book: Book): Fight[] => ofDay(ofPhase(book.rows("battle"), book.rows("event")[0]?.phase ?? ""));
 
 /** The factions that have to decide. */
 export const factionsAwaited = ({ awaited }: FightRow): string[] => awaited.filter((one) => one !== "control");

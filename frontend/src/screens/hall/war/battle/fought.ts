@@ -10,13 +10,16 @@ type Fight = Keyed<BattleRow>;
 
 /** The one that is being fought, once its attack has been seen; else the one that has just ended; else none. */
 export function onWall(battles: Fight[], lines: Keyed<LineRow>[], now: number): Fight | undefined {
-  const seen = battles.filter((battle) => now - told(lines, "attack_declared", battle) >= BEFORE_MS);
+  const seen = battles.filter((battle) => now >= opens(battle, lines));
   const running = battles.find(({ state }) => state !== "over");
   if (running) return seen.find((battle) => battle === running);
   const ended = seen.filter(({ round }) => round > 0).map((battle) => ({ battle, at: told(lines, "battle_over", battle) }));
   const fresh = ended.filter(({ at }) => now - at < AFTER_MS).sort((a, b) => b.at - a.at || (a.battle.key < b.battle.key ? 1 : -1));
   return fresh[0]?.battle;
 }
+
+/** When the show of a battle may begin: its attack has been seen. */
+export const opens = (battle: Fight, lines: Keyed<LineRow>[]): number => told(lines, "attack_declared", battle) + BEFORE_MS;
 
 /** When the log told this of the battle, the last time; long ago if it did not. */
 function told(lines: Keyed<LineRow>[], code: string, { place, attacker, defender }: Fight): number {

@@ -1,0 +1,93 @@
+// The show of battles: the headline first, then die after die; it runs beside the war and never holds it up. Pure.
+import type { Lookup } from "../../../core/naming.ts";
+import { t } from "../../../core/words.ts";
+import { whereIs, whoIs, type Fight } from "./battle.ts";
+
+/** So long a show lasts at least, and at most however many rounds it tells. */
+export const LEAST_MS = 6000;
+export const MOST_MS = 15_000;
+const HEADLINE_MS = 1500;
+const STEP_MS = 1000;
+const READ_MS = 2000;
+/** One die, the other, what they cost. */
+const STEPS = 3;
+/** So many wait at most: more would fall behind the war. What gives way stands in the log. */
+export const MOST_WAITING = 3;
+
+/** Rounds of a battle that are shown in one go, from the first to before the last; none: how it ended. */
+export interface Act {
+  key: string;
+  from: number;
+  to: number;
+  over: boolean;
+  /** 0: it waits. */
+  starts: number;
+  lasts: number;
+}
+/** What of each battle has been billed, and what is shown or waits, in this order. */
+export interface Bill {
+  known: ReadonlyMap<string, Pick<Act, "to" | "over">>;
+  acts: readonly Act[];
+}
+export interface Beat {
+  /** Which round, counted from 0. */
+  round: number;
+  /** How many dice lie. */
+  dice: 0 | 1 | 2;
+  /** What they cost is told. */
+  told: boolean;
+}
+
+const reached = ({ rounds, state }: Fight) => ({ to: rounds.length, over: state === "over" });
+
+/** What a screen finds when it is opened has been shown. */
+export const opened = (battles: readonly Fight[]): Bill => ({ known: new Map(battles.map((one) => [one.key, reached(one)])), acts: [] });
+
+/** What is on now: what has ended goes, what is new is added, the next begins once it `opens`. */
+export function advance(bill: Bill, battles: readonly Fight[], now: number, opens: (battle: Fight) => number = () => 0): Bill {
+  const found = new Map(battles.map((one) => [one.key, one]));
+  const stands = ({ key, to }: Act) => (found.get(key)?.rounds.length ?? -1) >= to;
+  const before = bill.acts.filter((act) => stands(act) && !(act.starts && now >= act.starts + act.lasts));
+  const acts = battles.reduce((all, battle) => added(all, bill.known.get(battle.key), battle), before);
+  const on = acts.filter(({ starts }) => starts > 0), waiting = acts.filter(({ starts }) => starts === 0).slice(-MOST_WAITING);
+  const [first, ...rest] = waiting;
+  const battle = first && found.get(first.key);
+  const begins = on.length === 0 && first && battle && opens(battle) <= now;
+  return { known: opened(battles).known, acts: begins ? [{ ...first, starts: now, lasts: lasts(first, rest.length) }, ...rest] : [...on, ...waiting] };
+}
+
+/** What has come of a battle since it was billed: told along with what of it still waits. */
+function added(acts: readonly Act[], known: Pick<Act, "to" | "over"> = { to: 0, over: false }, battle: Fight): Act[] {
+  const { to, over } = reached(battle);
+  if (to <= known.to && over === known.over) return [...acts];
+  if (to < known.to || (known.over && !over) || to === 0) return acts.filter(({ key }) => key !== battle.key);
+  const waits = acts.find(({ key, starts }) => key === battle.key && starts === 0);
+  if (waits) return acts.map((act) => (act === waits ? { ...act, to, over } : act));
+  return [...acts, { key: battle.key, from: known.to, to, over, starts: 0, lasts: 0 }];
+}
+
+/** As long as there is to tell; no longer than it must where others wait. */
+function lasts({ from, to }: Act, others: number): number {
+  const all = HEADLINE_MS + (to - from) * STEPS * STEP_MS + READ_MS;
+  return others > 0 ? LEAST_MS : Math.min(MOST_MS, Math.max(LEAST_MS, all));
+}
+
+/** How far a show has come. */
+export function beat({ from, to, starts, lasts: whole }: Act, now: number): Beat {
+  const steps = (to - from) * STEPS, gone = now - starts - HEADLINE_MS;
+  if (steps === 0) return { round: to - 1, dice: 2, told: true };
+  if (gone < 0) return { round: from, dice: 0, told: false };
+  const pace = Math.min(STEP_MS, (whole - HEADLINE_MS - READ_MS) / steps);
+  const step = Math.min(steps - 1, Math.floor(gone / pace));
+  return { round: from + Math.floor(step / STEPS), dice: step % STEPS === 0 ? 1 : 2, told: step % STEPS === 2 };
+}
+
+/** What everybody asks first: who has it now; while it goes on, which round is thrown. */
+export function headline(battle: Fight, act: Act, lookup: Lookup): string {
+  const { taken, outcome } = battle, place = whereIs(battle.place, lookup);
+  if (!act.over) return t("battle.show.round", { place, round: act.to });
+  const winner = taken || (outcome === "attacker" || outcome === "defender" ? battle[outcome] : undefined);
+  if (winner === undefined) return t("battle.show.nobody", { place });
+  const how = taken ? "takes" : outcome === "attacker" ? "wins" : winner ? "holds" : "independents_hold";
+  return t(`battle.show.${how}`, { faction: whoIs(winner, lookup), place });
+}
