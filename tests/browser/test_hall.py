@@ -205,6 +205,7 @@ async def test_the_dice_are_sealed_before_everybodys_eyes_and_opened_at_the_end(
     assert await faults(hall.page) == []
     assert await barriers(hall.page) == []
     await expect(queen.page.get_by_role("row", name="Aldermark")).to_be_visible()
+    await queen.page.get_by_role("button", name=re.compile("^Control, to everybody")).tap()
     await queen.page.get_by_role("button", name="Got it").tap()
     await expect(queen.page.get_by_role("button", name="Got it")).to_have_count(0)
     await expect(queen.page.locator(".notes p")).to_have_count(0)
