@@ -9,6 +9,7 @@ from astor.game.models import Alarm, Announcement, Draft, Former, Line, Proposal
 from astor.game.phases import Part, Phase
 from astor.game.play import CLOCK, CONTROL, Command, Play
 from diplomacy import sight as diplomacy_sight
+from diplomacy.lives import close as lives_close
 from diplomacy.marriages import close as marriages_close
 from diplomacy.marriages import orders as marriages
 from diplomacy.models import Attendance, Ballot, Deal, Marriage, Paper, Plot, Pool, Succession, Summit, Theory, Treaty
@@ -199,9 +200,9 @@ PHASES = (
 AFTER = (
     change_hands, purchase_close.withdraw_consents, rise_at_once, planning_close.keep_capital,
     succession_close.die_as_one, courts.empty_seats, seats.fill, passage_close.clear_harbours, passage_close.look_after,
-    battle_close.look_again, treaties_close.end_alliances, seasons.go_on, succession_close.follow,
+    battle_close.look_again, treaties_close.end_alliances, seasons.go_on, lives_close.mourn, succession_close.follow,
     succession_close.play_on, armies_close.crowns_command, summits_close.clear_chairs, trade_close.break_off,
-    pools_close.break_off, marriages_close.break_off,
+    pools_close.break_off, marriages_close.break_off, lives_close.tell,
 )  # fmt: skip
 
 VIEWS = (

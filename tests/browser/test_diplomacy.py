@@ -63,7 +63,12 @@ async def the_queen_offers_an_alliance(queen: Phone) -> None:
 
 
 async def the_elf_signs_it(elf: Phone) -> None:
-    await expect(elf.page.locator(".notes p")).to_have_text(f"{US} puts a treaty before you.")
+    told = elf.card("What has happened to you")
+    await expect(told).to_contain_text(f"{US} puts a treaty before you and waits for your signature.")
+    assert await sound(elf.page)
+    await told.get_by_role("button", name="Look at it").tap()
+    await expect(elf.card("Waits for your signature (1)")).to_contain_text(OATH)
+    await expect(told).not_to_contain_text("treaty")
     await (await relation(elf, US)).tap()
     headings = elf.pane.get_by_role("heading", level=2)
     await expect(headings.first).to_have_text("Waits for your signature (1)")

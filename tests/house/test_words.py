@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 
 from astor.game.play import SEAT, Command, plays
+from diplomacy.lives.rules import Lot
 from diplomacy.trade.rules.contact import Why as Contact
 from factions.order.rules import Cause
 from factions.production.rules import Note, Why
@@ -81,6 +82,7 @@ def codes() -> dict[str, set[str]]:
             *said("drop_pool", 2),
             *NEWS.values(),
             *(f"went_{how}" for how in How),
+            *Lot,
         },
         "bye": set(said("Bye", 0)),
         "note": set(said("Note", 0)) | {note.value for note in Note if note.value},

@@ -23,6 +23,7 @@ def test_SUC_8_BAT_12_lost_with_a_destroyed_army(field: Table):
     assert not field.row(f"character/{HEIR}")["alive"]
     assert plays(field, HEIR) == ("officer", -1, 1)
     assert [side for side, _ in lines(field, "new_life")] == [f"seat/{HEIR}"]
+    assert lines(field, "you_fell") == [(f"seat/{who}", {"character": who}) for who in (GENERAL, HEIR)]
 
 
 def test_SUC_8_DIP_4_trapped_in_an_uprising_and_killed_when_it_still_stands(table: Table):

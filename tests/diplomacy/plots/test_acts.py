@@ -56,6 +56,7 @@ def test_SUB_2_what_they_try_to_develop_fails_and_the_cost_is_wasted(cellar: Tab
     assert "longbows" not in knows(cellar, "elves")
     assert {good: cellar.row("faction/elves")[good] for good in paid} == dict.fromkeys(paid, 0)
     assert lines(cellar, "research_sabotaged") == [(ELVES, {"technology": "longbows"})]
+    assert lines(cellar, "you_robbed") == [(f"seat/{ELF_QUEEN}", {"technology": "longbows"})]
     treasury(cellar, "elves", food=1, wood=1, exotic=1)
     cellar.play(ELF_QUEEN, "research", technology="healing-groves")
     assert "healing-groves" in knows(cellar, "elves"), "nothing else is sabotaged"

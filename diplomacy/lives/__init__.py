@@ -1,0 +1,1 @@
+"""Lives: what happens to somebody who plays, told to them alone and in the second person."""

@@ -1,0 +1,108 @@
+"""Lives: after any change each who plays is told what has happened to them: a line of their own log, theirs alone.
+
+It is read off what the entry has changed and what the logs say of it, so that nobody who orders anything has to think
+of those it happens to. A line names nothing but what its seat may know.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from astor.game.call import Call
+from astor.game.page import Image
+from diplomacy.lives import questions
+from diplomacy.lives.rules import CALLS, CAUSES, ORDERED, Lot, befell
+from diplomacy.marriages.questions import spouses
+from factions.turns import kind_of
+
+KINDS = {"character", "officer", "army", "seat"}
+NEW_LIFE = ("new_life", "first_life")
+"""Said where it is given, with what goes with it (SUC-8)."""
+
+
+def mourn(call: Call) -> None:
+    """After any change, before anybody moves up: the dead learn how they died, but not by whom; so do those they were
+    married to."""
+    for name, (was, now) in list(call.page.images.items()):
+        if name.startswith("character/") and was and was["alive"] and not (now and now["alive"]):
+            key = name.partition("/")[2]
+            _tell(call, was["seat"], _cause(call, {key, was["officer"]}), character=key)
+            for other in spouses(call.board, key):
+                _tell(call, questions.seat_of(call.board, other), Lot.WIDOWED, character=key)
+
+
+def _cause(call: Call, names: set[str]) -> Lot:
+    said = ((line["code"], line["facts"]) for line in _lines(call))
+    causes = (CAUSES[code] for code, facts in said if code in CAUSES and names & {*map(str, facts.values())})
+    return next(causes, Lot.DIED)
+
+
+def tell(call: Call) -> None:
+    """After any change and all that follows it: what it has made of those who play, and who is asked for something."""
+    for couple, lot in _matches(call):
+        for one, other in (couple, couple[::-1]):
+            _tell(call, questions.seat_of(call.board, one), lot, character=other)
+    for suit in _new(call, "marriage"):
+        if suit["state"] == "open":
+            _woo(call, suit)
+    _tell_of_lives(call)
+    for seat, lot, facts in list(_calls(call)):
+        _tell(call, seat, lot, **facts)
+
+
+def _tell_of_lives(call: Call) -> None:
+    if not call.page.kinds & KINDS:
+        return
+    then = questions.before(call.board, dict(call.page.images))
+    anew = {line["side"] for line in _lines(call) if line["code"] in NEW_LIFE}
+    for seat in questions.concerned(call.board, call.page.images):
+        was, now = questions.life(then, seat), questions.life(call.board.of, seat)
+        stands = was.post is None or call.board.row(f"army/{was.post.army}") is not None
+        for lot, facts in befell(was, now, stands=stands):
+            if lot is not Lot.PLAYS or f"seat/{seat}" not in anew:
+                _tell(call, seat, lot, **facts)
+
+
+def _matches(call: Call) -> Iterator[tuple[tuple[str, str], Lot]]:
+    """Each two who have married, or will not after all."""
+    for was, now in call.page.changes("marriage"):
+        if now and now["state"] == "made" and (was is None or was["state"] != "made"):
+            yield (now["heir"], now["spouse"]), Lot.MARRIED
+        elif was and was["state"] == "open" and now is None:
+            yield (was["heir"], was["spouse"]), Lot.JILTED
+
+
+def _woo(call: Call, suit: Image) -> None:
+    """The one is asked for, the other was not asked."""
+    seat = questions.seat_of(call.board, suit["spouse"])
+    _tell(call, seat, Lot.WOOED, character=suit["heir"], faction=suit["proposer"])
+    seat = questions.seat_of(call.board, suit["heir"])
+    _tell(call, seat, Lot.OFFERED, character=suit["spouse"], faction=suit["receiver"])
+
+
+def _calls(call: Call) -> Iterator[tuple[str, Lot, dict[str, Any]]]:
+    """What comes to somebody for the office they have."""
+    for line in _lines(call):
+        kind, _, faction = line["side"].partition("/")
+        if kind == "faction" and line["code"] in CALLS:
+            power, lot = CALLS[line["code"]]
+            for seat in questions.holders(call.board, faction, power):
+                yield seat, lot, line["facts"]
+    for deal in _new(call, "deal") if kind_of(call.event.phase).endswith("diplomacy") else ():
+        for seat in questions.chair(call.board, deal["receiver"]):
+            yield seat, Lot.TAUGHT, {"faction": deal["offerer"]}
+
+
+def _new(call: Call, kind: str) -> Iterable[Image]:
+    return [now for was, now in call.page.changes(kind) if was is None and now]
+
+
+def _lines(call: Call) -> Iterable[Image]:
+    """What the logs have been told by this entry."""
+    return _new(call, "line")
+
+
+def _tell(call: Call, seat: str, lot: Lot, /, **facts: Any) -> None:
+    """Marked where they have ordered it themselves: it is no news to them."""
+    if questions.played(call.board, seat):
+        own = {"own": True} if lot in ORDERED and call.actor == f"seat/{seat}" else {}
+        call.say(f"seat/{seat}", lot.value, **facts, **own)
