@@ -7,7 +7,7 @@ The record is the proof that orders given once lead to the same rows in every la
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -237,11 +237,13 @@ def write() -> Record:
 # Playing it again
 
 
-def again(record: Record) -> Iterator[tuple[str, str, str]]:
+def again(record: Record, started: Callable[[], None] = lambda: None) -> Iterator[tuple[str, str, str]]:
     """Give the orders again on a new founding; at each closing: its phase, what the rows are, and what they were."""
     founded()
     for number, order in enumerate(record.orders, 1):
         issue(Order(KEY, order.actor, order.command, order.args, order.at))
+        if order.command == "start":
+            started()
         if (was := record.closings.get(str(number))) is not None:
             yield Event.objects.get(key=KEY).phase, mark(KEY), was
 

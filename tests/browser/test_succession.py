@@ -15,7 +15,7 @@ WIZARD, SECOND, ELF = "humans-arch-wizard", "humans-second-in-line", "elves-mona
 US, GUILD, ELVES = "Aldermark", "The Lantern Company", "Lirienne"
 TURN = [CLOSE] * 6
 """From the first diplomacy phase to the next."""
-NEWS = "Who you are now"
+NEWS = "What has happened to you"
 YEAR = [CLOSE] * 6
 """One full turn without a crowned monarch, after that in which the death was sealed (SUC-2)."""
 
@@ -26,6 +26,7 @@ async def test_SUB_3_SUC_2_SUC_6_a_monarch_is_murdered_and_her_heir_comes_home_t
     prince, master = await event.sit(PRINCE, "Cora"), await event.sit(MASTER, "Emil")
     elf = await event.sit(ELF, "Cleo")
     await control.orders(("start", {}), CLOSE)
+    await an_heir_has_something_to_do(prince)
     await something_is_half_written(prince)
     await the_queen_proposes(queen)
     await the_guild_accepts(master)
@@ -51,8 +52,8 @@ async def test_SUC_8_an_heir_dies_and_the_phone_says_who_the_player_is_now(event
     await prince.open("Map")
     await control.orders(*deaths(PRINCE))
     told = prince.card(NEWS)
-    await expect(told).to_contain_text("You were Prince Edric Harrow, who is dead.")
-    await expect(told).to_contain_text(re.compile("You are now .+, Officer"))
+    await expect(told).to_contain_text("You have died, Prince Edric Harrow.")
+    await expect(told).to_contain_text(re.compile("You are now .+, an officer of Aldermark"))
     await expect(told).to_contain_text("A new objective, yours alone: ")
     assert await sound(prince.page)
     await prince.page.evaluate("localStorage.clear()")
@@ -64,6 +65,15 @@ async def test_SUC_8_an_heir_dies_and_the_phone_says_who_the_player_is_now(event
     await prince.page.reload()
     await expect(prince.page.get_by_role("navigation")).to_be_visible()
     await expect(told).not_to_contain_text("You were")
+
+
+async def an_heir_has_something_to_do(prince: Phone) -> None:
+    """No office asks anything of him; what he could do all the same is one tap away."""
+    could = prince.card("What you could do")
+    await expect(could.get_by_role("button")).to_have_count(3)
+    assert await sound(prince.page)
+    await could.get_by_role("button", name="Look for a spouse").tap()
+    await expect(prince.page.get_by_role("heading", name="Propose a marriage", level=1)).to_be_visible()
 
 
 async def test_SUC_4_lord_general_and_arch_wizard_settle_who_is_crowned(event):
@@ -80,7 +90,7 @@ async def test_SUC_4_lord_general_and_arch_wizard_settle_who_is_crowned(event):
         await expect(card).to_contain_text("You have named different people.")
     await one.get_by_role("button", name="Arch-Wizard").tap()
     await expect(one).to_have_count(0)
-    await expect(wizard.card(NEWS)).to_contain_text("Monarch")
+    await expect(wizard.card(NEWS)).to_contain_text("You are crowned")
 
 
 def deaths(*courtiers: str) -> list[tuple[str, dict[str, object]]]:
@@ -149,11 +159,11 @@ async def the_guild_accepts(master: Phone) -> None:
 async def the_prince_plays_on_there(prince: Phone, hall: Hall) -> None:
     """The phone is another faction's without being asked for anything, and what was begun is gone."""
     told = prince.card(NEWS)
-    await expect(told).to_contain_text(f"You belong to {GUILD} now.")
+    await expect(told).to_contain_text(re.compile(r"You have married .+\s+You live at the court of " + GUILD))
     await expect(prince.link).to_have_text("Live")
     assert await sound(prince.page)
     await told.get_by_role("button", name="Got it").tap()
-    await expect(told).not_to_contain_text("You belong")
+    await expect(told).not_to_contain_text("You live")
     await prince.go("now/treaty")
     await expect(prince.page.get_by_role("textbox")).to_have_value("")
     await prince.open("Realm")
@@ -210,8 +220,9 @@ async def the_queen_is_dead(queen: Phone, elf: Phone) -> None:
 async def the_queen_lives_on(queen: Phone) -> None:
     """Whatever pane is open, until it is put away (SUC-8)."""
     told = queen.card(NEWS)
-    await expect(told).to_contain_text("You were Queen Oswina Harrow, who is dead.")
-    await expect(told).to_contain_text(re.compile("You are now .+, Officer"))
+    await expect(told).to_contain_text("You have been murdered, Queen Oswina Harrow.")
+    await expect(told).not_to_contain_text(ELVES)
+    await expect(told).to_contain_text(re.compile("You are now .+, an officer of Aldermark"))
     await expect(told).to_contain_text("You are at Kingsmead.")
     await expect(told).to_contain_text("You may lead an army: ask Lord Marshal for one.")
     await expect(told).to_contain_text("A new objective, yours alone: Serve two monarchs")
@@ -233,9 +244,8 @@ async def the_marshal_is_regent(marshal: Phone, hall: Hall) -> None:
 
 async def the_prince_is_crowned_at_home(prince: Phone, hall: Hall) -> None:
     told = prince.card(NEWS)
-    await expect(told).to_contain_text("Monarch")
-    await expect(told).not_to_contain_text("is dead")
-    await expect(told).to_contain_text(f"You belong to {US} now.")
+    await expect(told).to_contain_text(f"You are home again, at the court of {US}.")
+    await expect(told).to_contain_text(f"You are crowned: {US} is yours to rule.")
     await expect(told).to_contain_text("Rule")
     await expect(prince.link).to_have_text("Live")
     await told.get_by_role("button", name="Got it").tap()

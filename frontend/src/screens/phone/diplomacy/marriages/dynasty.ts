@@ -2,7 +2,7 @@
 import { game } from "../../../../core/state.svelte.ts";
 import { t } from "../../../../core/words.ts";
 import { byName, choices, direct, factionKey, factionName, personName } from "../../mine.ts";
-import { abroad, bornIn, courtiers, electors, marries, shelved, spouseOf, type Marriage, type Person, type Throne } from "./lineage.ts";
+import { abroad, bornIn, courtiers, electors, marries, shelved, singles, spouseOf, type Marriage, type Person, type Throne } from "./lineage.ts";
 
 export const court = (faction: string): Person[] => courtiers(game.rows("character"), faction);
 export const livingAbroad = (faction: string): Person[] => abroad(game.rows("character"), game.rows("marriage"), faction);
@@ -28,6 +28,9 @@ export const between = (faction: string): Person[] => electors(game.rows("charac
 export const election = () => (direct("choose_monarch") ? choices("choose_monarch") : {});
 /** 1 while our word is still awaited. */
 export const electing = (): number => (election().character?.length && !election().chosen ? 1 : 0);
+
+/** Heirs of other courts whom this one could marry. */
+export const matchable = (one: Person | undefined): Person[] => singles(game.rows("character"), game.rows("marriage"), one);
 
 /** Both names, the faction and the word each sentence about a match may need. */
 export const matchFacts = ({ heir, spouse, residence }: Pick<Marriage, "heir" | "spouse" | "residence">) => ({

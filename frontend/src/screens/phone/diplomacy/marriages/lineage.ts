@@ -32,6 +32,12 @@ export const abroad = (all: readonly Person[], marriages: readonly Marriage[], f
 
 export const marries = ({ office }: Person): boolean => office === "successor" || office === "second-in-line";
 
+/** Unmarried heirs whom an heir could marry: of other courts, living and free (DIP-2). */
+export function singles(all: readonly Person[], marriages: readonly Marriage[], one: Person | undefined): Person[] {
+  const free = (heir: Person) => heir.alive && !heir.fate && marries(heir) && !spouseOf(marriages, heir.key);
+  return one && free(one) ? all.filter((other) => free(other) && other.faction !== one.faction) : [];
+}
+
 /** Of a couple the one who does not live there yet. */
 export const whoMoves = ({ heir, spouse, proposer, residence }: Pick<MarriageRow, "heir" | "spouse" | "proposer" | "residence">): string =>
   residence === proposer ? spouse : heir;

@@ -1,0 +1,118 @@
+// What this seat could do now where its office asks nothing of it: the most timely first, each one tap away.
+import { game } from "../../../core/state.svelte.ts";
+import { t } from "../../../core/words.ts";
+import { isFor } from "../../../parts/factions/story/goals.ts";
+import { matchable } from "../diplomacy/marriages/dynasty.ts";
+import { others, talking } from "../diplomacy/treaties/court.svelte.ts";
+import { choices, direct, factionKey, factionName, holderOf, myCharacter, mySeat, offered, placeName, seatKey, worded } from "../mine.ts";
+import { begun } from "../requests/heard.ts";
+import { ourArmies, reachOf } from "../war/armies/forces.ts";
+import { now, type Act } from "./act.ts";
+import { acts } from "./acts.ts";
+
+/** So many at once: few words, the next step obvious. */
+const MOST = 3;
+/** Each with the phases in which it is timely; without any it is the last that anybody thinks of. */
+const IDEAS: [make: () => Act[], ...when: string[]][] = [
+  [escaping, "planning", "production", "trade", "purchase", "war", "upkeep", "diplomacy"],
+  [leading, "war"],
+  [enlisting, "planning", "purchase", "war"],
+  [courting, "diplomacy"],
+  [calming, "production", "upkeep"],
+  [watching, "war"],
+  [visiting, "diplomacy", "trade", "upkeep"],
+  [striving, "planning"],
+  [inventing],
+];
+
+/** Does the office of this seat ask nothing of it now that is still to be done, and of nobody else first? */
+export const idle = (asked: Act[]): boolean => asked.every(({ proposes, anytime, settled }) => proposes || anytime || settled);
+
+export function ideas(): Act[] {
+  const asked = acts(), phase = game.event.phase.split("/").at(-1) ?? "";
+  if (game.event.state === "ended" || !idle(asked)) return [];
+  const timely = ([, ...when]: (typeof IDEAS)[number]) => when.includes(phase);
+  const sorted = [...IDEAS.filter(timely), ...IDEAS.filter((idea) => !timely(idea))];
+  const named = new Set(asked.filter(({ anytime }) => !anytime).map(place));
+  return sorted.flatMap(([make]) => make()).filter((idea) => !named.has(place(idea)) && named.add(place(idea))).slice(0, MOST);
+}
+const place = ({ tab, page, about = "" }: Act): string => `${tab}/${page}/${about}`;
+
+/** One of several: another one each turn, and for each office. */
+function one<T>(all: readonly T[]): T | undefined {
+  const office = ["monarch", "lord-general", "arch-wizard", "successor"].indexOf(mySeat()?.office ?? "") + 1;
+  return all[(game.event.turn + office) % all.length];
+}
+
+/** Whom rebels or an enemy hold talks them into letting go. */
+function escaping(): Act[] {
+  const { fate = "", held = "" } = myCharacter() ?? {};
+  if (!fate) return [];
+  return [{ label: t(`ui.idea.${fate}`), detail: t("ui.idea.held_at", { place: placeName(held), holder: holderOf("war") }), tab: "map", page: "", about: held }];
+}
+
+const officer = (): string => myCharacter()?.officer ?? "-";
+const led = () => ourArmies().find(({ commander, lieutenant }) => [commander, lieutenant].includes(officer()));
+
+function leading(): Act[] {
+  const army = led();
+  if (!army) return [];
+  const detail = t("ui.idea.army_at", { place: placeName(army.place) });
+  return [reachOf(army.key) ? { ...now("march", t("ui.idea.lead"), detail), about: army.key } : now("war", t("ui.idea.lead"), detail)];
+}
+
+/** An army for oneself, where there is a post to have. */
+function enlisting(): Act[] {
+  const posts = Object.values(choices("assign").army ?? {}).flatMap((army) => Object.values(army));
+  if (led() || !posts.some((takers) => takers && officer() in takers)) return [];
+  return [{ label: worded("assign", "ui.idea.enlist"), detail: t("ui.idea.enlist_detail"), tab: "realm", page: "", about: "armies" }];
+}
+
+function courting(): Act[] {
+  const single = one(matchable(myCharacter()));
+  if (!single) return [];
+  const whom = { name: single.name, faction: factionName(single.faction) };
+  if (talking() && offered("propose_marriage")) return [now("betroth", t("ui.idea.woo"), t("ui.idea.woo_detail", whom))];
+  return [{ ...now("relation", t("ui.idea.court", whom), t("ui.idea.court_detail", { holder: holderOf("rule") })), about: single.faction }];
+}
+
+/** Ours that is the nearest to rising. */
+function calming(): Act[] {
+  const lands = game.rows("province").filter(({ owner, stands }) => owner === factionKey() && stands !== undefined && stands <= 1);
+  const [worst] = lands.sort((a, b) => (a.stands ?? 0) - (b.stands ?? 0) || (a.key < b.key ? -1 : 1));
+  if (!worst) return [];
+  return [{ label: t("ui.idea.calm", { province: worst.name }), detail: t(direct("produce") ? "ui.idea.calm_own" : "ui.idea.calm_detail", { holder: holderOf("rule") }), tab: "map", page: "", about: worst.key }];
+}
+
+function watching(): Act[] {
+  const wars = game.rows("relation").filter(({ state }) => state === "war");
+  const war = one(wars.filter(({ a, b }) => [a, b].includes(factionKey()))) ?? one(wars);
+  if (!war) return [];
+  return [{ label: t("ui.idea.watch"), detail: t("ui.idea.watch_detail", { a: factionName(war.a), b: factionName(war.b) }), tab: "map", page: "" }];
+}
+
+/** As an envoy: to enemies before neighbours, to those before anybody else. */
+function visiting(): Act[] {
+  const all = others(), foes = all.filter(({ state }) => state === "war"), near = all.filter(({ key }) => neighbours().has(key));
+  const host = one(foes) ?? one(near) ?? one(all);
+  if (!host) return [];
+  const why = host.state === "war" ? "war" : host.state === "alliance" ? "ally" : near.includes(host) ? "near" : "far";
+  return [{ ...now("relation", t("ui.idea.visit", { faction: host.name }), t(`ui.idea.visit_${why}`, { holder: holderOf("diplomacy") })), about: host.key }];
+}
+
+/** Who owns land that lies beside ours. */
+function neighbours(): Set<string> {
+  const owner = (province: string) => game.row(`province/${province}`)?.owner ?? "";
+  const beside = game.rows("border").map(({ a, b }) => [owner(a), owner(b)]).filter((pair) => pair.includes(factionKey()));
+  return new Set(beside.flat());
+}
+
+function striving(): Act[] {
+  const goal = game.rows("objective").filter(isFor(seatKey(), factionKey())).find(({ state, seat }) => !state && seat);
+  return goal ? [{ label: t("ui.idea.goal"), detail: begun(goal.text, 90), tab: "goals", page: "", about: `goal-${goal.key}` }] : [];
+}
+
+/** What no rule knows can be asked of Control. */
+function inventing(): Act[] {
+  return direct("ask_control") ? [now("ask", t("ui.idea.invent"), t("ui.idea.invent_detail"))] : [];
+}
