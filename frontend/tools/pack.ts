@@ -47,7 +47,7 @@ const catalogueFiles = (folder: string) => readdirSync(folder).filter((name) => 
 function saidBy(files: string[]): (key: string) => boolean {
   const code = files.map((file) => readFileSync(file, "utf8")).join("\n");
   const whole = new Set([...code.matchAll(/["'`]([a-z_]+(?:\.[\w-]+)+)["'`]/g)].map((found) => found[1]));
-  const begun = [...new Set([...code.matchAll(/`([a-z_]+(?:\.[a-z_]+)*\.)\$\{/g)].map((found) => found[1]!))];
+  const begun = [...new Set([...code.matchAll(/`([a-z_]+(?:\.[a-z_]+)*\.[a-z_]*)\$\{/g)].map((found) => found[1]!))];
   const ends = [...new Set([...code.matchAll(/`\$\{\w+\}([._][a-z_.]+)`/g)].map((found) => found[1]!))];
   const said = (key: string) => whole.has(key) || begun.some((start) => key.startsWith(start));
   return (key) => said(key) || ends.some((end) => key.endsWith(end) && said(key.slice(0, -end.length)));
