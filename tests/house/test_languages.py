@@ -17,7 +17,7 @@ from django.utils import translation
 from astor import prepare
 from astor.control.commands import barred
 from astor.game.rows import Kept
-from tests.house.source import ROOT
+from tests.house.source import ROOT, tracked
 from tests.translate import LOCALE, SCREENS, WORDS, asked, po_of, templates, words
 
 OTHERS = [code for code, _name in settings.LANGUAGES if code != "en"]
@@ -130,3 +130,28 @@ def test_every_field_of_a_row_has_a_word():
 
 def rows() -> list[Kept]:
     return [model() for model in apps.get_models() if issubclass(model, Kept)]
+
+
+SIDES = re.compile(
+    r"(?:margin|padding|border)-(?:left|right)\b|(?:text-align|float): *(?:left|right)\b|^ +(?:left|right):"
+    r"|^ +(?:margin|padding): *\S+ (\S+) \S+ (?!\1;)[^ ;]+;",
+    re.MULTILINE,
+)
+"""What says left or right where it means where words begin or end."""
+DRAWN = {"frontend/src/map", "frontend/src/screens/hall/Sheet.svelte"}
+"""Where left is left whichever way words run: on the map, and on the sheet that is printed."""
+
+
+def test_styles_say_where_words_begin_not_which_side_that_is():
+    """So that a language may run from the right."""
+    styles = {
+        path.relative_to(ROOT).as_posix(): style_of(path) for path in tracked() if path.suffix in (".css", ".svelte")
+    }
+    screens = {name: style for name, style in styles.items() if not any(name.startswith(drawn) for drawn in DRAWN)}
+    assert len(screens) > 100
+    assert {name: SIDES.findall(style) for name, style in screens.items() if SIDES.search(style)} == {}
+
+
+def style_of(path: Path) -> str:
+    text = path.read_text(encoding="utf-8")
+    return text if path.suffix == ".css" else "".join(re.findall(r"<style[^>]*>(.*?)</style>", text, re.DOTALL))

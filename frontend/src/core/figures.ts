@@ -1,10 +1,10 @@
 // Numbers, causes and counts as every screen writes them: real minus signs, one and many.
 import type { Lookup } from "./naming.ts";
 import type { Cause } from "./rows.ts";
-import { has, t, written } from "./words.ts";
+import { figure, has, t, written } from "./words.ts";
 
 /** A change: always with its sign. */
-export const signed = (n: number): string => `${n < 0 ? "" : "+"}${written(n)}`;
+export const signed = (n: number): string => (n < 0 ? written(n) : figure(`+${written(n)}`));
 
 /** A number that is no change: without a plus. */
 export const plain = written;
@@ -25,7 +25,7 @@ export const total = (causes: readonly Cause[]): number => causes.reduce((sum, [
 export const counted = (kind: string, n: number): string =>
   has(`unit.${kind}`) ? t(`unit.${kind}`, { n }) : `${written(n)} ${has(`what.${kind}`) ? t(`what.${kind}`, { n }) : kind}`;
 
-const spaced = (n: number): string => `${n < 0 ? "−" : "+"} ${written(Math.abs(n))}`;
+const spaced = (n: number): string => figure(`${n < 0 ? "−" : "+"} ${written(Math.abs(n))}`);
 /** A technology by its name, also where this side does not see it any more. */
 function word(why: string, n: number, lookup: Lookup): string {
   const [code = "", key] = why.split("/");

@@ -8,7 +8,8 @@ const AGAIN_MS = 1000;
 
 /** Learns the words of the page's language, and the scenario's texts in it. Wait for it before anything is shown. */
 export async function speak(): Promise<void> {
-  speakIn(document.documentElement.lang);
+  const { lang, dir } = document.documentElement;
+  speakIn(lang, dir);
   if (import.meta.env.DEV) return learn(allAtOnce());
   const { words = [], texts = "" } = readBoot();
   const [told, ...learnt] = await Promise.all([texts ? fetched<Texts>(texts) : {}, ...words.map((address) => fetched<Words>(address))]);

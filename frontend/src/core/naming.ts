@@ -4,7 +4,7 @@ import type { Facts, Json } from "./protocol.ts";
 import type { FormerRow, Stake } from "./rows.ts";
 import { inOurWords, retold } from "./texts.ts";
 import { FACTS, type Fact } from "./wire.gen.ts";
-import { has, t, type Told } from "./words.ts";
+import { figure, has, t, type Told } from "./words.ts";
 
 /** Finds what a row is called; undefined when this side holds no such row. */
 export type Lookup = (name: string) => string | undefined;
@@ -65,7 +65,7 @@ function changed(field: string | undefined, key: string, value: Json, lookup: Lo
 function span(seconds: Json | undefined): Told {
   if (typeof seconds !== "number") return {};
   const time = mmss(Math.abs(seconds) * 1000);
-  return { time, change: `${seconds < 0 ? "−" : "+"}${time}` };
+  return { time, change: figure(`${seconds < 0 ? "−" : "+"}${time}`) };
 }
 
 function readable(key: string, value: Json, lookup: Lookup): string | number {

@@ -5,6 +5,7 @@ export type Told = Record<string, string | number>;
 export type Words = Record<string, string>;
 const catalogue: Words = {};
 let spoken = "en";
+let fromRight = false;
 let figures = numbersOf(spoken);
 let plurals = pluralsOf(spoken);
 
@@ -25,8 +26,9 @@ const listen = createSubscriber((changed) => {
 });
 
 /** Numbers are written, and sentences spoken, in this language. */
-export function speakIn(language: string): void {
+export function speakIn(language: string, direction = "ltr"): void {
   spoken = language;
+  fromRight = direction === "rtl";
   figures = numbersOf(language);
   plurals = pluralsOf(language);
 }
@@ -53,7 +55,10 @@ function unsaid(key: string): string {
 }
 
 /** A number as the language writes it, with a real minus sign: "−2", "2.5" or "2,5". */
-export const written = (n: number): string => (n < 0 ? `−${figures.format(-n)}` : figures.format(n));
+export const written = (n: number): string => (n < 0 ? figure(`−${figures.format(-n)}`) : figures.format(n));
+
+/** Signs stay before their number, and "+2/−1" in this order, where words run from the right too. */
+export const figure = (text: string): string => (fromRight ? `\u2066${text}\u2069` : text);
 
 function fill(inner: string, facts: Told): string {
   const [name = "", ...forms] = inner.split("|");

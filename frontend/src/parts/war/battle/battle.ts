@@ -2,7 +2,7 @@
 import { signed } from "../../../core/figures.ts";
 import type { Lookup } from "../../../core/naming.ts";
 import type { ActivationRow, BattleModifier, BattleRound, BattleRow, BattleSide, Keyed, UnitRow } from "../../../core/rows.ts";
-import { t, written } from "../../../core/words.ts";
+import { figure, t, written } from "../../../core/words.ts";
 
 export type Fight = Keyed<BattleRow>;
 export const SIDES = ["attacker", "defender"] as const;
@@ -51,7 +51,7 @@ export function lots(units: Keyed<UnitRow>[], by: "army" | "faction" = "faction"
 }
 
 /** What a unit or an officer adds to its own die and to the foe's: "+2/−1". */
-export const stats = ({ x, y }: { x: number; y: number }): string => `${x ? signed(x) : "0"}/${y ? signed(y) : "0"}`;
+export const stats = ({ x, y }: { x: number; y: number }): string => figure(`${x ? signed(x) : "0"}/${y ? signed(y) : "0"}`);
 
 // Sums
 
@@ -68,7 +68,7 @@ export function sourceWord(source: string, lookup: Lookup, terrain = ""): string
 
 /** "3 +2 +6 −4 = 7", never broken inside a number. */
 export const equation = (die: number, modifiers: readonly BattleModifier[], result: number): string =>
-  `${[written(die), ...modifiers.map(([, n]) => signed(n))].join(" ")} =\u00a0${written(result)}`;
+  figure(`${[written(die), ...modifiers.map(([, n]) => signed(n))].join(" ")} =\u00a0${written(result)}`);
 
 /** The round whose dice lie on the table: nothing else has been thrown since. */
 export const thrown = ({ rounds }: BattleRow): BattleRound | undefined => rounds.at(-1);
