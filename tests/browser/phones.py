@@ -128,9 +128,9 @@ class Phone:
 
 
 async def take_seat(page: Page, player: str) -> Phone:
-    """On the page a seat's link or code has opened."""
+    """On the page a seat's link or code has opened; beside who sits there already, if anybody does."""
     await page.get_by_label("Your own name").fill(player)
-    await page.get_by_role("button", name="Take this seat").tap()
+    await page.get_by_role("button", name=re.compile("^(Take this seat|Sit here as well)$")).tap()
     return await seated(page)
 
 
