@@ -9,6 +9,7 @@ from astor.control import pages as control
 from astor.control.log_in import LogIn, LogOut
 from astor.live import backup_pages as kept
 from astor.live import views as live
+from astor.live.handbook import pages as handbook
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", live.front, name="front"),
@@ -20,6 +21,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("hall/<slug:event>", live.hall, name="hall"),
     path("hall/<slug:event>/map", live.sheet, name="sheet"),
     path("worker.js", live.worker, name="worker"),
+    path("rules", handbook.rules, name="rules"),
+    path("rules/<slug:event>", handbook.rules, name="rules-of"),
+    path("rules/<slug:event>.json", handbook.told, name="rules-told"),
     path("maps/<slug:scenario>.json", live.map_of, name="map"),
     path("texts/<slug:scenario>.<slug:language>.json", live.texts_of, name="texts"),
     path("metrics", kept.figures, name="metrics"),

@@ -16,8 +16,12 @@ from tests.house.source import ROOT, modules, tracked, tree
 
 WORDS = ROOT / "frontend" / "src" / "core" / "words"
 LOCALE = ROOT / "astor" / "locale"
-SCREENS = tuple(sorted(path.name.removesuffix("en.json") for path in WORDS.glob("*en.json")))
-"""Beginnings of the client's catalogues: everybody's, those of a subject, and Control's own."""
+HANDBOOK = ROOT / "astor" / "live" / "handbook" / "words"
+CATALOGUES = {
+    path.name.removesuffix("en.json"): folder for folder in (WORDS, HANDBOOK) for path in folder.glob("*en.json")
+}
+SCREENS = tuple(sorted(CATALOGUES))
+"""Beginnings of the catalogues: everybody's, those of a subject, Control's own, and the handbook's."""
 ASKING = {"_", "gettext", "gettext_lazy", "gettext_noop", "pgettext", "pgettext_lazy", "ngettext", "ngettext_lazy"}
 TEXT = r"""\s*u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*"""
 CALL = re.compile(rf"\b(?:_|n?p?gettext)\({TEXT}(?:,{TEXT})*(?:,\s*count)?\s*\)")
@@ -27,8 +31,8 @@ Key = tuple[str, str, str]
 
 
 def words(screen: str, language: str) -> dict[str, str]:
-    """A catalogue of the client; empty if it is not there yet."""
-    path = WORDS / f"{screen}{language}.json"
+    """A catalogue of the client or of the handbook; empty if it is not there yet."""
+    path = CATALOGUES[screen] / f"{screen}{language}.json"
     found: dict[str, str] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     return found
 
@@ -84,7 +88,7 @@ def bring_up_to_date(language: str) -> int:
         known = words(screen, language)
         fresh = {key: known.get(key, "") for key in words(screen, "en")}
         text = json.dumps(fresh, ensure_ascii=False, indent=2) + "\n"
-        (WORDS / f"{screen}{language}.json").write_text(text, encoding="utf-8")
+        (CATALOGUES[screen] / f"{screen}{language}.json").write_text(text, encoding="utf-8")
         left += sum(not said for said in fresh.values())
     return left + _write_po(language)
 

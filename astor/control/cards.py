@@ -7,67 +7,18 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy as _
 
 from astor.control.heraldry import banner
 from astor.game import seats
-from astor.game.errors import Refused
 from astor.game.models import Event, Seat
+from astor.live.handbook.offices import NAMES, OFFICES, briefs, powers_held
 from astor.live.shell import qr
-from astor.live.texts import retold, spoken
-from astor.scenarios import loader
-from astor.scenarios.faults import ScenarioFaulty
+from astor.live.texts import retold
 from factions.models import Character, Faction, Objective
 
 if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
+    from astor.live.handbook.offices import Text
 
-    Text = str | _StrPromise
-
-OFFICES: "dict[str, Text]" = {
-    "monarch": _(
-        "You rule. Your orders decide what your people make, buy and promise, and whatever nobody else of your court "
-        "decides falls to you. Lend powers to those you trust: you cannot be everywhere."
-    ),
-    "lord-general": _(
-        "You command. You see to soldiers and ships, name who leads them, and march them where your court needs them. "
-        "If the monarch is away, you rule."
-    ),
-    "arch-wizard": _(
-        "You know. You choose what your people learn next, and speak for them when the scholars of all realms meet: "
-        "there a good theory is worth as much as a chest of gold."
-    ),
-    "successor": _(
-        "You are next in line. Until the day comes you are your court's envoy, officer or match: marry, lead troops, "
-        "carry messages nobody else may carry."
-    ),
-    "second-in-line": _(
-        "You are second in line, and least watched. Go where the others cannot: listen, befriend, lead troops, marry; "
-        "and be ready, for courts change quickly."
-    ),
-    "officer": _("You serve. You hold no office now: lead troops where you are sent, and advise whoever rules."),
-}
-NAMES: "dict[str, tuple[Text, Text]]" = {
-    "monarch": (_("Monarch"), _("Head")),
-    "lord-general": (_("Lord-General"), _("General")),
-    "arch-wizard": (_("Arch-Wizard"), _("Scholar")),
-    "successor": (_("Successor"), _("Successor")),
-    "second-in-line": (_("Second-in-line"), _("Second-in-line")),
-    "officer": (_("Officer"), _("Officer")),
-}
-"""What an office is called in a kingdom, and in a guild or a religion (SET-8)."""
-POWERS: "dict[str, Text]" = {
-    "rule": _("say what your provinces make, name things, lend powers"),
-    "treasury": _("spend what lies in the treasury"),
-    "units": _("buy soldiers and ships"),
-    "trade": _("offer deals and accept them"),
-    "research": _("choose what is researched"),
-    "summits": _("speak at the scholars' summit"),
-    "war": _("give officers their posts and lead armies"),
-    "diplomacy": _("declare war, make peace, sign alliances"),
-    "plots": _("order one secret act each diplomacy phase"),
-}
-NO_POWER = _("whatever power your monarch lends you; and you may propose any order to whoever decides it")
 PER_SHEET = 4
 ROOM = (540, 720, 920, 1040)
 """Letters of small print up to which a card is set in each of the type sizes, large to small."""
@@ -152,13 +103,13 @@ def cards(event: Event, wanted: Iterable[Seat], base: str) -> Iterator[Card]:
     told = partial(retold, scenario=event.scenario)
     factions = {faction.key: told(faction) for faction in Faction.objects.filter(event=event)}
     people = {c.seat: told(c).name for c in Character.objects.filter(event=event, alive=True)}
-    wishes, briefs = _wishes(event), _briefs(event)
+    wishes, brief = _wishes(event), briefs(event.scenario)
     order = list(factions)
     for seat in sorted(wanted, key=lambda seat: order.index(seat.faction)):
         faction = factions[seat.faction]
         yield Card(seat=told(seat), faction=faction, character=people.get(seat.key, ""), base=base,
-                   trait=_cut(faction.trait), brief=briefs.get(seat.faction, ""), wishes=tuple(wishes[seat.key]),
-                   powers=tuple(_powers(event, seat)))  # fmt: skip
+                   trait=_cut(faction.trait), brief=brief.get(seat.faction, ""), wishes=tuple(wishes[seat.key]),
+                   powers=tuple(powers_held(event, seat)))  # fmt: skip
 
 
 def sheets(made: Iterable[Card]) -> Sequence[tuple[Card, ...]]:
@@ -176,18 +127,3 @@ def _wishes(event: Event) -> dict[str, list[str]]:
 
 def _cut(text: str) -> str:
     return text if len(text) <= SENTENCE else f"{text[: SENTENCE - 1]}…"
-
-
-def _briefs(event: Event) -> dict[str, str]:
-    """What the scenario tells each faction first; nothing if its files have gone or are faulty by now."""
-    try:
-        plan = loader.read(event.scenario)
-    except (Refused, ScenarioFaulty):
-        return {}
-    tell = spoken(event.scenario).tell
-    return {faction.key: tell("faction.brief", faction.brief) for faction in plan.factions.faction}
-
-
-def _powers(event: Event, seat: Seat) -> Iterator["Text"]:
-    held = {*event.powers.get(seat.office, ()), *seat.lent} - set(seat.withheld)
-    yield from [said for power, said in POWERS.items() if power in held] or [NO_POWER]

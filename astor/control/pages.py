@@ -27,6 +27,7 @@ from astor.game.address import CONTROL, PUBLIC
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event, Seat
+from astor.live.handbook.offices import briefs
 from astor.live.hub import hub
 from astor.live.shell import how_to_join, join_address, qr, shell
 from astor.live.texts import retold
@@ -162,6 +163,7 @@ def take_seat(request: HttpRequest, event: str, seat: str) -> HttpResponse:
     found = get_object_or_404(Seat.objects.select_related("event"), event__key=event, key=seat)
     sides = (PUBLIC, f"faction/{found.faction}", found.row_name)
     boot = {"socket": f"/ws/control/{event}/seat/{seat}", "seat": seat, "faction": found.faction,
+            "brief": briefs(found.event.scenario).get(found.faction, ""),
             "acting": request.user.get_username()}  # fmt: skip
     return shell(request, "player", found.event, sides, boot, whose=retold(found, found.event.scenario).title)
 

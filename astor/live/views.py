@@ -20,6 +20,7 @@ from astor.game.models import Event, Seat
 from astor.live import cookies, guesses, language
 from astor.live.callers import address_of
 from astor.live.guesses import Guesser
+from astor.live.handbook.offices import briefs
 from astor.live.hub import hub
 from astor.live.offers import offered, open_events
 from astor.live.shell import how_to_join, packed_picture, picture_of, shell
@@ -128,7 +129,7 @@ def take(request: HttpRequest) -> HttpResponse:
         return _refusal(no)
     fresh = Seat.objects.select_related("event").get(pk=seat.pk)
     to = reverse("play", args=[fresh.event.key])
-    response = JsonResponse({"to": to, "token": seats.token(fresh), "event": fresh.event.key})
+    response = JsonResponse({"to": to, "token": seats.token(fresh), "event": fresh.event.key, "seat": fresh.key})
     cookies.give(response, fresh)
     return response
 
@@ -154,7 +155,8 @@ def play(request: HttpRequest, event: str) -> HttpResponse:
         return redirect("join")
     sides = (PUBLIC, f"faction/{seat.faction}", f"seat/{seat.key}")
     boot = {"socket": f"/ws/seat/{event}", "seat": seat.key, "faction": seat.faction,
-            "code": seats.spoken_code(seat), "story": _story_of(seat)}  # fmt: skip
+            "brief": briefs(seat.event.scenario).get(seat.faction, ""), "code": seats.spoken_code(seat),
+            "story": _story_of(seat)}  # fmt: skip
     return shell(request, "player", seat.event, sides, boot, whose=retold(seat, seat.event.scenario).title)
 
 

@@ -18,7 +18,7 @@ from astor import prepare
 from astor.control.commands import barred
 from astor.game.rows import Kept
 from tests.house.source import ROOT, tracked
-from tests.translate import LOCALE, SCREENS, WORDS, asked, po_of, templates, words
+from tests.translate import CATALOGUES, LOCALE, SCREENS, asked, po_of, templates, words
 
 OTHERS = [code for code, _name in settings.LANGUAGES if code != "en"]
 EACH = list(product(SCREENS, OTHERS))
@@ -32,7 +32,9 @@ BRING_UP_TO_DATE = "bring it up to date: python -m tests.translate {}"
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_the_languages_offered_are_those_there_are(screen):
-    there = {path.name.removeprefix(screen).removesuffix(".json") for path in WORDS.glob(f"{screen}*.json")}
+    there = {
+        path.name.removeprefix(screen).removesuffix(".json") for path in CATALOGUES[screen].glob(f"{screen}*.json")
+    }
     assert {code for code in there if "." not in code} == {"en", *OTHERS}
     assert {path.name for path in LOCALE.iterdir() if path.is_dir()} == set(OTHERS)
 

@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 
 from astor.control import heraldry
-from astor.control.cards import NAMES, OFFICES, POWERS
 from astor.game import seats
 from astor.game.models import Seat
+from astor.live.handbook.offices import NAMES, OFFICES, POWERS
 from astor.live.shell import qr
 from astor.scenarios import loader
 from astor.scenarios.catalogue import catalogue

@@ -117,7 +117,8 @@ def test_looking_at_a_link_takes_nothing(phone: Browser):
 
 def test_a_seat_is_taken_by_its_link(phone: Browser):
     told = phone.ask("/j/take", token=seats.token(seat()), player=" Ann  Other ")
-    assert told == {"to": f"/play/{cast.EVENT}", "token": seats.token(seat()), "event": cast.EVENT}
+    assert told == {"to": f"/play/{cast.EVENT}", "token": seats.token(seat()), "event": cast.EVENT,
+                    "seat": cast.QUEEN}  # fmt: skip
     assert (seat().joined, seat().player) == (True, "Ann Other")
     assert boot(phone.get(told["to"]))["seat"] == cast.QUEEN
 

@@ -49,6 +49,8 @@ export interface Boot {
   languages?: Record<string, string>;
   seat?: string;
   faction?: string;
+  /** What the scenario tells its faction first. */
+  brief?: string;
   /** What opens this seat at the table, as one reads it aloud. */
   code?: string;
   /** Where the story of this seat stands, for whoever has the address. */

@@ -572,6 +572,19 @@ export interface GrowthRow {
   due: number | null;
   remaining: number | null;
 }
+/** All of it. */
+export interface Handbook {
+  title: string;
+  lead: string;
+  glossary: string;
+  chapters: RuleChapter[];
+  terms: Record<string, RuleTerm>;
+  phases: RulePhase[];
+  fight: RuleFight;
+  offices: Record<string, RuleOffice>;
+  powers: Record<string, string>;
+  no_power: string;
+}
 export interface HealthRow {
   at: number;
   database?: Finding;
@@ -1220,6 +1233,49 @@ export interface Retreat {
   default: string[];
   leader: string;
 }
+export interface RuleChapter {
+  key: string;
+  title: string;
+  items: RuleItem[];
+}
+/** How a fight is counted, and one that was. */
+export interface RuleFight {
+  says: string;
+  example: string;
+  attacker: RuleSide;
+  defender: RuleSide;
+}
+/** A sentence of a chapter, or a table with its head. */
+export interface RuleItem {
+  text: string;
+  table: string[][];
+}
+/** What an office is called in a kingdom and elsewhere, and what its card says of it. */
+export interface RuleOffice {
+  kingdom: string;
+  elsewhere: string;
+  says: string;
+}
+export interface RulePhase {
+  key: string;
+  word: string;
+  minutes: string;
+  says: string;
+}
+/** What one side of the example throws, what is added, what it comes to, and how many of the other side fall. */
+export interface RuleSide {
+  die: number;
+  own: number;
+  foe: number;
+  result: number;
+  fell: number;
+}
+/** A word, its rule in one sentence, and the chapter that has all of it. */
+export interface RuleTerm {
+  word: string;
+  says: string;
+  chapter: string;
+}
 /** Where the handbook is silent or doubtful, the scenario rules; the default stands for what it leaves out. */
 export interface Rules {
   /** x and y as in "+2/-1" */
@@ -1458,6 +1514,69 @@ export interface TechnologyRow {
   cost: Record<string, number>;
   effects: EffectTable[];
   told?: Record<string, Record<string, string>>;
+}
+export interface Terms {
+  power: RuleTerm;
+  proposal: RuleTerm;
+  draft: RuleTerm;
+  trait: RuleTerm;
+  heir: RuleTerm;
+  overwork: RuleTerm;
+  infrastructure: RuleTerm;
+  capital: RuleTerm;
+  temple: RuleTerm;
+  guildhall: RuleTerm;
+  exotic: RuleTerm;
+  contact: RuleTerm;
+  offer: RuleTerm;
+  militia: RuleTerm;
+  regiment: RuleTerm;
+  warship: RuleTerm;
+  trade_ship: RuleTerm;
+  port: RuleTerm;
+  fortress: RuleTerm;
+  technology: RuleTerm;
+  card: RuleTerm;
+  lore: RuleTerm;
+  credit: RuleTerm;
+  pool: RuleTerm;
+  inventor: RuleTerm;
+  institution: RuleTerm;
+  season: RuleTerm;
+  initiative: RuleTerm;
+  activation: RuleTerm;
+  plan: RuleTerm;
+  crossing: RuleTerm;
+  commander: RuleTerm;
+  lieutenant: RuleTerm;
+  garrison: RuleTerm;
+  passage: RuleTerm;
+  x: RuleTerm;
+  y: RuleTerm;
+  outnumbering: RuleTerm;
+  shelter: RuleTerm;
+  withdrawal: RuleTerm;
+  growth: RuleTerm;
+  raze: RuleTerm;
+  upkeep: RuleTerm;
+  starvation: RuleTerm;
+  guild_window: RuleTerm;
+  mercenary: RuleTerm;
+  order: RuleTerm;
+  at_war: RuleTerm;
+  battle_here: RuleTerm;
+  rebellion: RuleTerm;
+  rising: RuleTerm;
+  war: RuleTerm;
+  alliance: RuleTerm;
+  treaty: RuleTerm;
+  summit: RuleTerm;
+  theory: RuleTerm;
+  paper: RuleTerm;
+  plot: RuleTerm;
+  ward: RuleTerm;
+  exposure: RuleTerm;
+  regent: RuleTerm;
 }
 /** What a wizard lays before the academic summit: a hypothesis, and at last its conclusion (DIP-7). */
 export interface TheoryRow {

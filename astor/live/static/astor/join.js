@@ -40,8 +40,9 @@ async function look(fields) {
   show(seat);
 }
 
-function remember({ event, token }) {
+function remember({ event, token, seat }) {
   try {
+    localStorage.setItem(`astor/taken/${event}`, seat);
     localStorage.setItem(`astor/seat/${event}`, token);
     localStorage.setItem("astor/last", event);
   } catch { /* a private window: the cookie will do */ }
