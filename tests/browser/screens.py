@@ -15,6 +15,7 @@ HALL = ViewportSize(width=1920, height=1080)
 FINGER_PX = 44
 
 AXE = Path(__file__).resolve().parent.parent.parent / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+KNOWS_IT = "try { localStorage.setItem('astor/set/first', 'off') } catch { /* no page yet */ }"
 TOUCHABLE = "button, input:not([type=hidden]), select, textarea, a[href], summary, [role=button]:not(svg *)"
 MEASURE = """([touchable, least]) => [...document.querySelectorAll(touchable)]
     .filter(e => e.checkVisibility())
@@ -36,9 +37,15 @@ class Screens:
         """Every frame that reached a page by socket, and the pages it was served."""
         self._new_context = new_context
 
-    async def show(self, url: str, **settings: Any) -> Page:
-        """A new page at this address; without a worker, whose requests no test sees, unless it asks for one."""
-        return await self.tab(await self._new_context(**{"service_workers": "block", **settings}), url)
+    async def show(self, url: str, *, new_here: bool = False, **settings: Any) -> Page:
+        """A new page at this address; without a worker, whose requests no test sees, unless it asks for one.
+
+        Only who is `new_here` is shown the first minute at a seat.
+        """
+        context = await self._new_context(**{"service_workers": "block", **settings})
+        if not new_here:
+            await context.add_init_script(KNOWS_IT)
+        return await self.tab(context, url)
 
     async def tab(self, context: BrowserContext, url: str) -> Page:
         """One more page of a context: another tab of the same browser."""

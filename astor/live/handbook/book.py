@@ -103,7 +103,7 @@ class RulePhase(Struct):
 
 
 class Handbook(Struct):
-    """All of it."""
+    """All of it; `words` are for the phone to fill in, which shows them around it."""
 
     title: str
     lead: str
@@ -115,6 +115,7 @@ class Handbook(Struct):
     offices: dict[str, RuleOffice]
     powers: dict[str, str]
     no_power: str
+    words: dict[str, str]
 
     @property
     def sorted_terms(self) -> list[RuleTerm]:
@@ -136,6 +137,7 @@ def handbook(day: Day, language: str) -> Handbook:
             offices={key: _office(key) for key in offices.OFFICES},
             powers={power: str(said) for power, said in offices.POWERS.items()},
             no_power=str(offices.NO_POWER),
+            words={key: said for key, said in say.words.items() if key.startswith("first.")},
         )
 
 

@@ -7,7 +7,6 @@ from typing import Any, Self
 from msgspec import to_builtins
 
 from astor.game.models import Event
-from astor.game.phases import kind_of
 from astor.live.handbook.words import Facts
 from astor.scenarios import loader
 from astor.scenarios.tables import Lengths, Rules, Scenario
@@ -128,7 +127,7 @@ def _war(day: Day) -> Facts:
 
 def _begins(day: Day, phase: str, part: str) -> int:
     """When a part of a phase begins, s."""
-    found = next(kind for kind in PHASES if kind.kind == kind_of(phase)).part(part)
+    found = next(kind for kind in PHASES if kind.kind == phase).part(part)
     begins = found and found.begins
     return begins(day.rules, day.lengths[phase] * 1000) // 1000 if begins else 0
 

@@ -9,6 +9,11 @@ export const signed = (n: number): string => (n < 0 ? written(n) : figure(`+${wr
 /** A number that is no change: without a plus. */
 export const plain = written;
 
+/** What a unit or an officer adds to a fight: "strikes +2 · enemy −1", "strikes −1 · helps the enemy +1". */
+export const strength = ({ x, y }: { x: number; y: number }): string => [strikes(x), ...(y ? [foes(y)] : [])].join(" · ");
+export const strikes = (x: number): string => t("ui.strikes", { n: x ? signed(x) : "0" });
+export const foes = (y: number): string => t(y > 0 ? "ui.helps_enemy" : "ui.enemy", { n: signed(y) });
+
 const unnamed: Lookup = () => undefined;
 
 /** "2 stored − 1 at war − 2 hunger"; a line may end between two causes, never inside one. A cause may be a row's name. */

@@ -572,7 +572,7 @@ export interface GrowthRow {
   due: number | null;
   remaining: number | null;
 }
-/** All of it. */
+/** All of it; `words` are for the phone to fill in, which shows them around it. */
 export interface Handbook {
   title: string;
   lead: string;
@@ -584,6 +584,7 @@ export interface Handbook {
   offices: Record<string, RuleOffice>;
   powers: Record<string, string>;
   no_power: string;
+  words: Record<string, string>;
 }
 export interface HealthRow {
   at: number;

@@ -13,12 +13,13 @@ from msgspec import json, to_builtins
 from astor.game.models import Event
 from astor.live.handbook.book import CHAPTERS, TERMS, handbook
 from astor.live.handbook.numbers import CAUSES, Day, facts, minutes
+from astor.live.handbook.offices import OFFICES, POWERS
 from astor.live.handbook.words import catalogue, filled
 from astor.scenarios import loader
 from astor.scenarios.tables import Lengths, Rules
 from tests import cast
-from tests.live.screens import HOST
-from tests.translate import words
+from tests.live.screens import HOST, joined, seat_cookie
+from tests.translate import SCREENS, words
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 OTHERWISE: dict[str, Any] = {
@@ -118,7 +119,7 @@ def test_every_sentence_has_a_place(language: str):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_of_the_phone_are_those_of_the_handbook(language: str):
     """A phase, an office and a power are called the same wherever one reads of them."""
-    phone = words("", language)
+    phone = {key: said for screen in SCREENS if screen != "handbook." for key, said in words(screen, language).items()}
     shared = [key for key in catalogue(language) if re.match(r"(phase|office|power)\.[\w-]+\Z", key)]
     assert len(shared) > 15
     assert {key: catalogue(language)[key].casefold() for key in shared} == {
@@ -162,3 +163,16 @@ def test_an_event_nobody_knows_has_no_rules(db: None):
 def test_who_joins_finds_the_rules(event: Event):
     assert 'href="/rules"' in page("/j")
     assert 'href="/rules"' in page("/")
+
+
+def test_a_phone_is_told_what_the_card_tells_and_no_other_court(event: Event):
+    """SET-6: the brief of its own faction; office and powers in the words of the printed card."""
+    joined(cast.QUEEN)
+    phone = Client(HTTP_HOST=HOST, HTTP_COOKIE=seat_cookie(cast.QUEEN)).get("/play/astor").content.decode()
+    briefs = {faction.key: faction.brief for faction in loader.read("storms").factions.faction}
+    shown = json.decode(re.findall(r'<script id="boot" type="application/json">(.*?)</script>', phone)[0])
+    assert shown["brief"] == briefs["humans"]
+    assert [key for key, brief in briefs.items() if brief[:40] in phone] == ["humans"]
+    book = handbook(day(), "en")
+    assert book.offices["monarch"].says == str(OFFICES["monarch"])
+    assert book.powers == {power: str(said) for power, said in POWERS.items()}

@@ -4,8 +4,8 @@ import { learnRest } from "../../core/language.ts";
 import { Rooms } from "../../core/rooms.svelte.ts";
 import type { Page, Tab } from "./way.svelte.ts";
 
-/** A tab, a page over it, or the end of the game on the first pane. */
-export type Place = Exclude<Tab | Page, "" | "now"> | "end";
+/** A tab, a page over it, the end of the game on the first pane, or the word that was tapped. */
+export type Place = Exclude<Tab | Page, "" | "now"> | "end" | "explained";
 type Room = Partial<Record<Place, Component>>;
 
 const ROOM: Record<Place, string> = {
@@ -17,6 +17,7 @@ const ROOM: Record<Place, string> = {
   summits: "summit", summon: "summit",
   map: "map",
   end: "end", story: "end",
+  first: "first", rules: "rules", explained: "rules",
 };
 
 /** A page has its words before it is shown. */
@@ -30,6 +31,8 @@ export const rooms = new Rooms<Room>({
   court: async () => (await spoken(import("./rooms/court.ts"))).pages,
   war: async () => (await spoken(import("./rooms/war.ts"))).pages,
   summit: async () => (await spoken(import("./rooms/summit.ts"))).pages,
+  first: async () => (await spoken(import("./rooms/first.ts"))).pages,
+  rules: async () => (await spoken(import("./rooms/rules.ts"))).pages,
   end: async () => (await spoken(import("./rooms/end.ts"))).pages,
 });
 

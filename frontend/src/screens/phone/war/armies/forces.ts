@@ -1,5 +1,5 @@
 // Our armies and fleets: who leads them, what is in them, who may order them about. Only look-ups.
-import { signed } from "../../../../core/figures.ts";
+import { strength } from "../../../../core/figures.ts";
 import type { Facts } from "../../../../core/protocol.ts";
 import type { ArmyRow, Keyed, PlanRow, Reach, UnitRow } from "../../../../core/rows.ts";
 import { game } from "../../../../core/state.svelte.ts";
@@ -33,7 +33,7 @@ export function armyName(key: string): string {
 
 export function officerName(officer: string): string {
   const row = game.row(`officer/${officer}`);
-  return row ? `${row.name} ${signed(row.x)}/${signed(row.y)}` : t("ui.nobody");
+  return row ? `${row.name} (${strength(row)})` : t("ui.nobody");
 }
 
 /** Nobody is the independents'. */

@@ -1,12 +1,12 @@
 // What of the battles waits for this phone: decisions of its own, and those it may only propose.
 import type { Ack, Facts } from "../../../../core/protocol.ts";
 import type { OfficerRow } from "../../../../core/rows.ts";
-import { counted } from "../../../../core/figures.ts";
+import { counted, strength } from "../../../../core/figures.ts";
 import { listed } from "../../../../core/naming.ts";
 import { underWay } from "../../../../core/sent.ts";
 import { game } from "../../../../core/state.svelte.ts";
 import { t } from "../../../../core/words.ts";
-import { FACES, lots, ofPhase, SIDES, stats, type Fight } from "../../../../parts/war/battle/battle.ts";
+import { FACES, lots, ofPhase, SIDES, type Fight } from "../../../../parts/war/battle/battle.ts";
 import { choices, direct as decides, factionKey, holder as holderName, placeName, unit } from "../../mine.ts";
 import { now, type Act } from "../../now/act.ts";
 import { order, sentOf, tellRefusal } from "../../ordering.ts";
@@ -90,10 +90,10 @@ export function question(decision: Decision): string {
 
 export const officerName = (key: string): string => game.name(`officer/${key}`) ?? t("battle.somebody");
 
-/** "Sir Bors +2/−1" */
+/** "Sir Bors (strikes +2 · enemy −1)" */
 export function officerWithStats(key: string): string {
   const row: Partial<OfficerRow> | undefined = game.row(`officer/${key}`);
-  return row?.x === undefined || row.y === undefined ? officerName(key) : `${officerName(key)} ${stats({ x: row.x, y: row.y })}`;
+  return row?.x === undefined || row.y === undefined ? officerName(key) : `${officerName(key)} (${strength({ x: row.x, y: row.y })})`;
 }
 
 export const rowsOf = (keys: readonly string[]) => keys.map(unit).filter((row) => row !== undefined);

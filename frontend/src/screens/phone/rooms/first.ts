@@ -1,0 +1,4 @@
+// The first minute at a seat.
+import First from "../first/First.svelte";
+
+export const pages = { first: First };

@@ -1,0 +1,5 @@
+// What every word means, and the rules of the day.
+import Explained from "../rules/Explained.svelte";
+import Rules from "../rules/Rules.svelte";
+
+export const pages = { explained: Explained, rules: Rules };
