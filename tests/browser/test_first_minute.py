@@ -124,5 +124,6 @@ async def test_the_rules_are_read_on_a_phone_and_printed_on_three_pages(event, p
         assert await sideways(page) == []
         assert await too_small(page) == []
         wide = await desk(f"{event.url}/rules/{event.key}?lang={language}")
+        await wide.emulate_media(media="print")
         pdf = await wide.pdf(format="A4", prefer_css_page_size=True)
         assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 3, "on two it is printed too small to be read"
