@@ -4,12 +4,12 @@ import { learnRest } from "../../core/language.ts";
 import { Rooms } from "../../core/rooms.svelte.ts";
 import type { Page, Tab } from "./way.svelte.ts";
 
-/** A tab, a page over it, the end of the game on the first pane, or the word that was tapped. */
-export type Place = Exclude<Tab | Page, "" | "now"> | "end" | "explained";
+/** A tab, a page over it; on the first pane what one could do and the end of the game; or the word that was tapped. */
+export type Place = Exclude<Tab | Page, "" | "now"> | "ideas" | "end" | "explained";
 type Room = Partial<Record<Place, Component>>;
 
 const ROOM: Record<Place, string> = {
-  realm: "realm", capital: "realm", statement: "realm", goals: "realm", log: "realm", notices: "realm", ask: "realm", menu: "realm",
+  realm: "realm", capital: "realm", statement: "realm", goals: "realm", log: "realm", notices: "realm", ask: "realm", menu: "realm", ideas: "realm",
   orders: "land", layout: "land", feed: "land", hire: "land",
   market: "market", offer: "market", counter: "market", lore: "market",
   relation: "court", treaties: "court", treaty: "court", plot: "court", court: "court", betroth: "court",

@@ -7,7 +7,7 @@ import { others, talking } from "../diplomacy/treaties/court.svelte.ts";
 import { choices, direct, factionKey, factionName, holderOf, myCharacter, mySeat, offered, placeName, seatKey, worded } from "../mine.ts";
 import { begun } from "../requests/heard.ts";
 import { ourArmies, reachOf } from "../war/armies/forces.ts";
-import { now, type Act } from "./act.ts";
+import { now, undone, type Act } from "./act.ts";
 import { acts } from "./acts.ts";
 
 /** So many at once: few words, the next step obvious. */
@@ -25,12 +25,9 @@ const IDEAS: [make: () => Act[], ...when: string[]][] = [
   [inventing],
 ];
 
-/** Does the office of this seat ask nothing of it now that is still to be done, and of nobody else first? */
-export const idle = (asked: Act[]): boolean => asked.every(({ proposes, anytime, settled }) => proposes || anytime || settled);
-
 export function ideas(): Act[] {
   const asked = acts(), phase = game.event.phase.split("/").at(-1) ?? "";
-  if (game.event.state === "ended" || !idle(asked)) return [];
+  if (game.event.state === "ended" || asked.some(undone)) return [];
   const timely = ([, ...when]: (typeof IDEAS)[number]) => when.includes(phase);
   const sorted = [...IDEAS.filter(timely), ...IDEAS.filter((idea) => !timely(idea))];
   const named = new Set(asked.filter(({ anytime }) => !anytime).map(place));

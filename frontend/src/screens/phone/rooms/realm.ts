@@ -1,4 +1,5 @@
 // What we have and how it came to be.
+import Ideas from "../now/Ideas.svelte";
 import Goals from "../factions/story/Goals.svelte";
 import Log from "../log/Log.svelte";
 import Menu from "../menu/Menu.svelte";
@@ -8,4 +9,4 @@ import Realm from "../realm/Realm.svelte";
 import Statement from "../factions/production/Statement.svelte";
 import Requests from "../requests/Requests.svelte";
 
-export const pages = { realm: Realm, capital: Capital, statement: Statement, goals: Goals, log: Log, notices: Said, ask: Requests, menu: Menu };
+export const pages = { ideas: Ideas, realm: Realm, capital: Capital, statement: Statement, goals: Goals, log: Log, notices: Said, ask: Requests, menu: Menu };
