@@ -43,6 +43,10 @@ def all_of(war: War, kind: str) -> dict[str, dict[str, Any]]:
     return {name.partition("/")[2]: war.stage.row(name) for name in names}
 
 
+def turn_of(war: War, army: str) -> str:
+    return next((key for key, row in all_of(war, "activation").items() if row["army"] == army), "")
+
+
 def fought(war: War) -> str:
     return next(iter(all_of(war, "battle")), "")
 
@@ -54,7 +58,8 @@ async def the_dwarves_fight_along(war: War) -> None:
     await override(war, f"army/{DWARVES}", place=FIELD)
     await override(war, "officer/humans-lord-general", x=2, y=-9)
     await insist(war, "set_relation", a="dwarves", b="elves", state="alliance")
-    turn = next(key for key, row in all_of(war, "activation").items() if row["army"] == GUARD)
+    await war.stage.until(lambda: turn_of(war, GUARD) != "")
+    turn = turn_of(war, GUARD)
     if war.stage.row(f"activation/{turn}")["state"] != "called":
         await insist(war, "call_general", activation=turn)
     march = {"army": GUARD, "orders": {"to": FIELD, "attack": "elves"}}

@@ -26,6 +26,7 @@ from tests import cast
 from tests.chronicle import ANN, may
 from tests.laws import Table, TakenBack
 from tests.war.scenes import DWARVES, ELVES, HUMANS, founded, preparation
+from war.battle.rules.engagement import OVER
 from war.models import Activation, Army, Battle, Unit
 from war.purchase.rules import SHIPS
 from war.scenario import UnitKind, UnitTable
@@ -242,7 +243,8 @@ class War:
             self.bell()
             self.look()
         assert (self.board.clock["phase"], self.now <= self.until + clock.GRACE) == ("t1/upkeep", True)
-        assert not any(model.objects.filter(event=self.event).exists() for model in (Battle, Activation))
+        assert not Activation.objects.filter(event=self.event).exists()
+        assert not Battle.objects.filter(event=self.event).exclude(state=OVER).exists()
         assert Army.objects.filter(event=self.event).count() == len(self.board.of("army"))
         fresh = boards.load(self.event.key)
         assert dict(self.sides.rows) == dict(delta.everything(fresh).rows)

@@ -19,6 +19,9 @@ export interface Act {
   proposes?: boolean;
 }
 
+/** What tells it from the others, also while its words are on their way. */
+export const keyOf = ({ tab, page, about, label }: Act): string => [tab, page, about, label].join("/");
+
 /** Does it wait for this seat? */
 export const undone = ({ anytime, settled, proposes }: Act): boolean => !anytime && !settled && !proposes;
 
