@@ -5,6 +5,7 @@ from typing import Any
 
 PUBLIC, CONTROL = "public", "control"
 """The sides that are there beside those of factions and seats."""
+OWN = "own"
 EVERYBODY = "all"
 
 
@@ -18,3 +19,13 @@ def reach(to: Collection[str], seats: Mapping[str, Mapping[str, Any]]) -> dict[s
     """The seats these addresses reach, each with the widest one that does."""
     found = {key: widest(to, key, seat["faction"], seat["office"]) for key, seat in seats.items()}
     return {key: address for key, address in found.items() if address}
+
+
+def own_side(seat: str) -> str:
+    """What only the player of a seat sees, and not even a Control who acts for it."""
+    return f"{OWN}/{seat}"
+
+
+def sides_at(seat: str, faction: str) -> tuple[str, ...]:
+    """What whoever acts for a seat sees; its player has its own side beside it. One of no court has no court's."""
+    return (PUBLIC, *([f"faction/{faction}"] if faction else []), f"seat/{seat}")

@@ -30,12 +30,19 @@ def admit(command: Command, args: Mapping[str, Any], event: Event, seat: Seat | 
 
     Whom it is about gives it without the power; `seat` is None where nobody's own powers are asked.
     """
+    if seat is not None:
+        insist(at_court(command, seat.faction))
     power = command.power_for(args)
     powers = frozenset({power}) if by_right or seat is None else _powers(command, args, event, seat, power)
     insist(gate(command, moment_of(event), powers, power=power, sent_for=sent_for))
     insist(in_time(command, event, now))
     if seat is not None and not by_right:
         insist(not_too_often(command, event, seat))
+
+
+def at_court(command: Command, faction: str) -> Refused | None:
+    """May a seat of this faction, or of none, give such an order at all?"""
+    return None if faction or command.courtless else Refused("no_court")
 
 
 def _powers(command: Command, args: Mapping[str, Any], event: Event, seat: Seat, power: str) -> frozenset[str]:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from astor.game.page import Image
+from astor.game.page import Image, Images
 
 Worked = TypeVar("Worked")
 Load = Callable[[str], dict[str, Image]]
@@ -24,10 +24,11 @@ class Index:
 
 @dataclass(frozen=True)
 class Known:
-    """Something worked out, and what it read."""
+    """Something worked out, what it read, and what one has read who was told it."""
 
     value: Any
     reads: frozenset[str]
+    mark: str
 
 
 Heaps = dict[str, list[tuple[Any, str, Image]]]
@@ -39,7 +40,8 @@ class Board:
     """An event's rows by kind and key, as of entry `seq`. Nobody changes an image that lies on it.
 
     What is read of it is noted, so that what was worked out is known to hold until one of these changes:
-    `kind` any row of it, `kind/key` one row, `kind.` which rows there are, `kind.field` a field of any of them.
+    `kind` any row of it, `kind/key` one row, `kind.` which rows there are, `kind.field` a field of any of them,
+    `~name` what was worked out under that name.
     """
 
     event: str
@@ -53,6 +55,7 @@ class Board:
     def __post_init__(self) -> None:
         self.known: dict[str, Known] = {}
         self.rests: dict[str, set[str]] = {}  # what was read → the names of what was worked out of it
+        self.outdated: set[str] = set()  # what was worked out and holds no more, since somebody asked
         self.noting: list[set[str]] = []
         self.undo: list[Callable[[], None]] | None = None
         self.indexed: dict[Index, Heaps] = {}
@@ -141,10 +144,10 @@ class Board:
         if known is None:
             with self.notes() as read:
                 value = work(self)
-            known = self.known[name] = Known(value, frozenset(read))
+            known = self.known[name] = Known(value, frozenset(read), f"~{name}")
             for read_name in known.reads:
                 self.rests.setdefault(read_name, set()).add(name)
-        self._note(*known.reads)
+        self._note(known.mark)
         found: Worked = known.value
         return found
 
@@ -162,11 +165,21 @@ class Board:
             self.noting[-1].update(names)
 
     def _forget(self, name: str) -> None:
-        """What was worked out no longer holds."""
-        for read in self.known.pop(name).reads:
+        """What was worked out no longer holds, nor does what was worked out of that."""
+        known = self.known.pop(name, None)
+        if known is None:
+            return
+        for read in known.reads:
             self.rests[read].discard(name)
             if not self.rests[read]:
                 del self.rests[read]
+        self._outdate(known.mark)
+        self.outdated.add(known.mark)
+
+    def _outdate(self, read: str) -> None:
+        """Forget all that was worked out of it."""
+        for worked_out in tuple(self.rests.get(read, ())):
+            self._forget(worked_out)
 
     # What is laid on it
 
@@ -205,12 +218,16 @@ class Board:
         for index, heaps in self.indexed.items():
             if index.kind == kind:
                 _move(heaps, index, key, before, after)
-        for name in self.stirred(f"{kind}/{key}", before, after):
-            for worked_out in tuple(self.rests.get(name, ())):
-                self._forget(worked_out)
+        for name in self._differing(f"{kind}/{key}", before, after):
+            self._outdate(name)
 
-    def stirred(self, row: str, before: Image | None, after: Image | None) -> list[str]:
-        """The names of all that is not as it was when a row has changed."""
+    def stirred(self, touched: Images) -> set[str]:
+        """The names of all that is not as it was before these rows were laid, since this was last asked."""
+        outdated, self.outdated = self.outdated, set()
+        return outdated.union(*(self._differing(row, *pair) for row, pair in touched.items()))
+
+    def _differing(self, row: str, before: Image | None, after: Image | None) -> list[str]:
+        """The same for one row, without what was worked out of it."""
         kind = row.partition("/")[0]
         indexes = (index for index in self.indexed if index.kind == kind)
         heaps = [f"{kind}@{heap}" for index in indexes for heap in _touched(index, before, after)]

@@ -41,7 +41,7 @@ class Call:
     def roll(self, label: str, sides: int) -> int:
         """Throw the labelled die and keep it with the entry."""
         value = roll(self.event.secret, label, sides, word=self.event.word)
-        self.page.dice.append((label, value))
+        self.page.dice.append((label, value, sides))
         return value
 
     def say(self, side: str, code: str, /, **facts: Any) -> None:

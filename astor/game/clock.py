@@ -27,6 +27,9 @@ log = structlog.get_logger()
 GRACE = 250
 """How long bells and alarms wait after their time, so that orders stamped before it get the lock first, in ms."""
 
+LONGEST_BREAK = 24 * 3600 * 1000
+"""A time of return lies no further ahead, in ms."""
+
 State = Event.State
 Seconds = Annotated[int, msgspec.Meta(ge=-3600, le=3600)]
 Revision = Annotated[int, msgspec.Meta(ge=0)]
@@ -58,6 +61,15 @@ def resume(call: Call) -> None:
         raise Refused("not_paused")
     clockwork.run(call.event, call.now)
     call.say("public", "resumed")
+
+
+def go_on_at(call: Call, *, back: Annotated[int, msgspec.Meta(ge=0)], text: Reason = "") -> None:
+    """Tell everybody, while the clock stands, until when: `back` in ms since the epoch; the clock waits for Control."""
+    if not call.now < back <= call.now + LONGEST_BREAK:
+        raise Refused("return_not_ahead")
+    if call.event.state != State.PAUSED:
+        raise Refused("not_paused")
+    call.say("public", "break_told", goes_on=back, text=text.strip())
 
 
 def extend(call: Call, *, seconds: Seconds, revision: Revision) -> None:
@@ -232,9 +244,10 @@ def _due_alarm(call: Call, key: str) -> Alarm:
 
 
 def _rings(event: Event, alarm: Alarm, end: int, now: int) -> bool:
-    """Is its time up, or the phase's? Then nothing is waited for any more but what is `patient`."""
-    patient = any(command.patient for command in play_of(event).commands if command.name == alarm.command)
-    return (alarm.due or 0) <= now or (end <= now and not patient)
+    """Is its time up, or the phase's? Then nothing is waited for any more but what is `patient` or `lasting`."""
+    ordered = (command for command in play_of(event).commands if command.name == alarm.command)
+    waits = any(command.patient or command.lasting for command in ordered)
+    return (alarm.due or 0) <= now or (end <= now and not waits)
 
 
 def next_phase(call: Call) -> None:
@@ -243,9 +256,11 @@ def next_phase(call: Call) -> None:
     was_running = event.state in (State.RUNNING, State.HELD)
     begins = clockwork.counted_from(event.deadline or call.now, call.now)
     nudges = Announcement.every(event, nudge=True)
-    for leftover in (*Proposal.every(event), *Alarm.every(event), *nudges):
+    play = play_of(event)
+    event.phase, event.granted = play.course.following(event.phase, event.turns), 0
+    over = (alarm for alarm in Alarm.every(event) if event.phase == ENDED or not play.lasts(alarm.command))
+    for leftover in (*Proposal.every(event), *over, *nudges):
         leftover.delete()
-    event.phase, event.granted = play_of(event).course.following(event.phase, event.turns), 0
     if event.phase == ENDED:
         clockwork.end(event)
     else:

@@ -108,11 +108,11 @@ def look_again(event: Event, now: int, alarms: Collection[str], *, stand: bool) 
 
 
 def draw_in(event: Event, ms: int) -> None:
-    """The phase ends that much earlier, and every alarm of it is due that much earlier."""
+    """The phase ends that much earlier, and every alarm of it is due that much earlier; what lasts is not of it."""
     event.deadline, event.remaining = _nearer(event.deadline, ms), _nearer(event.remaining, ms)
     event.revision += 1
     event.save()
-    for alarm in Alarm.every(event):
+    for alarm in (a for a in Alarm.every(event) if not play_of(event).lasts(a.command)):
         alarm.due, alarm.remaining = _nearer(alarm.due, ms), _nearer(alarm.remaining, ms)
         alarm.save()
 
@@ -122,8 +122,9 @@ def _nearer(at: int | None, ms: int) -> int | None:
 
 
 def begin(call: Call, begins: int) -> None:
-    """Set the clock for the phase just entered, with an alarm for each of its later parts."""
+    """Set the clock for the phase just entered, with an alarm for each of its later parts; what lasts counts on."""
     event = call.event
+    _turn_alarms(event, call.now, running=True)
     event.length = length_of(event, event.phase)
     event.deadline, event.remaining = begins + event.length, None
     event.state, event.hold, event.part = State.RUNNING, False, ""

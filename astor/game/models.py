@@ -10,9 +10,13 @@ from django.db import connection, models
 from astor.game.board import Board
 from astor.game.errors import Refused
 from astor.game.lock import held, held_lock
+from astor.game.outside import Backup, Guesses, Heartbeat, Mail, Refusal
 from astor.game.page import Image, Unjournaled
 from astor.game.reading import Reading, every, one, reading
 from astor.game.rows import Columns, Kept, NameOf, Rows, choices, unshared
+
+__all__ = ["Backup", "Guesses", "Heartbeat", "Mail", "Refusal"]
+"""Kept beside what is here, outside the journal."""
 
 
 class Event(Kept):
@@ -250,6 +254,7 @@ class Announcement(Row):
     """A word of Control's to some seats or all; a nudge has no words of its own and ends with its phase."""
 
     KIND = "announcement"
+    SAID = True
     NUMBERS = frozenset({"seen"})
 
     to = models.JSONField(default=list, help_text="all, faction/…, office/… and seat/…")
@@ -265,6 +270,7 @@ class Request(Row):
     """What a player asks of Control: an action no rule provides for, a dispute, or help."""
 
     KIND = "request"
+    SAID = True
 
     faction = NameOf("faction")
     seat = NameOf("seat")
@@ -273,6 +279,50 @@ class Request(Row):
     state = models.CharField(max_length=10, default="open", choices=choices("open claimed resolved"))
     by = models.CharField(max_length=200, blank=True, default="", help_text="who sees to it: control/…")
     answer = models.CharField(max_length=1000, blank=True, default="")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
+class Day(Row):
+    """The hours of the day as Control has planned them, and what has been seen to before the start."""
+
+    KIND = "day"
+    SAID = True
+
+    begins = models.PositiveSmallIntegerField(null=True, help_text="minutes since midnight")
+    breaks = models.JSONField(default=list, help_text="[minutes since midnight, minutes long] of each")
+    ticked = models.JSONField(default=list, help_text="what Control has ticked off before the start")
+
+
+class Timer(Row):
+    """A time of day that the hall is to keep in mind, whatever the clock of the game does."""
+
+    KIND = "timer"
+    SAID = True
+
+    text = models.CharField(max_length=60)
+    at = models.BigIntegerField(help_text="ms since the epoch")
+
+
+class Remark(Row):
+    """What Controls note of a faction or a seat for each other; nobody else reads it."""
+
+    KIND = "remark"
+    SAID = True
+
+    of = models.CharField(max_length=110, help_text="faction/… or seat/…")
+    text = models.CharField(max_length=1000)
+    by = models.CharField(max_length=200, help_text="who wrote it: control/…")
+    at = models.BigIntegerField()
+
+
+class Task(Row):
+    """Something that waits for Control, and which of the Controls sees to it; it is gone once it no longer waits."""
+
+    KIND = "task"
+
+    what = models.CharField(max_length=130, help_text="the row's name: battle/…, objective/…, faction/…")
+    by = models.CharField(max_length=200, help_text="who sees to it: control/…")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()
 
@@ -321,7 +371,7 @@ class Entry(models.Model):
     undoes = models.JSONField(default=list, help_text="entries this one took back")
     again = models.JSONField(default=list, help_text="entries taken back before, which this one let stand again")
     undone_by = models.PositiveIntegerField(null=True, help_text="the entry that took this one back")
-    dice = models.JSONField(default=list, help_text="[label, value] of every roll")
+    dice = models.JSONField(default=list, help_text="[label, value, sides] of every roll; of old ones no sides")
     images = models.JSONField(default=dict)
     version = models.PositiveSmallIntegerField(default=VERSION)
 
@@ -342,45 +392,3 @@ class Entry(models.Model):
 
     def delete(self, *_args: object, **_kwargs: object) -> tuple[int, dict[str, int]]:
         raise Unjournaled("the journal is never cut")
-
-
-class Heartbeat(models.Model):
-    """When a server of this database was last alive; outside the journal."""
-
-    at = models.BigIntegerField()
-
-    def __str__(self) -> str:
-        return str(self.at)
-
-
-class Guesses(models.Model):
-    """Wrong short codes, by device and by address (its device begins with @); outside the journal."""
-
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
-    device = models.CharField(max_length=64, blank=True)
-    wrong = models.PositiveIntegerField(default=0)
-    until = models.BigIntegerField(default=0, help_text="no further guess before this time, ms")
-
-    class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["event", "device"], name="game_guesses_device")]
-
-    def __str__(self) -> str:
-        return f"{self.device}: {self.wrong}"
-
-
-class Backup(models.Model):
-    """A copy of the whole database, asked for and, once somebody has claimed it, made; outside the journal."""
-
-    asked = models.BigIntegerField(help_text="ms since the epoch, as all times here")
-    why = models.CharField(max_length=200, help_text="phase/…, time, control/… or restore")
-    begun = models.BigIntegerField(null=True, help_text="when a process claimed it")
-    done = models.BigIntegerField(null=True)
-    file = models.CharField(max_length=200, blank=True, default="", help_text="its name in the folder of backups")
-    size = models.BigIntegerField(default=0, help_text="bytes")
-    fault = models.CharField(max_length=500, blank=True, default="", help_text="why it could not be made")
-
-    class Meta:
-        ordering: ClassVar = ["id"]
-
-    def __str__(self) -> str:
-        return self.file or f"asked for by {self.why}"

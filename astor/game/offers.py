@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from astor.game import sight
 from astor.game.address import CONTROL, PUBLIC
-from astor.game.admission import Moment, gate
+from astor.game.admission import Moment, at_court, gate
 from astor.game.board import Board
 from astor.game.errors import Refused
 from astor.game.models import Event
@@ -26,18 +26,26 @@ def _untimely(board: Board, command: Command) -> Refused | None:
 
 
 def _may(board: Board, key: str) -> Iterator[Seen]:
-    """What the seats of a faction may order now, one order a look: the choices, or the refusal each would meet."""
+    """What the seats of a faction may order now, one order a look: the choices, or the refusal each would meet.
+
+    Seats alike are shown the same image: most seats of most events may not give most orders.
+    """
     name, _, faction = key.partition("/")
     command, held, moment = play_of(board).command(name), sight.powers(board, faction), _moment(board)
+    shown: list[Image] = []
     for seat, _ in board.heap(sight.COURTS, faction):
         no = gate(command, moment, held.get(seat, frozenset()) & {command.power})
-        yield f"seat/{seat}", f"may/{name}", _offer(board, seat, command, no)
+        offer = _offer(board, seat, command, no)
+        if offer not in shown:
+            shown.append(offer)
+        yield f"seat/{seat}", f"may/{name}", shown[shown.index(offer)]
 
 
 def _orders(board: Board) -> Iterator[str]:
     """Every order that some seat may be given now, for every faction that has seats."""
     courts, open_now = _courts(board), [c for c in play_of(board).commands if SEAT in c.by and not _untimely(board, c)]
-    return (f"{command.name}/{faction}" for command in open_now for faction in courts)
+    pairs = ((command, court) for command in open_now for court in courts)
+    return (f"{command.name}/{court}" for command, court in pairs if at_court(command, court) is None)
 
 
 def _desk(board: Board, name: str) -> Iterator[Seen]:
@@ -93,5 +101,5 @@ VIEWS = (
     View("shut", _shut, keys=_events),
     View("may", _may, keys=_orders),
     View("may", _desk, keys=_desks),
-    View("asked", _asked, keys=_courts),
+    View("asked", _asked, keys=lambda board: [court for court in _courts(board) if court]),
 )

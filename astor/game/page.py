@@ -24,7 +24,7 @@ class Page:
     seq: int
     secret: str
     images: Images = field(default_factory=dict)
-    dice: list[tuple[str, int]] = field(default_factory=list)
+    dice: list[tuple[str, int, int]] = field(default_factory=list)
     made: int = 0
 
     def key(self, kind: str) -> str:

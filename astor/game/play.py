@@ -32,8 +32,10 @@ class Command:
     former state back exactly `reacts` not: that state has had its reactions. Seats may give it `afterwards` where it
     asks for a judgement that is only possible when all is over, and `most` times in a phase; 0: as often as they like.
     Once its phase is over, what `binds` is taken back by Back or Rewind alone. Where the clock gives it, what is
-    `patient` keeps its time beyond the bell: the phase waits for it. What its phase `asks` of a faction is such an
-    order about each of these rows.
+    `patient` keeps its time beyond the bell: the phase waits for it; what is `lasting` goes on in the next one, and
+    nothing waits. What its phase `asks` of a faction is such an order about each of these rows. What came with one that
+    is `sealed` is not told by the journal, and nobody gives it in another's name. A seat of no court gives only what is
+    `courtless`.
     """
 
     run: Callable[..., Answer | None]
@@ -44,6 +46,7 @@ class Command:
     phases: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     draft: bool = False
+    sealed: bool = False
     closes: bool = False
     afterwards: bool = False
     undoable: bool = True
@@ -51,6 +54,8 @@ class Command:
     most: int = 0
     binds: bool = False
     patient: bool = False
+    courtless: bool = False
+    lasting: bool = False
     needs: Callable[..., str] | None = None
     own: Callable[[Board, str, Mapping[str, Any]], bool] | None = None
     asks: Callable[[Board, str], Iterable[str]] | None = None
@@ -85,6 +90,10 @@ class Play:
             if command.name == name:
                 return command
         raise Refused("unknown_command", command=name[:60])
+
+    def lasts(self, name: str) -> bool:
+        """Does what the clock gives by this name go on beyond the bell?"""
+        return any(command.lasting for command in self.commands if command.name == name)
 
     def phase(self, name: str) -> Phase:
         """What is declared of a phase, by its name in an event: `t3/war`."""

@@ -6,8 +6,9 @@ import msgspec
 
 from astor.game.arguments import Key
 from astor.game.call import Call
-from astor.game.errors import Refused
+from astor.game.errors import Refused, insist
 from astor.game.models import Request
+from astor.game.tasks import may_take
 
 MOST_OPEN = 3
 """So many requests of one seat may wait at a time."""
@@ -42,11 +43,10 @@ def withdraw_request(call: Call, *, request: Key) -> None:
 # Control's part
 
 
-def claim_request(call: Call, *, request: Key) -> None:
-    """See to it: the other Controls see who does. One that another has claimed is taken over."""
+def claim_request(call: Call, *, request: Key, over: bool = False) -> None:
+    """See to it: the other Controls see who does, and take it over only if they say so."""
     found = find(call, request)
-    if found.state == "claimed" and found.by == call.actor:
-        raise Refused("no_change", field="by")
+    insist(may_take(found.by, call.actor, over=over))
     found.state, found.by = "claimed", call.actor
     found.save()
 

@@ -9,15 +9,12 @@ from astor.game import clockwork, journal
 from astor.game.arguments import Number, Reason
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused
-from astor.game.models import Alarm, Announcement, Entry, Event, Line, Request
+from astor.game.models import Alarm, Entry, Event, Line
 from astor.game.page import Image
 from astor.game.phases import ENDED
-from astor.game.play import play_of
+from astor.game.play import Play, play_of
 from astor.game.rows import Kept
 from astor.game.undo import undoable
-
-SAID = (Announcement.KIND, Request.KIND)
-"""What was said was said, by Control and to Control: a rewind leaves it."""
 
 
 @dataclass(frozen=True)
@@ -48,12 +45,12 @@ class Past:
     def stood(self, event: Event) -> list[Entry]:
         """The entries since that still stand and can be taken back."""
         play = play_of(event)
-        return [e for e in self.since if e.undone_by is None and undoable(play, e) and not _only_said(e)]
+        return [e for e in self.since if e.undone_by is None and undoable(play, e) and not _only_said(play, e)]
 
     def revived(self, event: Event) -> list[Entry]:
         """The entries before it that were taken back since: then they stood."""
         back = Entry.objects.filter(event=event, seq__lte=self.to, undone_by__gt=self.to).order_by("seq")
-        return [e for e in back if not _only_said(e)]
+        return [e for e in back if not _only_said(play_of(event), e)]
 
 
 def past(event: Event, to: int) -> Past:
@@ -69,23 +66,28 @@ def past(event: Event, to: int) -> Past:
     since = list(Entry.objects.filter(event=event, seq__gt=to).order_by("seq"))
     if not since:
         raise Refused("nothing_to_undo")
-    return Past(to, target.at, target.closing is not None, since, _as_they_were(since))
+    return Past(to, target.at, target.closing is not None, since, _as_they_were(play_of(event), since))
 
 
-def _as_they_were(since: list[Entry]) -> dict[str, Image | None]:
+def _as_they_were(play: Play, since: list[Entry]) -> dict[str, Image | None]:
     """Each row these entries touched, as the first of them found it."""
     rows: dict[str, Image | None] = {}
     for record in since:
-        if not _only_said(record):
+        if not _only_said(play, record):
             for row, (before, _after) in journal.images(record).items():
                 rows.setdefault(row, before)
-    return {row: image for row, image in rows.items() if _kind(row) not in SAID}
+    return {row: image for row, image in rows.items() if _kind(row) not in _said(play)}
 
 
-def _only_said(record: Entry) -> bool:
+def _said(play: Play) -> set[str]:
+    """The kinds of rows that a rewind leaves."""
+    return {model.KIND for model in play.kinds if model.SAID}
+
+
+def _only_said(play: Play, record: Entry) -> bool:
     """It changed nothing of the world; the line in the log that tells of it stays with it."""
     kinds = {_kind(row) for row in record.images} - {Line.KIND}
-    return bool(kinds) and kinds <= {*SAID}
+    return bool(kinds) and kinds <= _said(play)
 
 
 def _kind(row: str) -> str:

@@ -88,6 +88,8 @@ class Kept(models.Model):
     """Undone by difference; the value is the floor below which that is refused, None for no floor."""
     GATHERED: ClassVar[frozenset[str]] = frozenset()
     """Lists that entries only add to: undone by taking out what the entry put in."""
+    FLOWS: ClassVar[frozenset[str]] = frozenset()
+    """What follows from whose turn it is: where the game has gone on from it, an undo leaves it as it has become."""
     NUMBERS: ClassVar[frozenset[str]] = frozenset()
     """Imaged, but never restored from an image: the clock's own numbers."""
     UNIMAGED: ClassVar[frozenset[str]] = frozenset({"id", "event"})
@@ -97,6 +99,12 @@ class Kept(models.Model):
 
     SEALED: ClassVar[tuple[str, ...]] = ()
     """Kept in the table but in no image: what opens a seat, the secret of the dice."""
+
+    SAID: ClassVar[bool] = False
+    """What was said was said, by Control, to Control, or among players, and the day goes on: a rewind leaves it."""
+
+    PRIVATE: ClassVar[bool] = False
+    """Read by nobody but those who see it on their screens: Control's pages neither show nor set it."""
 
     _seen: Image | None = None
     _seen_sealed: tuple[Any, ...] = ()

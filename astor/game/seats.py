@@ -48,7 +48,7 @@ def seat_of(event: Event, key: str) -> Seat:
 
 def powers(event: Event, seat: Seat | None) -> frozenset[str]:
     """What this seat may order now, lent and fallen powers included."""
-    if seat is None:
+    if seat is None or not seat.faction:
         return frozenset()
     mates = Seat.every(event, faction=seat.faction)
     holders = [holder(mate.key, mate.image()) for mate in mates]
@@ -154,7 +154,8 @@ def join(call: Call, *, player: Name = "", take_over: bool = False, again: bool 
 def _tell_of_joining(call: Call, seat: Seat, *, first: bool, over: bool, again: bool) -> None:
     told = over and _is_known_to_change_hands(call, seat)  # else one seat writes its court's log full, and Control's
     if (first or over) and not told:
-        call.say(f"faction/{seat.faction}", "seat_joined" if first else "seat_taken_over", seat=seat.key)
+        court = f"faction/{seat.faction}" if seat.faction else "control"
+        call.say(court, "seat_joined" if first else "seat_taken_over", seat=seat.key)
     if over and not told:
         call.say("control", "seat_link_changed", seat=seat.key)
     if over:
@@ -173,6 +174,11 @@ def _is_known_to_change_hands(call: Call, seat: Seat) -> bool:
 def give_new_link(seat: Seat) -> None:
     """Another link and code; whoever has the old ones, or their printed card, has nothing any more."""
     seat.issue += 1
+    open_seat(seat)
+
+
+def open_seat(seat: Seat) -> None:
+    """A link, and a code that no other seat of its event has."""
     others = Seat.objects.filter(event=seat.event).exclude(key=seat.key)
     issue_links([seat], others.values_list("code_hash", flat=True))
 
@@ -184,8 +190,9 @@ def fill(call: Call) -> None:
         return
     practice = call.event.practice
     for seat in Seat.every(call.event, joined=not practice, bot=not practice, revoked=False):
-        seat.joined, seat.bot, seat.player = practice, practice, ""
-        seat.save()
+        if seat.faction:
+            seat.joined, seat.bot, seat.player = practice, practice, ""
+            seat.save()
 
 
 def lend(call: Call, *, seat: Key, power: Power) -> None:

@@ -52,6 +52,8 @@ def anybody(board: Board, faction: str) -> bool:
 
 def powers(board: Board, faction: str) -> dict[str, frozenset[str]]:
     known = play_of(board).powers
+    if not faction:
+        return {}
     return board.once(f"powers/{faction}", lambda now: known.held(now.fact("powers"), holders(now, faction)))
 
 
@@ -103,8 +105,9 @@ def _seat(board: Board, key: str) -> Iterator[Seen]:
     yield PUBLIC, name, public(board, "seat", image)
     may = sorted(powers(board, image["faction"]).get(key, ()))
     private = {"player": image["player"], "lent": image["lent"], "withheld": image["withheld"], "powers": may}
-    yield f"faction/{image['faction']}", name, private
-    yield name, name, {"devices": image["devices"]}
+    if image["faction"]:
+        yield f"faction/{image['faction']}", name, private
+    yield name, name, {"devices": image["devices"], **({} if image["faction"] else private)}
     yield CONTROL, name, {**image, "powers": may}
 
 
@@ -168,6 +171,10 @@ VIEWS = (
     View("former", _former),
     View("announcement", _announcement),
     View("request", _request),
+    whole_view("day", lambda _: ()),
+    whole_view("timer", lambda _: (PUBLIC,)),
+    whole_view("remark", lambda _: ()),
+    whole_view("task", lambda _: ()),
     whole_view("alarm", lambda _: ()),
     whole_view("entry", lambda _: (), keys=_newest),
 )

@@ -12,7 +12,20 @@ import msgspec
 from django.db import models
 from msgspec import UNSET, UnsetType
 
-from astor.game.models import Alarm, Announcement, Former, Line, Proposal, Request, Seat, Statement
+from astor.game.models import (
+    Alarm,
+    Announcement,
+    Day,
+    Former,
+    Line,
+    Proposal,
+    Remark,
+    Request,
+    Seat,
+    Statement,
+    Task,
+    Timer,
+)
 from astor.game.rows import Kept
 
 Untold = UnsetType
@@ -147,7 +160,11 @@ ROWS = (
         addressed=str | Untold,
     ),
     row(Request, "about text state answer phase at"),
+    row(Task),
     row(Alarm, args=Facts),
+    row(Day, breaks=list[tuple[int, int]], ticked=Keys),
+    row(Timer),
+    row(Remark),
 )
 
 CHOICES: Choices = {
@@ -161,6 +178,7 @@ FACTS = {
     **{name: words("phase") for name in ("phase", "phases")},
     **{name: words("refused") for name in ("code", "refused")},
     **{name: words(name) for name in ("power", "office", "command", "state", "field")},
-    **{name: Fact(typed=True) for name in ("name", "old", "new", "was", "word", "reason", "text", "player", "wrong")},
+    **{name: Fact(typed=True) for name in ("name", "old", "new", "was", "word", "reason", "text", "wrong")},
+    **{name: Fact(typed=True) for name in ("player", "user")},
     **{name: Fact() for name in ("row", "rows", "event", "scenario")},
 }

@@ -76,6 +76,10 @@ CASES: Cases = {
     "start": started,
     "pause": lambda t: started(t).play(ANN, "pause", reason="the soup is here"),
     "resume": lambda t: (started(t).play(ANN, "pause"), t.play(ANN, "resume")),
+    "go_on_at": lambda t: (
+        started(t).play(ANN, "pause"),
+        t.play(ANN, "go_on_at", back=cast.T0 + 3_600_000, text="Soup in the yard"),
+    ),
     "extend": lambda t: t.play(ANN, "extend", seconds=120, revision=t.clock.revision),
     "set_clock": lambda t: t.play(ANN, "set_clock", seconds=5, revision=t.clock.revision),
     "hold": lambda t: t.play(ANN, "hold", on=True),
@@ -99,6 +103,7 @@ CASES: Cases = {
         ANN, "answer_request", request=chancery.asked(chancery.here(t)), text="For gold."
     ),
     "resolve_request": _settled,
+    "take_up": lambda t: t.play(ANN, "take_up", row="faction/humans"),
 }
 
 REFUSED: Refusals = {
@@ -118,6 +123,8 @@ REFUSED: Refusals = {
         no("not_running", CLOCK, "hold_phase"),
         no("not_running", CLOCK, "pause_outage", at=cast.T0),
         no("not_paused", ANN, "resume"),
+        no("return_not_ahead", ANN, "go_on_at", back=cast.T0 - 1),
+        no("not_paused", ANN, "go_on_at", back=cast.T0 + 3_600_000),
         no("not_due", CLOCK, "ring_alarm", alarm="alarm-1-1"),
         no("not_due", CLOCK, "strike_alarm", alarm="alarm-1-1", why="late"),
         no("bad_arguments", CLOCK, "begin_part", part=""),
@@ -136,6 +143,9 @@ REFUSED: Refusals = {
         no("control_only", QUEEN, "nudge", to=["all"]),
         no("unknown_row", ANN, "withdraw", announcement="announcement-1"),
         no("no_seat", ANN, "mark_seen", announcements=["announcement-1"]),
+        told(no("unknown_row", ANN, "take_up", row="objective/nothing"), row="objective/nothing"),
+        no("bad_arguments", ANN, "take_up", row=7),
+        no("control_only", QUEEN, "take_up", row="faction/humans"),
         no("before_start", ANN, "rewind", to=1),
         no("unknown_row", ANN, "rewind", to=999),
         no("control_only", QUEEN, "rewind", to=1),
@@ -180,6 +190,7 @@ REFUSED: Refusals = {
         no("already_ended", QUEEN, "join"),
     ),
     stages.talking: (
+        told(no("taken", "control/bert", "claim_request", request="{request:open}"), user="ann"),
         no("bad_arguments", QUEEN, "ask_control", about="help", text=""),
         told(no("no_words", QUEEN, "ask_control", about="help", text="   ")),
         no("bad_arguments", QUEEN, "ask_control", about="help", text="x" * 1001),

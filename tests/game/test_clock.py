@@ -5,7 +5,7 @@ import pytest
 from astor.game import clock, clockwork
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
-from astor.game.models import Event
+from astor.game.models import Event, Line
 from tests import cast
 from tests.laws import Table
 
@@ -110,6 +110,17 @@ def test_TURN_4_pausing_again_and_again_loses_nothing(production: Table):
         production.play(ANN, "resume")
         production.now += 7
     assert left(production) == 60_000 - 70
+
+
+def test_TURN_4_control_says_until_when_the_break_lasts_and_the_clock_waits_all_the_same(production: Table):
+    production.arrange(ANN, "pause")
+    for past_or_far in (-1000, 0, 86_400_001):
+        no = production.refuse(ANN, "go_on_at", back=production.now + past_or_far)
+        assert no.code == "return_not_ahead"
+    production.play(ANN, "go_on_at", back=production.now + 60_000, text=" Soup ")
+    told = Line.objects.get(event=production.event, side="public", code="break_told")
+    assert told.facts == {"goes_on": production.now + 60_000, "text": "Soup"}
+    assert production.clock.state == "paused"
 
 
 def test_TURN_4_orders_go_on_while_the_clock_is_paused(production: Table):

@@ -18,6 +18,7 @@ COUNTED = {
     **dict.fromkeys(("name_capital", "hire"), "there is one lost capital, and so many unpaid regiments"),
     **dict.fromkeys(("buy", "research"), "what is bought costs"),
     **dict.fromkeys(("choose_monarch", "join"), "a throne is filled once, a seat taken for the first time once"),
+    **dict.fromkeys(("act", "concede"), "a quest ends once, and each is tried once"),
     **dict.fromkeys(("assign", "relieve", "raise_army"), "their own court's affair"),
 }
 """What tells others something, and is bounded by what there is to do: by what."""

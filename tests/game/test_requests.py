@@ -93,8 +93,8 @@ def test_what_is_not_resolved_can_be_taken_back(seated: Table):
 
 def test_controls_see_who_sees_to_it_and_another_may_take_it_over(seated: Table):
     key = asked(seated)
-    for control in (ANN, BERT):
-        seated.play(control, "claim_request", request=key)
+    for control, more in ((ANN, {}), (BERT, {"over": True})):
+        seated.play(control, "claim_request", request=key, **more)
         assert (request(seated, key)["state"], request(seated, key)["by"]) == ("claimed", control)
         assert seated.sees(f"seat/{QUEEN}", f"request/{key}")["state"] == "claimed"
     seated.play(ANN, "answer_request", request=key, text="For gold.")

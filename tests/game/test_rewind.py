@@ -45,7 +45,7 @@ def a_turn(table: Table) -> None:
     """From production to the next: a battle, a fallen regiment, starvation and the guild's window."""
     some_minutes(table)
     table.play(ANN, "record_battle", province="kingsmead", attacker="elves", taken=True)
-    table.play(ANN, "remove_unit", unit="regiment-elves-1", reason="lost at the table")
+    table.play(ANN, "remove", row="unit/regiment-elves-1", reason="lost at the table")
     table.play(ANN, "override", row="faction/humans", field="gold", value=0, reason="a robbery")
     table.until("t2/production")
 

@@ -43,7 +43,8 @@ def test_a_treasury_may_not(table: Table):
     risen = override(table, "faction/humans", "gold", before + 10)
     override(table, "faction/humans", "gold", 9)
     no = table.refuse(ANN, "undo", entry=risen)
-    assert no == Refused("would_go_below", row="faction/humans", field="gold", floor=0, have=9, back=10)
+    short = {"row": "faction/humans", "field": "gold", "floor": 0, "have": 9, "back": 10}
+    assert no == Refused("would_go_below", **short, **went(table.seq, of=1))
 
 
 def test_the_floor_itself_may_be_reached(table: Table):
@@ -86,7 +87,8 @@ def test_other_fields_are_refused_by_the_name_of_the_later_entry(table: Table):
     later = override(table, "province/ostmark", "terrain", "marsh")
     override(table, "province/wheatley", "terrain", "marsh")
     no = table.refuse(ANN, "undo", entry=first)
-    assert no == Refused("built_on", row="province/ostmark", field="terrain", entry=first, by=later)
+    there = {"row": "province/ostmark", "field": "terrain"}
+    assert no == Refused("built_on", **there, entry=first, by=later, **went(later, of=3))
 
 
 def test_other_fields_of_the_same_row_do_not_stand_in_the_way(table: Table):
@@ -161,7 +163,8 @@ def test_what_was_changed_and_then_struck_is_refused_by_name(lab: Table):
     changed = override(lab, f"line/{tossed}", "code", "cast")
     lab.play(ANN, "scratch", line=tossed)
     no = lab.refuse(ANN, "undo", entry=changed)
-    assert no == Refused("built_on", row=f"line/{tossed}", field="", entry=changed, by=changed + 1)
+    there = {"row": f"line/{tossed}", "field": ""}
+    assert no == Refused("built_on", **there, entry=changed, by=changed + 1, **went(changed + 1, of=1))
 
 
 def test_the_player_concerned_hears_of_it_and_nobody_else(table: Table):
@@ -171,6 +174,74 @@ def test_the_player_concerned_hears_of_it_and_nobody_else(table: Table):
     undo(table, table.seq)
     told = [row["side"] for row in table.dump()["line"].values() if row["code"] == "control_undid"]
     assert told == ["faction/humans"]
+
+
+# Along with what has built on it
+
+
+def went(*along: int, of: int) -> dict[str, object]:
+    """What a refusal says would have to go as well, of so many that were entered since."""
+    return {"along": list(along), "n": len(along), "of": of}
+
+
+def chained(table: Table) -> list[int]:
+    """One, three that build on it or on each other, and one that does not."""
+    first = override(table, "province/ostmark", "terrain", "forest")
+    seqs = [override(table, "province/ostmark", "terrain", "marsh")]
+    caves, marsh = (
+        {"command": "override", "args": {"row": f"province/{key}", "field": "terrain", "value": value}}
+        for key, value in (("ostmark", "caves"), ("wheatley", "marsh"))
+    )
+    table.play(ANN, "rule", changes=[caves, marsh], reason="a flood")
+    seqs += [table.seq, override(table, "province/wheatley", "terrain", "forest")]
+    override(table, "province/ostmark", "order", 4)
+    return [first, *seqs]
+
+
+def test_exactly_those_that_have_built_on_it_go_along_and_come_back_as_one(table: Table):
+    before = table.dump()["province"]
+    first, *along = chained(table)
+    after = table.dump()["province"]
+    no = table.refuse(ANN, "undo", entry=first)
+    assert {name: no.facts[name] for name in ("along", "n", "of")} == went(*along, of=4)
+    table.play(ANN, "undo", entry=first, along=along)
+    undone = table.seq
+    assert table.row("province/wheatley") == before["wheatley"]
+    assert table.row("province/ostmark") == {**before["ostmark"], "order": 4}
+    assert {e.seq for e in Entry.objects.filter(undone_by=undone)} == {first, *along}
+    table.play(ANN, "redo", entry=undone)
+    redone = table.seq
+    assert table.dump()["province"] == after
+    for seq in (undone, first, along[-1]):
+        assert table.refuse(ANN, "redo", entry=seq).code == "already_redone"
+    table.play(ANN, "undo", entry=redone)
+    assert table.row("province/ostmark") == {**before["ostmark"], "order": 4}
+
+
+def test_neither_more_nor_fewer_than_those(table: Table):
+    first, *along = chained(table)
+    for others in (along[:-1], [*along, table.seq], [table.seq]):
+        assert table.refuse(ANN, "undo", entry=first, along=others).facts["along"] == along
+    alone = override(table, "province/kingsmead", "order", 5)
+    assert table.refuse(ANN, "undo", entry=alone, along=along).code == "no_change"
+
+
+def test_what_spent_it_goes_along(table: Table):
+    before = gold(table)
+    risen = override(table, "faction/humans", "gold", before + 10)
+    spent = override(table, "faction/humans", "gold", 9)
+    table.play(ANN, "undo", entry=risen, along=[spent])
+    assert gold(table) == before
+
+
+def test_where_a_bell_is_among_them_a_rewind_is_the_way(table: Table):
+    table.join(cast.QUEEN)
+    table.until("t1/production")
+    changed = override(table, "province/ostmark", "outputs", ["food"])
+    table.play(cast.QUEEN, "produce", province="ostmark", outputs=["gold"])
+    table.ring()
+    no = table.refuse(ANN, "undo", entry=changed)
+    assert (no.code, "along" in no.facts) == ("built_on", False)
 
 
 # Redo
@@ -183,7 +254,7 @@ def test_redo_gives_the_same_order_under_the_same_dice(lab: Table):
     again = lab.play(ANN, "redo", entry=tossed)
     assert again["value"] == first["value"]
     one, other = (Entry.objects.get(event=lab.event, seq=seq).dice for seq in (tossed, lab.seq))
-    assert one == other == [["t1/storm", first["value"]]]
+    assert one == other == [["t1/storm", first["value"], 6]]
 
 
 def test_redo_acts_for_the_one_who_gave_the_order(table: Table):
@@ -230,7 +301,7 @@ def test_a_closing_is_closed_again_not_redone(table: Table):
 def test_dice_are_kept_with_their_entry(lab: Table):
     lab.play(ANN, "toss", label="t1/storm")
     shown = lab.sees("control", f"entry/{lab.seq}")
-    assert [label for label, _ in shown["dice"]] == ["t1/storm"]
+    assert [label for label, *_ in shown["dice"]] == ["t1/storm"]
 
 
 def test_the_halls_word_is_mixed_into_every_die(more_orders: None, table: Table):

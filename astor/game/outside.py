@@ -1,0 +1,84 @@
+"""Tables outside the journal: what may be forgotten, and what nobody takes back."""
+
+from typing import ClassVar
+
+from django.db import models
+
+
+class Heartbeat(models.Model):
+    """When a server of this database was last alive."""
+
+    at = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return str(self.at)
+
+
+class Mail(models.Model):
+    """Where the links to a seat are sent: personal, so outside the journal, where it can be deleted for good."""
+
+    event = models.ForeignKey("game.Event", on_delete=models.CASCADE, related_name="+")
+    seat = models.CharField(max_length=100, help_text="its key")
+    address = models.EmailField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["event", "seat"], name="game_mail_seat")]
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.address}"
+
+
+class Refusal(models.Model):
+    """An order that was refused, as its sender was told: it changed nothing, so no entry knows of it.
+
+    Of each seat the newest are kept, and only as long as the event is.
+    """
+
+    event = models.ForeignKey("game.Event", on_delete=models.CASCADE, related_name="+")
+    seat = models.CharField(max_length=100, help_text="its key")
+    at = models.BigIntegerField(help_text="when this order came in, ms")
+    phase = models.CharField(max_length=40, blank=True, help_text="what it was sent for")
+    command = models.CharField(max_length=60)
+    args = models.JSONField(default=dict)
+    code = models.CharField(max_length=60)
+    facts = models.JSONField(default=dict)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["event", "seat"], name="game_refusal_seat")]
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.command}: {self.code}"
+
+
+class Guesses(models.Model):
+    """Wrong short codes, by device and by address (its device begins with @)."""
+
+    event = models.ForeignKey("game.Event", on_delete=models.CASCADE, related_name="+")
+    device = models.CharField(max_length=64, blank=True)
+    wrong = models.PositiveIntegerField(default=0)
+    until = models.BigIntegerField(default=0, help_text="no further guess before this time, ms")
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["event", "device"], name="game_guesses_device")]
+
+    def __str__(self) -> str:
+        return f"{self.device}: {self.wrong}"
+
+
+class Backup(models.Model):
+    """A copy of the whole database, asked for and, once somebody has claimed it, made."""
+
+    asked = models.BigIntegerField(help_text="ms since the epoch, as all times here")
+    why = models.CharField(max_length=200, help_text="phase/…, time, control/… or restore")
+    begun = models.BigIntegerField(null=True, help_text="when a process claimed it")
+    done = models.BigIntegerField(null=True)
+    file = models.CharField(max_length=200, blank=True, default="", help_text="its name in the folder of backups")
+    size = models.BigIntegerField(default=0, help_text="bytes")
+    fault = models.CharField(max_length=500, blank=True, default="", help_text="why it could not be made")
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return self.file or f"asked for by {self.why}"
