@@ -12,6 +12,9 @@ type Words = Record<string, string>;
 /** What Control alone reads: all that begins so, and the whole file that is named so. */
 export const forDesk = (file: string, key: string): boolean => key.startsWith("desk.") || file.startsWith("desk.");
 
+/** Any order may be refused for anything: that is said after the first screen, and fetched after it. */
+const REFUSED = "refused.";
+
 /**
  * Catalogues for each language, from the files of its subjects: asked for once, not a dozen times. What a phone's first
  * screen may say is in `words`, what is said on its other pages and on other screens in `words.later`, Control's own in
@@ -31,7 +34,7 @@ export function catalogues(folder: string, phone: string): Plugin {
       for (const file of catalogueFiles(folder)) {
         const [language = ""] = file.split(".").slice(-2);
         for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(folder, file), "utf8")) as Words)) {
-          const part = forDesk(file, key) ? "desk." : first(key) ? "" : "later.";
+          const part = forDesk(file, key) ? "desk." : first(key) && !key.startsWith(REFUSED) ? "" : "later.";
           (merged[`words.${part}${language}.json`] ??= {})[key] = text;
         }
       }

@@ -1,10 +1,10 @@
 // Facts on the wire carry row names and codes; players read names and words. This turns one into the other.
-import { mmss } from "./clock.ts";
+import { hhmm, mmss } from "./clock.ts";
 import type { Facts, Json } from "./protocol.ts";
 import type { FormerRow, Stake } from "./rows.ts";
 import { inOurWords, retold } from "./texts.ts";
 import { FACTS, type Fact } from "./wire.gen.ts";
-import { figure, has, t, type Told } from "./words.ts";
+import { figure, has, sayable, t, type Told } from "./words.ts";
 
 /** Finds what a row is called; undefined when this side holds no such row. */
 export type Lookup = (name: string) => string | undefined;
@@ -26,7 +26,8 @@ export const meaning = (name: string): Fact => (Object.hasOwn(FACTS, name) ? FAC
 export function tell(facts: Facts | undefined, lookup: Lookup): Told {
   const field = typeof facts?.field === "string" ? facts.field : undefined;
   const told = Object.entries({ ...facts, ...apart(facts?.old, facts?.new) }).map(([key, value]) => [key, changed(field, key, said(facts, key, value), lookup)]);
-  return { ...span(facts?.seconds), ...Object.fromEntries(told), ...because(facts, lookup) };
+  const back = typeof facts?.goes_on === "number" ? { goes_on: hhmm(facts.goes_on) } : {};
+  return { ...span(facts?.seconds), ...Object.fromEntries(told), ...back, ...because(facts, lookup) };
 }
 
 /** Names that have changed stand in lines as they were written; those the scenario gave are told in this language. */
@@ -171,5 +172,5 @@ function manner(key: string, value: Json): string[] {
 /** A refusal as a sentence; an unknown code is still a sentence. */
 export function refusal(code: string, facts: Facts | undefined, lookup: Lookup): string {
   const key = `refused.${code}`;
-  return t(has(key) ? key : "refused.unknown", { ...tell(facts, lookup), code });
+  return t(sayable(key) ? key : "refused.unknown", { ...tell(facts, lookup), code });
 }

@@ -2,8 +2,9 @@
 import { keepSetting, setting } from "./boot.ts";
 
 type Voice = "milestone" | "bell" | "gong" | "call" | "offer";
-/** Partials of each voice: [frequency, loudness, seconds it rings, seconds it waits]. */
-const VOICES: Record<Voice, [number, number, number, number][]> = {
+/** Frequency, loudness, seconds it rings, seconds it waits. */
+export type Tone = readonly [number, number, number, number];
+const VOICES: Record<Voice, Tone[]> = {
   milestone: [
     [880, 0.2, 0.5, 0],
     [1320, 0.12, 0.6, 0.16],
@@ -37,11 +38,18 @@ const APART: Partial<Record<Voice, number>> = { offer: 6000 };
 const playedAt: Partial<Record<Voice, number>> = {};
 let context: AudioContext | null = null;
 let on = setting("sound", "on") === "on";
+/** Of ten, for everything this device plays. */
+let loudness = Number(setting("volume", "10"));
 
 export const soundOn = () => on;
 export function switchSound(to: boolean): void {
   on = to;
   keepSetting("sound", to ? "on" : "off");
+}
+export const volume = () => loudness;
+export function setVolume(to: number): void {
+  loudness = to;
+  keepSetting("volume", String(to));
 }
 export const unlocked = () => context?.state === "running";
 
@@ -66,8 +74,13 @@ export function unlockOnTap(done: () => void = () => {}): void {
 export function play(voice: Voice): void {
   if (!on || tooSoon(voice)) return;
   buzz(voice);
-  if (context?.state !== "running") return;
-  for (const [pitch, loud, ring, wait] of VOICES[voice]) partial(context, pitch, loud, ring, context.currentTime + wait);
+  sound(VOICES[voice]);
+}
+
+/** Tones together, where sound is on and may be heard. */
+export function sound(tones: readonly Tone[]): void {
+  if (!on || loudness === 0 || context?.state !== "running") return;
+  for (const [pitch, loud, ring, wait] of tones) partial(context, pitch, (loud * loudness) / 10, ring, context.currentTime + wait);
 }
 
 function tooSoon(voice: Voice): boolean {

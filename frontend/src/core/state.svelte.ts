@@ -2,21 +2,27 @@
 import { tick } from "svelte";
 import { keepCookie, keepSetting, readBoot, setting, shelf, socketUrl } from "./boot.ts";
 import { Clock, left, passed } from "./clock.ts";
-import { calledThen, phaseWord, refusal, tell, titleOf } from "./naming.ts";
+import { calledThen, phaseWord, refusal, tell, type Lookup } from "./naming.ts";
 import { Net, watchWakes, type Status } from "./net.ts";
 import { Outbox, uid } from "./outbox.ts";
 import type { Ack, Boot, Bye, Command, Delta, Facts, Note, Snap } from "./protocol.ts";
 import type { EventRow, Keyed, Kind, Kinds } from "./rows.ts";
 import { sentOf, underWay, type Sent } from "./sent.ts";
 import { play } from "./sound.ts";
-import { Tables, type Applied } from "./tables.ts";
+import { Tables, type Applied, type Needs } from "./tables.ts";
 import { has, t } from "./words.ts";
 
 const KEEP_SENT = 40;
 const TICK_MS = 100;
 /** A phase that changes this soon after its bell is the same bell. */
 const RUNG_MS = 5000;
+/** A note this young was said by what has just led to another page. */
+const NEWS_MS = 500;
 type Theme = "dark" | "paper";
+/** What rows of a kind are called that have no name of their own, or where it is not all. */
+export type Called = Partial<Record<Kind, (row: Partial<Record<string, unknown>>, lookup: Lookup) => string | undefined>>;
+/** What a screen knows of the game's rows. */
+export type Known = { needs: Needs; called: Called };
 
 class Game {
   /** The page's own data; set once by `begin`. */
@@ -24,7 +30,7 @@ class Game {
   status = $state<Status>("connecting");
   /** Why the server sent this device away for good. */
   farewell = $state.raw<Bye | null>(null);
-  notes = $state.raw<{ id: number; text: string; kind: string }[]>([]);
+  notes = $state.raw<{ id: number; text: string; kind: string; at: number }[]>([]);
   sent = $state.raw<Sent[]>([]);
   /** Milliseconds left in the phase, looked up ten times a second, changed once a second. */
   left = $state(0);
@@ -33,6 +39,7 @@ class Game {
   theme = $state<Theme>("dark");
   readonly clock = new Clock();
   private tables = new Tables();
+  private called: Called = {};
   /** Raised when a row of the kind changes: what `row` and `rows` depend on. */
   private versions = $state<Record<string, number>>({});
   private outbox = new Outbox(null, "");
@@ -45,7 +52,9 @@ class Game {
   readonly heard = new Promise<void>((resolve) => (this.live = resolve));
 
   /** Reads the page, shows its snapshot, opens the socket. Call once, before mounting. */
-  begin(boot: Boot = readBoot()): void {
+  begin(known: Known, boot: Boot = readBoot()): void {
+    this.tables = new Tables(known.needs);
+    this.called = known.called;
     this.boot = boot;
     this.clock.start(boot.snap.now);
     this.apply(boot.snap);
@@ -95,12 +104,7 @@ class Game {
     const kind = row.slice(0, row.indexOf("/")) as Kind;
     const found = { ...this.row(row as `${Kind}/${string}`), ...calledThen(this.rows("former"), row, at) } as Partial<Record<string, unknown>>;
     if (Object.keys(found).length === 0) return undefined;
-    if (kind === "building") return t("ui.building_in", this.buildingFacts(found));
-    if (kind === "seat") return this.seatName(found);
-    if (kind === "unit") return t(`what.${String(found.kind)}`, { n: 1 });
-    if (kind === "theory") return t("ui.summit.theory", { text: String(found.hypothesis ?? "") });
-    if (kind === "army" && !found.name) return t("map.fleet");
-    return typeof found.name === "string" ? found.name : undefined;
+    return this.called[kind]?.(found, (name) => this.name(name, at)) ?? (typeof found.name === "string" ? found.name : undefined);
   }
 
   /** The sentence for a key with facts as they came over the wire; told at a time, with the names of that time. */
@@ -151,13 +155,18 @@ class Game {
   /** A line at the foot of the screen for a few seconds; it takes the place of one of its kind. */
   tellPlayer(text: string, kind = text): void {
     const id = Math.random();
-    this.notes = [...this.notes.filter((n) => n.kind !== kind), { id, text, kind }].slice(-3);
+    this.notes = [...this.notes.filter((n) => n.kind !== kind), { id, text, kind, at: Date.now() }].slice(-3);
     setTimeout(() => (this.notes = this.notes.filter((n) => n.id !== id)), 6000);
   }
 
   /** The page that has come up says it itself. */
   untell(kind: string): void {
     this.notes = this.notes.filter((n) => n.kind !== kind);
+  }
+
+  /** What was said on the page before has been read: it must not lie over the buttons of the next. */
+  clearNotes(): void {
+    this.notes = this.notes.filter(({ at }) => Date.now() - at < NEWS_MS);
   }
 
   private depend(kind: string): void {
@@ -239,17 +248,6 @@ class Game {
 
   private dismissed(bye: Bye): void {
     if (this.status === "over") this.farewell = bye;
-  }
-
-  private buildingFacts(row: Partial<Record<string, unknown>>): Record<string, string> {
-    const place = this.tables.row(`province/${String(row.province)}`)?.name;
-    return { building: t(`building.${String(row.kind)}`), province: String(place ?? t("ui.something")) };
-  }
-
-  /** "Lord-General of the Elves", with the player's own name where it is known. */
-  private seatName(row: Partial<Record<string, unknown>>): string {
-    const title = titleOf({ title: String(row.title ?? ""), office: String(row.office ?? "") });
-    return row.player ? t("ui.seat_played", { title, player: String(row.player) }) : title;
   }
 }
 

@@ -7,23 +7,8 @@ const rank = (side: string) => RANK[side.split("/")[0] ?? ""] ?? 9;
 export const kindOf = (name: string) => name.slice(0, name.indexOf("/"));
 export const keyOf = (name: string) => name.slice(name.indexOf("/") + 1);
 
-/** What a row is nothing without. Its sides come one after the other: for a moment only what our own side adds may be there. */
-const NEEDS: Record<string, string> = {
-  event: "phase",
-  faction: "name",
-  province: "name",
-  building: "province",
-  army: "place",
-  unit: "place",
-  officer: "name",
-  character: "name",
-  relation: "state",
-  seat: "title",
-  announcement: "text",
-  activation: "state",
-  battle: "state",
-};
-const whole = (kind: string, row: Row) => row[NEEDS[kind] ?? "key"] !== undefined;
+/** What a row of a kind is nothing without. Its sides come one after the other: for a moment only what our own side adds may be there. */
+export type Needs = Readonly<Record<string, string>>;
 
 type Side = { n: number; rows: Map<string, Row> };
 export type Applied = "done" | "known" | "gap";
@@ -33,6 +18,11 @@ export class Tables {
   private sides = new Map<string, Side>();
   private merged = new Map<string, Map<string, Row>>();
   private lists = new Map<string, Row[]>();
+  private readonly needs: Needs;
+
+  constructor(needs: Needs = {}) {
+    this.needs = needs;
+  }
 
   /** What to tell the server after connecting. */
   held(): Held {
@@ -95,7 +85,7 @@ export class Tables {
     const parts = [...this.sides.values()].map(({ rows }) => rows.get(name)).filter((row) => row !== undefined);
     const table = this.merged.get(kind) ?? new Map<string, Row>();
     const row = retold(kind, Object.assign({ key: keyOf(name) }, ...parts) as Row);
-    if (parts.length && whole(kind, row)) table.set(name, row);
+    if (parts.length && row[this.needs[kind] ?? "key"] !== undefined) table.set(name, row);
     else table.delete(name);
     this.merged.set(kind, table);
     this.lists.delete(kind);

@@ -25,6 +25,9 @@ export interface Ack {
   facts?: Facts;
   answer?: Facts;
 }
+export interface ActChoices {
+  venture: Record<string, Deeds>;
+}
 /** A general's turn to act in a season (WAR-2, WAR-3). */
 export interface ActivationRow {
   key?: string;
@@ -116,6 +119,26 @@ export interface Arrangement {
   cards: Record<string, string>;
   dock: string;
   capital: string;
+}
+/** A headline and a story for everybody, or one line about a player for that player alone. */
+export interface ArticleRow {
+  key?: string;
+  /** who has written it */
+  seat: string;
+  /** whose own story it is a line of */
+  about: string;
+  headline: string;
+  text: string;
+  /** of which it shows the map */
+  place: string;
+  /** the battle it shows */
+  battle: string;
+  state: "held" | "out" | "stopped";
+  /** why Control has stopped it */
+  word?: string;
+  /** in which it was written; once it is out, in which it came out */
+  phase: string;
+  at: number;
 }
 /** One thing a faction may give an order about: the command that says it, and the row it is about. */
 export interface Ask {
@@ -229,6 +252,12 @@ export interface BorderRow {
   b: string;
   kind: "mountain" | "open" | "river";
 }
+/** A number Control may set. */
+export interface Bounds {
+  now: number;
+  least: number;
+  most: number;
+}
 /** A capital, infrastructure, port, fortress or institution (TECH-2); or a temple or guildhall with its holder. */
 export interface BuildingRow {
   key?: string;
@@ -262,6 +291,18 @@ export interface CallSummitChoices {
 export interface Card {
   terrain: string;
   good: string;
+}
+/** In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out. */
+export interface Chance {
+  hurt: number;
+  fell: number;
+  struck: number;
+  fall: number;
+}
+/** One order of Control's within a ruling. */
+export interface Change {
+  command: string;
+  args: Facts;
 }
 /** A person of the court: an office, the officer they are, the seat that plays them. */
 export interface CharacterRow {
@@ -310,6 +351,9 @@ export interface Cmd {
 export interface CollectChoices {
   building: Record<string, House>;
 }
+export interface ConcedeChoices {
+  venture: string[];
+}
 export interface ConcludeChoices {
   theory: string[];
 }
@@ -345,6 +389,14 @@ export interface CounterChoices {
 export interface CrownMonarchChoices {
   faction: Record<string, string[]>;
 }
+/** The hours of the day as Control has planned them, and what has been seen to before the start. */
+export interface DayRow {
+  key?: string;
+  /** minutes since midnight */
+  begins: number | null;
+  breaks: [number, number][];
+  ticked: string[];
+}
 /** An open offer: what the one would give for what it wants of the other (TRADE-5). */
 export interface DealRow {
   key?: string;
@@ -372,6 +424,12 @@ export interface DeedRow {
   phase: string;
   at: number;
   own: boolean;
+}
+/** What may be done now; `usual` is done when time is up. `at`: how many deeds were done before. */
+export interface Deeds {
+  at: number;
+  deeds: OfferedDeed[];
+  usual: number;
 }
 /** One side's news: rows set whole, rows dropped. */
 export interface Delta {
@@ -420,6 +478,9 @@ export interface DropPlanChoices {
 export interface DropProposalChoices {
   proposal: string[];
 }
+export interface DropRumourChoices {
+  rumour: string[];
+}
 /** One thing that a technology or a trait changes (TECH-3): see QUANTITIES in factions/research/rules/effects.py. */
 export interface EffectTable {
   quantity: string;
@@ -429,6 +490,20 @@ export interface EffectTable {
 }
 export interface EndSummitChoices {
   summit: string[];
+}
+/** What follows if Control ends it so. */
+export interface Ending {
+  won: "" | "a";
+  how: "failure" | "partial" | "success";
+  gift: string;
+  at: string;
+  beaten: string[];
+}
+export interface Enemy {
+  dex: number;
+  health: number;
+  wb: number;
+  ac: number;
 }
 export interface EntryRow {
   command: string;
@@ -440,7 +515,7 @@ export interface EntryRow {
   step: boolean;
   reason: string;
   rows: string[];
-  dice: [string, number][];
+  dice: ((string | number)[])[];
   draft: boolean;
   undone: boolean;
   undoable: boolean;
@@ -486,6 +561,11 @@ export interface EventRow {
   part_ends: number | null;
   part_remaining: number | null;
 }
+export interface EvidenceRow {
+  looks: Testimony[];
+  verdict: "met" | "missed" | "open";
+  whole: boolean;
+}
 /** What a text under one name says in any line, refusal, order or column. It is the key of a row of the first of these kinds that has one, or a code with words in this group of the catalogue; `typed` is what somebody wrote. One that is none of these is a row's whole name, or picks a sentence. */
 export interface Fact {
   kinds?: string[];
@@ -512,7 +592,16 @@ export interface FactionRow {
   /** lost its capital and may still name another (BAT-13) */
   unsettled?: boolean;
   effects?: EffectTable[];
+  technologies?: number;
   told?: Record<string, Record<string, string>>;
+}
+export interface FiguresRow {
+  phase: string;
+  harvest: Record<string, number>;
+  counts: Record<string, number>;
+  won: Record<string, number>;
+  lost: Record<string, number>;
+  hungry: Record<string, number>;
 }
 export interface FilePlanChoices {
   army: Record<string, Reach>;
@@ -550,8 +639,18 @@ export interface FormerRow {
   until: number;
   called: Record<string, string>;
 }
+export interface GiveBuildingChoices {
+  kind: Record<string, string[]>;
+  holder: Record<string, string[]>;
+}
 export interface GiveChoices {
   faction: string[];
+}
+export interface GiveTechnologyChoices {
+  faction: Record<string, Lessons>;
+}
+export interface GiveUnitChoices {
+  faction: Record<string, Station>;
 }
 /** What an army may do where it ends; by landing place whom it could attack from aboard. */
 export interface Ground {
@@ -586,6 +685,12 @@ export interface Handbook {
   no_power: string;
   words: Record<string, string>;
 }
+/** One line of what happened, by which deed; the wording lives with the screens. */
+export interface Happened {
+  deed: number;
+  code: string;
+  facts: Facts;
+}
 export interface HealthRow {
   at: number;
   database?: Finding;
@@ -600,6 +705,11 @@ export interface Hello {
   epoch?: string | null;
   n?: Record<string, number>;
   unpacks?: boolean;
+}
+/** A seat that writes for the press; it has the seat's key. */
+export interface HeraldRow {
+  key?: string;
+  seat: string;
 }
 export interface HireChoices {
   unit: Record<string, ForHire>;
@@ -623,7 +733,11 @@ export interface Kinds {
   former: FormerRow;
   announcement: AnnouncementRow;
   request: RequestRow;
+  task: TaskRow;
   alarm: AlarmRow;
+  day: DayRow;
+  timer: TimerRow;
+  remark: RemarkRow;
   faction: FactionRow;
   province: ProvinceRow;
   border: BorderRow;
@@ -641,6 +755,7 @@ export interface Kinds {
   tree: TreeRow;
   story: StoryRow;
   moment: MomentRow;
+  figures: FiguresRow;
   deed: DeedRow;
   army: ArmyRow;
   unit: UnitRow;
@@ -650,6 +765,7 @@ export interface Kinds {
   passage: PassageRow;
   battle: BattleRow;
   forecast: ForecastRow;
+  evidence: EvidenceRow;
   contact: ContactRow;
   deal: DealRow;
   pool: PoolRow;
@@ -658,18 +774,30 @@ export interface Kinds {
   succession: SuccessionRow;
   plot: PlotRow;
   ruling: RulingRow;
+  letter: LetterRow;
+  talk: TalkRow;
   summit: SummitRow;
   attendance: AttendanceRow;
   theory: TheoryRow;
   ballot: BallotRow;
   paper: PaperRow;
+  herald: HeraldRow;
+  article: ArticleRow;
+  rumour: RumourRow;
+  venture: VentureRow;
+  wound: WoundRow;
+  quest: QuestRow;
+  secret: SecretRow;
   event: EventRow;
   draft: DraftRow;
+  template: TemplateRow;
+  throw: ThrowRow;
   may: MayRow;
   shut: ShutRow;
   asked: AskedRow;
   entry: EntryRow;
   presence: PresenceRow;
+  screen: ScreenRow;
   desk: DeskRow;
   health: HealthRow;
 }
@@ -725,6 +853,26 @@ export interface Lengths {
   /** seconds, from 1 to 86400 */
   diplomacy?: number;
 }
+/** What a faction could learn, be given the card for, and where an institution of it may stand. */
+export interface Lessons {
+  learn: string[];
+  cards: string[];
+  sites: string[];
+}
+/** What one seat has written to another, or pinned to the board of its court. */
+export interface LetterRow {
+  key?: string;
+  seat: string;
+  /** whom it was written to; of a note on a board nobody */
+  to: string;
+  /** on whose board it is */
+  faction: string;
+  text: string;
+  /** Control may read it: the event said so when it was written */
+  opened?: boolean;
+  phase: string;
+  at: number;
+}
 /** One line of a side's log; the wording lives with the screens. */
 export interface LineRow {
   key?: string;
@@ -742,6 +890,19 @@ export interface LineRow {
 export interface Look {
   t: "look";
   at: string;
+}
+/** A fact an objective looks at, and how many of it are wanted: see FACTS in factions/story/rules/evidence.py. */
+export interface LookTable {
+  fact: string;
+  of?: string[];
+  /** a whole number from 0 to 100 */
+  least?: number;
+  /** a whole number from 0 to 100, or -1: no limit */
+  most?: number;
+  /** a whole number from 0 to 20 */
+  turn?: number;
+  each?: "" | "kingdoms" | "others";
+  beats?: "" | "kingdoms" | "others";
 }
 /** So many of these units fall; `leader` commands them there, and decides without any power. */
 export interface Losses {
@@ -823,6 +984,8 @@ export interface ObjectiveRow {
   claimed_by: string;
   /** why Control denied it */
   word: string;
+  looks?: LookTable[];
+  whole?: boolean;
   told?: Record<string, Record<string, string>>;
 }
 /** Who holds the field in the end, from 0 to 1, by what the general may know. */
@@ -849,12 +1012,19 @@ export interface OfferPassageChoices {
   ours: Record<string, OwnUnits>;
   theirs: Record<string, OwnBerth>;
 }
+/** A deed that may be done; `by` says which of several, as a paragraph's number. */
+export interface OfferedDeed {
+  verb: string;
+  by: string;
+  odds: Chance | null;
+}
 export interface Offers {
   absorb: AbsorbChoices;
   accept: AcceptChoices;
   accept_lesson: AcceptLessonChoices;
   accept_marriage: AcceptMarriageChoices;
   accept_passage: AcceptPassageChoices;
+  act: ActChoices;
   admit_ally: AdmitAllyChoices;
   allot: AllotChoices;
   arrange: ArrangeChoices;
@@ -866,6 +1036,7 @@ export interface Offers {
   choose_monarch: ChooseMonarchChoices;
   claim_objective: ClaimObjectiveChoices;
   collect: CollectChoices;
+  concede: ConcedeChoices;
   conclude: ConcludeChoices;
   confirm: ConfirmChoices;
   consent: ConsentChoices;
@@ -876,9 +1047,13 @@ export interface Offers {
   detach: DetachChoices;
   drop_plan: DropPlanChoices;
   drop_proposal: DropProposalChoices;
+  drop_rumour: DropRumourChoices;
   end_summit: EndSummitChoices;
   file_plan: FilePlanChoices;
   give: GiveChoices;
+  give_building: GiveBuildingChoices;
+  give_technology: GiveTechnologyChoices;
+  give_unit: GiveUnitChoices;
   grow: GrowChoices;
   hire: HireChoices;
   join_battle: JoinBattleChoices;
@@ -891,6 +1066,7 @@ export interface Offers {
   offer: OfferChoices;
   offer_lesson: OfferLessonChoices;
   offer_passage: OfferPassageChoices;
+  open_quest: OpenQuestChoices;
   pool_research: PoolResearchChoices;
   present: PresentChoices;
   produce: ProduceChoices;
@@ -906,11 +1082,15 @@ export interface Offers {
   refuse_treaty: RefuseTreatyChoices;
   relieve: RelieveChoices;
   renounce: RenounceChoices;
+  report: ReportChoices;
   research: ResearchChoices;
+  retract: RetractChoices;
   sanction: SanctionChoices;
   send_proposal: SendProposalChoices;
+  set_out: SetOutChoices;
   sign: SignChoices;
   split_nation: SplitNationChoices;
+  sum_up: SumUpChoices;
   take_back: TakeBackChoices;
   unite_nations: UniteNationsChoices;
   vote: VoteChoices;
@@ -923,6 +1103,7 @@ export interface Offers {
   withdraw_request: WithdrawRequestChoices;
   withdraw_treaty: WithdrawTreatyChoices;
   withdraw_units: WithdrawUnitsChoices;
+  write_letter: WriteLetterChoices;
 }
 /** Somebody who can lead an army: x to one's own die, y to the opponent's. */
 export interface OfficerRow {
@@ -948,6 +1129,9 @@ export interface OpenChoice {
   n?: number;
   to?: string[];
   officers?: string[];
+}
+export interface OpenQuestChoices {
+  seat: Record<string, string[]>;
 }
 /** Who leads an army after a change of posts, who has none any more, the army that is left and who leads that. */
 export interface Outcome {
@@ -985,6 +1169,20 @@ export interface Parting {
 /** What land can be asked of whom one may trade with. */
 export interface Partner {
   provinces: string[];
+}
+/** Who takes part on a side. */
+export interface Party {
+  faction: string;
+  seats: string[];
+  character: string;
+  officer: string;
+}
+/** A paragraph's words in another language. */
+export interface Passage {
+  text: string;
+  ways: Record<string, string>;
+  enemy: string;
+  items: string[];
 }
 /** Units of one faction that ships of another would take aboard, once both have said so (WAR-20). */
 export interface PassageRow {
@@ -1135,6 +1333,11 @@ export interface ProvinceRow {
 export interface PublishPaperChoices {
   technology: string[];
 }
+export interface QuestRow {
+  name: string;
+  gist: string;
+  told: Record<string, Title>;
+}
 export interface RaiseArmyChoices {
   place: Record<string, Troops>;
   officers: string[];
@@ -1190,6 +1393,16 @@ export interface RelationRow {
 export interface RelieveChoices {
   officer: Record<string, Outcome>;
 }
+/** What Controls note of a faction or a seat for each other; nobody else reads it. */
+export interface RemarkRow {
+  key?: string;
+  /** faction/… or seat/… */
+  of: string;
+  text: string;
+  /** who wrote it: control/… */
+  by: string;
+  at: number;
+}
 /** A change that can still be made, and what it alone gives at the coming upkeep: lands fed, lands that do not rise, units that stay, recruits by land that do, public order by land. */
 export interface Remedy {
   what: "feed" | "goods" | "peace" | "produce" | "retake";
@@ -1208,6 +1421,9 @@ export interface Remedy {
 export interface RenounceChoices {
   treaty: string[];
 }
+export interface ReportChoices {
+  battle: string[];
+}
 /** What a player asks of Control: an action no rule provides for, a dispute, or help. */
 export interface RequestRow {
   key?: string;
@@ -1225,6 +1441,9 @@ export interface RequestRow {
 export interface ResearchChoices {
   technology: Record<string, Bill>;
   sites: string[];
+}
+export interface RetractChoices {
+  article: string[];
 }
 /** Which units may withdraw where to, and with whom. */
 export interface Retreat {
@@ -1329,6 +1548,15 @@ export interface Rules {
   /** x and y as in "+2/-1" */
   replacement_arch_wizard?: string;
   new_life?: boolean;
+  judge_by_evidence?: boolean;
+  press?: "free" | "held";
+  letters?: "off" | "open" | "sealed";
+  court_board?: "off" | "open" | "sealed";
+  ventures?: "honour" | "off" | "players";
+  /** seconds, from 0 to 86400 */
+  venture_seconds?: number;
+  /** a whole number from 0 to 100 */
+  venture_minutes?: number;
 }
 export interface RulingRow {
   faction: string;
@@ -1343,6 +1571,14 @@ export interface RulingRow {
   said: string;
   said_exposed: boolean;
   ruled_by: string;
+}
+/** What somebody whispers to the press: its heralds are not told who. */
+export interface RumourRow {
+  key?: string;
+  seat?: string;
+  text: string;
+  phase: string;
+  at: number;
 }
 /** What a faction cannot develop in one purchase phase, without knowing it (SUB-2). */
 export interface SabotageRow {
@@ -1359,6 +1595,9 @@ export interface SanctionChoices {
   character: string[];
   province: string[];
   counters: ("assassinate" | "incite" | "sabotage" | "steal")[];
+}
+export interface ScreenRow {
+  screens: number;
 }
 /** A space at sea. */
 export interface SeaZoneRow {
@@ -1391,8 +1630,25 @@ export interface SeatRow {
   powers?: string[];
   told?: Record<string, Record<string, string>>;
 }
+export interface SecretRow {
+  name: string;
+  told: Record<string, Whisper>;
+}
 export interface SendProposalChoices {
   proposal: string[];
+}
+export interface SetOutChoices {
+  quest: string[];
+}
+/** A hero's numbers (WEA-3, WEA-4). */
+export interface Sheet {
+  dex: number;
+  wis: number;
+  wb: number;
+  ac: number;
+  health: number;
+  crowns: number;
+  items: string[];
 }
 /** Why no seat may give an order now. */
 export interface Shut {
@@ -1453,6 +1709,11 @@ export interface StatementRow {
   at: number;
   items: StatementItem[];
 }
+/** Where a unit of a faction may appear: in its lands, a ship in its ports. */
+export interface Station {
+  land: string[];
+  ports: string[];
+}
 /** What upkeep is paid with. */
 export interface Stock {
   food: number;
@@ -1480,6 +1741,9 @@ export interface SuccessionRow {
   voices?: Record<string, string>;
   chosen: string[];
 }
+export interface SumUpChoices {
+  seat: string[];
+}
 /** A royal summit: who is called together, where, on what matter (DIP-5). */
 export interface SummitRow {
   key?: string;
@@ -1496,6 +1760,10 @@ export interface SummitRow {
 export interface TakeBackChoices {
   seat: Record<string, string[]>;
 }
+export interface TalkRow {
+  letters: "off" | "open" | "sealed";
+  court_board: "off" | "open" | "sealed";
+}
 /** A faction's treasury and what its lands and houses gave, turn by turn. */
 export interface TallyRow {
   key?: string;
@@ -1503,6 +1771,16 @@ export interface TallyRow {
   turn: number;
   treasury: Record<string, number>;
   income: Record<string, number>;
+}
+/** Something that waits for Control, and which of the Controls sees to it; it is gone once it no longer waits. */
+export interface TaskRow {
+  key?: string;
+  /** the row's name: battle/…, objective/…, faction/… */
+  what: string;
+  /** who sees to it: control/… */
+  by: string;
+  phase: string;
+  at: number;
 }
 /** One technology of the scenario's tree (TECH-1, TECH-3). */
 export interface TechnologyRow {
@@ -1515,6 +1793,14 @@ export interface TechnologyRow {
   cost: Record<string, number>;
   effects: EffectTable[];
   told?: Record<string, Record<string, string>>;
+}
+/** A ruling kept for the day, to be given again with other targets; only Controls see it. */
+export interface TemplateRow {
+  key?: string;
+  name: string;
+  /** who keeps it: control/… */
+  by: string;
+  changes: Change[];
 }
 export interface Terms {
   power: RuleTerm;
@@ -1579,6 +1865,16 @@ export interface Terms {
   exposure: RuleTerm;
   regent: RuleTerm;
 }
+/** A fact an objective looks at: so many there are, how many it takes, and the rows that show it. */
+export interface Testimony {
+  fact: string;
+  of: string[];
+  n: number;
+  least: number;
+  most: number;
+  stand: "fails" | "holds" | "not_yet" | "sealed" | "so_far";
+  rows: string[];
+}
 /** What a wizard lays before the academic summit: a hypothesis, and at last its conclusion (DIP-7). */
 export interface TheoryRow {
   key?: string;
@@ -1595,9 +1891,38 @@ export interface TheoryRow {
   due: number | null;
   remaining: number | null;
 }
+/** Dice of Control's for what no rule decides, and who is shown how they fell. */
+export interface ThrowRow {
+  key?: string;
+  /** what they are about */
+  text: string;
+  sides: number;
+  /** in percent, of one die of a hundred; 0: none asked */
+  chance: number;
+  /** the side that sees it: public, faction/…, seat/… or control */
+  shown?: string;
+  /** what it answers */
+  request?: string;
+  /** who threw: control/… */
+  by?: string;
+  phase: string;
+  at: number;
+  faces: number[];
+}
 export interface TimeLeft {
   due: number | null;
   remaining: number | null;
+}
+/** A time of day that the hall is to keep in mind, whatever the clock of the game does. */
+export interface TimerRow {
+  key?: string;
+  text: string;
+  /** ms since the epoch */
+  at: number;
+}
+export interface Title {
+  name: string;
+  gist: string;
 }
 export interface Treasury {
   /** a whole number from 0 to 100 */
@@ -1669,6 +1994,50 @@ export interface Unsaid {
   gives: ("exotic" | "food" | "gold" | "metal" | "militia" | "order" | "stone" | "wood")[];
   note: string;
 }
+/** A quest: who takes part, how it stands, and what it has brought. */
+export interface VentureRow {
+  key?: string;
+  kind: "quest";
+  /** which rule set; fixed when it begins */
+  rules?: string;
+  /** key of the quest */
+  about?: string;
+  state: "over" | "running";
+  /** how many were done */
+  deeds?: number;
+  won?: "" | "a" | "nobody" | "void";
+  how?: "" | "conceded" | "failure" | "partial" | "recalled" | "success" | "void";
+  /** what it has brought home (VEN-10) */
+  gift?: string;
+  /** the paragraph that tells it */
+  secret?: string;
+  /** only who takes part and Control see more than that it is */
+  closed: boolean;
+  /** in which it began; once it is over, in which it ended */
+  turn?: number;
+  parties?: string[];
+  sides?: Record<string, Party>;
+  play?: Facts;
+  said?: Happened[];
+  due?: number | null;
+  remaining?: number | null;
+  health?: number;
+  full?: number;
+  at?: string;
+  stands?: string;
+  attr?: "dex" | "wis";
+  most?: number;
+  left?: number;
+  hero?: Sheet;
+  foe?: Enemy | null;
+  text?: string;
+  ways?: Record<string, string>;
+  enemy?: string;
+  items?: string[];
+  ends?: Record<string, Ending>;
+  measures?: Record<string, Bounds>;
+  told?: Record<string, Passage>;
+}
 export interface VoteChoices {
   theory: string[];
 }
@@ -1683,6 +2052,9 @@ export interface WareAsked {
   subject: string;
   refused: string | null;
   facts: Facts;
+}
+export interface Whisper {
+  name: string;
 }
 export interface WithdrawClaimChoices {
   objective: string[];
@@ -1716,10 +2088,20 @@ export interface Withdrew {
   n: number;
   to: string;
 }
+/** An officer whose x is 1 lower until the end of a turn (VEN-4). */
+export interface WoundRow {
+  key?: string;
+  officer: string;
+  /** the turn at whose end it heals */
+  until: number;
+}
+export interface WriteLetterChoices {
+  to: string[];
+}
 export const FACTS: Record<string, Fact> = {
   a: {"kinds":["faction","province"]},
   aboard: {"kinds":["unit"]},
-  about: {"words":"about"},
+  about: {"kinds":["seat"]},
   act: {"words":"act"},
   activation: {"kinds":["activation"]},
   against: {"kinds":["faction"]},
@@ -1727,6 +2109,7 @@ export const FACTS: Record<string, Fact> = {
   alarm: {"kinds":["alarm"]},
   announcement: {"kinds":["announcement"]},
   army: {"kinds":["army"]},
+  article: {"kinds":["article"]},
   attacker: {"kinds":["faction"]},
   attendance: {"kinds":["attendance"]},
   b: {"kinds":["faction","province"]},
@@ -1752,6 +2135,7 @@ export const FACTS: Record<string, Fact> = {
   consent: {"kinds":["consent"]},
   counters: {"words":"act"},
   crossing: {"kinds":["province"]},
+  day: {"kinds":["day"]},
   deal: {"kinds":["deal"]},
   defender: {"kinds":["faction"]},
   dock: {"kinds":["province"]},
@@ -1761,10 +2145,13 @@ export const FACTS: Record<string, Fact> = {
   field: {"words":"field"},
   former: {"kinds":["faction","former"]},
   from: {"kinds":["faction","seat","province","sea_zone"]},
+  gift: {"kinds":["officer","character","technology"],"words":"what"},
   good: {"words":"what"},
   growth: {"kinds":["growth"]},
+  headline: {"typed":true},
   heir: {"kinds":["character"]},
   held: {"kinds":["province"]},
+  herald: {"kinds":["herald"]},
   holder: {"kinds":["seat","faction"]},
   home: {"kinds":["faction"]},
   host: {"kinds":["faction"]},
@@ -1773,9 +2160,11 @@ export const FACTS: Record<string, Fact> = {
   into: {"kinds":["faction"]},
   inventor: {"kinds":["character"]},
   invited: {"kinds":["faction"]},
+  item: {"words":"item"},
   kind: {"words":"building"},
   knowledge: {"kinds":["knowledge"]},
   late: {"kinds":["seat"]},
+  letter: {"kinds":["letter"]},
   lieutenant: {"kinds":["officer"]},
   line: {"kinds":["line"]},
   lose_first: {"words":"lose_first"},
@@ -1783,6 +2172,7 @@ export const FACTS: Record<string, Fact> = {
   makes: {"words":"state"},
   marriage: {"kinds":["marriage"]},
   matter: {"typed":true},
+  measure: {"words":"measure"},
   missing: {"kinds":["technology"]},
   name: {"typed":true},
   needs: {"kinds":["technology"],"words":"needs"},
@@ -1819,19 +2209,23 @@ export const FACTS: Record<string, Fact> = {
   proposer: {"kinds":["faction"]},
   province: {"kinds":["province","sea_zone"]},
   provinces: {"kinds":["province"]},
+  quest: {"kinds":["quest"]},
   reason: {"typed":true},
   receiver: {"kinds":["faction"]},
   refused: {"words":"refused"},
   relation: {"kinds":["relation"]},
+  remark: {"kinds":["remark"]},
   renounced_by: {"kinds":["faction"]},
   request: {"kinds":["request"]},
   residence: {"kinds":["faction"]},
   row: {},
   rows: {},
+  rumour: {"kinds":["rumour"]},
   sabotage: {"kinds":["sabotage"]},
   scenario: {},
   sea_zone: {"kinds":["sea_zone"]},
   seat: {"kinds":["seat"]},
+  secret: {"kinds":["secret"]},
   side: {"kinds":["faction"]},
   spouse: {"kinds":["character"]},
   stands: {"kinds":["building"]},
@@ -1843,20 +2237,27 @@ export const FACTS: Record<string, Fact> = {
   summit: {"kinds":["summit"]},
   taken: {"kinds":["faction"]},
   tally: {"kinds":["tally"]},
+  task: {"kinds":["task"]},
   technologies: {"kinds":["technology"]},
   technology: {"kinds":["technology"]},
+  template: {"kinds":["template"]},
   terrain: {"words":"terrain"},
   text: {"typed":true},
   theory: {"kinds":["theory"]},
+  throw: {"kinds":["throw"]},
+  timer: {"kinds":["timer"]},
   to: {"kinds":["faction","seat","province","sea_zone"]},
   treaty: {"kinds":["treaty"]},
   unit: {"kinds":["unit"],"words":"what"},
   units: {"kinds":["unit"]},
+  user: {"typed":true},
+  venture: {"kinds":["venture"]},
   venue: {"typed":true},
   was: {"typed":true},
   what: {"words":"what"},
   why: {"words":"contact"},
   word: {"typed":true},
+  wound: {"kinds":["wound"]},
   wrong: {"typed":true},
   zone: {"kinds":["sea_zone"]},
 };

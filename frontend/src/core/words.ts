@@ -38,6 +38,11 @@ export const language = () => spoken;
 export const missing = new Set<string>();
 
 export const has = (key: string) => Object.hasOwn(catalogue, key);
+/** Is there a sentence, or may one still come? Whoever asks is told when it has. */
+export const sayable = (key: string): boolean => {
+  if (!has(key) && awaited) listen();
+  return has(key) || awaited;
+};
 export const keys = () => Object.keys(catalogue);
 /** Of the wanted keys those that the catalogue lacks: tests compare the server's codes with it. */
 export const lacking = (wanted: string[]) => wanted.filter((key) => !has(key));
@@ -45,8 +50,12 @@ export const lacking = (wanted: string[]) => wanted.filter((key) => !has(key));
 /** The sentence for a key. `{name}` is filled in; `{n|one|many}` chooses by the number n, as the language does. */
 export function t(key: string, facts: Told = {}): string {
   if (!has(key)) return unsaid(key);
-  return (catalogue[key] ?? key).replace(/\{([^{}]+)\}/g, (_, inner: string) => fill(inner, facts));
+  return (catalogue[key] ?? key).replace(/(\b(?:d|qu)e )?\{([^{}]+)\}/gi, (_, before: string | undefined, inner: string) => joined(before ?? "", fill(inner, facts)));
 }
+
+/** French leaves out an e before a vowel: "bataille d’Ostmark". Which name comes, its catalogue cannot know. */
+const joined = (before: string, told: string): string =>
+  spoken === "fr" && /^[aeiouàâéèêëîïôœ]/i.test(told) ? before.replace(/e $/i, "’") + told : before + told;
 
 function unsaid(key: string): string {
   if (awaited) listen();

@@ -18,7 +18,7 @@ interface Options {
   /** Where to open; the whole world without it. */
   start?: Box;
   maxK?: number;
-  /** A picture for the wall: fits, and takes no gestures. */
+  /** A picture for the wall or beside words: fits, and takes no gestures. */
   fixed?: boolean;
   onView?: (view: View) => void;
   onTap?: (target: Element) => void;
@@ -106,7 +106,8 @@ export class PanZoom {
   private resized(): void {
     const whole = this.view.k <= this.minK * 1.01;
     this.measure();
-    if (whole) this.fit(this.o.world);
+    if (this.o.fixed) this.fit(this.o.start ?? this.o.world);
+    else if (whole) this.fit(this.o.world);
     else this.commit();
   }
 

@@ -1,4 +1,5 @@
 // Where the pieces of a province's mark stand: pixels around its middle, before the map scales them.
+import type { Face } from "./face.ts";
 import type { Force } from "./forces.ts";
 
 export interface Badge {
@@ -63,6 +64,30 @@ function badge(force: Force, own: boolean): Omit<Badge, "x"> {
     ...(cargo ? { cargo } : {}),
     ...(led ? { led: Math.min(led, PENNANTS) } : {}),
   };
+}
+
+/** Whose land it is, its units and its trouble, side by side: where they stand around the middle. */
+export interface Row {
+  radius: number;
+  units: Plate;
+  /** Where the units begin, behind the disc, and how far all of it is moved so that it is not lopsided. */
+  start: number;
+  x: number;
+  /** From where to where it reaches. */
+  from: number;
+  to: number;
+}
+const TROUBLE = 25;
+
+/** `room`: pixels that a province has around its middle, before the map scales them. */
+export function rowOf(face: Face, room: number): Row {
+  const radius = face.capital ? 14 : face.colour > 0 || face.rebels !== undefined ? 11 : 0;
+  const trouble = face.unrest || face.starving ? TROUBLE : 0;
+  const units = plate(face.forces, face.owner, 2.4 * room - 2 * radius - trouble);
+  const start = radius ? radius - 1 : 0;
+  const shift = (radius + trouble - start - units.width) / 2 + (radius ? 8 : 0);
+  const x = units.badges.length > 1 || trouble || !radius ? shift : 0;
+  return { radius, units, start, x, from: x - radius - trouble, to: x + Math.max(radius, start + units.width) };
 }
 
 const LETTER = 8.4;

@@ -55,6 +55,7 @@ export const ICONS: Record<string, string> = {
   market: "M3 6h12V2l6 5.5-6 5.5V9H3zM21 15v3H9v4l-6-5.5L9 11v4z",
   map: "M2 5l6-2 8 3 6-2v15l-6 2-8-3-6 2zm7 .5v11l6 2.2v-11z",
   goals: "M5 2h2v2h13l-3 5 3 5H7v8H5z",
+  letter: "M2 5h20v14H2zM4.500 7l7.500 6 7.500-6zM4 9v8h16V9l-8 6.400z",
   log: "M4 3h16v18H4zm3 4v2h10V7zm0 4v2h10v-2zm0 4v2h6v-2z",
   menu: "M12 2a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM3 22c0-5 4-8 9-8s9 3 9 8z",
   plains: "M2 19c4-4 7-4 10 0 3-4 6-4 10 0v2H2zM7 15c0-4-1-6-3-8 3 0 5 3 5 8zm8 0c0-4 1-6 3-8-3 0-5 3-5 8z",
