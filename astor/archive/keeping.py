@@ -1,0 +1,102 @@
+"""An event taken in from its file: whole or not at all, as it stood; one that was running comes up paused."""
+
+from collections.abc import Iterator
+from itertools import groupby, islice
+from pathlib import Path
+from typing import TypeVar
+
+from django.db import transaction
+from msgspec import structs
+
+from astor.archive import lines
+from astor.archive.faults import Unfit
+from astor.archive.reading import Numbered, read
+from astor.archive.rows import Renamed, event_of, lay
+from astor.game.commands import Order, issue
+from astor.game.models import Entry, Event
+from astor.game.play import CLOCK, plays
+from astor.scenarios import folders
+
+T = TypeVar("T")
+
+AT_ONCE = 500
+"""So many rows or entries are written by one statement."""
+SMALL = 5_000
+"""More entries than these would keep the orders of a running event waiting."""
+
+
+def take_in(file: Path, *, now: int, key: str = "") -> Event:
+    """Import an event, under another key if asked for. Raises Unfit; then nothing of it is there."""
+    head = _looked_through(file)
+    key = key or head.key
+    _may_be_taken(head, key)
+    with transaction.atomic():
+        event = _laid(file, head, key)
+    _keep_scenario(file, head.scenario)
+    if event.state == Event.State.RUNNING:
+        issue(Order(event=key, actor=CLOCK, name="pause_outage", args={"at": _last(event)}, now=now))
+    return event
+
+
+def _looked_through(file: Path) -> lines.Head:
+    """The head, once every line has been read: nothing is begun that will not end."""
+    numbered = read(file)
+    _, head = next(numbered, (0, None))
+    if not isinstance(head, lines.Head):
+        raise Unfit("no_event")
+    counted = {lines.Row: 0, lines.Entry: 0}
+    for number, line in numbered:
+        if type(line) in counted:
+            counted[type(line)] += 1
+        if isinstance(line, lines.Entry) and line.seq != counted[lines.Entry]:
+            raise Unfit("misplaced", number, what=f"entry {line.seq}")
+    if (counted[lines.Row], counted[lines.Entry]) != (head.rows, head.entries):
+        raise Unfit("damaged")
+    return head
+
+
+def _may_be_taken(head: lines.Head, key: str) -> None:
+    if head.play not in plays:
+        raise Unfit("newer_rows", 1, what=head.play)
+    if head.schema > Entry.VERSION:
+        raise Unfit("newer_rows", 1, what=f"schema {head.schema}")
+    if Event.objects.filter(key=key).exists():
+        raise Unfit("key_taken", key=key)
+    if head.entries > SMALL and Event.objects.filter(state=Event.State.RUNNING).exists():
+        raise Unfit("running")
+
+
+def _laid(file: Path, head: lines.Head, key: str) -> Event:
+    """The event's own row first, then the others kind by kind, then the journal."""
+    renamed = Renamed(head.key, key)
+    rows = _of(lines.Row, read(file))
+    event = event_of(next(rows, None), head, key)
+    for kind, of_kind in groupby(rows, key=lambda row: row[1].name.partition("/")[0]):
+        for some in _batches(of_kind):
+            lay(event, kind, [(number, renamed(row)) for number, row in some])
+    for entries in _batches(_of(lines.Entry, read(file))):
+        Entry.objects.bulk_create(Entry(event=event, **structs.asdict(renamed(entry))) for _, entry in entries)
+    return event
+
+
+def _of(kind: type[T], numbered: Iterator[Numbered]) -> Iterator[tuple[int, T]]:
+    return ((number, line) for number, line in numbered if isinstance(line, kind))
+
+
+def _batches(of: Iterator[T]) -> Iterator[list[T]]:
+    while some := list(islice(of, AT_ONCE)):
+        yield some
+
+
+def _keep_scenario(file: Path, name: str) -> None:
+    """The files of a scenario that is not known here; one of the same name stays as it is."""
+    if name in folders.names():
+        return
+    for _, part in _of(lines.File, read(file)):
+        home = folders.own_home() / name
+        home.mkdir(parents=True, exist_ok=True)
+        (home / part.name).write_text(part.text, encoding="utf-8")
+
+
+def _last(event: Event) -> int:
+    return Entry.objects.filter(event=event).latest("seq").at

@@ -1,0 +1,71 @@
+"""An event's file, read line by line: bounded, and looked through before any of it is kept."""
+
+import gzip
+import zlib
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from astor.archive import lines
+from astor.archive.faults import Unfit
+
+LONGEST = 64 * 2**20
+"""Of a line, in bytes; the founding of a large event has some two million."""
+MOST = 4 * 2**30
+"""Of all lines, in bytes: a hundred thousand entries have some 400 million."""
+ORDER = (lines.Head, lines.File, lines.Row, lines.Entry, lines.End)
+
+Numbered = tuple[int, lines.Line]
+
+
+def read(file: Path) -> Iterator[Numbered]:
+    """The lines of the file with their numbers, in their order, and as they were written. Raises Unfit."""
+    digest, stands, number = sha256(), 0, 0
+    for number, text in enumerate(_texts(file), 1):
+        line = _decoded(text, number)
+        if ORDER.index(type(line)) < stands or (number == 1) != isinstance(line, lines.Head):
+            raise Unfit("misplaced", number, what=type(line).__name__)
+        if isinstance(line, lines.End) and line.sha256 != digest.hexdigest():
+            raise Unfit("damaged")
+        digest.update(text)
+        stands = ORDER.index(type(line))
+        yield number, line
+    if ORDER[stands] is not lines.End:
+        raise Unfit("cut_off", number)
+
+
+def _texts(file: Path) -> Iterator[bytes]:
+    whole = 0
+    try:
+        with gzip.open(file) as packed:
+            while text := packed.readline(LONGEST + 1):
+                whole += len(text)
+                if len(text) > LONGEST:
+                    raise Unfit("too_long", most=LONGEST >> 20)
+                if whole > MOST:
+                    raise Unfit("too_much", most=MOST >> 30)
+                yield text
+    except EOFError:
+        raise Unfit("cut_off") from None
+    except (gzip.BadGzipFile, zlib.error):
+        raise Unfit("damaged" if whole else "no_event") from None
+
+
+def _decoded(text: bytes, number: int) -> lines.Line:
+    """One line; the first one is asked for its version before all of it is."""
+    try:
+        if number == 1:
+            _is_readable(msgspec.json.decode(text))
+        line: lines.Line = lines.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        raise Unfit("no_event" if number == 1 else "wrong", 0 if number == 1 else number, what=wrong) from None
+    return line
+
+
+def _is_readable(head: object) -> None:
+    if not isinstance(head, dict) or head.get("is") != "event" or not isinstance(head.get("version"), int):
+        raise Unfit("no_event")
+    if head["version"] > lines.VERSION:
+        raise Unfit("newer", version=head["version"], ours=lines.VERSION)

@@ -1,0 +1,86 @@
+"""An event written as a file, while it may be played: rows as of one entry, and the journal up to it."""
+
+import gzip
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from msgspec import structs
+
+from astor.archive import lines
+from astor.archive.people import Veil
+from astor.game import journal, models
+from astor.game.models import Event
+from astor.game.page import Image
+from astor.game.play import play_of
+from astor.scenarios import folders
+
+COLUMNS = structs.fields(lines.Entry)
+AT_ONCE = 200
+"""Entries read at a time."""
+
+Told = Callable[[Any], Any]
+
+
+def write(key: str, file: Path, *, people: bool = True) -> int:
+    """Write the event's file; returns how many entries it has. The same event is written as the same bytes."""
+    with file.open("wb") as opened, gzip.GzipFile("", "wb", fileobj=opened, mtime=0) as packed:
+        head, event, rows = _standing(key, people=people)
+        digest = sha256()
+        for line in _lines(head, event, rows):
+            digest.update(line)
+            packed.write(line)
+        packed.write(_line(lines.End(digest.hexdigest())))
+    return head.entries
+
+
+def _standing(key: str, *, people: bool) -> tuple[lines.Head, int, list[tuple[str, Image]]]:
+    """The head, and all rows of the event as of one moment."""
+    with journal.locked(key) as event:
+        rows = list(_rows(event))
+        head = lines.Head(version=lines.VERSION, schema=models.Entry.VERSION, key=key, play=event.play,
+                          scenario=event.scenario, secret=event.secret, closings=event.closings, people=people,
+                          entries=event.seq, rows=len(rows))  # fmt: skip
+    return head, event.pk, rows
+
+
+def _rows(event: Event) -> Iterator[tuple[str, Image]]:
+    yield event.row_name, event.image()
+    for model in play_of(event).kinds:
+        yield from ((f"{model.KIND}/{image['key']}", image) for image, _ in model.stored(event.pk))
+
+
+def _lines(head: lines.Head, event: int, rows: Sequence[tuple[str, Image]]) -> Iterator[bytes]:
+    told = _unchanged if head.people else Veil()
+    yield _line(head)
+    yield from map(_line, _own_scenario(head.scenario))
+    yield from (_line(lines.Row(name, told(image))) for name, image in rows)
+    yield from map(_line, _entries(event, head.entries, told))
+
+
+def _unchanged(value: Any) -> Any:
+    return value
+
+
+def _line(line: lines.Line) -> bytes:
+    return lines.encode(line) + b"\n"
+
+
+def _own_scenario(name: str) -> Iterator[lines.File]:
+    """The files of a scenario that another server need not have."""
+    home = folders.own_home() / name
+    if folders.is_ours(name) or not home.is_dir():
+        return
+    for path in sorted(home.iterdir()):
+        if path.suffix in (".toml", ".json"):
+            yield lines.File(path.name, path.read_text(encoding="utf-8"))
+
+
+def _entries(event: int, seq: int, told: Told) -> Iterator[lines.Entry]:
+    """The journal up to this entry; what was taken back later stands."""
+    found = models.Entry.objects.filter(event=event, seq__lte=seq).order_by("seq")
+    for values in found.values(*(column.name for column in COLUMNS)).iterator(chunk_size=AT_ONCE):
+        undone_by = values["undone_by"]
+        shown = told(values | {"undone_by": undone_by if undone_by and undone_by <= seq else None})
+        yield lines.Entry(**shown)

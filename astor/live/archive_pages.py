@@ -1,0 +1,102 @@
+"""The organiser's pages of events as files: one to take away, and one to take in what was taken away elsewhere."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory, mkstemp
+from typing import TypeVar
+
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.core.files.uploadedfile import UploadedFile
+from django.db import connections
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.views.decorators.http import require_http_methods, require_safe
+
+from astor.archive import writing
+from astor.archive.faults import Unfit
+from astor.archive.keeping import take_in
+from astor.game.errors import Refused
+from astor.game.models import Event
+from astor.live.keeper import copying
+from astor.live.thread import now_ms
+
+CHUNK = 256 * 1024
+T = TypeVar("T")
+
+
+@require_safe
+async def export(request: HttpRequest, event: str) -> HttpResponseBase:
+    """An event as a file, with all its secrets; `names=no`: without those of people."""
+    await _organisers_only(request)
+    handle, name = mkstemp(prefix="astor-export-")
+    os.close(handle)
+    file = Path(name)
+    try:
+        await _apart(partial(writing.write, event, file, people=request.GET.get("names") != "no"))
+    except Refused:
+        file.unlink()
+        raise Http404 from None
+    response = StreamingHttpResponse(_read(file), content_type="application/octet-stream")
+    response["Content-Length"] = str(file.stat().st_size)
+    response["Content-Disposition"] = f'attachment; filename="{event}.astor"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+async def _read(file: Path) -> AsyncIterator[bytes]:
+    """What is sent, and then gone; also when nobody reads it to its end."""
+    with file.open("rb") as opened:
+        file.unlink()
+        while chunk := opened.read(CHUNK):
+            yield chunk
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+async def bring(request: HttpRequest) -> HttpResponse:
+    """Choose a file, and the event is there; or it is said what is wrong with the file."""
+    await _organisers_only(request)
+    given, key = request.FILES.get("file"), request.POST.get("key", "")[:100]
+    if request.method != "POST" or not isinstance(given, UploadedFile):
+        return _page(request)
+    try:
+        event = await _apart(partial(_taken_in, given, key))
+    except Unfit as no:
+        return _page(request, fault=str(no), key=key, status=409)
+    return redirect("desk", event=event.key)
+
+
+def _page(request: HttpRequest, *, fault: str = "", key: str = "", status: int = 200) -> HttpResponse:
+    return render(request, "control/import.html", {"fault": fault, "key": key}, status=status)
+
+
+def _taken_in(given: "UploadedFile[bytes]", key: str) -> Event:
+    with TemporaryDirectory(prefix="astor-import-") as folder:
+        file = Path(folder) / "event"
+        with file.open("wb") as opened:
+            for chunk in given.chunks(CHUNK):
+                opened.write(chunk)
+        return take_in(file, key=slugify(key), now=now_ms())
+
+
+async def _apart(work: Callable[[], T]) -> T:
+    """On the thread that makes backups: orders go on meanwhile."""
+    return await asyncio.get_running_loop().run_in_executor(copying, _connected, work)
+
+
+def _connected(work: Callable[[], T]) -> T:
+    try:
+        return work()
+    finally:
+        connections.close_all()
+
+
+async def _organisers_only(request: HttpRequest) -> None:
+    """The file holds what no Control may see before the end."""
+    user = await request.auser()
+    if not (isinstance(user, User) and user.is_superuser):
+        raise PermissionDenied
