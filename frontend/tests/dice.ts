@@ -1,0 +1,26 @@
+// Reads an event's file as the page of dice does, and throws every die by Node's own HMAC as well: a second opinion.
+// node tests/dice.ts FILE  ->  {"name", "secret fits", "dice", "agree", "second"}
+import { createHmac } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { sha256 } from "../src/core/sha256.ts";
+import { readDay } from "../src/dice/file.ts";
+import { recheck, type Die } from "../src/dice/recheck.ts";
+
+/** The die as docs and page tell it, without a line of the page's own. */
+function thrown(secret: string, { label, sides, word }: Die): number {
+  const bytes = Buffer.from(secret, "hex");
+  const key = word ? createHmac("sha256", bytes).update(word).digest() : bytes;
+  const top = 2 ** 32 - (2 ** 32 % sides);
+  for (let block = 0; ; block += 1) {
+    const digest = createHmac("sha256", key).update(block ? `${label}#${block}` : label).digest();
+    for (let at = 0; at < 32; at += 4) if (digest.readUInt32BE(at) < top) return (digest.readUInt32BE(at) % sides) + 1;
+  }
+}
+
+const file = Readable.toWeb(createReadStream(process.argv[2]!)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+const { name, secret, commitment, dice } = await readDay(file);
+const found = recheck(secret, dice);
+const agree = found.filter((die) => die.found === die.value).length;
+const second = found.filter((die) => thrown(secret, die) === die.found).length;
+console.log(JSON.stringify({ name, fits: sha256(secret) === commitment, dice: dice.length, agree, second }));
