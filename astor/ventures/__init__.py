@@ -1,0 +1,1 @@
+"""Side tables: quests beside the game, and what they bring home (VEN)."""

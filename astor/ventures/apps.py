@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class VenturesConfig(AppConfig):
+    name = "astor.ventures"
+    label = "ventures"

@@ -1,0 +1,38 @@
+"""Side tables (VEN): quests beside the game, and the wounds they leave."""
+
+from django.db import models
+
+from astor.game.models import Row
+from astor.game.rows import NameOf, choices
+
+
+class Venture(Row):
+    """A quest: who takes part, how it stands, and what it has brought."""
+
+    KIND = "venture"
+
+    kind = models.CharField(max_length=10, choices=choices("quest"))
+    rules = models.CharField(max_length=20, help_text="which rule set; fixed when it begins")
+    about = models.CharField(max_length=40, help_text="key of the quest")
+    state = models.CharField(max_length=10, default="running", choices=choices("running over"))
+    parties = models.JSONField(default=list, help_text="keys of the factions it concerns")
+    sides = models.JSONField(default=dict, help_text="side → faction, seats, person and officer, as they were")
+    play = models.JSONField(default=dict, help_text="the rule set's state; nothing else reads it")
+    said = models.JSONField(default=list, help_text="the newest of what happened")
+    deeds = models.PositiveIntegerField(default=0, help_text="how many were done")
+    won = models.CharField(max_length=10, blank=True, default="", choices=choices("a nobody void"))
+    how = models.CharField(max_length=10, blank=True, default="",
+                           choices=choices("success partial failure recalled conceded void"))  # fmt: skip
+    gift = models.CharField(max_length=10, blank=True, default="", help_text="what it has brought home (VEN-10)")
+    secret = models.CharField(max_length=10, blank=True, default="", help_text="the paragraph that tells it")
+    closed = models.BooleanField(default=False, help_text="only who takes part and Control see more than that it is")
+    turn = models.PositiveSmallIntegerField(help_text="in which it began; once it is over, in which it ended")
+
+
+class Wound(Row):
+    """An officer whose x is 1 lower until the end of a turn (VEN-4)."""
+
+    KIND = "wound"
+
+    officer = NameOf("officer")
+    until = models.PositiveSmallIntegerField(help_text="the turn at whose end it heals")

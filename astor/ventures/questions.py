@@ -1,0 +1,70 @@
+"""Side tables: what is asked of a board: who is at one, who may set out, what is left to try. Pure."""
+
+from collections.abc import Iterable
+
+from astor.game.board import Board, Index
+from astor.game.errors import Refused
+from astor.game.page import Image
+from astor.ventures.rules import entry
+from factions.questions import played
+
+
+def seats(venture: Image) -> list[str]:
+    """Those who take part."""
+    return [seat for side in venture["sides"].values() for seat in side["seats"]]
+
+
+def _parties(venture: Image) -> Iterable[str]:
+    parties: list[str] = venture["parties"]
+    return parties
+
+
+SEATED = Index("venture", seats, lambda venture: venture["key"])
+"""The ventures of each seat."""
+PARTIES = Index("venture", _parties, lambda venture: venture["key"])
+"""Those of each faction."""
+
+
+def mode(board: Board) -> str:
+    """Who opens side tables; an event from before there were any has none (VEN-1)."""
+    found: str = board.fact("rules").get("ventures", entry.OFF)
+    return found
+
+
+def running(board: Board, seat: str) -> Image | None:
+    """The venture this seat is at."""
+    return next((venture for _, venture in board.heap(SEATED, seat) if venture["state"] == "running"), None)
+
+
+def side_of(venture: Image, seat: str) -> str:
+    return next((side for side, party in venture["sides"].items() if seat in party["seats"]), "")
+
+
+def may_begin(board: Board, seat: str, *, asked: bool) -> Refused | None:
+    lives, busy = bool(played(board, seat)), running(board, seat) is not None
+    return entry.may_begin(mode(board), asked=asked, lives=lives, busy=busy)
+
+
+def untried(board: Board, seat: str, quests: Iterable[str]) -> list[str]:
+    """The quests this seat may still try (VEN-10)."""
+    done = entry.tried(venture for _, venture in board.heap(SEATED, seat))
+    return [quest for quest in quests if quest not in done]
+
+
+def rewarded(board: Board, faction: str, turn: int) -> bool:
+    return entry.rewarded((venture for _, venture in board.heap(PARTIES, faction)), turn)
+
+
+def lasts(board: Board, venture: Image) -> bool:
+    """Is everybody who takes part alive, and at a seat that is open (VEN-11)?"""
+    people = (board.row(f"character/{side['character']}") for side in venture["sides"].values())
+    places = (board.row(f"seat/{seat}") for seat in seats(venture))
+    return all(p and p["alive"] for p in people) and all(s and not s["revoked"] for s in places)
+
+
+def rings(board: Board, venture: str) -> tuple[int | None, int | None]:
+    """When the clock decides in somebody's place: the time, or ms left while it stands."""
+    for alarm in board.of("alarm").values():
+        if alarm["command"] == "settle_venture" and alarm["args"]["venture"] == venture:
+            return alarm["due"], alarm["remaining"]
+    return None, None

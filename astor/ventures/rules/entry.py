@@ -1,0 +1,33 @@
+"""Who may set out, and what a quest may still bring (VEN-1, VEN-2, VEN-10). Pure."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from astor.game.errors import Refused
+
+OFF, HONOUR, PLAYERS = "off", "honour", "players"
+"""Who opens side tables: nobody; Control alone, but for duels of honour; players too (VEN-1)."""
+VOID = "void"
+
+Venture = Mapping[str, Any]
+
+
+def may_begin(mode: str, *, asked: bool, lives: bool, busy: bool) -> Refused | None:
+    """`asked`: by the player, not by Control; `lives`: their character does; `busy`: at another table."""
+    if mode == OFF:
+        return Refused("ventures_off")
+    if asked and mode != PLAYERS:
+        return Refused("ventures_by_control")
+    if not lives:
+        return Refused("nobody_to_venture")
+    return Refused("venturing") if busy else None
+
+
+def tried(ventures: Iterable[Venture]) -> set[str]:
+    """The quests of these that count: each seat may try each once, what came to nothing does not count (VEN-10)."""
+    return {venture["about"] for venture in ventures if venture["won"] != VOID}
+
+
+def rewarded(ventures: Iterable[Venture], turn: int) -> bool:
+    """Has one of these, all of one faction, brought something home in this turn already (VEN-10)?"""
+    return any(v["gift"] and (v["state"], v["turn"]) == ("over", turn) for v in ventures)

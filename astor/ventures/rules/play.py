@@ -1,0 +1,99 @@
+"""What every rule set of a venture answers: who decides, what they may do, what comes of it (VEN-12, VEN-15). Pure."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+State = TypeVar("State")
+Side = Literal["a", ""]
+OVER: Side = ""
+"""Nobody has anything left to decide."""
+How = Literal["success", "partial", "failure"]
+
+
+class Roll(Protocol):
+    """The only source of chance: a die of so many sides, named by what it is thrown for."""
+
+    def __call__(self, what: str, sides: int) -> int: ...
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One thing that may be done: a word of its rule set, and what it takes."""
+
+    verb: str
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class Odds:
+    """In percent, for the one who decides: to hurt (or pass) and to put out; to be hurt and to be put out."""
+
+    hurt: int
+    fell: int = 0
+    struck: int = 0
+    fall: int = 0
+
+
+@dataclass(frozen=True)
+class Told:
+    """One line of what happened; the wording lives with the screens."""
+
+    code: str
+    facts: Mapping[str, str | int]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Who has won ("" nobody), how; what an ending gives, and where that is told; who is beaten (VEN-5, VEN-10)."""
+
+    won: Side
+    how: How
+    gift: str = ""
+    at: str = ""
+    beaten: tuple[Side, ...] = ()
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """Somebody who takes part, as the megagame knows them; copied, and never read again."""
+
+    side: Side
+    x: int = 0
+    y: int = 0
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A number of a fighter's that Control may set (VEN-17), and its bounds."""
+
+    now: int
+    least: int
+    most: int
+
+
+Turned = tuple[State, tuple[Told, ...]]
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[State]):
+    """One way to play a venture. `usual` is done when time is up, and by bots.
+
+    `ends` names the ways Control may end it, each with what then follows; `measures` what Control may set, `mend` does.
+    """
+
+    key: str
+    state: type[State]
+    begin: Callable[[tuple[Entrant, ...], str, Roll], State]
+    deciding: Callable[[State], Side]
+    deeds: Callable[[State], tuple[Deed, ...]]
+    usual: Callable[[State], Deed]
+    do: Callable[[State, Deed, Roll], Turned[State]]
+    odds: Callable[[State, Deed], Odds | None]
+    outcome: Callable[[State], Outcome | None]
+    share: Callable[[State], Mapping[Side, Fraction]]
+    picture: Callable[[State, Side], Mapping[str, Any]]
+    ends: Callable[[State], Mapping[str, Outcome]] = field(default=lambda _state: {})
+    measures: Callable[[State], Mapping[str, Measure]] = field(default=lambda _state: {})
+    mend: Callable[[State, str, int], State] = field(default=lambda state, _what, _value: state)

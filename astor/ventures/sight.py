@@ -1,0 +1,108 @@
+"""Side tables (VEN-13, SEAT-5): what each side sees of a venture, of quests, and of secrets found. Pure."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import to_builtins
+
+from astor.game.address import CONTROL, PUBLIC
+from astor.game.board import Board
+from astor.game.page import Image
+from astor.game.views import Seen, View, whole_view
+from astor.ventures import content, questions
+from astor.ventures.content import Tome
+from astor.ventures.rules.entry import OFF
+from astor.ventures.rules.play import OVER
+from astor.ventures.tables import TextsFile
+
+NEWEST = 4
+"""So many lines of what happened everybody sees."""
+BARE = ("kind", "state", "closed")
+OPEN = ("about", "parties", "sides", "deeds", "won", "how", "turn")
+
+
+def _venture(board: Board, key: str) -> Iterator[Seen]:
+    """Who, and how it goes, for all; a quest's words for its hero alone, and of a closed one nearly nothing."""
+    image = board.row(f"venture/{key}")
+    if image is None:
+        return
+    name, state = f"venture/{key}", content.opened(image)
+    bare, told = {field: image[field] for field in BARE}, _told(board, image, state)
+    yield PUBLIC, name, bare if image["closed"] else {**bare, **told}
+    for side, party in image["sides"].items():
+        own = {**(told if image["closed"] else {}), **_page(image, state, side), "said": image["said"]}
+        yield from ((f"seat/{seat}", name, own) for seat in party["seats"])
+        yield f"faction/{party['faction']}", name, {"gift": image["gift"]}
+    yield CONTROL, name, {**bare, **told, **_page(image, state, "a"), "said": image["said"], "gift": image["gift"],
+                          **_bounds(image, state)}  # fmt: skip
+
+
+def _told(board: Board, image: Image, state: Any) -> Image:
+    """What everybody may know of it."""
+    due, remaining = questions.rings(board, image["key"]) if image["state"] == "running" else (None, None)
+    seen = content.rules_of(image).picture(state, OVER) if state else {}
+    return {**{field: image[field] for field in OPEN}, **seen, "said": image["said"][-NEWEST:], "due": due,
+            "remaining": remaining}  # fmt: skip
+
+
+def _page(image: Image, state: Any, side: Any) -> Image:
+    """Where the hero stands, in the quest's own words and in those of the other languages."""
+    if not state:
+        return {}
+    seen: Image = to_builtins(content.rules_of(image).picture(state, side))
+    tome = content.tomes()[image["about"]]
+    here = seen.get("at", "")
+    if not here:
+        return seen
+    others = {code: _words(texts, tome, here, state) for code, texts in tome.texts.items()}
+    return {**seen, **_words(tome.own, tome, here, state), "told": others}
+
+
+def _words(texts: TextsFile, tome: Tome, here: str, state: Any) -> Image:
+    paragraph = texts.paragraph[here]
+    to = [way.to for way in tome.quest.paragraph[here].ways]
+    return {"text": paragraph.text, "ways": dict(zip(to, paragraph.ways, strict=True)), "enemy": paragraph.foe,
+            "items": [texts.items[item] for item in state.hero.items]}  # fmt: skip
+
+
+def _bounds(image: Image, state: Any) -> Image:
+    """What Control may set, and how it may end it (VEN-17)."""
+    if not state or image["state"] != "running":
+        return {}
+    rules = content.rules_of(image)
+    ends = {key: to_builtins(end) for key, end in rules.ends(state).items()}
+    return {"ends": ends, "measures": to_builtins(rules.measures(state))}
+
+
+def _quest(_board: Board, key: str) -> Iterator[Seen]:
+    tome = content.tomes()[key]
+    told = {code: {"name": texts.name, "gist": texts.gist} for code, texts in tome.texts.items()}
+    yield PUBLIC, f"quest/{key}", {"name": tome.quest.name, "gist": tome.quest.gist, "told": told}
+
+
+def _quests(board: Board) -> Iterable[str]:
+    return () if questions.mode(board) == OFF else content.tomes()
+
+
+def _secret(board: Board, key: str) -> Iterator[Seen]:
+    """What a quest has told its hero, for the whole court (VEN-10)."""
+    image = board.row(f"venture/{key}")
+    tome = content.tomes().get(image["about"]) if image else None
+    if image is None or tome is None or not image["secret"]:
+        return
+    told = {code: {"name": texts.paragraph[image["secret"]].secret} for code, texts in tome.texts.items()}
+    shown = {"name": tome.quest.paragraph[image["secret"]].secret, "told": told}
+    for side in (*(f"faction/{party}" for party in image["parties"]), CONTROL):
+        yield side, f"secret/{key}", shown
+
+
+def _secrets(board: Board) -> Iterable[str]:
+    return board.some("venture")
+
+
+VIEWS = (
+    View("venture", _venture),
+    View("quest", _quest, keys=_quests),
+    View("secret", _secret, keys=_secrets),
+    whole_view("wound", lambda _: ()),
+)

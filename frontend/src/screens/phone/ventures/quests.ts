@@ -1,0 +1,23 @@
+// Quests, as a phone asks the rows about them.
+import type { Keyed, OfferedDeed, QuestRow, VentureRow } from "../../../core/rows.ts";
+import { game } from "../../../core/state.svelte.ts";
+import { choices, seatKey } from "../mine.ts";
+
+export type Venture = Keyed<VentureRow>;
+
+/** The one this seat is at. */
+export const running = (): Venture | undefined => game.rows("venture").find((one) => one.state === "running" && isMine(one));
+const isMine = ({ sides = {} }: Venture): boolean => Object.values(sides).some(({ seats }) => seats.includes(seatKey()));
+
+/** Others who are away just now, as far as everybody is told. */
+export const others = (): Venture[] => game.rows("venture").filter((one) => one.state === "running" && one.sides !== undefined && !isMine(one));
+
+/** What this seat could set out on. */
+export const open = (): Keyed<QuestRow>[] => (choices("set_out").quest ?? []).flatMap((key) => game.row(`quest/${key}`) ?? []);
+
+/** What may be done at this table; the usual is done when time is up. */
+export const deeds = (venture: string): (OfferedDeed & { usual: boolean })[] => {
+  const offer = choices("act").venture?.[venture];
+  return (offer?.deeds ?? []).map((deed, at) => ({ ...deed, usual: at === offer?.usual }));
+};
+export const seen = (venture: string): number => choices("act").venture?.[venture]?.at ?? 0;

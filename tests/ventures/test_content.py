@@ -1,0 +1,124 @@
+"""Quests as files: what is wrong with one is told by file and key, all at once; and what is right can be played."""
+
+from pathlib import Path
+from random import Random
+from shutil import copytree
+
+import pytest
+from django.core.management import CommandError, call_command
+from msgspec import to_builtins
+
+from astor.scenarios.faults import ScenarioFaulty
+from astor.ventures import content, games
+from astor.ventures.rules.play import Deed, Entrant
+from astor.ventures.rules.quest import SPLITS
+from tests.ventures.quests import TOLL
+
+OWN = content.QUESTS / TOLL
+WRONG = [
+    ('gist = "A keeper', 'rumour = "x"\ngist = "A keeper', "rumour", "is no key of this table"),
+    ("rounds = 6\n", 'rounds = 6\nluck = "yes"\n', "paragraph.16.luck", "is no key of this table"),
+    ('timeout = "17"\n', "", "paragraph.16.timeout", "goes with rounds alone"),
+    ('{ label = "Walk on, as well as you can", to = "7" }', '{ label = "Walk on", to = "77" }', "paragraph.6",
+     "'77' is no paragraph"),
+    ('{ label = "Open every jar", to = "20" }', '{ label = "Open every jar", to = "19" }', "paragraph.20",
+     "nobody ever comes to it"),
+    ('{ label = "Walk on, as well as you can", to = "7" }', '{ label = "Walk on", to = "6" }', "paragraph.6",
+     "leads in a circle without an end"),
+    ('foe = { name = "the younger toll-man", dex = 5, health = 5 }\n', "", "paragraph.9.foe", "is missing in a fight"),
+    ('name = "the younger toll-man", dex = 5, health = 5', 'name = "the younger toll-man"', "paragraph.9.foe.dex",
+     "is missing"),
+    ("dex = 5, health = 6", "dex = 25, health = 6", "paragraph.13.foe.dex", "25 does not fit"),
+    ('kind = "coin"\nwon = "10"\nlost = "9"', 'kind = "coin"\nwon = "10"', "paragraph.8.lost", "is missing in a coin"),
+    ('item = "whistle"\n', "", "items.whistle", "nobody ever finds it"),
+    ("helps = { whistle = 1 }", "helps = { drum = 1 }", "paragraph.5", "'drum' is no item"),
+    ("wounds = true\n", 'gift = "gold"\n', "paragraph.225.gift", "is given for a failure"),
+    ('gift = "secret"\n', 'gift = "gold"\n', "paragraph.17.secret", "goes with the gift of a secret"),
+    ('gift = "gold"\n', 'gift = "a crown"\n', "paragraph.19.gift", "'a crown' does not fit"),
+    ('to = "9" },\n', 'to = "9", pays = 1 },\n', None, None),
+]  # fmt: skip
+
+
+def spoilt(folder: Path, old: str, new: str, file: str = "quest.toml") -> Path:
+    copy = copytree(OWN, folder / TOLL)
+    text = (copy / file).read_text()
+    assert text.count(old) == 1
+    (copy / file).write_text(text.replace(old, new))
+    return copy
+
+
+@pytest.mark.parametrize(("old", "new", "key", "wrong"), WRONG, ids=lambda part: str(part)[:30])
+def test_what_is_wrong_is_told_by_its_place(tmp_path: Path, old: str, new: str, key: str | None, wrong: str | None):
+    folder = spoilt(tmp_path, old, new)
+    if key is None:
+        assert content.read(folder).quest.name == "The Grey Toll"
+        return
+    with pytest.raises(ScenarioFaulty) as faulty:
+        content.read(folder)
+    assert (key, wrong) in [(fault.key, fault.wrong) for fault in faulty.value.faults]
+    assert all(fault.right for fault in faulty.value.faults)
+
+
+def test_every_language_says_all_of_it(tmp_path: Path):
+    folder = spoilt(tmp_path, 'ways = ["Den Rock anziehen", "Die Keule nehmen"]\n', "", "texts.de.toml")
+    with pytest.raises(ScenarioFaulty, match=r"texts.de.toml: paragraph.10.ways: has 0; right would be: as many"):
+        content.read(folder)
+    (folder / "texts.fr.toml").unlink()
+    with pytest.raises(ScenarioFaulty, match=r"texts.fr.toml: the file is missing"):
+        content.read(folder)
+
+
+def test_a_story_always_has_a_way_that_is_open(tmp_path: Path):
+    way = '{ label = "Get up and face the keeper", to = "5" }'
+    with pytest.raises(ScenarioFaulty, match=r"paragraph.4.ways: may all be shut"):
+        content.read(spoilt(tmp_path, way, way.replace("to =", "pays = 9, to =")))
+
+
+def test_the_command_checks_and_counts(capsys, tmp_path: Path):
+    call_command("venture", "check")
+    assert "The Grey Toll: 21 paragraphs, no faults" in capsys.readouterr().out
+    with pytest.raises(CommandError, match=r"1 fault\nquest.toml: paragraph.8.lost"):
+        call_command("venture", "check", str(spoilt(tmp_path, 'won = "10"\nlost = "9"', 'won = "10"')))
+    call_command("venture", "quest", TOLL, "--games", "2")
+    assert "9-5" in capsys.readouterr().out
+    with pytest.raises(CommandError, match="there is no quest the-red-toll"):
+        call_command("venture", "quest", "the-red-toll")
+
+
+@pytest.mark.parametrize("key", content.tomes())
+def test_each_split_comes_home_neither_seldom_nor_surely(key: str):
+    """Without gear 30 to 70 times in 100, with an officer's 45 to 85; some more for so few games."""
+    for tally in games.tallies(key, 150, seed=1):
+        least, most = (26, 74) if tally.gear == "none" else (41, 89)
+        assert least <= tally.home <= most, tally
+        assert tally.deeds / tally.games <= 25
+
+
+@pytest.mark.parametrize("key", content.tomes())
+def test_whatever_is_offered_can_be_done_and_comes_to_an_end(key: str):
+    """Any way at random: each state goes to JSON and back, and all paragraphs are come to."""
+    rules, met = content.rulesets()["weavers-1"], set[str]()
+    for n, split in enumerate(list(SPLITS) * 60):
+        random = Random(n)
+
+        def roll(what: str, sides: int, random: Random = random) -> int:
+            del what
+            return random.randint(1, sides)
+
+        state, _ = rules.do(rules.begin((Entrant("a"),), key, roll), Deed("split", split), roll)
+        for _ in range(400):
+            row = {"rules": rules.key, "about": key, "play": to_builtins(state)}
+            assert content.opened(row) == state
+            assert 0 <= state.hero.health <= 20
+            met.add(state.at)
+            if rules.outcome(state):
+                break
+            state, _ = rules.do(state, random.choice(rules.deeds(state)), roll)
+        assert rules.outcome(state)
+    assert met == content.tomes()[key].quest.paragraph.keys()
+
+
+def test_what_cannot_be_read_any_more_is_not_opened():
+    row = {"rules": "weavers-1", "about": TOLL, "play": {"quest": TOLL}}
+    assert content.opened(row) is None
+    assert content.opened({**row, "about": "gone"}) is None
