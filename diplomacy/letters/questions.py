@@ -1,0 +1,77 @@
+"""Letters (SEAT-5, TRADE-1): who may write, whom a letter reaches, and what lies before whom. Pure."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from astor.game.board import Board, Index
+from astor.game.errors import Refused
+from astor.game.page import Image
+from diplomacy.letters import rules
+from diplomacy.letters.rules import BOARD, LETTERS, OPEN, Hand
+from diplomacy.trade.questions import may_meet
+
+SHOWN = 100
+"""So many letters, and so many notes of its court's board, has a phone at hand."""
+Letter = tuple[str, Image]
+"""Its key and its image."""
+
+
+def _parties(letter: Image) -> tuple[str, ...]:
+    return (letter["seat"], letter["to"]) if letter["to"] else ()
+
+
+def _court(letter: Image) -> tuple[str, ...]:
+    return () if letter["to"] else (letter["faction"],)
+
+
+def _opened(letter: Image) -> tuple[str, ...]:
+    return (OPEN,) if letter["opened"] else ()
+
+
+PARTIES = Index("letter", _parties, lambda letter: letter["at"])
+COURT = Index("letter", _court, lambda letter: letter["at"])
+OPENED = Index("letter", _opened, lambda letter: letter["at"])
+
+
+def ruling(board: Board, matter: str) -> str:
+    return rules.ruled(board.fact("rules"), matter)
+
+
+def hand(board: Board, seat: str) -> Hand:
+    found = board.named("seat", seat)
+    return Hand(found["faction"], found["joined"] and not found["revoked"], not found["vacant"])
+
+
+def may_pin(board: Board, seat: str) -> Refused | None:
+    return rules.may_pin(ruling(board, BOARD), hand(board, seat))
+
+
+def may_write(board: Board, seat: str) -> Refused | None:
+    return rules.may_write(ruling(board, LETTERS), hand(board, seat))
+
+
+def may_reach(board: Board, seat: str, to: str) -> Refused | None:
+    """Does a letter of this seat reach that one now? At one court they need no more."""
+    if board.row(f"seat/{to}") is None:
+        return Refused("unknown_row", row=f"seat/{to}")
+    if seat == to:
+        return Refused("own_letter")
+    mine, reader = hand(board, seat).faction, hand(board, to)
+    apart = None if mine == reader.faction else may_meet(board, mine, reader.faction)
+    return rules.may_reach(reader, apart)
+
+
+def readers(board: Board, seat: str) -> list[str]:
+    """Whom a letter of this seat reaches."""
+    return [to for to in board.some("seat") if may_reach(board, seat, to) is None]
+
+
+def before(board: Board, seat: str) -> Iterator[Letter]:
+    """What lies before whoever sits here: the newest letters they have written or got, and the board of their court."""
+    yield from islice(board.latest(PARTIES, seat), SHOWN)
+    yield from islice(board.latest(COURT, board.named("seat", seat)["faction"]), SHOWN)
+
+
+def opened(board: Board) -> Iterator[Letter]:
+    """The newest of those that Control may read."""
+    return islice(board.latest(OPENED, OPEN), 2 * SHOWN)

@@ -1,0 +1,34 @@
+"""Letters (SEAT-5): what each side sees of them. Pure.
+
+They lie on a side of their own, which the player of a seat sees and a Control who acts for it does not.
+"""
+
+from collections.abc import Iterator
+
+from astor.game.address import CONTROL, own_side
+from astor.game.board import Board
+from astor.game.views import Seen, View
+from diplomacy.letters import questions
+from diplomacy.letters.rules import BOARD, LETTERS
+
+TOLD = ("seat", "to", "faction", "text", "phase", "at")
+
+
+def _before(board: Board, seat: str) -> Iterator[Seen]:
+    """The letters of a seat and the board of its court; and who beside them may read what is written now."""
+    side = own_side(seat)
+    yield side, f"talk/{seat}", {matter: questions.ruling(board, matter) for matter in (LETTERS, BOARD)}
+    for key, letter in questions.before(board, seat):
+        yield side, f"letter/{key}", {field: letter[field] for field in TOLD}
+
+
+def _opened(board: Board, _desk: str) -> Iterator[Seen]:
+    """What was written while the event said that Control reads it."""
+    for key, letter in questions.opened(board):
+        yield CONTROL, f"letter/{key}", {field: letter[field] for field in TOLD}
+
+
+VIEWS = (
+    View("letter", _before, keys=lambda board: board.some("seat")),
+    View("letter", _opened, keys=lambda _: (CONTROL,)),
+)
