@@ -1,0 +1,183 @@
+"""The press: what heralds write, what anybody whispers to them, and what Control lets through."""
+
+from itertools import count
+from typing import Annotated
+
+import msgspec
+
+from astor.game import seats, texts
+from astor.game.arguments import Key, KeyOrNone, Name, Note
+from astor.game.board import Board
+from astor.game.call import Call
+from astor.game.errors import Refused, insist
+from astor.game.models import Seat
+from astor.game.page import Image
+from astor.game.play import CONTROL, Command
+from diplomacy.models import Article, Herald, Rumour
+from diplomacy.press import questions, rules
+from diplomacy.press.rules import OUT, STOPPED
+
+Headline = Annotated[str, msgspec.Meta(min_length=1, max_length=rules.HEADLINE)]
+Story = Annotated[str, msgspec.Meta(max_length=rules.STORY)]
+OneLine = Annotated[str, msgspec.Meta(min_length=1, max_length=rules.LINE)]
+Whisper = Annotated[str, msgspec.Meta(min_length=1, max_length=rules.RUMOUR)]
+
+
+def report(call: Call, *, headline: Headline, text: Story = "", place: KeyOrNone = "", battle: KeyOrNone = "") -> None:
+    """Write a headline and a short story for everybody, with a picture of a place or of a battle that is over."""
+    insist(rules.may_write(call.asker.key, questions.heralds(call.board)))
+    insist(rules.may_show(place, battle, there=questions.there(call.board, place, battle)))
+    article = _written(call, headline)
+    article.text, article.place, article.battle = text.strip(), place, battle
+    _lay(call, article)
+
+
+def sum_up(call: Call, *, seat: Key, text: OneLine) -> None:
+    """Write one line about a player, for that player's own story; it takes the place of the one before."""
+    insist(rules.may_write(call.asker.key, questions.heralds(call.board)))
+    if seat not in questions.known(call.board, call.asker.key):
+        raise Refused("unknown_row", row=f"seat/{seat}")
+    for older in Article.every(call.event, about=seat):
+        older.delete()
+    article = _written(call, text)
+    article.about = seat
+    _lay(call, article)
+
+
+def _written(call: Call, headline: str) -> Article:
+    line = texts.one_line(headline)
+    if not line:
+        raise Refused("no_words")
+    return Article(event=call.event, key=call.page.key("article"), seat=call.asker.key, headline=line,
+                   state=rules.first_state(call.event.rules.get("press", "")))  # fmt: skip
+
+
+def _lay(call: Call, article: Article) -> None:
+    """Keep it as it stands now, and tell those who read it from now on."""
+    article.phase, article.at = call.event.phase, call.now
+    article.save()
+    if article.state != OUT:
+        return
+    if article.about:
+        call.say(f"seat/{article.about}", "summed_up", article=article.key)
+    else:
+        call.say("public", "printed", article=article.key)
+
+
+def retract(call: Call, *, article: Key) -> None:
+    """Take back what you have written; nobody reads it any more."""
+    found = _article(call, article)
+    if found.seat != call.asker.key:
+        raise Refused("article_gone")
+    found.delete()
+
+
+def send_rumour(call: Call, *, text: Whisper) -> None:
+    """Whisper something to the heralds, who are not told by whom; what they make of it is theirs to decide."""
+    insist(rules.may_hear(questions.listening(call.board)))
+    said = texts.one_line(text)
+    if not said:
+        raise Refused("no_words")
+    Rumour(event=call.event, key=call.page.key("rumour"), seat=call.asker.key, text=said, phase=call.event.phase,
+           at=call.now).save()  # fmt: skip
+
+
+def drop_rumour(call: Call, *, rumour: Key) -> None:
+    """Put a rumour aside."""
+    insist(rules.may_write(call.asker.key, questions.heralds(call.board)))
+    found = Rumour.find(call.event, rumour)
+    if found is None:
+        raise Refused("rumour_gone")
+    found.delete()
+
+
+# Control's part
+
+
+def seat_herald(call: Call, *, title: Name = "") -> None:
+    """Another seat, of no court: it sees what everybody sees, and writes for the press."""
+    taken = call.board.some("seat")
+    key = next(name for n in count(1) if (name := f"herald-{n}") not in taken)
+    seat = Seat(event=call.event, key=key, faction="", office="herald", title=seats.clean_name(title or "Herald"))
+    seats.open_seat(seat)
+    seat.save()
+    Herald(event=call.event, key=key, seat=key).save()
+    call.say("public", "herald_named", seat=key)
+
+
+def appoint_herald(call: Call, *, seat: Key) -> None:
+    """This seat writes for the press from now on, beside whatever its office may do."""
+    if seat not in call.board.some("seat"):
+        raise Refused("unknown_row", row=f"seat/{seat}")
+    if Herald.find(call.event, seat):
+        raise Refused("no_change", field="herald")
+    Herald(event=call.event, key=seat, seat=seat).save()
+    call.say("public", "herald_named", seat=seat)
+
+
+def dismiss_herald(call: Call, *, seat: Key) -> None:
+    """This seat writes no more; what it has written stays."""
+    Herald.named(call.event, seat).delete()
+    call.say("public", "herald_gone", seat=seat)
+
+
+def release_article(call: Call, *, article: Key) -> None:
+    """Let it through: those it is for read it from now on."""
+    found = _article(call, article)
+    insist(rules.may_release(found.state))
+    found.state, found.word = OUT, ""
+    _lay(call, found)
+
+
+def stop_article(call: Call, *, article: Key, reason: Note = "") -> None:
+    """Keep it from its readers, or take it off their screens again; its herald reads why."""
+    found = _article(call, article)
+    insist(rules.may_stop(found.state))
+    found.state, found.word = STOPPED, reason.strip()
+    found.save()
+    call.say(f"seat/{found.seat}", "article_stopped", article=found.key, reason=found.word)
+
+
+def _article(call: Call, key: str) -> Article:
+    found = Article.find(call.event, key)
+    if found is None:
+        raise Refused("article_gone")
+    return found
+
+
+# What may be chosen
+
+
+def report_choices(board: Board, seat: str) -> Image | Refused:
+    return rules.may_write(seat, questions.heralds(board)) or {"battle": questions.battles(board)}
+
+
+def sum_up_choices(board: Board, seat: str) -> Image | Refused:
+    return rules.may_write(seat, questions.heralds(board)) or {"seat": questions.known(board, seat)}
+
+
+def retract_choices(board: Board, seat: str) -> Image | Refused:
+    own = sorted(key for key, one in board.some("article", "seat").items() if one["seat"] == seat)
+    return {"article": own} if own else Refused("article_gone")
+
+
+def send_rumour_choices(board: Board, _seat: str) -> Image | Refused:
+    return rules.may_hear(questions.listening(board)) or {}
+
+
+def drop_rumour_choices(board: Board, seat: str) -> Image | Refused:
+    return rules.may_write(seat, questions.heralds(board)) or {"rumour": questions.newest(board, questions.HEARD)}
+
+
+COMMANDS = (
+    Command(report, choices=report_choices, alike=False, afterwards=True, most=6, courtless=True),
+    Command(sum_up, choices=sum_up_choices, alike=False, afterwards=True, most=100, courtless=True),
+    Command(retract, choices=retract_choices, alike=False, afterwards=True, most=20, courtless=True),
+    Command(send_rumour, choices=send_rumour_choices, most=1, courtless=True),
+    Command(drop_rumour, choices=drop_rumour_choices, alike=False, most=100, courtless=True),
+    Command(seat_herald, by=(CONTROL,)),
+    Command(appoint_herald, by=(CONTROL,)),
+    Command(dismiss_herald, by=(CONTROL,)),
+    Command(release_article, by=(CONTROL,)),
+    Command(stop_article, by=(CONTROL,)),
+)

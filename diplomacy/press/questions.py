@@ -1,0 +1,61 @@
+"""The press: who writes, whose an article is, and what everybody may be shown a picture of. Pure."""
+
+from itertools import islice
+
+from astor.game.board import Board, Index
+from astor.game.page import Image
+from diplomacy.press.rules import OUT
+from war.battle.rules.engagement import OVER
+
+SHOWN = 100
+"""So many of the newest articles, and of the newest rumours, are on the screens."""
+
+
+def _all(_row: Image) -> tuple[str, ...]:
+    return ("all",)
+
+
+PRINTED = Index(
+    "article", lambda one: ("all",) if one["state"] == OUT and not one["about"] else (), lambda one: one["at"]
+)
+"""What everybody may read, the oldest first."""
+WRITTEN = Index("article", _all, lambda one: one["at"])
+HEARD = Index("rumour", _all, lambda one: one["at"])
+
+
+def heralds(board: Board) -> list[str]:
+    """The seats that write for the press."""
+    return board.once("heralds", lambda now: [key for key in now.some("herald") if _open(now, key)])
+
+
+def _open(board: Board, seat: str) -> bool:
+    found = board.row(f"seat/{seat}")
+    return found is not None and not found["revoked"]
+
+
+def listening(board: Board) -> list[str]:
+    """Those of them at whose seat somebody sits."""
+    return [key for key in heralds(board) if board.named("seat", key)["joined"] and not board.named("seat", key)["bot"]]
+
+
+def newest(board: Board, index: Index) -> list[str]:
+    return [key for key, _ in islice(board.latest(index, "all"), SHOWN)]
+
+
+def there(board: Board, place: str, battle: str) -> bool:
+    """Does everybody see what shall be shown: a place of the map, a battle that is over where battles are public?"""
+    if battle:
+        return battle in battles(board)
+    return not place or any(board.row(f"{kind}/{place}") for kind in ("province", "sea_zone"))
+
+
+def battles(board: Board) -> list[str]:
+    """The battles that are over and that everybody has seen."""
+    if "place" not in board.fact("public").get("unit", ()):
+        return []
+    return [key for key, battle in board.some("battle", "state").items() if battle["state"] == OVER]
+
+
+def known(board: Board, seat: str) -> list[str]:
+    """The seats about which a line may be written."""
+    return sorted(key for key in board.some("seat") if key != seat and _open(board, key))
