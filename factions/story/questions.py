@@ -1,12 +1,18 @@
 """Objectives and stories (SET-6, SUC-8): whether all is over, what a seat was dealt, and the chronicle. Pure."""
 
+from collections import Counter
+
 from astor.game.address import PUBLIC
 from astor.game.board import Board, Index
 from astor.game.page import Image
 from astor.game.phases import ENDED
 from factions.models import SPARE
 from factions.story.rules import chronicle as day
+from factions.story.rules import figures as sums
+from factions.story.rules.deeds import COUNSEL, once
+from factions.story.rules.figures import Figures
 from factions.story.rules.moments import BESIDE, RANKS, Moment, Said, told
+from factions.turns import kind_of, order_of_play, turn_of
 
 
 def over(board: Board) -> bool:
@@ -54,11 +60,15 @@ def _of_phase(board: Board, phase: str) -> list[Moment]:
 
     def work(now: Board) -> list[Moment]:
         heaps = (phase, SEALED + phase) if over(now) else (phase,)
-        lines = (Said(key, *(line[field] for field in ("side", "code", "facts", "phase", "at")))
+        lines = (_said(key, line)
                  for heap in heaps for key, line in now.heap(TELLING, heap))  # fmt: skip
         return told(sorted(lines, key=lambda said: said.at))
 
     return board.once(f"chronicle/{phase}", work)
+
+
+def _said(key: str, line: Image) -> Said:
+    return Said(key, *(line[field] for field in ("side", "code", "facts", "phase", "at")))
 
 
 def shown(board: Board) -> list[Moment]:
@@ -70,6 +80,39 @@ NEWEST = 60
 """So many moments are at hand while the day goes on."""
 
 
+# What a phase brought
+
+
+def _figured(line: Image) -> tuple[str, ...]:
+    heard = line["side"] == PUBLIC and line["code"] in {*sums.COUNTED, *sums.MOVED, sums.HUNGER}
+    summed = line["code"] in sums.SEALED and line["side"].startswith("faction/")
+    return (line["phase"],) if heard or summed else ()
+
+
+FIGURED = Index("line", _figured, lambda line: (line["at"], line["seq_no"]))
+
+
+def last_phase(board: Board) -> str:
+    """The phase before the one on the clock; "" before the second."""
+    order = order_of_play(board.fact("turns"))
+    at = order.index(board.fact("phase")) if board.fact("phase") in order else 0
+    return order[at - 1] if at else ""
+
+
+def figures(board: Board, phase: str) -> Figures:
+    """What this phase brought, as far as everybody may hear it."""
+    return sums.figures((_said(key, line) for key, line in board.heap(FIGURED, phase)), len(board.some("faction")))
+
+
+def harvest(board: Board, phase: str) -> Counter[str]:
+    """Good → how much of it all lands gave together; nothing where too few play, or in other phases."""
+    if kind_of(phase) != "production" or len(board.some("faction")) < sums.FEWEST:
+        return Counter()
+    turn = turn_of(phase, board.fact("turns"))
+    incomes = (tally["income"] for tally in board.some("tally", "turn", "income").values() if tally["turn"] == turn)
+    return sum((Counter(income) for income in incomes), Counter())
+
+
 # What a seat did, and what befell it
 
 
@@ -77,13 +120,13 @@ DEEDS = {
     "war_began": "by", "treaty_made": "", "treaty_renounced": "faction", "married": "", "researched": "",
     "built": "faction", "army_raised": "", "theory_presented": "faction", "paper_published": "faction",
     "deal_struck": "", "province_ceded": "from", "faction_named": "faction", "capital_named": "faction",
-    "hired": "faction", "razed": "faction", "plot_succeeded": "", "plot_failed": "",
+    "hired": "faction", "razed": "faction", "plot_succeeded": "", "plot_failed": "", COUNSEL: "",
 }  # fmt: skip
 """Lines that tell a deed of the seat whose order they came of; the fact that names its faction, if any does."""
 HOUSEKEEPING = frozenset(
     {"device_joined", "card_void", "request_answered", "request_resolved", "control_acted", "control_undid",
      "overridden", "objective_given", "objective_confirmed", "objective_denied", "objective_dealt", "objective_kept",
-     "no_objective_left"}
+     "no_objective_left", "summed_up", "article_stopped"}
 )  # fmt: skip
 """Lines to a seat that are no part of its story."""
 MOST_DEEDS = 80
@@ -93,7 +136,8 @@ def _deed(line: Image) -> tuple[str, ...]:
     """The seats of whose story it is a part: that which did it, or that which is told."""
     if line["side"].startswith("seat/") and line["code"] not in HOUSEKEEPING:
         return (line["side"].removeprefix("seat/"),)
-    seat = line.get("by") or line["facts"].get("seat", "")
+    seat = "" if line["code"] == COUNSEL else line.get("by")
+    seat = seat or line["facts"].get("seat", "")
     return (seat,) if seat and line["code"] in DEEDS else ()
 
 
@@ -101,9 +145,10 @@ STORIES = Index("line", _deed, lambda line: (line["at"], line["seq_no"]))
 
 
 def deeds(board: Board, seat: str) -> list[tuple[str, Image]]:
-    """The keys and images of the lines of a seat's own story, the oldest first."""
+    """The keys and images of the lines of a seat's own story, the oldest first; each thing once."""
     faction = board.named("seat", seat)["faction"]
     sides = (PUBLIC, f"faction/{faction}", f"seat/{seat}")
     own = [(key, line) for key, line in board.heap(STORIES, seat)
            if line["side"] in sides and line["facts"].get(DEEDS.get(line["code"], ""), faction) == faction]  # fmt: skip
-    return own[-MOST_DEEDS:]
+    told = {said.key for said in once(_said(key, line) for key, line in own)}
+    return [(key, line) for key, line in own if key in told][-MOST_DEEDS:]

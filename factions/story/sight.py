@@ -8,7 +8,7 @@ from astor.game.views import Seen, View
 from factions.powers import RULER
 from factions.questions import lands
 from factions.research.questions import learner
-from factions.story.questions import chronicle, deeds, over, shown
+from factions.story.questions import chronicle, deeds, figures, harvest, last_phase, over, shown
 from factions.story.rules.chronicle import ranked
 from factions.story.rules.moments import Moment
 
@@ -21,8 +21,9 @@ def _objective(board: Board, key: str) -> Iterator[Seen]:
     if image is None:
         return
     side = f"seat/{image['seat']}" if image["seat"] else f"faction/{image['faction']}"
-    if image["faction"]:  # a spare one is Control's alone
-        yield PUBLIC if over(board) else side, f"objective/{key}", image
+    if image["faction"]:  # a spare one is Control's alone; what it looks at is counted elsewhere
+        told = {name: value for name, value in image.items() if name not in ("looks", "whole")}
+        yield PUBLIC if over(board) else side, f"objective/{key}", told
     yield CONTROL, f"objective/{key}", image
 
 
@@ -73,6 +74,15 @@ def _moments(board: Board, _event: str) -> Iterator[Seen]:
             yield side, f"moment/{moment.key}", image
 
 
+def _figures(board: Board, event: str) -> Iterator[Seen]:
+    """What the last phase brought; to everybody, made of what everybody may hear."""
+    phase = last_phase(board)
+    found, goods = figures(board, phase), harvest(board, phase)
+    image = {"phase": phase, "harvest": dict(goods), **{name: dict(part) for name, part in vars(found).items()}}
+    for side in (PUBLIC, CONTROL):
+        yield side, f"figures/{event}", image
+
+
 def _concerned(board: Board, moment: Moment) -> list[str]:
     """The factions a moment names; and whose the person is at whom an act was aimed."""
     words = (word for fact in moment.facts.values() for word in (fact if isinstance(fact, list) else [fact]))
@@ -94,5 +104,6 @@ VIEWS = (
     View("tally", _tally),
     View("story", _story, keys=lambda board: list(board.some("faction"))),
     View("moment", _moments, keys=lambda board: [board.event]),
+    View("figures", _figures, keys=lambda board: [board.event]),
     View("deed", _deeds, keys=lambda board: list(board.some("seat"))),
 )  # fmt: skip

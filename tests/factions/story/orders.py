@@ -12,12 +12,19 @@ def _denied(table: Table) -> None:
     table.play(ANN, "deny_objective", objective=chancery.claimed(table), reason="The bridge has fallen.")
 
 
+def _reached(table: Table) -> Table:
+    """The queen claims what a treaty will make true."""
+    chancery.claimed(table, cast.seat_canary(QUEEN))
+    return table
+
+
 CASES: Cases = {
     "claim_objective": lambda t: chancery.claimed(t, cast.seat_canary(QUEEN)),
     "withdraw_claim": lambda t: t.play(QUEEN, "withdraw_claim", objective=chancery.claimed(t)),
     "give_objective": lambda t: t.play(ANN, "give_objective", faction="humans", text="Build a bridge", seat=QUEEN),
     "confirm_objective": lambda t: t.play(ANN, "confirm_objective", objective=chancery.claimed(t)),
     "deny_objective": _denied,
+    "judge_by_evidence": lambda t: (chancery.signed(chancery.talks(_reached(t))), t.play(ANN, "judge_by_evidence")),
 }
 
 REFUSED: Refusals = {
@@ -41,6 +48,8 @@ REFUSED: Refusals = {
         told(no("reason_needed", ANN, "deny_objective", objective="{objective:canary:humans:}", reason=" ")),
         no("bad_arguments", ANN, "deny_objective", objective="{objective:canary:humans:}"),
         no("control_only", QUEEN, "give_objective", faction="humans", text="Feast"),
+        told(no("nothing_to_judge", ANN, "judge_by_evidence")),
+        no("control_only", QUEEN, "judge_by_evidence"),
         no("control_only", QUEEN, "confirm_objective", objective="{objective:canary:humans:}"),
         no("control_only", QUEEN, "deny_objective", objective="{objective:canary:humans:}", reason="No."),
     ),

@@ -4,7 +4,9 @@ import { standings, type Standing } from "./standings.ts";
 import { chapters, type Chapter } from "./story.ts";
 
 export const table = (): Standing[] =>
-  standings({ factions: game.rows("faction"), provinces: game.rows("province"), units: game.rows("unit"), buildings: game.rows("building") });
+  standings({
+    factions: game.rows("faction"), provinces: game.rows("province"), units: game.rows("unit"), buildings: game.rows("building"), relations: game.rows("relation"),
+  });
 
 export const ending = (): Chapter[] =>
   chapters({

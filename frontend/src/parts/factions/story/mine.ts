@@ -3,6 +3,7 @@ import { game } from "../../../core/state.svelte.ts";
 import { titleOf } from "../../../core/naming.ts";
 import { inOurWords } from "../../../core/texts.ts";
 import { t } from "../../../core/words.ts";
+import { lineAbout } from "../../diplomacy/press/press.ts";
 import { isFor, ordered, reached, type Goal } from "./goals.ts";
 import { inOrder, type Moment } from "./moments.ts";
 import { fate, led, offices, played, wrongs, type Deed, type Fight, type Office } from "./saga.ts";
@@ -21,6 +22,8 @@ export interface Saga {
   officers: string[];
   battles: Fight[];
   won: number;
+  /** What a herald has written of this seat. */
+  line: string;
 }
 
 export function saga(key: string): Saga | undefined {
@@ -45,9 +48,10 @@ export function saga(key: string): Saga | undefined {
     officers,
     battles,
     won: battles.filter((battle) => fate(battle, officers) === "won").length,
+    line: lineAbout(game.rows("article"), key)?.headline ?? "",
   };
 }
 
 /** "Monarch of Aldermark". */
 export const officeName = (one: Office): string =>
-  t("ui.saga.of", { title: titleOf(one), faction: game.name(`faction/${one.faction}`) ?? t("ui.something") });
+  one.faction === "" ? titleOf(one) : t("ui.saga.of", { title: titleOf(one), faction: game.name(`faction/${one.faction}`) ?? t("ui.something") });

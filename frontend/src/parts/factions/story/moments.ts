@@ -20,3 +20,11 @@ export const greatest = (moments: readonly Moment[], most: number): Moment[] =>
 
 /** Those that name a faction. */
 export const naming = (moments: readonly Moment[], faction: string): Moment[] => moments.filter(({ factions }) => factions.includes(faction));
+
+/** So much of what became of a faction, as it happened, beside what is told already. */
+export const beside = (moments: readonly Moment[], faction: string, told: readonly { key: string }[], most: number): Moment[] =>
+  inOrder(greatest(naming(moments, faction).filter(({ key }) => !told.some((one) => one.key === key)), most));
+
+/** The great ones since a time, those that mattered most first: what stands on the wall, and what Control should know of. */
+export const matters = (moments: readonly Moment[], since: number): Moment[] =>
+  greatest(moments.filter(({ great, at }) => great && at >= since), Infinity);

@@ -3,7 +3,7 @@ import { lineKey } from "../../../core/naming.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
 import { sigil } from "../../../map/signs.ts";
-import { greatest, inOrder, naming } from "./moments.ts";
+import { beside } from "./moments.ts";
 import { officeName, type Saga } from "./mine.ts";
 import { foremost } from "./saga.ts";
 import { years } from "./story.ts";
@@ -41,8 +41,7 @@ export function content(saga: Saga): Picture {
 function tellings({ deeds, faction }: Saga): string[] {
   const moments = game.rows("moment");
   const own = foremost(deeds, moments, MOST);
-  const realm = greatest(naming(moments, faction).filter(({ key }) => !own.some((deed) => deed.key === key)), MOST - own.length);
-  return [...own, ...inOrder(realm)].map(({ code, facts, at }) => game.say(lineKey(code, facts), facts, at));
+  return [...own, ...beside(moments, faction, own, MOST - own.length)].map(({ code, facts, at }) => game.say(lineKey(code, facts), facts, at));
 }
 
 function counts({ goals, reached, battles, won }: Saga): string[] {

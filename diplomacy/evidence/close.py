@@ -1,0 +1,32 @@
+"""Evidence (SET-6): when all is over, what the facts alone decide is judged by them, if the event is ruled so."""
+
+from astor.game.call import Call
+from astor.game.phases import ENDED
+from diplomacy.evidence.questions import ripe
+from factions.models import Objective
+
+
+def judge(call: Call, key: str, state: str, word: str = "") -> None:
+    """The verdict on an objective; those it is for hear it."""
+    found = Objective.named(call.event, key)
+    found.state, found.word = state, word
+    found.save()
+    side = f"seat/{found.seat}" if found.seat else f"faction/{found.faction}"
+    call.say(side, f"objective_{state}", objective=key, reason=word)
+
+
+def judge_ripe(call: Call, *, unclaimed: bool) -> int:
+    """Judge what the facts decide for good; how many. What nobody claims is never denied."""
+    board = call.board
+    ripe_now = {key: verdict for key, verdict in ripe(board).items()
+                if board.named("objective", key)["state"] == "claimed" or (unclaimed and verdict == "met")}  # fmt: skip
+    for key, verdict in ripe_now.items():
+        judge(call, key, "confirmed" if verdict == "met" else "denied")
+    return len(ripe_now)
+
+
+def judge_at_the_end(call: Call) -> None:
+    """After the change that ends the event (`judge_by_evidence`)."""
+    ended = any(was and now and was["phase"] != ENDED == now["phase"] for was, now in call.page.changes("event"))
+    if ended and call.event.rules.get("judge_by_evidence"):
+        judge_ripe(call, unclaimed=True)

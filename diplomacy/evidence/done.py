@@ -1,0 +1,166 @@
+"""Evidence (SET-6): what a faction has fought, promised and dealt. Pure."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+
+from astor.game.board import Board
+from astor.game.page import Image
+from diplomacy.evidence.logs import between, lines
+from diplomacy.treaties.questions import others
+from factions.story.rules.evidence import Counted, Look, counted
+
+
+def wars(board: Board, faction: str, _look: Look) -> Counted:
+    """Factions it is at war with."""
+    return counted(f"faction/{other}" for other, state in others(board, faction).items() if state == "war")
+
+
+def allies(board: Board, faction: str, _look: Look) -> Counted:
+    return counted(f"faction/{other}" for other, state in others(board, faction).items() if state == "alliance")
+
+
+def reconciled(board: Board, faction: str, look: Look) -> Counted:
+    """Allies it was once at war with."""
+    fought = {line["facts"][end] for line in between(board, faction, "war_began").values() for end in ("a", "b")}
+    return counted(row for row in allies(board, faction, look).rows if row.partition("/")[2] in fought)
+
+
+def peaces(board: Board, faction: str, _look: Look) -> Counted:
+    """Wars of its own that a peace has ended."""
+    return counted(between(board, faction, "peace_made"))
+
+
+def _treaties(board: Board, faction: str) -> Iterator[tuple[str, Image]]:
+    for key, treaty in board.of("treaty").items():
+        if faction in treaty["parties"] and treaty["state"] != "open":
+            yield f"treaty/{key}", treaty
+
+
+def treaty_partners(board: Board, faction: str, _look: Look) -> Counted:
+    """Factions with which it has a treaty that stands: one treaty for each."""
+    kept = ((row, t["parties"]) for row, t in _treaties(board, faction) if t["state"] == "made")
+    partner = {other: row for row, parties in kept for other in parties if other != faction}
+    return Counted(len(partner), tuple(dict.fromkeys(partner.values())))
+
+
+def signatures(board: Board, faction: str, _look: Look) -> Counted:
+    """Treaties it has made with others, whatever became of them."""
+    return counted(row for row, _ in _treaties(board, faction))
+
+
+def renounced(board: Board, faction: str, _look: Look) -> Counted:
+    """Treaties it has gone back on."""
+    return counted(row for row, treaty in _treaties(board, faction) if treaty["renounced_by"] == faction)
+
+
+def weddings(board: Board, faction: str, _look: Look) -> Counted:
+    return counted(f"marriage/{key}" for key, m in board.some("marriage", "state", "proposer", "receiver").items()
+                   if m["state"] == "made" and faction in (m["proposer"], m["receiver"]))  # fmt: skip
+
+
+def crownings(board: Board, faction: str, look: Look) -> Counted:
+    """How often a new monarch was crowned there."""
+    return counted(lines(board, faction, "crowned", turn=look.turn, faction=faction))
+
+
+# Battles
+
+
+def fights(board: Board) -> Iterator[tuple[str, Image]]:
+    """The battles that are over."""
+    fields = ("state", "outcome", "attacker", "defender", "joined", "led", "place", "ranks", "taken", "allies")
+    return ((f"battle/{key}", b) for key, b in board.some("battle", *fields).items() if b["state"] == "over")
+
+
+def ground(board: Board, place: str) -> Collection[str]:
+    """What a battle there was fought for: the terrain, and what stands there."""
+    land = board.some("province", "terrain").get(place)
+    stands = board.some("building", "province", "kind").values()
+    return {land["terrain"], *(b["kind"] for b in stands if b["province"] == place)} if land else {"sea"}
+
+
+def on(board: Board, battle: Image, look: Look) -> bool:
+    return not look.of or not set(look.of).isdisjoint(ground(board, battle["place"]))
+
+
+def _sides(battle: Image) -> dict[str, str]:
+    """Faction → the side it fought on."""
+    joined = {ally: battle["allies"].get(ally, "") for ally in battle["joined"]}
+    return {**joined, battle["attacker"]: "attacker", battle["defender"]: "defender"}
+
+
+def victories(board: Board, faction: str, look: Look) -> Counted:
+    """Battles that its side has won."""
+    won = (row for row, b in fights(board) if _sides(b).get(faction) == b["outcome"] and on(board, b, look))
+    return counted(won)
+
+
+# Deals
+
+
+def _deals(board: Board, faction: str) -> Iterator[tuple[str, Image]]:
+    """Those it struck: every party reads a line of its own."""
+    return iter(lines(board, faction, "deal_struck").items())
+
+
+def deals(board: Board, faction: str, _look: Look) -> Counted:
+    return counted(row for row, _ in _deals(board, faction))
+
+
+def partners(board: Board, faction: str, _look: Look) -> Counted:
+    """With how many others it dealt in the trade phase in which these were most."""
+    met = {(line["phase"], line["facts"]["faction"]): row for row, line in _deals(board, faction)}
+    best = Counter(phase for phase, _ in met).most_common(1)
+    return counted(row for (phase, _), row in met.items() if best and phase == best[0][0])
+
+
+def _stakes(line: Image) -> tuple[Image, Image]:
+    return line["facts"]["gave"], line["facts"]["got"]
+
+
+def lands_given(board: Board, faction: str, _look: Look) -> Counted:
+    """Deals in which it gave land for something."""
+    struck = ((row, *_stakes(line)) for row, line in _deals(board, faction))
+    return counted(row for row, gave, got in struck if gave.get("provinces") and any(got.values()))
+
+
+def technologies_sold(board: Board, faction: str, _look: Look) -> Counted:
+    """Deals in which it taught something for goods."""
+    struck = ((row, *_stakes(line)) for row, line in _deals(board, faction))
+    return counted(row for row, gave, got in struck if gave.get("technologies") and got.get("goods"))
+
+
+def lore_for_land(board: Board, faction: str, _look: Look) -> Counted:
+    """Deals in which one side gave a technology and the other land."""
+    both = ("technologies", "provinces")
+    struck = ((row, *_stakes(line)) for row, line in _deals(board, faction))
+    return counted(row for row, gave, got in struck
+                   if any(gave.get(one) and got.get(other) for one, other in (both, both[::-1])))  # fmt: skip
+
+
+def hired(board: Board, faction: str, _look: Look) -> Counted:
+    """Units it took over from lords who could not pay them."""
+    return counted(lines(board, faction, "hired", faction=faction))
+
+
+# The scholars
+
+
+def theories(board: Board, faction: str, _look: Look) -> Counted:
+    """Theories of its wizard that were accepted."""
+    return counted(f"theory/{key}" for key, _ in _accepted(board, faction))
+
+
+def _accepted(board: Board, faction: str) -> Iterator[tuple[str, Image]]:
+    known = board.some("theory", "faction", "state", "phase").items()
+    return ((key, t) for key, t in known if (t["faction"], t["state"]) == (faction, "accepted"))
+
+
+def theory_summits(board: Board, faction: str, _look: Look) -> Counted:
+    """Summits that accepted one."""
+    return counted({theory["phase"]: f"theory/{key}" for key, theory in _accepted(board, faction)}.values())
+
+
+def papers(board: Board, faction: str, look: Look) -> Counted:
+    return counted(f"paper/{key}" for key, p in board.some("paper", "faction", "technology").items()
+                   if p["faction"] == faction and (not look.of or p["technology"] in look.of))  # fmt: skip

@@ -1,0 +1,120 @@
+"""Evidence (SET-6): what a faction holds and knows, and what has become of its land. Pure."""
+
+from collections.abc import Iterable
+
+from astor.game.board import Board
+from diplomacy.evidence.logs import lines
+from factions.questions import lands as owned
+from factions.research.questions import learnt
+from factions.rules.goods import GOODS
+from factions.story.rules.evidence import Counted, Look, counted
+
+SHIPS = ("trade_ship", "warship")
+
+
+def lands(board: Board, faction: str, look: Look) -> Counted:
+    return counted(f"province/{key}" for key in owned(board, faction) if not look.of or key in look.of)
+
+
+def lowest_order(board: Board, faction: str, look: Look) -> Counted:
+    """The public order of that of its lands which is worst off."""
+    stored = board.some("province", "order")
+    own = sorted((stored[key]["order"], key) for key in owned(board, faction) if not look.of or key in look.of)
+    return Counted(own[0][0], (f"province/{own[0][1]}",)) if own else Counted(0)
+
+
+def goods(board: Board, faction: str, look: Look) -> Counted:
+    """The sum of these goods in its treasury."""
+    treasury = board.named("faction", faction)
+    return Counted(sum(treasury[good] for good in look.of or GOODS), (f"faction/{faction}",))
+
+
+def buildings(board: Board, faction: str, look: Look) -> Counted:
+    """What stands on its land."""
+    own = set(owned(board, faction))
+    return counted(f"building/{key}" for key, b in board.some("building", "province", "kind").items()
+                   if b["province"] in own and (not look.of or b["kind"] in look.of))  # fmt: skip
+
+
+def houses(board: Board, faction: str, look: Look) -> Counted:
+    """Other realms in which houses of its own stand: one of them for each."""
+    return counted(_one_for_each(board, faction, _houses(board, faction, look.of)))
+
+
+def _houses(board: Board, faction: str, kinds: Iterable[str]) -> Iterable[tuple[str, str]]:
+    """The name of each house it holds, and where it stands."""
+    kinds = tuple(kinds)
+    for key, b in board.some("building", "province", "kind", "holder").items():
+        if b["holder"] == faction and (not kinds or b["kind"] in kinds):
+            yield f"building/{key}", b["province"]
+
+
+def _one_for_each(board: Board, faction: str, found: Iterable[tuple[str, str]]) -> Iterable[str]:
+    """One row for each kingdom but its own in which these lie."""
+    factions, land = board.some("faction", "kind"), board.some("province", "owner")
+    owners = {land[place]["owner"]: row for row, place in found if place in land}
+    return (row for owner, row in sorted(owners.items())
+            if owner and owner != faction and factions[owner]["kind"] == "kingdom")  # fmt: skip
+
+
+def _moored(board: Board, faction: str, kinds: Iterable[str]) -> Iterable[tuple[str, str]]:
+    """Ships of these kinds, and the province in whose port they lie."""
+    for key, unit in board.some("unit", "faction", "kind", "place").items():
+        if unit["faction"] == faction and unit["kind"] in kinds:
+            yield f"unit/{key}", unit["place"]
+
+
+def harbours(board: Board, faction: str, _look: Look) -> Counted:
+    """Other kingdoms in whose ports ships of its own lie."""
+    return counted(_one_for_each(board, faction, _moored(board, faction, SHIPS)))
+
+
+def footholds(board: Board, faction: str, look: Look) -> Counted:
+    """Kingdoms with a house or a trade ship of its own."""
+    there = [*_houses(board, faction, look.of), *_moored(board, faction, SHIPS[:1])]
+    return counted(_one_for_each(board, faction, there))
+
+
+def units(board: Board, faction: str, look: Look) -> Counted:
+    return counted(f"unit/{key}" for key, unit in board.some("unit", "faction", "kind").items()
+                   if unit["faction"] == faction and (not look.of or unit["kind"] in look.of))  # fmt: skip
+
+
+def risings(board: Board, faction: str, look: Look) -> Counted:
+    return counted(lines(board, faction, "rose", turn=look.turn, faction=faction))
+
+
+def hunger(board: Board, faction: str, look: Look) -> Counted:
+    """Lands of its own that began to starve."""
+    return counted(lines(board, faction, "hunger", turn=look.turn, faction=faction))
+
+
+def conquests(board: Board, faction: str, look: Look) -> Counted:
+    """Lands taken by attack."""
+    taken = lines(board, faction, "province_taken", turn=look.turn, faction=faction)
+    return counted(row for row, line in taken.items() if not look.of or line["facts"]["province"] in look.of)
+
+
+# Knowledge
+
+
+def known(board: Board, faction: str) -> dict[str, str]:
+    """What it knows: technology → the row that says so."""
+    own = (image for image in learnt(board, faction) if image["state"] == "known")
+    return {image["technology"]: f"technology/{image['technology']}" for image in own}
+
+
+def technologies(board: Board, faction: str, look: Look) -> Counted:
+    return counted(row for key, row in known(board, faction).items() if not look.of or key in look.of)
+
+
+def unshared(board: Board, faction: str, look: Look) -> Counted:
+    """What it knows and no other faction does."""
+    others = {key for other in board.some("faction") if other != faction for key in known(board, other)}
+    return counted(row for key, row in known(board, faction).items()
+                   if key not in others and (not look.of or key in look.of))  # fmt: skip
+
+
+def inventions(board: Board, faction: str, look: Look) -> Counted:
+    found = lines(board, faction, "researched", turn=look.turn, invented=True, by=faction)
+    return counted(row for row, line in found.items() if not look.of or line["facts"]["technology"] in look.of)

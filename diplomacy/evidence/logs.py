@@ -1,0 +1,40 @@
+"""Evidence (SET-6): what the logs say of a faction: the lines it may read itself, public or its own. Pure."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from astor.game.address import PUBLIC
+from astor.game.board import Board, Index
+from astor.game.page import Image
+from factions.turns import turn_of
+
+CODES = frozenset(
+    {"rose", "hunger", "province_taken", "researched", "peace_made", "war_began", "treaty_renounced", "crowned",
+     "deal_struck", "province_ceded", "hired", "power_lent"}
+)  # fmt: skip
+"""Lines that tell a fact of FACTS."""
+
+
+def _told(line: Image) -> tuple[str, ...]:
+    return (f"{line['side']}/{line['code']}",) if line["code"] in CODES else ()
+
+
+SAID = Index("line", _told, lambda line: (line["at"], line["seq_no"]))
+"""By the side that reads them and what they say."""
+
+
+def lines(board: Board, reader: str, code: str, /, *, turn: int = 0, **facts: Any) -> dict[str, Image]:
+    """Row name → the lines of this code a faction reads, from a turn on, that say this."""
+    sides = (PUBLIC, f"faction/{reader}")
+    found = ((f"line/{key}", line) for side in sides for key, line in board.heap(SAID, f"{side}/{code}"))
+    return {name: line for name, line in found if _says(line["facts"], facts) and turn_of(line["phase"], 99) >= turn}
+
+
+def _says(facts: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    return all(facts.get(name) == value for name, value in wanted.items())
+
+
+def between(board: Board, faction: str, code: str) -> dict[str, Image]:
+    """The lines about two factions of which this is one."""
+    return {name: line for name, line in lines(board, faction, code).items()
+            if faction in (line["facts"].get("a"), line["facts"].get("b"))}  # fmt: skip

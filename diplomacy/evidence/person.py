@@ -1,0 +1,92 @@
+"""Evidence (SET-6): what the person is whom a player plays, and what they have done. Pure."""
+
+from collections.abc import Iterator
+
+from astor.game.board import Board
+from astor.game.page import Image
+from diplomacy.evidence.done import fights, on
+from diplomacy.evidence.logs import lines
+from factions.questions import played
+from factions.story.rules.evidence import Counted, Look, counted
+from factions.turns import turn_of
+
+
+def _people(board: Board, seat: str) -> dict[str, Image]:
+    """Everybody this seat plays or has played, as far as the court's book says."""
+    known = board.some("character", "seat", "officer", "alive", "faction", "office")
+    return {key: person for key, person in known.items() if person["seat"] == seat}
+
+
+def _officers(board: Board, seat: str) -> set[str]:
+    return {person["officer"] for person in _people(board, seat).values()} - {""}
+
+
+def _living(board: Board, seat: str) -> Iterator[Image]:
+    """Their officers, alive."""
+    rows = (board.row(f"officer/{person['officer']}") for person in played(board, seat))
+    return (row for row in rows if row is not None)
+
+
+def office(board: Board, seat: str, look: Look) -> Counted:
+    """Do they hold one of these offices?"""
+    own = _people(board, seat).items()
+    return counted(f"character/{key}" for key, person in own if person["alive"] and person["office"] in look.of)
+
+
+def abroad(board: Board, seat: str, _look: Look) -> Counted:
+    """Do they live at another court than that of their birth?"""
+    return counted(f"officer/{row['key']}" for row in _living(board, seat) if row["home"] not in ("", row["faction"]))
+
+
+def x(board: Board, seat: str, _look: Look) -> Counted:
+    """Their x."""
+    return max((Counted(row["x"], (f"officer/{row['key']}",)) for row in _living(board, seat)),
+               key=lambda found: found.n, default=Counted(0))  # fmt: skip
+
+
+def growths(board: Board, seat: str, _look: Look) -> Counted:
+    """How often they raised x or lowered y."""
+    own = _officers(board, seat)
+    return counted(f"growth/{key}" for key, g in board.some("growth", "officer", "choice").items()
+                   if g["officer"] in own and g["choice"])  # fmt: skip
+
+
+def commands(board: Board, seat: str, _look: Look) -> Counted:
+    """Armies they command."""
+    own = _officers(board, seat)
+    return counted(f"army/{key}" for key, army in board.some("army", "commander").items() if army["commander"] in own)
+
+
+def wed(board: Board, seat: str, _look: Look) -> Counted:
+    """Marriages of their own."""
+    own = _people(board, seat).keys()
+    return counted(f"marriage/{key}" for key, m in board.some("marriage", "state", "heir", "spouse").items()
+                   if m["state"] == "made" and not own.isdisjoint((m["heir"], m["spouse"])))  # fmt: skip
+
+
+def _led(board: Board, seat: str, look: Look) -> Iterator[tuple[str, Image]]:
+    """Battles in which they commanded, or were lieutenant."""
+    own = _officers(board, seat)
+    return ((row, b) for row, b in fights(board) if not own.isdisjoint(b["led"]) and on(board, b, look))
+
+
+def battles_led(board: Board, seat: str, look: Look) -> Counted:
+    return counted(row for row, _ in _led(board, seat, look))
+
+
+def victories_led(board: Board, seat: str, look: Look) -> Counted:
+    faction = board.named("seat", seat)["faction"]
+    return counted(row for row, b in _led(board, seat, look)
+                   if b["outcome"] in ("attacker", "defender") and b[b["outcome"]] == faction)  # fmt: skip
+
+
+def conquests_led(board: Board, seat: str, look: Look) -> Counted:
+    """Battles they led by which their faction took the land."""
+    faction = board.named("seat", seat)["faction"]
+    return counted(row for row, b in _led(board, seat, look) if b["taken"] == faction)
+
+
+def turns_lent(board: Board, seat: str, _look: Look) -> Counted:
+    """Turns in which a power was lent to them."""
+    lent = lines(board, board.named("seat", seat)["faction"], "power_lent", seat=seat)
+    return counted({turn_of(line["phase"], 99): row for row, line in lent.items()}.values())

@@ -1,0 +1,84 @@
+"""Evidence (SET-6): what an objective looks at, counted on the board, and what a seat may know of it. Pure."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from astor.game.board import Board
+from astor.game.page import Image
+from diplomacy.evidence import done, held, person
+from factions.story.questions import over
+from factions.story.rules import evidence as rules
+from factions.story.rules.evidence import FACTS, OF_A_SEAT, Counted, Look, Verdict
+
+Count = Callable[[Board, str, Look], Counted]
+COUNTS: Mapping[str, Count] = {
+    fact: getattr(room, fact) for room in (held, done, person) for fact in FACTS if hasattr(room, fact)
+}
+SHOWN = 8
+"""So many rows of each fact lead to the journal."""
+
+
+def evidence(board: Board, objective: Image, *, all_told: bool) -> Image | None:
+    """What is counted for an objective, and what follows; None where its text alone says what it asks for.
+
+    Without `all_told` as its players may know it: where it hangs on what others keep to themselves, they learn at the
+    end whether it holds, and never what the others have.
+    """
+    looks = [rules.look_of(look) for look in objective["looks"]]
+    if not looks or not objective["faction"]:
+        return None
+    shown = [_shown(board, objective, look, all_told=all_told) for look in looks]
+    proposed = rules.verdict(look["stand"] for look in shown)
+    return {"looks": shown, "verdict": proposed, "whole": objective["whole"]}
+
+
+def _shown(board: Board, objective: Image, look: Look, *, all_told: bool) -> Image:
+    found, least = _counted(board, objective, look), _least(board, objective["faction"], look)
+    told: dict[str, Any] = {"fact": look.fact, "of": list(look.of), "most": look.most, "rows": list(found.rows[:SHOWN])}
+    stands = rules.stand(look, found.n, least, over=over(board))
+    if all_told or not _hangs_on_secrets(look):
+        return {**told, "n": found.n, "least": least, "stand": stands}
+    own = {"n": 0, "rows": []} if look.fact == "unshared" else {"n": found.n}
+    return {**told, **own, "least": 0, "stand": stands if over(board) else "sealed"}
+
+
+def _hangs_on_secrets(look: Look) -> bool:
+    """Would the answer tell what other factions have?"""
+    return look.fact == "unshared" or bool(look.beats and look.kind.own)
+
+
+def _counted(board: Board, objective: Image, look: Look) -> Counted:
+    who = objective["seat"] if look.fact in OF_A_SEAT else objective["faction"]
+    return COUNTS[look.fact](board, who, look) if who else Counted(0)
+
+
+def _least(board: Board, faction: str, look: Look) -> int:
+    """At least so many: as many as there are of these, or one more than any of them has."""
+    if look.each:
+        return max(look.least, len(_others(board, faction, look.each)))
+    if look.beats:
+        plain = replace(look, beats="")
+        return 1 + max((COUNTS[look.fact](board, other, plain).n for other in _others(board, faction, look.beats)),
+                       default=0)  # fmt: skip
+    return look.least
+
+
+def _others(board: Board, faction: str, which: str) -> list[str]:
+    """The other kingdoms, or all other factions."""
+    known = board.some("faction", "kind").items()
+    return [key for key, f in known if key != faction and (which == "others" or f["kind"] == "kingdom")]
+
+
+def proposed(board: Board, key: str) -> tuple[Verdict, bool]:
+    """What the facts propose for an objective, and whether they are all it asks for."""
+    objective = board.named("objective", key)
+    found = evidence(board, objective, all_told=True)
+    return (found["verdict"], bool(objective["whole"])) if found else ("open", False)
+
+
+def ripe(board: Board) -> dict[str, Verdict]:
+    """Objectives nobody has judged of which the facts say all there is to say, for good."""
+    waiting = (key for key, o in board.of("objective").items() if o["faction"] and o["state"] in ("", "claimed"))
+    found = {key: proposed(board, key) for key in waiting}
+    return {key: verdict for key, (verdict, whole) in found.items() if whole and verdict != "open"}

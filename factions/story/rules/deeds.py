@@ -1,0 +1,35 @@
+"""The story of one seat (SEAT-5): one thing is told once, and in the second person where it is said so. Pure."""
+
+from collections.abc import Iterable
+
+from factions.story.rules.moments import Said
+
+COUNSEL = "proposal_sent"
+"""What somebody proposed was done."""
+TELLS = {"you_married": "married", "you_command": "army_raised"}
+"""What a line in the second person says → the line that tells the same of somebody."""
+ASIDE = ("own", "fleet")
+"""Facts by which a sentence is chosen; they name nobody and nothing."""
+
+
+def once(lines: Iterable[Said]) -> list[Said]:
+    """These lines of a seat's story without those that say again what another one tells."""
+    told, heard = list(lines), set[object]()
+    kept = list[Said]()
+    for said in told:
+        same = _sameness(said)
+        if same not in heard and not any(_retells(you, said) for you in told):
+            kept.append(said)
+        heard.add(same)
+    return kept
+
+
+def _sameness(said: Said) -> object:
+    """What is said to several sides is one thing; the same counsel heard again in a phase is no news."""
+    when = said.phase if said.code == COUNSEL else said.at
+    return when, said.code, repr(said.facts)
+
+
+def _retells(you: Said, said: Said) -> bool:
+    named = [fact for name, fact in you.facts.items() if name not in ASIDE]
+    return TELLS.get(you.code) == said.code and you.at == said.at and all(n in said.facts.values() for n in named)

@@ -1,0 +1,45 @@
+// Headlines as a wall runs them: with their sound, and read out where the voice is on.
+import { untrack } from "svelte";
+import { readOut } from "../../../../core/aloud.ts";
+import { lineKey } from "../../../../core/naming.ts";
+import { game } from "../../../../core/state.svelte.ts";
+import { language } from "../../../../core/words.ts";
+import type { Moment } from "../../../../parts/factions/story/moments.ts";
+import { sounding } from "../../sounding.svelte.ts";
+import { strike } from "../../strikes.ts";
+import { advance, opened, type Bill, type Headline } from "./headlines.ts";
+
+const LOOK_MS = 250;
+/** The drum has died away by then. */
+const AFTER_SOUND_MS = 1200;
+
+export const sentenceOf = ({ code, facts, at }: Moment): string => game.say(lineKey(code, facts), facts, at);
+
+/** For a component; `free`: nothing else has the whole wall. */
+export function headlining(free: () => boolean) {
+  let bill = $state.raw<Bill>(untrack(() => opened(game.rows("moment"), { phase: game.event.phase, now: game.clock.now() })));
+  const look = (): void => {
+    const was = bill.on;
+    bill = advance(bill, game.rows("moment"), { phase: game.event.phase, now: game.clock.now(), free: free() });
+    if (bill.on && bill.on !== was) tell(bill.on);
+  };
+  $effect(() => {
+    untrack(look);
+    const wait = setInterval(() => untrack(look), LOOK_MS);
+    return () => clearInterval(wait);
+  });
+  return {
+    get on(): Headline | undefined {
+      return bill.on;
+    },
+    /** Another one is next: whatever else may wait lets it pass. */
+    get waits(): boolean {
+      return bill.waiting.length > 0;
+    },
+  };
+}
+
+function tell({ moment }: Headline): void {
+  strike(moment.kind);
+  if (sounding.voice) readOut(sentenceOf(moment), language(), sounding.on ? AFTER_SOUND_MS : 0);
+}

@@ -1,0 +1,82 @@
+"""Evidence (SET-6): who sees it, what Control judges by it in one order, and what the end does if it is ruled so."""
+
+from typing import Any
+
+import pytest
+
+from tests import cast
+from tests.chronicle import ANN, override, seeing
+from tests.diplomacy import chancery
+from tests.laws import Table
+
+QUEEN, GENERAL = cast.QUEEN, cast.GENERAL
+OURS, HERS, HIS = cast.faction_canary("humans"), cast.seat_canary(QUEEN), cast.seat_canary(GENERAL)
+
+
+@pytest.fixture
+def court(table: Table) -> Table:
+    table.join(QUEEN, GENERAL, cast.ELF_QUEEN, cast.DWARF_KING)
+    return chancery.talks(table)
+
+
+def evidence(table: Table, text: str, side: str = "control") -> dict[str, Any]:
+    return table.sees(side, f"evidence/{chancery.objective(table, text)}")
+
+
+def looks(table: Table, text: str, side: str = "control") -> dict[str, tuple[int, int, str]]:
+    """Fact → how many there are, how many it takes, how it stands."""
+    return {look["fact"]: (look["n"], look["least"], look["stand"]) for look in evidence(table, text, side)["looks"]}
+
+
+def state(table: Table, text: str) -> str:
+    found: str = table.row(f"objective/{chancery.objective(table, text)}")["state"]
+    return found
+
+
+@pytest.mark.each_step
+def test_SET_6_whoever_has_it_sees_what_stands_and_control_all_of_it(court: Table):
+    key = chancery.objective(court, HERS)
+    assert seeing(court, f"evidence/{key}") == {f"seat/{QUEEN}", "control"}
+    assert seeing(court, f"evidence/{chancery.objective(court, OURS)}") == {"faction/humans", "control"}
+    assert looks(court, HERS) == {"signatures": (0, 1, "not_yet")}
+    chancery.signed(court)
+    assert looks(court, HERS, f"seat/{QUEEN}") == {"signatures": (1, 1, "holds")}
+    (look,) = evidence(court, HERS)["looks"]
+    assert [row.partition("/")[0] for row in look["rows"]] == ["treaty"]
+    assert evidence(court, HERS)["verdict"] == "met"
+
+
+def test_SEAT_5_a_court_is_not_told_by_its_own_objective_what_others_have(court: Table):
+    ours, all_told = looks(court, OURS, "faction/humans"), looks(court, OURS)
+    gold = cast.gold_canary("humans")
+    assert (ours["goods"], ours["unshared"]) == ((gold, 0, "sealed"), (0, 0, "sealed"))
+    assert all_told["goods"] == (gold, cast.gold_canary("dwarves") + 1, "not_yet")
+    assert all_told["unshared"][2] == "so_far"
+
+
+def test_SET_6_claims_that_the_facts_decide_are_judged_by_one_order(court: Table):
+    chancery.claimed(court, HERS)
+    chancery.claimed(court, HIS, GENERAL)
+    assert court.refuse(ANN, "judge_by_evidence").code == "nothing_to_judge"
+    chancery.signed(court)
+    court.play(ANN, "judge_by_evidence")
+    assert (state(court, HERS), state(court, HIS)) == ("confirmed", "claimed"), "his asks for more than the facts say"
+    court.play(ANN, "undo", entry=court.seq)
+    assert state(court, HERS) == "claimed"
+
+
+@pytest.mark.each_step
+@pytest.mark.parametrize(("ruled", "judged"), [(True, "confirmed"), (False, "")])
+def test_SET_6_at_the_end_the_facts_judge_where_the_event_is_ruled_so(court: Table, ruled: bool, judged: str):
+    rules = court.row("event/astor")["rules"]
+    override(court, "event/astor", "turns", 1)
+    override(court, "event/astor", "rules", {**rules, "judge_by_evidence": ruled}) if ruled else None
+    chancery.signed(court)
+    chancery.claimed(court, cast.seat_canary(cast.ELF_QUEEN), cast.ELF_QUEEN)
+    court.until("ended")
+    assert state(court, HERS) == judged, "nobody had to claim it"
+    assert state(court, cast.seat_canary(cast.ELF_QUEEN)) == ("denied" if ruled else "claimed")
+    assert state(court, cast.seat_canary(cast.DWARF_KING)) == judged
+    assert state(court, cast.seat_canary(cast.GUILDMASTER)) == "", "what nobody claimed is not denied"
+    assert state(court, HIS) == "", "what is more than facts is left to Control"
+    assert {look["stand"] for look in evidence(court, OURS, "faction/humans")["looks"]} <= {"holds", "fails"}
