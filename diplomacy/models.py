@@ -5,6 +5,7 @@ from django.db import models
 from astor.game.models import Row
 from astor.game.rows import NameOf, choices
 from diplomacy.plots.rules import ACTS, OPTIONS
+from diplomacy.press import rules as press
 from diplomacy.summits.rules import STATES
 
 
@@ -116,6 +117,21 @@ class Plot(Row):
     at = models.BigIntegerField()
 
 
+class Letter(Row):
+    """What one seat has written to another, or pinned to the board of its court."""
+
+    KIND = "letter"
+    SAID = PRIVATE = True
+
+    seat = NameOf("seat")
+    to = NameOf("seat", blank=True, help_text="whom it was written to; of a note on a board nobody")
+    faction = NameOf("faction", blank=True, help_text="on whose board it is")
+    text = models.CharField(max_length=500)
+    opened = models.BooleanField(default=False, help_text="Control may read it: the event said so when it was written")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
 class Summit(Row):
     """A royal summit: who is called together, where, on what matter (DIP-5)."""
 
@@ -177,5 +193,41 @@ class Paper(Row):
     faction = NameOf("faction")
     seat = NameOf("seat")
     technology = NameOf("technology")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
+class Herald(Row):
+    """A seat that writes for the press; it has the seat's key."""
+
+    KIND = "herald"
+
+    seat = NameOf("seat")
+
+
+class Article(Row):
+    """A headline and a story for everybody, or one line about a player for that player alone."""
+
+    KIND = "article"
+
+    seat = NameOf("seat", help_text="who has written it")
+    about = NameOf("seat", blank=True, help_text="whose own story it is a line of")
+    headline = models.CharField(max_length=press.LINE)
+    text = models.CharField(max_length=press.STORY, blank=True, default="")
+    place = NameOf("province", "sea_zone", blank=True, help_text="of which it shows the map")
+    battle = NameOf("battle", blank=True, help_text="the battle it shows")
+    state = models.CharField(max_length=10, default=press.OUT, choices=choices(" ".join(press.STATES)))
+    word = models.CharField(max_length=200, blank=True, default="", help_text="why Control has stopped it")
+    phase = models.CharField(max_length=40, help_text="in which it was written; once it is out, in which it came out")
+    at = models.BigIntegerField()
+
+
+class Rumour(Row):
+    """What somebody whispers to the press: its heralds are not told who."""
+
+    KIND = "rumour"
+
+    seat = NameOf("seat")
+    text = models.CharField(max_length=press.RUMOUR)
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()

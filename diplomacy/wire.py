@@ -4,19 +4,24 @@ from typing import Literal
 
 from astor.game.wire import Choices, Fact, Keys, Moment, Told, keys, row, view, words
 from diplomacy.models import (
+    Article,
     Attendance,
     Ballot,
     Deal,
+    Herald,
+    Letter,
     Marriage,
     Paper,
     Plot,
     Pool,
+    Rumour,
     Succession,
     Summit,
     Theory,
     Treaty,
 )
 from diplomacy.plots.rules import Option
+from factions.story.rules.evidence import Stand, Verdict
 from factions.wire import Goods
 from war.wire import Asked
 
@@ -44,9 +49,24 @@ class Partner(Told):
     provinces: Keys
 
 
+Ruling = Literal["off", "sealed", "open"]
 PLOT = "faction act against technology character province counters phase at seat state outcome"
 
+
+class Testimony(Told):
+    """A fact an objective looks at: so many there are, how many it takes, and the rows that show it."""
+
+    fact: str
+    of: Keys
+    n: int
+    least: int
+    most: int
+    stand: Stand
+    rows: Keys
+
+
 ROWS = (
+    view("evidence", looks=list[Testimony], verdict=Verdict, whole=bool),
     view("contact", **{"with": dict[str, Contact]}),
     row(Deal, gives=Stake, wants=Stake),
     row(Pool, shares=dict[str, Goods], agreed=Keys),
@@ -56,11 +76,16 @@ ROWS = (
     row(Plot, PLOT),
     view("ruling", faction=str, act=str, against=str, technology=str, character=str, province=str, phase=str,
          outcome=str, exposed=bool, said=str, said_exposed=bool, ruled_by=str),
+    row(Letter, "seat to faction text phase at"),
+    view("talk", letters=Ruling, court_board=Ruling),
     row(Summit, invited=Keys),
     row(Attendance),
     row(Theory, voted=Keys, due=Moment, remaining=Moment),
     row(Ballot),
     row(Paper),
+    row(Herald),
+    row(Article, "seat headline text place battle about state phase at"),
+    row(Rumour, "text phase at"),
 )  # fmt: skip
 
 
@@ -95,6 +120,7 @@ CHOICES: Choices = {
         "counters": list[Option],
     },
     "offer_lesson": {**STAKE, "faction": Keys},
+    "report": {"battle": Keys},
 }
 
 FACTS = {
@@ -104,5 +130,5 @@ FACTS = {
     **{name: words("act") for name in ("act", "counters")},
     "makes": words("state"),
     "why": words("contact"),
-    **{name: Fact(typed=True) for name in ("matter", "venue", "hypothesis", "conclusion", "note")},
+    **{name: Fact(typed=True) for name in ("matter", "venue", "hypothesis", "conclusion", "note", "headline")},
 }

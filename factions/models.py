@@ -222,6 +222,8 @@ class Objective(Row):
     faction = NameOf("faction", blank=True)
     seat = NameOf("seat", blank=True)
     text = models.TextField()
+    looks = models.JSONField(default=list, help_text="the facts it looks at, as the scenario says")
+    whole = models.BooleanField(default=False, help_text="these facts are all it asks for")
     state = models.CharField(max_length=10, blank=True, default="", choices=choices("claimed confirmed denied"))
     claimed_by = NameOf("seat", blank=True)
     word = models.CharField(max_length=500, blank=True, default="", help_text="why Control denied it")

@@ -128,11 +128,42 @@ class TechnologiesTable(Table, frozen=True):
     options: list[str]
 
 
+class LookTable(Table, frozen=True):
+    """A fact an objective looks at, and how many of it are wanted: see FACTS in factions/story/rules/evidence.py."""
+
+    fact: str
+    of: list[str] = []
+    least: Count = 0
+    most: Annotated[int, Meta(ge=-1, le=100, description="a whole number from 0 to 100, or -1: no limit")] = -1
+    turn: Annotated[int, Meta(ge=0, le=20, description="a whole number from 0 to 20")] = 0
+    each: Literal["", "kingdoms", "others"] = ""
+    beats: Literal["", "kingdoms", "others"] = ""
+
+
+class ObjectiveTable(Table, frozen=True):
+    """An objective that says what it looks at; with `whole` these facts are all it asks for."""
+
+    text: Sentence
+    looks: list[LookTable]
+    whole: bool = False
+
+
+Aim = Sentence | ObjectiveTable
+"""An objective: in words alone, or with what it looks at."""
+
+
+def wording(aim: str | ObjectiveTable) -> str:
+    return aim if isinstance(aim, str) else aim.text
+
+
 class SeatTable(Table, frozen=True):
+    """A seat of a court; a `herald` writes for the press from the beginning."""
+
     office: Office
     title: Name
     character: Name
-    objectives: list[Sentence]
+    objectives: list[Aim]
+    herald: bool = False
 
 
 class FactionTable(Table, frozen=True):
@@ -145,7 +176,7 @@ class FactionTable(Table, frozen=True):
     trait: Sentence
     treasury: Treasury
     technologies: TechnologiesTable
-    objectives: list[Sentence]
+    objectives: list[Aim]
     seat: list[SeatTable]
     effects: list[EffectTable] = []
     brief: Passage = ""
@@ -157,7 +188,7 @@ class FactionsFile(Table, frozen=True):
 
     faction: list[FactionTable]
     technology: list[TechnologyTable]
-    spare_objectives: list[Sentence] = []
+    spare_objectives: list[Aim] = []
 
 
 def xy(stats: str) -> tuple[int, int]:
@@ -189,10 +220,17 @@ def _faction_rows(event: Event, factions: FactionsFile) -> Iterator[Row]:
     for table in factions.faction:
         yield _faction(event, table)
         yield from _knowledge_rows(event, table)
-        for number, text in enumerate(table.objectives, 1):
-            yield Objective(event=event, key=f"{table.key}-{number}", faction=table.key, text=text)
-    for number, text in enumerate(factions.spare_objectives, 1):
-        yield Objective(event=event, key=f"{SPARE}{number}", text=text)
+        for number, aim in enumerate(table.objectives, 1):
+            yield _objective(event, f"{table.key}-{number}", aim, faction=table.key)
+    for number, aim in enumerate(factions.spare_objectives, 1):
+        yield _objective(event, f"{SPARE}{number}", aim)
+
+
+def _objective(event: Event, key: str, aim: str | ObjectiveTable, *, faction: str = "", seat: str = "") -> Objective:
+    whose = {"faction": faction, "seat": seat}
+    if isinstance(aim, str):
+        return Objective(event=event, key=key, text=aim, **whose)
+    return Objective(event=event, key=key, text=aim.text, looks=to_builtins(aim.looks), whole=aim.whole, **whose)
 
 
 def _faction(event: Event, table: FactionTable) -> Faction:
@@ -244,8 +282,8 @@ def _court_rows(event: Event, faction: FactionTable) -> Iterator[Row]:
         yield Character(
             event=event, key=key, name=table.character, faction=court, office=table.office, seat=key, officer=key
         )
-        for number, text in enumerate(table.objectives, 1):
-            yield Objective(event=event, key=f"{key}-{number}", faction=court, seat=key, text=text)
+        for number, aim in enumerate(table.objectives, 1):
+            yield _objective(event, f"{key}-{number}", aim, faction=court, seat=key)
 
 
 def _relation_rows(event: Event, factions: FactionsFile) -> Iterator[Row]:

@@ -10,6 +10,7 @@ from astor.game.views import Seen, View, public, row_view
 from factions.order.questions import feeling as felt
 from factions.production.questions import land
 from factions.production.rules import times
+from factions.research.questions import learner
 from factions.research.rules.effects import TRAIT
 from factions.rules.goods import GOODS
 
@@ -19,9 +20,15 @@ def _faction(board: Board, key: str) -> Iterator[Seen]:
     if image is None:
         return
     name = f"faction/{key}"
-    yield PUBLIC, name, public(board, "faction", image)
+    yield PUBLIC, name, public(board, "faction", {**image, **_known(board, key)})
     yield f"faction/{key}", name, {field: image[field] for field in (*GOODS, "trait", "effects", "unsettled")}
     yield CONTROL, name, image
+
+
+def _known(board: Board, faction: str) -> Image:
+    """How many technologies it knows, where the scenario makes that public; not which."""
+    told = "technologies" in board.fact("public").get("faction", ())
+    return {"technologies": len(learner(board, faction).knows)} if told else {}
 
 
 def _province(board: Board, key: str) -> Iterator[Seen]:

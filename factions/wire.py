@@ -21,7 +21,7 @@ from factions.models import (
     Tally,
     Technology,
 )
-from factions.scenario import EffectTable
+from factions.scenario import EffectTable, LookTable
 from factions.story.rules import moments
 
 Goods = dict[str, int]
@@ -79,7 +79,7 @@ class Bill(Told):
 
 
 ROWS = (
-    row(Faction, effects=list[EffectTable]),
+    row(Faction, effects=list[EffectTable], technologies=int | Untold),
     row(
         Province, coast=Keys, outputs=list[Output], stands=int | Untold, causes=list[Cause] | Untold, times=int | Untold
     ),
@@ -91,7 +91,7 @@ ROWS = (
     row(Relation),
     row(Technology, needs=Keys, cost=Goods, effects=list[EffectTable]),
     row(Knowledge),
-    row(Objective),
+    row(Objective, looks=list[LookTable] | Untold, whole=bool | Untold),
     row(Consent),
     row(Tally, treasury=Goods, income=Goods),
     row(Sabotage),
@@ -110,6 +110,15 @@ ROWS = (
         place=str,
         phase=str,
         at=int,
+    ),
+    view(
+        "figures",
+        phase=str,
+        harvest=Goods,
+        counts=dict[str, int],
+        won=dict[str, int],
+        lost=dict[str, int],
+        hungry=dict[str, int],
     ),
     view("deed", code=str, facts=Facts, phase=str, at=int, own=bool),
 )

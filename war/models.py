@@ -58,6 +58,7 @@ class Activation(Row):
     """A general's turn to act in a season (WAR-2, WAR-3)."""
 
     KIND = "activation"
+    FLOWS = frozenset({"x", "state", "drawn", "how", "seat", "renewed"})
 
     season = models.CharField(max_length=40, help_text="as t3/season_1")
     army = NameOf("army")

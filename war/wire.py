@@ -346,6 +346,7 @@ FACTS = {
     "side": keys("faction"),
     "unit": keys("unit", words="what"),
     "units": keys("unit"),
+    "gift": keys("officer", "character", "technology", words="what"),
     "post": words("post"),
     **{name: Fact() for name in ("outcome", "choice")},
 }

@@ -27,8 +27,8 @@ HANDED_OVER = frozenset(
     {"province", "building", "officer", "character", "seat", "objective", "army", "unit", "request", "marriage"}
 )
 """Kinds of rows that are the other's when two are one again; all else that names the faction is gone with it."""
-TOLD = frozenset({"line", "entry"})
-"""What was told stays told."""
+TOLD = frozenset({"line", "entry", "letter"})
+"""What was told stays told, and what was written stays where it was."""
 
 
 def split(call: Call, old: Faction, claimant: str, name: str, share: Share) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from astor.game.call import Call
-from astor.game.proposals import end
+from astor.game.proposals import end, forget
 from diplomacy.models import Treaty
 from diplomacy.treaties import rules
 from diplomacy.treaties.rules import ALLIANCE, PEACE, WAR
@@ -22,6 +22,23 @@ def drop(call: Call, treaty: Treaty, code: str, *, faction: str) -> None:
     """It comes to nothing, and with it what was proposed to do about it; its parties hear by whom."""
     end(call, treaty)
     tell(call, treaty.parties, code, faction=faction)
+
+
+def conclude(call: Call, treaty: Treaty) -> None:
+    """All have signed: it is made, and what it makes of its two parties is so (DIP-9)."""
+    treaty.state, treaty.phase, treaty.at = "made", call.event.phase, call.now
+    treaty.save()
+    forget(call, treaty)
+    if treaty.makes:
+        relations.settle(call, relations.between(call.event, *treaty.parties), treaty.makes)
+    publish(call, treaty, "treaty_made")
+
+
+def publish(call: Call, treaty: Treaty, code: str, **facts: str) -> None:
+    """Everybody hears of it; of a secret one its parties alone."""
+    sides = [f"faction/{party}" for party in treaty.parties] if treaty.secret else ["public"]
+    for side in sides:
+        call.say(side, code, parties=treaty.parties, **facts)
 
 
 def lapse_wars(call: Call) -> None:

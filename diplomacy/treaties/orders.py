@@ -11,7 +11,6 @@ from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.page import Image
 from astor.game.play import Command
-from astor.game.proposals import forget
 from astor.game.sight import faction_of
 from diplomacy import sending
 from diplomacy.models import Treaty
@@ -58,14 +57,9 @@ def sign(call: Call, *, treaty: Key) -> None:
     insist(questions.may_sign(call.board, mine, found.image()))
     found.signed = sorted([*found.signed, mine])
     if rules.complete(found.image()):
-        found.state, found.phase, found.at = "made", call.event.phase, call.now
+        return close.conclude(call, found)
     found.save()
-    if found.state == "open":
-        return close.tell(call, found.parties, "treaty_signed", faction=mine)
-    forget(call, found)
-    if found.makes:
-        relations.settle(call, relations.between(call.event, *found.parties), found.makes)
-    return _publish(call, found, "treaty_made")
+    return close.tell(call, found.parties, "treaty_signed", faction=mine)
 
 
 def refuse_treaty(call: Call, *, treaty: Key) -> None:
@@ -88,7 +82,7 @@ def renounce(call: Call, *, treaty: Key) -> None:
     insist(rules.may_renounce(found.image()))
     found.state, found.renounced_by = "renounced", mine
     found.save()
-    _publish(call, found, "treaty_renounced", faction=mine)
+    close.publish(call, found, "treaty_renounced", faction=mine)
     if found.makes == ALLIANCE:
         relation = relations.between(call.event, *found.parties)
         if relation.state == ALLIANCE:
@@ -101,13 +95,6 @@ def _mine(call: Call, key: str) -> Treaty:
     if found is None or call.asker.faction not in found.parties:
         raise Refused("treaty_gone")
     return found
-
-
-def _publish(call: Call, treaty: Treaty, code: str, **facts: str) -> None:
-    """Everybody hears of it; of a secret one its parties alone."""
-    sides = [f"faction/{party}" for party in treaty.parties] if treaty.secret else ["public"]
-    for side in sides:
-        call.say(side, code, parties=treaty.parties, **facts)
 
 
 def _whom(board: Board, seat: str, may: Callable[[str], Refused | None]) -> list[str]:

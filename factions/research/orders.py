@@ -57,8 +57,7 @@ def develop(call: Call, technology: Technology, payers: list[str], province: str
     known = questions.known_to(call.board, technology.key)
     inventor = "" if known else _arch_wizard(call, payers[0])
     stands = known[payers[0]]["stands"] if payers[0] in known else ""
-    if technology.institution and not stands:
-        stands = _found(call, technology, province, payers[0])
+    stands = stands or settle(call, technology, province, payers[0])
     for at, faction in enumerate(payers):
         if faction not in known:
             learn(call, faction, technology.key, inventor="" if at else inventor, stands=stands)
@@ -71,8 +70,10 @@ def _arch_wizard(call: Call, faction: str) -> str:
     return next((person.key for person in alive), "")
 
 
-def _found(call: Call, technology: Technology, province: str, faction: str) -> str:
-    """An institution rises; everybody sees a building, nobody what is taught there."""
+def settle(call: Call, technology: Technology, province: str, faction: str) -> str:
+    """Its institution rises, if it has one; everybody sees a building, nobody what is taught there. Returns its key."""
+    if not technology.institution:
+        return ""
     key = call.page.key("building")
     Building(event=call.event, key=key, kind=technology.institution, province=province).save()
     call.report("building.kind", "built", faction, faction=faction, kind=technology.institution, province=province)

@@ -64,7 +64,10 @@ def _busy(board: Board) -> bool:
 
 
 def _tidy(call: Call) -> None:
-    """An army that is gone acts no more; if its commander left, the lieutenant acts by their own x (WAR-17)."""
+    """An army that is gone acts no more; if its commander left, the lieutenant acts by their own x (WAR-17). Of two who
+    are called, as after an undo, the one drawn first acts first."""
+    for late in sorted(Activation.every(call.event, state="called"), key=lambda turn: turn.drawn)[1:]:
+        turns.put_off(call, late)
     field = questions.theatre(call.board)
     for activation in Activation.every(call.event):
         army = activation.army

@@ -94,6 +94,13 @@ def await_answer(call: Call, activation: Activation) -> None:
         clockwork.set_alarm(call, ms if left is None else min(ms, left), "carry_out", activation=activation.key)
 
 
+def put_off(call: Call, activation: Activation) -> None:
+    """Somebody else acts before this general, who waits again."""
+    forget(call, activation)
+    activation.state, activation.drawn = "waiting", 0
+    activation.save()
+
+
 def renew(call: Call, activation: Activation) -> None:
     """Its plan was filed, changed or torn up: time anew, but only once a call, or others could wait for ever."""
     await_answer(call, activation)

@@ -18,13 +18,10 @@ from astor.game.seats import clean_name
 from astor.game.sight import faction_of, powers
 from factions import books
 from factions.books import Item, item
-from factions.models import Building, Consent, Faction, Officer
+from factions.models import Consent, Faction
 from factions.questions import lands
-from factions.scenario import NEW_OFFICER, xy
-from war.models import Unit
-from war.purchase import questions
+from war.purchase import delivery, questions
 from war.purchase.rules import HOUSES, IMPROVEMENT, SHIPS, Bill, Kind, Line, Wish, open_sites, power
-from war.scenario import STATS
 
 Subject = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
@@ -79,72 +76,20 @@ def _deliver(call: Call, faction: str, line: Line) -> Iterator[Item]:
     wish, row = line.wish, f"province/{line.wish.subject}"
     rule = "BUY-9" if wish.kind in HOUSES.values() else "BUY-1"
     if wish.kind == "regiment":
-        row = f"province/{_promote(call, wish.subject)}"
+        row = f"province/{delivery.promote(call, wish.subject)}"
         yield item(row, "militia", -1, rule, [(wish.kind, 1)])
     elif wish.kind == "officer":
         row = f"faction/{faction}"
-        _recruit(call, wish.subject, faction)
+        delivery.recruit(call, wish.subject, faction, call.event.phase)
     elif wish.kind in SHIPS:
-        port = _moor(call, wish.kind, wish.subject, faction)
+        port = delivery.moor(call, wish.kind, wish.subject, faction)
         rule = "BUY-10" if port else rule
-        _raise(call, wish.kind, faction, wish.subject, port)
+        delivery.raise_unit(call, wish.kind, faction, wish.subject, port)
     else:
-        _build(call, wish.kind, wish.subject, faction)
+        delivery.build(call, wish.kind, wish.subject, faction)
     yield item(row, wish.kind, 1, rule)
     for good, amount in line.price.items():
         yield item(row, good, -amount, rule, [(wish.kind, 1)])
-
-
-def _promote(call: Call, key: str) -> str:
-    """A regiment stands where its militia stood, in the same army (BUY-1); returns where that is."""
-    militia = Unit.named(call.event, key)
-    x, y = xy(STATS["regiment"])
-    own = {field: getattr(militia, field) for field in ("faction", "place", "army", "aboard", "moved")}
-    Unit(event=call.event, key=call.page.key("unit"), kind="regiment", x=x, y=y, **own).save()
-    militia.delete()
-    return militia.place
-
-
-def _recruit(call: Call, name: str, faction: str) -> None:
-    """A new officer at court, free for any army (BUY-1, BUY-8)."""
-    x, y = xy(NEW_OFFICER)
-    Officer(event=call.event, key=call.page.key("officer"), name=name, faction=faction, home=faction, x=x, y=y,
-            recruited=call.event.phase).save()  # fmt: skip
-
-
-def _moor(call: Call, kind: str, province: str, faction: str) -> str:
-    """A ship was bought at this port; where it is another faction's, that consent is used up and supports it (BUY-10).
-
-    Returns the port it counts at, "" for the buyer's own.
-    """
-    owner = call.board.named("province", province)["owner"]
-    if owner == faction:
-        return ""
-    _use(call, province, faction, ships=True)
-    call.say(f"faction/{owner}", "ship_bought_here", faction=faction, province=province, unit=kind)
-    return province
-
-
-def _raise(call: Call, kind: str, faction: str, place: str, port: str) -> None:
-    x, y = xy(STATS[kind])
-    Unit(event=call.event, key=call.page.key("unit"), kind=kind, faction=faction, place=place, port=port, x=x,
-         y=y).save()  # fmt: skip
-
-
-def _build(call: Call, kind: str, province: str, faction: str) -> None:
-    """A building stands; a consent that it took is used up."""
-    house = kind in HOUSES.values()
-    holder = faction if house else ""
-    Building(event=call.event, key=call.page.key("building"), kind=kind, province=province, holder=holder).save()
-    if house:
-        _use(call, province, faction, ships=False)
-    owner = call.board.named("province", province)["owner"]
-    call.report("building.kind", "built", faction, owner, faction=faction, kind=kind, province=province)
-
-
-def _use(call: Call, province: str, holder: str, *, ships: bool) -> None:
-    for used in Consent.every(call.event, province=province, holder=holder, ships=ships):
-        used.delete()
 
 
 # Consents

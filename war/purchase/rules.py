@@ -247,6 +247,11 @@ def _building(means: Means, wish: Wish) -> Refused | None:
     site = means.sites.get(wish.subject)
     if site is None or not site.own:
         return Refused("not_yours", row=f"province/{wish.subject}")
+    return may_rise(site, wish)
+
+
+def may_rise(site: Site, wish: Wish) -> Refused | None:
+    """May it stand there, whoever's the land is?"""
     if wish.kind == "port" and not site.coastal:
         return Refused("needs_coast", province=wish.subject)
     if wish.kind in site.built or (wish.kind == IMPROVEMENT and "capital" in site.built):
