@@ -18,7 +18,7 @@ def act_for(call: Call, *, seat: Key, command: Key, args: Args) -> Answer | None
     """Give an order for a seat. Its phase and its rules hold; Control needs neither the power nor the player."""
     found = seat_of(call.event, seat)
     wanted = play_of(call.event).command(command)
-    if SEAT not in wanted.by or command in NOT_FOR_CONTROL:
+    if SEAT not in wanted.by or wanted.sealed or command in NOT_FOR_CONTROL:
         raise Refused("not_for_control", command=command)
     typed = understand(wanted, args)
     admit(wanted, typed, call.event, found, call.now, sent_for=call.sent_for, by_right=True)

@@ -46,12 +46,17 @@ NAMES: "dict[str, tuple[_StrPromise, _StrPromise]]" = {
     "theory": (_("theory"), _("theories")),
     "ballot": (_("vote on a theory"), _("votes on theories")),
     "paper": (_("paper"), _("papers")),
+    "herald": (_("herald"), _("heralds")),
+    "article": (_("article"), _("articles")),
+    "rumour": (_("rumour"), _("rumours")),
     "army": (_("army"), _("armies")),
     "unit": (_("unit"), _("units")),
     "plan": (_("plan of a general"), _("plans of generals")),
     "activation": (_("turn to act"), _("turns to act")),
     "battle": (_("battle"), _("battles")),
     "growth": (_("growth of an officer"), _("growths of officers")),
+    "venture": (_("side table"), _("side tables")),
+    "wound": (_("wound of an officer"), _("wounds of officers")),
     "draft": (_("draft"), _("drafts")),
     "proposal": (_("proposal"), _("proposals")),
     "statement": (_("statement"), _("statements")),
@@ -59,7 +64,13 @@ NAMES: "dict[str, tuple[_StrPromise, _StrPromise]]" = {
     "alarm": (_("alarm"), _("alarms")),
     "announcement": (_("announcement"), _("announcements")),
     "request": (_("request to Control"), _("requests to Control")),
+    "task": (_("task of Control"), _("tasks of Control")),
+    "template": (_("ruling kept for the day"), _("rulings kept for the day")),
+    "throw": (_("throw of Control's dice"), _("throws of Control's dice")),
     "former": (_("former name"), _("former names")),
+    "day": (_("plan of the day"), _("plans of the day")),
+    "timer": (_("time of day"), _("times of day")),
+    "remark": (_("remark of Control"), _("remarks of Control")),
     "entry": (_("entry of the journal"), _("the journal")),
     "backup": (_("backup"), _("backups")),
     "user": (_("Control"), _("Controls")),
@@ -95,7 +106,7 @@ def _named(site: AstorAdmin) -> AstorAdmin:
 
 def _with_everything() -> AstorAdmin:
     made = AstorAdmin(name="admin")
-    made.register([Event, *every_kind()], RowAdmin)
+    made.register([Event, *(kind for kind in every_kind() if not kind.PRIVATE)], RowAdmin)
     made.register(Entry, EntryAdmin)
     made.register(Backup, BackupAdmin)
     made.register(User, ControlAdmin)

@@ -10,7 +10,9 @@ from django.urls import reverse
 
 from astor.control.admin_orders import RowForm, event_of
 from astor.control.commands import barred
+from astor.game import sealing
 from astor.game.models import Event
+from astor.game.play import play_of
 from astor.game.rows import Kept
 
 if TYPE_CHECKING:
@@ -129,6 +131,14 @@ class EntryAdmin(Looked):
     def get_queryset(self, request: HttpRequest) -> Any:
         found = super().get_queryset(request)
         return found.defer("images", "dice")
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        """One entry to look at, without what players write to each other."""
+        found = super().get_object(request, object_id, from_field)
+        if found is not None:
+            play = play_of(found.event)
+            found.args, found.images = sealing.args_told(play, found), sealing.images_told(play, found)
+        return found
 
 
 class BackupAdmin(Looked):

@@ -1,24 +1,26 @@
 """Control can override any outcome (TURN-4, and the preamble of the rules): undo, redo, back, override, seats."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db import models
+from django.db.models import Q
 
 from astor.game import journal, seats
 from astor.game.admission import admit
 from astor.game.arguments import Key, Number, Reason
 from astor.game.call import Answer, Call
-from astor.game.commands import row_of, understand
+from astor.game.commands import react, row_of, understand
 from astor.game.errors import Refused, insist
 from astor.game.models import Entry, Event, Guesses
 from astor.game.page import Image
 from astor.game.play import CONTROL, Command, play_of
 from astor.game.rows import Kept, NameOf
-from astor.game.undo import take_back, timely
+from astor.game.undo import Needed, needed, refuse_undone, take_back, timely
 from astor.scenarios.tables import Lengths, Power, Rules
+from diplomacy.letters import rules as letters
 from factions.scenario import EffectTable, Office
 
 CLOCKS_OWN = Event.NUMBERS | {"phase", "granted", "commitment", "word", "scenario"}
@@ -29,6 +31,8 @@ LARGEST = 2**31 - 1
 """The largest number both databases keep."""
 LONGEST_TEXT = 2000
 """Where a column itself has no end."""
+Along = Annotated[tuple[Number, ...], msgspec.Meta(max_length=200)]
+"""Entries that are taken back with another."""
 Whole = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
 Natural = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Good = Literal["gold", "food", "wood", "stone", "metal", "exotic"]
@@ -55,7 +59,7 @@ SHAPES: dict[tuple[str, str], Any] = {
 """What a JSON column may hold; one that is not here is not for override."""
 OWNERS = ("faction", "owner", "holder", "a", "b")
 """Columns that name the factions a row belongs to."""
-PERSONAL = ("objective", "request")
+PERSONAL = ("objective", "request", "article", "rumour", "letter")
 """Rows that may be one player's own."""
 OF_PLOTS = ("rule_plot", "hold_plots", "publish_plots")
 """Orders that belong to the closing in which the dice for plots fell."""
@@ -63,11 +67,13 @@ UNSEEN = ("line", "alarm", "former")
 """Rows nobody needs to hear about when they go."""
 
 
-def take_back_entry(call: Call, entry: Entry) -> Answer:
-    """Undo an entry; one that belongs to a closing takes the whole closing back, and what came of its plots (SUB-1)."""
+def take_back_entry(call: Call, entry: Entry, along: Collection[int] = ()) -> Answer:
+    """Undo an entry, alone or along with what has built on it; one that belongs to a closing takes the whole closing
+    back, and what came of its plots (SUB-1)."""
     entries = [entry]
     if entry.closing is None:
         insist(timely(play_of(call.event), entry, call.event.phase))
+        entries = _with(call, entry, set(along))
     else:
         closing = Entry.objects.filter(event=call.event, closing=entry.closing)
         entries = [*closing, *_of_its_plots(call.event, max(e.seq for e in closing))]
@@ -77,6 +83,27 @@ def take_back_entry(call: Call, entry: Entry) -> Answer:
     if running and call.event.state == Event.State.PAUSED and entry.closing is None:
         call.say("public", "paused", reason="")
     return {"undoes": [e.seq for e in entries]}
+
+
+def _with(call: Call, entry: Entry, along: set[int]) -> list[Entry]:
+    """The entry and these, if they are exactly those that have to go with it; or the refusal that names them."""
+    refuse_undone(play_of(call.event), entry)
+    found = needed(call.event, call.board, entry)
+    if found is None:
+        return [entry]  # what is in the way refuses it by name
+    if along != set(found.along):
+        raise _built_on(call, entry, found)
+    return found.entries
+
+
+def _built_on(call: Call, entry: Entry, found: Needed) -> Refused:
+    """What stands in the way of this entry alone, and those that would have to go with it."""
+    first = Refused("no_change", field="along")  # nothing is: more was to be taken back than has to be
+    try:
+        take_back(call, [entry])
+    except Refused as no:
+        first = no
+    return Refused(first.code, **{**first.facts, "along": found.along, "n": len(found.along), "of": found.of})
 
 
 def _of_its_plots(event: Event, closed: int) -> list[Entry]:
@@ -113,22 +140,33 @@ def back(call: Call) -> Answer:
 
 
 def redo(call: Call, *, entry: Number) -> Answer:
-    """Give an order that was taken back once more, under the same dice."""
+    """Give an order that was taken back once more, under the same dice; or all that were taken back with an undo."""
     record = _entry(call.event, entry)
+    together = sorted(record.undoes) if record.command == "undo" and record.args.get("along") else []
+    answer: Answer = {}
+    for seq in together or [entry]:
+        answer = _give_again(call, _entry(call.event, seq))
+        if together:
+            react(call)  # what follows one of them comes before the next, as it did
+    call.say("control", "entry_redone", entry=entry, command=record.command)
+    return answer
+
+
+def _give_again(call: Call, record: Entry) -> Answer:
+    """One that was taken back, alone or along with others, and has not been given again."""
     if record.undone_by is None:
-        raise Refused("not_undone", entry=entry)
-    if Entry.objects.filter(event=call.event, command="redo", args__entry=entry, undone_by=None).exists():
-        raise Refused("already_redone", entry=entry)
+        raise Refused("not_undone", entry=record.seq)
+    again = Q(args__entry=record.seq) | Q(args__entry=record.undone_by)
+    if Entry.objects.filter(again, event=call.event, command="redo", undone_by=None).exists():
+        raise Refused("already_redone", entry=record.seq)
     if record.closing is not None:
-        raise Refused("close_again", entry=entry)
+        raise Refused("close_again", entry=record.seq)
     command = play_of(call.event).command(record.command)
     seat = seats.seated(call.event, record.actor)
     args = record.args | ({"revision": call.event.revision} if "revision" in record.args else {})
     typed = understand(command, args)
     admit(command, typed, call.event, seat, call.now, sent_for=record.phase, by_right=True)
-    answer = command.run(Call(call.event, record.actor, call.now, call.page, seat, record.phase), **typed) or {}
-    call.say("control", "entry_redone", entry=entry, command=record.command)
-    return answer
+    return command.run(Call(call.event, record.actor, call.now, call.page, seat, record.phase), **typed) or {}
 
 
 def _entry(event: Event, seq: int) -> Entry:
@@ -148,21 +186,23 @@ def stated(reason: str) -> str:
 def override(call: Call, *, row: Key, field: Key, value: Any, reason: Reason) -> None:
     """Set any field of any game row, with a reason the players see."""
     stated(reason)
-    found = _row(call.event, row)
-    column = _column(found, field)
+    found, column = place(call.event, row, field)
     before = found.image()
     setattr(found, column.name, _check(call.event, found, column, value))
     if found.image() == before:
         raise Refused("no_change", field=field)
+    if found.KIND == Event.KIND and call.event.state != Event.State.PLANNING:
+        insist(letters.may_rule(before["rules"], found.image()["rules"]))
     found.save()
     _tell_of_override(call, found, field, before, reason)
 
 
-def _row(event: Event, name: str) -> Kept:
+def place(event: Event, name: str, field: str) -> tuple[Kept, Any]:
+    """A row, and the column of this field that may be set; refused if there is none."""
     found = row_of(event, name)
     if found is None:
         raise Refused("unknown_row", row=name)
-    return found
+    return found, _column(found, field)
 
 
 def _insist_on_one(event: Event, kinds: Sequence[str], key: str) -> None:
@@ -183,15 +223,20 @@ def _column(row: Kept, field: str) -> Any:
 
 
 def barred(row: Kept) -> set[str]:
-    """Fields nobody may set: names, the clock's own, what opens a seat, and tables of no known shape."""
+    """Fields nobody may set: names, the clock's own, what opens a seat, what is private, tables of no known shape."""
     own = {
         "event": CLOCKS_OWN,
         "seat": {"issue", "epoch", "devices", "revoked"},
         "plot": RULED,
         "former": {"of", "until"},
+        "throw": {"text", "sides", "chance", "by", "phase", "at"},
+        "task": {"what", "by"},
+        "objective": {"whole"},
+        "venture": {field.name for field in row.imaged()},  # its own orders, which follow the rules of its kind
     }.get(row.KIND, set())
     shapeless = {f.name for f in row.imaged() if isinstance(f, models.JSONField) and (row.KIND, f.name) not in SHAPES}
-    return {"key"} | row.NUMBERS | own | shapeless
+    private = {column.name for column in row.imaged()} if row.PRIVATE else set()
+    return {"key"} | row.NUMBERS | own | shapeless | private
 
 
 def _check(event: Event, row: Kept, column: Any, value: Any) -> Any:
@@ -285,10 +330,10 @@ def shelve(call: Call, *, on: bool) -> None:
     call.event.save()
 
 
-def undo(call: Call, *, entry: Number, reason: Reason = "") -> Answer:
-    """Take an entry back, by its images."""
+def undo(call: Call, *, entry: Number, along: Along = (), reason: Reason = "") -> Answer:
+    """Take an entry back, by its images; where others have built on it, exactly those along with it."""
     del reason  # kept with the entry
-    return take_back_entry(call, _entry(call.event, entry))
+    return take_back_entry(call, _entry(call.event, entry), along)
 
 
 COMMANDS = (

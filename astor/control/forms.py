@@ -1,7 +1,7 @@
 """The organiser's forms: a new event, and further Controls."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib.auth import get_user_model
@@ -10,12 +10,13 @@ from django.http import QueryDict
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
+from msgspec import to_builtins
 
 from astor.control.spoken import PHASES
 from astor.game.models import Event
 from astor.scenarios import loader
 from astor.scenarios.catalogue import in_language
-from astor.scenarios.founding import with_lengths
+from astor.scenarios.founding import with_lengths, with_turns
 from astor.scenarios.tables import FEWEST_KINGDOMS, Scenario
 
 RESERVED = ("new", "team", "backup", "backups")
@@ -33,8 +34,28 @@ class _Players(forms.MultipleChoiceField):
     }
 
 
-class NewEvent(forms.Form):
-    """Name, scenario, who plays, and how long each phase lasts, in minutes (TURN-4)."""
+class Course(forms.Form):
+    """How many turns, and how long each phase lasts, in minutes (TURN-4)."""
+
+    turns = forms.IntegerField(label=_("Turns"), min_value=1, max_value=20)
+
+    def set_course(self, turns: int, lengths: Mapping[str, int]) -> None:
+        """What stands in it at first, lengths in seconds."""
+        self.fields["turns"].initial = turns
+        for kind, label in PHASES.items():
+            self.fields[kind] = forms.FloatField(label=label, min_value=0.1, max_value=240,
+                                                 initial=f"{lengths[kind] / 60:g}")  # fmt: skip
+
+    def phase_fields(self) -> list[forms.BoundField]:
+        return [self[kind] for kind in PHASES]
+
+    def lengths(self) -> dict[str, int]:
+        """Phase → seconds."""
+        return {kind: round(self.cleaned_data[kind] * 60) for kind in PHASES}
+
+
+class NewEvent(Course):
+    """Name, scenario, who plays, how many turns and how long each phase lasts."""
 
     name = forms.CharField(label=_("Name of the event"), max_length=60)
     scenario = forms.ChoiceField(label=_("Scenario"))
@@ -55,9 +76,16 @@ class NewEvent(forms.Form):
         self._choices("scenario", names, self.plan.name)
         for kind, field in (("kingdom", "kingdoms"), ("religion", "religions")):
             self._choices(field, self.factions(kind), [key for key, _name in self.factions(kind)])
-        for kind, label in PHASES.items():
-            minutes = f"{getattr(self.plan.event.lengths, kind) / 60:g}"
-            self.fields[kind] = forms.FloatField(label=label, min_value=0.1, max_value=240, initial=minutes)
+        self.set_course(self.plan.event.turns, to_builtins(self.plan.event.lengths))
+
+    def propose(self, fields: Mapping[str, Any], kept: QueryDict) -> None:
+        """Fill in what is proposed; all else stays as it was typed."""
+        for name in self.fields:
+            many = isinstance(self.fields[name], _Players)
+            if name in fields:
+                self.initial[name] = fields[name]
+            elif many or name in kept:
+                self.initial[name] = kept.getlist(name) if many else kept[name]
 
     def _choices(self, field: str, choices: Sequence[tuple[str, str]], initial: str | list[str]) -> None:
         self.fields[field].choices = choices  # type: ignore[attr-defined]
@@ -81,9 +109,6 @@ class NewEvent(forms.Form):
         """Who always plays."""
         return [name for _key, name in self.factions("guild")]
 
-    def phase_fields(self) -> list[forms.BoundField]:
-        return [self[kind] for kind in PHASES]
-
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
         key = slugify(name)
@@ -99,15 +124,12 @@ class NewEvent(forms.Form):
             raise ValidationError(TOO_FEW, params={"least": FEWEST_KINGDOMS})
         return kingdoms
 
-    def lengths(self) -> dict[str, int]:
-        """Phase → seconds."""
-        return {kind: round(self.cleaned_data[kind] * 60) for kind in PHASES}
-
     def chosen(self) -> Scenario:
-        """The scenario as it will be played: with these factions and these lengths."""
+        """The scenario as it will be played: with these factions, turns and lengths."""
         play = {*self.cleaned_data["kingdoms"], *self.cleaned_data["religions"]}
         all_of_them = [key for kind in ("kingdom", "religion") for key, _name in self.factions(kind)]
-        return with_lengths(loader.without(self.plan, [key for key in all_of_them if key not in play]), self.lengths())
+        plan = loader.without(self.plan, [key for key in all_of_them if key not in play])
+        return with_turns(with_lengths(plan, self.lengths()), self.cleaned_data["turns"])
 
 
 class NewControl(forms.Form):

@@ -1,6 +1,6 @@
 """What the desk asks of the journal: older entries, the phases one may go back to, and what a rewind would change."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
@@ -9,14 +9,17 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from astor.game import journal
+from astor.game import journal, sealing
 from astor.game.errors import Refused
+from astor.game.lock import held
 from astor.game.models import Alarm, Entry, Event, Former, Line
 from astor.game.page import Image
-from astor.game.play import play_of
+from astor.game.play import Play, play_of
 from astor.game.rewind import Past, past, rows_now
 from astor.game.rows import Kept
+from astor.game.undo import needed
 from astor.live import board
+from astor.live import receipts as orders
 
 PAGE = 100
 """So many older entries at a time."""
@@ -78,35 +81,72 @@ def rewinding(event: Event, asked: Any) -> dict[str, Any]:
         stood = then.stood(event)
         return {
             "to": then.to, "phase": clock["phase"], "state": Event.State.PAUSED, "left_ms": then.left(locked),
-            "entries": [_told(entry) for entry in reversed(stood)],
+            "entries": [_told(play_of(event), entry) for entry in reversed(stood)],
             "again": [entry.seq for entry in then.revived(locked)],
-            "rows": list(_differences(locked, then)),
+            "rows": list(_differences(locked, then.rows, _as_they_are(locked, then))),
             "dice": [die for entry in stood for die in entry.dice],
             "dice_stay": not locked.revealed, "seats_stay": True,
         }  # fmt: skip
 
 
-def _told(entry: Entry) -> dict[str, Any]:
-    return {field: getattr(entry, field) for field in ("seq", "at", "actor", "command", "args", "phase", "step")}
+@_for_the_desk
+def receipts(event: Event, asked: Any) -> dict[str, Any]:
+    """What became of the orders of a seat, of those about a row, or of one entry."""
+    if seat := str(asked.get("seat", "")):
+        found = orders.of_seat(event, seat)
+    elif row := str(asked.get("row", "")):
+        found = orders.of_row(event, row)
+    else:
+        found = orders.of_entry(event, _number(asked, "entry"))
+    return {"receipts": found}
 
 
-def _differences(event: Event, then: Past) -> list[dict[str, Any]]:
+@_for_the_desk
+def undoing(event: Event, asked: Any) -> dict[str, Any]:
+    """What would go with an entry that others have built on, exactly, and what each row would be again."""
+    with journal.locked(event.key) as locked:
+        record = Entry.objects.filter(event=event, seq=_number(asked, "entry")).first()
+        found = record and needed(locked, held().board, record)
+        if record is None or not found:
+            raise Refused("nothing_to_undo")
+        now = {row: held().board.row(row) for row in found.rows}
+        return {
+            "entry": record.seq, "along": found.along, "of": found.of,
+            "entries": [_told(play_of(event), entry) for entry in found.entries],
+            "rows": list(_differences(locked, found.rows, now)),
+        }  # fmt: skip
+
+
+def _told(play: Play, entry: Entry) -> dict[str, Any]:
+    shown = {field: getattr(entry, field) for field in ("seq", "at", "actor", "command", "phase", "step")}
+    return {**shown, "args": sealing.args_told(play, entry)}
+
+
+def _as_they_are(event: Event, then: Past) -> Mapping[str, Image | None]:
+    return {row: found.image() for row, found in rows_now(event, then.rows).items()}
+
+
+Rows = Mapping[str, Image | None]
+
+
+def _differences(event: Event, then: Rows, now: Rows) -> list[dict[str, Any]]:
     """Each field that would change, with what it is now and was then."""
-    told, current = list[dict[str, Any]](), rows_now(event, then.rows)
-    for row, image in then.rows.items():
+    told = list[dict[str, Any]]()
+    for row, image in then.items():
         kind = row.partition("/")[0]
-        if kind not in UNTOLD:
-            told += [{"row": row, "kind": kind, **change} for change in _of_row(current.get(row), image)]
+        of = Event if kind == Event.KIND else play_of(event).model(kind)
+        if kind not in UNTOLD and not of.PRIVATE:
+            told += [{"row": row, "kind": kind, **change} for change in _of_row(of, now.get(row), image)]
     return told
 
 
-def _of_row(now: Kept | None, then: Image | None) -> list[dict[str, Any]]:
+def _of_row(of: type[Kept], now: Image | None, then: Image | None) -> list[dict[str, Any]]:
     if now is None or then is None:
-        whole = then if now is None else now.image()
+        whole = then if now is None else now
         return [] if whole is None else [_whole(whole, comes=now is None)]
-    current, stays = now.image(), now.STAYS | now.NUMBERS
-    return [{"field": field, "now": current[field], "then": value} for field, value in then.items()
-            if field not in stays and current.get(field) != value]  # fmt: skip
+    stays = of.STAYS | of.NUMBERS
+    return [{"field": field, "now": now[field], "then": value} for field, value in then.items()
+            if field not in stays and now.get(field) != value]  # fmt: skip
 
 
 def _whole(row: Image, *, comes: bool) -> dict[str, Any]:

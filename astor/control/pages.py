@@ -11,19 +11,19 @@ from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from astor.control import welcome as links
 from astor.control.cards import cards, link_of, sheets
-from astor.control.forms import NewControl, NewEvent
+from astor.control.forms import NewControl
 from astor.control.log_in import may_try
 from astor.control.preview import preview as close_preview
 from astor.control.preview import preview_plots
 from astor.control.spoken import standing
 from astor.game import seats
-from astor.game.address import CONTROL, PUBLIC
+from astor.game.address import CONTROL, PUBLIC, sides_at
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event, Seat
@@ -32,8 +32,6 @@ from astor.live.hub import hub
 from astor.live.shell import how_to_join, join_address, qr, shell
 from astor.live.texts import retold
 from astor.live.thread import now_ms
-from astor.scenarios import loader
-from astor.scenarios.founding import found
 from factions.models import Character, Faction
 
 Page = Callable[..., HttpResponse]
@@ -82,7 +80,8 @@ def events(request: HttpRequest) -> HttpResponse:
     for event in Event.objects.order_by("-id"):
         told = {"event": event, "standing": standing(event), "taken": taken.get(event.pk, 0)}
         shelves[event.shelved].append(told)
-    return render(request, "control/events.html", {"events": shelves[False], "shelved": shelves[True]})
+    told = {"events": shelves[False], "shelved": shelves[True], "organiser": request.user.is_superuser}
+    return render(request, "control/events.html", told)
 
 
 def _taken() -> dict[int, int]:
@@ -102,30 +101,6 @@ def shelve(request: HttpRequest, event: str) -> HttpResponse:
         if no.code == "no_event":
             raise Http404 from None
     return redirect("control")
-
-
-@require_http_methods(["GET", "POST"])
-@controls_only
-def new_event(request: HttpRequest) -> HttpResponse:
-    """Name an event, pick its scenario, who plays in it and its phase lengths.
-
-    Who has picked a scenario sees its factions and lengths before an event is made of it.
-    """
-    plans = loader.sound()
-    if not plans:
-        return render(request, "control/new_event.html", status=503)
-    given = request.POST if request.method == "POST" else None
-    wanted = (given or request.GET).get("scenario", "")
-    if given and ("show" in given or given.get("shown", wanted) != wanted):
-        form = NewEvent(plans, wanted=wanted, kept=given)
-        return render(request, "control/new_event.html", {"form": form, "chosen_now": "show" not in given})
-    form = NewEvent(plans, given, wanted=wanted)
-    if form.is_valid():
-        name = form.cleaned_data["name"]
-        event = found(slugify(name), form.chosen(), name=name, now=now_ms(), practice=form.cleaned_data["practice"],
-                      by=f"control/{request.user.get_username()}")  # fmt: skip
-        return redirect("seats", event=event.key)
-    return render(request, "control/new_event.html", {"form": form})
 
 
 @require_http_methods(["GET", "POST"])
@@ -161,7 +136,7 @@ def desk(request: HttpRequest, event: str) -> HttpResponse:
 def take_seat(request: HttpRequest, event: str, seat: str) -> HttpResponse:
     """A player's phone, for a Control who acts for the seat."""
     found = get_object_or_404(Seat.objects.select_related("event"), event__key=event, key=seat)
-    sides = (PUBLIC, f"faction/{found.faction}", found.row_name)
+    sides = sides_at(found.key, found.faction)
     boot = {"socket": f"/ws/control/{event}/seat/{seat}", "seat": seat, "faction": found.faction,
             "brief": briefs(found.event.scenario).get(found.faction, ""),
             "acting": request.user.get_username()}  # fmt: skip
@@ -189,6 +164,8 @@ def seat_list(request: HttpRequest, event: str) -> HttpResponse:
         listed.setdefault(seat.faction, []).append(_card(seat, base, characters))
     courts = map(told, Faction.objects.filter(event=found_event))
     factions = [(court.name, listed[court.key]) for court in courts if court.key in listed]
+    if "" in listed:
+        factions.append((_("The press"), listed[""]))
     context = {"event": found_event, "factions": factions, "join": base}
     response = render(request, "control/seats.html", context)
     response["Cache-Control"] = "no-store"
@@ -202,7 +179,7 @@ def seat_cards(request: HttpRequest, event: str) -> HttpResponse:
     found_event = get_object_or_404(Event, key=event)
     asked = {name: request.GET.get(name, "") for name in ("faction", "seat", "free")}
     there = Seat.objects.filter(event=found_event, revoked=False).select_related("event")
-    wanted = [s for s in there if asked["faction"] in ("", s.faction) and asked["seat"] in ("", s.key)
+    wanted = [s for s in there if s.faction and asked["faction"] in ("", s.faction) and asked["seat"] in ("", s.key)
               and not (asked["free"] and s.joined and not s.bot)]  # fmt: skip
     made = list(cards(found_event, wanted, join_address(request)))
     context = {"event": found_event, "sheets": sheets(made), "count": len(made), "asked": asked,

@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from astor.control.commands import stated
 from astor.game.arguments import Key, KeyOrNone, Reason
 from astor.game.call import Call
 from astor.game.errors import Refused
@@ -10,10 +9,8 @@ from astor.game.play import CONTROL, Command
 from factions import relations
 from factions.models import Character, Faction, Province
 from factions.order.questions import turn_now
-from war.armies.losses import fall
 from war.armies.transfer import leave_post
 from war.battle import aftermath
-from war.models import Unit
 from war.uprisings.close import release
 
 State = Literal["peace", "war", "alliance"]
@@ -61,15 +58,6 @@ def _fight(call: Call, place: Province, attacker: str, defender: str) -> None:
         relations.attacked(call, attacker, defender)
 
 
-def remove_unit(call: Call, *, unit: Key, reason: Reason) -> None:
-    """A unit that fell at the table is taken off the map (BAT-6)."""
-    stated(reason)
-    found = Unit.named(call.event, unit)
-    fall(call, found)
-    facts = {"kind": found.kind, "place": found.place, "faction": found.faction, "reason": reason}
-    call.report("unit.place", "unit_removed", found.faction, **facts)
-
-
 def free_heir(call: Call, *, character: Key, reason: Reason = "") -> None:
     """An heir who was trapped, leads an uprising or is a captive is free, and their faction's again (DIP-4)."""
     del reason  # kept with the entry
@@ -88,5 +76,4 @@ RULINGS = (
     Command(free_heir, by=(CONTROL,)),
     Command(set_relation, by=(CONTROL,)),
     Command(record_battle, by=(CONTROL,)),
-    Command(remove_unit, by=(CONTROL,)),
 )

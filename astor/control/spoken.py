@@ -1,6 +1,6 @@
 """How Control's pages say where an event stands."""
 
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from astor.game.models import Event
@@ -33,7 +33,7 @@ def phase(event: Event) -> str:
     kind, turn = str(PHASES[kind_of(event.phase)]), turn_of(event.phase, event.turns)
     if event.phase == PLANNING or not turn:
         return kind
-    return say("Turn %(turn)s of %(turns)s, %(phase)s") % {"turn": turn, "turns": event.turns, "phase": kind}
+    return gettext("Turn %(turn)s of %(turns)s, %(phase)s") % {"turn": turn, "turns": event.turns, "phase": kind}
 
 
 def standing(event: Event) -> str:

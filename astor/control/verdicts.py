@@ -9,6 +9,7 @@ from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.play import CLOCK, CONTROL, Command
 from astor.game.requests import Answer
+from diplomacy.evidence import close as evidence
 from diplomacy.models import Plot
 from diplomacy.plots import close
 from factions.models import Faction, Objective
@@ -89,10 +90,13 @@ def _judge(call: Call, key: str, state: str, word: str) -> None:
         raise Refused("unknown_row", row=found.row_name)
     if (found.state, found.word) == (state, word):
         raise Refused("no_change", field="state")
-    found.state, found.word = state, word
-    found.save()
-    side = f"seat/{found.seat}" if found.seat else f"faction/{found.faction}"
-    call.say(side, f"objective_{state}", objective=key, reason=word)
+    evidence.judge(call, key, state, word)
+
+
+def judge_by_evidence(call: Call) -> None:
+    """Every claim that the facts alone decide, for good, is judged by them."""
+    if not evidence.judge_ripe(call, unclaimed=False):
+        raise Refused("nothing_to_judge")
 
 
 VERDICTS = (
@@ -105,4 +109,5 @@ VERDICTS = (
     Command(give_objective, by=(CONTROL,)),
     Command(confirm_objective, by=(CONTROL,)),
     Command(deny_objective, by=(CONTROL,)),
+    Command(judge_by_evidence, by=(CONTROL,)),
 )

@@ -27,9 +27,7 @@ def call_general(call: Call, *, activation: Key) -> None:
     for other in Activation.every(call.event, state="called"):
         if other.key == activation:
             continue
-        turns.forget(call, other)
-        other.state, other.drawn = "waiting", 0
-        other.save()
+        turns.put_off(call, other)
     turns.summon(call, found)
 
 

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from factions.turns import TURN
 from tests import cast, stages
 from tests.cast import QUEEN
 from tests.chronicle import ANN
 from tests.laws import Table
-from tests.tried import GOLD, Cases, Refusals, gold, no, started, unsettled
+from tests.tried import GOLD, Cases, Refusals, gold, joined, no, started, told, unsettled
+from tests.ventures import quests
+from tests.ventures.quests import HEIR, RUNNING, TOLL
 
 
 def _overridden(table: Table) -> int:
@@ -30,10 +33,87 @@ def over(**changed: Any) -> dict[str, Any]:
     return {"row": "province/ostmark", "field": "order", "value": 3, "reason": "a feast"} | changed
 
 
+def _timed(table: Table) -> str:
+    """The press knows until when it may write."""
+    table.play(ANN, "set_timer", text="  Press   deadline ", at=table.now + 600_000)
+    key, timer = next(iter(table.dump()["timer"].items()))
+    assert timer["text"] == "Press deadline"
+    return key
+
+
+def _a_day(**changed: Any) -> dict[str, Any]:
+    lengths = dict.fromkeys(("planning", "initial_diplomacy", *TURN), 300)
+    return {"begins": 630, "breaks": [[780, 45]], "turns": 4, "lengths": lengths} | changed
+
+
+def _planned(table: Table) -> None:
+    table.play(ANN, "plan_day", **_a_day())
+    assert (table.clock.turns, table.clock.lengths["war"], table.clock.remaining) == (4, 300, 300_000)
+
+
+def _ticked(table: Table) -> None:
+    table.play(ANN, "tick", item="cards", on=True)
+    table.play(ANN, "tick", item="cards", on=False)
+
+
+def sitting(**seats: str) -> list[dict[str, str]]:
+    return [{"seat": seat, "player": player} for player, seat in seats.items()]
+
+
+def _cast(table: Table) -> None:
+    table.play(ANN, "cast", sitters=sitting(Ada=QUEEN, Bob=cast.GENERAL))
+    table.play(ANN, "cast", sitters=[{"seat": QUEEN, "player": ""}, *sitting(Bob=cast.GENERAL)])
+    assert (table.row(f"seat/{QUEEN}")["player"], table.row(f"seat/{cast.GENERAL}")["player"]) == ("", "Bob")
+
+
+def _struck(table: Table) -> None:
+    """What Controls note for each other is written anew, and struck."""
+    table.play(ANN, "remark", of="faction/humans", text="New to the game")
+    table.play(ANN, "remark", of="faction/humans", text="They have found it")
+    assert [row["text"] for row in table.dump()["remark"].values()] == ["They have found it"]
+    table.play(ANN, "remark", of="faction/humans", text=" ")
+    assert table.dump()["remark"] == {}
+
+
+def _six_times(table: Table) -> Table:
+    """As many as the screens bear, and somebody who has sat down."""
+    joined(table)
+    for minute in range(1, 7):
+        table.play(ANN, "set_timer", text="Lunch", at=cast.T0 + minute * 3_600_000)
+    return table
+
+
+WHY = {"reason": "a treasure"}
+FOUND = [
+    {"command": "adjust", "args": {"row": "faction/humans", "field": "gold", "by": 2}},
+    {"command": "give_unit", "args": {"unit": "militia", "faction": "humans", "place": "ostmark"}},
+]
+
+
+def told_off(*changes: tuple[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    """A ruling of these changes."""
+    return [{"command": name, "args": args} for name, args in changes]
+
+
 CASES: Cases = {
+    "plan_day": _planned,
+    "tick": _ticked,
+    "set_timer": _timed,
+    "drop_timer": lambda t: t.play(ANN, "drop_timer", timer=_timed(t)),
+    "cast": _cast,
+    "remark": _struck,
+    "give_unit": lambda t: t.play(ANN, "give_unit", unit="militia", faction="humans", place="ostmark", **WHY),
+    "give_building": lambda t: t.play(ANN, "give_building", kind="fortress", province="ostmark", **WHY),
+    "give_officer": lambda t: t.play(ANN, "give_officer", faction="humans", name="Maud", x=3, y=-2, **WHY),
+    "give_technology": lambda t: t.play(ANN, "give_technology", faction="dwarves", technology="crop-rotation", **WHY),
+    "give_treaty": lambda t: t.play(ANN, "give_treaty", parties=["humans", "elves"], makes="alliance", **WHY),
+    "adjust": lambda t: t.play(ANN, "adjust", row="faction/humans", field="gold", by=2, **WHY),
+    "rule": lambda t: t.play(ANN, "rule", changes=FOUND, name="found treasure", **WHY),
+    "keep_ruling": lambda t: t.play(ANN, "keep_ruling", name="Found treasure", changes=FOUND),
+    "cast_dice": lambda t: t.play(ANN, "cast_dice", text="does the bridge hold", dice=2, shown="faction/humans"),
     "set_relation": lambda t: t.play(ANN, "set_relation", a="humans", b="elves", state="war", attacked=True),
     "record_battle": lambda t: unsettled(t).play(ANN, "record_battle", province="midmarch", attacker="humans"),
-    "remove_unit": lambda t: t.play(ANN, "remove_unit", unit="regiment-humans-1", reason="lost at the table"),
+    "remove": lambda t: t.play(ANN, "remove", row="unit/regiment-humans-1", reason="lost at the table"),
     "undo": lambda t: t.play(ANN, "undo", entry=_overridden(t), reason="a slip"),
     "back": lambda t: (started(t).play(ANN, "close_phase"), t.play(ANN, "back")),
     "redo": _redone,
@@ -43,10 +123,36 @@ CASES: Cases = {
     "act_for": _acted,
     "shelve": lambda t: t.play(ANN, "shelve", on=True),
     "open_codes": lambda t: t.play(ANN, "open_codes"),
+    "open_quest": lambda t: t.play(ANN, "open_quest", quest=TOLL, seat=HEIR, closed=True),
+    "mend_fighter": lambda t: t.play(
+        ANN, "mend_fighter", venture=quests.setting_out(t), measure="health", value=7, reason="a bad step"
+    ),
+    "close_venture": lambda t: t.play(ANN, "close_venture", venture=quests.setting_out(t), end="225", reason="late"),
 }
 
 REFUSED: Refusals = {
+    _six_times: (
+        told(no("too_many_timers", ANN, "set_timer", text="Lunch", at=cast.T0 + 40_000_000), most=6),
+        told(no("seat_taken", ANN, "cast", sitters=sitting(Ada=QUEEN)), seat=QUEEN),
+    ),
     stages.planning: (
+        no("bad_arguments", ANN, "plan_day", **_a_day(turns=0)),
+        no("bad_arguments", ANN, "plan_day", **_a_day(breaks=[[1440, 10]])),
+        no("bad_arguments", ANN, "plan_day", **_a_day(lengths={"war": 0})),
+        no("control_only", QUEEN, "plan_day", **_a_day()),
+        no("bad_arguments", ANN, "tick", item="beer", on=True),
+        no("no_change", ANN, "tick", item="cards", on=False),
+        no("no_words", ANN, "set_timer", text=" ", at=cast.T0 + 1000),
+        no("not_to_come", ANN, "set_timer", text="Lunch", at=cast.T0),
+        no("not_to_come", ANN, "set_timer", text="Lunch", at=cast.T0 + 90_000_000),
+        no("bad_arguments", ANN, "set_timer", text="x" * 61, at=cast.T0 + 1000),
+        no("unknown_row", ANN, "drop_timer", timer="nobody"),
+        no("unknown_row", ANN, "cast", sitters=sitting(Ada="nobody")),
+        no("bad_name", ANN, "cast", sitters=sitting(**{"x" * 41: QUEEN})),
+        no("no_change", ANN, "cast", sitters=sitting(**{"": QUEEN})),
+        no("unknown_row", ANN, "remark", of="faction/nobody", text="Who?"),
+        no("bad_arguments", ANN, "remark", of="province/ostmark", text="Where?"),
+        no("no_change", ANN, "remark", of="faction/humans", text=""),
         no("nothing_to_undo", ANN, "back"),
         no("bad_arguments", ANN, "open_codes", all=True),
         no("unknown_row", ANN, "reissue", seat="nobody"),
@@ -77,7 +183,44 @@ REFUSED: Refusals = {
         no("unknown_row", ANN, "record_battle", province="atlantis", attacker="humans"),
         no("same_side", ANN, "record_battle", province="ostmark", attacker="humans"),
         no("not_the_owner", ANN, "record_battle", province="ostmark", attacker="elves", defender="dwarves", taken=True),
-        no("unknown_row", ANN, "remove_unit", unit="nobody", reason="lost"),
+        no("unknown_row", ANN, "remove", row="unit/nobody", reason="lost"),
+        no("stays", ANN, "remove", row="province/ostmark", reason="a flood"),
+        no("is_capital", ANN, "remove", row="building/kingsmead-capital", reason="a fire"),
+        no("reason_needed", ANN, "give_unit", unit="militia", faction="humans", place="ostmark", reason=" "),
+        no("unknown_row", ANN, "give_unit", unit="militia", faction="humans", place="atlantis", **WHY),
+        no("not_yours", ANN, "give_unit", unit="regiment", faction="humans", place="midmarch", **WHY),
+        no("not_your_building", ANN, "give_building", kind="port", province="ostmark", holder="guild", **WHY),
+        no("not_a_number", ANN, "adjust", row="faction/humans", field="name", by=1, **WHY),
+        no("bad_value", ANN, "adjust", row="faction/humans", field="gold", by=-(10**6), **WHY),
+        no("bad_name", ANN, "give_officer", faction="humans", name="", **WHY),
+        no("known_already", ANN, "give_technology", faction="humans", technology="crop-rotation", card=True, **WHY),
+        no("nobody_to_sign", ANN, "give_treaty", parties=["humans"], text="A vow", **WHY),
+        no("bad_name", ANN, "keep_ruling", name=" ", changes=FOUND),
+        no("not_for_ruling", ANN, "rule", changes=told_off(("start", {})), **WHY),
+        no("no_words", ANN, "cast_dice", text=" "),
+        no("unknown_row", ANN, "cast_dice", text="a storm", shown="faction/atlantis"),
+        no("request_gone", ANN, "cast_dice", text="a storm", request="nobody"),
+    ),
+    stages.questing: (
+        no("venturing", ANN, "open_quest", quest=TOLL, seat=HEIR),
+        no("unknown_row", ANN, "open_quest", quest=TOLL, seat="nobody"),
+        no("unknown_row", ANN, "open_quest", quest="the-red-toll", seat=QUEEN),
+        no("control_only", QUEEN, "open_quest", quest=TOLL, seat=QUEEN),
+        no("reason_needed", ANN, "mend_fighter", venture=RUNNING, measure="health", value=7, reason=" "),
+        told(
+            no("out_of_measure", ANN, "mend_fighter", venture=RUNNING, measure="health", value=0, reason="no"),
+            least=1,
+            most=20,
+        ),
+        no("out_of_measure", ANN, "mend_fighter", venture=RUNNING, measure="health", value=21, reason="no"),
+        no("bad_arguments", ANN, "mend_fighter", venture=RUNNING, measure="health", value=-1, reason="no"),
+        no("no_change", ANN, "mend_fighter", venture=RUNNING, measure="health", value=20, reason="no"),
+        no("no_such_measure", ANN, "mend_fighter", venture=RUNNING, measure="luck", value=7, reason="no"),
+        no("unknown_row", ANN, "mend_fighter", venture="nothing", measure="health", value=7, reason="no"),
+        no("control_only", HEIR, "mend_fighter", venture=RUNNING, measure="health", value=7, reason="please"),
+        no("not_offered", ANN, "close_venture", venture=RUNNING, end="18", reason="that is no ending"),
+        no("reason_needed", ANN, "close_venture", venture=RUNNING, reason=""),
+        no("unknown_row", ANN, "close_venture", venture="nothing", reason="no"),
     ),
     stages.production: (
         no("phase_over", ANN, "act_for", seat=QUEEN, command="produce", args=gold("gold"), phase="t0/diplomacy"),

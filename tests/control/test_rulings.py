@@ -147,8 +147,8 @@ def test_a_foreign_army_may_be_attacked_in_ones_own_land_or_in_anothers(played: 
 
 def test_BAT_6_a_unit_that_fell_at_the_table_is_taken_off_the_map(played: Table):
     guard = next(key for key, unit in played.dump()["unit"].items() if unit["army"] == "humans-guard")
-    assert played.refuse(ANN, "remove_unit", unit=guard, reason=" ").code == "reason_needed"
-    played.play(ANN, "remove_unit", unit=guard, reason="lost to the elves")
+    assert played.refuse(ANN, "remove", row=f"unit/{guard}", reason=" ").code == "reason_needed"
+    played.play(ANN, "remove", row=f"unit/{guard}", reason="lost to the elves")
     assert guard not in played.dump()["unit"]
     assert "humans-guard" not in played.dump()["army"]
     assert [side for side, _ in lines(played, "unit_removed")] == ["public"]

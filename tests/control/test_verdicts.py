@@ -199,7 +199,8 @@ def test_who_claims_a_request_is_seen_and_another_may_take_it_over(asked: Table)
     asked.play(ANN, "claim_request", request=key)
     assert (asked.row(f"request/{key}")["state"], asked.row(f"request/{key}")["by"]) == ("claimed", ANN)
     assert asked.refuse(ANN, "claim_request", request=key) == Refused("no_change", field="by")
-    asked.play(BOB, "claim_request", request=key)
+    assert asked.refuse(BOB, "claim_request", request=key) == Refused("taken", user="ann")
+    asked.play(BOB, "claim_request", request=key, over=True)
     assert asked.row(f"request/{key}")["by"] == BOB
 
 

@@ -1,12 +1,12 @@
 // What the desk reads: the rows of the game as core holds them, and what only Control is told of them.
 import { calledThen } from "../../core/naming.ts";
 import type { Facts, Json, Row } from "../../core/protocol.ts";
-import type { AnnouncementRow as Announced, BattleRow, EventRow as Shown, Keyed, Kinds, PlotRow as Plotted, RequestRow as Asked, Rules } from "../../core/rows.ts";
+import type { AnnouncementRow as Announced, ArticleRow as Written, BattleRow, EventRow as Shown, Keyed, Kinds, PlotRow as Plotted, RequestRow as Asked, Rules, RumourRow as Heard } from "../../core/rows.ts";
 import { keyOf, kindOf } from "../../core/tables.ts";
 
 export { keyOf, kindOf };
 export type { Facts, Json, Row };
-export type { ActivationRow, BattleSide, Cause, DeskRow, EntryRow, EventRow, FactionRow, Finding, ForecastRow, HealthRow, LineRow, ObjectiveRow, Odds, OpenChoice, PlanRow, RelationRow, TreatyRow, UnitRow } from "../../core/rows.ts";
+export type { ActivationRow, BattleSide, Cause, DeskRow, EntryRow, EventRow, EvidenceRow, FactionRow, Finding, ForecastRow, HealthRow, LineRow, ObjectiveRow, Odds, OpenChoice, PlanRow, RelationRow, TaskRow, TreatyRow, UnitRow } from "../../core/rows.ts";
 export type { Chosen as Choice, Rules } from "../../core/rows.ts";
 export type FightRow = BattleRow;
 
@@ -14,11 +14,14 @@ export type FightRow = BattleRow;
 export type AnnouncementRow = Required<Announced> & { seen: string[] };
 export type PlotRow = Required<Plotted>;
 export type RequestRow = Required<Asked>;
-interface Whole extends Omit<Kinds, "event" | "announcement" | "plot" | "request"> {
+export type ArticleRow = Required<Written>;
+interface Whole extends Omit<Kinds, "event" | "announcement" | "plot" | "request" | "article" | "rumour"> {
   event: Shown & { rules: Required<Rules> };
   announcement: AnnouncementRow;
   plot: PlotRow;
   request: RequestRow;
+  article: ArticleRow;
+  rumour: Required<Heard>;
 }
 export type Kind = keyof Whole;
 export type SeatRow = Whole["seat"];

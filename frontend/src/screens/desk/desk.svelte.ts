@@ -11,16 +11,15 @@ import { began, NEAR_MS, nudgeable, stuckSeats, tables } from "./stuck/floor.ts"
 import { light, looks } from "./health/health.ts";
 import { entries, joined, type Entry } from "./journal/journal.ts";
 import { nudges } from "./say/notices.ts";
-import { short } from "./factions/order/order.ts";
-import { forRequests, open as openRequests } from "./requests/requests.ts";
+import { open as openRequests } from "./requests/requests.ts";
 import { folded, type Worded } from "./sent/results.ts";
 import { bands } from "./seats/roster.ts";
 import { told } from "./journal/told.ts";
-import { forControl, stuck, urgentFirst, type Tab } from "./rail/waiting.ts";
+import type { Tab } from "./rail/waiting.ts";
 import { forWar, summoned } from "./war/war.ts";
 import { keptLog, keepLog } from "./kept.ts";
 
-export const TABS: Tab[] = ["overview", "stuck", "requests", "say", "seats", "provinces", "relations", "war", "diplomacy", "market", "rows", "journal", "team", "log"];
+export const TABS: Tab[] = ["overview", "stuck", "requests", "say", "seats", "provinces", "relations", "war", "diplomacy", "market", "rows", "journal", "team", "log", "ventures"];
 /** A double click on the large button is one press. */
 const DOUBLE_MS = 400;
 const MOVED_MS = 1_000;
@@ -43,6 +42,8 @@ class Desk {
   entry = $state.raw<{ seq: number } | null>(null);
   /** Where a rewind would lead that is being thought about; 0: not chosen yet. */
   rewind = $state<number | null>(null);
+  /** The entry whose undoing takes others along is thought about; 0: none. */
+  along = $state(0);
   /** What is to be announced, begun elsewhere; a new object each time. */
   saying = $state.raw<{ to: string[]; text: string } | null>(null);
   /** Which question stands under the clock. */
@@ -77,13 +78,9 @@ class Desk {
   looks = $derived(looks(book, this.heard));
   light = $derived(light(this.looks));
   others = $derived(others(book, game.boot.user ?? ""));
-  private codesGuessed = $derived(this.looks.some((one) => one.code === "codes_guessed"));
   warWaits = $derived(forWar(book));
   requests = $derived(openRequests(book));
   courtWaits = $derived(forDiplomacy(book));
-  waiting = $derived([...forControl(game.event, game.rows("line"), this.codesGuessed), ...this.warWaits, ...forRequests(book, game.boot.user ?? ""), ...this.courtWaits].sort(urgentFirst));
-  /** Once the game is over nobody is waited for. */
-  stuck = $derived(game.event.state === "ended" ? [] : stuck(this.bands, short(book), game.event.practice === true && game.event.state === "planning"));
   /** What the other Controls are told this one looks at. */
   at = $derived(lookingAt(this.tab, this.tab === "rows" ? this.row : this.tab === "stuck" ? this.seat : ""));
 
@@ -98,6 +95,7 @@ class Desk {
     this.faction = faction;
     this.entry = null;
     this.rewind = null;
+    this.along = 0;
   }
   openRow(name: string): void {
     this.row = name;

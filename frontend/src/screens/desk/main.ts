@@ -6,9 +6,10 @@ import { show } from "../../core/show.ts";
 import { speak } from "../../core/language.ts";
 import { game } from "../../core/state.svelte.ts";
 import { unlockOnTap } from "../../core/sound.ts";
+import { KNOWN } from "../../parts/known.ts";
 import App from "./App.svelte";
 
 await speak();
-game.begin();
+game.begin(KNOWN);
 unlockOnTap();
 show(App);

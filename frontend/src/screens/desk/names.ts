@@ -22,7 +22,7 @@ export function seatName(book: Book, key: string): string {
   const seat = book.row(`seat/${key}`);
   if (!seat) return key;
   const title = titleOf({ title: text(seat.title), office: text(seat.office) }), faction = factionName(book, text(seat.faction));
-  return title.includes(faction) ? title : t("desk.name.seat", { title, faction });
+  return faction === "" || title.includes(faction) ? title : t("desk.name.seat", { title, faction });
 }
 
 function pairName(book: Book, kind: string, row: Row): string {
@@ -96,11 +96,12 @@ const treatyName = (book: Book, { parties }: Row): string => t("desk.name.treaty
 /** "plot of Aldermark: assassinate", "request of the Monarch, Aldermark". */
 function courtName(book: Book, kind: string, row: Row): string {
   if (kind === "treaty") return treatyName(book, row);
-  if (kind === "request") return t("desk.name.request", { seat: seatName(book, text(row.seat)) });
+  if (OF_SEATS.has(kind)) return t(`desk.name.${kind}`, { seat: seatName(book, text(row.seat)) });
   const facts = { faction: factionName(book, text(row.faction)), act: wordFor("act", text(row.act)), technology: nameOf(book, "technology", text(row.technology)) };
   return t(`desk.name.${kind}`, facts);
 }
-const COURT = new Set(["treaty", "plot", "sabotage", "request"]);
+const OF_SEATS = new Set(["request", "herald", "rumour"]);
+const COURT = new Set(["treaty", "plot", "sabotage", ...OF_SEATS]);
 
 /** Rows of war are told by whose they are. */
 function warName(book: Book, kind: string, row: Row): string {
@@ -110,12 +111,15 @@ function warName(book: Book, kind: string, row: Row): string {
 }
 const WAR = new Set(["activation", "plan", "battle", "growth"]);
 
+/** "quest of Cai". */
+const ventureName = (book: Book, { sides }: Row): string => t("desk.name.venture", { name: nameOf(book, "character", text((sides as { a?: Row } | undefined)?.a?.character)) });
+
 const statementName = (book: Book, row: Row): string => t("desk.name.statement", { faction: factionName(book, text(row.faction)), phase: phaseName(text(row.phase)) });
 
 /** Rows that are told by what they join: kind → the fields that say so. */
 const TOLD: Record<string, string[]> = {
   deal: ["offerer", "receiver"], pool: ["technology", "starter"], knowledge: ["technology", "faction"], tally: ["faction", "turn"], consent: ["holder", "province"], summit: ["host"], attendance: ["faction"],
-  theory: ["faction"], marriage: ["heir", "spouse"], succession: ["faction"], ballot: ["faction"], paper: ["technology", "faction"],
+  theory: ["faction"], marriage: ["heir", "spouse"], succession: ["faction"], ballot: ["faction"], paper: ["technology", "faction"], article: ["headline"],
 };
 
 const told = (book: Book, fields: string[], row: Row): Record<string, string> =>
@@ -132,6 +136,7 @@ export function rowName(book: Book, name: string, row = book.row(name)): string 
   if (kind === "draft") return draftName(book, key, row);
   if (kind === "proposal") return proposalName(book, row);
   if (kind === "alarm") return alarmName(row);
+  if (kind === "task") return row ? t("desk.name.task", { what: rowName(book, text(row.what)) }) : t("desk.name.gone.task");
   if (kind === "line") return t("desk.name.line", { key });
   if (!row) return has(`desk.name.gone.${kind}`) ? t(`desk.name.gone.${kind}`) : name;
   if (kind === "seat") return seatName(book, key);
@@ -143,6 +148,10 @@ export function rowName(book: Book, name: string, row = book.row(name)): string 
   if (COURT.has(kind)) return courtName(book, kind, row);
   if (kind === "army" && !row.name) return generalName(book, key);
   if (kind in TOLD) return t(`desk.name.${kind}`, told(book, TOLD[kind] ?? [], row));
+  if (kind === "day" || kind === "timer") return t(`desk.name.${kind}`, { text: text(row.text) });
+  if (kind === "remark") return t("desk.name.remark", { of: rowName(book, text(row.of)) });
+  if (kind === "venture") return ventureName(book, row);
+  if (kind === "wound") return t("desk.name.wound", { officer: nameOf(book, "officer", text(row.officer)) });
   if (kind === "statement") return statementName(book, row);
   if (kind === "objective") return t("desk.name.objective", { of: row.seat ? seatName(book, text(row.seat)) : row.faction ? factionName(book, text(row.faction)) : t("desk.objectives.nobody") });
   return text(row.name) || key;

@@ -9,3 +9,13 @@ export function seconds(text: string): number | null {
 
 /** How long ago, in whole minutes. */
 export const minutesSince = (at: number, now: number): number => Math.max(0, Math.floor((now - at) / 60_000));
+
+/** "13:45" → when this device's clock shows it next; anything else → null. */
+export function nextAt(time: string, now: number): number | null {
+  const found = /^(\d{1,2}):(\d{2})$/.exec(time);
+  if (!found) return null;
+  const at = new Date(now);
+  at.setHours(Number(found[1]), Number(found[2]), 0, 0);
+  if (at.getTime() <= now) at.setDate(at.getDate() + 1);
+  return at.getTime();
+}

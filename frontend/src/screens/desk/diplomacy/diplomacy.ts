@@ -3,13 +3,14 @@ import { listed } from "../../../core/naming.ts";
 import type { Keyed } from "../../../core/rows.ts";
 import { t, type Told } from "../../../core/words.ts";
 import { kindOf, type Book, type Facts, type PlotRow, type TreatyRow } from "../book.ts";
-import { factionName } from "../names.ts";
-import { claimed, whose } from "../factions/story/objectives.ts";
+import { factionName, seatName } from "../names.ts";
+import { atTheEnd, claimed, ripe, whose } from "../factions/story/objectives.ts";
 import { aim, decided, publishing } from "./plots/plots.ts";
 import { awaited, disputed } from "./succession/thrones.ts";
-import type { Waiting } from "../rail/waiting.ts";
+import { held } from "./press/press.ts";
+import type { Kept, Waiting } from "../rail/waiting.ts";
 
-export const PAGES = ["plots", "treaties", "summits", "thrones", "objectives"] as const;
+export const PAGES = ["plots", "treaties", "summits", "thrones", "objectives", "press"] as const;
 export type Page = (typeof PAGES)[number];
 
 export type Treaty = Keyed<TreatyRow>;
@@ -17,17 +18,20 @@ export type Treaty = Keyed<TreatyRow>;
 export const treaties = (book: Book, state: TreatyRow["state"]): Treaty[] => book.rows("treaty").filter((row) => row.state === state).sort((a, b) => b.at - a.at);
 
 /** How many things on each page wait for Control. */
-export const waiting = (book: Book): Record<Page, number> => ({ plots: decided(book).length, treaties: 0, summits: 0, thrones: disputed(book).length + awaited(book).length, objectives: claimed(book).length });
+export const waiting = (book: Book): Record<Page, number> => ({ plots: decided(book).length, treaties: 0, summits: 0, thrones: disputed(book).length + awaited(book).length, objectives: claimed(book).length, press: held(book).length });
 export const pending = (book: Book): number => Object.values(waiting(book)).reduce((sum, n) => sum + n, 0);
 
-/** Plots to be looked at before they are published, crowns to be given, and objectives to be judged. */
+/** Plots to be looked at before they are published, crowns to be given, objectives to be judged, stories to be let through. */
 export function forDiplomacy(book: Book): Waiting[] {
-  const plots = decided(book).length, [throne, ...thrones] = disputed(book), [first, ...more] = claimed(book), [late, ...others] = awaited(book), found: Waiting[] = [];
-  const line = (id: string, page: Page, facts: Told): Waiting => ({ id, urgency: "soon", key: `desk.wait.${id}`, facts, tab: "diplomacy", page });
-  if (plots) found.push(line(publishing(book) ? "plots" : "plots_held", "plots", { n: plots }));
-  if (throne) found.push(line("thrones", "thrones", { n: 1 + thrones.length, faction: factionName(book, throne.faction) }));
-  if (late) found.push({ ...line("elections", "thrones", { n: 1 + others.length, faction: factionName(book, late.faction), turn: late.due }), urgency: "know" });
-  if (first) found.push(line("objectives", "objectives", { n: 1 + more.length, who: whose(book, first) }));
+  const [plot, ...plots] = decided(book), found: Waiting[] = [];
+  const line = (id: string, kept: Kept, page: Page, row: string, facts: Told): Waiting => ({ id, kept, key: `desk.wait.${id.split("/")[0]}`, facts, row, tab: "diplomacy", page });
+  if (plot) found.push(line(publishing(book) ? "plots" : "plots_held", publishing(book) ? "bell" : "court", "plots", `plot/${plot.key}`, { n: 1 + plots.length }));
+  for (const { key, faction } of disputed(book)) found.push({ ...line(`throne/${key}`, "court", "thrones", `succession/${key}`, { faction: factionName(book, faction) }), card: "throne" });
+  for (const { key, faction, due } of awaited(book)) found.push(line(`election/${key}`, "know", "thrones", `succession/${key}`, { faction: factionName(book, faction), turn: due }));
+  const sure = ripe(book), [first] = sure;
+  if (first) found.push({ ...line("ripe", "seat", "objectives", `objective/${first.key}`, { n: sure.length }), command: "judge_by_evidence", args: {}, verb: "desk.evidence.judge_go" });
+  for (const one of claimed(book)) if (!sure.includes(one)) found.push({ ...line(`objective/${one.key}`, atTheEnd(book, one.key) ? "know" : "seat", "objectives", `objective/${one.key}`, { who: whose(book, one), text: one.text }), card: "objective" });
+  for (const { key, seat, headline } of held(book)) found.push(line(`press/${key}`, "seat", "press", `article/${key}`, { who: seatName(book, seat), headline }));
   return found;
 }
 

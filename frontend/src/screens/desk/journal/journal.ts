@@ -82,5 +82,12 @@ export function closingOf(all: readonly Entry[], number: number | null): Closing
   return same[0] ? { number: number!, phase: same.at(-1)!.phase, at: same[0].at, entries: same.length } : null;
 }
 
-/** The entry by which one that was taken back has been done again. */
-export const redoneBy = (all: readonly Entry[], seq: number): number => all.find((e) => e.command === "redo" && !e.undone && e.args.entry === seq)?.seq ?? 0;
+/** The entries that an undo took back as one; none where it took back one alone. */
+export const together = (e: Entry): number[] =>
+  e.command === "undo" && Array.isArray(e.args.along) && e.args.along.length ? [Number(e.args.entry), ...e.args.along.map(Number)] : [];
+
+/** The entry by which one that was taken back has been done again, alone or with those that went along. */
+export function redoneBy(all: readonly Entry[], seq: number): number {
+  const undoings = all.filter((e) => together(e).includes(seq)).map((e) => e.seq);
+  return all.find((e) => e.command === "redo" && !e.undone && [seq, ...undoings].includes(Number(e.args.entry)))?.seq ?? 0;
+}

@@ -4,6 +4,7 @@ import { mmss } from "../../../core/clock.ts";
 import { has, t, written, type Told } from "../../../core/words.ts";
 import { bargain } from "../diplomacy/trade/bargain.ts";
 import { asOf, keyOf, kindOf, type Book, type Facts, type Json } from "../book.ts";
+import { decreed } from "../hand/told.ts";
 import { campaign } from "../war/campaign.ts";
 import { diplomacy } from "../diplomacy/diplomacy.ts";
 import { inLine } from "../rows/fields.ts";
@@ -64,7 +65,7 @@ function fact(book: Book, command: string, key: string, value: Json): string | n
   if (typeof value === "number") return value;
   if (table(value)) return brief(listed(book, table(value)!));
   if (typeof value !== "string") return brief(inLine(value));
-  if (key === "row") return kindOf(value) === "event" ? t("desk.name.event_within") : rowName(book, value);
+  if (key === "row" || key === "of") return kindOf(value) === "event" ? t("desk.name.event_within") : rowName(book, value);
   if (key === "field") return fieldName(value);
   if (key === "phase") return value === "" ? "" : phase(value);
   if (key === "defender" && value === "") return t("map.independents");
@@ -144,7 +145,7 @@ function gathered(book: Book, e: Deed): Told {
 
 /** `did`: an entry of the journal. `ask`: a command just sent, which may still be refused. `say`: an order beside its subject. */
 export function told(book: Book, e: Deed, as: "did" | "ask" | "say" = "did"): string {
-  const found = bargain(book, e) ?? campaign(book, e) ?? diplomacy(book, e), facts = { ...worded(book, e.command, e.args), ...gathered(book, e), ...found?.facts };
+  const found = bargain(book, e) ?? campaign(book, e) ?? diplomacy(book, e) ?? decreed(book, e, (change) => told(book, change, as === "did" ? "did" : "ask")), facts = { ...worded(book, e.command, e.args), ...gathered(book, e), ...found?.facts };
   if (as === "did" && facts.old !== undefined) return t("desk.did.override_from", facts);
   const said = sentence(found?.as ?? e.command, e.args, as, facts) ?? other(e.command, facts);
   return e.args.overwork === true ? t("desk.did.overworked", { sentence: said }) : said;

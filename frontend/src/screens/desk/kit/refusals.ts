@@ -2,8 +2,8 @@
 import { has } from "../../../core/words.ts";
 import type { Facts } from "../book.ts";
 
-/** By whose it is (Control orders for several), by what would fit, else plainly. */
+/** By whose it is (Control orders for several), by what would fit, by what it is about, else plainly. */
 export function wording(code: string, facts: Facts): string {
-  const more = [facts.faction !== undefined ? "of" : "", facts.least !== undefined ? "range" : ""].filter(Boolean);
+  const more = [facts.faction !== undefined ? "of" : "", facts.least !== undefined ? "range" : "", facts.row !== undefined ? "named" : ""].filter(Boolean);
   return more.map((how) => `${code}_${how}`).find((as) => has(`refused.${as}`)) ?? code;
 }

@@ -1,5 +1,6 @@
 // What a close would write, faction by faction: sums by what is gained or lost, what breaks, then row by row.
-import { counted, equation, signed } from "../../../core/figures.ts";
+import { signed } from "../../../core/figures.ts";
+import { counted, equation } from "../../../parts/figures.ts";
 import type { StatementItem, StatementRow } from "../../../core/rows.ts";
 import { has, t } from "../../../core/words.ts";
 import { kindOf, type Book } from "../book.ts";

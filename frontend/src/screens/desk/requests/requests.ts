@@ -1,5 +1,6 @@
 // What players ask of Control: one queue for all Controls, the oldest first, and who sees to what.
 import type { Keyed } from "../../../core/rows.ts";
+import { t } from "../../../core/words.ts";
 import type { Book, RequestRow } from "../book.ts";
 import { seatName } from "../names.ts";
 import type { Waiting } from "../rail/waiting.ts";
@@ -24,10 +25,11 @@ export function asker(book: Book, { seat }: RequestRow): { seat: string; player:
   return { seat: seatName(book, seat), player, character };
 }
 
-/** What nobody has claimed is everybody's; what this Control has claimed is theirs; the rest is another's. */
-export function forRequests(book: Book, me: string): Waiting[] {
-  const all = open(book), of = (hand: Hand) => all.filter((row) => handOf(row, me) === hand);
-  const line = (id: string, found: Request[]): Waiting[] =>
-    found.length ? [{ id, urgency: "soon", key: `desk.wait.${id}`, facts: { n: found.length, seat: seatName(book, found[0]!.seat) }, tab: "requests" }] : [];
-  return [...line("requests", of("nobody")), ...line("requests_mine", of("mine"))];
-}
+/** One line each, the oldest first; who sees to it stands beside it. */
+export const forRequests = (book: Book): Waiting[] =>
+  open(book).map((row) => ({
+    id: `request/${row.key}`, kept: "seat", key: "desk.wait.request", since: row.at, row: `request/${row.key}`, card: "request", tab: "requests",
+    facts: { seat: seatName(book, row.seat), about: t(`desk.about.${row.about}`), text: row.text },
+  }));
+/** Who sees to which of them, as of everything else that waits. */
+export const taken = (book: Book): { what: string; by: string }[] => open(book).filter(({ by }) => by).map(({ key, by }) => ({ what: `request/${key}`, by }));

@@ -19,6 +19,9 @@ export interface Past {
   dice_stay?: boolean;
 }
 
+/** What GET …/undo answers: the entry and those that would go along with it, of so many orders given since. */
+export interface Along { entry: number; along: number[]; of: number; entries: PastEntry[]; rows: Difference[] }
+
 export interface Doer { name: string; orders: PastEntry[] }
 /** Orders that will be undone, by who gave them, most first; consequences of a bell are not orders. */
 export function doers(book: Book, entries: readonly PastEntry[]): Doer[] {

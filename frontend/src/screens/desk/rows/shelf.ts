@@ -5,7 +5,7 @@ import { rowName } from "../names.ts";
 /** Game rows in the order Control looks for them; the journal, presence and log lines are no rows to override. */
 export const KINDS = [
   "event", "faction", "province", "seat", "character", "officer", "building", "army", "unit", "activation", "plan", "battle", "growth", "relation",
-  "border", "sea_zone", "technology", "knowledge", "consent", "deal", "passage", "pool", "treaty", "marriage", "succession", "plot", "sabotage", "tally", "objective", "request", "draft", "proposal", "alarm", "statement",
+  "border", "sea_zone", "technology", "knowledge", "consent", "deal", "passage", "pool", "treaty", "marriage", "succession", "plot", "sabotage", "tally", "objective", "request", "draft", "proposal", "alarm", "statement", "summit", "template", "throw", "day", "timer", "remark",
 ] as const satisfies readonly Kind[];
 export type ShelfKind = (typeof KINDS)[number];
 
@@ -38,10 +38,11 @@ const SET_BY: Partial<Record<ShelfKind, Record<string, SetBy>>> = {
     hold: "hold", word: "dice", length: "nobody", revision: "nobody", scenario: "nobody", commitment: "nobody", secret: "nobody", revealed: "nobody",
   },
   seat: { issue: "seats", epoch: "seats", revoked: "seats" },
+  throw: { text: "nobody", sides: "nobody", chance: "nobody", faces: "nobody", by: "nobody", phase: "nobody", at: "nobody" },
 };
 /** Nothing where it can be overridden, as far as the desk knows. */
 export const setBy = (name: string, field: string): SetBy | undefined => SET_BY[shelfOf(name)]?.[field];
 
-const NOBODYS = new Set(["event", "technology", "sea_zone", "alarm", "sabotage"]);
+const NOBODYS = new Set(["event", "technology", "sea_zone", "alarm", "sabotage", "template", "throw"]);
 /** Is it a row of no faction, so that only Control hears of an override? */
 export const unowned = (name: string): boolean => NOBODYS.has(kindOf(name));

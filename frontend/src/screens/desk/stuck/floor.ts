@@ -17,6 +17,8 @@ export interface Place {
   at: At;
   /** Whole minutes without an order; 0 where none is waited for. */
   idle: number;
+  /** When it was last heard of while something was waited for; 0: nothing is. */
+  since: number;
   stuck: boolean;
 }
 export interface Table { key: string; name: string; places: Place[]; stuck: number }
@@ -71,8 +73,8 @@ function isStuck(band: Band, person: Person, at: At, idle: number, { event, near
 
 function place(band: Band, person: Person, moment: Moment): Place {
   const at = atOf(band, person, moment), last = Math.max(person.active, person.seen, moment.began);
-  const idle = waits(at) && last > 0 ? minutesSince(last, moment.now) : 0;
-  return { key: person.key, faction: band.key, label: titleOf(person.seat), person, at, idle, stuck: isStuck(band, person, at, idle, moment) };
+  const since = waits(at) || at === "gone" ? last : 0, idle = waits(at) && last > 0 ? minutesSince(last, moment.now) : 0;
+  return { key: person.key, faction: band.key, label: titleOf(person.seat), person, at, idle, since, stuck: isStuck(band, person, at, idle, moment) };
 }
 
 const RANK: At[] = ["gone", "open", "called", "deciding", "connected", "drafting", "given", "free", "later", "bot", "revoked"];

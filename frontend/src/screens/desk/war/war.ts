@@ -6,7 +6,7 @@ import { phaseOf } from "../clock/face.ts";
 import { deciders, diceAwaited, factionsAwaited, running, type Fight } from "./battle/fights.ts";
 import { fightName, sideName, wordFor } from "../names.ts";
 import { filed } from "./march/plans.ts";
-import type { Urgency, Waiting } from "../rail/waiting.ts";
+import type { Kept, Waiting } from "../rail/waiting.ts";
 
 export const inWar = (event: Pick<EventRow, "phase">): boolean => phaseOf(event.phase).phase === "war";
 export const inSeason = (event: Pick<EventRow, "phase" | "part">): boolean => inWar(event) && event.part.startsWith("season");
@@ -34,31 +34,33 @@ const eventOf = (book: Book) => book.rows("event")[0];
 
 // What it waits for
 
-const wait = (id: string, urgency: Urgency, facts: Facts): Waiting => ({ id, urgency, key: `desk.wait.${id.split("/")[0]}`, facts: facts as Waiting["facts"], tab: "war" });
+const wait = (id: string, kept: Kept, facts: Facts, more: Partial<Waiting> = {}): Waiting => ({ id, kept, key: `desk.wait.${id.split("/")[0]}`, facts: facts as Waiting["facts"], tab: "war", ...more });
 
 const named = (all: readonly Answerer[]): string => all.map(({ label }) => label).join(", ") || t("ui.nobody");
 
 /** A call is Control's business where nobody is there to answer it, or where no clock will. */
 function ofCall(book: Book, one: Turn): Waiting[] {
   const stands = untimed(one), facts = { name: one.name, faction: sideName(book, one.faction), who: named(one.answerers) };
-  if (!reachable(one.answerers)) return [wait(stands ? "call_nobody" : "call_away", stands ? "now" : "soon", facts)];
-  return stands ? [wait("call_held", "soon", facts)] : [];
+  const more = { row: `activation/${one.key}`, command: "carry_out", args: { activation: one.key }, verb: `desk.war.do.${one.plan ? "carry_out" : "decline"}` };
+  if (!reachable(one.answerers)) return [wait(stands ? "call_nobody" : "call_away", stands ? "hall" : "court", facts, more)];
+  return stands ? [wait("call_held", "hall", facts, more)] : [];
 }
 
 function ofFight(book: Book, fight: Fight): Waiting[] {
   const facts = { battle: fightName(book, fight), a: sideName(book, fight.attacker), b: sideName(book, fight.defender) };
-  if (diceAwaited(fight)) return [wait("battle_dice", "now", facts)];
+  const more = { row: `battle/${fight.key}`, command: "settle_battle", args: { battle: fight.key }, verb: `desk.war.do.settle.${fight.state}` };
+  if (diceAwaited(fight)) return [wait("battle_dice", "hall", facts, more)];
   const factions = factionsAwaited(fight), absent = factions.filter((faction) => !reachable(deciders(book, fight, faction)));
   const who = (some: string[]) => ({ ...facts, who: some.map((faction) => sideName(book, faction)).join(", ") });
-  if (untimed(fight) && factions.length) return [wait("battle_held", absent.length ? "now" : "soon", who(factions))];
-  return absent.length ? [wait("battle_away", "soon", who(absent))] : [];
+  if (untimed(fight) && factions.length) return [wait("battle_held", "hall", who(factions), more)];
+  return absent.length ? [wait("battle_away", "court", who(absent), more)] : [];
 }
 
 /** Nobody will act any more: war could end before its bell. */
 function idle(book: Book, event: EventRow): Waiting[] {
   const { called, waiting, done } = queue(book);
   if (event.part !== LAST || called.length + waiting.length > 0 || choicesLeft(book) > 0) return [];
-  return [{ ...wait("war_done", "know", { n: done.length }), command: "end" }];
+  return [wait("war_done", "know", { n: done.length }, { command: "end" })];
 }
 
 /** What the war waits for that a Control could settle. */

@@ -1,5 +1,5 @@
 // Public order and hunger: how a province stands and why, and what upkeep will do to it if nothing changes (ORD, UPK).
-import { counted } from "../../../../core/figures.ts";
+import { counted } from "../../../../parts/figures.ts";
 import { t } from "../../../../core/words.ts";
 import type { Book, ForecastRow } from "../../book.ts";
 import { phaseOf } from "../../clock/face.ts";

@@ -1,5 +1,5 @@
 // The provinces as a table: one flat line each, so that it can be sorted and searched.
-import { equation, reasons } from "../../../../core/figures.ts";
+import { equation, reasons } from "../../../../parts/figures.ts";
 import { t } from "../../../../core/words.ts";
 import type { Book, Cause } from "../../book.ts";
 import { factionName, naming, wordFor } from "../../names.ts";

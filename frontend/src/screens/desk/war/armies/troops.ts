@@ -1,5 +1,5 @@
 // Armies and units by name and number: who leads them, who has nobody to lead them, who is at sea in whose ship.
-import { counted } from "../../../../core/figures.ts";
+import { counted } from "../../../../parts/figures.ts";
 import { listed } from "../../../../core/naming.ts";
 import { t } from "../../../../core/words.ts";
 import { stats } from "../../../../parts/war/battle/battle.ts";

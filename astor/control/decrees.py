@@ -1,0 +1,106 @@
+"""Control rules (preamble of the rules): several changes in one entry, kept for the day to be given again."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+import msgspec
+from django.db import models
+
+from astor.control import commands, crowns, giving, removing, rulings, verdicts
+from astor.control.commands import Whole, stated
+from astor.control.lots import LOTS
+from astor.control.models import Template
+from astor.game import requests
+from astor.game.arguments import Args, Key, KeyOrNone, Name, Words
+from astor.game.call import Call
+from astor.game.commands import arguments, understand
+from astor.game.errors import Refused
+from astor.game.play import CONTROL, Command
+from astor.game.seats import clean_name
+from diplomacy.trade import orders as trade
+
+
+class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One order of Control's within a ruling; its reason is the ruling's."""
+
+    command: Key
+    args: Args
+
+
+Changes = Annotated[list[Change], msgspec.Meta(min_length=1, max_length=20)]
+
+
+def adjust(call: Call, *, row: Key, field: Key, by: Whole, reason: Words) -> None:
+    """Put a number of any game row up or down by so much; never below what the laws allow."""
+    found, column = commands.place(call.event, row, field)
+    now = getattr(found, column.name)
+    if not isinstance(column, models.IntegerField) or now is None:
+        raise Refused("not_a_number", row=row, field=field)
+    commands.override(call, row=row, field=field, value=now + by, reason=reason)
+
+
+def rule(call: Call, *, changes: Changes, reason: Words, name: Annotated[str, msgspec.Meta(max_length=60)] = "",
+         request: KeyOrNone = "") -> None:  # fmt: skip
+    """All of these changes at once, or none; a request they answer is settled with them, in the reason's words.
+
+    `name`: of the ruling kept for the day that this is.
+    """
+    del name  # kept with the entry
+    stated(reason)
+    for number, change in enumerate(changes, 1):
+        try:
+            _carry_out(call, change, reason)
+        except Refused as no:
+            raise Refused(no.code, **{**no.facts, "change": number}) from None
+    if request:
+        requests.resolve(call, request, reason)
+
+
+def _carry_out(call: Call, change: Change, reason: str) -> None:
+    wanted, args = _understood(change, reason)
+    wanted.run(call, **args)
+
+
+def _understood(change: Change, reason: str) -> tuple[Command, dict[str, Any]]:
+    """The order a change is, and its arguments, typed."""
+    wanted = _ruled(change)
+    own = {"reason": reason} if "reason" in arguments(wanted).__struct_fields__ else {}
+    return wanted, understand(wanted, {**change.args, **own})
+
+
+def _ruled(change: Change) -> Command:
+    if change.command not in RULED:
+        raise Refused("not_for_ruling", command=change.command)
+    return RULED[change.command]
+
+
+def keep_ruling(call: Call, *, name: Name, changes: Changes) -> None:
+    """Keep a ruling for the day, under a name of its own."""
+    called = clean_name(name)
+    if any(known["name"].casefold() == called.casefold() for known in call.board.some("template", "name").values()):
+        raise Refused("name_taken", name=called)
+    for change in changes:
+        _understood(change, called)
+    Template(event=call.event, key=call.page.key("template"), name=called, by=call.actor,
+             changes=msgspec.to_builtins(changes)).save()  # fmt: skip
+
+
+def _of(*chapters: Iterable[Command]) -> Iterable[Command]:
+    return (command for chapter in chapters for command in chapter)
+
+
+OWN = (
+    Command(adjust, by=(CONTROL,)),
+    Command(rule, by=(CONTROL,)),
+    Command(keep_ruling, by=(CONTROL,)),
+)
+OTHERS = ("override", "give_objective", "confirm_objective", "crown_monarch", "grant_contact", "withdraw_contact",
+          "make_deal")  # fmt: skip
+"""What else of Control's orders may be part of a ruling."""
+RULED = {
+    **{command.name: command for command in _of(giving.GIFTS, removing.REMOVALS, rulings.RULINGS, OWN[:1])},
+    **{command.name: command for command in _of(commands.COMMANDS, verdicts.VERDICTS, crowns.CROWNS, trade.COMMANDS)
+       if command.name in OTHERS},
+}  # fmt: skip
+"""The orders a ruling may be made of."""
+DECREES = (*giving.GIFTS, *removing.REMOVALS, *OWN, *LOTS)

@@ -1,0 +1,32 @@
+"""What Control keeps for the day: rulings to give again, and lots it has thrown."""
+
+from django.db import models
+
+from astor.game.models import Row
+from astor.game.rows import NameOf
+
+
+class Template(Row):
+    """A ruling kept for the day, to be given again with other targets; only Controls see it."""
+
+    KIND = "template"
+
+    name = models.CharField(max_length=60)
+    changes = models.JSONField(default=list, help_text="orders of Control's, each with its arguments")
+    by = models.CharField(max_length=200, help_text="who keeps it: control/…")
+
+
+class Throw(Row):
+    """Dice of Control's for what no rule decides, and who is shown how they fell."""
+
+    KIND = "throw"
+
+    text = models.CharField(max_length=200, help_text="what they are about")
+    sides = models.PositiveSmallIntegerField()
+    chance = models.PositiveSmallIntegerField(default=0, help_text="in percent, of one die of a hundred; 0: none asked")
+    faces = models.JSONField(default=list, help_text="how each die fell")
+    shown = models.CharField(max_length=110, help_text="the side that sees it: public, faction/…, seat/… or control")
+    request = NameOf("request", blank=True, help_text="what it answers")
+    by = models.CharField(max_length=200, help_text="who threw: control/…")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()

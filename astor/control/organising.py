@@ -1,0 +1,196 @@
+"""The organiser's pages before the day: a new event, its timetable, and who is to sit where."""
+
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from astor.control import casting as cast
+from astor.control.cards import link_of
+from astor.control.day import planned
+from astor.control.forms import Course, NewEvent
+from astor.control.hours import Expected, Hours, Timetable, as_planned
+from astor.control.pages import controls_only
+from astor.game import journal, seats
+from astor.game.commands import Order, issue
+from astor.game.errors import Refused
+from astor.game.models import Event, Mail, Seat
+from astor.live.shell import join_address
+from astor.live.texts import retold
+from astor.live.thread import now_ms
+from astor.scenarios import loader
+from astor.scenarios.founding import found
+from astor.scenarios.proposal import Break
+from factions.models import Character, Faction
+
+MOST_FAULTS = 20
+"""So many are told at once; how many more there are is said."""
+FAULTS = {
+    "empty": _("There is nothing in it."),
+    "too_large": _("The file is larger than %(what)s."),
+    "too_long": _("It has more lines than there are seats: %(what)s."),
+    "unreadable": _("The letters cannot be read. Save it as “CSV UTF-8”."),
+    "not_csv": _("This is not a table with commas, semicolons or tabs (%(what)s)."),
+    "heading": _("The first line has to name the columns, each once: seat, name and, if you like, email: %(what)s"),
+    "uneven": _("This line has %(what)s cells, the first line another number."),
+    "unknown_seat": _("There is no seat “%(what)s”."),
+    "seat_twice": _("The same seat, and in an earlier line: %(what)s."),
+    "name_twice": _("The same name, for another seat: %(what)s."),
+    "taken": _("Somebody sits here already: %(what)s."),
+    "bad_name": _("A name has 1 to 40 visible characters: %(what)s"),
+    "name_taken": _("Only Control may be called so: %(what)s"),
+    "bad_address": _("This is no e-mail address: %(what)s"),
+    "formula": _("This cell is a formula: %(what)s"),
+}  # fmt: skip
+
+
+@require_http_methods(["GET", "POST"])
+@controls_only
+def new_event(request: HttpRequest) -> HttpResponse:
+    """Name an event, pick its scenario, who plays in it, its turns and phase lengths, or have them proposed.
+
+    Who has picked a scenario sees its factions and lengths before an event is made of it.
+    """
+    plans = loader.sound()
+    if not plans:
+        return render(request, "control/new_event.html", status=503)
+    given = request.POST if request.method == "POST" else None
+    wanted = (given or request.GET).get("scenario", "")
+    expected = Expected(given)
+    if given and ("show" in given or given.get("shown", wanted) != wanted):
+        form = NewEvent(plans, wanted=wanted, kept=given)
+        told = {"form": form, "hours": expected, "chosen_now": "show" not in given}
+        return render(request, "control/new_event.html", told)
+    if given and "propose" in given:
+        form = NewEvent(plans, wanted=wanted, kept=given)
+        proposed = expected.proposed(form.plan)
+        form.propose(proposed.fields() if proposed else {}, given)
+        return render(request, "control/new_event.html", {"form": form, "hours": expected, "proposed": proposed})
+    form = NewEvent(plans, given, wanted=wanted)
+    if form.is_valid() and expected.is_valid():
+        return redirect("seats", event=_made(request, form, expected).key)
+    return render(request, "control/new_event.html", {"form": form, "hours": expected})
+
+
+def _made(request: HttpRequest, form: NewEvent, expected: Expected) -> Event:
+    name, plan = form.cleaned_data["name"], form.chosen()
+    event = found(slugify(name), plan, name=name, now=now_ms(), practice=form.cleaned_data["practice"],
+                  by=f"control/{request.user.get_username()}")  # fmt: skip
+    if day := expected.day():
+        _order(request, event, "plan_day", {**day, "turns": event.turns, "lengths": event.lengths})
+    return event
+
+
+def _order(request: HttpRequest, event: Event, name: str, args: dict[str, Any]) -> None:
+    """Give an order of Control's; what changes nothing is as good as done."""
+    try:
+        issue(Order(event.key, f"control/{request.user.get_username()}", name, args, now_ms()))
+    except Refused as no:
+        if no.code != "no_change":
+            raise
+
+
+@require_http_methods(["GET", "POST"])
+@controls_only
+def timetable(request: HttpRequest, event: str) -> HttpResponse:
+    """The day as it is meant, to print; begin, breaks, turns and lengths can be changed."""
+    found_event = get_object_or_404(Event, key=event)
+    given = request.POST if request.method == "POST" else None
+    hours, course = Hours(given, as_planned(planned(found_event))), Course(given)
+    course.set_course(found_event.turns, found_event.lengths)
+    told: dict[str, Any] = {"event": found_event, "hours": hours, "course": course}
+    if given and hours.is_valid() and course.is_valid():
+        day = hours.day()
+        if day is None:
+            hours.add_error("begins", _("Say when play begins."))
+        elif found_event.state == Event.State.ENDED:
+            hours.add_error(None, _("The event is over."))
+        else:
+            args = {**day, "turns": course.cleaned_data["turns"], "lengths": course.lengths()}
+            _order(request, found_event, "plan_day", args)
+            return redirect("timetable", event=event)
+    day_row = planned(found_event)
+    if day_row is not None and day_row.begins is not None:
+        breaks = tuple(Break(at, rest) for at, rest in day_row.breaks)
+        told["day"] = Timetable(found_event.lengths, found_event.turns, day_row.begins, breaks)
+    return render(request, "control/timetable.html", told)
+
+
+# Who is to sit where
+
+
+@require_http_methods(["GET", "POST"])
+@controls_only
+def casting(request: HttpRequest, event: str) -> HttpResponse:
+    """Take over a table of seats, names and addresses, whole or not at all; shows who is to sit where."""
+    found_event = get_object_or_404(Event, key=event)
+    faults: list[dict[str, object]] = []
+    if request.method == "POST":
+        faults = _taken_over(request, found_event)
+        if not faults:
+            return redirect("casting", event=event)
+    told = {"event": found_event, "rows": _table(request, found_event), "faults": faults[:MOST_FAULTS],
+            "more": max(0, len(faults) - MOST_FAULTS), "addresses": bool(cast.addresses(found_event))}  # fmt: skip
+    response = render(request, "control/casting.html", told, status=422 if faults else 200)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _taken_over(request: HttpRequest, event: Event) -> list[dict[str, object]]:
+    """What is wrong with the table that was sent; if nothing is, it has been taken over."""
+    sent = request.FILES.get("file")
+    if sent is not None and sent.size and sent.size > cast.LARGEST:
+        return [_told(cast.Fault("too_large", what=f"{cast.LARGEST // 1000} kB"))]
+    try:
+        with journal.together():
+            lines = cast.read(sent.read() if sent else b"", cast.places_of(event))
+            _order(request, event, "cast", {"sitters": [{"seat": line.seat, "player": line.name} for line in lines]})
+            cast.keep_addresses(event, lines)
+    except cast.Faulty as wrong:
+        return [_told(fault) for fault in wrong.faults]
+    except Refused as no:  # somebody has sat down meanwhile
+        return [_told(cast.Fault("taken", what=str(no.facts.get("seat", no.code))))]
+    return []
+
+
+def _told(fault: cast.Fault) -> dict[str, object]:
+    return {"line": fault.line, "text": FAULTS[fault.code] % {"what": fault.what}}
+
+
+HEADING = ("seat", "faction", "title", "character", "name", "email", "code", "link")
+
+
+def _table(request: HttpRequest, event: Event) -> list[dict[str, str]]:
+    """A line for each seat that is open, with what opens it."""
+    base, told = join_address(request), partial(retold, scenario=event.scenario)
+    courts = {court.key: told(court).name for court in Faction.objects.filter(event=event)}
+    people = {c.seat: told(c).name for c in Character.objects.filter(event=event, alive=True)}
+    mail = cast.addresses(event)
+    there = Seat.objects.filter(event=event, revoked=False).select_related("event")
+    return [{"seat": seat.key, "faction": courts.get(seat.faction, ""), "title": told(seat).title,
+             "character": people.get(seat.key, ""), "name": seat.player, "email": mail.get(seat.key, ""),
+             "code": seats.spoken_code(seat), "link": link_of(seat, base)} for seat in there]  # fmt: skip
+
+
+@require_safe
+@controls_only
+def links(request: HttpRequest, event: str) -> HttpResponse:
+    """The same as a file: to fill in, and to send everybody their link with a mail merge."""
+    found_event = get_object_or_404(Event, key=event)
+    rows = [row.values() for row in _table(request, found_event)]
+    response = HttpResponse(cast.table([HEADING, *rows]), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{event}.csv"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@controls_only
+@require_POST
+def forget_addresses(_request: HttpRequest, event: str) -> HttpResponse:
+    """Delete every e-mail address of this event; names stay."""
+    Mail.objects.filter(event=get_object_or_404(Event, key=event)).delete()
+    return redirect("casting", event=event)

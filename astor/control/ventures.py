@@ -1,0 +1,78 @@
+"""Control's hand at the side tables (VEN-1, VEN-17): it opens quests, sets a number right, and ends them."""
+
+from typing import Annotated
+
+import msgspec
+
+from astor.control.commands import stated
+from astor.game import seats
+from astor.game.arguments import Key, KeyOrNone, Reason
+from astor.game.board import Board
+from astor.game.call import Call
+from astor.game.errors import Refused, insist
+from astor.game.page import Image
+from astor.game.play import CONTROL, Command
+from astor.ventures import content, course, orders, questions
+from astor.ventures.models import Venture
+from astor.ventures.rules.entry import VOID
+
+Value = Annotated[int, msgspec.Meta(ge=0, le=999)]
+
+
+def open_quest(call: Call, *, quest: Key, seat: Key, closed: bool = False) -> None:
+    """Send somebody on a quest; `closed`: nobody else sees more than that there is one (VEN-13)."""
+    found = seats.seat_of(call.event, seat)
+    insist(questions.may_begin(call.board, found.key, asked=False))
+    insist(orders.may_try(call.board, found.key, quest))
+    course.begin(call, quest, found.key, closed=closed)
+
+
+def mend_fighter(call: Call, *, venture: Key, measure: Key, value: Value, reason: Reason) -> None:
+    """Set a number of the hero's or of the enemy's, with a reason the player sees."""
+    why, found = stated(reason), _running(call, venture)
+    rules, state = content.rules_of(found.image()), content.opened(found.image())
+    bounds = rules.measures(state).get(measure)
+    if bounds is None:
+        raise Refused("no_such_measure")
+    if not bounds.least <= value <= bounds.most:
+        raise Refused("out_of_measure", least=bounds.least, most=bounds.most)
+    if value == bounds.now:
+        raise Refused("no_change", field=measure)
+    found.play = msgspec.to_builtins(rules.mend(state, measure, value))
+    found.save()
+    for seat in questions.seats(found.image()):
+        call.say(f"seat/{seat}", "venture_mended", measure=measure, old=bounds.now, new=value, reason=why)
+
+
+def close_venture(call: Call, *, venture: Key, reason: Reason, end: KeyOrNone = "") -> None:
+    """End it as one of its endings would, with all that follows; without one it is void, as if never tried."""
+    why, found = stated(reason), _running(call, venture)
+    state = content.opened(found.image())
+    ends = content.rules_of(found.image()).ends(state)
+    if end and end not in ends:
+        raise Refused("not_offered")
+    for seat in questions.seats(found.image()):
+        call.say(f"seat/{seat}", "venture_closed", reason=why)
+    if end:
+        course.conclude(call, found, ends[end])
+    else:
+        course.break_off(call, found, VOID)
+
+
+def _running(call: Call, key: str) -> Venture:
+    return orders.under_way(Venture.named(call.event, key))
+
+
+def open_quest_choices(board: Board, _control: str) -> Image | Refused:
+    """Each seat that could be sent, and the quests it has not tried."""
+    free = [seat for seat in board.some("seat") if questions.may_begin(board, seat, asked=False) is None]
+    found = {seat: questions.untried(board, seat, content.tomes()) for seat in free}
+    left = {seat: quests for seat, quests in found.items() if quests}
+    return {"seat": left} if left else Refused("ventures_off" if questions.mode(board) == "off" else "quests_tried")
+
+
+VENTURES = (
+    Command(open_quest, choices=open_quest_choices, by=(CONTROL,)),
+    Command(mend_fighter, by=(CONTROL,)),
+    Command(close_venture, by=(CONTROL,)),
+)

@@ -1,0 +1,166 @@
+// What a ruling may be made of: each change with what it asks for, and what may be chosen there by the same rules.
+import type { Offers } from "../../../core/rows.ts";
+import { has, t } from "../../../core/words.ts";
+import type { Book, Facts, Json, Kind } from "../book.ts";
+import { fieldName, rowName, seatName, wordFor } from "../names.ts";
+import { items, type ShelfKind } from "../rows/shelf.ts";
+
+export interface Change { command: string; args: Facts }
+export interface Option { value: string; label: string }
+/** One thing a change asks for. `blank`: what stands for none; without it something has to be chosen. */
+export interface Ask {
+  arg: string;
+  as: "pick" | "many" | "text" | "number" | "tick";
+  options?: Option[];
+  blank?: string;
+}
+interface Form { start: Facts; asks: (book: Book, args: Facts) => Ask[] }
+
+const text = (value: Json | undefined): string => (typeof value === "string" ? value : "");
+const offers = <C extends keyof Offers>(book: Book, command: C): Offers[C] | undefined =>
+  (book.row(`may/${command}`) as { choices?: Offers[C] } | undefined)?.choices;
+const byLabel = (options: Option[]): Option[] => options.sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
+const rows = (book: Book, kind: Kind, keys?: readonly string[]): Option[] =>
+  byLabel((keys ?? book.rows(kind).map(({ key }) => key)).map((key) => ({ value: key, label: rowName(book, `${kind}/${key}`) })));
+const words = (group: string, codes: readonly string[]): Option[] => codes.map((code) => ({ value: code, label: t(`${group}.${code}`, { n: 1 }) }));
+const factions = (book: Book): Option[] => rows(book, "faction");
+const pick = (arg: string, options: Option[], blank?: string): Ask => ({ arg, as: "pick", options, ...(blank === undefined ? {} : { blank }) });
+
+/** Kinds of rows that may be taken away, in the order one looks for them. */
+export const TAKEN: ShelfKind[] = [
+  "unit", "army", "building", "officer", "character", "knowledge", "treaty", "objective", "consent", "deal", "pool", "passage", "marriage", "plot", "sabotage", "summit", "plan", "draft", "proposal", "request", "template",
+];
+/** Kinds of rows one of which may be added, and the change that adds it. */
+export const ADDED: Partial<Record<ShelfKind, string>> = {
+  unit: "give_unit", building: "give_building", officer: "give_officer", knowledge: "give_technology", treaty: "give_treaty",
+  objective: "give_objective", battle: "record_battle", relation: "set_relation", faction: "adjust",
+};
+/** Rows whose numbers go up and down. */
+const COUNTED: Kind[] = ["faction", "province", "officer"];
+const GOODS = ["gold", "food", "wood", "stone", "metal", "exotic", "credits"];
+
+const numbers = (book: Book, name: string): Option[] => {
+  const found = Object.entries(book.row(name) ?? {}).filter(([field, value]) => typeof value === "number" && field !== "colour").map(([field]) => field);
+  const first = GOODS.filter((good) => found.includes(good));
+  return [...first, ...found.filter((field) => !first.includes(field))].map((field) => ({ value: field, label: fieldName(field) }));
+};
+const shelf = (book: Book, kinds: readonly Kind[]): Option[] =>
+  kinds.flatMap((kind) => items(book, kind as ShelfKind).map((item) => ({ value: item.name, label: item.label })));
+
+const SHIPS = ["warship", "trade_ship"];
+function unitAsks(book: Book, args: Facts): Ask[] {
+  const station = offers(book, "give_unit")?.faction[text(args.faction)], sea = SHIPS.includes(text(args.unit));
+  return [
+    pick("faction", factions(book), t("map.independents")),
+    pick("unit", words("what", ["militia", "regiment", ...(args.faction ? SHIPS : [])])),
+    pick("place", rows(book, "province", (sea ? station?.ports : station?.land) ?? [])),
+  ];
+}
+
+const WORKS = ["infrastructure", "port", "fortress"], HOUSES: Record<string, string> = { guild: "guildhall", religion: "temple" };
+function buildingAsks(book: Book, args: Facts): Ask[] {
+  const open = offers(book, "give_building"), kind = text(args.kind), work = WORKS.includes(kind);
+  const holders = Object.keys(open?.holder ?? {}).filter((key) => HOUSES[text(book.row(`faction/${key}`)?.kind)] === kind);
+  const places = work ? open?.kind[kind] : open?.holder[text(args.holder)];
+  return [pick("kind", words("building", [...WORKS, ...Object.values(HOUSES)])), ...(work ? [] : [pick("holder", rows(book, "faction", holders))]), pick("province", rows(book, "province", places ?? []))];
+}
+
+function technologyAsks(book: Book, args: Facts): Ask[] {
+  const lessons = offers(book, "give_technology")?.faction[text(args.faction)], card = args.card === true;
+  const housed = !card && Boolean(book.row(`technology/${text(args.technology)}`)?.institution);
+  const site = pick("province", rows(book, "province", lessons?.sites ?? []), t("desk.hand.usual_place"));
+  return [pick("faction", factions(book)), { arg: "card", as: "tick" }, pick("technology", rows(book, "technology", (card ? lessons?.cards : lessons?.learn) ?? [])), ...(housed ? [site] : [])];
+}
+
+const seats = (book: Book, faction: string): Option[] =>
+  book.rows("seat").filter((seat) => seat.faction === faction).map(({ key }) => ({ value: key, label: seatName(book, key) }));
+
+/** Every change there is, in the order one looks for it. */
+export const FORMS: Record<string, Form> = {
+  adjust: {
+    start: { row: "", field: "gold", by: 1 },
+    asks: (book, args) => [pick("row", shelf(book, COUNTED)), pick("field", numbers(book, text(args.row))), { arg: "by", as: "number" }],
+  },
+  give_unit: { start: { faction: "", unit: "militia", place: "" }, asks: unitAsks },
+  give_building: { start: { kind: "fortress", province: "" }, asks: buildingAsks },
+  give_officer: {
+    start: { faction: "", name: "", x: -1, y: 1 },
+    asks: (book) => [pick("faction", factions(book)), { arg: "name", as: "text" }, { arg: "x", as: "number" }, { arg: "y", as: "number" }],
+  },
+  give_technology: { start: { faction: "", technology: "", card: false }, asks: technologyAsks },
+  give_objective: {
+    start: { faction: "", seat: "", text: "" },
+    asks: (book, args) => [pick("faction", factions(book)), pick("seat", seats(book, text(args.faction)), t("desk.objectives.for_all")), { arg: "text", as: "text" }],
+  },
+  give_treaty: {
+    start: { parties: [], makes: "", text: "", secret: false },
+    asks: (book) => [{ arg: "parties", as: "many", options: factions(book) }, pick("makes", words("state", ["peace", "alliance"]), t("desk.nothing")), { arg: "text", as: "text", blank: "" }, { arg: "secret", as: "tick" }],
+  },
+  set_relation: {
+    start: { a: "", b: "", state: "peace", attacked: false },
+    asks: (book) => [pick("a", factions(book)), pick("b", factions(book)), pick("state", words("state", ["peace", "war", "alliance"])), { arg: "attacked", as: "tick" }],
+  },
+  record_battle: {
+    start: { province: "", attacker: "", defender: "", taken: false },
+    asks: (book) => [pick("province", rows(book, "province")), pick("attacker", factions(book)), pick("defender", factions(book), t("desk.hand.owner")), { arg: "taken", as: "tick" }],
+  },
+  remove: { start: { row: "" }, asks: () => [] },
+  override: { start: {}, asks: () => [] },
+};
+export const COMMANDS = Object.keys(FORMS);
+
+/** A change with nothing chosen yet. */
+export const begun = (command: string, args: Facts = {}): Change => ({ command, args: { ...FORMS[command]?.start, ...args } });
+
+/** What of a change is not among its choices any more is chosen anew. */
+export function tidied(book: Book, { command, args }: Change): Change {
+  let now = args;
+  for (const ask of FORMS[command]?.asks(book, args) ?? []) {
+    const value = text(now[ask.arg]), open = ask.options?.map((one) => one.value) ?? [];
+    if (ask.as === "pick" && value !== "" && !open.includes(value)) now = { ...now, [ask.arg]: "" };
+  }
+  return { command, args: now };
+}
+
+/** Does a change still lack something? */
+export function lacks(book: Book, { command, args }: Change): boolean {
+  if (command === "remove") return !text(args.row);
+  if (command === "override") return args.value === undefined;
+  return (FORMS[command]?.asks(book, args) ?? []).some(({ arg, as, blank }) => {
+    const value = args[arg];
+    if (as === "many") return !Array.isArray(value) || value.length < 2;
+    if (as === "number") return !Number.isInteger(value) || (arg === "by" && value === 0);
+    return as !== "tick" && blank === undefined && text(value).trim() === "";
+  });
+}
+
+/** What is sent: only what the form asks for, and nothing that was left blank. */
+export function asked(book: Book, change: Change): Change {
+  const asks = FORMS[change.command]?.asks(book, change.args) ?? [];
+  if (asks.length === 0) return change;
+  const given = asks.filter(({ arg }) => change.args[arg] !== "" && change.args[arg] !== false && change.args[arg] !== undefined);
+  return { command: change.command, args: Object.fromEntries(given.map(({ arg }) => [arg, change.args[arg]!])) };
+}
+
+/** The one faction all these changes are about; "" where there are several, or none. */
+export function target(book: Book, changes: readonly Change[]): string {
+  const known = new Set(book.rows("faction").map(({ key }) => key));
+  const named = changes.flatMap(({ args }) => Object.values(args)).map((value) => text(value).replace(/^faction\//, ""));
+  const found = [...new Set(named.filter((value) => known.has(value)))];
+  return found.length === 1 ? found[0]! : "";
+}
+
+/** The same changes about another faction. */
+export function retargeted(changes: readonly Change[], from: string, to: string): Change[] {
+  const other = (value: Json): Json => (value === from ? to : value === `faction/${from}` ? `faction/${to}` : value);
+  return changes.map(({ command, args }) => ({ command, args: Object.fromEntries(Object.entries(args).map(([name, value]) => [name, other(value)])) }));
+}
+
+/** Where else a row of a kind that is not added or taken away here comes from; "" where it is the scenario's or the clock's. */
+export const ELSEWHERE: Partial<Record<ShelfKind, "market" | "seats" | "war" | "diplomacy" | "requests" | "stuck">> = {
+  deal: "market", pool: "market", seat: "seats", activation: "war", battle: "war", plan: "stuck", passage: "stuck", army: "stuck", consent: "stuck",
+  marriage: "stuck", plot: "stuck", summit: "stuck", draft: "stuck", proposal: "stuck", succession: "diplomacy", character: "diplomacy",
+};
+
+/** What a change is called, for a list of them. */
+export const changeName = (command: string): string => (has(`desk.hand.do.${command}`) ? t(`desk.hand.do.${command}`) : wordFor("command", command));
