@@ -4,7 +4,8 @@ import type { Row } from "../../src/core/protocol.ts";
 import type { FactionRow, Keyed, LineRow, RelationRow } from "../../src/core/rows.ts";
 import { has } from "../../src/core/words.ts";
 import { ICONS } from "../../src/map/signs.ts";
-import { tidings } from "../../src/screens/hall/news.ts";
+import { bulletin, tidings } from "../../src/screens/hall/news.ts";
+import type { Moment } from "../../src/parts/factions/story/moments.ts";
 import { standing } from "../../src/screens/hall/diplomacy/treaties/relations.ts";
 
 function lines(...all: [code: string, facts?: Row, phase?: string][]): Keyed<LineRow>[] {
@@ -80,4 +81,26 @@ test("wars and alliances are pairs, the newest first; peace is no pair", () => {
 
 test("strangers are left out", () => {
   assert.deepEqual(standing([bond("humans", "trolls", "war")], FACTIONS).wars, []);
+});
+
+const read = (all: Keyed<LineRow>[], moments: Moment[], phase: string, now = 100_000) => bulletin({ lines: all, notices: [], moments, phase, now }).map(({ code }) => code);
+const weighed = (line: Keyed<LineRow>, rank: number): Moment => ({
+  key: line.key, code: line.code, facts: line.facts, at: line.at, phase: line.phase, rank, kind: "war", great: rank >= 60, first: false, by: "", factions: [], place: "",
+});
+
+test("what matters most leads the news, and not what was said last: a queen's death, not who fills an office", () => {
+  const all = lines(["phase_began", { phase: "t2/war" }], ["monarch_died"], ["theory_failed"], ["office_filled"]);
+  assert.deepEqual(read(all, [weighed(all[1]!, 100), weighed(all[2]!, 36)], "t2/war"), ["monarch_died", "theory_failed", "office_filled"]);
+});
+
+test("no news outlives its phase; what its close has told is news of the next", () => {
+  const [failed, rose, bell, war] = lines(["theory_failed"], ["rose"], ["phase_began", { phase: "t2/diplomacy" }], ["war_began"]);
+  const all = [failed!, { ...rose!, at: bell!.at }, bell!, war!];
+  assert.deepEqual(read(all, [], "t2/diplomacy"), ["war_began", "rose"]);
+});
+
+test("what has just come stands first for a while", () => {
+  const all = lines(["phase_began", { phase: "t2/war" }], ["monarch_died"], ["went_march"]).map((line, i) => ({ ...line, at: i * 20_000 }));
+  assert.deepEqual(read(all, [weighed(all[1]!, 100)], "t2/war", 45_000)[0], "went_march");
+  assert.deepEqual(read(all, [weighed(all[1]!, 100)], "t2/war", 60_000)[0], "monarch_died");
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AnnouncementRow, Keyed, LineRow } from "../../src/core/rows.ts";
 import { stoppedBy, wentBack } from "../../src/parts/stopped.ts";
-import { large, letters, pausedSince } from "../../src/screens/hall/notices.ts";
+import { large, legible, letters, pausedSince } from "../../src/screens/hall/notices.ts";
 import { tidings } from "../../src/screens/hall/news.ts";
 import { aged, heading, said, unread } from "../../src/screens/phone/notices/notices.ts";
 
@@ -79,4 +79,13 @@ test("among the news stands what was announced, in Control's words and not at an
   assert.deepEqual(told.map(({ code }) => code), ["announced", "rose", "announced"]);
   assert.equal(told[0]?.text, "Lunch is served.");
   assert.match(told[2]?.text ?? "", /^(word ){20,40}…$/);
+});
+
+test("what could not be read from the back row is cut where everybody sees it, and older words give way", () => {
+  const endless = notice("b", 0, { text: "word ".repeat(2000) });
+  const [shown, ...others] = legible([endless, notice("a", 0)], 56);
+  assert.deepEqual([shown?.cut, others], [true, []]);
+  assert.ok(letters([shown!], 56) >= 3.4);
+  assert.match(endless.text, new RegExp(`^${shown?.text} `));
+  assert.deepEqual(legible([notice("a", 0), notice("b", 0)], 56).map(({ key, cut }) => [key, cut]), [["a", false], ["b", false]]);
 });

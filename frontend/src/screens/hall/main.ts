@@ -3,10 +3,11 @@ import "../../core/kit.css";
 import { show } from "../../core/show.ts";
 import { speak } from "../../core/language.ts";
 import { game } from "../../core/state.svelte.ts";
+import { KNOWN } from "../../parts/known.ts";
 import App from "./App.svelte";
 import { stayAwake } from "../../core/awake.ts";
 
 await speak();
-game.begin();
+game.begin(KNOWN);
 stayAwake();
 show(App);

@@ -1,7 +1,8 @@
-// What people want to hear read out in a hall: of all public lines the tidings, newest first. Pure.
+// What people want to hear read out in a hall: of all public lines the tidings, what matters most first. Pure.
 import type { Json } from "../../core/protocol.ts";
 import type { AnnouncementRow, Keyed, LineRow } from "../../core/rows.ts";
-import { turnOf } from "../../parts/turns.ts";
+import { iconOf, type Moment } from "../../parts/factions/story/moments.ts";
+import { began, turnOf } from "../../parts/turns.ts";
 
 export interface Tiding {
   key: string;
@@ -10,6 +11,8 @@ export interface Tiding {
   icon: string;
   turn: number;
   at: number;
+  /** How much it matters, of a hundred, as the chronicle says. */
+  rank: number;
   /** Told in passing: a phase begins, an army moves. */
   brief: boolean;
   /** Control's own words, which need no catalogue. */
@@ -19,7 +22,7 @@ export interface Tiding {
 /** What is not worth telling: the clock shows its own lines, and of battles and debates the end is told. */
 const UNTOLD = new Set([
   "paused", "resumed", "extended", "clock_set", "held", "part_began", "outage", "war_times_set", "table_dice", "round_fought", "officer_grew",
-  "theory_presented", "one_has_chosen", "neither_has_chosen",
+  "theory_presented", "one_has_chosen", "neither_has_chosen", "printed",
 ]);
 /** The picture of a tiding; any other has that of the log. */
 const ICON_OF: Record<string, string> = {
@@ -91,12 +94,45 @@ const ICON_OF: Record<string, string> = {
 /** Told in passing: moves without a fight. */
 const QUIET = new Set(["went_march", "went_approach", "went_embark", "went_sail", "landed", "guests_aboard", "guests_landed", "army_split", "militia_promoted", "put_to_sea"]);
 const BELLS = new Set(["phase_began", "started"]);
-/** Letters of an announcement among the news. */
+/** Letters of an announcement among the news, and how much Control's words matter. */
 const LONGEST = 160;
+const SPOKEN = 64;
 /** What a treaty has made of two factions is told, and not that they have signed it. */
 const MADE = new Set(["peace_made", "alliance_made"]);
 /** Told once for several provinces at a time. */
 const TOGETHER = new Set(["hunger", "rose"]);
+
+/** What the news are made of, and when they are read. */
+interface Desk {
+  lines: Keyed<LineRow>[];
+  notices: Keyed<AnnouncementRow>[];
+  moments: readonly Moment[];
+  phase: string;
+  now: number;
+}
+
+/**
+ * Of this phase what has just come, then what matters most, the newest of what matters alike, told as the chronicle
+ * tells it; how a phase begins is no news.
+ */
+export function bulletin({ lines, notices, moments, phase, now }: Desk): Tiding[] {
+  const from = began(lines, phase);
+  const here = tidings(lines.filter(({ at }) => at >= from), MOST, notices.filter(({ at }) => at >= from));
+  const ranked = new Map(moments.map((moment) => [moment.key, moment]));
+  const all = here.filter(({ code }) => !BELLS.has(code)).map((tiding) => weighed(tiding, ranked.get(tiding.key)));
+  const fresh = ({ at }: Tiding) => Number(now - at < FRESH_MS);
+  return all.sort((a, b) => fresh(b) - fresh(a) || b.rank - a.rank || b.at - a.at);
+}
+const MOST = 60;
+/** What is younger stands first. */
+const FRESH_MS = 12_000;
+
+/** As the chronicle tells it; told of several provinces at once it keeps its own words. */
+function weighed(tiding: Tiding, moment: Moment | undefined): Tiding {
+  if (!moment) return tiding;
+  const words = TOGETHER.has(tiding.code) ? {} : { code: moment.code, facts: moment.facts };
+  return { ...tiding, ...words, rank: moment.rank, icon: iconOf(moment) };
+}
 
 export function tidings(lines: Keyed<LineRow>[], most: number, notices: Keyed<AnnouncementRow>[] = []): Tiding[] {
   const made = new Set(lines.filter(({ code }) => MADE.has(code)).map(({ at }) => at));
@@ -114,13 +150,13 @@ export function tidings(lines: Keyed<LineRow>[], most: number, notices: Keyed<An
 }
 
 function tidingOf({ key, code, facts, phase, at }: Keyed<LineRow>): Tiding {
-  return { key, code, facts, icon: ICON_OF[code] ?? "log", turn: turnOf(phase), at, brief: BELLS.has(code) || QUIET.has(code) };
+  return { key, code, facts, icon: ICON_OF[code] ?? "log", turn: turnOf(phase), at, rank: 0, brief: BELLS.has(code) || QUIET.has(code) };
 }
 
 /** Cut where it would push everything else off the wall: the phones have it whole. */
 function wordOf({ key, text, phase, at }: Keyed<AnnouncementRow>): Tiding {
   const told = text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$/, "")} …` : text;
-  return { key: `announcement/${key}`, code: "announced", facts: {}, icon: "voice", turn: turnOf(phase), at, brief: false, text: told };
+  return { key: `announcement/${key}`, code: "announced", facts: {}, icon: "voice", turn: turnOf(phase), at, rank: SPOKEN, brief: false, text: told };
 }
 
 /** Of phases in which nothing happened only the last is told. */

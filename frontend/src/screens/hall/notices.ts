@@ -10,8 +10,9 @@ const LETTER_MS = 100;
 /** "Lunch until two" is said just before the clock is stopped, and holds while it stands. */
 const BEFORE_PAUSE_MS = 120_000;
 const MOST = 3;
-/** Letters are at most so high, in hundredths of the wall's height. */
+/** Letters are at most and at least so high, in hundredths of the wall's height. */
 const LARGEST = 8;
+const LEAST = 3.4;
 const HEADING = 30;
 
 /** The newest ones while they are news; while the clock is paused also what was said for the pause. */
@@ -27,10 +28,19 @@ export function pausedSince(state: string, lines: Keyed<LineRow>[]): number | nu
   return stoppedBy(state, lines)?.at ?? 0;
 }
 
-/** Letters that fill a sheet so many hundredths of the wall's height high, in the same measure. */
-export function letters(notices: Notice[], room: number): number {
-  const length = notices.reduce((sum, notice) => sum + notice.text.length + HEADING, 0);
-  return Math.min(LARGEST, 0.9 * Math.sqrt((190 * room) / Math.max(1, length)));
+/** What of them can be read from the back row on a sheet so many hundredths of the wall's height high: the newest, and no more of it than fits. */
+export function legible(notices: Notice[], room: number): (Notice & { cut: boolean })[] {
+  const most = Math.floor(LETTERS * room / LEAST ** 2);
+  const fits = notices.filter((_, i) => i === 0 || lengthOf(notices.slice(0, i + 1)) <= most);
+  return fits.map((notice) => ({ ...notice, ...shortened(notice.text, most - HEADING) }));
 }
+
+/** Letters that fill such a sheet, in the same measure. */
+export const letters = (notices: Notice[], room: number): number => Math.min(LARGEST, Math.sqrt((LETTERS * room) / Math.max(1, lengthOf(notices))));
+
+/** So many letters one hundredth of a wall high fill a strip of it one hundredth high, at its usual width. */
+const LETTERS = 154;
+const lengthOf = (notices: Notice[]) => notices.reduce((sum, notice) => sum + notice.text.length + HEADING, 0);
+const shortened = (text: string, most: number) => (text.length <= most ? { text, cut: false } : { text: text.slice(0, most).replace(/\s+\S*$/, ""), cut: true });
 
 const newest = (all: Notice[]) => [...all].sort((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1));

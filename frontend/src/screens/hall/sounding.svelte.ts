@@ -1,13 +1,15 @@
 // Whether this wall may make itself heard: sound is unlocked by a tap anywhere, the voice is asked for.
 import { hush, readOut } from "../../core/aloud.ts";
 import { keepSetting, setting } from "../../core/boot.ts";
-import { soundOn, switchSound, unlock } from "../../core/sound.ts";
+import { play, setVolume, soundOn, switchSound, unlock, volume } from "../../core/sound.ts";
 import { language, t } from "../../core/words.ts";
 
 class Sounding {
   /** Browsers keep a page silent until somebody has touched it. */
   unlocked = $state(false);
   on = $state(soundOn());
+  /** Of ten. */
+  volume = $state(volume());
   voice = $state(setting("voice", "off") === "on");
 
   async touch(): Promise<void> {
@@ -16,6 +18,12 @@ class Sounding {
   switch(): void {
     this.on = !this.on;
     switchSound(this.on);
+  }
+  /** Whoever turns it hears how loud it is. */
+  setVolume(to: number): void {
+    this.volume = to;
+    setVolume(to);
+    play("milestone");
   }
   /** Its first words tell at once whether it is loud enough. */
   switchVoice(): void {

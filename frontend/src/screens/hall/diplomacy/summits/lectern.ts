@@ -1,5 +1,5 @@
 // Which theory of the academic summit the wall and the tablet at the lectern show, and until when. Pure.
-import { hasFloor } from "../../../../core/summit.ts";
+import { hasFloor } from "../../../../parts/diplomacy/summits/floor.ts";
 import type { AttendanceRow, Keyed, LineRow, TheoryRow } from "../../../../core/rows.ts";
 
 /** How long the count of a vote stays. */

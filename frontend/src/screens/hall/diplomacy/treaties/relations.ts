@@ -1,5 +1,5 @@
 // Who is at war with whom and who are allies: pairs, the newest first. Pure.
-import type { FactionRow, Keyed, RelationRow } from "../../../../core/rows.ts";
+import type { FactionRow, Keyed, RelationRow, TreatyRow } from "../../../../core/rows.ts";
 
 export type Side = Keyed<FactionRow>;
 export interface Bond {
@@ -24,3 +24,7 @@ export function standing(relations: Keyed<RelationRow>[], factions: Side[]): Sta
   const of = (state: Bond["state"]) => all.filter((bond) => bond.state === state);
   return { wars: of("war"), alliances: of("alliance") };
 }
+
+/** Treaties that stand and that everybody may read, the newest first. */
+export const standingTreaties = (treaties: Keyed<TreatyRow>[]): Keyed<TreatyRow>[] =>
+  treaties.filter(({ state, secret }) => state === "made" && !secret).sort((a, b) => b.at - a.at);

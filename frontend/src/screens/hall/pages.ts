@@ -1,0 +1,37 @@
+// What stands beside the map: the news, and in turn with them what else everybody may know. Pure.
+
+export type Page = "news" | "standings" | "bonds" | "marks" | "dice" | "ships" | "treaties" | "press";
+
+/** So long a page stands. */
+export const PAGE_MS = 12_000;
+
+export interface Hour {
+  /** What the phase is called in its turn: "trade". */
+  word: string;
+  /** Generals act: only what changes is told beside them. */
+  season: boolean;
+  /** Before the first turn everybody sees that the dice are sealed. */
+  early: boolean;
+  /** Tidings of this phase. */
+  news: number;
+  /** An edition of the press: the newest there is, or known already. */
+  press: "" | "fresh" | "read";
+}
+
+/** The pages of the hour, in the order in which they come. */
+export function pages(hour: Hour): Page[] {
+  const told = tidings(hour);
+  return { "": told, fresh: ["press" as const, ...told], read: [...told, "press" as const] }[hour.press];
+}
+
+/** News in every other place. */
+function tidings({ word, season, early, news }: Hour): Page[] {
+  if (season) return news > 0 ? ["news"] : ["standings"];
+  const own: Page[] = word === "trade" || word === "purchase" ? ["ships"] : word === "diplomacy" ? ["treaties"] : [];
+  const quiet: Page[] = [...(early ? (["dice"] as const) : []), ...own, "standings", "bonds", "marks"];
+  if (!early) quiet.push("dice");
+  return news > 0 ? quiet.flatMap((page): Page[] => ["news", page]) : quiet;
+}
+
+/** Which of so many has its time; `turned`: how often somebody at the wall has turned on. */
+export const turnedTo = (of: number, gone: number, turned = 0, each = PAGE_MS): number => (of > 0 ? (Math.floor(Math.max(0, gone) / each) + turned) % of : 0);
