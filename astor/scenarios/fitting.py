@@ -6,7 +6,7 @@ other. Nobody plays what has faults.
 
 from difflib import get_close_matches
 from types import UnionType
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from msgspec import NODEFAULT, UNSET, Meta, Struct, ValidationError, convert
 from msgspec.structs import FieldInfo, fields
@@ -14,6 +14,7 @@ from msgspec.structs import FieldInfo, fields
 from astor.scenarios.faults import ScenarioFault, listed
 
 Kind = TypeVar("Kind", bound=Struct)
+UNIONS = (Union, UnionType)
 
 
 class Fitter:
@@ -42,6 +43,9 @@ class Fitter:
 
     def _value(self, value: Any, kind: Any, key: str) -> Any:
         if isinstance(kind, type) and issubclass(kind, Struct):
+            return self.table(value, kind, key)
+        if get_origin(kind) in UNIONS and isinstance(value, dict):  # in short a text, at length a table
+            kind = next(part for part in get_args(kind) if isinstance(part, type) and issubclass(part, Struct))
             return self.table(value, kind, key)
         if get_origin(kind) is list and isinstance(value, list):
             (item,) = get_args(kind)
@@ -100,7 +104,7 @@ def _described(kind: Any) -> str:
         return f"a list, each {_described(parts[0])}"
     if origin is tuple:
         return f"[{', '.join(map(_described, parts))}]"
-    if origin is UnionType:
+    if origin in UNIONS:
         return " or ".join(map(_described, parts))
     plain = {str: "a text", int: "a whole number", bool: "true or false", float: "a number"}
     return plain.get(kind, "a table")
@@ -110,6 +114,8 @@ def _stand_in(value: Any, kind: Any) -> Any:
     """Something of the kind, the author's own value if only its form is wrong."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
+        return _stand_in(value, parts[0])
+    if origin in UNIONS:
         return _stand_in(value, parts[0])
     if origin is Literal:
         return parts[0]

@@ -29,20 +29,25 @@ def names() -> list[str]:
 def folder_of(name: str) -> Path:
     if name not in names():
         raise Refused("scenario_unknown", scenario=name)
-    return HOME / name if name in _in(HOME) else own_home() / name
+    return HOME / name if is_ours(name) else own_home() / name
+
+
+def is_ours(name: str) -> bool:
+    """Does it come with the server?"""
+    return name in _in(HOME)
 
 
 def shadowed(name: str) -> Path | None:
     """An own scenario that nobody can play, because one that comes with the server has its name."""
     own = own_home() / name
-    return own if name in _in(HOME) and name in _in(own_home()) else None
+    return own if is_ours(name) and name in _in(own_home()) else None
 
 
 def misnamed(folder: Path) -> list[ScenarioFault]:
     """An own scenario is called by its folder, in addresses too. Elsewhere nobody plays it, and it has any name."""
     if folder.parent.resolve() != own_home().resolve():
         return []
-    if folder.name in _in(HOME):
+    if is_ours(folder.name):
         return [_fault(folder, "that is a scenario which comes with the server", "a folder of another name")]
     try:
         convert(folder.name, Key)

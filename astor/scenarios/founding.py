@@ -32,6 +32,11 @@ def found(key: str, plan: Scenario, *, name: str, now: int, by: str, secret: str
     return event
 
 
+def with_turns(plan: Scenario, turns: int) -> Scenario:
+    """The same scenario with so many turns."""
+    return replace(plan, event=replace(plan.event, turns=turns))
+
+
 def with_lengths(plan: Scenario, lengths: Mapping[str, int]) -> Scenario:
     """The same scenario with other phase lengths, in seconds (TURN-4)."""
     return replace(plan, event=replace(plan.event, lengths=replace(plan.event.lengths, **lengths)))

@@ -8,6 +8,7 @@ import msgspec
 from django.conf import settings
 from msgspec import DecodeError
 
+import diplomacy.scenario
 import factions.scenario
 import war.scenario
 from astor.game.models import Event, Row
@@ -83,6 +84,7 @@ def rows(event: Event, scenario: Scenario) -> Iterator[Row]:
     """Every row of the scenario, not yet written; the event has the scenario's columns."""
     yield from factions.scenario.rows(event, scenario.factions, scenario.land)
     yield from war.scenario.rows(event, scenario.armies, scenario.land)
+    yield from diplomacy.scenario.rows(event, scenario.factions)
 
 
 def _sound(name: str) -> Scenario | None:

@@ -13,6 +13,7 @@ PhaseSeconds = Annotated[int, Meta(ge=1, le=86400, description="seconds, from 1 
 AtLeastOne = Annotated[int, Meta(ge=1, le=100, description="a whole number from 1 to 100")]
 FEWEST_KINGDOMS, MOST_KINGDOMS = 3, 8
 KINGDOMS = f"{FEWEST_KINGDOMS} to {MOST_KINGDOMS}"
+Talk = Literal["off", "sealed", "open"]
 Power = Literal["rule", "treasury", "units", "trade", "research", "summits", "war", "diplomacy", "plots"]
 
 
@@ -73,6 +74,16 @@ class Rules(Table, frozen=True):
     ballot_seconds: Seconds = 60
     replacement_arch_wizard: Stats = "+0/+0"
     new_life: bool = True
+    judge_by_evidence: bool = False
+    # The press
+    press: Literal["free", "held"] = "free"
+    # What players write to each other
+    letters: Talk = "off"
+    court_board: Talk = "sealed"
+    # Side tables
+    ventures: Literal["off", "honour", "players"] = "honour"
+    venture_seconds: Seconds = 30
+    venture_minutes: Count = 10
 
 
 def _powers() -> dict[Office, list[Power]]:
@@ -119,7 +130,7 @@ class Scenario(Table, frozen=True):
 
 
 PUBLISHABLE = {
-    "faction": "name people kind colour sigil capital trait gold food wood stone metal exotic credits",
+    "faction": "name people kind colour sigil capital trait gold food wood stone metal exotic credits technologies",
     "province": "name owner terrain good coast order starving outputs overworked fought taken risen lost_by",
     "border": "a b kind",
     "sea_zone": "name neighbours",

@@ -5,7 +5,7 @@ from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta, field
 
-from factions.scenario import Name, Passage, Sentence, Table
+from factions.scenario import Name, Passage, Sentence, Table, wording
 
 FILE = "texts.{}.toml"
 Kept = Annotated[str, Meta(max_length=40, description="a text of at most 40 characters; without one the name stays")]
@@ -93,12 +93,16 @@ def said(scenario: Any, texts: TextsFile) -> Iterator[Said]:
 
 def objectives(scenario: Any, texts: TextsFile) -> Iterator[tuple[str, list[str], list[str]]]:
     """Each list of them: where it stands, the scenario's own, those the file tells."""
-    yield "spare_objectives", scenario.factions.spare_objectives, texts.spare_objectives
+    yield "spare_objectives", _worded(scenario.factions.spare_objectives), texts.spare_objectives
     for table in (table for table in scenario.factions.faction if table.key in texts.faction):
         where, told = f"faction.{table.key}", texts.faction[table.key]
-        yield f"{where}.objectives", table.objectives, told.objectives
+        yield f"{where}.objectives", _worded(table.objectives), told.objectives
         for seat in (seat for seat in table.seat if seat.office in told.seat):
-            yield f"{where}.seat.{seat.office}.objectives", seat.objectives, told.seat[seat.office].objectives
+            yield f"{where}.seat.{seat.office}.objectives", _worded(seat.objectives), told.seat[seat.office].objectives
+
+
+def _worded(aims: Iterable[Any]) -> list[str]:
+    return [wording(aim) for aim in aims]
 
 
 Fields = Mapping[str, tuple[str, ...]]

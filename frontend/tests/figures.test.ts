@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counted, equation, plain, reasons, signed } from "../src/core/figures.ts";
+import { plain, signed } from "../src/core/figures.ts";
+import { counted, equation, reasons } from "../src/parts/figures.ts";
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");
 

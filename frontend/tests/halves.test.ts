@@ -5,6 +5,7 @@ import { fixture } from "../dev/fixture.ts";
 import type { Delta, Row } from "../src/core/protocol.ts";
 import type { Keyed, Kind, Kinds } from "../src/core/rows.ts";
 import { kindOf, Tables } from "../src/core/tables.ts";
+import { KNOWN } from "../src/parts/known.ts";
 import type { Geo } from "../src/map/geo.ts";
 import { crossings, forcesBy } from "../src/map/forces.ts";
 import { faces, fronts, signs } from "../src/map/scene.ts";
@@ -34,7 +35,7 @@ const names = (kind: Kind) => Object.keys(PUBLIC).filter((name) => kindOf(name) 
 
 /** Every row of the kind has both its sides. */
 function both(kind: Kind): Tables {
-  const held = new Tables();
+  const held = new Tables(KNOWN.needs);
   const added = Object.fromEntries(names(kind).map((name) => [name, ADDED]));
   held.apply({ ...SNAP, sides: { public: { n: 1, rows: PUBLIC }, [OURS]: { n: 1, rows: added } } });
   return held;
@@ -45,7 +46,7 @@ const gone = (held: Tables, side: string, kind: Kind) => held.apply({ t: "delta"
 function look(held: Tables): string {
   const of = <K extends Kind>(kind: K) => held.rows(kind) as unknown as Keyed<Kinds[K]>[];
   const [factions, units, notices] = [of("faction"), of("unit"), of("announcement")];
-  const rows = { provinces: of("province"), factions, buildings: of("building"), units, armies: of("army"), turn: 2 };
+  const rows = { provinces: of("province"), factions, buildings: of("building"), units, armies: of("army"), relations: of("relation"), turn: 2 };
   const shape = (name: string) => ({ id: name.slice("province/".length), d: "M0 0z", x: 5, y: 5, r: 10 });
   const geo: Geo = { view: [0, 0, 100, 100], provinces: names("province").map(shape), coast: "", rings: [], edges: [] };
   const all = faces(geo, rows);

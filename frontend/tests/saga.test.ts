@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BattleRow, CharacterRow, DeedRow, FormerRow, Keyed, MomentRow, SeatRow } from "../src/core/rows.ts";
 import { wrapped } from "../src/parts/factions/story/layout.ts";
+import { beside } from "../src/parts/factions/story/moments.ts";
 import { fate, foremost, led, offices, played, wrongs } from "../src/parts/factions/story/saga.ts";
 
 const seat = { key: "humans-successor", title: "Monarch", office: "monarch", faction: "humans" } as Keyed<SeatRow>;
@@ -47,6 +48,11 @@ test("wrongs are what others did to us, not what we did", () => {
     moment("e", 90, { kind: "betrayal", by: "orcs", factions: ["elves", "orcs"] }),
   ];
   assert.deepEqual(wrongs(all, "humans").map(({ key }) => key), ["a", "c"]);
+});
+
+test("what became of the realm is told beside what is told of oneself, as it happened", () => {
+  const all = [moment("a", 50, { at: 1 }), moment("b", 90), moment("c", 80, { at: 2 }), moment("d", 10), moment("e", 99, { factions: ["elves"] })];
+  assert.deepEqual(beside(all, "humans", [{ key: "b" }], 2).map(({ key }) => key), ["a", "c"]);
 });
 
 test("of many deeds those that mattered most, as they happened", () => {

@@ -12,7 +12,7 @@ function ending(more: Record<string, Row> = {}) {
   for (const [name, row] of Object.entries(more)) all[name] = { ...all[name], ...row };
   tables.apply({ t: "snap", epoch: "", now: 0, sides: { public: { n: 1, rows: all } } });
   const of = <K extends Kind>(kind: K) => tables.rows(kind) as unknown as Keyed<Kinds[K]>[];
-  return standings({ factions: of("faction"), provinces: of("province"), units: of("unit"), buildings: of("building") });
+  return standings({ factions: of("faction"), provinces: of("province"), units: of("unit"), buildings: of("building"), relations: of("relation") });
 }
 
 test("most land first, then the better order", () => {

@@ -219,3 +219,12 @@ test("words that are on their way leave a gap, and are not missed", () => {
   assert.equal(missing.has("ui.still_to_come"), false);
   awaitWords(false);
 });
+
+test("French leaves out an e before a vowel, whichever name comes; other languages do not", () => {
+  learn({ "test.of": "Bataille de {place}" });
+  const told = (language: string, place: string) => (speakIn(language), t("test.of", { place }));
+  assert.deepEqual(["Ostmark", "Éclair", "Kingsmead", "Hoarcliff"].map((place) => told("fr", place)), [
+    "Bataille d’Ostmark", "Bataille d’Éclair", "Bataille de Kingsmead", "Bataille de Hoarcliff",
+  ]);
+  assert.equal(told("en", "Ostmark"), "Bataille de Ostmark");
+});

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from astor.scenarios.checks import courts, event, forces, land, lore, sites, texts
+from astor.scenarios.checks import aims, courts, event, forces, land, lore, sites, texts
 from astor.scenarios.checks.picture import of_picture
 from astor.scenarios.faults import ScenarioFault
 from astor.scenarios.tables import Scenario
@@ -20,6 +20,9 @@ CHECKS = (
     courts.everybody_has_objectives,
     courts.spare_objectives_differ,
     courts.characters_differ,
+    aims.looks_are_counted,
+    aims.looks_name_what_exists,
+    aims.looks_can_be_reached,
     lore.cards_exist,
     lore.technologies_build_on_others,
     lore.technologies_are_reached,

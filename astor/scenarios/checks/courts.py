@@ -6,7 +6,7 @@ from typing import get_args
 
 from astor.scenarios.faults import ScenarioFault
 from astor.scenarios.tables import FEWEST_KINGDOMS, KINGDOMS, MOST_KINGDOMS, Scenario
-from factions.scenario import Office
+from factions.scenario import Office, wording
 
 FILE = "factions.toml"
 
@@ -59,9 +59,9 @@ def everybody_has_objectives(scenario: Scenario) -> Iterator[ScenarioFault]:
 
 def spare_objectives_differ(scenario: Scenario) -> Iterator[ScenarioFault]:
     """SUC-8: each is dealt to one player, who has none like it."""
-    owned = [text for faction in scenario.factions.faction for text in faction.objectives]
-    owned += [text for faction in scenario.factions.faction for seat in faction.seat for text in seat.objectives]
-    spare = scenario.factions.spare_objectives
+    owned = [wording(aim) for faction in scenario.factions.faction for aim in faction.objectives]
+    owned += [wording(aim) for faction in scenario.factions.faction for seat in faction.seat for aim in seat.objectives]
+    spare = [wording(aim) for aim in scenario.factions.spare_objectives]
     for text in sorted({*_twice(spare), *(set(owned) & set(spare))}):
         yield ScenarioFault(FILE, "spare_objectives", f"{text!r} is there more than once", "an objective of its own")
 

@@ -115,8 +115,8 @@ test("rulings are told with both sides, and with the switch that was set", () =>
   assert.equal(say("set_relation", { ...pair, attacked: true }), "Lirienne and Aldermark: war, after an attack");
   assert.equal(say("record_battle", { province: "ostmark", attacker: "elves", defender: "humans", taken: true }), "Lirienne fought Aldermark in Ostmark and took it");
   assert.equal(say("record_battle", { province: "thornwold", attacker: "elves", defender: "" }), "Lirienne fought independents in Thornwold");
-  assert.equal(say("remove_unit", { unit: "u1" }), "Removed 1 militia of Aldermark in Ostmark");
-  assert.equal(say("remove_unit", { unit: "gone" }), "Removed a unit no longer there");
+  assert.equal(say("remove", { row: "unit/u1" }), "Took away: 1 militia of Aldermark in Ostmark");
+  assert.equal(say("remove", { row: "unit/gone" }), "Took away: a unit no longer there");
   assert.equal(say("record_battle", { province: "ostmark", attacker: "elves", defender: "humans", taken: false }, "ask"), "Record a battle: Lirienne against Aldermark in Ostmark");
   assert.equal(say("end_part", { part: "allot" }), "Ended early: Allotment");
   assert.equal(say("close_phase", { phase: "t1/upkeep", skip: true }), "Closed Upkeep, turn 1 without the guild window");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { t } from "../../src/core/words.ts";
-import { asker, forRequests, handOf, open, resolved, userOf } from "../../src/screens/desk/requests/requests.ts";
+import { asker, forRequests, taken, handOf, open, resolved, userOf } from "../../src/screens/desk/requests/requests.ts";
 import { concerns, entries } from "../../src/screens/desk/journal/journal.ts";
 import { rowName } from "../../src/screens/desk/names.ts";
 import { told } from "../../src/screens/desk/journal/told.ts";
@@ -20,7 +20,6 @@ const QUEUE = {
   "request/r5": request("humans-monarch", 2, { state: "resolved", by: "control/ann" }),
 };
 const asked = () => book(QUEUE);
-const facts = (me: string) => forRequests(asked(), me).map(({ id, tab, facts: { n, seat } }) => [id, tab, n, seat]);
 
 test("the queue begins with the oldest; what is resolved ends with it", () => {
   assert.deepEqual(open(asked()).map(({ key }) => key), ["r3", "r2", "r10", "r1"]);
@@ -41,13 +40,11 @@ test("who asks: the seat, the person at it, and whom they play", () => {
   assert.equal(asker(dead, ours!).character, "");
 });
 
-test("what nobody has claimed waits for everybody, what is claimed for its Control alone", () => {
-  assert.deepEqual(facts("ann"), [["requests", "requests", 2, "Monarch, Aldermark"], ["requests_mine", "requests", 1, "Guildmaster, The Guild"]]);
-  assert.deepEqual(facts("cleo"), [["requests", "requests", 2, "Monarch, Aldermark"]]);
-  assert.deepEqual(forRequests(book(), "ann"), []);
-  assert.deepEqual(forRequests(asked(), "ann").map((item) => t(item.key, item.facts)), [
-    "2 unclaimed requests, the oldest from Monarch, Aldermark.", "Yours: 1 request, from Guildmaster, The Guild.",
-  ]);
+test("each waits by itself, the oldest first, and who sees to it is known", () => {
+  assert.deepEqual(forRequests(asked()).map(({ id }) => id), ["request/r3", "request/r2", "request/r10", "request/r1"]);
+  assert.deepEqual(taken(asked()).map(({ what, by }) => [what, by]), [["request/r3", "control/bob"], ["request/r1", "control/ann"]]);
+  assert.deepEqual(forRequests(book()), []);
+  assert.match(t("desk.wait.request", forRequests(asked())[1]!.facts), /^Monarch, Aldermark asks \(.+\): “.+”$/);
 });
 
 test("its deeds in words, also when it is gone", () => {

@@ -21,7 +21,7 @@ const COURT = {
 const here = () => book(COURT);
 
 test("SUC-4: a disputed crown waits for Control, who sees what the two have said", () => {
-  assert.deepEqual(forDiplomacy(here()).map(({ id, page }) => [id, page]), [["thrones", "thrones"]]);
+  assert.deepEqual(forDiplomacy(here()).map(({ id, page }) => [id, page]), [["throne/s1", "thrones"]]);
   assert.deepEqual(voices(here(), throne), ["Lord-General: Bran", "Arch-Wizard: Wilma"]);
   assert.match(standing(here(), { ...throne, state: "recalled", heir: "edric" }), /Edric .* end of turn 2/);
   assert.match(standing(here(), { ...throne, state: "contested" }), /by the end of turn 2.*the Lord-General is crowned/);
@@ -30,7 +30,7 @@ test("SUC-4: a disputed crown waits for Control, who sees what the two have said
 test("SUC-4: a crown the two have not settled yet is told as well, with the time at which it settles itself", () => {
   const here = book({ ...COURT, "succession/s1": { ...throne, state: "contested" } });
   assert.equal(pending(here), 1, "as the badge says");
-  assert.deepEqual(forDiplomacy(here).map(({ id, page, urgency, facts }) => [id, page, urgency, facts.turn]), [["elections", "thrones", "know", 2]]);
+  assert.deepEqual(forDiplomacy(here).map(({ id, page, kept, facts }) => [id, page, kept, facts.turn]), [["election/s1", "thrones", "know", 2]]);
 });
 
 test("SUC-4: who may be crowned stands there by name", () => {

@@ -11,6 +11,7 @@ import { filed } from "../../src/screens/desk/war/march/plans.ts";
 import { bands } from "../../src/screens/desk/seats/roster.ts";
 import { told } from "../../src/screens/desk/journal/told.ts";
 import { aboard, leaderless, unitLabel } from "../../src/screens/desk/war/armies/troops.ts";
+import type { Waiting } from "../../src/screens/desk/rail/waiting.ts";
 import { faceOf, forWar, rush, secondsOf, standing, summoned, warEnd } from "../../src/screens/desk/war/war.ts";
 import { book, entry, TABLE } from "./cast.ts";
 
@@ -49,7 +50,7 @@ const BATTLE = {
 };
 const at = (more: object = {}) => book({ ...WAR, ...TURNS, ...more });
 const battle = (more: object = {}) => ({ "battle/b1": { ...BATTLE, ...more } });
-const ids = (found: { id: string; urgency: string }[]) => found.map(({ id, urgency }) => `${urgency} ${id}`);
+const ids = (found: Waiting[]) => found.map(({ id, kept, command }) => `${kept} ${id} ${command}`);
 
 test("the queue: the one who is called with the plan, those to come in their order, those done and how", () => {
   const { called, waiting, done } = queue(at());
@@ -82,17 +83,17 @@ test("armies without a general, and who is aboard", () => {
 test("a call is Control's business only where nobody answers or no clock runs", () => {
   assert.deepEqual(ids(forWar(at())), []);
   const called = (more: object, presence = 1) => ids(forWar(at({ "activation/1": turn("a1", "humans", "called", more), "presence/humans-general": { devices: presence, seen: 1 } })));
-  assert.deepEqual(called({ due: 5 }, 0), ["soon call_away"]);
-  assert.deepEqual(called({}), ["soon call_held"]);
-  assert.deepEqual(called({}, 0), ["now call_nobody"]);
+  assert.deepEqual(called({ due: 5 }, 0), ["court call_away carry_out"]);
+  assert.deepEqual(called({}), ["hall call_held carry_out"]);
+  assert.deepEqual(called({}, 0), ["hall call_nobody carry_out"]);
 });
 
 test("dice from the table come first of all; a battle whose deciders are away is told", () => {
   const wait = (more: object) => ids(forWar(at(battle(more))));
-  assert.deepEqual(wait({ state: "dice", awaited: ["control"] }), ["now battle_dice"]);
-  assert.deepEqual(wait({}), ["soon battle_held"]);
-  assert.deepEqual(wait({ awaited: ["dwarves"] }), ["now battle_held"]);
-  assert.deepEqual(wait({ awaited: ["dwarves"], due: 5 }), ["soon battle_away"]);
+  assert.deepEqual(wait({ state: "dice", awaited: ["control"] }), ["hall battle_dice settle_battle"]);
+  assert.deepEqual(wait({}), ["hall battle_held settle_battle"]);
+  assert.deepEqual(wait({ awaited: ["dwarves"] }), ["hall battle_held settle_battle"]);
+  assert.deepEqual(wait({ awaited: ["dwarves"], due: 5 }), ["court battle_away settle_battle"]);
   assert.deepEqual(wait({ due: 5 }), []);
 });
 
@@ -106,7 +107,7 @@ test("when all have acted in the last season one press leads to the end", () => 
 test("every line about war has its sentence", () => {
   const many = [{}, { state: "dice", awaited: ["control"] }, { awaited: ["dwarves"], due: 5 }].flatMap((more) => forWar(at(battle(more))));
   const calls = [0, 1].flatMap((devices) => [null, 5].flatMap((due) => forWar(at({ "activation/1": turn("a1", "humans", "called", { due }), "presence/humans-general": { devices, seen: 1 } }))));
-  for (const item of [...many, ...calls]) assert.doesNotMatch(t(item.key, item.facts), /desk\.|…/);
+  for (const item of [...many, ...calls]) assert.doesNotMatch([t(item.key, item.facts), t(item.verb!)].join(), /desk\.|…/);
   for (const said of [standing(at()), standing(at(battle())), standing(at({ "event/astor": event({ part: "preparation" }) }))].flat()) assert.doesNotMatch(said, /desk\.|…/);
 });
 

@@ -7,6 +7,7 @@ import { speak } from "../../core/language.ts";
 import { unlockOnTap } from "../../core/sound.ts";
 import { game } from "../../core/state.svelte.ts";
 import { loadGeo } from "../../map/geo.ts";
+import { KNOWN } from "../../parts/known.ts";
 import App from "./App.svelte";
 import { rooms } from "./rooms.ts";
 import { book } from "./rules/book.svelte.ts";
@@ -15,7 +16,7 @@ import { book } from "./rules/book.svelte.ts";
 const QUIET_MS = 1000;
 
 await speak();
-game.begin();
+game.begin(KNOWN);
 unlockOnTap();
 show(App);
 stayAwake();

@@ -6,7 +6,10 @@ import { t, type Told } from "../../core/words.ts";
 
 export const seatKey = () => game.boot.seat ?? "";
 /** A marriage may have made the seat another faction's since this page was opened. */
-export const factionKey = () => mySeat()?.faction ?? game.boot.faction ?? "";
+export const factionKey = () => (mySeat()?.faction ?? game.boot.faction) || NOBODYS;
+/** A seat of no court: what is nobody's is not its own either. */
+const NOBODYS = "-";
+export const courtless = () => factionKey() === NOBODYS;
 export const mySeat = () => game.row(`seat/${seatKey()}`);
 /** What a seat is called, where there is one. */
 export const titleAt = (seat: string) => titled(game.row(`seat/${seat}`));

@@ -5,19 +5,22 @@ import { Rooms } from "../../core/rooms.svelte.ts";
 import type { Page, Tab } from "./way.svelte.ts";
 
 /** A tab, a page over it; on the first pane what one could do and the end of the game; or the word that was tapped. */
-export type Place = Exclude<Tab | Page, "" | "now"> | "ideas" | "end" | "explained";
+export type Place = Exclude<Tab | Page, "" | "now"> | "ideas" | "end" | "explained" | "post";
 type Room = Partial<Record<Place, Component>>;
 
 const ROOM: Record<Place, string> = {
-  realm: "realm", capital: "realm", statement: "realm", goals: "realm", log: "realm", notices: "realm", ask: "realm", menu: "realm", ideas: "realm",
+  realm: "realm", capital: "realm", statement: "realm", goals: "realm", log: "realm", notices: "realm", ask: "realm", menu: "realm", receipts: "realm", ideas: "realm",
   orders: "land", layout: "land", feed: "land", hire: "land",
   market: "market", offer: "market", counter: "market", lore: "market",
   relation: "court", treaties: "court", treaty: "court", plot: "court", court: "court", betroth: "court",
   war: "war", march: "war", raise: "war", passage: "war", battle: "war",
   summits: "summit", summon: "summit",
+  quest: "quest",
   map: "map",
   end: "end", story: "end",
   first: "first", rules: "rules", explained: "rules",
+  press: "press",
+  letters: "talk", post: "talk",
 };
 
 /** A page has its words before it is shown. */
@@ -31,8 +34,11 @@ export const rooms = new Rooms<Room>({
   court: async () => (await spoken(import("./rooms/court.ts"))).pages,
   war: async () => (await spoken(import("./rooms/war.ts"))).pages,
   summit: async () => (await spoken(import("./rooms/summit.ts"))).pages,
+  quest: async () => (await spoken(import("./rooms/quest.ts"))).pages,
   first: async () => (await spoken(import("./rooms/first.ts"))).pages,
   rules: async () => (await spoken(import("./rooms/rules.ts"))).pages,
+  press: async () => (await spoken(import("./rooms/press.ts"))).pages,
+  talk: async () => (await spoken(import("./rooms/talk.ts"))).pages,
   end: async () => (await spoken(import("./rooms/end.ts"))).pages,
 });
 

@@ -3,7 +3,7 @@ import { keepSetting, setting, shelf } from "../../../core/boot.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { acts, first } from "../now/acts.ts";
 import type { Act } from "../now/act.ts";
-import { acting, seatKey } from "../mine.ts";
+import { acting, courtless, seatKey } from "../mine.ts";
 
 /** On the first pane the first thing to do is marked, in the phase in which it was shown. */
 export const start = $state({ phase: "" });
@@ -17,7 +17,7 @@ export function due(): boolean {
   const fresh = shelf()?.getItem(taken) === seatKey();
   shelf()?.removeItem(taken);
   const shown = `first/${game.boot.event}/${seatKey()}`;
-  if (!fresh || !wanted() || acting() !== undefined || game.event.state === "ended" || setting(shown, "")) return false;
+  if (!fresh || courtless() || !wanted() || acting() !== undefined || game.event.state === "ended" || setting(shown, "")) return false;
   keepSetting(shown, "shown");
   return true;
 }

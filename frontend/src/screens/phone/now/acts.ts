@@ -23,7 +23,7 @@ const POSTS = ["commander", "lieutenant"] as const;
 export function acts(): Act[] {
   const produces = direct("produce") || direct("collect"), plans = toPlan().some((army) => say("file_plan", army) === "send");
   const all = [
-    ...by(mine().length > 0, fighting()), ...by(plans, marching()), ...summoned(), ...claiming(), ...wooed(), ...negotiating(), ...wooing(), ...meeting(),
+    ...questing(), ...by(mine().length > 0, fighting()), ...by(plans, marching()), ...summoned(), ...claiming(), ...wooed(), ...negotiating(), ...wooing(), ...meeting(),
     ...by(direct("name_capital"), capital()), ...by(direct("arrange"), arranging()), ...by(produces, producing()), ...by(direct("allot"), feeding()),
     ...by(direct("hire"), hiring()), ...by(direct("offer") || direct("accept"), trading()), ...by(direct("buy"), buying()), ...by(direct("research"), researching()), ...names(),
     ...by(direct("raise_army"), raising()), ...by(direct("offer_passage"), ferrying()), ...by(direct("assign"), posting()),
@@ -111,6 +111,12 @@ function names(): Act[] {
   const nameable = direct("name_character") || direct("name_faction");
   const label = t("ui.give_names");
   return game.event.phase === "planning" && nameable ? [{ label, detail: isNamed() ? t("done.name") : "", tab: "realm", page: "", about: "names", settled: isNamed() }] : [];
+}
+
+/** At a table of one's own somebody waits. */
+function questing(): Act[] {
+  const [at] = Object.keys(choices("act").venture ?? {});
+  return at ? [{ ...now("quest", t("ui.quest.goes_on")), about: at }] : [];
 }
 
 function posting(): Act[] {

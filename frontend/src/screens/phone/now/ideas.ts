@@ -4,7 +4,7 @@ import { t } from "../../../core/words.ts";
 import { isFor } from "../../../parts/factions/story/goals.ts";
 import { matchable } from "../diplomacy/marriages/dynasty.ts";
 import { others, talking } from "../diplomacy/treaties/court.svelte.ts";
-import { choices, direct, factionKey, factionName, holderOf, myCharacter, mySeat, offered, placeName, seatKey, worded } from "../mine.ts";
+import { choices, courtless, direct, factionKey, factionName, holderOf, myCharacter, mySeat, offered, placeName, seatKey, worded } from "../mine.ts";
 import { begun } from "../requests/heard.ts";
 import { ourArmies, reachOf } from "../war/armies/forces.ts";
 import { now, undone, type Act } from "./act.ts";
@@ -14,18 +14,22 @@ import { acts } from "./acts.ts";
 const MOST = 3;
 /** Each with the phases in which it is timely; without any it is the last that anybody thinks of. */
 const IDEAS: [make: () => Act[], ...when: string[]][] = [
+  [writing, "planning", "production", "trade", "purchase", "war", "upkeep", "diplomacy"],
   [escaping, "planning", "production", "trade", "purchase", "war", "upkeep", "diplomacy"],
+  [venturing, "planning", "production", "trade", "purchase", "war", "upkeep", "diplomacy"],
   [leading, "war"],
   [enlisting, "planning", "purchase", "war"],
   [courting, "diplomacy"],
   [calming, "production", "upkeep"],
   [watching, "war"],
+  [whispering, "production", "trade", "purchase", "upkeep"],
   [visiting, "diplomacy", "trade", "upkeep"],
   [striving, "planning"],
   [inventing],
 ];
 
 export function ideas(): Act[] {
+  if (courtless()) return game.event.state === "ended" ? [] : [...writing(), ...watching(), ...inventing()];
   const asked = acts(), phase = game.event.phase.split("/").at(-1) ?? "";
   if (game.event.state === "ended" || asked.some(undone)) return [];
   const timely = ([, ...when]: (typeof IDEAS)[number]) => when.includes(phase);
@@ -46,6 +50,12 @@ function escaping(): Act[] {
   const { fate = "", held = "" } = myCharacter() ?? {};
   if (!fate) return [];
   return [{ label: t(`ui.idea.${fate}`), detail: t("ui.idea.held_at", { place: placeName(held), holder: holderOf("war") }), tab: "map", page: "", about: held }];
+}
+
+/** Alone, away from the table. */
+function venturing(): Act[] {
+  const name = game.name(`quest/${choices("set_out").quest?.[0] ?? ""}`);
+  return name ? [now("quest", t("ui.idea.quest"), t("ui.idea.quest_detail", { name }))] : [];
 }
 
 const officer = (): string => myCharacter()?.officer ?? "-";
@@ -107,6 +117,18 @@ function neighbours(): Set<string> {
 function striving(): Act[] {
   const goal = game.rows("objective").filter(isFor(seatKey(), factionKey())).find(({ state, seat }) => !state && seat);
   return goal ? [{ label: t("ui.idea.goal"), detail: begun(goal.text, 90), tab: "goals", page: "", about: `goal-${goal.key}` }] : [];
+}
+
+/** A herald's own work, until this phase has a story. */
+function writing(): Act[] {
+  const mine = game.rows("article").filter(({ seat, phase, about }) => seat === seatKey() && phase === game.event.phase && !about);
+  return direct("report") && !mine.length ? [now("press", t("ui.idea.write"), t("ui.idea.write_detail", { n: game.rows("rumour").length }))] : [];
+}
+
+/** One rumour a phase. */
+function whispering(): Act[] {
+  const done = game.rows("rumour").some(({ phase }) => phase === game.event.phase);
+  return direct("send_rumour") && !direct("report") && !done ? [now("press", t("ui.idea.whisper"), t("ui.idea.whisper_detail"))] : [];
 }
 
 /** What no rule knows can be asked of Control. */

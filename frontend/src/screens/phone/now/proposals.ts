@@ -1,5 +1,5 @@
 // A proposed order in words, as whoever sends it reads it.
-import { counted } from "../../../core/figures.ts";
+import { counted } from "../../../parts/figures.ts";
 import { tell } from "../../../core/naming.ts";
 import type { Facts } from "../../../core/protocol.ts";
 import type { Arrangement, Ware } from "../../../core/rows.ts";

@@ -7,6 +7,7 @@ import Said from "../notices/Said.svelte";
 import Capital from "../factions/planning/Capital.svelte";
 import Realm from "../realm/Realm.svelte";
 import Statement from "../factions/production/Statement.svelte";
+import Receipts from "../receipts/Receipts.svelte";
 import Requests from "../requests/Requests.svelte";
 
-export const pages = { ideas: Ideas, realm: Realm, capital: Capital, statement: Statement, goals: Goals, log: Log, notices: Said, ask: Requests, menu: Menu };
+export const pages = { ideas: Ideas, realm: Realm, capital: Capital, statement: Statement, goals: Goals, log: Log, notices: Said, ask: Requests, menu: Menu, receipts: Receipts };

@@ -12,6 +12,7 @@ const WORDS: Record<string, readonly TermKey[]> = {
   counter: ["contact", "offer", "credit"],
   lore: ["technology", "card", "lore", "credit", "inventor", "institution", "pool"],
   war: ["season", "initiative", "activation", "plan", "commander", "lieutenant", "garrison", "crossing", "outnumbering", "shelter"],
+  march: ["plan", "activation", "crossing", "garrison", "outnumbering", "shelter", "withdrawal", "raze"],
   raise: ["commander", "lieutenant", "garrison"],
   passage: ["passage"],
   battle: ["x", "y", "outnumbering", "shelter", "fortress", "withdrawal", "growth", "raze"],

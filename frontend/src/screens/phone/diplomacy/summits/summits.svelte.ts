@@ -1,6 +1,6 @@
 // The summits as this seat sees them: who called us, who is at the academic one, which theory has the floor.
 import type { AttendanceRow, BallotRow, DealRow, Keyed, SeatRow, SummitRow, TheoryRow } from "../../../../core/rows.ts";
-import { hasFloor } from "../../../../core/summit.ts";
+import { hasFloor } from "../../../../parts/diplomacy/summits/floor.ts";
 import { game } from "../../../../core/state.svelte.ts";
 import { t } from "../../../../core/words.ts";
 import { choices, direct, factionKey, factionName, mySeat, offered, people, seatKey, worded } from "../../mine.ts";

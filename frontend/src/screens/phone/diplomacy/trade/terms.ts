@@ -1,5 +1,5 @@
 // What one side puts into a deal: counting it, changing it, saying it. Pure.
-import { counted } from "../../../../core/figures.ts";
+import { counted } from "../../../../parts/figures.ts";
 import { listed } from "../../../../core/naming.ts";
 import type { Stake } from "../../../../core/rows.ts";
 import { ONCE, rowOf, type Once } from "../../../../parts/diplomacy/trade/stakes.ts";

@@ -1,5 +1,5 @@
 // What an item of a statement says besides its number.
-import { reasons, total } from "../../../../core/figures.ts";
+import { reasons, total } from "../../../../parts/figures.ts";
 import type { Lookup } from "../../../../core/naming.ts";
 import type { BuildingRow, Cause, StatementItem } from "../../../../core/rows.ts";
 import { t } from "../../../../core/words.ts";

@@ -1,5 +1,5 @@
 // Our armies and fleets: who leads them, what is in them, who may order them about. Only look-ups.
-import { strength } from "../../../../core/figures.ts";
+import { strength } from "../../../../parts/figures.ts";
 import type { Facts } from "../../../../core/protocol.ts";
 import type { ArmyRow, Keyed, PlanRow, Reach, UnitRow } from "../../../../core/rows.ts";
 import { game } from "../../../../core/state.svelte.ts";

@@ -1,7 +1,7 @@
 // What of the battles waits for this phone: decisions of its own, and those it may only propose.
 import type { Ack, Facts } from "../../../../core/protocol.ts";
 import type { OfficerRow } from "../../../../core/rows.ts";
-import { counted, strength } from "../../../../core/figures.ts";
+import { counted, strength } from "../../../../parts/figures.ts";
 import { listed } from "../../../../core/naming.ts";
 import { underWay } from "../../../../core/sent.ts";
 import { game } from "../../../../core/state.svelte.ts";

@@ -1,5 +1,5 @@
 // Orders of war in words, as a list of what is done one after the other.
-import { counted } from "../../../../core/figures.ts";
+import { counted } from "../../../../parts/figures.ts";
 import type { Facts } from "../../../../core/protocol.ts";
 import type { Orders, PlanRow, Reach } from "../../../../core/rows.ts";
 import { game } from "../../../../core/state.svelte.ts";

@@ -1,5 +1,6 @@
 // What would help before the coming upkeep, in sentences: "1 food more: Wheatley is fed." Pure.
-import { counted, signed } from "../../../../core/figures.ts";
+import { signed } from "../../../../core/figures.ts";
+import { counted } from "../../../../parts/figures.ts";
 import { listed } from "../../../../core/naming.ts";
 import type { ForecastRow, Remedy, UnitRow } from "../../../../core/rows.ts";
 import { t } from "../../../../core/words.ts";

@@ -1,5 +1,5 @@
 // What follows for those who get nothing, in sentences.
-import { counted } from "../../../../core/figures.ts";
+import { counted } from "../../../../parts/figures.ts";
 import { t } from "../../../../core/words.ts";
 import { myFaction, placeName } from "../../mine.ts";
 import type { Unserved } from "./mouths.ts";

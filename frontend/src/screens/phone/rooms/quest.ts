@@ -1,0 +1,4 @@
+// A table of one's own, beside the game.
+import Quest from "../ventures/Quest.svelte";
+
+export const pages = { quest: Quest };
