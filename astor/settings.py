@@ -68,6 +68,7 @@ INSTALLED_APPS = [
     "war",
     "diplomacy",
     "astor.scenarios",
+    "astor.ventures",
     "astor.live",
     "astor.control",
 ]

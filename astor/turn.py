@@ -3,21 +3,60 @@
 from collections.abc import Mapping
 from typing import Any
 
-from astor.game import announcements, clock, drafts, offers, proposals, requests, rewind, seats, sight
+from astor.game import announcements, clock, drafts, offers, proposals, requests, rewind, seats, sight, tasks
 from astor.game.call import Call
-from astor.game.models import Alarm, Announcement, Draft, Former, Line, Proposal, Request, Row, Seat, Statement
+from astor.game.models import (
+    Alarm,
+    Announcement,
+    Day,
+    Draft,
+    Former,
+    Line,
+    Proposal,
+    Remark,
+    Request,
+    Row,
+    Seat,
+    Statement,
+    Task,
+    Timer,
+)
 from astor.game.phases import Part, Phase
 from astor.game.play import CLOCK, CONTROL, Command, Play
+from astor.ventures import orders as ventures
+from astor.ventures import sight as ventures_sight
+from astor.ventures import watch, wounds
+from astor.ventures.models import Venture, Wound
 from diplomacy import sight as diplomacy_sight
+from diplomacy.evidence import close as evidence_close
+from diplomacy.evidence import sight as evidence_sight
+from diplomacy.letters import orders as letters
 from diplomacy.lives import close as lives_close
 from diplomacy.marriages import close as marriages_close
 from diplomacy.marriages import orders as marriages
-from diplomacy.models import Attendance, Ballot, Deal, Marriage, Paper, Plot, Pool, Succession, Summit, Theory, Treaty
+from diplomacy.models import (
+    Article,
+    Attendance,
+    Ballot,
+    Deal,
+    Herald,
+    Letter,
+    Marriage,
+    Paper,
+    Plot,
+    Pool,
+    Rumour,
+    Succession,
+    Summit,
+    Theory,
+    Treaty,
+)
 from diplomacy.plots import close as plots_close
 from diplomacy.plots import orders as plots
 from diplomacy.plots import questions as plots_questions
 from diplomacy.pools import close as pools_close
 from diplomacy.pools import orders as pools
+from diplomacy.press import orders as press
 from diplomacy.succession import close as succession_close
 from diplomacy.succession import orders as succession
 from diplomacy.summits import close as summits_close
@@ -82,27 +121,28 @@ from war.uprisings import close as uprisings
 KINDS: tuple[type[Row], ...] = (
     Faction, Province, Border, SeaZone, Building, Officer, Character, Technology, Relation, Objective, Consent,
     Knowledge, Sabotage, Tally, Army, Unit, Plan, Activation, Battle, Growth, Passage, Deal, Pool, Treaty,
-    Marriage, Succession, Plot, Summit, Attendance, Theory, Ballot, Paper, Seat, Draft, Proposal, Statement, Line,
-    Former, Alarm, Announcement, Request,
+    Marriage, Succession, Plot, Letter, Summit, Attendance, Theory, Ballot, Paper, Herald, Article, Rumour, Venture,
+    Wound, Seat, Draft, Proposal, Statement, Line, Former, Alarm, Announcement, Request, Day, Timer, Remark, Task,
 )  # fmt: skip
 """Every kind of game row beside the event itself."""
 
 CHAPTERS = (
     planning, production, armies, marching, passages, fighting, feeding, purchase, trade, research, pools, treaties,
-    marriages, summits, plots, succession, objectives,
+    marriages, summits, plots, succession, letters, objectives, press, ventures,
 )  # fmt: skip
 """The orders of the game stand in their chapters, each beside what may be chosen for it."""
 
 COMMANDS: tuple[Command, ...] = (
-    Command(seats.join, undoable=False),
+    Command(seats.join, undoable=False, courtless=True),
     Command(seats.lend, choices=sight.lend_choices, alike=False, power="rule", most=40),
     Command(seats.take_back, choices=sight.take_back_choices, alike=False, power="rule", most=40),
     Command(proposals.propose, most=40),
     Command(proposals.send_proposal, choices=sight.send_proposal_choices, alike=False, most=60),
     Command(proposals.drop_proposal, choices=sight.drop_proposal_choices, alike=False, most=60),
-    Command(announcements.mark_seen, draft=True, undoable=False),
-    Command(requests.ask_control, most=10),
-    Command(requests.withdraw_request, choices=sight.withdraw_request_choices, alike=False),
+    Command(announcements.mark_seen, draft=True, undoable=False, courtless=True),
+    Command(requests.ask_control, most=10, courtless=True),
+    Command(requests.withdraw_request, choices=sight.withdraw_request_choices, alike=False, courtless=True),
+    Command(tasks.take_up, by=(CONTROL,)),
     Command(announcements.announce, by=(CONTROL,)),
     Command(announcements.nudge, by=(CONTROL,)),
     Command(announcements.withdraw, by=(CONTROL,)),
@@ -110,6 +150,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(clock.start, by=(CONTROL,), undoable=False),
     Command(clock.pause, by=(CONTROL, CLOCK), undoable=False),
     Command(clock.resume, by=(CONTROL,), undoable=False),
+    Command(clock.go_on_at, by=(CONTROL,)),
     Command(clock.extend, by=(CONTROL,)),
     Command(clock.set_clock, by=(CONTROL,)),
     Command(clock.hold, by=(CONTROL,), undoable=False),
@@ -202,13 +243,15 @@ AFTER = (
     succession_close.die_as_one, courts.empty_seats, seats.fill, passage_close.clear_harbours, passage_close.look_after,
     battle_close.look_again, treaties_close.end_alliances, seasons.go_on, lives_close.mourn, succession_close.follow,
     succession_close.play_on, armies_close.crowns_command, summits_close.clear_chairs, trade_close.break_off,
-    pools_close.break_off, marriages_close.break_off, lives_close.tell,
+    pools_close.break_off, marriages_close.break_off, watch.break_off_ventures, wounds.heal,
+    evidence_close.judge_at_the_end, lives_close.tell, tasks.look_after,
+    tasks.look_after,
 )  # fmt: skip
 
 VIEWS = (
     *sight.VIEWS, *realm_sight.VIEWS, *research_sight.VIEWS, *story_sight.VIEWS, *armies_sight.VIEWS,
     *upkeep_sight.VIEWS, *march_sight.VIEWS, *battle_sight.VIEWS, *passage_sight.VIEWS, *purchase_sight.VIEWS,
-    *diplomacy_sight.VIEWS, *offers.VIEWS,
+    *diplomacy_sight.VIEWS, *evidence_sight.VIEWS, *ventures_sight.VIEWS, *offers.VIEWS,
 )  # fmt: skip
 
 PLAY = Play("storms", COURSE, POWERS, commands=COMMANDS, phases=PHASES, kinds=KINDS, views=VIEWS, after=AFTER)

@@ -3,11 +3,13 @@
 from django.urls import URLPattern, URLResolver, path
 from django.views.i18n import set_language
 
-from astor.control import admin
+from astor.control import admin, organising
 from astor.control import journal_pages as desk
 from astor.control import pages as control
 from astor.control.log_in import LogIn, LogOut
+from astor.live import archive_pages as archive
 from astor.live import backup_pages as kept
+from astor.live import dice_pages as dice
 from astor.live import views as live
 from astor.live.handbook import pages as handbook
 
@@ -17,13 +19,18 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("j/who", live.who, name="who"),
     path("j/take", live.take, name="take"),
     path("play/<slug:event>", live.play, name="play"),
+    path("play/<slug:event>/orders", live.my_orders, name="my-orders"),
     path("story/<slug:event>/<slug:seat>/<str:mark>", live.story, name="story"),
+    path("press/<slug:event>", live.press, name="press"),
     path("hall/<slug:event>", live.hall, name="hall"),
     path("hall/<slug:event>/map", live.sheet, name="sheet"),
     path("worker.js", live.worker, name="worker"),
     path("rules", handbook.rules, name="rules"),
     path("rules/<slug:event>", handbook.rules, name="rules-of"),
     path("rules/<slug:event>.json", handbook.told, name="rules-told"),
+    path("dice", dice.dice, name="dice"),
+    path("dice/<slug:event>", dice.dice, name="dice-of"),
+    path("dice/<slug:event>.json", dice.dice_told, name="dice-told"),
     path("maps/<slug:scenario>.json", live.map_of, name="map"),
     path("texts/<slug:scenario>.<slug:language>.json", live.texts_of, name="texts"),
     path("metrics", kept.figures, name="metrics"),
@@ -34,18 +41,26 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("password", control.password, name="password"),
     path("admin/", admin.site.urls),
     path("control/", control.events, name="control"),
-    path("control/new", control.new_event, name="new-event"),
+    path("control/new", organising.new_event, name="new-event"),
     path("control/team", control.team, name="team"),
     path("control/backup", kept.back_up, name="back-up"),
     path("control/backups", kept.backup_list, name="backups"),
     path("control/backups/<str:name>", kept.download, name="backup-file"),
+    path("control/import", archive.bring, name="import"),
+    path("control/<slug:event>/export", archive.export, name="export"),
     path("control/<slug:event>", control.desk, name="desk"),
     path("control/<slug:event>/preview", control.preview, name="preview"),
     path("control/<slug:event>/journal", desk.older, name="journal"),
     path("control/<slug:event>/phases", desk.beginnings, name="beginnings"),
+    path("control/<slug:event>/orders", desk.receipts, name="receipts"),
+    path("control/<slug:event>/undo", desk.undoing, name="undoing"),
     path("control/<slug:event>/rewind", desk.rewinding, name="rewinding"),
     path("control/<slug:event>/seat/<slug:seat>", control.take_seat, name="take-seat"),
     path("control/<slug:event>/seats", control.seat_list, name="seats"),
     path("control/<slug:event>/cards", control.seat_cards, name="cards"),
+    path("control/<slug:event>/timetable", organising.timetable, name="timetable"),
+    path("control/<slug:event>/casting", organising.casting, name="casting"),
+    path("control/<slug:event>/casting/addresses", organising.forget_addresses, name="forget-addresses"),
+    path("control/<slug:event>/casting/table", organising.links, name="links"),
     path("control/<slug:event>/shelve", control.shelve, name="shelve"),
 ]

@@ -13,6 +13,7 @@ from astor.bots import (
     plots,
     production,
     purchase,
+    quests,
     requests,
     research,
     seats,
@@ -79,6 +80,8 @@ DUTIES: tuple[Duty, ...] = (
     requests.think_again,
     *marriages.DUTIES,
     treaties.lose_heart,
+    quests.set_out,
+    quests.act,
 )
 """What an office may have to do, the most pressing first; a new one comes last, so that the dice of the others stay."""
 

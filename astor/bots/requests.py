@@ -37,9 +37,17 @@ def think_better(screen: Screen, random: Random) -> list[Order]:
 def claim(screen: Screen, random: Random) -> list[Order]:
     """In upkeep, when a year is done; one claim of a seat waits at a time."""
     choices, claims = screen.choices("claim_objective", "objective"), random.random() < CLAIMS
-    if kind_of(screen.phase) != "upkeep" or not claims or not choices or _claimed(screen):
+    likely = _likeliest(screen, sorted(choices))
+    if kind_of(screen.phase) != "upkeep" or not claims or not likely or _claimed(screen):
         return []
-    return [("claim_objective", {"objective": random.choice(sorted(choices))})]
+    return [("claim_objective", {"objective": random.choice(likely)})]
+
+
+def _likeliest(screen: Screen, choices: list[str]) -> list[str]:
+    """Those that the facts say are reached; else what the facts alone do not decide."""
+    told = screen.of("evidence")
+    met = [key for key in choices if key in told and told[key]["verdict"] == "met"]
+    return met or [key for key in choices if key not in told or not told[key]["whole"]]
 
 
 def think_again(screen: Screen, random: Random) -> list[Order]:

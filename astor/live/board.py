@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
-from astor.game import journal, undo
+from astor.game import journal, sealing, undo
 from astor.game.board import Board
 from astor.game.models import Entry, Event
 from astor.game.page import Image, Images
@@ -71,7 +71,7 @@ def summary(play: Play, entry: Entry) -> Image:
     can_go_back = undo.undoable(play, entry)
     shown: dict[str, Any] = {field: getattr(entry, field) for field in (
         "command", "actor", "at", "phase", "closing", "step", "reason", "dice")}  # fmt: skip
-    shown["args"] = trimmed(entry.args)
+    shown["args"] = trimmed(sealing.args_told(play, entry))
     shown["rows"] = sorted(entry.images)
     shown["draft"] = draft
     shown["undone"] = undone

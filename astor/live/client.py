@@ -1,6 +1,7 @@
 """The built client's files, as its manifest lists them."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,7 +17,9 @@ SOURCES = {
     "hall": "src/screens/hall/main.ts",
     "sheet": "src/screens/hall/sheet.ts",
     "story": "src/screens/story/main.ts",
+    "press": "src/screens/press/main.ts",
     "plain": "src/plain/main.ts",
+    "dice": "src/dice/main.ts",
 }
 
 LATER = "words.later"
@@ -39,7 +42,7 @@ def assets(entry: str) -> Assets:
     manifest = _manifest()
     seen: list[str] = []
     _walk(manifest, SOURCES[entry], seen)
-    styles = [style for name in seen for style in manifest[name].get("css", ())]
+    styles = [style for name in seen for style in _css(manifest, name)]
     files = [static(str(manifest[name]["file"])) for name in seen]
     return Assets(files[0], tuple(files[1:]), tuple(static(style) for style in dict.fromkeys(styles)))
 
@@ -79,8 +82,13 @@ def _beside(manifest: dict[str, dict[str, list[str]]], name: str, own: list[str]
     seen = list(own)
     _walk(manifest, name, seen)
     new = seen[len(own) :]
-    styles = dict.fromkeys(style for each in new for style in manifest[each].get("css", ()))
+    styles = dict.fromkeys(style for each in new for style in _css(manifest, each))
     return (*(static(str(manifest[each]["file"])) for each in new), *map(static, styles))
+
+
+def _css(manifest: dict[str, dict[str, list[str]]], name: str) -> Iterator[str]:
+    """A file's own style sheet last, as its source has it; the manifest has it before those it shares."""
+    return reversed(manifest[name].get("css", []))
 
 
 def _walk(manifest: dict[str, dict[str, list[str]]], name: str, seen: list[str]) -> None:

@@ -13,18 +13,19 @@ from django.conf import settings
 from django.http import parse_cookie
 from django.http.request import validate_host
 
-from astor.game.address import CONTROL, PUBLIC
+from astor.game.address import CONTROL, PUBLIC, own_side, sides_at
 from astor.game.call import Answer
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event
 from astor.game.page import Image
-from astor.live import cookies, faults, metrics, protocol
+from astor.live import cookies, faults, metrics, protocol, refusals
 from astor.live.bucket import Bucket
 from astor.live.hub import hub, is_control
 from astor.live.lines import EXTENSION, Line, Text
 from astor.live.live import Live
 from astor.live.patience import OutcomeUnknown, carried_out
+from astor.live.presence import Screen
 from astor.live.protocol import Ack, Bye, Cmd, Frame, Hello, Look, Note, Ping, Pong
 from astor.live.thread import now_ms
 
@@ -177,6 +178,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             raise
         except Refused as no:
             metrics.answered(cmd.name, "refused", at)
+            refusals.note(order, no)
             return Ack(id=cmd.id, at=at, refused=no.code, facts=no.facts)
         except Exception as fault:
             metrics.answered(cmd.name, "failed", at)
@@ -246,7 +248,7 @@ class SeatSocket(LiveSocket):
             await live.catch_up()  # the board may not have heard of this very joining yet
         if not self.sits(live):
             return False
-        self.sides = sides_of(live, claim.seat)
+        self.sides = self.seen_from(live)
         return True
 
     def sits(self, live: Live) -> bool:
@@ -254,7 +256,7 @@ class SeatSocket(LiveSocket):
         return seat is not None and not seat["revoked"] and seat["epoch"] == self.epoch
 
     def seen_from(self, live: Live) -> tuple[str, ...]:
-        return sides_of(live, self.seat)
+        return *sides_of(live, self.seat), own_side(self.seat)
 
     def outdated(self, before: Image, after: Image) -> str:
         """Handed over, issued anew, closed, or of another faction now."""
@@ -267,15 +269,30 @@ class SeatSocket(LiveSocket):
 
 def sides_of(live: Live, seat: str) -> tuple[str, ...]:
     """What a seat sees."""
-    return PUBLIC, f"faction/{live.board.of('seat')[seat]['faction']}", f"seat/{seat}"
+    return sides_at(seat, live.board.of("seat")[seat]["faction"])
 
 
 class HallSocket(LiveSocket):
-    """A hall screen: the public side and nothing else."""
+    """A hall screen: the public side and nothing else. Control sees how many there are."""
+
+    screen: Screen | None = None
 
     async def identify(self, _live: Live) -> bool:
         self.actor = "hall"
         return True
+
+    async def _hello(self, live: Live, hello: Hello) -> None:
+        await super()._hello(live, hello)
+        if self.joined and self.screen is None:
+            self.screen = Screen()
+            hub.comes(self.screen, live)
+
+    def _part(self) -> None:
+        live, screen = self.live, self.screen
+        super()._part()
+        if live is not None and screen is not None:
+            self.screen = None
+            hub.goes(screen, live)
 
     async def _order(self, _live: Live, cmd: Cmd) -> Ack:
         """Nobody sits here; the kernel need not be asked."""

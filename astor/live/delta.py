@@ -1,5 +1,6 @@
 """What each side sees, kept per event; and what is different after each change, computed once per side."""
 
+import sys
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -25,10 +26,13 @@ Place = tuple[int, str]
 
 @dataclass(slots=True)
 class Look:
-    """What a look at a view found: the rows it put on sides, or the keys it has; and what of the board it read."""
+    """What a look at a view found: the rows it put on sides, or the keys it has; and what of the board it read.
 
-    found: frozenset[Any] = frozenset()
-    read: frozenset[str] = frozenset()
+    There are a thousand of them in an event, mostly of one or two things: tuples, each name the same string everywhere.
+    """
+
+    found: tuple[Any, ...] = ()
+    read: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +56,25 @@ class Sides:
         readers = {name: set(places) for name, places in self.readers.items()}
         return Sides(defaultdict(dict, rows), dict(self.looks), defaultdict(set, readers))
 
-    def looked(self, place: Place, found: frozenset[Any], read: Iterable[str]) -> Look:
+    def looked(self, place: Place, found: Iterable[Any], read: set[str]) -> Look:
         """Keep what a look found, and where it is concerned; returns what the look before it was."""
-        before, now = self.looks.get(place, Look()), frozenset(read)
-        for name in before.read - now:
-            self.readers[name].discard(place)
-            if not self.readers[name]:
-                del self.readers[name]
-        for name in now - before.read:
-            self.readers[name].add(place)
-        self.looks[place] = Look(found, now)
+        before = self.looks.get(place, Look())
+        for name in read.symmetric_difference(before.read):
+            self._concern(place, sys.intern(name), name in read)
+        self.looks[place] = Look(tuple(found), tuple(map(sys.intern, read)))
         return before
 
+    def _concern(self, place: Place, name: str, concerned: bool) -> None:
+        """A change of what has this name is to be looked at there, or no longer."""
+        if concerned:
+            self.readers[name].add(place)
+            return
+        self.readers[name].discard(place)
+        if not self.readers[name]:
+            del self.readers[name]
+
     def forget(self, place: Place) -> Look:
-        before = self.looked(place, frozenset(), ())
+        before = self.looked(place, (), set())
         del self.looks[place]
         return before
 
@@ -79,8 +88,7 @@ def everything(board: Board) -> Sides:
 
 def changes(sides: Sides, board: Board, touched: Images) -> News:
     """Look again at what has read of the touched rows; returns each side's news, sides without news left out."""
-    stirred = {name for row, (before, after) in touched.items() for name in board.stirred(row, before, after)}
-    concerned = sorted({place for name in stirred for place in sides.readers.get(name, ())})
+    concerned = sorted({place for name in board.stirred(touched) for place in sides.readers.get(name, ())})
     found: list[Found] = []
     for at, key in concerned:
         if key == "":
@@ -94,7 +102,7 @@ def _look_for_keys(sides: Sides, board: Board, at: int) -> list[Found]:
     """Which keys a view has; what is new is looked at, in the order it is there, what is gone is shown no more."""
     with board.notes() as read:
         keys = dict.fromkeys(play_of(board).views[at].all_keys(board))
-    before = sides.looked((at, ""), frozenset(keys), read).found
+    before = set(sides.looked((at, ""), keys, read).found)
     gone = [Found({}, sides.forget((at, key)).found) for key in before - keys.keys()]
     return gone + [_look(sides, board, (at, key)) for key in keys if key not in before]
 
@@ -103,8 +111,8 @@ def _look(sides: Sides, board: Board, place: Place) -> Found:
     at, key = place
     with board.notes() as read:
         seen = {(side, name): image for side, name, image in play_of(board).views[at].sees(board, key)}
-    before = sides.looked(place, frozenset(seen), read)
-    return Found(seen, before.found - seen.keys())
+    before = sides.looked(place, seen, read)
+    return Found(seen, set(before.found) - seen.keys())
 
 
 def _show(sides: Sides, found: list[Found]) -> News:

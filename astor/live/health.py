@@ -76,7 +76,7 @@ def backup(last: LastBackup, *, running: bool, now: int) -> Topic:
         there = last.there
         return topic("warn" if there else "bad", "backup_half" if there else "backup_failed", fault=last.fault)
     if minutes is None:
-        return topic("good", "backup_none")
+        return topic("good", "backup_none" if last.apart else "backup_none_apart")
     if running and minutes >= OVERDUE_MIN:
         return topic("bad" if minutes >= LONG_OVERDUE_MIN else "warn", "backup_late", minutes=minutes)
     if not last.apart:

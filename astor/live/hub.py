@@ -17,6 +17,7 @@ from astor.game.address import PUBLIC
 from astor.game.models import Entry
 from astor.live.bucket import Bucket
 from astor.live.live import Live, Socket, load
+from astor.live.presence import Present
 from astor.live.protocol import Bye
 from astor.live.thread import in_turn, now_ms
 
@@ -124,12 +125,12 @@ class Hub:
 
     # Who is there
 
-    def comes(self, socket: Socket, live: Live) -> None:
-        """A phone or a desk is there; Control and the other processes hear of it in a moment."""
+    def comes(self, socket: Present, live: Live) -> None:
+        """A phone, a desk or a hall screen is there; Control and the other processes hear of it in a moment."""
         live.presence.comes(socket, now_ms())
         self.ring(live.board.event)
 
-    def goes(self, socket: Socket, live: Live) -> None:
+    def goes(self, socket: Present, live: Live) -> None:
         live.presence.goes(socket, now_ms())
         self.ring(live.board.event)
 

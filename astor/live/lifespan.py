@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from astor.game import journal
-from astor.live import doorbell, garbage, keeper, ticker
+from astor.live import doorbell, garbage, keeper, refusals, ticker
 from astor.live.door import door
 from astor.live.hub import hub
 from astor.live.lines import lines
@@ -24,7 +24,7 @@ class Company:
         loop = asyncio.get_running_loop()
         hub.loop = loop
         works = (ticker.run(), Practice().run(), lines.watch(), door.watch(), keeper.run(), Pulse().run(),
-                 garbage.run())  # fmt: skip
+                 garbage.run(), refusals.run())  # fmt: skip
         self.tasks = [loop.create_task(work) for work in works]
         if doorbell.wanted():
             bell = doorbell.Doorbell(loop)
@@ -36,6 +36,7 @@ class Company:
         """Say goodbye to every socket, then stop."""
         await hub.farewell()
         await lines.end()
+        await refusals.look()
         for task in self.tasks:
             task.cancel()
 

@@ -18,13 +18,22 @@ Rows = dict[str, dict[str, Any]]
 
 
 class Present(Protocol):
-    """A socket at its place: `presence/<seat>` or `desk/<user>`; "" is nobody's."""
+    """A socket at its place: `presence/<seat>`, `desk/<user>` or `screen/hall`; "" is nobody's."""
 
     place: str
     at: str
     since: int
 
     async def leave(self, bye: Bye) -> None: ...
+
+
+class Screen:
+    """A hall screen, where screens are counted; it is no seat's, and what it may ask is bounded by nobody's rate."""
+
+    place, at, since = "screen/hall", "", 0
+
+    async def leave(self, bye: Bye) -> None:
+        """There are never too many."""
 
 
 def last_orders(event: str) -> dict[str, int]:
@@ -77,6 +86,8 @@ class Presence:
         sockets = self.here[place]
         if place.startswith("presence/"):
             self.own[place] = {"devices": len(sockets), "seen": now}
+        elif place.startswith("screen/") and sockets:
+            self.own[place] = {"screens": len(sockets)}
         elif sockets:
             newest = max(sockets, key=lambda socket: socket.since)
             self.own[place] = {"desks": len(sockets), "at": newest.at, "since": newest.since}
@@ -114,6 +125,8 @@ class Presence:
         tables: list[Mapping[str, dict[str, Any]]] = [self.own, *(rows for _, rows in self.others.values())]
         parts = [part for rows in tables if (part := rows.get(name))]
         kind, _, key = name.partition("/")
+        if kind == "screen":
+            return {"screens": sum(part["screens"] for part in parts)} if parts else None
         if kind == "desk":
             newest = max(parts, key=lambda part: int(part["since"]), default=None)
             return newest and {**newest, "desks": sum(part["desks"] for part in parts)}

@@ -9,15 +9,16 @@ from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from astor.game import seats
-from astor.game.address import PUBLIC
+from astor.game.address import PUBLIC, own_side, sides_at
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event, Seat
-from astor.live import cookies, guesses, language
+from astor.live import cookies, guesses, language, receipts
 from astor.live.callers import address_of
 from astor.live.guesses import Guesser
 from astor.live.handbook.offices import briefs
@@ -107,9 +108,10 @@ def who(request: HttpRequest) -> JsonResponse:
         return _refusal(no)
     scenario = seat.event.scenario
     character = Character.objects.filter(event=seat.event, seat=seat.key).first()
-    faction = retold(Faction.objects.get(event=seat.event, key=seat.faction), scenario)
+    court = Faction.objects.filter(event=seat.event, key=seat.faction).first()
+    faction = retold(court, scenario).name if court else _("The press")
     taken = seat.joined and not seat.bot
-    return JsonResponse({"event": seat.event.name, "title": retold(seat, scenario).title, "faction": faction.name,
+    return JsonResponse({"event": seat.event.name, "title": retold(seat, scenario).title, "faction": faction,
                          "joined": taken, "character": retold(character, scenario).name if character else "",
                          "player": seat.player})  # fmt: skip
 
@@ -153,16 +155,27 @@ def play(request: HttpRequest, event: str) -> HttpResponse:
     seat = Seat.objects.filter(event__key=event, key=key, revoked=False).select_related("event").first()
     if claim is None or seat is None or seat.epoch != claim.epoch:
         return redirect("join")
-    sides = (PUBLIC, f"faction/{seat.faction}", f"seat/{seat.key}")
+    sides = (*sides_at(seat.key, seat.faction), own_side(seat.key))
     boot = {"socket": f"/ws/seat/{event}", "seat": seat.key, "faction": seat.faction,
             "brief": briefs(seat.event.scenario).get(seat.faction, ""), "code": seats.spoken_code(seat),
             "story": _story_of(seat)}  # fmt: skip
     return shell(request, "player", seat.event, sides, boot, whose=retold(seat, seat.event.scenario).title)
 
 
+@require_safe
+@gzip_page
+def my_orders(request: HttpRequest, event: str) -> HttpResponse:
+    """What became of the orders of the seat this device holds; nobody else's."""
+    claim = cookies.sitting(event, request.COOKIES)
+    seat = Seat.objects.filter(event__key=event, key=claim.seat if claim else "", revoked=False).first()
+    if claim is None or seat is None or seat.epoch != claim.epoch:
+        return JsonResponse({"refused": "no_seat"}, status=403)
+    return receipts.page(receipts.for_player(receipts.of_seat(seat.event, seat.key), receipts.court(seat)))
+
+
 STORY = frozenset(
     {"event", "faction", "province", "sea_zone", "seat", "character", "officer", "technology", "former", "moment",
-     "deed", "story", "objective", "tally", "battle"}
+     "deed", "story", "objective", "tally", "battle", "article"}
 )  # fmt: skip
 """Kinds of rows that a seat's story is told from."""
 
@@ -180,6 +193,22 @@ def story(request: HttpRequest, event: str, seat: str, mark: str) -> HttpRespons
     boot = {"socket": "", "seat": seat, "faction": found.faction, "player": found.player}
     whose = retold(found, found.event.scenario).title
     return shell(request, "story", found.event, (PUBLIC, f"seat/{seat}"), boot, whose=whose, kinds=STORY)
+
+
+PRESS = frozenset(
+    {"event", "faction", "province", "sea_zone", "building", "army", "unit", "officer", "seat", "former", "battle",
+     "article"}
+)  # fmt: skip
+"""Kinds of rows that a front page shows."""
+
+
+@require_safe
+@gzip_page
+def press(request: HttpRequest, event: str) -> HttpResponse:
+    """The front page of the press, to print: what is out by now, nothing else."""
+    found = get_object_or_404(Event, key=event)
+    language.obey(request)
+    return shell(request, "press", found, (PUBLIC,), {"socket": ""}, kinds=PRESS)
 
 
 def _story_of(seat: Seat) -> str:

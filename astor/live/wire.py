@@ -8,16 +8,18 @@ import msgspec
 from msgspec import UNSET, inspect
 from msgspec.structs import fields, replace
 
+from astor.control.models import Template, Throw
 from astor.game import wire as kernel
 from astor.game.arguments import Key
 from astor.game.commands import arguments
 from astor.game.models import Draft, Event
 from astor.game.play import Command, plays
 from astor.game.rows import NameOf
-from astor.game.wire import Fact, Facts, Keys, Moment, Shown, Told, Untold, row, struct, view, words
+from astor.game.wire import Choices, Fact, Facts, Keys, Moment, Shown, Told, Untold, row, struct, view, words
 from astor.live.handbook.book import TERMS, Handbook, RuleTerm
 from astor.scenarios.tables import PUBLIC, Lengths, Rules
 from astor.scenarios.texts import KINDS
+from astor.ventures import wire as ventured
 from diplomacy import wire as promised
 from factions import wire as held
 from factions.wire import Output
@@ -39,6 +41,28 @@ class DraftData(Told):
     cards: dict[str, str] | Untold = UNSET
     dock: str | Untold = UNSET
     capital: str | Untold = UNSET
+
+
+class Change(Told):
+    """One order of Control's within a ruling."""
+
+    command: str
+    args: Facts
+
+
+class Station(Told):
+    """Where a unit of a faction may appear: in its lands, a ship in its ports."""
+
+    land: Keys
+    ports: Keys
+
+
+class Lessons(Told):
+    """What a faction could learn, be given the card for, and where an institution of it may stand."""
+
+    learn: Keys
+    cards: Keys
+    sites: Keys
 
 
 class Finding(Told):
@@ -87,24 +111,33 @@ def in_languages(shown: Shown) -> Shown:
     )
 
 
-APPS = (*kernel.ROWS, *held.ROWS, *moving.ROWS, *promised.ROWS)
+APPS = (*kernel.ROWS, *held.ROWS, *moving.ROWS, *promised.ROWS, *ventured.ROWS)
 ROWS: tuple[Shown, ...] = (
     *map(in_languages, APPS),
     row(Event, EVENT, lengths=Lengths, rules=Rules, powers=dict[str, Keys], public=dict[str, Keys], turn=int,
         next=str, secret=str, part_ends=Moment, part_remaining=Moment),
     row(Draft, data=DraftData),
+    row(Template, changes=list[Change]),
+    row(Throw, "text sides chance faces phase at", faces=list[int]),
     view("may", **{field.name: field.type for field in fields(MayRow)}),
     view("shut", orders=dict[str, Shut]),
     view("asked", asks=list[Ask], powers=Keys),
     view("entry", command=str, actor=str, args=Facts, at=int, phase=str, closing=int | None, step=bool, reason=str,
-         rows=Keys, dice=list[tuple[str, int]], draft=bool, undone=bool, undoable=bool),
+         rows=Keys, dice=list[list[str | int]], draft=bool, undone=bool, undoable=bool),
     view("presence", devices=int, seen=int, active=int),
+    view("screen", screens=int),
     view("desk", desks=int, at=str, since=int),
     view("health", at=int, **dict.fromkeys(("database", "clock", "disk", "phones", "backup"), Finding | Untold)),
 )  # fmt: skip
 
 
-CHOICES = {**kernel.CHOICES, **held.CHOICES, **moving.CHOICES, **promised.CHOICES}
+OF_CONTROL: Choices = {
+    "give_unit": {"faction": dict[str, Station]},
+    "give_building": {"kind": dict[str, Keys], "holder": dict[str, Keys]},
+    "give_technology": {"faction": dict[str, Lessons]},
+}
+APART = {**ventured.CHOICES, **OF_CONTROL}
+CHOICES = {**kernel.CHOICES, **held.CHOICES, **moving.CHOICES, **promised.CHOICES, **APART}
 
 
 @cache
@@ -116,7 +149,13 @@ def facts() -> dict[str, Fact]:
     columns = [
         (column.name, column.kinds) for model in models for column in model.imaged() if isinstance(column, NameOf)
     ]
-    found: dict[str, Fact] = {**kernel.FACTS, **held.FACTS, **moving.FACTS, **promised.FACTS}
+    found: dict[str, Fact] = {
+        **kernel.FACTS,
+        **held.FACTS,
+        **moving.FACTS,
+        **promised.FACTS,
+        **ventured.FACTS,
+    }
     for name, kinds in [*columns, *((model.KIND, (model.KIND,)) for model in models)]:
         told = found.get(name, Fact())
         found[name] = replace(told, kinds=tuple(dict.fromkeys((*told.kinds, *kinds))))

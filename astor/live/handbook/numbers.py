@@ -41,7 +41,7 @@ class Day:
     @classmethod
     def of(cls, event: Event) -> Self:
         """An event's own; what its scenario did not know yet stands as it does by default."""
-        rules = {**to_builtins(Rules()), **event.rules}
+        rules = {**to_builtins(Rules()), "ventures": "off", **event.rules}
         return cls(event.turns, {**to_builtins(Lengths()), **event.lengths}, rules, event.powers)
 
     @classmethod
@@ -144,6 +144,8 @@ def _talks(rules: Mapping[str, Any]) -> Facts:
         "ballot": rules["ballot_seconds"],
         "lapse": rules["war_lapse_turns"],
         "turncoat": EVEN,
+        "venture_wait": rules["venture_seconds"],
+        "venture_length": rules["venture_minutes"],
     }
 
 

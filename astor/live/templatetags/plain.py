@@ -20,6 +20,12 @@ def styles(entry: str) -> SafeString:
 
 
 @register.simple_tag
+def script(entry: str) -> str:
+    """The address of an entry's script."""
+    return assets(entry).script
+
+
+@register.simple_tag
 def ahead(entry: str) -> SafeString:
     """What the next page will need is fetched while somebody still reads this one."""
     language = translation.get_language() or settings.LANGUAGE_CODE
