@@ -14,9 +14,12 @@ from astor.bots.timing import RANK, Scene, asked
 from astor.live.thread import now_ms
 from factions import turns
 from tests.ledger import Ledger, Record
+from tests.rehearsal.control.attendant import Attendant
 from tests.rehearsal.control.battles import Battles
 from tests.rehearsal.control.court import Court
+from tests.rehearsal.control.hand import Hand
 from tests.rehearsal.control.passages import Passages
+from tests.rehearsal.control.quests import Tables
 from tests.rehearsal.control.referee import Deed, Referee
 from tests.rehearsal.control.summits import Summits
 from tests.rehearsal.control.thrones import Thrones
@@ -32,6 +35,8 @@ BREATH = 0.06
 LOOK = 0.05
 WHOLE = 6
 """The turns of a whole event."""
+COURTLY = ("answer_requests", "judge_objectives")
+"""While Control tries these commands, nobody else at the desk does the same."""
 PAUSE = 1.0
 """How long Control keeps the clock paused, s."""
 
@@ -84,6 +89,7 @@ class Evening:
     stack: AsyncExitStack = field(init=False)
     desk: Witness = field(init=False)
     hall: Witness = field(init=False)
+    attendant: Attendant = field(init=False)
 
     @property
     def screens(self) -> list[Witness]:
@@ -116,6 +122,7 @@ class Evening:
         self.event = re.findall(r"/hall/([\w-]+)", greeting)[0]
         cookie = await asyncio.to_thread(self.server.log_in)
         self.desk = Witness("desk", self.server, self.event, f"/ws/control/{self.event}", cookie)
+        self.attendant = Attendant(self.desk, time.monotonic)
         self.hall = Witness("hall", self.server, self.event, f"/ws/hall/{self.event}", "")
         for screen in (self.desk, self.hall):
             await self.stack.enter_async_context(screen)
@@ -155,7 +162,8 @@ class Evening:
 
     async def _play(self) -> None:
         lengths = self.plan.lengths()
-        for name, value in (("lengths", lengths), ("turns", self.plan.turns)):
+        rules = {**self.desk.row(self.desk.clock_row)["rules"], "letters": "sealed", "judge_by_evidence": True}
+        for name, value in (("lengths", lengths), ("turns", self.plan.turns), ("rules", rules)):
             if self.desk.row(self.desk.clock_row)[name] != value:
                 await self.desk.insist("override", row=self.desk.clock_row, field=name, value=value, reason="rehearsal")
         await self.desk.insist("set_clock", seconds=lengths["planning"], revision=self.desk.clock["revision"])
@@ -164,6 +172,7 @@ class Evening:
         scene = Scene("", "", 0)
         async with asyncio.TaskGroup() as busy:
             busy.create_task(self._suffer())
+            busy.create_task(self._attend())
             while self.desk.clock["state"] != "ended":
                 scene = self._cue(busy, scene)
                 await asyncio.sleep(LOOK)
@@ -181,8 +190,15 @@ class Evening:
             await self._attempt(deed)
             del self.missed[0]
 
+    async def _attend(self) -> None:
+        """In turn 1 nobody reads what waits: players take back what they have asked in vain."""
+        order, second = turns.order_of_play(self.plan.turns), f"t{min(2, self.plan.turns)}/production"
+        await self.desk.until(partial(self._has_come, order, second), seconds=self.plan.patience)
+        await self.attendant.attend(partial(_has_ended, self.desk))
+
     async def _attempt(self, deed: Deed) -> None:
         """What cannot be done is a fault of this evening and is told at its end; till then everybody plays on."""
+        self.attendant.aside = deed.__name__ in COURTLY
         try:
             await deed()
         except (TimeoutError, RuntimeError) as failure:
@@ -190,6 +206,8 @@ class Evening:
             self.say("".join(traceback.format_exception(failure)))
             if self.desk.clock["state"] == "paused":
                 await self.desk.give("resume", {})
+        finally:
+            self.attendant.aside = False
 
     def _has_come(self, order: list[str], phase: str) -> bool:
         return order.index(self.desk.clock["phase"]) >= order.index(phase)
@@ -204,7 +222,8 @@ class Evening:
         if not self.plan.full:
             return found
         referee = Referee(self.desk)
-        parts = (referee, Battles(referee), Court(referee), Thrones(referee), Summits(referee), Passages(referee))
+        others = (Battles, Court, Thrones, Summits, Passages, Tables, Hand)
+        parts = (referee, *(of(referee) for of in others))
         deeds = [deed for part in parts for deed in part.deeds()]
         return [*found, *deeds, ("t4/production", self._lose_a_phone)]
 
@@ -247,6 +266,7 @@ class Evening:
 
     async def _pause(self) -> None:
         await self.desk.insist("pause", reason="rehearsal")
+        await self.desk.insist("go_on_at", back=now_ms() + 60_000, text="Soup in the yard")
         await asyncio.sleep(PAUSE)
         await self.desk.insist("resume")
 

@@ -35,6 +35,7 @@ def test_a_short_evening_is_clean(tmp_path, capsys):
     assert "9 players" in page
     assert "8 phases of 1 turns" in page
     assert all(what in page for what in ("every screen dropped |", "server killed: every screen |", "| produce |"))
+    assert all(what in page for what in ("| taps for what waited", "the longest wait |", "by evidence / by hand |"))
     assert "| hold_phase | 0 |" in page, "every kind of order is told, and a short evening needs not have them all"
 
 

@@ -8,9 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
+from statistics import fmean
 
 from django.conf import settings
 
+from astor.game.address import own_side, sides_at
 from astor.game.page import Image
 from astor.game.phases import ENDED
 from astor.game.play import CLOCK
@@ -22,12 +24,13 @@ from tests.rehearsal import coverage
 from tests.rehearsal.evening import Evening
 from tests.rehearsal.players import Witness
 
-KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE, FULL = (
+KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE, FULL, TOLD = (
     "every answer is in the journal exactly once, and no refusal is", "every bell rang once and in its order",
     "the journal's numbers have no gap", "every screen shows at the end what a fresh one shows",
     "every socket heard its own sides and no word meant for others", "no order met a fault of the server, no error was "
     "logged", "everything that was planned happened", "every kind of order and purchase occurred, and technologies and "
-    "deals enough")  # fmt: skip
+    "deals enough", "every player has a story"
+)  # fmt: skip
 PATIENT = (
     "A close may come long after its bell: a war waits for what officers learn and conquerors destroy (BAT-11, "
     "BAT-13). So what screens take is counted from the close, the entry that ended the phase."
@@ -67,6 +70,7 @@ async def judge(evening: Evening) -> Verdict:
     }
     if evening.plan.full:
         faults[FULL] = coverage.missing(given, got, deals)
+        faults[TOLD] = _untold(evening)
     return Verdict(faults, journal, log, given, got, deals)
 
 
@@ -90,13 +94,18 @@ def _overheard(evening: Evening) -> list[str]:
     seats = evening.hall.tables["public"]
     faults = [f"{screen.name} heard {word}" for screen in evening.screens for word in screen.overheard()]
     for player in evening.players:
-        own = {"public", f"faction/{player.faction}", f"seat/{player.seat}"}
+        own = {*sides_at(player.seat, player.faction), own_side(player.seat)}
         if set(player.tables) != own or seats[f"seat/{player.seat}"]["faction"] != player.faction:
             faults.append(f"{player.name} has {sorted(player.tables)}")
     twice = [seat for seat, times in Counter(player.seat for player in evening.players).items() if times > 1]
     wrong = [screen.name for screen, sides in ((evening.hall, {"public"}), (evening.desk, {"public", "control"}))
              if set(screen.tables) != sides]  # fmt: skip
     return faults + [f"{seat} was given to two" for seat in twice] + [f"{name} has sides of others" for name in wrong]
+
+
+def _untold(evening: Evening) -> list[str]:
+    """The seats whose phones tell nothing of what they did and what befell them (SEAT-5)."""
+    return [p.seat for p in evening.players if not any(name.startswith("deed/") for name in p.tables[f"seat/{p.seat}"])]
 
 
 def broken(screens: Iterable[Witness], log: Counter[tuple[str, str]]) -> list[str]:
@@ -155,9 +164,29 @@ def _numbers(evening: Evening, verdict: Verdict) -> list[str]:
             ("order → answer, p50 / p95 / p99", _spread(waits)),
             ("bell → close, p50 / p95 / p99 of the bells", _spread(waited)),
             ("close → last screen, p50 / p95 / p99 of the bells", _spread(told(evening.screens, closes)))]  # fmt: skip
+    rows += _of_control(evening, verdict)
     rows += [(f"{what}", f"{seconds:.2f} s") for what, seconds in evening.back.items()]
     rows += [(f"memory of the server, {when}", f"{used:.0f} MB") for when, used in evening.memory.items()]
     return ["| what | measured |", "| --- | --: |", *(f"| {what} | {value} |" for what, value in rows)]
+
+
+BY_HAND = ("confirm_objective", "deny_objective")
+
+
+def _of_control(evening: Evening, verdict: Verdict) -> list[tuple[str, str]]:
+    """What a Control at the stream had to do, beside one who tries every command; and how objectives were judged."""
+    taps, waits = (
+        [evening.attendant.taps[phase] for phase in evening.desk.bells if phase >= "t2"],
+        evening.attendant.waits,
+    )
+    states = [row["state"] for name, row in evening.desk.tables["control"].items() if name.startswith("objective/")]
+    judged = sum(state in ("confirmed", "denied") for state in states)
+    by_hand = sum(verdict.given[name] for name in BY_HAND)
+    return [
+        ("taps for what waited, a phase: mean / most", f"{fmean(taps or [0]):.1f} / {max(taps, default=0)}"),
+        ("what waited for Control, and the longest wait", f"{len(waits)}, {max(waits, default=0):.1f} s"),
+        ("objectives judged by evidence / by hand", f"{max(0, judged - by_hand)} / {by_hand}"),
+    ]  # fmt: skip
 
 
 def rung(journal: Iterable[Record]) -> dict[str, int]:

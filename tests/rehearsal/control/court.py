@@ -77,5 +77,6 @@ class Court:
         """Of those claimed first; one is confirmed, one denied."""
         given = self.referee.of("objective")
         first, second = sorted(given, key=lambda key: (given[key]["state"] != "claimed", key))[:2]
+        await self.desk.insist("take_up", row=f"objective/{first}")
         await self.desk.insist("confirm_objective", objective=first)
         await self.desk.insist("deny_objective", objective=second, reason="rehearsal")

@@ -231,7 +231,7 @@ class Referee:
     def fallen(self) -> Iterator[Order]:
         units = self.of("unit")
         for key in sorted(units, key=lambda key: units[key]["kind"] != "militia"):
-            yield "remove_unit", {"unit": key, "reason": "rehearsal"}
+            yield "remove", {"row": f"unit/{key}", "reason": "rehearsal"}
 
     async def end_early(self) -> None:
         """Everybody has been fed: the guild may choose now."""

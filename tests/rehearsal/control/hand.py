@@ -1,0 +1,87 @@
+"""Control's hand in a full rehearsal: what is given, ruled and thrown for, what the day has, and the press."""
+
+from typing import Any
+
+from astor.live.thread import now_ms
+from tests.rehearsal.control.referee import Deed, Referee
+
+WHY = "rehearsal"
+AHEAD = 3_600_000
+"""So far ahead is what the wall shows, ms."""
+
+
+class Hand:
+    """The Control to whom players come with what no rule provides for."""
+
+    def __init__(self, referee: Referee) -> None:
+        self.referee, self.desk = referee, referee.desk
+
+    def deeds(self) -> list[tuple[str, Deed]]:
+        return [("t1/production", self.keep_the_day), ("t2/trade", self.print_a_paper), ("t2/upkeep", self.give),
+                ("t2/upkeep", self.rule)]  # fmt: skip
+
+    def _offered(self, order: str) -> dict[str, Any]:
+        choices: dict[str, Any] = self.referee.of("may")[order]["choices"]
+        return choices
+
+    # The day
+
+    async def keep_the_day(self) -> None:
+        """Its breaks are planned, a time stands on the wall for a while, and a seat is added and cast."""
+        row = self.desk.row(self.desk.clock_row)
+        await self.desk.insist("plan_day", begins=600, breaks=[[720, 60]], turns=row["turns"], lengths=row["lengths"])
+        await self.desk.insist("tick", item="cards", on=True)
+        await self.desk.insist("remark", of=f"faction/{self.referee.kingdoms()[0]}", text="New to the game")
+        await self.desk.insist("set_timer", text="Press deadline", at=now_ms() + AHEAD)
+        await self.desk.until(lambda: bool(self.referee.of("timer")))
+        await self.desk.insist("drop_timer", timer=next(iter(self.referee.of("timer"))))
+        await self.desk.insist("seat_herald", title="The Crier")
+        await self.desk.until(lambda: bool(self._criers()))
+        await self.desk.insist("cast", sitters=[{"seat": self._criers()[0], "player": "Hera"}])
+
+    def _criers(self) -> list[str]:
+        return [key for key, seat in self.referee.of("seat").items() if seat["office"] == "herald"]
+
+    # The press
+
+    async def print_a_paper(self) -> None:
+        """A herald writes, is stopped and let through, hears a rumour, and writes no more."""
+        herald, other = (self.referee.ruler(faction) for faction in self.referee.kingdoms()[:2])
+        await self.desk.insist("appoint_herald", seat=herald)
+        await self._for(herald, "report", headline="Grain is dear", text="Nobody knows why.")
+        await self.desk.until(lambda: bool(self.referee.of("article")))
+        article = next(iter(self.referee.of("article")))
+        await self.desk.insist("stop_article", article=article, reason=WHY)
+        await self.desk.insist("release_article", article=article)
+        await self._for(herald, "sum_up", seat=other, text="Slept through the war.")
+        await self._for(other, "send_rumour", text="The wizards are counting something")
+        await self.desk.until(lambda: bool(self.referee.of("rumour")))
+        await self._for(herald, "drop_rumour", rumour=next(iter(self.referee.of("rumour"))))
+        await self._for(herald, "retract", article=article)
+        await self.desk.insist("dismiss_herald", seat=herald)
+
+    async def _for(self, author: str, command: str, /, **args: Any) -> None:
+        await self.desk.insist("act_for", seat=author, command=command, args=args)
+
+    # Gifts and rulings
+
+    async def give(self) -> None:
+        """One of each, as the desk offers it."""
+        faction, other = self.referee.kingdoms()[:2]
+        land = self._offered("give_unit")["faction"][faction]["land"][0]
+        await self.desk.insist("give_unit", unit="militia", faction=faction, place=land, reason=WHY)
+        place = self._offered("give_building")["kind"]["fortress"][0]
+        await self.desk.insist("give_building", kind="fortress", province=place, reason=WHY)
+        await self.desk.insist("give_officer", faction=faction, name="Maud of the Mill", reason=WHY)
+        card = self._offered("give_technology")["faction"][faction]["cards"][0]
+        await self.desk.insist("give_technology", faction=faction, technology=card, card=True, reason=WHY)
+        await self.desk.insist("give_treaty", parties=[faction, other], text="As was agreed on paper", reason=WHY)
+
+    async def rule(self) -> None:
+        """Dice decide that somebody finds something; it may be found again."""
+        faction = self.referee.kingdoms()[0]
+        found = {"command": "adjust", "args": {"row": f"faction/{faction}", "field": "gold", "by": 1}}
+        await self.desk.insist("cast_dice", text="Is there a chest", dice=2, shown=f"faction/{faction}")
+        await self.desk.insist("keep_ruling", name="Found treasure", changes=[found])
+        await self.desk.insist("rule", changes=[found], name="Found treasure", reason=WHY)
+        await self.desk.insist("adjust", row=f"faction/{faction}", field="gold", by=-1, reason=WHY)

@@ -1,0 +1,48 @@
+"""Control at the side tables in a rehearsal: they are opened to players, and one quest is Control's own."""
+
+from collections.abc import Iterator
+
+from astor.bots.screen import Order
+from tests.rehearsal.control.referee import Deed, Referee
+
+
+class Tables:
+    """The Control who sends heirs away and calls them back."""
+
+    def __init__(self, referee: Referee) -> None:
+        self.referee, self.desk = referee, referee.desk
+
+    def deeds(self) -> list[tuple[str, Deed]]:
+        return [("t1/production", self.open_tables), ("t1/trade", self.send_somebody)]
+
+    async def open_tables(self) -> None:
+        """From now on who likes sets out."""
+        row, rules = self.desk.clock_row, self.desk.row(self.desk.clock_row)["rules"]
+        changed = {**rules, "ventures": "players"}
+        await self.desk.insist("override", row=row, field="rules", value=changed, reason="rehearsal")
+
+    async def send_somebody(self) -> None:
+        """A closed quest is set right, and ended as if it had come to its secret."""
+        await self.referee.until_done(self.free)
+        await self.referee.until_done(self.mends)
+        await self.referee.until_done(self.ends)
+
+    def free(self) -> Iterator[Order]:
+        offered = self.referee.of("may").get("open_quest", {"choices": {}})["choices"].get("seat", {})
+        for seat, quests in sorted(offered.items()):
+            yield "open_quest", {"seat": seat, "quest": quests[0], "closed": True}
+
+    def _running(self) -> list[str]:
+        rows = {key: row for key, row in self.referee.of("venture").items() if row["state"] == "running"}
+        return sorted(rows, key=lambda key: not rows[key]["closed"])
+
+    def mends(self) -> Iterator[Order]:
+        for key in self._running():
+            for value in (11, 12):  # one of the two is another number than it has
+                yield "mend_fighter", {"venture": key, "measure": "crowns", "value": value, "reason": "rehearsal"}
+
+    def ends(self) -> Iterator[Order]:
+        for key in self._running():
+            ends = self.desk.row(f"venture/{key}")["ends"].items()
+            end = next((end for end, told in sorted(ends) if told["gift"] == "secret"), "")
+            yield "close_venture", {"venture": key, "end": end, "reason": "rehearsal"}
