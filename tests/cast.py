@@ -13,7 +13,7 @@ from astor.game.seats import issue_links
 from astor.scenarios import loader
 from astor.scenarios.founding import found, with_lengths
 from astor.scenarios.tables import Scenario
-from factions.scenario import FactionTable, SeatTable
+from factions.scenario import FactionTable, LookTable, ObjectiveTable, SeatTable
 from tests.template import Beginning
 
 EVENT = "astor"
@@ -25,6 +25,19 @@ QUEEN, GENERAL, WIZARD = "humans-monarch", "humans-lord-general", "humans-arch-w
 ELF_QUEEN, DWARF_KING, GUILDMASTER, PRIEST = "elves-monarch", "dwarves-monarch", "guild-monarch", "sunfaith-monarch"
 OFFICES = ("monarch", "lord-general", "arch-wizard", "successor", "second-in-line")
 FACTIONS = ("humans", "elves", "dwarves", "guild", "sunfaith")
+
+
+LOOKS = (
+    LookTable(fact="unshared", least=1),
+    LookTable(fact="victories", beats="others"),
+    LookTable(fact="deals", least=1),
+    LookTable(fact="wars", most=0),
+    LookTable(fact="risings", most=0),
+)
+"""What every faction's objective looks at, beside its treasury: secrets of its own, of others, and nobody's."""
+SIGNED = (LookTable(fact="signatures", least=1),)
+LED = (LookTable(fact="office", of=["monarch"], least=1), LookTable(fact="battles_led", least=1))
+"""What those of the seats look at: monarchs have reached theirs with a treaty, which the facts alone say."""
 
 
 def faction_canary(faction: str) -> str:
@@ -57,11 +70,14 @@ def _planted(faction: FactionTable) -> FactionTable:
     treasury = replace(faction.treasury, gold=gold_canary(faction.key))
     seats = [_with_secret(faction.key, seat) for seat in faction.seat]
     secret = faction_canary(faction.key)
-    return replace(faction, trait=secret, effects=[], objectives=[secret], treasury=treasury, seat=seats)
+    goal = ObjectiveTable(text=secret, looks=[LookTable(fact="goods", of=["gold"], beats="kingdoms"), *LOOKS])
+    return replace(faction, trait=secret, effects=[], objectives=[goal], treasury=treasury, seat=seats)
 
 
 def _with_secret(faction: str, seat: SeatTable) -> SeatTable:
-    return replace(seat, objectives=[seat_canary(f"{faction}-{seat.office}")])
+    signs = seat.office == "monarch"
+    text = seat_canary(f"{faction}-{seat.office}")
+    return replace(seat, objectives=[ObjectiveTable(text=text, looks=[*(SIGNED if signs else LED)], whole=signs)])
 
 
 def new_event(key: str = EVENT, *, practice: bool = False, **lengths: int) -> Event:

@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from astor.game.board import Board
+from factions.story.questions import chronicle
+from factions.story.rules.chronicle import FIRST, ranked
+from factions.story.rules.moments import FALLEN, MOST_FALLEN, Moment
 from tests.laws import Table
 
 ANN = "control/ann"
@@ -127,3 +131,15 @@ def board(table: Table) -> dict[str, Any]:
     kinds = ("faction", "province", "building", "unit", "army", "officer", "relation", "draft", "statement", "seat")
     dump = table.dump()
     return {kind: dump.get(kind, {}) for kind in kinds}
+
+
+TOO_MANY = MOST_FALLEN // FALLEN
+"""Where so many have fallen, a battle matters as much as any."""
+
+
+def greatest_battle(board: Board) -> Moment:
+    """The battle that the chronicle names before all others: in none have more fallen, but that it may be the first."""
+    told = next(moment for moment in ranked(chronicle(board)) if moment.code == "battle_over")
+    fallen = {key: min(TOO_MANY, sum(battle["toll"].values())) for key, battle in board.of("battle").items()}
+    assert max(fallen.values()) - fallen[told.facts["battle"]] <= told.first * FIRST // FALLEN, fallen
+    return told

@@ -95,6 +95,21 @@ def looks(film: Path) -> list[Look]:
     return [look for look in seen if look.phase != phases.ENDED]
 
 
+class Told(msgspec.Struct, frozen=True):
+    """How long a headline, the key of its moment, was on the wall in a phase, in ms."""
+
+    key: str
+    phase: str
+    ms: int
+
+
+def wall(film: Path) -> list[Told]:
+    """What the wall makes of it, until the last phase."""
+    asked: list[str | Path] = [NODE, "--import", "./tests/english.ts", "tests/wall.ts", film]
+    told = subprocess.run(asked, cwd=CLIENT, check=True, capture_output=True, encoding="utf-8").stdout
+    return [msgspec.json.decode(line, type=Told) for line in told.splitlines()]
+
+
 def idle_twice(all_looks: Iterable[Look]) -> list[str]:
     """The seats that have nothing to do in two phases one after the other, and when."""
     last, found = dict[str, Look](), []

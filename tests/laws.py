@@ -335,6 +335,8 @@ def first_sight(event: Event) -> tuple[Board, delta.Sides]:
     made = Board(board.event, board.seq, rows, play=board.play)
     for index in board.indexed:
         made.heaps(index)  # what was read of a heap is told apart from then on
+    made.known = dict(board.known)  # and what was worked out, as long as it holds
+    made.rests = {read: set(names) for read, names in board.rests.items()}
     return made, sides.copy()
 
 

@@ -65,8 +65,8 @@ def founded() -> Event:
 
 
 def mark(key: str) -> str:
-    """All rows as they stand, in a few letters."""
-    rows = {kind: of_kind for kind, of_kind in boards.load(key).rows.items() if kind != "entry"}
+    """All rows as they stand, in a few letters; a kind that has none yet changes nothing."""
+    rows = {kind: of_kind for kind, of_kind in boards.load(key).rows.items() if of_kind and kind != "entry"}
     return sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -214,6 +214,7 @@ def _woo(heir: str, spouse: str, home: str, court: str) -> list[tuple[str, dict[
 
 AFFAIRS: dict[str, list[tuple[str, dict[str, Any]]]] = {
     turns.INITIAL: _woo("humans-successor", "guild-successor", "humans", "guild"),
+    "t1/purchase": [("set_relation", {"a": "dwarves", "b": "elves", "state": "war"})],
     "t2/trade": _die("elves-monarch"),
     "t3/trade": [*_die("sunfaith-successor"), *_die("sunfaith-second-in-line"), *_die("sunfaith-monarch")],
 }  # fmt: skip

@@ -10,6 +10,7 @@ from tests.diplomacy.summits.scholars import DWARF, ELF, HUMAN
 from tests.diplomacy.trade.bargains import endow, market_of
 from tests.laws import Table
 from tests.tried import meant, ware
+from tests.ventures import quests
 from tests.war import hosts
 from tests.war.hosts import ARCHERS, REGIMENT
 
@@ -205,6 +206,12 @@ def afterwards(table: Table) -> None:
     """The battle is over, and the general has chosen already."""
     hosts.over(table)
     table.arrange(GENERAL, "grow", officer=GENERAL, choice="y")
+
+
+def questing(table: Table) -> None:
+    """An heir has just set out; the other heir's person is dead, and nobody has taken the place."""
+    quests.setting_out(table)
+    override(table, f"character/{quests.SECOND}", "alive", value=False)
 
 
 joining = hosts.joining

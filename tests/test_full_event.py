@@ -23,7 +23,7 @@ from diplomacy.sending import TALKS
 from factions import turns
 from factions.rules.goods import GOODS
 from tests import cast
-from tests.chronicle import override, ruling
+from tests.chronicle import greatest_battle, override, ruling
 from tests.diplomacy.doctors import SUMMIT_WAYS
 from tests.diplomacy.envoys import COURT_WAYS
 from tests.laws import Dump, Table
@@ -43,7 +43,8 @@ PRESSING = ("arrange", "produce", "collect", "assign", "allot", "hire", "name_ca
             "research", "pool_research", "join_pool", "file_plan", "raise_army", "absorb", "detach",
             "grow", "raze", *DECIDING)  # fmt: skip
 """What is ordered more often than the rest."""
-TALKED = ("ask_control", "withdraw_request", "claim_objective", "withdraw_claim", "choose_monarch")
+TALKED = ("ask_control", "withdraw_request", "claim_objective", "withdraw_claim", "choose_monarch", "write_letter",
+          "pin_note")  # fmt: skip
 """Of what may be ordered at any time, what is talk."""
 ENOUGH = 6
 """So often each of the others is given."""
@@ -286,8 +287,10 @@ class Moment:
 
 
 def moment(table: Table) -> Moment:
-    """What a rewind to it brings back: all but the clock, who sits where, and what players have asked of Control."""
-    rows = {kind: rows for kind, rows in table.dump().items() if kind not in ("event", "alarm", "line", "request")}
+    """What a rewind to it brings back: all but the clock, who sits where, and what was said."""
+    rows = {
+        kind: rows for kind, rows in table.dump().items() if kind not in ("event", "alarm", "line", "request", "letter")
+    }
     rows["seat"] = {key: {f: v for f, v in seat.items() if f not in Seat.STAYS} for key, seat in rows["seat"].items()}
     return Moment(table.clock.phase, table.seq, rows)
 
@@ -336,7 +339,7 @@ def test_TURN_3_all_36_phases_run_unattended_and_every_law_holds(table: Table):
         override(table, f"faction/{faction}", good, HAD[good])
     for faction, place, kinds in RECRUITS:
         recruit(table, faction, place, *kinds, army=f"{faction}-guard" if "warship" not in kinds else "")
-    ruling(table, round_losses="half")
+    ruling(table, round_losses="half", letters="sealed")
     put(table, "event/astor", turns=TURNS)
     before = table.dump()
     players = Players(table, seed=3)
@@ -362,6 +365,7 @@ def test_TURN_3_all_36_phases_run_unattended_and_every_law_holds(table: Table):
         assert players.given.keys() >= {*COURTLY, *WARLIKE}
         assert players.given.keys() >= {"propose_treaty", "sanction", "ask_control"}
         assert sum(line["code"] == "battle_over" for line in after["line"].values()) > 5
+        greatest_battle(table.board)
     for beginning in players.random.sample(seen[:-1], 4):
         table.play("control/ann", "rewind", to=beginning.seq)
         assert moment(table).rows == beginning.rows

@@ -50,7 +50,8 @@ BATTLE = "{battle}"
 """Stands for the only one there is; "{humans-guard}" for the turn of an army, "{humans-monarch}" for an officer's
 growth."""
 MARKS = {"treaty": "text", "plot": "faction", "request": "text", "objective": "text", "summit": "host",
-         "theory": "faction", "paper": "faction", "marriage": "proposer"}  # fmt: skip
+         "theory": "faction", "paper": "faction", "marriage": "proposer", "article": "headline",
+         "venture": "state"}  # fmt: skip
 """By which field "{treaty:the pass}" or "{plot:humans}" names a row."""
 
 

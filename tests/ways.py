@@ -37,7 +37,7 @@ def _value(random: Random, command: str, field: FieldInfo, choices: Offered) -> 
             return random.choice(values)
         case inspect.BoolType():
             return random.random() < 0.5
-        case inspect.StrType() if not choices:
+        case inspect.StrType() if not choices or field.name == "text":
             return TEXT
     raise NoWay(f"{command}: nothing is offered for `{field.name}`, so say in `WAYS` how it is drawn")
 

@@ -206,8 +206,27 @@ class Hall:
         return self.page.locator(".band")
 
     @property
+    def headline(self) -> Locator:
+        return self.page.locator(".headline")
+
+    @property
     def news(self) -> Locator:
         return self.page.locator("section", has=self.page.get_by_role("heading", name="News"))
+
+    async def turn_to(self, page: str) -> Locator:
+        """The page of this name beside the map, as somebody at the wall turns to it."""
+        beside = self.page.locator(f"[data-page={page}]")
+        while not await beside.count():
+            await self.page.keyboard.press("ArrowRight")
+            await self.page.locator("[data-page]").wait_for()
+        return beside
+
+    async def shows(self, page: str, words: str) -> None:
+        """They stand on this page; where it has turned on of itself before they were read, it is turned to again."""
+        with suppress(AssertionError):
+            await expect(await self.turn_to(page)).to_contain_text(words, timeout=DOUBLE_MS)
+            return
+        await expect(await self.turn_to(page)).to_contain_text(words)
 
     def land(self, name: str) -> Locator:
         """A province on the map; its label says who holds it and how many units stand there."""

@@ -16,7 +16,7 @@ from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering, Show, log_in, make_event
 from tests.browser.palette import FOLDER, picture
 from tests.browser.phones import Phone
-from tests.browser.scenes import a_battle, a_summit, a_treaty
+from tests.browser.scenes import a_battle, a_story, a_summit, a_treaty
 from tests.browser.screens import DESK, HALL, PHONE, Screens
 from tests.browser.serving import HallServer
 
@@ -90,6 +90,7 @@ async def play(server: HallServer, show: dict[str, Show]) -> None:
     joining = await show["phone"](event.cards["humans-monarch"].link)
     await expect(joining.get_by_role("button", name="Take this seat")).to_be_visible()
     await picture(joining, "phone-join")
+    await the_first_minute(event)
     phones = {seat: await event.sit(seat, player) for seat, player in PLAYERS.items()}
     cast = Cast(event, await event.desk(), await event.hall(), phones)
     await the_realms_are_laid_out(cast)
@@ -99,8 +100,19 @@ async def play(server: HallServer, show: dict[str, Show]) -> None:
     await the_hall(cast)
     await an_announcement(cast)
     await the_cards(cast)
-    for scene, name in ((a_battle, "War at noon"), (a_summit, "Wizards at one"), (a_treaty, "Peace by two")):
+    for scene, name in ((a_battle, "War at noon"), (a_summit, "Wizards at one"), (a_treaty, "Peace by two"),
+                        (a_story, "Home by three")):  # fmt: skip
         await scene(await another(event, name))
+
+
+async def the_first_minute(event: Gathering) -> None:
+    """What a newcomer reads first; and the rules of the day, as they are printed."""
+    newcomer = await event.sit("humans-successor", "Fay", new_here=True)
+    await expect(newcomer.pane).to_contain_text("You serve")
+    await picture(newcomer.page, "phone-first")
+    page = await event.shows["desk"](f"{event.url}/rules/{event.key}", viewport=A4)
+    await page.emulate_media(media="print")
+    await picture(page, "rules")
 
 
 async def another(event: Gathering, name: str) -> Gathering:
@@ -144,9 +156,16 @@ async def a_turn_goes_by(cast: Cast) -> None:
         await expect(phone.page.get_by_role("button", name="All orders are confirmed")).to_be_visible()
     for phase, then in pairwise(TO_UPKEEP):
         await cast.desk.end(phase, then)
+        if then == "Trade":
+            await expect(cast.phones["humans-monarch"].page.locator(".bell")).to_be_visible()
+            await picture(cast.phones["humans-monarch"].page, "phone-bell")
+            await expect(cast.hall.page.locator(".toll")).to_contain_text("The harvest")
+            await picture(cast.hall.page, "hall-bell")
         if then == "Purchase":
             await the_market(cast.phones["humans-monarch"])
     await cast.desk.set_relation("Aldermark", "Urzoth", "War", attacked=True)
+    await expect(cast.hall.headline).to_be_visible()
+    await picture(cast.hall.page, "hall-headline")
     await cast.desk.set_relation("Lirienne", "Karrund", "Alliance")
     await hunger(cast)
     for phase, then in pairwise(TO_TURN_2):
@@ -222,10 +241,17 @@ async def the_desk(cast: Cast) -> None:
 
 async def the_hall(cast: Cast) -> None:
     await expect(cast.hall.land("Kingsmead")).to_be_attached()
+    await cast.hall.turn_to("news")
     await picture(cast.hall.page, "hall")
+    await cast.hall.turn_to("standings")
+    await picture(cast.hall.page, "hall-standings")
     await the_sheet(cast)
     await cast.desk.press("Pause")
-    await expect(cast.hall.band).to_contain_text("Paused")
+    form = cast.desk.page.get_by_role("form", name="The break")
+    await form.get_by_label("We go on at").fill("13:45")
+    await form.get_by_label("What the wall says").fill("Lunch in the yard")
+    await form.get_by_role("button", name="Tell everybody").click()
+    await expect(cast.hall.band).to_contain_text("We go on at 13:45")
     await picture(cast.hall.page, "hall-paused")
 
 

@@ -5,10 +5,12 @@ import re
 from playwright.async_api import expect
 
 from tests.browser import test_diplomacy as diplomacy
+from tests.browser import test_story as story
 from tests.browser import test_summit as summit
 from tests.browser import test_war as war
 from tests.browser.gathering import Gathering
 from tests.browser.palette import picture
+from tests.browser.words_of_control import control_of
 
 
 async def a_battle(event: Gathering) -> None:
@@ -18,9 +20,12 @@ async def a_battle(event: Gathering) -> None:
         await war.the_stage_is_set(fought)
         await expect(fought.queen.page.get_by_text("your turn!").first).to_be_visible()
         await fought.queen.open("Map")
+        await expect(fought.queen.page.locator(".bell")).to_have_count(0)
         await picture(fought.queen.page, "phone-war")
         await war.the_queen_marches(fought)
         await war.control_types_the_dice(fought)
+        await expect(fought.hall.page.get_by_text("To arms!")).to_have_count(0)
+        await expect(war.show(fought.hall.page)).to_have_count(0)
         await expect(war.picture(fought.hall.page)).to_be_visible()
         await picture(fought.hall.page, "hall-battle")
         await picture(fought.desk.page, "desk-war")
@@ -63,3 +68,17 @@ async def a_treaty(event: Gathering) -> None:
     await elf.button(re.compile("^Sign or refuse: 1 treaty"))
     await expect(elf.card("Waits for your signature (1)")).to_contain_text(diplomacy.OATH)
     await picture(elf.page, "phone-treaty")
+
+
+async def a_story(event: Gathering) -> None:
+    """What a queen takes home from a short evening."""
+    control, queen = await control_of(event), await event.sit(story.QUEEN, "Ann")
+    await control.begin_production()
+    await story.she_does_something_and_is_betrayed(control)
+    await control.end_the_game()
+    await queen.go("now")
+    await queen.page.get_by_role("link", name="My story").tap()
+    await queen.card("What I did, and what befell me").scroll_into_view_if_needed()
+    await expect(queen.page.locator(".bell")).to_have_count(0)
+    await expect(queen.card("Take it home").get_by_role("img")).to_be_visible()
+    await picture(queen.page, "phone-story")

@@ -72,7 +72,7 @@ async def barriers(page: Page, *rules: str) -> list[str]:
     asked = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
     found = await page.evaluate("asked => axe.run(document, asked)", asked)
     grave = [v for v in found["violations"] if v["impact"] in ("serious", "critical")]
-    return [f"{v['id']}: {v['help']}: {node['html'][:120]}" for v in grave for node in v["nodes"]]
+    return [f"{v['id']}: {node['html'][:120]}: {node['failureSummary']}" for v in grave for node in v["nodes"]]
 
 
 async def too_small(page: Page) -> list[str]:

@@ -1,5 +1,6 @@
 """An ally on its phone in battle (BAT-15): its own losses and withdrawal, sealed; what officers learn, in time."""
 
+import asyncio
 import os
 import re
 from typing import Any
@@ -10,6 +11,7 @@ from tests.browser.test_war import (
     DWARF,
     ELF,
     FIELD,
+    PACE_S,
     QUEEN,
     War,
     asked,
@@ -45,6 +47,10 @@ def all_of(war: War, kind: str) -> dict[str, dict[str, Any]]:
 
 def turn_of(war: War, army: str) -> str:
     return next((key for key, row in all_of(war, "activation").items() if row["army"] == army), "")
+
+
+def done(war: War, turn: str) -> bool:
+    return bool(war.stage.row(f"activation/{turn}").get("state", "done") == "done")
 
 
 def fought(war: War) -> str:
@@ -115,8 +121,8 @@ async def officers_learn_in_time(war: War) -> None:
 
 async def nobody_acts_any_more(war: War) -> None:
     """After the last general of the last season the phone says what is true; after the bell, what is waited for."""
-    while open_turns := [key for key, row in all_of(war, "activation").items() if row["state"] != "done"]:
-        await war.stage.give("skip_general", {"activation": open_turns[0]})
+    while turn := next((key for key in all_of(war, "activation") if not done(war, key)), ""):
+        await skipped(war, turn)
     await war.dwarf.open("Now")
     await expect(war.dwarf.page.get_by_text("All generals have acted, in both seasons.")).to_be_visible()
     await shot(war.dwarf.page, "all-have-acted")
@@ -126,6 +132,14 @@ async def nobody_acts_any_more(war: War) -> None:
     await war.elf.button(re.compile("^Ward off better"))
     await insist(war, "close_phase", skip=True)
     await expect(war.dwarf.page.get_by_text("All generals have acted")).to_have_count(0)
+
+
+async def skipped(war: War, turn: str) -> None:
+    """Answers come before what they change: whoever asks again at once, of what it has not seen yet, is a flood."""
+    await asyncio.sleep(PACE_S)
+    answer = await war.stage.give("skip_general", {"activation": turn})
+    assert answer.get("refused") in (None, "acted_already"), answer
+    await war.stage.until(lambda: done(war, turn))
 
 
 async def shot(page: Page, name: str) -> None:

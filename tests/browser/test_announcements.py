@@ -166,7 +166,7 @@ async def test_withdrawn_it_is_gone_from_every_screen(event):
     await control.order("withdraw", announcement=key)
     await expect(banner(queen).get_by_role("button")).to_have_count(0)
     await expect(hall.page.get_by_role("alert")).to_be_empty()
-    await expect(hall.news).not_to_contain_text(LUNCH)
+    await expect(hall.page.get_by_role("main")).not_to_contain_text(LUNCH)
 
 
 async def test_who_acts_for_a_seat_orders_for_it_and_reads_nothing_for_it(event):

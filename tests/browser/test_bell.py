@@ -47,6 +47,7 @@ async def test_a_bell_crosses_the_phone_and_takes_no_tap_that_was_meant_for_some
     await watched(page)
     await given(organiser, event.key, CLOSE)
     await expect(hall.page.locator(".toll")).to_contain_text("Production is over")
+    await expect(hall.page.locator(".toll")).to_contain_text("The harvest")
     await expect(hall.page.locator(".toll")).to_contain_text("Trade begins")
     await expect(desk.page.get_by_text("Production is over · Trade begins")).to_be_visible()
     await expect(bell).to_have_count(0)

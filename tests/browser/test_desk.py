@@ -82,7 +82,7 @@ async def test_a_value_that_does_not_fit_is_refused_with_a_sentence(event):
     await form.get_by_label("New value of owner").fill("trolls")
     await form.get_by_label("Reason").fill("They came over the hills")
     await form.get_by_role("button", name="Override owner").click()
-    await expect(form.get_by_role("alert")).to_contain_text("That is not on the board any more.")
+    await expect(form.get_by_role("alert")).to_contain_text("That is not there any more: ")
     await expect(desk.page.get_by_role("contentinfo")).to_contain_text("Refused")
     await expect(desk.page.get_by_role("log", name="Answers of the server")).not_to_contain_text("Refused")
 
@@ -217,11 +217,13 @@ async def test_a_unit_that_fell_at_the_table_is_taken_off_the_map(event):
     await pane.get_by_label("Kind of row").select_option("unit")
     await pane.get_by_label("Find a row").fill("1 regiment of Lirienne in Lirien")
     await pane.get_by_role("navigation").get_by_role("button").first.click()
-    await pane.get_by_role("button", name="Remove this unit…").click()
-    await pane.get_by_label("How did 1 regiment of Lirienne in Lirien fall?").fill("ambushed at the ford")
-    await pane.get_by_role("button", name="Remove it from the table").click()
+    await pane.get_by_role("button", name="Take this away…").click()
+    form = pane.get_by_role("form", name="A ruling")
+    await expect(form).to_contain_text("Take away: 1 regiment of Lirienne in Lirien")
+    await form.get_by_label("Reason").fill("ambushed at the ford")
+    await form.get_by_role("button", name="Rule so").click()
     await expect(hall.news).to_contain_text("1 regiment of Lirienne has fallen in Lirien: ambushed at the ford.")
-    await expect(await desk.entries("Removed a unit no longer there")).to_have_count(1)
+    await expect(await desk.entries("Took away: a unit no longer there")).to_have_count(1)
 
 
 async def test_upkeep_ends_in_two_steps_or_without_the_guild_window(event):

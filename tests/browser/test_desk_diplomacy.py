@@ -71,7 +71,7 @@ async def test_SUB_1_control_settles_a_request_and_looks_before_plots_are_publis
     await a_court(control)
     desk = await event.desk()
     rail = desk.page.get_by_role("complementary")
-    await expect(rail).to_contain_text("1 unclaimed request, from Queen of Aldermark")
+    await expect(rail).to_contain_text("Queen of Aldermark asks (")
     await desk.page.keyboard.press("r")
     pane = desk.page.get_by_role("tabpanel")
     await settle_the_request(desk, pane)
@@ -105,9 +105,14 @@ async def test_SUB_1_control_settles_a_request_and_looks_before_plots_are_publis
 
     await desk.page.keyboard.press("d")
     await pane.get_by_role("button", name=re.compile("^Objectives")).click()
-    claimed = pane.get_by_role("list", name="Claimed as reached (1)")
-    await claimed.get_by_role("button", name=re.compile("^Confirm")).click()
-    await expect(rail).not_to_contain_text("claimed")
+    await expect(pane.get_by_role("list", name="Claimed as reached (1)")).to_be_visible()
+    await rail.get_by_role("button", name=re.compile("^Open: .* claims: ")).click()
+    facts = rail.get_by_role("list", name="What the facts say")
+    await expect(facts).to_contain_text("Provinces held (Midmarch): 0 of 1. Not yet")
+    await expect(rail).to_contain_text("The facts do not bear it out so far.")
+    assert await barriers(desk.page) == []
+    await rail.get_by_role("button", name=re.compile("^Confirm")).click()
+    await expect(rail).not_to_contain_text("claims: “")
 
 
 async def test_SUC_5_a_nation_is_split_and_united_after_a_question(event):

@@ -84,6 +84,19 @@ async def test_what_cannot_be_undone_alone_is_offered_as_a_rewind(event):
     await look.get_by_role("button", name="No, leave it").click()
     await expect(look).to_have_count(0)
 
+    await first.get_by_role("button", name="Take 1 of the 1 since back with it…").click()
+    ahead = first.get_by_role("region")
+    await expect(ahead).to_contain_text("trait: Golden fields → Broad fields")
+    await ahead.get_by_label("Why are they taken back").fill("Both were slips")
+    await ahead.get_by_role("button", name="Take back all 2 in one order").click()
+    first = await desk.entries("Aldermark: Wide fields")  # what it was is not told any more
+    await expect(first).to_contain_text("undone")
+    both = await desk.entries("and 1 that built on it")
+    await both.get_by_role("button", name=re.compile("^Redo entry")).click()
+    await both.get_by_role("button", name=re.compile(r"^Redo \d+$")).click()
+    await expect(both).to_contain_text("redone by")
+    await expect(first).to_contain_text("redone by")
+
 
 async def test_what_the_desk_no_longer_holds_is_fetched(event):
     """But an entry with an open question stays, however many come after it."""

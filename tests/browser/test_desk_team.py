@@ -28,6 +28,15 @@ async def test_two_controls_see_each_other(event):
     await bob.open("Journal")
     await expect(here).to_contain_text(re.compile("bob-.*Journal", re.S))
 
+    table = "Aldermark: nobody has joined yet"
+    rails = [desk.page.get_by_role("complementary") for desk in (ann, bob)]
+    lines = [rail.get_by_role("listitem").filter(has_text=table) for rail in rails]
+    await lines[0].get_by_role("button", name=re.compile("^I take this")).click()
+    await expect(lines[0]).to_contain_text("You see to it")
+    await expect(lines[1]).to_contain_text(re.compile(" sees to it"))
+    await lines[1].get_by_role("button", name=re.compile("^Take over")).click()
+    await expect(lines[0]).to_contain_text("bob-")
+
     await bob.override("faction/humans", "gold", "9", "A chest")
     rulings = ann.page.get_by_role("table", name="What the Controls have ruled")
     ruling = rulings.get_by_role("row").filter(has_text="Overrode gold of Aldermark: 9 (was 3)")

@@ -93,7 +93,8 @@ async def relation(phone: Phone, other: str) -> Locator:
 async def both_and_the_hall_see_it(queen: Phone, elf: Phone, hall: Hall) -> None:
     await expect(await relation(queen, FRIEND)).to_contain_text("Allied")
     await expect(await relation(elf, US)).to_contain_text("Allied")
-    await expect(hall.page.get_by_text(f"{FRIEND} and {US} are allies")).to_be_attached()
+    await expect(hall.news).to_contain_text(f"{FRIEND} and {US} stand together")  # in its time, untouched
+    await hall.shows("bonds", f"{FRIEND} and {US} are allies")
 
 
 async def war_is_declared(queen: Phone, hall: Hall) -> None:
@@ -105,7 +106,8 @@ async def war_is_declared(queen: Phone, hall: Hall) -> None:
     await queen.button("Declare war now")
     await expect(queen.pane).to_contain_text("At war")
     await expect(queen.page.get_by_role("button", name="Offer peace")).to_be_visible()
-    await expect(hall.page.get_by_text(f"{US} and {FOE} are at war")).to_be_attached()
+    await expect(hall.news).to_contain_text(f"{US} and {FOE} are enemies now")
+    await hall.shows("bonds", f"{US} and {FOE} are at war")
 
 
 HIRED = ("midmarch", "eastreach", "thornwold", "gullrock")

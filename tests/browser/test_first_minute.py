@@ -13,6 +13,7 @@ QUEEN, HEIR = "humans-monarch", "humans-successor"
 SMALL = ViewportSize(width=320, height=568)
 TITLES = ["Who you are", "Your realm", "What you want", "What you may do", "How a turn goes", "How a fight is counted"]
 LARGE = "document.documentElement.style.fontSize = '200%'"
+LETTERS = "document.fonts.ready.then(() => 0)"
 SWIPE = """([from, to]) => {
     const at = document.querySelector('.first');
     const touch = x => new Touch({identifier: 1, target: at, clientX: x, clientY: 300});
@@ -124,6 +125,8 @@ async def test_the_rules_are_read_on_a_phone_and_printed_on_three_pages(event, p
         assert await sideways(page) == []
         assert await too_small(page) == []
         wide = await desk(f"{event.url}/rules/{event.key}?lang={language}")
+        await wide.wait_for_load_state("networkidle")
         await wide.emulate_media(media="print")
+        await wide.evaluate(LETTERS)
         pdf = await wide.pdf(format="A4", prefer_css_page_size=True)
         assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 3, "on two it is printed too small to be read"

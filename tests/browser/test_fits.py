@@ -19,13 +19,16 @@ PANES = ("now", "realm", "market", "map", "goals", "log", "now/menu", "now/state
 LARGE = "percent => { document.documentElement.style.fontSize = `${percent}%` }"
 OVERLAPS = """within => {
     const clips = one => getComputedStyle(one).overflowX !== 'visible';
+    const told = one => [...one.childNodes].filter(part => !(part instanceof Element && part.querySelector('.hidden')));
     const span = (one, range = document.createRange()) => {
-        range.selectNodeContents(one);
+        const parts = told(one);
+        range.setStartBefore(parts[0]);
+        range.setEndAfter(parts.at(-1));
         const ink = range.getBoundingClientRect(), {left, right, top, bottom} = one.getBoundingClientRect();
         return clips(one) ? {left, right, top, bottom} : {left: ink.left, right: ink.right, top, bottom};
     };
     const parts = [...document.querySelectorAll(within)]
-        .filter(one => one.checkVisibility({visibilityProperty: true}) && one.textContent.trim())
+        .filter(one => one.checkVisibility({visibilityProperty: true}) && one.textContent.trim() && told(one).length)
         .map(one => [one, span(one), one.textContent.trim()]);
     return parts.flatMap(([one, p, a], i) => parts.slice(i + 1)
         .filter(([other, q]) => !one.contains(other) && !other.contains(one)
@@ -33,7 +36,7 @@ OVERLAPS = """within => {
             && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1)
         .map(([, , b]) => `${a} | ${b}`));
 }"""
-"""Parts of a strip that lie over each other: as wide as their words, as high as their lines."""
+"""Parts of a strip that lie over each other: as wide as their words that are seen, as high as their lines."""
 OUTSIDE = """within => [...document.querySelectorAll(within)]
     .filter(one => one.checkVisibility({visibilityProperty: true}))
     .map(one => [one, one.getBoundingClientRect()])

@@ -47,6 +47,26 @@ CUT = """() => {
     }
     return found;
 }"""
+SMALL = """() => {
+    // What a person should read has a fortieth of the wall's height, names and news a thirtieth. What is pressed at the
+    // wall itself, and at the end the story of the day, is read by whoever stands there.
+    if (document.querySelector('.hall.ended')) return [];
+    const found = [];
+    const NAMES = 'svg .name, svg .count, svg .sea-name, .sentence, .sides, [data-page] tbody th, [data-page=news] li' +
+        ', .queue strong';
+    const AT_HAND = '.hidden, .controls, [aria-live], script, style';
+    const shown = e => e.checkVisibility({visibilityProperty: true}) && !e.closest(AT_HAND);
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const holder = node.parentElement, text = node.data.trim().slice(0, 40);
+        if (!text || !shown(holder)) continue;
+        const drawn = holder instanceof SVGElement ? Math.abs(holder.getScreenCTM().a) : 1;
+        const size = parseFloat(getComputedStyle(holder).fontSize) * drawn;
+        const least = innerHeight / (holder.closest(NAMES) ? 30 : 40);
+        if (size < least - 0.1) found.push(`${text}: ${size.toFixed(1)} of ${least.toFixed(1)} px`);
+    }
+    return [...new Set(found)];
+}"""
 LONG = "Whoever has found a red scarf, two keys or a crown is asked to bring them to the desk. " * 5
 
 
@@ -60,7 +80,7 @@ async def faults(page: Page) -> list[str]:
     for width, height in WALLS:
         await page.set_viewport_size({"width": width, "height": height})
         await page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        wrong = [*await page.evaluate(CUT), *await sideways(page), *await qr_hidden(page)]
+        wrong = [*await page.evaluate(CUT), *await page.evaluate(SMALL), *await sideways(page), *await qr_hidden(page)]
         found += [f"{width}x{height}: {fault}" for fault in wrong]
     return found
 
@@ -78,23 +98,87 @@ async def qr_hidden(page: Page) -> list[str]:
     return [] if on_top else ["something lies over the QR code"]
 
 
-async def test_nothing_is_cut_at_any_size_in_any_state(event):
+PHASES = ("Trade", "Purchase", "War", "Upkeep", "Diplomacy")
+PAGES = ("news", "standings", "bonds", "marks", "treaties", "dice")
+
+
+async def test_nothing_is_cut_or_small_at_any_size_in_any_phase(event):
+    """Each phase with its bell, each page beside the map, a headline, a season of war, Control's words, the break."""
     control, hall = await control_of(event), await event.hall()
     await expect(hall.land("Kingsmead")).to_be_attached()
     assert await faults(hall.page) == []
     await control.begin_production()
-    for _ in range(5):
+    await expect(hall.phase).to_have_text("Production")
+    await control.order("override", row="character/dwarves-monarch", field="alive", value=False, reason="A fever")
+    await expect(hall.headline).to_contain_text("Karrund")
+    assert await faults(hall.page) == []
+    for phase in PHASES:
         await control.order("close_phase", skip=True)
+        await expect(hall.phase).to_have_text(phase)
+        if phase == "War":
+            await control.order("end_part", part="preparation")
+            await expect(hall.page.locator(".queue")).to_be_visible()
+        assert await faults(hall.page) == []
     await control.order("set_relation", a="elves", b="humans", state="war", attacked=True)
     await control.order("set_relation", a="guild", b="orcs", state="alliance", attacked=False)
-    await expect(hall.phase).to_have_text("Diplomacy")
-    assert await faults(hall.page) == []
+    for page in PAGES:
+        await hall.turn_to(page)
+        assert await faults(hall.page) == [], page
     await control.announce(LONG)
     await expect(hall.page.get_by_role("alert")).to_contain_text("red scarf")
     assert await faults(hall.page) == []
     await control.order("pause")
     await expect(plate(hall, "Paused")).to_be_visible()
     assert await faults(hall.page) == []
+
+
+async def test_a_second_screen_shows_how_they_stand_and_no_more(event):
+    """/hall/<event>#standings"""
+    control, page = await control_of(event), await event.shows["hall"](f"{event.url}/hall/{event.key}#standings")
+    await control.begin_production()
+    await control.order("set_relation", a="elves", b="humans", state="war", attacked=True)
+    row = page.get_by_role("row", name="Aldermark")
+    await expect(row.get_by_role("cell").last).to_have_text("1")
+    await expect(page.get_by_role("row")).to_have_count(9)
+    assert await faults(page) == []
+    assert await barriers(page) == []
+
+
+async def test_a_great_moment_takes_the_wall_with_its_place_and_signs_and_goes_again(event):
+    """A war is told first, because it came first; while it is on, the queen dies: of what waits she is the greatest."""
+    control, hall = await control_of(event), await event.hall()
+    await expect(hall.land("Kingsmead")).to_be_attached()
+    await control.begin_production()
+    await control.order("set_relation", a="elves", b="humans", state="war", attacked=True)
+    await expect(hall.headline).to_contain_text("War: Lirienne and Aldermark are enemies now.")
+    await expect(hall.page.locator("[data-lit=lirien], [data-lit=kingsmead]")).to_have_count(2)
+    await control.orders(
+        ("set_relation", {"a": "guild", "b": "orcs", "state": "alliance", "attacked": False}),
+        ("override", {"row": "character/humans-monarch", "field": "alive", "value": False, "reason": "A fever"}),
+    )
+    await expect(hall.headline).to_contain_text("who wore the crown of Aldermark, is dead")
+    assert await barriers(hall.page) == []
+    await expect(hall.headline).to_contain_text("crowned")
+    await expect(hall.headline).to_contain_text("Alliance")
+    await expect(hall.headline).to_have_count(0)
+    await expect(hall.news.get_by_role("listitem").first).to_contain_text("is dead")
+
+
+async def test_a_break_says_control_s_own_words_and_when_it_ends(event):
+    """Control tells it at the desk."""
+    desk, hall = await event.desk(), await event.hall()
+    await desk.begin_production()
+    await desk.press("Pause")
+    form = desk.page.get_by_role("form", name="The break")
+    await form.get_by_label("We go on at").fill("13:45")
+    await form.get_by_label("What the wall says").fill("Lunch in the yard")
+    await form.get_by_role("button", name="Tell everybody").click()
+    told = plate(hall, "Paused")
+    await expect(told).to_contain_text("Lunch in the yard")
+    await expect(told).to_contain_text("We go on at 13:45")
+    await expect(told.get_by_role("timer")).to_have_text(re.compile(r"^\d+:\d\d"))
+    assert await faults(hall.page) == []
+    assert await barriers(desk.page) == []
 
 
 async def test_the_clock_is_read_from_the_back_row(event):
@@ -136,11 +220,12 @@ async def test_what_has_just_changed_is_framed_for_a_while(event):
 
 async def test_the_key_names_every_mark_on_the_map(event):
     control, hall = await control_of(event), await event.hall()
-    key = hall.page.locator(".land > .key")
+    key = await hall.turn_to("marks")
     for mark in ("capital", "Port", "Temple", "Guildhall"):
         await expect(key).to_contain_text(mark)
     await expect(key).not_to_contain_text("public order 0 or less")
     await control.order("override", row="province/ostmark", field="order", value=-1, reason="A ruling")
+    await hall.turn_to("marks")
     await expect(key).to_contain_text("public order 0 or less")
 
 
@@ -196,6 +281,7 @@ async def test_the_dice_are_sealed_before_everybodys_eyes_and_opened_at_the_end(
     assert "".join((await sealed.inner_text()).split()) == fingerprint
     await control.begin_production()
     await expect(hall.phase).to_have_text("Production")
+    await hall.turn_to("dice")
     assert "".join((await sealed.inner_text()).split()) == fingerprint
     await control.announce("Who has not read this will not mind.")
     await control.end_the_game()

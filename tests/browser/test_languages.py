@@ -8,6 +8,7 @@ from playwright.async_api import Page, expect
 
 from astor.scenarios import loader
 from astor.scenarios.catalogue import catalogue
+from factions.scenario import wording
 from tests.browser.gathering import Gathering, Show
 from tests.browser.phones import Phone, seated
 from tests.browser.words_of_control import control_of
@@ -72,7 +73,9 @@ def goals_in(language: str, *seats: str) -> list[str]:
     """Those of these seats and their courts, or all."""
     tell, courts = catalogue("storms", language).tell, loader.read("storms").factions.faction
     each = [
-        (f"{court.key}-{seat.office}", [*seat.objectives, *court.objectives]) for court in courts for seat in court.seat
+        (f"{court.key}-{seat.office}", map(wording, [*seat.objectives, *court.objectives]))
+        for court in courts
+        for seat in court.seat
     ]
     own = dict.fromkeys(text for key, texts in each for text in texts if not seats or key in seats)
     return [tell("objective.text", text) for text in own]

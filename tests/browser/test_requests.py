@@ -70,6 +70,7 @@ async def control_answers_and_settles(control: Control, queen: Phone) -> None:
 async def one_goal_is_denied_and_then_confirmed(control: Control, queen: Phone) -> None:
     await queen.open("Goals")
     card = queen.page.get_by_role("article", name=GOAL)
+    await expect(card.get_by_role("list", name="What the facts say")).to_contain_text("So far; it counts at the end")
     goals = await control.rows("objective")
     (key,) = (key for key, goal in goals.items() if goal["text"] == GOAL)
     await card.get_by_role("button", name="I have reached it").tap()

@@ -1,9 +1,12 @@
 """My story: while the event goes on, at its end, and on the page a player takes home."""
 
+import gzip
+import json
 from pathlib import Path
 
 from playwright.async_api import Page, expect
 
+from astor.game.dice import commitment, roll
 from tests.browser.phones import Phone
 from tests.browser.screens import barriers, sideways, too_small
 from tests.browser.words_of_control import Control, control_of
@@ -22,10 +25,41 @@ async def test_a_player_takes_their_story_home(event, tmp_path):
     await the_phone_gives_it_to_take_home(queen, tmp_path / "story.png")
     address = await queen.page.get_by_role("link", name="Open the page of my story").get_attribute("href") or ""
     await whoever_has_the_link_reads_it(await event.shows["phone"](f"{event.url}{address}"))
+    await everybody_throws_the_dice_again(await event.shows["phone"](f"{event.url}/dice/{event.key}"), tmp_path)
     german = await event.shows["phone"](f"{event.url}{address}?lang=de")
     await german.set_viewport_size({"width": 320, "height": 640})
     await expect(german.get_by_role("region", name="Wer uns verriet")).to_contain_text("bis eben noch im Bündnis")
     assert await sideways(german) == []
+
+
+async def everybody_throws_the_dice_again(page: Page, folder: Path) -> None:
+    """Of this event, whose secret is published by now; and of the file of another, in which one die was forged."""
+    await expect(page.get_by_text("fingerprint stood on the wall")).to_be_visible()
+    await page.get_by_label("The file of an event").set_input_files(forged(folder / "yesterday.astor"))
+    await expect(page.get_by_text("1 of 40 dice did not fall as they had to; they stand first.")).to_be_visible()
+    first = page.locator("tbody tr").first
+    await expect(first).to_contain_text("t1/lot/7")
+    await expect(first).to_contain_text("otherwise")
+    await page.get_by_role("searchbox").fill("lot/3")
+    await expect(page.locator("tbody tr")).to_have_count(11)
+    assert [*await barriers(page), *await sideways(page)] == []
+
+
+def forged(file: Path) -> Path:
+    """A day of forty dice, half of them thrown after the hall had shouted."""
+    secret, word = "5a" * 32, "Stormcrow"
+    fell = [roll(secret, f"t1/lot/{at}", 100, word=word if at >= 20 else "") for at in range(40)]
+    fell[7] = fell[7] % 100 + 1
+    dice = [[f"t1/lot/{at}", value, 100] for at, value in enumerate(fell)]
+    shouted = {"event/x": [{"word": ""}, {"word": word}]}
+    lines = [
+        {"is": "event", "key": "x", "secret": secret},
+        {"is": "row", "name": "event/x", "image": {"name": "Yesterday", "commitment": commitment(secret)}},
+        {"is": "entry", "seq": 1, "phase": "t1/war", "dice": dice[:20], "images": shouted},
+        {"is": "entry", "seq": 2, "phase": "t1/war", "dice": dice[20:], "images": {}},
+    ]
+    file.write_bytes(gzip.compress("".join(f"{json.dumps(line)}\n" for line in lines).encode()))
+    return file
 
 
 async def she_does_something_and_is_betrayed(control: Control) -> None:

@@ -140,7 +140,7 @@ async def the_queen_marches(war: War) -> None:
 async def control_types_the_dice(war: War) -> None:
     desk = war.desk
     await desk.open("War(?! &)")
-    form = desk.page.get_by_role("form", name="Dice from the table")
+    form = desk.page.get_by_role("form", name="Dice from the table").last
     for name, face in zip((HUMANS, ELVES), THROWN.values(), strict=True):
         await form.get_by_label(name).fill(face)
     await form.get_by_role("button", name="Use these dice").click()

@@ -79,7 +79,7 @@ def test_nobody_rings_the_others_phones_all_day(courts: Table, order: str, back:
 
 def thrown(table: Table, *words: str) -> list[str]:
     """The labels of dice with these words, in the order they fell."""
-    dice = [label for record in Entry.objects.filter(event=table.event) for label, _ in record.dice]
+    dice = [label for record in Entry.objects.filter(event=table.event) for label, *_ in record.dice]
     return [label for label in dice if all(word in label for word in words)]
 
 

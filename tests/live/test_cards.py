@@ -15,7 +15,7 @@ from astor.scenarios import loader
 from astor.scenarios.catalogue import catalogue
 from factions import powers
 from factions.models import Character, Faction, Objective
-from factions.scenario import COLOURS
+from factions.scenario import COLOURS, wording
 from tests import cast
 from tests.house.source import ROOT
 from tests.live.screens import HOST, joined
@@ -183,13 +183,13 @@ def test_every_office_and_power_has_words():
 def test_a_card_is_printed_in_the_readers_language(ann: Client):
     """Titles, names, goals and traits of the scenario; what anybody has written over them stays as it is."""
     plan = loader.read("storms").factions.faction[0]
-    goal = (f"objective/{cast.QUEEN}-1", "text", plan.seat[0].objectives[0])
+    goal = (f"objective/{cast.QUEEN}-1", "text", wording(plan.seat[0].objectives[0]))
     trait, title = ("faction/humans", "trait", plan.trait), (f"seat/{cast.GENERAL}", "title", "Lord of Mops")
     for row, field, text in (goal, trait, title):
         cast.order("control/ann", "override", row=row, field=field, value=text, reason="fun")
     ann.cookies["astor-language"] = "de"
     cards, tell = printed(ann, "?faction=humans"), catalogue("storms", "de").tell
-    for what, text in (("seat.title", plan.seat[0].title), ("objective.text", plan.seat[0].objectives[0]),
+    for what, text in (("seat.title", plan.seat[0].title), ("objective.text", wording(plan.seat[0].objectives[0])),
                        ("faction.trait", plan.trait), ("faction.people", plan.people)):  # fmt: skip
         assert tell(what, text) in cards[cast.QUEEN]
         assert text not in cards[cast.QUEEN]

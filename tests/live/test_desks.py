@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from astor.game.address import own_side
 from astor.game.models import Entry
 from astor.live import hub as hubs
 from astor.live import live as lives
@@ -162,10 +163,10 @@ async def acting(venue: Venue, seat: str = cast.QUEEN, *, cookie: str = "", hell
     return await venue.enter(f"/ws/control/{cast.EVENT}/seat/{seat}", cookie=carried, hello=hello)
 
 
-async def test_who_takes_a_seat_sees_what_it_sees(venue: Venue):
+async def test_who_takes_a_seat_sees_what_it_sees_but_for_what_is_its_players_own(venue: Venue):
     phone, screen = await venue.phone(cast.QUEEN), await acting(venue)
     assert list(screen.tables) == QUEENS
-    assert screen.tables == phone.tables
+    assert screen.tables == {side: rows for side, rows in phone.tables.items() if side != own_side(cast.QUEEN)}
 
 
 async def test_who_takes_a_seat_orders_for_it_in_its_own_name(venue: Venue):
@@ -272,3 +273,15 @@ async def test_desks_are_told_while_the_database_is_silent(venue: Venue, monkeyp
     silent.set()
     monkeypatch.undo()
     await reading
+
+
+async def test_a_desk_sees_how_many_hall_screens_there_are_and_nobody_else_does(venue: Venue):
+    desk, phone = await venue.desk(), await venue.phone(cast.QUEEN)
+    walls = [await venue.hall(), await venue.hall()]
+    for wall, left in ((None, {"screens": 2}), (walls[0], {"screens": 1}), (walls[1], {})):
+        if wall is not None:
+            await wall.leave()
+        await venue.settle()
+        assert desk.row("screen/hall") == left
+    heard = {name for screen in (phone, *walls) for side in screen.tables.values() for name in side}
+    assert not [name for name in heard if name.startswith("screen/")]

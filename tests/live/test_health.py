@@ -47,6 +47,7 @@ def told(topic: Topic) -> tuple[str, str, dict[str, Any]]:
     (health.phones(1, 4), ("warn", "phones_lost", {"connected": 1, "lost": 3})),
     (health.phones(34, 34, guessing=2), ("warn", "codes_guessed", {"connected": 34, "addresses": 2})),
     (health.backup(LastBackup(), running=True, now=NOW), ("good", "backup_none", {})),
+    (health.backup(LastBackup(apart=False), running=False, now=NOW), ("good", "backup_none_apart", {})),
     (health.backup(LastBackup(NOW - 2 * MINUTE), running=True, now=NOW), ("good", "backup_good", {"minutes": 2})),
     (health.backup(LastBackup(NOW - 14 * MINUTE), running=True, now=NOW), ("warn", "backup_late", {"minutes": 14})),
     (health.backup(LastBackup(NOW - 44 * MINUTE), running=True, now=NOW), ("bad", "backup_late", {"minutes": 44})),
@@ -88,7 +89,7 @@ async def test_the_desks_see_how_the_server_is_and_nobody_else(venue: Venue):
     shown = screens["control"].row(pulse.NAME)
     assert shown.keys() == {"at", "database", "clock", "disk", "phones", "backup"}
     assert shown["phones"] == health.phones(4, 4)
-    assert shown["backup"]["code"] == "backup_none"
+    assert shown["backup"]["code"] == "backup_none_apart"
 
 
 async def test_what_has_not_changed_is_not_told_again(venue: Venue):

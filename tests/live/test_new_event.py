@@ -14,7 +14,7 @@ from astor.scenarios import loader
 from astor.scenarios.tables import Scenario
 from factions.models import Faction
 
-LENGTHS = dict.fromkeys(PHASES, "1")
+LENGTHS = {"turns": "6", **dict.fromkeys(PHASES, "1")}
 
 
 def filled(**changes: Any) -> dict[str, Any]:
@@ -162,6 +162,75 @@ def test_the_scenarios_are_read_once(ann: Client, monkeypatch: pytest.MonkeyPatc
     ann.get("/control/new")
     ann.post("/control/new", form)
     assert len(read) == 2 * len(loader.names())
+
+
+# The day
+
+
+def hours(**changes: str) -> dict[str, str]:
+    """Ten hours and a lunch for forty players."""
+    return {"players": "40", "begins": "10:30", "ends": "20:30", "break_1": "13:00", "rest_1": "45", **changes}
+
+
+def proposed(ann: Client, **changes: str) -> str:
+    return ann.post("/control/new", filled(propose="yes", **hours(**changes))).content.decode()
+
+
+def value(page: str, field: str) -> str:
+    found = re.search(rf'name="{field}" value="([^"]*)"', page)
+    return found[1] if found else ""
+
+
+def test_who_plays_and_how_long_is_proposed_and_nothing_is_made_of_it(ann: Client):
+    page = proposed(ann, players="20", ends="16:30")
+    assert re.findall(r'name="kingdoms" value="(\w+)"[^>]*checked', page) == ["humans", "elves", "dwarves"]
+    assert "Of 20 players reckon with 18" in page
+    assert (value(page, "turns"), value(page, "war"), value(page, "planning")) == ("6", "8", "16")
+    assert (value(page, "name"), value(page, "begins"), value(page, "players")) == ("Winter War", "10:30", "20")
+    assert Event.objects.count() == 1
+
+
+def test_without_hours_who_plays_is_proposed_and_the_lengths_stay(ann: Client):
+    page = ann.post("/control/new", filled(propose="yes", players="20", war="7")).content.decode()
+    assert value(page, "war") == "7"
+    assert 'value="orcs"' in page
+    assert re.search(r'value="orcs"[^>]*checked', page) is None
+
+
+@pytest.mark.parametrize(("wrong", "told"), [
+    ({"ends": "11:15", "break_1": "", "rest_1": ""}, "without the breaks it takes at least 63 minutes."),
+    ({"begins": ""}, "Say when play begins"), ({"ends": "10:30"}, "another time for its end"),
+    ({"break_1": "21:00"}, "not between the beginning and the end"), ({"rest_1": ""}, "a time and a length"),
+    ({"break_2": "13:20", "rest_2": "10"}, "Two breaks overlap."), ({"players": "0"}, "greater than or equal to 1"),
+    ({"begins": "25:00"}, "Enter a valid time."), ({"players": "x"}, "Enter a whole number.")])  # fmt: skip
+def test_a_day_that_cannot_be_is_told_and_nothing_is_proposed(ann: Client, wrong: dict[str, str], told: str):
+    page = proposed(ann, **wrong)
+    assert told in page
+    assert 'role="status"' not in page
+    assert re.search(r'value="orcs"[^>]*checked', page), "what was ticked stays"
+
+
+def test_a_made_event_has_a_timetable_to_print_and_to_change(ann: Client):
+    ann.post("/control/new", filled(turns="2", **hours()))
+    page = ann.get("/control/winter-war/timetable").content.decode()
+    times = re.findall(r"<td>(\d\d:\d\d)</td><td>(\w+)", page)
+    assert times[0] == ("10:30", "Planning")
+    assert ("10:44", "The") not in times, "the break of another hour is not waited for"
+    ann.post("/control/winter-war/timetable", {**LENGTHS, "turns": "3", "war": "60", "begins": "12:00",
+                                               "break_1": "13:00", "rest_1": "30"})  # fmt: skip
+    page = ann.get("/control/winter-war/timetable").content.decode()
+    event = Event.objects.get(key="winter-war")
+    assert (event.turns, event.lengths["war"]) == (3, 3600)
+    assert "Break" in page
+    assert value(page, "begins") == "12:00"
+
+
+@pytest.mark.parametrize("wrong", [{"begins": ""}, {"turns": "21"}, {"war": "0"}, {"rest_1": "9"}])
+def test_a_timetable_that_cannot_be_changes_nothing(ann: Client, wrong: dict[str, str]):
+    page = ann.post("/control/astor/timetable", {**LENGTHS, "begins": "12:00", **wrong})
+    assert page.status_code == 200
+    assert "errorlist" in page.content.decode()
+    assert Event.objects.get(key="astor").seq == 1
 
 
 def test_an_event_named_in_markup_is_text(ann: Client):

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from astor.game.address import own_side
 from astor.game.commands import Order, arguments, issue
 from astor.game.errors import Refused
 from astor.game.play import SEAT, Command, plays
 from astor.live import board, delta
 from factions.turns import kind_of
 from tests import cast
-from tests.chronicle import ANN
+from tests.chronicle import ANN, ruling
 from tests.chronicle import override as overridden
 from tests.laws import Table
 from tests.war.scenes import recruit
@@ -31,7 +32,7 @@ QUEEN, WIZARD, ELF_QUEEN, DWARF_KING, GUILDMASTER = (
     cast.DWARF_KING,
     cast.GUILDMASTER,
 )
-ELF, ME = "elves-arch-wizard", ("public", "faction/humans", f"seat/{QUEEN}", f"seat/{WIZARD}")
+ELF, ME = "elves-arch-wizard", ("public", "faction/humans", f"seat/{QUEEN}", f"seat/{WIZARD}", own_side(QUEEN))
 KNOWN, OPEN = "crop-rotation", "muster-rolls"
 MADE = re.compile(r"\b([a-z_]+)-[0-9a-f]{12}\b")
 
@@ -174,6 +175,8 @@ PRODUCTION: tuple[Given, ...] = (
     (QUEEN, "consent", {"province": "saltmere", "faction": "elves", "ships": True}),
     (QUEEN, "name_faction", {"name": "The Wood"}),
     (QUEEN, "lend", {"seat": ELF_QUEEN, "power": "war"}),
+    (QUEEN, "write_letter", {"to": ELF_QUEEN, "text": "Meet me at the ford"}),
+    (QUEEN, "write_letter", {"to": DWARF_KING, "text": "Meet me at the ford"}),
 )
 WAR: tuple[Given, ...] = (
     (QUEEN, "offer_passage", {"units": ["militia-barrowdown-2"], "carrier": "humans", "berth": "saltmere"}),
@@ -185,7 +188,8 @@ GIVEN = {"t1/diplomacy": TALKS, "t1/trade": TRADE, "t1/purchase": PURCHASE, "t1/
 
 
 def begun(table: Table, phase: str) -> None:
-    """The courts sit together in this phase, with some gold; humans and elves may trade."""
+    """The courts sit together in this phase, with some gold; humans and elves may trade, and write letters."""
+    ruling(table, letters="sealed")
     table.join(QUEEN, WIZARD, ELF_QUEEN, ELF, DWARF_KING, GUILDMASTER)
     table.until(phase)
     overridden(table, "technology/muster-rolls", "cost", {"gold": 2})

@@ -17,10 +17,13 @@ from tests.live.screens import HOST, logged_in
 
 LENGTHS = dict.fromkeys(PHASES, "1")
 GUARDED = ("/control/", "/control/new", "/control/team", "/control/astor", "/control/astor/seats",
-           "/control/astor/cards", "/control/astor/preview", "/control/astor/shelve", "/control/astor/journal",
-           "/control/astor/phases", "/control/astor/rewind", "/control/astor/seat/humans-monarch", "/control/backup",
+           "/control/astor/cards", "/control/astor/timetable", "/control/astor/casting",
+           "/control/astor/casting/addresses", "/control/astor/casting/table", "/control/astor/preview",
+           "/control/astor/shelve", "/control/astor/journal", "/control/astor/phases",
+           "/control/astor/rewind", "/control/astor/undo", "/control/astor/orders",
+           "/control/astor/seat/humans-monarch", "/control/backup",
            "/control/backups", "/control/nowhere", "/password")  # fmt: skip
-THE_ORGANISERS = ("/control/backups/some.file",)
+THE_ORGANISERS = ("/control/backups/some.file", "/control/astor/export", "/control/import")
 """Refused to everybody else, Controls too."""
 PATH_PARTS = {"<slug:event>": "astor", "<slug:seat>": "humans-monarch", "<str:name>": "some.file"}
 EVERYBODYS = ("/", "/j", "/login", "/welcome", "/hall/astor")

@@ -52,12 +52,27 @@ def test_what_it_announces_is_what_comes(table: Table, desk: Client, played: int
     assert [entry["seq"] for entry in told["entries"]] == list(undone)
 
 
+def test_what_would_go_with_an_entry_is_named_and_what_it_would_come_to(table: Table, desk: Client):
+    table.play(ANN, "override", row="province/ostmark", field="terrain", value="forest", reason="a feast")
+    first = table.seq
+    table.play(ANN, "override", row="province/ostmark", field="order", value=3, reason="a feast")
+    table.play(ANN, "override", row="province/ostmark", field="terrain", value="marsh", reason="rain")
+    later = table.seq
+    told = asked(desk, "undo", entry=first)
+    assert (told["along"], told["of"], [entry["seq"] for entry in told["entries"]]) == ([later], 2, [later, first])
+    change = {"row": "province/ostmark", "kind": "province", "field": "terrain", "now": "marsh", "then": "plains"}
+    assert told["rows"] == [change]
+    table.play(ANN, "undo", entry=first, along=told["along"])
+    assert asked(desk, "undo", entry=9999)["refused"] == "nothing_to_undo"
+    assert asked(desk, "undo", entry="one")["refused"] == "bad_arguments"
+
+
 def test_a_row_that_comes_back_is_named_by_what_it_was(table: Table, desk: Client):
     table.until("t1/production")
     seq = table.seq
     was = Unit.objects.filter(event=table.event).first()
     assert was is not None
-    table.play(ANN, "remove_unit", unit=was.key, reason="fell at the table")
+    table.play(ANN, "remove", row=f"unit/{was.key}", reason="fell at the table")
     (change,) = [one for one in asked(desk, "rewind", to=seq)["rows"] if one["kind"] == "unit"]
     assert (change["field"], change["now"], change["then"]) == ("", False, True)
     assert change["facts"] == {field: was.image()[field] for field in ("kind", "faction", "place")}

@@ -72,7 +72,7 @@ def plan() -> None:
 def attack() -> None:
     now = Moment()
     now.arrange(ANN, "end_part", part="preparation")
-    now.arrange(ANN, "remove_unit", unit=hosts.OUTPOST, reason="a fever")
+    now.arrange(ANN, "remove", row=f"unit/{hosts.OUTPOST}", reason="a fever")
     now.arrange(ANN, "hand_call", activation=hosts.turn_of(now, GUARD), seat=HEIR)
     now.arrange(GENERAL, "march", army=GUARD, orders={"to": "wheatley", "attack": "elves"})
 
@@ -220,7 +220,7 @@ def test_BAT_15_an_ally_who_comes_to_lead_learns_nothing_of_what_its_friends_kne
     table.play(GENERAL, "admit_ally", battle=battle, faction="dwarves")
     for unit in (hosts.REGIMENT, *hosts.RECRUITS):
         if unit in table.dump()["unit"]:  # what fell meanwhile needs no fever
-            table.play(ANN, "remove_unit", unit=unit, reason="a fever")
+            table.play(ANN, "remove", row=f"unit/{unit}", reason="a fever")
     told = {f: table.sees(f"faction/{f}", f"battle/{battle}")["rounds"][0]["modifiers"] for f in ("humans", "dwarves")}
     lore = f"technology/{KNOWN['humans']}"
     assert [lore, 1] in told["humans"]["attacker"]

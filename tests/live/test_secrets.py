@@ -80,6 +80,7 @@ def browser(who: str) -> Client:
     return Client(HTTP_HOST=HOST, **carried)  # type: ignore[arg-type]
 
 
+CONTROLS = {"new-event": "new", "team": "team", "back-up": "backup", "backups": "backups", "import": "import"}
 PAGES: dict[str, Visit] = {
     "front": looks("/", "/?event=astor", "/?event=nowhere"),
     "join": looks("/j"),
@@ -87,9 +88,14 @@ PAGES: dict[str, Visit] = {
     "who": asks("/j/who"),
     "take": asks("/j/take"),
     "play": looks("/play/astor", "/play/nowhere", "/play/other"),
+    "my-orders": looks("/play/astor/orders", "/play/nowhere/orders", "/play/other/orders"),
     "hall": looks("/hall/astor", "/hall/nowhere"),
     "story": reads_the_story,
+    "press": looks("/press/astor", "/press/nowhere"),
     "sheet": looks("/hall/astor/map", "/hall/nowhere/map"),
+    "dice": looks("/dice", "/dice?lang=fr"),
+    "dice-of": looks("/dice/astor", "/dice/nowhere"),
+    "dice-told": looks("/dice/astor.json", "/dice/nowhere.json"),
     "rules": looks("/rules", "/rules?lang=de"),
     "rules-of": looks("/rules/astor", "/rules/nowhere"),
     "rules-told": looks("/rules/astor.json", "/rules/nowhere.json"),
@@ -102,25 +108,34 @@ PAGES: dict[str, Visit] = {
     "welcome": welcomes,
     "password": looks("/password"),
     "control": looks("/control/"),
-    "new-event": looks("/control/new"),
-    "team": looks("/control/team"),
-    "back-up": looks("/control/backup"),
-    "backups": looks("/control/backups"),
+    **{name: looks(f"/control/{path}") for name, path in CONTROLS.items()},
     "backup-file": takes_away,
+    "export": looks("/control/astor/export", "/control/nowhere/export"),
     "desk": looks("/control/astor", "/control/nowhere"),
     "preview": looks("/control/astor/preview", "/control/nowhere/preview"),
     "journal": looks("/control/astor/journal?before=99", "/control/nowhere/journal"),
     "beginnings": looks("/control/astor/phases", "/control/nowhere/phases"),
+    "undoing": looks("/control/astor/undo?entry=9", "/control/nowhere/undo"),
     "rewinding": looks("/control/astor/rewind?to=9", "/control/nowhere/rewind"),
+    "receipts": looks(
+        f"/control/astor/orders?seat={cast.QUEEN}",
+        "/control/astor/orders?row=province/kingsmead",
+        "/control/astor/orders?entry=9",
+        "/control/nowhere/orders?entry=1",
+    ),
     "take-seat": looks(f"/control/astor/seat/{cast.QUEEN}", "/control/astor/seat/nobody"),
     "seats": looks("/control/astor/seats", "/control/nowhere/seats"),
     "cards": looks("/control/astor/cards", f"/control/astor/cards?seat={cast.QUEEN}", "/control/nowhere/cards"),
+    "timetable": looks("/control/astor/timetable", "/control/nowhere/timetable"),
+    "casting": looks("/control/astor/casting", "/control/nowhere/casting"),
+    "links": looks("/control/astor/casting/table", "/control/nowhere/casting/table"),
+    "forget-addresses": looks("/control/astor/casting/addresses", "/control/nowhere/casting/addresses"),
     "shelve": looks("/control/astor/shelve", "/control/nowhere/shelve"),
     "admin": sets_up,
 }
 """Route → how it is visited."""
 
-GIVES_LINKS = {"seats", "cards", "take"}
+GIVES_LINKS = {"seats", "cards", "links", "take"}
 """Routes whose answers open a seat: Control's lists, and the seat just taken."""
 
 

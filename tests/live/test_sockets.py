@@ -12,7 +12,7 @@ from tests.live.screens import PATIENCE_S, Venue
 
 pytestmark = pytest.mark.both_databases
 
-HUMANS = ["public", "faction/humans", f"seat/{cast.QUEEN}"]
+HUMANS = ["public", "faction/humans", f"seat/{cast.QUEEN}", f"own/{cast.QUEEN}"]
 
 
 async def test_a_phone_sees_exactly_its_sides(venue: Venue):

@@ -25,7 +25,7 @@ def test_what_is_declared_may_be_shown():
 @pytest.mark.parametrize(
     ("name", "row"),
     [
-        ("rumour/x", {}),
+        ("omen/x", {}),
         ("border/x", {**BORDER, "toll": 3}),
         ("border/x", {**BORDER, "kind": "wall"}),
         ("border/x", {**BORDER, "a": None}),

@@ -37,10 +37,22 @@ def eight(storms: Scenario) -> Scenario:
     models = [faction for faction in storms.factions.faction if faction.kind == "kingdom"]
     others = [faction for faction in storms.factions.faction if faction.kind != "kingdom"]
     realms = [
-        replace(model, key=f"realm-{n}", name=f"Realm {n}", colour=n + 1, sigil=SIGILS[n], capital=f"realm-{n}-0")
+        replace(
+            model,
+            key=f"realm-{n}",
+            name=f"Realm {n}",
+            colour=n + 1,
+            sigil=SIGILS[n],
+            capital=f"realm-{n}-0",
+            objectives=["Own a new land."],
+            seat=[replace(seat, objectives=["Like it there."]) for seat in model.seat],
+        )
         for n, model in zip(range(8), cycle(models), strict=False)
     ]
-    others = [replace(f, colour=9 + n, sigil=SIGILS[8 + n]) for n, f in enumerate(others)]
+    others = [
+        replace(f, colour=9 + n, sigil=SIGILS[8 + n], seat=[replace(s, objectives=["Sail."]) for s in f.seat])
+        for n, f in enumerate(others)
+    ]
     land = [province for n, realm in enumerate(realms) for province in homeland(realm.key, n)]
     guards = [UnitTable(kind="regiment", faction=realm.key, place=realm.capital) for realm in realms]
     return replace(

@@ -21,6 +21,7 @@ from factions.models import (
     SeaZone,
     Technology,
 )
+from factions.scenario import wording
 from war.models import Army, Unit
 
 KINDS: set[type[Kept]] = {Event, *PLAY.kinds}
@@ -122,11 +123,13 @@ def test_SET_6_objectives_of_a_faction_and_of_a_seat(event):
     own = row(Objective, "humans-monarch-1")
     assert (own.faction, own.seat) == ("humans", "humans-monarch")
     assert own.text
+    assert (own.looks[0]["fact"], own.looks[0]["most"], own.whole) == ("wars", 0, True)
+    assert row(Objective, "elves-1").looks == [], "in words alone"
 
 
 def test_SUC_8_spare_objectives_are_nobodys_yet(event, storms):
     spare = Objective.objects.filter(faction="")
-    assert [one.text for one in spare] == storms.factions.spare_objectives
+    assert [one.text for one in spare] == [wording(aim) for aim in storms.factions.spare_objectives]
     assert {one.seat for one in spare} == {""}
 
 

@@ -28,6 +28,7 @@ from factions.scenario import (
     TechnologyTable,
     Treasury,
 )
+from factions.story.rules.evidence import FACTS
 from war.scenario import ArmyTable, UnitTable
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "scenario.md").read_text()
@@ -76,6 +77,12 @@ def test_the_guide_names_every_key():
         f"{kind.__name__}.{field.name}" for kind in KINDS + LAND for field in fields(kind) if field.name not in told
     }
     assert missing == set()
+
+
+def test_SET_6_the_guide_tells_every_fact():
+    section = GUIDE.split("#### What objectives look at")[1].split("### map.toml")[0]
+    rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+    assert {fact for row in rows for fact in re.findall(r"`([a-z_]+)`", row)} - {"fact"} == FACTS.keys()
 
 
 def effect_rows():

@@ -13,7 +13,7 @@ from factions.powers import POWERS
 from factions.research.rules.effects import BRANCHES, QUANTITIES
 from factions.research.rules.research import Scholar, Technology, may_research
 from factions.rules.goods import GOODS, RESOURCES
-from factions.scenario import building
+from factions.scenario import ObjectiveTable, building, wording
 from war.loyalty.rules import HEIRS
 from war.purchase.rules import prices
 
@@ -22,6 +22,12 @@ COURT = {"monarch", "lord-general", "arch-wizard", "successor", "second-in-line"
 
 def factions(storms, kind):
     return [faction for faction in storms.factions.faction if faction.kind == kind]
+
+
+def aims(storms):
+    """All objectives that courts and seats begin with."""
+    own = [aim for faction in storms.factions.faction for aim in faction.objectives]
+    return own + [aim for faction in storms.factions.faction for seat in faction.seat for aim in seat.objectives]
 
 
 def homes(storms, kingdom):
@@ -208,9 +214,14 @@ def test_SET_6_everybody_has_two_objectives_of_their_own_and_two_of_their_court(
 
 
 def test_SET_6_no_objective_is_anybody_elses(storms):
-    told = [text for faction in storms.factions.faction for text in faction.objectives]
-    told += [text for faction in storms.factions.faction for seat in faction.seat for text in seat.objectives]
+    told = [wording(aim) for aim in aims(storms)]
     assert len(set(told)) == len(told) == 8 * 12
+
+
+def test_SET_6_most_objectives_say_what_they_look_at(storms):
+    told = [aim for aim in (*aims(storms), *storms.factions.spare_objectives) if isinstance(aim, ObjectiveTable)]
+    assert len(told) >= 69
+    assert sum(aim.whole for aim in told) >= 30
 
 
 def test_SET_6_no_objective_names_a_faction_that_may_be_left_out(storms):
@@ -219,12 +230,12 @@ def test_SET_6_no_objective_names_a_faction_that_may_be_left_out(storms):
         others = [other for other in storms.factions.faction if other.key != faction.key and other.kind != "guild"]
         names = {name for other in others for name in (other.name, other.people, other.people.removesuffix("s"))}
         names |= {province.name for other in others for province in homes(storms, other.key)}
-        told = [*faction.objectives, *(text for seat in faction.seat for text in seat.objectives)]
+        told = [wording(a) for a in (*faction.objectives, *(aim for seat in faction.seat for aim in seat.objectives))]
         assert not [(name, text) for name in names for text in told if name in text]
 
 
 def test_SUC_8_there_are_spare_objectives_for_more_than_all_heirs_and_they_name_nobody(storms):
-    spare = storms.factions.spare_objectives
+    spare = [wording(aim) for aim in storms.factions.spare_objectives]
     heirs = [seat for faction in storms.factions.faction for seat in faction.seat if seat.office in HEIRS]
     assert len(spare) > len(heirs) == 16
     names = {name for faction in storms.factions.faction for name in (faction.name, faction.people)}
@@ -354,11 +365,18 @@ def test_every_ruling_of_the_rules_is_the_scenarios(storms):
         "order_max": 6,
         "war_lapse_turns": 2,
         "initial_plots": False,
+        "letters": "off",
+        "court_board": "sealed",
         "plot_review_seconds": 60,
         "presentation_seconds": 120,
         "ballot_seconds": 60,
         "replacement_arch_wizard": "+0/+0",
         "new_life": True,
+        "judge_by_evidence": False,
+        "press": "free",
+        "ventures": "honour",
+        "venture_seconds": 30,
+        "venture_minutes": 10,
     }
 
 
@@ -372,12 +390,7 @@ def test_every_kingdom_can_be_reached_by_sea(storms):
 
 
 def test_good_and_terrain_are_mixed(storms):
-    assert {province.terrain for province in storms.land.province} == {
-        "plains",
-        "forest",
-        "mountains",
-        "caves",
-        "marsh",
-    }
+    kinds = {province.terrain for province in storms.land.province}
+    assert kinds == {"plains", "forest", "mountains", "caves", "marsh"}
     for kingdom in factions(storms, "kingdom"):
         assert len({province.good for province in homes(storms, kingdom.key)}) >= 3

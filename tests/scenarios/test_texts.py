@@ -11,6 +11,7 @@ from astor.scenarios.catalogue import catalogue, in_language
 from astor.scenarios.faults import ScenarioFaulty
 from astor.scenarios.folders import HOME
 from astor.scenarios.texts import KINDS
+from factions.scenario import wording
 
 GERMAN = "texts.de.toml"
 OTHERS = sorted(code for code, _name in settings.LANGUAGES if code != "en")
@@ -66,8 +67,8 @@ def test_storms_is_told_in_every_language(storms, language):
     texts = in_language(storms, language)
     for faction in storms.factions.faction:
         told = [texts.tell("faction.trait", faction.trait), texts.tell("faction.brief", faction.brief)]
-        told += [texts.tell("objective.text", text) for seat in faction.seat for text in seat.objectives]
-        own = [faction.trait, faction.brief, *(text for seat in faction.seat for text in seat.objectives)]
+        told += [texts.tell("objective.text", wording(aim)) for seat in faction.seat for aim in seat.objectives]
+        own = [faction.trait, faction.brief, *(wording(aim) for seat in faction.seat for aim in seat.objectives)]
         assert [text for text, other in zip(own, told, strict=True) if text == other] == []
     assert [t.text for t in storms.factions.technology if texts.tell("technology.text", t.text) == t.text] == []
 

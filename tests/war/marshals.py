@@ -19,7 +19,7 @@ def planned(table: Table) -> object:
 def carried_out(table: Table) -> None:
     """The clock carries a plan out that can be done in part alone: the garrison has gone."""
     planned(table)
-    table.arrange(ANN, "remove_unit", unit=GARRISON, reason="a fever")
+    table.arrange(ANN, "remove", row=f"unit/{GARRISON}", reason="a fever")
     table.arrange(ANN, "end_part", part="preparation")
     table.play(CLOCK, "carry_out", activation=hosts.turn_of(table, GUARD))
 

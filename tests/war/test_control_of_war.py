@@ -168,7 +168,7 @@ def test_TURN_4_a_side_control_takes_off_the_map_has_lost(field: Table):
     attack(field)
     throw(field, 1, 1)
     for unit in troops(field, HUMANS):
-        field.play(ANN, "remove_unit", unit=unit, reason="fell off the table")
+        field.play(ANN, "remove", row=f"unit/{unit}", reason="fell off the table")
     assert (fought(field)["state"], owner(field, "wheatley")) == ("over", "elves")
 
 
@@ -181,6 +181,21 @@ def test_TURN_4_a_march_is_taken_back_and_its_general_called_again(field: Table)
     assert (field.row(f"army/{HUMANS}")["place"], called(field)) == ("wheatley", HUMANS)
     assert due(field, HUMANS) is not None
     march(field, GENERAL, HUMANS, to="saltmere")
+
+
+def test_TURN_4_a_march_nobody_has_built_on_is_taken_back_although_others_have_passed(field: Table):
+    """Who has passed has passed; of two who are called, the general of the march comes first."""
+    march(field, GENERAL, HUMANS, to="kingsmead")
+    marched, passed = seq_of("march"), called(field)
+    field.play(ELF if passed == ELVES else DWARF, "decline", army=passed)
+    waits = called(field)
+    assert waits not in ("", passed, HUMANS)
+    field.play(ANN, "undo", entry=marched)
+    assert (field.row(f"army/{HUMANS}")["place"], called(field)) == ("wheatley", HUMANS)
+    assert (turn(field, passed)["how"], turn(field, waits)["state"]) == ("declined", "waiting")
+    assert (due(field, HUMANS) is None, due(field, waits)) == (False, None)
+    march(field, GENERAL, HUMANS, to="saltmere")
+    assert called(field) == waits
 
 
 def test_TURN_4_a_round_is_taken_back_with_all_that_fell(field: Table):
@@ -284,7 +299,7 @@ def test_WAR_13_a_season_goes_on_when_control_takes_the_called_army_off_the_map(
     """Its turn lapses, and the next general is called."""
     call(field, HUMANS)
     for unit in troops(field, HUMANS):
-        field.arrange(ANN, "remove_unit", unit=unit, reason="fell off the table")
+        field.arrange(ANN, "remove", row=f"unit/{unit}", reason="fell off the table")
     assert (turn(field, HUMANS)["how"], called(field) in (ELVES, DWARVES)) == ("lapsed", True)
 
 

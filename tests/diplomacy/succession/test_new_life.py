@@ -4,6 +4,7 @@ import pytest
 
 from astor.scenarios import loader
 from diplomacy.succession.rules.names import FIRST, LAST, name_of_new
+from factions.scenario import wording
 from tests.cast import ELF_QUEEN, GENERAL, GUILDMASTER, QUEEN
 from tests.chronicle import ANN, lines, may, override, ruling, seeing
 from tests.diplomacy.plotters import published, sanctioned, surely
@@ -148,7 +149,7 @@ def test_SUC_8_a_new_objective_of_the_scenarios_spare_ones_beside_their_own(cour
     before = {key for key, one in court.dump()["objective"].items() if one["seat"] == HEIR}
     die(court, HEIR)
     new = next(key for key, o in court.dump()["objective"].items() if o["seat"] == HEIR and key not in before)
-    assert court.row(f"objective/{new}")["text"] == loader.read("storms").factions.spare_objectives[0]
+    assert court.row(f"objective/{new}")["text"] == wording(loader.read("storms").factions.spare_objectives[0])
     assert before <= court.dump()["objective"].keys()
     assert seeing(court, f"objective/{new}") == {"control", f"seat/{HEIR}"}
     assert heard(court, f"seat/{HEIR}")[-2:] == ["new_life", "objective_dealt"]

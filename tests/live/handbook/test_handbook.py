@@ -28,6 +28,10 @@ OTHERWISE: dict[str, Any] = {
     "leaderless_defence": "surrender", "war_overtime": "cut", "garrison_without_general": False,
     "round_losses": "half", "table_dice": True, "uprising_check": "at_once", "standing_causes": "each_upkeep",
     "initial_plots": True, "replacement_arch_wizard": "+6/-7", "new_life": False,
+    "press": "held",
+    "letters": "sealed", "court_board": "off",
+    "ventures": "players",
+    "judge_by_evidence": True,
 }  # fmt: skip
 """A ruling of a scenario → another one; numbers are made larger."""
 

@@ -320,7 +320,7 @@ def test_BAT_15_who_chose_is_asked_again_when_control_changes_the_shares(shoulde
     """Of two one falls of each faction; with a dwarf gone both fall of the humans."""
     throw(shoulder, 2, 2)
     lose(shoulder, GENERAL, troops(shoulder, HUMANS)[0])
-    shoulder.play(ANN, "remove_unit", unit=troops(shoulder, DWARVES)[1], reason="fell off the table")
+    shoulder.play(ANN, "remove", row=f"unit/{troops(shoulder, DWARVES)[1]}", reason="fell off the table")
     assert (fought(shoulder)["chosen"], decides(shoulder, GENERAL, "choose_losses")["n"]) == ({}, 2)
 
 

@@ -69,7 +69,7 @@ def test_BAT_8_the_second_worked_example(field: Table):
     """A militia and a +0/-0 commander on each side: all fall, the province stays the defender's."""
     for army in (HUMANS, ELVES):
         for unit in troops(field, army)[1:]:
-            field.arrange(ANN, "remove_unit", unit=unit, reason="as the example says")
+            field.arrange(ANN, "remove", row=f"unit/{unit}", reason="as the example says")
         put(field, f"unit/{troops(field, army)[0]}", kind="militia", x=0, y=0)
     for officer in (GENERAL, ELF):
         put(field, f"officer/{officer}", y=0)
@@ -87,7 +87,7 @@ def test_BAT_4_the_third_worked_example(field: Table):
     put(field, f"officer/{ELF}", x=1, y=-1)
     put(field, f"officer/{GENERAL}", x=0, y=0)
     recruit(field, "elves", "hartwood", "regiment", army=ELVES)
-    field.arrange(ANN, "remove_unit", unit=troops(field, HUMANS)[0], reason="as the example says")
+    field.arrange(ANN, "remove", row=f"unit/{troops(field, HUMANS)[0]}", reason="as the example says")
     attack(field)
     throw(field, 2, 3)
     assert last(field)["results"] == {"attacker": 5, "defender": 8}
@@ -102,7 +102,7 @@ def test_BAT_1_each_side_rolls_one_die_and_the_journal_keeps_both(table: Table):
     front(table, decision_seconds=0)
     ruling(table, table_dice=False)
     attack(table)
-    dice = {label: value for label, value in Entry.objects.order_by("-seq")[0].dice if "/round/" in label}
+    dice = {label: value for label, value, _ in Entry.objects.order_by("-seq")[0].dice if "/round/" in label}
     where = "t1/season_1/wheatley/elves-humans/1/round/1"
     assert dice.keys() == {f"{where}/attacker", f"{where}/defender"}
     assert last(table)["dice"] == {side: dice[f"{where}/{side}"] for side in ("attacker", "defender")}

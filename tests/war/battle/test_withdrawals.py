@@ -39,7 +39,7 @@ def kinds(table: Table, army: str) -> list[str]:
 def mixed(field: Table) -> Table:
     """Beside their regiments each side has a militia; the elves have attacked."""
     for faction, place, army in (("humans", "wheatley", HUMANS), ("elves", "hartwood", ELVES)):
-        field.arrange(ANN, "remove_unit", unit=troops(field, army)[-1], reason="a militia in its place")
+        field.arrange(ANN, "remove", row=f"unit/{troops(field, army)[-1]}", reason="a militia in its place")
         recruit(field, faction, place, "militia", army=army)
         put(field, f"officer/{GENERAL if army == HUMANS else ELF}", y=-2)
     attack(field)  # 4 of the units - 2 of theirs - 2 of their general: the die decides
@@ -202,7 +202,7 @@ def test_BAT_7_who_chose_is_asked_again_when_control_removes_whom_they_named(fie
     throw(field, 1, 1)
     own = troops(field, HUMANS)
     withdraw(field, GENERAL, "kingsmead", *own)
-    field.play(ANN, "remove_unit", unit=own[0], reason="fell at the table")
+    field.play(ANN, "remove", row=f"unit/{own[0]}", reason="fell at the table")
     assert fought(field)["chosen"] == {}
     withdraw(field, GENERAL, "kingsmead", *own[1:])
     withdraw(field, ELF)

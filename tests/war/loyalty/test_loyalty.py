@@ -100,7 +100,9 @@ def test_DIP_3_two_heirs_in_one_army_have_a_die_each(torn: Table):
         put(torn, f"{row}/{SECOND}", faction="elves")
     put(torn, f"army/{ELVES}", commander=HEIR, lieutenant=SECOND)
     attack(torn)
-    dice = [label for record in Entry.objects.filter(event=torn.event) for label, _ in record.dice if "/heir/" in label]
+    dice = [
+        label for record in Entry.objects.filter(event=torn.event) for label, *_ in record.dice if "/heir/" in label
+    ]
     assert dice == [IN_BATTLE, IN_BATTLE.replace("/0/", "/1/")]
 
 

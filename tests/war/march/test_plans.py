@@ -191,7 +191,7 @@ def test_BAT_18_a_later_attack_goes_to_whoever_holds_it_then(staff: Table):
     put(staff, f"officer/{DWARF}", x=3)
     stand(staff, DWARVES, "eastreach")
     for unit in troops(staff, "eastreach-guard"):
-        staff.arrange(ANN, "remove_unit", unit=unit, reason="nobody at home")
+        staff.arrange(ANN, "remove", row=f"unit/{unit}", reason="nobody at home")
     plan(staff, orders={"to": "eastreach", "attack": ""})
     season(staff)
     staff.play(DWARF, "march", army=DWARVES, orders={"attack": ""})

@@ -171,7 +171,7 @@ def test_WAR_20_BUY_2_nor_does_who_was_offered_room_hear_how_much_is_left(quay: 
     (key,) = quay.dump()["passage"]
     ship = next(key for key, row in quay.dump()["unit"].items()
                 if row["faction"] == "humans" and row["kind"] in ("warship", "trade_ship"))  # fmt: skip
-    quay.play(ANN, "remove_unit", unit=ship, reason="a reef")
+    quay.play(ANN, "remove", row=f"unit/{ship}", reason="a reef")
     no = quay.refuse(TAKER, "accept_passage", passage=key)
     assert (no.code, no.facts) == ("ships_full", {"faction": "humans"})
 
@@ -252,7 +252,7 @@ def test_WAR_20_BAT_12_they_sink_with_their_ship_and_their_side_is_told(quay: Ta
     season(quay)
     (unit,) = aboard(quay)
     ship = quay.row(f"unit/{unit}")["aboard"]
-    quay.play(ANN, "remove_unit", unit=ship, reason="a storm")
+    quay.play(ANN, "remove", row=f"unit/{ship}", reason="a storm")
     assert unit not in quay.dump()["unit"]
     assert not quay.row(f"officer/{ELF}")["alive"]
     assert [facts["faction"] for _, facts in lines(quay, "guest_lost")] == ["elves"]
