@@ -96,3 +96,4 @@ bench: prepared
 # The screens as they are now, for the README and docs/.
 pictures: prepared
 	@python -m tests.browser.pictures
+	@python -m tests.browser.jobs
