@@ -27,6 +27,7 @@ async def steady(phone: Phone, *taps: Locator, below: bool = False) -> None:
 
     `below`: at least what was tapped and all that follows; what grows above it goes up.
     """
+    await expect(phone.page.locator(".bell")).to_have_count(0)  # a tap that has to wait for it scrolls
     for button in taps:
         await button.evaluate(REMEMBER, below)
         name = await button.text_content()
