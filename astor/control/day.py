@@ -11,6 +11,7 @@ from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.models import Day, Event, Timer
 from astor.game.play import CONTROL, Command
+from astor.game.texts import words
 from astor.scenarios.proposal import DAY
 from astor.scenarios.tables import Lengths
 
@@ -61,17 +62,15 @@ def tick(call: Call, *, item: Seen, on: bool) -> None:
 
 def set_timer(call: Call, *, text: Annotated[str, msgspec.Meta(min_length=1, max_length=60)], at: int) -> None:
     """Show the hall a time of day and what happens then; it stays whatever the clock of the game does."""
-    if not text.strip():
-        raise Refused("no_words")
+    said = words(text)
     if not call.now < at <= call.now + LATEST:
         raise Refused("not_to_come")
-    running = [timer for timer in Timer.every(call.event) if timer.at > call.now]
-    if len(running) >= MOST_TIMERS:
+    past = [timer for timer in Timer.every(call.event) if timer.at <= call.now]
+    if len(Timer.every(call.event)) - len(past) >= MOST_TIMERS:
         raise Refused("too_many_timers", most=MOST_TIMERS)
-    for past in Timer.every(call.event):
-        if past.at <= call.now:
-            past.delete()
-    Timer(event=call.event, key=call.page.key("timer"), text=" ".join(text.split()), at=at).save()
+    for timer in past:
+        timer.delete()
+    Timer(event=call.event, key=call.page.key("timer"), text=said, at=at).save()
 
 
 def drop_timer(call: Call, *, timer: Key) -> None:

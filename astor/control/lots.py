@@ -14,6 +14,7 @@ from astor.game.call import Answer, Call
 from astor.game.errors import Refused
 from astor.game.page import Image
 from astor.game.play import Command
+from astor.game.texts import words
 from astor.game.views import Seen, View, whole_view
 
 Many = Annotated[int, msgspec.Meta(ge=1, le=20)]
@@ -29,9 +30,7 @@ def cast_dice(call: Call, *, text: Note, shown: Key = CONTROL, dice: Many = 1, s
 
     The same question asked again in a phase has other dice; taken back and asked again it has the same.
     """
-    asked = " ".join(text.split())
-    if not asked:
-        raise Refused("no_words")
+    asked = words(text)
     _insist_on_side(call.board, shown)
     if request:
         requests.find(call, request)

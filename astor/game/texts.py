@@ -111,6 +111,14 @@ def one_line(text: str) -> str:
     return " ".join("".join(c if c.isprintable() or c in JOINERS else " " for c in text).split())
 
 
+def words(text: str) -> str:
+    """The same; refused if nothing is left."""
+    said = one_line(text)
+    if not said:
+        raise Refused("no_words")
+    return said
+
+
 # Names
 
 

@@ -8,7 +8,7 @@ from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.page import Image
 from astor.game.play import Command
-from astor.game.texts import one_line
+from astor.game.texts import words
 from diplomacy.letters import questions
 from diplomacy.letters.rules import BOARD, LETTERS, OPEN
 from diplomacy.models import Letter
@@ -31,10 +31,8 @@ def pin_note(call: Call, *, text: Words) -> None:
 
 
 def _lay(call: Call, text: str, matter: str, **where: Any) -> None:
-    said, opened = one_line(text), questions.ruling(call.board, matter) == OPEN
-    if not said:
-        raise Refused("no_words")
-    Letter(event=call.event, key=call.page.key("letter"), text=said, opened=opened, seat=call.asker.key,
+    opened = questions.ruling(call.board, matter) == OPEN
+    Letter(event=call.event, key=call.page.key("letter"), text=words(text), opened=opened, seat=call.asker.key,
            phase=call.event.phase, at=call.now, **where).save()  # fmt: skip
 
 

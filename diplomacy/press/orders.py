@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game import seats, texts
+from astor.game import seats
 from astor.game.arguments import Key, KeyOrNone, Name, Note
 from astor.game.board import Board
 from astor.game.call import Call
@@ -13,6 +13,7 @@ from astor.game.errors import Refused, insist
 from astor.game.models import Seat
 from astor.game.page import Image
 from astor.game.play import CONTROL, Command
+from astor.game.texts import words
 from diplomacy.models import Article, Herald, Rumour
 from diplomacy.press import questions, rules
 from diplomacy.press.rules import OUT, STOPPED
@@ -25,7 +26,7 @@ Whisper = Annotated[str, msgspec.Meta(min_length=1, max_length=rules.RUMOUR)]
 
 def report(call: Call, *, headline: Headline, text: Story = "", place: KeyOrNone = "", battle: KeyOrNone = "") -> None:
     """Write a headline and a short story for everybody, with a picture of a place or of a battle that is over."""
-    insist(rules.may_write(call.asker.key, questions.heralds(call.board)))
+    insist(questions.may_write(call.board, call.asker.key))
     insist(rules.may_show(place, battle, there=questions.there(call.board, place, battle)))
     article = _written(call, headline)
     article.text, article.place, article.battle = text.strip(), place, battle
@@ -34,7 +35,7 @@ def report(call: Call, *, headline: Headline, text: Story = "", place: KeyOrNone
 
 def sum_up(call: Call, *, seat: Key, text: OneLine) -> None:
     """Write one line about a player, for that player's own story; it takes the place of the one before."""
-    insist(rules.may_write(call.asker.key, questions.heralds(call.board)))
+    insist(questions.may_write(call.board, call.asker.key))
     if seat not in questions.known(call.board, call.asker.key):
         raise Refused("unknown_row", row=f"seat/{seat}")
     for older in Article.every(call.event, about=seat):
@@ -45,10 +46,7 @@ def sum_up(call: Call, *, seat: Key, text: OneLine) -> None:
 
 
 def _written(call: Call, headline: str) -> Article:
-    line = texts.one_line(headline)
-    if not line:
-        raise Refused("no_words")
-    return Article(event=call.event, key=call.page.key("article"), seat=call.asker.key, headline=line,
+    return Article(event=call.event, key=call.page.key("article"), seat=call.asker.key, headline=words(headline),
                    state=rules.first_state(call.event.rules.get("press", "")))  # fmt: skip
 
 
@@ -74,17 +72,14 @@ def retract(call: Call, *, article: Key) -> None:
 
 def send_rumour(call: Call, *, text: Whisper) -> None:
     """Whisper something to the heralds, who are not told by whom; what they make of it is theirs to decide."""
-    insist(rules.may_hear(questions.listening(call.board)))
-    said = texts.one_line(text)
-    if not said:
-        raise Refused("no_words")
-    Rumour(event=call.event, key=call.page.key("rumour"), seat=call.asker.key, text=said, phase=call.event.phase,
-           at=call.now).save()  # fmt: skip
+    insist(questions.may_hear(call.board))
+    Rumour(event=call.event, key=call.page.key("rumour"), seat=call.asker.key, text=words(text),
+           phase=call.event.phase, at=call.now).save()  # fmt: skip
 
 
 def drop_rumour(call: Call, *, rumour: Key) -> None:
     """Put a rumour aside."""
-    insist(rules.may_write(call.asker.key, questions.heralds(call.board)))
+    insist(questions.may_write(call.board, call.asker.key))
     found = Rumour.find(call.event, rumour)
     if found is None:
         raise Refused("rumour_gone")
@@ -149,11 +144,11 @@ def _article(call: Call, key: str) -> Article:
 
 
 def report_choices(board: Board, seat: str) -> Image | Refused:
-    return rules.may_write(seat, questions.heralds(board)) or {"battle": questions.battles(board)}
+    return questions.may_write(board, seat) or {"battle": questions.battles(board)}
 
 
 def sum_up_choices(board: Board, seat: str) -> Image | Refused:
-    return rules.may_write(seat, questions.heralds(board)) or {"seat": questions.known(board, seat)}
+    return questions.may_write(board, seat) or {"seat": questions.known(board, seat)}
 
 
 def retract_choices(board: Board, seat: str) -> Image | Refused:
@@ -162,11 +157,11 @@ def retract_choices(board: Board, seat: str) -> Image | Refused:
 
 
 def send_rumour_choices(board: Board, _seat: str) -> Image | Refused:
-    return rules.may_hear(questions.listening(board)) or {}
+    return questions.may_hear(board) or {}
 
 
 def drop_rumour_choices(board: Board, seat: str) -> Image | Refused:
-    return rules.may_write(seat, questions.heralds(board)) or {"rumour": questions.newest(board, questions.HEARD)}
+    return questions.may_write(board, seat) or {"rumour": questions.newest(board, questions.HEARD)}
 
 
 COMMANDS = (

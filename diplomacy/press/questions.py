@@ -3,7 +3,9 @@
 from itertools import islice
 
 from astor.game.board import Board, Index
+from astor.game.errors import Refused
 from astor.game.page import Image
+from diplomacy.press import rules
 from diplomacy.press.rules import OUT
 from war.battle.rules.engagement import OVER
 
@@ -36,6 +38,14 @@ def _open(board: Board, seat: str) -> bool:
 def listening(board: Board) -> list[str]:
     """Those of them at whose seat somebody sits."""
     return [key for key in heralds(board) if board.named("seat", key)["joined"] and not board.named("seat", key)["bot"]]
+
+
+def may_write(board: Board, seat: str) -> Refused | None:
+    return rules.may_write(seat, heralds(board))
+
+
+def may_hear(board: Board) -> Refused | None:
+    return rules.may_hear(listening(board))
 
 
 def newest(board: Board, index: Index) -> list[str]:

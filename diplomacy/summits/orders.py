@@ -13,7 +13,7 @@ from astor.game.models import Seat
 from astor.game.page import Image
 from astor.game.play import Choices, Command
 from astor.game.sight import faction_of
-from astor.game.texts import one_line
+from astor.game.texts import one_line, words
 from diplomacy import sending
 from diplomacy.models import Attendance, Ballot, Deal, Paper, Summit, Theory
 from diplomacy.sending import TALKS, Parties
@@ -30,14 +30,6 @@ Where = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Hypothesis = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-def _words(text: str) -> str:
-    """What was written, on one line that can be read; refused if that is nothing."""
-    plain = one_line(text)
-    if not plain:
-        raise Refused("no_words")
-    return plain
-
-
 # Royal summits
 
 
@@ -47,7 +39,7 @@ def call_summit(call: Call, *, matter: Matter, venue: Where, invited: Parties, n
     insist(sending.may_address(call.board, guests))
     insist(questions.may_call(call.board, mine, guests))
     sending.admit(call, guests, "summit_called")
-    summit = Summit(event=event, key=call.page.key("summit"), host=mine, matter=_words(matter), venue=_words(venue),
+    summit = Summit(event=event, key=call.page.key("summit"), host=mine, matter=words(matter), venue=words(venue),
                     invited=guests, note=one_line(note), seat=call.asker.key, phase=event.phase,
                     at=call.now)  # fmt: skip
     summit.save()
@@ -97,7 +89,7 @@ def announce_theory(call: Call, *, hypothesis: Hypothesis) -> None:
     """Put your theory on the list of this summit; its words are yours until you present it (DIP-7)."""
     event, seat = call.event, call.asker
     insist(rules.may_announce(questions.session(call.board), seat.key, seat.faction))
-    Theory(event=event, key=call.page.key("theory"), faction=seat.faction, seat=seat.key, hypothesis=_words(hypothesis),
+    Theory(event=event, key=call.page.key("theory"), faction=seat.faction, seat=seat.key, hypothesis=words(hypothesis),
            phase=event.phase, at=call.now).save()  # fmt: skip
 
 
@@ -110,7 +102,7 @@ def present(call: Call, *, theory: Key) -> None:
 def conclude(call: Call, *, theory: Key, conclusion: Hypothesis) -> None:
     """End your presentation with its conclusion; the others vote on it (DIP-7)."""
     insist(rules.may_conclude(questions.session(call.board), call.asker.key, theory))
-    theories.open_ballot(call, Theory.named(call.event, theory), _words(conclusion))
+    theories.open_ballot(call, Theory.named(call.event, theory), words(conclusion))
 
 
 def vote(call: Call, *, theory: Key, accept: bool) -> None:
