@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from astor.game.board import Board
@@ -94,6 +95,11 @@ class Play:
     def lasts(self, name: str) -> bool:
         """Does what the clock gives by this name go on beyond the bell?"""
         return any(command.lasting for command in self.commands if command.name == name)
+
+    @cached_property
+    def sealed(self) -> frozenset[str]:
+        """Orders whose words are for nobody but those they go to."""
+        return frozenset(command.name for command in self.commands if command.sealed)
 
     def phase(self, name: str) -> Phase:
         """What is declared of a phase, by its name in an event: `t3/war`."""

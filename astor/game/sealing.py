@@ -7,14 +7,9 @@ from astor.game.page import Images
 from astor.game.play import Play
 
 
-def is_sealed(play: Play, entry: Entry) -> bool:
-    """Is it an order whose arguments are not for the journal's readers?"""
-    return any(command.sealed for command in play.commands if command.name == entry.command)
-
-
 def args_told(play: Play, entry: Entry) -> dict[str, Any]:
     """What came with an order, as the journal shows it."""
-    return {} if is_sealed(play, entry) else entry.args
+    return {} if entry.command in play.sealed else entry.args
 
 
 def images_told(play: Play, entry: Entry) -> Images:

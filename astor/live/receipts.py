@@ -64,7 +64,7 @@ def of_row(event: Event, row: str) -> list[Receipt]:
     """The newest orders that changed this row or named it, and refusals that named it; newest first. For Control."""
     refusals.keep()
     key = row.partition("/")[2]
-    open_ones = _given(event).exclude(command__in=[c.name for c in play_of(event).commands if c.sealed])
+    open_ones = _given(event).exclude(command__in=play_of(event).sealed)
     named = [seq for seq, args in open_ones.values_list("seq", "args") if names(args, key, row)]
     touching = open_ones.filter(Q(seq__in=sorted(named)[-MOST:]) | Q(images__has_key=row))
     given = list(touching.order_by("-seq")[:MOST])

@@ -3,7 +3,6 @@
 import json
 import threading
 from collections import defaultdict, deque
-from functools import cache
 
 from django.db import transaction
 
@@ -29,17 +28,11 @@ def note(order: Order, no: Refused) -> None:
     kind, _, seat = order.actor.partition("/")
     if kind != "seat":
         return
-    args = {} if order.name in _sealed() else order.args
+    args = {} if any(order.name in play.sealed for play in plays.values()) else order.args
     row = Refusal(seat=seat, at=order.now, phase=order.phase[:40], command=order.name[:60], args=_room_for(args),
                   code=no.code[:60], facts=_room_for(no.facts))  # fmt: skip
     with _noting:
         _noted[order.event, seat].append(row)
-
-
-@cache
-def _sealed() -> frozenset[str]:
-    """Orders whose words are for nobody but those they go to."""
-    return frozenset(command.name for play in plays.values() for command in play.commands if command.sealed)
 
 
 def _room_for(said: object) -> object:
