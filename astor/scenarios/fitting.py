@@ -5,10 +5,12 @@ other. Nobody plays what has faults.
 """
 
 from difflib import get_close_matches
+from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
-from msgspec import NODEFAULT, UNSET, Meta, Struct, ValidationError, convert
+import msgspec
+from msgspec import NODEFAULT, UNSET, DecodeError, Meta, Struct, ValidationError, convert
 from msgspec.structs import FieldInfo, fields
 
 from astor.scenarios.faults import ScenarioFault, listed
@@ -66,6 +68,22 @@ class Fitter:
 
     def _fault(self, key: str, wrong: str, right: str) -> None:
         self.faults.append(ScenarioFault(self.file, key, wrong, right))
+
+
+def fitted(path: Path, kind: type[Kind], faults: list[ScenarioFault], needed: str) -> Kind | None:
+    """The file's tables, or None if it cannot be read at all; `needed`: what is said where it is missing."""
+    try:
+        told = msgspec.toml.decode(path.read_bytes())
+    except FileNotFoundError:
+        faults.append(ScenarioFault(path.name, "", "the file is missing", needed))
+    except (OSError, DecodeError, UnicodeDecodeError, RecursionError) as error:
+        faults.append(ScenarioFault(path.name, "", f"cannot be read: {error}", "a TOML file in UTF-8"))
+    else:
+        fitter = Fitter(path.name)
+        table = fitter.table(told, kind)
+        faults += fitter.faults
+        return table
+    return None
 
 
 def _step(key: str, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from django.conf import settings
@@ -15,19 +15,19 @@ from astor.game.models import Event, Row
 from astor.scenarios import checks
 from astor.scenarios.absence import without
 from astor.scenarios.faults import ScenarioFault, ScenarioFaulty, listed
-from astor.scenarios.fitting import Fitter
+from astor.scenarios.fitting import fitted
 from astor.scenarios.folders import EVENT, FILES, PICTURE, folder_of, misnamed, names
 from astor.scenarios.picture import Picture
 from astor.scenarios.tables import Scenario, ScenarioFile
 from astor.scenarios.texts import FILE, TextsFile
-from factions.scenario import FactionsFile, MapFile, Table
+from factions.scenario import FactionsFile, MapFile
 from war.scenario import ArmiesFile
 
 __all__ = [
     "PICTURE", "columns", "folder_of", "names", "playable", "read", "read_folder", "rows", "sketch", "sound", "without",
 ]  # fmt: skip
 
-Content = TypeVar("Content", bound=Table)
+NEEDED = f"a scenario has {', '.join(FILES)}"
 
 
 def sound() -> list[Scenario]:
@@ -48,10 +48,10 @@ def read(name: str) -> Scenario:
 def read_folder(folder: Path) -> Scenario:
     """The scenario in this folder, wherever that is; `ScenarioFaulty` with every fault if it has any."""
     faults = misnamed(folder)
-    event = _fitted(folder / EVENT, ScenarioFile, faults)
-    courts = _fitted(folder / "factions.toml", FactionsFile, faults)
-    land = _fitted(folder / "map.toml", MapFile, faults)
-    armies = _fitted(folder / "armies.toml", ArmiesFile, faults)
+    event = fitted(folder / EVENT, ScenarioFile, faults, NEEDED)
+    courts = fitted(folder / "factions.toml", FactionsFile, faults, NEEDED)
+    land = fitted(folder / "map.toml", MapFile, faults, NEEDED)
+    armies = fitted(folder / "armies.toml", ArmiesFile, faults, NEEDED)
     picture = _picture(folder / PICTURE, faults)
     texts = dict(_texts(folder, faults))
     if not (event and courts and land and armies):
@@ -68,7 +68,7 @@ def read_folder(folder: Path) -> Scenario:
 def sketch(folder: Path) -> MapFile:
     """Only the map's tables, before there is a picture to hold them against."""
     faults = list[ScenarioFault]()
-    land = _fitted(folder / "map.toml", MapFile, faults)
+    land = fitted(folder / "map.toml", MapFile, faults, NEEDED)
     if land is None or faults:
         raise ScenarioFaulty(faults)
     return land
@@ -94,22 +94,6 @@ def _sound(name: str) -> Scenario | None:
         return None
 
 
-def _fitted(path: Path, kind: type[Content], faults: list[ScenarioFault]) -> Content | None:
-    """The file's tables, or None if it cannot be read at all."""
-    try:
-        told = msgspec.toml.decode(path.read_bytes())
-    except FileNotFoundError:
-        faults.append(ScenarioFault(path.name, "", "the file is missing", f"a scenario has {', '.join(FILES)}"))
-    except (OSError, DecodeError, UnicodeDecodeError, RecursionError) as error:
-        faults.append(ScenarioFault(path.name, "", f"cannot be read: {error}", "a TOML file in UTF-8"))
-    else:
-        fitter = Fitter(path.name)
-        table = fitter.table(told, kind)
-        faults += fitter.faults
-        return table
-    return None
-
-
 def _texts(folder: Path, faults: list[ScenarioFault]) -> Iterator[tuple[str, TextsFile]]:
     """The scenario's texts in other languages, by code; only languages that the screens speak too."""
     spoken = dict(settings.LANGUAGES)
@@ -117,7 +101,7 @@ def _texts(folder: Path, faults: list[ScenarioFault]) -> Iterator[tuple[str, Tex
         language = path.name.removeprefix("texts.").removesuffix(".toml")
         if language not in spoken:
             faults.append(ScenarioFault(path.name, "", f"no screen speaks {language!r}", listed(set(spoken))))
-        elif texts := _fitted(path, TextsFile, faults):
+        elif texts := fitted(path, TextsFile, faults, NEEDED):
             yield language, texts
 
 

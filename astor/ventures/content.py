@@ -4,23 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from django.conf import settings
-from msgspec import DecodeError
 
 from astor.game.page import Image
 from astor.scenarios.faults import ScenarioFault, ScenarioFaulty
-from astor.scenarios.fitting import Fitter
+from astor.scenarios.fitting import fitted
 from astor.ventures import checks
 from astor.ventures.rules import tale
 from astor.ventures.rules.play import Ruleset
 from astor.ventures.tables import QUEST, TEXTS, QuestFile, TextsFile, own_texts
-from factions.scenario import Table
 
 QUESTS = Path(__file__).parent / "content" / "quests"
-Content = TypeVar("Content", bound=Table)
+NEEDED = f"a quest has {QUEST} and {TEXTS}"
 
 
 @dataclass(frozen=True)
@@ -38,30 +36,15 @@ class Tome:
 def read(folder: Path) -> Tome:
     """The quest in this folder; `ScenarioFaulty` with every fault if it has any."""
     faults = list[ScenarioFault]()
-    quest = _fitted(folder / QUEST, QuestFile, faults)
+    quest = fitted(folder / QUEST, QuestFile, faults, NEEDED)
     others = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
-    texts = {code: _fitted(folder / TEXTS.format(code), TextsFile, faults) for code in others}
+    texts = {code: fitted(folder / TEXTS.format(code), TextsFile, faults, NEEDED) for code in others}
     if quest is not None and not faults:
         faults += checks.of_quest(quest)
         faults += [fault for code, told in texts.items() if told for fault in checks.of_texts(quest, told, code)]
     if quest is None or faults:
         raise ScenarioFaulty(sorted(set(faults)))
     return Tome(quest, {code: told for code, told in texts.items() if told})
-
-
-def _fitted(path: Path, kind: type[Content], faults: list[ScenarioFault]) -> Content | None:
-    try:
-        told = msgspec.toml.decode(path.read_bytes())
-    except FileNotFoundError:
-        faults.append(ScenarioFault(path.name, "", "the file is missing", f"a quest has {QUEST} and {TEXTS}"))
-    except (OSError, DecodeError, UnicodeDecodeError, RecursionError) as error:
-        faults.append(ScenarioFault(path.name, "", f"cannot be read: {error}", "a TOML file in UTF-8"))
-    else:
-        fitter = Fitter(path.name)
-        table = fitter.table(told, kind)
-        faults += fitter.faults
-        return table
-    return None
 
 
 @cache
