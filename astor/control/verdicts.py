@@ -13,6 +13,7 @@ from diplomacy.evidence import close as evidence
 from diplomacy.models import Plot
 from diplomacy.plots import close
 from factions.models import Faction, Objective
+from factions.story.rules.claims import side_of
 
 # Subterfuge
 
@@ -71,7 +72,7 @@ def give_objective(call: Call, *, faction: Key, text: Words, seat: KeyOrNone = "
     if not text.strip():
         raise Refused("no_words")
     Objective(event=call.event, key=call.page.key("objective"), faction=faction, seat=seat, text=text.strip()).save()
-    call.say(f"seat/{seat}" if seat else f"faction/{faction}", "objective_given")
+    call.say(side_of(seat, faction), "objective_given")
 
 
 def confirm_objective(call: Call, *, objective: Key) -> None:

@@ -4,6 +4,7 @@ from astor.game.call import Call
 from astor.game.phases import ENDED
 from diplomacy.evidence.questions import ripe
 from factions.models import Objective
+from factions.story.rules.claims import side_of
 
 
 def judge(call: Call, key: str, state: str, word: str = "") -> None:
@@ -11,8 +12,7 @@ def judge(call: Call, key: str, state: str, word: str = "") -> None:
     found = Objective.named(call.event, key)
     found.state, found.word = state, word
     found.save()
-    side = f"seat/{found.seat}" if found.seat else f"faction/{found.faction}"
-    call.say(side, f"objective_{state}", objective=key, reason=word)
+    call.say(side_of(found.seat, found.faction), f"objective_{state}", objective=key, reason=word)
 
 
 def judge_ripe(call: Call, *, unclaimed: bool) -> int:

@@ -98,43 +98,38 @@ def victories(board: Board, faction: str, look: Look) -> Counted:
 # Deals
 
 
-def _deals(board: Board, faction: str) -> Iterator[tuple[str, Image]]:
-    """Those it struck: every party reads a line of its own."""
-    return iter(lines(board, faction, "deal_struck").items())
-
-
 def deals(board: Board, faction: str, _look: Look) -> Counted:
-    return counted(row for row, _ in _deals(board, faction))
+    """Those it struck: every party reads a line of its own."""
+    return counted(lines(board, faction, "deal_struck"))
 
 
 def partners(board: Board, faction: str, _look: Look) -> Counted:
     """With how many others it dealt in the trade phase in which these were most."""
-    met = {(line["phase"], line["facts"]["faction"]): row for row, line in _deals(board, faction)}
+    met = {(line["phase"], line["facts"]["faction"]): row for row, line in lines(board, faction, "deal_struck").items()}
     best = Counter(phase for phase, _ in met).most_common(1)
     return counted(row for (phase, _), row in met.items() if best and phase == best[0][0])
 
 
-def _stakes(line: Image) -> tuple[Image, Image]:
-    return line["facts"]["gave"], line["facts"]["got"]
+def _stakes(board: Board, faction: str) -> Iterator[tuple[str, Image, Image]]:
+    """Of each deal what it gave, and what it got."""
+    struck = lines(board, faction, "deal_struck").items()
+    return ((row, line["facts"]["gave"], line["facts"]["got"]) for row, line in struck)
 
 
 def lands_given(board: Board, faction: str, _look: Look) -> Counted:
     """Deals in which it gave land for something."""
-    struck = ((row, *_stakes(line)) for row, line in _deals(board, faction))
-    return counted(row for row, gave, got in struck if gave.get("provinces") and any(got.values()))
+    return counted(row for row, gave, got in _stakes(board, faction) if gave.get("provinces") and any(got.values()))
 
 
 def technologies_sold(board: Board, faction: str, _look: Look) -> Counted:
     """Deals in which it taught something for goods."""
-    struck = ((row, *_stakes(line)) for row, line in _deals(board, faction))
-    return counted(row for row, gave, got in struck if gave.get("technologies") and got.get("goods"))
+    return counted(row for row, gave, got in _stakes(board, faction) if gave.get("technologies") and got.get("goods"))
 
 
 def lore_for_land(board: Board, faction: str, _look: Look) -> Counted:
     """Deals in which one side gave a technology and the other land."""
     both = ("technologies", "provinces")
-    struck = ((row, *_stakes(line)) for row, line in _deals(board, faction))
-    return counted(row for row, gave, got in struck
+    return counted(row for row, gave, got in _stakes(board, faction)
                    if any(gave.get(one) and got.get(other) for one, other in (both, both[::-1])))  # fmt: skip
 
 
@@ -163,4 +158,4 @@ def theory_summits(board: Board, faction: str, _look: Look) -> Counted:
 
 def papers(board: Board, faction: str, look: Look) -> Counted:
     return counted(f"paper/{key}" for key, p in board.some("paper", "faction", "technology").items()
-                   if p["faction"] == faction and (not look.of or p["technology"] in look.of))  # fmt: skip
+                   if p["faction"] == faction and look.takes(p["technology"]))  # fmt: skip

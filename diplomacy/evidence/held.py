@@ -13,13 +13,13 @@ SHIPS = ("trade_ship", "warship")
 
 
 def lands(board: Board, faction: str, look: Look) -> Counted:
-    return counted(f"province/{key}" for key in owned(board, faction) if not look.of or key in look.of)
+    return counted(f"province/{key}" for key in owned(board, faction) if look.takes(key))
 
 
 def lowest_order(board: Board, faction: str, look: Look) -> Counted:
     """The public order of that of its lands which is worst off."""
     stored = board.some("province", "order")
-    own = sorted((stored[key]["order"], key) for key in owned(board, faction) if not look.of or key in look.of)
+    own = sorted((stored[key]["order"], key) for key in owned(board, faction) if look.takes(key))
     return Counted(own[0][0], (f"province/{own[0][1]}",)) if own else Counted(0)
 
 
@@ -33,19 +33,18 @@ def buildings(board: Board, faction: str, look: Look) -> Counted:
     """What stands on its land."""
     own = set(owned(board, faction))
     return counted(f"building/{key}" for key, b in board.some("building", "province", "kind").items()
-                   if b["province"] in own and (not look.of or b["kind"] in look.of))  # fmt: skip
+                   if b["province"] in own and look.takes(b["kind"]))  # fmt: skip
 
 
 def houses(board: Board, faction: str, look: Look) -> Counted:
     """Other realms in which houses of its own stand: one of them for each."""
-    return counted(_one_for_each(board, faction, _houses(board, faction, look.of)))
+    return counted(_one_for_each(board, faction, _houses(board, faction, look)))
 
 
-def _houses(board: Board, faction: str, kinds: Iterable[str]) -> Iterable[tuple[str, str]]:
+def _houses(board: Board, faction: str, look: Look) -> Iterable[tuple[str, str]]:
     """The name of each house it holds, and where it stands."""
-    kinds = tuple(kinds)
     for key, b in board.some("building", "province", "kind", "holder").items():
-        if b["holder"] == faction and (not kinds or b["kind"] in kinds):
+        if b["holder"] == faction and look.takes(b["kind"]):
             yield f"building/{key}", b["province"]
 
 
@@ -71,13 +70,13 @@ def harbours(board: Board, faction: str, _look: Look) -> Counted:
 
 def footholds(board: Board, faction: str, look: Look) -> Counted:
     """Kingdoms with a house or a trade ship of its own."""
-    there = [*_houses(board, faction, look.of), *_moored(board, faction, SHIPS[:1])]
+    there = [*_houses(board, faction, look), *_moored(board, faction, SHIPS[:1])]
     return counted(_one_for_each(board, faction, there))
 
 
 def units(board: Board, faction: str, look: Look) -> Counted:
     return counted(f"unit/{key}" for key, unit in board.some("unit", "faction", "kind").items()
-                   if unit["faction"] == faction and (not look.of or unit["kind"] in look.of))  # fmt: skip
+                   if unit["faction"] == faction and look.takes(unit["kind"]))  # fmt: skip
 
 
 def risings(board: Board, faction: str, look: Look) -> Counted:
@@ -92,7 +91,7 @@ def hunger(board: Board, faction: str, look: Look) -> Counted:
 def conquests(board: Board, faction: str, look: Look) -> Counted:
     """Lands taken by attack."""
     taken = lines(board, faction, "province_taken", turn=look.turn, faction=faction)
-    return counted(row for row, line in taken.items() if not look.of or line["facts"]["province"] in look.of)
+    return counted(row for row, line in taken.items() if look.takes(line["facts"]["province"]))
 
 
 # Knowledge
@@ -105,16 +104,16 @@ def known(board: Board, faction: str) -> dict[str, str]:
 
 
 def technologies(board: Board, faction: str, look: Look) -> Counted:
-    return counted(row for key, row in known(board, faction).items() if not look.of or key in look.of)
+    return counted(row for key, row in known(board, faction).items() if look.takes(key))
 
 
 def unshared(board: Board, faction: str, look: Look) -> Counted:
     """What it knows and no other faction does."""
     others = {key for other in board.some("faction") if other != faction for key in known(board, other)}
     return counted(row for key, row in known(board, faction).items()
-                   if key not in others and (not look.of or key in look.of))  # fmt: skip
+                   if key not in others and look.takes(key))  # fmt: skip
 
 
 def inventions(board: Board, faction: str, look: Look) -> Counted:
     found = lines(board, faction, "researched", turn=look.turn, invented=True, by=faction)
-    return counted(row for row, line in found.items() if not look.of or line["facts"]["technology"] in look.of)
+    return counted(row for row, line in found.items() if look.takes(line["facts"]["technology"]))

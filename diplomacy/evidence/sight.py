@@ -6,6 +6,7 @@ from astor.game.address import CONTROL
 from astor.game.board import Board
 from astor.game.views import Seen, View
 from diplomacy.evidence.questions import evidence
+from factions.story.rules.claims import side_of
 
 
 def _evidence(board: Board, key: str) -> Iterator[Seen]:
@@ -14,10 +15,9 @@ def _evidence(board: Board, key: str) -> Iterator[Seen]:
     if not objective or not whole:
         return
     yield CONTROL, f"evidence/{key}", whole
-    side = f"seat/{objective['seat']}" if objective["seat"] else f"faction/{objective['faction']}"
     own = evidence(board, objective, all_told=False)
     if own:
-        yield side, f"evidence/{key}", own
+        yield side_of(objective["seat"], objective["faction"]), f"evidence/{key}", own
 
 
 VIEWS = (View("evidence", _evidence, keys=lambda board: list(board.some("objective"))),)

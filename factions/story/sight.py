@@ -10,8 +10,11 @@ from factions.questions import lands
 from factions.research.questions import learner
 from factions.story.questions import chronicle, deeds, figures, harvest, last_phase, over, shown
 from factions.story.rules.chronicle import ranked
+from factions.story.rules.claims import side_of
 from factions.story.rules.moments import Moment
 
+SHOWN = ("kind", "rank", "great", "first", "by", "code", "phase", "at", "facts")
+"""What screens read of a moment."""
 LONGEST = 40
 """So many of its moments at most make a faction's story, those that mattered most."""
 
@@ -20,7 +23,7 @@ def _objective(board: Board, key: str) -> Iterator[Seen]:
     image = board.row(f"objective/{key}")
     if image is None:
         return
-    side = f"seat/{image['seat']}" if image["seat"] else f"faction/{image['faction']}"
+    side = side_of(image["seat"], image["faction"])
     if image["faction"]:  # a spare one is Control's alone; what it looks at is counted elsewhere
         told = {name: value for name, value in image.items() if name not in ("looks", "whole")}
         yield PUBLIC if over(board) else side, f"objective/{key}", told
@@ -62,11 +65,7 @@ def _moments(board: Board, _event: str) -> Iterator[Seen]:
     """The chronicle; to everybody, for it is made of what everybody may know by now."""
     for moment in shown(board):
         image = {
-            **{
-                field: getattr(moment, field)
-                for field in ("kind", "rank", "great", "first", "by", "code", "phase", "at")
-            },
-            "facts": moment.facts,
+            **{field: getattr(moment, field) for field in SHOWN},
             "factions": _concerned(board, moment),
             "place": moment.facts.get("place") or moment.facts.get("province") or "",
         }

@@ -10,6 +10,11 @@ def is_for(seat: str, faction: str, objective: Mapping[str, str]) -> bool:
     return seat == objective["seat"] if objective["seat"] else faction == objective["faction"]
 
 
+def side_of(seat: str, faction: str) -> str:
+    """Who reads of it: the seat whose own it is, else all of its faction."""
+    return f"seat/{seat}" if seat else f"faction/{faction}"
+
+
 def may_claim(state: str) -> Refused | None:
     """What was denied may be claimed again."""
     return Refused("already_claimed", state=state) if state in ("claimed", "confirmed") else None

@@ -100,6 +100,10 @@ class Look:
     def kind(self) -> Fact:
         return FACTS[self.fact]
 
+    def takes(self, word: str) -> bool:
+        """Is this among what it looks at?"""
+        return not self.of or word in self.of
+
 
 def look_of(told: Mapping[str, Any]) -> Look:
     """One as it stands in a row."""
