@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from astor.control import casting as cast
@@ -125,6 +126,7 @@ def timetable(request: HttpRequest, event: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @controls_only
+@cache_control(no_store=True)
 def casting(request: HttpRequest, event: str) -> HttpResponse:
     """Take over a table of seats, names and addresses, whole or not at all; shows who is to sit where."""
     found_event = get_object_or_404(Event, key=event)
@@ -135,9 +137,7 @@ def casting(request: HttpRequest, event: str) -> HttpResponse:
             return redirect("casting", event=event)
     told = {"event": found_event, "rows": _table(request, found_event), "faults": faults[:MOST_FAULTS],
             "more": max(0, len(faults) - MOST_FAULTS), "addresses": bool(cast.addresses(found_event))}  # fmt: skip
-    response = render(request, "control/casting.html", told, status=422 if faults else 200)
-    response["Cache-Control"] = "no-store"
-    return response
+    return render(request, "control/casting.html", told, status=422 if faults else 200)
 
 
 def _taken_over(request: HttpRequest, event: Event) -> list[dict[str, object]]:
@@ -178,14 +178,13 @@ def _table(request: HttpRequest, event: Event) -> list[dict[str, str]]:
 
 @require_safe
 @controls_only
+@cache_control(no_store=True)
 def links(request: HttpRequest, event: str) -> HttpResponse:
     """The same as a file: to fill in, and to send everybody their link with a mail merge."""
     found_event = get_object_or_404(Event, key=event)
     rows = [row.values() for row in _table(request, found_event)]
-    response = HttpResponse(cast.table([HEADING, *rows]), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{event}.csv"'
-    response["Cache-Control"] = "no-store"
-    return response
+    as_file = {"Content-Disposition": f'attachment; filename="{event}.csv"'}
+    return HttpResponse(cast.table([HEADING, *rows]), content_type="text/csv; charset=utf-8", headers=as_file)
 
 
 @controls_only

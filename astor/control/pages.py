@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -105,6 +106,7 @@ def shelve(request: HttpRequest, event: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @controls_only
+@cache_control(no_store=True)
 def team(request: HttpRequest) -> HttpResponse:
     """Further Controls: a name gives a one-time link, shown once."""
     form, link = NewControl(request.POST or None), ""
@@ -113,9 +115,7 @@ def team(request: HttpRequest) -> HttpResponse:
         link = join_address(request).rstrip("/") + links.one_time_path(user)
     users = User.objects.filter(is_staff=True).order_by("username")
     context = {"form": form, "users": users, "link": link, "qr": link and qr(link)}
-    response = render(request, "control/team.html", context)
-    response["Cache-Control"] = "no-store"
-    return response
+    return render(request, "control/team.html", context)
 
 
 @require_safe
@@ -154,6 +154,7 @@ def preview(_request: HttpRequest, event: str) -> HttpResponse:
 
 @require_safe
 @controls_only
+@cache_control(no_store=True)
 def seat_list(request: HttpRequest, event: str) -> HttpResponse:
     """Every seat's link, QR code and short code, by faction."""
     found_event = get_object_or_404(Event, key=event)
@@ -167,13 +168,12 @@ def seat_list(request: HttpRequest, event: str) -> HttpResponse:
     if "" in listed:
         factions.append((_("The press"), listed[""]))
     context = {"event": found_event, "factions": factions, "join": base}
-    response = render(request, "control/seats.html", context)
-    response["Cache-Control"] = "no-store"
-    return response
+    return render(request, "control/seats.html", context)
 
 
 @require_safe
 @controls_only
+@cache_control(no_store=True)
 def seat_cards(request: HttpRequest, event: str) -> HttpResponse:
     """Cards to print and hand over: all of them, one faction's, one seat's, or those nobody has taken."""
     found_event = get_object_or_404(Event, key=event)
@@ -185,9 +185,7 @@ def seat_cards(request: HttpRequest, event: str) -> HttpResponse:
     context = {"event": found_event, "sheets": sheets(made), "count": len(made), "asked": asked,
                "factions": [retold(f, found_event.scenario)
                             for f in Faction.objects.filter(event=found_event)]}  # fmt: skip
-    response = render(request, "control/cards.html", context)
-    response["Cache-Control"] = "no-store"
-    return response
+    return render(request, "control/cards.html", context)
 
 
 def _card(seat: Seat, base: str, characters: dict[str, str]) -> dict[str, object]:

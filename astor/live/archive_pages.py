@@ -1,18 +1,16 @@
 """The organiser's pages of events as files: one to take away, and one to take in what was taken away elsewhere."""
 
 import asyncio
-import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkstemp
+from tempfile import NamedTemporaryFile
 from typing import TypeVar
 
-from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import UploadedFile
 from django.db import connections
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
@@ -22,10 +20,10 @@ from astor.archive.faults import Unfit
 from astor.archive.keeping import take_in
 from astor.game.errors import Refused
 from astor.game.models import Event
+from astor.live import files
 from astor.live.keeper import copying
 from astor.live.thread import now_ms
 
-CHUNK = 256 * 1024
 T = TypeVar("T")
 
 
@@ -33,27 +31,13 @@ T = TypeVar("T")
 async def export(request: HttpRequest, event: str) -> HttpResponseBase:
     """An event as a file, with all its secrets; `names=no`: without those of people."""
     await _organisers_only(request)
-    handle, name = mkstemp(prefix="astor-export-")
-    os.close(handle)
-    file = Path(name)
-    try:
-        await _apart(partial(writing.write, event, file, people=request.GET.get("names") != "no"))
-    except Refused:
-        file.unlink()
-        raise Http404 from None
-    response = StreamingHttpResponse(_read(file), content_type="application/octet-stream")
-    response["Content-Length"] = str(file.stat().st_size)
-    response["Content-Disposition"] = f'attachment; filename="{event}.astor"'
-    response["Cache-Control"] = "no-store"
-    return response
-
-
-async def _read(file: Path) -> AsyncIterator[bytes]:
-    """What is sent, and then gone; also when nobody reads it to its end."""
-    with file.open("rb") as opened:
-        file.unlink()
-        while chunk := opened.read(CHUNK):
-            yield chunk
+    with NamedTemporaryFile(prefix="astor-export-") as kept:  # it has no name when it is sent, and is gone after that
+        file = Path(kept.name)
+        try:
+            await _apart(partial(writing.write, event, file, people=request.GET.get("names") != "no"))
+        except Refused:
+            raise Http404 from None
+        return files.handed_over(file.open("rb"), f"{event}.astor")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,12 +59,10 @@ def _page(request: HttpRequest, *, fault: str = "", key: str = "", status: int =
 
 
 def _taken_in(given: "UploadedFile[bytes]", key: str) -> Event:
-    with TemporaryDirectory(prefix="astor-import-") as folder:
-        file = Path(folder) / "event"
-        with file.open("wb") as opened:
-            for chunk in given.chunks(CHUNK):
-                opened.write(chunk)
-        return take_in(file, key=slugify(key), now=now_ms())
+    with NamedTemporaryFile(prefix="astor-import-") as file:
+        file.writelines(given.chunks())
+        file.flush()
+        return take_in(Path(file.name), key=slugify(key), now=now_ms())
 
 
 async def _apart(work: Callable[[], T]) -> T:
@@ -97,6 +79,5 @@ def _connected(work: Callable[[], T]) -> T:
 
 async def _organisers_only(request: HttpRequest) -> None:
     """The file holds what no Control may see before the end."""
-    user = await request.auser()
-    if not (isinstance(user, User) and user.is_superuser):
+    if not (await request.auser()).is_superuser:
         raise PermissionDenied

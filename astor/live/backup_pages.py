@@ -2,25 +2,22 @@
 
 import secrets
 from collections import Counter
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from astor.control.pages import controls_only
 from astor.game.address import PUBLIC
 from astor.game.models import Backup
-from astor.live import backups, metrics
+from astor.live import backups, files, metrics
 from astor.live.hub import hub
 from astor.live.thread import now_ms
 
-CHUNK = 256 * 1024
 KINDS = {"presence": "phone", "desk": "desk"}
 """A socket's place → what it is called among the figures."""
 FAULTS = 3
@@ -40,6 +37,7 @@ def _ask(request: HttpRequest) -> Backup:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @controls_only
+@cache_control(no_store=True)
 def backup_list(request: HttpRequest) -> HttpResponse:
     """The backups there are; each holds every secret, so only the organiser may take one away."""
     if request.method == "POST":
@@ -49,35 +47,19 @@ def backup_list(request: HttpRequest) -> HttpResponse:
     context = {"kept": backups.kept_in(backups.folder()), "waiting": rows.filter(done=None, fault="").exists(),
                "faults": rows.exclude(fault="")[:FAULTS], "folder": backups.folder(),
                "second": backups.second_folder(), "apart": backups.are_apart(),
-               "organiser": _is_organiser(request)}  # fmt: skip
-    response = render(request, "control/backups.html", context)
-    response["Cache-Control"] = "no-store"
-    return response
+               "organiser": request.user.is_superuser}  # fmt: skip
+    return render(request, "control/backups.html", context)
 
 
 @require_safe
 def download(request: HttpRequest, name: str) -> HttpResponseBase:
     """One backup, as a file."""
-    if not _is_organiser(request):
+    if not request.user.is_superuser:
         raise PermissionDenied
     found = next((each for each in backups.kept_in(backups.folder()) if each.file.name == name), None)
     if found is None:
         raise Http404
-    response = StreamingHttpResponse(_read(found.file), content_type="application/octet-stream")
-    response["Content-Length"] = str(found.size)
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    response["Cache-Control"] = "no-store"
-    return response
-
-
-async def _read(file: Path) -> AsyncIterator[bytes]:
-    with file.open("rb") as opened:
-        while chunk := opened.read(CHUNK):
-            yield chunk
-
-
-def _is_organiser(request: HttpRequest) -> bool:
-    return isinstance(request.user, User) and request.user.is_superuser
+    return files.handed_over(found.file.open("rb"), name)
 
 
 @require_safe

@@ -3,10 +3,14 @@
 import os
 import shutil
 import stat
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
+from django.http import StreamingHttpResponse
+
+CHUNK = 256 * 1024
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -53,6 +57,21 @@ def copy_whole(source: Path, file: Path) -> int:
 
 def _copy(source: Path, part: Path) -> None:
     shutil.copyfile(source, part)
+
+
+def handed_over(opened: IO[bytes], name: str) -> StreamingHttpResponse:
+    """The answer that is this file, to be kept under this name; closed once it has been read."""
+    response = StreamingHttpResponse(_read(opened), content_type="application/octet-stream")
+    response["Content-Length"] = str(os.fstat(opened.fileno()).st_size)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+async def _read(opened: IO[bytes]) -> AsyncIterator[bytes]:
+    with opened:
+        while chunk := opened.read(CHUNK):
+            yield chunk
 
 
 def on_disk(path: Path) -> None:
