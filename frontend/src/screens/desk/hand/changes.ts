@@ -1,8 +1,9 @@
 // What a ruling may be made of: each change with what it asks for, and what may be chosen there by the same rules.
-import type { Offers } from "../../../core/rows.ts";
 import { has, t } from "../../../core/words.ts";
 import type { Book, Facts, Json, Kind } from "../book.ts";
+import { GOODS } from "../diplomacy/trade/dealing.ts";
 import { fieldName, rowName, seatName, wordFor } from "../names.ts";
+import { choices } from "../offers.ts";
 import { items, type ShelfKind } from "../rows/shelf.ts";
 
 export interface Change { command: string; args: Facts }
@@ -17,8 +18,6 @@ export interface Ask {
 interface Form { start: Facts; asks: (book: Book, args: Facts) => Ask[] }
 
 const text = (value: Json | undefined): string => (typeof value === "string" ? value : "");
-const offers = <C extends keyof Offers>(book: Book, command: C): Offers[C] | undefined =>
-  (book.row(`may/${command}`) as { choices?: Offers[C] } | undefined)?.choices;
 const byLabel = (options: Option[]): Option[] => options.sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
 const rows = (book: Book, kind: Kind, keys?: readonly string[]): Option[] =>
   byLabel((keys ?? book.rows(kind).map(({ key }) => key)).map((key) => ({ value: key, label: rowName(book, `${kind}/${key}`) })));
@@ -37,11 +36,10 @@ export const ADDED: Partial<Record<ShelfKind, string>> = {
 };
 /** Rows whose numbers go up and down. */
 const COUNTED: Kind[] = ["faction", "province", "officer"];
-const GOODS = ["gold", "food", "wood", "stone", "metal", "exotic", "credits"];
 
 const numbers = (book: Book, name: string): Option[] => {
   const found = Object.entries(book.row(name) ?? {}).filter(([field, value]) => typeof value === "number" && field !== "colour").map(([field]) => field);
-  const first = GOODS.filter((good) => found.includes(good));
+  const first: string[] = GOODS.filter((good) => found.includes(good));
   return [...first, ...found.filter((field) => !first.includes(field))].map((field) => ({ value: field, label: fieldName(field) }));
 };
 const shelf = (book: Book, kinds: readonly Kind[]): Option[] =>
@@ -49,7 +47,7 @@ const shelf = (book: Book, kinds: readonly Kind[]): Option[] =>
 
 const SHIPS = ["warship", "trade_ship"];
 function unitAsks(book: Book, args: Facts): Ask[] {
-  const station = offers(book, "give_unit")?.faction[text(args.faction)], sea = SHIPS.includes(text(args.unit));
+  const station = choices(book, "give_unit").faction?.[text(args.faction)], sea = SHIPS.includes(text(args.unit));
   return [
     pick("faction", factions(book), t("map.independents")),
     pick("unit", words("what", ["militia", "regiment", ...(args.faction ? SHIPS : [])])),
@@ -59,14 +57,14 @@ function unitAsks(book: Book, args: Facts): Ask[] {
 
 const WORKS = ["infrastructure", "port", "fortress"], HOUSES: Record<string, string> = { guild: "guildhall", religion: "temple" };
 function buildingAsks(book: Book, args: Facts): Ask[] {
-  const open = offers(book, "give_building"), kind = text(args.kind), work = WORKS.includes(kind);
-  const holders = Object.keys(open?.holder ?? {}).filter((key) => HOUSES[text(book.row(`faction/${key}`)?.kind)] === kind);
-  const places = work ? open?.kind[kind] : open?.holder[text(args.holder)];
+  const open = choices(book, "give_building"), kind = text(args.kind), work = WORKS.includes(kind);
+  const holders = Object.keys(open.holder ?? {}).filter((key) => HOUSES[text(book.row(`faction/${key}`)?.kind)] === kind);
+  const places = work ? open.kind?.[kind] : open.holder?.[text(args.holder)];
   return [pick("kind", words("building", [...WORKS, ...Object.values(HOUSES)])), ...(work ? [] : [pick("holder", rows(book, "faction", holders))]), pick("province", rows(book, "province", places ?? []))];
 }
 
 function technologyAsks(book: Book, args: Facts): Ask[] {
-  const lessons = offers(book, "give_technology")?.faction[text(args.faction)], card = args.card === true;
+  const lessons = choices(book, "give_technology").faction?.[text(args.faction)], card = args.card === true;
   const housed = !card && Boolean(book.row(`technology/${text(args.technology)}`)?.institution);
   const site = pick("province", rows(book, "province", lessons?.sites ?? []), t("desk.hand.usual_place"));
   return [pick("faction", factions(book)), { arg: "card", as: "tick" }, pick("technology", rows(book, "technology", (card ? lessons?.cards : lessons?.learn) ?? [])), ...(housed ? [site] : [])];

@@ -1,6 +1,7 @@
 // Rulings and Control's dice in words.
+import { signed } from "../../../core/figures.ts";
 import { t, type Told } from "../../../core/words.ts";
-import type { Book, Facts, Json } from "../book.ts";
+import type { Book, Facts } from "../book.ts";
 import { factionName, seatName } from "../names.ts";
 import { keyOf, kindOf } from "../book.ts";
 import type { Change } from "./changes.ts";
@@ -8,8 +9,6 @@ import type { Change } from "./changes.ts";
 interface Deed { command: string; args: Facts }
 type Said = { as: string; facts: Told };
 type Tell = (change: Change) => string;
-
-const signed = (by: Json | undefined): string => (Number(by) < 0 ? `−${-Number(by)}` : `+${Number(by)}`);
 
 /** Whom dice are shown: "everybody", a faction, a seat, Control. */
 export function shownTo(book: Book, side: string): string {
@@ -19,7 +18,7 @@ export function shownTo(book: Book, side: string): string {
 
 /** What a ruling or a throw says beyond its arguments; `tell`: one change of several. */
 export function decreed(book: Book, { command, args }: Deed, tell: Tell): Said | undefined {
-  if (command === "adjust") return { as: command, facts: { by: signed(args.by) } };
+  if (command === "adjust") return { as: command, facts: { by: signed(Number(args.by)) } };
   if (command === "rule" || command === "keep_ruling") {
     const changes = (Array.isArray(args.changes) ? args.changes : []) as unknown as Change[];
     return { as: command === "rule" && args.name ? "rule_kept" : command, facts: { changes: changes.map(tell).join("; ") } };
