@@ -150,10 +150,8 @@ def _refusal(no: Refused) -> JsonResponse:
 @gzip_page
 def play(request: HttpRequest, event: str) -> HttpResponse:
     """A player's phone."""
-    claim = cookies.sitting(event, request.COOKIES)
-    key = claim.seat if claim else ""
-    seat = Seat.objects.filter(event__key=event, key=key, revoked=False).select_related("event").first()
-    if claim is None or seat is None or seat.epoch != claim.epoch:
+    seat = _seat_here(request, event)
+    if seat is None:
         return redirect("join")
     sides = (*sides_at(seat.key, seat.faction), own_side(seat.key))
     boot = {"socket": f"/ws/seat/{event}", "seat": seat.key, "faction": seat.faction,
@@ -162,13 +160,21 @@ def play(request: HttpRequest, event: str) -> HttpResponse:
     return shell(request, "player", seat.event, sides, boot, whose=retold(seat, seat.event.scenario).title)
 
 
+def _seat_here(request: HttpRequest, event: str) -> Seat | None:
+    """The seat that this device holds."""
+    claim = cookies.sitting(event, request.COOKIES)
+    if claim is None:
+        return None
+    own = Seat.objects.filter(event__key=event, key=claim.seat, epoch=claim.epoch, revoked=False)
+    return own.select_related("event").first()
+
+
 @require_safe
 @gzip_page
 def my_orders(request: HttpRequest, event: str) -> HttpResponse:
     """What became of the orders of the seat this device holds; nobody else's."""
-    claim = cookies.sitting(event, request.COOKIES)
-    seat = Seat.objects.filter(event__key=event, key=claim.seat if claim else "", revoked=False).first()
-    if claim is None or seat is None or seat.epoch != claim.epoch:
+    seat = _seat_here(request, event)
+    if seat is None:
         return JsonResponse({"refused": "no_seat"}, status=403)
     return receipts.page(receipts.for_player(receipts.of_seat(seat.event, seat.key), receipts.court(seat)))
 
