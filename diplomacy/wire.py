@@ -65,7 +65,15 @@ class Testimony(Told):
     rows: Keys
 
 
+class Winner(Told):
+    """A faction, or one of its people."""
+
+    faction: str
+    person: str
+
+
 ROWS = (
+    view("award", place=int, measure=str, title=str, told=dict[str, dict[str, str]], n=int, winners=list[Winner]),
     view("evidence", looks=list[Testimony], verdict=Verdict, whole=bool),
     view("contact", **{"with": dict[str, Contact]}),
     row(Deal, gives=Stake, wants=Stake),

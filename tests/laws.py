@@ -45,7 +45,7 @@ SEQ = f"SELECT seq FROM {Event._meta.db_table} WHERE {connection.ops.quote_name(
 
 HELD = 5
 """One test in so many is held to the dear laws, besides those marked `each_step`."""
-REVEALED = ("objective/", "tally/", "story/", "ruling/")
+REVEALED = ("objective/", "tally/", "story/", "award/", "ruling/")
 """What everybody sees once the event is over."""
 
 

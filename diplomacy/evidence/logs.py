@@ -9,10 +9,10 @@ from astor.game.page import Image
 from factions.turns import turn_of
 
 CODES = frozenset(
-    {"rose", "hunger", "province_taken", "researched", "peace_made", "war_began", "treaty_renounced", "crowned",
-     "deal_struck", "province_ceded", "hired", "power_lent"}
+    {"rose", "hunger", "province_taken", "researched", "peace_made", "alliance_made", "war_began", "treaty_renounced",
+     "crowned", "deal_struck", "province_ceded", "hired", "power_lent"}
 )  # fmt: skip
-"""Lines that tell a fact of FACTS."""
+"""Lines that tell a fact of FACTS, or what an award is given for."""
 
 
 def _told(line: Image) -> tuple[str, ...]:

@@ -11,14 +11,14 @@ from factions.story.rules.evidence import Counted, Look, counted
 from factions.turns import turn_of
 
 
-def _people(board: Board, seat: str) -> dict[str, Image]:
+def people(board: Board, seat: str) -> dict[str, Image]:
     """Everybody this seat plays or has played, as far as the court's book says."""
-    known = board.some("character", "seat", "officer", "alive", "faction", "office")
+    known = board.some("character", "seat", "officer", "alive", "faction", "office", "name")
     return {key: person for key, person in known.items() if person["seat"] == seat}
 
 
 def _officers(board: Board, seat: str) -> set[str]:
-    return {person["officer"] for person in _people(board, seat).values()} - {""}
+    return {person["officer"] for person in people(board, seat).values()} - {""}
 
 
 def _living(board: Board, seat: str) -> Iterator[Image]:
@@ -29,7 +29,7 @@ def _living(board: Board, seat: str) -> Iterator[Image]:
 
 def office(board: Board, seat: str, look: Look) -> Counted:
     """Do they hold one of these offices?"""
-    own = _people(board, seat).items()
+    own = people(board, seat).items()
     return counted(f"character/{key}" for key, person in own if person["alive"] and person["office"] in look.of)
 
 
@@ -59,7 +59,7 @@ def commands(board: Board, seat: str, _look: Look) -> Counted:
 
 def wed(board: Board, seat: str, _look: Look) -> Counted:
     """Marriages of their own."""
-    own = _people(board, seat).keys()
+    own = people(board, seat).keys()
     return counted(f"marriage/{key}" for key, m in board.some("marriage", "state", "heir", "spouse").items()
                    if m["state"] == "made" and not own.isdisjoint((m["heir"], m["spouse"])))  # fmt: skip
 

@@ -1,12 +1,18 @@
-"""Evidence (SET-6): whoever has an objective sees what stands and what is missing; Control sees all of it. Pure."""
+"""Evidence (SET-6): whoever has an objective sees what stands; in the end everybody, who has won which award. Pure."""
 
 from collections.abc import Iterator
 
-from astor.game.address import CONTROL
+from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
+from astor.game.page import Image
 from astor.game.views import Seen, View
+from diplomacy.evidence.awarding import awards, won
+from diplomacy.evidence.person import people
 from diplomacy.evidence.questions import evidence
+from factions.story.questions import over
+from factions.story.rules.awards import Award
 from factions.story.rules.claims import side_of
+from factions.story.rules.evidence import OF_A_SEAT
 
 
 def _evidence(board: Board, key: str) -> Iterator[Seen]:
@@ -20,4 +26,32 @@ def _evidence(board: Board, key: str) -> Iterator[Seen]:
         yield side_of(objective["seat"], objective["faction"]), f"evidence/{key}", own
 
 
-VIEWS = (View("evidence", _evidence, keys=lambda board: list(board.some("objective"))),)
+def _award(board: Board, key: str) -> Iterator[Seen]:
+    award = awards()[key]
+    found = won(board, award)
+    if found is None:
+        return
+    image = {
+        "place": list(awards()).index(key),
+        "measure": award.measure,
+        "title": award.titles["en"],
+        "told": {language: {"title": title} for language, title in award.titles.items()},
+        "n": found.n,
+        "winners": [_winner(board, who, award) for who in found.winners],
+    }
+    for side in (PUBLIC, CONTROL):
+        yield side, f"award/{key}", image
+
+
+def _winner(board: Board, who: str, award: Award) -> Image:
+    """A faction, or the person whom a seat plays; of several the last who lived."""
+    if award.measure not in OF_A_SEAT:
+        return {"faction": who, "person": ""}
+    own = sorted(people(board, who).values(), key=lambda person: person["alive"])
+    return {"faction": own[-1]["faction"], "person": own[-1]["name"]}
+
+
+VIEWS = (
+    View("evidence", _evidence, keys=lambda board: list(board.some("objective"))),
+    View("award", _award, keys=lambda board: list(awards()) if over(board) else []),
+)

@@ -144,7 +144,8 @@ async def the_wall_walks_through_them(hall: Hall) -> None:
     day = hall.page.get_by_role("article", name="The great moments")
     await expect(day).to_contain_text("War: Aldermark and Urzoth are enemies now.")
     assert [*await faults(hall.page), *await barriers(hall.page)] == []
-    await hall.page.keyboard.press("ArrowRight")
+    await the_wall_goes_from_moment_to_moment(hall)
+    await hall.page.keyboard.press("ArrowDown")
     story = hall.page.get_by_role("article", name="Aldermark")
     await expect(story).to_contain_text("1 of 12 goals reached")
     await expect(story).to_contain_text(GOAL)
@@ -152,5 +153,23 @@ async def the_wall_walks_through_them(hall: Hall) -> None:
     assert [*await faults(hall.page), *await barriers(hall.page)] == []
     await hall.page.keyboard.press("ArrowLeft")
     await expect(story).to_have_count(0)
-    await hall.page.keyboard.press("ArrowLeft")
+    for _ in ("awards", "time", "day"):
+        await hall.page.keyboard.press("ArrowUp")
     await expect(day).to_have_count(0)
+
+
+async def the_wall_goes_from_moment_to_moment(hall: Hall) -> None:
+    """Along a line of the day, each with its place on the map; and on to the awards."""
+    await hall.page.keyboard.press("ArrowRight")
+    time = hall.page.get_by_role("article", name="The day, moment by moment")
+    step = time.locator("[aria-current=step]")
+    first = await step.inner_text()
+    assert [*await faults(hall.page), *await barriers(hall.page)] == []
+    await hall.page.keyboard.press("ArrowRight")
+    await expect(step).not_to_have_text(first)
+    await hall.page.keyboard.press("ArrowLeft")
+    await expect(step).to_have_text(first)
+    await hall.page.keyboard.press("ArrowDown")
+    awards = hall.page.get_by_role("article", name="Awards")
+    await expect(awards.get_by_role("listitem").filter(has_text="Knew what they wanted")).to_contain_text("Aldermark")
+    assert [*await faults(hall.page), *await barriers(hall.page)] == []

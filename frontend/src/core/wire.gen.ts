@@ -165,6 +165,14 @@ export interface AttendanceRow {
   phase: string;
   at: number;
 }
+export interface AwardRow {
+  place: number;
+  measure: string;
+  title: string;
+  told: Record<string, Record<string, string>>;
+  n: number;
+  winners: Winner[];
+}
 /** One vote on a theory, secret until the count and gone with it (DIP-7). */
 export interface BallotRow {
   key?: string;
@@ -765,6 +773,7 @@ export interface Kinds {
   passage: PassageRow;
   battle: BattleRow;
   forecast: ForecastRow;
+  award: AwardRow;
   evidence: EvidenceRow;
   contact: ContactRow;
   deal: DealRow;
@@ -2055,6 +2064,11 @@ export interface WareAsked {
 }
 export interface Whisper {
   name: string;
+}
+/** A faction, or one of its people. */
+export interface Winner {
+  faction: string;
+  person: string;
 }
 export interface WithdrawClaimChoices {
   objective: string[];

@@ -10,7 +10,7 @@ import { awaited, disputed } from "./succession/thrones.ts";
 import { held } from "./press/press.ts";
 import type { Kept, Waiting } from "../rail/waiting.ts";
 
-export const PAGES = ["plots", "treaties", "summits", "thrones", "objectives", "press"] as const;
+export const PAGES = ["plots", "treaties", "summits", "thrones", "objectives", "press", "debrief"] as const;
 export type Page = (typeof PAGES)[number];
 
 export type Treaty = Keyed<TreatyRow>;
@@ -18,7 +18,7 @@ export type Treaty = Keyed<TreatyRow>;
 export const treaties = (book: Book, state: TreatyRow["state"]): Treaty[] => book.rows("treaty").filter((row) => row.state === state).sort((a, b) => b.at - a.at);
 
 /** How many things on each page wait for Control. */
-export const waiting = (book: Book): Record<Page, number> => ({ plots: decided(book).length, treaties: 0, summits: 0, thrones: disputed(book).length + awaited(book).length, objectives: claimed(book).length, press: held(book).length });
+export const waiting = (book: Book): Record<Page, number> => ({ plots: decided(book).length, treaties: 0, summits: 0, thrones: disputed(book).length + awaited(book).length, objectives: claimed(book).length, press: held(book).length, debrief: 0 });
 export const pending = (book: Book): number => Object.values(waiting(book)).reduce((sum, n) => sum + n, 0);
 
 /** Plots to be looked at before they are published, crowns to be given, objectives to be judged, stories to be let through. */

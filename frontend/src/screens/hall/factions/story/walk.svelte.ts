@@ -4,6 +4,9 @@ import { ending } from "../../../../parts/factions/story/ending.ts";
 import type { Chapter } from "../../../../parts/factions/story/story.ts";
 import { backward, MAP, onward, type Place } from "./walk.ts";
 
+/** What is told of the day as a whole, before what became of each faction. */
+const PARTS = ["day", "time", "awards"] as const;
+
 class Walk {
   place = $state.raw<Place>(MAP);
   stopped = $state(false);
@@ -14,22 +17,33 @@ class Walk {
   get all(): Chapter[] {
     return game.event.state === "ended" ? ending() : [];
   }
-  /** Is the day as a whole told? It comes before what became of each faction. */
-  get day(): boolean {
-    return this.place.at === 0 && this.stories > 0;
+  /** What of the day as a whole is told; nothing while the map or a faction is shown. */
+  get part(): (typeof PARTS)[number] | undefined {
+    return this.stories ? PARTS[this.place.at] : undefined;
   }
   /** The faction whose story is told; none while the map or the day is shown. */
   get chapter(): Chapter | undefined {
-    return this.all[this.place.at - 1];
+    return this.all[this.place.at - PARTS.length];
+  }
+  /** A story is told where the map was. */
+  get tells(): boolean {
+    return this.part !== undefined || this.chapter !== undefined;
   }
   private get stories(): number {
-    return this.all.length ? this.all.length + 1 : 0;
+    return this.all.length ? this.all.length + PARTS.length : 0;
   }
   on(): void {
     this.place = onward(this.place, this.sheets, this.stories);
   }
   back(): void {
     this.place = backward(this.place, this.stories);
+  }
+  /** Past all that is left of what is told, or back to where it began. */
+  leap(): void {
+    this.place = onward(this.place, 1, this.stories);
+  }
+  again(): void {
+    this.place = backward({ ...this.place, sheet: 0 }, this.stories);
   }
 }
 

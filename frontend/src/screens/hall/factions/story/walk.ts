@@ -8,6 +8,8 @@ export interface Place {
 
 export const MAP: Place = { at: -1, sheet: 0 };
 const LEAST_MS = 20_000;
+/** One sentence, and its place on the map. */
+export const MOMENT_MS = 9_000;
 /** Slow readers in the back row: some fourteen letters a second. */
 const LETTER_MS = 70;
 
@@ -24,7 +26,7 @@ export function backward({ at, sheet }: Place, stories: number): Place {
 }
 
 /** Long enough to read so many letters, spread over the sheets of a story. */
-export const rest = (letters: number, sheets: number): number => Math.max(LEAST_MS, (LETTER_MS * letters) / Math.max(1, sheets));
+export const rest = (letters: number, sheets: number, least = LEAST_MS): number => Math.max(least, (LETTER_MS * letters) / Math.max(1, sheets));
 
 /** How many sheets a text fills that has flowed into columns; the last one may be half empty. */
 export function sheetsOf(width: number, column: number, gap: number, columns: number): number {

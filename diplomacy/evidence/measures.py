@@ -1,0 +1,80 @@
+"""Awards (SUC-8): what of a whole day is counted, for each faction or each person who is played. Pure."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+
+from astor.game.address import PUBLIC
+from astor.game.board import Board
+from diplomacy.evidence.logs import SAID
+from diplomacy.evidence.questions import COUNTS
+from factions.rules.goods import GOODS
+from factions.story.questions import chronicle
+from factions.story.rules import awards as rules
+from factions.story.rules.awards import Change
+from factions.story.rules.evidence import FACTS, OF_A_SEAT, Look
+from factions.turns import turn_of
+
+Measure = Callable[[Board], Mapping[str, int]]
+"""Who could have it → how many there are; who has none may be left out."""
+
+
+def counts(board: Board, measure: str) -> dict[str, int]:
+    """Of every faction, or of every seat that somebody plays."""
+    if measure in OWN:
+        found = OWN[measure](board)
+        return {faction: found.get(faction, 0) for faction in board.some("faction")}
+    who = _played(board) if measure in OF_A_SEAT else board.some("faction")
+    return {one: COUNTS[measure](board, one, Look(measure)).n for one in who}
+
+
+def _played(board: Board) -> set[str]:
+    people = board.some("character", "seat").values()
+    return {person["seat"] for person in people} & set(board.some("seat"))
+
+
+def betrayals(board: Board) -> Mapping[str, int]:
+    """Promises broken: wars against allies or over a treaty, treaties renounced."""
+    return Counter(moment.by for moment in chronicle(board) if moment.kind == "betrayal")
+
+
+def plots(board: Board) -> Mapping[str, int]:
+    """Plots that succeeded."""
+    return Counter(moment.by for moment in chronicle(board) if moment.code in ("plotted", "murdered"))
+
+
+def votes(board: Board) -> Mapping[str, int]:
+    """Votes for the theories of its wizard."""
+    found = Counter[str]()
+    for theory in board.some("theory", "faction", "ayes").values():
+        found[theory["faction"]] += theory["ayes"]
+    return found
+
+
+def goals(board: Board) -> Mapping[str, int]:
+    """Objectives reached, its own and those of its people."""
+    return Counter(goal["faction"] for goal in board.of("objective").values() if goal["state"] == "confirmed")
+
+
+def treasure(board: Board) -> Mapping[str, int]:
+    """Goods in the treasury, all kinds together."""
+    return {key: sum(faction[good] for good in GOODS) for key, faction in board.of("faction").items()}
+
+
+def years_of_peace(board: Board) -> Mapping[str, int]:
+    """Turns in a row without a war."""
+    turns = board.fact("turns")
+    return rules.years_of_peace(board.some("faction"), sorted(_changes(board, turns), key=lambda c: c.turn), turns)
+
+
+def _changes(board: Board, turns: int) -> Iterator[Change]:
+    told = (line for code in ENDS_OR_BEGINS for _, line in board.heap(SAID, f"{PUBLIC}/{code}"))
+    for line in sorted(told, key=lambda line: line["at"]):
+        facts = line["facts"]
+        yield Change(turn_of(line["phase"], turns), frozenset((facts["a"], facts["b"])), line["code"] == "war_began")
+
+
+ENDS_OR_BEGINS = ("war_began", "peace_made", "alliance_made")
+OWN: Mapping[str, Measure] = {
+    measure.__name__: measure for measure in (betrayals, plots, votes, goals, treasure, years_of_peace)
+}
+MEASURES = frozenset({*OWN, *FACTS})
