@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 State = TypeVar("State")
-Side = Literal["a", ""]
+Side = Literal["a", "b", ""]
 OVER: Side = ""
 """Nobody has anything left to decide."""
-How = Literal["success", "partial", "failure"]
+How = Literal["success", "partial", "failure", "out", "conceded", "recalled", "time", "ruled"]
 
 
 class Roll(Protocol):
@@ -24,6 +24,9 @@ class Deed:
 
     verb: str
     by: str = ""
+    on: str = ""
+    who: str = ""
+    cell: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -36,12 +39,15 @@ class Odds:
     fall: int = 0
 
 
+Facts = Mapping[str, str | int]
+
+
 @dataclass(frozen=True)
 class Told:
     """One line of what happened; the wording lives with the screens."""
 
     code: str
-    facts: Mapping[str, str | int]
+    facts: Facts
 
 
 @dataclass(frozen=True)
@@ -62,6 +68,8 @@ class Entrant:
     side: Side
     x: int = 0
     y: int = 0
+    people: str = ""
+    kit: str = ""
 
 
 @dataclass(frozen=True)
@@ -81,6 +89,7 @@ class Ruleset(Generic[State]):
     """One way to play a venture. `usual` is done when time is up, and by bots.
 
     `ends` names the ways Control may end it, each with what then follows; `measures` what Control may set, `mend` does.
+    `called` is how it ends when its time is up, `yielded` when this side concedes. `need`: the least face of a die.
     """
 
     key: str
@@ -97,3 +106,6 @@ class Ruleset(Generic[State]):
     ends: Callable[[State], Mapping[str, Outcome]] = field(default=lambda _state: {})
     measures: Callable[[State], Mapping[str, Measure]] = field(default=lambda _state: {})
     mend: Callable[[State, str, int], State] = field(default=lambda state, _what, _value: state)
+    called: Callable[[State], Outcome] = field(default=lambda _state: Outcome(OVER, "recalled"))
+    yielded: Callable[[State, Side], Outcome] = field(default=lambda _state, _side: Outcome(OVER, "conceded"))
+    need: Callable[[State, Deed], int] = field(default=lambda _state, _deed: 0)

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
-from astor.ventures.rules.play import How
-
 FULL = 20
 """WEA-6: Health never rises above it."""
 START, DEATH = "1", "225"
@@ -18,6 +16,7 @@ PAIRS = {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
 """How likely two dice show a sum."""
 
 Attribute = Literal["dex", "wis", "wb", "ac", "health", "crowns"]
+End = Literal["success", "partial", "failure"]
 Kind = Literal["story", "test", "coin", "fight", "ending"]
 
 
@@ -58,7 +57,7 @@ class Paragraph:
     foe: Foe | None = None
     rounds: int = 0
     timeout: str = ""
-    outcome: How = "failure"
+    outcome: End = "failure"
     gift: str = ""
     wounds: bool = False
 

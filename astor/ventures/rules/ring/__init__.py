@@ -1,0 +1,1 @@
+"""The ring (MOR): duels with wild dice on a small board."""

@@ -1,0 +1,176 @@
+"""A duel in the ring (MOR): the rule set: how it begins, what each deed does, and how it ends. Pure."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from astor.ventures.rules.play import OVER, Deed, Entrant, Measure, Odds, Outcome, Roll, Ruleset, Side, Told, Turned
+from astor.ventures.rules.ring import blows, deeds, moves, rounds
+from astor.ventures.rules.ring.deeds import END
+from astor.ventures.rules.ring.usual import usual
+from astor.ventures.rules.ring.warriors import ROUNDS, Bout, Catalogue, Warrior, enlisted, other
+
+RULES = "mordcry-1"
+ENDS: Mapping[str, Outcome] = {
+    "a": Outcome("a", "ruled", beaten=("b",)),
+    "b": Outcome("b", "ruled", beaten=("a",)),
+    "nobody": Outcome(OVER, "ruled"),
+    "both": Outcome(OVER, "ruled", beaten=("a", "b")),
+}
+"""How Control may end it (VEN-17): the winner of a fight on a real table, or none."""
+
+Act = Callable[["Ring", Bout, Deed, Roll], Turned[Bout]]
+
+
+@dataclass(frozen=True)
+class Ring:
+    """The rules, bound to what is fought with."""
+
+    rules: Catalogue
+
+    def begin(self, entrants: tuple[Entrant, ...], ground: str, roll: Roll) -> Bout:
+        return rounds.began(Bout(ground, enlisted(self.rules, ground, entrants)), roll)[0]
+
+    def deciding(self, bout: Bout) -> Side:
+        return bout.turn if self.outcome(bout) is None else OVER
+
+    def deeds(self, bout: Bout) -> tuple[Deed, ...]:
+        return tuple(deeds.offered(self.rules, bout)) if self.deciding(bout) else ()
+
+    def usual(self, bout: Bout) -> Deed:
+        return usual(self.rules, bout)
+
+    # What comes of it
+
+    def do(self, bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
+        if bout.stage == "wild":
+            return rounds.declared(self.rules, bout, deed.verb, int(deed.by or 0), roll)
+        if bout.stage == "recovery":
+            return rounds.rallied(self.rules, bout, uses=deed.verb == "skill", roll=roll)
+        if deed.verb == "activate":
+            return rounds.activated(bout, deed.who), ()
+        if deed == END:
+            return rounds.ended(bout, roll)
+        bout, told = ACTS[deed.verb](self, bout, deed, roll)
+        return self._after(bout, told, roll)
+
+    def _after(self, bout: Bout, told: tuple[Told, ...], roll: Roll) -> Turned[Bout]:
+        """Who has nothing left to do, or has gone out, or waits, is done."""
+        if self.outcome(bout) is not None:
+            return bout, told
+        if bout.hero.able and not bout.hero.waits and not deeds.done(self.rules, bout):
+            return bout, told
+        bout, more = rounds.ended(bout, roll)
+        return bout, (*told, *more)
+
+    def _attack(self, bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
+        return blows.attacked(self.rules, _taken(bout, "attack"), deed.on, deed.by, roll)
+
+    def _move(self, bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
+        assert deed.cell is not None
+        told = Told("moved", {"side": bout.hero.side, "inches": moves.length(self.rules, bout, deed.cell)})
+        bout, more = moves.moved(self.rules, _taken(bout, "move"), deed.cell, roll, told)
+        return replace(bout, last="moved"), more
+
+    def _disengage(self, bout: Bout, deed: Deed, _roll: Roll) -> Turned[Bout]:
+        """No free attacks (MOR-43)."""
+        assert deed.cell is not None
+        moved = _taken(bout, "disengage").with_warrior(replace(bout.hero, cell=deed.cell))
+        return replace(moved, last="moved"), (Told("disengaged", {"side": bout.hero.side}),)
+
+    def _charge(self, bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
+        return moves.charged(self.rules, _taken(bout, "charge"), deed.on, roll)
+
+    def _wait(self, bout: Bout, _deed: Deed, _roll: Roll) -> Turned[Bout]:
+        """The activation is over; one action is left for later (MOR-52)."""
+        return bout.with_warrior(replace(bout.hero, waits=True)), (Told("waited", {"side": bout.hero.side}),)
+
+    def _ready(self, bout: Bout, deed: Deed, _roll: Roll) -> Turned[Bout]:
+        loaded = _taken(bout, "ready").with_warrior(replace(bout.hero, loaded=True))
+        return replace(loaded, last="ready"), (Told("loaded", {"side": bout.hero.side, "by": deed.by}),)
+
+    def _skill(self, bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
+        return blows.used(self.rules, bout, deed.by, deed.on, roll)
+
+    # What is told of it
+
+    def odds(self, bout: Bout, deed: Deed) -> Odds | None:
+        return deeds.odds(self.rules, bout, deed)
+
+    def need(self, bout: Bout, deed: Deed) -> int:
+        return deeds.need(self.rules, bout, deed)
+
+    def outcome(self, bout: Bout) -> Outcome | None:
+        """Who has nobody left is beaten (MOR-3, VEN-5, VEN-6); after the last round the larger share wins."""
+        beaten = tuple(side for side in rounds.SIDES if not bout.standing(side))
+        if beaten:
+            return Outcome(other(beaten[0]) if len(beaten) == 1 else OVER, "out", beaten=beaten)
+        return self.called(bout) if bout.stage == "over" else None
+
+    def share(self, bout: Bout) -> Mapping[Side, Fraction]:
+        return {side: _share([w for w in bout.warriors if w.side == side]) for side in rounds.SIDES}
+
+    def called(self, bout: Bout) -> Outcome:
+        """Time is called: the larger share of health wins, equal shares nobody; nobody is beaten (VEN-5, VEN-9)."""
+        share = self.share(bout)
+        if share["a"] == share["b"]:
+            return Outcome(OVER, "time")
+        return Outcome("a" if share["a"] > share["b"] else "b", "time")
+
+    def yielded(self, _bout: Bout, side: Side) -> Outcome:
+        """Who concedes has lost, and is not beaten (VEN-5)."""
+        return Outcome(other(side), "conceded")
+
+    def picture(self, bout: Bout, _side: Side) -> Mapping[str, Any]:
+        """Everybody sees all of it (VEN-13)."""
+        pools = {side: _pool(bout, side) for side in rounds.SIDES}
+        return {"board": list(self.rules.grounds[bout.ground].rows), "figures": [_figure(w) for w in bout.warriors],
+                "round": bout.round, "rounds": ROUNDS, "stage": bout.stage, "deciding": self.deciding(bout),
+                "first": bout.first, "acting": bout.acting, "actions": bout.actions, "pools": pools}  # fmt: skip
+
+    # Control's hand
+
+    def ends(self, _bout: Bout) -> Mapping[str, Outcome]:
+        return ENDS
+
+    def measures(self, bout: Bout) -> Mapping[str, Measure]:
+        """Each fighter's health; at 0 it is out."""
+        return {f"health_{w.key}": Measure(w.health, 0, w.stats.wounds) for w in bout.warriors}
+
+    def mend(self, bout: Bout, what: str, value: int) -> Bout:
+        return bout.with_warrior(replace(bout.warrior(what.removeprefix("health_")), health=value))
+
+
+ACTS: Mapping[str, Act] = {
+    "attack": Ring._attack, "move": Ring._move, "disengage": Ring._disengage, "charge": Ring._charge,
+    "wait": Ring._wait, "ready": Ring._ready, "skill": Ring._skill,
+}  # fmt: skip
+
+
+def _taken(bout: Bout, verb: str) -> Bout:
+    """An action less; or the bonus that is for this one (MOR-20)."""
+    return replace(bout, bonus="") if bout.bonus == verb else replace(bout, actions=bout.actions - 1)
+
+
+def _share(warriors: list[Warrior]) -> Fraction:
+    return Fraction(sum(max(0, w.health) for w in warriors), sum(w.stats.wounds for w in warriors) or 1)
+
+
+def _figure(warrior: Warrior) -> dict[str, Any]:
+    return {"key": warrior.key, "side": warrior.side, "cell": list(warrior.cell), "health": warrior.health,
+            "full": warrior.stats.wounds, "state": warrior.state, "out": warrior.out, "kit": warrior.kit,
+            "loaded": warrior.loaded, "acted": warrior.acted}  # fmt: skip
+
+
+def _pool(bout: Bout, side: Side) -> dict[str, Any]:
+    pool = bout.pool(side)
+    return {"dice": list(pool.dice), "singles": pool.singles, "sets": [list(one) for one in pool.sets],
+            "wild": pool.wild, "said": pool.said}  # fmt: skip
+
+
+def ruleset(rules: Catalogue) -> Ruleset[Bout]:
+    ring = Ring(rules)
+    return Ruleset(RULES, Bout, ring.begin, ring.deciding, ring.deeds, ring.usual, ring.do, ring.odds,
+                   ring.outcome, ring.share, ring.picture, ring.ends, ring.measures, ring.mend, ring.called,
+                   ring.yielded, ring.need)  # fmt: skip

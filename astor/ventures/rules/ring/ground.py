@@ -1,0 +1,108 @@
+"""Boards of cells (MOR-35, MOR-36, MOR-50): steps, ways, distance and sight. Pure."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Literal
+
+OPEN, WALL, ROUGH, COVER = ".#~c"
+STRAIGHT, DIAGONAL = 2, 3
+"""A step in half inches; on rough ground each is twice as long."""
+AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
+"""North first: of equal ways the first."""
+
+Cell = tuple[int, int]
+Sight = Literal["clear", "cover", "none"]
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Rows of cells, and where each side begins."""
+
+    rows: tuple[str, ...]
+    a: tuple[Cell, ...]
+    b: tuple[Cell, ...]
+
+    def at(self, cell: Cell) -> str:
+        """What is there; a wall all around."""
+        x, y = cell
+        return self.rows[y][x] if 0 <= y < len(self.rows) and 0 <= x < len(self.rows[y]) else WALL
+
+
+def around(cell: Cell) -> list[Cell]:
+    return [(cell[0] + x, cell[1] + y) for x, y in AROUND]
+
+
+def touching(one: Cell, other: Cell) -> bool:
+    """In contact, within an inch: one of eight neighbours."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+
+
+def inches(one: Cell, other: Cell) -> int:
+    """As the crow flies, every second diagonal counting twice."""
+    x, y = abs(one[0] - other[0]), abs(one[1] - other[1])
+    return max(x, y) + min(x, y) // 2
+
+
+def within(move: int) -> int:
+    """The half inches of so many inches: the last diagonal may be a long one."""
+    return 2 * move + 1
+
+
+def needed(spent: int) -> int:
+    """The least inches that are enough for so many half inches."""
+    return spent // 2
+
+
+@lru_cache(5000)
+def reach(ground: Ground, start: Cell, taken: frozenset[Cell], budget: int) -> Mapping[Cell, int]:
+    """Each free cell that can be come to, and the half inches spent; not through anybody (MOR-36)."""
+    found, ahead = {start: 0}, [(0, 0, start)]
+    while ahead:
+        spent, _, cell = heappop(ahead)
+        for order, (there, cost) in enumerate(_steps(ground, cell)):
+            total = spent + cost
+            if there not in taken and total <= budget and total < found.get(there, budget + 1):
+                found[there] = total
+                heappush(ahead, (total, order, there))
+    return {cell: spent for cell, spent in found.items() if cell != start}
+
+
+@lru_cache(2000)
+def _steps(ground: Ground, cell: Cell) -> tuple[tuple[Cell, int], ...]:
+    return tuple((there, _length(cell, there) * (2 if ground.at(there) == ROUGH else 1))
+                 for there in around(cell) if ground.at(there) != WALL)  # fmt: skip
+
+
+def _length(cell: Cell, there: Cell) -> int:
+    return STRAIGHT if cell[0] == there[0] or cell[1] == there[1] else DIAGONAL
+
+
+def nearest(cells: Mapping[Cell, int], among: Iterable[Cell]) -> Cell | None:
+    """The one of these that costs least to come to; of equal ones the first."""
+    return min((cell for cell in among if cell in cells), key=lambda cell: cells[cell], default=None)
+
+
+def sight(ground: Ground, one: Cell, other: Cell) -> Sight:
+    """Walls hide; cover between the two, or where the second stands, hides a part; not in contact (MOR-48)."""
+    if touching(one, other):
+        return "clear"
+    between = list(_between(one, other))
+    if any(all(ground.at(cell) == WALL for cell in cells) for cells in between):
+        return "none"
+    hidden = any(ground.at(cell) in (COVER, WALL) for cells in between for cell in cells)
+    return "cover" if hidden or ground.at(other) == COVER else "clear"
+
+
+def _between(one: Cell, other: Cell) -> Iterator[set[Cell]]:
+    """The cells of a straight line; two where it runs along an edge."""
+    x, y = other[0] - one[0], other[1] - one[1]
+    steps = max(abs(x), abs(y))
+    for n in range(1, steps):
+        across, down = one[0] * 2 * steps + 2 * x * n, one[1] * 2 * steps + 2 * y * n
+        yield {(_near(across + half, 2 * steps), _near(down + half, 2 * steps)) for half in (-1, 1)}
+
+
+def _near(value: int, whole: int) -> int:
+    return (value + whole // 2) // whole
