@@ -1,4 +1,4 @@
-"""Quests: read from their files with everything wrong with them, and bound to the rules once a process."""
+"""Quests: read from their files with everything wrong with them; and all content bound to the rules once a process."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,9 +12,10 @@ from django.conf import settings
 from astor.game.page import Image
 from astor.scenarios.faults import ScenarioFault, ScenarioFaulty
 from astor.scenarios.fitting import fitted
-from astor.ventures import checks
+from astor.ventures import checks, ring_content
 from astor.ventures.rules import tale
 from astor.ventures.rules.play import Ruleset
+from astor.ventures.rules.ring import bout
 from astor.ventures.tables import QUEST, TEXTS, QuestFile, TextsFile, own_texts
 
 QUESTS = Path(__file__).parent / "content" / "quests"
@@ -57,7 +58,7 @@ def tomes() -> Mapping[str, Tome]:
 def rulesets() -> Mapping[str, Ruleset[Any]]:
     """Every rule set with its content, by key."""
     quests = {key: {n: table.rule() for n, table in tome.quest.paragraph.items()} for key, tome in tomes().items()}
-    known = (tale.ruleset(quests),)
+    known: tuple[Ruleset[Any], ...] = (tale.ruleset(quests), bout.ruleset(ring_content.armoury().ring.rule()))
     return {rules.key: rules for rules in known}
 
 
@@ -67,7 +68,7 @@ def rules_of(venture: Image) -> Ruleset[Any]:
 
 def opened(venture: Image) -> Any:
     """The state of a venture, or None if what it was begun by cannot be read any more."""
-    if venture["rules"] not in rulesets() or venture["about"] not in tomes():
+    if venture["rules"] not in rulesets() or venture["about"] not in {*tomes(), *ring_content.armoury().ring.ground}:
         return None
     try:
         return msgspec.convert(venture["play"], rules_of(venture).state)

@@ -4,8 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from astor.ventures.rules.play import How
-from astor.ventures.rules.quest import Attribute, Foe, Kind, Paragraph, Way
+from astor.ventures.rules.quest import Attribute, End, Foe, Kind, Paragraph, Way
 from factions.scenario import Name, Sentence, Table
 
 QUEST, TEXTS = "quest.toml", "texts.{}.toml"
@@ -56,7 +55,7 @@ class ParagraphTable(Table, frozen=True):
     foe: FoeTable = NOBODY
     rounds: Rounds = 0
     timeout: str = ""
-    outcome: How = "failure"
+    outcome: End = "failure"
     gift: Gift = ""
     wounds: bool = False
     secret: Secret = ""

@@ -1,0 +1,112 @@
+"""Duels played many times over by what is usual, with dice of a seed: who wins, with what, and after how long."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from astor.ventures import content, ring_content
+from astor.ventures.rules.play import Deed, Entrant, Roll, Side
+from astor.ventures.rules.ring.bout import RULES
+
+OFFICERS = {"lord-general": (1, -1), "monarch": (2, 0), "arch-wizard": (2, 2), "new officer": (-1, 1)}
+"""x and y of some, each measured against an heir."""
+ENOUGH = 600
+"""No duel has so many deeds."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """How one duel ended: who won, who moved first, by time or not, after how many rounds and deeds."""
+
+    won: Side
+    first: Side
+    how: str
+    rounds: int
+    deeds: int
+
+
+@dataclass(frozen=True)
+class Duels:
+    """So many games of the same two, told of the first of them."""
+
+    name: str
+    games: tuple[Game, ...]
+
+    @property
+    def wins(self) -> int:
+        """In percent; what nobody won counts half."""
+        return self._percent(sum(1 if game.won == "a" else 0 if game.won else 0.5 for game in self.games))
+
+    @property
+    def first(self) -> int:
+        """In percent of those somebody won: whoever moved first."""
+        decided = [game for game in self.games if game.won]
+        return round(100 * sum(game.won == game.first for game in decided) / max(1, len(decided)))
+
+    @property
+    def time(self) -> int:
+        return self._percent(sum(game.how == "time" for game in self.games))
+
+    @property
+    def rounds(self) -> float:
+        return sum(game.rounds for game in self.games) / len(self.games)
+
+    @property
+    def deeds(self) -> float:
+        return sum(game.deeds for game in self.games) / len(self.games)
+
+    def _percent(self, part: float) -> int:
+        return round(100 * part / len(self.games))
+
+
+def by_kit(games: int, seed: int) -> Iterator[Duels]:
+    """Each kit against each, heirs on both sides."""
+    kits = list(ring_content.armoury().ring.kit)
+    for n, one in enumerate(kits):
+        for two in kits[n:]:
+            yield duels(f"{one} v {two}", Entrant("a", kit=one), Entrant("b", kit=two), games, seed)
+
+
+def by_officer(games: int, seed: int) -> Iterator[Duels]:
+    """Each officer against an heir, both with a sword."""
+    kit = next(iter(ring_content.armoury().ring.kit))
+    for name, (x, y) in OFFICERS.items():
+        yield duels(f"{name} v heir", Entrant("a", x, y, kit=kit), Entrant("b", kit=kit), games, seed)
+
+
+def by_people(games: int, seed: int) -> Iterator[Duels]:
+    ring = ring_content.armoury().ring
+    kit = next(iter(ring.kit))
+    for people in ring.people:
+        yield duels(f"{people} v others", Entrant("a", people=people, kit=kit), Entrant("b", kit=kit), games, seed)
+
+
+def duels(name: str, one: Entrant, two: Entrant, games: int, seed: int) -> Duels:
+    """Board by board, in turn."""
+    grounds = list(ring_content.armoury().ring.ground)
+    seeds = (Random(f"{seed}/{name}/{n}") for n in range(games))
+    return Duels(name, tuple(game(one, two, grounds[n % len(grounds)], random) for n, random in enumerate(seeds)))
+
+
+def thrown(random: Random) -> Roll:
+    def roll(what: str, sides: int) -> int:
+        del what
+        return random.randint(1, sides)
+
+    return roll
+
+
+def game(one: Entrant, two: Entrant, ground: str, random: Random, bold: Side = "") -> Game:
+    """What is usual for both; `bold`: this side does anything."""
+    rules, roll = content.rulesets()[RULES], thrown(random)
+    first: Side = ""
+    state = rules.begin((one, two), ground, roll)
+    for deeds in range(ENOUGH):
+        if (end := rules.outcome(state)) is not None:
+            return Game(end.won, first, end.how, state.round, deeds)
+        if not first and state.stage == "act":
+            first = state.turn
+        own = bold and rules.deciding(state) == bold
+        deed: Deed = random.choice(rules.deeds(state)) if own else rules.usual(state)
+        state, _ = rules.do(state, deed, roll)
+    raise AssertionError("a duel that does not end")
