@@ -95,9 +95,9 @@ def test_each_split_comes_home_neither_seldom_nor_surely(key: str):
 
 
 @pytest.mark.parametrize("key", content.tomes())
-def test_whatever_is_offered_can_be_done_and_comes_to_an_end(key: str):
+def test_WEA_8_whatever_is_offered_can_be_done_and_comes_to_a_happy_end_or_to_death(key: str):
     """Any way at random: each state goes to JSON and back, and all paragraphs are come to."""
-    rules, met = content.rulesets()["weavers-1"], set[str]()
+    rules, met, ends = content.rulesets()["weavers-1"], set[str](), set[str]()
     for n, split in enumerate(list(SPLITS) * 60):
         random = Random(n)
 
@@ -114,7 +114,10 @@ def test_whatever_is_offered_can_be_done_and_comes_to_an_end(key: str):
             if rules.outcome(state):
                 break
             state, _ = rules.do(state, random.choice(rules.deeds(state)), roll)
-        assert rules.outcome(state)
+        end = rules.outcome(state)
+        assert end is not None
+        ends.add(end.how)
+    assert ends >= {"success", "failure"}
     assert met == content.tomes()[key].quest.paragraph.keys()
 
 
