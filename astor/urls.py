@@ -12,6 +12,7 @@ from astor.live import backup_pages as kept
 from astor.live import dice_pages as dice
 from astor.live import views as live
 from astor.live.handbook import pages as handbook
+from astor.live.paper import pages as paper
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", live.front, name="front"),
@@ -49,6 +50,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("control/import", archive.bring, name="import"),
     path("control/<slug:event>/export", archive.export, name="export"),
     path("control/<slug:event>", control.desk, name="desk"),
+    path("control/<slug:event>/paper", paper.paper, name="paper"),
     path("control/<slug:event>/preview", control.preview, name="preview"),
     path("control/<slug:event>/journal", desk.older, name="journal"),
     path("control/<slug:event>/phases", desk.beginnings, name="beginnings"),

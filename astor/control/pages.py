@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any, TypeVar
 
 from django.contrib.admin.views.decorators import staff_member_required
 from django.contrib.auth import login, update_session_auth_hash
@@ -35,7 +36,7 @@ from astor.live.texts import retold
 from astor.live.thread import now_ms
 from factions.models import Character, Faction
 
-Page = Callable[..., HttpResponse]
+Page = TypeVar("Page", bound=Callable[..., Any])
 
 
 def controls_only(page: Page) -> Page:

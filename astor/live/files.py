@@ -36,7 +36,7 @@ def _close(path: Path) -> None:
             path.chmod(stat.S_IMODE(there.st_mode) & ~OTHERS)
 
 
-def write_whole(file: Path, fill: Callable[[Path], None]) -> int:
+def write_whole(file: Path, fill: Callable[[Path], object]) -> int:
     """Let `fill` write the file under another name, and name it once it is on the disk; returns its size."""
     part = file.with_name(f".{file.name}.part")
     part.unlink(missing_ok=True)

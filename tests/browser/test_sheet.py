@@ -1,10 +1,10 @@
-"""The map on paper: one A3 page, live until it is printed, with nothing on it that is not public."""
+"""The map on paper: one A3 page, live until it is printed, with nothing on it that is not public; and all the rest."""
 
 import re
 
 from playwright.async_api import expect
 
-from tests.browser.screens import barriers
+from tests.browser.screens import barriers, sideways
 
 A3_LYING = (1191, 842)
 """Points of 1/72 inch."""
@@ -18,6 +18,22 @@ async def test_the_map_prints_on_one_a3_page(event, hall):
     sides = re.search(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
     assert sides is not None
     assert tuple(round(float(side)) for side in sides.groups()) == A3_LYING
+
+
+async def test_everything_prints_from_the_desk_on_a4_but_for_the_map(event, desk):
+    home = await desk(f"{event.url}/control/{event.key}", storage_state=event.login)
+    async with home.context.expect_page() as opened:
+        await home.get_by_role("link", name="Print everything now").click()
+    page = await opened.value
+    await expect(page.get_by_role("button", name="Print everything now")).to_be_visible()
+    assert await barriers(page) == []
+    pdf = await page.pdf(prefer_css_page_size=True, print_background=True)
+    sides = {tuple(round(float(side)) for side in found)
+             for found in re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)}  # fmt: skip
+    assert sides == {A3_LYING, (595, 842)}
+    await page.emulate_media(media="print")
+    assert await sideways(page) == 0
+    await expect(page.get_by_role("button", name="Print everything now")).to_be_hidden()
 
 
 async def test_the_sheet_follows_the_game_and_explains_itself(event, hall):

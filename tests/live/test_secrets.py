@@ -112,6 +112,7 @@ PAGES: dict[str, Visit] = {
     "backup-file": takes_away,
     "export": looks("/control/astor/export", "/control/nowhere/export"),
     "desk": looks("/control/astor", "/control/nowhere"),
+    "paper": looks("/control/astor/paper", "/control/nowhere/paper"),
     "preview": looks("/control/astor/preview", "/control/nowhere/preview"),
     "journal": looks("/control/astor/journal?before=99", "/control/nowhere/journal"),
     "beginnings": looks("/control/astor/phases", "/control/nowhere/phases"),

@@ -1,0 +1,40 @@
+"""The desk's page that prints everything."""
+
+import asyncio
+from functools import partial
+
+from asgiref.sync import sync_to_async
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from astor.control.pages import controls_only
+from astor.game.models import Event
+from astor.live import language
+from astor.live.hub import hub
+from astor.live.keeper import copying
+from astor.live.live import Live
+from astor.live.paper import printing
+from astor.live.paper.moment import Moment, moment_of
+from astor.live.paper.phrases import spoken
+from astor.live.thread import now_ms
+
+
+@require_safe
+@controls_only
+async def paper(request: HttpRequest, event: str) -> HttpResponse:
+    """The whole event at this moment, secrets too; written on the thread that makes backups, orders go on meanwhile."""
+    language.obey(request)
+    try:
+        live = await sync_to_async(hub.here)(event)
+    except Event.DoesNotExist:
+        raise Http404 from None
+    write = partial(printing.written, await _now(live), spoken(), live=True)
+    response = HttpResponse(await asyncio.get_running_loop().run_in_executor(copying, write))
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+async def _now(live: Live) -> Moment:
+    """What all sides are shown, at one moment between two entries."""
+    async with live.lock:
+        return moment_of(live.board, {side: dict(rows) for side, rows in live.shown.rows.items()}, now_ms())

@@ -1,0 +1,57 @@
+"""The print as one HTML file that needs nothing beside it: to print from any browser, and to keep."""
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from astor.live import files
+from astor.live.handbook.book import Handbook, handbook
+from astor.live.paper import blanks, courts, open_board, whole
+from astor.live.paper.land import Land, land
+from astor.live.paper.moment import Moment
+from astor.live.paper.parts import Part
+from astor.live.paper.phrases import spoken
+
+
+@dataclass(frozen=True)
+class Print:
+    """Everything that is printed, in its order."""
+
+    now: Moment
+    board: Part
+    land: Land
+    courts: list[Part]
+    whole: Part
+    blanks: list[Part]
+    book: Handbook
+
+    @property
+    def parts(self) -> list[Part]:
+        """What follows the map."""
+        return [*self.courts, self.whole, *self.blanks]
+
+    @property
+    def stands(self) -> str:
+        return self.board.lead
+
+
+def everything(now: Moment) -> Print:
+    """All of it, in the language that is spoken."""
+    book = handbook(now.day, spoken())
+    return Print(now, open_board.part(now), land(now.public(), now.event.scenario), courts.parts(now), whole.part(now),
+                 blanks.parts(now.day, book), book)  # fmt: skip
+
+
+def written(now: Moment, language: str, *, live: bool = False) -> str:
+    """`live`: with what is there at the desk alone, and is not printed."""
+    with translation.override(language):
+        return render_to_string("paper/paper.html", {"print": everything(now), "live": live})
+
+
+def write(file: Path, now: Moment, language: str) -> int:
+    """Into a file that is there whole or not at all; returns its size."""
+    text = written(now, language).encode()
+    return files.write_whole(file, partial(Path.write_bytes, data=text))

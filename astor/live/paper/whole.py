@@ -1,0 +1,38 @@
+"""Control's part of the print: everything, with what no court may see of another."""
+
+from django.utils.translation import gettext as _
+
+from astor.live.paper import tables
+from astor.live.paper.moment import Moment, View
+from astor.live.paper.parts import Part, Table, told
+from astor.live.paper.phrases import say
+
+
+def part(now: Moment) -> Part:
+    view = now.control()
+    everybody = [*now.courts, ""]
+    goals = [row for _key, row in view.some("objective")]
+    shown = told((tables.treasuries(view, now.courts), tables.lands(view, everybody), tables.troops(view, everybody),
+                  tables.officers(view, everybody), _knowledge(view, now.courts), tables.relations(view, now.courts),
+                  tables.treaties(view), tables.marriages(view), tables.offers(view),
+                  tables.plots(view, "sealed", "decided"), tables.goals(view, goals), _requests(view)))  # fmt: skip
+    lead = _("Everything, secrets too: keep it turned away from the room.")
+    return Part("control", "control", _("Control"), lead, shown)
+
+
+def _knowledge(view: View, courts: list[str]) -> Table:
+    head = (_("Court"), _("Knows"), _("Holds a card for"))
+    lines = [(view.name("faction", court), *(_named(view, court, state) for state in ("known", "option")))
+             for court in courts]  # fmt: skip
+    return Table(_("Technologies"), head, lines)
+
+
+def _named(view: View, court: str, state: str) -> str:
+    rows = view.some("knowledge", faction=court, state=state)
+    return ", ".join(sorted(view.name("technology", row["technology"]) for _key, row in rows))
+
+
+def _requests(view: View) -> Table:
+    lines = [(view.name("seat", row["seat"]), row["text"], say(f"state.{row['state']}"))
+             for _key, row in view.some("request") if row["state"] != "resolved"]  # fmt: skip
+    return Table(_("Open requests"), (_("Seat"), _("Request"), _("State")), lines)

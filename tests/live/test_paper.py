@@ -1,0 +1,170 @@
+"""Everything on paper: it is all there, each court's pages are its own, and it is of one moment."""
+
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.utils import translation
+
+from astor.game.models import Event
+from astor.live.paper import effects, phrases, printing
+from astor.live.paper.moment import Moment, moment
+from astor.scenarios import loader
+from tests import cast
+from tests.laws import foreign_canaries
+from tests.live.screens import HOST, logged_in
+from war.models import Army, Unit
+
+ANN = "control/ann"
+SHARED = "the pass stays open to us both"
+
+
+class Reader(HTMLParser):
+    """What stands on the pages: part → its text, and the lines of its table of troops."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.parts: dict[str, str] = {}
+        self.troops: dict[str, list[list[str]]] = {}
+        self.part, self.table = "", ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "section" and given.get("id"):
+            self.part = str(given["id"])
+        if tag == "table":
+            self.table = given.get("class") or ""
+        if self.table == "troops" and tag == "tr":
+            self.troops.setdefault(self.part, []).append([])
+        if self.table == "troops" and tag in ("th", "td"):
+            self.troops[self.part][-1].append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "table":
+            self.table = ""
+
+    def handle_data(self, data: str) -> None:
+        self.parts[self.part] = self.parts.get(self.part, "") + data
+        if self.table == "troops" and data.strip() and self.part in self.troops:
+            self.troops[self.part][-1][-1] += data.strip()
+
+
+def now() -> Moment:
+    return moment(cast.EVENT, cast.T0)
+
+
+def printed(language: str = "en") -> Reader:
+    return Reader(printing.written(now(), language))
+
+
+@pytest.fixture
+def day(event: Event) -> Event:
+    """Turn 1; the humans and the elves have a secret between them."""
+    for name in ("start", "close_phase", "close_phase"):
+        cast.order(ANN, name)
+    cast.order(ANN, "give_treaty", parties=["humans", "elves"], text=SHARED, secret=True, reason="on paper")
+    return event
+
+
+def read_back(lines: list[list[str]]) -> Counter[tuple[str, str]]:
+    """Place and kind → how many, as the table says it."""
+    head, *rows = lines
+    place, kind, number = (head.index(name) for name in ("Place", "Units", "Number"))
+    told = Counter[tuple[str, str]]()
+    for row in rows:
+        told[row[place], row[kind].casefold()] += int(row[number])
+    return told
+
+
+def standing(event: Event, court: str) -> Counter[tuple[str, str]]:
+    names = {key: row["name"] for kind in ("province", "sea_zone") for key, row in now().public().of(kind).items()}
+    units = Unit.objects.filter(event=event, faction=court)
+    return Counter((names[unit.place], unit.kind.replace("_", " ")) for unit in units)
+
+
+def test_every_unit_of_every_court_stands_on_its_pages_and_on_controls(day: Event):
+    cast.order(ANN, "give_unit", unit="militia", faction="humans", place="ostmark", reason="a watch")
+    page = printed()
+    every = Counter[tuple[str, str]]()
+    for court in cast.FACTIONS:
+        assert read_back(page.troops.get(court, [["Place", "Units", "Number"]])) == standing(day, court), court
+        every += standing(day, court)
+    every += standing(day, "")
+    assert every.total() == Unit.objects.filter(event=day).count()
+    assert read_back(page.troops["control"]) == read_back(page.troops["board"]) == every
+    assert all(army.name in page.parts["board"] for army in Army.objects.filter(event=day))
+
+
+def test_each_part_tells_what_its_readers_may_know_and_nothing_else(day: Event):
+    text = printing.written(now(), "en")
+    parts = Reader(text).parts
+    for court in cast.FACTIONS:
+        of_a_court(parts, court)
+    open_to_all = "".join(parts[key] for key in parts if key in ("board", "map", "rules") or key.startswith("form-"))
+    assert [secret for secret in (*foreign_canaries("public"), SHARED) if secret in open_to_all] == []
+    goals = [cast.seat_canary(f"{court}-{office}") for court in cast.FACTIONS for office in cast.OFFICES]
+    assert [secret for secret in (*goals, SHARED) if secret not in parts["control"]] == []
+    begun = re.findall(r'<section class="([^"]*)" id=', text)
+    assert [kinds for kinds in begun if "part" not in kinds.split()] == []
+    assert len(begun) == len(parts) - 1
+    assert re.search(r"src=|href=", text) is None
+
+
+def of_a_court(parts: dict[str, str], court: str) -> None:
+    """Its own secrets, goals on the page that is folded; nobody else's."""
+    pages = parts[court] + parts[f"{court}-sealed"]
+    goals = {cast.seat_canary(f"{court}-{office}") for office in cast.OFFICES}
+    hidden = {*foreign_canaries(f"faction/{court}")} - goals
+    assert [secret for secret in hidden if secret in pages] == [], court
+    assert (SHARED in pages) == (court in ("humans", "elves")), court
+    assert str(cast.gold_canary(court)) in parts[court]
+    assert [goal for goal in goals if goal in parts[court] or goal not in parts[f"{court}-sealed"]] == []
+    assert cast.faction_canary(court) in parts[f"{court}-sealed"]
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_it_is_printed_in_every_language(day: Event, language: str):
+    parts = printed(language).parts
+    assert {"de": "Schatzkammer", "fr": "Trésor"}[language] in parts["humans"]
+
+
+def test_the_page_is_controls_alone_and_of_one_moment_amid_a_bell_too(day: Event):
+    there = f"/control/{cast.EVENT}/paper"
+    assert Client(HTTP_HOST=HOST).get(there).status_code == 302
+    ann = logged_in("ann")
+    before = ann.get(there)
+    assert (before.status_code, before["Cache-Control"]) == (200, "no-store")
+    cast.order(ANN, "close_phase")  # no screen has been told of it yet
+    assert standing_at(ann.get(there).content.decode()) == standing_at(before.content.decode())
+    assert ann.get("/control/nowhere/paper").status_code == 404
+
+
+def standing_at(page: str) -> set[str]:
+    """The phase and the entry, as its pages say them."""
+    return {*re.findall(r"<footer>(.*?)</footer>", page), *re.findall(r"journal</th><td>(.*?)</td>", page)}
+
+
+def test_the_command_writes_it_as_one_file(day: Event, tmp_path: Path):
+    call_command("print", cast.EVENT, str(tmp_path / "paper.html"), "--language", "de")
+    assert "Schatzkammer" in (tmp_path / "paper.html").read_text(encoding="utf-8")
+    with pytest.raises(CommandError, match="no event nowhere"):
+        call_command("print", "nowhere", str(tmp_path / "x.html"))
+    with pytest.raises(CommandError, match="Nothing was printed"):
+        call_command("print", cast.EVENT, str(tmp_path / "gone" / "x.html"))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_what_a_technology_changes_is_a_sentence(language: str):
+    with translation.override(language):
+        told = [effects.sentences(vars_of(each)) for each in loader.read("storms").factions.technology]
+        assert [text for text in told if "{" in text or "_" in text] == []
+        assert phrases.phase("t2/trade") != phrases.phase("t0/trade")
+
+
+def vars_of(technology):
+    return [{"quantity": e.quantity, "scope": e.scope, "amount": e.amount} for e in technology.effects]
