@@ -124,6 +124,9 @@ else:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 SECOND_BACKUPS = env.str("ASTOR_BACKUPS", default="")
+PAPER = env.str("ASTOR_PAPER", default="")
+"""The folder into which everything is printed at each phase's start, as HTML; "" for none."""
+PAPER_LANGUAGE = env.str("ASTOR_PAPER_LANGUAGE", default="en")
 METRICS_TOKEN = env.str("ASTOR_METRICS_TOKEN", default="")
 
 REDIS_URL = env.str("REDIS_URL", default="")

@@ -16,6 +16,7 @@ from astor.game.address import PUBLIC
 from astor.game.models import Backup
 from astor.live import backups, files, metrics
 from astor.live.hub import hub
+from astor.live.paper import keeping as paper
 from astor.live.thread import now_ms
 
 KINDS = {"presence": "phone", "desk": "desk"}
@@ -46,7 +47,7 @@ def backup_list(request: HttpRequest) -> HttpResponse:
     rows = Backup.objects.order_by("-id")
     context = {"kept": backups.kept_in(backups.folder()), "waiting": rows.filter(done=None, fault="").exists(),
                "faults": rows.exclude(fault="")[:FAULTS], "folder": backups.folder(),
-               "second": backups.second_folder(), "apart": backups.are_apart(),
+               "second": backups.second_folder(), "paper": paper.folder(), "apart": backups.are_apart(),
                "organiser": request.user.is_superuser}  # fmt: skip
     return render(request, "control/backups.html", context)
 

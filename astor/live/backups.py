@@ -1,6 +1,7 @@
 """Backups: asked for as rows, claimed by one process, made, noted; and which files stay.
 
-One is due at every close of a phase and every five minutes while a clock runs. The newest 24 files stay; of older ones
+One is due at every close of a phase and every five minutes while a clock runs; if the organiser wants it, at every
+close the event is printed too, which is asked for, claimed and noted likewise. The newest 24 files stay; of older ones
 those made at a close, at a tap or before a restore stay for three days. Nothing else in the folder is touched.
 """
 
@@ -20,6 +21,7 @@ from django.utils.text import slugify
 from astor.game.models import Backup, Event, Heartbeat
 from astor.live import copies, files, keys
 from astor.live.copies import CannotCopy
+from astor.live.paper import keeping as paper
 
 log = structlog.get_logger()
 
@@ -33,6 +35,9 @@ LEFTOVER = 3600
 
 NAME = re.compile(r"astor-(\d{8}-\d{6})Z-([a-z0-9_-]+)\.(?:sqlite3|dump)")
 TIME = "%Y%m%d-%H%M%S"
+
+PRINTS = "paper/"
+"""So begins why a print was made: what follows is the close it belongs to."""
 
 WORDS = {"time": "by-the-clock", "restore": "before-restore", "hand": "by-hand"}
 """Why a backup was made, as its name says it."""
@@ -72,6 +77,8 @@ def ask_if_due(now: int) -> None:
         list(Heartbeat.objects.select_for_update().filter(pk=1))
         for why in _due(now):
             ask(why, now)
+            if why.startswith("phase/") and paper.folder():
+                ask(why.replace("phase/", PRINTS, 1), now)
 
 
 def _due(now: int) -> list[str]:
@@ -95,8 +102,16 @@ def claim(now: int, *, left_for: int = 0) -> list[Backup]:
     return [row for row in waiting if Backup.objects.filter(pk=row.pk, begun=None).update(begun=now)]
 
 
+def lots(rows: Sequence[Backup]) -> list[list[Backup]]:
+    """What is done in one go: one copy for all who have asked for a backup, and each print."""
+    copied = [row for row in rows if not row.why.startswith(PRINTS)]
+    return [lot for lot in (copied, *([row] for row in rows if row not in copied)) if lot]
+
+
 def make(why: str, now: int) -> Made:
-    """Copy the database into the folder of backups and from there into the second one; touches no row."""
+    """Copy the database into the folder of backups and from there into the second one, or print; touches no row."""
+    if why.startswith(PRINTS):
+        return _print(why, now)
     try:
         file = _new_file(why, now)
         size = copies.write(file)
@@ -104,6 +119,20 @@ def make(why: str, now: int) -> Made:
     except (CannotCopy, OSError) as fault:
         return Made(fault=str(fault)[:500])
     return Made(file.name, size, _copy_to_second(file))
+
+
+def _print(why: str, now: int) -> Made:
+    event, _, phase = why.removeprefix(PRINTS).rpartition("/")[0].partition("/")
+    place = paper.folder()
+    if place is None:
+        return Made(fault="ASTOR_PAPER names no folder any more")
+    try:
+        file = paper.keep(event, phase, place, now)
+    except Event.DoesNotExist:
+        return Made(fault=f"there is no event {event} any more")
+    except OSError as fault:
+        return Made(fault=f"{fault.strerror}: {fault.filename}"[:500])
+    return Made(file.name, file.stat().st_size)
 
 
 def note(rows: Sequence[Backup], made: Made, now: int) -> None:
@@ -119,8 +148,9 @@ def carry_out(now: int) -> int:
     """Ask for what is due and make all that waits, in one go: the worker's job. Returns how many were asked for."""
     ask_if_due(now)
     rows = claim(now)
+    for lot in lots(rows):
+        note(lot, make(reason(lot), now), now)
     if rows:
-        note(rows, make(reason(rows), now), now)
         tidy(now)
     return len(rows)
 
@@ -132,7 +162,14 @@ def reason(rows: Sequence[Backup]) -> str:
 
 def last() -> tuple[Backup | None, Backup | None]:
     """The last one that was done, and the last one that was tried, whoever made them."""
-    return Backup.objects.exclude(done=None).last(), Backup.objects.exclude(done=None, fault="").last()
+    rows = Backup.objects.exclude(why__startswith=PRINTS)
+    return rows.exclude(done=None).last(), rows.exclude(done=None, fault="").last()
+
+
+def fault_of_print() -> str:
+    """What is wrong with the last print that was tried; "" if nothing is, or none is wanted any more."""
+    tried = Backup.objects.filter(why__startswith=PRINTS).exclude(done=None, fault="").last()
+    return tried.fault if tried and paper.folder() else ""
 
 
 # Files

@@ -30,6 +30,8 @@ class LastBackup:
     there: bool = True
     apart: bool = True
     """Is there a copy on another disk than the database's?"""
+    paper: str = ""
+    """What is wrong with the last print that was to be made by itself."""
 
 
 def topic(state: str, code: str, **facts: Any) -> Topic:
@@ -72,9 +74,8 @@ def phones(connected: int, peak: int, *, running: bool = True, guessing: int = 0
 def backup(last: LastBackup, *, running: bool, now: int) -> Topic:
     """`running`: does any clock run, so that backups are due?"""
     minutes = None if last.done is None else max(0, now - last.done) // 60_000
-    if last.fault:
-        there = last.there
-        return topic("warn" if there else "bad", "backup_half" if there else "backup_failed", fault=last.fault)
+    if fault := _fault(last):
+        return fault
     if minutes is None:
         return topic("good", "backup_none" if last.apart else "backup_none_apart")
     if running and minutes >= OVERDUE_MIN:
@@ -84,6 +85,13 @@ def backup(last: LastBackup, *, running: bool, now: int) -> Topic:
     if minutes >= OLD_MIN:
         return topic("good", "backup_old", hours=minutes // 60)
     return topic("good", "backup_good", minutes=minutes)
+
+
+def _fault(last: LastBackup) -> Topic | None:
+    if last.fault:
+        there = last.there
+        return topic("warn" if there else "bad", "backup_half" if there else "backup_failed", fault=last.fault)
+    return topic("warn", "paper_failed", fault=last.paper) if last.paper else None
 
 
 def rough(value: float) -> int:

@@ -4,6 +4,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 from django.conf import settings
+from django.db import connections
 
 from astor.game.models import Backup
 from astor.live import backups, ticker
@@ -34,8 +35,17 @@ def _claim(now: int) -> list[Backup]:
     return backups.claim(now, left_for=0 if settings.EMBEDDED else LEFT_FOR)
 
 
+def _made(why: str) -> backups.Made:
+    """A print reads the tables by a connection of this thread's own, which is not kept."""
+    try:
+        return backups.make(why, now_ms())
+    finally:
+        connections.close_all()
+
+
 async def _make(rows: list[Backup]) -> None:
     loop = asyncio.get_running_loop()
-    made = await loop.run_in_executor(copying, backups.make, backups.reason(rows), now_ms())
-    await in_turn(backups.note, rows, made, now_ms())
+    for lot in backups.lots(rows):
+        made = await loop.run_in_executor(copying, _made, backups.reason(lot))
+        await in_turn(backups.note, lot, made, now_ms())
     await loop.run_in_executor(copying, backups.tidy, now_ms())

@@ -109,7 +109,7 @@ def read() -> Tables:
     now = now_ms()
     guessing = {event.key: some for event in Event.objects.all() if (some := guesses.guessing(event, now))}
     last = LastBackup(done.done if done else None, tried.fault if tried else "", there=bool(tried and tried.file),
-                      apart=backups.are_apart())  # fmt: skip
+                      apart=backups.are_apart(), paper=backups.fault_of_print())  # fmt: skip
     return Tables(Event.objects.filter(state=Event.State.RUNNING).exists(), last, guessing)
 
 

@@ -32,7 +32,7 @@ async def test_everything_prints_from_the_desk_on_a4_but_for_the_map(event, desk
              for found in re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)}  # fmt: skip
     assert sides == {A3_LYING, (595, 842)}
     await page.emulate_media(media="print")
-    assert await sideways(page) == 0
+    assert await sideways(page) == []
     await expect(page.get_by_role("button", name="Print everything now")).to_be_hidden()
 
 

@@ -53,6 +53,27 @@ def begun(closes: int = 1) -> None:
 # When
 
 
+def test_where_the_organiser_wants_paper_every_close_is_printed_too(event: Event, settings: Any, folders: Path):
+    settings.PAPER, settings.PAPER_LANGUAGE = str(folders / "paper"), "de"
+    begun()
+    assert backups.carry_out(NOW) == 2
+    assert whys() == ["phase/astor/t0/diplomacy/1", "paper/astor/t0/diplomacy/1"]
+    printed = folders / "paper" / "astor-t0-diplomacy.html"
+    assert "Schatzkammer" in printed.read_text(encoding="utf-8")
+    assert Backup.objects.latest("id").size == printed.stat().st_size
+    assert backups.fault_of_print() == ""
+
+
+def test_a_print_that_cannot_be_written_is_told_and_the_backup_is_made(event: Event, settings: Any, folders: Path):
+    settings.PAPER = str(folders / "no stick" / "paper")
+    begun()
+    backups.carry_out(NOW)
+    assert "No such file" in backups.fault_of_print()
+    assert [row.fault for row in backups.last() if row] == ["", ""]
+    settings.PAPER = ""
+    assert backups.fault_of_print() == ""
+
+
 def test_nothing_is_asked_for_before_an_event_runs(event: Event):
     backups.ask_if_due(NOW)
     assert whys() == []

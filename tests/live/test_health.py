@@ -52,6 +52,8 @@ def told(topic: Topic) -> tuple[str, str, dict[str, Any]]:
     (health.backup(LastBackup(NOW - 14 * MINUTE), running=True, now=NOW), ("warn", "backup_late", {"minutes": 14})),
     (health.backup(LastBackup(NOW - 44 * MINUTE), running=True, now=NOW), ("bad", "backup_late", {"minutes": 44})),
     (health.backup(LastBackup(NOW - 44 * MINUTE), running=False, now=NOW), ("good", "backup_good", {"minutes": 44})),
+    (health.backup(LastBackup(NOW - 2 * MINUTE, paper="full"), running=True, now=NOW),
+     ("warn", "paper_failed", {"fault": "full"})),
     (health.backup(LastBackup(NOW - 999 * MINUTE), running=False, now=NOW), ("good", "backup_old", {"hours": 16})),
     (health.backup(LastBackup(NOW - 2 * MINUTE, apart=False), running=True, now=NOW),
      ("warn", "backup_one_disk", {"minutes": 2})),
