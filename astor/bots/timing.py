@@ -41,6 +41,15 @@ class Scene:
     part: str
     opened: int
     nexts: dict[str, int] = field(default_factory=dict)
+    left: int = 0
+    out: set[str] = field(default_factory=set)
+
+    def follow(self, left: int) -> None:
+        """Time that Control gives comes before what is left, so that nobody waits for it to pass."""
+        given = left - (self.left or left)
+        if given > 0:
+            self.nexts = {seat: at + given for seat, at in self.nexts.items()}
+        self.left = left
 
     def enter(self, seats: Iterable[str]) -> None:
         """Give the seats their first moments, one after the other within the first half."""
@@ -50,7 +59,8 @@ class Scene:
 
     def due(self, left: int) -> list[str]:
         """Whose moment has come, the longest waiting first."""
-        return sorted((seat for seat, at in self.nexts.items() if left <= at), key=lambda seat: -self.nexts[seat])
+        due = (seat for seat, at in self.nexts.items() if left <= at and seat not in self.out)
+        return sorted(due, key=lambda seat: -self.nexts[seat])
 
     def look_again(self, seat: str, left: int) -> None:
         self.nexts[seat] = left - min(AGAIN, self.opened // 20)
@@ -58,7 +68,7 @@ class Scene:
     def hurry(self, seats: Iterable[str], left: int) -> None:
         """Somebody waits for these seats: they look up after a few seconds, each after its own."""
         for seat in seats:
-            if (at := self.nexts.get(seat, -1)) >= 0:
+            if (at := self.nexts.get(seat)) is not None:
                 self.nexts[seat] = max(at, left - self._answers_in(seat))
 
     def _answers_in(self, seat: str) -> int:
@@ -66,7 +76,7 @@ class Scene:
 
     def leave_out(self, seat: str) -> None:
         """A bot that failed has nothing more to say in this part."""
-        self.nexts[seat] = -1
+        self.out.add(seat)
 
     @property
     def breath(self) -> float:

@@ -70,6 +70,7 @@ class Practice:
         if scene is None or (scene.phase, scene.part) != (moment.phase, moment.part):
             scene = self.scenes[moment.event] = Scene(moment.phase, moment.part, left)
         seats, awaited = played(live.board.of("seat")), asked(live.shown.rows["public"])
+        scene.follow(left)
         scene.enter(seats)
         scene.hurry((key for key in seats if live.board.of("seat")[key]["faction"] in awaited), left)
         for seat in scene.due(left):

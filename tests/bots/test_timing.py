@@ -98,3 +98,23 @@ def test_BAT_7_in_each_round_of_a_battle_the_same_may_be_said_once_more():
     moments = [occasion({"battle/b": {"state": "withdrawals", "round": n}}, stay) for n in (1, 2)]
     assert len(set(moments)) == 2
     assert occasion({}, ("confirm", {})) == ""
+
+
+def test_time_that_control_gives_makes_nobody_wait():
+    play = scene(25)
+    play.follow(TEN_MINUTES)
+    assert len(play.due(TEN_MINUTES // 2)) == 25
+    play.follow(TEN_MINUTES // 2)
+    for seat in play.nexts:
+        play.look_again(seat, TEN_MINUTES // 2)
+    play.follow(TEN_MINUTES)
+    assert play.due(TEN_MINUTES) == []
+    assert len(play.due(TEN_MINUTES - AGAIN)) == 25
+
+
+def test_who_would_have_looked_again_after_the_end_does_where_control_gives_time():
+    play = scene(1)
+    play.follow(1_000)
+    play.look_again("seat 00", 1_000)
+    play.follow(61_000)
+    assert (play.due(61_000), play.due(61_000 - AGAIN)) == ([], ["seat 00"])
