@@ -244,7 +244,7 @@ AFTER = (
     battle_close.look_again, treaties_close.end_alliances, seasons.go_on, lives_close.mourn, succession_close.follow,
     succession_close.play_on, armies_close.crowns_command, summits_close.clear_chairs, trade_close.break_off,
     pools_close.break_off, marriages_close.break_off, watch.break_off_ventures, wounds.heal,
-    evidence_close.judge_at_the_end, lives_close.tell, tasks.look_after,
+    evidence_close.judge_at_the_end, lives_close.tell, lives_close.part, tasks.look_after,
 )  # fmt: skip
 
 VIEWS = (

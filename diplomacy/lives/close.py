@@ -9,6 +9,7 @@ from typing import Any
 
 from astor.game.call import Call
 from astor.game.page import Image
+from astor.game.phases import ENDED
 from diplomacy.lives import questions
 from diplomacy.lives.rules import CALLS, CAUSES, ORDERED, Lot, befell
 from diplomacy.marriages.questions import spouses
@@ -47,6 +48,22 @@ def tell(call: Call) -> None:
     _tell_of_lives(call)
     for seat, lot, facts in list(_calls(call)):
         _tell(call, seat, lot, **facts)
+
+
+def part(call: Call) -> None:
+    """After the change that ends the event: each who plays hears who they were, so no story is empty (SEAT-5)."""
+    if any(was and now and was["phase"] != ENDED == now["phase"] for was, now in call.page.changes("event")):
+        for seat in call.board.of("seat"):
+            _tell_last(call, seat)
+
+
+def _tell_last(call: Call, seat: str) -> None:
+    """Whom they play; a herald is nobody at court, and for the dead all is told."""
+    life = questions.life(call.board.of, seat)
+    if life.character:
+        _tell(call, seat, Lot.LAST_BELL, character=life.character, office=life.office, faction=life.faction)
+    elif not questions.has_lived(call.board, seat):
+        _tell(call, seat, Lot.LAST_BELL, character="", seat=seat)
 
 
 def _tell_of_lives(call: Call) -> None:

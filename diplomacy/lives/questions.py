@@ -66,6 +66,11 @@ def played(board: Board, seat: str) -> bool:
     return seat != "" and seats.taken(board, seat)
 
 
+def has_lived(board: Board, seat: str) -> bool:
+    """Has anybody ever been played there? A herald is no person of a court."""
+    return any(person["seat"] == seat for person in board.some("character", "seat").values())
+
+
 def _touched(board: Board, name: str, pair: Pair) -> Iterable[str]:
     kind, _, key = name.partition("/")
     there = [image for image in pair if image]

@@ -41,6 +41,7 @@ class Lot(StrEnum):
     TO_SIGN = "you_to_sign"
     TAUGHT = "you_taught"
     ROBBED = "you_robbed"
+    LAST_BELL = "last_bell"
 
 
 Told = tuple[Lot, dict[str, Any]]

@@ -150,3 +150,20 @@ def test_SUC_1_what_Control_takes_back_is_told_as_it_is_now(table: Table, taken:
     assert codes(table, taken) == [*before, "you_wounded"]
     table.play(ANN, "undo", entry=table.seq)
     assert codes(table, taken) == before
+
+
+def test_SEAT_5_at_the_last_bell_each_who_plays_hears_who_they_were_so_no_story_is_empty(table: Table):
+    sits(table, HEIR, SECOND)
+    table.play(ANN, "seat_herald", title="The Crier")
+    (crier,) = (key for key, seat in table.dump()["seat"].items() if seat["office"] == "herald")
+    sits(table, crier)
+    override(table, f"character/{SECOND}", "alive", False)
+    override(table, "event/astor", "turns", 1)
+    table.until("ended")
+    last = {line["side"]: line["facts"] for line in table.dump()["line"].values() if line["code"] == "last_bell"}
+    assert last[f"seat/{HEIR}"] == {"character": HEIR, "office": "successor", "faction": "humans"}
+    assert last[f"seat/{crier}"] == {"character": "", "seat": crier}
+    stories = {
+        seat: any(row.startswith("deed/") for row in table.screens[f"seat/{seat}"]) for seat in (HEIR, SECOND, crier)
+    }
+    assert all(stories.values())
