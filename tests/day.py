@@ -6,7 +6,6 @@ python -m tests.day        plays the record again and prints the table of docs/p
 import argparse
 import json
 import subprocess
-import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -22,14 +21,12 @@ from astor.game import journal, phases
 from astor.live import board as boards
 from astor.live import delta
 from tests import recorded
-from tests.house.source import ROOT
+from tests.wall import CLIENT, NODE
 
 UNSEEN = ("line", "technology", "tree", "story", "statement", "tally", "former", "knowledge", "shut", "asked")
 """Kinds of rows the first pane offers nothing by, left out of the film; `shut` is the same as no row at all."""
 ALWAYS = ("ask", "goals")
 """Pages that are suggested where nothing else is: Control's, and one's own goals."""
-CLIENT = ROOT / "frontend"
-NODE = Path(sys.executable).with_name("node")
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -93,21 +90,6 @@ def looks(film: Path) -> list[Look]:
     told = subprocess.run(asked, cwd=CLIENT, check=True, capture_output=True, encoding="utf-8").stdout
     seen = (msgspec.json.decode(line, type=Look) for line in told.splitlines())
     return [look for look in seen if look.phase != phases.ENDED]
-
-
-class Told(msgspec.Struct, frozen=True):
-    """How long a headline, the key of its moment, was on the wall in a phase, in ms."""
-
-    key: str
-    phase: str
-    ms: int
-
-
-def wall(film: Path) -> list[Told]:
-    """What the wall makes of it, until the last phase."""
-    asked: list[str | Path] = [NODE, "--import", "./tests/english.ts", "tests/wall.ts", film]
-    told = subprocess.run(asked, cwd=CLIENT, check=True, capture_output=True, encoding="utf-8").stdout
-    return [msgspec.json.decode(line, type=Told) for line in told.splitlines()]
 
 
 def idle_twice(all_looks: Iterable[Look]) -> list[str]:

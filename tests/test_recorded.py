@@ -19,10 +19,11 @@ from factions import turns
 from factions.story.questions import chronicle, deeds
 from factions.story.rules.chronicle import ranked
 from factions.story.rules.claims import is_for
-from tests import day, recorded
+from tests import day, recorded, wall
 from tests.chronicle import greatest_battle
-from tests.day import Look, Told
+from tests.day import Look
 from tests.recorded import MOST
+from tests.wall import Said, Told
 
 LAST = "t6/diplomacy"
 """Its close ends the day: what it brings is told by the story, not by a headline."""
@@ -40,7 +41,7 @@ def test_a_recorded_event_comes_to_the_same_rows_and_nobody_in_it_has_nothing_to
     every_seat_has_a_story(board)
     everybody_has_something_to_do(day.looks(film))
     every_die_falls_again(tmp_path / "event.astor")
-    the_wall_has_told_it(board, day.wall(film))
+    the_wall_has_told_it(board, wall.told(film))
 
 
 def everybody_has_something_to_do(looks: Sequence[Look]) -> None:
@@ -50,19 +51,14 @@ def everybody_has_something_to_do(looks: Sequence[Look]) -> None:
     assert day.idle_twice(looks) == []
 
 
-ON_THE_WALL = {"monarch_died", "crowned", "war_began", "rose", "capital_lost"}
-LEAST_MS = 5000
-
-
 def the_wall_has_told_it(board: Board, told: Sequence[Told]) -> None:
     """Each death, crown, war, uprising and lost capital of the journal: long enough to be read, and in one phase."""
-    public = [(key, line) for key, line in board.of("line").items() if line["side"] == PUBLIC]
-    journal = {key: line for key, line in public if line["code"] in ON_THE_WALL and line["phase"] != LAST}
-    assert {line["code"] for line in journal.values()} >= {"monarch_died", "crowned", "war_began"}
-    at = {moment.key: moment.at for moment in chronicle(board)}
-    read = {one.key for one in told if one.ms >= LEAST_MS}
-    assert [line for key, line in journal.items() if key not in read and line["at"] not in {at[k] for k in read}] == []
-    assert len({one.key for one in told}) == len(told), "no headline outlives its phase"
+    lines = [Said(key, *(line[field] for field in ("code", "phase", "at"))) for key, line in board.of("line").items()
+             if line["side"] == PUBLIC and line["phase"] != LAST]  # fmt: skip
+    assert {line.code for line in lines} >= {"monarch_died", "crowned", "war_began"}
+    assert wall.unread(lines, told, {moment.key: moment.at for moment in chronicle(board)}) == []
+    assert len({one.key for one in told}) == len(told), "each is told once"
+    assert wall.outlived(told) == []
     order = turns.order_of_play(6)
     happened = {moment.key: order.index(moment.phase) for moment in chronicle(board)}
     assert all(order.index(one.phase) - happened[one.key] in (0, 1) for one in told)
@@ -71,7 +67,7 @@ def the_wall_has_told_it(board: Board, told: Sequence[Told]) -> None:
 def every_die_falls_again(file: Path):
     """In the reckoning of the page of dice, from the event's file, and in another that shares nothing with it."""
     writing.write(recorded.KEY, file)
-    told = json.loads(subprocess.run([day.NODE, "tests/dice.ts", file], cwd=day.CLIENT, check=True,
+    told = json.loads(subprocess.run([wall.NODE, "tests/dice.ts", file], cwd=wall.CLIENT, check=True,
                                      capture_output=True).stdout)  # fmt: skip
     assert told == {"name": "Recorded", "fits": True} | dict.fromkeys(("dice", "agree", "second"), told["dice"])
     assert told["dice"] > 100
