@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from django.db import models
 
-from astor.control import commands, crowns, giving, removing, rulings, verdicts
+from astor.control import commands, crowns, giving, removing, rulings, verdicts, warfare
 from astor.control.commands import Whole, stated
 from astor.control.lots import LOTS
 from astor.control.models import Template
@@ -95,11 +95,12 @@ OWN = (
     Command(keep_ruling, by=(CONTROL,)),
 )
 OTHERS = ("override", "give_objective", "confirm_objective", "crown_monarch", "grant_contact", "withdraw_contact",
-          "make_deal")  # fmt: skip
+          "make_deal", "open_battle")  # fmt: skip
 """What else of Control's orders may be part of a ruling."""
 RULED = {
     **{command.name: command for command in _of(giving.GIFTS, removing.REMOVALS, rulings.RULINGS, OWN[:1])},
-    **{command.name: command for command in _of(commands.COMMANDS, verdicts.VERDICTS, crowns.CROWNS, trade.COMMANDS)
+    **{command.name: command for command in _of(commands.COMMANDS, verdicts.VERDICTS, crowns.CROWNS, trade.COMMANDS,
+                                                     warfare.WARFARE)
        if command.name in OTHERS},
 }  # fmt: skip
 """The orders a ruling may be made of."""

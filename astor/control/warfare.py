@@ -1,19 +1,26 @@
-"""Control's hand in war: calls, time, dice from the table, and a battle broken off (WAR-12, BAT-16)."""
+"""Control's hand in war: calls, time, dice from the table, a battle begun or broken off (WAR-12, BAT-16)."""
 
 from typing import Annotated
 
 import msgspec
 
-from astor.game.arguments import Key, Reason
+from astor.control.commands import stated
+from astor.game.admission import admit
+from astor.game.arguments import Key, KeyOrNone, Reason, Words
+from astor.game.board import Board
 from astor.game.call import Call
-from astor.game.errors import Refused
+from astor.game.errors import Refused, insist
+from astor.game.page import Image
 from astor.game.play import CLOCK, CONTROL, Command
 from war import questions
 from war.battle import aftermath, rounds
 from war.battle import orders as fighting
 from war.battle import questions as battles
 from war.march import orders, turns
-from war.models import Activation
+from war.march import questions as marching
+from war.march.activation import execute
+from war.march.rules.marching import Orders
+from war.models import Activation, Army
 
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=600)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=100)]
@@ -24,11 +31,15 @@ def call_general(call: Call, *, activation: Key) -> None:
     found = _turn(call, activation)
     if battles.in_progress(call.board):
         raise Refused("battle_first")
-    for other in Activation.every(call.event, state="called"):
-        if other.key == activation:
-            continue
-        turns.put_off(call, other)
+    _set_aside(call, activation)
     turns.summon(call, found)
+
+
+def _set_aside(call: Call, but: str = "") -> None:
+    """Who is called waits again."""
+    for other in Activation.every(call.event, state="called"):
+        if other.key != but:
+            turns.put_off(call, other)
 
 
 def skip_general(call: Call, *, activation: Key) -> None:
@@ -91,12 +102,37 @@ def throw_dice(call: Call, *, battle: Key, attacker: Face, defender: Face, reaso
     rounds.proceed(call, found)
 
 
+def open_battle(call: Call, *, army: Key, place: Key, reason: Words, defender: KeyOrNone = "") -> None:
+    """An army fights a faction or the independents, there and now (BAT-1), and keeps its turn; who is called waits."""
+    stated(reason)
+    admit(OPENING, {}, call.event, None, call.now)
+    own = Army.named(call.event, army)
+    if battles.in_progress(call.board):
+        raise Refused("battle_first")
+    insist(marching.may_fight(call.board, army, place, defender))
+    _set_aside(call)
+    for side in filter(None, (own.faction, defender)):
+        call.say(
+            f"faction/{side}", "battle_opened", attacker=own.faction, defender=defender, place=place, reason=reason
+        )
+    execute(call, army, Orders("" if place == own.place else place, defender))
+
+
+def open_battle_choices(board: Board, _seat: str) -> Image | Refused:
+    """Army → where it could fight now → whom."""
+    if battles.in_progress(board):
+        return Refused("battle_first")
+    return {"army": marching.fights(board)}
+
+
 def end_battle(call: Call, *, battle: Key, reason: Reason = "") -> None:
     """Break a battle off as it stands: everybody stays, nothing changes hands."""
     del reason
     rounds.stop(call, fighting.fought(call, battle, "joining", "dice", "losses", "withdrawals"))
 
 
+OPENING = Command(open_battle, choices=open_battle_choices, by=(CONTROL,), phases=("war",), parts=orders.SEASONS)
+"""In a season alone, whatever ruling it is part of."""
 WARFARE = (
     Command(call_general, by=(CONTROL,)),
     Command(skip_general, by=(CONTROL,)),
@@ -104,6 +140,7 @@ WARFARE = (
     Command(hand_call, by=(CONTROL,)),
     Command(set_war_times, by=(CONTROL,)),
     Command(throw_dice, by=(CONTROL,)),
+    OPENING,
     Command(end_battle, by=(CONTROL,)),
     Command(orders.carry_out, by=(CLOCK, CONTROL)),
     Command(fighting.settle_battle, by=(CLOCK, CONTROL)),

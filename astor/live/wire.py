@@ -133,6 +133,7 @@ ROWS: tuple[Shown, ...] = (
 
 OF_CONTROL: Choices = {
     "give_unit": {"faction": dict[str, Station]},
+    "open_battle": {"army": dict[str, dict[str, Keys]]},
     "give_building": {"kind": dict[str, Keys], "holder": dict[str, Keys]},
     "give_technology": {"faction": dict[str, Lessons]},
 }

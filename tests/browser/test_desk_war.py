@@ -62,6 +62,35 @@ def called(desk: Desk, name: str) -> Locator:
     return desk.page.get_by_role("article", name=f"Called: {name}")
 
 
+async def another_battle(desk: Desk, rail: Locator) -> None:
+    """Control's hand has the two fight on where they stand."""
+    pane = await desk.open("Override")
+    await pane.get_by_label("Kind of row").select_option("battle")
+    await pane.get_by_role("button", name="Begin a battle").click()
+    form = pane.get_by_role("form", name="A ruling")
+    await form.get_by_label("Which army").select_option(ARMY)
+    await form.get_by_label("Where").select_option("eastreach")
+    await form.get_by_label("Reason").fill("Neither would go")
+    await form.get_by_role("button", name="Rule so").click()
+    await expect(form).to_have_count(0)
+    await expect(rail.get_by_role("listitem").first).to_contain_text("type in the dice from the table")
+
+
+async def real_dice(pane: Locator, rail: Locator) -> None:
+    real = pane.get_by_role("checkbox", name="Dice from the table")
+    await expect(real).to_be_checked()
+    await real.uncheck()
+    await expect(rail).to_contain_text(re.compile("dice from the table: no"))
+    await real.check()
+    await expect(rail).to_contain_text(re.compile("dice from the table: yes"))
+
+
+async def break_off(pane: Locator) -> None:
+    await pane.get_by_role("button", name="Break it off…").click()
+    await pane.get_by_role("button", name="Break the battle off").click()
+    await expect(pane.get_by_role("button", name="Break it off…")).to_have_count(0)
+
+
 async def test_WAR_12_control_calls_throws_and_ends_a_battle(event):
     control = await control_of(event)
     await event.sit(MARSHAL, "Bert")
@@ -72,13 +101,7 @@ async def test_WAR_12_control_calls_throws_and_ends_a_battle(event):
     pane = desk.page.get_by_role("tabpanel")
     rail = desk.page.get_by_role("complementary")
 
-    real = pane.get_by_role("checkbox", name="Dice from the table")
-    await expect(real).to_be_checked()
-    await real.uncheck()
-    await expect(rail).to_contain_text(re.compile("dice from the table: no"))
-    await real.check()
-    await expect(rail).to_contain_text(re.compile("dice from the table: yes"))
-
+    await real_dice(pane, rail)
     dwarf = called(desk, "Hilde Stonebrow")
     await expect(dwarf).to_contain_text("no time limit")
     await expect(rail).to_contain_text("Hilde Stonebrow (Karrund) is called without a time limit")
@@ -106,9 +129,11 @@ async def test_WAR_12_control_calls_throws_and_ends_a_battle(event):
     assert await barriers(desk.page) == []
     assert await sideways(desk.page) == []
 
-    await pane.get_by_role("button", name="Break it off…").click()
-    await pane.get_by_role("button", name="Break the battle off").click()
+    await break_off(pane)
     await expect(pane.get_by_role("listitem").filter(has_text="nobody won")).to_be_visible()
+    await another_battle(desk, rail)
+    await desk.page.keyboard.press("w")
+    await break_off(pane)
     await pane.get_by_role("button", name="End the war…").click()
     await desk.clock.get_by_role("button", name="Let the rest act on their plans at once").click()
     await expect(desk.phase).to_have_text(re.compile("^Upkeep"))

@@ -22,6 +22,7 @@ from tests.war.scenes import (
     last,
     levy,
     march,
+    preparation,
     put,
     stand,
     throw,
@@ -170,6 +171,52 @@ def test_TURN_4_a_side_control_takes_off_the_map_has_lost(field: Table):
     for unit in troops(field, HUMANS):
         field.play(ANN, "remove", row=f"unit/{unit}", reason="fell off the table")
     assert (fought(field)["state"], owner(field, "wheatley")) == ("over", "elves")
+
+
+MEET = {"army": ELVES, "place": "wheatley", "defender": "humans", "reason": "as both tables agreed"}
+
+
+def test_BAT_16_control_begins_a_battle_that_runs_like_any_other(field: Table):
+    """Who is called waits; the army moves, fights, and keeps its turn; both sides hear why."""
+    call(field, DWARVES)
+    offered = field.sees("control", "may/open_battle")["choices"]["army"]
+    assert (offered[HUMANS]["hartwood"], offered[ELVES]["wheatley"]) == (["elves"], ["humans"])
+    assert "wheatley" not in offered[HUMANS]
+    field.play(ANN, "open_battle", **MEET)
+    assert (fought(field)["attacker"], fought(field)["place"], called(field)) == ("elves", "wheatley", "")
+    assert {side for side, facts in lines(field, "battle_opened") if facts["reason"] == MEET["reason"]} == {
+        "faction/humans", "faction/elves"}  # fmt: skip
+    assert field.sees("control", "may/open_battle")["refused"] == "battle_first"
+    throw(field, 1, 1)
+    assert fought(field)["state"] == "withdrawals"
+    field.play(ANN, "end_battle", battle=fought(field)["key"])
+    assert (called(field), turn(field, ELVES)["state"]) == (DWARVES, "waiting")
+
+
+def test_TURN_4_a_battle_control_begins_is_one_entry_and_taken_back_as_one(field: Table):
+    """Alone, or with what else a ruling changes: all of it or nothing."""
+    call(field, DWARVES)
+    gift = {"command": "adjust", "args": {"row": "faction/humans", "field": "gold", "by": 1}}
+    meeting = {"command": "open_battle", "args": {name: value for name, value in MEET.items() if name != "reason"}}
+    for command, args in (("open_battle", MEET), ("rule", {"changes": [gift, meeting], "reason": "a duel"})):
+        field.play(ANN, command, **args)
+        assert field.row(f"army/{ELVES}")["place"] == "wheatley"
+        field.play(ANN, "undo", entry=seq_of(command))
+        assert (field.dump()["battle"], field.row(f"army/{ELVES}")["place"], called(field)) == ({}, "hartwood", DWARVES)
+
+
+def test_BAT_1_outside_of_a_season_nobody_fights_not_in_a_ruling_either(table: Table):
+    meeting = {"command": "open_battle", "args": {name: value for name, value in MEET.items() if name != "reason"}}
+    preparation(table)
+    for phase, code in (("t1/war", "wrong_part"), ("t1/upkeep", "wrong_phase")):
+        table.until(phase)
+        assert table.refuse(ANN, "rule", changes=[meeting], reason="a duel").code == code
+
+
+def test_BAT_1_control_has_an_army_fight_the_independents_where_it_stands(field: Table):
+    stand(field, HUMANS, "midmarch")
+    field.play(ANN, "open_battle", army=HUMANS, place="midmarch", reason="they would not let it pass")
+    assert (fought(field)["defender"], fought(field)["place"]) == ("", "midmarch")
 
 
 # Taken back

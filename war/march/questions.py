@@ -12,7 +12,7 @@ from war.battle import questions as battles
 from war.battle.rules import engagement
 from war.battle.rules.engagement import posted
 from war.march.rules.initiative import coming, general, is_due
-from war.march.rules.marching import ashore, joinable, section_leaders, targets
+from war.march.rules.marching import Orders, ashore, goal, joinable, lanes, may_march, section_leaders, targets
 from war.march.rules.movement import How, landings, moved, spaces
 from war.rules.standing import Theatre
 
@@ -141,3 +141,39 @@ def _odds(board: Board, field: Theatre, army: str, place: str, foe: str, effects
         return None
     cornered = engagement.would_be_cornered(field, army, place, foe, effects)
     return battles.odds(board, attacker, defender, engagement.terrain(field, place), cornered=cornered)
+
+
+# By Control's hand
+
+
+def may_fight(board: Board, army: str, place: str, foe: str) -> Refused | None:
+    """May an army fight somebody now who stands where it stands, or where one activation brings it (WAR-5, WAR-8)?"""
+    field = questions.theatre(board)
+    own = field.army(army)
+    if not own["faction"]:
+        return Refused("independents_stand")
+    orders, effects = Orders("" if place == own["place"] else place, foe), lore_of(board, own["faction"])
+    if no := may_march(field, army, orders, effects):
+        return no
+    if goal(field, army, orders, lanes(field, army, orders, effects)) != place:
+        return Refused("out_of_reach", to=place)
+    return None if foe in field.present(place) else Refused("nobody_to_attack", place=place)
+
+
+def fights(board: Board) -> dict[str, dict[str, list[str]]]:
+    """Army → where it could fight now → whom; those alone that could."""
+    return board.once("fights", _fights)
+
+
+def _fights(board: Board) -> dict[str, dict[str, list[str]]]:
+    field = questions.theatre(board)
+    found = {army: _foes(board, field, army) for army, own in field.rows["army"].items() if own["faction"]}
+    return {army: places for army, places in found.items() if places}
+
+
+def _foes(board: Board, field: Theatre, army: str) -> dict[str, list[str]]:
+    own = field.army(army)
+    near = [own["place"], *spaces(field, army, lore_of(board, own["faction"]))]
+    found = {place: [foe for foe in field.present(place) if may_fight(board, army, place, foe) is None]
+             for place in near}  # fmt: skip
+    return {place: foes for place, foes in found.items() if foes}

@@ -1075,6 +1075,7 @@ export interface Offers {
   offer: OfferChoices;
   offer_lesson: OfferLessonChoices;
   offer_passage: OfferPassageChoices;
+  open_battle: OpenBattleChoices;
   open_quest: OpenQuestChoices;
   pool_research: PoolResearchChoices;
   present: PresentChoices;
@@ -1128,6 +1129,9 @@ export interface OfficerRow {
   /** season they last moved in (WAR-16) */
   moved?: string;
   told?: Record<string, Record<string, string>>;
+}
+export interface OpenBattleChoices {
+  army: Record<string, Record<string, string[]>>;
 }
 /** What may still be chosen for a faction in a battle, and what happens if nobody does. `n` units fall; where units withdraw, `to` which places and with which officers they may. */
 export interface OpenChoice {

@@ -11,6 +11,7 @@ const book = bookOf({
   "province/p": { name: "Ostmark", order: 2 }, "province/q": { name: "Hartwood", order: 2 }, "technology/t": { name: "Rolls", institution: "" }, "technology/u": { name: "Lore", institution: "college" },
   "may/give_unit": { choices: { faction: { a: { land: ["p"], ports: [] }, "": { land: ["q"], ports: [] } } } },
   "may/give_building": { choices: { kind: { fortress: ["p"], port: [], infrastructure: [] }, holder: { g: ["q"] } } },
+  "army/h": { faction: "a", place: "p", commander: "" }, "may/open_battle": { choices: { army: { h: { p: ["", "g"], q: ["g"] } } } },
   "may/give_technology": { choices: { faction: { a: { learn: ["t"], cards: ["t", "u"], sites: ["p"] } } } },
 });
 const options = (change: Change, arg: string) => askOf(change, arg)?.options?.map((one) => one.value);
@@ -22,6 +23,14 @@ test("a place is chosen among those the server offers", () => {
   assert.deepEqual(options(begun("give_building", { kind: "guildhall", holder: "g" }), "province"), ["q"]);
   assert.deepEqual(options(begun("give_building", { kind: "guildhall" }), "holder"), ["g"]);
   assert.deepEqual(options(begun("give_technology", { faction: "a", card: true }), "technology"), ["u", "t"]);
+});
+
+test("an army fights whom it can meet, and the independents are nobody's faction", () => {
+  const there = begun("open_battle", { army: "h", place: "q" }), here = begun("open_battle", { army: "h", place: "p" });
+  assert.deepEqual([options(there, "place"), options(there, "defender")], [["q", "p"], ["g"]]);
+  assert.deepEqual([there, here].map((change) => lacks(book, change)), [true, false]);
+  assert.deepEqual(asked(book, here).args, { army: "h", place: "p" });
+  assert.equal(tidied(book, begun("open_battle", { army: "h", place: "z", defender: "g" })).args.place, "");
 });
 
 test("what is no choice any more is chosen anew", () => {
@@ -55,5 +64,5 @@ test("a ruling about one faction is given again about another", () => {
 test("every change and all it asks for has a word", () => {
   const wanted = COMMANDS.flatMap((command) => [`desk.hand.do.${command}`, ...FORMS[command]!.asks(book, FORMS[command]!.start).map((ask) => `desk.hand.of.${ask.arg}`)]);
   assert.deepEqual(wanted.filter((key) => !has(key)), []);
-  assert.ok(Object.values(ADDED).every((command) => COMMANDS.includes(command)));
+  assert.ok(Object.values(ADDED).flat().every((command) => COMMANDS.includes(command)));
 });

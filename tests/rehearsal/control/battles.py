@@ -95,14 +95,14 @@ class Battles:
                 await self.referee.relate("peace", faction, other)
 
     async def _besiege(self) -> None:
-        """Both attack; the first is told to stop, the second fights on."""
+        """The first attacks and is told to stop; the second fights because Control says so, out of turn."""
         await self._attack(self.besiegers[0])
         await self._go(LONG)
         await self._battle("dice")  # who is asked may join until then
         await self._stop()
         await self.desk.insist("end_battle", battle=self._fought(), reason="rehearsal")
         await self.desk.until(lambda: self._fought() == "")
-        await self._attack(self.besiegers[1])
+        await self._meet(self.besiegers[1])
         await self.desk.give("settle_battle", {"battle": self._fought()})  # unless those who are asked were quicker
         await self._battle("dice")
         await self.desk.insist("throw_dice", battle=self._fought(), **TABLE, reason="rehearsal")
@@ -137,6 +137,13 @@ class Battles:
         await self.desk.insist("call_general", activation=turn)
         args = {"army": army, "orders": {"attack": self.host}}
         await self.desk.insist("act_for", seat=self.referee.ruler(faction), command="march", args=args)
+        await self.desk.until(lambda: self._fought() != "")
+
+    async def _meet(self, faction: str) -> None:
+        """It fights where it stands, before the host's capital."""
+        place = self.desk.row(f"faction/{self.host}")["capital"]
+        meeting = {"army": self._army(faction), "place": place, "defender": self.host}
+        await self.desk.insist("open_battle", **meeting, reason="rehearsal")
         await self.desk.until(lambda: self._fought() != "")
 
     async def _fight_on(self) -> None:

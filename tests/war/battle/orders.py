@@ -8,7 +8,7 @@ from tests.cast import DWARF_KING, ELF_QUEEN, GENERAL, QUEEN
 from tests.chronicle import ANN
 from tests.tried import BATTLE, Cases, No, Refusals, no, told
 from tests.war import hosts, marshals
-from tests.war.hosts import ALL, ARCHERS, ELF_REGIMENT, GARRISON, HEIR, RECRUITS, REGIMENT
+from tests.war.hosts import ALL, ARCHERS, ELF_REGIMENT, GARRISON, GUARD, HEIR, LANDING, RECRUITS, REGIMENT, SQUADRON
 
 OPEN = ["hartwood", "kingsmead", "saltmere", "kragmoot", "redsteppe"]
 """Where the humans can withdraw to from Wheatley."""
@@ -20,6 +20,15 @@ def leaving(code: str, units: list[str], to: str, /, *officers: str, seat: str =
     return told(no(code, seat, "withdraw_units", **args), **facts)
 
 
+MEETING = {"army": GUARD, "place": "wheatley", "defender": "elves", "reason": "as both tables agreed"}
+
+
+def met(code: str, facts: dict[str, Any] | None = None, /, **changed: Any) -> No:
+    """Control would have them fight."""
+    refusal = no(code, ANN, "open_battle", **(MEETING | changed))
+    return told(refusal, **facts) if facts else refusal
+
+
 CASES: Cases = {
     "join_battle": marshals.asked,
     "admit_ally": lambda t: t.play(GENERAL, "admit_ally", battle=marshals.asked(t), faction="dwarves"),
@@ -27,6 +36,7 @@ CASES: Cases = {
     "withdraw_units": marshals.withdrawn,
     "settle_battle": marshals.settled,
     "throw_dice": marshals.thrown,
+    "open_battle": lambda t: hosts.called(t).play(ANN, "open_battle", **MEETING),
     "end_battle": lambda t: t.play(ANN, "end_battle", battle=hosts.withdrawals(t), reason="it is late"),
     "grow": lambda t: (marshals.grown(t), t.play(GENERAL, "grow", officer=GENERAL, choice="y")),
     "settle_growth": lambda t: t.play(CLOCK, "settle_growth", growth=marshals.grown(t)),
@@ -46,6 +56,8 @@ REFUSED: Refusals = {
         told(no("nothing_to_raze", QUEEN, "raze", province="kingsmead", buildings=["nothing"]), province="kingsmead"),
         no("nothing_to_raze", QUEEN, "raze", province="kingsmead", buildings=["wheatley-temple"]),
         no("control_only", QUEEN, "throw_dice", battle="x", attacker=1, defender=1),
+        no("control_only", QUEEN, "open_battle", **MEETING),
+        met("wrong_part"),
         no("control_only", QUEEN, "end_battle", battle="x"),
         no("control_only", QUEEN, "settle_battle", battle="x"),
         no("control_only", QUEEN, "settle_growth", growth="x"),
@@ -53,7 +65,20 @@ REFUSED: Refusals = {
         told(no("no_growth", CLOCK, "settle_growth", growth="nothing")),
         told(no("unknown_row", CLOCK, "end_spoils", province="nowhere"), row="province/nowhere"),
     ),
+    stages.marching: (
+        met("reason_needed", reason=" "),
+        met("unknown_row", {"row": "army/nobody"}, army="nobody"),
+        met("independents_stand", army="midmarch-guard", place="midmarch"),
+        met("aboard", army=LANDING),
+        met("no_general", army=SQUADRON, place="lantern-gulf"),
+        met("out_of_reach", {"to": "lirien"}, place="lirien"),
+        met("out_of_reach", {"to": "atlantis"}, place="atlantis"),
+        met("same_side", place="kingsmead", defender="humans"),
+        met("nobody_to_attack", {"place": "kingsmead"}, place="kingsmead"),
+        met("moved_already"),
+    ),
     stages.joining: (
+        met("battle_first"),
         told(no("not_asked", ELF_QUEEN, "join_battle", battle=BATTLE, side="attacker")),
         told(no("not_allied", DWARF_KING, "join_battle", battle=BATTLE, side="defender")),
         told(no("not_asked", GENERAL, "admit_ally", battle=BATTLE, faction="dwarves")),

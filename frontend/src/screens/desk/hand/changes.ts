@@ -3,10 +3,11 @@ import { has, t } from "../../../core/words.ts";
 import type { Book, Facts, Json, Kind } from "../book.ts";
 import { GOODS } from "../diplomacy/trade/dealing.ts";
 import { fieldName, rowName, seatName, wordFor } from "../names.ts";
+import { placeName } from "../factions/order/order.ts";
 import { choices } from "../offers.ts";
 import { items, type ShelfKind } from "../rows/shelf.ts";
 
-export interface Change { command: string; args: Facts }
+export type Change = { command: string; args: Facts };
 export interface Option { value: string; label: string }
 /** One thing a change asks for. `blank`: what stands for none; without it something has to be chosen. */
 export interface Ask {
@@ -29,10 +30,10 @@ const pick = (arg: string, options: Option[], blank?: string): Ask => ({ arg, as
 export const TAKEN: ShelfKind[] = [
   "unit", "army", "building", "officer", "character", "knowledge", "treaty", "objective", "consent", "deal", "pool", "passage", "marriage", "plot", "sabotage", "summit", "plan", "draft", "proposal", "request", "template",
 ];
-/** Kinds of rows one of which may be added, and the change that adds it. */
-export const ADDED: Partial<Record<ShelfKind, string>> = {
-  unit: "give_unit", building: "give_building", officer: "give_officer", knowledge: "give_technology", treaty: "give_treaty",
-  objective: "give_objective", battle: "record_battle", relation: "set_relation", faction: "adjust",
+/** Kinds of rows one of which may be added, and the changes that add it. */
+export const ADDED: Partial<Record<ShelfKind, string[]>> = {
+  unit: ["give_unit"], building: ["give_building"], officer: ["give_officer"], knowledge: ["give_technology"], treaty: ["give_treaty"],
+  objective: ["give_objective"], battle: ["open_battle", "record_battle"], relation: ["set_relation"], faction: ["adjust"],
 };
 /** Rows whose numbers go up and down. */
 const COUNTED: Kind[] = ["faction", "province", "officer"];
@@ -70,6 +71,16 @@ function technologyAsks(book: Book, args: Facts): Ask[] {
   return [pick("faction", factions(book)), { arg: "card", as: "tick" }, pick("technology", rows(book, "technology", (card ? lessons?.cards : lessons?.learn) ?? [])), ...(housed ? [site] : [])];
 }
 
+function battleAsks(book: Book, args: Facts): Ask[] {
+  const open = choices(book, "open_battle").army ?? {}, places = open[text(args.army)] ?? {}, foes = places[text(args.place)] ?? [];
+  const named = byLabel(Object.keys(places).map((key) => ({ value: key, label: placeName(book, key) })));
+  return [
+    pick("army", rows(book, "army", Object.keys(open))),
+    pick("place", named),
+    pick("defender", rows(book, "faction", foes.filter(Boolean)), foes.includes("") ? t("map.independents") : undefined),
+  ];
+}
+
 const seats = (book: Book, faction: string): Option[] =>
   book.rows("seat").filter((seat) => seat.faction === faction).map(({ key }) => ({ value: key, label: seatName(book, key) }));
 
@@ -98,6 +109,7 @@ export const FORMS: Record<string, Form> = {
     start: { a: "", b: "", state: "peace", attacked: false },
     asks: (book) => [pick("a", factions(book)), pick("b", factions(book)), pick("state", words("state", ["peace", "war", "alliance"])), { arg: "attacked", as: "tick" }],
   },
+  open_battle: { start: { army: "", place: "", defender: "" }, asks: battleAsks },
   record_battle: {
     start: { province: "", attacker: "", defender: "", taken: false },
     asks: (book) => [pick("province", rows(book, "province")), pick("attacker", factions(book)), pick("defender", factions(book), t("desk.hand.owner")), { arg: "taken", as: "tick" }],
@@ -109,6 +121,13 @@ export const COMMANDS = Object.keys(FORMS);
 
 /** A change with nothing chosen yet. */
 export const begun = (command: string, args: Facts = {}): Change => ({ command, args: { ...FORMS[command]?.start, ...args } });
+
+/** One more, about this faction if it is about one at all. */
+export const next = (command: string, faction: string): Change => {
+  const start = FORMS[command]?.start ?? {};
+  if (!faction) return begun(command);
+  return begun(command, command === "adjust" ? { row: `faction/${faction}` } : "faction" in start ? { faction } : {});
+};
 
 /** What of a change is not among its choices any more is chosen anew. */
 export function tidied(book: Book, { command, args }: Change): Change {
@@ -139,6 +158,16 @@ export function asked(book: Book, change: Change): Change {
   const given = asks.filter(({ arg }) => change.args[arg] !== "" && change.args[arg] !== false && change.args[arg] !== undefined);
   return { command: change.command, args: Object.fromEntries(given.map(({ arg }) => [arg, change.args[arg]!])) };
 }
+
+/** Which of them lacks something, said as a sentence; "" none does. */
+export function lacking(book: Book, changes: readonly Change[]): string {
+  const at = changes.findIndex((change) => lacks(book, change));
+  return at < 0 ? "" : t("desk.hand.lacks", { n: at + 1 });
+}
+
+/** All of them as they are sent. */
+export const ready = (book: Book, changes: readonly Change[]): Change[] =>
+  JSON.parse(JSON.stringify(changes.map((change) => asked(book, change)))) as Change[];
 
 /** The one faction all these changes are about; "" where there are several, or none. */
 export function target(book: Book, changes: readonly Change[]): string {

@@ -25,6 +25,7 @@ export function decreed(book: Book, { command, args }: Deed, tell: Tell): Said |
   }
   if (command === "cast_dice") return { as: args.chance ? "cast_chance" : command, facts: { dice: Number(args.dice ?? 1), sides: Number(args.sides ?? 6), shown: shownTo(book, String(args.shown ?? "control")) } };
   if (command === "undo" && Array.isArray(args.along) && args.along.length) return { as: "undo_along", facts: { n: args.along.length } };
+  if (command === "open_battle" && !args.defender) return { as: command, facts: { defender: t("map.independents") } };
   if (command === "give_unit" && !args.faction) return { as: command, facts: { faction: t("map.independents") } };
   return undefined;
 }
