@@ -43,11 +43,11 @@ async def settle_the_request(desk: Desk, pane: Locator) -> None:
     await expect(request).to_contain_text("Answered: For how much?")
     await request.get_by_role("button", name="Resolve…").click()
     await request.get_by_label("Last word").fill("Sold for nine gold.")
-    await request.get_by_label("Change something in the game with it").check()
+    await request.get_by_label("Change something in the game with it").select_option("override")
     await request.get_by_label("field", exact=False).last.select_option("gold")
     await request.get_by_label("New value of gold").fill("9")
     assert await barriers(desk.page) == []
-    await request.get_by_role("button", name="Resolve it and override").click()
+    await request.get_by_role("button", name="Rule so and settle the request").click()
     await expect(pane.get_by_role("list", name="Resolved (1)")).to_contain_text("“Sold for nine gold.”")
 
 

@@ -16,7 +16,7 @@ def gold(phone):
 
 async def found_treasure(form: Locator) -> None:
     """Two gold and a militia for Aldermark, and something impossible besides."""
-    add = form.get_by_label(re.compile("^(What shall change|And also)"))
+    add = form.get_by_label(re.compile("^(Change something in the game|And also)"))
     await add.select_option("adjust")
     await form.get_by_label("Whose").select_option("faction/humans")
     await form.get_by_label("How much").fill("2")
@@ -24,7 +24,7 @@ async def found_treasure(form: Locator) -> None:
     await expect(form.get_by_label("For whom")).to_have_value("humans")
     await form.get_by_label("Where").select_option("ostmark")
     await add.select_option("adjust")
-    third = form.get_by_role("listitem").nth(2)
+    third = form.get_by_role("listitem").filter(has=form.page.get_by_label("How much")).nth(1)
     await third.get_by_label("What").select_option("food")
     await third.get_by_label("How much").fill("-99")
 
@@ -53,22 +53,23 @@ async def test_a_free_action_is_diced_for_ruled_on_and_the_ruling_kept_for_anoth
     await expect((await desk.open("Requests")).get_by_role("listitem").filter(has_text="the old mill")).to_contain_text(
         "Is there gold?"
     )
-    await request.get_by_role("button", name="Rule on it…").click()
-    form = pane.get_by_role("form", name="A ruling")
-    await found_treasure(form)
-    await form.get_by_label("Reason").fill("A chest full of it")
-    await form.get_by_role("button", name="Rule so and settle the request").click()
-    await expect(form.get_by_role("alert")).to_contain_text("Change 3: ")
-    await form.get_by_role("button", name="Leave out change 3").click()
+    await request.get_by_role("button", name="Resolve…").click()
+    await found_treasure(request)
+    await request.get_by_label("Last word").fill("A chest full of it")
+    await request.get_by_role("button", name="Rule so and settle the request").click()
+    await expect(request.get_by_role("alert").last).to_contain_text("Change 3: ")
+    await request.get_by_role("button", name="Leave out change 3").click()
     assert await barriers(desk.page) == []
-    await form.get_by_role("button", name="Keep it for today…").click()
-    await form.get_by_label("Under which name").fill("Found treasure")
-    await form.get_by_role("button", name="Keep it", exact=True).click()
-    await form.get_by_role("button", name="Rule so and settle the request").click()
+    await request.get_by_role("button", name="Keep it for today…").click()
+    await request.get_by_label("Under which name").fill("Found treasure")
+    await request.get_by_role("button", name="Keep it", exact=True).click()
+    await request.get_by_role("button", name="Rule so and settle the request").click()
     await queen.open("Realm")
     await expect(gold(queen)).to_contain_text("5")
 
+    await desk.open("Override")
     await pane.get_by_role("button", name="Found treasure").click()
+    form = pane.get_by_role("form", name="A ruling")
     await form.get_by_label("All of it for").select_option("elves")
     await form.get_by_label("Where").select_option("lirien")
     await form.get_by_role("button", name="Rule so").click()
