@@ -42,9 +42,9 @@ def assets(entry: str) -> Assets:
     manifest = _manifest()
     seen: list[str] = []
     _walk(manifest, SOURCES[entry], seen)
-    styles = [style for name in seen for style in _css(manifest, name)]
+    styles = _styles(manifest, SOURCES[entry], set())
     files = [static(str(manifest[name]["file"])) for name in seen]
-    return Assets(files[0], tuple(files[1:]), tuple(static(style) for style in dict.fromkeys(styles)))
+    return Assets(files[0], tuple(files[1:]), styles)
 
 
 def told(entry: str, language: str) -> dict[str, Any]:
@@ -81,9 +81,14 @@ def rooms(entry: str, language: str) -> dict[str, tuple[str, ...]]:
 def _beside(manifest: dict[str, dict[str, list[str]]], name: str, own: list[str]) -> tuple[str, ...]:
     seen = list(own)
     _walk(manifest, name, seen)
-    new = seen[len(own) :]
-    styles = dict.fromkeys(style for each in new for style in _css(manifest, each))
-    return (*(static(str(manifest[each]["file"])) for each in new), *map(static, styles))
+    files = (static(str(manifest[each]["file"])) for each in seen[len(own) :])
+    return (*files, *_styles(manifest, name, set(own)))
+
+
+def _styles(manifest: dict[str, dict[str, list[str]]], name: str, known: set[str]) -> tuple[str, ...]:
+    """The style sheets a file brings along, beside those of files that are known."""
+    styles = dict.fromkeys(style for each in _cascade(manifest, name, known) for style in _css(manifest, each))
+    return tuple(map(static, styles))
 
 
 def _css(manifest: dict[str, dict[str, list[str]]], name: str) -> Iterator[str]:
@@ -96,6 +101,15 @@ def _walk(manifest: dict[str, dict[str, list[str]]], name: str, seen: list[str])
         seen.append(name)
         for imported in manifest[name].get("imports", ()):
             _walk(manifest, imported, seen)
+
+
+def _cascade(manifest: dict[str, dict[str, list[str]]], name: str, met: set[str]) -> Iterator[str]:
+    """The files in the order in which their styles hold, as in the sources: what a file imports before its own."""
+    met.add(name)
+    for imported in manifest[name].get("imports", ()):
+        if imported not in met:
+            yield from _cascade(manifest, imported, met)
+    yield name
 
 
 def _manifest() -> dict[str, dict[str, list[str]]]:

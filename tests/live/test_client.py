@@ -14,7 +14,8 @@ MANIFEST = {
     "_common.js": {"file": "assets/common.js", "css": ["assets/common.css"]},
     "_plate.js": {"file": "assets/plate.js", "css": ["assets/plate.css"], "imports": ["_common.js"]},
     "src/screens/phone/rooms/war.ts": {"file": "assets/war.js", "imports": ["_plate.js", "_first.js"]},
-    "src/plain/main.ts": {"file": "assets/plain.js", "css": ["assets/own.css", "assets/shared.css"]},
+    "src/plain/main.ts": {"file": "assets/plain.js", "css": ["assets/own.css", "assets/shared.css"],
+                          "imports": ["_common.js"]},
     "words.later.de.json": {"file": "assets/later.json"},
     "src/screens/phone/rooms/map.ts": {"file": "assets/map.js", "imports": ["_plate.js"], "css": ["assets/map.css"]},
 }  # fmt: skip
@@ -30,11 +31,12 @@ def test_a_page_names_all_files_of_its_entry(built: None):
     found = client.assets("player")
     assert found.script == "/static/assets/player.js"
     assert found.imports == ("/static/assets/first.js", "/static/assets/common.js")
-    assert found.styles == ("/static/assets/first.css", "/static/assets/common.css")
+    assert found.styles == ("/static/assets/common.css", "/static/assets/first.css")
 
 
 def test_what_an_entry_shares_with_another_comes_before_its_own_styles(built: None):
-    assert client.assets("plain").styles == ("/static/assets/shared.css", "/static/assets/own.css")
+    styles = ("/static/assets/common.css", "/static/assets/shared.css", "/static/assets/own.css")
+    assert client.assets("plain").styles == styles
 
 
 def test_a_room_is_all_that_is_not_there_with_its_entry_and_its_words(built: None):
@@ -43,8 +45,8 @@ def test_a_room_is_all_that_is_not_there_with_its_entry_and_its_words(built: Non
         "map": (
             "/static/assets/map.js",
             "/static/assets/plate.js",
-            "/static/assets/map.css",
             "/static/assets/plate.css",
+            "/static/assets/map.css",
             LATER,
         ),
     }
