@@ -74,7 +74,7 @@ async def test_the_longest_texts_there_can_be_stay_on_their_cards(server, organi
 def wordy(data: Path) -> None:
     """The storms again, every text as long as it may be."""
     folder = data / "scenarios" / "wordy"
-    shutil.copytree(HOME / "storms", folder, ignore=shutil.ignore_patterns("texts.*"))
+    shutil.copytree(HOME / "storms", folder, ignore=shutil.ignore_patterns("texts.*"), dirs_exist_ok=True)
     courts = folder / "factions.toml"
     text = re.sub(r'brief = """.*?"""', 'brief = ""', courts.read_text(), flags=re.DOTALL)
     courtly, _, rest = text.partition("[[faction]]")
