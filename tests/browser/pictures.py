@@ -16,13 +16,12 @@ from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering, Show, log_in, make_event
 from tests.browser.palette import FOLDER, picture
 from tests.browser.phones import Phone
-from tests.browser.scenes import a_battle, a_story, a_summit, a_treaty
+from tests.browser.scenes import A4, a_battle, a_front_page, a_story, a_summit, a_treaty
 from tests.browser.screens import DESK, HALL, PHONE, Screens
 from tests.browser.serving import HallServer
 
 A3 = ViewportSize(width=1588, height=1123)
 """420 x 297 mm at 96 dots to the inch; so is the smaller sheet of the seat cards."""
-A4 = ViewportSize(width=794, height=1123)
 PORT = 8000
 """The one `make play` takes: it stands on the hall screen and on the seat cards."""
 PLAYERS = {
@@ -101,7 +100,7 @@ async def play(server: HallServer, show: dict[str, Show]) -> None:
     await an_announcement(cast)
     await the_cards(cast)
     for scene, name in ((a_battle, "War at noon"), (a_summit, "Wizards at one"), (a_treaty, "Peace by two"),
-                        (a_story, "Home by three")):  # fmt: skip
+                        (a_front_page, "Read by four"), (a_story, "Home by three")):  # fmt: skip
         await scene(await another(event, name))
 
 

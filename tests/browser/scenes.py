@@ -1,8 +1,8 @@
-"""What the pictures show of war and diplomacy: a battle, the academic summit, a treaty."""
+"""What the pictures show of war and diplomacy: a battle, the academic summit, a treaty, the press, a story."""
 
 import re
 
-from playwright.async_api import expect
+from playwright.async_api import ViewportSize, expect
 
 from tests.browser import test_diplomacy as diplomacy
 from tests.browser import test_story as story
@@ -10,7 +10,17 @@ from tests.browser import test_summit as summit
 from tests.browser import test_war as war
 from tests.browser.gathering import Gathering
 from tests.browser.palette import picture
-from tests.browser.words_of_control import control_of
+from tests.browser.words_of_control import Control, control_of
+
+A4 = ViewportSize(width=794, height=1123)
+HERALD = "elves-arch-wizard"
+LINE = "Gave her realm a new name, and lost it before the ink was dry."
+STORIES = (
+    ("The wizards will vote", "Something about the moon. Bring a chair.", ""),
+    ("Who feeds Wheatley?", "The granary has been empty since the first bell, and the court says that it is not.", "wheatley"),
+    ("War without a word", "Urzoth’s riders came by night. Their envoy was still at our table when the bridge fell.", "kingsmead"),
+)
+"""Headline, what happened, and where; the last one printed stands on top."""
 
 
 async def a_battle(event: Gathering) -> None:
@@ -70,11 +80,30 @@ async def a_treaty(event: Gathering) -> None:
     await picture(elf.page, "phone-treaty")
 
 
+async def writes(control: Control, order: str, **args: object) -> None:
+    await control.order("act_for", seat=HERALD, command=order, args=args)
+
+
+async def a_front_page(event: Gathering) -> None:
+    """What a herald has printed by the first production."""
+    control = await control_of(event)
+    await control.begin_production()
+    await control.order("appoint_herald", seat=HERALD)
+    for headline, text, place in STORIES:
+        await writes(control, "report", headline=headline, text=text, place=place)
+    page = await event.shows["desk"](f"{event.url}/press/{event.key}", viewport=A4)
+    await page.emulate_media(media="print")
+    await expect(page.get_by_role("article")).to_have_count(len(STORIES))
+    await picture(page, "front-page")
+
+
 async def a_story(event: Gathering) -> None:
     """What a queen takes home from a short evening."""
     control, queen = await control_of(event), await event.sit(story.QUEEN, "Ann")
     await control.begin_production()
     await story.she_does_something_and_is_betrayed(control)
+    await control.order("appoint_herald", seat=HERALD)
+    await writes(control, "sum_up", seat=story.QUEEN, text=LINE)
     await control.end_the_game()
     await queen.go("now")
     await queen.page.get_by_role("link", name="My story").tap()

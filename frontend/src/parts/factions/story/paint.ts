@@ -35,7 +35,7 @@ function paint(pen: CanvasRenderingContext2D, picture: Picture, colour: string):
   pen.fillRect(0, 0, WIDTH, 36);
   pen.fillRect(0, HEIGHT - 36, WIDTH, 36);
   badge(pen, picture.sigil, colour);
-  const below = Math.max(heading(pen, picture), 330);
+  const below = quoted(pen, picture, Math.max(heading(pen, picture), 330));
   const left = footing(pen, picture, colour);
   sentences(pen, picture.told, below + 40, left - 30);
 }
@@ -66,6 +66,12 @@ function heading(pen: CanvasRenderingContext2D, { event, name, under }: Picture)
   y = write(pen, name, { font: serif("700 64px"), colour: INK, left, room, top: y + 6, step: 68, most: 2 });
   for (const one of under.slice(-4)) y = write(pen, one, { font: sans("400 34px"), colour: INK, left, room, top: y + 4, step: 42, most: 1 });
   return y;
+}
+
+/** The herald's line under both; returns where it ends. */
+function quoted(pen: CanvasRenderingContext2D, { line }: Picture, from: number): number {
+  if (!line) return from;
+  return write(pen, line, { font: serif("italic 400 40px"), colour: INK, left: EDGE, room: ROOM, top: from + 30, step: 50, most: 3 });
 }
 
 /** What was counted, and the curve of the realm; returns where they begin. */

@@ -12,6 +12,8 @@ export interface Picture {
   event: string;
   name: string;
   under: string[];
+  /** What a herald has written, as it is quoted; "" nothing. */
+  line: string;
   /** Sentences: deeds of one's own, else of the realm. */
   told: string[];
   counts: string[];
@@ -30,6 +32,7 @@ export function content(saga: Saga): Picture {
     event: game.event.name,
     name: saga.name,
     under: [...saga.offices.map(officeName), ...(saga.player ? [t("ui.saga.played", { player: saga.player })] : [])],
+    line: saga.line && t("press.quote", { line: saga.line }),
     told: tellings(saga),
     counts: counts(saga),
     colour,
