@@ -17,8 +17,8 @@ HERALD = "elves-arch-wizard"
 LINE = "Gave her realm a new name, and lost it before the ink was dry."
 STORIES = (
     ("The wizards will vote", "Something about the moon. Bring a chair.", ""),
-    ("Who feeds Wheatley?", "The granary has been empty since the first bell, and the court says that it is not.", "wheatley"),
-    ("War without a word", "Urzoth’s riders came by night. Their envoy was still at our table when the bridge fell.", "kingsmead"),
+    ("Who feeds Wheatley?", "The granary has been empty since the first bell. The court says it is full.", "wheatley"),
+    ("War without a word", "Urzoth’s riders came by night; their envoy was still at our table.", "kingsmead"),
 )
 """Headline, what happened, and where; the last one printed stands on top."""
 
