@@ -110,6 +110,8 @@ ROWS = (
         place=str,
         phase=str,
         at=int,
+        secret=bool,
+        revealed=int,
     ),
     view(
         "figures",
@@ -133,6 +135,7 @@ CHOICES: Choices = {
 
 FACTS = {
     "province": keys("province", "sea_zone"),
+    "moment": keys("moment"),
     "subject": keys("province", "building"),
     **{name: keys("faction", "province") for name in ("a", "b")},
     **{name: keys("faction", "seat", "province", "sea_zone") for name in ("from", "to")},

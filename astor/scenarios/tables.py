@@ -75,6 +75,7 @@ class Rules(Table, frozen=True):
     replacement_arch_wizard: Stats = "+0/+0"
     new_life: bool = True
     judge_by_evidence: bool = False
+    secrets: Literal["at_once", "by_hand"] = "at_once"
     # The press
     press: Literal["free", "held"] = "free"
     # What players write to each other

@@ -1,15 +1,17 @@
-"""Objectives (SET-6): claimed as reached, and taken back."""
+"""Objectives (SET-6): claimed as reached, and taken back; and what was secret, revealed (SEAT-5)."""
 
 from collections.abc import Callable
 
+from astor.game.address import PUBLIC
 from astor.game.arguments import Key
 from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.page import Image
-from astor.game.play import Command
+from astor.game.play import CONTROL, Command
 from astor.game.sight import faction_of
 from factions.models import Objective
+from factions.story.questions import over, secrets
 from factions.story.rules import claims
 
 
@@ -51,7 +53,21 @@ def withdraw_claim_choices(board: Board, seat: str) -> Image | Refused:
     return _objectives(board, seat, claims.may_withdraw)
 
 
+def reveal(call: Call, *, moment: Key) -> None:
+    """After the last bell: put something that was secret on the wall, and tell it if nobody knows it yet."""
+    if not over(call.board):
+        raise Refused("not_over")
+    if moment not in {secret.key for secret in secrets(call.board)}:
+        raise Refused("unknown_row", row=f"moment/{moment}")
+    call.say(PUBLIC, "revealed", moment=moment)
+
+
+def reveal_choices(board: Board, _seat: str) -> Image | Refused:
+    return {"moment": [secret.key for secret in secrets(board)]} if over(board) else Refused("not_over")
+
+
 COMMANDS = (
     Command(claim_objective, choices=claim_objective_choices, alike=False, afterwards=True, most=20),
     Command(withdraw_claim, choices=withdraw_claim_choices, alike=False, afterwards=True, most=20),
+    Command(reveal, choices=reveal_choices, by=(CONTROL,), afterwards=True),
 )

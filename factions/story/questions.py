@@ -46,29 +46,71 @@ TELLING = Index("line", _telling, lambda line: (line["at"], line["seq_no"]))
 
 
 def chronicle(board: Board) -> list[Moment]:
-    """The moments of the day, the oldest first: what everybody heard; what was sealed once all is over (SEAT-5)."""
+    """The moments of the day, the oldest first: what everybody heard; what was sealed once it is told (SEAT-5)."""
     return board.once("chronicle", _chronicle)
 
 
 def _chronicle(board: Board) -> list[Moment]:
+    if not over(board):
+        return _heard(board)
+    if not by_hand(board):
+        return whole(board)
+    known = {moment.key: moment for moment in secrets(board) if moment.key in revealed(board)}
+    heard = {moment.key: moment for moment in _heard(board)}
+    return sorted((heard | known).values(), key=lambda moment: moment.at)
+
+
+def _heard(board: Board) -> list[Moment]:
+    return board.once("chronicle/heard", lambda now: _day(now, sealed=False))
+
+
+def whole(board: Board) -> list[Moment]:
+    """All there is to tell, what was sealed as well: Control's alone as long as not all of it is told."""
+    return board.once("chronicle/whole", lambda now: _day(now, sealed=True))
+
+
+def _day(board: Board, *, sealed: bool) -> list[Moment]:
     phases_told = dict.fromkeys(heap.removeprefix(SEALED) for heap in board.heaps(TELLING))
-    return day.chronicle(moment for phase in phases_told for moment in _of_phase(board, phase))
+    return day.chronicle(moment for phase in phases_told for moment in _of_phase(board, phase, sealed=sealed))
 
 
-def _of_phase(board: Board, phase: str) -> list[Moment]:
+def _of_phase(board: Board, phase: str, *, sealed: bool) -> list[Moment]:
     """Those of one phase; those of all that are over stand as they were worked out."""
 
     def work(now: Board) -> list[Moment]:
-        heaps = (phase, SEALED + phase) if over(now) else (phase,)
+        heaps = (phase, SEALED + phase) if sealed else (phase,)
         lines = (_said(key, line)
                  for heap in heaps for key, line in now.heap(TELLING, heap))  # fmt: skip
         return told(sorted(lines, key=lambda said: said.at))
 
-    return board.once(f"chronicle/{phase}", work)
+    return board.once(f"chronicle/{phase}/{sealed}", work)
 
 
 def _said(key: str, line: Image) -> Said:
     return Said(key, *(line[field] for field in ("side", "code", "facts", "phase", "at")))
+
+
+def secrets(board: Board) -> list[Moment]:
+    """What only those heard whom it concerned, until all is over; the oldest first."""
+    return board.once("chronicle/secrets", _secrets) if over(board) else []
+
+
+def _secrets(board: Board) -> list[Moment]:
+    heard = {moment.says for moment in _heard(board)}
+    return [moment for moment in whole(board) if moment.says not in heard]
+
+
+def by_hand(board: Board) -> bool:
+    """Is what was secret told by Control, one after the other?"""
+    return bool(board.fact("rules").get("secrets") == "by_hand")
+
+
+REVEALED = Index("line", lambda line: ("",) if line["code"] == "revealed" else (), lambda line: line["at"])
+
+
+def revealed(board: Board) -> dict[str, int]:
+    """Key of a moment that Control has revealed → when."""
+    return {line["facts"]["moment"]: line["at"] for _, line in board.heap(REVEALED, "")}
 
 
 def shown(board: Board) -> list[Moment]:

@@ -4,11 +4,23 @@ from collections.abc import Iterator
 
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
+from astor.game.page import Image
 from astor.game.views import Seen, View
 from factions.powers import RULER
 from factions.questions import lands
 from factions.research.questions import learner
-from factions.story.questions import chronicle, deeds, figures, harvest, last_phase, over, shown
+from factions.story.questions import (
+    chronicle,
+    deeds,
+    figures,
+    harvest,
+    last_phase,
+    over,
+    revealed,
+    secrets,
+    shown,
+    whole,
+)
 from factions.story.rules.chronicle import ranked
 from factions.story.rules.claims import side_of
 from factions.story.rules.moments import Moment
@@ -62,15 +74,22 @@ def _of(board: Board, faction: str) -> list[str]:
 
 
 def _moments(board: Board, _event: str) -> Iterator[Seen]:
-    """The chronicle; to everybody, for it is made of what everybody may know by now."""
-    for moment in shown(board):
-        image = {
-            **{field: getattr(moment, field) for field in SHOWN},
-            "factions": _concerned(board, moment),
-            "place": moment.facts.get("place") or moment.facts.get("province") or "",
-        }
-        for side in (PUBLIC, CONTROL):
-            yield side, f"moment/{moment.key}", image
+    """The chronicle; to everybody what everybody may know by now, to Control what is still to be revealed."""
+    hidden = {secret.says for secret in secrets(board)}
+    for side, told in ((PUBLIC, shown(board)), (CONTROL, whole(board) if over(board) else shown(board))):
+        for moment in told:
+            yield side, f"moment/{moment.key}", _moment(board, moment, secret=moment.says in hidden)
+
+
+def _moment(board: Board, moment: Moment, *, secret: bool) -> Image:
+    fields = ("kind", "rank", "great", "first", "by", "code", "facts", "phase", "at")
+    return {
+        **{field: getattr(moment, field) for field in fields},
+        "factions": _concerned(board, moment),
+        "place": moment.facts.get("place") or moment.facts.get("province") or "",
+        "secret": secret,
+        "revealed": revealed(board).get(moment.key, 0),
+    }
 
 
 def _figures(board: Board, event: str) -> Iterator[Seen]:

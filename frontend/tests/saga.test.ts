@@ -10,7 +10,7 @@ const was = (until: number, called: Record<string, string>, of = "seat/humans-su
 const person = (key: string, of = "", officer = key) => ({ key, seat: of, officer, alive: true, name: key }) as Keyed<CharacterRow>;
 const deed = (key: string, at: number, code = "war_began", facts = {}): Keyed<DeedRow> => ({ key, at, code, facts, phase: "t1/war", own: true });
 const moment = (key: string, rank: number, more: Partial<MomentRow> = {}) =>
-  ({ key, kind: "war", rank, great: false, first: false, by: "", code: "war_began", facts: {}, factions: ["humans"], place: "", phase: "t1/war", at: 0, ...more }) as Keyed<MomentRow>;
+  ({ key, kind: "war", rank, great: false, first: false, secret: false, revealed: 0, by: "", code: "war_began", facts: {}, factions: ["humans"], place: "", phase: "t1/war", at: 0, ...more }) as Keyed<MomentRow>;
 
 const fight = (season: string, leaders: [string, string], outcome: BattleRow["outcome"], state = "over") =>
   ({ key: season, season, number: 1, state, outcome, rounds: [{ leaders: { attacker: [leaders[0], ""], defender: [leaders[1], ""] } }] }) as unknown as Keyed<BattleRow>;

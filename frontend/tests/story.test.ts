@@ -13,7 +13,7 @@ import { backward, MAP, onward, rest, sheetsOf } from "../src/screens/hall/facti
 const goal = (faction: string, seat: string, state: string): Row => ({ text: `${faction} ${seat}`, faction, seat, state, claimed_by: "", word: "" });
 const tally = (faction: string, turn: number, food: number, gold: number): Row => ({ faction, turn, treasury: { food, gold }, income: { food } });
 const moment = (kind: string, rank: number, code: string, facts: Row, phase: string, at: number): Row =>
-  ({ kind, rank, great: rank >= 60, first: false, code, facts, factions: Object.values(facts), place: "", phase, at });
+  ({ kind, rank, great: rank >= 60, first: false, secret: false, revealed: 0, code, facts, factions: Object.values(facts), place: "", phase, at });
 
 const END: Record<string, Row> = {
   "story/humans": {

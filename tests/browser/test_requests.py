@@ -23,11 +23,13 @@ async def test_a_phone_asks_claims_and_reads_its_story_at_the_end(event):
     await one_goal_is_denied_and_then_confirmed(control, queen)
     await aldermark_has_most_land(control)
     await the_last_phase_asks_for_goals(control, queen)
+    await two_courts_agree_in_secret(control)
     await control.orders(CLOSE)
     await the_wall_stands_still(hall)
     await the_phone_tells_all_stories(queen)
     await what_is_true_at_the_end_is_claimed_after_it(queen)
     await the_wall_walks_through_them(hall)
+    await control_reveals_what_nobody_saw(control, hall)
 
 
 async def the_queen_asks_for_help(queen: Phone) -> None:
@@ -173,3 +175,22 @@ async def the_wall_goes_from_moment_to_moment(hall: Hall) -> None:
     awards = hall.page.get_by_role("article", name="Awards")
     await expect(awards.get_by_role("listitem").filter(has_text="Knew what they wanted")).to_contain_text("Aldermark")
     assert [*await faults(hall.page), *await barriers(hall.page)] == []
+
+
+async def two_courts_agree_in_secret(control: Control) -> None:
+    treaty = {"to": ["elves"], "text": "The ford is ours.", "secret": True}
+    await control.order("act_for", seat=QUEEN, command="propose_treaty", args=treaty)
+    (key,) = await control.rows("treaty")
+    await control.order("act_for", seat="elves-monarch", command="sign", args={"treaty": key})
+
+
+async def control_reveals_what_nobody_saw(control: Control, hall: Hall) -> None:
+    """It has the whole wall until somebody goes on."""
+    moments = await control.rows("moment")
+    (key,) = (key for key, moment in moments.items() if moment["secret"] and moment["kind"] == "treaty")
+    await control.order("reveal", moment=key)
+    shown = hall.page.get_by_role("status").filter(has_text="What nobody saw")
+    await expect(shown).to_contain_text("Aldermark")
+    assert [*await faults(hall.page), *await barriers(hall.page)] == []
+    await hall.page.keyboard.press("ArrowRight")
+    await expect(shown).to_have_count(0)

@@ -373,6 +373,7 @@ def test_every_ruling_of_the_rules_is_the_scenarios(storms):
         "replacement_arch_wizard": "+0/+0",
         "new_life": True,
         "judge_by_evidence": False,
+        "secrets": "at_once",
         "press": "free",
         "ventures": "honour",
         "venture_seconds": 30,

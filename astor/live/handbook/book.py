@@ -12,7 +12,7 @@ from astor.live.handbook.words import Sayer
 
 CHAPTERS: Mapping[str, tuple[str, ...]] = {
     "day": ("turns", "[phases]", "drafts_{unconfirmed_orders}", "ventures_{ventures}", "control", "press_{press}",
-            "goals_{judge_by_evidence}"),
+            "goals_{judge_by_evidence}", "end_{secrets}"),
     "court": ("offices", "[powers]", "lending", "secrets", "board_{court_board}", "letters_{letters}"),
     "production": ("times", "outputs", "overwork", "idle_{idle_province}", "income_{income}"),
     "trade": ("contact", "war", "deals", "goods", "capital_{capital_tradeable}", "credits_{credits_tradeable}",

@@ -108,6 +108,11 @@ class Moment:
     first: bool = False
 
     @property
+    def says(self) -> tuple[int, str, str]:
+        """What it tells: alike for what one side heard and another."""
+        return self.at, self.code, repr(self.facts)
+
+    @property
     def great(self) -> bool:
         return self.rank >= GREAT
 

@@ -960,6 +960,8 @@ export interface MomentRow {
   place: string;
   phase: string;
   at: number;
+  secret: boolean;
+  revealed: number;
 }
 export interface Moorings {
   have: number;
@@ -1095,6 +1097,7 @@ export interface Offers {
   report: ReportChoices;
   research: ResearchChoices;
   retract: RetractChoices;
+  reveal: RevealChoices;
   sanction: SanctionChoices;
   send_proposal: SendProposalChoices;
   set_out: SetOutChoices;
@@ -1466,6 +1469,9 @@ export interface Retreat {
   default: string[];
   leader: string;
 }
+export interface RevealChoices {
+  moment: string[];
+}
 export interface RuleChapter {
   key: string;
   title: string;
@@ -1562,6 +1568,7 @@ export interface Rules {
   replacement_arch_wizard?: string;
   new_life?: boolean;
   judge_by_evidence?: boolean;
+  secrets?: "at_once" | "by_hand";
   press?: "free" | "held";
   letters?: "off" | "open" | "sealed";
   court_board?: "off" | "open" | "sealed";
@@ -2192,6 +2199,7 @@ export const FACTS: Record<string, Fact> = {
   matter: {"typed":true},
   measure: {"words":"measure"},
   missing: {"kinds":["technology"]},
+  moment: {"kinds":["moment"]},
   name: {"typed":true},
   needs: {"kinds":["technology"],"words":"needs"},
   new: {"typed":true},

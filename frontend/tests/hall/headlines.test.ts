@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Moment } from "../../src/parts/factions/story/moments.ts";
+import { justRevealed, type Moment } from "../../src/parts/factions/story/moments.ts";
 import { advance, heads, LEAST_MS, opened, STANDS_MS, type Bill, type Look } from "../../src/screens/hall/factions/story/headlines.ts";
 
 const moment = (key: string, more: Partial<Moment> = {}): Moment => ({
-  key, kind: "war", rank: 80, great: true, first: false, by: "", code: "war_began", facts: {}, factions: [], place: "", phase: "t1/war", at: 0, ...more,
+  key, kind: "war", rank: 80, great: true, first: false, secret: false, revealed: 0, by: "", code: "war_began", facts: {}, factions: [], place: "", phase: "t1/war", at: 0, ...more,
 });
 const DEATH = moment("death", { kind: "death", code: "monarch_died", rank: 100, at: 1000 });
 const CROWN = moment("crown", { kind: "crown", code: "crowned", rank: 95, at: 1000 });
@@ -68,4 +68,11 @@ test("what was taken back is told no more; what only the newest rows have pushed
 test("a wall that is opened tells what has just happened, not the whole day", () => {
   const bill = opened([WAR, moment("new", { at: 99_000 })], { phase: "t1/war", now: 100_000 });
   assert.deepEqual(order(run(bill, [WAR, moment("new", { at: 99_000 })], 100_000, 120_000).frames), ["new"]);
+});
+
+test("what Control revealed last has the wall until somebody goes on, or it is long ago", () => {
+  const [first, second] = [moment("a", { secret: true, revealed: 10_000 }), moment("b", { secret: true, revealed: 20_000 })];
+  assert.equal(justRevealed([first, second, WAR], 0, 25_000)?.key, "b");
+  assert.equal(justRevealed([first, second, WAR], 20_000, 25_000), undefined);
+  assert.equal(justRevealed([first, second, WAR], 0, 200_000), undefined);
 });

@@ -85,7 +85,7 @@ test("strangers are left out", () => {
 
 const read = (all: Keyed<LineRow>[], moments: Moment[], phase: string, now = 100_000) => bulletin({ lines: all, notices: [], moments, phase, now }).map(({ code }) => code);
 const weighed = (line: Keyed<LineRow>, rank: number): Moment => ({
-  key: line.key, code: line.code, facts: line.facts, at: line.at, phase: line.phase, rank, kind: "war", great: rank >= 60, first: false, by: "", factions: [], place: "",
+  key: line.key, code: line.code, facts: line.facts, at: line.at, phase: line.phase, rank, kind: "war", great: rank >= 60, first: false, secret: false, revealed: 0, by: "", factions: [], place: "",
 });
 
 test("what matters most leads the news, and not what was said last: a queen's death, not who fills an office", () => {

@@ -1,5 +1,6 @@
 """Orders of story, as they are tried: how each comes to be played, and what is refused when."""
 
+from factions.story.questions import secrets
 from tests import cast, stages
 from tests.cast import ELF_QUEEN, GENERAL, QUEEN
 from tests.chronicle import ANN
@@ -18,12 +19,21 @@ def _reached(table: Table) -> Table:
     return table
 
 
+def _revealed(table: Table) -> None:
+    """A secret treaty of the only turn."""
+    table.play(ANN, "override", row="event/astor", field="turns", value=1, reason="a short evening")
+    chancery.signed(chancery.talks(table), secret=True)
+    table.until("ended")
+    table.play(ANN, "reveal", moment=secrets(table.board)[0].key)
+
+
 CASES: Cases = {
     "claim_objective": lambda t: chancery.claimed(t, cast.seat_canary(QUEEN)),
     "withdraw_claim": lambda t: t.play(QUEEN, "withdraw_claim", objective=chancery.claimed(t)),
     "give_objective": lambda t: t.play(ANN, "give_objective", faction="humans", text="Build a bridge", seat=QUEEN),
     "confirm_objective": lambda t: t.play(ANN, "confirm_objective", objective=chancery.claimed(t)),
     "deny_objective": _denied,
+    "reveal": _revealed,
     "judge_by_evidence": lambda t: (chancery.signed(chancery.talks(_reached(t))), t.play(ANN, "judge_by_evidence")),
 }
 
@@ -31,8 +41,11 @@ REFUSED: Refusals = {
     stages.ended: (
         no("not_yours", QUEEN, "claim_objective", objective="nothing"),
         no("not_yours", QUEEN, "withdraw_claim", objective="nothing"),
+        no("unknown_row", ANN, "reveal", moment="nothing"),
+        no("control_only", QUEEN, "reveal", moment="nothing"),
     ),
     stages.talking: (
+        told(no("not_over", ANN, "reveal", moment="nothing")),
         told(no("already_claimed", QUEEN, "claim_objective", objective="{objective:canary:humans:}"), state="claimed"),
         told(no("not_yours", QUEEN, "claim_objective", objective="nothing"), row="objective/nothing"),
         no("not_yours", QUEEN, "claim_objective", objective=f"{{objective:{cast.seat_canary(GENERAL)}}}"),

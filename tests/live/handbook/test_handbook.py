@@ -32,6 +32,7 @@ OTHERWISE: dict[str, Any] = {
     "letters": "sealed", "court_board": "off",
     "ventures": "players",
     "judge_by_evidence": True,
+    "secrets": "by_hand",
 }  # fmt: skip
 """A ruling of a scenario → another one; numbers are made larger."""
 

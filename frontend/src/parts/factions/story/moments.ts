@@ -18,6 +18,16 @@ export const inOrder = (moments: readonly Moment[]): Moment[] => [...moments].so
 export const greatest = (moments: readonly Moment[], most: number): Moment[] =>
   [...moments].sort((a, b) => b.rank - a.rank || a.at - b.at).slice(0, most);
 
+/** What was secret, as it happened. */
+export const secrets = (moments: readonly Moment[]): Moment[] => inOrder(moments.filter(({ secret }) => secret));
+
+/** So long something that Control has revealed stands on the wall. */
+const STANDS_MS = 90_000;
+
+/** What Control has revealed last, unless it was `seen` or is long ago. */
+export const justRevealed = (moments: readonly Moment[], seen: number, now: number): Moment | undefined =>
+  moments.filter(({ revealed }) => revealed > Math.max(seen, now - STANDS_MS)).sort((a, b) => b.revealed - a.revealed)[0];
+
 /** Those that name a faction. */
 export const naming = (moments: readonly Moment[], faction: string): Moment[] => moments.filter(({ factions }) => factions.includes(faction));
 

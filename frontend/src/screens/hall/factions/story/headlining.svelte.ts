@@ -21,7 +21,7 @@ export function headlining(free: () => boolean) {
   const look = (): void => {
     const was = bill.on;
     bill = advance(bill, game.rows("moment"), { phase: game.event.phase, now: game.clock.now(), free: free() });
-    if (bill.on && bill.on !== was) tell(bill.on);
+    if (bill.on && bill.on !== was) tell(bill.on.moment);
   };
   $effect(() => {
     untrack(look);
@@ -39,7 +39,8 @@ export function headlining(free: () => boolean) {
   };
 }
 
-function tell({ moment }: Headline): void {
+/** With its sound, and read out where the voice is on. */
+export function tell(moment: Moment): void {
   strike(moment.kind);
   if (sounding.voice) readOut(sentenceOf(moment), language(), sounding.on ? AFTER_SOUND_MS : 0);
 }
