@@ -13,6 +13,7 @@ from astor.live import dice_pages as dice
 from astor.live import views as live
 from astor.live.handbook import pages as handbook
 from astor.live.paper import pages as paper
+from astor.live.paper import returning
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", live.front, name="front"),
@@ -51,6 +52,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("control/<slug:event>/export", archive.export, name="export"),
     path("control/<slug:event>", control.desk, name="desk"),
     path("control/<slug:event>/paper", paper.paper, name="paper"),
+    path("control/<slug:event>/paper/back", returning.back, name="paper-back"),
     path("control/<slug:event>/preview", control.preview, name="preview"),
     path("control/<slug:event>/journal", desk.older, name="journal"),
     path("control/<slug:event>/phases", desk.beginnings, name="beginnings"),

@@ -27,7 +27,10 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     args: Args
 
 
+MOST = 400
+"""As many changes as some turns on paper bring."""
 Changes = Annotated[list[Change], msgspec.Meta(min_length=1, max_length=20)]
+Many = Annotated[list[Change], msgspec.Meta(min_length=1, max_length=MOST)]
 
 
 def adjust(call: Call, *, row: Key, field: Key, by: Whole, reason: Words) -> None:
@@ -39,7 +42,7 @@ def adjust(call: Call, *, row: Key, field: Key, by: Whole, reason: Words) -> Non
     commands.override(call, row=row, field=field, value=now + by, reason=reason)
 
 
-def rule(call: Call, *, changes: Changes, reason: Words, name: Annotated[str, msgspec.Meta(max_length=60)] = "",
+def rule(call: Call, *, changes: Many, reason: Words, name: Annotated[str, msgspec.Meta(max_length=60)] = "",
          request: KeyOrNone = "") -> None:  # fmt: skip
     """All of these changes at once, or none; a request they answer is settled with them, in the reason's words.
 

@@ -22,7 +22,8 @@ GUARDED = ("/control/", "/control/new", "/control/team", "/control/astor", "/con
            "/control/astor/shelve", "/control/astor/journal", "/control/astor/phases",
            "/control/astor/rewind", "/control/astor/undo", "/control/astor/orders",
            "/control/astor/seat/humans-monarch", "/control/backup",
-           "/control/backups", "/control/nowhere", "/control/astor/paper", "/password")  # fmt: skip
+           "/control/backups", "/control/nowhere", "/control/astor/paper",
+           "/control/astor/paper/back", "/password")  # fmt: skip
 THE_ORGANISERS = ("/control/backups/some.file", "/control/astor/export", "/control/import")
 """Refused to everybody else, Controls too."""
 PATH_PARTS = {"<slug:event>": "astor", "<slug:seat>": "humans-monarch", "<str:name>": "some.file"}

@@ -113,6 +113,7 @@ PAGES: dict[str, Visit] = {
     "export": looks("/control/astor/export", "/control/nowhere/export"),
     "desk": looks("/control/astor", "/control/nowhere"),
     "paper": looks("/control/astor/paper", "/control/nowhere/paper"),
+    "paper-back": looks("/control/astor/paper/back", "/control/nowhere/paper/back"),
     "preview": looks("/control/astor/preview", "/control/nowhere/preview"),
     "journal": looks("/control/astor/journal?before=99", "/control/nowhere/journal"),
     "beginnings": looks("/control/astor/phases", "/control/nowhere/phases"),

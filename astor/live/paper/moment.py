@@ -27,7 +27,7 @@ class View:
     def of(self, kind: str) -> Rows:
         return self.kinds.get(kind, {})
 
-    def some(self, kind: str, **alike: Any) -> list[tuple[str, Image]]:
+    def some(self, kind: str, /, **alike: Any) -> list[tuple[str, Image]]:
         """Keys and images of the rows whose fields say this, by name."""
         found = [(key, row) for key, row in self.of(kind).items() if all(row.get(f) == v for f, v in alike.items())]
         return sorted(found, key=lambda pair: (pair[1].get("name", ""), pair[0]))
@@ -76,14 +76,18 @@ class Moment:
 
     def _view(self, *sides: str) -> View:
         kinds: dict[str, dict[str, Image]] = {}
-        texts = spoken(self.event.scenario)
         for name, row in merged(self.sides.get(side, {}) for side in sides).items():
             kind, _, key = name.partition("/")
-            kinds.setdefault(kind, {})[key] = _retold(texts, kind, row)
-        return View(kinds)
+            kinds.setdefault(kind, {})[key] = row
+        return _retold(kinds, self.event.scenario)
 
 
-def _retold(texts: Catalogue, kind: str, row: Image) -> Image:
+def _retold(kinds: Mapping[str, Rows], scenario: str) -> View:
+    texts = spoken(scenario)
+    return View({kind: {key: _told(texts, kind, row) for key, row in rows.items()} for kind, rows in kinds.items()})
+
+
+def _told(texts: Catalogue, kind: str, row: Image) -> Image:
     fields = {*texts.public.get(kind, ()), *texts.others.get(kind, ())} & row.keys()
     return {**row, **{field: texts.tell(f"{kind}.{field}", row[field]) for field in fields if row[field]}}
 
@@ -92,6 +96,12 @@ def moment(key: str, now: int) -> Moment:
     """An event as it is; raises Event.DoesNotExist. Amid a bell it is what was before it, or what comes after."""
     board = boards.load(key)
     return moment_of(board, delta.everything(board).rows, now)
+
+
+def every_row(key: str) -> View:
+    """All there is, as the tables have it: Control's to change; raises Event.DoesNotExist."""
+    board = boards.load(key)
+    return _retold(board.rows, board.fact("scenario"))
 
 
 def moment_of(board: Board, sides: Mapping[str, Rows], now: int) -> Moment:

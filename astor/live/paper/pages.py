@@ -5,6 +5,7 @@ from functools import partial
 
 from asgiref.sync import sync_to_async
 from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from astor.control.pages import controls_only
@@ -21,6 +22,7 @@ from astor.live.thread import now_ms
 
 @require_safe
 @controls_only
+@cache_control(no_store=True)
 async def paper(request: HttpRequest, event: str) -> HttpResponse:
     """The whole event at this moment, secrets too; written on the thread that makes backups, orders go on meanwhile."""
     language.obey(request)
@@ -29,9 +31,7 @@ async def paper(request: HttpRequest, event: str) -> HttpResponse:
     except Event.DoesNotExist:
         raise Http404 from None
     write = partial(printing.written, await _now(live), spoken(), live=True)
-    response = HttpResponse(await asyncio.get_running_loop().run_in_executor(copying, write))
-    response["Cache-Control"] = "no-store"
-    return response
+    return HttpResponse(await asyncio.get_running_loop().run_in_executor(copying, write))
 
 
 async def _now(live: Live) -> Moment:

@@ -31,8 +31,13 @@ def has(key: str) -> bool:
     return key in catalogue(spoken())
 
 
+def sentence(key: str) -> str:
+    """As it stands, with its gaps."""
+    return catalogue(spoken())[key]
+
+
 def say(key: str, **facts: int | str) -> str:
-    return filled(catalogue(spoken())[key], facts)
+    return filled(sentence(key), facts)
 
 
 def word(*keys: str) -> str:

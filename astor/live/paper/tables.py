@@ -148,14 +148,14 @@ def relations(view: View, courts: Collection[str]) -> Table:
     """Wars and alliances; all others are at peace."""
     head = (_("Factions"), _("Relation"), _("Since turn"))
     lines = [
-        (_both(view, row["a"], row["b"]), say(f"state.{row['state']}"), str(row["since_turn"]))
+        (both(view, row["a"], row["b"]), say(f"state.{row['state']}"), str(row["since_turn"]))
         for _key, row in view.some("relation")
         if row["state"] != "peace" and {row["a"], row["b"]} & {*courts}
     ]
     return Table(_("War and alliance (all others are at peace)"), head, lines, 2)
 
 
-def _both(view: View, *courts: str) -> str:
+def both(view: View, *courts: str) -> str:
     return " · ".join(view.name("faction", court) for court in courts)
 
 
@@ -169,7 +169,7 @@ def _treaty(view: View, row: Image) -> Line:
     state = say(f"state.{row['state']}")
     secret = f"{state}, {_('secret')}" if row["secret"] else state
     makes = say(f"state.{row['makes']}") if row["makes"] else ""
-    return _both(view, *row["parties"]), row["text"], makes, secret, _both(view, *row["signed"])
+    return both(view, *row["parties"]), row["text"], makes, secret, both(view, *row["signed"])
 
 
 def marriages(view: View) -> Table:

@@ -1,0 +1,134 @@
+"""Back from paper: what was typed over is one entry and one undo; what a law forbids is named, and nothing is done."""
+
+import json
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+
+from astor.game.models import Entry, Event
+from astor.live import board as boards
+from factions.models import Faction, Province, Relation
+from tests import cast
+from tests.live.screens import logged_in
+from war.models import Army, Unit
+
+ANN = "control/ann"
+PAGE = f"/control/{cast.EVENT}/paper/back"
+
+
+OVER = {
+    "number|faction/humans|gold": "42",
+    "number|province/ostmark|order": "4",
+    "text|province/redsteppe|owner": "humans",
+    "march|humans-guard|place": "ostmark",
+    "left|elves/": "0",
+    "fell|officer/elves-lord-general": "yes",
+    "relation|dwarves~elves|state": "alliance",
+    "raised|humans/0|unit": "militia",
+    "raised|humans/0|place": "ostmark",
+    "raised|humans/0|number": "3",
+    "built|humans/0|kind": "fortress",
+    "built|humans/0|province": "ostmark",
+}
+"""What is different after the turns on paper."""
+
+
+class Form(HTMLParser):
+    """Names and values as a browser would send them."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.values: dict[str, str] = {}
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if "data-field" in given:
+            self.values[given["data-field"]] = given["data-was"]
+            assert given.get("value", given["data-was"]) == given["data-was"]
+
+    def named(self, begins: str) -> str:
+        return next(name for name in self.values if name.startswith(begins))
+
+
+@pytest.fixture
+def ann(event: Event) -> Client:
+    for name in ("start", "close_phase", "close_phase"):
+        cast.order(ANN, name)
+    return logged_in("ann")
+
+
+def form(ann: Client) -> Form:
+    return Form(ann.get(PAGE).content.decode())
+
+
+def sent(ann: Client, page: Form, **changed: str) -> tuple[int, str]:
+    """The whole page with these fields typed over, named by how they begin."""
+    fields = {**page.values, **{page.named(begins): value for begins, value in changed.items()}}
+    answer = ann.post(PAGE, {"typed": json.dumps(fields), "reason": "two turns on paper"})
+    return answer.status_code, unescape(answer.content.decode())
+
+
+def rows() -> dict[str, dict[str, object]]:
+    found = boards.load(cast.EVENT).rows
+    return {kind: dict(of_kind) for kind, of_kind in found.items() if kind not in ("entry", "line", "event", "former")}
+
+
+def test_a_turn_on_paper_is_one_entry_and_one_undo(ann: Client, event: Event):
+    before, seq = rows(), Event.objects.get(pk=event.pk).seq
+    army = Army.objects.get(event=event, key="humans-guard")
+    status, _ = sent(ann, form(ann), **OVER)
+    assert (status, Event.objects.get(pk=event.pk).seq) == (302, seq + 1)
+    entry = Entry.objects.get(event=event, seq=seq + 1)
+    assert (entry.command, entry.actor, entry.reason) == ("rule", ANN, "two turns on paper")
+    assert Faction.objects.get(event=event, key="humans").gold == 42
+    land = Province.objects.get(event=event, key="ostmark")
+    assert (land.order, Province.objects.get(event=event, key="redsteppe").owner) == (4, "humans")
+    assert Army.objects.get(pk=army.pk).place == "ostmark"
+    assert {unit.place for unit in Unit.objects.filter(event=event, army=army.key)} == {"ostmark"}
+    assert Relation.objects.get(event=event, key="dwarves~elves").state == "alliance"
+    assert Unit.objects.filter(event=event, faction="humans", place="ostmark", army="", kind="militia").count() >= 3
+    cast.order(ANN, "undo", entry=seq + 1)
+    assert rows() == before
+
+
+def test_what_a_law_forbids_is_named_and_nothing_is_changed(ann: Client):
+    before = rows()
+    raised = {"raised|humans/0|unit": "militia", "raised|humans/0|place": "lirien", "number|faction/humans|gold": "1"}
+    status, page = sent(ann, form(ann), **raised)
+    assert status == 409
+    assert "Aldermark · What:" in page
+    assert "Nothing was changed." in page
+    assert 'value="lirien" selected' in page
+    assert rows() == before
+
+
+@pytest.mark.parametrize(("begins", "value", "named"), [
+    ("number|faction/humans|gold", "-1", "Aldermark · Gold"),
+    ("number|faction/humans|gold", "much", "Aldermark · Gold"),
+    ("left|humans/", "99", "Aldermark · "),
+    ("raised|humans/0|number", "3", "Aldermark · Number"),
+])  # fmt: skip
+def test_what_does_not_fit_is_named(ann: Client, begins: str, value: str, named: str):
+    before = rows()
+    status, page = sent(ann, form(ann), **{begins: value})
+    assert (status, named in page, rows() == before) == (409, True, True)
+
+
+def test_what_is_as_it_was_is_not_sent_and_what_became_otherwise_is_not_set_back(ann: Client):
+    page = form(ann)
+    assert "Nothing was changed." in sent(ann, page)[1]
+    cast.order(ANN, "adjust", row="faction/humans", field="wood", by=7, reason="a raft")
+    status, said = sent(ann, page, **{"number|faction/humans|wood": "1"})
+    assert (status, "Meanwhile this has become 7" in said) == (409, True)
+    assert sent(ann, page, **{"number|faction/humans|food": "5"})[0] == 302
+    assert (Faction.objects.get(key="humans").wood, Faction.objects.get(key="humans").food) == (7, 5)
+
+
+def test_a_field_nobody_asked_for_is_refused(ann: Client):
+    before = rows()
+    for typed in ('{"text|seat/humans-monarch|player|x": "y"}', '{"no field": "y"}', "[1]", "{", ""):
+        assert ann.post(PAGE, {"typed": typed, "reason": "x"}).status_code == 409
+    assert rows() == before
