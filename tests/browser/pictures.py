@@ -245,6 +245,7 @@ async def the_hall(cast: Cast) -> None:
     await cast.hall.turn_to("standings")
     await picture(cast.hall.page, "hall-standings")
     await the_sheet(cast)
+    await the_paper(cast)
     await cast.desk.press("Pause")
     form = cast.desk.page.get_by_role("form", name="The break")
     await form.get_by_label("We go on at").fill("13:45")
@@ -273,6 +274,13 @@ async def the_cards(cast: Cast) -> None:
     page = await cast.event.shows["desk"](address, storage_state=cast.event.login, viewport=A4)
     await page.emulate_media(media="print")
     await picture(page, "seat-cards")
+
+
+async def the_paper(cast: Cast) -> None:
+    """A court's own page of everything on paper."""
+    address = f"{cast.event.url}/control/{cast.event.key}/paper#humans"
+    page = await cast.event.shows["desk"](address, storage_state=cast.event.login, viewport=A4)
+    await picture(page, "paper")
 
 
 async def the_sheet(cast: Cast) -> None:

@@ -1,8 +1,10 @@
 """The map on paper: one A3 page, live until it is printed, with nothing on it that is not public; and all the rest."""
 
+import json
 import re
+from urllib.parse import parse_qs
 
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from tests.browser.screens import barriers, sideways
 
@@ -34,6 +36,27 @@ async def test_everything_prints_from_the_desk_on_a4_but_for_the_map(event, desk
     await page.emulate_media(media="print")
     assert await sideways(page) == []
     await expect(page.get_by_role("button", name="Print everything now")).to_be_hidden()
+    await page.emulate_media(media="screen")
+    await page.get_by_role("link", name="Back from paper").click()
+    await back_from_paper(page)
+
+
+async def back_from_paper(page: Page) -> None:
+    """What is typed over, and nothing else, is entered; the page then has it as it is."""
+    await expect(page.get_by_role("heading", name="Back from paper")).to_be_visible()
+    assert await barriers(page) == []
+    address, sheet = page.url, page.locator("details").first
+    await sheet.locator("summary").click()
+    await sheet.get_by_label("Gold").fill("4711")
+    await page.get_by_label("Reason").fill("two turns on paper")
+    async with page.expect_request(lambda request: request.method == "POST") as sent:
+        await page.get_by_role("button", name="Enter all of it").click()
+    (typed,) = parse_qs((await sent.value).post_data or "")["typed"]
+    assert list(json.loads(typed).values()) == ["4711"]
+    await expect(page.get_by_role("heading", name="Back from paper")).to_have_count(0)
+    await page.goto(address)
+    await sheet.locator("summary").click()
+    await expect(sheet.get_by_label("Gold")).to_have_value("4711")
 
 
 async def test_the_sheet_follows_the_game_and_explains_itself(event, hall):
