@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import translation
 
 from astor.game.models import Event
-from astor.live.paper import effects, phrases, printing
+from astor.live.paper import effects, pdf, phrases, printing
 from astor.live.paper.moment import Moment, moment
 from astor.scenarios import loader
 from tests import cast
@@ -149,9 +149,12 @@ def standing_at(page: str) -> set[str]:
     return {*re.findall(r"<footer>(.*?)</footer>", page), *re.findall(r"journal</th><td>(.*?)</td>", page)}
 
 
-def test_the_command_writes_it_as_one_file(day: Event, tmp_path: Path):
+def test_the_command_writes_it_as_one_file(day: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     call_command("print", cast.EVENT, str(tmp_path / "paper.html"), "--language", "de")
     assert "Schatzkammer" in (tmp_path / "paper.html").read_text(encoding="utf-8")
+    monkeypatch.setattr(pdf, "browser", lambda: "")
+    with pytest.raises(CommandError, match="print it from any browser"):
+        call_command("print", cast.EVENT, str(tmp_path / "paper.pdf"))
     with pytest.raises(CommandError, match="no event nowhere"):
         call_command("print", "nowhere", str(tmp_path / "x.html"))
     with pytest.raises(CommandError, match="Nothing was printed"):

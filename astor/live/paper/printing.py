@@ -9,7 +9,7 @@ from django.utils import translation
 
 from astor.live import files
 from astor.live.handbook.book import Handbook, handbook
-from astor.live.paper import blanks, courts, open_board, whole
+from astor.live.paper import blanks, courts, open_board, pdf, whole
 from astor.live.paper.land import Land, land
 from astor.live.paper.moment import Moment
 from astor.live.paper.parts import Part
@@ -52,6 +52,7 @@ def written(now: Moment, language: str, *, live: bool = False) -> str:
 
 
 def write(file: Path, now: Moment, language: str) -> int:
-    """Into a file that is there whole or not at all; returns its size."""
+    """Into a file that is there whole or not at all, PDF if it is called so; returns its size."""
     text = written(now, language).encode()
-    return files.write_whole(file, partial(Path.write_bytes, data=text))
+    fill = partial(pdf.of, text) if file.suffix == ".pdf" else partial(Path.write_bytes, data=text)
+    return files.write_whole(file, fill)

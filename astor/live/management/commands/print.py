@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from astor.game.models import Event
-from astor.live.paper import printing
+from astor.live.paper import pdf, printing
 from astor.live.paper.moment import moment
 from astor.live.thread import now_ms
 
@@ -16,7 +16,8 @@ class Command(BaseCommand):
     """One event, at this moment."""
 
     help = (
-        "Write the whole state of an event as one HTML file to print from any browser: the board, the map, a part for "
+        "Write the whole state of an event as one HTML file to print from any browser (or as a PDF, if FILE is called "
+        "so and a Chromium is installed): the board, the map, a part for "
         "each court, Control's, blank orders, the rules. It holds every secret of the event. While a server runs, the "
         "desk has the same page; with ASTOR_PAPER naming a folder the server writes it there at each phase's start."
     )
@@ -29,6 +30,8 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         file: Path = options["file"].resolve()
+        if file.suffix == ".pdf" and not pdf.browser():
+            raise CommandError("No browser is here to make a PDF. Name the file .html, and print it from any browser.")
         try:
             size = printing.write(file, moment(options["event"], now_ms()), options["language"])
         except Event.DoesNotExist as no:
