@@ -59,7 +59,7 @@ def goods(amounts: Mapping[str, int]) -> str:
 
 def stats(x: int, y: int) -> str:
     """ "+2 / −1"."""
-    return " / ".join(written(n, signed=n != 0) for n in (x, y))
+    return "\u00a0/\u00a0".join(written(n, signed=n != 0) for n in (x, y))
 
 
 def phase(name: str) -> str:
