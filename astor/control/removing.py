@@ -70,11 +70,6 @@ def _called(gone: Kept) -> str:
 # War
 
 
-def _unit(call: Call, unit: Unit) -> None:
-    """Off the map, and its cargo sinks with it (BAT-6, WAR-10)."""
-    losses.fall(call, unit)
-
-
 def _army(call: Call, army: Army) -> None:
     """Its units are garrisons, its officers free (WAR-14); ships at sea are always a fleet (WAR-18)."""
     if battles.in_progress(call.board):
@@ -158,13 +153,8 @@ def _summit(call: Call, summit: Summit) -> None:
     summits.end(call, summit, [summit.host, *summit.invited])
 
 
-def _end(call: Call, row: Any) -> None:
-    """With what was proposed to do about it (SEAT-3)."""
-    proposals.end(call, row)
-
-
 WAYS: Mapping[str, Way] = {
-    Unit.KIND: _unit,
+    Unit.KIND: losses.fall,  # and its cargo sinks with it (BAT-6, WAR-10)
     Army.KIND: _army,
     Plan.KIND: _plan,
     Building.KIND: _building,
@@ -177,7 +167,7 @@ WAYS: Mapping[str, Way] = {
     Pool.KIND: _pool,
     Passage.KIND: _passage,
     Summit.KIND: _summit,
-    **dict.fromkeys((of.KIND for of in (Consent, Objective, Sabotage, Draft, Proposal, Request, Template)), _end),
+    **{of.KIND: proposals.end for of in (Consent, Objective, Sabotage, Draft, Proposal, Request, Template)},
 }
 """Kind of row → how it goes. What is not here stays: the map, the tree and the seats are the scenario's, and what the
 clock keeps is the clock's."""
