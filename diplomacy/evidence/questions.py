@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from astor.game.board import Board
 from astor.game.page import Image
@@ -19,28 +18,35 @@ SHOWN = 8
 """So many rows of each fact lead to the journal."""
 
 
-def evidence(board: Board, objective: Image, *, all_told: bool) -> Image | None:
-    """What is counted for an objective, and what follows; None where its text alone says what it asks for.
-
-    Without `all_told` as its players may know it: where it hangs on what others keep to themselves, they learn at the
-    end whether it holds, and never what the others have.
-    """
+def evidence(board: Board, objective: Image) -> Image | None:
+    """What is counted for an objective, and what follows; None where its text alone says what it asks for."""
     looks = [rules.look_of(look) for look in objective["looks"]]
     if not looks or not objective["faction"]:
         return None
-    shown = [_shown(board, objective, look, all_told=all_told) for look in looks]
-    proposed = rules.verdict(look["stand"] for look in shown)
-    return {"looks": shown, "verdict": proposed, "whole": objective["whole"]}
+    return _followed([_shown(board, objective, look) for look in looks], objective["whole"])
 
 
-def _shown(board: Board, objective: Image, look: Look, *, all_told: bool) -> Image:
+def for_players(board: Board, objective: Image, found: Image) -> Image:
+    """The same as its players may know it: where it hangs on what others keep to themselves, they learn at the end
+    whether it holds, and never what the others have."""
+    looks = zip(map(rules.look_of, objective["looks"]), found["looks"], strict=True)
+    shown = [_sealed(seen, over(board)) if _hangs_on_secrets(look) else seen for look, seen in looks]
+    return _followed(shown, found["whole"])
+
+
+def _followed(shown: list[Image], whole: bool) -> Image:
+    return {"looks": shown, "verdict": rules.verdict(look["stand"] for look in shown), "whole": whole}
+
+
+def _shown(board: Board, objective: Image, look: Look) -> Image:
     found, least = _counted(board, objective, look), _least(board, objective["faction"], look)
-    told: dict[str, Any] = {"fact": look.fact, "of": list(look.of), "most": look.most, "rows": list(found.rows[:SHOWN])}
-    stands = rules.stand(look, found.n, least, over=over(board))
-    if all_told or not _hangs_on_secrets(look):
-        return {**told, "n": found.n, "least": least, "stand": stands}
-    own = {"n": 0, "rows": []} if look.fact == "unshared" else {"n": found.n}
-    return {**told, **own, "least": 0, "stand": stands if over(board) else "sealed"}
+    return {"fact": look.fact, "of": list(look.of), "most": look.most, "rows": list(found.rows[:SHOWN]), "n": found.n,
+            "least": least, "stand": rules.stand(look, found.n, least, over=over(board))}  # fmt: skip
+
+
+def _sealed(seen: Image, told: bool) -> Image:
+    own = {"n": 0, "rows": []} if seen["fact"] == "unshared" else {}
+    return {**seen, **own, "least": 0, "stand": seen["stand"] if told else "sealed"}
 
 
 def _hangs_on_secrets(look: Look) -> bool:
@@ -73,7 +79,7 @@ def _others(board: Board, faction: str, which: str) -> list[str]:
 def proposed(board: Board, key: str) -> tuple[Verdict, bool]:
     """What the facts propose for an objective, and whether they are all it asks for."""
     objective = board.named("objective", key)
-    found = evidence(board, objective, all_told=True)
+    found = evidence(board, objective)
     return (found["verdict"], bool(objective["whole"])) if found else ("open", False)
 
 

@@ -8,7 +8,7 @@ from astor.game.page import Image
 from astor.game.views import Seen, View
 from diplomacy.evidence.awarding import awards, won
 from diplomacy.evidence.person import people
-from diplomacy.evidence.questions import evidence
+from diplomacy.evidence.questions import evidence, for_players
 from factions.story.questions import over
 from factions.story.rules.awards import Award
 from factions.story.rules.claims import side_of
@@ -17,13 +17,11 @@ from factions.story.rules.evidence import OF_A_SEAT
 
 def _evidence(board: Board, key: str) -> Iterator[Seen]:
     objective = board.row(f"objective/{key}")
-    whole = evidence(board, objective, all_told=True) if objective else None
+    whole = evidence(board, objective) if objective else None
     if not objective or not whole:
         return
     yield CONTROL, f"evidence/{key}", whole
-    own = evidence(board, objective, all_told=False)
-    if own:
-        yield side_of(objective["seat"], objective["faction"]), f"evidence/{key}", own
+    yield side_of(objective["seat"], objective["faction"]), f"evidence/{key}", for_players(board, objective, whole)
 
 
 def _award(board: Board, key: str) -> Iterator[Seen]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from astor.game.board import Board
-from diplomacy.evidence.questions import COUNTS, evidence, ripe
+from diplomacy.evidence.questions import COUNTS, evidence, for_players, ripe
 from factions.story.rules.evidence import FACTS, OF_A_SEAT, Look
 
 Rows = dict[str, dict[str, dict[str, Any]]]
@@ -147,9 +147,9 @@ def goal(*looks: dict[str, Any], whole: bool = True, **fields: Any) -> dict[str,
 
 
 def shown(board: Board, *looks: dict[str, Any], all_told: bool = True) -> dict[str, Any]:
-    found = evidence(board, goal(*looks), all_told=all_told)
+    found = evidence(board, goal(*looks))
     assert found
-    return found
+    return found if all_told else for_players(board, goal(*looks), found)
 
 
 def test_SET_6_as_many_as_there_are_others_and_more_than_any_of_them(board: Board):
@@ -171,8 +171,8 @@ def test_SEAT_5_what_others_keep_to_themselves_is_sealed_until_the_end(board: Bo
 
 
 def test_SET_6_an_objective_in_words_alone_and_a_spare_one_show_nothing(board: Board):
-    assert evidence(board, goal(), all_told=True) is None
-    assert evidence(board, goal({"fact": "lands", "least": 1}, faction=""), all_told=True) is None
+    assert evidence(board, goal()) is None
+    assert evidence(board, goal({"fact": "lands", "least": 1}, faction="")) is None
 
 
 def test_SET_6_what_facts_alone_decide_for_good_is_ripe(board: Board):
