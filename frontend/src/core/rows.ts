@@ -20,7 +20,6 @@ export type Bond = RelationRow["state"];
 /** What a treaty makes of its two parties; "" nothing. */
 export type Makes = TreatyRow["makes"];
 export type PlotAct = PlotRow["act"];
-export type Trick = Exclude<PlotAct, "counter">;
 /** What an act is aimed at; what it takes no aim of is "". */
 export type PlotAim = Pick<PlotRow, "act" | "against" | "technology" | "character" | "province" | "counters">;
 export type BattleSide = OpenChoice["side"];
@@ -30,7 +29,5 @@ export type BattleModifier = BattleRound["modifiers"][BattleSide][number];
 export type Chances = NonNullable<Ground["attack"]>;
 /** Everything a seat may buy now, and its basket as the server would sell it. */
 export type Market = Offers["buy"];
-/** Partners with the land that can be asked of each; what this side could put in, and what it could learn. */
-export type Stall = Offers["offer"];
 /** At whom and what an act may be aimed. */
 export type Targets = Offers["sanction"];
