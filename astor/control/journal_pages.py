@@ -17,7 +17,7 @@ from astor.game.page import Image
 from astor.game.play import Play, play_of
 from astor.game.rewind import Past, past, rows_now
 from astor.game.rows import Kept
-from astor.game.undo import needed
+from astor.game.undo import model_of, needed
 from astor.live import board
 from astor.live import receipts as orders
 
@@ -134,7 +134,7 @@ def _differences(event: Event, then: Rows, now: Rows) -> list[dict[str, Any]]:
     told = list[dict[str, Any]]()
     for row, image in then.items():
         kind = row.partition("/")[0]
-        of = Event if kind == Event.KIND else play_of(event).model(kind)
+        of = model_of(event, row)
         if kind not in UNTOLD and not of.PRIVATE:
             told += [{"row": row, "kind": kind, **change} for change in _of_row(of, now.get(row), image)]
     return told

@@ -14,7 +14,7 @@ from astor.game.page import Image
 from astor.game.phases import ENDED
 from astor.game.play import Play, play_of
 from astor.game.rows import Kept
-from astor.game.undo import undoable
+from astor.game.undo import bring_back, undoable
 
 
 @dataclass(frozen=True)
@@ -122,14 +122,10 @@ def rows_now(event: Event, names: Iterable[str]) -> dict[str, Kept]:
 
 def _bring_back(event: Event, row: str, now: Kept | None, then: Image | None) -> None:
     """One row as it was; the clock's numbers and who sits where are not the image's to say."""
-    if then is None:
-        if now is not None:
-            now.delete()
-    elif now is None:
-        play_of(event).model(row.partition("/")[0])(event=event).restore(then).save()
-    else:
+    if now is not None and then is not None:
         stays = now.STAYS if now.KIND == Alarm.KIND else now.STAYS | now.NUMBERS
-        now.restore({field: value for field, value in then.items() if field not in stays}).save()
+        then = {field: value for field, value in then.items() if field not in stays}
+    bring_back(event, row, now, then)
 
 
 def _take_back(call: Call, then: Past) -> list[int]:

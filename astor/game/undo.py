@@ -69,19 +69,25 @@ def _restore(call: Call, record: Entry, row: str, before: Image | None, after: I
     """Bring one row from its image after an entry to the one before it."""
     now = row_of(call.event, row)
     try:
-        then = was(_model(call.event, row), now.image() if now else None, before, after)
+        then = was(model_of(call.event, row), now.image() if now else None, before, after)
     except InTheWay as no:
         raise _refused(call.event, record, row, no) from None
+    bring_back(call.event, row, now, then)
+
+
+def bring_back(event: Event, row: str, now: Kept | None, then: Image | None) -> None:
+    """Make a row what this image says; without one it is gone."""
     if then is None:
         if now is not None:
             now.delete()
     elif now is None:
-        play_of(call.event).model(row.partition("/")[0])(event=call.event).restore(then).save()
+        play_of(event).model(row.partition("/")[0])(event=event).restore(then).save()
     else:
         now.restore(then).save()
 
 
-def _model(event: Event, row: str) -> type[Kept]:
+def model_of(event: Event, row: str) -> type[Kept]:
+    """The model of the row of this name, also of the event's own."""
     kind = row.partition("/")[0]
     return Event if kind == Event.KIND else play_of(event).model(kind)
 
@@ -223,7 +229,7 @@ def _first_in_the_way(event: Event, board: Board, going: list[Entry],
         for row, (before, after) in journal.images(record).items():
             now = rows[row] if row in rows else board.row(row)
             try:
-                rows[row] = was(_model(event, row), now, before, after)
+                rows[row] = was(model_of(event, row), now, before, after)
             except InTheWay as no:
                 return row, no
     return None

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bookOf } from "../../src/screens/desk/book.ts";
+import { nextAt } from "../../src/screens/desk/clock/moment.ts";
 import { checks, type Id } from "../../src/screens/desk/ready/ready.ts";
 import { has } from "../../src/core/words.ts";
-import { coming, nextAt, STAYS_MS } from "../../src/parts/times.ts";
+import { coming, STAYS_MS } from "../../src/parts/times.ts";
 import { book } from "./cast.ts";
 
 const JOIN = "http://192.168.1.10:8000/";
