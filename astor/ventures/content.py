@@ -7,19 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from django.conf import settings
 
 from astor.game.page import Image
-from astor.scenarios.faults import ScenarioFault, ScenarioFaulty
-from astor.scenarios.fitting import fitted
-from astor.ventures import checks, ring_content
+from astor.ventures import checks, files, ring_content
 from astor.ventures.rules import tale
 from astor.ventures.rules.play import Ruleset
 from astor.ventures.rules.ring import bout
 from astor.ventures.tables import QUEST, TEXTS, QuestFile, TextsFile, own_texts
 
 QUESTS = Path(__file__).parent / "content" / "quests"
-NEEDED = f"a quest has {QUEST} and {TEXTS}"
 
 
 @dataclass(frozen=True)
@@ -36,16 +32,7 @@ class Tome:
 
 def read(folder: Path) -> Tome:
     """The quest in this folder; `ScenarioFaulty` with every fault if it has any."""
-    faults = list[ScenarioFault]()
-    quest = fitted(folder / QUEST, QuestFile, faults, NEEDED)
-    others = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
-    texts = {code: fitted(folder / TEXTS.format(code), TextsFile, faults, NEEDED) for code in others}
-    if quest is not None and not faults:
-        faults += checks.of_quest(quest)
-        faults += [fault for code, told in texts.items() if told for fault in checks.of_texts(quest, told, code)]
-    if quest is None or faults:
-        raise ScenarioFaulty(sorted(set(faults)))
-    return Tome(quest, {code: told for code, told in texts.items() if told})
+    return Tome(*files.read(folder, (QUEST, QuestFile), (TEXTS, TextsFile), checks.of_quest, checks.of_texts))
 
 
 @cache
