@@ -9,10 +9,10 @@ from astor.game.play import plays
 from astor.live import board as boards
 from astor.live import delta
 from tests import cast
+from tests.chronicle import ANN, seeing
 from tests.diplomacy.summits import scholars
 from tests.laws import Table
 
-ANN = "control/ann"
 HIDDEN = ("gold", "food", "wood", "stone", "metal", "exotic", "credits", "trait")
 
 
@@ -21,11 +21,6 @@ def court(table: Table) -> Table:
     table.join(cast.QUEEN, cast.GENERAL, cast.ELF_QUEEN, cast.DWARF_KING)
     table.until("t1/production")
     return table
-
-
-def seeing(table: Table, row: str) -> set[str]:
-    """The sides that see anything of a row."""
-    return {side for side, rows in table.screens.items() if row in rows}
 
 
 def public(table: Table, kind: str) -> set[str]:

@@ -13,7 +13,8 @@ from astor.live.hub import hub
 from astor.live.thread import in_turn
 from tests import cast
 from tests.chronicle import ANN, ruling
-from tests.live.screens import Venue, control_cookie, joined, logged_in
+from tests.live.screens import Venue, control_cookie, logged_in
+from tests.live.test_secret_diplomacy import seated
 from tests.live.test_secret_wars import Moment
 from tests.live.test_secrets import ONLOOKERS, PAGES, browser, whole
 
@@ -21,10 +22,6 @@ QUEEN, GENERAL, ELF_QUEEN, DWARF_KING = cast.QUEEN, cast.GENERAL, cast.ELF_QUEEN
 LETTER, NOTE = "canary-letter-to-the-king", "canary-note-on-the-board"
 READERS = {LETTER: {QUEEN, DWARF_KING}, NOTE: {QUEEN, GENERAL}}
 WATCHED = ("control", *ONLOOKERS)
-
-
-def seated() -> None:
-    joined(QUEEN, GENERAL, ELF_QUEEN, DWARF_KING)
 
 
 def correspond() -> None:

@@ -3,7 +3,7 @@
 from tests import cast, stages
 from tests.cast import GENERAL, QUEEN
 from tests.laws import Table
-from tests.tried import Cases, Refusals, joined, no
+from tests.tried import Cases, Refusals, joined, no, ware
 
 MAUD = [{"kind": "officer", "subject": "Maud"}]
 
@@ -18,10 +18,6 @@ def _market(table: Table) -> Table:
 def _consented(table: Table) -> str:
     joined(table).play(cast.QUEEN, "consent", province="ostmark", faction="sunfaith")
     return next(iter(table.dump()["consent"]))
-
-
-def ware(kind: str, subject: str) -> dict[str, str]:
-    return {"kind": kind, "subject": subject}
 
 
 CASES: Cases = {
