@@ -1,15 +1,10 @@
 """The organiser's pages of events as files: one to take away, and one to take in what was taken away elsewhere."""
 
-import asyncio
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import UploadedFile
-from django.db import connections
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
@@ -21,10 +16,8 @@ from astor.archive.keeping import take_in
 from astor.game.errors import Refused
 from astor.game.models import Event
 from astor.live import files
-from astor.live.keeper import copying
+from astor.live.keeper import apart
 from astor.live.thread import now_ms
-
-T = TypeVar("T")
 
 
 @require_safe
@@ -34,7 +27,7 @@ async def export(request: HttpRequest, event: str) -> HttpResponseBase:
     with NamedTemporaryFile(prefix="astor-export-") as kept:  # it has no name when it is sent, and is gone after that
         file = Path(kept.name)
         try:
-            await _apart(partial(writing.write, event, file, people=request.GET.get("names") != "no"))
+            await apart(writing.write, event, file, people=request.GET.get("names") != "no")
         except Refused:
             raise Http404 from None
         return files.handed_over(file.open("rb"), f"{event}.astor")
@@ -48,7 +41,7 @@ async def bring(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" or not isinstance(given, UploadedFile):
         return _page(request)
     try:
-        event = await _apart(partial(_taken_in, given, key))
+        event = await apart(_taken_in, given, key)
     except Unfit as no:
         return _page(request, fault=str(no), key=key, status=409)
     return redirect("desk", event=event.key)
@@ -63,18 +56,6 @@ def _taken_in(given: "UploadedFile[bytes]", key: str) -> Event:
         file.writelines(given.chunks())
         file.flush()
         return take_in(Path(file.name), key=slugify(key), now=now_ms())
-
-
-async def _apart(work: Callable[[], T]) -> T:
-    """On the thread that makes backups: orders go on meanwhile."""
-    return await asyncio.get_running_loop().run_in_executor(copying, _connected, work)
-
-
-def _connected(work: Callable[[], T]) -> T:
-    try:
-        return work()
-    finally:
-        connections.close_all()
 
 
 async def _organisers_only(request: HttpRequest) -> None:

@@ -1,7 +1,10 @@
 """The keeper: sees in every server process that backups are asked for in time, and made."""
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 from django.conf import settings
 from django.db import connections
@@ -9,6 +12,9 @@ from django.db import connections
 from astor.game.models import Backup
 from astor.live import backups, ticker
 from astor.live.thread import in_turn, now_ms
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 LOOK = 2.0
 """How often it looks, s."""
@@ -35,17 +41,20 @@ def _claim(now: int) -> list[Backup]:
     return backups.claim(now, left_for=0 if settings.EMBEDDED else LEFT_FOR)
 
 
-def _made(why: str) -> backups.Made:
-    """A print reads the tables by a connection of this thread's own, which is not kept."""
+async def _make(rows: list[Backup]) -> None:
+    for lot in backups.lots(rows):
+        made = await apart(backups.make, backups.reason(lot), now_ms())
+        await in_turn(backups.note, lot, made, now_ms())
+    await apart(backups.tidy, now_ms())
+
+
+async def apart(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run long work on the thread of its own, by a connection that is not kept."""
+    return await asyncio.get_running_loop().run_in_executor(copying, _connected, partial(work, *args, **kwargs))
+
+
+def _connected(work: Callable[[], T]) -> T:
     try:
-        return backups.make(why, now_ms())
+        return work()
     finally:
         connections.close_all()
-
-
-async def _make(rows: list[Backup]) -> None:
-    loop = asyncio.get_running_loop()
-    for lot in backups.lots(rows):
-        made = await loop.run_in_executor(copying, _made, backups.reason(lot))
-        await in_turn(backups.note, lot, made, now_ms())
-    await loop.run_in_executor(copying, backups.tidy, now_ms())
