@@ -11,8 +11,8 @@ from django.test import Client
 from django.utils import translation
 
 from astor.game.models import Event
-from astor.live.paper import effects, pdf, phrases, printing
-from astor.live.paper.moment import Moment, moment
+from astor.live.paper import effects, pdf, pending, phrases, printing
+from astor.live.paper.moment import Moment, View, moment
 from astor.scenarios import loader
 from tests import cast
 from tests.laws import foreign_canaries
@@ -167,6 +167,25 @@ def test_what_a_technology_changes_is_a_sentence(language: str):
         told = [effects.sentences(vars_of(each)) for each in loader.read("storms").factions.technology]
         assert [text for text in told if "{" in text or "_" in text] == []
         assert phrases.phase("t2/trade") != phrases.phase("t0/trade")
+
+
+def test_what_is_under_way_is_told_by_name():
+    two = {"a": {"name": "Alder"}, "b": {"name": "Birch"}}
+    plan = {"faction": "a", "army": "guard", "done": False, "lose_first": "militia", "withdraw_below": 2,
+            "orders": {"to": "hill", "attack": "", "absorb": ["u1"], "split": None}}  # fmt: skip
+    view = View({
+        "faction": two, "province": {"hill": {"name": "Hill"}}, "technology": {"mill": {"name": "Mill"}},
+        "army": {"guard": {"name": "Guard", "fleet": False}}, "plan": {"p": plan, "q": {**plan, "done": True}},
+        "pool": {"x": {"technology": "mill", "shares": {"a": {"gold": 2}, "b": {"food": 1}}, "agreed": ["a"]}},
+        "consent": {"c": {"province": "hill", "owner": "a", "holder": "b", "ships": True}},
+        "passage": {"s": {"passenger": "a", "carrier": "b", "place": "hill", "units": ["u1", "u2"]}},
+    })  # fmt: skip
+    assert list(pending.plans(view, ["a"]).lines) == [
+        ("Guard", "Hill", "Independents", "", "+1", "2", "militia")]  # fmt: skip
+    assert pending.plans(view, ["b"]).lines == []
+    assert [list(table.lines) for table in pending.between_courts(view)] == [
+        [("Mill", "Alder: 2 gold; Birch: 1 food", "Alder")], [("Hill", "Alder", "Birch", "a ship")],
+        [("Alder", "Birch", "Hill", "2")]]  # fmt: skip
 
 
 def vars_of(technology):

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from astor.game.page import Image
-from astor.live.paper import tables
+from astor.live.paper import pending, tables
 from astor.live.paper.effects import sentences
 from astor.live.paper.moment import Moment, View
 from astor.live.paper.parts import Line, Part, Slip, Table, told
@@ -20,7 +20,8 @@ def _open(now: Moment, court: str) -> Part:
     shown = told((_treasury(view, court), tables.lands(view, [court]), tables.troops(view, [court]),
                   tables.officers(view, [court]), tables.people(view, court), _known(view, court),
                   _within_reach(view, court), tables.relations(view, [court]), _contacts(view, court),
-                  _treaties(view, court), tables.marriages(view), tables.offers(view)))  # fmt: skip
+                  _treaties(view, court), tables.marriages(view), tables.offers(view),
+                  *pending.between_courts(view)))  # fmt: skip
     notes = [text for text in (row.get("trait", ""), sentences(row.get("effects", ()))) if text]
     return Part(court, "court", row["name"], f"{row['people']} · {word('kind.' + row['kind'])}", shown,
                 colour=row["colour"], notes=notes)  # fmt: skip
@@ -90,7 +91,7 @@ def _sealed(now: Moment, court: str) -> Part:
     shared = [row for _key, row in view.some("objective", faction=court, seat="")]
     slips = [Slip(seat["title"], texts) for key, seat in view.some("seat", faction=court)
              if (texts := _own_goals(now, court, key))]  # fmt: skip
-    shown = told((tables.goals(view, shared), tables.plots(view, "sealed")))
+    shown = told((tables.goals(view, shared), tables.plots(view, "sealed"), pending.plans(view, [court])))
     return Part(f"{court}-sealed", "sealed", view.name("faction", court), tables=shown, slips=slips)
 
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from astor.live.paper import tables
+from astor.live.paper import pending, tables
 from astor.live.paper.moment import Moment, View
 from astor.live.paper.parts import Part, Table, told
 from astor.live.paper.phrases import say
@@ -15,6 +15,7 @@ def part(now: Moment) -> Part:
     shown = told((tables.treasuries(view, now.courts), tables.lands(view, everybody), tables.troops(view, everybody),
                   tables.officers(view, everybody), _knowledge(view, now.courts), tables.relations(view, now.courts),
                   tables.treaties(view), tables.marriages(view), tables.offers(view),
+                  *pending.between_courts(view), pending.plans(view, now.courts),
                   tables.plots(view, "sealed", "decided"), tables.goals(view, goals), _requests(view)))  # fmt: skip
     lead = _("Everything, secrets too: keep it turned away from the room.")
     return Part("control", "control", _("Control"), lead, shown)
