@@ -1,6 +1,6 @@
 """Control rules (preamble of the rules): several changes in one entry, kept for the day to be given again."""
 
-from collections.abc import Iterable
+from itertools import chain
 from typing import Annotated, Any
 
 import msgspec
@@ -88,10 +88,6 @@ def keep_ruling(call: Call, *, name: Name, changes: Changes) -> None:
              changes=msgspec.to_builtins(changes)).save()  # fmt: skip
 
 
-def _of(*chapters: Iterable[Command]) -> Iterable[Command]:
-    return (command for chapter in chapters for command in chapter)
-
-
 OWN = (
     Command(adjust, by=(CONTROL,)),
     Command(rule, by=(CONTROL,)),
@@ -101,8 +97,8 @@ OTHERS = ("override", "give_objective", "confirm_objective", "crown_monarch", "g
           "make_deal", "open_battle")  # fmt: skip
 """What else of Control's orders may be part of a ruling."""
 RULED = {
-    **{command.name: command for command in _of(giving.GIFTS, removing.REMOVALS, rulings.RULINGS, OWN[:1])},
-    **{command.name: command for command in _of(commands.COMMANDS, verdicts.VERDICTS, crowns.CROWNS, trade.COMMANDS,
+    **{command.name: command for command in chain(giving.GIFTS, removing.REMOVALS, rulings.RULINGS, OWN[:1])},
+    **{command.name: command for command in chain(commands.COMMANDS, verdicts.VERDICTS, crowns.CROWNS, trade.COMMANDS,
                                                      warfare.WARFARE)
        if command.name in OTHERS},
 }  # fmt: skip

@@ -1,8 +1,5 @@
 """The desk's page that prints everything."""
 
-import asyncio
-from functools import partial
-
 from asgiref.sync import sync_to_async
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import cache_control
@@ -12,7 +9,7 @@ from astor.control.pages import controls_only
 from astor.game.models import Event
 from astor.live import language
 from astor.live.hub import hub
-from astor.live.keeper import copying
+from astor.live.keeper import apart
 from astor.live.live import Live
 from astor.live.paper import printing
 from astor.live.paper.moment import Moment, moment_of
@@ -30,8 +27,7 @@ async def paper(request: HttpRequest, event: str) -> HttpResponse:
         live = await sync_to_async(hub.here)(event)
     except Event.DoesNotExist:
         raise Http404 from None
-    write = partial(printing.written, await _now(live), spoken(), live=True)
-    return HttpResponse(await asyncio.get_running_loop().run_in_executor(copying, write))
+    return HttpResponse(await apart(printing.written, await _now(live), spoken(), live=True))
 
 
 async def _now(live: Live) -> Moment:
