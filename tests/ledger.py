@@ -16,6 +16,7 @@ from astor.game.models import Event, Seat
 from factions.turns import order_of_play
 from tests.client import Client
 from tests.server import KEY
+from tests.wall import Said
 
 COLUMNS = ("seq, actor, command, command_id, at, phase, closing, step, undone_by, "
            "case when command = 'act_for' then args end")  # fmt: skip
@@ -48,6 +49,13 @@ class Ledger:
         """The whole journal."""
         asked = f"select {COLUMNS} from game_entry where event_id = {self._id()} order by seq"
         return [Record(*row[:-1], acted=_acted(row[-1])) for row in self._ask(asked)]
+
+    def lines(self) -> list[Said]:
+        """What everybody was told, the oldest first."""
+        asked = (
+            f"select key, code, phase, at from game_line where event_id = {self._id()} and side = 'public' order by id"
+        )
+        return [Said(*row) for row in self._ask(asked)]
 
     def tokens(self) -> dict[str, str]:
         """Each seat's link, as Control would read it from the seat list."""

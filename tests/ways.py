@@ -29,9 +29,9 @@ def drawn(random: Random, command: str, choices: Offered) -> Args | None:
 def _value(random: Random, command: str, field: FieldInfo, choices: Offered) -> Any:
     of = _bare(inspect.type_info(field.type))
     match of:
-        case inspect.ListType() if field.name in choices:
+        case inspect.ListType() if field.name in choices and _plain(choices[field.name]):
             return random.sample(sorted(choices[field.name]), 1)
-        case _ if field.name in choices:
+        case _ if field.name in choices and _plain(choices[field.name]):
             return random.choice(sorted(choices[field.name]))
         case inspect.LiteralType(values=values):
             return random.choice(values)
@@ -40,6 +40,11 @@ def _value(random: Random, command: str, field: FieldInfo, choices: Offered) -> 
         case inspect.StrType() if not choices or field.name == "text":
             return TEXT
     raise NoWay(f"{command}: nothing is offered for `{field.name}`, so say in `WAYS` how it is drawn")
+
+
+def _plain(values: Any) -> bool:
+    """Keys, words or numbers: they have an order."""
+    return all(isinstance(value, str | int) for value in values)
 
 
 def _bare(of: inspect.Type) -> inspect.Type:

@@ -8,12 +8,14 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from secrets import token_hex
 
 from astor.bots.timing import RANK, Scene, asked
 from astor.live.thread import now_ms
 from factions import turns
 from tests.ledger import Ledger, Record
+from tests.rehearsal import untaught
 from tests.rehearsal.control.attendant import Attendant
 from tests.rehearsal.control.battles import Battles
 from tests.rehearsal.control.court import Court
@@ -23,22 +25,31 @@ from tests.rehearsal.control.quests import Tables
 from tests.rehearsal.control.referee import Deed, Referee
 from tests.rehearsal.control.summits import Summits
 from tests.rehearsal.control.thrones import Thrones
+from tests.rehearsal.hall import Hall
 from tests.rehearsal.hearsay import Secret
-from tests.rehearsal.players import Player, Witness, until_all
+from tests.rehearsal.players import Part, Player, Witness, until_all
+from tests.rehearsal.timekeeper import LONGEST, Timekeeper
+from tests.rehearsal.wishes import Wishes
 from tests.server import EventServer
 
 LENGTHS = {"planning": 6, "initial_diplomacy": 5, "production": 7, "trade": 10, "purchase": 7, "war": 14, "upkeep": 8,
            "diplomacy": 8}  # fmt: skip
 """Seconds of each phase, at the usual pace."""
+LEAST = 0.5
+"""No pace makes a phase shorter, s: a bell needs a moment, too."""
 BREATH = 0.06
 """Between two orders of one bot, s: longer than news takes, so that it sees what its last order changed."""
 LOOK = 0.05
 WHOLE = 6
 """The turns of a whole event."""
-COURTLY = ("answer_requests", "judge_objectives")
+COURTLY = ("answer_requests", "judge_objectives", "judge_by_facts")
 """While Control tries these commands, nobody else at the desk does the same."""
 PAUSE = 1.0
 """How long Control keeps the clock paused, s."""
+REST, BRISK = 1.5, 0.3
+"""So long a bot that has heard nothing for its own side looks up no more, s; where it is waited for."""
+AS_LONG_AS = ("preside",)
+"""What Control does for as long as a phase lasts: no bell waits for it."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +62,9 @@ class Plan:
     kill: bool = False
     seed: int = 1
 
-    def lengths(self) -> dict[str, int]:
-        return {kind: max(1, round(seconds * self.pace)) for kind, seconds in LENGTHS.items()}
+    def lengths(self) -> dict[str, float]:
+        """How long Control leaves each phase where nobody needs more, s."""
+        return {kind: max(LEAST, seconds * self.pace) for kind, seconds in LENGTHS.items()}
 
     @property
     def full(self) -> bool:
@@ -62,12 +74,12 @@ class Plan:
     @property
     def patience(self) -> int:
         """A rehearsal that takes longer never ends, s."""
-        return 3 * self.seconds() + 120
+        return 20 * self.seconds() + 120
 
     def seconds(self) -> int:
-        """How long the clock runs."""
+        """How long all phases take at the least."""
         own = self.lengths()
-        return own["planning"] + own["initial_diplomacy"] + self.turns * sum(own[kind] for kind in turns.TURN)
+        return round(own["planning"] + own["initial_diplomacy"] + self.turns * sum(own[kind] for kind in turns.TURN))
 
 
 @dataclass
@@ -83,13 +95,18 @@ class Evening:
     back: dict[str, float] = field(default_factory=dict)
     words: dict[str, str] = field(default_factory=dict)
     turns: dict[str, asyncio.Task[None]] = field(default_factory=dict)
-    missed: list[str] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
     gone: list[Player] = field(default_factory=list)
+    due: list[tuple[str, Deed]] = field(default_factory=list)
+    wishes: Wishes = field(default_factory=Wishes)
     stack: AsyncExitStack = field(init=False)
     desk: Witness = field(init=False)
-    hall: Witness = field(init=False)
+    hall: Hall = field(init=False)
+    lengths: dict[str, int] = field(default_factory=dict)
+    began: float = 0.0
+    took: float = 0.0
     attendant: Attendant = field(init=False)
+    timekeeper: Timekeeper = field(init=False)
 
     @property
     def screens(self) -> list[Witness]:
@@ -119,11 +136,14 @@ class Evening:
     async def _open(self) -> None:
         """Control logs in, every player takes a seat, the hall screen is switched on."""
         greeting = self.server.log
+        self.wishes.left = set(untaught.asked_of_seats() if self.plan.full else ())
         self.event = re.findall(r"/hall/([\w-]+)", greeting)[0]
         cookie = await asyncio.to_thread(self.server.log_in)
         self.desk = Witness("desk", self.server, self.event, f"/ws/control/{self.event}", cookie)
         self.attendant = Attendant(self.desk, time.monotonic)
-        self.hall = Witness("hall", self.server, self.event, f"/ws/hall/{self.event}", "")
+        self.timekeeper = Timekeeper(self.desk, self.plan.lengths(), self._busy, self.say, time.monotonic)
+        self.desk.wishes = self.wishes
+        self.hall = Hall("hall", self.server, self.event, f"/ws/hall/{self.event}", "")
         for screen in (self.desk, self.hall):
             await self.stack.enter_async_context(screen)
         found = await self._tokens()
@@ -146,7 +166,9 @@ class Evening:
     async def _seat(self, token: str, phone: str, word: str) -> Player:
         """Somebody opens this link on this phone and gives a name with this word in it."""
         cookie = await asyncio.to_thread(self.server.take, token, f"Guest {word}")
-        return await self.stack.enter_async_context(Player(phone, self.server, self.event, cookie, self.plan.seed))
+        player = Player(phone, self.server, self.event, cookie, self.plan.seed)
+        player.wishes = self.wishes
+        return await self.stack.enter_async_context(player)
 
     def _keep_secrets(self) -> None:
         """From here on a word in a player's name may reach those alone who are of one faction with their seat."""
@@ -161,34 +183,37 @@ class Evening:
     # Play
 
     async def _play(self) -> None:
-        lengths = self.plan.lengths()
+        self.lengths = self.desk.row(self.desk.clock_row)["lengths"]
+        lengths = dict.fromkeys(self.plan.lengths(), LONGEST)
         rules = {**self.desk.row(self.desk.clock_row)["rules"], "letters": "sealed", "judge_by_evidence": True}
         for name, value in (("lengths", lengths), ("turns", self.plan.turns), ("rules", rules)):
             if self.desk.row(self.desk.clock_row)[name] != value:
                 await self.desk.insist("override", row=self.desk.clock_row, field=name, value=value, reason="rehearsal")
-        await self.desk.insist("set_clock", seconds=lengths["planning"], revision=self.desk.clock["revision"])
+        await self.desk.set_time("set_clock", LONGEST)
         self._keep_secrets()
         await self.desk.insist("start")
-        scene = Scene("", "", 0)
+        scene, self.began = Scene("", "", 0), time.monotonic()
         async with asyncio.TaskGroup() as busy:
             busy.create_task(self._suffer())
             busy.create_task(self._attend())
+            busy.create_task(self.timekeeper.watch(partial(_has_ended, self.desk)))
             while self.desk.clock["state"] != "ended":
                 scene = self._cue(busy, scene)
                 await asyncio.sleep(LOOK)
+        self.took = time.monotonic() - self.began
 
     async def _suffer(self) -> None:
         """One incident after the other, each in its phase, or as soon after it as may be."""
         order = turns.order_of_play(self.plan.turns)
-        due = sorted(self._incidents(), key=lambda incident: order.index(incident[0]))
-        self.missed = [deed.__name__ for _, deed in due]
-        for phase, deed in due:
+        self.due = sorted(self._incidents(), key=lambda incident: order.index(incident[0]))
+        while self.due:
+            phase, deed = self.due[0]
             then = partial(self._has_come, order, phase)
             await self.desk.until(then, seconds=self.plan.patience)
             if _has_ended(self.desk):
                 return
             await self._attempt(deed)
-            del self.missed[0]
+            del self.due[0]
 
     async def _attend(self) -> None:
         """In turn 1 nobody reads what waits: players take back what they have asked in vain."""
@@ -232,20 +257,38 @@ class Evening:
         clock, part = self.desk.clock, self.desk.part
         if clock["state"] != "running":
             return scene
-        left = max(1, (clock["part_ends"] or clock["deadline"]) - now_ms())
+        self.timekeeper.look()
+        left = max(1, round(1000 * self.timekeeper.left))
         if (scene.phase, scene.part) != part:
             scene = Scene(*part, left)
-            self.say(f"{' '.join(part)}")
+            self.say(f"{' '.join(part)}, after {time.monotonic() - self.began:.0f} s")
         by_seat = {player.seat: player for player in self.players}
         offices = self.hall_offices()
+        scene.follow(left)
         scene.enter(sorted(by_seat, key=lambda seat: (RANK.index(offices[seat]), seat)))
         awaited = asked(self.hall.tables["public"])
         scene.hurry((player.seat for player in self.players if player.faction in awaited), left)
         for seat in filter(by_seat.__contains__, scene.due(left)):
-            if seat not in self.turns or self.turns[seat].done():
+            if not self._is_at_it(seat) and self._looks_up(by_seat[seat], part, awaited):
                 self.turns[seat] = busy.create_task(by_seat[seat].turn(part, BREATH))
             scene.look_again(seat, left)
         return scene
+
+    def _is_at_it(self, seat: str) -> bool:
+        return seat in self.turns and not self.turns[seat].done()
+
+    def _looks_up(self, player: Player, part: Part, awaited: set[str]) -> bool:
+        idle = time.monotonic() - player.looked_at
+        return not player.is_content(part) or idle > (BRISK if player.faction in awaited else REST)
+
+    # What a bell waits for
+
+    def _busy(self) -> str:
+        """What Control has to do yet, or who has something to say; "" where nobody need be waited for."""
+        part, order = self.desk.part, turns.order_of_play(self.plan.turns)
+        deeds = (deed.__name__ for phase, deed in self.due[:1] if self._has_come(order, phase))
+        speak = (p.seat for p in self.players if self._is_at_it(p.seat) or not p.is_content(part))
+        return next((name for name in chain(deeds, speak) if name not in AS_LONG_AS), "")
 
     def hall_offices(self) -> dict[str, str]:
         """Seat → office, as the hall screen shows them."""

@@ -18,6 +18,7 @@ from astor.live.thread import now_ms
 from tests.client import Client, Frame, Place
 from tests.rehearsal import untaught
 from tests.rehearsal.hearsay import Hearsay, Secret
+from tests.rehearsal.wishes import Wishes
 
 ROUNDS = 12
 """So often at most a bot looks at its screen in one turn."""
@@ -38,6 +39,7 @@ class Witness(Client):
         self.ends: dict[str, int] = {}
         self.forbidden: tuple[str, ...] = ()
         self.leaks = set[str]()
+        self.wishes = Wishes()
 
     @property
     def clock(self) -> dict[str, Any]:
@@ -77,11 +79,24 @@ class Witness(Client):
         if self.connections == met:
             self.waits.append(time.monotonic() - began)
         self.outcomes[name, ack.get("refused") or ack.get("failed", "")] += 1
+        if "refused" not in ack:
+            self.wishes.given(args["command"] if name == "act_for" else name)
         return ack
 
     async def insist(self, name: str, /, **args: Any) -> None:
         """An order that must be accepted."""
         ack = await self.give(name, args)
+        if "refused" in ack:
+            raise RuntimeError(f"{name} was refused: {ack}")
+
+    async def set_time(self, name: str, seconds: int) -> None:
+        """An order about the clock, given again where somebody else has moved it meanwhile."""
+        ack: Frame = {}
+        for _ in range(LOOKS):
+            ack = await self.give(name, {"seconds": seconds, "revision": self.clock["revision"]})
+            if ack.get("refused") != "clock_moved":
+                break
+            await asyncio.sleep(AGAIN_S)
         if "refused" in ack:
             raise RuntimeError(f"{name} was refused: {ack}")
 
@@ -94,6 +109,8 @@ class Player(Witness):
         super().__init__(name, server, event, f"/ws/seat/{event}", cookie)
         self.seed = seed
         self.given = set[str]()
+        self.looked: tuple[Part, object] | None = None
+        self.looked_at = 0.0
         self.hearsay = Hearsay()
 
     def _own(self, kind: str) -> str:
@@ -143,10 +160,19 @@ class Player(Witness):
 
     # Orders
 
+    def is_content(self, part: Part) -> bool:
+        """It has nothing to say in this part, and has heard nothing since that is for its side alone."""
+        return self.looked == (part, self._heard)
+
+    @property
+    def _heard(self) -> object:
+        return self.epoch, {side: n for side, n in self.n.items() if side != "public"}
+
     async def turn(self, part: Part, breath: float) -> None:
         """Until the bot has nothing new to order, or the part is over."""
         await self._read_announcements()
         for _ in range(ROUNDS):
+            heard, self.looked_at = self._heard, time.monotonic()
             wanted = [order for order in await self._wanted(part) if self._said(part, order) not in self.given]
             for name, args in wanted:
                 if self.part != part:
@@ -155,6 +181,7 @@ class Player(Witness):
                 await self.give(name, args, phase=part[0])
                 await asyncio.sleep(breath)
             if not wanted:
+                self.looked = part, heard
                 return
 
     def _said(self, part: Part, order: Order) -> str:
@@ -172,7 +199,10 @@ class Player(Witness):
 
     def _orders(self, part: Part) -> list[Order]:
         view, random = merged(self.tables.values()), Random(f"{self.seed}/{part}/{self.seat}")
-        return [*duties.orders(view, self.seat, random), *untaught.orders(view, random)]
+        wished = list(untaught.offered(view, random, self.wishes.of(part, self.seat)))
+        for name, _ in wished:
+            self.wishes.ask(part, self.seat, name)
+        return [*wished, *duties.orders(view, self.seat, random), *untaught.orders(view, random)]
 
     async def _read_announcements(self) -> None:
         named = (row for row in self.tables[f"seat/{self.seat}"] if row.startswith("announcement/"))

@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
 from statistics import fmean
+from tempfile import TemporaryDirectory
 
 from django.conf import settings
 
@@ -17,23 +19,30 @@ from astor.game.page import Image
 from astor.game.phases import ENDED
 from astor.game.play import CLOCK
 from factions import turns
-from tests import ledger
+from tests import ledger, wall
 from tests.client import Client
-from tests.ledger import Record
-from tests.rehearsal import coverage
+from tests.ledger import Ledger, Record
+from tests.rehearsal import coverage, hall
 from tests.rehearsal.evening import Evening
 from tests.rehearsal.players import Witness
+from tests.wall import Told
 
-KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE, FULL, TOLD = (
+KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE, FULL, TOLD, WALL = (
     "every answer is in the journal exactly once, and no refusal is", "every bell rang once and in its order",
     "the journal's numbers have no gap", "every screen shows at the end what a fresh one shows",
     "every socket heard its own sides and no word meant for others", "no order met a fault of the server, no error was "
     "logged", "everything that was planned happened", "every kind of order and purchase occurred, and technologies and "
-    "deals enough", "every player has a story"
+    "deals enough", "every player has a story", "the wall has told every death, crown, war, uprising and lost capital "
+    "for 5 s or more, and no headline outlives its phase"
 )  # fmt: skip
 PATIENT = (
     "A close may come long after its bell: a war waits for what officers learn and conquerors destroy (BAT-11, "
     "BAT-13). So what screens take is counted from the close, the entry that ended the phase."
+)
+FILMED = (
+    "A headline takes its seconds at any pace, and a hurried phase is over before its bell has left the wall. So what "
+    "the hall was told, frame by frame, is shown to the wall's own rule (`headlines.ts`) with each phase as long as "
+    "the scenario gives it."
 )
 SEVERE = ("error", "critical")
 TRIES = 5
@@ -50,6 +59,7 @@ class Verdict:
     given: Counter[str] = field(default_factory=Counter)
     got: Counter[str] = field(default_factory=Counter)
     deals: int = 0
+    shown: list[Told] = field(default_factory=list)
 
 
 async def judge(evening: Evening) -> Verdict:
@@ -57,6 +67,7 @@ async def judge(evening: Evening) -> Verdict:
     journal, log = evening.journal(), Counter(evening.server.severe())
     played = [phase for phase in turns.order_of_play(evening.plan.turns) if phase != ENDED]
     closed = {record.phase for record in journal if record.command == "close_phase"}
+    shown = _shown(evening)
     given, got = coverage.orders(journal), coverage.acquired(_statements(evening))
     deals = sum(screen.outcomes["accept", ""] for screen in evening.witnesses)
     faults = {
@@ -66,12 +77,13 @@ async def judge(evening: Evening) -> Verdict:
         SAME: [name for screen in evening.screens for name in await _stale(screen)],
         OWN: _overheard(evening),
         QUIET: broken(evening.witnesses, log) + ledger.held(journal),
-        WHOLE: [*evening.failed, *(f"{name.strip('_')} never came" for name in evening.missed)],
+        WALL: _unread(evening, journal, shown),
+        WHOLE: [*evening.failed, *(f"{deed.__name__.strip('_')} never came" for _, deed in evening.due)],
     }
     if evening.plan.full:
         faults[FULL] = coverage.missing(given, got, deals)
         faults[TOLD] = _untold(evening)
-    return Verdict(faults, journal, log, given, got, deals)
+    return Verdict(faults, journal, log, given, got, deals, shown)
 
 
 def _statements(evening: Evening) -> list[Image]:
@@ -108,6 +120,24 @@ def _untold(evening: Evening) -> list[str]:
     return [p.seat for p in evening.players if not any(name.startswith("deed/") for name in p.tables[f"seat/{p.seat}"])]
 
 
+def _shown(evening: Evening) -> list[Told]:
+    """What the hall's wall has told of the day."""
+    phases = turns.order_of_play(evening.plan.turns)
+    lengths = {phase: evening.lengths.get(turns.kind_of(phase), 0) for phase in phases}
+    with TemporaryDirectory() as folder:
+        film = Path(folder) / "film"
+        hall.write(hall.stretched(evening.hall.shots, lengths), film)
+        return wall.told(film)
+
+
+def _unread(evening: Evening, journal: Iterable[Record], shown: Sequence[Told]) -> list[str]:
+    """What the wall did not tell, and headlines that stood too long; what the last bell brings, the stories tell."""
+    ends = max((record.at for record in journal if record.command == "close_phase"), default=0)
+    lines = (line for line in Ledger(evening.server.database, evening.event).lines() if line.at < ends)
+    unread = [f"{line.code} in {line.phase}" for line in wall.unread(lines, shown, evening.hall.moments)]
+    return unread + [f"{one.key} outlived {one.phase}" for one in wall.outlived(shown)]
+
+
 def broken(screens: Iterable[Witness], log: Counter[tuple[str, str]]) -> list[str]:
     failed = Counter[str]()
     for screen in screens:
@@ -127,12 +157,12 @@ def page(evening: Evening, verdict: Verdict, command: str) -> str:
     return "\n".join([
         "# Rehearsal", "",
         f"`{command}` on {datetime.now(UTC).date().isoformat()}: {len(evening.players)} players, a hall screen and a "
-        f"desk at real sockets, {closes} phases of {plan.turns} turns in {plan.seconds()} s of the clock.", "",
+        f"desk at real sockets, {closes} phases of {plan.turns} turns in {evening.took:.0f} s.", "",
         f"{machine()}. The screens ran on the same machine as the server.", "",
         "## Laws", "",
         *_laws(verdict), "",
         "## Numbers", "",
-        *_numbers(evening, verdict), "", PATIENT, "",
+        *_numbers(evening, verdict), "", PATIENT, "", FILMED, "",
         "## Orders", "",
         *_orders(verdict, evening.witnesses), "",
         "## Warnings in the server's log", "",
@@ -185,8 +215,16 @@ def _of_control(evening: Evening, verdict: Verdict) -> list[tuple[str, str]]:
     return [
         ("taps for what waited, a phase: mean / most", f"{fmean(taps or [0]):.1f} / {max(taps, default=0)}"),
         ("what waited for Control, and the longest wait", f"{len(waits)}, {max(waits, default=0):.1f} s"),
+        ("headlines on the wall, and the shortest time one had", _headlines(verdict.shown)),
         ("objectives judged by evidence / by hand", f"{max(0, judged - by_hand)} / {by_hand}"),
     ]  # fmt: skip
+
+
+def _headlines(shown: Sequence[Told]) -> str:
+    times = Counter[str]()
+    for one in shown:
+        times[one.key] += one.ms
+    return f"{len(times)}, {min(times.values(), default=0) / 1000:.0f} s"
 
 
 def rung(journal: Iterable[Record]) -> dict[str, int]:

@@ -9,8 +9,8 @@ from war.purchase.rules import SHIPS
 
 TIMES = {"plan": 1, "activation": 2, "decision": 3}
 """So short are calls and decisions in a rehearsal, s."""
-LONG, SHORT = 60, 10
-"""What Control gives the phase for a great battle, and leaves of it afterwards, s."""
+LONG = 300
+"""What Control leaves of the phase for a great battle, and after it, s."""
 ENOUGH = 3
 """So many units an army brings to it, with free militia where its own are fewer."""
 TABLE = {"attacker": 1, "defender": 2}
@@ -89,7 +89,7 @@ class Battles:
             await self._besiege()
         finally:  # or all later battles would wait for somebody at the table
             await self._rule(table_dice=False)
-        await self._go(SHORT)
+        await self._go(LONG)
         for faction in self.besiegers:
             for other in (self.host, GUILD):
                 await self.referee.relate("peace", faction, other)
@@ -182,6 +182,6 @@ class Battles:
         await self.referee.sees("paused")
 
     async def _go(self, seconds: int) -> None:
-        await self.desk.insist("set_clock", seconds=seconds, revision=self.desk.clock["revision"])
+        await self.desk.set_time("set_clock", seconds)
         await self.desk.insist("resume")
         await self.referee.sees("running")

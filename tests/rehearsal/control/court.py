@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from astor.bots.screen import Order
-from tests.rehearsal.control.referee import Deed, Referee
+from tests.rehearsal.control.referee import Deed, Referee, Row
 
 QUESTION = {"about": "help", "text": "Would you read the rules of the siege to us?"}
 """What is asked in a player's name if nobody asks anything."""
@@ -14,13 +14,14 @@ class Court:
 
     def __init__(self, referee: Referee) -> None:
         self.referee, self.desk = referee, referee.desk
-        self.ruled = False
+        self.ruled = self.judged = False
 
     def deeds(self) -> list[tuple[str, Deed]]:
         """What he does, by the phase in which he does it; plots where some were decided, and not yet ruled on."""
         rulings: list[tuple[str, Deed]] = [(f"t{turn}/production", self.rule_plots) for turn in (2, 3, 4, 5)]
+        verdicts: list[tuple[str, Deed]] = [(f"t{turn}/purchase", self.judge_by_facts) for turn in (3, 4, 5, 6)]
         return [("t1/purchase", self.give_objectives), ("t2/trade", self.answer_requests),
-                ("t2/diplomacy", self.judge_objectives), *rulings]  # fmt: skip
+                ("t2/diplomacy", self.judge_objectives), *rulings, *verdicts]  # fmt: skip
 
     # Plots
 
@@ -80,3 +81,20 @@ class Court:
         await self.desk.insist("take_up", row=f"objective/{first}")
         await self.desk.insist("confirm_objective", objective=first)
         await self.desk.insist("deny_objective", objective=second, reason="rehearsal")
+
+    async def judge_by_facts(self) -> None:
+        """What the facts alone decide by now is claimed in a player's name, and judged by them."""
+        for key, goal in self._ripe().items():
+            if self.judged:
+                return
+            if goal["state"] != "claimed":
+                seat = goal["seat"] or self.referee.ruler(goal["faction"])
+                args = {"seat": seat, "command": "claim_objective", "args": {"objective": key}}
+                await self.referee.done("act_for", **args)
+            self.judged = await self.referee.done("judge_by_evidence")
+
+    def _ripe(self) -> dict[str, Row]:
+        """Nobody has judged them yet, and nothing that is still to come may change what the facts say."""
+        told, given = self.referee.of("evidence"), self.referee.of("objective")
+        whole = (key for key, found in told.items() if found["whole"] and found["verdict"] != "open")
+        return {key: given[key] for key in whole if given[key]["state"] in ("", "claimed") and given[key]["faction"]}

@@ -11,8 +11,6 @@ from tests.rehearsal.players import Witness
 Deed = Callable[[], Awaitable[None]]
 TRIES, AGAIN_S = 20, 0.15
 """So often Control tries what a bot may have been quicker at."""
-SHORT = 2
-"""What Control leaves on a clock that came back with a minute, s."""
 PLENTY = {"gold": 6, "stone": 3, "wood": 2, "metal": 2, "exotic": 1}
 """The gift of a good year: enough for whatever can be bought."""
 POOR, RICH = {"gold": 0}, {"gold": 9, "food": 9}
@@ -112,7 +110,6 @@ class Referee:
 
     async def _go_on(self) -> None:
         await self.sees("paused")
-        await self.desk.insist("set_clock", seconds=SHORT, revision=self.desk.clock["revision"])
         await self.desk.insist("resume")
         await self.sees("running")
 
@@ -128,7 +125,7 @@ class Referee:
         await self.desk.until(lambda: any(row["nudge"] for row in self.of("announcement").values()))
         nudge = next(key for key, row in self.of("announcement").items() if row["nudge"])
         await self.desk.insist("withdraw", announcement=nudge)
-        await self.desk.insist("extend", seconds=1, revision=self.desk.clock["revision"])
+        await self.desk.set_time("extend", 1)
 
     async def mediate(self) -> None:
         """A lesson for the guild is arranged; an offer is put before a player's name to it, and called off again."""

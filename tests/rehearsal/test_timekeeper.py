@@ -1,0 +1,84 @@
+"""No bell rings in a rehearsal before everybody has said what they have to say; wishes; and the wall's film."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.rehearsal.hall import Shot, stretched
+from tests.rehearsal.players import Witness
+from tests.rehearsal.timekeeper import MORE, MOST, Timekeeper
+from tests.rehearsal.wishes import FROM, Wishes
+from tests.server import EventServer
+
+
+class Hall:
+    """A desk whose clock and rows are what they are told to be; somebody may be busy."""
+
+    def __init__(self) -> None:
+        self.now, self.busy, self.told = 0.0, "", list[str]()
+        self.desk = Witness("desk", EventServer(Path()), "astor", "", "")
+        self.desk.tables = {"public": {}, "control": {}}
+        self.keeper = Timekeeper(
+            self.desk, {"trade": 3.0, "war": 4.0}, lambda: self.busy, self.told.append, lambda: self.now
+        )
+        self.stands("t1/trade")
+
+    def stands(self, phase: str, part: str = "", state: str = "running") -> None:
+        self.desk.tables["public"]["event/astor"] = {"phase": phase, "part": part, "state": state}
+
+    def left(self, now: float) -> float:
+        self.now = now
+        self.keeper.look()
+        return round(self.keeper.left, 3)
+
+
+def test_a_part_has_its_time_and_none_passes_while_the_clock_stands():
+    hall = Hall()
+    assert [hall.left(0), hall.left(2), hall.left(3.5)] == [3.0, 1.0, -0.5]
+    hall.stands("t1/war", "preparation")
+    assert hall.left(4) == 1.0
+    hall.stands("t1/war", "preparation", "paused")
+    assert hall.left(9) == 1.0
+
+
+def test_whoever_is_busy_is_waited_for_but_not_for_ever():
+    hall = Hall()
+    hall.left(0)
+    hall.busy = "elves-monarch"
+    assert hall.left(3) == MORE
+    times = [hall.left(3 + MORE * n) for n in range(1, round(MOST / MORE) + 3)]
+    assert times[0] == MORE
+    assert times[-1] <= 0
+    assert hall.told == ["t1/trade  waits no longer for elves-monarch"]
+
+
+@pytest.mark.parametrize(("rows", "waits"), [
+    ({}, False), ({"growth/g": {"choice": ""}}, True), ({"growth/g": {"choice": "x"}}, False),
+    ({"battle/b": {"state": "losses"}}, True), ({"activation/a": {"state": "done"}}, False),
+])  # fmt: skip
+def test_a_war_is_waited_for_until_all_of_it_is_over(rows: dict[str, dict[str, str]], *, waits: bool):
+    hall = Hall()
+    hall.stands("t1/war", "season_2")
+    hall.left(0)
+    hall.desk.tables["control"] |= rows
+    assert (hall.left(1) > 0) is waits
+
+
+def test_what_nobody_has_given_is_asked_of_one_seat_at_a_time():
+    wishes, early, part = Wishes({"absorb", "hire"}), (f"t{FROM - 1}/war", ""), (f"t{FROM}/war", "")
+    assert list(wishes.of(early, "queen")) == []
+    wishes.ask(part, "queen", "hire")
+    assert (list(wishes.of(part, "king")), list(wishes.of(part, "queen"))) == (["absorb"], ["absorb", "hire"])
+    wishes.given("hire")
+    assert list(wishes.of((f"t{FROM}/upkeep", ""), "king")) == ["absorb"]
+
+
+def test_a_hurried_phase_is_shown_to_the_wall_at_its_length_of_a_day():
+    shots = [
+        Shot(1000, "t1/war", {"a": {}}),
+        Shot(1500, "t1/war", {"b": {}}),
+        Shot(3000, "t1/upkeep", {}),
+        Shot(3500, "ended", {}),
+    ]
+    found = [(shot.at, shot.phase) for shot in stretched(shots, {"t1/war": 600, "t1/upkeep": 60, "ended": 0})]
+    assert found == [(0, "t1/war"), (150_000, "t1/war"), (600_000, "t1/upkeep"), (660_000, "ended")]
