@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 FAULTS = {
     "no_event": _("it is no event of Astor; one begins with a line that says so"),
+    "public": _("it holds what everybody saw, and no event can be made of that; save the whole of it as a file"),
     "newer": _("it was written by a newer Astor, as version %(version)s of the file; this one reads up to %(ours)s"),
     "newer_rows": _("it was written by a newer Astor: %(what)s is not known here; take it there, or update this one"),
     "cut_off": _("it ends too early; copy it once more"),

@@ -70,6 +70,23 @@ class Entry(Line, tag="entry"):
     version: Annotated[int, Meta(ge=1)]
 
 
+class PublicHead(Line, tag="public"):
+    """The first line of a file that holds what everybody may see, and no more."""
+
+    version: int
+    key: Key
+    play: Key
+    scenario: Key
+    rows: Count
+
+
+class Seen(Line, tag="seen"):
+    """A row as everybody sees it."""
+
+    name: str
+    image: Image
+
+
 class End(Line, tag="end"):
     """The last line, with the digest of all before it."""
 

@@ -65,6 +65,8 @@ def _decoded(text: bytes, number: int) -> lines.Line:
 
 
 def _is_readable(head: object) -> None:
+    if isinstance(head, dict) and head.get("is") == "public":
+        raise Unfit("public")
     if not isinstance(head, dict) or head.get("is") != "event" or not isinstance(head.get("version"), int):
         raise Unfit("no_event")
     if head["version"] > lines.VERSION:

@@ -1,19 +1,17 @@
 """An event written as a file, while it may be played: rows as of one entry, and the journal up to it."""
 
 import gzip
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from msgspec import structs
 
-from astor.archive import lines
+from astor.archive import lines, public, standing
 from astor.archive.people import Veil
 from astor.game import journal, models
-from astor.game.models import Event
 from astor.game.page import Image
-from astor.game.play import play_of
 from astor.scenarios import folders
 
 COLUMNS = structs.fields(lines.Entry)
@@ -25,30 +23,38 @@ Told = Callable[[Any], Any]
 
 def write(key: str, file: Path, *, people: bool = True) -> int:
     """Write the event's file; returns how many entries it has. The same event is written as the same bytes."""
+    head, event, rows = _standing(key, people=people)
+    _pack(_lines(head, event, rows), file)
+    return head.entries
+
+
+def write_public(key: str, file: Path) -> int:
+    """Write what everybody may see of the event, and nothing else; returns how many rows that are."""
+    board = standing.board(key)
+    seen = public.seen(board)
+    head = lines.PublicHead(version=lines.VERSION, key=key, play=board.play, scenario=board.fact("scenario"),
+                            rows=len(seen))  # fmt: skip
+    _pack(map(_line, (head, *(lines.Seen(name, row) for name, row in seen.items()))), file)
+    return head.rows
+
+
+def _pack(told: Iterable[bytes], file: Path) -> None:
     with file.open("wb") as opened, gzip.GzipFile("", "wb", fileobj=opened, mtime=0) as packed:
-        head, event, rows = _standing(key, people=people)
         digest = sha256()
-        for line in _lines(head, event, rows):
+        for line in told:
             digest.update(line)
             packed.write(line)
         packed.write(_line(lines.End(digest.hexdigest())))
-    return head.entries
 
 
 def _standing(key: str, *, people: bool) -> tuple[lines.Head, int, list[tuple[str, Image]]]:
     """The head, and all rows of the event as of one moment."""
     with journal.locked(key) as event:
-        rows = list(_rows(event))
+        rows = list(standing.rows(event))
         head = lines.Head(version=lines.VERSION, schema=models.Entry.VERSION, key=key, play=event.play,
                           scenario=event.scenario, secret=event.secret, closings=event.closings, people=people,
                           entries=event.seq, rows=len(rows))  # fmt: skip
     return head, event.pk, rows
-
-
-def _rows(event: Event) -> Iterator[tuple[str, Image]]:
-    yield event.row_name, event.image()
-    for model in play_of(event).kinds:
-        yield from ((f"{model.KIND}/{image['key']}", image) for image, _ in model.stored(event.pk))
 
 
 def _lines(head: lines.Head, event: int, rows: Sequence[tuple[str, Image]]) -> Iterator[bytes]:

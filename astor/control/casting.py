@@ -8,7 +8,7 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 from django.core.exceptions import ValidationError
@@ -20,14 +20,13 @@ from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.models import Event, Mail, Seat
 from astor.game.play import CONTROL, Command
+from astor.game.sheets import FORMULA
 
 COLUMNS = ("seat", "name", "email")
 SPELLED = {"e-mail": "email", "mail": "email", "e_mail": "email", "player": "name"}
 """What people write in their place."""
 LARGEST = 1_000_000
 """Bytes of a file."""
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A cell that begins so is reckoned by a spreadsheet."""
 LONGEST_ADDRESS = 254
 
 
@@ -215,14 +214,3 @@ def keep_addresses(event: Event, cast: Iterable[Cast]) -> None:
 def addresses(event: Event) -> dict[str, str]:
     """Seat → its e-mail address."""
     return dict(Mail.objects.filter(event=event).values_list("seat", "address"))
-
-
-def table(rows: Iterable[Iterable[Any]]) -> bytes:
-    """Rows as a spreadsheet opens them; no cell is reckoned."""
-    page = io.StringIO()
-    csv.writer(page).writerows([_plain(str(cell)) for cell in row] for row in rows)
-    return page.getvalue().encode("utf-8-sig")
-
-
-def _plain(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(FORMULA) else cell

@@ -16,7 +16,7 @@ from astor.control.day import planned
 from astor.control.forms import Course, NewEvent
 from astor.control.hours import Expected, Hours, Timetable, as_planned
 from astor.control.pages import controls_only
-from astor.game import journal, seats
+from astor.game import journal, seats, sheets
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event, Mail, Seat
@@ -184,7 +184,7 @@ def links(request: HttpRequest, event: str) -> HttpResponse:
     found_event = get_object_or_404(Event, key=event)
     rows = [row.values() for row in _table(request, found_event)]
     as_file = {"Content-Disposition": f'attachment; filename="{event}.csv"'}
-    return HttpResponse(cast.table([HEADING, *rows]), content_type="text/csv; charset=utf-8", headers=as_file)
+    return HttpResponse(sheets.table([HEADING, *rows]), content_type="text/csv; charset=utf-8", headers=as_file)
 
 
 @controls_only

@@ -1,8 +1,10 @@
 """The organiser's pages of events as files: one to take away, and one to take in what was taken away elsewhere."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+from asgiref.sync import sync_to_async
 from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -10,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
-from astor.archive import writing
+from astor.archive import tables, writing
 from astor.archive.faults import Unfit
 from astor.archive.keeping import take_in
 from astor.game.errors import Refused
@@ -19,18 +21,33 @@ from astor.live import files
 from astor.live.keeper import apart
 from astor.live.thread import now_ms
 
+PARTS: Mapping[str, tuple[Callable[..., int], str]] = {
+    "file": (writing.write, "{}.astor"),
+    "public": (writing.write_public, "{}-public.astor"),
+    "tables": (tables.write, "{}-tables.zip"),
+}
+"""What of an event can be taken away: who writes it, and what the file is called."""
+
 
 @require_safe
 async def export(request: HttpRequest, event: str) -> HttpResponseBase:
-    """An event as a file, with all its secrets; `names=no`: without those of people."""
+    """Which part of an event to take away; with `as` that part of it, `names=no`: without the names of people."""
     await _organisers_only(request)
+    part = request.GET.get("as", "")
+    if part not in PARTS:
+        found = await Event.objects.filter(key=event).afirst()
+        if found is None:
+            raise Http404
+        return await sync_to_async(render)(request, "control/export.html", {"event": found})
+    write, name = PARTS[part]
+    people = {} if part == "public" else {"people": request.GET.get("names") != "no"}
     with NamedTemporaryFile(prefix="astor-export-") as kept:  # it has no name when it is sent, and is gone after that
         file = Path(kept.name)
         try:
-            await apart(writing.write, event, file, people=request.GET.get("names") != "no")
+            await apart(write, event, file, **people)
         except Refused:
             raise Http404 from None
-        return files.handed_over(file.open("rb"), f"{event}.astor")
+        return files.handed_over(file.open("rb"), name.format(event))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,6 +2,8 @@
 
 import gzip
 from collections.abc import AsyncIterator
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from asgiref.sync import async_to_sync
@@ -21,9 +23,9 @@ def organiser() -> Client:
     return client
 
 
-def taken(client: Client, query: str = "") -> bytes:
+def taken(client: Client, query: str = "?as=file", name: str = f"{cast.EVENT}.astor") -> bytes:
     answer = client.get(f"/control/{cast.EVENT}/export{query}")
-    assert answer.headers["Content-Disposition"] == f'attachment; filename="{cast.EVENT}.astor"'
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="{name}"'
     return async_to_sync(whole)(answer.streaming_content)  # type: ignore[attr-defined]
 
 
@@ -44,7 +46,7 @@ def test_the_organiser_takes_an_event_away_and_in_again():
     client = organiser()
     text = taken(client)
     assert b"Anna Amsel" in gzip.decompress(text)
-    assert b"Anna Amsel" not in gzip.decompress(taken(client, "?names=no"))
+    assert b"Anna Amsel" not in gzip.decompress(taken(client, "?as=file&names=no"))
     assert brought(client, text, "Second Hall") == (302, "/control/second-hall")
     assert Event.objects.get(key="second-hall").seq == Event.objects.get(key=cast.EVENT).seq
 
@@ -58,6 +60,21 @@ def test_what_does_not_fit_is_said_on_the_page():
     status, page = brought(client, b"<script>alert(1)</script>")
     assert (status, "no event of Astor" in page, "<script>alert" in page) == (409, True, False)
     assert Event.objects.count() == 1
+
+
+def test_the_page_offers_the_whole_the_public_part_and_tables():
+    cast.new_event()
+    cast.order(f"seat/{cast.QUEEN}", "join", player="=SUM(A1)")
+    client = organiser()
+    page = client.get(f"/control/{cast.EVENT}/export").content.decode()
+    assert all(f'href="?as={part}"' in page for part in ("file", "public", "tables"))
+    assert client.get("/control/nowhere/export").status_code == 404
+    assert client.get("/control/nowhere/export?as=tables").status_code == 404
+    everything = gzip.decompress(taken(client, "?as=public", f"{cast.EVENT}-public.astor")).decode()
+    assert '"is":"public"' in everything.partition("\n")[0]
+    assert brought(client, gzip.compress(everything.encode()), "another")[0] == 409
+    with ZipFile(BytesIO(taken(client, "?as=tables", f"{cast.EVENT}-tables.zip"))) as packed:
+        assert packed.namelist() == ["entries.csv", "tallies.csv", "battles.csv", "deals.csv"]
 
 
 def test_another_control_does_neither():

@@ -9,6 +9,7 @@ from django.test import Client
 
 from astor.control import casting
 from astor.control.casting import Cast, Fault, Faulty, Place
+from astor.game import sheets
 from astor.game.models import Entry, Mail, Seat
 from tests.cast import GENERAL, QUEEN
 
@@ -80,7 +81,7 @@ def test_who_sits_already_may_stand_in_the_table_as_they_are():
 
 @pytest.mark.parametrize("name", ["=1+1", "+49", "-1", "@here", "\tx"])
 def test_no_cell_of_a_table_that_is_given_out_is_reckoned(name: str):
-    read = list(csv.reader(io.StringIO(casting.table([[name, "Ada"]]).decode("utf-8-sig"))))
+    read = list(csv.reader(io.StringIO(sheets.table([[name, "Ada"]]).decode("utf-8-sig"))))
     assert read == [[f"'{name}", "Ada"]]
 
 

@@ -110,7 +110,7 @@ PAGES: dict[str, Visit] = {
     "control": looks("/control/"),
     **{name: looks(f"/control/{path}") for name, path in CONTROLS.items()},
     "backup-file": takes_away,
-    "export": looks("/control/astor/export", "/control/nowhere/export"),
+    "export": looks("/control/astor/export", "/control/astor/export?as=public", "/control/nowhere/export"),
     "desk": looks("/control/astor", "/control/nowhere"),
     "paper": looks("/control/astor/paper", "/control/nowhere/paper"),
     "paper-back": looks("/control/astor/paper/back", "/control/nowhere/paper/back"),

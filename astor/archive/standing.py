@@ -1,0 +1,25 @@
+"""An event as it stands at one moment: its own row and all others, read under its lock."""
+
+from collections.abc import Iterator
+
+from astor.game import journal
+from astor.game.board import Board
+from astor.game.models import Event
+from astor.game.page import Image
+from astor.game.play import play_of
+
+
+def rows(event: Event) -> Iterator[tuple[str, Image]]:
+    """The event's own first, those of a kind in the order they were made."""
+    yield event.row_name, event.image()
+    for model in play_of(event).kinds:
+        yield from ((f"{model.KIND}/{image['key']}", image) for image, _ in model.stored(event.pk))
+
+
+def board(key: str) -> Board:
+    """A board of its own, which nobody else moves on."""
+    with journal.locked(key) as event:
+        found = Board(event=key, seq=event.seq, play=event.play)
+        for name, image in rows(event):
+            found.put(name, image)
+    return found

@@ -1,0 +1,101 @@
+"""An event as tables for those who count: entries, tallies, battles and deals, each a file in a zip."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from astor.archive import standing
+from astor.archive.people import Veil
+from astor.game import sealing
+from astor.game.board import Board
+from astor.game.models import Entry
+from astor.game.page import Image
+from astor.game.play import play_of
+from astor.game.sheets import table
+from factions.rules.goods import GOODS
+
+Row = tuple[Any, ...]
+Rows = Iterable[Row]
+Told = Callable[[Any], Any]
+
+ENTRIES = ("seq", "at", "phase", "actor", "command", "args", "reason", "closing", "undoes", "undone_by", "dice", "rows")
+TALLIES = ("faction", "turn", *(f"treasury_{good}" for good in GOODS), *(f"income_{good}" for good in GOODS))
+BATTLES = ("key", "season", "place", "attacker", "defender", "allies", "rounds", "lost_by_attacker", "lost_by_defender",
+           "outcome", "taken")  # fmt: skip
+STAKES = ("goods", "provinces", "technologies", "units")
+DEALS = ("at", "phase", "faction", "with", *(f"gave_{stake}" for stake in STAKES),
+         *(f"got_{stake}" for stake in STAKES))  # fmt: skip
+BEGINS = (1980, 1, 1, 0, 0, 0)
+"""The date of each file in the zip, so that the same event is the same zip."""
+
+
+def write(key: str, file: Path, *, people: bool = True) -> int:
+    """Write the zip; returns how many entries it tells. What players wrote to each other is not among them."""
+    board, told = standing.board(key), Veil() if not people else _unchanged
+    entries = list(_entries(board, told))
+    with ZipFile(file, "w", ZIP_DEFLATED) as packed:
+        for name, heading, rows in (
+            ("entries", ENTRIES, entries),
+            ("tallies", TALLIES, _tallies(board)),
+            ("battles", BATTLES, _battles(board)),
+            ("deals", DEALS, _deals(board)),
+        ):
+            packed.writestr(ZipInfo(f"{name}.csv", BEGINS), table([heading, *rows]), ZIP_DEFLATED)
+    return len(entries)
+
+
+def _unchanged(value: Any) -> Any:
+    return value
+
+
+def _entries(board: Board, told: Told) -> Iterator[Row]:
+    play = play_of(board)
+    found = Entry.objects.filter(event__key=board.event, seq__lte=board.seq).order_by("seq")
+    for entry in found.iterator(chunk_size=200):
+        args = told(sealing.args_told(play, entry))
+        rows = " ".join(sorted(sealing.images_told(play, entry)))
+        yield (entry.seq, _when(entry.at), entry.phase, told(entry.actor), entry.command, _json(args), entry.reason,
+               entry.closing or "", _json(entry.undoes), entry.undone_by or "", _json(entry.dice), rows)  # fmt: skip
+
+
+def _tallies(board: Board) -> Iterator[Row]:
+    for _, tally in sorted(board.of("tally").items(), key=lambda row: (row[1]["faction"], row[1]["turn"])):
+        yield (tally["faction"], tally["turn"], *_amounts(tally["treasury"]), *_amounts(tally["income"]))
+
+
+def _amounts(goods: Mapping[str, int]) -> Iterator[int]:
+    return (goods.get(good, 0) for good in GOODS)
+
+
+def _battles(board: Board) -> Iterator[Row]:
+    for key, battle in board.of("battle").items():
+        allies = " ".join(f"{ally}:{battle['allies'].get(ally, '')}" for ally in battle["joined"])
+        told = [battle[field] for field in ("season", "place", "attacker", "defender")]
+        fallen = (_fallen(battle, side) for side in ("attacker", "defender"))
+        yield (key, *told, allies, battle["round"], *fallen, battle["outcome"], battle["taken"])
+
+
+def _fallen(battle: Image, side: str) -> int:
+    """Units a side lost in its rounds."""
+    return sum(one["toll"].get(side, 0) for one in battle["rounds"])
+
+
+def _deals(board: Board) -> Iterator[Row]:
+    struck = (line for line in board.of("line").values() if line["code"] == "deal_struck")
+    for line in sorted(struck, key=lambda line: (line["at"], line["seq_no"])):
+        gave, got = line["facts"]["gave"], line["facts"]["got"]
+        own = line["side"].partition("/")[2]
+        stakes = (_json(part.get(stake) or "") for part in (gave, got) for stake in STAKES)
+        yield (_when(line["at"]), line["phase"], own, line["facts"]["faction"], *stakes)
+
+
+def _when(ms: int) -> str:
+    return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="milliseconds")
+
+
+def _json(value: Any) -> str:
+    """Nothing is an empty cell."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True) if value else ""
