@@ -35,7 +35,7 @@ async def a_battle(event: Gathering) -> None:
         await war.the_queen_marches(fought)
         await war.control_types_the_dice(fought)
         await expect(fought.hall.page.get_by_text("To arms!")).to_have_count(0)
-        await expect(war.show(fought.hall.page)).to_have_count(0)
+        await expect(war.show(fought.hall.page)).to_have_count(0, timeout=30_000)  # it takes its time
         await expect(war.picture(fought.hall.page)).to_be_visible()
         await picture(fought.hall.page, "hall-battle")
         await picture(fought.desk.page, "desk-war")
