@@ -205,15 +205,13 @@ BY_HAND = ("confirm_objective", "deny_objective")
 
 def _of_control(evening: Evening, verdict: Verdict) -> list[tuple[str, str]]:
     """What a Control at the stream had to do, beside one who tries every command; and how objectives were judged."""
-    taps, waits = (
-        [evening.attendant.taps[phase] for phase in evening.desk.bells if phase >= "t2"],
-        evening.attendant.waits,
-    )
+    taps = {phase: evening.attendant.taps[phase] for phase in evening.desk.bells if phase >= "t2"}
+    waits, most = evening.attendant.waits, max(taps, key=lambda phase: taps[phase], default="")
     states = [row["state"] for name, row in evening.desk.tables["control"].items() if name.startswith("objective/")]
     judged = sum(state in ("confirmed", "denied") for state in states)
-    by_hand = sum(verdict.given[name] for name in BY_HAND)
+    by_hand, mean = sum(verdict.given[name] for name in BY_HAND), fmean(taps.values() or [0])
     return [
-        ("taps for what waited, a phase: mean / most", f"{fmean(taps or [0]):.1f} / {max(taps, default=0)}"),
+        ("taps for what waited, a phase: mean / most, and in which", f"{mean:.1f} / {taps.get(most, 0)}, {most}"),
         ("what waited for Control, and the longest wait", f"{len(waits)}, {max(waits, default=0):.1f} s"),
         ("headlines on the wall, and the shortest time one had", _headlines(verdict.shown)),
         ("objectives judged by evidence / by hand", f"{max(0, judged - by_hand)} / {by_hand}"),
