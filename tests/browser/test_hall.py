@@ -8,8 +8,9 @@ from playwright.async_api import Page, expect
 
 from tests.browser.desks import Hall
 from tests.browser.gathering import Gathering, log_in, make_event
+from tests.browser.given import CLOSE
 from tests.browser.screens import barriers, sideways
-from tests.browser.words_of_control import control_of
+from tests.browser.words_of_control import Control, control_of
 
 WALLS = [(1280, 720), (1920, 1080), (3840, 2160)]
 DIGITS = """timer => {
@@ -102,12 +103,27 @@ PHASES = ("Trade", "Purchase", "War", "Upkeep", "Diplomacy")
 PAGES = ("news", "standings", "bonds", "marks", "treaties", "dice")
 
 
+async def a_battle_stands(control: Control, hall: Hall) -> None:
+    """Its first round is thrown on the table, and has been shown; so the next one is waited for."""
+    (rules,) = (row["rules"] for row in (await control.rows("event")).values())
+    real = {"row": f"event/{control.event}", "field": "rules", "value": rules | {"table_dice": True}, "reason": "Dice!"}
+    meeting = {"army": "humans-guard", "place": "eastreach", "reason": "They would not let it pass"}
+    await control.orders(("override", real), ("open_battle", meeting))
+    (battle,) = await control.rows("battle")
+    await control.order("throw_dice", battle=battle, attacker=1, defender=1)
+    await expect(hall.page.locator("div.fought")).to_contain_text("Round 1")
+    await expect(hall.page.locator("article.show")).to_have_count(0)
+
+
 async def test_nothing_is_cut_or_small_at_any_size_in_any_phase(event):
     """Each phase with its bell, each page beside the map, a headline, a season of war, Control's words, the break."""
     control, hall = await control_of(event), await event.hall()
     await expect(hall.land("Kingsmead")).to_be_attached()
     assert await faults(hall.page) == []
-    await control.begin_production()
+    await control.orders(("start", {}), CLOSE)
+    await expect(hall.phase).to_have_text("Initial diplomacy")
+    assert await faults(hall.page) == []
+    await control.orders(CLOSE)
     await expect(hall.phase).to_have_text("Production")
     await control.order("override", row="character/dwarves-monarch", field="alive", value=False, reason="A fever")
     await expect(hall.headline).to_contain_text("Karrund")
@@ -118,6 +134,8 @@ async def test_nothing_is_cut_or_small_at_any_size_in_any_phase(event):
         if phase == "War":
             await control.order("end_part", part="preparation")
             await expect(hall.page.locator(".queue")).to_be_visible()
+            assert await faults(hall.page) == []
+            await a_battle_stands(control, hall)
         assert await faults(hall.page) == []
     await control.order("set_relation", a="elves", b="humans", state="war", attacked=True)
     await control.order("set_relation", a="guild", b="orcs", state="alliance", attacked=False)
