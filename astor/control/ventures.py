@@ -1,4 +1,4 @@
-"""Control's hand at the side tables (VEN-1, VEN-17): it opens quests, sets a number right, and ends them."""
+"""Control's hand at the side tables (VEN-1, VEN-17): it opens quests and duels, sets a number right, and ends them."""
 
 from typing import Annotated
 
@@ -12,9 +12,10 @@ from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.page import Image
 from astor.game.play import CONTROL, Command
-from astor.ventures import content, course, orders, questions
+from astor.ventures import content, course, orders, questions, spoils
 from astor.ventures.models import Venture
-from astor.ventures.rules.entry import VOID
+from astor.ventures.orders import Gold
+from astor.ventures.rules import entry
 
 Value = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
@@ -25,6 +26,23 @@ def open_quest(call: Call, *, quest: Key, seat: Key, closed: bool = False) -> No
     insist(questions.may_begin(call.board, found.key, asked=False))
     insist(orders.may_try(call.board, found.key, quest))
     course.begin(call, quest, found.key, closed=closed)
+
+
+def open_duel(call: Call, *, a: Key, kit: Key, b: KeyOrNone = "", gold: Gold = 0, wound: bool = False,
+              closed: bool = False) -> None:  # fmt: skip
+    """Two fight with the same, or one against the house, as if they had agreed on it (VEN-1, VEN-3)."""
+    for seat in filter(None, (a, b)):
+        insist(questions.may_begin(call.board, seats.seat_of(call.event, seat).key, asked=False))
+    if a == b:
+        raise Refused("challenge_oneself")
+    insist(entry.may_stake(gold, wound=wound, honour=questions.honour(call.board, asked=False, house=not b)))
+    insist(orders.a_kit(kit))
+    sides = course.party(call.board, a, kit), course.party(call.board, b, kit)
+    found = course.duel(call, *sides, {"gold": gold, "wound": wound}, closed=closed)
+    for side, seat in (("a", a), ("b", b)):
+        insist(orders.affords(call.board, seat, gold))
+        spoils.lay_down(call, found, side)
+    course.fight(call, found)
 
 
 def mend_fighter(call: Call, *, venture: Key, measure: Key, value: Value, reason: Reason) -> None:
@@ -38,10 +56,9 @@ def mend_fighter(call: Call, *, venture: Key, measure: Key, value: Value, reason
         raise Refused("out_of_measure", least=bounds.least, most=bounds.most)
     if value == bounds.now:
         raise Refused("no_change", field=measure)
-    found.play = msgspec.to_builtins(rules.mend(state, measure, value))
-    found.save()
     for seat in questions.seats(found.image()):
         call.say(f"seat/{seat}", "venture_mended", measure=measure, old=bounds.now, new=value, reason=why)
+    course.proceed(call, found, rules, rules.mend(state, measure, value))
 
 
 def close_venture(call: Call, *, venture: Key, reason: Reason, end: KeyOrNone = "") -> None:
@@ -56,7 +73,7 @@ def close_venture(call: Call, *, venture: Key, reason: Reason, end: KeyOrNone = 
     if end:
         course.conclude(call, found, ends[end])
     else:
-        course.break_off(call, found, VOID)
+        course.break_off(call, found)
 
 
 def _running(call: Call, key: str) -> Venture:
@@ -71,8 +88,15 @@ def open_quest_choices(board: Board, _control: str) -> Image | Refused:
     return {"seat": left} if left else Refused("ventures_off" if questions.mode(board) == "off" else "quests_tried")
 
 
+def open_duel_choices(board: Board, _control: str) -> Image | Refused:
+    """Who is free, and with what."""
+    free = [seat for seat in board.some("seat") if questions.may_begin(board, seat, asked=False) is None]
+    return {"seat": free, "kit": orders.kits()} if free else Refused("ventures_off")
+
+
 VENTURES = (
     Command(open_quest, choices=open_quest_choices, by=(CONTROL,)),
+    Command(open_duel, choices=open_duel_choices, by=(CONTROL,)),
     Command(mend_fighter, by=(CONTROL,)),
     Command(close_venture, by=(CONTROL,)),
 )

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from astor.game.page import Image
-from astor.ventures import checks, files, ring_content
+from astor.ventures import checks, files
+from astor.ventures.ring_content import armoury
 from astor.ventures.rules import tale
 from astor.ventures.rules.play import Ruleset
 from astor.ventures.rules.ring import bout
@@ -45,7 +46,7 @@ def tomes() -> Mapping[str, Tome]:
 def rulesets() -> Mapping[str, Ruleset[Any]]:
     """Every rule set with its content, by key."""
     quests = {key: {n: table.rule() for n, table in tome.quest.paragraph.items()} for key, tome in tomes().items()}
-    known: tuple[Ruleset[Any], ...] = (tale.ruleset(quests), bout.ruleset(ring_content.armoury().ring.rule()))
+    known: tuple[Ruleset[Any], ...] = (tale.ruleset(quests), bout.ruleset(armoury().ring.rule()))
     return {rules.key: rules for rules in known}
 
 
@@ -55,7 +56,7 @@ def rules_of(venture: Image) -> Ruleset[Any]:
 
 def opened(venture: Image) -> Any:
     """The state of a venture, or None if what it was begun by cannot be read any more."""
-    if venture["rules"] not in rulesets() or venture["about"] not in {*tomes(), *ring_content.armoury().ring.ground}:
+    if venture["rules"] not in rulesets() or venture["about"] not in {*tomes(), *armoury().ring.ground}:
         return None
     try:
         return msgspec.convert(venture["play"], rules_of(venture).state)

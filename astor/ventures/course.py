@@ -7,20 +7,24 @@ from typing import Any
 from msgspec import to_builtins
 
 from astor.game import clockwork
+from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.page import Image
 from astor.ventures import content, questions, spoils
-from astor.ventures.models import Venture
+from astor.ventures.models import DUEL, QUEST, Venture
+from astor.ventures.ring_content import armoury
 from astor.ventures.rules.entry import VOID
 from astor.ventures.rules.play import Deed, Entrant, Outcome, Ruleset
 from factions.order.questions import turn_now
 from factions.questions import played
 
-QUEST, WEAVERS = "quest", "weavers-1"
+WEAVERS, MORDCRY = "weavers-1", "mordcry-1"
 KEPT = 12
 """So many lines of what happened are at hand."""
-DECIDE, LAST = "settle_venture", "call_time"
-"""What the clock does when somebody has not decided, and when the whole has taken too long."""
+DECIDE, LAST, LAPSE = "settle_venture", "call_time", "lapse_challenge"
+"""What the clock does when somebody has not decided, when the whole has taken too long, when nobody has answered."""
+ANSWERS = 120
+"""Seconds a challenge waits (VEN-8)."""
 
 
 @dataclass
@@ -39,38 +43,103 @@ class Dice:
 
 def begin(call: Call, quest: str, seat: str, *, closed: bool = False) -> Venture:
     """The person of this seat sets out."""
-    person = played(call.board, seat)[0]
-    officer = call.board.row(f"officer/{person['officer']}") or {}
-    side = {"faction": person["faction"], "seats": [seat], "character": person["key"], "officer": person["officer"]}
-    found = Venture(event=call.event, key=_key(call, quest, seat), kind=QUEST, rules=WEAVERS, about=quest,
-                    parties=[side["faction"]], sides={"a": side}, closed=closed, turn=turn_now(call.board))  # fmt: skip
-    hero = Entrant("a", officer.get("x", 0), officer.get("y", 0))
-    rules: Ruleset[Any] = content.rulesets()[WEAVERS]
-    tell(call, found, "quest_begun")
-    if minutes := _ruling(call, "venture_minutes"):
-        clockwork.set_alarm(call, minutes * 60_000, LAST, venture=found.key)
-    proceed(call, found, rules, rules.begin((hero,), quest, Dice(call, found, set())))
+    side = party(call.board, seat)
+    key = _key(call, quest, seat, sum(old["about"] == quest for _, old in call.board.heap(questions.SEATED, seat)))
+    found = Venture(event=call.event, key=key, kind=QUEST, rules=WEAVERS, about=quest, parties=[side["faction"]],
+                    sides={"a": side}, closed=closed, turn=turn_now(call.board))  # fmt: skip
+    _set_going(call, found)
     return found
 
 
-def _key(call: Call, quest: str, seat: str) -> str:
+def party(board: Board, seat: str, kit: str = "") -> Image:
+    """Who plays at a seat, as a side; the house is nobody."""
+    if not seat:
+        return {"faction": "", "seats": [], "character": "", "officer": "", "kit": kit}
+    person = played(board, seat)[0]
+    side = {"faction": person["faction"], "seats": [seat], "character": person["key"], "officer": person["officer"]}
+    return {**side, "kit": kit} if kit else side
+
+
+def _key(call: Call, what: str, seat: str, before: int) -> str:
     """Tells nobody who or what; the same if it is begun again after it was taken back, and so are its dice."""
-    before = sum(old["about"] == quest for _, old in call.board.heap(questions.SEATED, seat))
-    label = f"venture/{quest}/{seat}/{before}"
+    label = f"venture/{what}/{seat}/{before}"
     return f"venture-{hmac.digest(bytes.fromhex(call.page.secret), label.encode(), 'sha256').hex()[:12]}"
+
+
+def _set_going(call: Call, venture: Venture) -> None:
+    """Everybody hears of it, and the time for the whole runs."""
+    venture.state, rules = "running", content.rules_of(venture.image())
+    tell(call, venture, "begun")
+    if minutes := _ruling(call, "venture_minutes"):
+        clockwork.set_alarm(call, minutes * 60_000, LAST, venture=venture.key)
+    entrants = tuple(_entrant(call.board, side, told) for side, told in sorted(venture.sides.items()))
+    proceed(call, venture, rules, rules.begin(entrants, venture.about, Dice(call, venture, set())))
+
+
+def _entrant(board: Board, side: Any, told: Image) -> Entrant:
+    officer = board.row(f"officer/{told['officer']}") or {"x": 0, "y": 0}
+    people = board.row(f"faction/{told['faction']}") or {"people": ""}
+    return Entrant(side, officer["x"], officer["y"], people["people"], told.get("kit", ""))
+
+
+# A duel: asked for, and begun
+
+
+def duel(call: Call, one: Image, two: Image, terms: Image, *, closed: bool = False) -> Venture:
+    """Two sides, before anything is fought."""
+    seat = one["seats"][0]
+    key = _key(call, DUEL, seat, len(list(call.board.heap(questions.SEATED, seat))))
+    parties = [party for party in dict.fromkeys((one["faction"], two["faction"])) if party]
+    return Venture(event=call.event, key=key, kind=DUEL, rules=MORDCRY, state="asked", parties=parties,
+                   sides={"a": one, "b": two}, terms=terms, closed=closed, turn=turn_now(call.board))  # fmt: skip
+
+
+def ask(call: Call, venture: Venture) -> None:
+    """It waits for an answer, not for ever (VEN-8)."""
+    clockwork.set_alarm(call, ANSWERS * 1000, LAPSE, venture=venture.key)
+    venture.save()
+
+
+def fight(call: Call, venture: Venture) -> None:
+    """It begins, on one of the boards; what the two have waiting elsewhere is gone (VEN-2, VEN-8)."""
+    clockwork.cancel(call.event, LAPSE, venture=venture.key)
+    grounds = list(armoury().ring.ground)
+    venture.about = grounds[call.roll(f"venture/{venture.key}/ground", len(grounds)) - 1]
+    _set_going(call, venture)
+
+
+def unasked(call: Call, venture: Venture, how: str) -> None:
+    """Nothing comes of a challenge; the two hear of it, and nobody else (VEN-8)."""
+    clockwork.cancel(call.event, LAPSE, venture=venture.key)
+    spoils.give_back(call, venture)
+    venture.state, venture.won, venture.how = "over", VOID, how
+    venture.save()
+    one, two = venture.sides["a"], venture.sides["b"]
+    for seat in questions.seats(venture.image()):
+        call.say(f"seat/{seat}", "challenge_over", character=one["character"], faction=one["faction"],
+                 rival=two["character"], realm=two["faction"], outcome=how)  # fmt: skip
+
+
+# From deed to deed
 
 
 def carry_out(call: Call, venture: Venture, deed: Deed) -> None:
     """Do this, and go on."""
     rules = content.rules_of(venture.image())
-    state, told = rules.do(content.opened(venture.image()), deed, Dice(call, venture, set()))
+    proceed(call, venture, rules, _done(call, venture, rules, content.opened(venture.image()), deed))
+
+
+def _done(call: Call, venture: Venture, rules: Ruleset[Any], state: Any, deed: Deed) -> Any:
+    state, told = rules.do(state, deed, Dice(call, venture, set()))
     news = [{"deed": venture.deeds, "code": one.code, "facts": dict(one.facts)} for one in told]
     venture.said, venture.deeds = [*venture.said, *news][-KEPT:], venture.deeds + 1
-    proceed(call, venture, rules, state)
+    return state
 
 
 def proceed(call: Call, venture: Venture, rules: Ruleset[Any], state: Any) -> None:
-    """Until somebody has to decide, who has their time for it; or it is over."""
+    """Until a player has to decide, who has their time for it, or it is over; the house does what is usual."""
+    while (side := rules.deciding(state)) and not venture.sides[side]["seats"]:
+        state = _done(call, venture, rules, state, rules.usual(state))
     venture.play = to_builtins(state)
     clockwork.cancel(call.event, DECIDE, venture=venture.key)
     if (end := rules.outcome(state)) is not None:
@@ -91,9 +160,10 @@ def conclude(call: Call, venture: Venture, end: Outcome) -> None:
     _close(call, venture)
 
 
-def break_off(call: Call, venture: Venture, how: str) -> None:
-    """It is over and nobody has won or lost anything; what is void was never tried."""
-    venture.won, venture.how = VOID if how == VOID else "nobody", how
+def break_off(call: Call, venture: Venture) -> None:
+    """It is void: nobody has won or lost anything, it was never tried."""
+    spoils.give_back(call, venture)
+    venture.won = venture.how = VOID
     _close(call, venture)
 
 
@@ -102,13 +172,36 @@ def _close(call: Call, venture: Venture) -> None:
         clockwork.cancel(call.event, command, venture=venture.key)
     venture.state, venture.turn = "over", turn_now(call.board)
     venture.save()
-    tell(call, venture, "quest_over", outcome=venture.how)
+    tell(call, venture, "over")
 
 
-def tell(call: Call, venture: Venture, code: str, **facts: str) -> None:
+def tell(call: Call, venture: Venture, what: str) -> None:
     """Everybody hears of it; of a closed one who takes part, and Control (VEN-13)."""
     image: Image = venture.image()
     sides = [*(f"seat/{seat}" for seat in questions.seats(image)), "control"] if venture.closed else ["public"]
-    hero = image["sides"]["a"]
+    kind, facts = _news(image)
     for side in sides:
-        call.say(side, code, character=hero["character"], faction=hero["faction"], quest=venture.about, **facts)
+        call.say(side, f"{kind}_{what}", **facts, **({"outcome": _outcome(image)} if what == "over" else {}))
+
+
+def _news(venture: Image) -> tuple[str, dict[str, Any]]:
+    """Of a quest its hero; of a duel the winner first, if there is one; a duel with the house is practice."""
+    one, two = ("b", "a") if venture["won"] == "b" else ("a", "b")
+    first, second = venture["sides"].get(one), venture["sides"].get(two)
+    if venture["kind"] == QUEST:
+        return "quest", {"character": first["character"], "faction": first["faction"], "quest": venture["about"]}
+    if not venture["sides"]["b"]["seats"]:
+        hero = venture["sides"]["a"]
+        return "practice", {"character": hero["character"], "faction": hero["faction"]}
+    return "duel", {"character": first["character"], "faction": first["faction"], "rival": second["character"],
+                    "realm": second["faction"], "gold": venture["terms"]["gold"]}  # fmt: skip
+
+
+def _outcome(venture: Image) -> str:
+    """How it ended; of a duel without a winner just that, and of practice who has won."""
+    if venture["kind"] == QUEST or venture["won"] == VOID:
+        return str(venture["how"])
+    if venture["won"] == "nobody":
+        return "nobody"
+    practice = not venture["sides"]["b"]["seats"]
+    return str({"a": "won", "b": "lost"}[venture["won"]] if practice else venture["how"])

@@ -1,28 +1,34 @@
-"""Side tables (VEN): quests beside the game, and the wounds they leave."""
+"""Side tables (VEN): quests and duels beside the game, and the wounds they leave."""
 
 from django.db import models
 
 from astor.game.models import Row
 from astor.game.rows import NameOf, choices
 
+QUEST, DUEL = "quest", "duel"
+
 
 class Venture(Row):
-    """A quest: who takes part, how it stands, and what it has brought."""
+    """A quest or a duel: who takes part, for what, how it stands, and what it has brought."""
 
     KIND = "venture"
 
-    kind = models.CharField(max_length=10, choices=choices("quest"))
+    kind = models.CharField(max_length=10, choices=choices("quest duel"))
     rules = models.CharField(max_length=20, help_text="which rule set; fixed when it begins")
-    about = models.CharField(max_length=40, help_text="key of the quest")
-    state = models.CharField(max_length=10, default="running", choices=choices("running over"))
+    about = models.CharField(max_length=40, blank=True, default="",
+                             help_text="key of the quest, or of the board; none before a duel begins")  # fmt: skip
+    state = models.CharField(max_length=10, default="running", choices=choices("asked running over"))
     parties = models.JSONField(default=list, help_text="keys of the factions it concerns")
     sides = models.JSONField(default=dict, help_text="side → faction, seats, person and officer, as they were")
+    terms = models.JSONField(default=dict, help_text="gold from each, and whether the beaten is wounded (VEN-3)")
+    stakes = models.JSONField(default=dict, help_text="side → the gold it has laid down")
     play = models.JSONField(default=dict, help_text="the rule set's state; nothing else reads it")
     said = models.JSONField(default=list, help_text="the newest of what happened")
     deeds = models.PositiveIntegerField(default=0, help_text="how many were done")
-    won = models.CharField(max_length=10, blank=True, default="", choices=choices("a nobody void"))
+    won = models.CharField(max_length=10, blank=True, default="", choices=choices("a b nobody void"))
     how = models.CharField(max_length=10, blank=True, default="",
-                           choices=choices("success partial failure recalled conceded void"))  # fmt: skip
+                           choices=choices("success partial failure recalled conceded void "
+                                           "out time ruled refused dropped lapsed"))  # fmt: skip
     gift = models.CharField(max_length=10, blank=True, default="", help_text="what it has brought home (VEN-10)")
     secret = models.CharField(max_length=10, blank=True, default="", help_text="the paragraph that tells it")
     closed = models.BooleanField(default=False, help_text="only who takes part and Control see more than that it is")

@@ -1,21 +1,34 @@
-"""Side tables (VEN-1, VEN-2, VEN-9, VEN-15): what a seat may ask: to set out, to do what is offered, to turn back."""
+"""Side tables (VEN-1 to VEN-3, VEN-8, VEN-9, VEN-15): what a seat may ask: to set out, to fight, to go on."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import msgspec
 
-from astor.game.arguments import Key
+from astor.game.arguments import Key, KeyOrNone
 from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.page import Image
 from astor.game.play import CLOCK, Command
-from astor.ventures import content, course, questions
+from astor.game.seats import powers, taken
+from astor.ventures import content, course, questions, spoils
 from astor.ventures.models import Venture
-from astor.ventures.rules.play import Deed
+from astor.ventures.ring_content import armoury
+from astor.ventures.rules import entry
+from astor.ventures.rules.entry import MOST
+from astor.ventures.rules.play import Deed, Ruleset
+from factions.questions import played
+
+TREASURY = "treasury"
+HOUSE = "house"
 
 Seen = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Word = Annotated[str, msgspec.Meta(max_length=40)]
+
+
+Spot = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Gold = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 
 
 class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,6 +36,9 @@ class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     verb: Word
     by: Word = ""
+    on: Word = ""
+    who: Word = ""
+    cell: tuple[Spot, Spot] | None = None
 
 
 def set_out(call: Call, *, quest: Key) -> None:
@@ -44,15 +60,122 @@ def act(call: Call, *, venture: Key, at: Seen, deed: Done) -> None:
     found = taking_part(call, venture)
     if found.deeds != at:
         raise Refused("moved_on")
-    wanted = Deed(deed.verb, deed.by)
+    wanted = Deed(deed.verb, deed.by, deed.on, deed.who, deed.cell)
+    if not _decides(found.image(), call.asker.key):
+        raise Refused("not_your_go")
     if wanted not in content.rules_of(found.image()).deeds(content.opened(found.image())):
         raise Refused("not_offered")
     course.carry_out(call, found, wanted)
 
 
+def _decides(venture: Image, seat: str) -> bool:
+    """Is it this seat's side that has to decide?"""
+    return content.rules_of(venture).deciding(content.opened(venture)) == questions.side_of(venture, seat)
+
+
 def concede(call: Call, *, venture: Key) -> None:
-    """Turn back: nothing is gained, nobody is wounded (VEN-5)."""
-    course.break_off(call, taking_part(call, venture), "conceded")
+    """Turn back, or give up: gold is lost, nobody is wounded (VEN-5)."""
+    found = taking_part(call, venture)
+    side: Any = questions.side_of(found.image(), call.asker.key)
+    image = found.image()
+    course.conclude(call, found, content.rules_of(image).yielded(content.opened(image), side))
+
+
+# Duels
+
+
+def challenge(call: Call, *, to: KeyOrNone, kit: Key, gold: Gold = 0, wound: bool = False) -> None:
+    """Ask somebody to fight, unseen with what; or the house, at once (VEN-1, VEN-3, VEN-8, VEN-14)."""
+    own = call.asker.key
+    insist(may_challenge(call.board, own))
+    insist(may_be_asked(call.board, own, to))
+    insist(entry.may_stake(gold, wound=wound, honour=questions.honour(call.board, asked=True, house=not to)))
+    insist(a_kit(kit))
+    insist(affords(call.board, own, gold))
+    other = course.party(call.board, to, "" if to else kit)
+    found = course.duel(call, course.party(call.board, own, kit), other, {"gold": gold, "wound": wound})
+    if not to:
+        return course.fight(call, found)
+    spoils.lay_down(call, found, "a")
+    course.ask(call, found)
+    return call.say(f"seat/{to}", "challenged", character=found.sides["a"]["character"],
+                    faction=found.sides["a"]["faction"], gold=gold, outcome="blood" if wound else "")  # fmt: skip
+
+
+def stakes_nothing(_board: Board, _seat: str, args: Mapping[str, Any]) -> bool:
+    """A challenge without gold takes no power."""
+    return not args.get("gold")
+
+
+def may_challenge(board: Board, seat: str) -> Refused | None:
+    if no := questions.may_begin(board, seat, asked=False):
+        return no
+    return Refused("challenging") if questions.challenging(board, seat) else None
+
+
+def may_be_asked(board: Board, own: str, to: str) -> Refused | None:
+    """Somebody else, who is there, lives, and is at no side table."""
+    if not to:
+        return None
+    if board.row(f"seat/{to}") is None:
+        return Refused("unknown_row", row=f"seat/{to}")
+    if to == own:
+        return Refused("challenge_oneself")
+    if not played(board, to):
+        return Refused("challenged_dead", seat=to)
+    return Refused("challenged_busy", seat=to) if questions.running(board, to) else None
+
+
+def a_kit(kit: str) -> Refused | None:
+    return None if kit in armoury().ring.kit else Refused("no_such_kit")
+
+
+def affords(board: Board, seat: str, gold: int) -> Refused | None:
+    """Has this seat's own treasury so much? Nobody else hears of it (VEN-14)."""
+    faction = board.row(f"faction/{seat_faction(board, seat)}")
+    return entry.may_lay_down(faction["gold"] if faction else 0, gold)
+
+
+def seat_faction(board: Board, seat: str) -> str:
+    found = board.row(f"seat/{seat}")
+    return str(found["faction"]) if found else ""
+
+
+def answer(call: Call, *, venture: Key, kit: Key) -> None:
+    """Accept a challenge: both have laid down their gold, and it begins."""
+    found, own = _asked(call, venture), call.asker
+    if questions.side_of(found.image(), own.key) != "b":
+        raise Refused("not_asked")
+    insist(a_kit(kit))
+    insist(questions.may_begin(call.board, own.key, asked=False))
+    gold = found.terms["gold"]
+    if gold and TREASURY not in powers(call.event, own):
+        raise Refused("no_power", power=TREASURY)
+    insist(affords(call.board, own.key, gold))
+    spoils.lay_down(call, found, "b")
+    found.sides = {**found.sides, "b": {**found.sides["b"], "kit": kit}}
+    course.fight(call, found)
+
+
+def drop_venture(call: Call, *, venture: Key) -> None:
+    """Refuse a challenge, or take one's own back."""
+    found = _asked(call, venture)
+    own = questions.side_of(found.image(), call.asker.key) == "a"
+    course.unasked(call, found, "dropped" if own else "refused")
+
+
+def _asked(call: Call, key: str) -> Venture:
+    """The challenge of this key, of the asker or to them, that nobody has answered yet."""
+    found = Venture.find(call.event, key)
+    if found is None or not questions.side_of(found.image(), call.asker.key):
+        raise Refused("not_asked")
+    return waiting(found)
+
+
+def waiting(venture: Venture) -> Venture:
+    if venture.state != "asked":
+        raise Refused("challenge_gone")
+    return venture
 
 
 def taking_part(call: Call, key: str) -> Venture:
@@ -80,8 +203,15 @@ def settle_venture(call: Call, *, venture: Key) -> None:
 
 
 def call_time(call: Call, *, venture: Key) -> None:
-    """The whole has taken too long: a quest ends, nothing gained or lost (VEN-9)."""
-    course.break_off(call, under_way(Venture.named(call.event, venture)), "recalled")
+    """The whole has taken too long: a quest ends, nothing gained or lost, a duel by who has more health (VEN-9)."""
+    found = under_way(Venture.named(call.event, venture))
+    image = found.image()
+    course.conclude(call, found, content.rules_of(image).called(content.opened(image)))
+
+
+def lapse_challenge(call: Call, *, venture: Key) -> None:
+    """Nobody has answered in time (VEN-8)."""
+    course.unasked(call, waiting(Venture.named(call.event, venture)), "lapsed")
 
 
 # What is offered
@@ -100,11 +230,29 @@ def act_choices(board: Board, seat: str) -> Image | Refused:
     state = found and content.opened(found)
     if found is None or state is None:
         return Refused("no_venture")
+    if not _decides(found, seat):
+        return Refused("not_your_go")
     rules = content.rules_of(found)
-    deeds, usual = rules.deeds(state), rules.usual(state)
-    offered = [{"verb": deed.verb, "by": deed.by, "odds": msgspec.to_builtins(rules.odds(state, deed))}
-               for deed in deeds]  # fmt: skip
-    return {"venture": {found["key"]: {"at": found["deeds"], "deeds": offered, "usual": deeds.index(usual)}}}
+    usual = rules.usual(state)
+    alike: dict[str, list[Deed]] = {}
+    shown = {}
+    for deed in rules.deeds(state):
+        image = _offered(rules, state, deed)
+        alike.setdefault(repr(image), []).append(deed)
+        shown[repr(image)] = image
+    offered = [{**shown[key], **({"cells": [deed.cell for deed in deeds]} if deeds[0].cell else {})}
+               for key, deeds in alike.items()]  # fmt: skip
+    at = next(n for n, deeds in enumerate(alike.values()) if usual in deeds)
+    cell = {"usual_cell": usual.cell} if usual.cell else {}
+    return {"venture": {found["key"]: {"at": found["deeds"], "deeds": offered, "usual": at, **cell}}}
+
+
+def _offered(rules: Ruleset[Any], state: Any, deed: Deed) -> Image:
+    """A deed without its cell; what it says nothing of is left out."""
+    more: Image = {name: value for name, value in (("on", deed.on), ("who", deed.who)) if value}
+    if need := rules.need(state, deed):
+        more["need"] = need
+    return {"verb": deed.verb, "by": deed.by, "odds": msgspec.to_builtins(rules.odds(state, deed)), **more}
 
 
 def concede_choices(board: Board, seat: str) -> Image | Refused:
@@ -112,10 +260,41 @@ def concede_choices(board: Board, seat: str) -> Image | Refused:
     return {"venture": [found["key"]]} if found else Refused("no_venture")
 
 
+def challenge_choices(board: Board, seat: str) -> Image | Refused:
+    """Whom one may ask, and how often one would win; with what, and for what."""
+    if no := may_challenge(board, seat):
+        return no
+    others = [to for to in board.some("seat") if taken(board, to) and may_be_asked(board, seat, to) is None]
+    honour = questions.honour(board, asked=True)
+    return {"seat": {to or HOUSE: questions.chance(board, seat, to) for to in [*sorted(others), ""]}, "kit": kits(),
+            "gold": [] if honour else list(range(1, MOST + 1)), "terms": [] if honour else ["wound"]}  # fmt: skip
+
+
+def kits() -> list[str]:
+    return list(armoury().ring.kit)
+
+
+def answer_choices(board: Board, seat: str) -> Image | Refused:
+    if no := questions.may_begin(board, seat, asked=False):
+        return no
+    asked = [venture for venture in questions.asked(board, seat) if questions.side_of(venture, seat) == "b"]
+    odds = {venture["key"]: questions.chance(board, seat, venture["sides"]["a"]["seats"][0]) for venture in asked}
+    return {"venture": odds, "kit": kits()} if odds else Refused("not_asked")
+
+
+def drop_venture_choices(board: Board, seat: str) -> Image | Refused:
+    found = sorted(venture["key"] for venture in questions.asked(board, seat))
+    return {"venture": found} if found else Refused("not_asked")
+
+
 COMMANDS = (
+    Command(challenge, choices=challenge_choices, alike=False, power=TREASURY, own=stakes_nothing, most=5),
+    Command(answer, choices=answer_choices, alike=False),
+    Command(drop_venture, choices=drop_venture_choices, alike=False),
     Command(set_out, choices=set_out_choices, alike=False, most=10),
     Command(act, choices=act_choices, alike=False, draft=True),
     Command(concede, choices=concede_choices, alike=False),
     Command(settle_venture, by=(CLOCK,), lasting=True),
     Command(call_time, by=(CLOCK,), lasting=True),
+    Command(lapse_challenge, by=(CLOCK,), lasting=True),
 )

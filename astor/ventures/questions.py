@@ -4,9 +4,15 @@ from collections.abc import Iterable
 
 from astor.game.board import Board, Index
 from astor.game.errors import Refused
+from astor.game.models import Event
 from astor.game.page import Image
+from astor.ventures.ring_content import armoury
 from astor.ventures.rules import entry
+from astor.ventures.rules.ring.warriors import rank
 from factions.questions import played
+
+WAITING = ("settle_venture", "lapse_challenge")
+"""What the clock does when nobody has decided, or answered, in time."""
 
 
 def seats(venture: Image) -> list[str]:
@@ -33,7 +39,46 @@ def mode(board: Board) -> str:
 
 def running(board: Board, seat: str) -> Image | None:
     """The venture this seat is at."""
-    return next((venture for _, venture in board.heap(SEATED, seat) if venture["state"] == "running"), None)
+    return next(iter(_these(board, seat, "running")), None)
+
+
+def asked(board: Board, seat: str) -> list[Image]:
+    """The challenges of this seat, and to it, that nobody has answered yet."""
+    return _these(board, seat, "asked")
+
+
+def challenging(board: Board, seat: str) -> bool:
+    """Does a challenge of this seat's wait for an answer?"""
+    return any(side_of(venture, seat) == "a" for venture in asked(board, seat))
+
+
+def _these(board: Board, seat: str, state: str) -> list[Image]:
+    return [venture for _, venture in board.heap(SEATED, seat) if venture["state"] == state]
+
+
+def honour(board: Board, *, asked: bool, house: bool = False) -> bool:
+    """Is a duel for honour alone; `asked`: by a player?"""
+    started = bool(board.fact("state") != Event.State.PLANNING)
+    return entry.for_honour_alone(mode(board), asked=asked, started=started, house=house)
+
+
+def open_to_all(board: Board) -> bool:
+    """Does everybody see the numbers of officers?"""
+    return {"x", "y"} <= set(board.fact("public").get("officer", ()))
+
+
+def _rank(board: Board, seat: str) -> int:
+    """Of the officer whom a seat plays; who is none, and the house, fights as an heir."""
+    person = next(iter(played(board, seat)), None) if seat else None
+    officer = board.row(f"officer/{person['officer']}") if person else None
+    return rank(officer["x"], officer["y"]) if officer else rank(0, 0)
+
+
+def chance(board: Board, seat: str, other: str) -> int | None:
+    """How often this seat would win against the other, or the house; None where officers' numbers are hidden."""
+    if not open_to_all(board):
+        return None
+    return armoury().ring.chances[_rank(board, seat)][_rank(board, other)]
 
 
 def side_of(venture: Image, seat: str) -> str:
@@ -57,7 +102,8 @@ def rewarded(board: Board, faction: str, turn: int) -> bool:
 
 def lasts(board: Board, venture: Image) -> bool:
     """Is everybody who takes part alive, and at a seat that is open (VEN-11)?"""
-    people = (board.row(f"character/{side['character']}") for side in venture["sides"].values())
+    sides = [side for side in venture["sides"].values() if side["seats"]]
+    people = (board.row(f"character/{side['character']}") for side in sides)
     places = (board.row(f"seat/{seat}") for seat in seats(venture))
     return all(p and p["alive"] for p in people) and all(s and not s["revoked"] for s in places)
 
@@ -65,6 +111,6 @@ def lasts(board: Board, venture: Image) -> bool:
 def rings(board: Board, venture: str) -> tuple[int | None, int | None]:
     """When the clock decides in somebody's place: the time, or ms left while it stands."""
     for alarm in board.of("alarm").values():
-        if alarm["command"] == "settle_venture" and alarm["args"]["venture"] == venture:
+        if alarm["command"] in WAITING and alarm["args"]["venture"] == venture:
             return alarm["due"], alarm["remaining"]
     return None, None

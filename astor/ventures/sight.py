@@ -1,6 +1,7 @@
 """Side tables (VEN-13, SEAT-5): what each side sees of a venture, of quests, and of secrets found. Pure."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
 from typing import Any
 
 from msgspec import to_builtins
@@ -11,6 +12,8 @@ from astor.game.page import Image
 from astor.game.views import Seen, View, whole_view
 from astor.ventures import content, questions
 from astor.ventures.content import Tome
+from astor.ventures.models import DUEL, QUEST
+from astor.ventures.ring_content import armoury
 from astor.ventures.rules.entry import OFF
 from astor.ventures.rules.play import OVER
 from astor.ventures.tables import TextsFile
@@ -18,7 +21,7 @@ from astor.ventures.tables import TextsFile
 NEWEST = 4
 """So many lines of what happened everybody sees."""
 BARE = ("kind", "state", "closed")
-OPEN = ("about", "parties", "sides", "deeds", "won", "how", "turn")
+OPEN = ("about", "parties", "deeds", "won", "how", "turn")
 
 
 def _venture(board: Board, key: str) -> Iterator[Seen]:
@@ -28,26 +31,37 @@ def _venture(board: Board, key: str) -> Iterator[Seen]:
         return
     name, state = f"venture/{key}", content.opened(image)
     bare, told = {field: image[field] for field in BARE}, _told(board, image, state)
-    yield PUBLIC, name, bare if image["closed"] else {**bare, **told}
+    begun = bool(image["about"])
+    if begun:
+        yield PUBLIC, name, bare if image["closed"] else {**bare, **told}
     for side, party in image["sides"].items():
-        own = {**(told if image["closed"] else {}), **_page(image, state, side), "said": image["said"]}
+        own = {**({} if begun and not image["closed"] else {**bare, **told}), **_page(image, state, side),
+               "sides": _sides(image, side), "said": image["said"]}  # fmt: skip
         yield from ((f"seat/{seat}", name, own) for seat in party["seats"])
-        yield f"faction/{party['faction']}", name, {"gift": image["gift"]}
-    yield CONTROL, name, {**bare, **told, **_page(image, state, "a"), "said": image["said"], "gift": image["gift"],
-                          **_bounds(image, state)}  # fmt: skip
+        if party["faction"] and image["kind"] == QUEST:
+            yield f"faction/{party['faction']}", name, {"gift": image["gift"]}
+    yield CONTROL, name, {**bare, **told, **_page(image, state, "a"), "sides": image["sides"], "said": image["said"],
+                          "gift": image["gift"], **_bounds(image, state)}  # fmt: skip
 
 
 def _told(board: Board, image: Image, state: Any) -> Image:
     """What everybody may know of it."""
-    due, remaining = questions.rings(board, image["key"]) if image["state"] == "running" else (None, None)
+    due, remaining = questions.rings(board, image["key"]) if image["state"] != "over" else (None, None)
     seen = content.rules_of(image).picture(state, OVER) if state else {}
-    return {**{field: image[field] for field in OPEN}, **seen, "said": image["said"][-NEWEST:], "due": due,
-            "remaining": remaining}  # fmt: skip
+    terms = {"terms": image["terms"]} if image["kind"] == DUEL else {}
+    return {**{field: image[field] for field in OPEN}, **terms, **seen, "sides": _sides(image), "said": image["said"][-NEWEST:],
+            "due": due, "remaining": remaining}  # fmt: skip
+
+
+def _sides(image: Image, own: str = "") -> Image:
+    """What somebody fights with, before it begins, only their own side knows (VEN-8)."""
+    return {side: party if image["about"] or side == own else {**party, "kit": ""}
+            for side, party in image["sides"].items()}  # fmt: skip
 
 
 def _page(image: Image, state: Any, side: Any) -> Image:
     """Where the hero stands, in the quest's own words and in those of the other languages."""
-    if not state:
+    if not state or image["kind"] != QUEST:
         return {}
     seen: Image = to_builtins(content.rules_of(image).picture(state, side))
     tome = content.tomes()[image["about"]]
@@ -80,10 +94,6 @@ def _quest(_board: Board, key: str) -> Iterator[Seen]:
     yield PUBLIC, f"quest/{key}", {"name": tome.quest.name, "gist": tome.quest.gist, "told": told}
 
 
-def _quests(board: Board) -> Iterable[str]:
-    return () if questions.mode(board) == OFF else content.tomes()
-
-
 def _secret(board: Board, key: str) -> Iterator[Seen]:
     """What a quest has told its hero, for the whole court (VEN-10)."""
     image = board.row(f"venture/{key}")
@@ -100,9 +110,38 @@ def _secrets(board: Board) -> Iterable[str]:
     return board.some("venture")
 
 
+def _kit(_board: Board, key: str) -> Iterator[Seen]:
+    """What it is called, and what its weapons do, for who chooses one."""
+    kit = armoury().ring.kit[key]
+    arms = {by: asdict(weapon.rule()) for by, weapon in kit.weapon.items()}
+    weapons = {by: weapon.name for by, weapon in kit.weapon.items()}
+    told = {code: {"name": texts.kit[key], "weapons": {by: texts.weapon[by] for by in kit.weapon}}
+            for code, texts in armoury().texts.items()}  # fmt: skip
+    yield PUBLIC, f"kit/{key}", {"name": kit.name, "arms": arms, "weapons": weapons, "told": told}
+
+
+def _skill(_board: Board, key: str) -> Iterator[Seen]:
+    told = {code: {"name": texts.skill[key].name, "gist": texts.skill[key].gist}
+            for code, texts in armoury().texts.items()}  # fmt: skip
+    own = armoury().ring.skill[key]
+    yield PUBLIC, f"skill/{key}", {"name": own.name, "gist": own.gist, "needs": own.needs, "told": told}
+
+
+def _ground(_board: Board, key: str) -> Iterator[Seen]:
+    told = {code: {"name": texts.ground[key]} for code, texts in armoury().texts.items()}
+    yield PUBLIC, f"ground/{key}", {"name": armoury().ring.ground[key].name, "told": told}
+
+
+def _unless_off(of: Callable[[], Iterable[str]]) -> Callable[[Board], Iterable[str]]:
+    return lambda board: () if questions.mode(board) == OFF else of()
+
+
 VIEWS = (
     View("venture", _venture),
-    View("quest", _quest, keys=_quests),
+    View("kit", _kit, keys=_unless_off(lambda: armoury().ring.kit)),
+    View("skill", _skill, keys=_unless_off(lambda: armoury().ring.skill)),
+    View("ground", _ground, keys=_unless_off(lambda: armoury().ring.ground)),
+    View("quest", _quest, keys=_unless_off(content.tomes)),
     View("secret", _secret, keys=_secrets),
     whole_view("wound", lambda _: ()),
 )

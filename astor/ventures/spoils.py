@@ -1,5 +1,7 @@
 """What follows an outcome (VEN-4, VEN-5, VEN-10), in the entry that ends the venture: gifts, wounds, and the news."""
 
+from collections.abc import Mapping
+
 from astor.game.call import Call
 from astor.ventures import questions
 from astor.ventures.models import Venture
@@ -10,8 +12,9 @@ from factions.order.questions import turn_now
 
 
 def follow(call: Call, venture: Venture, end: Outcome) -> None:
-    """What an ending gives and takes."""
-    for side in end.beaten:
+    """What an ending gives and takes; who is beaten in a duel is wounded if that was the term (VEN-3, VEN-5)."""
+    pay_out(call, venture, end.won)
+    for side in end.beaten if venture.terms.get("wound", True) else ():
         wound(call, venture.sides[side]["officer"])
     if end.gift and end.won:
         _bring_home(call, venture, end, venture.sides[end.won]["faction"])
@@ -41,3 +44,35 @@ def _calm(call: Call, venture: Venture, faction: Faction, facts: dict[str, str])
     capital.order += 1
     capital.save()
     return call.say(f"faction/{faction.key}", "quest_calmed", province=capital.key, **facts)
+
+
+# Gold that was laid down (VEN-3)
+
+
+def lay_down(call: Call, venture: Venture, side: str) -> None:
+    """A side's gold leaves its treasury, so that nobody can be short when it is over."""
+    gold = venture.terms["gold"]
+    if gold:
+        Faction.named(call.event, venture.sides[side]["faction"]).spend({"gold": gold})
+        venture.stakes = {**venture.stakes, side: gold}
+
+
+def pay_out(call: Call, venture: Venture, won: str) -> None:
+    """The winner takes it all; without a winner each gets its own back."""
+    if not won:
+        return give_back(call, venture)
+    return _return(call, venture, {won: sum(venture.stakes.values())})
+
+
+def give_back(call: Call, venture: Venture) -> None:
+    _return(call, venture, venture.stakes)
+
+
+def _return(call: Call, venture: Venture, gold: Mapping[str, int]) -> None:
+    for side, amount in gold.items():
+        faction = venture.sides[side]["faction"]
+        if amount:
+            Faction.named(call.event, faction).gain({"gold": amount})
+            call.say(f"faction/{faction}", "stakes_home", goods={"gold": amount},
+                     character=venture.sides[side]["character"])  # fmt: skip
+    venture.stakes = {}

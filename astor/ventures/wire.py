@@ -2,8 +2,17 @@
 
 from typing import Literal
 
+from msgspec import UNSET
+
 from astor.game.wire import Choices, Facts, Keys, Moment, Told, Untold, keys, row, view, words
 from astor.ventures.models import Venture, Wound
+
+Fighting = Literal["a", "b"]
+Side = Literal["a", "b", ""]
+Spot = tuple[int, int]
+"""A column and a row, from the upper left corner; or a face and how often it shows."""
+Percent = int | None
+"""How often one would win; None where officers are not shown to everybody."""
 
 
 class Chance(Told):
@@ -16,11 +25,18 @@ class Chance(Told):
 
 
 class OfferedDeed(Told):
-    """A deed that may be done; `by` says which of several, as a paragraph's number."""
+    """A deed that may be done; `by` says which of several, as a paragraph's number or a weapon, `on` whom it is for.
+
+    One for each of the cells that are alike. `need`: the least face of a die that brings it off.
+    """
 
     verb: str
     by: str
     odds: Chance | None
+    on: str | Untold = UNSET
+    who: str | Untold = UNSET
+    cells: list[Spot] | Untold = UNSET
+    need: int | Untold = UNSET
 
 
 class Deeds(Told):
@@ -29,15 +45,68 @@ class Deeds(Told):
     at: int
     deeds: list[OfferedDeed]
     usual: int
+    usual_cell: Spot | Untold = UNSET
 
 
 class Party(Told):
-    """Who takes part on a side."""
+    """Who takes part on a side; the house is nobody. Of a kit only its own side knows before it begins (VEN-8)."""
 
     faction: str
     seats: Keys
     character: str
     officer: str
+    kit: str | Untold = UNSET
+
+
+class Terms(Told):
+    """What a duel is for: gold from each, and what befalls the beaten (VEN-3)."""
+
+    gold: int
+    wound: bool
+
+
+class Figure(Told):
+    """A fighter on the board; `acted`: in this round."""
+
+    key: str
+    side: Fighting
+    cell: Spot
+    health: int
+    full: int
+    state: Literal["", "down", "stunned"]
+    out: bool
+    kit: str
+    loaded: bool
+    acted: bool
+
+
+class Dice(Told):
+    """A side's dice of a round: singles, sets as face and size, wild dice, whether it has said what they are for."""
+
+    dice: list[int]
+    singles: int
+    sets: list[Spot]
+    wild: int
+    said: bool
+
+
+class Arm(Told):
+    """A weapon; range 0: contact, strength 0: the fighter's own, less so much."""
+
+    range: int
+    attacks: int
+    damage: int
+    crit: int
+    strength: int
+    less: int
+    reload: bool
+
+
+class KitNames(Told):
+    """A kit in another language."""
+
+    name: str
+    weapons: dict[str, str]
 
 
 class Happened(Told):
@@ -70,8 +139,8 @@ class Enemy(Told):
 class Ending(Told):
     """What follows if Control ends it so."""
 
-    won: Literal["a", ""]
-    how: Literal["success", "partial", "failure"]
+    won: Literal["a", "b", ""]
+    how: Literal["success", "partial", "failure", "ruled"]
     gift: str
     at: str
     beaten: list[str]
@@ -109,6 +178,8 @@ ROWS = (
         "kind state closed",
         parties=Keys | Untold,
         sides=dict[str, Party] | Untold,
+        terms=Terms | Untold,
+        stakes=Facts | Untold,
         play=Facts | Untold,
         said=list[Happened] | Untold,
         due=Moment | Untold,
@@ -129,16 +200,38 @@ ROWS = (
         ends=dict[str, Ending] | Untold,
         measures=dict[str, Bounds] | Untold,
         told=dict[str, Passage] | Untold,
+        board=list[str] | Untold,
+        figures=list[Figure] | Untold,
+        round=int | Untold,
+        rounds=int | Untold,
+        stage=Literal["wild", "recovery", "act", "over"] | Untold,
+        deciding=Side | Untold,
+        first=Side | Untold,
+        acting=str | Untold,
+        actions=int | Untold,
+        pools=dict[str, Dice] | Untold,
     ),
     row(Wound),
     view("quest", name=str, gist=str, told=dict[str, Title]),
     view("secret", name=str, told=dict[str, Whisper]),
+    view("kit", name=str, arms=dict[str, Arm], weapons=dict[str, str], told=dict[str, KitNames]),
+    view("skill", name=str, gist=str, needs=int, told=dict[str, Title]),
+    view("ground", name=str, told=dict[str, Whisper]),
 )
 
-CHOICES: Choices = {"act": {"venture": dict[str, Deeds]}, "open_quest": {"seat": dict[str, Keys]}}
+CHOICES: Choices = {
+    "act": {"venture": dict[str, Deeds]},
+    "open_quest": {"seat": dict[str, Keys]},
+    "challenge": {"seat": dict[str, Percent], "kit": Keys, "gold": list[int], "terms": Keys},
+    "answer": {"venture": dict[str, Percent], "kit": Keys},
+    "open_duel": {"seat": Keys, "kit": Keys},
+}
 
 FACTS = {
     "quest": keys("quest"),
+    "kit": keys("kit"),
+    "rival": keys("character"),
+    "realm": keys("faction"),
     "secret": keys("secret"),
     "measure": words("measure"),
 }

@@ -1,4 +1,4 @@
-"""Who may set out, and what a quest may still bring (VEN-1, VEN-2, VEN-10). Pure."""
+"""Who may set out or fight, for what, and what a quest may still bring (VEN-1 to VEN-3, VEN-8, VEN-10). Pure."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -8,6 +8,8 @@ from astor.game.errors import Refused
 OFF, HONOUR, PLAYERS = "off", "honour", "players"
 """Who opens side tables: nobody; Control alone, but for duels of honour; players too (VEN-1)."""
 VOID = "void"
+MOST = 3
+"""So much gold from each, at most (VEN-3)."""
 
 Venture = Mapping[str, Any]
 
@@ -31,3 +33,17 @@ def tried(ventures: Iterable[Venture]) -> set[str]:
 def rewarded(ventures: Iterable[Venture], turn: int) -> bool:
     """Has one of these, all of one faction, brought something home in this turn already (VEN-10)?"""
     return any(v["gift"] and (v["state"], v["turn"]) == ("over", turn) for v in ventures)
+
+
+def for_honour_alone(mode: str, *, asked: bool, started: bool, house: bool) -> bool:
+    """Before the start, against the house, and where players open none but such (VEN-1, VEN-3)."""
+    return house or not started or (asked and mode != PLAYERS)
+
+
+def may_stake(gold: int, *, wound: bool, honour: bool) -> Refused | None:
+    return Refused("honour_only") if honour and (gold or wound) else None
+
+
+def may_lay_down(treasury: int, gold: int) -> Refused | None:
+    """Is so much there?"""
+    return Refused("cannot_afford", short={"gold": gold - treasury}) if gold > treasury else None

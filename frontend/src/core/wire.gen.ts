@@ -93,6 +93,20 @@ export interface AnnouncementRow {
   reach?: string[];
   addressed?: string;
 }
+export interface AnswerChoices {
+  venture: Record<string, number | null>;
+  kit: string[];
+}
+/** A weapon; range 0: contact, strength 0: the fighter's own, less so much. */
+export interface Arm {
+  range: number;
+  attacks: number;
+  damage: number;
+  crit: number;
+  strength: number;
+  less: number;
+  reload: boolean;
+}
 /** Units under one command; a fleet if it is at sea. */
 export interface ArmyRow {
   key?: string;
@@ -300,6 +314,12 @@ export interface Card {
   terrain: string;
   good: string;
 }
+export interface ChallengeChoices {
+  seat: Record<string, number | null>;
+  kit: string[];
+  gold: number[];
+  terms: string[];
+}
 /** In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out. */
 export interface Chance {
   hurt: number;
@@ -438,6 +458,7 @@ export interface Deeds {
   at: number;
   deeds: OfferedDeed[];
   usual: number;
+  usual_cell?: [number, number];
 }
 /** One side's news: rows set whole, rows dropped. */
 export interface Delta {
@@ -454,6 +475,14 @@ export interface DeskRow {
 }
 export interface DetachChoices {
   army: Record<string, string[]>;
+}
+/** A side's dice of a round: singles, sets as face and size, wild dice, whether it has said what they are for. */
+export interface Dice {
+  dice: number[];
+  singles: number;
+  sets: [number, number][];
+  wild: number;
+  said: boolean;
 }
 /** What an order that counts at the close asks for: each keeps some of this. */
 export interface DraftData {
@@ -489,6 +518,9 @@ export interface DropProposalChoices {
 export interface DropRumourChoices {
   rumour: string[];
 }
+export interface DropVentureChoices {
+  venture: string[];
+}
 /** One thing that a technology or a trait changes (TECH-3): see QUANTITIES in factions/research/rules/effects.py. */
 export interface EffectTable {
   quantity: string;
@@ -501,8 +533,8 @@ export interface EndSummitChoices {
 }
 /** What follows if Control ends it so. */
 export interface Ending {
-  won: "" | "a";
-  how: "failure" | "partial" | "success";
+  won: "" | "a" | "b";
+  how: "failure" | "partial" | "ruled" | "success";
   gift: string;
   at: string;
   beaten: string[];
@@ -603,6 +635,19 @@ export interface FactionRow {
   technologies?: number;
   told?: Record<string, Record<string, string>>;
 }
+/** A fighter on the board; `acted`: in this round. */
+export interface Figure {
+  key: string;
+  side: "a" | "b";
+  cell: [number, number];
+  health: number;
+  full: number;
+  state: "" | "down" | "stunned";
+  out: boolean;
+  kit: string;
+  loaded: boolean;
+  acted: boolean;
+}
 export interface FiguresRow {
   phase: string;
   harvest: Record<string, number>;
@@ -665,6 +710,10 @@ export interface Ground {
   absorb?: string[];
   attack?: Record<string, Odds | null>;
   land?: Record<string, Record<string, Odds | null>>;
+}
+export interface GroundRow {
+  name: string;
+  told: Record<string, Whisper>;
 }
 export interface GrowChoices {
   officer: string[];
@@ -797,6 +846,9 @@ export interface Kinds {
   wound: WoundRow;
   quest: QuestRow;
   secret: SecretRow;
+  kit: KitRow;
+  skill: SkillRow;
+  ground: GroundRow;
   event: EventRow;
   draft: DraftRow;
   template: TemplateRow;
@@ -809,6 +861,17 @@ export interface Kinds {
   screen: ScreenRow;
   desk: DeskRow;
   health: HealthRow;
+}
+/** A kit in another language. */
+export interface KitNames {
+  name: string;
+  weapons: Record<string, string>;
+}
+export interface KitRow {
+  name: string;
+  arms: Record<string, Arm>;
+  weapons: Record<string, string>;
+  told: Record<string, KitNames>;
 }
 /** A technology one faction knows, or an option card it was given (SET-3). */
 export interface KnowledgeRow {
@@ -1023,11 +1086,15 @@ export interface OfferPassageChoices {
   ours: Record<string, OwnUnits>;
   theirs: Record<string, OwnBerth>;
 }
-/** A deed that may be done; `by` says which of several, as a paragraph's number. */
+/** A deed that may be done; `by` says which of several, as a paragraph's number or a weapon, `on` whom it is for. One for each of the cells that are alike. `need`: the least face of a die that brings it off. */
 export interface OfferedDeed {
   verb: string;
   by: string;
   odds: Chance | null;
+  on?: string;
+  who?: string;
+  cells?: [number, number][];
+  need?: number;
 }
 export interface Offers {
   absorb: AbsorbChoices;
@@ -1038,11 +1105,13 @@ export interface Offers {
   act: ActChoices;
   admit_ally: AdmitAllyChoices;
   allot: AllotChoices;
+  answer: AnswerChoices;
   arrange: ArrangeChoices;
   assign: AssignChoices;
   buy: BuyChoices;
   call_off: CallOffChoices;
   call_summit: CallSummitChoices;
+  challenge: ChallengeChoices;
   choose_losses: ChooseLossesChoices;
   choose_monarch: ChooseMonarchChoices;
   claim_objective: ClaimObjectiveChoices;
@@ -1059,6 +1128,7 @@ export interface Offers {
   drop_plan: DropPlanChoices;
   drop_proposal: DropProposalChoices;
   drop_rumour: DropRumourChoices;
+  drop_venture: DropVentureChoices;
   end_summit: EndSummitChoices;
   file_plan: FilePlanChoices;
   give: GiveChoices;
@@ -1078,6 +1148,7 @@ export interface Offers {
   offer_lesson: OfferLessonChoices;
   offer_passage: OfferPassageChoices;
   open_battle: OpenBattleChoices;
+  open_duel: OpenDuelChoices;
   open_quest: OpenQuestChoices;
   pool_research: PoolResearchChoices;
   present: PresentChoices;
@@ -1146,6 +1217,10 @@ export interface OpenChoice {
   to?: string[];
   officers?: string[];
 }
+export interface OpenDuelChoices {
+  seat: string[];
+  kit: string[];
+}
 export interface OpenQuestChoices {
   seat: Record<string, string[]>;
 }
@@ -1186,12 +1261,13 @@ export interface Parting {
 export interface Partner {
   provinces: string[];
 }
-/** Who takes part on a side. */
+/** Who takes part on a side; the house is nobody. Of a kit only its own side knows before it begins (VEN-8). */
 export interface Party {
   faction: string;
   seats: string[];
   character: string;
   officer: string;
+  kit?: string;
 }
 /** A paragraph's words in another language. */
 export interface Passage {
@@ -1686,6 +1762,12 @@ export interface Side {
 export interface SignChoices {
   treaty: string[];
 }
+export interface SkillRow {
+  name: string;
+  gist: string;
+  needs: number;
+  told: Record<string, Title>;
+}
 /** Everything this socket may see; replaces what the client holds. */
 export interface Snap {
   t: "snap";
@@ -1822,68 +1904,10 @@ export interface TemplateRow {
   by: string;
   changes: Change[];
 }
+/** What a duel is for: gold from each, and what befalls the beaten (VEN-3). */
 export interface Terms {
-  power: RuleTerm;
-  proposal: RuleTerm;
-  draft: RuleTerm;
-  trait: RuleTerm;
-  heir: RuleTerm;
-  overwork: RuleTerm;
-  infrastructure: RuleTerm;
-  capital: RuleTerm;
-  temple: RuleTerm;
-  guildhall: RuleTerm;
-  exotic: RuleTerm;
-  contact: RuleTerm;
-  offer: RuleTerm;
-  militia: RuleTerm;
-  regiment: RuleTerm;
-  warship: RuleTerm;
-  trade_ship: RuleTerm;
-  port: RuleTerm;
-  fortress: RuleTerm;
-  technology: RuleTerm;
-  card: RuleTerm;
-  lore: RuleTerm;
-  credit: RuleTerm;
-  pool: RuleTerm;
-  inventor: RuleTerm;
-  institution: RuleTerm;
-  season: RuleTerm;
-  initiative: RuleTerm;
-  activation: RuleTerm;
-  plan: RuleTerm;
-  crossing: RuleTerm;
-  commander: RuleTerm;
-  lieutenant: RuleTerm;
-  garrison: RuleTerm;
-  passage: RuleTerm;
-  x: RuleTerm;
-  y: RuleTerm;
-  outnumbering: RuleTerm;
-  shelter: RuleTerm;
-  withdrawal: RuleTerm;
-  growth: RuleTerm;
-  raze: RuleTerm;
-  upkeep: RuleTerm;
-  starvation: RuleTerm;
-  guild_window: RuleTerm;
-  mercenary: RuleTerm;
-  order: RuleTerm;
-  at_war: RuleTerm;
-  battle_here: RuleTerm;
-  rebellion: RuleTerm;
-  rising: RuleTerm;
-  war: RuleTerm;
-  alliance: RuleTerm;
-  treaty: RuleTerm;
-  summit: RuleTerm;
-  theory: RuleTerm;
-  paper: RuleTerm;
-  plot: RuleTerm;
-  ward: RuleTerm;
-  exposure: RuleTerm;
-  regent: RuleTerm;
+  gold: number;
+  wound: boolean;
 }
 /** A fact an objective looks at: so many there are, how many it takes, and the rows that show it. */
 export interface Testimony {
@@ -2014,19 +2038,19 @@ export interface Unsaid {
   gives: ("exotic" | "food" | "gold" | "metal" | "militia" | "order" | "stone" | "wood")[];
   note: string;
 }
-/** A quest: who takes part, how it stands, and what it has brought. */
+/** A quest or a duel: who takes part, for what, how it stands, and what it has brought. */
 export interface VentureRow {
   key?: string;
-  kind: "quest";
+  kind: "duel" | "quest";
   /** which rule set; fixed when it begins */
   rules?: string;
-  /** key of the quest */
+  /** key of the quest, or of the board; none before a duel begins */
   about?: string;
-  state: "over" | "running";
+  state: "asked" | "over" | "running";
   /** how many were done */
   deeds?: number;
-  won?: "" | "a" | "nobody" | "void";
-  how?: "" | "conceded" | "failure" | "partial" | "recalled" | "success" | "void";
+  won?: "" | "a" | "b" | "nobody" | "void";
+  how?: "" | "conceded" | "dropped" | "failure" | "lapsed" | "out" | "partial" | "recalled" | "refused" | "ruled" | "success" | "time" | "void";
   /** what it has brought home (VEN-10) */
   gift?: string;
   /** the paragraph that tells it */
@@ -2037,6 +2061,8 @@ export interface VentureRow {
   turn?: number;
   parties?: string[];
   sides?: Record<string, Party>;
+  terms?: Terms;
+  stakes?: Facts;
   play?: Facts;
   said?: Happened[];
   due?: number | null;
@@ -2057,6 +2083,16 @@ export interface VentureRow {
   ends?: Record<string, Ending>;
   measures?: Record<string, Bounds>;
   told?: Record<string, Passage>;
+  board?: string[];
+  figures?: Figure[];
+  round?: number;
+  rounds?: number;
+  stage?: "act" | "over" | "recovery" | "wild";
+  deciding?: "" | "a" | "b";
+  first?: "" | "a" | "b";
+  acting?: string;
+  actions?: number;
+  pools?: Record<string, Dice>;
 }
 export interface VoteChoices {
   theory: string[];
@@ -2187,6 +2223,7 @@ export const FACTS: Record<string, Fact> = {
   invited: {"kinds":["faction"]},
   item: {"words":"item"},
   kind: {"words":"building"},
+  kit: {"kinds":["kit"]},
   knowledge: {"kinds":["knowledge"]},
   late: {"kinds":["seat"]},
   letter: {"kinds":["letter"]},
@@ -2236,6 +2273,7 @@ export const FACTS: Record<string, Fact> = {
   province: {"kinds":["province","sea_zone"]},
   provinces: {"kinds":["province"]},
   quest: {"kinds":["quest"]},
+  realm: {"kinds":["faction"]},
   reason: {"typed":true},
   receiver: {"kinds":["faction"]},
   refused: {"words":"refused"},
@@ -2244,6 +2282,7 @@ export const FACTS: Record<string, Fact> = {
   renounced_by: {"kinds":["faction"]},
   request: {"kinds":["request"]},
   residence: {"kinds":["faction"]},
+  rival: {"kinds":["character"]},
   row: {},
   rows: {},
   rumour: {"kinds":["rumour"]},

@@ -148,11 +148,21 @@ def enlisted(rules: Catalogue, ground: str, entrants: tuple[Entrant, ...]) -> tu
     return tuple(found)
 
 
+RANKS = tuple((x, y) for x in (2, 1, 0, -1) for y in (-2, -1, 0, 1))
+"""What is the same of all officers' x and y in the ring: more than these is no more."""
+
+
+def rank(x: int, y: int) -> int:
+    """The place of an officer among them."""
+    return RANKS.index((max(-1, min(2, x)), max(-2, min(1, y))))
+
+
 def stats_of(rules: Catalogue, entrant: Entrant) -> Stats:
     """An officer's x is strength and wounds, y is wounds; a people changes a little (VEN, import)."""
     base, people = rules.base, rules.peoples.get(entrant.people, {})
-    tough = 2 if entrant.y <= -2 else 1 if entrant.y == -1 else 0 if entrant.y == 0 else -1
-    strong, sound = (1, -1) if entrant.x >= 2 else (0, 1) if entrant.x == 1 else (0, -1) if entrant.x < 0 else (0, 0)
+    x, y = RANKS[rank(entrant.x, entrant.y)]
+    tough = -y
+    strong, sound = {2: (1, -1), 1: (0, 1), 0: (0, 0), -1: (0, -1)}[x]
     stats = replace(base, strength=base.strength + strong, wounds=base.wounds + sound + tough)
     changed: dict[str, int] = {name: getattr(stats, name) + n for name, n in people.items()}
     return replace(stats, **changed)
