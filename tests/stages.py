@@ -10,7 +10,7 @@ from tests.diplomacy.summits.scholars import DWARF, ELF, HUMAN
 from tests.diplomacy.trade.bargains import endow, market_of
 from tests.laws import Table
 from tests.tried import meant, ware
-from tests.ventures import quests
+from tests.ventures import duelling, quests
 from tests.war import hosts
 from tests.war.hosts import ARCHERS, REGIMENT
 
@@ -212,6 +212,13 @@ def questing(table: Table) -> None:
     """An heir has just set out; the other heir's person is dead, and nobody has taken the place."""
     quests.setting_out(table)
     override(table, f"character/{quests.SECOND}", "alive", value=False)
+
+
+def challenging(table: Table) -> None:
+    """The queens of humans and elves are about to fight; an heir is on a quest, the other heir is dead."""
+    questing(table)
+    duelling.ringed(table, QUEEN, ELF_QUEEN)
+    duelling.asking(table)
 
 
 joining = hosts.joining

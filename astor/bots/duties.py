@@ -9,6 +9,7 @@ from random import Random
 from astor.bots import (
     armies,
     battle,
+    duels,
     marriages,
     plots,
     production,
@@ -82,6 +83,9 @@ DUTIES: tuple[Duty, ...] = (
     treaties.lose_heart,
     quests.set_out,
     quests.act,
+    duels.answer,
+    duels.think_better,
+    duels.challenge,
 )
 """What an office may have to do, the most pressing first; a new one comes last, so that the dice of the others stay."""
 

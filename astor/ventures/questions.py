@@ -78,7 +78,8 @@ def chance(board: Board, seat: str, other: str) -> int | None:
     """How often this seat would win against the other, or the house; None where officers' numbers are hidden."""
     if not open_to_all(board):
         return None
-    return armoury().ring.chances[_rank(board, seat)][_rank(board, other)]
+    chances = armoury().ring.chances
+    return entry.chance(chances[_rank(board, seat)], chances[_rank(board, other)])
 
 
 def side_of(venture: Image, seat: str) -> str:

@@ -21,8 +21,8 @@ def of_ring(ring: RingFile) -> list[ScenarioFault]:
 
 
 def _chances(ring: RingFile) -> Iterator[Fault]:
-    if {len(ring.chances), *map(len, ring.chances)} != {len(RANKS)}:
-        yield "chances", "is no table", f"{len(RANKS)} rows of {len(RANKS)}, as venture duel --chances prints it"
+    if len(ring.chances) != len(RANKS):
+        yield "chances", f"are {len(ring.chances)}", f"{len(RANKS)}, as venture duel --chances prints them"
 
 
 def _kits(ring: RingFile) -> Iterator[Fault]:

@@ -49,8 +49,8 @@ def _told(board: Board, image: Image, state: Any) -> Image:
     due, remaining = questions.rings(board, image["key"]) if image["state"] != "over" else (None, None)
     seen = content.rules_of(image).picture(state, OVER) if state else {}
     terms = {"terms": image["terms"]} if image["kind"] == DUEL else {}
-    return {**{field: image[field] for field in OPEN}, **terms, **seen, "sides": _sides(image), "said": image["said"][-NEWEST:],
-            "due": due, "remaining": remaining}  # fmt: skip
+    return {**{field: image[field] for field in OPEN}, **terms, **seen, "sides": _sides(image),
+            "said": image["said"][-NEWEST:], "due": due, "remaining": remaining}  # fmt: skip
 
 
 def _sides(image: Image, own: str = "") -> Image:

@@ -8,7 +8,7 @@ from tests.cast import QUEEN
 from tests.chronicle import ANN
 from tests.laws import Table
 from tests.tried import GOLD, Cases, Refusals, gold, joined, no, started, told, unsettled
-from tests.ventures import quests
+from tests.ventures import duelling, quests
 from tests.ventures.quests import HEIR, RUNNING, TOLL
 
 
@@ -123,6 +123,7 @@ CASES: Cases = {
     "act_for": _acted,
     "shelve": lambda t: t.play(ANN, "shelve", on=True),
     "open_codes": lambda t: t.play(ANN, "open_codes"),
+    "open_duel": lambda t: duelling.ringed(t).play(ANN, "open_duel", a=QUEEN, b=cast.ELF_QUEEN, kit="sword"),
     "open_quest": lambda t: t.play(ANN, "open_quest", quest=TOLL, seat=HEIR, closed=True),
     "mend_fighter": lambda t: t.play(
         ANN, "mend_fighter", venture=quests.setting_out(t), measure="health", value=7, reason="a bad step"
@@ -203,6 +204,13 @@ REFUSED: Refusals = {
     ),
     stages.questing: (
         no("venturing", ANN, "open_quest", quest=TOLL, seat=HEIR),
+        no("venturing", ANN, "open_duel", a=QUEEN, b=HEIR, kit="axe"),
+        no("nobody_to_venture", ANN, "open_duel", a=quests.SECOND, kit="axe"),
+        no("challenge_oneself", ANN, "open_duel", a=QUEEN, b=QUEEN, kit="axe"),
+        no("unknown_row", ANN, "open_duel", a="nobody", kit="axe"),
+        no("no_such_kit", ANN, "open_duel", a=QUEEN, b=cast.ELF_QUEEN, kit="cannon"),
+        no("honour_only", ANN, "open_duel", a=QUEEN, kit="axe", wound=True),
+        no("control_only", QUEEN, "open_duel", a=QUEEN, kit="axe"),
         no("unknown_row", ANN, "open_quest", quest=TOLL, seat="nobody"),
         no("unknown_row", ANN, "open_quest", quest="the-red-toll", seat=QUEEN),
         no("control_only", QUEEN, "open_quest", quest=TOLL, seat=QUEEN),

@@ -18,7 +18,8 @@ COUNTED = {
     **dict.fromkeys(("name_capital", "hire"), "there is one lost capital, and so many unpaid regiments"),
     **dict.fromkeys(("buy", "research"), "what is bought costs"),
     **dict.fromkeys(("choose_monarch", "join"), "a throne is filled once, a seat taken for the first time once"),
-    **dict.fromkeys(("act", "concede"), "a quest ends once, and each is tried once"),
+    **dict.fromkeys(("act", "concede"), "a side table ends once; quests are tried once, challenges counted"),
+    **dict.fromkeys(("answer", "drop_venture"), "a challenge is answered once, and challenges are counted"),
     **dict.fromkeys(("assign", "relieve", "raise_army"), "their own court's affair"),
 }
 """What tells others something, and is bounded by what there is to do: by what."""

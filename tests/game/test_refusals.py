@@ -44,6 +44,7 @@ TOLD_IN = {
     "diplomacy/marriages/test_marriages.py": "too_many_suits",
     "diplomacy/summits/test_summits.py": "too_many_summits no_paper",
     "ventures/test_quests.py": "ventures_off quests_tried quest_tried",
+    "ventures/test_duels.py": "not_your_go",
     "war/passage/test_guest_ships.py": "port_full port_shut",
     "war/passage/test_passages.py": "passage_war offered_already no_ships_near ships_full",
     "diplomacy/letters/test_letters.py": "nobody_to_write_to sealed_from_start",

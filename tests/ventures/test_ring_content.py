@@ -11,10 +11,12 @@ from django.core.management import call_command
 from astor.scenarios.faults import ScenarioFaulty
 from astor.ventures import content, duels, ring_content
 from astor.ventures.duels import Duels
+from astor.ventures.rules import entry
 from astor.ventures.rules.play import Entrant
 
 WRONG = [
     ("[base]\n", "[base]\ncharm = 3\n", "base.charm", "is no key of this table"),
+    ("chances = [", "chances = [50, ", "chances", "are 17"),
     ("move = 5\n", "move = 9\n", "base.move", "9 does not fit"),
     ("[people.Orcs]\nagility = -1", "[people.Orcs]\nagility = -3", "people.Orcs.agility", "makes 0 of it"),
     ('name = "great axe"\nattacks = 1', 'name = "great axe"\nattacks = 0', "kit.axe.weapon.axe.attacks",
@@ -106,3 +108,8 @@ def test_what_is_usual_beats_whoever_does_anything():
     two = Entrant("a", kit="sword"), Entrant("b", kit="sword")
     played = [duels.game(*two, "ring", Random(n), bold="b") for n in range(30)]
     assert sum(game.won == "a" for game in played) >= 20
+
+
+def test_who_wins_as_often_against_a_third_wins_as_often_as_not():
+    assert [entry.chance(50, 50), entry.chance(70, 50), entry.chance(50, 70), entry.chance(70, 70)] == [50, 70, 30, 50]
+    assert entry.chance(80, 60) == 73

@@ -1,6 +1,7 @@
-"""Control at the side tables in a rehearsal: they are opened to players, and one quest is Control's own."""
+"""Control at the side tables in a rehearsal: they are opened to players, and a quest and a duel are Control's own."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from astor.bots.screen import Order
 from tests.rehearsal.control.referee import Deed, Referee
@@ -13,7 +14,8 @@ class Tables:
         self.referee, self.desk = referee, referee.desk
 
     def deeds(self) -> list[tuple[str, Deed]]:
-        return [("t1/production", self.open_tables), ("t1/trade", self.send_somebody)]
+        return [("t1/production", self.open_tables), ("t1/trade", self.send_somebody),
+                ("t1/purchase", self.enter_a_fight)]  # fmt: skip
 
     async def open_tables(self) -> None:
         """From now on who likes sets out."""
@@ -27,6 +29,22 @@ class Tables:
         await self.referee.until_done(self.mends)
         await self.referee.until_done(self.ends)
 
+    async def enter_a_fight(self) -> None:
+        """Two have fought on a real table: it is opened, and closed with its winner."""
+        await self.referee.until_done(self.pairs)
+        await self.referee.until_done(self.won)
+
+    def pairs(self) -> Iterator[Order]:
+        offered = self.referee.of("may").get("open_duel", {"choices": {}})["choices"]
+        seats = sorted(offered.get("seat", []))
+        for one, two in pairwise(seats):
+            yield "open_duel", {"a": one, "b": two, "kit": offered["kit"][0], "wound": True}
+
+    def won(self) -> Iterator[Order]:
+        duels = [key for key in self._running() if "a" in self.desk.row(f"venture/{key}").get("ends", {})]
+        for key in duels:
+            yield "close_venture", {"venture": key, "end": "a", "reason": "rehearsal"}
+
     def free(self) -> Iterator[Order]:
         offered = self.referee.of("may").get("open_quest", {"choices": {}})["choices"].get("seat", {})
         for seat, quests in sorted(offered.items()):
@@ -38,8 +56,9 @@ class Tables:
 
     def mends(self) -> Iterator[Order]:
         for key in self._running():
-            for value in (11, 12):  # one of the two is another number than it has
-                yield "mend_fighter", {"venture": key, "measure": "crowns", "value": value, "reason": "rehearsal"}
+            measure = "crowns" if "crowns" in self.desk.row(f"venture/{key}")["measures"] else "health_a"
+            for value in (8, 9):  # one of the two is another number than it has
+                yield "mend_fighter", {"venture": key, "measure": measure, "value": value, "reason": "rehearsal"}
 
     def ends(self) -> Iterator[Order]:
         for key in self._running():

@@ -27,7 +27,7 @@ class Command(BaseCommand):
         for played in (quest, deeds.add_parser("duel")):
             played.add_argument("--games", type=int, default=300)
             played.add_argument("--seed", type=int, default=1)
-        played.add_argument("--chances", action="store_true", help="print the table of chances of ring.toml anew")
+        played.add_argument("--chances", action="store_true", help="print the chances of ring.toml anew")
 
     def handle(self, *_args: Any, deed: str, **options: Any) -> None:
         if deed == "check":
@@ -37,8 +37,8 @@ class Command(BaseCommand):
         elif deed == "quest":
             self._play(options["key"], max(1, options["games"]), options["seed"])
         elif options["chances"]:
-            rows = ",\n".join(f"    {row}" for row in duels.chances(max(1, options["games"]), options["seed"]))
-            self.stdout.write(f"chances = [\n{rows},\n]")
+            told = duels.chances(max(1, options["games"]), options["seed"])
+            self.stdout.write(f"chances = {list(told)}")
         else:
             self._fight(max(1, options["games"]), options["seed"])
 

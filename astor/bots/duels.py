@@ -1,0 +1,46 @@
+"""Side tables (VEN-1, VEN-8): when a bot challenges somebody, and what it answers. Pure."""
+
+from random import Random
+from typing import Any
+
+from astor.bots.screen import Order, Screen
+from astor.bots.seats import HEIRS
+
+DARES, ACCEPTS, THINKS_BETTER = 0.04, 0.6, 0.1
+"""How likely a bot challenges in a phase, accepts, and takes its challenge back."""
+FOR_GOLD, FOR_BLOOD = 0.3, 0.3
+HOUSE = "house"
+
+
+def challenge(screen: Screen, random: Random) -> list[Order]:
+    """Anybody who is free, or the house; heirs more often, and with gold where it may lay down any."""
+    dares = random.random() < DARES * (2 if screen.own["office"] in HEIRS else 1)
+    offer = screen.may("challenge")
+    if not dares or offer is None:
+        return []
+    to = random.choice(sorted(offer["seat"]))
+    args: dict[str, Any] = {"to": "" if to == HOUSE else to, "kit": random.choice(offer["kit"])}
+    staked = {"gold": 1 if _likes(random, FOR_GOLD) and offer["gold"] and screen.means["gold"] > 0 else 0,
+              "wound": _likes(random, FOR_BLOOD) and "wound" in offer["terms"]}  # fmt: skip
+    return [("challenge", {**args, **(staked if args["to"] else {})})]
+
+
+def _likes(random: Random, chance: float) -> bool:
+    return random.random() < chance
+
+
+def answer(screen: Screen, random: Random) -> list[Order]:
+    """Three of five are accepted; with gold only by who holds the treasury and has it."""
+    offer = screen.may("answer") or {"venture": {}, "kit": []}
+    for key in sorted(offer["venture"]):
+        gold = screen.of("venture")[key]["terms"]["gold"]
+        if _likes(random, ACCEPTS) and (not gold or (screen.may("challenge") and screen.means["gold"] >= gold)):
+            return [("answer", {"venture": key, "kit": random.choice(offer["kit"])})]
+        return [("drop_venture", {"venture": key})]
+    return []
+
+
+def think_better(screen: Screen, random: Random) -> list[Order]:
+    """A challenge of its own is taken back now and then."""
+    asked = set(screen.choices("drop_venture", "venture")) - set(screen.choices("answer", "venture"))
+    return [("drop_venture", {"venture": key}) for key in sorted(asked) if _likes(random, THINKS_BETTER)][:1]

@@ -1,0 +1,80 @@
+"""Duels, as tests have them fought: who asks whom, and what is done."""
+
+from typing import Any
+
+from astor.ventures import content
+from tests.cast import ELF_QUEEN, QUEEN
+from tests.chronicle import ANN, ruling
+from tests.laws import Table
+
+ASKED = "{venture:asked}"
+"""Stands for the challenge nobody has answered."""
+BOTH = (QUEEN, ELF_QUEEN)
+
+
+def ringed(table: Table, *seats: str, **rules: Any) -> Table:
+    """Players open side tables, for whatever they like."""
+    wanted = {"ventures": "players", "new_life": False, **rules}
+    if not wanted.items() <= table.row("event/astor")["rules"].items():
+        ruling(table, **wanted)
+    table.join(*(seats or BOTH))
+    return table
+
+
+def asking(table: Table, one: str = QUEEN, other: str = ELF_QUEEN, **terms: Any) -> str:
+    """One has challenged the other; the key of it."""
+    table.arrange(one, "challenge", to=other, kit="axe", **terms)
+    return newest(table)
+
+
+def newest(table: Table) -> str:
+    return list(table.dump()["venture"])[-1]
+
+
+def fighting(table: Table, **terms: Any) -> str:
+    """The queen of the humans and that of the elves have begun."""
+    ringed(table)
+    if terms:
+        table.until("t1/production")
+    key = asking(table, **terms)
+    table.arrange(ELF_QUEEN, "answer", venture=key, kit="sword")
+    return key
+
+
+def state(table: Table, key: str) -> Any:
+    return content.opened(table.row(f"venture/{key}"))
+
+
+def whose(table: Table, key: str) -> str:
+    """The seat that has to decide."""
+    row = table.row(f"venture/{key}")
+    seats: list[str] = row["sides"][content.rules_of(row).deciding(state(table, key))]["seats"]
+    return seats[0]
+
+
+def usual(table: Table, key: str) -> dict[str, Any]:
+    """What would be ordered by whom has to decide."""
+    row = table.row(f"venture/{key}")
+    deed = content.rules_of(row).usual(state(table, key))
+    cell = {"cell": deed.cell} if deed.cell else {}
+    return {"venture": key, "at": row["deeds"],
+            "deed": {"verb": deed.verb, "by": deed.by, "on": deed.on, "who": deed.who, **cell}}  # fmt: skip
+
+
+def on_the_brink(table: Table, key: str, *, falls: str) -> None:
+    """Control leaves one side a last breath."""
+    table.arrange(ANN, "mend_fighter", venture=key, measure=f"health_{falls}", value=1, reason="as the hall agreed")
+
+
+def to_the_end(table: Table, key: str) -> dict[str, Any]:
+    """By what is usual for both."""
+    for _ in range(200):
+        row = table.row(f"venture/{key}")
+        if row["state"] == "over":
+            return row
+        table.arrange(whose(table, key), "act", **usual(table, key))
+    raise AssertionError("a duel that does not end")
+
+
+def gold(table: Table, *factions: str) -> list[int]:
+    return [table.row(f"faction/{faction}")["gold"] for faction in factions or ("humans", "elves")]
