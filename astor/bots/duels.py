@@ -16,13 +16,19 @@ def challenge(screen: Screen, random: Random) -> list[Order]:
     """Anybody who is free, or the house; heirs more often, and with gold where it may lay down any."""
     dares = random.random() < DARES * (2 if screen.own["office"] in HEIRS else 1)
     offer = screen.may("challenge")
-    if not dares or offer is None:
+    if not dares or offer is None or _has_fought(screen):
         return []
     to = random.choice(sorted(offer["seat"]))
     args: dict[str, Any] = {"to": "" if to == HOUSE else to, "kit": random.choice(offer["kit"])}
     staked = {"gold": 1 if _likes(random, FOR_GOLD) and offer["gold"] and screen.means["gold"] > 0 else 0,
               "wound": _likes(random, FOR_BLOOD) and "wound" in offer["terms"]}  # fmt: skip
     return [("challenge", {**args, **(staked if args["to"] else {})})]
+
+
+def _has_fought(screen: Screen) -> bool:
+    """One challenge a turn is enough."""
+    ventures = (v for v in screen.of("venture").values() if "sides" in v and v["turn"] == screen.clock["turn"])
+    return any(screen.seat in party["seats"] for v in ventures for party in v["sides"].values())
 
 
 def _likes(random: Random, chance: float) -> bool:

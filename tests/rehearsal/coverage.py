@@ -22,7 +22,7 @@ EXCEPTED = (
     "lapse_challenge",
 )
 """What no rehearsal brings about: a part begins inside `ring_alarm` and `end_part`, and what the clock chooses for an
-officer, ends for a conqueror, or does about a theory nobody concludes, a quest left alone or a challenge without answer,
+officer, ends for a conqueror, or does about a theory nobody concludes, a quest left alone, a challenge without answer,
 is inside `ring_alarm`, never an order of its own; the others the clock gives after a bug, an outage, or an alarm that
 came to nothing."""
 LEARNT, STRUCK = 20, 40
