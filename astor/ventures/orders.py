@@ -145,7 +145,7 @@ def answer(call: Call, *, venture: Key, kit: Key) -> None:
     """Accept a challenge: both have laid down their gold, and it begins."""
     found, own = _asked(call, venture), call.asker
     if questions.side_of(found.image(), own.key) != "b":
-        raise Refused("not_asked")
+        raise Refused("not_challenged")
     insist(a_kit(kit))
     insist(questions.may_begin(call.board, own.key, asked=False))
     gold = found.terms["gold"]
@@ -168,7 +168,7 @@ def _asked(call: Call, key: str) -> Venture:
     """The challenge of this key, of the asker or to them, that nobody has answered yet."""
     found = Venture.find(call.event, key)
     if found is None or not questions.side_of(found.image(), call.asker.key):
-        raise Refused("not_asked")
+        raise Refused("not_challenged")
     return waiting(found)
 
 
@@ -279,12 +279,12 @@ def answer_choices(board: Board, seat: str) -> Image | Refused:
         return no
     asked = [venture for venture in questions.asked(board, seat) if questions.side_of(venture, seat) == "b"]
     odds = {venture["key"]: questions.chance(board, seat, venture["sides"]["a"]["seats"][0]) for venture in asked}
-    return {"venture": odds, "kit": kits()} if odds else Refused("not_asked")
+    return {"venture": odds, "kit": kits()} if odds else Refused("not_challenged")
 
 
 def drop_venture_choices(board: Board, seat: str) -> Image | Refused:
     found = sorted(venture["key"] for venture in questions.asked(board, seat))
-    return {"venture": found} if found else Refused("not_asked")
+    return {"venture": found} if found else Refused("not_challenged")
 
 
 COMMANDS = (

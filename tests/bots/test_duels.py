@@ -13,7 +13,7 @@ ASKED = {"venture": {"v": 40}, "kit": ["axe"]}
 
 def screen(office: str = "successor", gold: int = 5, terms: Any = None, rival: str = "rival", **choices: Any) -> Screen:
     rows: dict[str, Any] = {f"may/{name}": {"refused": None, "choices": offered} for name, offered in choices.items()}
-    own = {"seat/heir": {"faction": "humans", "office": office}, "event/astor": {"turn": 2},
+    own: dict[str, Any] = {"seat/heir": {"faction": "humans", "office": office}, "event/astor": {"turn": 2},
            "venture/v": {"terms": terms or {"gold": 0}, "turn": 2, "sides": {"a": {"seats": [rival]}}}}  # fmt: skip
     goods = dict.fromkeys(("food", "wood", "stone", "metal", "exotic", "credits"), 0)
     return Screen({**rows, **own, "faction/humans": {**goods, "gold": gold}}, "heir")
