@@ -58,7 +58,7 @@ class Party(Told):
     kit: str | Untold = UNSET
 
 
-class Terms(Told):
+class Duelling(Told):
     """What a duel is for: gold from each, and what befalls the beaten (VEN-3)."""
 
     gold: int
@@ -178,7 +178,7 @@ ROWS = (
         "kind state closed",
         parties=Keys | Untold,
         sides=dict[str, Party] | Untold,
-        terms=Terms | Untold,
+        terms=Duelling | Untold,
         stakes=Facts | Untold,
         play=Facts | Untold,
         said=list[Happened] | Untold,

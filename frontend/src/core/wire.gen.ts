@@ -521,6 +521,11 @@ export interface DropRumourChoices {
 export interface DropVentureChoices {
   venture: string[];
 }
+/** What a duel is for: gold from each, and what befalls the beaten (VEN-3). */
+export interface Duelling {
+  gold: number;
+  wound: boolean;
+}
 /** One thing that a technology or a trait changes (TECH-3): see QUANTITIES in factions/research/rules/effects.py. */
 export interface EffectTable {
   quantity: string;
@@ -1904,10 +1909,68 @@ export interface TemplateRow {
   by: string;
   changes: Change[];
 }
-/** What a duel is for: gold from each, and what befalls the beaten (VEN-3). */
 export interface Terms {
-  gold: number;
-  wound: boolean;
+  power: RuleTerm;
+  proposal: RuleTerm;
+  draft: RuleTerm;
+  trait: RuleTerm;
+  heir: RuleTerm;
+  overwork: RuleTerm;
+  infrastructure: RuleTerm;
+  capital: RuleTerm;
+  temple: RuleTerm;
+  guildhall: RuleTerm;
+  exotic: RuleTerm;
+  contact: RuleTerm;
+  offer: RuleTerm;
+  militia: RuleTerm;
+  regiment: RuleTerm;
+  warship: RuleTerm;
+  trade_ship: RuleTerm;
+  port: RuleTerm;
+  fortress: RuleTerm;
+  technology: RuleTerm;
+  card: RuleTerm;
+  lore: RuleTerm;
+  credit: RuleTerm;
+  pool: RuleTerm;
+  inventor: RuleTerm;
+  institution: RuleTerm;
+  season: RuleTerm;
+  initiative: RuleTerm;
+  activation: RuleTerm;
+  plan: RuleTerm;
+  crossing: RuleTerm;
+  commander: RuleTerm;
+  lieutenant: RuleTerm;
+  garrison: RuleTerm;
+  passage: RuleTerm;
+  x: RuleTerm;
+  y: RuleTerm;
+  outnumbering: RuleTerm;
+  shelter: RuleTerm;
+  withdrawal: RuleTerm;
+  growth: RuleTerm;
+  raze: RuleTerm;
+  upkeep: RuleTerm;
+  starvation: RuleTerm;
+  guild_window: RuleTerm;
+  mercenary: RuleTerm;
+  order: RuleTerm;
+  at_war: RuleTerm;
+  battle_here: RuleTerm;
+  rebellion: RuleTerm;
+  rising: RuleTerm;
+  war: RuleTerm;
+  alliance: RuleTerm;
+  treaty: RuleTerm;
+  summit: RuleTerm;
+  theory: RuleTerm;
+  paper: RuleTerm;
+  plot: RuleTerm;
+  ward: RuleTerm;
+  exposure: RuleTerm;
+  regent: RuleTerm;
 }
 /** A fact an objective looks at: so many there are, how many it takes, and the rows that show it. */
 export interface Testimony {
@@ -2061,7 +2124,7 @@ export interface VentureRow {
   turn?: number;
   parties?: string[];
   sides?: Record<string, Party>;
-  terms?: Terms;
+  terms?: Duelling;
   stakes?: Facts;
   play?: Facts;
   said?: Happened[];

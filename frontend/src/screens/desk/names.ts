@@ -111,8 +111,12 @@ function warName(book: Book, kind: string, row: Row): string {
 }
 const WAR = new Set(["activation", "plan", "battle", "growth"]);
 
-/** "quest of Cai". */
-const ventureName = (book: Book, { sides }: Row): string => t("desk.name.venture", { name: nameOf(book, "character", text((sides as { a?: Row } | undefined)?.a?.character)) });
+/** "quest of Cai", "duel of Ada and Bor". */
+function ventureName(book: Book, { sides, kind }: Row): string {
+  const { a, b } = (sides ?? {}) as { a?: Row; b?: Row }, who = (side?: Row) => nameOf(book, "character", text(side?.character));
+  if (kind === "duel") return t("desk.name.duel", { name: who(a), other: text(b?.character) ? who(b) : t("ring.house") });
+  return t("desk.name.venture", { name: who(a) });
+}
 
 const statementName = (book: Book, row: Row): string => t("desk.name.statement", { faction: factionName(book, text(row.faction)), phase: phaseName(text(row.phase)) });
 

@@ -1,6 +1,8 @@
-// Side tables as the desk sees them: who is away, what is over, whom Control could send.
-import type { Keyed, SeatRow, VentureRow } from "../../../core/rows.ts";
+// Side tables as the desk sees them: who is at one, what is over, whom Control could send.
+import type { Ending, Keyed, SeatRow, VentureRow } from "../../../core/rows.ts";
 import { t } from "../../../core/words.ts";
+import { bout, fighter, outcome, rival } from "../../../parts/ventures/duel.ts";
+import { ended } from "../../../parts/ventures/happened.ts";
 import type { Book } from "../book.ts";
 import { choices } from "../offers.ts";
 
@@ -9,10 +11,34 @@ export type Venture = Keyed<VentureRow>;
 /** The newest first. */
 export const tables = (book: Book, state: VentureRow["state"]): Venture[] => book.rows("venture").filter((one) => one.state === state).reverse();
 
-/** "Cai, The Grey Toll". */
-export function tableName(book: Book, { sides, about }: Venture): string {
-  const name = (row: string) => String(book.row(row)?.name ?? "");
+const named = (book: Book) => (row: string): string => String(book.row(row)?.name ?? "");
+
+/** "Cai, The Grey Toll"; "Ada against Bor". */
+export function tableName(book: Book, venture: Venture): string {
+  const { sides, about, kind } = venture, name = named(book);
+  if (kind === "duel") return bout(venture, name);
   return t("desk.venture.name", { name: name(`character/${sides?.a?.character}`), quest: name(`quest/${about}`) });
+}
+
+/** How it ended, and what it has brought. */
+export const endedSo = (book: Book, venture: Venture): string => (venture.kind === "duel" ? outcome(venture, named(book)) : ended(venture));
+
+/** One of the ways Control may end it, with what follows. */
+export function ending(book: Book, venture: Venture, key: string, { how, gift, beaten }: Ending): string {
+  if (venture.kind === "duel") return duelEnding(book, venture, key);
+  const follows = [gift ? t(`quest.gift.${gift}`) : "", beaten.length ? t("desk.venture.wounds") : ""].filter(Boolean).join(" ");
+  return t("desk.venture.ending", { key, how: t(`quest.how.${how}`), follows });
+}
+function duelEnding(book: Book, venture: Venture, key: string): string {
+  if (key !== "a" && key !== "b") return t(`desk.ring.end.${key}`);
+  const [winner, loser] = [key, rival(key)].map((side) => fighter(venture, side, named(book)));
+  return t("desk.ring.end.won", { winner: winner ?? "", loser: loser ?? "" });
+}
+
+/** What a number is called that Control may set. */
+export function measureName(book: Book, venture: Venture, measure: string): string {
+  const side = /^health_([ab])$/.exec(measure)?.[1];
+  return side ? t("desk.ring.health", { name: fighter(venture, side, named(book)) }) : t(`measure.${measure}`);
 }
 
 /** Each seat Control could send, and on which quests. */

@@ -10,7 +10,7 @@ import { bills, payable } from "../factions/research/lore.svelte.ts";
 import { isNamed } from "../factions/planning/named.svelte.ts";
 import { bought } from "../war/purchase/till.ts";
 import { unclaimed } from "../factions/story/unclaimed.ts";
-import { choices, direct, draftOf, factionKey, factionName, holder, offered, worded } from "../mine.ts";
+import { choices, direct, draftOf, factionKey, factionName, holder, offered, personName, worded } from "../mine.ts";
 import { unserved } from "../war/upkeep/mouths.ts";
 import { marching, raising } from "../war/acts.ts";
 import { ferrying } from "../war/passage/passage.ts";
@@ -113,10 +113,14 @@ function names(): Act[] {
   return game.event.phase === "planning" && nameable ? [{ label, detail: isNamed() ? t("done.name") : "", tab: "realm", page: "", about: "names", settled: isNamed() }] : [];
 }
 
-/** At a table of one's own somebody waits. */
+/** At a table of one's own somebody waits; or wishes to. */
 function questing(): Act[] {
   const [at] = Object.keys(choices("act").venture ?? {});
-  return at ? [{ ...now("quest", t("ui.quest.goes_on")), about: at }] : [];
+  if (at) return [{ ...(game.row(`venture/${at}`)?.kind === "duel" ? now("ring", t("ui.ring.goes_on")) : now("quest", t("ui.quest.goes_on"))), about: at }];
+  return Object.keys(choices("answer").venture ?? {}).map((key) => {
+    const name = personName(game.row(`venture/${key}`)?.sides?.a?.character ?? "");
+    return { ...now("ring", t("ui.ring.asked", { name }), t("ui.ring.asked_detail")), about: key };
+  });
 }
 
 function posting(): Act[] {

@@ -17,6 +17,7 @@ const IDEAS: [make: () => Act[], ...when: string[]][] = [
   [writing, "planning", "production", "trade", "purchase", "war", "upkeep", "diplomacy"],
   [escaping, "planning", "production", "trade", "purchase", "war", "upkeep", "diplomacy"],
   [venturing, "planning", "production", "trade", "purchase", "war", "upkeep", "diplomacy"],
+  [duelling, "planning"],
   [leading, "war"],
   [enlisting, "planning", "purchase", "war"],
   [courting, "diplomacy"],
@@ -56,6 +57,11 @@ function escaping(): Act[] {
 function venturing(): Act[] {
   const name = game.name(`quest/${choices("set_out").quest?.[0] ?? ""}`);
   return name ? [now("quest", t("ui.idea.quest"), t("ui.idea.quest_detail", { name }))] : [];
+}
+
+/** Against whoever is there, while nothing waits. */
+function duelling(): Act[] {
+  return direct("challenge") ? [now("ring", t("ui.idea.duel"), t("ui.idea.duel_detail"))] : [];
 }
 
 const officer = (): string => myCharacter()?.officer ?? "-";

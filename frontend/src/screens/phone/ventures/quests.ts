@@ -6,11 +6,12 @@ import { choices, seatKey } from "../mine.ts";
 export type Venture = Keyed<VentureRow>;
 
 /** The one this seat is at. */
-export const running = (): Venture | undefined => game.rows("venture").find((one) => one.state === "running" && isMine(one));
+export const running = (): Venture | undefined => game.rows("venture").find((one) => away(one) && isMine(one));
+const away = ({ kind, state }: Venture): boolean => kind === "quest" && state === "running";
 const isMine = ({ sides = {} }: Venture): boolean => Object.values(sides).some(({ seats }) => seats.includes(seatKey()));
 
 /** Others who are away just now, as far as everybody is told. */
-export const others = (): Venture[] => game.rows("venture").filter((one) => one.state === "running" && one.sides !== undefined && !isMine(one));
+export const others = (): Venture[] => game.rows("venture").filter((one) => away(one) && one.sides !== undefined && !isMine(one));
 
 /** What this seat could set out on. */
 export const open = (): Keyed<QuestRow>[] => (choices("set_out").quest ?? []).flatMap((key) => game.row(`quest/${key}`) ?? []);
