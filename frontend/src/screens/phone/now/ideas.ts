@@ -61,7 +61,7 @@ function venturing(): Act[] {
 
 /** Against whoever is there, while nothing waits. */
 function duelling(): Act[] {
-  return direct("challenge") ? [now("ring", t("ui.idea.duel"), t("ui.idea.duel_detail"))] : [];
+  return offered("challenge") ? [now("ring", t("ui.idea.duel"), t("ui.idea.duel_detail"))] : [];
 }
 
 const officer = (): string => myCharacter()?.officer ?? "-";
