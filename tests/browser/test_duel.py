@@ -4,7 +4,7 @@ import asyncio
 import re
 from dataclasses import dataclass
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Locator, Page, expect
 
 from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering
@@ -62,10 +62,14 @@ async def accepted(duel: Duel) -> None:
         await expect(page.get_by_role("img", name="The board")).to_be_visible()
 
 
+def won(page: Page) -> Locator:
+    return page.get_by_role("status").filter(has_text="has won")
+
+
 async def deciding(duel: Duel) -> Page | None:
     """Whose phone shows what may be done; nobody's once it is over."""
     for _ in range(WAITS):
-        if await duel.queen.page.get_by_text("has won").count():
+        if await won(duel.queen.page).count():
             return None
         for page in duel.pages:
             if await page.locator(f"{MARKED}:enabled").count():
@@ -122,8 +126,9 @@ async def test_a_duel_on_two_phones_is_watched_from_the_desk_and_in_the_hall(eve
     for measure in ("health_a", "health_b"):
         await duel.control.order("mend_fighter", venture=venture, measure=measure, value=1, reason="it is late")
     await fought_out(duel)
-    for page in (*duel.pages, duel.hall.page):
-        await expect(page.get_by_text("has won").first).to_be_visible()
+    for page in duel.pages:
+        await expect(won(page)).to_be_visible()
+    await expect(corner).to_contain_text("has won")
     await expect(pane.get_by_role("list", name="Over: 1")).to_contain_text("has won")
     await expect(corner).to_have_count(0)
     assert len(await duel.control.rows("wound")) == 1

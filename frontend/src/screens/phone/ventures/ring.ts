@@ -2,7 +2,7 @@
 import type { Keyed, OfferedDeed, VentureRow } from "../../../core/rows.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
-import type { Cell } from "../../../parts/ventures/board.ts";
+import { at, type Cell } from "../../../parts/ventures/board.ts";
 import { called } from "../../../parts/ventures/called.ts";
 import { fighter, figuresOf, rival, whither } from "../../../parts/ventures/duel.ts";
 import { choices, seatKey } from "../mine.ts";
@@ -25,6 +25,9 @@ export const watched = (): Duel[] => duels().filter((one) => one.state === "runn
 
 /** What may be done now. */
 export const offer = (venture: string) => choices("act").venture?.[venture];
+
+/** Every cell one could go to, once. */
+export const reachable = (walks: readonly OfferedDeed[]): Cell[] => [...new Map(walks.flatMap(({ cells = [] }) => cells).map((cell) => [at(cell), cell])).values()];
 
 /** The marked one first, with its cell; then each of the others, and those on whom the thumb lies before them. */
 export function deeds(venture: string, aimed = ""): { usual: Choice | undefined; others: Choice[]; walks: OfferedDeed[] } {
