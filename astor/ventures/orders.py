@@ -11,7 +11,7 @@ from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.page import Image
 from astor.game.play import CLOCK, Command
-from astor.game.seats import powers, taken
+from astor.game.seats import powers
 from astor.ventures import content, course, questions, spoils
 from astor.ventures.models import Venture
 from astor.ventures.ring_content import armoury
@@ -21,7 +21,6 @@ from astor.ventures.rules.play import Deed, Ruleset
 from factions.questions import played
 
 TREASURY = "treasury"
-HOUSE = "house"
 
 Seen = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Word = Annotated[str, msgspec.Meta(max_length=40)]
@@ -264,10 +263,9 @@ def challenge_choices(board: Board, seat: str) -> Image | Refused:
     """Whom one may ask, and how often one would win; with what, and for what."""
     if no := may_challenge(board, seat):
         return no
-    others = [to for to in board.some("seat") if taken(board, to) and may_be_asked(board, seat, to) is None]
     honour = questions.honour(board, asked=True)
-    return {"seat": {to or HOUSE: questions.chance(board, seat, to) for to in [*sorted(others), ""]}, "kit": kits(),
-            "gold": [] if honour else list(range(1, MOST + 1)), "terms": [] if honour else ["wound"]}  # fmt: skip
+    return {"seat": questions.chances(board, seat), "kit": kits(), "gold": [] if honour else list(range(1, MOST + 1)),
+            "terms": [] if honour else ["wound"]}  # fmt: skip
 
 
 def kits() -> list[str]:

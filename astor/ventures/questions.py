@@ -1,6 +1,6 @@
 """Side tables: what is asked of a board: who is at one, who may set out, what is left to try. Pure."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from astor.game.board import Board, Index
 from astor.game.errors import Refused
@@ -11,6 +11,7 @@ from astor.ventures.rules import entry
 from astor.ventures.rules.ring.warriors import rank
 from factions.questions import played
 
+HOUSE = "house"
 WAITING = ("settle_venture", "lapse_challenge")
 """What the clock does when nobody has decided, or answered, in time."""
 
@@ -72,6 +73,32 @@ def _rank(board: Board, seat: str) -> int:
     person = next(iter(played(board, seat)), None) if seat else None
     officer = board.row(f"officer/{person['officer']}") if person else None
     return rank(officer["x"], officer["y"]) if officer else rank(0, 0)
+
+
+def fighters(board: Board) -> Mapping[str, int]:
+    """Each seat somebody plays at, alive and at no side table, with the rank it would fight at."""
+    return board.once("fighters", _fighters)
+
+
+def _fighters(board: Board) -> dict[str, int]:
+    """Looks only at what a deed does not change."""
+    seats = board.some("seat", "joined", "revoked")
+    there = {key for key, seat in seats.items() if seat["joined"] and not seat["revoked"]}
+    for venture in board.some("venture", "state", "sides").values():
+        if venture["state"] == "running":
+            there.difference_update(seat for side in venture["sides"].values() for seat in side["seats"])
+    people = board.some("character", "seat", "alive", "officer").values()
+    officers = board.some("officer", "x", "y")
+    lives = {person["seat"]: officers.get(person["officer"]) for person in people if person["alive"]}
+    return {seat: rank(*((o["x"], o["y"]) if (o := lives[seat]) else (0, 0))) for seat in sorted(there & lives.keys())}
+
+
+def chances(board: Board, seat: str) -> dict[str, int | None]:
+    """Against everybody who is free, and the house; None where officers' numbers are hidden."""
+    known, own, house = armoury().ring.chances, _rank(board, seat), rank(0, 0)
+    others = {**{to: at for to, at in fighters(board).items() if to != seat}, HOUSE: house}
+    shown = open_to_all(board)
+    return {to: entry.chance(known[own], known[at]) if shown else None for to, at in others.items()}
 
 
 def chance(board: Board, seat: str, other: str) -> int | None:
