@@ -10,6 +10,7 @@ from astor.control.log_in import LogIn, LogOut
 from astor.live import archive_pages as archive
 from astor.live import backup_pages as kept
 from astor.live import dice_pages as dice
+from astor.live import replay_pages as replays
 from astor.live import views as live
 from astor.live.handbook import pages as handbook
 from astor.live.paper import pages as paper
@@ -26,6 +27,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("press/<slug:event>", live.press, name="press"),
     path("hall/<slug:event>", live.hall, name="hall"),
     path("hall/<slug:event>/map", live.sheet, name="sheet"),
+    path("hall/<slug:event>/replay", replays.replay, name="replay"),
+    path("hall/<slug:event>/replay.jsonl", replays.replay_told, name="replay-told"),
     path("worker.js", live.worker, name="worker"),
     path("rules", handbook.rules, name="rules"),
     path("rules/<slug:event>", handbook.rules, name="rules-of"),

@@ -6,12 +6,13 @@ import { catalogues, packed, together } from "./tools/pack.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// One entry per kind of screen, `sheet` for the printed map, `story` for what a player takes home, `press` for the front page, plus `plain` for the pages the server writes itself (log-in, join, seat list) and `dice`, on which they are thrown again.
+// One entry per kind of screen, `sheet` for the printed map, `replay` for the event seen again, `story` for what a player takes home, `press` for the front page, plus `plain` for the pages the server writes itself (log-in, join, seat list) and `dice`, on which they are thrown again.
 const entries = {
   player: here("src/screens/phone/main.ts"),
   control: here("src/screens/desk/main.ts"),
   hall: here("src/screens/hall/main.ts"),
   sheet: here("src/screens/hall/sheet.ts"),
+  replay: here("src/screens/hall/replay/main.ts"),
   story: here("src/screens/story/main.ts"),
   press: here("src/screens/press/main.ts"),
   plain: here("src/plain/main.ts"),
@@ -37,7 +38,7 @@ export default defineConfig({
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",
-        codeSplitting: { groups: [{ name: together(entries.player, [entries.control, entries.hall, entries.sheet, entries.story, entries.press]) }] },
+        codeSplitting: { groups: [{ name: together(entries.player, [entries.control, entries.hall, entries.sheet, entries.replay, entries.story, entries.press]) }] },
       },
     },
   },

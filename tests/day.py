@@ -10,6 +10,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from astor.game import journal, phases
+from astor.game.address import PUBLIC
 from astor.live import board as boards
 from astor.live import delta
 from tests import recorded
@@ -67,9 +69,21 @@ class Film:
         sides = {side: {"set": _seen(rows), "drop": list(drop)} for side, (rows, drop) in news.items()}
         seats = {key: {"faction": seat["faction"], "office": seat["office"]}
                  for key, seat in self.board.of("seat").items() if not seat["vacant"]}  # fmt: skip
-        frame = {"phase": self.board.fact("phase"), "seats": seats, "sides": sides}
+        wall = {"seq": self.board.seq, "mark": mark(self.sides.rows[PUBLIC])}
+        frame = {"phase": self.board.fact("phase"), "seats": seats, "sides": sides, "wall": wall}
         with self.path.open("a", encoding="utf-8") as film:
             film.write(json.dumps(frame) + "\n")
+
+
+def mark(rows: dict[str, Any]) -> str:
+    """All rows of a side, in a few letters."""
+    return sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def walls(film: Path) -> dict[int, str]:
+    """What a hall screen showed of it, marked, by the entry after which it did."""
+    frames = map(json.loads, film.read_text(encoding="utf-8").splitlines())
+    return {frame["wall"]["seq"]: frame["wall"]["mark"] for frame in frames}
 
 
 def _seen(rows: dict[str, Any]) -> dict[str, Any]:

@@ -5,16 +5,20 @@
 
 import json
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from gzip import decompress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from astor.archive import writing
 from astor.game.address import PUBLIC
 from astor.game.board import Board
+from astor.game.models import Event
 from astor.game.play import plays
 from astor.live.board import load
+from astor.live.reels import Reel, between
 from factions import turns
 from factions.story.questions import chronicle, deeds
 from factions.story.rules.chronicle import ranked
@@ -42,6 +46,29 @@ def test_a_recorded_event_comes_to_the_same_rows_and_nobody_in_it_has_nothing_to
     everybody_has_something_to_do(day.looks(film))
     every_die_falls_again(tmp_path / "event.astor")
     the_wall_has_told_it(board, wall.told(film))
+    its_replay_shows_what_the_wall_has_shown(day.walls(film))
+
+
+def its_replay_shows_what_the_wall_has_shown(walls: dict[int, str]) -> None:
+    """The same rows as the hall's live screen, at the start and at each bell of the day."""
+    event = Event.objects.get(key=recorded.KEY)
+    reel, marks = Reel(event.key, event.play), dict[int, str]()
+    for entry in between(event, 0, event.seq):
+        reel.wind([entry])
+        if entry.seq in walls:
+            marks[reel.frames] = walls[entry.seq]
+    shown = list(screens(decompress(reel.packed()).splitlines()))
+    assert len(marks) == len(walls) == 1 + len(turns.order_of_play(6)[1:])
+    assert {sent: mark for sent, mark in marks.items() if day.mark(shown[sent]) != mark} == {}
+
+
+def screens(frames: Sequence[bytes]) -> Iterator[dict[str, Any]]:
+    """What a screen shows that is sent these frames, after each of them."""
+    rows = json.loads(frames[0])["sides"][PUBLIC]["rows"]
+    yield rows
+    for frame in map(json.loads, frames[1:]):
+        rows = {name: row for name, row in (rows | frame.get("set", {})).items() if name not in frame.get("drop", ())}
+        yield rows
 
 
 def everybody_has_something_to_do(looks: Sequence[Look]) -> None:

@@ -126,7 +126,7 @@ def desk(request: HttpRequest, event: str) -> HttpResponse:
     """Control's desk."""
     found_event = get_object_or_404(Event, key=event)
     boot = {"socket": f"/ws/control/{event}", "user": request.user.get_username(),
-            "seats_page": reverse("seats", args=[event]), "hall_page": reverse("hall", args=[event]),
+            "seats_page": reverse("seats", args=[event]), "replay_page": reverse("replay", args=[event]),
             **how_to_join(request)}  # fmt: skip
     return shell(request, "control", found_event, (PUBLIC, CONTROL), boot)
 

@@ -16,6 +16,7 @@ SOURCES = {
     "control": "src/screens/desk/main.ts",
     "hall": "src/screens/hall/main.ts",
     "sheet": "src/screens/hall/sheet.ts",
+    "replay": "src/screens/hall/replay/main.ts",
     "story": "src/screens/story/main.ts",
     "press": "src/screens/press/main.ts",
     "plain": "src/plain/main.ts",

@@ -9,6 +9,7 @@ from typing import Any
 from astor.game.board import Board
 from astor.game.page import Image, Images
 from astor.game.play import play_of
+from astor.game.views import View
 
 
 @dataclass
@@ -47,6 +48,7 @@ class Found:
 class Sides:
     """Every side's rows as they are shown now, the looks that put them there, and whom a change concerns."""
 
+    views: tuple[View, ...] = ()
     rows: dict[str, dict[str, Image]] = field(default_factory=lambda: defaultdict(dict))
     looks: dict[Place, Look] = field(default_factory=dict)
     readers: dict[str, set[Place]] = field(default_factory=lambda: defaultdict(set))
@@ -54,7 +56,7 @@ class Sides:
     def copy(self) -> "Sides":
         rows = {side: dict(shown) for side, shown in self.rows.items()}
         readers = {name: set(places) for name, places in self.readers.items()}
-        return Sides(defaultdict(dict, rows), dict(self.looks), defaultdict(set, readers))
+        return Sides(self.views, defaultdict(dict, rows), dict(self.looks), defaultdict(set, readers))
 
     def looked(self, place: Place, found: Iterable[Any], read: set[str]) -> Look:
         """Keep what a look found, and where it is concerned; returns what the look before it was."""
@@ -79,10 +81,10 @@ class Sides:
         return before
 
 
-def everything(board: Board) -> Sides:
-    """What every side sees of this board."""
-    sides = Sides()
-    _show(sides, [found for at, _ in enumerate(play_of(board).views) for found in _look_for_keys(sides, board, at)])
+def everything(board: Board, views: tuple[View, ...] = ()) -> Sides:
+    """What every side sees of this board; by these views alone, if any are named."""
+    sides = Sides(views or play_of(board).views)
+    _show(sides, [found for at, _ in enumerate(sides.views) for found in _look_for_keys(sides, board, at)])
     return sides
 
 
@@ -101,7 +103,7 @@ def changes(sides: Sides, board: Board, touched: Images) -> News:
 def _look_for_keys(sides: Sides, board: Board, at: int) -> list[Found]:
     """Which keys a view has; what is new is looked at, in the order it is there, what is gone is shown no more."""
     with board.notes() as read:
-        keys = dict.fromkeys(play_of(board).views[at].all_keys(board))
+        keys = dict.fromkeys(sides.views[at].all_keys(board))
     before = set(sides.looked((at, ""), keys, read).found)
     gone = [Found({}, sides.forget((at, key)).found) for key in before - keys.keys()]
     return gone + [_look(sides, board, (at, key)) for key in keys if key not in before]
@@ -110,7 +112,7 @@ def _look_for_keys(sides: Sides, board: Board, at: int) -> list[Found]:
 def _look(sides: Sides, board: Board, place: Place) -> Found:
     at, key = place
     with board.notes() as read:
-        seen = {(side, name): image for side, name, image in play_of(board).views[at].sees(board, key)}
+        seen = {(side, name): image for side, name, image in sides.views[at].sees(board, key)}
     before = sides.looked(place, seen, read)
     return Found(seen, set(before.found) - seen.keys())
 

@@ -25,11 +25,31 @@ async def test_a_player_takes_their_story_home(event, tmp_path):
     await the_phone_gives_it_to_take_home(queen, tmp_path / "story.png")
     address = await queen.page.get_by_role("link", name="Open the page of my story").get_attribute("href") or ""
     await whoever_has_the_link_reads_it(await event.shows["phone"](f"{event.url}{address}"))
+    await the_day_is_seen_again(await event.shows["hall"](f"{event.url}/hall/{event.key}"))
     await everybody_throws_the_dice_again(await event.shows["phone"](f"{event.url}/dice/{event.key}"), tmp_path)
     german = await event.shows["phone"](f"{event.url}{address}?lang=de")
     await german.set_viewport_size({"width": 320, "height": 640})
     await expect(german.get_by_role("region", name="Wer uns verriet")).to_contain_text("bis eben noch im Bündnis")
     assert await sideways(german) == []
+
+
+async def the_day_is_seen_again(page: Page) -> None:
+    """From the wall at its end, mark by mark: the same wall as it was live, with its time, up to its end."""
+    wall = page.get_by_role("heading", name="How it ended")
+    await expect(wall).to_be_visible()
+    await page.get_by_role("link", name="Replay of the day").click()
+    marks = page.get_by_role("combobox", name="Jump to")
+    await expect(page.get_by_role("heading", level=1, name="Planning")).to_be_visible()
+    last, at = await marks.locator("option").count() - 1, 0
+    while at < last:
+        await page.keyboard.press("ArrowRight")
+        await expect(marks).not_to_have_value(str(at))
+        before, at = at, int(await marks.input_value())
+        assert at > before
+    await expect(wall).to_be_visible()
+    await page.keyboard.press("ArrowLeft")
+    await expect(wall).to_have_count(0)
+    assert await barriers(page) == []
 
 
 async def everybody_throws_the_dice_again(page: Page, folder: Path) -> None:

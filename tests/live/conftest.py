@@ -1,7 +1,8 @@
 """The event and its screens for the tests of the roof. No test here needs a built client."""
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from astor.control import log_in
 from astor.game.models import Event
-from astor.live import client, views
+from astor.live import client, replay_pages, views
 from astor.live.hub import hub
 from tests import cast
 from tests.live.browsers import Browser
@@ -64,6 +65,19 @@ def fresh_tries() -> None:
     """Nobody has to wait for what another test has tried."""
     log_in.EACH.spent.clear()
     log_in.ALL.spent.clear()
+
+
+@pytest.fixture(autouse=True)
+def wound_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A replay is made where it is asked for: another thread would not see the tables of a test."""
+
+    def at_once(work: Callable[[], None]) -> Future[None]:
+        made = Future[None]()
+        work()
+        made.set_result(None)
+        return made
+
+    monkeypatch.setattr(replay_pages, "apart", at_once)
 
 
 @pytest.fixture

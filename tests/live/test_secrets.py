@@ -81,6 +81,7 @@ def browser(who: str) -> Client:
 
 
 CONTROLS = {"new-event": "new", "team": "team", "back-up": "backup", "backups": "backups", "import": "import"}
+HALLS = {"hall": "", "sheet": "/map", "replay": "/replay", "replay-told": "/replay.jsonl"}
 PAGES: dict[str, Visit] = {
     "front": looks("/", "/?event=astor", "/?event=nowhere"),
     "join": looks("/j"),
@@ -89,10 +90,9 @@ PAGES: dict[str, Visit] = {
     "take": asks("/j/take"),
     "play": looks("/play/astor", "/play/nowhere", "/play/other"),
     "my-orders": looks("/play/astor/orders", "/play/nowhere/orders", "/play/other/orders"),
-    "hall": looks("/hall/astor", "/hall/nowhere"),
+    **{name: looks(f"/hall/astor{path}", f"/hall/nowhere{path}") for name, path in HALLS.items()},
     "story": reads_the_story,
     "press": looks("/press/astor", "/press/nowhere"),
-    "sheet": looks("/hall/astor/map", "/hall/nowhere/map"),
     "dice": looks("/dice", "/dice?lang=fr"),
     "dice-of": looks("/dice/astor", "/dice/nowhere"),
     "dice-told": looks("/dice/astor.json", "/dice/nowhere.json"),

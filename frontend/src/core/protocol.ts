@@ -57,10 +57,14 @@ export interface Boot {
   story?: string;
   /** Who has played this seat, where its story is told. */
   player?: string;
+  /** Where the frames of a replay are. */
+  replay?: string;
   join?: string;
   joinQr?: string;
   user?: string;
   /** The Control who acts for this seat. */
   acting?: string;
   seats_page?: string;
+  /** Where Control sees again what the hall has seen so far. */
+  replay_page?: string;
 }

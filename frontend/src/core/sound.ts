@@ -46,6 +46,10 @@ export function switchSound(to: boolean): void {
   on = to;
   keepSetting("sound", to ? "on" : "off");
 }
+/** On this page for as long as it is open; the setting itself is left as it is. */
+export function silence(): void {
+  on = false;
+}
 export const volume = () => loudness;
 export function setVolume(to: number): void {
   loudness = to;

@@ -1,0 +1,123 @@
+"""Replays: what the public side was told of an event, made again of the journal's images."""
+
+import time
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+
+from astor.game import journal
+from astor.game.address import PUBLIC
+from astor.game.board import Board
+from astor.game.models import Entry, Event
+from astor.game.page import Image, Images
+from astor.game.play import Play, play_of
+from astor.game.rows import Kept
+from astor.game.views import View
+from astor.live import delta, protocol
+from astor.live.delta import Change, Sides
+from astor.live.protocol import Delta, Frame, Side, Snap
+
+UNTOLD = frozenset({"may", "asked", "entry", "forecast", "evidence", "deed"})
+"""Kinds of what is worked out for seats or Control alone, and dear: a replay does without."""
+AT_ONCE = 100
+"""So many entries are read at a time."""
+GZIP = 31
+
+
+class Reel:
+    """A replay as far as it is wound: the frames a hall screen would have been sent, and when, pressed as they come.
+
+    It begins with the start of the clock. Each frame is a line of JSON and stands by one entry.
+    """
+
+    def __init__(self, event: str, play: str) -> None:
+        self.board = Board(event, play=play)
+        self.began = 0
+        """When the clock was started, ms; 0: it was not."""
+        self.frames = 0
+        self._sides: Sides | None = None
+        self._pressing = zlib.compressobj(wbits=GZIP)
+        self._pressed: list[bytes] = []
+
+    @property
+    def seq(self) -> int:
+        """The newest entry on it."""
+        return self.board.seq
+
+    def packed(self) -> bytes:
+        """All lines so far, as gzip."""
+        return b"".join([*self._pressed, self._pressing.copy().flush()])
+
+    def wind(self, entries: Iterable[Entry]) -> None:
+        """Go on by these entries."""
+        for entry in entries:
+            touched = self._lay(entry)
+            if self._sides is not None:
+                self._tell(entry.at, delta.changes(self._sides, self.board, touched).get(PUBLIC))
+            elif entry.command == "start":
+                self._open(entry.at)
+
+    def _lay(self, entry: Entry) -> Images:
+        """The rows an entry touched, as it left them."""
+        play = play_of(self.board)
+        after = {row: _whole(play, row, pair[1]) for row, pair in journal.images(entry).items()}
+        touched = {row: (self.board.row(row), image) for row, image in after.items()}
+        for row, image in after.items():
+            self.board.put(row, image)
+        self.board.seq = entry.seq
+        return touched
+
+    def _open(self, at: int) -> None:
+        """What the hall showed as the clock began to run."""
+        self.began = at
+        self._sides = delta.everything(self.board, seen(play_of(self.board)))
+        self._write(Snap(epoch="", now=at, sides={PUBLIC: Side(n=0, rows=self._sides.rows[PUBLIC])}))
+
+    def _tell(self, at: int, news: Change | None) -> None:
+        if news is not None:
+            self.frames += 1
+            self._write(Told(side=PUBLIC, n=self.frames, set=news.set, drop=news.drop, at=at))
+
+    def _write(self, frame: Frame) -> None:
+        self._pressed.append(self._pressing.compress(f"{protocol.write(frame)}\n".encode()))
+
+
+class Told(Delta, tag="delta"):
+    """The public side's news, and when they came, ms."""
+
+    at: int = 0
+
+
+def seen(play: Play) -> tuple[View, ...]:
+    """The views a replay looks at."""
+    return tuple(view for view in play.views if view.kind not in UNTOLD)
+
+
+def _whole(play: Play, row: str, image: Image | None) -> Image | None:
+    """An image of yesterday's version has the fields that were new since as they are by default."""
+    kind = row.partition("/")[0]
+    model = Event if kind == Event.KIND else play.model(kind)
+    if image is None or len(image) >= len(model.imaged()):
+        return image
+    return {**_blank(model), **image}
+
+
+@cache
+def _blank(model: type[Kept]) -> Image:
+    return model().image()
+
+
+def between(event: Event, seq: int, last: int) -> Iterator[Entry]:
+    """The entries after this one up to the last, read some at a time: orders are entered meanwhile."""
+    while seq < last:
+        some = list(Entry.objects.filter(event=event, seq__gt=seq, seq__lte=last).order_by("seq")[:AT_ONCE])
+        yield from some
+        seq = some[-1].seq if some else last
+
+
+def sparing(entries: Iterable[Entry], rest: Callable[[float], None] = time.sleep) -> Iterator[Entry]:
+    """These entries, with a rest after each as long as the work on it: who plays has the other half."""
+    for entry in entries:
+        began = time.perf_counter()
+        yield entry
+        rest(time.perf_counter() - began)

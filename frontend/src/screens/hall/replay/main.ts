@@ -1,0 +1,14 @@
+import "../../../core/look.css";
+import "../../../core/kit.css";
+import { show } from "../../../core/show.ts";
+import { speak } from "../../../core/language.ts";
+import { silence } from "../../../core/sound.ts";
+import { game } from "../../../core/state.svelte.ts";
+import { KNOWN } from "../../../parts/known.ts";
+import Replay from "./Replay.svelte";
+
+await speak();
+silence();
+game.begin(KNOWN);
+game.status = "live";
+show(Replay);
