@@ -41,7 +41,7 @@ let told: { on: Headline; phase: string; last: string; ms: number } | undefined;
 
 function note(on: Headline | undefined, phase: string, ms: number): void {
   if (told && told.on !== on) {
-    console.log(JSON.stringify({ key: told.on.moment.key, phase: told.phase, last: told.last, ms: told.ms }));
+    console.log(JSON.stringify({ key: told.on.moment.key, phase: told.phase, last: told.last, ms: Math.round(told.ms) }));
     told = undefined;
   }
   if (!on) return;

@@ -1,14 +1,18 @@
 """No bell rings in a rehearsal before everybody has said what they have to say; wishes; and the wall's film."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.rehearsal.hall import Shot, stretched
+from tests import wall
+from tests.rehearsal.hall import Shot, stretched, write
 from tests.rehearsal.players import Witness
 from tests.rehearsal.timekeeper import MORE, MOST, Timekeeper
 from tests.rehearsal.wishes import FROM, Wishes
 from tests.server import EventServer
+
+Row = dict[str, Any]
 
 
 class Hall:
@@ -82,3 +86,16 @@ def test_a_hurried_phase_is_shown_to_the_wall_at_its_length_of_a_day():
     ]
     found = [(shot.at, shot.phase) for shot in stretched(shots, {"t1/war": 600, "t1/upkeep": 60, "ended": 0})]
     assert found == [(0, "t1/war"), (150_000, "t1/war"), (600_000, "t1/upkeep"), (660_000, "ended")]
+
+
+def test_the_film_of_a_day_is_shown_to_the_wall_as_it_came(tmp_path: Path):
+    war: Row = {"kind": "war", "rank": 80, "great": True, "first": False, "by": "", "code": "war_began", "facts": {},
+           "factions": [], "place": "", "phase": "t1/war", "at": 1001}  # fmt: skip
+    clock: dict[str, Row] = {"event/astor": {"state": "running", "deadline": None, "length": 0}}
+    heard: dict[str, Row] = {**clock, "moment/1": war}
+    shots = [Shot(1000, "t1/war", clock), Shot(1001, "t1/war", heard), Shot(1007, "t1/upkeep", heard),
+             Shot(1008, "ended", heard)]  # fmt: skip
+    write(stretched(shots, {"t1/war": 601, "t1/upkeep": 60}), tmp_path / "film")
+    (told,) = wall.told(tmp_path / "film")
+    assert (told.key, told.phase, told.last) == ("1", "t1/war", "t1/war")
+    assert told.ms >= wall.LEAST_MS
