@@ -27,6 +27,7 @@ from tests.chronicle import greatest_battle, override, ruling
 from tests.diplomacy.doctors import SUMMIT_WAYS
 from tests.diplomacy.envoys import COURT_WAYS
 from tests.laws import Dump, Table
+from tests.ventures.fighters import VENTURE_WAYS
 from tests.war.captains import DECIDING, WAR_WAYS
 from tests.war.scenes import put, recruit
 from tests.ways import drawn
@@ -44,7 +45,7 @@ PRESSING = ("arrange", "produce", "collect", "assign", "allot", "hire", "name_ca
             "grow", "raze", *DECIDING)  # fmt: skip
 """What is ordered more often than the rest."""
 TALKED = ("ask_control", "withdraw_request", "claim_objective", "withdraw_claim", "choose_monarch", "write_letter",
-          "pin_note")  # fmt: skip
+          "pin_note", "challenge")  # fmt: skip
 """Of what may be ordered at any time, what is talk."""
 ENOUGH = 6
 """So often each of the others is given."""
@@ -269,7 +270,7 @@ WAYS: dict[str, Callable[[Players, Any, dict[str, Any]], dict[str, Any] | None]]
 """Command → how its arguments are drawn from what is offered: the first of the choices, and all of them."""
 
 
-OTHER_WAYS = COURT_WAYS | SUMMIT_WAYS | WAR_WAYS
+OTHER_WAYS = COURT_WAYS | SUMMIT_WAYS | VENTURE_WAYS | WAR_WAYS
 
 
 def talks(name: str) -> bool:
