@@ -177,6 +177,7 @@ PRODUCTION: tuple[Given, ...] = (
     (QUEEN, "lend", {"seat": ELF_QUEEN, "power": "war"}),
     (QUEEN, "write_letter", {"to": ELF_QUEEN, "text": "Meet me at the ford"}),
     (QUEEN, "write_letter", {"to": DWARF_KING, "text": "Meet me at the ford"}),
+    (QUEEN, "challenge", {"to": ELF_QUEEN, "kit": "sword", "gold": 2}),
 )
 WAR: tuple[Given, ...] = (
     (QUEEN, "offer_passage", {"units": ["militia-barrowdown-2"], "carrier": "humans", "berth": "saltmere"}),
@@ -188,8 +189,8 @@ GIVEN = {"t1/diplomacy": TALKS, "t1/trade": TRADE, "t1/purchase": PURCHASE, "t1/
 
 
 def begun(table: Table, phase: str) -> None:
-    """The courts sit together in this phase, with some gold; humans and elves may trade, and write letters."""
-    ruling(table, letters="sealed")
+    """The courts sit together in this phase, with some gold; humans and elves may trade, write letters and duel."""
+    ruling(table, letters="sealed", ventures="players")
     table.join(QUEEN, WIZARD, ELF_QUEEN, ELF, DWARF_KING, GUILDMASTER)
     table.until(phase)
     overridden(table, "technology/muster-rolls", "cost", {"gold": 2})
