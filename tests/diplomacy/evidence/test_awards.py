@@ -13,7 +13,7 @@ from tests.translate import words
 
 ENDED = {
     **ROWS,
-    "event": {"astor": {**ROWS["event"]["astor"], "phase": "ended"}},
+    "event": {"astor": {**ROWS["event"]["astor"], "phase": "ended", "rules": {}}},
     "theory": {"th1": {"faction": "elves", "state": "failed", "phase": "t1/diplomacy", "ayes": 2},
                "th2": {"faction": "elves", "state": "accepted", "phase": "t2/diplomacy", "ayes": 4},
                "th3": {"faction": "humans", "state": "accepted", "phase": "t2/diplomacy", "ayes": 5}},
