@@ -6,6 +6,7 @@ from tests import balance
 from tests.balance import DEFAULT, Fate, Game
 
 
+@pytest.mark.thorough
 def test_PROD_5_UPK_3_a_kingdom_of_the_defaults_at_peace_neither_starves_nor_rises_nor_loses_its_guard(db: None):
     fates = Game(1).play()
     assert balance.faults(fates) == []

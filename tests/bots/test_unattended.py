@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from astor.game.models import Entry
 from astor.game.phases import ENDED
 from factions import turns
@@ -29,6 +31,7 @@ HARD_TIMES = ("arrange", "allot", "hire", "propose", "send_proposal", "drop_prop
 """What is not ordered every turn, but at least once."""
 
 
+@pytest.mark.thorough
 def test_an_event_runs_with_bots_on_all_seats_and_every_law_holds(troupe: Troupe):
     table = troupe.table
     override(table, "event/astor", turns=TURNS)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
 QUEEN = "humans-monarch"
@@ -98,6 +99,7 @@ async def test_what_cannot_be_undone_alone_is_offered_as_a_rewind(event):
     await expect(first).to_contain_text("redone by")
 
 
+@pytest.mark.thorough
 async def test_what_the_desk_no_longer_holds_is_fetched(event):
     """But an entry with an open question stays, however many come after it."""
     desk = await event.desk()

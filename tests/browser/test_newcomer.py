@@ -47,7 +47,7 @@ class Eye:
             self.wrong.append((await page.locator("h1").first.inner_text(), wrong))
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.thorough)])
 async def test_a_newcomer_plays_a_whole_first_turn(event, server, phone, language):
     control = await control_of(event)
     page = await phone(f"{server.origin}/", new_here=True, locale=LOCALES[language], reduced_motion="reduce")

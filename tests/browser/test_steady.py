@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.async_api import Locator, expect
 
 from tests.browser.phones import Phone
@@ -50,6 +51,7 @@ async def test_who_is_far_down_a_page_of_drafts_at_the_bell_reads_what_has_come(
     await expect(queen.page.get_by_role("button", name="Back")).to_be_in_viewport()
 
 
+@pytest.mark.thorough
 async def test_nothing_moves_while_orders_are_drafted(event):
     desk, queen = await event.desk(), await event.sit(QUEEN, "Ann")
     await desk.press("Start")

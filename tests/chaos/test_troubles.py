@@ -39,6 +39,7 @@ async def test_nothing_is_lost_or_repeated_on_sqlite(tmp_path: Path):
     await suffered(tmp_path, {}, (), ON_SQLITE)
 
 
+@pytest.mark.thorough
 async def test_nothing_is_lost_or_repeated_on_two_servers(tmp_path: Path, clusters: tuple[Postgres, Redis]):
     postgres, redis = clusters
     await suffered(tmp_path, {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}, clusters, ON_BOTH)

@@ -18,7 +18,7 @@ SEAT, EVENT = "humans-monarch", "storms"
 NewMachine = Callable[[str], Machine]
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.thorough)])
 def new_machine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[NewMachine]:
     """Machines with an empty folder each, on an empty database of their own."""
     if request.param == "postgres" and not services():
