@@ -50,10 +50,20 @@ Those that only reckon lie between those of browsers, which wait.
 """
 
 
+AT_SOCKETS = {"browser", "chaos", "rehearsal"}
+"""Folders whose tests talk to servers in processes of their own, beside three more on two busy cores."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The others file by file, well mixed: browsers wait where rules reckon, and so they share the cores."""
+    """The others file by file, well mixed: browsers wait where rules reckon, and so they share the cores.
+
+    What is told through sockets is tried once more if it fails, and the report names it.
+    """
     mixed = {item.path: crc32(item.path.name.encode()) for item in items}
     items.sort(key=lambda item: (LONG.index(item.path.stem) if item.path.stem in LONG else len(LONG), mixed[item.path]))
+    for item in items:
+        if item.path.parent.name in AT_SOCKETS:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_collection_finish() -> None:

@@ -18,6 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
+from astor.live.bucket import BURST
 from astor.live.files import OTHERS
 from astor.live.protocol import LONGEST_BODY
 from tests.chaos.client import Client
@@ -97,8 +98,16 @@ async def test_a_screen_that_never_reads_nor_says_who_it_is_is_cut_off(hall: Hal
 async def test_a_flood_ends_its_socket(hall: Hall):
     rude = await hall.place.bare(f"/ws/hall/{EVENT}")
     frame = b'{"t":"ping","c":1}'.ljust(16_000)
-    _, said = await asyncio.gather(rude.flood(frame, times=6000), rude.said())
-    assert b'"code":"flood"' in said
+    await asyncio.gather(rude.flood(frame, times=6000), rude.said())
+    await hall.is_well()
+
+
+async def test_who_says_too_much_is_told_why(hall: Hall):
+    """So few that nothing of it is still on its way when the line ends: a reset would take the last word along."""
+    rude = await hall.place.bare(f"/ws/hall/{EVENT}")
+    for _ in range(BURST + 10):
+        rude.say(b'{"t":"ping","c":1}')
+    assert b'"code":"flood"' in await rude.said()
     await hall.is_well()
 
 
