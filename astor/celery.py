@@ -1,4 +1,4 @@
-"""What services mode gives to Celery: the spare bell, as every server's ticker rings it, and the backups."""
+"""What services mode gives to Celery: the spare bell, as every server's ticker rings it, the backups, and long work."""
 
 import os
 import tempfile
@@ -14,6 +14,8 @@ setup(set_prefix=False)
 from astor.game import clock
 from astor.live import backups
 from astor.live.thread import now_ms
+from astor.live.works import running
+from astor.live.works.kinds import LANES
 
 RANG = Path(tempfile.gettempdir()) / "astor-rang"
 """Touched whenever the spare bell has looked at the clock; the worker's health check looks how long ago that was."""
@@ -29,7 +31,9 @@ app.conf.update(
 app.conf.beat_schedule = {
     "ring": {"task": "astor.ring", "schedule": 5.0, "options": {"expires": 5.0}},
     "backup": {"task": "astor.backup", "schedule": 5.0, "options": {"expires": 5.0}},
-}
+    **{f"work-{lane}": {"task": "astor.work", "args": [lane], "schedule": 2.0, "options": {"expires": 2.0}}
+       for lane in LANES},
+}  # fmt: skip
 
 
 @app.task(name="astor.ring", ignore_result=True)  # type: ignore[untyped-decorator]
@@ -44,3 +48,9 @@ def ring() -> int:
 def backup() -> int:
     """Ask for a backup if one is due, and make those that wait; what a lost worker leaves, the servers make."""
     return backups.carry_out(now_ms())
+
+
+@app.task(name="astor.work", ignore_result=True)  # type: ignore[untyped-decorator]
+def work(lane: str) -> bool:
+    """Do what waits in a lane of long work."""
+    return running.carry_out(lane)

@@ -15,6 +15,7 @@ from astor.live import views as live
 from astor.live.handbook import pages as handbook
 from astor.live.paper import pages as paper
 from astor.live.paper import returning
+from astor.live.works import pages as works
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", live.front, name="front"),
@@ -29,6 +30,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("hall/<slug:event>/map", live.sheet, name="sheet"),
     path("hall/<slug:event>/replay", replays.replay, name="replay"),
     path("hall/<slug:event>/replay.jsonl", replays.replay_told, name="replay-told"),
+    path("hall/<slug:event>/unseen.jsonl", replays.replay_unseen, name="unseen"),
     path("worker.js", live.worker, name="worker"),
     path("rules", handbook.rules, name="rules"),
     path("rules/<slug:event>", handbook.rules, name="rules-of"),
@@ -51,6 +53,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("control/backup", kept.back_up, name="back-up"),
     path("control/backups", kept.backup_list, name="backups"),
     path("control/backups/<str:name>", kept.download, name="backup-file"),
+    path("control/works", works.works, name="works"),
+    path("control/works/<slug:work>", works.work, name="work"),
     path("control/import", archive.bring, name="import"),
     path("control/<slug:event>/export", archive.export, name="export"),
     path("control/<slug:event>", control.desk, name="desk"),

@@ -11,6 +11,8 @@ FAULTS = {
     "damaged": _("it is not what was written; copy it once more"),
     "too_long": _("a line of more than %(most)s MB; no event has that"),
     "too_much": _("more than %(most)s GB when unpacked; no event has that"),
+    "too_large": _("a file of more than %(most)s GB; no event has that"),
+    "by_hand": _("a file of more than %(most)s MB is taken in on the server itself: manage.py import FILE"),
     "misplaced": _("%(what)s does not belong there"),
     "wrong": "%(what)s",
     "key_taken": _("there is an event %(key)s here already; import it under another key"),

@@ -15,6 +15,8 @@ LONGEST = 64 * 2**20
 """Of a line, in bytes; the founding of a large event has some two million."""
 MOST = 4 * 2**30
 """Of all lines, in bytes: a hundred thousand entries have some 400 million."""
+PACKED = 2**30
+"""Of the file as it is kept, in bytes; it is not even begun if it has more."""
 ORDER = (lines.Head, lines.File, lines.Row, lines.Entry, lines.End)
 
 Numbered = tuple[int, lines.Line]
@@ -38,6 +40,8 @@ def read(file: Path) -> Iterator[Numbered]:
 
 def _texts(file: Path) -> Iterator[bytes]:
     whole = 0
+    if file.stat().st_size > PACKED:
+        raise Unfit("too_large", most=PACKED >> 30)
     try:
         with gzip.open(file) as packed:
             while text := packed.readline(LONGEST + 1):

@@ -9,6 +9,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from astor.archive import standing
 from astor.archive.people import Veil
+from astor.archive.progress import Tell, counted, nobody
 from astor.game import sealing
 from astor.game.board import Board
 from astor.game.models import Entry
@@ -32,10 +33,10 @@ BEGINS = (1980, 1, 1, 0, 0, 0)
 """The date of each file in the zip, so that the same event is the same zip."""
 
 
-def write(key: str, file: Path, *, people: bool = True) -> int:
+def write(key: str, file: Path, *, people: bool = True, tell: Tell = nobody) -> int:
     """Write the zip; returns how many entries it tells. What players wrote to each other is not among them."""
     board, told = standing.board(key), Veil() if not people else _unchanged
-    entries = list(_entries(board, told))
+    entries = list(counted(_entries(board, told), tell, board.seq))
     with ZipFile(file, "w", ZIP_DEFLATED) as packed:
         for name, heading, rows in (
             ("entries", ENTRIES, entries),

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from astor.archive import lines, public, standing
 from astor.archive.people import Veil
+from astor.archive.progress import Tell, counted, nobody
 from astor.game import journal, models
 from astor.game.page import Image
 from astor.scenarios import folders
@@ -21,20 +22,21 @@ AT_ONCE = 200
 Told = Callable[[Any], Any]
 
 
-def write(key: str, file: Path, *, people: bool = True) -> int:
+def write(key: str, file: Path, *, people: bool = True, tell: Tell = nobody) -> int:
     """Write the event's file; returns how many entries it has. The same event is written as the same bytes."""
     head, event, rows = _standing(key, people=people)
-    _pack(_lines(head, event, rows), file)
+    _pack(counted(_lines(head, event, rows), tell, head.rows + head.entries), file)
     return head.entries
 
 
-def write_public(key: str, file: Path) -> int:
+def write_public(key: str, file: Path, *, tell: Tell = nobody) -> int:
     """Write what everybody may see of the event, and nothing else; returns how many rows that are."""
     board = standing.board(key)
     seen = public.seen(board)
     head = lines.PublicHead(version=lines.VERSION, key=key, play=board.play, scenario=board.fact("scenario"),
                             rows=len(seen))  # fmt: skip
-    _pack(map(_line, (head, *(lines.Seen(name, row) for name, row in seen.items()))), file)
+    told = (head, *(lines.Seen(name, row) for name, row in seen.items()))
+    _pack(counted(map(_line, told), tell, head.rows), file)
     return head.rows
 
 

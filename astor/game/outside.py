@@ -1,8 +1,14 @@
 """Tables outside the journal: what may be forgotten, and what nobody takes back."""
 
+from secrets import token_hex
 from typing import ClassVar
 
 from django.db import models
+
+
+def token() -> str:
+    """A name that was never given before, in no database."""
+    return token_hex(12)
 
 
 class Heartbeat(models.Model):
@@ -82,3 +88,36 @@ class Backup(models.Model):
 
     def __str__(self) -> str:
         return self.file or f"asked for by {self.why}"
+
+
+class Work(models.Model):
+    """Long work that a Control has asked for; how far it is and what comes of it lies in a folder of its own."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        RUNNING = "running"
+        DONE = "done"
+        FAILED = "failed"
+        CANCELLED = "cancelled"
+        CUT_OFF = "cut_off"
+
+    key = models.CharField(max_length=40, unique=True, default=token, help_text="its address, and its folder")
+    kind = models.CharField(max_length=40)
+    event = models.CharField(max_length=100, blank=True, help_text="its key; of an import the new one's")
+    args = models.JSONField(default=dict)
+    language = models.CharField(max_length=10, help_text="what it says, it says in this one")
+    by = models.CharField(max_length=150, help_text="who has asked")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    asked = models.BigIntegerField(help_text="ms since the epoch, as all times here")
+    begun = models.BigIntegerField(null=True, help_text="when a process claimed it")
+    ended = models.BigIntegerField(null=True)
+    file = models.CharField(max_length=200, blank=True, default="", help_text="what its result is called")
+    size = models.BigIntegerField(default=0, help_text="of the result, bytes")
+    fault = models.CharField(max_length=1000, blank=True, default="", help_text="why nothing came of it")
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+        indexes: ClassVar = [models.Index(fields=["state"], name="game_work_state")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.event}: {self.state}"

@@ -1,4 +1,4 @@
-"""The built client's files, as its manifest lists them."""
+"""The built client's files, as its manifest lists them, and those of the page that carries them."""
 
 import json
 from collections.abc import Iterator
@@ -26,6 +26,8 @@ SOURCES = {
 LATER = "words.later"
 WORDS = {"player": ("words",), "control": ("words", LATER, "words.desk")}
 """Entry → its catalogues; the others have the first two."""
+
+NOT_BUILT = "the client is not built; `make play` builds it"
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,25 @@ def later(entry: str, language: str) -> tuple[str, ...]:
 
 
 def _catalogue(part: str, language: str) -> str:
-    return static(str(_manifest()[f"{part}.{language}.json"]["file"]))
+    return static(_file_of(part, language))
+
+
+def _file_of(part: str, language: str) -> str:
+    return str(_manifest()[f"{part}.{language}.json"]["file"])
+
+
+def all_words(language: str) -> dict[str, str]:
+    """What a screen for everybody may say in a language."""
+    parts = ((settings.CLIENT / _file_of(part, language)).read_bytes() for part in ("words", LATER))
+    return {key: text for part in parts for key, text in json.loads(part).items()}
+
+
+def keepsake() -> tuple[str, str]:
+    """Script and style sheet of the page of an event."""
+    script, style = (settings.CLIENT / "keepsake" / file for file in ("page.js", "page.css"))
+    if not script.exists():
+        raise ImproperlyConfigured(NOT_BUILT)
+    return script.read_text(encoding="utf-8"), style.read_text(encoding="utf-8")
 
 
 @cache
@@ -116,6 +136,6 @@ def _cascade(manifest: dict[str, dict[str, list[str]]], name: str, met: set[str]
 def _manifest() -> dict[str, dict[str, list[str]]]:
     path = settings.CLIENT / ".vite" / "manifest.json"
     if not path.exists():
-        raise ImproperlyConfigured("the client is not built; `make play` builds it")
+        raise ImproperlyConfigured(NOT_BUILT)
     manifest: dict[str, dict[str, list[str]]] = json.loads(path.read_text())
     return manifest

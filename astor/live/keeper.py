@@ -7,11 +7,10 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 from django.conf import settings
-from django.db import connections
 
 from astor.game.models import Backup
 from astor.live import backups, ticker
-from astor.live.thread import in_turn, now_ms
+from astor.live.thread import in_turn, now_ms, released
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -50,11 +49,4 @@ async def _make(rows: list[Backup]) -> None:
 
 async def apart(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Run long work on the thread of its own, by a connection that is not kept."""
-    return await asyncio.get_running_loop().run_in_executor(copying, _connected, partial(work, *args, **kwargs))
-
-
-def _connected(work: Callable[[], T]) -> T:
-    try:
-        return work()
-    finally:
-        connections.close_all()
+    return await asyncio.get_running_loop().run_in_executor(copying, partial(released, work, *args, **kwargs))

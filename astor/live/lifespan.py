@@ -11,6 +11,8 @@ from astor.live.hub import hub
 from astor.live.lines import lines
 from astor.live.practice import Practice
 from astor.live.pulse import Pulse
+from astor.live.works import running
+from astor.live.works.runner import Runner
 
 
 class Company:
@@ -24,7 +26,7 @@ class Company:
         loop = asyncio.get_running_loop()
         hub.loop = loop
         works = (ticker.run(), Practice().run(), lines.watch(), door.watch(), keeper.run(), Pulse().run(),
-                 garbage.run(), refusals.run())  # fmt: skip
+                 garbage.run(), refusals.run(), Runner().run())  # fmt: skip
         self.tasks = [loop.create_task(work) for work in works]
         if doorbell.wanted():
             bell = doorbell.Doorbell(loop)
@@ -34,6 +36,7 @@ class Company:
 
     async def stop(self) -> None:
         """Say goodbye to every socket, then stop."""
+        running.stop()
         await hub.farewell()
         await lines.end()
         await refusals.look()

@@ -17,7 +17,7 @@ from astor.game.models import Entry
 from astor.game.page import Image, Images
 from astor.live import board as boards
 from astor.live import delta, metrics, protocol
-from astor.live.bucket import Bucket
+from astor.live.bucket import BURST, RATE, Bucket
 from astor.live.delta import Change
 from astor.live.lines import Text
 from astor.live.presence import Presence, last_orders
@@ -29,6 +29,8 @@ log = structlog.get_logger()
 
 KEPT, KEPT_BYTES = 200, 64 * 1024
 """So many deltas of each side are kept for phones that come back; of more, a snapshot says the same in fewer bytes."""
+ASKED = (RATE, BURST)
+"""So many orders a second a seat may give, from all its devices together, and how many at once."""
 
 
 class Socket(Protocol):
@@ -74,7 +76,7 @@ class Live:
         """Is one more order of this actor, from whatever device, within the rate? What costs more counts for more."""
         now = time.monotonic()
         if actor not in self.orders:
-            self.orders[actor] = Bucket(now)
+            self.orders[actor] = Bucket(now, *ASKED)
         return self.orders[actor].take(now, cost)
 
     def snap(self, sides: Iterable[str]) -> Snap:

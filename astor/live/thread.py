@@ -9,7 +9,7 @@ from zlib import crc32
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import close_old_connections, connections
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -35,6 +35,14 @@ async def in_lane(event: str, work: Callable[P, R], *args: P.args, **kwargs: P.k
 def _connected(work: Callable[[], R]) -> R:
     close_old_connections()
     return work()
+
+
+def released(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Run long work, on a thread apart from these, by a connection that is not kept."""
+    try:
+        return work(*args, **kwargs)
+    finally:
+        connections.close_all()
 
 
 def now_ms() -> int:

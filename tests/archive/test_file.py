@@ -246,10 +246,17 @@ def test_what_was_never_packed_is_no_event(tmp_path: Path):
     assert "no event of Astor" in refused(tmp_path / "letter")
 
 
-def test_a_line_without_end_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(reading, "LONGEST", 2**20)
-    (tmp_path / "bomb").write_bytes(gzip.compress(b" " * 2**24))
+def test_a_line_without_end_is_not_read_to_its_end(tmp_path: Path):
+    """A zip bomb: 64 KB that unpack to one line longer than any."""
+    (tmp_path / "bomb").write_bytes(gzip.compress(b" " * (reading.LONGEST + 1)))
+    assert (tmp_path / "bomb").stat().st_size < 2**17
     assert "line of more than" in refused(tmp_path / "bomb")
+
+
+def test_a_file_of_two_gigabytes_is_not_begun(tmp_path: Path):
+    with (tmp_path / "film").open("wb") as film:
+        film.truncate(2 * 2**30)  # takes no room on a disk
+    assert "file of more than 1 GB" in refused(tmp_path / "film")
 
 
 def test_nor_are_lines_without_end(file: Path, monkeypatch: pytest.MonkeyPatch):

@@ -23,10 +23,12 @@ GUARDED = ("/control/", "/control/new", "/control/team", "/control/astor", "/con
            "/control/astor/rewind", "/control/astor/undo", "/control/astor/orders",
            "/control/astor/seat/humans-monarch", "/control/backup",
            "/control/backups", "/control/nowhere", "/control/astor/paper",
-           "/control/astor/paper/back", "/password")  # fmt: skip
+           "/control/astor/paper/back", "/control/works", "/control/works/some-work",
+           "/password")  # fmt: skip
 THE_ORGANISERS = ("/control/backups/some.file", "/control/astor/export", "/control/import")
 """Refused to everybody else, Controls too."""
-PATH_PARTS = {"<slug:event>": "astor", "<slug:seat>": "humans-monarch", "<str:name>": "some.file"}
+PATH_PARTS = {"<slug:event>": "astor", "<slug:seat>": "humans-monarch", "<str:name>": "some.file",
+              "<slug:work>": "some-work"}  # fmt: skip
 EVERYBODYS = ("/", "/j", "/login", "/welcome", "/hall/astor")
 SAFE_SCRIPT = re.compile(r'<script (?:(?:type="module" )?src="/static/[\w./-]+"|id="boot" type="application/json")>')
 

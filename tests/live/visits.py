@@ -10,8 +10,9 @@ from django.test import Client
 from astor.control import welcome
 from astor.control.admin import site
 from astor.game import seats
-from astor.game.models import Seat
+from astor.game.models import Seat, Work
 from astor.live import backups
+from astor.live.works.job import Job
 from tests import cast
 from tests.live.screens import HOST
 
@@ -72,6 +73,18 @@ def takes_away(client: Client) -> Iterator[Any]:
     (folder / "astor-20270101-120000Z-by-hand.sqlite3").write_text(f"{MARK} {configured.SECRET_KEY}")
     for path in ("astor-20270101-120000Z-by-hand.sqlite3", "..", "secret-key", "%2e%2e%2fsecret-key"):
         yield from looks(f"/control/backups/{path}")(client)
+
+
+def takes_results(client: Client) -> Iterator[Any]:
+    """There is what came of the organiser's long work, who is none of the visitors."""
+    done = Work(kind="export", language="en", by="olga", state=Work.State.DONE, asked=0, file="event.astor")
+    job = Job(done)
+    job.open()
+    (job.folder / done.file).write_text(f"{MARK} {configured.SECRET_KEY}")
+    done.save()
+    for path in ("works", f"works/{done.key}", "works/nothing"):
+        yield from looks(f"/control/{path}")(client)
+    yield client.post(f"/control/works/{done.key}", {"deed": "again"})
 
 
 def sets_up(client: Client) -> Iterator[Any]:

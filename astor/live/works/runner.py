@@ -1,0 +1,60 @@
+"""The server's own threads for long work, where no worker does it or the worker has left it; and word of its end."""
+
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from django.conf import settings
+
+from astor.game.models import Work
+from astor.live import ticker
+from astor.live.hub import hub
+from astor.live.keeper import LEFT_FOR
+from astor.live.thread import in_turn, now_ms, released
+from astor.live.works import running
+from astor.live.works.kinds import LANES
+
+LOOK, LOOK_AFTER = 1.0, 30
+"""How often it looks for work, s; and after so many looks for what nobody does any more, or has lain long
+enough."""
+
+threads = {lane: ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"works-{lane}") for lane in LANES}
+
+
+class Runner:
+    """Sees that what is asked for is done, a thread for each lane."""
+
+    def __init__(self) -> None:
+        self.doing: dict[str, Future[bool]] = {}
+        self.looks = 0
+        self.heard = now_ms()
+        """When the last one ended of which the desks have been told, ms."""
+
+    async def run(self) -> None:
+        running.begin()
+        await ticker.forever(self.look)
+
+    async def look(self) -> float:
+        if self.looks % LOOK_AFTER == 0:
+            await in_turn(running.look_after, now_ms(), alone=settings.EMBEDDED and not self.looks)
+        self.looks += 1
+        left_for = 0 if settings.EMBEDDED else LEFT_FOR
+        for lane in await in_turn(running.due, now_ms(), left_for=left_for):
+            self._go_on(lane, left_for)
+        await self._tell()
+        return LOOK
+
+    async def _tell(self) -> None:
+        """The desks of this process, whoever has done it; what is about no event is for all of them."""
+        for row in await in_turn(running.ended, self.heard):
+            self.heard = row.ended or self.heard
+            code = "work_done" if row.state == Work.State.DONE else "work_failed"
+            for live in list(hub.events.values()):
+                if row.event in ("", live.board.event):
+                    await live.warn_control(code, {})
+
+    def _go_on(self, lane: str, left_for: int) -> None:
+        """Unless its thread is still at work. What went wrong with the last one is told where the look's faults are."""
+        if (doing := self.doing.get(lane)) and not doing.done():
+            return
+        self.doing[lane] = threads[lane].submit(released, running.carry_out, lane, left_for=left_for)
+        if doing:
+            doing.result()
