@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 import { catalogues, packed, together } from "./tools/pack.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,7 +19,7 @@ const entries = {
   dice: here("src/dice/main.ts"),
 };
 
-export default defineConfig({
+const screens: UserConfig = {
   base: "/static/",
   plugins: [svelte(), catalogues(here("src/core/words"), entries.player), packed()],
   // The development pages show the scenario's own map, which lies outside this folder.
@@ -42,4 +42,22 @@ export default defineConfig({
       },
     },
   },
-});
+};
+
+/** The page of an event, which carries all it needs: one script and one style sheet, which the server writes into it. */
+const keepsake: UserConfig = {
+  plugins: [svelte()],
+  build: {
+    target: screens.build?.target,
+    outDir: "dist/keepsake",
+    cssCodeSplit: false,
+    assetsInlineLimit: Infinity,
+    modulePreload: false,
+    rolldownOptions: {
+      input: here("src/screens/keepsake/main.ts"),
+      output: { codeSplitting: false, entryFileNames: "page.js", assetFileNames: "page[extname]" },
+    },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === "keepsake" ? keepsake : screens));

@@ -1,4 +1,4 @@
-"""`manage.py export`: an event as one file, also while it is played; or what is public of it, or tables."""
+"""`manage.py export`: an event as one file, also while it is played; or what is public of it, tables, or a page."""
 
 from pathlib import Path
 from typing import Any
@@ -7,7 +7,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from astor.archive import tables, writing
 from astor.game.errors import Refused
-from astor.live import files
+from astor.live import files, keepsake
+
+WHY = {
+    "replay_closed": "{} is not over: its page is made when it is.",
+    "scenario_unknown": "The scenario of {} is not here, and its map with it.",
+}
 
 
 class Command(BaseCommand):
@@ -24,6 +29,7 @@ class Command(BaseCommand):
         part = parser.add_mutually_exclusive_group()
         part.add_argument("--public", action="store_true", help="only what everybody may see; it cannot be imported")
         part.add_argument("--tables", action="store_true", help="a zip of tables: entries, tallies, battles, deals")
+        part.add_argument("--page", action="store_true", help="an event that is over as one HTML file, with its replay")
         parser.add_argument("--without-names", action="store_true", help="players are nobody, Controls are numbered")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -31,7 +37,7 @@ class Command(BaseCommand):
         try:
             size = files.write_whole(file, lambda part: self._write(part, options))
         except Refused as no:
-            raise CommandError(f"There is no event {options['event']}.") from no
+            raise CommandError(_why(no, options["event"])) from no
         except OSError as fault:
             raise CommandError(f"Nothing was exported. {fault}") from fault
         self.stdout.write(f"{file}: {size} bytes")
@@ -41,5 +47,12 @@ class Command(BaseCommand):
         if options["public"]:
             self.stdout.write(f"{writing.write_public(key, part)} rows")
             return
+        if options["page"]:
+            self.stdout.write(f"{keepsake.write(key, part, people=people)} changes")
+            return
         write = tables.write if options["tables"] else writing.write
         self.stdout.write(f"{write(key, part, people=people)} entries")
+
+
+def _why(no: Refused, key: str) -> str:
+    return WHY.get(no.code, "There is no event {}.").format(key)

@@ -1,0 +1,94 @@
+"""An event as one page that needs no server: how it ended, and the film of what everybody was shown."""
+
+import gzip
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from astor.archive.progress import Tell, counted, nobody
+from astor.game.errors import Refused
+from astor.game.models import Event, Seat
+from astor.live import client
+from astor.live.language import own_names
+from astor.live.reels import Reel, between, sparing
+from astor.live.shell import picture_of
+from astor.live.texts import written
+from astor.scenarios.catalogue import catalogue
+
+MAP, FILM = "map", "film"
+TAGS = re.compile(r"<(?=/?script|!--)", re.IGNORECASE)
+"""What would end a script, or hide its end, where it stands in a page; in a script it is only ever said."""
+POLICY = (
+    "default-src 'none'; script-src 'sha256-{}'; style-src 'unsafe-inline'; img-src data:; "
+    "base-uri 'none'; form-action 'none'"
+)
+
+
+def write(key: str, file: Path, *, people: bool = True, tell: Tell = nobody) -> int:
+    """Write the page of an event that is over; returns how many changes its film shows. Raises `Refused`."""
+    event = Event.objects.filter(key=key).first()
+    if event is None:
+        raise Refused("no_event", event=key)
+    reel = _wound(event, tell)
+    file.write_text(_page(event, reel, people=people), encoding="utf-8")
+    return reel.told.frames
+
+
+def _wound(event: Event, tell: Tell) -> Reel:
+    """Its replay; before the end that is Control's alone."""
+    if event.state != Event.State.ENDED:
+        raise Refused("replay_closed")
+    reel = Reel(event.key, event.play)
+    reel.wind(counted(sparing(between(event, 0, event.seq)), tell, event.seq))
+    return reel
+
+
+def _page(event: Event, reel: Reel, *, people: bool) -> str:
+    script, style = client.keepsake()
+    script = TAGS.sub(r"\\x3c", script)
+    digest = b64encode(sha256(script.encode()).digest()).decode()
+    boot = {"socket": "", "event": event.key, "map": f"#{MAP}", "replay": f"#{FILM}", "languages": own_names(),
+            "carried": {code: _carried(code) for code in _languages()}, **_played(event, people=people)}  # fmt: skip
+    return render_to_string("live/keepsake.html", {
+        "event": event, "boot": boot, "script": script, "style": style, "policy": POLICY.format(digest),
+        "parts": {name: b64encode(packed).decode() for name, packed in _parts(event, reel)},
+    })  # fmt: skip
+
+
+def _languages() -> tuple[str, ...]:
+    return tuple(code for code, _name in settings.LANGUAGES)
+
+
+def _carried(language: str) -> dict[str, Any]:
+    """Where the page finds what it says in a language."""
+    bidi = translation.get_language_info(language)["bidi"]
+    return {"dir": "rtl" if bidi else "ltr", "words": [f"#words.{language}"], "texts": f"#texts.{language}"}
+
+
+def _played(event: Event, *, people: bool) -> dict[str, dict[str, str]]:
+    """Who sat where at the end."""
+    if not people:
+        return {}
+    seats = Seat.objects.filter(event=event).exclude(player="").order_by("pk")
+    return {"played": dict(seats.values_list("key", "player"))}
+
+
+def _parts(event: Event, reel: Reel) -> Iterator[tuple[str, bytes]]:
+    """What the page would ask a server for, each as gzip."""
+    yield FILM, reel.told.packed()
+    yield MAP, _packed(picture_of(event.scenario)[0])
+    for language in _languages():
+        yield f"words.{language}", _packed(json.dumps(client.all_words(language), ensure_ascii=False).encode())
+        yield f"texts.{language}", _packed(written(catalogue(event.scenario, language).public))
+
+
+def _packed(plain: bytes) -> bytes:
+    return gzip.compress(plain, mtime=0)
