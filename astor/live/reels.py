@@ -1,4 +1,4 @@
-"""Replays: what the public side was told of an event, made again of the journal's images."""
+"""Replays: what the public side was told of an event, and apart from it what nobody saw; made of the journal."""
 
 import time
 import zlib
@@ -14,8 +14,10 @@ from astor.game.play import Play, play_of
 from astor.game.rows import Kept
 from astor.game.views import View
 from astor.live import delta, protocol
-from astor.live.delta import Change, Sides
-from astor.live.protocol import Delta, Frame, Side, Snap
+from astor.live.delta import Change, News, Sides
+from astor.live.protocol import Delta, Frame, Rows, Side, Snap
+from astor.live.unseen import UNSEEN, Unseen
+from factions.story.questions import all_told
 
 UNTOLD = frozenset({"may", "asked", "entry", "forecast", "evidence", "deed"})
 """Kinds of what is worked out for seats or Control alone, and dear: a replay does without."""
@@ -24,38 +26,61 @@ AT_ONCE = 100
 GZIP = 31
 
 
-class Reel:
-    """A replay as far as it is wound: the frames a hall screen would have been sent, and when, pressed as they come.
+class Tape:
+    """The frames one side would have been sent, and when, pressed as they come: each is a line of JSON."""
 
-    It begins with the start of the clock. Each frame is a line of JSON and stands by one entry.
+    def __init__(self, side: str) -> None:
+        self.side, self.frames = side, 0
+        self._pressing = zlib.compressobj(wbits=GZIP)
+        self._pressed: list[bytes] = []
+
+    def packed(self) -> bytes:
+        """All lines so far, as gzip."""
+        return b"".join([*self._pressed, self._pressing.copy().flush()])
+
+    def open(self, at: int, rows: Rows) -> None:
+        """What it showed as the clock began to run."""
+        self._write(Snap(epoch="", now=at, sides={self.side: Side(n=0, rows=rows)}))
+
+    def tell(self, at: int, news: Change | None) -> None:
+        if news is not None:
+            self.frames += 1
+            self._write(Told(side=self.side, n=self.frames, set=news.set, drop=news.drop, at=at))
+
+    def _write(self, frame: Frame) -> None:
+        self._pressed.append(self._pressing.compress(f"{protocol.write(frame)}\n".encode()))
+
+
+class Reel:
+    """A replay as far as it is wound; it begins with the start of the clock.
+
+    What was secret is on a tape of its own: the public one has not even a tick of it.
     """
 
     def __init__(self, event: str, play: str) -> None:
         self.board = Board(event, play=play)
         self.began = 0
         """When the clock was started, ms; 0: it was not."""
-        self.frames = 0
+        self.told, self.unseen = Tape(PUBLIC), Tape(UNSEEN)
+        self.all_told = False
+        """May everybody see what nobody saw?"""
         self._sides: Sides | None = None
-        self._pressing = zlib.compressobj(wbits=GZIP)
-        self._pressed: list[bytes] = []
+        self._secret = Unseen()
 
     @property
     def seq(self) -> int:
         """The newest entry on it."""
         return self.board.seq
 
-    def packed(self) -> bytes:
-        """All lines so far, as gzip."""
-        return b"".join([*self._pressed, self._pressing.copy().flush()])
-
     def wind(self, entries: Iterable[Entry]) -> None:
         """Go on by these entries."""
         for entry in entries:
             touched = self._lay(entry)
             if self._sides is not None:
-                self._tell(entry.at, delta.changes(self._sides, self.board, touched).get(PUBLIC))
+                self._tell(entry.at, self._sides, delta.changes(self._sides, self.board, touched))
             elif entry.command == "start":
                 self._open(entry.at)
+        self.all_told = all_told(self.board)
 
     def _lay(self, entry: Entry) -> Images:
         """The rows an entry touched, as it left them."""
@@ -68,18 +93,14 @@ class Reel:
         return touched
 
     def _open(self, at: int) -> None:
-        """What the hall showed as the clock began to run."""
         self.began = at
         self._sides = delta.everything(self.board, seen(play_of(self.board)))
-        self._write(Snap(epoch="", now=at, sides={PUBLIC: Side(n=0, rows=self._sides.rows[PUBLIC])}))
+        self.told.open(at, self._sides.rows[PUBLIC])
+        self.unseen.open(at, self._secret.begun(self._sides))
 
-    def _tell(self, at: int, news: Change | None) -> None:
-        if news is not None:
-            self.frames += 1
-            self._write(Told(side=PUBLIC, n=self.frames, set=news.set, drop=news.drop, at=at))
-
-    def _write(self, frame: Frame) -> None:
-        self._pressed.append(self._pressing.compress(f"{protocol.write(frame)}\n".encode()))
+    def _tell(self, at: int, sides: Sides, news: News) -> None:
+        self.told.tell(at, news.get(PUBLIC))
+        self.unseen.tell(at, self._secret.changed(sides, news))
 
 
 class Told(Delta, tag="delta"):

@@ -1,4 +1,7 @@
-"""The replay of an event: for everybody when it is over, for Control's eyes before; wound on a thread of its own."""
+"""The replay of an event: for everybody when it is over, for Control's eyes before; wound on a thread of its own.
+
+What nobody saw is fetched apart: Control's as well, and everybody's once all that was secret is told.
+"""
 
 import time
 from collections import OrderedDict
@@ -7,7 +10,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 
 from django.contrib.auth.models import User
-from django.db import connections
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -19,8 +21,9 @@ from astor.game.address import PUBLIC
 from astor.game.models import Event
 from astor.live import language
 from astor.live.hub import hub
-from astor.live.reels import Reel, between, sparing
+from astor.live.reels import Reel, Tape, between, sparing
 from astor.live.shell import shell
+from astor.live.thread import released
 
 MOST = 4
 """So many reels are kept; the one not asked for longest makes room."""
@@ -36,7 +39,11 @@ def replay(request: HttpRequest, event: str) -> HttpResponse:
     language.obey(request)
     if not _may_see(request, found):
         return render(request, "live/unwound.html", {"event": found}, status=403)
-    boot = {"socket": "", "replay": reverse("replay-told", args=[event])}
+    boot = {
+        "socket": "",
+        "replay": reverse("replay-told", args=[event]),
+        "unseen": reverse("unseen", args=[event]),
+    }
     return shell(request, "replay", found, (PUBLIC,), boot, kinds=frozenset({Event.KIND}))
 
 
@@ -45,22 +52,41 @@ def replay(request: HttpRequest, event: str) -> HttpResponse:
 def replay_told(request: HttpRequest, event: str) -> HttpResponse:
     """The frames of the day as gzip, a line each; while they are wound, how far that is."""
     found = get_object_or_404(Event, key=event)
-    return _told(found) if _may_see(request, found) else _refused("replay_closed", 403)
+    return _told(found, lambda reel: _sent(reel.told)) if _may_see(request, found) else _refused("replay_closed", 403)
+
+
+@require_safe
+@cache_control(no_store=True)
+def replay_unseen(request: HttpRequest, event: str) -> HttpResponse:
+    """The same of what was secret; to others than Control only if the event, and Control's `reveal`, have told it."""
+    found = get_object_or_404(Event, key=event)
+    if not _may_see(request, found):
+        return _refused("replay_closed", 403)
+    control = _is_control(request)
+    return _told(found, lambda reel: _sent(reel.unseen) if control or reel.all_told else _refused("replay_sealed", 403))
 
 
 def _may_see(request: HttpRequest, event: Event) -> bool:
+    return _is_control(request) or event.state == Event.State.ENDED
+
+
+def _is_control(request: HttpRequest) -> bool:
     user = request.user
-    control = isinstance(user, User) and user.is_active and user.is_staff
-    return control or event.state == Event.State.ENDED
+    return isinstance(user, User) and user.is_active and user.is_staff
 
 
-def _told(event: Event) -> HttpResponse:
+def _told(event: Event, of: Callable[[Reel], HttpResponse]) -> HttpResponse:
+    """What this makes of the reel; while it is wound, how far that is."""
     if event.state == Event.State.PLANNING:
         return _refused("replay_empty", 409)
     winding = _winding(event)
     if not winding.wound(event):
         return JsonResponse({"done": winding.reel.seq / event.seq}, status=202)
-    told = HttpResponse(winding.reel.packed(), content_type="application/jsonl")
+    return of(winding.reel)
+
+
+def _sent(tape: Tape) -> HttpResponse:
+    told = HttpResponse(tape.packed(), content_type="application/jsonl")
     told["Content-Encoding"] = "gzip"
     return told
 
@@ -116,11 +142,4 @@ def _wind(reel: Reel, event: Event) -> None:
 
 def apart(work: Callable[[], None]) -> Future[None]:
     """On a thread of its own, with a connection of its own: pages and orders go on meanwhile."""
-    return _reeler.submit(_connected, work)
-
-
-def _connected(work: Callable[[], None]) -> None:
-    try:
-        work()
-    finally:
-        connections.close_all()
+    return _reeler.submit(released, work)

@@ -36,6 +36,7 @@ from tests.live.visits import (
     reads_the_story,
     sets_up,
     takes_away,
+    takes_results,
     welcomes,
 )
 
@@ -80,8 +81,9 @@ def browser(who: str) -> Client:
     return Client(HTTP_HOST=HOST, **carried)  # type: ignore[arg-type]
 
 
-CONTROLS = {"new-event": "new", "team": "team", "back-up": "backup", "backups": "backups", "import": "import"}
-HALLS = {"hall": "", "sheet": "/map", "replay": "/replay", "replay-told": "/replay.jsonl"}
+CONTROLS = ("team", "backups", "import", "works")
+OF_AN_EVENT = ("preview", "timetable", "casting", "shelve", "export", "paper", "seats")
+HALLS = {"hall": "", "sheet": "/map", "replay": "/replay", "replay-told": "/replay.jsonl", "unseen": "/unseen.jsonl"}
 PAGES: dict[str, Visit] = {
     "front": looks("/", "/?event=astor", "/?event=nowhere"),
     "join": looks("/j"),
@@ -108,13 +110,14 @@ PAGES: dict[str, Visit] = {
     "welcome": welcomes,
     "password": looks("/password"),
     "control": looks("/control/"),
-    **{name: looks(f"/control/{path}") for name, path in CONTROLS.items()},
+    **{name: looks(f"/control/{name}") for name in CONTROLS},
+    "new-event": looks("/control/new"),
+    "back-up": looks("/control/backup"),
+    **{name: looks(f"/control/astor/{name}", f"/control/nowhere/{name}") for name in OF_AN_EVENT},
     "backup-file": takes_away,
-    "export": looks("/control/astor/export", "/control/astor/export?as=public", "/control/nowhere/export"),
+    "work": takes_results,
     "desk": looks("/control/astor", "/control/nowhere"),
-    "paper": looks("/control/astor/paper", "/control/nowhere/paper"),
     "paper-back": looks("/control/astor/paper/back", "/control/nowhere/paper/back"),
-    "preview": looks("/control/astor/preview", "/control/nowhere/preview"),
     "journal": looks("/control/astor/journal?before=99", "/control/nowhere/journal"),
     "beginnings": looks("/control/astor/phases", "/control/nowhere/phases"),
     "undoing": looks("/control/astor/undo?entry=9", "/control/nowhere/undo"),
@@ -126,13 +129,9 @@ PAGES: dict[str, Visit] = {
         "/control/nowhere/orders?entry=1",
     ),
     "take-seat": looks(f"/control/astor/seat/{cast.QUEEN}", "/control/astor/seat/nobody"),
-    "seats": looks("/control/astor/seats", "/control/nowhere/seats"),
     "cards": looks("/control/astor/cards", f"/control/astor/cards?seat={cast.QUEEN}", "/control/nowhere/cards"),
-    "timetable": looks("/control/astor/timetable", "/control/nowhere/timetable"),
-    "casting": looks("/control/astor/casting", "/control/nowhere/casting"),
     "links": looks("/control/astor/casting/table", "/control/nowhere/casting/table"),
     "forget-addresses": looks("/control/astor/casting/addresses", "/control/nowhere/casting/addresses"),
-    "shelve": looks("/control/astor/shelve", "/control/nowhere/shelve"),
     "admin": sets_up,
 }
 """Route → how it is visited."""

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Row, Snap } from "../../src/core/protocol.ts";
-import { Film, stepped, type Frame } from "../../src/screens/hall/replay/film.ts";
+import { Film, stepped } from "../../src/screens/hall/replay/film.ts";
+import type { Frame } from "../../src/screens/hall/replay/roll.ts";
 
 const MINUTE = 60_000;
 const EVENT = "event/astor";

@@ -1,4 +1,5 @@
-// The film is fetched as soon as the server has wound it; until then it says how far it is.
+// A tape of a replay is fetched as soon as the server has wound it; until then it says how far it is.
+import { got } from "../../../core/got.ts";
 import { Film } from "./film.ts";
 
 const AGAIN_MS = 500;
@@ -6,10 +7,14 @@ const AGAIN_MS = 500;
 /** Why there is nothing to show: the server's own word, or that it was not reached. */
 export class Unwound extends Error {}
 
-export async function fetched(address: string, tell: (done: number) => void): Promise<Film> {
+type Tell = (done: number) => void;
+
+export const fetched = async (address: string, tell: Tell = () => {}): Promise<Film> => Film.read(await taped(address, tell));
+
+export async function taped(address: string, tell: Tell): Promise<string> {
   for (;;) {
-    const answer = await fetch(address);
-    if (answer.status === 200) return Film.read(await answer.text());
+    const answer = await got(address);
+    if (answer.status === 200) return answer.text();
     const told = (await answer.json()) as { done?: number; refused?: string };
     if (told.done === undefined) throw new Unwound(told.refused);
     tell(told.done);

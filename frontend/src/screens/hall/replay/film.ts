@@ -1,11 +1,8 @@
 // An event as its wall was sent it, frame by frame, laid along a bar of time: any moment of it is a snapshot. Pure.
-import type { Delta, Row, Snap } from "../../../core/protocol.ts";
+import type { Snap } from "../../../core/protocol.ts";
 import type { EventRow } from "../../../core/rows.ts";
 import type { Moment } from "../../../parts/factions/story/moments.ts";
-
-/** News of everybody's, and when they came. */
-export type Frame = Delta & { at: number };
-type Rows = Map<string, Row>;
+import { lastUpTo, read, Roll, type Frame, type Rows } from "./roll.ts";
 
 /** A bell, or a great moment of the chronicle; `place` on the bar, in ms from its beginning. */
 export interface Mark {
@@ -17,8 +14,6 @@ export interface Mark {
   moment?: Moment;
 }
 
-/** Every so many frames all rows are kept, so that no moment is far from one of these. */
-const KEPT_EVERY = 64;
 /** So much is shown of a time in which the clock stood, in ms. */
 const STOOD_MS = 10_000;
 const PUBLIC = "public";
@@ -28,30 +23,25 @@ export class Film {
   readonly places: number[] = [0];
   readonly times: number[];
   readonly marks: readonly Mark[];
-  private readonly kept: Rows[] = [];
-  private readonly frames: readonly Frame[];
+  private readonly roll: Roll;
 
   constructor(begin: Snap, frames: readonly Frame[]) {
-    this.frames = frames;
     this.times = [begin.now];
-    const rows: Rows = new Map(Object.entries(begin.sides[PUBLIC]?.rows ?? {}));
+    this.roll = new Roll(begin.sides[PUBLIC]?.rows ?? {});
+    const { rows } = this.roll;
     const marks = [bell(undefined, eventOf(rows), 0)];
-    this.keep(rows);
-    frames.forEach((frame, i) => {
+    for (const frame of frames) {
       const before = eventOf(rows);
       this.lay(before, frame.at);
-      change(rows, frame);
-      if ((i + 1) % KEPT_EVERY === 0) this.keep(rows);
+      this.roll.add(frame);
       marks.push(bell(before, eventOf(rows), this.length));
-    });
+    }
     this.marks = [...marks.filter((mark) => mark !== undefined), ...this.great(rows)].sort((a, b) => a.place - b.place);
   }
 
   /** As it is sent: a frame a line. */
   static read(text: string): Film {
-    const [begin, ...frames] = text.trimEnd().split("\n").map((line) => JSON.parse(line) as Snap & Frame);
-    if (!begin) throw new Error("This replay has no beginning.");
-    return new Film(begin, frames);
+    return new Film(...read<Snap>(text));
   }
 
   /** How long the bar is, in ms. */
@@ -72,19 +62,17 @@ export class Film {
 
   /** The next frames after so many, up to this place. */
   between(sent: number, place: number): readonly Frame[] {
-    return this.frames.slice(sent, this.sentBy(place));
+    return this.roll.frames.slice(sent, this.sentBy(place));
   }
 
   /** All the wall showed after so many frames. */
   snap(sent: number): Snap {
-    const from = Math.floor(sent / KEPT_EVERY);
-    const rows: Rows = new Map(this.kept[from]);
-    for (const frame of this.frames.slice(from * KEPT_EVERY, sent)) change(rows, frame);
-    return { t: "snap", epoch: "", now: this.times[sent] ?? 0, sides: { [PUBLIC]: { n: sent, rows: Object.fromEntries(rows) } } };
+    return { t: "snap", epoch: "", now: this.times[sent] ?? 0, sides: { [PUBLIC]: { n: sent, rows: Object.fromEntries(this.roll.after(sent)) } } };
   }
 
-  private keep(rows: Rows): void {
-    this.kept.push(new Map(rows));
+  /** All the wall shows when it has been sent everything. */
+  end(): Snap {
+    return this.snap(this.roll.frames.length);
   }
 
   /** A frame takes its place: after the time gone since the last one, little of it where the clock stood. */
@@ -113,11 +101,6 @@ export function stepped(film: Film, place: number, step: 1 | -1): number {
   return step > 0 ? (places.find((at) => at > place) ?? film.length) : (places.filter((at) => at < place).at(-1) ?? 0);
 }
 
-function change(rows: Rows, { set = {}, drop = [] }: Frame): void {
-  for (const [name, row] of Object.entries(set)) rows.set(name, row);
-  for (const name of drop) rows.delete(name);
-}
-
 /** It stands among the first. */
 function eventOf(rows: Rows): EventRow {
   for (const [name, row] of rows) if (name.startsWith("event/")) return row as unknown as EventRow;
@@ -126,15 +109,4 @@ function eventOf(rows: Rows): EventRow {
 
 function bell(before: EventRow | undefined, { phase, turn }: EventRow, place: number): Mark | undefined {
   return before?.phase === phase ? undefined : { place, phase, turn, opens: before?.turn !== turn };
-}
-
-/** The index of the last that is no more than this; of the first if all are. */
-function lastUpTo(sorted: readonly number[], most: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) <= most) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1);
 }

@@ -15,6 +15,12 @@ function sentence({ moment, phase, turn, opens }: Mark): string {
   return opens && turn > 0 ? t("replay.turn", { turn, phase: phaseWord(phase) }) : phaseWord(phase);
 }
 
+/** The screen shows how it ended, and plays nothing. */
+export function rest(film: Film): void {
+  game.clock.start(film.timeAt(film.length));
+  game.apply(film.end());
+}
+
 export class Player {
   place = $state(0);
   playing = $state(false);
