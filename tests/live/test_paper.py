@@ -11,9 +11,11 @@ from django.test import Client
 from django.utils import translation
 
 from astor.game.models import Event
-from astor.live.paper import effects, pdf, pending, phrases, printing
+from astor.live.paper import effects, pdf, pending, phrases, printing, tables, whole
 from astor.live.paper.moment import Moment, View, moment
 from astor.scenarios import loader
+from factions.models import Technology
+from factions.turns import TURN
 from tests import cast
 from tests.laws import foreign_canaries
 from tests.live.screens import HOST, logged_in
@@ -146,7 +148,7 @@ def test_the_page_is_controls_alone_and_of_one_moment_amid_a_bell_too(day: Event
 
 def standing_at(page: str) -> set[str]:
     """The phase and the entry, as its pages say them."""
-    return {*re.findall(r"<footer>(.*?)</footer>", page), *re.findall(r"journal</th><td>(.*?)</td>", page)}
+    return {*re.findall(r'<p class="stands">(.*?)</p>', page), *re.findall(r"journal</th><td>(.*?)</td>", page)}
 
 
 def test_the_command_writes_it_as_one_file(day: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -186,6 +188,62 @@ def test_what_is_under_way_is_told_by_name():
     assert [list(table.lines) for table in pending.between_courts(view)] == [
         [("Mill", "Alder: 2 gold; Birch: 1 food", "Alder")], [("Hill", "Alder", "Birch", "a ship")],
         [("Alder", "Birch", "Hill", "2")]]  # fmt: skip
+
+
+def test_what_a_lone_control_needs_stands_on_paper(day: Event):
+    """How to go on, every technology (TECH-1), what upkeep takes, and the generals by their x (WAR-2)."""
+    parts = printed().parts
+    assert [phase for phase in TURN if phrases.capital(phase) not in parts["by-hand"]] == []
+    assert [row.name for row in Technology.objects.filter(event=day) if row.name not in parts["tree"]] == []
+    due = now().court("humans").of("forecast")["humans"]["due"]
+    assert f"{due['gold']} gold, {due['food']} food" in parts["humans"]
+    lines = tables.generals(now().public()).lines
+    assert len(lines) == Army.objects.filter(event=day).exclude(commander="").exclude(faction="").count()
+    assert [line[3] for line in lines] == sorted((line[3] for line in lines), reverse=True)
+
+
+def test_what_dice_have_said_of_a_plot_control_alone_reads():
+    """SUB-1, SUB-2: decided at the bell, out in production; sabotage holds until the purchase after it."""
+    plot = {
+        "faction": "a", "act": "incite", "against": "", "technology": "", "character": "", "province": "hill",
+        "counters": "", "phase": "t3/diplomacy", "state": "decided", "outcome": "success", "exposed": True,
+    }  # fmt: skip
+    old, last = {"phase": "t2/diplomacy", "state": "published"}, {"state": "published", "outcome": "countered"}
+    view = View({
+        "event": {"x": {"phase": "t4/production", "turns": 6}}, "faction": {"a": {"name": "Alder"}},
+        "province": {"hill": {"name": "Hill"}}, "plot": {"p": plot, "q": plot | old, "r": plot | last},
+    })  # fmt: skip
+    told = list(tables.plots(view, whole.at_work(view)).lines)
+    assert [line[5] for line in told] == [
+        "succeeds, the culprit is found out",
+        "is warded off, the culprit is found out",
+    ]
+    sealed = {**plot, "state": "sealed", "outcome": "", "exposed": False}
+    assert [line[5] for line in tables.plots(view, [sealed]).lines] == [""]
+
+
+def test_what_bears_on_a_land_and_a_fleet_is_noted():
+    """PROD-2, ORD-3, ORD-5, WAR-6, SUC-2, BAT-9."""
+    land = {"name": "Hill", "owner": "a", "terrain": "plains", "good": "wood", "starving": True, "fought": 4,
+            "taken": 3, "risen": 0}  # fmt: skip
+    fleet = {"name": "", "faction": "a", "place": "bay", "commander": "o", "lieutenant": "", "fleet": True}
+    battle = {"place": "hill", "attacker": "a", "defender": "", "round": 2, "state": "dice"}
+    view = View({
+        "event": {"x": {"phase": "t4/war", "turns": 6}}, "faction": {"a": {"name": "Alder"}, "b": {"name": "Birch"}},
+        "province": {"hill": land, "moor": {**land, "starving": False, "fought": 0, "taken": 0, "risen": 3}},
+        "sea_zone": {"bay": {"name": "Bay"}}, "army": {"f": fleet, "g": {**fleet, "crossing": "hill"}},
+        "officer": {"o": {"name": "Ann", "faction": "a", "home": "b", "x": 1, "y": 0, "alive": True}},
+        "character": {"c": {"officer": "o", "office": "successor", "name": "Ann"}},
+        "unit": {"u": {"faction": "a", "kind": "regiment", "place": "bay", "army": "g"}},
+        "succession": {"s": {"faction": "b", "state": "recalled", "heir": "c", "due": 4}},
+        "battle": {"b": battle, "e": {**battle, "state": "over"}},
+    })  # fmt: skip
+    assert [line[-1] for line in tables.lands(view, ["a"]).lines] == ["hungry, a battle this turn", "rose in turn 3"]
+    assert [line[-1] for line in tables.troops(view, ["a"]).lines] == ["at the crossing to Hill"]
+    assert list(tables.officers(view, ["a"]).lines) == [
+        ("Ann", "", "+1\u00a0/\u00a00", "Successor (Birch)", "Fleet: Bay, Fleet: Bay")]  # fmt: skip
+    assert list(tables.thrones(view).lines) == [("Birch", "heir on the way home", "Ann", "4")]
+    assert list(pending.battles(view).lines) == [("Hill", "Alder", "Independents", "2")]
 
 
 def vars_of(technology):

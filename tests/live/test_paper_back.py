@@ -9,7 +9,8 @@ from django.test import Client
 
 from astor.game.models import Entry, Event
 from astor.live import board as boards
-from factions.models import Faction, Province, Relation
+from diplomacy.models import Treaty
+from factions.models import Building, Faction, Officer, Province, Relation
 from tests import cast
 from tests.live.screens import logged_in
 from war.models import Army, Unit
@@ -31,6 +32,16 @@ OVER = {
     "raised|humans/0|number": "3",
     "built|humans/0|kind": "fortress",
     "built|humans/0|province": "ostmark",
+    "flag|province/ostmark|starving": "yes",
+    "raised|/0|unit": "militia",
+    "raised|/0|place": "thornwold",
+    "recruited|humans/0|name": "Osric the Late",
+    "recruited|humans/0|x": "2",
+    "recruited|humans/1|name": "Maud",
+    "signed|0|a": "humans",
+    "signed|0|b": "dwarves",
+    "signed|0|secret": "yes",
+    "signed|0|text": "The mill stays open",
 }
 """What is different after the turns on paper."""
 
@@ -41,10 +52,13 @@ class Form(HTMLParser):
     def __init__(self, page: str) -> None:
         super().__init__()
         self.values: dict[str, str] = {}
+        self.once = ""
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
+        if given.get("name") == "once":
+            self.once = given["value"]
         if "data-field" in given:
             self.values[given["data-field"]] = given["data-was"]
             assert given.get("value", given["data-was"]) == given["data-was"]
@@ -67,7 +81,7 @@ def form(ann: Client) -> Form:
 def sent(ann: Client, page: Form, **changed: str) -> tuple[int, str]:
     """The whole page with these fields typed over, named by how they begin."""
     fields = {**page.values, **{page.named(begins): value for begins, value in changed.items()}}
-    answer = ann.post(PAGE, {"typed": json.dumps(fields), "reason": "two turns on paper"})
+    answer = ann.post(PAGE, {"typed": json.dumps(fields), "reason": "two turns on paper", "once": page.once})
     return answer.status_code, unescape(answer.content.decode())
 
 
@@ -90,8 +104,35 @@ def test_a_turn_on_paper_is_one_entry_and_one_undo(ann: Client, event: Event):
     assert {unit.place for unit in Unit.objects.filter(event=event, army=army.key)} == {"ostmark"}
     assert Relation.objects.get(event=event, key="dwarves~elves").state == "alliance"
     assert Unit.objects.filter(event=event, faction="humans", place="ostmark", army="", kind="militia").count() >= 3
+    what_paper_alone_knew_is_there(event)
     cast.order(ANN, "undo", entry=seq + 1)
     assert rows() == before
+
+
+def what_paper_alone_knew_is_there(event: Event) -> None:
+    """Hunger, rebels, new officers (BUY-1), a treaty (DIP-9)."""
+    assert Province.objects.get(event=event, key="ostmark").starving
+    assert Unit.objects.filter(event=event, faction="", place="thornwold").count() == 2
+    stats = dict(Officer.objects.filter(event=event, name__in=["Osric the Late", "Maud"]).values_list("name", "x"))
+    assert stats == {"Osric the Late": 2, "Maud": -1}
+    signed = Treaty.objects.get(event=event)
+    assert (signed.text, signed.parties, signed.state) == ("The mill stays open", ["dwarves", "humans"], "made")
+    assert signed.secret
+
+
+def test_what_was_torn_down_is_gone(ann: Client, event: Event):
+    built = {"built|humans/0|kind": "port", "built|humans/0|province": "ostmark"}
+    assert sent(ann, form(ann), **built)[0] == 302
+    port = Building.objects.get(event=event, kind="port", province="ostmark")
+    assert sent(ann, form(ann), **{f"fell|building/{port.key}": "yes"})[0] == 302
+    assert not Building.objects.filter(event=event, kind="port", province="ostmark").exists()
+
+
+def test_what_is_sent_twice_is_entered_once(ann: Client, event: Event):
+    before, page = Unit.objects.filter(event=event).count(), form(ann)
+    raised = {"raised|/0|unit": "militia", "raised|/0|place": "thornwold"}
+    assert [sent(ann, page, **raised)[0], sent(ann, page, **raised)[0]] == [302, 302]
+    assert Unit.objects.filter(event=event).count() == before + 1
 
 
 def test_what_a_law_forbids_is_named_and_nothing_is_changed(ann: Client):
@@ -110,6 +151,8 @@ UNFIT = [
     ("number|faction/humans|gold", "much", "Aldermark · Gold"),
     ("left|humans/", "99", "Aldermark · "),
     ("raised|humans/0|number", "3", "Aldermark · Number"),
+    ("recruited|humans/0|x", "3", "Aldermark · x"),
+    ("signed|0|a", "humans", "War and peace · Between"),
 ]
 
 

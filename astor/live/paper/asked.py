@@ -3,23 +3,28 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import get_args
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from astor.control.giving import House, Troop
+from astor.control.rulings import State
 from astor.game.page import Image
 from astor.live.paper import tables
 from astor.live.paper.moment import View
 from astor.live.paper.phrases import capital, say, word
 from factions.rules.goods import GOODS
-from war.purchase.rules import SHIPS
 
-Options = tuple[tuple[str, str], ...]
-TROOPS = ("militia", "regiment", *SHIPS)
-HOUSES = ("infrastructure", "port", "fortress", "temple", "guildhall")
-STATES = ("peace", "war", "alliance")
-NEW_UNITS, NEW_HOUSES, LESSONS = 4, 2, 3
-"""So many empty lines for what a court has raised, built and learnt."""
+Options = tuple[tuple[str, str | Promise], ...]
+NEW_UNITS, NEW_HOUSES, LESSONS, RECRUITS, TREATIES = 4, 2, 3, 3, 4
+"""So many empty lines for what a court has raised, built and learnt, for its new officers; and for what was signed."""
+MOST = 20
+"""Of one kind in one line."""
 APART = "|"
+FED = (("", gettext_lazy("fed")), ("yes", gettext_lazy("hungry")))
+GONE = (("yes", gettext_lazy("is gone")),)
 
 
 @dataclass(frozen=True)
@@ -32,15 +37,16 @@ class Field:
     options: Options = ()
     least: str = ""
     most: str = ""
+    words: bool = False
+    """Is it written, not counted?"""
 
     @property
     def place(self) -> str:
-        """Its name without what it was."""
-        return self.name.rpartition(APART)[0]
+        return parted(self.name)[0]
 
     @property
     def was(self) -> str:
-        return self.name.rpartition(APART)[2]
+        return parted(self.name)[1]
 
 
 @dataclass(frozen=True)
@@ -62,19 +68,26 @@ class Sheet:
     groups: list[Group]
 
 
+def parted(name: str) -> tuple[str, str]:
+    """Which field it is, and what it was."""
+    place, _apart, was = name.rpartition(APART)
+    return place, was
+
+
 def named(what: str, key: str, field: str = "", was: object = "") -> str:
     return APART.join((what, key, field, str(was)))
 
 
 def sheets(view: View) -> list[Sheet]:
     courts = [_sheet(view, court) for court in (*view.of("faction"), "")]
-    return [*courts, Sheet("relations", _("War and peace"), [_relations(view)])]
+    return [*courts, Sheet("relations", _("War and peace"), [_relations(view), _signed(view)])]
 
 
 def _sheet(view: View, court: str) -> Sheet:
-    groups = [_lands(view, court), _armies(view, court), _units(view, court), _officers(view, court)]
+    groups = [_lands(view, court), _armies(view, court), _units(view, court), _raised(view, court)]
     if court:
-        groups = [_treasury(view, court), *groups, _raised(view, court), _built(view, court), _learnt(view, court)]
+        groups = [_treasury(view, court), *groups, _built(view, court), _torn_down(view, court),
+                  _officers(view, court), _recruited(court), _learnt(view, court)]  # fmt: skip
     return Sheet(court or "independents", tables.owner(view, court), [group for group in groups if group.rows])
 
 
@@ -94,11 +107,17 @@ def _lands(view: View, court: str) -> Group:
 
 
 def _land(view: View, key: str, row: Image) -> Row:
-    owners = (("", tables.owner(view, "")), *((court, of["name"]) for court, of in view.of("faction").items()))
+    owners = (("", tables.owner(view, "")), *_courts(view))
+    hungry = "yes" if row["starving"] else ""
     return Row(row["name"], [
         _number(named("number", f"province/{key}", "order", row["order"]), _("Public order"), row["order"]),
         Field(named("text", f"province/{key}", "owner", row["owner"]), _("Owner"), row["owner"], owners),
+        Field(named("flag", f"province/{key}", "starving", hungry), _("Fed"), hungry, FED),
     ])  # fmt: skip
+
+
+def _courts(view: View) -> Options:
+    return tuple((court, row["name"]) for court, row in view.of("faction").items())
 
 
 def _places(view: View, kinds: Iterable[str] = ("province", "sea_zone")) -> Options:
@@ -137,25 +156,42 @@ def _officer(name: str, row: Image) -> Row:
     return Row(row["name"], [*stats, _pick(named("fell", name), _("Fate"), (("yes", _("is dead")),))])
 
 
+def _recruited(court: str) -> Group:
+    """New officers; whose x and y stay empty has those of any new one (BUY-1)."""
+    return Group(_("New officers"), [Row("", [
+        Field(named("recruited", f"{court}/{n}", "name"), _("Name"), "", words=True),
+        *(Field(named("recruited", f"{court}/{n}", axis), axis, "", least="-20", most="20") for axis in "xy"),
+    ]) for n in range(RECRUITS)])  # fmt: skip
+
+
 def _pick(name: str, label: str, options: Options) -> Field:
     return Field(name, label, "", (("", "—"), *options))
 
 
 def _raised(view: View, court: str) -> Group:
-    kinds = tuple((kind, word(f"ware.{kind}", f"what.{kind}")) for kind in TROOPS)
+    kinds = tuple((kind, word(f"ware.{kind}", f"what.{kind}")) for kind in get_args(Troop))
     return Group(_("Raised and bought"), [Row("", [
         _pick(named("raised", f"{court}/{n}", "unit"), _("What"), kinds),
         _pick(named("raised", f"{court}/{n}", "place"), _("Where"), _places(view, ["province"])),
-        Field(named("raised", f"{court}/{n}", "number"), _("Number"), "", least="1", most="20"),
+        Field(named("raised", f"{court}/{n}", "number"), _("Number"), "", least="1", most=str(MOST)),
     ]) for n in range(NEW_UNITS)])  # fmt: skip
 
 
 def _built(view: View, court: str) -> Group:
-    kinds = tuple((kind, word(f"building.{kind}")) for kind in HOUSES)
+    kinds = tuple((kind, word(f"building.{kind}")) for kind in get_args(House))
     return Group(_("Built"), [Row("", [
         _pick(named("built", f"{court}/{n}", "kind"), _("What"), kinds),
         _pick(named("built", f"{court}/{n}", "province"), _("Where"), _places(view, ["province"])),
     ]) for n in range(NEW_HOUSES)])  # fmt: skip
+
+
+def _torn_down(view: View, court: str) -> Group:
+    """In its lands; a capital falls with its province."""
+    lands = view.some("province", owner=court)
+    rows = [Row(land["name"], [_pick(named("fell", f"building/{key}"), tables.building(view, row), GONE)
+                               for key, row in view.some("building", province=province) if row["kind"] != "capital"])
+            for province, land in lands]  # fmt: skip
+    return Group(_("Torn down"), [row for row in rows if row.fields])
 
 
 def _learnt(view: View, court: str) -> Group:
@@ -166,11 +202,21 @@ def _learnt(view: View, court: str) -> Group:
 
 
 def _relations(view: View) -> Group:
-    states = tuple((state, say(f"state.{state}")) for state in STATES)
+    states = tuple((state, say(f"state.{state}")) for state in get_args(State))
     rows = [Row(tables.both(view, row["a"], row["b"]),
                 [Field(named("relation", key, "state", row["state"]), _("Relation"), row["state"], states)])
             for key, row in view.some("relation")]  # fmt: skip
     return Group(_("War and peace"), rows)
+
+
+def _signed(view: View) -> Group:
+    """Treaties; what they make of war and peace is said above."""
+    return Group(_("Treaties that were signed"), [Row("", [
+        _pick(named("signed", str(n), "a"), _("Between"), _courts(view)),
+        _pick(named("signed", str(n), "b"), _("and"), _courts(view)),
+        _pick(named("signed", str(n), "secret"), _("Who reads it"), (("yes", _("secret")),)),
+        Field(named("signed", str(n), "text"), _("What it says"), "", words=True),
+    ]) for n in range(TREATIES)])  # fmt: skip
 
 
 # What was asked, in one row

@@ -1,4 +1,4 @@
-"""Blank forms of the print: the orders of each phase, the sums of a battle, what things cost and what they give."""
+"""What is the same for all: how to go on by hand, the orders of each phase, a battle's sums, costs, technologies."""
 
 from collections.abc import Mapping
 
@@ -9,8 +9,10 @@ from astor.live.handbook.book import Handbook
 from astor.live.handbook.numbers import Day, facts
 from astor.live.handbook.tables import table
 from astor.live.handbook.words import Sayer
+from astor.live.paper.effects import sentences
+from astor.live.paper.moment import View
 from astor.live.paper.parts import Part, Table
-from astor.live.paper.phrases import capital, say, spoken
+from astor.live.paper.phrases import capital, goods, say, spoken, word
 from war.battle.rules.dice import Why
 
 LINES = 10
@@ -34,8 +36,21 @@ FOUGHT = _("Place | Attacker | Defender")
 PRICES = ("prices", "strengths", "causes", "plots")
 
 
-def parts(day: Day, book: Handbook) -> list[Part]:
-    return [*_orders(day), _battle(book), _costs(day)]
+def parts(day: Day, book: Handbook, view: View) -> list[Part]:
+    return [_by_hand(day), *_orders(day), _battle(book), _costs(day), _tree(view)]
+
+
+def _by_hand(day: Day) -> Part:
+    """What Control does in the server's place, phase by phase."""
+    sayer = Sayer(spoken(), facts(day))
+    told = _table(sayer, day, "by_hand")
+    return Part("by-hand", "by-hand", sayer("by_hand.title"), sayer("by_hand.lead"), [told],
+                notes=[sayer("by_hand.pages"), sayer("by_hand.dice")])  # fmt: skip
+
+
+def _table(sayer: Sayer, day: Day, name: str) -> Table:
+    head, *lines = table(sayer, day, name)
+    return Table("", tuple(head), [tuple(line) for line in lines])
 
 
 def _orders(day: Day) -> list[Part]:
@@ -59,7 +74,13 @@ def _battle(book: Handbook) -> Part:
     rounds = [str(_("Round %(n)s")) % {"n": n} for n in range(1, ROUNDS + 1)]
     own = [say(f"battle.source.{why}") for why in (*Why, "ways")]
     foe = [say("battle.source.foe", what=say(f"battle.source.{why}")) for why in (*Why, "ways") if why not in ALONE]
-    sources = (str(_("Die")), *map(capital, (*own, *foe)), str(_("Sum")), str(_("Units the other side loses")))
+    sources = (
+        str(_("How many units")),
+        str(_("Die")),
+        *map(capital, (*own, *foe)),
+        str(_("Sum")),
+        str(_("Units the other side loses")),
+    )
     lines = [(source, *("" for _round in rounds)) for source in sources]
     sides = [Table(side, ("", *rounds), lines, 0, "write sums") for side in str(FOUGHT).split(" | ")[1:]]
     return Part("battle", "battle", str(_("Battle sheet")), tables=[_form(FOUGHT, 1), *sides],
@@ -68,6 +89,14 @@ def _battle(book: Handbook) -> Part:
 
 def _costs(day: Day) -> Part:
     sayer = Sayer(spoken(), facts(day))
-    told = [Table("", tuple(head), [tuple(line) for line in lines])
-            for head, *lines in (table(sayer, day, name) for name in PRICES)]  # fmt: skip
+    told = [_table(sayer, day, name) for name in PRICES]
     return Part("costs", "costs", str(_("What things cost and what they give")), tables=told)
+
+
+def _tree(view: View) -> Part:
+    """Every technology there is, for what comes within reach on the way (TECH-1)."""
+    head = [str(said) for said in (_("Technology"), _("Costs"), _("Needs"), _("Stands in"), _("What it changes"))]
+    lines = [(row["name"], goods(row["cost"]), ", ".join(view.name("technology", key) for key in row["needs"]),
+              word(f"building.{row['institution']}") if row["institution"] else "", sentences(row["effects"]))
+             for _key, row in view.some("technology")]  # fmt: skip
+    return Part("tree", "tree", str(_("All technologies")), tables=[Table("", tuple(head), lines)])

@@ -17,9 +17,10 @@ def parts(now: Moment) -> list[Part]:
 def _open(now: Moment, court: str) -> Part:
     view = now.court(court)
     row = view.of("faction")[court]
-    shown = told((_treasury(view, court), tables.lands(view, [court]), tables.troops(view, [court]),
-                  tables.officers(view, [court]), tables.people(view, court), _known(view, court),
-                  _within_reach(view, court), tables.relations(view, [court]), _contacts(view, court),
+    shown = told((_treasury(view, court), tables.due(view, [court]), tables.lands(view, [court]),
+                  tables.houses(view, court), tables.troops(view, [court]), tables.officers(view, [court]),
+                  tables.people(view, court), _known(view, court), _within_reach(view, court),
+                  tables.relations(view, [court]), _contacts(view, court),
                   _treaties(view, court), tables.marriages(view), tables.offers(view),
                   *pending.between_courts(view)))  # fmt: skip
     notes = [text for text in (row.get("trait", ""), sentences(row.get("effects", ()))) if text]
@@ -45,14 +46,18 @@ def _tree(view: View, court: str) -> dict[str, Image]:
 
 
 def _known(view: View, court: str) -> Table:
-    head = (_("Technology"), _("What it changes"), _("Stands in"))
-    lines = [(view.name("technology", key), _changes(view, key), _stands(view, tree))
+    head = (_("Technology"), _("What it changes"), _("Stands in"), _("Invented by"))
+    lines = [(view.name("technology", key), _changes(view, key), _stands(view, tree), _inventor(view, tree))
              for key, tree in _tree(view, court).items() if tree["state"] == "known"]  # fmt: skip
     return Table(_("Technologies"), head, lines)
 
 
 def _changes(view: View, technology: str) -> str:
     return sentences(view.of("technology")[technology].get("effects", ()))
+
+
+def _inventor(view: View, tree: Image) -> str:
+    return view.name("character", tree["inventor"]) if tree.get("inventor") else ""
 
 
 def _stands(view: View, tree: Image) -> str:
@@ -91,7 +96,8 @@ def _sealed(now: Moment, court: str) -> Part:
     shared = [row for _key, row in view.some("objective", faction=court, seat="")]
     slips = [Slip(seat["title"], texts) for key, seat in view.some("seat", faction=court)
              if (texts := _own_goals(now, court, key))]  # fmt: skip
-    shown = told((tables.goals(view, shared), tables.plots(view, "sealed"), pending.plans(view, [court])))
+    sealed = [row for _key, row in view.some("plot", state="sealed")]
+    shown = told((tables.goals(view, shared), tables.plots(view, sealed), pending.plans(view, [court])))
     return Part(f"{court}-sealed", "sealed", view.name("faction", court), tables=shown, slips=slips)
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from astor.game.page import Image
 from astor.live.handbook.numbers import minutes
-from astor.live.paper import tables
+from astor.live.paper import pending, tables
 from astor.live.paper.moment import Moment, View
 from astor.live.paper.parts import Line, Part, Table, told
 from astor.live.paper.phrases import capital, phase, say
@@ -16,8 +16,9 @@ from astor.turn import PHASES
 def part(now: Moment) -> Part:
     view = now.public()
     everybody = [*now.courts, ""]
-    shown = told((_clock(now, view), _course(now), _turns(view), tables.relations(view, now.courts),
-                  tables.treaties(view), tables.marriages(view), tables.troops(view, everybody),
+    shown = told((_clock(now, view), _course(now), pending.battles(view), _turns(view), tables.generals(view),
+                  tables.relations(view, now.courts), tables.thrones(view), tables.treaties(view),
+                  tables.marriages(view), tables.troops(view, everybody),
                   tables.lands(view, everybody)))  # fmt: skip
     return Part("board", "board", view.event["name"], stands(view), shown)
 

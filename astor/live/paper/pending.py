@@ -9,11 +9,19 @@ from astor.game.page import Image
 from astor.live.paper.moment import View
 from astor.live.paper.parts import Line, Table
 from astor.live.paper.phrases import capital, goods, say, word
-from astor.live.paper.tables import army, both
+from astor.live.paper.tables import army, both, owner
 
 
 def between_courts(view: View) -> list[Table]:
     return [pools(view), consents(view), passages(view)]
+
+
+def battles(view: View) -> Table:
+    """One that is being fought: it goes on at the next round, on a battle sheet."""
+    head = (_("Place"), _("Attacker"), _("Defender"), _("Rounds fought"))
+    lines = [(view.place(row["place"]), *(owner(view, row[side]) for side in ("attacker", "defender")),
+              str(row["round"])) for _key, row in view.some("battle") if row["state"] != "over"]  # fmt: skip
+    return Table(_("A battle is being fought"), head, lines)
 
 
 def pools(view: View) -> Table:

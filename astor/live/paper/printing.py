@@ -1,5 +1,6 @@
 """The print as one HTML file that needs nothing beside it: to print from any browser, and to keep."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -42,17 +43,24 @@ def everything(now: Moment) -> Print:
     """All of it, in the language that is spoken."""
     book = handbook(now.day, spoken())
     return Print(now, open_board.part(now), land(now.public(), now.event.scenario), courts.parts(now), whole.part(now),
-                 blanks.parts(now.day, book), book)  # fmt: skip
+                 blanks.parts(now.day, book, now.public()), book)  # fmt: skip
 
 
-def written(now: Moment, language: str, *, live: bool = False) -> str:
-    """`live`: with what is there at the desk alone, and is not printed."""
+def print_on(_said: str) -> None:
+    """Nobody wants it to end."""
+
+
+def written(now: Moment, language: str, *, token: str = "") -> str:
+    """`token`: with what is there at the desk alone and is not printed; its form is sent with this."""
     with translation.override(language):
-        return render_to_string("paper/paper.html", {"print": everything(now), "live": live})
+        return render_to_string("paper/paper.html", {"print": everything(now), "token": token})
 
 
-def write(file: Path, now: Moment, language: str) -> int:
-    """Into a file that is there whole or not at all, PDF if it is called so; returns its size."""
+def write(file: Path, now: Moment, language: str, look: Callable[[str], None] = print_on) -> int:
+    """Into a file that is there whole or not at all, PDF if it is called so; returns its size.
+
+    While a PDF is made `look` is asked now and then; what it raises ends it.
+    """
     text = written(now, language).encode()
-    fill = partial(pdf.of, text) if file.suffix == ".pdf" else partial(Path.write_bytes, data=text)
+    fill = partial(pdf.of, text, look=look) if file.suffix == ".pdf" else partial(Path.write_bytes, data=text)
     return files.write_whole(file, fill)

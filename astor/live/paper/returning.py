@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from secrets import token_hex
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
@@ -38,7 +39,8 @@ def back(request: HttpRequest, event: str) -> HttpResponse:
     asked, given, fault = sheets(view), _given(request), ""
     if request.method == "POST" and not (fault := _entered(request, view, asked, given)):
         return redirect("desk", event=event)
-    told = {"event": view.event, "sheets": filled_in(asked, given), "fault": fault, "reason": _reason(request)}
+    told = {"event": view.event, "sheets": filled_in(asked, given), "fault": fault, "reason": _reason(request),
+            "once": _once(request)}  # fmt: skip
     return render(request, "paper/back.html", told, status=409 if fault else 200)
 
 
@@ -49,6 +51,11 @@ def _given(request: HttpRequest) -> dict[str, str]:
     except msgspec.DecodeError:
         return {}
     return {name: value[:LONGEST] for name, value in typed.items()}
+
+
+def _once(request: HttpRequest) -> str:
+    """The page's own word: what is sent twice with it is entered once."""
+    return str(request.POST.get("once", ""))[:32] or token_hex(8)
 
 
 def _reason(request: HttpRequest) -> str:
@@ -68,7 +75,8 @@ def _entered(request: HttpRequest, view: View, asked: list[Sheet], given: Mappin
         return _("These are more than %(most)s changes. Enter one court after the other.") % {"most": MOST}
     args = {"changes": changes, "reason": _reason(request)}
     try:
-        issue(Order(view.event["key"], f"control/{request.user.get_username()}", "rule", args, now_ms()))
+        issue(Order(view.event["key"], f"control/{request.user.get_username()}", "rule", args, now_ms(),
+                    id=_once(request)))  # fmt: skip
     except Refused as no:
         return _refused(view, typed, no)
     return ""

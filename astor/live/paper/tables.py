@@ -10,9 +10,12 @@ from astor.game.page import Image
 from astor.live.paper.moment import View
 from astor.live.paper.parts import Line, Table
 from astor.live.paper.phrases import capital, goods, phase, say, stats, word
+from factions import turns
 from factions.rules.goods import GOODS
 
 TURNS_TO_WRITE = 3
+NEW_ARMIES = 4
+"""Empty lines for what is split off or raised."""
 
 
 def treasuries(view: View, courts: Collection[str], blank: int = 0) -> Table:
@@ -23,13 +26,20 @@ def treasuries(view: View, courts: Collection[str], blank: int = 0) -> Table:
     return Table(_("Treasury"), head, lines, blank, "numbers")
 
 
+def due(view: View, courts: Collection[str]) -> Table:
+    """What the coming upkeep takes, as everything stands."""
+    found = ((court, view.of("forecast").get(court, {"due": {}})) for court in courts)
+    lines = [(view.name("faction", court), needs) for court, row in found if (needs := goods(row["due"]))]
+    return Table(_("The coming upkeep, as it stands"), ("", _("Needs")), lines, 0, "facts")
+
+
 # Lands
 
 
 def lands(view: View, owners: Collection[str]) -> Table:
     """Provinces by owner, with what stands in them."""
     head = (_("Province"), _("Owner"), _("Land"), _("Product"), _("Times"), _("Public order"), _("Buildings"),
-            _("Last order"))  # fmt: skip
+            _("Last order"), _("Note"))  # fmt: skip
     lines = [_land(view, key, row, among(view, whose, owners))
              for whose in owners for key, row in view.some("province", owner=whose)]  # fmt: skip
     return Table(_("Provinces"), head, lines)
@@ -38,7 +48,27 @@ def lands(view: View, owners: Collection[str]) -> Table:
 def _land(view: View, key: str, row: Image, whose: str) -> Line:
     last = ", ".join(word(f"what.{output}") for output in row.get("outputs", ()))
     return (row["name"], whose, word(f"terrain.{row['terrain']}"), word(f"what.{row['good']}"),
-            str(row.get("times", "")), _order(row), buildings(view, key), last)  # fmt: skip
+            str(row.get("times", "")), _order(row), buildings(view, key), last, _plight(view, row))  # fmt: skip
+
+
+def _plight(view: View, row: Image) -> str:
+    """What bears on its product and its public order, or will at the next upkeep (PROD-2, ORD-3, ORD-5)."""
+    turn = turns.turn_of(view.event["phase"], view.event["turns"])
+    told = (_("hungry") if row.get("starving") else "", _("over-worked") if row.get("overworked") else "",
+            _("a battle this turn") if turn and row.get("fought") == turn else "",
+            _("taken this turn") if turn and row.get("taken") == turn else "",
+            _("rose in turn %(turn)s") % {"turn": row["risen"]} if row.get("risen") else "")  # fmt: skip
+    return ", ".join(filter(None, told))
+
+
+def houses(view: View, court: str) -> Table:
+    """What it holds in the lands of others, and what that may give it (PROD-7)."""
+    head = (_("Building"), _("Province"), _("Owner"), _("Product"), _("Gave last"))
+    lines = [(word(f"building.{row['kind']}"), view.place(row["province"]), owner(view, land["owner"]),
+              word(f"what.{land['good']}"), word(f"what.{row['yields']}") if row.get("yields") else "")
+             for _key, row in view.some("building", holder=court)
+             for land in [view.of("province")[row["province"]]]]  # fmt: skip
+    return Table(_("Houses in the lands of others"), head, lines)
 
 
 def _order(row: Image) -> str:
@@ -57,10 +87,10 @@ def owner(view: View, faction: str) -> str:
 
 
 def buildings(view: View, province: str) -> str:
-    return ", ".join(_building(view, row) for _key, row in view.some("building", province=province))
+    return ", ".join(building(view, row) for _key, row in view.some("building", province=province))
 
 
-def _building(view: View, row: Image) -> str:
+def building(view: View, row: Image) -> str:
     said = word(f"building.{row['kind']}")
     return f"{said} ({view.name('faction', row['holder'])})" if row["holder"] else said
 
@@ -88,11 +118,13 @@ def _alike(view: View, row: Image) -> tuple[Any, ...]:
 
 
 def _note(view: View, row: Image) -> str:
-    """Aboard what, in whose port, paid or not."""
+    """Aboard what, in whose port, at which crossing."""
+    ahead = view.of("army").get(row.get("army", ""), {}).get("crossing", "")
+    crossing = _("at the crossing to %(place)s") % {"place": view.place(ahead)} if ahead else ""
     ship = view.of("unit").get(row.get("aboard", ""))
     aboard = _("aboard a ship of %(court)s") % {"court": owner(view, ship["faction"])} if ship else ""
     port = _("supported by %(port)s") % {"port": view.place(row["port"])} if row.get("port") else ""
-    return ", ".join(filter(None, (aboard, port)))
+    return ", ".join(filter(None, (aboard, port, crossing)))
 
 
 def army(view: View, key: str, court: str) -> str:
@@ -108,6 +140,22 @@ def leaders(view: View, army: str) -> str:
     return ", ".join(view.name("officer", row[post]) for post in ("commander", "lieutenant") if row.get(post))
 
 
+def generals(view: View) -> Table:
+    """Who is called in a season, the highest x first, with a box to tick for each (WAR-2)."""
+    seasons = (capital(say(f"part.season_{n}")) for n in (1, 2))
+    head = (_("Army"), _("Court"), _("Led by"), _("x / y"), _("Place"), *seasons)
+    officers = view.of("officer")
+    led = [
+        (officers[row["commander"]], key, row)
+        for key, row in view.some("army")
+        if row["faction"] and row.get("commander")
+    ]
+    lines = [(army(view, key, row["faction"]), owner(view, row["faction"]), leader["name"],
+              stats(leader["x"], leader["y"]), view.place(row["place"]), "", "")
+             for leader, key, row in sorted(led, key=lambda one: -one[0]["x"])]  # fmt: skip
+    return Table(_("Generals, the highest x first"), head, lines, NEW_ARMIES, "write")
+
+
 # People
 
 
@@ -120,12 +168,25 @@ def officers(view: View, courts: Collection[str]) -> Table:
 
 
 def _office(view: View, officer: str) -> str:
-    return ", ".join(word(f"office.{row['office']}") for _key, row in view.some("character", officer=officer))
+    """With the court they come from, where they serve another: an heir keeps the claim to the old throne (DIP-2)."""
+    row = view.of("officer")[officer]
+    home = row.get("home", "")
+    abroad = f" ({view.name('faction', home)})" if home and home != row["faction"] else ""
+    return ", ".join(word(f"office.{row['office']}") + abroad for _key, row in view.some("character", officer=officer))
 
 
 def _leads(view: View, officer: str) -> str:
-    posts = (row["name"] for _key, row in view.some("army") if officer in (row.get("commander"), row.get("lieutenant")))
-    return ", ".join(posts)
+    """A fleet without a name goes by where it is."""
+    led = (row for _key, row in view.some("army") if officer in (row.get("commander"), row.get("lieutenant")))
+    return ", ".join(row["name"] or f"{_('Fleet')}: {view.place(row['place'])}" for row in led)
+
+
+def thrones(view: View) -> Table:
+    """Those nobody sits on (SUC-2, SUC-4)."""
+    head = (_("Throne"), _("State"), _("Heir"), _("Until the end of turn"))
+    lines = [(view.name("faction", row["faction"]), say(f"state.{row['state']}"), view.name("character", row["heir"]),
+              str(row["due"] or "")) for _key, row in view.some("succession")]  # fmt: skip
+    return Table(_("Empty thrones"), head, lines)
 
 
 def people(view: View, court: str) -> Table:
@@ -145,13 +206,14 @@ def _sitter(view: View, key: str, row: Image) -> Line:
 
 
 def relations(view: View, courts: Collection[str]) -> Table:
-    """Wars and alliances; all others are at peace."""
-    head = (_("Factions"), _("Relation"), _("Since turn"))
+    """Wars and alliances; all others are at peace. Only Control is shown when one last attacked the other."""
+    head = (_("Factions"), _("Relation"), _("Since turn"), _("Last attack in turn"))
     lines = [
-        (both(view, row["a"], row["b"]), say(f"state.{row['state']}"), str(row["since_turn"]))
+        (both(view, row["a"], row["b"]), say(f"state.{row['state']}"), str(row["since_turn"]),
+         str(row.get("last_attack_turn") or ""))
         for _key, row in view.some("relation")
         if row["state"] != "peace" and {row["a"], row["b"]} & {*courts}
-    ]
+    ]  # fmt: skip
     return Table(_("War and alliance (all others are at peace)"), head, lines, 2)
 
 
@@ -161,7 +223,7 @@ def both(view: View, *courts: str) -> str:
 
 def treaties(view: View) -> Table:
     head = (_("Parties"), _("Treaty"), _("Makes"), _("State"), _("Signed"))
-    there = [row for _key, row in view.some("treaty")]
+    there = [row for _key, row in view.some("treaty") if row["state"] != "renounced"]
     return Table(_("Treaties"), head, [_treaty(view, row) for row in there])
 
 
@@ -217,11 +279,18 @@ def _whose(view: View, row: Image) -> str:
     return seat["title"] if seat else view.name("faction", row["faction"]) if row["faction"] else _("nobody's yet")
 
 
-def plots(view: View, *states: str) -> Table:
-    head = (_("Court"), _("Act"), _("Aimed at"), _("Sanctioned in"), _("State"))
+def plots(view: View, rows: Iterable[Image]) -> Table:
+    """What the dice have said of them Control alone is shown before it comes out (SUB-1)."""
+    head = (_("Court"), _("Act"), _("Aimed at"), _("Sanctioned in"), _("State"), _("Comes to"))
     lines = [(view.name("faction", row["faction"]), word(f"act.{row['act']}"), _aim(view, row), phase(row["phase"]),
-              say(f"state.{row['state']}")) for _key, row in view.some("plot") if row["state"] in states]  # fmt: skip
+              say(f"state.{row['state']}"), _fate(row)) for row in rows]  # fmt: skip
     return Table(_("Secret acts"), head, lines)
+
+
+def _fate(row: Image) -> str:
+    told = {"success": _("succeeds"), "failure": _("fails"), "countered": _("is warded off")}
+    found = (told.get(row["outcome"], ""), _("the culprit is found out") if row.get("exposed") else "")
+    return ", ".join(filter(None, found))
 
 
 def _aim(view: View, row: Image) -> str:

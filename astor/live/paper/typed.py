@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from astor.live.paper.asked import APART, Field, Sheet, asked
+from astor.control.giving import WORKS
+from astor.live.paper.asked import APART, MOST, Field, Sheet, asked, parted
 from astor.live.paper.moment import View
 
 Change = dict[str, Any]
@@ -32,8 +33,9 @@ def read(view: View, sheets: Iterable[Sheet], given: Mapping[str, str]) -> list[
     known = {field.name for _label, field in fields}
     now = {field.place: (label, field) for label, field in fields}
     for name in given:
-        if name not in known and name.rpartition(APART)[2] != given[name]:
-            label, field = now.get(name.rpartition(APART)[0], (name, Field("", "", "")))
+        place, was = parted(name)
+        if name not in known and was != given[name]:
+            label, field = now.get(place, (name, Field("", "", "")))
             raise Unfit(label, field.value)
     new = [(label, field, given[field.name].strip()) for label, field in fields if field.name in given]
     changed = [(label, field, value) for label, field, value in new if value != field.value]
@@ -79,6 +81,10 @@ def _number(of: Asked, value: str) -> list[Change]:
     return [_override(of.key, of.field, int(value))]
 
 
+def _flag(of: Asked, value: str) -> list[Change]:
+    return [{"command": "override", "args": {"row": of.key, "field": of.field, "value": value == "yes"}}]
+
+
 def _march(of: Asked, place: str) -> list[Change]:
     """The army with its units, and what its ships carry with the armies that is."""
     units = {key for key, row in of.view.of("unit").items() if row["army"] == of.key}
@@ -119,7 +125,7 @@ def _raised(of: Asked, value: str) -> list[Change]:
 def _built(of: Asked, value: str) -> list[Change]:
     if of.field != "kind":
         return _kindless(of, "built", "kind")
-    holder = of.key.partition("/")[0] if value in ("temple", "guildhall") else ""
+    holder = of.key.partition("/")[0] if value not in WORKS else ""
     args = {"kind": value, "province": of.beside("built", "province"), "holder": holder}
     return [{"command": "give_building", "args": args}]
 
@@ -129,6 +135,21 @@ def _kindless(of: Asked, way: str, kind: str) -> list[Change]:
     if not of.beside(way, kind):
         raise ValueError(of.field)
     return []
+
+
+def _recruited(of: Asked, value: str) -> list[Change]:
+    if of.field != "name":
+        return _kindless(of, "recruited", "name")
+    stats = {axis: int(typed) for axis in "xy" if (typed := of.beside("recruited", axis))}
+    return [{"command": "give_officer", "args": {"faction": of.key.partition("/")[0], "name": value, **stats}}]
+
+
+def _signed(of: Asked, value: str) -> list[Change]:
+    if of.field != "text":
+        return _kindless(of, "signed", "text")
+    parties = [of.beside("signed", side) for side in "ab"]
+    secret = of.beside("signed", "secret") == "yes"
+    return [{"command": "give_treaty", "args": {"parties": parties, "text": value, "secret": secret}}]
 
 
 def _learnt(of: Asked, value: str) -> list[Change]:
@@ -141,17 +162,18 @@ def _relation(of: Asked, value: str) -> list[Change]:
     return [{"command": "set_relation", "args": {"a": row["a"], "b": row["b"], "state": value}}]
 
 
-MOST = 20
-"""Of one kind in one line."""
 WAYS: Mapping[str, Callable[[Asked, str], list[Change]]] = {
     "march": _march,
     "left": _left,
     "fell": _fell,
     "text": _text,
     "number": _number,
+    "flag": _flag,
     "relation": _relation,
+    "signed": _signed,
     "raised": _raised,
     "built": _built,
+    "recruited": _recruited,
     "learnt": _learnt,
 }
 """What a field may be → what is to be done for it, in the order in which it is done."""
