@@ -19,7 +19,7 @@ def set_out(screen: Screen, random: Random) -> list[Order]:
     return [("set_out", {"quest": random.choice(sorted(quests))})]
 
 
-def _asked(deed: Image, offer: Image, bold: bool, die: Random) -> Image:
+def ordered(deed: Image, offer: Image, bold: bool, die: Random) -> Image:
     """As it is ordered: of alike cells one."""
     asked: dict[str, Any] = {name: deed[name] for name in ("verb", "by", "on", "who") if name in deed}
     cell = offer.get("usual_cell")
@@ -36,5 +36,5 @@ def act(screen: Screen, random: Random) -> list[Order]:
             return [("concede", {"venture": venture})]
         bold, any_deed = die.random() < BOLD, die.choice(offer["deeds"])
         deed = any_deed if bold else offer["deeds"][offer["usual"]]
-        return [("act", {"venture": venture, "at": offer["at"], "deed": _asked(deed, offer, bold, die)})]
+        return [("act", {"venture": venture, "at": offer["at"], "deed": ordered(deed, offer, bold, die)})]
     return []

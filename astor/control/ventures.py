@@ -28,19 +28,33 @@ def open_quest(call: Call, *, quest: Key, seat: Key, closed: bool = False) -> No
     course.begin(call, quest, found.key, closed=closed)
 
 
-def open_duel(call: Call, *, a: Key, kit: Key, b: KeyOrNone = "", gold: Gold = 0, wound: bool = False,
+class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a duel is for: gold from each; what befalls the beaten, and what the winner learns (VEN-3)."""
+
+    gold: Gold = 0
+    wound: bool = False
+    growth: bool = False
+    death: bool = False
+
+
+HONOUR = Terms()
+
+
+def open_duel(call: Call, *, a: Key, kit: Key, b: KeyOrNone = "", kit_b: KeyOrNone = "", terms: Terms = HONOUR,
               closed: bool = False) -> None:  # fmt: skip
-    """Two fight with the same, or one against the house, as if they had agreed on it (VEN-1, VEN-3)."""
+    """Two fight, or one against the house, as if they had agreed on it; with the same, unless said (VEN-1, VEN-3)."""
     for seat in filter(None, (a, b)):
         insist(questions.may_begin(call.board, seats.seat_of(call.event, seat).key, asked=False))
     if a == b:
         raise Refused("challenge_oneself")
-    insist(entry.may_stake(gold, wound=wound, honour=questions.honour(call.board, asked=False, house=not b)))
-    insist(orders.a_kit(kit))
-    sides = course.party(call.board, a, kit), course.party(call.board, b, kit)
-    found = course.duel(call, *sides, {"gold": gold, "wound": wound}, closed=closed)
-    for side, seat in (("a", a), ("b", b)):
-        insist(orders.affords(call.board, seat, gold))
+    stakes = msgspec.to_builtins(terms)
+    insist(entry.may_stake(stakes, honour=questions.honour(call.board, asked=False, house=not b)))
+    for one in (kit, kit_b or kit):
+        insist(orders.a_kit(one))
+    sides = course.party(call.board, a, kit), course.party(call.board, b, kit_b or kit)
+    found = course.duel(call, *sides, stakes, closed=closed)
+    for side, party in found.sides.items():
+        insist(orders.affords(call.board, party["faction"], terms.gold))
         spoils.lay_down(call, found, side)
     course.fight(call, found)
 

@@ -13,7 +13,7 @@ ALLOWED = {
     "story": {"ways"},
     "test": {"attr", "helps", "won", "lost"},
     "coin": {"won", "lost"},
-    "fight": {"foe", "won", "rounds", "timeout"},
+    "fight": {"foe", "won", "rounds", "timeout", "round_won", "round_lost"},
     "ending": {"outcome", "gift", "wounds"},
 }
 """What stands in a paragraph of each kind, beside its text and what it gives at once."""

@@ -13,12 +13,13 @@ from astor.game.page import Image
 from astor.ventures import content, questions, spoils
 from astor.ventures.models import DUEL, QUEST, Venture
 from astor.ventures.ring_content import armoury
+from astor.ventures.rules import tale
 from astor.ventures.rules.entry import VOID
 from astor.ventures.rules.play import Deed, Entrant, Outcome, Ruleset
+from astor.ventures.rules.ring import bout
 from factions.order.questions import turn_now
 from factions.questions import played
 
-WEAVERS, MORDCRY = "weavers-1", "mordcry-1"
 KEPT = 12
 """So many lines of what happened are at hand."""
 DECIDE, LAST, LAPSE = "settle_venture", "call_time", "lapse_challenge"
@@ -45,7 +46,7 @@ def begin(call: Call, quest: str, seat: str, *, closed: bool = False) -> Venture
     """The person of this seat sets out."""
     side = party(call.board, seat)
     key = _key(call, quest, seat, sum(old["about"] == quest for _, old in call.board.heap(questions.SEATED, seat)))
-    found = Venture(event=call.event, key=key, kind=QUEST, rules=WEAVERS, about=quest, parties=[side["faction"]],
+    found = Venture(event=call.event, key=key, kind=QUEST, rules=tale.RULES, about=quest, parties=[side["faction"]],
                     sides={"a": side}, closed=closed, turn=turn_now(call.board))  # fmt: skip
     _set_going(call, found)
     return found
@@ -90,7 +91,7 @@ def duel(call: Call, one: Image, two: Image, terms: Image, *, closed: bool = Fal
     seat = one["seats"][0]
     key = _key(call, DUEL, seat, len(list(call.board.heap(questions.SEATED, seat))))
     parties = [party for party in dict.fromkeys((one["faction"], two["faction"])) if party]
-    return Venture(event=call.event, key=key, kind=DUEL, rules=MORDCRY, state="asked", parties=parties,
+    return Venture(event=call.event, key=key, kind=DUEL, rules=bout.RULES, state="asked", parties=parties,
                    sides={"a": one, "b": two}, terms=terms, closed=closed, turn=turn_now(call.board))  # fmt: skip
 
 

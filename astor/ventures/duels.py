@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from random import Random
 
 from astor.ventures import content, ring_content
-from astor.ventures.rules.play import Deed, Entrant, Roll, Side
+from astor.ventures.games import thrown
+from astor.ventures.rules.play import Deed, Entrant, Side
 from astor.ventures.rules.ring.bout import RULES
 from astor.ventures.rules.ring.warriors import RANKS
 
@@ -95,14 +96,6 @@ def duels(name: str, one: Entrant, two: Entrant, games: int, seed: int) -> Duels
     grounds = list(ring_content.armoury().ring.ground)
     seeds = (Random(f"{seed}/{name}/{n}") for n in range(games))
     return Duels(name, tuple(game(one, two, grounds[n % len(grounds)], random) for n, random in enumerate(seeds)))
-
-
-def thrown(random: Random) -> Roll:
-    def roll(what: str, sides: int) -> int:
-        del what
-        return random.randint(1, sides)
-
-    return roll
 
 
 def game(one: Entrant, two: Entrant, ground: str, random: Random, bold: Side = "") -> Game:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from random import Random
 
 from astor.ventures import content
-from astor.ventures.rules.play import Deed, Entrant
+from astor.ventures.rules.play import Deed, Entrant, Roll
 from astor.ventures.rules.quest import SPLITS
+from astor.ventures.rules.tale import RULES
 
 GEAR = {"none": Entrant("a"), "an officer's": Entrant("a", x=2, y=-2)}
 """What the hero brings along."""
@@ -36,14 +37,19 @@ def tallies(quest: str, games: int, seed: int) -> Iterator[Tally]:
             yield Tally(split, gear, games, Counter(how for how, _ in played), sum(deeds for _, deeds in played))
 
 
-def game(quest: str, split: str, hero: Entrant, random: Random) -> tuple[str, int]:
-    """How it ends, and after how many deeds. Between ways on, any; else what is usual."""
-    rules = content.rulesets()["weavers-1"]
+def thrown(random: Random) -> Roll:
+    """Dice by these chances, whatever they are thrown for."""
 
     def roll(what: str, sides: int) -> int:
         del what
         return random.randint(1, sides)
 
+    return roll
+
+
+def game(quest: str, split: str, hero: Entrant, random: Random) -> tuple[str, int]:
+    """How it ends, and after how many deeds. Between ways on, any; else what is usual."""
+    rules, roll = content.rulesets()[RULES], thrown(random)
     state, deeds = rules.begin((hero,), quest, roll), 1
     state, _ = rules.do(state, Deed("split", split), roll)
     while (end := rules.outcome(state)) is None:

@@ -20,7 +20,7 @@ class Venture(Row):
     state = models.CharField(max_length=10, default="running", choices=choices("asked running over"))
     parties = models.JSONField(default=list, help_text="keys of the factions it concerns")
     sides = models.JSONField(default=dict, help_text="side → faction, seats, person and officer, as they were")
-    terms = models.JSONField(default=dict, help_text="gold from each, and whether the beaten is wounded (VEN-3)")
+    terms = models.JSONField(default=dict, help_text="gold from each, what befalls the beaten and the winner (VEN-3)")
     stakes = models.JSONField(default=dict, help_text="side → the gold it has laid down")
     play = models.JSONField(default=dict, help_text="the rule set's state; nothing else reads it")
     said = models.JSONField(default=list, help_text="the newest of what happened")

@@ -59,10 +59,10 @@ def act(call: Call, *, venture: Key, at: Seen, deed: Done) -> None:
     found = taking_part(call, venture)
     if found.deeds != at:
         raise Refused("moved_on")
-    wanted = Deed(deed.verb, deed.by, deed.on, deed.who, deed.cell)
-    if not _decides(found.image(), call.asker.key):
+    wanted, image = Deed(deed.verb, deed.by, deed.on, deed.who, deed.cell), found.image()
+    if not _decides(image, call.asker.key):
         raise Refused("not_your_go")
-    if wanted not in content.rules_of(found.image()).deeds(content.opened(found.image())):
+    if wanted not in content.rules_of(image).deeds(content.opened(image)):
         raise Refused("not_offered")
     course.carry_out(call, found, wanted)
 
@@ -75,8 +75,8 @@ def _decides(venture: Image, seat: str) -> bool:
 def concede(call: Call, *, venture: Key) -> None:
     """Turn back, or give up: gold is lost, nobody is wounded (VEN-5)."""
     found = taking_part(call, venture)
-    side: Any = questions.side_of(found.image(), call.asker.key)
     image = found.image()
+    side: Any = questions.side_of(image, call.asker.key)
     course.conclude(call, found, content.rules_of(image).yielded(content.opened(image), side))
 
 
@@ -88,11 +88,12 @@ def challenge(call: Call, *, to: KeyOrNone, kit: Key, gold: Gold = 0, wound: boo
     own = call.asker.key
     insist(may_challenge(call.board, own))
     insist(may_be_asked(call.board, own, to))
-    insist(entry.may_stake(gold, wound=wound, honour=questions.honour(call.board, asked=True, house=not to)))
+    terms = {"gold": gold, "wound": wound}
+    insist(entry.may_stake(terms, honour=questions.honour(call.board, asked=True, house=not to)))
     insist(a_kit(kit))
-    insist(affords(call.board, own, gold))
+    insist(affords(call.board, call.asker.faction, gold))
     other = course.party(call.board, to, "" if to else kit)
-    found = course.duel(call, course.party(call.board, own, kit), other, {"gold": gold, "wound": wound})
+    found = course.duel(call, course.party(call.board, own, kit), other, terms)
     if not to:
         return course.fight(call, found)
     spoils.lay_down(call, found, "a")
@@ -113,7 +114,7 @@ def may_challenge(board: Board, seat: str) -> Refused | None:
 
 
 def may_be_asked(board: Board, own: str, to: str) -> Refused | None:
-    """Somebody else, who is there, lives, and is at no side table."""
+    """Somebody else, who is there, lives, and is at no open side table."""
     if not to:
         return None
     if board.row(f"seat/{to}") is None:
@@ -122,22 +123,17 @@ def may_be_asked(board: Board, own: str, to: str) -> Refused | None:
         return Refused("challenge_oneself")
     if not played(board, to):
         return Refused("challenged_dead", seat=to)
-    return Refused("challenged_busy", seat=to) if questions.running(board, to) else None
+    return Refused("challenged_busy", seat=to) if questions.seen_at(board, to) else None
 
 
 def a_kit(kit: str) -> Refused | None:
     return None if kit in armoury().ring.kit else Refused("no_such_kit")
 
 
-def affords(board: Board, seat: str, gold: int) -> Refused | None:
-    """Has this seat's own treasury so much? Nobody else hears of it (VEN-14)."""
-    faction = board.row(f"faction/{seat_faction(board, seat)}")
-    return entry.may_lay_down(faction["gold"] if faction else 0, gold)
-
-
-def seat_faction(board: Board, seat: str) -> str:
-    found = board.row(f"seat/{seat}")
-    return str(found["faction"]) if found else ""
+def affords(board: Board, faction: str, gold: int) -> Refused | None:
+    """Has this treasury so much? Nobody else hears of it (VEN-14)."""
+    found = board.row(f"faction/{faction}")
+    return entry.may_lay_down(found["gold"] if found else 0, gold)
 
 
 def answer(call: Call, *, venture: Key, kit: Key) -> None:
@@ -150,7 +146,7 @@ def answer(call: Call, *, venture: Key, kit: Key) -> None:
     gold = found.terms["gold"]
     if gold and TREASURY not in powers(call.event, own):
         raise Refused("no_power", power=TREASURY)
-    insist(affords(call.board, own.key, gold))
+    insist(affords(call.board, own.faction, gold))
     spoils.lay_down(call, found, "b")
     found.sides = {**found.sides, "b": {**found.sides["b"], "kit": kit}}
     course.fight(call, found)
@@ -165,10 +161,7 @@ def drop_venture(call: Call, *, venture: Key) -> None:
 
 def _asked(call: Call, key: str) -> Venture:
     """The challenge of this key, of the asker or to them, that nobody has answered yet."""
-    found = Venture.find(call.event, key)
-    if found is None or not questions.side_of(found.image(), call.asker.key):
-        raise Refused("not_challenged")
-    return waiting(found)
+    return waiting(_own(call, key, "not_challenged"))
 
 
 def waiting(venture: Venture) -> Venture:
@@ -179,10 +172,15 @@ def waiting(venture: Venture) -> Venture:
 
 def taking_part(call: Call, key: str) -> Venture:
     """The running venture of this key that the asker is at."""
+    return under_way(_own(call, key, "no_venture"))
+
+
+def _own(call: Call, key: str, no: str) -> Venture:
+    """The venture of this key that the asker is at, else a refusal of this code."""
     found = Venture.find(call.event, key)
     if found is None or not questions.side_of(found.image(), call.asker.key):
-        raise Refused("no_venture")
-    return under_way(found)
+        raise Refused(no)
+    return found
 
 
 def under_way(venture: Venture) -> Venture:

@@ -43,6 +43,11 @@ def running(board: Board, seat: str) -> Image | None:
     return next(iter(_these(board, seat, "running")), None)
 
 
+def seen_at(board: Board, seat: str) -> bool:
+    """Does everybody know that this seat is at a table? Of a closed one they do not know whose it is (VEN-13)."""
+    return any(not venture["closed"] for venture in _these(board, seat, "running"))
+
+
 def asked(board: Board, seat: str) -> list[Image]:
     """The challenges of this seat, and to it, that nobody has answered yet."""
     return _these(board, seat, "asked")
@@ -76,7 +81,7 @@ def _rank(board: Board, seat: str) -> int:
 
 
 def fighters(board: Board) -> Mapping[str, int]:
-    """Each seat somebody plays at, alive and at no side table, with the rank it would fight at."""
+    """Each seat somebody plays at, alive and at no open side table, with the rank it would fight at."""
     return board.once("fighters", _fighters)
 
 
@@ -84,8 +89,8 @@ def _fighters(board: Board) -> dict[str, int]:
     """Looks only at what a deed does not change."""
     seats = board.some("seat", "joined", "revoked")
     there = {key for key, seat in seats.items() if seat["joined"] and not seat["revoked"]}
-    for venture in board.some("venture", "state", "sides").values():
-        if venture["state"] == "running":
+    for venture in board.some("venture", "state", "sides", "closed").values():
+        if venture["state"] == "running" and not venture["closed"]:
             there.difference_update(seat for side in venture["sides"].values() for seat in side["seats"])
     people = board.some("character", "seat", "alive", "officer").values()
     officers = board.some("officer", "x", "y")

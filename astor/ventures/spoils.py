@@ -1,23 +1,49 @@
-"""What follows an outcome (VEN-4, VEN-5, VEN-10), in the entry that ends the venture: gifts, wounds, and the news."""
+"""What follows an outcome (VEN-3 to VEN-7, VEN-10), in the entry that ends it: gifts, wounds, growth, death, news."""
 
 from collections.abc import Mapping
 
 from astor.game.call import Call
+from astor.game.page import Image
 from astor.ventures import questions
 from astor.ventures.models import Venture
+from astor.ventures.rules import entry
 from astor.ventures.rules.play import Outcome
 from astor.ventures.wounds import wound
-from factions.models import Faction, Province
+from factions.models import Character, Faction, Province
 from factions.order.questions import turn_now
+from war.armies import losses
+from war.battle import aftermath
 
 
 def follow(call: Call, venture: Venture, end: Outcome) -> None:
-    """What an ending gives and takes; who is beaten in a duel is wounded if that was the term (VEN-3, VEN-5)."""
+    """What an ending gives and takes; the beaten of a duel are wounded or die if that was the term (VEN-3, VEN-5)."""
     pay_out(call, venture, end.won)
-    for side in end.beaten if venture.terms.get("wound", True) else ():
-        wound(call, venture.sides[side]["officer"])
+    for side in end.beaten:
+        _harm(call, venture.terms, venture.sides[side])
+    if end.won and venture.terms.get("growth"):
+        _teach(call, venture.sides[end.won]["officer"])
     if end.gift and end.won:
         _bring_home(call, venture, end, venture.sides[end.won]["faction"])
+
+
+def _harm(call: Call, terms: Image, beaten: Image) -> None:
+    """A quest has no terms: it wounds."""
+    if terms.get("death"):
+        return _kill(call, beaten)
+    return wound(call, beaten["officer"]) if terms.get("wound", True) else None
+
+
+def _kill(call: Call, beaten: Image) -> None:
+    """As in a battle; the succession follows of itself (VEN-7)."""
+    if beaten["officer"]:
+        return losses.slay(call, beaten["officer"])
+    return losses.bury(call, Character.named(call.event, beaten["character"]))
+
+
+def _teach(call: Call, officer: str) -> None:
+    """As after a battle, once a turn (VEN-7)."""
+    if officer and not entry.grown(call.board.of("venture").values(), officer, turn_now(call.board)):
+        aftermath.let_grow(call, [officer])
 
 
 def _bring_home(call: Call, venture: Venture, end: Outcome, faction: str) -> None:

@@ -55,6 +55,8 @@ class ParagraphTable(Table, frozen=True):
     foe: FoeTable = NOBODY
     rounds: Rounds = 0
     timeout: str = ""
+    round_won: str = ""
+    round_lost: str = ""
     outcome: End = "failure"
     gift: Gift = ""
     wounds: bool = False
@@ -65,7 +67,8 @@ class ParagraphTable(Table, frozen=True):
         foe = None if self.foe == NOBODY else Foe(self.foe.dex, self.foe.health, self.foe.wb, self.foe.ac)
         ways = tuple(Way(way.to, way.needs, way.pays) for way in self.ways)
         return Paragraph(self.kind, dict(self.gains), self.item, ways, self.attr, dict(self.helps), self.won, self.lost,
-                         foe, self.rounds, self.timeout, self.outcome, self.gift, self.wounds)  # fmt: skip
+                         foe, self.rounds, self.timeout, self.round_won, self.round_lost, self.outcome, self.gift,
+                         self.wounds)  # fmt: skip
 
 
 class QuestFile(Table, frozen=True):

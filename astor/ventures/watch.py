@@ -1,9 +1,10 @@
-"""After any change (VEN-8, VEN-11): what is fought or asked by the dead or gone, or when the event is over, is void."""
+"""After any change (VEN-7, VEN-8, VEN-11): what is fought or asked by the dead or gone, or after the end, is void."""
 
 from astor.game.call import Call
 from astor.game.phases import ENDED
 from astor.ventures import content, course, questions
 from astor.ventures.models import Venture
+from war.battle import aftermath
 
 TELLING = {"event", "seat", "character", "venture"}
 
@@ -18,6 +19,17 @@ def break_off_ventures(call: Call) -> None:
             course.break_off(call, venture)
     for venture in Venture.every(call.event, state="asked"):
         image = venture.image()
-        busy = any(questions.running(call.board, seat) for seat in questions.seats(image))
+        (own,), (theirs,) = (image["sides"][side]["seats"] for side in ("a", "b"))
+        busy = questions.running(call.board, own) or questions.seen_at(call.board, theirs)
         if call.event.phase == ENDED or busy or not questions.lasts(call.board, image):
             course.unasked(call, venture, "lapsed")
+
+
+def keep_growths(call: Call) -> None:
+    """What a winner has learnt waits for a choice beyond the bell of any phase but the war's; at the end it is x."""
+    if "event" not in call.page.kinds:
+        return
+    if call.event.phase == ENDED:
+        aftermath.settle_all(call)
+    else:
+        aftermath.set_clock(call)

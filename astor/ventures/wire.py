@@ -59,10 +59,12 @@ class Party(Told):
 
 
 class Duelling(Told):
-    """What a duel is for: gold from each, and what befalls the beaten (VEN-3)."""
+    """What a duel is for: gold from each, what befalls the beaten, and, by Control, what the winner learns (VEN-3)."""
 
     gold: int
     wound: bool
+    growth: bool | Untold = UNSET
+    death: bool | Untold = UNSET
 
 
 class Figure(Told):

@@ -1,10 +1,10 @@
-// Reads an event's file as the page of dice does, and throws every die by Node's own HMAC as well: a second opinion.
-// node tests/dice.ts FILE  ->  {"name", "secret fits", "dice", "agree", "second"}
+// Reads a day as the page of dice does, and throws every die by Node's own HMAC as well: a second opinion.
+// node tests/dice.ts FILE  ->  {"name", "fits", "dice", "agree", "second"}; FILE: an event's, or what its server tells (.json)
 import { createHmac } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { sha256 } from "../src/core/sha256.ts";
-import { readDay } from "../src/dice/file.ts";
+import { readDay, type Day } from "../src/dice/file.ts";
 import { recheck, type Die } from "../src/dice/recheck.ts";
 
 /** The die as docs and page tell it, without a line of the page's own. */
@@ -18,8 +18,10 @@ function thrown(secret: string, { label, sides, word }: Die): number {
   }
 }
 
-const file = Readable.toWeb(createReadStream(process.argv[2]!)) as ReadableStream<Uint8Array<ArrayBuffer>>;
-const { name, secret, commitment, dice } = await readDay(file);
+const path = process.argv[2]!;
+const { name, secret, commitment, dice } = path.endsWith(".json")
+  ? (JSON.parse(readFileSync(path, "utf8")) as Day)
+  : await readDay(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array<ArrayBuffer>>);
 const found = recheck(secret, dice);
 const agree = found.filter((die) => die.found === die.value).length;
 const second = found.filter((die) => thrown(secret, die) === die.found).length;

@@ -4,6 +4,7 @@ import re
 
 from playwright.async_api import Page, expect
 
+from tests.browser.phones import Phone
 from tests.browser.screens import barriers, sideways, too_small
 from tests.browser.words_of_control import Control, control_of
 
@@ -48,21 +49,28 @@ async def walk(page: Page) -> None:
     raise AssertionError("the quest does not end")
 
 
-async def test_an_heir_brings_gold_home_and_control_takes_it_back(event):
-    control = await control_of(event)
-    await open_tables(control)
-    had = await gold(control)
-    heir = await event.sit(HEIR, "Cleo")
-    page = heir.page
+async def sets_out(heir: Phone) -> None:
+    """From *Now* to the first test."""
     await heir.button(re.compile("^Go on a quest"))
-    await expect(page.get_by_role("heading", name="The Grey Toll")).to_be_visible()
-    await fit(page)
+    await expect(heir.page.get_by_role("heading", name="The Grey Toll")).to_be_visible()
+    await fit(heir.page)
     await heir.button("Set out")
     await heir.button("Dexterity 7, Wisdom 7")
     await expect(heir.pane).to_contain_text("Three days of rain")
     await heir.button("Call across and listen well")
-    await expect(page.get_by_role("button", name="Try it: Wisdom 7 or less on two dice: 58 %")).to_be_visible()
-    await fit(page)
+    await expect(heir.page.get_by_role("button", name="Try it: Wisdom 7 or less on two dice: 58 %")).to_be_visible()
+    await fit(heir.page)
+
+
+async def test_an_heir_brings_gold_home_and_control_takes_it_back(event):
+    control = await control_of(event)
+    await open_tables(control)
+    had = await gold(control)
+    heir, hall = await event.sit(HEIR, "Cleo"), await event.hall()
+    page, corner = heir.page, hall.page.get_by_role("region", name=": The Grey Toll")
+    await sets_out(heir)
+    await expect(corner).to_contain_text("20")
+    assert await barriers(hall.page) == []
     (venture,) = await control.rows("venture")
     for measure in ("dex", "wis"):
         await control.order("mend_fighter", venture=venture, measure=measure, value=20, reason="a lucky charm")
@@ -77,6 +85,7 @@ async def test_an_heir_brings_gold_home_and_control_takes_it_back(event):
     assert await barriers(desk.page) == []
     await heir.button(SELL)
     await expect(heir.pane).to_contain_text("You have come through. Brought home: 1 gold.")
+    await expect(corner).to_contain_text("has come through The Grey Toll")
     assert await gold(control) == had + 1
     await fit(page)
     await pane.get_by_role("button", name="Take back: Prince", exact=False).first.click()

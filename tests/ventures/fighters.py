@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
+from astor.bots.duels import HOUSE
+from astor.bots.quests import ordered
 from tests.ways import Args, Offered
-
-HOUSE = "house"
 
 
 def challenge(random: Random, choices: Offered) -> Args:
@@ -18,10 +17,8 @@ def challenge(random: Random, choices: Offered) -> Args:
 def act(random: Random, choices: Offered) -> Args:
     """Any deed, on any cell it offers."""
     venture, offer = random.choice(sorted(choices["venture"].items()))
-    shown = random.choice(offer["deeds"])
-    deed: dict[str, Any] = {name: shown[name] for name in ("verb", "by", "on", "who") if name in shown}
-    cell = {"cell": random.choice(shown["cells"])} if "cells" in shown else {}
-    return {"venture": venture, "at": offer["at"], "deed": deed | cell}
+    deed = ordered(random.choice(offer["deeds"]), offer, True, random)
+    return {"venture": venture, "at": offer["at"], "deed": deed}
 
 
 VENTURE_WAYS: dict[str, Callable[[Random, Offered], Args | None]] = {"challenge": challenge, "act": act}

@@ -17,6 +17,10 @@ from tests.ventures.quests import TOLL
 OWN = content.QUESTS / TOLL
 WRONG = [
     ('gist = "A keeper', 'rumour = "x"\ngist = "A keeper', "rumour", "is no key of this table"),
+    ("rounds = 6\n", 'rounds = 6\nround_lost = "77"\n', "paragraph.16", "'77' is no paragraph"),
+    ('kind = "coin"\nwon = "10"', 'kind = "coin"\nround_won = "10"\nwon = "10"', "paragraph.8.round_won",
+     "says nothing in a coin"),
+    ("dex = 5, health = 6 }", "dex = 5, health = 6 }\nfoes = []", "paragraph.13.foes", "is no key of this table"),
     ("rounds = 6\n", 'rounds = 6\nluck = "yes"\n', "paragraph.16.luck", "is no key of this table"),
     ('timeout = "17"\n', "", "paragraph.16.timeout", "goes with rounds alone"),
     ('{ label = "Walk on, as well as you can", to = "7" }', '{ label = "Walk on", to = "77" }', "paragraph.6",

@@ -290,13 +290,27 @@ def test_VEN_13_of_a_closed_duel_others_see_only_that_it_is_there(table: Table):
     assert table.sees(f"seat/{ELF_QUEEN}", f"venture/{key}")["figures"][0]["health"] > 0
 
 
+def test_VEN_13_a_challenge_does_not_tell_who_is_at_a_closed_table(table: Table):
+    """It waits, as for anybody who does not answer; and what was asked before goes on waiting."""
+    ringed(table, QUEEN, ELF_QUEEN, DWARF_KING)
+    before = asking(table)
+    table.play(ANN, "open_quest", quest=TOLL, seat=ELF_QUEEN, closed=True)
+    assert table.row(f"venture/{before}")["state"] == "asked"
+    assert ELF_QUEEN in may(table, DWARF_KING, "challenge")["choices"]["seat"]
+    table.play(DWARF_KING, "challenge", to=ELF_QUEEN, kit="axe")
+    key = duelling.newest(table)
+    assert table.refuse(ELF_QUEEN, "answer", venture=key, kit="axe").code == "venturing"
+    table.play("clock", "lapse_challenge", venture=key)
+    assert over(table, key)[2] == "lapsed"
+
+
 # Control's hand
 
 
 def test_VEN_17_a_fight_on_a_real_table_is_opened_and_closed_with_its_winner(table: Table):
     ringed(table).until("t1/production")
     had = gold(table)
-    table.play(ANN, "open_duel", a=QUEEN, b=ELF_QUEEN, kit="sword", gold=1, wound=True)
+    table.play(ANN, "open_duel", a=QUEEN, b=ELF_QUEEN, kit="sword", terms={"gold": 1, "wound": True})
     key = duelling.newest(table)
     assert table.sees("control", f"venture/{key}")["ends"].keys() == {"a", "b", "nobody", "both"}
     table.play(ANN, "close_venture", venture=key, end="b", reason="two dice against one")

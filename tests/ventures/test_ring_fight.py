@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import convert, to_builtins
 
-from astor.ventures import duels, ring_content
+from astor.ventures import games, ring_content
 from astor.ventures.rules.play import Deed, Entrant, Measure
 from astor.ventures.rules.ring import deeds, moves, warriors
 from astor.ventures.rules.ring.ground import Ground, inches, needed, reach, sight, within
@@ -73,6 +73,13 @@ def test_MOR_37_M12_who_is_left_strikes_first_and_who_is_not_does_not():
     assert [(one["side"], one["need"], one["dealt"], one["free"]) for one in struck] == [("b", 4, 2, 1)]
     assert (now.hero.cell, now.hero.health) == ((4, 2), 10)
     assert [one.code for one in told] == ["attacked", "moved"], "before the move"
+
+
+def test_VEN_16_MOR_37_nobody_is_asked_in_the_middle_of_a_roll():
+    """Who is left strikes within the deed of who leaves, with what is at hand, and it is still the leaver's go."""
+    now, told = do(acting(*LEAVING), Script([4, 5, 1, 1]), "move", cell=(8, 4))
+    assert [one["side"] for one in of(told, "attacked")] == ["b", "b"]
+    assert (now.turn, now.acting, now.actions) == ("a", "a", 1)
 
 
 def test_MOR_37_who_goes_out_by_it_stays_where_they_were_and_nobody_strikes_at_the_fallen():
@@ -225,7 +232,7 @@ def test_MOR_55_a_people_changes_a_little():
 
 def test_MOR_2_a_raid_has_up_to_four_a_side_each_in_its_place():
     side_a = [Entrant("a", kit="sword") for _ in range(4)]
-    begun = RING.begin((*side_a, Entrant("b", kit="axe")), "ring", duels.thrown(Random(1)))
+    begun = RING.begin((*side_a, Entrant("b", kit="axe")), "ring", games.thrown(Random(1)))
     assert [warrior.key for warrior in begun.warriors] == ["a1", "a2", "a3", "a4", "b"]
     assert len({warrior.cell for warrior in begun.warriors}) == 5
 
@@ -243,6 +250,8 @@ BEFORE: dict[str, tuple[Bout, Deed]] = {
                  Deed("attack", "crossbow", "b")),
     "away from two": (acting(replace(LEAVING[0], health=2), *LEAVING[1:]), Deed("move", cell=(8, 4))),
     "charge": (opposed(fighter("a", (4, 0)), fighter("b", (4, 9))), Deed("charge", on="b")),
+    "charge away from two": (acting(replace(LEAVING[0], health=2), *LEAVING[1:], fighter("b", (8, 9), key="b3")),
+                             Deed("charge", on="b3")),
     "bash": (opposed(b=fighter("b", (4, 5), toughness=4), pools=SETS), Deed("skill", "bash", "b")),
 }  # fmt: skip
 
@@ -260,7 +269,8 @@ def met(bout: Bout, deed: Deed, dice: tuple[int, ...]) -> Mapping[str, bool]:
 @pytest.mark.parametrize("name", BEFORE)
 def test_odds_are_what_the_dice_give_under_every_throw(name: str):
     bout, deed = BEFORE[name]
-    dice = {"axe after a charge": 2, "knives, steady": 3, "sword": 2, "away from two": 4}.get(name, 1)
+    dice = {"axe after a charge": 2, "knives, steady": 3, "sword": 2, "away from two": 4,
+            "charge away from two": 5}.get(name, 1)  # fmt: skip
     count = dict.fromkeys(("hurt", "fell", "struck", "fall"), 0)
     for faces in product(range(1, 7), repeat=dice):
         for what, so in met(bout, deed, faces).items():
@@ -301,7 +311,7 @@ def test_VEN_15_whatever_is_offered_can_be_done_and_comes_to_an_end():
     for n in range(24):
         random = Random(n)
         two = Entrant("a", kit=random.choice(kits)), Entrant("b", 2, 2, "Elves", random.choice(kits))
-        bout, roll = rules.begin(two, random.choice(list(armoury.ground)), duels.thrown(random)), duels.thrown(random)
+        bout, roll = rules.begin(two, random.choice(list(armoury.ground)), games.thrown(random)), games.thrown(random)
         for _ in range(400):
             assert convert(to_builtins(bout), Bout) == bout
             assert all(0 <= w.health <= w.stats.wounds for w in bout.warriors)

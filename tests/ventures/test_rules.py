@@ -116,6 +116,7 @@ def test_WEA_41_WEA_43_WEA_44_W3_the_fight_of_the_rules():
     duel, told = fought(Duel(VETERAN, GOBLIN), "strike", Script([5, 4, 1, 6]), 1)
     assert [(one.code, one.facts["lost"], one.facts["dealt"]) for one in told] == [("struck", 0, 0), ("answered", 0, 5)]
     assert (duel.hero.health, duel.foe.health) == (20, 5)
+    assert fight.won(told), "round 1"
     duel, told = fought(duel, "cunning", Script([2, 3, 1, 6]), 2)
     assert (told[0].facts["total"], told[0].facts["most"], told[0].facts["dealt"]) == (5, 8, 3)
 
@@ -139,6 +140,23 @@ def test_WEA_19_WEA_44_a_fight_that_must_be_held_ends_with_its_rounds():
         assert rules.picture(now, "a")["left"] == left
         now, _ = rules.do(now, Deed("strike"), Script([3, 3, 3, 3]))
     assert now.at == "9"
+
+
+STRONG, EVEN, WEAK, BOTH = [6, 1, 1, 1], [3, 3, 3, 3], [1, 6, 1, 1], [6, 1, 6, 1]
+
+
+@pytest.mark.parametrize(("dice", "at"), [(STRONG, "2"), (WEAK, "3"), (EVEN, "3"), (BOTH, "3")])
+def test_WEA_31_a_round_is_won_by_who_hurts_and_is_not_hurt_and_lost_else(dice: list[int], at: str):
+    asked = Paragraph("fight", foe=Foe(8, 30), won="9", rounds=1, timeout="4", round_won="2", round_lost="3")
+    rules = book(p1=asked, p2=END, p3=END, p4=END)
+    now, _ = rules.do(standing(hero=Hero(dex=8), foe=Foe(8, 30)), Deed("strike"), Script(dice))
+    assert now.at == at, "before the time that is up as well"
+
+
+def test_WEA_31_a_round_that_nobody_asked_for_leads_nowhere_and_to_strike_on_ends_where_one_does():
+    rules = book(p1=Paragraph("fight", foe=Foe(8, 30), won="9", round_won="2"), p2=END)
+    now, told = rules.do(standing(hero=Hero(dex=8), foe=Foe(8, 30)), Deed("on"), Script([*EVEN, *WEAK, *STRONG]))
+    assert (now.at, len(told)) == ("2", 6)
 
 
 def test_to_strike_on_stops_where_the_odds_change():

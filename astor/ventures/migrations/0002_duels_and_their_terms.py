@@ -17,7 +17,9 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="venture",
             name="terms",
-            field=models.JSONField(default=dict, help_text="gold from each, and whether the beaten is wounded (VEN-3)"),
+            field=models.JSONField(
+                default=dict, help_text="gold from each, what befalls the beaten and the winner (VEN-3)"
+            ),
         ),
         migrations.AlterField(
             model_name="venture",

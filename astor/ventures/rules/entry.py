@@ -35,13 +35,19 @@ def rewarded(ventures: Iterable[Venture], turn: int) -> bool:
     return any(v["gift"] and (v["state"], v["turn"]) == ("over", turn) for v in ventures)
 
 
+def grown(ventures: Iterable[Venture], officer: str, turn: int) -> bool:
+    """Has a victory in one of these made this officer grow in this turn already (VEN-7)?"""
+    won = (v for v in ventures if v["terms"].get("growth") and (v["state"], v["turn"]) == ("over", turn))
+    return any(v["sides"].get(v["won"], {}).get("officer") == officer for v in won)
+
+
 def for_honour_alone(mode: str, *, asked: bool, started: bool, house: bool) -> bool:
     """Before the start, against the house, and where players open none but such (VEN-1, VEN-3)."""
     return house or not started or (asked and mode != PLAYERS)
 
 
-def may_stake(gold: int, *, wound: bool, honour: bool) -> Refused | None:
-    return Refused("honour_only") if honour and (gold or wound) else None
+def may_stake(terms: Mapping[str, int], *, honour: bool) -> Refused | None:
+    return Refused("honour_only") if honour and any(terms.values()) else None
 
 
 def may_lay_down(treasury: int, gold: int) -> Refused | None:

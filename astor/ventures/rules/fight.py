@@ -1,12 +1,12 @@
 """A fight with one enemy and no map (WEA-25 to WEA-32, WEA-41 to WEA-45): its exchanges, and what is likely. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from astor.ventures.rules.play import Odds, Roll, Told
+from astor.ventures.rules.play import Odds, Roll, Told, percent
 from astor.ventures.rules.quest import Foe, Hero, most, passes
 
 SLY = 3
@@ -98,6 +98,11 @@ def fought(duel: Duel, verb: str, roll: Roll, number: int) -> tuple[Duel, tuple[
     return duel, (first, back)
 
 
+def won(told: Iterable[Told]) -> bool:
+    """A round the hero has won: somebody was hurt by it, and it was not the hero (WEA-31)."""
+    return any(one.facts["dealt"] for one in told) and not any(one.facts["lost"] for one in told)
+
+
 def _attack(duel: Duel, verb: str, roll: Roll, number: int) -> tuple[Duel, Told]:
     if verb == "cunning":
         highest = most(duel.hero, "wis", {})
@@ -141,7 +146,3 @@ def _rounds(duel: Duel, verb: str) -> Iterator[tuple[int, int, Fraction]]:
             yield own, foe, chance
         else:
             yield from ((own + more, foe + theirs, chance * also) for more, theirs, also in back)
-
-
-def percent(chance: Fraction) -> int:
-    return round(100 * chance)

@@ -39,6 +39,10 @@ class Odds:
     fall: int = 0
 
 
+def percent(chance: Fraction) -> int:
+    return round(100 * chance)
+
+
 Facts = Mapping[str, str | int]
 
 

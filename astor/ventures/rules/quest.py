@@ -57,6 +57,8 @@ class Paragraph:
     foe: Foe | None = None
     rounds: int = 0
     timeout: str = ""
+    round_won: str = ""
+    round_lost: str = ""
     outcome: End = "failure"
     gift: str = ""
     wounds: bool = False
@@ -64,7 +66,13 @@ class Paragraph:
     def leads(self) -> list[str]:
         """The paragraphs one may come to from here; in a fight one may die."""
         death = [DEATH] if self.kind == "fight" else []
-        return [*(way.to for way in self.ways), *filter(None, (self.won, self.lost, self.timeout)), *death]
+        leads = self.won, self.lost, self.timeout, self.round_won, self.round_lost
+        return [*(way.to for way in self.ways), *filter(None, leads), *death]
+
+    def after(self, number: int, *, won: bool) -> str:
+        """Where a round both came through leads: as one that was won or lost, else as the last (WEA-31, WEA-44)."""
+        last = bool(self.rounds) and number >= self.rounds
+        return (self.round_won if won else self.round_lost) or (self.timeout if last else "")
 
 
 Quest = Mapping[str, Paragraph]

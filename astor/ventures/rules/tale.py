@@ -5,8 +5,21 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from astor.ventures.rules.fight import BLOWS, Duel, better, fought, odds, percent
-from astor.ventures.rules.play import OVER, Deed, Entrant, Measure, Odds, Outcome, Roll, Ruleset, Side, Told, Turned
+from astor.ventures.rules.fight import BLOWS, Duel, better, fought, odds, won
+from astor.ventures.rules.play import (
+    OVER,
+    Deed,
+    Entrant,
+    Measure,
+    Odds,
+    Outcome,
+    Roll,
+    Ruleset,
+    Side,
+    Told,
+    Turned,
+    percent,
+)
 from astor.ventures.rules.quest import (
     DEATH,
     FULL,
@@ -23,6 +36,7 @@ from astor.ventures.rules.quest import (
     passes,
 )
 
+RULES = "weavers-1"
 COIN = ("heads", "tails")
 ON = "on"
 """To strike on, until it is over or somebody's Health has come to one of these; so often at most."""
@@ -98,25 +112,20 @@ class Book:
 
     def _fight(self, tale: Tale, verb: str, roll: Roll) -> Turned[Tale]:
         duel, told, last = _duel(tale), tuple[Told, ...](), tale.round + (ROUNDS if verb == ON else 1)
-        here, number, before = self.here(tale), tale.round, _marks(_duel(tale))
-        while not duel.over and number < last and _marks(duel) == before:
+        number, then, before = tale.round, "", _marks(_duel(tale))
+        while not (duel.over or then) and number < last and _marks(duel) == before:
             number += 1
             duel, more = fought(duel, "strike" if verb == ON else verb, roll, number - tale.round)
-            told = (*told, *more)
-            if here.rounds and number >= here.rounds:
-                break
-        return self._after(replace(tale, hero=duel.hero, foe=duel.foe, round=number), told)
+            told, then = (*told, *more), self.here(tale).after(number, won=won(more))
+        return self._after(replace(tale, hero=duel.hero, foe=duel.foe, round=number), then, told)
 
-    def _after(self, tale: Tale, told: tuple[Told, ...]) -> Turned[Tale]:
-        """Who is dead, or whose time is up (WEA-44, WEA-45)."""
-        here = self.here(tale)
+    def _after(self, tale: Tale, then: str, told: tuple[Told, ...]) -> Turned[Tale]:
+        """Who is dead; else where the round leads (WEA-31, WEA-44, WEA-45)."""
         if not tale.hero.health:
             return self._enter(tale, DEATH, *told)
         if tale.foe is not None and not tale.foe.health:
-            return self._enter(tale, here.won, *told)
-        if here.rounds and tale.round >= here.rounds:
-            return self._enter(tale, here.timeout, *told)
-        return tale, told
+            return self._enter(tale, self.here(tale).won, *told)
+        return self._enter(tale, then, *told) if then else (tale, told)
 
     def _enter(self, tale: Tale, at: str, *told: Told) -> Turned[Tale]:
         """Another paragraph, and what it gives at once; death is at once too (WEA-7)."""
@@ -187,5 +196,5 @@ def _marks(duel: Duel) -> tuple[int, ...]:
 
 def ruleset(quests: Mapping[str, Quest]) -> Ruleset[Tale]:
     book = Book(quests)
-    return Ruleset("weavers-1", Tale, book.begin, book.deciding, book.deeds, book.usual, book.do, book.odds,
+    return Ruleset(RULES, Tale, book.begin, book.deciding, book.deeds, book.usual, book.do, book.odds,
                    book.outcome, book.share, book.picture, book.ends, book.measures, book.mend)  # fmt: skip

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from astor.ventures.rules.play import Deed, Odds
+from astor.ventures.rules.play import Deed, Odds, percent
 from astor.ventures.rules.ring import blows, moves, pools, rounds
-from astor.ventures.rules.ring.volley import Volley, at_least, passes, spread, together
+from astor.ventures.rules.ring.volley import Volley, at_least, either, passes, spread, together
 from astor.ventures.rules.ring.warriors import ACTIONS, Bout, Catalogue, Warrior
 
 END = Deed("end")
@@ -87,7 +87,7 @@ def odds(rules: Catalogue, bout: Bout, deed: Deed) -> Odds | None:
         struck = strikes(rules, bout, deed)
         return _risk(struck, bout.hero.health, Fraction()) if moves.left(bout, deed.cell) else None
     if deed.verb == "charge":
-        return _risk({0: Fraction(1)}, bout.hero.health, arrives(rules, bout, deed))
+        return _charge(rules, bout, deed)
     if deed.verb == "skill" and deed.by == "bash":
         return Odds(percent(1 - passes(bout.warrior(deed.on).stats.toughness)))
     return None
@@ -111,6 +111,17 @@ def arrives(rules: Catalogue, bout: Bout, deed: Deed) -> Fraction:
     return Fraction(moves.DIE + 1 - found.need, moves.DIE) if found else Fraction()
 
 
+def _charge(rules: Catalogue, bout: Bout, deed: Deed) -> Odds:
+    """Where it ends by the die, those who are left on the way strike first (MOR-37)."""
+    found, chance, health = moves.run(rules, bout, bout.warrior(deed.on)), arrives(rules, bout, deed), bout.hero.health
+    if found is None or not bout.beside(bout.hero):
+        return _risk({0: Fraction(1)}, health, chance)
+    ends = ((found.cell, chance), (moves.towards(rules, bout), 1 - chance))
+    struck = [(strikes(rules, bout, Deed("move", cell=cell)), so_often) for cell, so_often in ends]
+    stands = chance * (1 - at_least(struck[0][0], health))
+    return _risk(either(struck), health, stands)
+
+
 def need(rules: Catalogue, bout: Bout, deed: Deed) -> int:
     """Of a charge: the least face of the die that reaches; else 0."""
     found = moves.run(rules, bout, bout.warrior(deed.on)) if deed.verb == "charge" else None
@@ -123,7 +134,3 @@ def _blow(of: Mapping[int, Fraction], health: int) -> Odds:
 
 def _risk(of: Mapping[int, Fraction], health: int, chance: Fraction) -> Odds:
     return Odds(percent(chance), 0, percent(at_least(of, 1)), percent(at_least(of, health)))
-
-
-def percent(chance: Fraction) -> int:
-    return round(100 * chance)

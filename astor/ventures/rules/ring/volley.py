@@ -62,6 +62,15 @@ def together(spreads: Sequence[Mapping[int, Fraction]]) -> Mapping[int, Fraction
     return found
 
 
+def either(of: Sequence[tuple[Mapping[int, Fraction], Fraction]]) -> Mapping[int, Fraction]:
+    """One of several, each so often."""
+    found = dict[int, Fraction]()
+    for one, so_often in of:
+        for damage, chance in one.items():
+            found[damage] = found.get(damage, Fraction()) + chance * so_often
+    return found
+
+
 def at_least(of: Mapping[int, Fraction], least: int) -> Fraction:
     return sum((chance for damage, chance in of.items() if damage >= least), Fraction())
 

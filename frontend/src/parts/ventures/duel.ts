@@ -43,8 +43,8 @@ export function whither(from: Cell, to: Cell, others: readonly Figure[]): string
 }
 
 /** What is fought for, a sentence each. */
-export function terms({ gold = 0, wound = false }: Partial<Stakes> = {}): string[] {
-  const told = [gold && t("ring.terms.gold", { n: gold }), wound && t("ring.terms.wound")];
+export function terms({ gold = 0, wound = false, growth = false, death = false }: Partial<Stakes> = {}): string[] {
+  const told = [gold && t("ring.terms.gold", { n: gold }), wound && !death && t("ring.terms.wound"), death && t("ring.terms.death"), growth && t("ring.terms.growth")];
   const said = told.filter((one) => typeof one === "string");
   return said.length ? said : [t("ring.terms.honour")];
 }

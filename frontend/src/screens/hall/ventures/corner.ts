@@ -1,16 +1,20 @@
-// Which duel the wall shows in its corner. Pure.
+// Which side table the wall shows in its corner. Pure.
 import type { Keyed, VentureRow } from "../../../core/rows.ts";
 
 /** How long one that is over stays. */
 export const AFTER_MS = 8000;
 
-type Duel = Keyed<VentureRow>;
+type Table = Keyed<VentureRow>;
 
-/** The one that stands there goes on, and is seen to its end; then the newest that is for something, or the newest. */
-export function inCorner(ventures: readonly Duel[], held: string, gone: number): Duel | undefined {
+/** A duel that stands there goes on, and is seen to its end; then the newest for something, the newest, the newest quest. */
+export function inCorner(ventures: readonly Table[], held: string, gone: number): Table | undefined {
   const kept = ventures.find(({ key }) => key === held);
-  if (kept?.board && (kept.state === "running" || gone < AFTER_MS)) return kept;
-  const open = ventures.filter(({ kind, state, board }) => kind === "duel" && state === "running" && board);
-  return open.filter(forSomething).at(-1) ?? open.at(-1);
+  const stays = kept && seen(kept) && (kept.state === "running" || gone < AFTER_MS) ? kept : undefined;
+  const open = ventures.filter((one) => one.state === "running" && seen(one)), duels = open.filter(isDuel);
+  if (stays && (isDuel(stays) || !duels.length)) return stays;
+  return duels.filter(forSomething).at(-1) ?? duels.at(-1) ?? open.at(-1);
 }
-const forSomething = ({ terms }: Duel): boolean => Boolean(terms && (terms.gold || terms.wound));
+/** Of a closed one there is nothing to see; what was asked and never fought has no board either. */
+const seen = ({ kind, board, sides }: Table): boolean => Boolean(kind === "duel" ? board : sides);
+const isDuel = ({ kind }: Table): boolean => kind === "duel";
+const forSomething = ({ terms }: Table): boolean => Object.values(terms ?? {}).some(Boolean);
