@@ -26,7 +26,9 @@ from factions.research.questions import learnt, technology
 from war import questions
 from war.armies import losses, transfer
 from war.battle import questions as battles
-from war.models import Army, Passage, Plan, Unit
+from war.battle import rounds
+from war.battle.rules.engagement import OVER
+from war.models import Army, Battle, Passage, Plan, Unit
 from war.passage import orders as passages
 
 Way = Callable[[Call, Any], None]
@@ -49,6 +51,8 @@ def remove(call: Call, *, row: Key, reason: Words) -> None:
 
 def _tell(call: Call, gone: Kept, was: Image, reason: str) -> None:
     """What stood on the map is everybody's news; of the rest those hear whose it was."""
+    if isinstance(gone, Battle):
+        return None  # its own end has told it
     if isinstance(gone, Unit):
         facts = {"kind": gone.kind, "place": gone.place, "faction": gone.faction, "reason": reason}
         return call.report("unit.place", "unit_removed", gone.faction, **facts)
@@ -79,6 +83,13 @@ def _army(call: Call, army: Army) -> None:
         raise Refused("fleet_stays", army=army.key)
     transfer.absorb(call, "", [unit["key"] for unit in field.troops(army.key)])
     losses.dissolve(call, army.key)
+
+
+def _battle(call: Call, battle: Battle) -> None:
+    """Broken off as it stands; one that is over stays in the day, and is undone where it should not have been."""
+    if battle.state == OVER:
+        raise Refused("battle_moved_on")
+    rounds.stop(call, battle)
 
 
 def _plan(_call: Call, plan: Plan) -> None:
@@ -156,6 +167,7 @@ def _summit(call: Call, summit: Summit) -> None:
 WAYS: Mapping[str, Way] = {
     Unit.KIND: losses.fall,  # and its cargo sinks with it (BAT-6, WAR-10)
     Army.KIND: _army,
+    Battle.KIND: _battle,
     Plan.KIND: _plan,
     Building.KIND: _building,
     **dict.fromkeys((Officer.KIND, Character.KIND), _person),

@@ -1,10 +1,12 @@
 """Control's verdicts: on plots before they are published, on what players ask, on objectives they claim."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+import msgspec
 
 from astor.control.commands import override, stated
 from astor.game import clockwork, requests
-from astor.game.arguments import Key, KeyOrNone, Words
+from astor.game.arguments import Key, KeyOrNone, Reason, Words
 from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.play import CLOCK, CONTROL, Command
@@ -14,6 +16,17 @@ from diplomacy.models import Plot
 from diplomacy.plots import close
 from factions.models import Faction, Objective
 from factions.story.rules.claims import side_of
+
+
+class Verdict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """On one claim; why not, where it is not reached."""
+
+    objective: Key
+    reached: bool
+    reason: Reason = ""
+
+
+Verdicts = Annotated[list[Verdict], msgspec.Meta(min_length=1, max_length=100)]
 
 # Subterfuge
 
@@ -94,6 +107,18 @@ def _judge(call: Call, key: str, state: str, word: str) -> None:
     evidence.judge(call, key, state, word)
 
 
+def judge_claims(call: Call, *, verdicts: Verdicts) -> None:
+    """All of these claims at once, or none: somebody else may have judged one of them, or taken it back."""
+    for verdict in verdicts:
+        found = Objective.named(call.event, verdict.objective)
+        if found.state != "claimed":
+            raise Refused("claim_gone", text=found.text)
+        if verdict.reached:
+            evidence.judge(call, found.key, "confirmed")
+        else:
+            evidence.judge(call, found.key, "denied", stated(verdict.reason))
+
+
 def judge_by_evidence(call: Call) -> None:
     """Every claim that the facts alone decide, for good, is judged by them."""
     if not evidence.judge_ripe(call, unclaimed=False):
@@ -110,5 +135,6 @@ VERDICTS = (
     Command(give_objective, by=(CONTROL,)),
     Command(confirm_objective, by=(CONTROL,)),
     Command(deny_objective, by=(CONTROL,)),
+    Command(judge_claims, by=(CONTROL,)),
     Command(judge_by_evidence, by=(CONTROL,)),
 )

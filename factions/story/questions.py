@@ -105,6 +105,15 @@ def by_hand(board: Board) -> bool:
     return bool(board.fact("rules").get("secrets") == "by_hand")
 
 
+def all_told(board: Board) -> bool:
+    """Has everybody been told all that was secret: with the last bell, or when Control has revealed the last of it?
+
+    A Control who has secrets to keep and finds none among the moments has not told them either.
+    """
+    kept = {moment.key for moment in secrets(board)}
+    return over(board) and (not by_hand(board) or (bool(kept) and kept <= revealed(board).keys()))
+
+
 REVEALED = Index("line", lambda line: ("",) if line["code"] == "revealed" else (), lambda line: line["at"])
 
 

@@ -10,6 +10,8 @@ from tests.browser.given import CLOSE, TO_PRODUCTION, given
 
 DOUBLE_MS = 1000
 """Longer than the desk takes two presses for one, and than a press needs to be seen."""
+PAGES = 30
+"""More than stand beside the map in turn."""
 
 
 class Desk:
@@ -216,10 +218,12 @@ class Hall:
     async def turn_to(self, page: str) -> Locator:
         """The page of this name beside the map, as somebody at the wall turns to it."""
         beside = self.page.locator(f"[data-page={page}]")
-        while not await beside.count():
+        for _ in range(PAGES):
+            if await beside.count():
+                return beside
             await self.page.keyboard.press("ArrowRight")
             await self.page.locator("[data-page]").wait_for()
-        return beside
+        raise LookupError(f"the wall has no page of {page} now")
 
     async def shows(self, page: str, words: str) -> None:
         """They stand on this page; where it has turned on of itself before they were read, it is turned to again."""

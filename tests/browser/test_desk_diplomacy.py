@@ -106,13 +106,32 @@ async def test_SUB_1_control_settles_a_request_and_looks_before_plots_are_publis
     await desk.page.keyboard.press("d")
     await pane.get_by_role("button", name=re.compile("^Objectives")).click()
     await expect(pane.get_by_role("list", name="Claimed as reached (1)")).to_be_visible()
-    await rail.get_by_role("button", name=re.compile("^Open: .* claims: ")).click()
-    facts = rail.get_by_role("list", name="What the facts say")
-    await expect(facts).to_contain_text("Provinces held (Midmarch): 0 of 1. Not yet")
-    await expect(rail).to_contain_text("The facts do not bear it out so far.")
+    await claims_are_judged_at_once(control, desk, rail)
+
+
+async def claims_are_judged_at_once(control: Control, desk: Desk, rail: Locator) -> None:
+    """Two lie open to be read, one by its words alone; a third comes in meanwhile, and is judged by nobody unseen."""
+    await control.order("give_objective", faction="humans", text="Sing at the well.", seat=QUEEN)
+    goals = await control.rows("objective")
+    sung = next(key for key, row in goals.items() if row["text"] == "Sing at the well.")
+    await control.orders(by(QUEEN, "claim_objective", objective=sung))
+    await rail.get_by_role("button", name="Open: 2 claims to judge.").click()
+    held, song = rail.get_by_role("listitem", name="Midmarch"), rail.get_by_role("listitem", name="Sing at the well.")
+    await expect(held).to_contain_text("Provinces held (Midmarch): 0 of 1. Not yet")
+    await expect(held.get_by_role("radio", name="Not reached")).to_be_checked()
+    await expect(song).to_contain_text("By its words alone")
+    await expect(song.get_by_role("radio", name="Reached", exact=True)).to_be_checked()
     assert await barriers(desk.page) == []
-    await rail.get_by_role("button", name=re.compile("^Confirm")).click()
-    await expect(rail).not_to_contain_text("claims: “")
+    late = next(key for key, row in goals.items() if row["faction"] == "elves" and not row["seat"])
+    await control.orders(by(ELF_QUEEN, "claim_objective", objective=late))
+    await expect(rail.get_by_role("button", name="1 claim has come in meanwhile: show it")).to_be_visible()
+    await held.get_by_label("Why not?").fill("")
+    await rail.get_by_role("button", name="Judge so: 1 reached, 1 not").click()
+    await expect(held).to_contain_text("reason")
+    await held.get_by_label("Why not?").fill("Take it first.")
+    await rail.get_by_role("button", name="Judge so: 1 reached, 1 not").click()
+    await expect(rail).to_contain_text("Judged 2 claims: 1 reached, 1 not")
+    assert {(await control.rows("objective"))[key]["state"] for key in (sung, late)} == {"confirmed", "claimed"}
 
 
 async def test_SUC_5_a_nation_is_split_and_united_after_a_question(event):

@@ -4,6 +4,7 @@ import re
 
 from playwright.async_api import expect
 
+from tests.browser.desks import Desk
 from tests.browser.phones import Phone
 
 QUEEN, MARSHAL, ELF = "humans-monarch", "humans-lord-general", "elves-monarch"
@@ -82,6 +83,7 @@ async def test_an_announcement_is_counted_said_again_and_withdrawn(event):
     await expect(said.locator("details")).to_contain_text("Voice of the Woods, Lirienne")
     await said.get_by_role("button", name="Say again…").click()
     await expect(desk.page.get_by_label("Words", exact=True)).to_have_value("Envoys, to the window!")
+    await what_is_too_long_is_not_cut(desk)
     await said.get_by_role("button", name=re.compile("^Withdraw")).click()
     await said.get_by_role("button", name="Withdraw it").click()
     await expect(said).to_have_count(0)
@@ -109,3 +111,12 @@ async def test_control_takes_a_seat_and_acts_for_it(event):
     await expect(entry).to_contain_text(re.compile(r"\w+ for Queen of Aldermark"))
     await queen.open_orders()
     await expect(queen.chosen("Ostmark")).to_have_count(1)
+
+
+async def what_is_too_long_is_not_cut(desk: Desk) -> None:
+    """All of it stays to be shortened, and nothing is sent."""
+    field = desk.page.get_by_label("Words", exact=True)
+    await field.fill("x" * 10_000)
+    await expect(field).to_have_value("x" * 10_000)
+    await expect(desk.page.get_by_text("9500 characters too long")).to_be_visible()
+    await expect(desk.page.get_by_role("button", name=re.compile("^Announce to: "))).to_be_disabled()

@@ -37,6 +37,7 @@ async def test_a_rewind_is_looked_at_done_and_taken_back(event):
     await expect(gold(queen)).to_contain_text("42")
 
     look = await desk.ask_rewind(start)
+    assert await desk.page.evaluate("scrollY") == 0, "the clock stays in sight"
     await expect(look).to_contain_text(re.compile(r"paused: Production, turn 1, with \d+:\d\d left"))
     await expect(look).to_contain_text("gold: 42 → 3")
     await expect(look).to_contain_text("Players stay seated")

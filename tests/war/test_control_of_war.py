@@ -155,10 +155,14 @@ def test_BAT_7_control_withdraws_a_side(field: Table):
     assert (field.row(f"army/{HUMANS}")["place"], owner(field, "wheatley")) == ("kingsmead", "elves")
 
 
-def test_BAT_16_a_battle_is_broken_off_as_it_stands(field: Table):
+@pytest.mark.parametrize("way", ["end_battle", "remove"])
+def test_BAT_16_a_battle_is_broken_off_as_it_stands(field: Table, way: str):
     attack(field)
     throw(field, 1, 1)
-    field.play(ANN, "end_battle", battle=fought(field)["key"], reason="the hall is on fire")
+    row = f"battle/{fought(field)['key']}"
+    which = {"row": row} if way == "remove" else {"battle": fought(field)["key"]}
+    field.play(ANN, way, **which, reason="the hall is on fire")
+    assert field.refuse(ANN, "remove", row=row, reason="again").code == "battle_moved_on"
     assert (fought(field)["state"], fought(field)["outcome"], owner(field, "wheatley")) == ("over", "nobody", "humans")
     assert {field.row(f"army/{army}")["place"] for army in (HUMANS, ELVES)} == {"wheatley"}
     for command, args in (("end_battle", {}), ("settle_battle", {}), ("throw_dice", {"attacker": 1, "defender": 1})):

@@ -225,6 +225,6 @@ COMMANDS = (
             own=leads_own),
     Command(join_battle, choices=join_battle_choices, power="war", phases=("war",)),
     Command(admit_ally, choices=admit_ally_choices, power="war", phases=("war",), own=leads_own),
-    Command(grow, choices=grow_choices, power="war", phases=("war",), own=is_officer),
+    Command(grow, choices=grow_choices, power="war", own=is_officer),
     Command(raze, choices=raze_choices, power="war", phases=("war",)),
 )  # fmt: skip

@@ -84,7 +84,7 @@ test("a look is old once a plot was ruled on", () => {
 
 test("what waits: plots to look at, objectives to judge; the badge counts both", () => {
   const ids = (more: object) => forDiplomacy(court(more)).map(({ id, tab, page }) => [id, tab, page]);
-  assert.deepEqual(ids(ALARM), [["plots", "diplomacy", "plots"], ["objective/o2", "diplomacy", "objectives"], ["objective/o3", "diplomacy", "objectives"]]);
+  assert.deepEqual(ids(ALARM), [["plots", "diplomacy", "plots"], ["claims", "diplomacy", "objectives"]]);
   assert.deepEqual(ids({})[0], ["plots_held", "diplomacy", "plots"]);
   const { plots, objectives } = waiting(court());
   assert.deepEqual([plots, objectives, pending(court())], [3, 2, 5]);

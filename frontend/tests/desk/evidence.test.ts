@@ -6,6 +6,8 @@ import { has, t } from "../../src/core/words.ts";
 import { lookTold, signOf, type Look } from "../../src/parts/factions/story/evidence.ts";
 import { forDiplomacy } from "../../src/screens/desk/diplomacy/diplomacy.ts";
 import { entries } from "../../src/screens/desk/journal/journal.ts";
+import { told } from "../../src/screens/desk/journal/told.ts";
+import { proposed, sent, unexplained } from "../../src/screens/desk/factions/story/claims.ts";
 import { proposal, ripe, shownBy } from "../../src/screens/desk/factions/story/objectives.ts";
 import { book, entry, TABLE } from "./cast.ts";
 
@@ -41,16 +43,33 @@ test("facts that are all it asks for decide; others speak for or against it", ()
   assert.deepEqual(said, ["The facts say: reached.", "The facts speak against it.", "The facts do not bear it out so far."]);
 });
 
-test("claims the facts decide are one line with one tap, the others wait one by one", () => {
+const waits = (rows: object) => forDiplomacy(book(rows as Parameters<typeof book>[0])).map(({ id, kept, key, facts, command, card }) => [id, kept, t(key, facts), command, card]);
+
+test("all claims are one line; those the facts decide go with one tap, the others are read in its card", () => {
   assert.deepEqual(ripe(book(GOALS)).map(({ key }) => key), ["a"]);
-  const lines = forDiplomacy(book(GOALS));
-  assert.deepEqual(lines.map(({ id, command }) => [id, command]), [["ripe", "judge_by_evidence"], ["objective/b", undefined], ["objective/c", undefined], ["objective/e", undefined]]);
-  assert.equal(t(lines[0]!.key, lines[0]!.facts), "1 claim is decided by the facts alone.");
+  assert.deepEqual(waits(GOALS), [["claims", "seat", "4 claims to judge; the facts alone decide 1.", "judge_by_evidence", "claims"]]);
+  assert.deepEqual(waits({ "objective/e": goal("claimed") }), [["claims", "seat", "1 claim to judge.", undefined, "claims"]]);
+  assert.deepEqual(waits({ "objective/d": goal("denied") }), []);
 });
 
 test("where the end will say nobody waits for Control", () => {
   const ruled = { ...(TABLE["event/astor"] as object), rules: { judge_by_evidence: true } };
-  assert.deepEqual(forDiplomacy(book({ ...GOALS, "event/astor": ruled })).map(({ id, kept }) => [id, kept]), [["ripe", "seat"], ["objective/b", "seat"], ["objective/c", "know"], ["objective/e", "seat"]]);
+  assert.equal(waits({ ...GOALS, "event/astor": ruled })[0]![2], "3 claims to judge; the facts alone decide 1.");
+  const open = { "event/astor": ruled, "objective/c": goal("claimed"), "evidence/c": evidence("open") };
+  assert.deepEqual(waits(open), [["claims", "know", "1 claim waits for the end.", undefined, "claims"]]);
+});
+
+test("a verdict is proposed for each: by the facts, and by the player's word where there are none", () => {
+  const at = { ...GOALS, "objective/f": goal("claimed"), "evidence/f": evidence("missed", false), "objective/g": goal("claimed"), "evidence/g": { ...evidence("open"), looks: [look({ stand: "so_far" })] } };
+  assert.deepEqual(["a", "b", "c", "e", "f", "g"].map((key) => proposed(book(at), key).verdict), ["reached", "reached", "not", "reached", "not", "later"]);
+  assert.deepEqual(["c", "f"].map((key) => proposed(book(at), key).reason), ["The facts do not bear it out yet. You may claim it again.", "The facts say otherwise."]);
+});
+
+test("what is judged is sent, each with its own words; no without a word of why is not", () => {
+  const judged = { a: { verdict: "reached", reason: "" }, b: { verdict: "not", reason: " It burns. " }, c: { verdict: "later", reason: "x" } } as const;
+  assert.deepEqual(sent(judged), [{ objective: "a", reached: true, reason: "" }, { objective: "b", reached: false, reason: "It burns." }]);
+  assert.deepEqual([unexplained(judged), unexplained({ a: { verdict: "not", reason: " " } })], [[], ["a"]]);
+  assert.equal(told(book(GOALS), { command: "judge_claims", args: { verdicts: sent(judged) } }), "Judged 2 claims: 1 reached, 1 not");
 });
 
 test("a fact leads to the newest entry that stands and shows it", () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bookOf } from "../../src/screens/desk/book.ts";
-import { ADDED, asked, begun, COMMANDS, FORMS, lacks, retargeted, target, tidied, type Change } from "../../src/screens/desk/hand/changes.ts";
+import { ADDED, asked, begun, COMMANDS, FORMS, lacks, retargeted, TAKEN, target, tidied, type Change } from "../../src/screens/desk/hand/changes.ts";
 import { has } from "../../src/core/words.ts";
 import "../english.ts";
 
@@ -59,6 +59,12 @@ test("a ruling about one faction is given again about another", () => {
   const now = retargeted(treasure, "a", "g");
   assert.deepEqual([now[0]!.args.row, now[1]!.args.faction], ["faction/g", "g"]);
   assert.equal(target(book, [...treasure, ...now]), "");
+});
+
+test("what may be added may be taken away again; goods go down as they went up, and what two are to each other is said anew", () => {
+  const ways = Object.entries(ADDED).filter(([, commands]) => !commands!.some((one) => one === "adjust" || one === "set_relation"));
+  assert.deepEqual(ways.map(([kind]) => kind).sort(), ["battle", "building", "knowledge", "objective", "officer", "treaty", "unit"]);
+  assert.deepEqual(ways.filter(([kind]) => !(TAKEN as string[]).includes(kind)), []);
 });
 
 test("every change and all it asks for has a word", () => {

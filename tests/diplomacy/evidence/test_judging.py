@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests import cast
-from tests.chronicle import ANN, override, seeing
+from tests.chronicle import ANN, lines, override, seeing
 from tests.diplomacy import chancery
 from tests.laws import Table
 
@@ -62,6 +62,26 @@ def test_SET_6_claims_that_the_facts_decide_are_judged_by_one_order(court: Table
     court.play(ANN, "judge_by_evidence")
     assert (state(court, HERS), state(court, HIS)) == ("confirmed", "claimed"), "his asks for more than the facts say"
     court.play(ANN, "undo", entry=court.seq)
+    assert state(court, HERS) == "claimed"
+
+
+@pytest.mark.each_step
+def test_SET_6_claims_are_judged_at_once_each_in_its_own_words_and_in_one_entry(court: Table):
+    yes, why_not = chancery.claimed(court, HERS), chancery.claimed(court, HIS, GENERAL)
+    verdicts = [{"objective": yes, "reached": True}, {"objective": why_not, "reached": False, "reason": "It burns."}]
+    court.play(ANN, "judge_claims", verdicts=verdicts)
+    assert (state(court, HERS), state(court, HIS)) == ("confirmed", "denied")
+    assert (f"seat/{GENERAL}", {"objective": why_not, "reason": "It burns."}) in lines(court, "objective_denied")
+    court.play(ANN, "undo", entry=court.seq)
+    assert (state(court, HERS), state(court, HIS)) == ("claimed", "claimed")
+
+
+def test_of_two_controls_at_one_claim_the_slower_is_told_and_judges_nothing(court: Table):
+    hers, his = chancery.claimed(court, HERS), chancery.claimed(court, HIS, GENERAL)
+    court.play("control/bob", "judge_claims", verdicts=[{"objective": his, "reached": True}])
+    both = [{"objective": key, "reached": True} for key in (hers, his)]
+    refusal = court.refuse(ANN, "judge_claims", verdicts=both)
+    assert (refusal.code, refusal.facts) == ("claim_gone", {"text": HIS})
     assert state(court, HERS) == "claimed"
 
 

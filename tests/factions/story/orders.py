@@ -8,9 +8,22 @@ from tests.diplomacy import chancery
 from tests.laws import Table
 from tests.tried import Cases, Refusals, no, told
 
+HIS = f"{{objective:{cast.seat_canary(GENERAL)}}}"
+
 
 def _denied(table: Table) -> None:
     table.play(ANN, "deny_objective", objective=chancery.claimed(table), reason="The bridge has fallen.")
+
+
+def _all_judged(table: Table) -> None:
+    """Two claims, one of them true."""
+    yes, not_so = chancery.claimed(table, cast.seat_canary(QUEEN)), chancery.claimed(table)
+    table.play(ANN, "judge_claims", verdicts=[verdict(yes), verdict(not_so, reason="The bridge has fallen.")])
+
+
+def verdict(objective: str, *, reason: str = "") -> dict[str, object]:
+    """It is reached, unless there is a reason why not."""
+    return {"objective": objective, "reached": not reason, "reason": reason}
 
 
 def _reached(table: Table) -> Table:
@@ -34,6 +47,7 @@ CASES: Cases = {
     "confirm_objective": lambda t: t.play(ANN, "confirm_objective", objective=chancery.claimed(t)),
     "deny_objective": _denied,
     "reveal": _revealed,
+    "judge_claims": _all_judged,
     "judge_by_evidence": lambda t: (chancery.signed(chancery.talks(_reached(t))), t.play(ANN, "judge_by_evidence")),
 }
 
@@ -48,7 +62,7 @@ REFUSED: Refusals = {
         told(no("not_over", ANN, "reveal", moment="nothing")),
         told(no("already_claimed", QUEEN, "claim_objective", objective="{objective:canary:humans:}"), state="claimed"),
         told(no("not_yours", QUEEN, "claim_objective", objective="nothing"), row="objective/nothing"),
-        no("not_yours", QUEEN, "claim_objective", objective=f"{{objective:{cast.seat_canary(GENERAL)}}}"),
+        no("not_yours", QUEEN, "claim_objective", objective=HIS),
         no("not_yours", ELF_QUEEN, "claim_objective", objective="{objective:canary:humans:}"),
         told(no("not_claimed", QUEEN, "withdraw_claim", objective=f"{{objective:{cast.seat_canary(QUEEN)}}}")),
         no("not_yours", ELF_QUEEN, "withdraw_claim", objective="{objective:canary:humans:}"),
@@ -61,6 +75,11 @@ REFUSED: Refusals = {
         told(no("reason_needed", ANN, "deny_objective", objective="{objective:canary:humans:}", reason=" ")),
         no("bad_arguments", ANN, "deny_objective", objective="{objective:canary:humans:}"),
         no("control_only", QUEEN, "give_objective", faction="humans", text="Feast"),
+        told(no("reason_needed", ANN, "judge_claims", verdicts=[verdict("{objective:canary:humans:}", reason=" ")])),
+        told(no("claim_gone", ANN, "judge_claims", verdicts=[verdict(HIS)]), text=cast.seat_canary(GENERAL)),
+        no("unknown_row", ANN, "judge_claims", verdicts=[verdict("nothing")]),
+        no("bad_arguments", ANN, "judge_claims", verdicts=[]),
+        no("control_only", QUEEN, "judge_claims", verdicts=[verdict("{objective:canary:humans:}")]),
         told(no("nothing_to_judge", ANN, "judge_by_evidence")),
         no("control_only", QUEEN, "judge_by_evidence"),
         no("control_only", QUEEN, "confirm_objective", objective="{objective:canary:humans:}"),

@@ -4,7 +4,8 @@ import type { Keyed } from "../../../core/rows.ts";
 import { t, type Told } from "../../../core/words.ts";
 import { kindOf, type Book, type Facts, type PlotRow, type TreatyRow } from "../book.ts";
 import { factionName, seatName } from "../names.ts";
-import { atTheEnd, claimed, ripe, whose } from "../factions/story/objectives.ts";
+import { due } from "../factions/story/claims.ts";
+import { claimed, ripe } from "../factions/story/objectives.ts";
 import { aim, decided, publishing } from "./plots/plots.ts";
 import { awaited, disputed } from "./succession/thrones.ts";
 import { held } from "./press/press.ts";
@@ -28,11 +29,18 @@ export function forDiplomacy(book: Book): Waiting[] {
   if (plot) found.push(line(publishing(book) ? "plots" : "plots_held", publishing(book) ? "bell" : "court", "plots", `plot/${plot.key}`, { n: 1 + plots.length }));
   for (const { key, faction } of disputed(book)) found.push({ ...line(`throne/${key}`, "court", "thrones", `succession/${key}`, { faction: factionName(book, faction) }), card: "throne" });
   for (const { key, faction, due } of awaited(book)) found.push(line(`election/${key}`, "know", "thrones", `succession/${key}`, { faction: factionName(book, faction), turn: due }));
-  const sure = ripe(book), [first] = sure;
-  if (first) found.push({ ...line("ripe", "seat", "objectives", `objective/${first.key}`, { n: sure.length }), command: "judge_by_evidence", args: {}, verb: "desk.evidence.judge_go" });
-  for (const one of claimed(book)) if (!sure.includes(one)) found.push({ ...line(`objective/${one.key}`, atTheEnd(book, one.key) ? "know" : "seat", "objectives", `objective/${one.key}`, { who: whose(book, one), text: one.text }), card: "objective" });
+  found.push(...forClaims(book));
   for (const { key, seat, headline } of held(book)) found.push(line(`press/${key}`, "seat", "press", `article/${key}`, { who: seatName(book, seat), headline }));
   return found;
+}
+
+/** One line for all claims: those the facts alone decide go with one tap, the others are read and judged at once. */
+function forClaims(book: Book): Waiting[] {
+  const now = due(book), all = claimed(book), sure = ripe(book).length, [first] = now.length ? now : all;
+  if (!first) return [];
+  const kept: Kept = now.length ? "seat" : "know", n = now.length || all.length, key = !now.length ? "desk.wait.claims_end" : sure ? "desk.wait.claims_sure" : "desk.wait.claims";
+  const tap = sure ? { command: "judge_by_evidence", args: {}, verb: "desk.evidence.judge_go" } : {};
+  return [{ id: "claims", kept, key, facts: { n, sure }, row: `objective/${first.key}`, tab: "diplomacy", page: "objectives", card: "claims", ...tap }];
 }
 
 // Deeds
@@ -53,12 +61,19 @@ function united(book: Book, { command, rows = [] }: Deed): Said | undefined {
 /** What the clock did when the look was over. */
 const rung = ({ rows = [] }: Deed): Said | undefined => (rows.some((name) => kindOf(name) === "plot") ? { as: "ring_alarm_plots", facts: {} } : undefined);
 
+/** How many are reached, and how many are not. */
+function verdictsTold(verdicts: unknown): Told {
+  const all = Array.isArray(verdicts) ? (verdicts as Facts[]) : [], reached = all.filter((one) => one.reached === true).length;
+  return { n: all.length, reached, other: all.length - reached };
+}
+
 const TELLERS: Record<string, (book: Book, deed: Deed) => Said | undefined> = {
   declare_war: toward, leave_alliance: toward, propose_treaty: toward, offer_lesson: toward, unite_nations: united,
   sanction: (book, { command, args }) => ({ as: command, facts: { aim: aim(book, args as Partial<PlotRow> & Pick<PlotRow, "act">) } }),
   ask_control: (_, { command, args }) => ({ as: command, facts: { about: t(`desk.about.${String(args.about)}`) } }),
-  rule_plot: (_, { command, args }) => ({ as: command, facts: { outcome: t(`desk.outcome.${String(args.outcome)}`) } }),
+  rule_plot: (_, { command, args }) => ({ as: command, facts: { outcome: t(`plot.came.${String(args.outcome)}`) } }),
   resolve_request: (_, { command, args }) => (args.row ? { as: `${command}_override`, facts: {} } : undefined),
+  judge_claims: (_, { args }) => ({ as: "judge_claims", facts: verdictsTold(args.verdicts) }),
   give_objective: (_, { command, args }) => (args.seat ? { as: `${command}_seat`, facts: {} } : undefined),
   ring_alarm: (_, deed) => rung(deed),
 };

@@ -28,7 +28,7 @@ const pick = (arg: string, options: Option[], blank?: string): Ask => ({ arg, as
 
 /** Kinds of rows that may be taken away, in the order one looks for them. */
 export const TAKEN: ShelfKind[] = [
-  "unit", "army", "building", "officer", "character", "knowledge", "treaty", "objective", "consent", "deal", "pool", "passage", "marriage", "plot", "sabotage", "summit", "plan", "draft", "proposal", "request", "template",
+  "unit", "army", "building", "officer", "character", "knowledge", "treaty", "objective", "battle", "consent", "deal", "pool", "passage", "marriage", "plot", "sabotage", "summit", "plan", "draft", "proposal", "request", "template",
 ];
 /** Kinds of rows one of which may be added, and the changes that add it. */
 export const ADDED: Partial<Record<ShelfKind, string[]>> = {

@@ -22,7 +22,7 @@ export interface Waiting {
   command?: string;
   args?: Facts;
   verb?: string;
-  card?: "request" | "objective" | "throne";
+  card?: "request" | "claims" | "throne";
   tab?: Tab;
   faction?: string;
   /** Which page of the pane. */

@@ -23,7 +23,7 @@ export function aim(book: Book, plot: Pick<PlotRow, "act"> & Partial<PlotRow>): 
   const character = plot.character ?? "", who = book.row(`character/${character}`) ? `character/${character}` : `officer/${character}`;
   const of = character ? String(book.row(who)?.faction ?? "") : (plot.against ?? "");
   const land = String(book.row(`province/${plot.province}`)?.owner ?? "");
-  return t(`desk.plot.aim.${plot.act}`, {
+  return t(`plot.aim.${plot.act}`, {
     faction: of ? factionName(book, of) : "", technology: named(book, "technology", plot.technology ?? ""), character: character ? rowName(book, who) : "",
     province: named(book, "province", plot.province ?? ""), owner: land ? factionName(book, land) : t("map.independents"),
     counters: plot.counters ? t(`act.${plot.counters}`) : "",
@@ -31,7 +31,7 @@ export function aim(book: Book, plot: Pick<PlotRow, "act"> & Partial<PlotRow>): 
 }
 
 /** A guard that stands has no luck of its own. */
-export const outcome = ({ act, outcome: came }: Pick<PlotRow, "act" | "outcome">): string => t(act === "counter" ? "desk.outcome.guard" : `desk.outcome.${came || "failure"}`);
+export const outcome = ({ act, outcome: came }: Pick<PlotRow, "act" | "outcome">): string => t(act === "counter" ? "plot.came.guard" : `plot.came.${came || "failure"}`);
 
 /** Who has ruled otherwise than the dice, and what they had said. */
 export function ruled({ act, ruled_by, said, said_exposed }: Plot): string {
