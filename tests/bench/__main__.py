@@ -3,6 +3,8 @@
 python -m tests.bench                                    everything; writes docs/performance.md
 python -m tests.bench --phones 200 --only fanout         some of it, on the terminal
 python -m tests.bench --only loading                     its section of docs/performance.md alone, in a minute
+python -m tests.bench --only ventures                    likewise
+python -m tests.bench --only filing                      likewise, in some three
 """
 
 import argparse
@@ -16,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests import clusters
-from tests.bench import loading, runs
+from tests.bench import filing, loading, runs, ventures
 from tests.bench.ground import raise_limits
 from tests.bench.page import lines, page
 from tests.bench.runs import Bench, Scale
@@ -24,7 +26,10 @@ from tests.blank import ROOT
 from tests.rehearsal.figures import own_section, put
 
 RUNS = {"fanout": runs.fanout, "answers": runs.answers, "events": runs.events, "pair": runs.pair,
-        "trouble": runs.trouble, "repair": runs.repair, "loading": loading.loading}  # fmt: skip
+        "trouble": runs.trouble, "repair": runs.repair, "ventures": ventures.ventures, "filing": filing.filing,
+        "loading": loading.loading}  # fmt: skip
+OWN = {"loading": loading.TITLE, "ventures": ventures.TITLE, "filing": filing.TITLE}
+"""What is measured and written by itself, and the section it has."""
 PAGE = ROOT / "docs" / "performance.md"
 
 
@@ -69,7 +74,7 @@ def main() -> int:
     scale = Scale(phones=asked.phones, servers=asked.servers, bells=asked.bells, seconds=asked.seconds,
                   events=asked.events)  # fmt: skip
     began = time.monotonic()
-    with services(bool({"answers", "pair"} & set(asked.only))) as urls:
+    with services(bool({"answers", "pair", "filing"} & set(asked.only))) as urls:
         bench = Bench(scale, urls, lambda text: print(f"  {text}", flush=True))
         asyncio.run(run(bench, asked.only))
     written(bench, asked, time.monotonic() - began)
@@ -77,8 +82,8 @@ def main() -> int:
 
 
 def written(bench: Bench, asked: argparse.Namespace, seconds: float) -> None:
-    """What was measured, on the terminal; all of it, or the loading alone, into docs/performance.md too."""
-    alone = asked.only == ["loading"]
+    """What was measured, on the terminal; all of it, or a section of its own, into docs/performance.md too."""
+    alone = OWN.get(asked.only[0], "") if len(asked.only) == 1 else ""
     text = "\n".join(lines(bench.tables[0])) if alone else page(bench, f"make bench{_args()}", seconds)
     print(f"\n{text}")
     target = asked.write or (PAGE if alone or len(sys.argv) == 1 else None)
@@ -86,7 +91,7 @@ def written(bench: Bench, asked: argparse.Namespace, seconds: float) -> None:
         return
     before = target.read_text(encoding="utf-8") if target.exists() else ""
     if alone:
-        text = put(before, text, loading.TITLE)
+        text = put(before, text, alone)
     elif kept := own_section(before):  # of `make rehearse-war`
         text = put(text, kept)
     target.write_text(text, encoding="utf-8")

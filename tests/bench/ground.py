@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -113,6 +113,7 @@ class Bell:
     begun: float
     last: list[float]
     sizes: list[int]
+    phase: str = ""
 
     def after(self, share: float) -> float:
         """Bell → this share of the phones, ms."""
@@ -221,8 +222,8 @@ class Hall:
 
     async def bell(self) -> Bell:
         """Let the phase end in a second, and count what the phones were told then."""
-        due = await self.ring()
-        return await self.heard(due)
+        phase, due = self.clock["phase"], await self.ring()
+        return replace(await self.heard(due), phase=phase)
 
     async def ring(self) -> float:
         """When the next bell will ring, s by the monotonic clock."""

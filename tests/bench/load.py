@@ -22,6 +22,8 @@ from typing import Any
 BACKOFF, LONGEST_BACKOFF = 0.4, 8.0
 """The client waits so long before its first and at most before any further attempt, s."""
 KNOCK_S = 8.0
+UNANSWERED_S = 20.0
+"""An order that has no answer for so long will have none."""
 AT_ONCE = 100
 """So many phones open their sockets at the same time."""
 SIDE = re.compile(rb'"((?:public|control|faction/[\w-]+|seat/[\w-]+))":\{"n":(\d+),')
@@ -169,7 +171,10 @@ class Phone:
         began = time.monotonic()
         if self.line is not None:
             self.line.send(json.dumps({"t": "cmd", "id": made, "name": name, "args": args}).encode())
-        answered, refused = await asked
+        try:
+            answered, refused = await asyncio.wait_for(asked, UNANSWERED_S)
+        except TimeoutError:
+            answered, refused = time.monotonic(), "unanswered"
         return answered - began, refused
 
     def leave(self) -> None:

@@ -42,6 +42,29 @@ GOALS = (
 `at least` turns the limit round.
 """
 
+NEXT = {
+    "first": "*Bell → first phone*: what a close changes is looked at for all sides before the first is told, and "
+    "half of that is offers and forecasts. To tell the public part first would save that half of the wait; it is not "
+    "done, because for a tenth of a second a phone would show the new phase with the old one's offers, and whoever "
+    "taps then is refused.",
+    "last": "*Bell → last phone*: that of the first, and what a bare server needs to write to as many sockets. The "
+    "worst bell is the war's, which here ends four parts in one second and in play never does: see *Bell by bell*.",
+    "ack": "*Order → answer*: who orders just after a name was given waits until all phones have been told of it. To "
+    "tell them in slices, with orders between, would cut the tail and make the last phone later.",
+    "acks": "*Answers a second*: each batch is a handful of statements, a round trip each, and one flush. Sent as "
+    "one pipeline they would cost one round trip; Django has no way to it yet.",
+    "memory": "*Memory at 1,000 phones*: an event keeps what each of its thousand looks has read, so that an order "
+    "looks again only at what it touches; and 13 MB are a library of graphs that only the founding of an event asks, "
+    "which could be loaded when it does.",
+    "many": "*Memory at 40 events*: the same, 2.5 MB an event, and its phones. The looks of an event at rest could "
+    "be let go; its next order would have to look at everything again.",
+    "dropped": "*1,000 lines dropped*: handshakes of HTTP and WebSocket, and the hops between server and consumer, "
+    "share it evenly; a snapshot is pressed once a side. More than one process divides it, as services do.",
+    "accepting": "*SIGKILL → accepting*: Python and Django start, and the event is read, before anybody can be "
+    "answered. A second process that stands by, as services have, answers at once.",
+}  # fmt: skip
+"""Of each kind of goal: what a missed one is held up by, and what the next step would gain."""
+
 
 def page(bench: Bench, command: str, seconds: float) -> str:
     return "\n".join([
@@ -53,6 +76,7 @@ def page(bench: Bench, command: str, seconds: float) -> str:
         "measured is the server as far as that can be had on one machine. A phone's times include its own reading.", "",
         "## Goals", "", "*Before* is how it was until orders and screens asked one board.", "",
         *goals(bench.figures), "",
+        *steps(bench.figures), "",
         *(line for table in bench.tables for line in lines(table)),
     ])  # fmt: skip
 
@@ -70,12 +94,21 @@ def goals(figures: dict[str, float]) -> list[str]:
     rows = ["| goal | asked | before | measured | |", "| --- | --: | --: | --: | --- |"]
     for what, name, limit, unit, before in GOALS:
         if name in figures:
-            met = figures[name] >= limit if unit == "at least" else figures[name] <= limit
             asked = f"≥ {limit:g}" if unit == "at least" else f"≤ {limit:g} {unit}"
-            rows.append(
-                f"| {what} | {asked} | {shown(before)} | {shown(figures[name])} | {'met' if met else '**missed**'} |"
-            )
+            word = "met" if _is_met(figures[name], limit, unit) else "**missed**"
+            rows.append(f"| {what} | {asked} | {shown(before)} | {shown(figures[name])} | {word} |")
     return rows
+
+
+def _is_met(figure: float, limit: float, unit: str) -> bool:
+    return figure >= limit if unit == "at least" else figure <= limit
+
+
+def steps(figures: dict[str, float]) -> list[str]:
+    """What the missed goals are held up by, a line for each kind."""
+    missed = {name.partition("/")[0]: what for what, name, limit, unit, _ in reversed(GOALS)
+              if name in figures and not _is_met(figures[name], limit, unit)}  # fmt: skip
+    return [f"- {NEXT.get(kind, f'*{what}*: nobody has looked into it yet.')}" for kind, what in missed.items()][::-1]
 
 
 def shown(figure: float) -> str:

@@ -30,6 +30,7 @@ class Scale:
     events: int = 40
     devices: int = 25
     undos: int = 30
+    entries: int = 100_000
 
     @property
     def most(self) -> int:
@@ -100,6 +101,10 @@ async def fanout(bench: Bench) -> None:
         "ratio",
         "memory, MB",
     )
+    singly = bench.table(
+        "Bell by bell", f"The same for {bench.scale.most} phones, ms. In play a war is four bells, of its preparation, "
+        "two seasons and its end; here, where no army acts, one second ends them all.",
+        "server", "phase that ended", "first", "last")  # fmt: skip
     answers = bench.table(
         "Order → answer", f"{RATE} orders a second, drafts of production and one new name a second, ms.",
         "server", "phones", "p50 / p95 / p99", "refused")  # fmt: skip
@@ -110,6 +115,8 @@ async def fanout(bench: Bench) -> None:
                 await rate(bench, answers, one, f"{kind}/{phones}", kind, phones)
                 rung, plain = await _beside_bare(bench.scale.bells, one, phones)
                 _tell_of_bells(bench, bells, kind, phones, rung, plain, one.servers[0].memory())
+                for bell in rung if phones == bench.scale.most else ():
+                    bench.add(singly, kind, bell.phase, bell.after(0), bell.after(1))
 
 
 async def rate(bench: Bench, table: Table, one: Hall, name: str, *labels: object) -> None:

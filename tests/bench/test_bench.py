@@ -4,23 +4,26 @@ import asyncio
 
 import pytest
 
+from tests.bench.filing import filing
 from tests.bench.narrow import Grade, Narrow
-from tests.bench.page import GOALS, goals, page
+from tests.bench.page import GOALS, NEXT, goals, page, steps
 from tests.bench.runs import Bench, Scale, events, fanout, repair, trouble
+from tests.bench.ventures import TITLE, ventures
 from tests.rehearsal.figures import put
 
-FEW = Scale(phones=(6,), servers=("daphne",), bells=1, seconds=0.3, events=2, devices=3, undos=2)
+FEW = Scale(phones=(6,), servers=("daphne",), bells=1, seconds=0.3, events=2, devices=3, undos=2, entries=300)
 
 
 @pytest.mark.thorough
 async def test_every_run_fills_its_table():
     bench = Bench(FEW, {}, print)
     async with asyncio.TaskGroup() as runs:
-        for run in (fanout, events, trouble, repair):
+        for run in (fanout, events, trouble, repair, ventures, filing):
             runs.create_task(run(bench))
     rows = {table.title: [len(row) == len(table.head) for row in table.rows] for table in bench.tables}
     assert rows == {"Bell → phones": [True], "Order → answer": [True], "2 events of 3 phones on one server": [True],
-                    "Trouble": [True, True], "Taking back": [True, True]}  # fmt: skip
+                    "Trouble": [True, True], "Taking back": [True, True], TITLE: [True, True],
+                    "An event as a file": [True]}  # fmt: skip
     named = {
         "ack",
         "first",
@@ -34,10 +37,13 @@ async def test_every_run_fills_its_table():
         "back",
         "undo",
         "rewind",
+        "filing",
+        "filing memory",
     }
     assert {name.partition("/")[0] for name in bench.figures} == named
-    refused = [row[-1] for table in bench.tables if table.title in ("Order → answer", "Trouble") for row in table.rows]
-    assert refused == ["0", "0", "0"], "no order was refused, and every phone came back"
+    answered = ("Order → answer", "Trouble", TITLE)
+    refused = [row[-1] for table in bench.tables if table.title in answered for row in table.rows]
+    assert refused == ["0"] * 5, "no order was refused, and every phone came back"
     assert all(table.title in page(bench, "make bench", 60.0) for table in bench.tables)
 
 
@@ -80,4 +86,6 @@ def test_a_goal_is_met_or_missed():
     assert "missed" not in "".join(goals(limits))
     worse = {name: limit * (0.5 if unit == "at least" else 2) for _, name, limit, unit, _ in GOALS}
     assert "".join(goals(worse)).count("**missed**") == len(GOALS)
+    assert steps(limits) == []
+    assert [line for line in steps(worse) if line.startswith("- *Bell")] == [f"- {NEXT['first']}", f"- {NEXT['last']}"]
     assert goals({}) == ["| goal | asked | before | measured | |", "| --- | --: | --: | --: | --- |"]

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.management import call_command, execute_from_command_line
 
 from astor.asgi import application
+from astor.live import live as lives
 from astor.live import presence
 from astor.live.delta import Change
 from astor.live.live import Live
@@ -19,12 +20,13 @@ from astor.scenarios import loader
 from astor.scenarios.founding import found
 
 CROWD = 100
-"""So many phones share a seat here: a thousand sit at the forty of one event."""
+"""So many phones share a seat here, and may ask as much a second: a thousand sit at the forty of one event."""
 
 
 def watch() -> None:
     """Stamp every telling that reaches everybody."""
     presence.DEVICES = CROWD
+    lives.ASKED = (CROWD, CROWD)
     settings.DATA.mkdir(parents=True, exist_ok=True)
     stamps = (settings.DATA / "stamps").open("a", buffering=1)
     publish = Live.publish

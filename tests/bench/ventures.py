@@ -1,0 +1,108 @@
+"""Orders of a war, with nobody at a side table and with ten of them in play, in the same run."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from random import Random
+from typing import Any
+
+from astor.bots.quests import ordered
+from tests.bench.ground import Hall, hall
+from tests.bench.runs import RATE, Bench, Table, spread
+from tests.client import Client
+
+TITLE = "Side tables beside a war"
+QUESTS = DUELS = 5
+LOOKS_S = 1.0
+"""So long somebody looks at what may be done."""
+TO_WAR = 3
+"""Phases from production to war."""
+PHONES = 200
+
+Order = tuple[int, str, dict[str, Any]]
+
+
+async def ventures(bench: Bench) -> None:
+    phones = min(PHONES, bench.scale.most)
+    table = bench.table(
+        TITLE, f"One event at war, {phones} phones; {RATE} plans a second for the armies of all kingdoms. First nobody "
+        f"is at a side table; then {QUESTS} are on quests and {2 * DUELS} in duels, each of whom does what is usual "
+        f"{LOOKS_S:g} s after it is offered. Order → answer, ms.",
+        "server", "side tables", "deeds a second", "order → answer, p50 / p95 / p99", "refused")  # fmt: skip
+    for kind in bench.scale.servers:
+        async with hall(kind, {}) as one:
+            await one.seat(phones)
+            for _ in range(TO_WAR):
+                await one.order("close_phase")
+            plans = await _plans(one, int(RATE * bench.scale.seconds))
+            await _measured(bench, table, one, kind, plans)
+            async with _at_tables(one):
+                await _measured(bench, table, one, kind, plans)
+
+
+async def _measured(bench: Bench, table: Table, one: Hall, kind: str, plans: Sequence[Order]) -> None:
+    before, began = _deeds(one), time.monotonic()
+    done = await one.crowd.do("rate", rate=RATE, seconds=bench.scale.seconds, orders=plans)
+    a_second = (_deeds(one) - before) / (time.monotonic() - began)
+    bench.add(table, kind, len(_running(one)), f"{a_second:.1f}", spread(done["waits"]),
+              len(done["refused"]))  # fmt: skip
+
+
+def _running(one: Hall) -> list[dict[str, Any]]:
+    return [row for row in one.rows("venture").values() if row["state"] == "running"]
+
+
+def _deeds(one: Hall) -> int:
+    return sum(row["deeds"] for row in one.rows("venture").values())
+
+
+async def _plans(one: Hall, count: int) -> list[Order]:
+    """One general after the other stays, and thinks again about when to withdraw."""
+    armies = list[tuple[int, str]]()
+    for phone, seat in enumerate(one.seats[: len(one.cookies)]):
+        async with _screen(one, seat) as screen:
+            offer = screen.row("may/file_plan")
+            own = [] if offer["refused"] else sorted(offer["choices"]["army"])
+        armies += [(phone, army) for army in own]
+    assert armies, "nobody has an army"
+    random = Random(5)
+    return [(phone, "file_plan", {"army": army, "withdraw_below": random.randint(0, 9)})
+            for phone, army in (armies[at % len(armies)] for at in range(count))]  # fmt: skip
+
+
+def _screen(one: Hall, seat: str) -> Client:
+    return Client(seat.replace("-", ""), one.servers[0], f"/ws/seat/{one.event}", one.cookies[seat], Random(seat))
+
+
+@asynccontextmanager
+async def _at_tables(one: Hall) -> AsyncIterator[None]:
+    """Control sends some on quests and opens duels; each plays at a screen of their own."""
+    free = sorted(set(one.desk.row("may/open_duel")["choices"]["seat"]) & one.cookies.keys())
+    heroes, fighters = free[:QUESTS], free[QUESTS : QUESTS + 2 * DUELS]
+    async with AsyncExitStack() as stack:
+        screens = [await stack.enter_async_context(_screen(one, seat)) for seat in (*heroes, *fighters)]
+        for seat in heroes:
+            quests = one.desk.row("may/open_quest")["choices"]["seat"][seat]
+            await one.order("open_quest", quest=quests[0], seat=seat)
+        for a, b in zip(fighters[::2], fighters[1::2], strict=True):
+            await one.order("open_duel", a=a, b=b, kit="sword")
+        playing = [asyncio.create_task(_plays(screen)) for screen in screens]
+        try:
+            yield
+        finally:
+            for task in playing:
+                task.cancel()
+            for task in playing:
+                with suppress(asyncio.CancelledError):
+                    await task
+
+
+async def _plays(screen: Client) -> None:
+    """What is usual, whenever it is offered; time may have done it first."""
+    while True:
+        await screen.until(lambda: screen.row("may/act")["refused"] is None, seconds=600)
+        await asyncio.sleep(LOOKS_S)
+        for venture, offer in (screen.row("may/act")["choices"].get("venture") or {}).items():
+            deed = ordered(offer["deeds"][offer["usual"]], offer, False, Random(0))
+            await screen.give("act", {"venture": venture, "at": offer["at"], "deed": deed})
