@@ -324,6 +324,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--write", type=Path, default=PAGE, metavar="FILE", help="the page that is written")
     asked = parser.parse_args()
     seeds = range(asked.seed, asked.seed + asked.games)
     fates = list(many(seeds, asked.processes))
@@ -331,8 +332,8 @@ def main() -> int:
         print("kingdoms of the defaults, at peace, that starved, rose or let units go:", *wrong, sep="\n")
         return 1
     command = f"make balance ARGS='--games {asked.games} --seed {asked.seed}'"
-    PAGE.write_text(page(fates, seeds, command), encoding="utf-8")
-    print(f"written: {PAGE.name}")
+    asked.write.write_text(page(fates, seeds, command), encoding="utf-8")
+    print(f"written: {asked.write.name}")
     return 0
 
 

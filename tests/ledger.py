@@ -57,6 +57,17 @@ class Ledger:
         )
         return [Said(*row) for row in self._ask(asked)]
 
+    def judged(self) -> int:
+        """How often an objective was confirmed or denied."""
+        codes = "('objective_confirmed', 'objective_denied')"
+        ((times,),) = self._ask(f"select count(*) from game_line where event_id = {self._id()} and code in {codes}")
+        return int(times)
+
+    def dice(self) -> list[tuple[int, str, int]]:
+        """Entry, label and value of every die that was thrown."""
+        asked = f"select seq, dice from game_entry where event_id = {self._id()} order by seq"
+        return [(seq, label, value) for seq, dice in self._ask(asked) for label, value, *_sides in _read(dice)]
+
     def tokens(self) -> dict[str, str]:
         """Each seat's link, as Control would read it from the seat list."""
         return {key: token for key, (token, _) in self.cards().items()}
@@ -86,9 +97,14 @@ class Ledger:
             yield connection
 
 
+def _read(value: Any) -> Any:
+    """JSON of a table: text on SQLite, read already on PostgreSQL."""
+    return json.loads(value) if isinstance(value, str) else value
+
+
 def _acted(args: Any) -> str:
-    """The command in the arguments of `act_for`: text on SQLite, read already on PostgreSQL."""
-    command: str = (json.loads(args) if isinstance(args, str) else args or {}).get("command", "")
+    """The command in the arguments of `act_for`."""
+    command: str = (_read(args) or {}).get("command", "")
     return command
 
 

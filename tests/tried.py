@@ -62,7 +62,16 @@ def meant(table: Table, args: dict[str, Any]) -> dict[str, Any]:
     keys |= zip([BATTLE], rows["battle"], strict=False)
     keys |= {f"{{{row['army']}}}": key for key, row in rows["activation"].items()}
     keys |= {f"{{{row['officer']}}}": key for key, row in rows["growth"].items()}
-    return {name: keys.get(value, value) if isinstance(value, str) else value for name, value in args.items()}
+    return {name: _keyed(value, keys) for name, value in args.items()}
+
+
+def _keyed(value: Any, keys: dict[str, str], depth: int = 2) -> Any:
+    """Also within a list of tables; what is nested deeper is meant as it is."""
+    if isinstance(value, list) and depth:
+        return [_keyed(one, keys, depth - 1) for one in value]
+    if isinstance(value, dict) and depth:
+        return {name: _keyed(one, keys, depth - 1) for name, one in value.items()}
+    return keys.get(value, value) if isinstance(value, str) else value
 
 
 # Scenes of several chapters

@@ -8,6 +8,7 @@ It starts a server of its own beside whatever runs here, on empty data, and need
 
 import argparse
 import asyncio
+import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager
@@ -74,6 +75,7 @@ def say(text: str) -> None:
 
 
 def main(given: Sequence[str]) -> None:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends it ends its server, too
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--war", action="store_true", help="one great war instead of a whole event")
     parser.add_argument("--seats", type=int, default=0, help="how many seats are taken; 0: all")

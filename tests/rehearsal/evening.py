@@ -4,12 +4,13 @@ import asyncio
 import re
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 from secrets import token_hex
+from typing import Any
 
 from astor.bots.timing import RANK, Scene, asked
 from astor.live.thread import now_ms
@@ -29,12 +30,15 @@ from tests.rehearsal.hall import Hall
 from tests.rehearsal.hearsay import Secret
 from tests.rehearsal.players import Part, Player, Witness, until_all
 from tests.rehearsal.timekeeper import LONGEST, Timekeeper
+from tests.rehearsal.wares import BUILT
 from tests.rehearsal.wishes import Wishes
 from tests.server import EventServer
 
 LENGTHS = {"planning": 6, "initial_diplomacy": 5, "production": 7, "trade": 10, "purchase": 7, "war": 14, "upkeep": 8,
            "diplomacy": 8}  # fmt: skip
 """Seconds of each phase, at the usual pace."""
+HURRIED = ("plan_seconds", "activation_seconds", "decision_seconds")
+"""What a war waits for, as often as it is: in a hurried evening each is shorter, as the phases are."""
 LEAST = 0.5
 """No pace makes a phase shorter, s: a bell needs a moment, too."""
 BREATH = 0.06
@@ -46,7 +50,7 @@ COURTLY = ("answer_requests", "judge_objectives", "judge_by_facts")
 """While Control tries these commands, nobody else at the desk does the same."""
 PAUSE = 1.0
 """How long Control keeps the clock paused, s."""
-REST, BRISK = 1.5, 0.3
+REST, BRISK = 0.8, 0.2
 """So long a bot that has heard nothing for its own side looks up no more, s; where it is waited for."""
 AS_LONG_AS = ("preside",)
 """What Control does for as long as a phase lasts: no bell waits for it."""
@@ -65,6 +69,10 @@ class Plan:
     def lengths(self) -> dict[str, float]:
         """How long Control leaves each phase where nobody needs more, s."""
         return {kind: max(LEAST, seconds * self.pace) for kind, seconds in LENGTHS.items()}
+
+    def hurried(self, rules: Mapping[str, Any]) -> dict[str, int]:
+        """The rules' own seconds at this pace."""
+        return {name: max(1, int(rules[name] * self.pace)) for name in HURRIED}
 
     @property
     def full(self) -> bool:
@@ -129,6 +137,8 @@ class Evening:
             await self._open()
             await self._play()
             await until_all(self.screens, _has_ended)
+            if self.plan.full:
+                await self._attempt(Hand(Referee(self.desk)).reveal)
             self.note_memory("end")
 
     # Doors
@@ -136,7 +146,7 @@ class Evening:
     async def _open(self) -> None:
         """Control logs in, every player takes a seat, the hall screen is switched on."""
         greeting = self.server.log
-        self.wishes.left = set(untaught.asked_of_seats() if self.plan.full else ())
+        self.wishes.left = set((*untaught.asked_of_seats(), *BUILT) if self.plan.full else ())
         self.event = re.findall(r"/hall/([\w-]+)", greeting)[0]
         cookie = await asyncio.to_thread(self.server.log_in)
         self.desk = Witness("desk", self.server, self.event, f"/ws/control/{self.event}", cookie)
@@ -185,7 +195,8 @@ class Evening:
     async def _play(self) -> None:
         self.lengths = self.desk.row(self.desk.clock_row)["lengths"]
         lengths = dict.fromkeys(self.plan.lengths(), LONGEST)
-        rules = {**self.desk.row(self.desk.clock_row)["rules"], "letters": "sealed", "judge_by_evidence": True}
+        rules = self.desk.row(self.desk.clock_row)["rules"]
+        rules = {**rules, **self.plan.hurried(rules), "letters": "sealed", "judge_by_evidence": True}
         for name, value in (("lengths", lengths), ("turns", self.plan.turns), ("rules", rules)):
             if self.desk.row(self.desk.clock_row)[name] != value:
                 await self.desk.insist("override", row=self.desk.clock_row, field=name, value=value, reason="rehearsal")
@@ -287,7 +298,7 @@ class Evening:
         """What Control has to do yet, or who has something to say; "" where nobody need be waited for."""
         part, order = self.desk.part, turns.order_of_play(self.plan.turns)
         deeds = (deed.__name__ for phase, deed in self.due[:1] if self._has_come(order, phase))
-        speak = (p.seat for p in self.players if self._is_at_it(p.seat) or not p.is_content(part))
+        speak = (p.seat for p in self.players if not p.is_content(part))
         return next((name for name in chain(deeds, speak) if name not in AS_LONG_AS), "")
 
     def hall_offices(self) -> dict[str, str]:

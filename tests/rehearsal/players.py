@@ -16,7 +16,7 @@ from astor.bots.screen import Order, merged
 from astor.game.clock import GRACE
 from astor.live.thread import now_ms
 from tests.client import Client, Frame, Place
-from tests.rehearsal import untaught
+from tests.rehearsal import untaught, wares
 from tests.rehearsal.hearsay import Hearsay, Secret
 from tests.rehearsal.wishes import Wishes
 
@@ -81,6 +81,8 @@ class Witness(Client):
         self.outcomes[name, ack.get("refused") or ack.get("failed", "")] += 1
         if "refused" not in ack:
             self.wishes.given(args["command"] if name == "act_for" else name)
+            for ware in args["wares"] if name == "buy" else ():
+                self.wishes.given(ware["kind"])
         return ack
 
     async def insist(self, name: str, /, **args: Any) -> None:
@@ -174,6 +176,8 @@ class Player(Witness):
         for _ in range(ROUNDS):
             heard, self.looked_at = self._heard, time.monotonic()
             wanted = [order for order in await self._wanted(part) if self._said(part, order) not in self.given]
+            if wanted:
+                self.looked = None
             for name, args in wanted:
                 if self.part != part:
                     return
@@ -199,10 +203,11 @@ class Player(Witness):
 
     def _orders(self, part: Part) -> list[Order]:
         view, random = merged(self.tables.values()), Random(f"{self.seed}/{part}/{self.seat}")
-        wished = list(untaught.offered(view, random, self.wishes.of(part, self.seat)))
-        for name, _ in wished:
+        kinds = list(self.wishes.of(part, self.seat))
+        wished, bought = list(untaught.offered(view, random, kinds)), wares.wanted(view, random, kinds)
+        for name in (*(name for name, _ in wished), *(ware["kind"] for _, args in bought for ware in args["wares"])):
             self.wishes.ask(part, self.seat, name)
-        return [*wished, *duties.orders(view, self.seat, random), *untaught.orders(view, random)]
+        return [*wished, *bought, *duties.orders(view, self.seat, random), *untaught.orders(view, random)]
 
     async def _read_announcements(self) -> None:
         named = (row for row in self.tables[f"seat/{self.seat}"] if row.startswith("announcement/"))

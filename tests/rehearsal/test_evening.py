@@ -1,5 +1,6 @@
 """`make rehearse`: a short evening through real sockets, and a verdict that notices what is broken."""
 
+import json
 import subprocess
 import sys
 from collections import Counter
@@ -9,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from astor.bots.screen import Order
+from astor.game import dice
 from factions import turns
 from tests.blank import ROOT
+from tests.ledger import Ledger
+from tests.pages import Answer, Browser
 from tests.rehearsal import __main__ as rehearsal
 from tests.rehearsal import verdict
 from tests.rehearsal.__main__ import main
@@ -31,7 +35,7 @@ def test_a_short_evening_is_clean(tmp_path, capsys):
     page = report.read_text()
     assert page in capsys.readouterr().out
     assert "BROKEN" not in page
-    assert page.count("- held: ") == 8
+    assert page.count("- held: ") == 9
     assert "9 players" in page
     assert "8 phases of 1 turns" in page
     assert all(what in page for what in ("every screen dropped |", "server killed: every screen |", "| produce |"))
@@ -86,6 +90,17 @@ async def test_a_bot_waits_for_the_other_half_of_a_row(monkeypatch):
     player = Player("phone0", EventServer(Path()), "storms", "", 1)
     player.tables = {"public": {}, "faction/elves": {}, "seat/elves-monarch": {}}
     assert await player._wanted(("t1/production", "")) == [("confirm", {})]
+
+
+@pytest.mark.parametrize(("forged", "untold", "faults"), [(False, 0, 0), (True, 0, 1), (False, 1, 1)])
+def test_a_die_that_fell_otherwise_or_is_not_told_is_found(monkeypatch, forged: bool, untold: int, faults: int):
+    secret, label = "5a" * 32, "t1/lot/1"
+    value = dice.roll(secret, label, 6) % 6 + 1 if forged else dice.roll(secret, label, 6)
+    die = {"seq": 1, "phase": "t1/war", "word": "", "label": label, "value": value, "sides": 6}
+    told = {"name": "x", "secret": secret, "commitment": dice.commitment(secret), "dice": [die], "ruled": 0}
+    monkeypatch.setattr(Browser, "get", lambda *_: Answer(200, json.dumps(told), told, ""))
+    monkeypatch.setattr(Ledger, "dice", lambda _: [(1, label, value)] * (1 + untold))
+    assert len(verdict.thrown_again(EventServer(Path()), "storms")) == faults
 
 
 def test_a_fault_of_the_server_is_found_in_answers_and_in_the_log():

@@ -5,6 +5,7 @@ Control ends each part as a tap at the desk would, and the clock rings.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Mapping
 
 from astor.game.page import Image
@@ -20,8 +21,10 @@ FORE = {"preparation": 0.25, "allot": 0.6}
 LAST = {SEASONS[0]: 0.25, SEASONS[1]: 0.25, "guild_window": 0.4}
 AGAIN = 1.0
 """If nothing came of a tap it is tried again after so long, s."""
-MORE, MOST = 0.3, 90.0
+MORE, MOST = 0.2, 90.0
 """Whoever is not done gets so much more at a time, and in all, s."""
+LONG, MANY = 3.0, 5
+"""A part that waited for longer, s, tells for whom, and names so many."""
 
 
 class Timekeeper:
@@ -32,6 +35,7 @@ class Timekeeper:
         self.desk, self.lengths, self.busy, self.say, self.now = desk, lengths, busy, say, now
         self.part: Part = ("", "")
         self.ends = self.given = self.seen = 0.0
+        self.waited = Counter[str]()
 
     @property
     def left(self) -> float:
@@ -49,6 +53,7 @@ class Timekeeper:
         at, before = self.now(), self.seen
         self.seen = at
         if self.desk.part != self.part:
+            self._tell()
             self.part, self.given = self.desk.part, 0.0
             self.ends = at + self.planned(*self.part)
         elif self.desk.clock["state"] != "running":
@@ -60,9 +65,17 @@ class Timekeeper:
         """Not for ever: whoever is not done by then never is, and it is told who."""
         if self.given < MOST:
             self.given += MORE
+            self.waited[busy] += 1
             self.ends = at + MORE
             if self.given >= MOST:
                 self.say(f"{' '.join(self.part)} waits no longer for {busy}")
+
+    def _tell(self) -> None:
+        """Whom a part that took its time has waited for most."""
+        if self.given > LONG:
+            most = ", ".join(f"{name} {times * MORE:.0f} s" for name, times in self.waited.most_common(MANY))
+            self.say(f"{' '.join(self.part)} waited {self.given:.0f} s: {most}")
+        self.waited.clear()
 
     def planned(self, phase: str, part: str) -> float:
         """How long this part takes if nobody needs more, s."""

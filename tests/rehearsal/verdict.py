@@ -21,19 +21,22 @@ from astor.game.play import CLOCK
 from factions import turns
 from tests import ledger, wall
 from tests.client import Client
+from tests.dice import rechecked
 from tests.ledger import Ledger, Record
 from tests.rehearsal import coverage, hall
 from tests.rehearsal.evening import Evening
 from tests.rehearsal.players import Witness
+from tests.server import EventServer
 from tests.wall import Told
 
-KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE, FULL, TOLD, WALL = (
+KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE, FULL, TOLD, WALL, DICE = (
     "every answer is in the journal exactly once, and no refusal is", "every bell rang once and in its order",
     "the journal's numbers have no gap", "every screen shows at the end what a fresh one shows",
     "every socket heard its own sides and no word meant for others", "no order met a fault of the server, no error was "
     "logged", "everything that was planned happened", "every kind of order and purchase occurred, and technologies and "
     "deals enough", "every player has a story", "the wall has told every death, crown, war, uprising and lost capital "
-    "for 5 s or more, and no headline outlives its phase"
+    "for 5 s or more, and no headline outlives its phase", "every die of the journal is told when the secret is, and "
+    "falls again in two reckonings"
 )  # fmt: skip
 PATIENT = (
     "A close may come long after its bell: a war waits for what officers learn and conquerors destroy (BAT-11, "
@@ -60,6 +63,7 @@ class Verdict:
     got: Counter[str] = field(default_factory=Counter)
     deals: int = 0
     shown: list[Told] = field(default_factory=list)
+    judged: int = 0
 
 
 async def judge(evening: Evening) -> Verdict:
@@ -78,12 +82,14 @@ async def judge(evening: Evening) -> Verdict:
         OWN: _overheard(evening),
         QUIET: broken(evening.witnesses, log) + ledger.held(journal),
         WALL: _unread(evening, journal, shown),
+        DICE: thrown_again(evening.server, evening.event),
         WHOLE: [*evening.failed, *(f"{deed.__name__.strip('_')} never came" for _, deed in evening.due)],
     }
     if evening.plan.full:
         faults[FULL] = coverage.missing(given, got, deals)
         faults[TOLD] = _untold(evening)
-    return Verdict(faults, journal, log, given, got, deals, shown)
+    judged = Ledger(evening.server.database, evening.event).judged()
+    return Verdict(faults, journal, log, given, got, deals, shown, judged)
 
 
 def _statements(evening: Evening) -> list[Image]:
@@ -136,6 +142,22 @@ def _unread(evening: Evening, journal: Iterable[Record], shown: Sequence[Told]) 
     lines = (line for line in Ledger(evening.server.database, evening.event).lines() if line.at < ends)
     unread = [f"{line.code} in {line.phase}" for line in wall.unread(lines, shown, evening.hall.moments)]
     return unread + [f"{one.key} outlived {one.phase}" for one in wall.outlived(shown)]
+
+
+def thrown_again(server: EventServer, event: str) -> list[str]:
+    """Dice of the journal that the page of dice does not tell of, or finds otherwise than they fell."""
+    told = server.browser.get(f"/dice/{event}.json")
+    if told.status != 200:
+        return [f"the dice are not told: {told.status}"]
+    listed = [(die["seq"], die["label"], die["value"]) for die in told.json["dice"]]
+    untold = Counter(Ledger(server.database, event).dice())
+    untold.subtract(listed)
+    with TemporaryDirectory() as folder:
+        day = Path(folder) / "day.json"
+        day.write_text(told.text, encoding="utf-8")
+        fault = rechecked(day).fault
+    unlike = [f"{die} stands {times} times more in the journal" for die, times in untold.items() if times]
+    return [*unlike, *filter(None, [fault])]
 
 
 def broken(screens: Iterable[Witness], log: Counter[tuple[str, str]]) -> list[str]:
@@ -205,17 +227,23 @@ BY_HAND = ("confirm_objective", "deny_objective")
 
 def _of_control(evening: Evening, verdict: Verdict) -> list[tuple[str, str]]:
     """What a Control at the stream had to do, beside one who tries every command; and how objectives were judged."""
-    taps = {phase: evening.attendant.taps[phase] for phase in evening.desk.bells if phase >= "t2"}
-    waits, most = evening.attendant.waits, max(taps, key=lambda phase: taps[phase], default="")
-    states = [row["state"] for name, row in evening.desk.tables["control"].items() if name.startswith("objective/")]
-    judged = sum(state in ("confirmed", "denied") for state in states)
-    by_hand, mean = sum(verdict.given[name] for name in BY_HAND), fmean(taps.values() or [0])
+    control = evening.attendant
+    waited = f"{len(control.waits)}, {max(control.waits, default=0):.1f} s"
+    by_hand = sum(verdict.given[name] for name in BY_HAND) + control.by_words
     return [
-        ("taps for what waited, a phase: mean / most, and in which", f"{mean:.1f} / {taps.get(most, 0)}, {most}"),
-        ("what waited for Control, and the longest wait", f"{len(waits)}, {max(waits, default=0):.1f} s"),
+        ("taps for what waited, a phase: mean / most, and in which", _most(evening, control.taps)),
+        ("requests answered in words, a phase: mean / most, and in which", _most(evening, control.answered)),
+        ("what waited for Control, and the longest wait", waited),
         ("headlines on the wall, and the shortest time one had", _headlines(verdict.shown)),
-        ("objectives judged by evidence / by hand", f"{max(0, judged - by_hand)} / {by_hand}"),
+        ("objectives judged by evidence / by hand", f"{verdict.judged - by_hand} / {by_hand}"),
     ]  # fmt: skip
+
+
+def _most(evening: Evening, counted: Mapping[str, int]) -> str:
+    """From the second turn on: in the first one everything is tried."""
+    of = {phase: counted.get(phase, 0) for phase in evening.desk.bells if phase >= "t2"}
+    most = max(of, key=lambda phase: of[phase], default="")
+    return f"{fmean(of.values() or [0]):.1f} / {of.get(most, 0)}, {most}"
 
 
 def _headlines(shown: Sequence[Told]) -> str:

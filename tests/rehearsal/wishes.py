@@ -1,4 +1,4 @@
-"""Wishes: kinds of orders that nobody has given yet, each asked of one seat at a time. Pure."""
+"""Wishes: kinds of orders nobody has given, and wares nobody has bought, each asked of one seat at a time. Pure."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""Control at once: whoever works off what waits for a Control alone, with the one tap each of it has."""
+"""Control at once: whoever works off what waits for a Control alone, with the taps the desk has for it."""
 
 import asyncio
 from collections import Counter
@@ -12,8 +12,10 @@ from tests.rehearsal.players import Witness
 READS = 1.0
 """So long somebody needs to read what waits, s."""
 LOOKS = 0.1
-REASON = "The facts say otherwise."
-RIPE = "claims the facts decide"
+WORD, WHY_NOT = "So be it.", "The facts say otherwise."
+OPEN: Row = {"verdict": "open", "whole": False}
+TAPS = {"judge_by_evidence": 1, "judge_claims": 2, "resolve_request": 1}
+"""Claims are opened, read and judged at once; the line of a request opens where it is answered."""
 
 
 @dataclass
@@ -25,6 +27,10 @@ class Attendant:
     since: dict[str, float] = field(default_factory=dict)
     waits: list[float] = field(default_factory=list)
     taps: Counter[str] = field(default_factory=Counter)
+    """By phase; what a player asked in words is apart, in `answered`."""
+    answered: Counter[str] = field(default_factory=Counter)
+    by_words: int = 0
+    """Verdicts on claims of which no fact tells."""
     aside: bool = False
     """Another Control tries the same commands just now."""
 
@@ -33,27 +39,37 @@ class Attendant:
         return {name.partition("/")[2]: self.desk.row(name) for name in sorted(names)}
 
     def waiting(self) -> dict[str, Order | None]:
-        """What waits → its tap; None where it is thrown, or crowned, by hand."""
+        """What waits → what ends it; None where it is thrown, or crowned, by hand."""
         return {**dict(self._claims()), **dict(self._requests()), **dict(self._by_hand())}
 
     def _requests(self) -> Iterator[tuple[str, Order]]:
         for key, row in self._of("request").items():
             if row["state"] != "resolved":
-                yield f"request/{key}", ("resolve_request", {"request": key, "text": "So be it."})
+                yield f"request/{key}", ("resolve_request", {"request": key, "text": WORD})
 
     def _claims(self) -> Iterator[tuple[str, Order]]:
-        """Those that the facts decide go with one tap."""
-        told = self._of("evidence")
-        for key in (key for key, row in self._of("objective").items() if row["state"] == "claimed"):
-            found = told.get(key, {"verdict": "open", "whole": False})
-            if found["whole"] and found["verdict"] != "open":
-                yield RIPE, ("judge_by_evidence", {})
-            elif found["whole"]:
-                continue  # the end will say (`judge_by_evidence`)
-            elif found["verdict"] == "met":
-                yield f"objective/{key}", ("confirm_objective", {"objective": key})
-            else:
-                yield f"objective/{key}", ("deny_objective", {"objective": key, "reason": REASON})
+        """All of them go with one order: those the facts decide by themselves, or all as the desk proposes it."""
+        claimed = [key for key, row in self._of("objective").items() if row["state"] == "claimed"]
+        proposed = {key: found for key in claimed if (found := self._proposed(key))}
+        sure = bool(proposed) and all(self._ripe(key) for key in proposed)
+        order: Order = ("judge_claims", {"verdicts": list(proposed.values())})
+        for key in proposed:
+            yield f"objective/{key}", ("judge_by_evidence", {}) if sure else order
+
+    def _ripe(self, key: str) -> bool:
+        found = self._of("evidence").get(key, OPEN)
+        return bool(found["whole"]) and found["verdict"] != "open"
+
+    def _proposed(self, key: str) -> Row | None:
+        """As `claims.ts` proposes it; None where the end will say."""
+        found = self._of("evidence").get(key)
+        if found is None or found["verdict"] == "met":
+            return {"objective": key, "reached": True, "reason": ""}
+        if found["whole"] and found["verdict"] == "open" and self.desk.clock["rules"].get("judge_by_evidence"):
+            return None
+        if found["verdict"] == "missed" or any(look["stand"] == "not_yet" for look in found["looks"]):
+            return {"objective": key, "reached": False, "reason": WHY_NOT}
+        return None
 
     def _by_hand(self) -> Iterator[tuple[str, None]]:
         for key, battle in self._of("battle").items():
@@ -75,13 +91,26 @@ class Attendant:
     async def attend(self, over: Callable[[], bool]) -> None:
         """Until it is over."""
         while not over():
-            for item, tap in self.look().items():
-                if tap and not self.aside and self.now() - self.since[item] >= READS:
-                    await self._tap(*tap)
+            found = self.look()
+            ripe = [item for item, order in found.items() if order and self.now() - self.since[item] >= READS]
+            for name, args in [] if self.aside else _orders(found, ripe):
+                await self._give(name, args)
             await asyncio.sleep(LOOKS)
 
-    async def _tap(self, name: str, args: Row) -> None:
+    async def _give(self, name: str, args: Row) -> None:
         """A player may have taken it back meanwhile."""
         phase = self.desk.clock["phase"]
-        if "refused" not in await self.desk.give(name, args):
-            self.taps[phase] += 1
+        if "refused" in await self.desk.give(name, args):
+            return
+        (self.answered if name == "resolve_request" else self.taps)[phase] += TAPS[name]
+        told = self._of("evidence")
+        self.by_words += sum(verdict["objective"] not in told for verdict in args.get("verdicts", ()))
+
+
+def _orders(found: dict[str, Order | None], ripe: list[str]) -> list[Order]:
+    """One order may end several things: it is given once."""
+    orders: list[Order] = []
+    for item in ripe:
+        if (order := found[item]) and order not in orders:
+            orders.append(order)
+    return orders

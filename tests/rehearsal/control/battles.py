@@ -79,7 +79,10 @@ class Battles:
     async def _set(self, row: str, **fields: Any) -> None:
         for field, value in fields.items():
             if self.desk.row(row)[field] != value:
-                await self.desk.insist("override", row=row, field=field, value=value, reason="rehearsal")
+                args = {"row": row, "field": field, "value": value, "reason": "rehearsal"}
+                ack = await self.desk.give("override", args)
+                if ack.get("refused", "no_change") != "no_change":  # it may have come there with what went before
+                    raise RuntimeError(f"{row} was not moved: {ack}")
 
     async def direct(self) -> None:
         """Calls are given by hand; one battle is broken off, the other settled with dice from the table."""

@@ -4,10 +4,13 @@ from typing import Any
 
 from astor.live.thread import now_ms
 from tests.rehearsal.control.referee import Deed, Referee
+from tests.rehearsal.wares import BUILT
 
 WHY = "rehearsal"
 AHEAD = 3_600_000
 """So far ahead is what the wall shows, ms."""
+HOARD = {"gold": 4, "wood": 1, "stone": 2, "metal": 1}
+"""What the dearest ware costs, and a little more."""
 
 
 class Hand:
@@ -18,7 +21,7 @@ class Hand:
 
     def deeds(self) -> list[tuple[str, Deed]]:
         return [("t1/production", self.keep_the_day), ("t2/trade", self.print_a_paper), ("t2/upkeep", self.give),
-                ("t2/upkeep", self.rule)]  # fmt: skip
+                ("t2/upkeep", self.rule), ("t5/purchase", self.endow)]  # fmt: skip
 
     def _offered(self, order: str) -> dict[str, Any]:
         choices: dict[str, Any] = self.referee.of("may")[order]["choices"]
@@ -85,3 +88,20 @@ class Hand:
         await self.desk.insist("keep_ruling", name="Found treasure", changes=[found])
         await self.desk.insist("rule", changes=[found], name="Found treasure", reason=WHY)
         await self.desk.insist("adjust", row=f"faction/{faction}", field="gold", by=-1, reason=WHY)
+
+    async def endow(self) -> None:
+        """A hoard for each kingdom, if there is a ware that nobody could pay for."""
+        if self.desk.wishes.left.intersection(BUILT):
+            purses = [{"row": f"faction/{faction}", "field": good, "by": n}
+                      for faction in self.referee.kingdoms() for good, n in HOARD.items()]  # fmt: skip
+            changes = [{"command": "adjust", "args": purse} for purse in purses]
+            await self.desk.insist("rule", changes=changes, reason=WHY)
+
+    async def reveal(self) -> None:
+        """After the last bell, the first thing that nobody saw (SEAT-5)."""
+        await self.desk.until(lambda: bool(self._secrets()))
+        await self.desk.insist("reveal", moment=self._secrets()[0])
+
+    def _secrets(self) -> list[str]:
+        found: list[str] = self.referee.of("may").get("reveal", {}).get("choices", {}).get("moment", [])
+        return found

@@ -38,7 +38,7 @@ class Tables:
         offered = self.referee.of("may").get("open_duel", {"choices": {}})["choices"]
         seats = sorted(offered.get("seat", []))
         for one, two in pairwise(seats):
-            yield "open_duel", {"a": one, "b": two, "kit": offered["kit"][0], "wound": True}
+            yield "open_duel", {"a": one, "b": two, "kit": offered["kit"][0], "terms": {"wound": True, "growth": True}}
 
     def won(self) -> Iterator[Order]:
         duels = [key for key in self._running() if "a" in self.desk.row(f"venture/{key}").get("ends", {})]
