@@ -1,21 +1,16 @@
-// What Control adds to the hand-made game: ?notice (or ?notice=long), ?nudge, ?acting; ?over ends it.
+// What Control adds to the hand-made game: ?notice (or ?notice=long); ?over ends it.
 import type { Boot, Row } from "../src/core/protocol.ts";
 
 const SHORT = "The guild market in the foyer opens now. Bring your treasurer.";
 const LONG = `${SHORT} Lunch is served at half past twelve in the yard; vegetarian meals are on the left, everything else on the right. The clock stands until one o’clock. Please leave your counters on the map as they are and take your phone with you: the next phase begins the moment the gong is heard, and whoever is not at the table then has given no orders. Lost property lies on Control’s desk: a red scarf, two keys and a crown. Thank you for your patience so far.`;
 
 export function announced(boot: Boot, query: URLSearchParams): void {
-  const { public: open, [`seat/${boot.seat}`]: seat } = boot.snap.sides;
-  const put = (key: string, row: Row, to = "all") => {
-    const words: Row = { nudge: false, text: "", phase: "t2/production", at: boot.snap.now - 5000, addressed: to, ...row };
-    if (open && to === "all") open.rows[`announcement/${key}`] = words;
-    if (seat) seat.rows[`announcement/${key}`] = { ...(to === "all" ? {} : words), seen: row.at !== undefined };
+  const { public: open } = boot.snap.sides;
+  const put = (key: string, row: Row) => {
+    if (open) open.rows[`announcement/${key}`] = { nudge: false, phase: "t3/upkeep", at: boot.snap.now - 5000, addressed: "all", ...row };
   };
   put("a1", { text: "Welcome. Put your names on your seats, please.", at: boot.snap.now - 3_000_000 });
   if (query.has("notice")) put("a2", { text: query.get("notice") === "long" ? LONG : SHORT });
-  if (query.has("notice")) put("a3", { text: "Your herald is asked to come to Control’s desk.", phase: "t2/production" }, "faction/humans");
-  if (query.has("nudge")) put("a4", { nudge: true }, "seat/humans-monarch");
-  if (query.has("acting")) boot.acting = "ann";
   if (query.has("over")) over(open?.rows ?? {});
 }
 

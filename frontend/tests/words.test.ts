@@ -126,7 +126,7 @@ test("a line knows who acted, and what was new to everybody", () => {
   assert.equal(line("offer_refused", { faction: "elves", by: "elves" }), "Lirienne refused our offer.");
   assert.equal(line("offer_refused", { faction: "elves", by: "humans" }), "We refused the offer of Lirienne.");
   const learnt = { technology: "cranes", by: "elves" };
-  assert.equal(line("researched", { ...learnt, invented: true }), "We have invented Harbour Cranes: nobody knew it before.");
+  assert.equal(line("researched", { ...learnt, invented: true }), "Lirienne has invented Harbour Cranes: nobody knew it before.");
   assert.equal(line("researched", { ...learnt, invented: false }), "Lirienne has researched Harbour Cranes, and we know it now.");
   assert.equal(lineKey("no_such_line", {}), "line.unknown");
 });
@@ -141,7 +141,7 @@ test("a war is told as a story: places on land and at sea, fleets without a gene
   assert.equal(said("attack_declared", fought), "Lirienne attacks the independents in Ostmark!");
   assert.equal(said("battle_over", fought), "The attack on Ostmark has failed: Lirienne is beaten. Held by independents.");
   assert.equal(said("battle_over", { ...fought, outcome: "nobody" }), "The battle in Ostmark ends without a victor. Lirienne had attacked independents.");
-  assert.equal(said("officer_grew", { officer: "maud", faction: "elves", choice: "x" }), "Maud (Lirienne) has learnt in battle: +1 to their own result.");
+  assert.equal(said("officer_grew", { officer: "maud", faction: "elves", choice: "x" }), "Maud (Lirienne) has learnt in a fight: +1 to their own result.");
   assert.equal(said("ally_joined", { faction: "elves", place: "gulf", side: "" }), "Lirienne fights along in Lantern Gulf, on the side of the independents.");
 });
 

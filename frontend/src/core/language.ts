@@ -1,5 +1,6 @@
 // The language of the page: Django chose it and wrote it into <html lang>; its catalogues are fetched, and no other.
 import { keepCookie, readBoot } from "./boot.ts";
+import { got } from "./got.ts";
 import { learnTexts, type Texts } from "./texts.ts";
 import { awaitWords, learn, speakIn, type Words } from "./words.ts";
 
@@ -7,15 +8,15 @@ const COOKIE = "astor-language";
 const AGAIN_MS = 1000;
 
 /** Learns the words of the page's language, and the scenario's texts in it. Wait for it before anything is shown. */
-export async function speak(): Promise<void> {
+export async function speak(boot = readBoot()): Promise<void> {
   const { lang, dir } = document.documentElement;
   speakIn(lang, dir);
   if (import.meta.env.DEV) return learn(allAtOnce());
-  const { words = [], texts = "" } = readBoot();
+  const { words = [], texts = "" } = boot;
   const [told, ...learnt] = await Promise.all([texts ? fetched<Texts>(texts) : {}, ...words.map((address) => fetched<Words>(address))]);
   learnTexts(told);
   for (const each of learnt) learn(each);
-  awaitWords((readBoot().later ?? []).length > 0);
+  awaitWords((boot.later ?? []).length > 0);
 }
 
 let rest: Promise<void> | undefined;
@@ -46,7 +47,7 @@ export function choose(language: string): void {
 /** A hall's Wi-Fi may lose it, as it may lose anything: asked for until it is there. */
 async function fetched<Kind>(address: string): Promise<Kind> {
   for (;;) {
-    const answer = await fetch(address).catch(() => null);
+    const answer = await got(address).catch(() => null);
     const words = answer?.ok ? await answer.json().catch(() => null) : null;
     if (words) return words as Kind;
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

@@ -59,6 +59,8 @@ export interface Boot {
   player?: string;
   /** Where the frames of a replay are. */
   replay?: string;
+  /** Where the frames of what nobody saw are. */
+  unseen?: string;
   join?: string;
   joinQr?: string;
   user?: string;
@@ -67,4 +69,8 @@ export interface Boot {
   seats_page?: string;
   /** Where Control sees again what the hall has seen so far. */
   replay_page?: string;
+  /** The page stands alone, with all it needs inside: what it carries in each language, by its code. */
+  carried?: Record<string, { dir: string; words: string[]; texts: string }>;
+  /** Who played, by seat, where names of people are told. */
+  played?: Record<string, string>;
 }

@@ -521,10 +521,12 @@ export interface DropRumourChoices {
 export interface DropVentureChoices {
   venture: string[];
 }
-/** What a duel is for: gold from each, and what befalls the beaten (VEN-3). */
+/** What a duel is for: gold from each, what befalls the beaten, and, by Control, what the winner learns (VEN-3). */
 export interface Duelling {
   gold: number;
   wound: boolean;
+  growth?: boolean;
+  death?: boolean;
 }
 /** One thing that a technology or a trait changes (TECH-3): see QUANTITIES in factions/research/rules/effects.py. */
 export interface EffectTable {

@@ -1,4 +1,5 @@
 // The drawn map: shapes made once at authoring time and served as a static file.
+import { got } from "../core/got.ts";
 
 export type EdgeKind = "open" | "river" | "mountain";
 export type Spot = [number, number];
@@ -48,7 +49,7 @@ const known = new Map<string, Promise<Geo>>();
 export function loadGeo(address: string): Promise<Geo> {
   const found = known.get(address);
   if (found) return found;
-  const coming = fetch(address).then((answer) => {
+  const coming = got(address).then((answer) => {
     if (!answer.ok) throw new Error(`The map did not load (${answer.status}).`);
     return answer.json() as Promise<Geo>;
   });

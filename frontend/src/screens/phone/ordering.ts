@@ -10,8 +10,8 @@ export const order = (command: string, args: Facts, slot: string, own = direct(c
 /** What became of it, given or proposed. */
 export const sentOf = (slot: string) => game.last(slot) ?? game.last(`propose/${slot}`);
 
-/** What is done leads to another page: it is told at its foot, where the thumb still is. */
-export const tellDone = (command: string, done: string): void => game.tellPlayer(direct(command) ? done : t("done.proposed", { holder: holder(command) }));
+/** What is to be told at the foot of the page that follows, where the thumb still is; asked before it is sent: what is done may not be offered again. */
+export const doneAs = (command: string, done: string): string => (direct(command) ? done : t("done.proposed", { holder: holder(command) }));
 
 /** Sends a command that no row of the screen answers for: a refusal is told at the foot of the screen. */
 export const ask = (...command: Parameters<typeof game.send>): Promise<Ack> => tellRefusal(game.send(...command));

@@ -109,7 +109,7 @@ function researching(): Act[] {
 
 function names(): Act[] {
   const nameable = direct("name_character") || direct("name_faction");
-  const label = t("ui.give_names");
+  const label = t(direct("name_faction") ? "ui.give_names" : "ui.give_own_name");
   return game.event.phase === "planning" && nameable ? [{ label, detail: isNamed() ? t("done.name") : "", tab: "realm", page: "", about: "names", settled: isNamed() }] : [];
 }
 
