@@ -4,7 +4,6 @@
 """
 
 import json
-import subprocess
 from collections.abc import Iterator, Sequence
 from gzip import decompress
 from pathlib import Path
@@ -15,7 +14,7 @@ import pytest
 from astor.archive import writing
 from astor.game.address import PUBLIC
 from astor.game.board import Board
-from astor.game.models import Event
+from astor.game.models import Entry, Event
 from astor.game.play import plays
 from astor.live.board import load
 from astor.live.reels import Reel, between
@@ -26,6 +25,7 @@ from factions.story.rules.claims import is_for
 from tests import day, recorded, wall
 from tests.chronicle import greatest_battle
 from tests.day import Look
+from tests.dice import Rechecked, rechecked
 from tests.recorded import MOST
 from tests.wall import Said, Told
 
@@ -56,8 +56,8 @@ def its_replay_shows_what_the_wall_has_shown(walls: dict[int, str]) -> None:
     for entry in between(event, 0, event.seq):
         reel.wind([entry])
         if entry.seq in walls:
-            marks[reel.frames] = walls[entry.seq]
-    shown = list(screens(decompress(reel.packed()).splitlines()))
+            marks[reel.told.frames] = walls[entry.seq]
+    shown = list(screens(decompress(reel.told.packed()).splitlines()))
     assert len(marks) == len(walls) == 1 + len(turns.order_of_play(6)[1:])
     assert {sent: mark for sent, mark in marks.items() if day.mark(shown[sent]) != mark} == {}
 
@@ -92,12 +92,11 @@ def the_wall_has_told_it(board: Board, told: Sequence[Told]) -> None:
 
 
 def every_die_falls_again(file: Path):
-    """In the reckoning of the page of dice, from the event's file, and in another that shares nothing with it."""
+    """All there are, in the reckoning of the page of dice, from the event's file, and in another of its own."""
     writing.write(recorded.KEY, file)
-    told = json.loads(subprocess.run([wall.NODE, "tests/dice.ts", file], cwd=wall.CLIENT, check=True,
-                                     capture_output=True).stdout)  # fmt: skip
-    assert told == {"name": "Recorded", "fits": True} | dict.fromkeys(("dice", "agree", "second"), told["dice"])
-    assert told["dice"] > 100
+    thrown = sum(len(entry.dice) for entry in Entry.objects.filter(event__key=recorded.KEY))
+    assert rechecked(file) == Rechecked("Recorded", fits=True, dice=thrown, agree=thrown, second=thrown)
+    assert thrown > 100
 
 
 def it_is_told(board: Board) -> None:

@@ -106,7 +106,7 @@ async def order_production(thumb: Thumb) -> None:
     await expect(provinces.first).to_be_visible()
     for nth, province in enumerate(await provinces.all()):
         await thumb.press("what.food" if nth else "what.militia", province)
-        gold = thumb.button("what.gold", province)
+        gold = province.get_by_role("button", name=thumb.words["what.gold"], exact=True)
         while await gold.is_enabled():
             await thumb.tap(gold)
     await confirm(thumb)
@@ -176,6 +176,7 @@ async def seal_an_act(thumb: Thumb) -> None:
     await thumb.any_of(thumb.group("ui.plot.which.incite"))
     await thumb.press("ui.plot.seal")
     await expect(thumb.page.get_by_text(thumb.said("ui.plot.sealed")).first).to_be_visible()
+    await expect(thumb.page.get_by_text(thumb.said("done.plot")).first).to_be_visible()
 
 
 TURN: dict[str, tuple[Job, ...]] = {

@@ -16,7 +16,7 @@ from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering, Show, log_in, make_event
 from tests.browser.palette import FOLDER, picture
 from tests.browser.phones import Phone
-from tests.browser.scenes import A4, a_battle, a_front_page, a_story, a_summit, a_treaty
+from tests.browser.scenes import A4, a_battle, a_front_page, a_ring, a_story, a_summit, a_treaty, a_turn_on_paper
 from tests.browser.screens import DESK, HALL, PHONE, Screens
 from tests.browser.serving import HallServer
 
@@ -100,7 +100,8 @@ async def play(server: HallServer, show: dict[str, Show]) -> None:
     await an_announcement(cast)
     await the_cards(cast)
     for scene, name in ((a_battle, "War at noon"), (a_summit, "Wizards at one"), (a_treaty, "Peace by two"),
-                        (a_front_page, "Read by four"), (a_story, "Home by three")):  # fmt: skip
+                        (a_front_page, "Read by four"), (a_ring, "Ring by five"), (a_story, "Home by three"),
+                        (a_turn_on_paper, "Dark by eight")):  # fmt: skip
         await scene(await another(event, name))
 
 
@@ -240,7 +241,7 @@ async def the_desk(cast: Cast) -> None:
 
 async def the_hall(cast: Cast) -> None:
     await expect(cast.hall.land("Kingsmead")).to_be_attached()
-    await cast.hall.turn_to("news")
+    await cast.hall.turn_to("bonds")
     await picture(cast.hall.page, "hall")
     await cast.hall.turn_to("standings")
     await picture(cast.hall.page, "hall-standings")

@@ -1,15 +1,19 @@
-"""What the pictures show of war and diplomacy: a battle, the academic summit, a treaty, the press, a story."""
+"""What the pictures show of war, diplomacy, side tables and paper: a battle, a summit, a treaty, a duel, a story."""
 
 import re
 
-from playwright.async_api import ViewportSize, expect
+from playwright.async_api import Page, ViewportSize, expect
 
 from tests.browser import test_diplomacy as diplomacy
+from tests.browser import test_duel as duel
+from tests.browser import test_quest as quest
 from tests.browser import test_story as story
 from tests.browser import test_summit as summit
 from tests.browser import test_war as war
 from tests.browser.gathering import Gathering
+from tests.browser.given import CLOSE
 from tests.browser.palette import picture
+from tests.browser.screens import DESK
 from tests.browser.words_of_control import Control, control_of
 
 A4 = ViewportSize(width=794, height=1123)
@@ -21,6 +25,23 @@ STORIES = (
     ("War without a word", "Urzoth’s riders came by night; their envoy was still at our table.", "kingsmead"),
 )
 """Headline, what happened, and where; the last one printed stands on top."""
+DIES_IN = "t4/production"
+FOUGHT = ("Ostmark", "Lord Marshal", "Captain Bryn")
+SUMS = (
+    {"How many units": 2, "Die": 3, "Units": "+4", "Commander": "+2", "Foe: commander": "+1", "Sum": 10,
+     "Units the other side loses": 3},
+    {"How many units": 3, "Die": 4, "Commander": "−1", "More units": "+1", "Foe: units": "−2", "Foe: commander": "−1",
+     "Sum": 1, "Units the other side loses": 1},
+)  # fmt: skip
+"""The example that stands on the battle sheet, as somebody would write it: attacker, defender."""
+WRITE = """([part, table, cells]) => {
+    const lines = document.querySelectorAll(`#${part} table`)[table].tBodies[0].rows;
+    for (const [row, column, text] of cells) {
+        const line = typeof row === 'number' ? lines[row] : [...lines].find(each => each.cells[0].textContent === row);
+        line.cells[column].textContent = text;
+        line.cells[column].style = 'color: #1a3a8a; font: italic 700 12pt cursive';
+    }
+}"""
 
 
 async def a_battle(event: Gathering) -> None:
@@ -34,7 +55,7 @@ async def a_battle(event: Gathering) -> None:
         await picture(fought.queen.page, "phone-war")
         await war.the_queen_marches(fought)
         await war.control_types_the_dice(fought)
-        await expect(fought.hall.page.get_by_text("To arms!")).to_have_count(0)
+        await expect(fought.hall.page.get_by_text("To arms!")).to_have_count(0, timeout=30_000)
         await expect(war.show(fought.hall.page)).to_have_count(0, timeout=30_000)  # it takes its time
         await expect(war.picture(fought.hall.page)).to_be_visible()
         await picture(fought.hall.page, "hall-battle")
@@ -111,3 +132,62 @@ async def a_story(event: Gathering) -> None:
     await expect(queen.page.locator(".bell")).to_have_count(0)
     await expect(queen.card("Take it home").get_by_role("img")).to_be_visible()
     await picture(queen.page, "phone-story")
+
+
+GOES = 9
+"""After so many deeds the two are at each other."""
+
+
+async def a_ring(event: Gathering) -> None:
+    """Two rulers fight for blood, and an heir is at the ford."""
+    fought = await duel.challenged(event)
+    await duel.accepted(fought)
+    heir = await event.sit(quest.HEIR, "Fay")
+    await quest.sets_out(heir)
+    await heir.page.locator("main").evaluate("main => main.scrollTo(0, 0)")
+    await picture(heir.page, "phone-quest")
+    await duel.wild_dice_are_said(fought)
+    for _ in range(GOES):
+        if page := await duel.deciding(fought):
+            await duel.taps(page)
+    page = await duel.deciding(fought) or fought.queen.page
+    other = next(one for one in fought.pages if one is not page)
+    for one, name in ((page, "phone-ring"), (other, "phone-ring-waits")):
+        await one.locator("main").evaluate("main => main.scrollTo(0, 0)")
+        await picture(one, name)
+    await fought.desk.open("Side tables")
+    await picture(fought.desk.page, "desk-tables")
+    await expect(fought.hall.page.locator(".toll")).to_have_count(0)
+    await picture(fought.hall.page, "hall-ring")
+
+
+async def a_turn_on_paper(event: Gathering) -> None:
+    """The laptop dies in turn 4: what a lone Control has in hand, a battle fought on it, and the way back."""
+    control = await control_of(event)
+    await control.begin_production()
+    while next(iter((await control.rows("event")).values()))["phase"] != DIES_IN:
+        await control.orders(CLOSE)
+    page = await event.shows["desk"](f"{event.url}/control/{event.key}/paper", storage_state=event.login, viewport=A4)
+    await show_part(page, "by-hand", "paper-by-hand")
+    await page.evaluate(WRITE, ["battle", 0, [[0, column, said] for column, said in enumerate(FOUGHT)]])
+    for table, sums in enumerate(SUMS, 1):
+        await page.evaluate(WRITE, ["battle", table, [[row, 1, str(said)] for row, said in sums.items()]])
+    await show_part(page, "battle", "paper-battle")
+    await page.emulate_media(media="screen")
+    await page.set_viewport_size(DESK)
+    await page.goto(f"{event.url}/control/{event.key}/paper/back")
+    await page.locator("summary", has_text="Aldermark").click()
+    sheet = page.locator("details", has=page.locator("summary", has_text="Aldermark"))
+    await sheet.get_by_label("Gold").fill("7")
+    await sheet.get_by_label("Public order").first.fill("1")
+    await sheet.get_by_label("Fed").nth(1).select_option("hungry")
+    await picture(page, "paper-back")
+
+
+async def show_part(page: Page, part: str, name: str) -> None:
+    """As it comes out of the printer."""
+    await page.emulate_media(media="print")
+    alone = await page.add_style_tag(content=f"body {{ padding: 12mm }} body > :not(#{part}) {{ display: none }}")
+    await page.locator(f"#{part}").scroll_into_view_if_needed()
+    await picture(page, name)
+    await alone.evaluate("style => style.remove()")

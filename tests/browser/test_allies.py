@@ -112,7 +112,7 @@ async def the_dwarves_go_and_the_others_stay(war: War) -> None:
 async def officers_learn_in_time(war: War) -> None:
     """The choice shows its time, on its card and in the bar over every other page."""
     await insist(war, "end_battle", battle=fought(war))
-    card = war.elf.card("has learnt in battle")
+    card = war.elf.card("has learnt in a fight")
     await expect(card.get_by_role("timer")).to_have_text(MINUTES)
     await shot(war.elf.page, "learns")
     await war.elf.open("Realm")

@@ -116,6 +116,24 @@ async def test_what_nobody_puts_away_is_one_line_when_its_phase_is_over(event):
     await expect(line).to_have_count(0)
 
 
+async def test_of_two_things_told_at_once_one_stands_open_and_the_other_is_a_line(event):
+    control, marshal = await control_of(event), await event.sit(MARSHAL, "Bert")
+    await marshal.page.set_viewport_size(NARROW)
+    await control.begin_production()
+    await control.announce(LONG)
+    await expect(banner(marshal).get_by_role("button", name="Got it")).to_be_enabled()
+    await control.order("act_for", seat=QUEEN, command="lend", args={"seat": MARSHAL, "power": "rule"})
+    other = marshal.card("What has happened to you")
+    await expect(other.get_by_role("button", expanded=False)).to_contain_text("What has happened to you")
+    await expect(banner(marshal)).to_contain_text("red scarf")
+    assert (await marshal.page.locator(".above").bounding_box())["height"] < NARROW["height"] * 0.45
+    assert [*await barriers(marshal.page), *await sideways(marshal.page), *await too_small(marshal.page)] == []
+    await got_it(marshal)
+    await expect(other.get_by_role("button", expanded=False)).to_have_count(0)
+    await other.get_by_role("button", name="Got it").tap()
+    await expect(marshal.page.locator("section.told")).to_have_count(0)
+
+
 async def test_what_is_under_the_thumb_stays_there(event):
     control, queen = await control_of(event), await event.sit(QUEEN, "Ann")
     await control.begin_production()

@@ -47,7 +47,7 @@ async def there_are_no_plots_yet(queen: Phone) -> None:
 
 async def the_queen_offers_an_alliance(queen: Phone) -> None:
     await queen.open("Now")
-    await queen.button(re.compile("^War, peace and treaties"))
+    await queen.button(re.compile("^Treaties, alliances and war"))
     await queen.button("Write a treaty")
     send = queen.page.get_by_role("button", name="Sign and send")
     await expect(send).to_be_disabled()

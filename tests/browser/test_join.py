@@ -122,7 +122,7 @@ async def test_a_seat_of_another_event_opens_nothing(event, organiser, server):
 async def test_names_are_given_before_the_start(event, hall):
     """SET-6: a character and a faction get their names from their players."""
     queen, screen = await event.sit(QUEEN, "Ann"), await event.hall()
-    await queen.button("Give our names")
+    await queen.button("Name yourself")
     field = queen.page.get_by_label("Our faction")
     await field.fill("The Golden Fields")
     await field.press("Enter")

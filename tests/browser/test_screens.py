@@ -31,7 +31,7 @@ async def test_the_clock_is_read_from_the_back_of_the_hall(event):
 async def test_markup_in_names_is_only_text(event, screens, organiser, server, phone):
     """A player, a character and a faction called like a picture with a script in it."""
     queen, hall, desk = await event.sit(QUEEN, MARKUP), await event.hall(), await event.desk()
-    await queen.button("Give our names")
+    await queen.button("Name yourself")
     for field in ("My character", "Our faction"):
         await queen.page.get_by_label(field).fill(MARKUP)
         await queen.page.get_by_label(field).press("Enter")

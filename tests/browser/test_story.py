@@ -25,7 +25,9 @@ async def test_a_player_takes_their_story_home(event, tmp_path):
     await the_phone_gives_it_to_take_home(queen, tmp_path / "story.png")
     address = await queen.page.get_by_role("link", name="Open the page of my story").get_attribute("href") or ""
     await whoever_has_the_link_reads_it(await event.shows["phone"](f"{event.url}{address}"))
-    await the_day_is_seen_again(await event.shows["hall"](f"{event.url}/hall/{event.key}"))
+    hall = await event.shows["hall"](f"{event.url}/hall/{event.key}")
+    await the_day_is_seen_again(hall)
+    await and_what_nobody_saw(hall)
     await everybody_throws_the_dice_again(await event.shows["phone"](f"{event.url}/dice/{event.key}"), tmp_path)
     german = await event.shows["phone"](f"{event.url}{address}?lang=de")
     await german.set_viewport_size({"width": 320, "height": 640})
@@ -49,6 +51,12 @@ async def the_day_is_seen_again(page: Page) -> None:
     await expect(wall).to_be_visible()
     await page.keyboard.press("ArrowLeft")
     await expect(wall).to_have_count(0)
+    assert await barriers(page) == []
+
+
+async def and_what_nobody_saw(page: Page) -> None:
+    await page.get_by_role("button", name="What nobody saw").click()
+    await expect(page.get_by_role("region", name="What nobody saw").get_by_role("article")).to_have_count(1)
     assert await barriers(page) == []
 
 

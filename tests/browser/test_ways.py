@@ -22,7 +22,7 @@ async def test_a_tap_on_now_leads_to_the_very_place(event):
     desk, queen = await event.desk(), await event.sit(QUEEN, "Ann")
     await desk.press("Start")
     await queen.open("Now")
-    await queen.button("Give our names")
+    await queen.button("Name yourself")
     name = queen.page.get_by_label("My character")
     await expect(name).to_be_focused()
     assert await in_sight(name)

@@ -45,6 +45,7 @@ def test_a_catalogue_says_what_english_says(screen, language):
     assert english, "there is no English to compare with"
     missing = {key for key in english if not other.get(key)}
     assert (missing, other.keys() - english.keys()) == (set(), set()), BRING_UP_TO_DATE.format(language)
+    assert list(other) == list(english), BRING_UP_TO_DATE.format(language)
 
 
 @pytest.mark.parametrize(("screen", "language"), EACH)
