@@ -1,4 +1,4 @@
-"""The handbook's tables: phases, powers, prices, strengths, causes of public order, secret acts."""
+"""The handbook's tables: phases, powers, prices, strengths, causes of public order, secret acts, going on by hand."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -6,6 +6,7 @@ from astor.live.handbook.numbers import CAUSES, Day, minutes, prices, strengths
 from astor.live.handbook.words import Sayer, written
 from diplomacy.plots.rules import ACTS
 from factions.rules.goods import GOODS
+from factions.turns import TURN
 
 Table = list[list[str]]
 Rows = Iterator[list[str]]
@@ -50,6 +51,11 @@ def _plots(say: Sayer, _day: Day) -> Rows:
     yield from ([say(f"plot.{act}"), say(f"plot.{act}.says")] for act in ACTS)
 
 
+def _by_hand(say: Sayer, _day: Day) -> Rows:
+    for phase in TURN:
+        yield [say(f"phase.{phase}"), *say(f"by_hand.{phase}").split(" | ")]
+
+
 TABLES: Mapping[str, Callable[[Sayer, Day], Rows]] = {
     "phases": _phases,
     "powers": _powers,
@@ -57,4 +63,5 @@ TABLES: Mapping[str, Callable[[Sayer, Day], Rows]] = {
     "strengths": _strengths,
     "causes": _causes,
     "plots": _plots,
+    "by_hand": _by_hand,
 }
