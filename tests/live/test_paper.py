@@ -216,8 +216,10 @@ def test_what_dice_have_said_of_a_plot_control_alone_reads():
     told = list(tables.plots(view, whole.at_work(view)).lines)
     assert [line[5] for line in told] == [
         "succeeds, the culprit is found out",
-        "is warded off, the culprit is found out",
+        "countered, the culprit is found out",
     ]
+    guard = {**plot, "act": "counter", "counters": "theft", "exposed": False}
+    assert [line[5] for line in tables.plots(view, [guard]).lines] == ["on guard"]
     sealed = {**plot, "state": "sealed", "outcome": "", "exposed": False}
     assert [line[5] for line in tables.plots(view, [sealed]).lines] == [""]
 

@@ -288,8 +288,11 @@ def plots(view: View, rows: Iterable[Image]) -> Table:
 
 
 def _fate(row: Image) -> str:
-    told = {"success": _("succeeds"), "failure": _("fails"), "countered": _("is warded off")}
-    found = (told.get(row["outcome"], ""), _("the culprit is found out") if row.get("exposed") else "")
+    came = "guard" if row["act"] == "counter" else row["outcome"]
+    found = (
+        say(f"plot.came.{came}") if row["outcome"] else "",
+        _("the culprit is found out") if row.get("exposed") else "",
+    )
     return ", ".join(filter(None, found))
 
 

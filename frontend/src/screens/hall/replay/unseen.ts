@@ -2,6 +2,7 @@
 import type { Facts, Row, Snap } from "../../../core/protocol.ts";
 import type { DealRow, DraftRow, Keyed, MarriageRow, PassageRow, PlanRow, PlotRow, PoolRow, TreatyRow } from "../../../core/rows.ts";
 import { has, t } from "../../../core/words.ts";
+import { outcome } from "../../../parts/diplomacy/plots/came.ts";
 import { lastUpTo, read, Roll, type Frame, type Rows } from "./roll.ts";
 
 /** What the server tells of each kind: nobody's name, and no word that was said with it. */
@@ -94,10 +95,10 @@ function treaty(row: Told<TreatyRow>, { say }: World): Secret {
 }
 
 function plot(row: Told<PlotRow>, { say, holder }: World): Secret {
-  const { act, against, technology, character, province, counters, state, outcome } = row;
+  const { act, against, technology, character, province, counters, state } = row;
   const faction = character ? holder(`character/${character}`) || holder(`officer/${character}`) : against;
   const says = say(`plot.aim.${act}`, { faction, technology, character, province, counters, owner: province ? holder(`province/${province}`) : "" });
-  const came = t(act === "counter" ? "plot.came.guard" : `plot.came.${outcome || "failure"}`);
+  const came = outcome(row);
   return { key: row.key, says, state: state === "sealed" ? t("replay.unseen.sealed") : state === "decided" ? t("replay.unseen.decided", { came }) : say("replay.unseen.published", { came, phase: row.phase }) };
 }
 

@@ -1,6 +1,7 @@
 // Plots as Control sees them: sealed, decided by dice, published; and what each side will be told of them (SUB-1 to SUB-6).
 import type { AlarmRow, Keyed } from "../../../../core/rows.ts";
 import { t } from "../../../../core/words.ts";
+import { outcome } from "../../../../parts/diplomacy/plots/came.ts";
 import { keyOf, type Book, type Facts, type LineRow, type PlotRow } from "../../book.ts";
 import { phaseOf } from "../../clock/face.ts";
 import { sideName } from "../../log/lines.ts";
@@ -29,9 +30,6 @@ export function aim(book: Book, plot: Pick<PlotRow, "act"> & Partial<PlotRow>): 
     counters: plot.counters ? t(`act.${plot.counters}`) : "",
   });
 }
-
-/** A guard that stands has no luck of its own. */
-export const outcome = ({ act, outcome: came }: Pick<PlotRow, "act" | "outcome">): string => t(act === "counter" ? "plot.came.guard" : `plot.came.${came || "failure"}`);
 
 /** Who has ruled otherwise than the dice, and what they had said. */
 export function ruled({ act, ruled_by, said, said_exposed }: Plot): string {
