@@ -14,7 +14,7 @@ from astor.game.models import Event
 from astor.live.paper import effects, pdf, pending, phrases, printing, tables, whole
 from astor.live.paper.moment import Moment, View, moment
 from astor.scenarios import loader
-from factions.models import Technology
+from factions.models import Officer, Technology
 from factions.turns import TURN
 from tests import cast
 from tests.laws import foreign_canaries
@@ -197,9 +197,11 @@ def test_what_a_lone_control_needs_stands_on_paper(day: Event):
     assert [row.name for row in Technology.objects.filter(event=day) if row.name not in parts["tree"]] == []
     due = now().court("humans").of("forecast")["humans"]["due"]
     assert f"{due['gold']} gold, {due['food']} food" in parts["humans"]
+    last = Army.objects.filter(event=day).exclude(commander="").exclude(faction="").latest("pk")
+    cast.order(ANN, "override", row=f"officer/{last.commander}", field="x", value=5, reason="A hero")
     lines = tables.generals(now().public()).lines
     assert len(lines) == Army.objects.filter(event=day).exclude(commander="").exclude(faction="").count()
-    assert [line[3] for line in lines] == sorted((line[3] for line in lines), reverse=True)
+    assert next(iter(lines))[2] == Officer.named(day, last.commander).name
 
 
 def test_what_dice_have_said_of_a_plot_control_alone_reads():
