@@ -61,6 +61,16 @@ async def test_a_rewind_is_looked_at_done_and_taken_back(event):
     await expect(override).not_to_contain_text("undone")
 
 
+async def test_what_waits_scrolls_beside_the_pane_and_never_the_desk(event):
+    desk = await event.desk()
+    await desk.begin_production()
+    await desk.page.set_viewport_size({"width": 1280, "height": 320})
+    rail = desk.page.get_by_role("complementary")
+    assert await rail.evaluate("rail => rail.scrollHeight > rail.clientHeight"), "more waits than there is room for"
+    await rail.get_by_role("listitem").last.scroll_into_view_if_needed()
+    assert await desk.page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+
+
 async def test_a_phase_is_rewound_to_its_beginning(event):
     desk = await event.desk()
     await desk.begin_production()
