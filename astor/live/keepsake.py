@@ -13,12 +13,13 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from astor.archive.people import Veil
 from astor.archive.progress import Tell, counted, nobody
 from astor.game.errors import Refused
 from astor.game.models import Event, Seat
 from astor.live import client
 from astor.live.language import own_names
-from astor.live.reels import Reel, between, sparing
+from astor.live.reels import Reel, Veiling, as_told, between, sparing
 from astor.live.shell import picture_of
 from astor.live.texts import written
 from astor.scenarios.catalogue import catalogue
@@ -37,16 +38,16 @@ def write(key: str, file: Path, *, people: bool = True, tell: Tell = nobody) -> 
     event = Event.objects.filter(key=key).first()
     if event is None:
         raise Refused("no_event", event=key)
-    reel = _wound(event, tell)
+    reel = _wound(event, tell, as_told if people else Veil())
     file.write_text(_page(event, reel, people=people), encoding="utf-8")
     return reel.told.frames
 
 
-def _wound(event: Event, tell: Tell) -> Reel:
+def _wound(event: Event, tell: Tell, veiled: Veiling) -> Reel:
     """Its replay; before the end that is Control's alone."""
     if event.state != Event.State.ENDED:
         raise Refused("replay_closed")
-    reel = Reel(event.key, event.play)
+    reel = Reel(event.key, event.play, veiled)
     reel.wind(counted(sparing(between(event, 0, event.seq)), tell, event.seq))
     return reel
 

@@ -26,11 +26,21 @@ AT_ONCE = 100
 GZIP = 31
 
 
-class Tape:
-    """The frames one side would have been sent, and when, pressed as they come: each is a line of JSON."""
+Veiling = Callable[[Rows], Rows]
 
-    def __init__(self, side: str) -> None:
-        self.side, self.frames = side, 0
+
+def as_told(rows: Rows) -> Rows:
+    return rows
+
+
+class Tape:
+    """The frames one side would have been sent, and when, pressed as they come: each is a line of JSON.
+
+    `veiled`: its rows as they may be told.
+    """
+
+    def __init__(self, side: str, veiled: Veiling = as_told) -> None:
+        self.side, self.frames, self._veiled = side, 0, veiled
         self._pressing = zlib.compressobj(wbits=GZIP)
         self._pressed: list[bytes] = []
 
@@ -40,12 +50,12 @@ class Tape:
 
     def open(self, at: int, rows: Rows) -> None:
         """What it showed as the clock began to run."""
-        self._write(Snap(epoch="", now=at, sides={self.side: Side(n=0, rows=rows)}))
+        self._write(Snap(epoch="", now=at, sides={self.side: Side(n=0, rows=self._veiled(rows))}))
 
     def tell(self, at: int, news: Change | None) -> None:
         if news is not None:
             self.frames += 1
-            self._write(Told(side=self.side, n=self.frames, set=news.set, drop=news.drop, at=at))
+            self._write(Told(side=self.side, n=self.frames, set=self._veiled(news.set), drop=news.drop, at=at))
 
     def _write(self, frame: Frame) -> None:
         self._pressed.append(self._pressing.compress(f"{protocol.write(frame)}\n".encode()))
@@ -57,11 +67,11 @@ class Reel:
     What was secret is on a tape of its own: the public one has not even a tick of it.
     """
 
-    def __init__(self, event: str, play: str) -> None:
+    def __init__(self, event: str, play: str, veiled: Veiling = as_told) -> None:
         self.board = Board(event, play=play)
         self.began = 0
         """When the clock was started, ms; 0: it was not."""
-        self.told, self.unseen = Tape(PUBLIC), Tape(UNSEEN)
+        self.told, self.unseen = Tape(PUBLIC, veiled), Tape(UNSEEN, veiled)
         self.all_told = False
         """May everybody see what nobody saw?"""
         self._sides: Sides | None = None

@@ -18,6 +18,7 @@ from astor.game import seats
 from astor.game.models import Event, Seat, Work
 from astor.live import keepsake
 from astor.live.works import running
+from diplomacy.models import Plot
 from tests import cast
 from tests.handed import whole
 from tests.laws import foreign_canaries
@@ -108,9 +109,14 @@ def evening(event: Event) -> Event:
 @pytest.fixture
 def over(evening: Event) -> Event:
     cast.order(ANN, "override", row="event/astor", field="turns", value=1, reason="A short evening")
-    while Event.objects.get(key="astor").state != Event.State.ENDED:
-        cast.order(ANN, "close_phase", skip=True)
+    until("")
     return evening
+
+
+def until(phase: str) -> None:
+    """The bell, until this phase has begun; until the end for none."""
+    while (now := Event.objects.get(key="astor")).phase != phase and now.state != Event.State.ENDED:
+        cast.order(ANN, "close_phase", skip=True)
 
 
 def organiser() -> Client:
@@ -145,6 +151,21 @@ def test_people_are_named_where_the_organiser_says_so(over: Event, tmp_path: Pat
     nameless = page(tmp_path, "--without-names")
     assert "played" not in nameless.boot
     assert "Theophania" not in nameless.whole()
+
+
+def test_who_was_control_is_numbered_where_nobody_is_named(evening: Event, tmp_path: Path):
+    until("t1/diplomacy")
+    cast.order(cast.ELF_QUEEN, "sanction", act="assassinate", character=cast.GENERAL)
+    until("t2/production")
+    plot = Plot.objects.get()
+    other = "failure" if plot.outcome == "success" else "success"
+    cast.order("control/wilhelmina", "rule_plot", plot=plot.key, outcome=other, exposed=True, reason="A slip")
+    cast.order(ANN, "override", row="event/astor", field="turns", value=2, reason="A short evening")
+    until("")
+    assert "control/wilhelmina" in page(tmp_path).part("film")
+    nameless = page(tmp_path, "--without-names")
+    assert '"ruled_by":"control/1"' in nameless.part("film")
+    assert "wilhelmina" not in nameless.whole()
 
 
 def test_markup_in_names_is_words(over: Event, tmp_path: Path):
