@@ -85,7 +85,7 @@ def _played(event: Event, *, people: bool) -> dict[str, dict[str, str]]:
 def _parts(event: Event, reel: Reel) -> Iterator[tuple[str, bytes]]:
     """What the page would ask a server for, each as gzip."""
     yield FILM, reel.told.packed()
-    yield MAP, _packed(picture_of(event.scenario)[0])
+    yield MAP, picture_of(event.scenario).packed
     for language in _languages():
         yield f"words.{language}", _packed(json.dumps(client.all_words(language), ensure_ascii=False).encode())
         yield f"texts.{language}", _packed(written(catalogue(event.scenario, language).public))

@@ -3,7 +3,9 @@
 import gzip
 import hashlib
 import json
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import segno
@@ -66,17 +68,26 @@ def shell(request: HttpRequest, entry: str, event: Event, sides: tuple[str, ...]
 
 def map_address(scenario: str) -> str:
     """Where the client finds the map; the address changes with it, so that browsers may keep it for good."""
-    return f"{reverse('map', args=[scenario])}?v={picture_of(scenario)[1]}"
+    return f"{reverse('map', args=[scenario])}?v={picture_of(scenario).mark}"
 
 
-@cache
-def picture_of(scenario: str) -> tuple[bytes, str]:
-    """A scenario's map as JSON, and the start of its hash; raises `Refused` if there is no such scenario."""
-    picture = (loader.folder_of(scenario) / loader.PICTURE).read_bytes()
-    return picture, hashlib.sha256(picture).hexdigest()[:12]
+@dataclass(frozen=True)
+class Pictured:
+    """A map as JSON, plain and compressed, and the start of its hash."""
+
+    plain: bytes
+    packed: bytes
+    mark: str
 
 
-@cache
-def packed_picture(scenario: str) -> bytes:
-    """The same, compressed; once, because a whole hall asks for it at the same time."""
-    return gzip.compress(picture_of(scenario)[0], mtime=0)
+def picture_of(scenario: str) -> Pictured:
+    """A scenario's map as it was drawn last; raises `Refused` if there is no such scenario."""
+    file = loader.folder_of(scenario) / loader.PICTURE
+    return _pictured(file, file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=32)
+def _pictured(file: Path, _drawn: int) -> Pictured:
+    """Read once, because a whole hall asks for it at the same time."""
+    plain = file.read_bytes()
+    return Pictured(plain, gzip.compress(plain, mtime=0), hashlib.sha256(plain).hexdigest()[:12])

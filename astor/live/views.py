@@ -24,7 +24,7 @@ from astor.live.guesses import Guesser
 from astor.live.handbook.offices import briefs
 from astor.live.hub import hub
 from astor.live.offers import offered, open_events
-from astor.live.shell import how_to_join, packed_picture, picture_of, shell
+from astor.live.shell import how_to_join, picture_of, shell
 from astor.live.texts import packed_texts, retold
 from astor.live.thread import now_ms
 from factions.models import Character, Faction
@@ -252,10 +252,10 @@ def worker(_request: HttpRequest) -> HttpResponse:
 def map_of(request: HttpRequest, scenario: str) -> HttpResponseBase:
     """The scenario's map: shapes only, the same for everybody, kept by the browser."""
     try:
-        picture, _ = picture_of(scenario)
+        picture = picture_of(scenario)
     except Refused:
         raise Http404 from None
-    return _for_good(request, picture, packed_picture(scenario))
+    return _for_good(request, picture.plain, picture.packed)
 
 
 @require_safe

@@ -45,7 +45,7 @@ def catalogues(scenario: str) -> Mapping[str, Catalogue]:
     """Those of all languages the scenario is told in, by code."""
     try:
         folder = folder_of(scenario)
-        written = max(path.stat().st_mtime_ns for path in folder.iterdir())
+        written = max(path.stat().st_mtime_ns for path in folder.glob("[!.]*"))
     except (Refused, OSError):
         return {}
     return _of(scenario, str(folder), written)

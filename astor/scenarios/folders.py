@@ -27,9 +27,10 @@ def names() -> list[str]:
 
 
 def folder_of(name: str) -> Path:
-    if name not in names():
-        raise Refused("scenario_unknown", scenario=name)
-    return HOME / name if is_ours(name) else own_home() / name
+    for home in (HOME, own_home()):
+        if name in _in(home):
+            return home / name
+    raise Refused("scenario_unknown", scenario=name)
 
 
 def is_ours(name: str) -> bool:

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from astor.game.models import Work
 from astor.live import programs
 from astor.live.paper.printing import print_on
+from astor.live.shell import map_address
 from astor.live.thread import now_ms
 from astor.live.works import mapped, running
 from astor.live.works.job import GivenUp, Job
@@ -101,6 +103,17 @@ def test_a_map_is_drawn_of_a_scenario_of_ones_own(data: Path, monkeypatch: pytes
     row = Work.objects.get()
     assert (row.state, row.file) == (State.DONE, "ours-map.json")
     assert (Job(row).folder / row.file).read_bytes() == (HOME / "storms" / "map.json").read_bytes()
+
+
+def test_a_map_that_was_drawn_anew_is_the_one_that_is_shown(data: Path):
+    shutil.copytree(HOME / "storms", data / "scenarios" / "ours")
+    file = data / "scenarios" / "ours" / "map.json"
+    before = map_address("ours")
+    assert Client().get(before).content == file.read_bytes()
+    file.write_bytes(b'{"seed": 2}')
+    assert map_address("ours") != before
+    assert Client().get(map_address("ours"), headers={"Accept-Encoding": "gzip"}).content[:2] == b"\x1f\x8b"
+    assert Client().get(map_address("ours")).content == b'{"seed": 2}'
 
 
 def test_a_program_is_ended_with_all_it_has_started(tmp_path: Path):

@@ -92,6 +92,15 @@ def test_draw_writes_the_map(edited, drawing):
     assert (folder / "map.json").exists()
 
 
+def test_who_reads_the_map_meanwhile_reads_the_whole_of_the_old_one(edited, drawing):
+    folder = edited()
+    files, before = sorted(folder.iterdir()), (folder / "map.json").read_bytes()
+    with (folder / "map.json").open("rb") as reader:
+        scenario("draw", folder, "--seed", "60")
+        assert reader.read() == before
+    assert sorted(folder.iterdir()) == files
+
+
 def test_a_drawing_nobody_could_read_keeps_the_old_one(edited, drawing):
     folder = edited()
     before = (folder / "map.json").read_bytes()

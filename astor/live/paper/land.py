@@ -49,7 +49,7 @@ class Land:
 
 
 def land(view: View, scenario: str) -> Land:
-    picture = msgspec.json.decode(picture_of(scenario)[0], type=Picture)
+    picture = msgspec.json.decode(picture_of(scenario).plain, type=Picture)
     spots = [_province(view, shape) for shape in picture.provinces] + [_sea(view, zone) for zone in picture.sea_zones]
     return Land(" ".join(map(str, picture.view)), picture.coast, [(d, kind) for _a, _b, d, kind in picture.edges],
                 picture.sea_edges, picture.rivers, spots, _key(view))  # fmt: skip

@@ -48,7 +48,9 @@ class Command(BaseCommand):
         land = loader.sketch(folder)
         picture = _picture(land, seed)
         path = folder / folders.PICTURE
-        path.write_bytes(msgspec.json.encode(picture) + b"\n")
+        part = folder / f".{path.name}.part"  # whoever plays on it reads the old map or the new one
+        part.write_bytes(msgspec.json.encode(picture) + b"\n")
+        part.replace(path)
         size = path.stat().st_size
         self.stdout.write(f"{path.name}: seed {picture.seed}, {len(picture.provinces)} provinces, {size} bytes")
         if lines := survey(land, picture):
