@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-import networkx as nx
-
+from astor.scenarios.checks.ways import Joined, both_ways, pieces
 from astor.scenarios.faults import ScenarioFault, listed
 from astor.scenarios.tables import Scenario
 from factions.scenario import MapFile
@@ -66,7 +65,7 @@ def seas_meet(scenario: Scenario) -> Iterator[ScenarioFault]:
 
 def homelands_are_whole(scenario: Scenario) -> Iterator[ScenarioFault]:
     """SET-4: five provinces for each kingdom, one of them on a coast, and one can walk through them all."""
-    graph = _by_land(scenario.land)
+    by_land = _by_land(scenario.land)
     for faction in scenario.factions.faction:
         if faction.kind != "kingdom":
             continue
@@ -77,8 +76,8 @@ def homelands_are_whole(scenario: Scenario) -> Iterator[ScenarioFault]:
         if not any(province.coast for province in scenario.land.province if province.owner == faction.key):
             wrong = f"no province of {faction.key} has a coast"
             yield ScenarioFault(FILE, "province", wrong, "a coast for one of them at least, for the dock")
-        if len(pieces := _pieces(graph.subgraph(home))) > 1:
-            wrong = f"the homeland of {faction.key} lies in pieces: {' | '.join(pieces)}"
+        if len(parts := _pieces({key: by_land[key] & {*home} for key in home})) > 1:
+            wrong = f"the homeland of {faction.key} lies in pieces: {' | '.join(parts)}"
             yield ScenarioFault(FILE, "border", wrong, "borders that join its provinces")
 
 
@@ -92,25 +91,22 @@ def free_lands_are_held(scenario: Scenario) -> Iterator[ScenarioFault]:
 
 def every_place_is_reached(scenario: Scenario) -> Iterator[ScenarioFault]:
     """By land and sea together, from anywhere."""
-    graph = _by_land(scenario.land)
-    for province in scenario.land.province:
-        graph.add_edges_from((province.key, zone) for zone in province.coast)
-    for zone in scenario.land.sea_zone:
-        graph.add_node(zone.key)
-        graph.add_edges_from((zone.key, other) for other in zone.neighbours)
-    pieces = sorted(_pieces(graph), key=lambda piece: piece.count(" "))
-    for piece in pieces[:-1]:
+    land = scenario.land
+    seas = {zone.key: set[str]() for zone in land.sea_zone}
+    coasts = [(province.key, zone) for province in land.province for zone in province.coast]
+    straits = [(zone.key, other) for zone in land.sea_zone for other in zone.neighbours]
+    joined = _by_land(land) | seas | both_ways([*(border.between for border in land.border), *coasts, *straits])
+    parts = sorted(_pieces(joined), key=lambda piece: piece.count(" "))
+    for piece in parts[:-1]:
         wrong = f"nobody can get from the rest to {piece}"
         yield ScenarioFault(FILE, "border", wrong, "a border, coast or neighbours that join them")
 
 
-def _by_land(land: MapFile) -> "nx.Graph[str]":
-    graph: nx.Graph[str] = nx.Graph()
-    graph.add_nodes_from(province.key for province in land.province)
-    graph.add_edges_from(border.between for border in land.border)
-    return graph
+def _by_land(land: MapFile) -> dict[str, set[str]]:
+    alone = {province.key: set[str]() for province in land.province}
+    return alone | both_ways(border.between for border in land.border)
 
 
-def _pieces(graph: "nx.Graph[str]") -> list[str]:
+def _pieces(joined: Joined) -> list[str]:
     """The parts that hang together, each as a text."""
-    return [" ".join(sorted(piece)) for piece in nx.connected_components(graph)]
+    return [" ".join(sorted(piece)) for piece in pieces(joined)]

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-import networkx as nx
 from msgspec import to_builtins
 
+from astor.scenarios.checks.ways import reached, rings, round_trip
 from astor.scenarios.faults import ScenarioFault, listed
 from astor.scenarios.tables import Scenario
 from factions.research.rules.effects import QUANTITIES
@@ -24,15 +24,15 @@ def cards_exist(scenario: Scenario) -> Iterator[ScenarioFault]:
 
 def technologies_build_on_others(scenario: Scenario) -> Iterator[ScenarioFault]:
     """TECH-1: prerequisites exist, and none leads back to itself."""
-    graph = _tree(scenario)
+    tree = _tree(scenario)
     known = {technology.key for technology in scenario.factions.technology}
     for technology in scenario.factions.technology:
         for key in technology.needs:
             if key not in known:
                 where = f"technology.{technology.key}.needs"
                 yield ScenarioFault(FILE, where, f"{key!r} is no [[technology]]", listed(known))
-    for ring in _rings(graph):
-        yield _circle(nx.find_cycle(graph.subgraph(ring), min(ring)))
+    for ring in rings(tree):
+        yield _circle(round_trip(tree, min(ring)))
 
 
 def technologies_are_reached(scenario: Scenario) -> Iterator[ScenarioFault]:
@@ -51,9 +51,10 @@ def technologies_are_reached(scenario: Scenario) -> Iterator[ScenarioFault]:
         yield ScenarioFault(FILE, f"technology.{key}", "nobody can learn it: no faction has its card", right)
     started = {faction.technologies.starting for faction in scenario.factions.faction}
     tree = _tree(scenario)
-    tree.remove_nodes_from(started | set().union(*_rings(tree)))
-    for key in sorted(tree):
-        if missing := sorted(lost & nx.descendants(tree, key)):
+    sound = tree.keys() - started.union(*rings(tree))
+    tree = {key: tree[key] & sound for key in sorted(sound)}
+    for key in tree:
+        if missing := sorted(lost & reached(tree, key).keys()):
             wrong = f"nobody can learn it: no faction has the card of {', '.join(missing)}, which it builds on"
             yield ScenarioFault(FILE, f"technology.{key}.needs", wrong, "prerequisites that somebody can learn")
 
@@ -83,22 +84,12 @@ def effects_are_read(scenario: Scenario) -> Iterator[ScenarioFault]:
             yield ScenarioFault(FILE, f"{where}.amount", "0 changes nothing", "a whole number above or below 0")
 
 
-def _tree(scenario: Scenario) -> "nx.DiGraph[str]":
+def _tree(scenario: Scenario) -> dict[str, set[str]]:
     """From each technology to what it needs."""
-    graph: nx.DiGraph[str] = nx.DiGraph()
-    for technology in scenario.factions.technology:
-        graph.add_node(technology.key)
-        graph.add_edges_from((technology.key, key) for key in technology.needs)
-    return graph
+    return {technology.key: set(technology.needs) for technology in scenario.factions.technology}
 
 
-def _rings(graph: "nx.DiGraph[str]") -> list[set[str]]:
-    rings: Iterator[set[str]] = nx.strongly_connected_components(graph)
-    return [ring for ring in rings if len(ring) > 1 or any(graph.has_edge(key, key) for key in ring)]
-
-
-def _circle(steps: Sequence[tuple[str, str]]) -> ScenarioFault:
-    way = [steps[0][0], *(to for _, to in steps)]
+def _circle(way: Sequence[str]) -> ScenarioFault:
     wrong = f"leads back to itself: {' needs '.join(way)}"
     return ScenarioFault(FILE, f"technology.{way[0]}.needs", wrong, "prerequisites that can be learnt before it")
 
