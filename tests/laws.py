@@ -336,7 +336,7 @@ def first_sight(event: Event) -> tuple[Board, delta.Sides]:
     for index in board.indexed:
         made.heaps(index)  # what was read of a heap is told apart from then on
     made.known = dict(board.known)  # and what was worked out, as long as it holds
-    made.rests = {read: set(names) for read, names in board.rests.items()}
+    made.rests = {read: list(names) for read, names in board.rests.items()}
     return made, sides.copy()
 
 

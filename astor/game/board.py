@@ -1,11 +1,13 @@
 """The board: all rows of an event as they stand, frozen, and what was worked out from them. Pure."""
 
+import sys
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from astor.game import alike
 from astor.game.page import Image, Images
 
 Worked = TypeVar("Worked")
@@ -27,7 +29,7 @@ class Known:
     """Something worked out, what it read, and what one has read who was told it."""
 
     value: Any
-    reads: frozenset[str]
+    reads: tuple[str, ...]
     mark: str
 
 
@@ -54,7 +56,7 @@ class Board:
 
     def __post_init__(self) -> None:
         self.known: dict[str, Known] = {}
-        self.rests: dict[str, set[str]] = {}  # what was read → the names of what was worked out of it
+        self.rests: dict[str, list[str]] = {}  # what was read → the names of what was worked out of it
         self.outdated: set[str] = set()  # what was worked out and holds no more, since somebody asked
         self.noting: list[set[str]] = []
         self.undo: list[Callable[[], None]] | None = None
@@ -144,9 +146,9 @@ class Board:
         if known is None:
             with self.notes() as read:
                 value = work(self)
-            known = self.known[name] = Known(value, frozenset(read), f"~{name}")
+            known = self.known[name] = Known(value, alike.one(tuple(map(sys.intern, read))), f"~{name}")
             for read_name in known.reads:
-                self.rests.setdefault(read_name, set()).add(name)
+                self.rests.setdefault(read_name, []).append(name)
         self._note(known.mark)
         found: Worked = known.value
         return found
@@ -170,7 +172,7 @@ class Board:
         if known is None:
             return
         for read in known.reads:
-            self.rests[read].discard(name)
+            self.rests[read].remove(name)
             if not self.rests[read]:
                 del self.rests[read]
         self._outdate(known.mark)

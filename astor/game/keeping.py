@@ -6,6 +6,7 @@ from functools import partial
 
 from django.db import transaction
 
+from astor.game import alike
 from astor.game.board import Board
 from astor.game.models import Event
 from astor.game.page import Image
@@ -64,7 +65,7 @@ def fresh(event: Event) -> Board:
 def _load(board: Board, event: int, kind: str) -> dict[str, Image]:
     found = play_of(board).model(kind).stored(event)
     board.apart |= {f"{kind}/{image['key']}": apart for image, apart in found}
-    return {image["key"]: image for image, _ in found}
+    return {image["key"]: alike.same(image) for image, _ in found}
 
 
 def astray(key: str, kind: str) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
-from astor.game import journal, sealing, undo
+from astor.game import alike, journal, sealing, undo
 from astor.game.board import Board
 from astor.game.models import Entry, Event
 from astor.game.page import Image, Images
@@ -23,7 +23,7 @@ def load(key: str) -> Board:
         board = Board(event=key, seq=event.seq, play=event.play)
         board.put(event.row_name, event.image())
         for model in play_of(event).kinds:
-            board.rows[model.KIND] = model.images(event)
+            board.rows[model.KIND] = {key: alike.same(image) for key, image in model.images(event).items()}
         latest = Entry.objects.filter(event=event, seq__gt=event.seq - LOG_LINES)
         for entry in latest.order_by("seq"):
             board.put(f"entry/{entry.seq}", summary(play_of(event), entry))

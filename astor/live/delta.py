@@ -4,8 +4,9 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
+from astor.game import alike
 from astor.game.board import Board
 from astor.game.page import Image, Images
 from astor.game.play import play_of
@@ -25,11 +26,10 @@ Place = tuple[int, str]
 """A view, by its place among those of the play, and one of its keys; "" for the question which keys it has."""
 
 
-@dataclass(slots=True)
-class Look:
+class Look(NamedTuple):
     """What a look at a view found: the rows it put on sides, or the keys it has; and what of the board it read.
 
-    There are a thousand of them in an event, mostly of one or two things: tuples, each name the same string everywhere.
+    There are a thousand of them in an event, mostly the same as in others: all that are alike are one.
     """
 
     found: tuple[Any, ...] = ()
@@ -51,27 +51,27 @@ class Sides:
     views: tuple[View, ...] = ()
     rows: dict[str, dict[str, Image]] = field(default_factory=lambda: defaultdict(dict))
     looks: dict[Place, Look] = field(default_factory=dict)
-    readers: dict[str, set[Place]] = field(default_factory=lambda: defaultdict(set))
+    readers: dict[str, list[Place]] = field(default_factory=dict)
 
     def copy(self) -> "Sides":
         rows = {side: dict(shown) for side, shown in self.rows.items()}
-        readers = {name: set(places) for name, places in self.readers.items()}
-        return Sides(self.views, defaultdict(dict, rows), dict(self.looks), defaultdict(set, readers))
+        readers = {name: list(places) for name, places in self.readers.items()}
+        return Sides(self.views, defaultdict(dict, rows), dict(self.looks), readers)
 
     def looked(self, place: Place, found: Iterable[Any], read: set[str]) -> Look:
         """Keep what a look found, and where it is concerned; returns what the look before it was."""
         before = self.looks.get(place, Look())
         for name in read.symmetric_difference(before.read):
             self._concern(place, sys.intern(name), name in read)
-        self.looks[place] = Look(tuple(found), tuple(map(sys.intern, read)))
+        self.looks[place] = alike.one(Look(tuple(found), tuple(map(sys.intern, read))))
         return before
 
     def _concern(self, place: Place, name: str, concerned: bool) -> None:
         """A change of what has this name is to be looked at there, or no longer."""
         if concerned:
-            self.readers[name].add(place)
+            self.readers.setdefault(name, []).append(place)
             return
-        self.readers[name].discard(place)
+        self.readers[name].remove(place)
         if not self.readers[name]:
             del self.readers[name]
 
@@ -103,16 +103,17 @@ def changes(sides: Sides, board: Board, touched: Images) -> News:
 def _look_for_keys(sides: Sides, board: Board, at: int) -> list[Found]:
     """Which keys a view has; what is new is looked at, in the order it is there, what is gone is shown no more."""
     with board.notes() as read:
-        keys = dict.fromkeys(sides.views[at].all_keys(board))
+        keys = dict.fromkeys(map(sys.intern, sides.views[at].all_keys(board)))
     before = set(sides.looked((at, ""), keys, read).found)
     gone = [Found({}, sides.forget((at, key)).found) for key in before - keys.keys()]
-    return gone + [_look(sides, board, (at, key)) for key in keys if key not in before]
+    return gone + [_look(sides, board, alike.one((at, key))) for key in keys if key not in before]
 
 
 def _look(sides: Sides, board: Board, place: Place) -> Found:
     at, key = place
     with board.notes() as read:
-        seen = {(side, name): image for side, name, image in sides.views[at].sees(board, key)}
+        found = sides.views[at].sees(board, key)
+        seen = {(sys.intern(side), sys.intern(name)): image for side, name, image in found}
     before = sides.looked(place, seen, read)
     return Found(seen, set(before.found) - seen.keys())
 
@@ -126,7 +127,7 @@ def _show(sides: Sides, found: list[Found]) -> News:
     for (side, name), image in (row for look in found for row in look.seen.items()):
         shown = sides.rows[side].get(name)
         if shown is not image and shown != image:
-            sides.rows[side][name] = news[side].set[name] = image
+            sides.rows[side][name] = news[side].set[name] = alike.same(image)
     for change in news.values():
         change.drop = [name for name in change.drop if name not in change.set]
     return dict(news)

@@ -27,8 +27,10 @@ from astor.live.thread import in_turn, now_ms
 
 log = structlog.get_logger()
 
-KEPT, KEPT_BYTES = 200, 64 * 1024
-"""So many deltas of each side are kept for phones that come back; of more, a snapshot says the same in fewer bytes."""
+KEPT = 200
+"""So many deltas of each side are kept for phones that come back, and no more than a snapshot has bytes, about:"""
+WIDE_BYTES, OWN_BYTES = 64 * 1024, 8 * 1024
+"""That of what all or Control see, and that of a faction or a seat."""
 ASKED = (RATE, BURST)
 """So many orders a second a seat may give, from all its devices together, and how many at once."""
 
@@ -182,7 +184,8 @@ class Live:
         kept = self.kept[side]
         kept.append((self.n[side], text))
         self.weight[side] += len(text.wire)
-        while len(kept) > KEPT or self.weight[side] > KEPT_BYTES:
+        most = WIDE_BYTES if side in (PUBLIC, CONTROL) else OWN_BYTES
+        while len(kept) > KEPT or self.weight[side] > most:
             self.weight[side] -= len(kept.popleft()[1].wire)
 
     async def _part_with(self, touched: Images) -> None:

@@ -53,11 +53,12 @@ NEXT = {
     "tell them in slices, with orders between, would cut the tail and make the last phone later.",
     "acks": "*Answers a second*: each batch is a handful of statements, a round trip each, and one flush. Sent as "
     "one pipeline they would cost one round trip; Django has no way to it yet.",
-    "memory": "*Memory at 1,000 phones*: an event keeps what each of its thousand looks has read, so that an order "
-    "looks again only at what it touches; and 13 MB are a library of graphs that only the founding of an event asks, "
-    "which could be loaded when it does.",
-    "many": "*Memory at 40 events*: the same, 2.5 MB an event, and its phones. The looks of an event at rest could "
-    "be let go; its next order would have to look at everything again.",
+    "memory": "*Memory at 1,000 phones*: Daphne brings Twisted and a library of ciphers that nobody asks here, some "
+    "23 MB, and as many kB to each phone; what an event keeps of its thousand looks is some 2 MB.",
+    "many": "*Memory at 40 events*: rows and looks that are alike in several events are kept once, so what is left of "
+    "an event is what is its own: what was worked out, the rows in which it differs, the deltas kept for phones that "
+    "come back, and its phones. What was worked out in an event at rest could be let go; its next order would work it "
+    "out again.",
     "dropped": "*1,000 lines dropped*: handshakes of HTTP and WebSocket, and the hops between server and consumer, "
     "share it evenly; a snapshot is pressed once a side. More than one process divides it, as services do.",
     "accepting": "*SIGKILL → accepting*: Python and Django start, and the event is read, before anybody can be "

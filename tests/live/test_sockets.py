@@ -7,6 +7,7 @@ import pytest
 
 from astor.live import hub as hubs
 from astor.live import live as lives
+from astor.live.delta import Change
 from tests import cast
 from tests.live.screens import PATIENCE_S, Venue
 
@@ -142,7 +143,7 @@ async def test_counts_that_cannot_be_mended_get_a_snapshot(venue: Venue, n: dict
     assert (snap["t"], list(snap["sides"])) == ("snap", HUMANS)
 
 
-@pytest.mark.parametrize(("limit", "most"), [("KEPT", 2), ("KEPT_BYTES", 200)])
+@pytest.mark.parametrize(("limit", "most"), [("KEPT", 2), ("WIDE_BYTES", 200)])
 async def test_who_was_away_too_long_gets_a_snapshot(venue: Venue, monkeypatch, limit: str, most: int):
     monkeypatch.setattr(lives, limit, most)
     phone = await venue.phone(cast.QUEEN)
@@ -154,6 +155,16 @@ async def test_who_was_away_too_long_gets_a_snapshot(venue: Venue, monkeypatch, 
     back.epoch, back.n, back.tables = phone.epoch, phone.n, phone.tables
     assert (await back.hello())["t"] == "snap"
     assert "Carla" in json.dumps(back.tables)
+
+
+async def test_of_a_side_no_more_is_kept_than_its_snapshot_has(venue: Venue):
+    phone, side = await venue.phone(cast.QUEEN), f"seat/{cast.QUEEN}"
+    live, n = hubs.hub.events[cast.EVENT], dict(phone.n)
+    for at in range(3):
+        assert not live.is_lost(live.epoch, n, tuple(n))
+        await live.publish({side: Change({f"note/{at}": {"text": "x" * (lives.OWN_BYTES // 3)}})})
+    assert live.is_lost(live.epoch, n, tuple(n))
+    assert len(live.kept[side]) == 2
 
 
 async def test_a_late_player_sees_the_day_as_it_is(venue: Venue):
