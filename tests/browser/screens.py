@@ -17,6 +17,9 @@ FINGER_PX = 44
 AXE = Path(__file__).resolve().parent.parent.parent / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 KNOWS_IT = "try { localStorage.setItem('astor/set/first', 'off') } catch { /* no page yet */ }"
 TOUCHABLE = "button, input:not([type=hidden]), select, textarea, a[href], summary, [role=button]:not(svg *)"
+GRAVE = """() => axe._audit.rules.filter(({enabled, impact}) => enabled && /serious|critical/.test(impact))
+    .filter(({tags}) => !axe._audit.tagExclude.some(left => tags.includes(left))).map(({id}) => id)"""
+"""Of the rules asked by default; what a rule finds is as grave as the rule, so the others need not look."""
 MEASURE = """([touchable, least]) => [...document.querySelectorAll(touchable)]
     .filter(e => e.checkVisibility())
     .map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
@@ -69,7 +72,7 @@ async def barriers(page: Page, *rules: str) -> list[str]:
     """Serious and critical findings of axe-core, by all its rules or these: what keeps somebody from using the page."""
     if not await page.evaluate("'axe' in window"):  # not by a script tag, which the content policy forbids
         await page.evaluate(AXE.read_text(encoding="utf-8"))
-    asked = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    asked = {"resultTypes": ["violations"], "runOnly": list(rules) or await page.evaluate(GRAVE)}
     found = await page.evaluate("asked => axe.run(document, asked)", asked)
     grave = [v for v in found["violations"] if v["impact"] in ("serious", "critical")]
     return [f"{v['id']}: {node['html'][:120]}: {node['failureSummary']}" for v in grave for node in v["nodes"]]
