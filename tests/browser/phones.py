@@ -4,6 +4,9 @@ import re
 
 from playwright.async_api import Locator, Page, expect
 
+CONFIRMED = re.compile("· confirmed")
+"""On a receipt: "not confirmed yet" has the word, too."""
+
 
 class Phone:
     """One device at one seat."""
@@ -110,7 +113,7 @@ class Phone:
         """Everything drafted is received and confirmed."""
         await expect(self.receipt("Receipt")).to_contain_text("Received")
         await self.button(re.compile("^Confirm all orders"))
-        await expect(self.receipt("Receipt")).to_contain_text("confirmed")
+        await expect(self.receipt("Receipt")).to_contain_text(CONFIRMED)
 
     async def overwork(self, province: str) -> None:
         await self.card(province).get_by_role("switch", name=re.compile("^Over-work")).tap()
@@ -123,7 +126,9 @@ class Phone:
 
     async def order(self, province: str, *outputs: str) -> None:
         """An order on the open page, until its receipt is there."""
+        filled = await self.chosen(province).count()
         await self.choose(province, *outputs)
+        await expect(self.chosen(province)).to_have_count(filled + len(outputs))
         await expect(self.receipt(province)).to_contain_text("Received")
 
 

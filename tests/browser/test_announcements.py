@@ -5,7 +5,7 @@ import re
 
 from playwright.async_api import Page, ViewportSize, expect
 
-from tests.browser.phones import Phone, seated
+from tests.browser.phones import CONFIRMED, Phone, seated
 from tests.browser.screens import PHONE, barriers, sideways, too_small
 from tests.browser.words_of_control import Control, control_of
 
@@ -98,7 +98,7 @@ async def test_it_covers_neither_the_clock_nor_the_button_that_sends(event):
         assert await sideways(queen.page) == []
     assert await barriers(queen.page) == []
     await queen.button("Confirm all orders (1)")
-    await expect(queen.receipt("Ostmark")).to_contain_text("confirmed")
+    await expect(queen.receipt("Ostmark")).to_contain_text(CONFIRMED)
 
 
 async def test_what_nobody_puts_away_is_one_line_when_its_phase_is_over(event):
@@ -202,7 +202,7 @@ async def test_who_acts_for_a_seat_orders_for_it_and_reads_nothing_for_it(event)
     await acting.button(re.compile("^Give production orders"))
     await acting.order("Ostmark", "metal", "gold")
     await acting.button("Confirm all orders (1)")
-    await expect(acting.receipt("Ostmark")).to_contain_text("confirmed")
+    await expect(acting.receipt("Ostmark")).to_contain_text(CONFIRMED)
     await queen.open_orders()
     await expect(queen.chosen("Ostmark")).to_have_text(["metal", "gold"])
     entries = [row for row in (await control.rows("entry")).values() if row["command"] == "act_for"]

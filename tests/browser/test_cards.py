@@ -118,6 +118,7 @@ async def test_a_save_in_the_admin_shows_on_an_open_phone(event, desk):
     page = await desk(f"{event.url}/control/", storage_state=event.login)
     await page.get_by_role("link", name="Set up (admin)").click()
     await page.get_by_role("link", name="Factions", exact=True).last.click()
+    await expect(page).to_have_url(re.compile("/faction/$"))
     await page.goto(f"{page.url}?q=humans")
     row = page.locator("#result_list tbody tr", has_text=re.compile(event.key.replace("-", " "), re.IGNORECASE))
     await row.get_by_role("link", name="humans", exact=True).click()

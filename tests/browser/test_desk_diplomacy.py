@@ -57,6 +57,7 @@ def decided(pane: Locator, aim: str) -> Locator:
 
 async def rule(pane: Locator, plot: Locator) -> None:
     """The assassination comes out the other way, and the culprit is known."""
+    await expect(plot.locator(".chip")).to_have_text(re.compile("succeeds|fails"))
     was = "succeeds" if await plot.locator(".chip", has_text="succeeds").count() else "fails"
     await plot.get_by_role("button", name=re.compile("^Change: ")).click()
     await plot.get_by_label("the culprit can be identified").check()

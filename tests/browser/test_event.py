@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering, log_in, make_event
-from tests.browser.phones import Phone
+from tests.browser.phones import CONFIRMED, Phone
 from tests.browser.screens import Screens
 
 QUEEN, MARSHAL, ELF = "humans-monarch", "humans-lord-general", "elves-monarch"
@@ -109,7 +109,7 @@ async def the_marshal_proposes(evening):
     await expect(waiting).to_contain_text("Wheatley: food and gold")
     await waiting.get_by_role("button", name="Send it").tap()
     await expect(waiting).to_have_count(0)
-    await expect(marshal.receipt("Kingsmead")).to_contain_text("confirmed")
+    await expect(marshal.receipt("Kingsmead")).to_contain_text(CONFIRMED)
     await expect(marshal.chosen("Wheatley")).to_have_text(["food", "gold"])
 
 
@@ -174,7 +174,7 @@ async def control_takes_the_bell_back(evening):
     await expect(evening.queen.pane).to_contain_text("There is no statement yet.")
     await evening.queen.open_orders()
     await expect(evening.queen.chosen("Kingsmead")).to_have_text(["militia", "militia", "gold", "food"])
-    await expect(evening.queen.receipt("Kingsmead")).to_contain_text("confirmed")
+    await expect(evening.queen.receipt("Kingsmead")).to_contain_text(CONFIRMED)
     await expect(evening.queen.chosen("Wheatley")).to_have_text(["food", "gold"])
 
 

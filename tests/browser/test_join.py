@@ -5,7 +5,7 @@ import re
 from playwright.async_api import expect
 
 from tests.browser.gathering import read_cards
-from tests.browser.phones import seated, take_seat
+from tests.browser.phones import CONFIRMED, seated, take_seat
 
 QUEEN, MARSHAL = "humans-monarch", "humans-lord-general"
 REVOKE, NEW_LINK = "Revoke the link of Queen of Aldermark", "New link for Queen of Aldermark"
@@ -138,4 +138,4 @@ async def test_an_insecure_origin_like_a_venue(event, server):
     await queen.open_orders()
     await queen.order("Ostmark", "metal", "gold")
     await queen.button("Confirm all orders (1)")
-    await expect(queen.receipt("Ostmark")).to_contain_text("confirmed")
+    await expect(queen.receipt("Ostmark")).to_contain_text(CONFIRMED)

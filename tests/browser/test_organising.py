@@ -4,6 +4,7 @@ import re
 
 from playwright.async_api import expect
 
+from tests.browser.phones import CONFIRMED
 from tests.browser.screens import barriers, sideways
 
 TABLE = "seat;name;email\nhumans-monarch;Ada;ada@example.org\nhumans-lord-general;Jörg;\n"
@@ -82,6 +83,7 @@ async def test_a_phone_and_the_desk_say_what_became_of_an_order(event):
     await queen.open_orders()
     await queen.order("Ostmark", "gold")
     await queen.button("Confirm all orders (1)")
+    await expect(queen.receipt("Ostmark")).to_contain_text(CONFIRMED)
     await desk.end("Production", "Trade")
 
     page = queen.page

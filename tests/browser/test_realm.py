@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from playwright.async_api import expect
 
 from tests.browser.desks import Desk, Hall
-from tests.browser.phones import Phone
+from tests.browser.phones import CONFIRMED, Phone
 
 QUEEN, ELF, DWARF, GUILD = "humans-monarch", "elves-monarch", "dwarves-monarch", "guild-monarch"
 
@@ -97,7 +97,7 @@ async def the_guild_leaves_it_as_it_is(table: Table) -> None:
     """What happens anyway may be confirmed too."""
     await table.guild.begin("Feed and pay")
     await table.guild.button("Leave it so")
-    await expect(table.guild.receipt("Receipt")).to_contain_text("confirmed")
+    await expect(table.guild.receipt("Receipt")).to_contain_text(CONFIRMED)
 
 
 async def the_elves_do_not_pay_their_guard(table: Table) -> None:

@@ -194,6 +194,7 @@ async def control_rules_that_it_succeeds(desk: Desk) -> None:
     pane = desk.page.get_by_role("tabpanel")
     await pane.get_by_role("button", name="Hold", exact=True).click()
     plot = pane.get_by_role("list", name=re.compile("^Decided")).get_by_role("listitem")
+    await expect(plot.locator(".chip")).to_have_text(re.compile("succeeds|fails"))
     killed = await plot.locator(".chip", has_text="succeeds").count() == 1
     if not killed or await plot.get_by_text("the culprit stays unknown").count():
         await plot.get_by_role("button", name=re.compile("^Change: ")).click()
