@@ -4,7 +4,7 @@ import gzip
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,8 @@ from typing import Any
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 
 from astor.archive.people import Veil
 from astor.archive.progress import Tell, counted, nobody
@@ -27,6 +29,11 @@ from astor.scenarios.catalogue import catalogue
 MAP, FILM = "map", "film"
 TAGS = re.compile(r"<(?=/?script|!--)", re.IGNORECASE)
 """What would end a script, or hide its end, where it stands in a page; in a script it is only ever said."""
+WHY_NOT: Mapping[str, Promise] = {
+    "replay_closed": gettext_lazy("The event is not over: its page is made when it is."),
+    "scenario_unknown": gettext_lazy("The scenario is not here, and the map with it."),
+}
+"""Why there is no page of an event, by the refusal."""
 POLICY = (
     "default-src 'none'; script-src 'sha256-{}'; style-src 'unsafe-inline'; img-src data:; "
     "base-uri 'none'; form-action 'none'"

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from django.utils.translation import gettext as _
+
 LOOK = 0.2
 """How often it is looked how far one is, s."""
 GRACE = 10.0
@@ -37,7 +39,7 @@ def _await(program: "subprocess.Popen[bytes]", said: Path, look: Callable[[str],
     while program.poll() is None:
         look(_text(said))
         if time.monotonic() > until:
-            raise TimeoutError("it took too long")
+            raise TimeoutError(_("It took too long."))
         with suppress(subprocess.TimeoutExpired):
             program.wait(LOOK)
     look(_text(said))

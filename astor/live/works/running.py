@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from astor.archive.faults import Unfit
 from astor.game.errors import Refused
 from astor.game.models import Event, Work
+from astor.live.keepsake import WHY_NOT
 from astor.live.thread import now_ms
 from astor.live.works.job import Failed, GivenUp, Job, Result, home, stopping
 from astor.live.works.kinds import KINDS, LANES
@@ -120,11 +121,16 @@ def _outcome(job: Job) -> tuple[State, Result, str]:
         return State.CANCELLED if job.is_unwanted else State.CUT_OFF, Result(), ""
     except (Unfit, Failed, OSError) as no:
         return State.FAILED, Result(), str(no)[:1000]
-    except (Refused, Event.DoesNotExist):
-        return State.FAILED, Result(), _("There is no such event any more.")
+    except (Refused, Event.DoesNotExist) as no:
+        return State.FAILED, Result(), _why_not(no)
     except Exception:
         log.exception("long work failed", work=job.row.kind, game=job.row.event)
         return State.FAILED, Result(), _("A fault of the server; its log says more.")
+
+
+def _why_not(no: Refused | Event.DoesNotExist) -> str:
+    told = WHY_NOT.get(no.code) if isinstance(no, Refused) else None
+    return str(told or _("There is no such event any more."))
 
 
 # Ended

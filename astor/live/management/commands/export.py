@@ -9,11 +9,6 @@ from astor.archive import tables, writing
 from astor.game.errors import Refused
 from astor.live import files, keepsake
 
-WHY = {
-    "replay_closed": "{} is not over: its page is made when it is.",
-    "scenario_unknown": "The scenario of {} is not here, and its map with it.",
-}
-
 
 class Command(BaseCommand):
     """One event, whole or a part of it."""
@@ -37,7 +32,7 @@ class Command(BaseCommand):
         try:
             size = files.write_whole(file, lambda part: self._write(part, options))
         except Refused as no:
-            raise CommandError(_why(no, options["event"])) from no
+            raise CommandError(keepsake.WHY_NOT.get(no.code, f"There is no event {options['event']}.")) from no
         except OSError as fault:
             raise CommandError(f"Nothing was exported. {fault}") from fault
         self.stdout.write(f"{file}: {size} bytes")
@@ -52,7 +47,3 @@ class Command(BaseCommand):
             return
         write = tables.write if options["tables"] else writing.write
         self.stdout.write(f"{write(key, part, people=people)} entries")
-
-
-def _why(no: Refused, key: str) -> str:
-    return WHY.get(no.code, "There is no event {}.").format(key)
