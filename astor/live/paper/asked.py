@@ -5,9 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import get_args
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from astor.control.giving import House, Troop
 from astor.control.rulings import State
@@ -17,14 +15,12 @@ from astor.live.paper.moment import View
 from astor.live.paper.phrases import capital, say, word
 from factions.rules.goods import GOODS
 
-Options = tuple[tuple[str, str | Promise], ...]
+Options = tuple[tuple[str, str], ...]
 NEW_UNITS, NEW_HOUSES, LESSONS, RECRUITS, TREATIES = 4, 2, 3, 3, 4
 """So many empty lines for what a court has raised, built and learnt, for its new officers; and for what was signed."""
 MOST = 20
 """Of one kind in one line."""
 APART = "|"
-FED = (("", gettext_lazy("fed")), ("yes", gettext_lazy("hungry")))
-GONE = (("yes", gettext_lazy("is gone")),)
 
 
 @dataclass(frozen=True)
@@ -112,7 +108,8 @@ def _land(view: View, key: str, row: Image) -> Row:
     return Row(row["name"], [
         _number(named("number", f"province/{key}", "order", row["order"]), _("Public order"), row["order"]),
         Field(named("text", f"province/{key}", "owner", row["owner"]), _("Owner"), row["owner"], owners),
-        Field(named("flag", f"province/{key}", "starving", hungry), _("Fed"), hungry, FED),
+        Field(named("flag", f"province/{key}", "starving", hungry), _("Fed"), hungry,
+              (("", _("fed")), ("yes", _("hungry")))),
     ])  # fmt: skip
 
 
@@ -188,7 +185,8 @@ def _built(view: View, court: str) -> Group:
 def _torn_down(view: View, court: str) -> Group:
     """In its lands; a capital falls with its province."""
     lands = view.some("province", owner=court)
-    rows = [Row(land["name"], [_pick(named("fell", f"building/{key}"), tables.building(view, row), GONE)
+    gone = (("yes", _("is gone")),)
+    rows = [Row(land["name"], [_pick(named("fell", f"building/{key}"), tables.building(view, row), gone)
                                for key, row in view.some("building", province=province) if row["kind"] != "capital"])
             for province, land in lands]  # fmt: skip
     return Group(_("Torn down"), [row for row in rows if row.fields])

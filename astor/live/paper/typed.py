@@ -82,7 +82,7 @@ def _number(of: Asked, value: str) -> list[Change]:
 
 
 def _flag(of: Asked, value: str) -> list[Change]:
-    return [{"command": "override", "args": {"row": of.key, "field": of.field, "value": value == "yes"}}]
+    return [_override(of.key, of.field, value == "yes")]
 
 
 def _march(of: Asked, place: str) -> list[Change]:

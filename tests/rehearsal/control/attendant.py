@@ -51,7 +51,7 @@ class Attendant:
         """All of them go with one order: those the facts decide by themselves, or all as the desk proposes it."""
         claimed = [key for key, row in self._of("objective").items() if row["state"] == "claimed"]
         proposed = {key: found for key in claimed if (found := self._proposed(key))}
-        sure = bool(proposed) and all(self._ripe(key) for key in proposed)
+        sure = all(self._ripe(key) for key in proposed)
         order: Order = ("judge_claims", {"verdicts": list(proposed.values())})
         for key in proposed:
             yield f"objective/{key}", ("judge_by_evidence", {}) if sure else order

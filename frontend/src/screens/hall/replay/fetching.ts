@@ -1,11 +1,15 @@
 // A tape of a replay is fetched as soon as the server has wound it; until then it says how far it is.
 import { got } from "../../../core/got.ts";
+import { game } from "../../../core/state.svelte.ts";
+import { t } from "../../../core/words.ts";
 import { Film } from "./film.ts";
 
 const AGAIN_MS = 500;
 
 /** Why there is nothing to show: the server's own word, or that it was not reached. */
-export class Unwound extends Error {}
+class Unwound extends Error {}
+
+export const why = (error: unknown): string => (error instanceof Unwound ? game.refusal(error.message) : t("replay.failed"));
 
 type Tell = (done: number) => void;
 
