@@ -13,36 +13,16 @@ from django.test import Client
 
 from astor.game.models import Event, Work
 from astor.live.protocol import LONGEST_BODY
-from astor.live.works import running
 from tests import cast
-from tests.handed import whole
+from tests.handed import done, taken
+from tests.live.errands import organiser
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
-
-
-def organiser() -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("olga"))
-    return client
 
 
 @pytest.fixture(autouse=True)
 def data(settings: Any, tmp_path: Path) -> None:
     settings.DATA = tmp_path / "data"
-
-
-def taken(client: Client, part: str = "file", name: str = f"{cast.EVENT}.astor", **more: str) -> bytes:
-    """Asked for, done, handed over."""
-    there = client.post(f"/control/{cast.EVENT}/export", {"as": part, **more})
-    answer = client.get(done(there))
-    assert answer.headers["Content-Disposition"] == f'attachment; filename="{name}"'
-    return whole(answer)
-
-
-def done(asked: Any) -> str:
-    """Where what was asked for is handed over, once it is done."""
-    assert running.carry_out("short")
-    return str(asked["Location"]).replace("#", "/")
 
 
 def brought(client: Client, text: bytes, key: str = "") -> str:

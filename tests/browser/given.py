@@ -7,6 +7,13 @@ from playwright.async_api import Page
 Order = tuple[str, dict[str, Any]]
 CLOSE: Order = ("close_phase", {"skip": True})
 TO_PRODUCTION: tuple[Order, ...] = (("start", {}), CLOSE, CLOSE)
+
+
+def by(seat: str, command: str, **args: Any) -> Order:
+    """An order as this seat gives it, by Control's hand."""
+    return "act_for", {"seat": seat, "command": command, "args": args}
+
+
 ORDER = """async ([event, orders]) => {
     const socket = new WebSocket(`ws://${location.host}/ws/control/${event}`);
     const heard = [];

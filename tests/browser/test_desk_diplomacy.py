@@ -5,16 +5,11 @@ import re
 from playwright.async_api import Locator, expect
 
 from tests.browser.desks import Desk
-from tests.browser.given import CLOSE
+from tests.browser.given import CLOSE, by
 from tests.browser.screens import barriers, sideways
 from tests.browser.words_of_control import Control, control_of
 
 QUEEN, ELF_QUEEN, GUILDMASTER = "humans-monarch", "elves-monarch", "guild-monarch"
-
-
-def by(seat: str, command: str, **args: object) -> tuple[str, dict[str, object]]:
-    """An order as this seat gives it."""
-    return "act_for", {"seat": seat, "command": command, "args": args}
 
 
 async def a_court(control: Control) -> None:

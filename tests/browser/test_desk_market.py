@@ -6,6 +6,7 @@ import re
 from playwright.async_api import Locator, expect
 
 from tests.browser.desks import Desk
+from tests.browser.given import by
 from tests.browser.screens import barriers, sideways
 from tests.browser.words_of_control import Control, control_of
 
@@ -19,10 +20,6 @@ async def until(desk: Desk, phase: str) -> None:
     await desk.pass_on(*PHASES[: PHASES.index(phase) + 1])
 
 
-def act(seat: str, command: str, **args: object) -> tuple[str, dict[str, object]]:
-    return "act_for", {"seat": seat, "command": command, "args": args}
-
-
 def stock(faction: str, good: str, value: int) -> tuple[str, dict[str, object]]:
     return "override", {"row": f"faction/{faction}", "field": good, "value": value, "reason": "a gift"}
 
@@ -31,7 +28,7 @@ async def research(control: Control, faction: str, technology: str) -> None:
     """With as much in its treasury as it costs."""
     cost = (await control.rows("tree"))[faction]["technology"][technology]["cost"]
     paid = [stock(faction, good, 20 + n) for good, n in cost.items()]
-    await control.orders(*paid, act(f"{faction}-monarch", "research", technology=technology))
+    await control.orders(*paid, by(f"{faction}-monarch", "research", technology=technology))
 
 
 def without_closed_orders(frame: str) -> str:
@@ -50,7 +47,7 @@ def waiting(pane: Locator) -> Locator:
 async def test_TRADE_5_control_calls_an_offer_off(event, screens):
     desk, hall, control = await event.desk(), await event.hall(), await control_of(event)
     await until(desk, "Trade")
-    await control.orders(stock("humans", "wood", 3), act(QUEEN, "offer", to="guild", gives=WOOD, wants=STONE))
+    await control.orders(stock("humans", "wood", 3), by(QUEEN, "offer", to="guild", gives=WOOD, wants=STONE))
     pane = await desk.open("Market")
     await expect(desk.page.get_by_role("tab", name=re.compile("Market"))).to_contain_text("1")
     offer = waiting(pane).get_by_role("listitem").filter(has_text="Aldermark")
@@ -72,7 +69,7 @@ async def test_TRADE_5_control_calls_an_offer_off(event, screens):
 async def test_TRADE_5_calling_off_twice_is_calling_off_once(event):
     desk, control = await event.desk(), await control_of(event)
     await until(desk, "Trade")
-    await control.orders(stock("humans", "wood", 3), act(QUEEN, "offer", to="guild", gives=WOOD, wants=STONE))
+    await control.orders(stock("humans", "wood", 3), by(QUEEN, "offer", to="guild", gives=WOOD, wants=STONE))
     pane = await desk.open("Market")
     await waiting(pane).get_by_role("button", name=re.compile("^Call off")).dblclick()
     await expect(waiting(pane)).to_contain_text("No offer is open")
@@ -84,7 +81,7 @@ async def test_TRADE_5_calling_off_twice_is_calling_off_once(event):
 async def test_TRADE_5_goods_that_are_spent_are_not_taken_back(event):
     desk, control = await event.desk(), await control_of(event)
     await until(desk, "Trade")
-    gift = act(QUEEN, "give", to="guild", goods={"wood": 3})
+    gift = by(QUEEN, "give", to="guild", goods={"wood": 3})
     await control.orders(stock("humans", "wood", 3), gift, stock("guild", "wood", 1))
     pane = await desk.open("Market")
     done = pane.get_by_role("listitem").filter(has_text="Gave 3 wood")

@@ -8,7 +8,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.desks import Hall
 from tests.browser.gathering import Gathering, log_in, make_event
-from tests.browser.given import CLOSE, Order
+from tests.browser.given import CLOSE, by
 from tests.browser.screens import barriers, sideways
 from tests.browser.words_of_control import Control, control_of
 
@@ -128,25 +128,21 @@ THEORY = "The moon pulls the tide behind her, and whoever builds a mill at the f
 PROOF = "We have counted the tides of a year at three harbours; none of them came unbidden by the moon. " * 3
 
 
-def as_seat(seat: str, command: str, **args: object) -> Order:
-    return "act_for", {"seat": seat, "command": command, "args": args}
-
-
 async def the_council_sits(control: Control, hall: Hall) -> list[str]:
     """What is wrong while one wizard speaks as long as she may, writes it down, and is voted on."""
     floor, found = hall.page.get_by_role("region", name="Academic summit"), []
-    await control.orders(as_seat(HUMAN, "announce_theory", hypothesis=THEORY))
+    await control.orders(by(HUMAN, "announce_theory", hypothesis=THEORY))
     (theory,) = await control.rows("theory")
-    await control.orders(as_seat(HUMAN, "present", theory=theory))
+    await control.orders(by(HUMAN, "present", theory=theory))
     await expect(floor).to_contain_text("The moon pulls the tide")
     found += await faults(hall.page)
     await control.order("end_presentation", theory=theory)
     await expect(floor).to_contain_text("Time is up")
     found += await faults(hall.page)
-    await control.orders(as_seat(HUMAN, "conclude", theory=theory, conclusion=PROOF))
+    await control.orders(by(HUMAN, "conclude", theory=theory, conclusion=PROOF))
     await expect(floor).to_contain_text("Votes: 0 of 1")
     found += await faults(hall.page)
-    await control.orders(as_seat(ELF, "vote", theory=theory, accept=True))
+    await control.orders(by(ELF, "vote", theory=theory, accept=True))
     await expect(floor).to_contain_text("1 to 0")
     return found + await faults(hall.page)
 
@@ -175,7 +171,7 @@ async def test_nothing_is_cut_or_small_at_any_size_in_any_phase(event):
         assert await faults(hall.page) == []
     await control.order("set_relation", a="elves", b="humans", state="war", attacked=True)
     await control.order("set_relation", a="guild", b="orcs", state="alliance", attacked=False)
-    await control.orders(as_seat(HUMAN, "attend"), as_seat(ELF, "attend"))
+    await control.orders(by(HUMAN, "attend"), by(ELF, "attend"))
     for page in PAGES:
         await hall.turn_to(page)
         assert await faults(hall.page) == [], page

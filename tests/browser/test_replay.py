@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.given import CLOSE, Order
+from tests.browser.given import CLOSE, Order, by
 from tests.browser.screens import barriers, sideways
 from tests.browser.words_of_control import Control, control_of
 
@@ -25,10 +24,6 @@ PICTURE = """() => {
 }"""
 Picture = dict[str, list[str]]
 PROMISE = "Neither shall cross the pass"
-
-
-def by(seat: str, command: str, **args: Any) -> Order:
-    return "act_for", {"seat": seat, "command": command, "args": args}
 
 
 SECRET = by("humans-monarch", "propose_treaty", to=["dwarves"], text=PROMISE, secret=True)

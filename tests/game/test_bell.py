@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from threading import Barrier, Thread
+from threading import Barrier
 
 import pytest
 from django.db import connection
@@ -19,6 +19,7 @@ from astor.game.phases import Phase
 from astor.game.play import Play, plays
 from tests import cast
 from tests.laws import Table
+from tests.together import at_once
 
 pytestmark = pytest.mark.both_databases
 ANN = "control/ann"
@@ -71,28 +72,19 @@ def test_TURN_4_however_many_tickers_run_it_closes_once():
     for key in ("astor", "other"):
         cast.new_event(key)
         cast.order(ANN, "start", event=key)
-    at_once, failed, rung = Barrier(4), list[BaseException](), list[int]()
+    together = Barrier(4)
 
-    def tick() -> None:
-        try:
-            for turn in range(6):
-                at_once.wait(20)
-                rung.extend(clock.ring_due(cast.T0 + 1_200_250 + turn * 600_000) for _ in range(5))
-        except BaseException as bug:  # a thread's failure is the test's
-            failed.append(bug)
-            at_once.abort()
-        finally:
-            connection.close()
+    def tick() -> int:
+        rung = 0
+        for turn in range(6):
+            together.wait(20)
+            rung += sum(clock.ring_due(cast.T0 + 1_200_250 + turn * 600_000) for _ in range(5))
+        return rung
 
-    tickers = [Thread(target=tick) for _ in range(4)]
-    for ticker in tickers:
-        ticker.start()
-    for ticker in tickers:
-        ticker.join(60)
-    assert failed == []
+    rung = sum(at_once(tick, 4))
     assert [closings(key) for key in ("astor", "other")] == [6, 6]
     bells = Entry.objects.filter(event__key="astor", actor="clock", step=False).count()
-    assert sum(rung) == 2 * bells
+    assert rung == 2 * bells
     seqs = Entry.objects.filter(event__key="astor").values_list("seq", flat=True)
     assert list(seqs) == list(range(1, Event.objects.get(key="astor").seq + 1))
 

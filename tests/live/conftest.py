@@ -14,6 +14,7 @@ from astor.control import log_in
 from astor.game.models import Event
 from astor.live import client, replay_pages, views
 from astor.live.hub import hub
+from astor.live.works import running
 from tests import cast
 from tests.live.browsers import Browser
 from tests.live.screens import Venue, logged_in
@@ -117,3 +118,12 @@ def now(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     time = [cast.T0]
     monkeypatch.setattr(views, "now_ms", lambda: time[0])
     return time
+
+
+@pytest.fixture
+def data(settings: Any, tmp_path: Path) -> Iterator[Path]:
+    """Data of our own, and an event."""
+    settings.DATA = tmp_path / "data"
+    cast.new_event()
+    yield settings.DATA
+    running.begin()

@@ -3,7 +3,6 @@
 import os
 import sqlite3
 import subprocess
-import threading
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from astor.live.copies import CannotCopy
 from astor.live.thread import in_turn
 from tests import cast
 from tests.live.screens import Venue
+from tests.together import at_once
 
 pytestmark = pytest.mark.both_databases
 
@@ -134,20 +134,8 @@ def test_what_is_asked_for_is_claimed_once(event: Event):
 def test_two_that_claim_at_once_share_what_there_is(transactional_db: None):
     for at in range(20):
         backups.ask(f"control/{at}", NOW)
-    start = threading.Barrier(2)
-    won: list[int] = []
-
-    def claim() -> None:
-        start.wait()
-        won.extend(row.pk for row in backups.claim(NOW))
-        connections.close_all()
-
-    threads = [threading.Thread(target=claim) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(won) == sorted(Backup.objects.values_list("pk", flat=True))
+    one, other = at_once(lambda: [row.pk for row in backups.claim(NOW)])
+    assert sorted(one + other) == sorted(Backup.objects.values_list("pk", flat=True))
 
 
 def test_one_that_was_begun_and_never_done_is_a_fault(event: Event):

@@ -10,18 +10,16 @@ from typing import Any
 
 import pytest
 from django.conf import settings as configured
-from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
-from django.test import Client
 
 from astor.game import seats
 from astor.game.models import Event, Seat, Work
 from astor.live import keepsake
-from astor.live.works import running
 from diplomacy.models import Plot
 from tests import cast
-from tests.handed import whole
+from tests.handed import taken
 from tests.laws import foreign_canaries
+from tests.live.errands import organiser
 from tests.live.screens import joined, logged_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -119,12 +117,6 @@ def until(phase: str) -> None:
         cast.order(ANN, "close_phase", skip=True)
 
 
-def organiser() -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("olga"))
-    return client
-
-
 def page(folder: Path, *options: str) -> Reader:
     file = folder / "page.html"
     call_command("export", "astor", str(file), "--page", *options)
@@ -197,7 +189,7 @@ def test_the_same_event_is_the_same_page(over: Event, tmp_path: Path):
 
 
 def test_before_the_end_there_is_none(evening: Event, tmp_path: Path):
-    with pytest.raises(CommandError, match="astor is not over"):
+    with pytest.raises(CommandError, match="is not over"):
         call_command("export", "astor", str(tmp_path / "page.html"), "--page")
     with pytest.raises(CommandError, match="no event nowhere"):
         call_command("export", "nowhere", str(tmp_path / "page.html"), "--page")
@@ -211,14 +203,6 @@ def test_the_organiser_takes_it_away_and_nobody_else(over: Event):
     assert logged_in("ann").post("/control/astor/export", {"as": "page"}).status_code == 403
     olga = organiser()
     assert 'value="page"' in olga.get("/control/astor/export").content.decode()
-    assert taken(olga).boot["played"]
-    assert "played" not in taken(olga, names="no").boot
-
-
-def taken(client: Client, **more: str) -> Reader:
-    """Asked for, done, handed over."""
-    there = client.post("/control/astor/export", {"as": "page", **more})
-    assert running.carry_out("short")
-    answer = client.get(there["Location"].replace("#", "/"))
-    assert answer.headers["Content-Disposition"] == 'attachment; filename="astor.html"'
-    return Reader(whole(answer).decode())
+    named, nameless = (taken(olga, "page", "astor.html", names=names).decode() for names in ("yes", "no"))
+    assert Reader(named).boot["played"]
+    assert "played" not in Reader(nameless).boot

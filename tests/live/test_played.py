@@ -2,7 +2,7 @@
 
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,18 +22,13 @@ from tests import cast
 from tests.live.errands import asked, at_the, organiser, stands, until
 from tests.live.screens import logged_in
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.both_databases,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("data"),
+]
 
 State = Work.State
-
-
-@pytest.fixture(autouse=True)
-def data(settings: Any, tmp_path: Path) -> Iterator[Path]:
-    """Data of our own, and an event."""
-    settings.DATA = tmp_path / "data"
-    cast.new_event()
-    yield settings.DATA
-    running.begin()
 
 
 def test_what_a_form_asks_for_is_the_organisers_and_within_bounds():

@@ -1,16 +1,12 @@
 """Long work: asked for, done in a thread or by a worker, ended on the way, cut off, taken away, thrown away."""
 
 import asyncio
-import threading
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from celery.contrib.testing.worker import start_worker
 from django.conf import settings as configured
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import connections
 from django.test import Client
 
 from astor import celery
@@ -24,20 +20,16 @@ from tests import cast
 from tests.handed import whole
 from tests.live.errands import EXPORT, asked, at_the, folders, organiser, stands, until
 from tests.live.screens import HOST, logged_in
+from tests.together import at_once
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.both_databases,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("data"),
+]
 
 State = Work.State
 LATER = running.SILENT + 1
-
-
-@pytest.fixture(autouse=True)
-def data(settings: Any, tmp_path: Path) -> Iterator[Path]:
-    """Data of our own, and an event."""
-    settings.DATA = tmp_path / "data"
-    cast.new_event()
-    yield settings.DATA
-    running.begin()
 
 
 # Done
@@ -237,6 +229,12 @@ def test_what_nobody_has_thought_of_fails_alone(monkeypatch: pytest.MonkeyPatch)
     assert folders() == []
 
 
+def test_why_an_event_that_is_not_over_has_no_page_is_told():
+    row = asked(args=EXPORT | {"part": "page"})
+    running.carry_out("short")
+    assert (stands(row), row.fault) == (State.FAILED, "The event is not over: its page is made when it is.")
+
+
 # Two at once
 
 
@@ -253,18 +251,7 @@ def test_two_of_a_kind_are_done_one_after_the_other():
 def test_two_processes_that_claim_at_once_get_one():
     for _ in range(4):
         asked()
-    start, won = threading.Barrier(2), list[Work | None]()
-
-    def claim() -> None:
-        start.wait()
-        won.append(running.claim("short", now_ms()))
-        connections.close_all()
-
-    threads = [threading.Thread(target=claim) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    won = at_once(lambda: running.claim("short", now_ms()))
     assert len([row for row in won if row is not None]) == 1
     assert Work.objects.filter(state=State.RUNNING).count() == 1
 
