@@ -9,7 +9,7 @@ import { english } from "./catalogues.ts";
 
 const REFUSALS = `bad_arguments unknown_command wrong_phase phase_over late not_started no_power no_seat not_yours
   unknown_row too_many_outputs cannot_produce overwork_without_output not_lendable own_seat already_lent not_lent
-  proposal_gone not_yours_to_send bad_name name_taken clock_moved already_running not_running already_ended not_paused
+  proposal_gone bad_name name_taken clock_moved already_running not_running already_ended not_paused
   nothing_to_undo already_undone not_undone built_on would_go_below not_undoable unknown_field bad_value reason_needed
   control_only too_fast nothing_to_confirm word_too_late scenario_unknown card_unknown card_twice dock_inland none_to_place
   allotted_twice cannot_afford wrong_part guild_only not_for_hire hired_already nothing_for_hire capital_stands`.split(/\s+/);
@@ -19,7 +19,7 @@ const SOURCE = join(import.meta.dirname, "..", "src");
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(ts|svelte)$/.test(file) && !file.startsWith(join("screens", "control")))
+    .filter((file) => /\.(ts|svelte)$/.test(file))
     .map((file) => readFileSync(join(folder, file), "utf8"));
 }
 

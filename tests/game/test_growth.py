@@ -21,8 +21,8 @@ from astor.live import board as boards
 from astor.live import delta
 from tests import cast
 
-FEW, MANY = 300, 5000
-OTHERS = 20
+FEW, MANY = 100, 10_000
+OTHERS = 40
 AN_HOUR = 3_600_000
 EARLIER = "t0/none"
 NOISE = 1.1

@@ -1,6 +1,8 @@
 """Who may import whom: downward only, at the top of a file, and by name."""
 
 import tomllib
+from collections.abc import Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +38,19 @@ def test_every_room_of_the_roof_is_in_a_layer(contracts):
     assert rooms <= known, "a module nobody guards: name it in a layer of pyproject.toml"
 
 
+def test_no_module_imports_itself_over_others():
+    """Layers keep the apps apart; inside each of them its modules stand above each other as well."""
+    there = {_module(path): path for path in modules(*PACKAGES, "tests")}
+    graph = {name: {found for full in imports(tree(path)) if (found := _of(full, there)) and found != name}
+             for name, path in there.items()}  # fmt: skip
+    assert sum(map(len, graph.values())) > len(graph), "the search for imports found hardly any"
+    assert _circle(graph) == []
+
+
+def test_a_circle_is_seen():
+    assert set(_circle({"a": {"b"}, "b": {"c"}, "c": {"b"}})) == {"b", "c"}
+
+
 def test_nothing_is_imported_inside_a_function():
     inside = [
         place(path, function.lineno)
@@ -53,6 +68,23 @@ def test_nothing_is_imported_by_string():
 def test_nothing_happens_by_signal():
     heard = [(place(path), name) for path in modules() for name in imports(tree(path)) if _is_of_signals(name)]
     assert heard == [], "what must react is called in the order of play, where it can be read"
+
+
+def _module(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def _of(imported: str, there: Mapping[str, Path]) -> str:
+    """The module of ours that is imported, by itself or for something in it; "" if it is none of ours."""
+    return next((name for name in (imported, imported.rpartition(".")[0]) if name in there), "")
+
+
+def _circle(graph: Mapping[str, set[str]]) -> list[str]:
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as met:
+        return list(met.args[1])
+    return []
 
 
 def _starts_an_app(path: Path, function: Function) -> bool:

@@ -1,6 +1,6 @@
 // The rows of the game and the choices of orders as screens read them: what the server declares, and names for parts of it.
 // A field is optional when only some sides are told of it.
-import type { BattleRound, EventRow, Ground, Kinds, LandForecast, Offers, OpenChoice, PlotRow, RelationRow, TreatyRow, Unsaid } from "./wire.gen.ts";
+import type { BattleRound, Ground, Kinds, LandForecast, Offers, OpenChoice, PlotRow, RelationRow, TreatyRow, Unsaid } from "./wire.gen.ts";
 
 export type * from "./wire.gen.ts";
 export type { Activity as Orders, EffectTable as Effect, Parting as Section } from "./wire.gen.ts";
@@ -9,7 +9,6 @@ export type Kind = keyof Kinds;
 /** A row with its key, the part of its name behind the slash. */
 export type Keyed<T> = T & { key: string };
 
-export type State = EventRow["state"];
 export type Output = Unsaid["gives"][number];
 /** A cause of public order and its number; the first is the stored score. */
 export type Cause = LandForecast["causes"][number];

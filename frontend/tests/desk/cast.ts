@@ -1,5 +1,5 @@
 // The cast of the desk's tests: Humans at the table, Elves ready, Dwarves gone for pizza, the Guild never came.
-import { bookOf, type Book } from "../../src/screens/desk/book.ts";
+import { keyOf, kindOf, type Book, type Row } from "../../src/screens/desk/book.ts";
 import { learn } from "../../src/core/words.ts";
 import { english } from "../catalogues.ts";
 
@@ -47,6 +47,14 @@ export const TABLE: Record<string, object> = {
   "draft/westmark": draft("humans", "westmark", false, "t0/production"),
 };
 
+/** A book over one plain table of rows. */
+export function bookOf(table: Record<string, object>): Book {
+  const whole = Object.entries(table).map(([name, row]) => [name, { key: keyOf(name), ...row } as Row] as const);
+  return {
+    rows: (kind) => whole.filter(([name]) => kindOf(name) === kind).map(([, row]) => row) as never,
+    row: (name) => whole.find(([known]) => known === name)?.[1],
+  };
+}
 export const book = (more: Record<string, object> = {}): Book => bookOf({ ...TABLE, ...more });
 
 export const entry = (command: string, actor: string, more: object = {}): object => ({

@@ -1,7 +1,7 @@
 // A ruling as the desk makes it: what it asks for, what it still lacks, and the same about somebody else.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bookOf } from "../../src/screens/desk/book.ts";
+import { bookOf } from "./cast.ts";
 import { ADDED, asked, begun, COMMANDS, FORMS, lacks, retargeted, TAKEN, target, tidied, type Change } from "../../src/screens/desk/hand/changes.ts";
 import { has } from "../../src/core/words.ts";
 import "../english.ts";

@@ -1,12 +1,11 @@
 // What is looked at before the start, and times of day.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bookOf } from "../../src/screens/desk/book.ts";
 import { nextAt } from "../../src/screens/desk/clock/moment.ts";
 import { checks, type Id } from "../../src/screens/desk/ready/ready.ts";
 import { has } from "../../src/core/words.ts";
 import { coming, STAYS_MS } from "../../src/parts/times.ts";
-import { book } from "./cast.ts";
+import { book, bookOf } from "./cast.ts";
 
 const JOIN = "http://192.168.1.10:8000/";
 const topic = (code: string) => ({ at: 1, backup: { state: "good", code, facts: {} } });

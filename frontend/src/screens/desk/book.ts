@@ -41,11 +41,3 @@ export function asOf(book: Book, at: number): Book {
   };
   return former.length ? { rows: book.rows, row } : book;
 }
-/** A book over one plain table of rows, for tests. */
-export function bookOf(table: Record<string, object>): Book {
-  const whole = Object.entries(table).map(([name, row]) => [name, { key: keyOf(name), ...row } as Row] as const);
-  return {
-    rows: (kind) => whole.filter(([name]) => kindOf(name) === kind).map(([, row]) => row) as never,
-    row: (name) => whole.find(([known]) => known === name)?.[1],
-  };
-}

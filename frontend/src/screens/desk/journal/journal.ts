@@ -8,7 +8,6 @@ export interface Entry extends EntryRow { seq: number }
 /** Which question about an entry is open. */
 export type Asking = "" | "undo" | "redo";
 export interface Filter { text: string; actor: string; faction: string; drafts: boolean }
-export const EVERYTHING: Filter = { text: "", actor: "", faction: "", drafts: false };
 
 /** Newest first. */
 export const entries = (book: Book): Entry[] => book.rows("entry").map((row) => ({ ...row, seq: Number(row.key) })).sort((a, b) => b.seq - a.seq);
