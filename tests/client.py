@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
-from tests.packed import plain
+from tests.packed import opened
 
 Frame = dict[str, Any]
 PATIENCE_S = 60
@@ -80,8 +80,7 @@ class Client:
             try:
                 while True:
                     async with asyncio.timeout(SILENCE_S):  # wait_for may swallow being cancelled
-                        text = plain(await line.recv())
-                    frame = json.loads(text)
+                        text, frame = opened(await line.recv())
                     self._listen(text, frame)
                     await self._take(line, frame)
             finally:
@@ -115,7 +114,7 @@ class Client:
         match frame["t"]:
             case "snap":
                 self.epoch = frame["epoch"]
-                self.tables = {side: told["rows"] for side, told in frame["sides"].items()}
+                self.tables = {side: dict(told["rows"]) for side, told in frame["sides"].items()}
                 self.n = {side: told["n"] for side, told in frame["sides"].items()}
             case "delta":
                 await self._apply(line, frame)

@@ -1,5 +1,6 @@
 """How an order is drawn from what a screen offers for it, where nothing more is known of it than its arguments."""
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -20,10 +21,16 @@ class NoWay(Exception):
 
 def drawn(random: Random, command: str, choices: Offered) -> Args | None:
     """Any of what is offered for each argument that must be given; None if nothing is offered for one."""
-    needed = [field for field in fields(arguments(plays["storms"].command(command))) if field.required]
+    needed = _needed(command)
     if any(field.name in choices and not choices[field.name] for field in needed):
         return None
     return {field.name: _value(random, command, field, choices) for field in needed}
+
+
+@cache
+def _needed(command: str) -> tuple[FieldInfo, ...]:
+    """The arguments that must be given."""
+    return tuple(field for field in fields(arguments(plays["storms"].command(command))) if field.required)
 
 
 def _value(random: Random, command: str, field: FieldInfo, choices: Offered) -> Any:

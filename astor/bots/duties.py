@@ -101,9 +101,10 @@ def occasion(view: View, order: Order) -> str:
 
 def orders(view: View, seat: str, random: Random) -> list[Order]:
     """What the bot on this seat orders next, all of it acceptable in this order; nothing when it has done its part."""
-    screen = Screen(view, seat)
+    screen, own = Screen(view, seat), Random(0)  # to seed one anew costs half of making one
     dice = [(duty, random.random()) for duty in DUTIES]  # each has dice of its own, whatever the others have done
     for duty, die in sorted(dice, key=lambda of: of[0] in LAST):
-        if wanted := duty(screen, Random(die)):
+        own.seed(die)
+        if wanted := duty(screen, own):
             return wanted
     return []

@@ -131,6 +131,8 @@ def collect(screen: Screen, random: Random) -> list[Order]:
     """What temples and guildhalls give: food and gold as far as they are needed, else anything (PROD-7)."""
     choices = sorted(screen.choices("collect", "building").items())
     free = {key: o["goods"] for key, o in choices if key not in screen.drafts("collect")}
+    if not free:
+        return []
     wanted = iter(lacking(screen).elements())
     return [("collect", {"building": key, "good": next(wanted, None) or random.choice(_worth(goods))})
             for key, goods in free.items()]  # fmt: skip

@@ -25,8 +25,7 @@ def join(screen: Screen, _random: Random) -> list[Order]:
 def study(screen: Screen, random: Random) -> list[Order]:
     """Research the cheapest that can be paid as the screen suggests."""
     choices, alone = screen.may("research"), random.random() < STUDIES
-    own = [line for line in screen.heard("researched") if line["facts"]["by"] == screen.faction]
-    if choices is None or not alone or screen.builds or len(own) >= A_PHASE:
+    if choices is None or not alone or screen.builds or _studied(screen) >= A_PHASE:
         return []
     bills = {key: bill for key, bill in choices["technology"].items() if _placed(screen, choices, key)}
     found = sorted(key for key, bill in bills.items() if not bill["short"] and can_spare(screen, bill["payment"]))
@@ -36,6 +35,10 @@ def study(screen: Screen, random: Random) -> list[Order]:
     key = min(found, key=lambda key: sum(bills[key]["payment"].values()))
     return [("research", {"technology": key, "payment": choices["technology"][key]["payment"],
                           "province": _site(screen, choices, key)})]  # fmt: skip
+
+
+def _studied(screen: Screen) -> int:
+    return sum(line["facts"]["by"] == screen.faction for line in screen.heard("researched"))
 
 
 def _placed(screen: Screen, choices: Image, key: str) -> bool:

@@ -1,5 +1,6 @@
 """Seats (SEAT-5): what a bot reads off its seat's screen. It knows nothing else. Pure."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -28,8 +29,9 @@ def merged(sides: Iterable[Mapping[str, Image]]) -> dict[str, Image]:
     """The rows of several sides, each whole, as the client puts them together."""
     view: dict[str, Image] = {}
     for rows in sides:
-        for name, row in rows.items():
-            view[name] = view.get(name, {}) | row
+        both = {name: view[name] | rows[name] for name in view.keys() & rows.keys()}
+        view |= rows
+        view |= both
     return view
 
 
@@ -43,10 +45,10 @@ class Screen:
     @cached_property
     def kinds(self) -> dict[str, dict[str, Image]]:
         """Rows by kind and key."""
-        found: dict[str, dict[str, Image]] = {}
+        found = defaultdict[str, dict[str, Image]](dict)
         for name, row in self.view.items():
             kind, _, key = name.partition("/")
-            found.setdefault(kind, {})[key] = row
+            found[kind][key] = row
         return found
 
     def of(self, kind: str) -> dict[str, Image]:
@@ -99,9 +101,15 @@ class Screen:
         """The provinces of its faction."""
         return {key: p for key, p in self.of("province").items() if p["owner"] == self.faction}
 
+    @cached_property
+    def lines(self) -> list[Image]:
+        """What its faction's log says of this phase."""
+        phase = self.phase
+        return [line for line in self.of("line").values() if line["phase"] == phase]
+
     def heard(self, *codes: str) -> list[Image]:
         """What its faction's log says of these in this phase."""
-        return [line for line in self.of("line").values() if line["phase"] == self.phase and line["code"] in codes]
+        return [line for line in self.lines if line["code"] in codes]
 
     def did(self, *codes: str) -> bool:
         """Whether the log says so of its own faction in this phase."""

@@ -20,9 +20,9 @@ FACTION_NAMES = (
 
 def name_itself(screen: Screen, random: Random) -> list[Order]:
     """In planning a bot may give its character a name of its own (SET-6)."""
-    mine = [c["name"] for c in screen.of("character").values() if c["seat"] == screen.seat]
     if random.random() >= RENAMES or screen.phase != "planning" or screen.may("name_character") is None:
         return []
+    mine = [c["name"] for c in screen.of("character").values() if c["seat"] == screen.seat]
     return [] if set(mine) & set(NAMES) else _named(screen, "name_character", "character", random.choice(NAMES))
 
 

@@ -188,8 +188,11 @@ def _teaching(screen: Screen, choices: Image) -> Iterator[Terms]:
 
 def give(screen: Screen, random: Random) -> list[Order]:
     """Seldom, and once in a phase: one of what it has plenty of, to anybody."""
-    choices, given = screen.may("give"), [line["facts"] for line in screen.heard("deal_struck")]
+    choices = screen.may("give")
+    if choices is None or random.random() >= GIVES:
+        return []
     plenty = sorted(good for good, n in spares(screen).items() if n >= PLENTY)
-    if choices is None or random.random() >= GIVES or not plenty or any(facts["got"] == NOTHING for facts in given):
+    given = (line["facts"] for line in screen.heard("deal_struck"))
+    if not plenty or any(facts["got"] == NOTHING for facts in given):
         return []
     return [("give", {"to": random.choice(sorted(choices["faction"])), "goods": {random.choice(plenty): 1}})]

@@ -310,9 +310,10 @@ class Evening:
 
     async def _whisper(self) -> None:
         """A word for each faction and one for a single seat: nobody else may ever hear it."""
-        for to in (*sorted({f"faction/{player.faction}" for player in self.players}), f"seat/{self.players[0].seat}"):
-            word = f"w{token_hex(8)}"
-            self._entrust(Secret(word, to))
+        sides = (*sorted({f"faction/{player.faction}" for player in self.players}), f"seat/{self.players[0].seat}")
+        secrets = [Secret(f"w{token_hex(8)}", side) for side in sides]
+        self._entrust(*secrets)
+        for word, to in secrets:
             await self.desk.insist("announce", to=[to], text=f"For you alone: {word}")
 
     async def _announce(self) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 from astor.game.page import Image
 
@@ -9,8 +11,7 @@ Rows = Mapping[str, Image]
 """Rows that everybody sees, by name."""
 
 
-@dataclass(frozen=True)
-class Secret:
+class Secret(NamedTuple):
     """A word and whose it is: of "faction/…", of "seat/…", or of whoever is of one faction with a seat, "mates/…"."""
 
     word: str
@@ -37,8 +38,8 @@ class Hearsay:
 
     def hear(self, text: str, rows: Rows) -> None:
         """A frame as it came; `rows` before it is understood."""
-        found = {secret for secret in self.secrets if secret.word in text}
-        self.doubtful |= {secret for secret in found - self.overdue if not secret.is_for(self.seat, rows)}
+        found = _named(text, self.secrets) - self.overdue
+        self.doubtful |= {secret for secret in found if not secret.is_for(self.seat, rows)}
 
     def settle(self, rows: Rows) -> None:
         """After news for everybody: what is not for this seat even now was not when it was heard."""
@@ -52,3 +53,9 @@ class Hearsay:
     def catch_up(self) -> None:
         """From here on whatever comes is new."""
         self.overdue = frozenset()
+
+
+@lru_cache(maxsize=128)
+def _named(text: str, secrets: tuple[Secret, ...]) -> frozenset[Secret]:
+    """Those of these words that are in it; many seats hear the same."""
+    return frozenset(secret for secret in secrets if secret.word in text)

@@ -5,7 +5,7 @@ import json
 import time
 from collections import Counter
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 from typing import Any
 
@@ -118,7 +118,7 @@ class Player(Witness):
     def _own(self, kind: str) -> str:
         return next(side.partition("/")[2] for side in self.tables if side.startswith(f"{kind}/"))
 
-    @property
+    @cached_property
     def seat(self) -> str:
         return self._own("seat")
 

@@ -5,7 +5,6 @@ Control ends each part as a tap at the desk would, and the clock rings.
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Mapping
 
 from astor.game.page import Image
@@ -35,7 +34,7 @@ class Timekeeper:
         self.desk, self.lengths, self.busy, self.say, self.now = desk, lengths, busy, say, now
         self.part: Part = ("", "")
         self.ends = self.given = self.seen = 0.0
-        self.waited = Counter[str]()
+        self.waited: dict[str, float] = {}
 
     @property
     def left(self) -> float:
@@ -64,8 +63,9 @@ class Timekeeper:
     def _wait(self, at: float, busy: str) -> None:
         """Not for ever: whoever is not done by then never is, and it is told who."""
         if self.given < MOST:
-            self.given += MORE
-            self.waited[busy] += 1
+            more = at + MORE - self.ends
+            self.given += more
+            self.waited[busy] = self.waited.get(busy, 0.0) + more
             self.ends = at + MORE
             if self.given >= MOST:
                 self.say(f"{' '.join(self.part)} waits no longer for {busy}")
@@ -73,8 +73,9 @@ class Timekeeper:
     def _tell(self) -> None:
         """Whom a part that took its time has waited for most."""
         if self.given > LONG:
-            most = ", ".join(f"{name} {times * MORE:.0f} s" for name, times in self.waited.most_common(MANY))
-            self.say(f"{' '.join(self.part)} waited {self.given:.0f} s: {most}")
+            most = sorted(self.waited.items(), key=lambda of: -of[1])[:MANY]
+            whom = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in most)
+            self.say(f"{' '.join(self.part)} waited {self.given:.0f} s: {whom}")
         self.waited.clear()
 
     def planned(self, phase: str, part: str) -> float:
