@@ -24,6 +24,8 @@ SOURCES = {
 }
 
 LATER = "words.later"
+FIRST = "first"
+"""The room whose words are among those of the first screen."""
 WORDS = {"player": ("words",), "control": ("words", LATER, "words.desk")}
 """Entry → its catalogues; the others have the first two."""
 
@@ -96,7 +98,13 @@ def rooms(entry: str, language: str) -> dict[str, tuple[str, ...]]:
     own: list[str] = []
     _walk(manifest, SOURCES[entry], own)
     rooms = [room for name in own for room in manifest[name].get("dynamicImports", ())]
-    return {Path(room).stem: (*_beside(manifest, room, own), *later(entry, language)) for room in rooms}
+    return {Path(room).stem: _files(manifest, room, own, later(entry, language)) for room in rooms}
+
+
+def _files(
+    manifest: dict[str, dict[str, list[str]]], room: str, own: list[str], words: tuple[str, ...]
+) -> tuple[str, ...]:
+    return (*_beside(manifest, room, own), *(() if Path(room).stem == FIRST else words))
 
 
 def _beside(manifest: dict[str, dict[str, list[str]]], name: str, own: list[str]) -> tuple[str, ...]:

@@ -131,6 +131,13 @@ test("a line knows who acted, and what was new to everybody", () => {
   assert.equal(lineKey("no_such_line", {}), "line.unknown");
 });
 
+test("a line whose words are on their way is left open until they have come", () => {
+  awaitWords(true);
+  assert.equal(t(lineKey("comes_late", { by: "elves" })), "…");
+  awaitWords(false);
+  assert.equal(lineKey("comes_late", {}), "line.unknown");
+});
+
 test("a war is told as a story: places on land and at sea, fleets without a general, independents", () => {
   const named = { ...NAMES, "sea_zone/gulf": "Lantern Gulf", "officer/maud": "Maud" };
   const said = (code: string, facts: Facts) => t(lineKey(code, facts), tell(facts, (row) => (named as Record<string, string>)[row]));

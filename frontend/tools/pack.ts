@@ -14,6 +14,10 @@ export const forDesk = (file: string, key: string): boolean => key.startsWith("d
 
 /** Any order may be refused for anything: that is said after the first screen, and fetched after it. */
 const REFUSED = "refused.";
+/** Any line may be told and any order proposed, but few are on a first screen: of these only what is written out. */
+const MANY = /^(?:line|command)\./;
+/** Who has just sat down reads this before anything else. */
+const FIRST_ROOM = /\/rooms\/first\.ts$/;
 
 /**
  * Catalogues for each language, from the files of its subjects: asked for once, not a dozen times. What a phone's first
@@ -28,7 +32,7 @@ export function catalogues(folder: string, phone: string): Plugin {
       for (const file of catalogueFiles(folder)) this.addWatchFile(join(folder, file));
     },
     generateBundle() {
-      const files = [...reached(phone, this)].map((id) => id.split("?")[0] ?? id).filter((file) => existsSync(file) && !file.endsWith(".json"));
+      const files = [...firstRead(phone, this)].map((id) => id.split("?")[0] ?? id).filter((file) => existsSync(file) && !file.endsWith(".json"));
       const first = saidBy(files);
       const merged: Record<string, Words> = {};
       for (const file of catalogueFiles(folder)) {
@@ -44,6 +48,13 @@ export function catalogues(folder: string, phone: string): Plugin {
   };
 }
 
+/** What is there with the phone, and with the room that is read first. */
+function firstRead(phone: string, known: Pick<Known, "getModuleInfo">): Set<string> {
+  const own = reached(phone, known);
+  const rooms = [...own].flatMap((id) => known.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  return rooms.filter((room) => FIRST_ROOM.test(room)).reduce((seen, room) => reached(room, known, seen), own);
+}
+
 const catalogueFiles = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".json")).sort();
 
 /** Whether a key is written out in these files, or one they put together may come to it: `line.${code}`, `${label}_propose`. */
@@ -52,7 +63,7 @@ function saidBy(files: string[]): (key: string) => boolean {
   const whole = new Set([...code.matchAll(/["'`]([a-z_]+(?:\.[\w-]+)+)["'`]/g)].map((found) => found[1]));
   const begun = [...new Set([...code.matchAll(/`([a-z_]+(?:\.[a-z_]+)*\.[a-z_]*)\$\{/g)].map((found) => found[1]!))];
   const ends = [...new Set([...code.matchAll(/`\$\{\w+\}([._][a-z_.]+)`/g)].map((found) => found[1]!))];
-  const said = (key: string) => whole.has(key) || begun.some((start) => key.startsWith(start));
+  const said = (key: string) => whole.has(key) || (!MANY.test(key) && begun.some((start) => key.startsWith(start)));
   return (key) => said(key) || ends.some((end) => key.endsWith(end) && said(key.slice(0, -end.length)));
 }
 

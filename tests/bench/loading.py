@@ -23,8 +23,6 @@ TIMES = 5
 MOST_KB = 150
 LINES = {Grade(1600, 750, 150): 3.0, Grade(400, 400, 400): 7.0}
 """The lines, and after so many seconds the first screen shall be usable on them."""
-FIRST = "first"
-"""Who has taken a seat reads its cards first."""
 USABLE = "() => document.documentElement.dataset.net === 'live' && document.querySelector('main h1') !== null"
 PAINTED = "() => performance.timeOrigin + performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
@@ -80,8 +78,7 @@ def _tell(bench: Bench, grade: Grade, limit: float, visits: list[Visit]) -> None
 def _later() -> set[str]:
     """What is fetched when nobody waits for it any more: it would be counted or not, as it happens."""
     rooms = client.rooms("player", "de")
-    first = rooms.pop(FIRST)
-    return {file for room in rooms.values() for file in room if file not in first} | {"/maps/*"}
+    return {file for room in rooms.values() for file in room if file not in rooms[client.FIRST]} | {"/maps/*"}
 
 
 async def _visit(browser: Browser, port: int, grade: Grade, token: str) -> Visit:

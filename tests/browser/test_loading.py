@@ -14,12 +14,15 @@ from playwright.async_api import Page, Route, expect
 from astor.live import client
 from tests.blank import ROOT
 from tests.browser.gathering import Gathering, Show
-from tests.browser.phones import Phone, seated
+from tests.browser.phones import Phone, seated, take_seat
 from tests.browser.serving import HallServer
 
 QUEEN = "humans-monarch"
+HEIR = "humans-successor"
 MOST = 150 * 1024
 """Bytes over the line from the join page to the first screen: see docs/performance.md."""
+CARDS = 6
+"""Of the first minute."""
 DIST = ROOT / "frontend" / "dist"
 HALL = "/hall/{}"
 ROOMS = {
@@ -118,6 +121,19 @@ async def test_the_first_screen_comes_with_little(event: Gathering, server: Hall
              if address.removeprefix(server.venue) not in ahead and not address.startswith(rules)}  # fmt: skip
     assert len(first) > 10
     assert sum(first.values()) <= MOST, first
+
+
+async def test_the_first_minute_waits_for_no_other_words(event: Gathering, phone: Show):
+    """What is fetched for later pages may come late: the cards of whoever has just sat down have their words."""
+    page = await phone("about:blank", new_here=True)
+    await page.context.route(re.compile("/assets/words[.]later"), lambda route: route.abort())
+    await page.goto(event.cards[HEIR].link)
+    newcomer = await take_seat(page, "Fay")
+    await expect(newcomer.pane).to_contain_text("You serve")
+    for _ in range(CARDS - 1):
+        await expect(newcomer.pane).not_to_contain_text("…")
+        await newcomer.button("Next")
+    await expect(newcomer.pane).not_to_contain_text("…")
 
 
 async def test_the_page_says_whose_it_is_before_its_program_has_come(event: Gathering):

@@ -10,12 +10,14 @@ from astor.live import client
 MANIFEST = {
     "src/screens/phone/main.ts": {"file": "assets/player.js", "imports": ["_first.js"]},
     "_first.js": {"file": "assets/first.js", "css": ["assets/first.css"], "imports": ["_common.js"],
-                  "dynamicImports": ["src/screens/phone/rooms/war.ts", "src/screens/phone/rooms/map.ts"]},
+                  "dynamicImports": ["src/screens/phone/rooms/war.ts", "src/screens/phone/rooms/map.ts",
+                                     "src/screens/phone/rooms/first.ts"]},
     "_common.js": {"file": "assets/common.js", "css": ["assets/common.css"]},
     "_plate.js": {"file": "assets/plate.js", "css": ["assets/plate.css"], "imports": ["_common.js"]},
     "src/screens/phone/rooms/war.ts": {"file": "assets/war.js", "imports": ["_plate.js", "_first.js"]},
     "src/plain/main.ts": {"file": "assets/plain.js", "css": ["assets/own.css", "assets/shared.css"],
                           "imports": ["_common.js"]},
+    "src/screens/phone/rooms/first.ts": {"file": "assets/minute.js", "imports": ["_first.js"]},
     "words.later.de.json": {"file": "assets/later.json"},
     "src/screens/phone/rooms/map.ts": {"file": "assets/map.js", "imports": ["_plate.js"], "css": ["assets/map.css"]},
 }  # fmt: skip
@@ -49,4 +51,5 @@ def test_a_room_is_all_that_is_not_there_with_its_entry_and_its_words(built: Non
             "/static/assets/map.css",
             LATER,
         ),
+        "first": ("/static/assets/minute.js",),
     }

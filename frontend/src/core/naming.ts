@@ -160,7 +160,8 @@ const TURNS = new Set(["outcome", "choice", "act"]);
 export function lineKey(code: string, facts: Facts): string {
   const as = Object.entries(facts).flatMap(([key, value]) => manner(key, value));
   if (facts.by !== undefined && facts.by === facts.faction) as.push("theirs");
-  return [...as.map((how) => `line.${code}_${how}`), `line.${code}`].find(has) ?? "line.unknown";
+  const plain = `line.${code}`;
+  return [...as.map((how) => `${plain}_${how}`), plain].find(has) ?? (sayable(plain) ? plain : "line.unknown");
 }
 
 function manner(key: string, value: Json): string[] {
