@@ -107,6 +107,9 @@ async def qr_hidden(page: Page) -> list[str]:
     return [] if on_top else ["something lies over the QR code"]
 
 
+SUMS = """() => [...document.querySelectorAll('.fought .sums dl')].map(sum => [...sum.querySelectorAll('.digits')]
+    .filter(e => e.checkVisibility()).map(e => Number(e.textContent.replace('−', '-').replace('=', ''))))"""
+"""What is seen of each: the die, what is added, and what it makes."""
 PHASES = ("Trade", "Purchase", "War", "Upkeep", "Diplomacy")
 PAGES = ("news", "standings", "bonds", "marks", "treaties", "dice")
 
@@ -168,6 +171,8 @@ async def test_nothing_is_cut_or_small_at_any_size_in_any_phase(event):
             await expect(hall.page.locator(".queue")).to_be_visible()
             assert await faults(hall.page) == []
             await a_battle_stands(control, hall)
+            assert await faults(hall.page) == []
+            assert [max(0, sum(parts)) == made for *parts, made in await hall.page.evaluate(SUMS)] == [True, True]
         assert await faults(hall.page) == []
     await control.order("set_relation", a="elves", b="humans", state="war", attacked=True)
     await control.order("set_relation", a="guild", b="orcs", state="alliance", attacked=False)
