@@ -12,12 +12,10 @@ from playwright.async_api import Browser, BrowserContext, Page, StorageState, ex
 
 from tests.browser import browsers
 from tests.browser.gathering import Gathering, Show, have_event, log_in
-from tests.browser.screens import DESK, HALL, PHONE, Screens
+from tests.browser.screens import DESK, HALL, PATIENCE_MS, PHONE, Screens
 from tests.browser.serving import HallServer
 from tests.browser.wifi import Wifi
 
-PATIENCE_MS = 30_000
-"""What a busy machine may take; nothing waits so long where all is well."""
 NUMBERS = count(1)
 
 

@@ -11,10 +11,13 @@ import time
 from collections.abc import Awaitable
 from pathlib import Path
 
+from playwright.async_api import expect
+
 from tests.browser import newcomer
 from tests.browser.gathering import Gathering, have_event, log_in
 from tests.browser.palette import picture
 from tests.browser.pictures import chromium, shows
+from tests.browser.screens import PATIENCE_MS
 from tests.browser.serving import HallServer
 from tests.browser.thumb import Thumb
 from tests.browser.words_of_control import control_of
@@ -26,6 +29,7 @@ EVENT = "Evening"
 
 
 async def main(pace_s: float) -> None:
+    expect.set_options(timeout=PATIENCE_MS)
     with tempfile.TemporaryDirectory() as home:
         server = HallServer(Path(home))
         try:

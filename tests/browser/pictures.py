@@ -17,7 +17,7 @@ from tests.browser.gathering import Gathering, Show, log_in, make_event
 from tests.browser.palette import FOLDER, picture
 from tests.browser.phones import Phone
 from tests.browser.scenes import A4, a_battle, a_front_page, a_ring, a_story, a_summit, a_treaty, a_turn_on_paper
-from tests.browser.screens import DESK, HALL, PHONE, Screens
+from tests.browser.screens import DESK, HALL, PATIENCE_MS, PHONE, Screens
 from tests.browser.serving import HallServer
 
 A3 = ViewportSize(width=1588, height=1123)
@@ -51,6 +51,7 @@ class Cast:
 
 
 async def main() -> None:
+    expect.set_options(timeout=PATIENCE_MS)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         server = HallServer(Path(folder))

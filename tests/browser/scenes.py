@@ -54,10 +54,11 @@ async def a_battle(event: Gathering) -> None:
         await expect(fought.queen.page.locator(".bell")).to_have_count(0)
         await picture(fought.queen.page, "phone-war")
         await war.the_queen_marches(fought)
+        await expect(fought.hall.page.get_by_text("To arms!").first).to_be_visible()
         await war.control_types_the_dice(fought)
-        await expect(fought.hall.page.get_by_text("To arms!")).to_have_count(0, timeout=30_000)
+        await expect(war.show(fought.hall.page)).to_be_visible(timeout=30_000)  # once the headline has passed
         await expect(war.show(fought.hall.page)).to_have_count(0, timeout=30_000)  # it takes its time
-        await expect(war.picture(fought.hall.page)).to_be_visible()
+        await expect(fought.hall.page.locator("div.fought")).to_contain_text("die")
         await picture(fought.hall.page, "hall-battle")
         await picture(fought.desk.page, "desk-war")
         await war.asked(fought.elf)

@@ -13,6 +13,8 @@ PHONE = ViewportSize(width=390, height=844)
 DESK = ViewportSize(width=1440, height=900)
 HALL = ViewportSize(width=1920, height=1080)
 FINGER_PX = 44
+PATIENCE_MS = 30_000
+"""What a busy machine may take; nothing waits so long where all is well."""
 
 AXE = Path(__file__).resolve().parent.parent.parent / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 KNOWS_IT = "try { localStorage.setItem('astor/set/first', 'off') } catch { /* no page yet */ }"

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.house.source import ROOT, place, texts
+from tests.house.source import ROOT, place, texts, tracked
 
 HOMES = re.compile(r"(?<![\w.])/(?:root|work|Users|home/\w+)/\w|[A-Z]:\\\\?Users\\")
 ADDRESS = re.compile(r"\b(?:https?|wss?)://([\w.-]+\w)")
@@ -22,6 +22,7 @@ INDEX_IN_A_LIST = re.compile(
     r'"resolved":\s*"http|^\s*(?:-i|--(?:extra-)?index-url|--find-links)\b|@\s*http', re.MULTILINE
 )
 THE_SHELF_BESIDE = re.compile(r"\.\./s[h]ared|[\"']s[h]ared[\"']")
+PICTURE = re.compile(r"\]\(([\w/.-]+\.png)\)")
 LISTS = ("package-lock.json", "package.json", "requirements.txt", ".npmrc", "pyproject.toml")
 
 
@@ -57,6 +58,12 @@ def test_the_compose_file_is_one():
     asked = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"]
     done = subprocess.run(asked, check=False, cwd=ROOT, capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_picture_is_named_and_every_name_has_one():
+    pages = [(path, path.read_text(encoding="utf-8")) for path in tracked() if path.suffix == ".md"]
+    named = {(path.parent / name).resolve() for path, text in pages for name in PICTURE.findall(text)}
+    assert named == {path for path in tracked() if path.parent == ROOT / "docs" / "pictures" and path.suffix == ".png"}
 
 
 def _here(text: str) -> re.Match[str] | None:
