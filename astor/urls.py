@@ -35,6 +35,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules", handbook.rules, name="rules"),
     path("rules/<slug:event>", handbook.rules, name="rules-of"),
     path("rules/<slug:event>.json", handbook.told, name="rules-told"),
+    path("first-minute/<slug:event>.json", handbook.first, name="first-minute"),
     path("dice", dice.dice, name="dice"),
     path("dice/<slug:event>", dice.dice, name="dice-of"),
     path("dice/<slug:event>.json", dice.dice_told, name="dice-told"),

@@ -16,7 +16,7 @@ from astor.game.models import Draft, Event
 from astor.game.play import Command, plays
 from astor.game.rows import NameOf
 from astor.game.wire import Choices, Fact, Facts, Keys, Moment, Shown, Told, Untold, row, struct, view, words
-from astor.live.handbook.book import TERMS, Handbook, RuleTerm
+from astor.live.handbook.book import TERMS, FirstMinute, Handbook, RuleTerm
 from astor.scenarios.tables import PUBLIC, Lengths, Rules
 from astor.scenarios.texts import KINDS
 from astor.ventures import wire as ventured
@@ -205,4 +205,4 @@ def everything() -> list[type[msgspec.Struct]]:
     """For the client: every kind of row, the choices of every command, each as one struct, and the handbook."""
     terms = [(key, RuleTerm) for keys in TERMS.values() for key in keys]
     return [struct("Kinds", list(wholes().items())), struct("Offers", list(offers().items())), struct("Terms", terms),
-            Handbook]  # fmt: skip
+            FirstMinute, Handbook]  # fmt: skip

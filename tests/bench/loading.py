@@ -78,7 +78,8 @@ def _tell(bench: Bench, grade: Grade, limit: float, visits: list[Visit]) -> None
 def _later() -> set[str]:
     """What is fetched when nobody waits for it any more: it would be counted or not, as it happens."""
     rooms = client.rooms("player", "de")
-    return {file for room in rooms.values() for file in room if file not in rooms[client.FIRST]} | {"/maps/*"}
+    later = {file for room in rooms.values() for file in room if file not in rooms[client.FIRST]}
+    return later | {"/maps/*", "/rules/*"}
 
 
 async def _visit(browser: Browser, port: int, grade: Grade, token: str) -> Visit:

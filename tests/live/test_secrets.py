@@ -101,6 +101,7 @@ PAGES: dict[str, Visit] = {
     "rules": looks("/rules", "/rules?lang=de"),
     "rules-of": looks("/rules/astor", "/rules/nowhere"),
     "rules-told": looks("/rules/astor.json", "/rules/nowhere.json"),
+    "first-minute": looks("/first-minute/astor.json", "/first-minute/nowhere.json"),
     "map": looks("/maps/storms.json", "/maps/nowhere.json"),
     "texts": looks("/texts/storms.de.json", "/texts/storms.en.json", "/texts/nowhere.de.json"),
     "language": looks("/language"),

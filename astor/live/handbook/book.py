@@ -47,6 +47,9 @@ TERMS: Mapping[str, tuple[str, ...]] = {
 }
 """Chapter → the words it explains; each is explained once."""
 
+AROUND = ("first.more", "first.print")
+"""Words that the phone shows around rules and terms."""
+
 
 class RuleItem(Struct):
     """A sentence of a chapter, or a table with its head."""
@@ -103,19 +106,25 @@ class RulePhase(Struct):
     says: str
 
 
+class FirstMinute(Struct):
+    """What the cards of the first minute tell; `words` are for the phone to fill in, which shows them around it."""
+
+    phases: list[RulePhase]
+    fight: RuleFight
+    offices: dict[str, RuleOffice]
+    powers: dict[str, str]
+    no_power: str
+    words: dict[str, str]
+
+
 class Handbook(Struct):
-    """All of it; `words` are for the phone to fill in, which shows them around it."""
+    """All rules, and every word with a rule behind it; `words` as in the first minute."""
 
     title: str
     lead: str
     glossary: str
     chapters: list[RuleChapter]
     terms: dict[str, RuleTerm]
-    phases: list[RulePhase]
-    fight: RuleFight
-    offices: dict[str, RuleOffice]
-    powers: dict[str, str]
-    no_power: str
     words: dict[str, str]
 
     @property
@@ -133,12 +142,21 @@ def handbook(day: Day, language: str) -> Handbook:
             glossary=say("glossary"),
             chapters=[_chapter(say, day, key, names) for key, names in CHAPTERS.items()],
             terms={key: _term(say, key, chapter) for chapter, keys in TERMS.items() for key in keys},
+            words={key: say.words[key] for key in AROUND},
+        )
+
+
+def first_minute(day: Day, language: str) -> FirstMinute:
+    """What whoever has just come waits for: a fifth of it all."""
+    say = Sayer(language, facts(day))
+    with translation.override(language):
+        return FirstMinute(
             phases=_phases(say, day),
             fight=_fight(say),
             offices={key: _office(key) for key in offices.OFFICES},
             powers={power: str(said) for power, said in offices.POWERS.items()},
             no_power=str(offices.NO_POWER),
-            words={key: said for key, said in say.words.items() if key.startswith("first.")},
+            words={key: said for key, said in say.words.items() if key.startswith("first.") and key not in AROUND},
         )
 
 

@@ -1,5 +1,6 @@
 """Pages of the rules: to read, to print, and as the phone takes them. They tell numbers and rulings, and no row."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
@@ -11,10 +12,12 @@ from django.views.decorators.http import require_safe
 
 from astor.game.models import Event
 from astor.live import language
-from astor.live.handbook.book import Handbook, handbook
+from astor.live.handbook.book import FirstMinute, Handbook, first_minute, handbook
 from astor.live.handbook.numbers import Day
 from astor.live.offers import offered
 from astor.scenarios import loader
+
+Writer = Callable[[Day, str], Handbook | FirstMinute]
 
 
 @require_safe
@@ -34,9 +37,20 @@ def rules(request: HttpRequest, event: str = "") -> HttpResponse:
 @gzip_page
 def told(request: HttpRequest, event: str) -> HttpResponse:
     """The same as the phone keeps it."""
+    return _answer(request, event, handbook)
+
+
+@require_safe
+@gzip_page
+def first(request: HttpRequest, event: str) -> HttpResponse:
+    """What a newcomer's phone waits for."""
+    return _answer(request, event, first_minute)
+
+
+def _answer(request: HttpRequest, event: str, write: Writer) -> HttpResponse:
     language.obey(request)
     day = Day.of(get_object_or_404(Event, key=event))
-    response = HttpResponse(_told(msgspec.json.encode(day), translation.get_language()), "application/json")
+    response = HttpResponse(_told(write, msgspec.json.encode(day), translation.get_language()), "application/json")
     response["Cache-Control"] = "no-cache"
     return response
 
@@ -55,6 +69,6 @@ def _book(day: bytes, spoken: str) -> Handbook:
     return handbook(msgspec.json.decode(day, type=Day), spoken)
 
 
-@lru_cache(maxsize=40)
-def _told(day: bytes, spoken: str) -> bytes:
-    return msgspec.json.encode(_book(day, spoken))
+@lru_cache(maxsize=80)
+def _told(write: Writer, day: bytes, spoken: str) -> bytes:
+    return msgspec.json.encode(write(msgspec.json.decode(day, type=Day), spoken))

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from astor.live.handbook.book import Handbook
 from astor.live.handbook.numbers import Day, facts
 from astor.live.handbook.tables import table
 from astor.live.handbook.words import Sayer
@@ -36,8 +35,8 @@ FOUGHT = _("Place | Attacker | Defender")
 PRICES = ("prices", "strengths", "causes", "plots")
 
 
-def parts(day: Day, book: Handbook, view: View) -> list[Part]:
-    return [_by_hand(day), *_orders(day), _battle(book), _costs(day), _tree(view)]
+def parts(day: Day, view: View) -> list[Part]:
+    return [_by_hand(day), *_orders(day), _battle(day), _costs(day), _tree(view)]
 
 
 def _by_hand(day: Day) -> Part:
@@ -69,8 +68,9 @@ def _form(asked: Promise, lines: int) -> Table:
     return Table("", tuple(str(asked).split(" | ")), [], lines, "write")
 
 
-def _battle(book: Handbook) -> Part:
+def _battle(day: Day) -> Part:
     """Each side's sum, round by round."""
+    sayer = Sayer(spoken(), facts(day))
     rounds = [str(_("Round %(n)s")) % {"n": n} for n in range(1, ROUNDS + 1)]
     own = [say(f"battle.source.{why}") for why in (*Why, "ways")]
     foe = [say("battle.source.foe", what=say(f"battle.source.{why}")) for why in (*Why, "ways") if why not in ALONE]
@@ -84,7 +84,7 @@ def _battle(book: Handbook) -> Part:
     lines = [(source, *("" for _round in rounds)) for source in sources]
     sides = [Table(side, ("", *rounds), lines, 0, "write sums") for side in str(FOUGHT).split(" | ")[1:]]
     return Part("battle", "battle", str(_("Battle sheet")), tables=[_form(FOUGHT, 1), *sides],
-                notes=[book.fight.says, book.fight.example])  # fmt: skip
+                notes=[sayer("rule.battle.sum"), sayer("rule.battle.example")])  # fmt: skip
 
 
 def _costs(day: Day) -> Part:

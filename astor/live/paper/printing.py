@@ -41,9 +41,8 @@ class Print:
 
 def everything(now: Moment) -> Print:
     """All of it, in the language that is spoken."""
-    book = handbook(now.day, spoken())
     return Print(now, open_board.part(now), land(now.public(), now.event.scenario), courts.parts(now), whole.part(now),
-                 blanks.parts(now.day, book, now.public()), book)  # fmt: skip
+                 blanks.parts(now.day, now.public()), handbook(now.day, spoken()))  # fmt: skip
 
 
 def print_on(_said: str) -> None:

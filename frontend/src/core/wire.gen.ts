@@ -672,6 +672,15 @@ export interface Finding {
   code: string;
   facts: Facts;
 }
+/** What the cards of the first minute tell; `words` are for the phone to fill in, which shows them around it. */
+export interface FirstMinute {
+  phases: RulePhase[];
+  fight: RuleFight;
+  offices: Record<string, RuleOffice>;
+  powers: Record<string, string>;
+  no_power: string;
+  words: Record<string, string>;
+}
 /** A regiment the guild may take over. */
 export interface ForHire {
   kind: string;
@@ -735,18 +744,13 @@ export interface GrowthRow {
   due: number | null;
   remaining: number | null;
 }
-/** All of it; `words` are for the phone to fill in, which shows them around it. */
+/** All rules, and every word with a rule behind it; `words` as in the first minute. */
 export interface Handbook {
   title: string;
   lead: string;
   glossary: string;
   chapters: RuleChapter[];
   terms: Record<string, RuleTerm>;
-  phases: RulePhase[];
-  fight: RuleFight;
-  offices: Record<string, RuleOffice>;
-  powers: Record<string, string>;
-  no_power: string;
   words: Record<string, string>;
 }
 /** One line of what happened, by which deed; the wording lives with the screens. */

@@ -11,7 +11,7 @@ from django.test import Client
 from msgspec import json, to_builtins
 
 from astor.game.models import Event
-from astor.live.handbook.book import CHAPTERS, TERMS, handbook
+from astor.live.handbook.book import CHAPTERS, TERMS, first_minute, handbook
 from astor.live.handbook.numbers import CAUSES, Day, facts, minutes
 from astor.live.handbook.offices import OFFICES, POWERS
 from astor.live.handbook.words import catalogue, filled
@@ -42,7 +42,7 @@ def day() -> Day:
 
 
 def told(one: Day, language: str = "en") -> str:
-    return json.encode(handbook(one, language)).decode()
+    return json.encode([handbook(one, language), first_minute(one, language)]).decode()
 
 
 def test_every_ruling_is_known_here():
@@ -154,6 +154,7 @@ def test_the_page_of_an_event_has_its_own_numbers(event: Event):
     assert "has 3 turns" in page("/rules")
     assert "die Veranstaltung 3 Runden" in page("/rules?lang=de")
     assert json.decode(page("/rules/astor.json"))["terms"]["order"]["chapter"] == "order"
+    assert json.decode(page("/first-minute/astor.json?lang=de"))["phases"][0]["says"] in page("/rules/astor?lang=de")
 
 
 def test_before_there_is_an_event_the_page_is_the_scenarios(db: None):
@@ -162,7 +163,8 @@ def test_before_there_is_an_event_the_page_is_the_scenarios(db: None):
 
 def test_an_event_nobody_knows_has_no_rules(db: None):
     client = Client(HTTP_HOST=HOST)
-    assert [client.get(path).status_code for path in ("/rules/nowhere", "/rules/nowhere.json")] == [404, 404]
+    for path in ("/rules/nowhere", "/rules/nowhere.json", "/first-minute/nowhere.json"):
+        assert client.get(path).status_code == 404
 
 
 def test_who_joins_finds_the_rules(event: Event):
@@ -178,6 +180,6 @@ def test_a_phone_is_told_what_the_card_tells_and_no_other_court(event: Event):
     shown = json.decode(re.findall(r'<script id="boot" type="application/json">(.*?)</script>', phone)[0])
     assert shown["brief"] == briefs["humans"]
     assert [key for key, brief in briefs.items() if brief[:40] in phone] == ["humans"]
-    book = handbook(day(), "en")
-    assert book.offices["monarch"].says == str(OFFICES["monarch"])
-    assert book.powers == {power: str(said) for power, said in POWERS.items()}
+    cards = first_minute(day(), "en")
+    assert cards.offices["monarch"].says == str(OFFICES["monarch"])
+    assert cards.powers == {power: str(said) for power, said in POWERS.items()}

@@ -10,7 +10,7 @@ import { loadGeo } from "../../map/geo.ts";
 import { KNOWN } from "../../parts/known.ts";
 import App from "./App.svelte";
 import { rooms } from "./rooms.ts";
-import { book } from "./rules/book.svelte.ts";
+import { book, cards } from "./rules/book.svelte.ts";
 
 /** First whoever has just come may look and tap. */
 const QUIET_MS = 1000;
@@ -26,6 +26,7 @@ void game.heard.then(() => setTimeout(ahead, QUIET_MS));
 async function ahead(): Promise<void> {
   await rooms.prefetch();
   await loadGeo(game.boot.map).catch(() => {});
+  await cards.read();
   await book.read();
   // A Control who acts for a seat keeps nothing of it.
   if (game.boot.acting === undefined) await keepShell().catch(() => {});
