@@ -43,7 +43,7 @@ LEAST = 0.5
 """No pace makes a phase shorter, s: a bell needs a moment, too."""
 BREATH = 0.06
 """Between two orders of one bot, s: longer than news takes, so that it sees what its last order changed."""
-LOOK = 0.05
+LOOK = 0.02
 WHOLE = 6
 """The turns of a whole event."""
 COURTLY = ("answer_requests", "judge_objectives", "judge_by_facts")
@@ -298,7 +298,7 @@ class Evening:
         """What Control has to do yet, or who has something to say; "" where nobody need be waited for."""
         part, order = self.desk.part, turns.order_of_play(self.plan.turns)
         deeds = (deed.__name__ for phase, deed in self.due[:1] if self._has_come(order, phase))
-        speak = (p.seat for p in self.players if not p.is_content(part))
+        speak = (p.seat for p in self.players if p.is_awaited(part))
         return next((name for name in chain(deeds, speak) if name not in AS_LONG_AS), "")
 
     def hall_offices(self) -> dict[str, str]:

@@ -25,6 +25,8 @@ ROUNDS = 12
 LOOKS, AGAIN_S = 50, 0.1
 Part = tuple[str, str]
 """A phase and the part of it."""
+ASIDE = ("act",)
+"""What is done at a side table, where it goes on beyond the bell (VEN-9): none waits for it."""
 
 
 class Witness(Client):
@@ -113,6 +115,7 @@ class Player(Witness):
         self.given = set[str]()
         self.looked: tuple[Part, object] | None = None
         self.looked_at = 0.0
+        self.aside: Part | None = None
         self.hearsay = Hearsay()
 
     def _own(self, kind: str) -> str:
@@ -166,6 +169,10 @@ class Player(Witness):
         """It has nothing to say in this part, and has heard nothing since that is for its side alone."""
         return self.looked == (part, self._heard)
 
+    def is_awaited(self, part: Part) -> bool:
+        """It may have something to say in this part, and not only at a side table."""
+        return self.aside != part and not self.is_content(part)
+
     @property
     def _heard(self) -> object:
         return self.epoch, {side: n for side, n in self.n.items() if side != "public"}
@@ -177,7 +184,7 @@ class Player(Witness):
             heard, self.looked_at = self._heard, time.monotonic()
             wanted = [order for order in await self._wanted(part) if self._said(part, order) not in self.given]
             if wanted:
-                self.looked = None
+                self.looked, self.aside = None, part if all(name in ASIDE for name, _ in wanted) else None
             for name, args in wanted:
                 if self.part != part:
                     return

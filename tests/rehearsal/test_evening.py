@@ -92,6 +92,23 @@ async def test_a_bot_waits_for_the_other_half_of_a_row(monkeypatch):
     assert await player._wanted(("t1/production", "")) == [("confirm", {})]
 
 
+@pytest.mark.parametrize(("name", "awaited"), [("act", False), ("confirm", True)])
+async def test_no_bell_waits_for_a_side_table(monkeypatch, name: str, *, awaited: bool):
+    player, part = Player("phone0", EventServer(Path()), "storms", "", 1), ("t1/production", "")
+    clock = {"phase": "t1/production", "part": ""}
+    player.tables = {"public": {"event/storms": clock}, "faction/elves": {}, "seat/elves-monarch": {}}
+
+    async def given(*_: object, **_more: object) -> None:
+        clock["part"] = "over"
+
+    monkeypatch.setattr("tests.rehearsal.players.duties.orders", lambda *_: [(name, {}), (name, {})])
+    monkeypatch.setattr(player, "give", given)
+    assert player.is_awaited(part), "nobody knows yet what it has to say"
+    await player.turn(part, 0)
+    assert player.is_awaited(part) is awaited
+    assert player.is_awaited(("t1/trade", ""))
+
+
 @pytest.mark.parametrize(("forged", "untold", "faults"), [(False, 0, 0), (True, 0, 1), (False, 1, 1)])
 def test_a_die_that_fell_otherwise_or_is_not_told_is_found(monkeypatch, forged: bool, untold: int, faults: int):
     secret, label = "5a" * 32, "t1/lot/1"

@@ -8,7 +8,7 @@ import pytest
 from tests import wall
 from tests.rehearsal.hall import Shot, stretched, write
 from tests.rehearsal.players import Witness
-from tests.rehearsal.timekeeper import MORE, MOST, Timekeeper
+from tests.rehearsal.timekeeper import MORE, MOST, UNANSWERED, Timekeeper
 from tests.rehearsal.wishes import FROM, Wishes
 from tests.server import EventServer
 
@@ -34,6 +34,10 @@ class Hall:
         self.now = now
         self.keeper.look()
         return round(self.keeper.left, 3)
+
+    def unanswered(self, now: float) -> str:
+        self.now = now
+        return self.keeper.unanswered()
 
 
 def test_a_part_has_its_time_and_none_passes_while_the_clock_stands():
@@ -66,6 +70,22 @@ def test_a_war_is_waited_for_until_all_of_it_is_over(rows: dict[str, dict[str, s
     hall.left(0)
     hall.desk.tables["control"] |= rows
     assert (hall.left(1) > 0) is waits
+
+
+CALLED = {"activation/a": {"state": "called"}}
+
+
+@pytest.mark.parametrize(("part", "rows", "busy", "called"), [
+    ("season_2", CALLED, "", "a"), ("season_2", CALLED, "elves-monarch", ""), ("season_1", CALLED, "", ""),
+    ("season_2", CALLED | {"battle/b": {"state": "losses"}}, "", ""),
+    ("season_2", {"activation/a": {"state": "done"}}, "", ""),
+])  # fmt: skip
+def test_a_call_nobody_answers_is_ended_in_the_last_season(part: str, rows: Row, busy: str, called: str):
+    hall = Hall()
+    hall.stands("t1/war", part)
+    hall.desk.tables["public"] |= rows
+    hall.busy = busy
+    assert [hall.unanswered(0), hall.unanswered(UNANSWERED), hall.unanswered(UNANSWERED)] == ["", called, ""]
 
 
 def test_what_nobody_has_given_is_asked_of_one_seat_at_a_time():

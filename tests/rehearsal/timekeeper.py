@@ -12,7 +12,7 @@ from factions.turns import kind_of
 from tests.rehearsal.players import Part, Witness
 from war.questions import SEASONS
 
-LOOK = 0.05
+LOOK = 0.02
 LONGEST = 300
 """So long is each phase by the event's own clock, s: more than anybody needs."""
 FORE = {"preparation": 0.25, "allot": 0.6}
@@ -20,8 +20,10 @@ FORE = {"preparation": 0.25, "allot": 0.6}
 LAST = {SEASONS[0]: 0.25, SEASONS[1]: 0.25, "guild_window": 0.4}
 AGAIN = 1.0
 """If nothing came of a tap it is tried again after so long, s."""
-MORE, MOST = 0.2, 90.0
+MORE, MOST = 0.1, 90.0
 """Whoever is not done gets so much more at a time, and in all, s."""
+UNANSWERED = 0.25
+"""Where nobody has had anything to say for so long, s, nobody stops a plan any more, or answers a call."""
 LONG, MANY = 3.0, 5
 """A part that waited for longer, s, tells for whom, and names so many."""
 
@@ -35,6 +37,7 @@ class Timekeeper:
         self.part: Part = ("", "")
         self.ends = self.given = self.seen = 0.0
         self.waited: dict[str, float] = {}
+        self.call, self.heard = "", 0.0
 
     @property
     def left(self) -> float:
@@ -45,6 +48,8 @@ class Timekeeper:
             self.look()
             if self.left <= 0 and self.desk.clock["state"] == "running":
                 await self.ring()
+            if general := self.unanswered():
+                await self.desk.give("carry_out", {"activation": general}, phase=self.desk.clock["phase"])
             await asyncio.sleep(LOOK)
 
     def look(self) -> None:
@@ -90,6 +95,22 @@ class Timekeeper:
         else:
             await self.desk.give("set_clock", {"seconds": 0, "revision": self.desk.clock["revision"]}, phase=phase)
         self.ends = self.now() + AGAIN
+
+    def unanswered(self) -> str:
+        """The general whose plan is carried out at Control's word in the last season, as at the clock's before."""
+        called = self._called() if self.desk.part[1] == SEASONS[-1] else ""
+        if called != self.call or self.desk.clock["state"] != "running" or self.busy():
+            self.call, self.heard = called, self.now()
+        if not called or self.now() - self.heard < UNANSWERED:
+            return ""
+        self.heard = self.now()  # if nothing came of it, Control says so again
+        return called.partition("/")[2]
+
+    def _called(self) -> str:
+        """The call that is to be answered; "" while a battle is fought."""
+        rows = [(name, row) for name, row in self.desk.tables["public"].items() if _is_open(name, row)]
+        fought = any(name.startswith("battle/") for name, _ in rows)
+        return "" if fought else next((name for name, row in rows if row.get("state") == "called"), "")
 
     def _fought(self) -> str:
         """Somebody is still to act, a battle is not over, or what follows it not chosen (WAR-13)."""
