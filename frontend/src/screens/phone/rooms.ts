@@ -4,16 +4,18 @@ import { learnRest } from "../../core/language.ts";
 import { Rooms } from "../../core/rooms.svelte.ts";
 import type { Page, Tab } from "./way.svelte.ts";
 
-/** A tab, a page over it; on the first pane what one could do and the end of the game; or the word that was tapped. */
-export type Place = Exclude<Tab | Page, "" | "now"> | "ideas" | "end" | "explained" | "post";
+/** What the first pane shows now and then. */
+type OnFirst = "ideas" | "end" | "post" | "thrones" | "pools" | "passages";
+/** A tab, a page over it, a part of the first pane, or the word that was tapped. */
+export type Place = Exclude<Tab | Page, "" | "now"> | OnFirst | "explained";
 type Room = Partial<Record<Place, Component>>;
 
 const ROOM: Record<Place, string> = {
   realm: "realm", capital: "realm", statement: "realm", goals: "realm", log: "realm", notices: "realm", ask: "realm", menu: "realm", receipts: "realm", ideas: "realm",
   orders: "land", layout: "land", feed: "land", hire: "land",
-  market: "market", offer: "market", counter: "market", lore: "market",
-  relation: "court", treaties: "court", treaty: "court", plot: "court", court: "court", betroth: "court",
-  war: "war", march: "war", raise: "war", passage: "war", battle: "war",
+  market: "market", offer: "market", counter: "market", lore: "market", pools: "market",
+  relation: "court", treaties: "court", treaty: "court", plot: "court", court: "court", betroth: "court", thrones: "court",
+  war: "war", march: "war", raise: "war", passage: "war", passages: "war", battle: "war",
   summits: "summit", summon: "summit",
   quest: "quest",
   ring: "ring",
