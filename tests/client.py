@@ -44,7 +44,7 @@ class Client:
         self.accepted: list[tuple[str, str]] = []
         self.ids = count()
         self.line: ClientConnection | None = None
-        self.connections = self.beats = 0
+        self.connections = self.greetings = self.beats = 0
         self.caught_up_at = 0.0
         self.news = asyncio.Condition()
         self.running: asyncio.Task[None] | None = None
@@ -97,8 +97,9 @@ class Client:
                        max_size=2**24, ping_interval=None, open_timeout=KNOCK_S, close_timeout=CLOSE_S)  # fmt: skip
 
     async def _greet(self, line: ClientConnection) -> None:
+        self.greetings += 1
         await line.send(json.dumps({"t": "hello", "epoch": self.epoch, "n": self.n, "unpacks": True}))
-        await line.send('{"t":"ping","c":1}')  # its answer comes after everything this screen has missed
+        await line.send(json.dumps({"t": "ping", "c": self.greetings}))  # answered after all this screen has missed
 
     def drop(self) -> None:
         """Lose the connection, as in a lift."""

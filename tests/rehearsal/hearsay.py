@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from astor.game.page import Image
 
+BEGINNING = 80
+"""Characters of a frame that are enough to know it again."""
+
 Rows = Mapping[str, Image]
 """Rows that everybody sees, by name."""
 
@@ -32,23 +35,25 @@ class Hearsay:
 
     seat: str = ""
     secrets: tuple[Secret, ...] = ()
-    doubtful: set[Secret] = field(default_factory=set)
+    doubtful: dict[Secret, str] = field(default_factory=dict)
     overdue: frozenset[Secret] = frozenset()
     leaks: set[str] = field(default_factory=set)
 
     def hear(self, text: str, rows: Rows) -> None:
         """A frame as it came; `rows` before it is understood."""
         found = _named(text, self.secrets) - self.overdue
-        self.doubtful |= {secret for secret in found if not secret.is_for(self.seat, rows)}
+        self.doubtful |= {secret: text[:BEGINNING] for secret in found if not secret.is_for(self.seat, rows)}
 
     def settle(self, rows: Rows) -> None:
         """After news for everybody: what is not for this seat even now was not when it was heard."""
-        self.leaks |= {secret.word for secret in self.doubtful if not secret.is_for(self.seat, rows)}
+        for (word, owner), frame in self.doubtful.items():
+            if not Secret(word, owner).is_for(self.seat, rows):
+                self.leaks.add(f"{word} of {owner} in {frame}")
         self.doubtful.clear()
 
     def miss(self, rows: Rows) -> None:
         """What was missed comes one side after the other: what was for this seat until now may still be told it."""
-        self.overdue = frozenset(secret for secret in self.secrets if secret.is_for(self.seat, rows))
+        self.overdue |= {secret for secret in self.secrets if secret.is_for(self.seat, rows)}
 
     def catch_up(self) -> None:
         """From here on whatever comes is new."""

@@ -154,7 +154,7 @@ class Player(Witness):
 
     async def _take(self, line: ClientConnection, frame: Frame) -> None:
         await super()._take(line, frame)
-        if frame["t"] == "pong":
+        if frame["t"] == "pong" and frame["c"] == self.greetings:
             self.hearsay.catch_up()
         elif frame["t"] == "snap" or frame.get("side") == "public":
             self.hearsay.settle(self.tables["public"])
