@@ -91,6 +91,7 @@ from factions.production import close as production_close
 from factions.production import orders as production
 from factions.research import orders as research
 from factions.research import sight as research_sight
+from factions.rulings import rules_of
 from factions.story import close as story_close
 from factions.story import orders as objectives
 from factions.story import sight as story_sight
@@ -208,14 +209,12 @@ def _at_start(_rules: Mapping[str, Any], _length: int) -> int:
 
 def _guild_window(rules: Mapping[str, Any], length: int) -> int:
     """UPK-4: so long before the end of upkeep, at most a quarter of it."""
-    window: int = min(rules.get("guild_window_seconds", 120) * 1000, length // 4)
-    return length - window
+    return length - min(rules_of(rules).guild_window_seconds * 1000, length // 4)
 
 
 def _first_season(rules: Mapping[str, Any], length: int) -> int:
     """WAR-1: after the preparation, which takes at most a quarter of a short phase."""
-    preparation: int = min(rules.get("war_preparation_seconds", 120) * 1000, length // 4)
-    return preparation
+    return min(rules_of(rules).war_preparation_seconds * 1000, length // 4)
 
 
 PHASES = (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, to_builtins
+from msgspec import Meta, field, to_builtins
 
 from astor.game.models import Event, Row, Seat
 from factions.models import (
@@ -21,14 +21,14 @@ from factions.models import (
     SeaZone,
     Technology,
 )
+from factions.rulings import rules_of
+from factions.tables import Count, Table, Treasury
 
 KEY_IN_WORDS = "at most 40 lower-case letters, digits and single hyphens"
 Key = Annotated[str, Meta(pattern=r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40, description=KEY_IN_WORDS)]
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="a text of 1 to 40 characters")]
 Sentence = Annotated[str, Meta(min_length=1, max_length=300, description="a text of 1 to 300 characters")]
 Passage = Annotated[str, Meta(max_length=400, description="a text of at most 400 characters")]
-Count = Annotated[int, Meta(ge=0, le=100, description="a whole number from 0 to 100")]
-Stats = Annotated[str, Meta(pattern=r"\A[+-]\d/[+-]\d\Z", description='x and y as in "+2/-1"')]
 Place = Annotated[str, Meta(max_length=40, description="the key of a province or sea zone")]
 
 Terrain = Literal["plains", "forest", "mountains", "caves", "marsh"]
@@ -46,10 +46,6 @@ STATS = {"monarch": "+1/-1", "lord-general": "+2/-1", "successor": "+0/-0", "sec
 NEW_OFFICER = "-1/+1"
 
 
-class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table of a scenario file: what it does not name, an author may not write."""
-
-
 class ProvinceTable(Table, frozen=True):
     """`at` is where the author sketches it on a sheet of 1200 x 800, `size` how large (1: like most).
 
@@ -64,9 +60,9 @@ class ProvinceTable(Table, frozen=True):
     officer: Name
     size: Annotated[float, Meta(ge=0.4, le=2, description="a number from 0.4 to 2")] = 1.0
     owner: str = ""
-    coast: list[str] = []
+    coast: list[str] = field(default_factory=list)
     order: Annotated[int, Meta(ge=1, le=20, description="a whole number from 1 to 20")] = 2
-    buildings: list[str] = []
+    buildings: list[str] = field(default_factory=list)
     militia: Count = 0
 
 
@@ -79,7 +75,7 @@ class SeaZoneTable(Table, frozen=True):
     key: Key
     name: Name
     at: tuple[int, int]
-    neighbours: list[str] = []
+    neighbours: list[str] = field(default_factory=list)
 
 
 class MapFile(Table, frozen=True):
@@ -87,17 +83,7 @@ class MapFile(Table, frozen=True):
 
     province: list[ProvinceTable]
     border: list[BorderTable]
-    sea_zone: list[SeaZoneTable] = []
-
-
-class Treasury(Table, frozen=True):
-    gold: Count = 0
-    food: Count = 0
-    wood: Count = 0
-    stone: Count = 0
-    metal: Count = 0
-    exotic: Count = 0
-    credits: Count = 0
+    sea_zone: list[SeaZoneTable] = field(default_factory=list)
 
 
 class EffectTable(Table, frozen=True):
@@ -116,8 +102,8 @@ class TechnologyTable(Table, frozen=True):
     branch: Branch
     cost: Treasury
     text: Sentence
-    needs: list[str] = []
-    effects: list[EffectTable] = []
+    needs: list[str] = field(default_factory=list)
+    effects: list[EffectTable] = field(default_factory=list)
     institution: Literal["", "university", "academy", "college"] = ""
 
 
@@ -132,7 +118,7 @@ class LookTable(Table, frozen=True):
     """A fact an objective looks at, and how many of it are wanted: see FACTS in factions/story/rules/evidence.py."""
 
     fact: str
-    of: list[str] = []
+    of: list[str] = field(default_factory=list)
     least: Count = 0
     most: Annotated[int, Meta(ge=-1, le=100, description="a whole number from 0 to 100, or -1: no limit")] = -1
     turn: Annotated[int, Meta(ge=0, le=20, description="a whole number from 0 to 20")] = 0
@@ -178,7 +164,7 @@ class FactionTable(Table, frozen=True):
     technologies: TechnologiesTable
     objectives: list[Aim]
     seat: list[SeatTable]
-    effects: list[EffectTable] = []
+    effects: list[EffectTable] = field(default_factory=list)
     brief: Passage = ""
     capital: str = ""
 
@@ -188,7 +174,7 @@ class FactionsFile(Table, frozen=True):
 
     faction: list[FactionTable]
     technology: list[TechnologyTable]
-    spare_objectives: list[Aim] = []
+    spare_objectives: list[Aim] = field(default_factory=list)
 
 
 def xy(stats: str) -> tuple[int, int]:
@@ -273,7 +259,7 @@ def _knowledge_rows(event: Event, faction: FactionTable) -> Iterator[Row]:
 
 def _court_rows(event: Event, faction: FactionTable) -> Iterator[Row]:
     """Each seat with its character, the officer they are (SET-1), and its own objectives (SET-6)."""
-    stats = STATS | {"arch-wizard": event.rules["arch_wizard"]}
+    stats = STATS | {"arch-wizard": rules_of(event.rules).arch_wizard}
     for table in faction.seat:
         key, court = f"{faction.key}-{table.office}", faction.key
         x, y = xy(stats[table.office])

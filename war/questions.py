@@ -8,6 +8,7 @@ from astor.game.sight import powers
 from factions import turns
 from factions.powers import RULER
 from factions.questions import played
+from factions.rulings import ruled
 from war.rules.standing import Theatre
 
 SEASONS = ("season_1", "season_2")
@@ -34,7 +35,7 @@ def theatre(board: Board) -> Theatre:
 
 def _theatre(board: Board) -> Theatre:
     rows = {kind: _standing(board, kind) for kind in STANDING}
-    return Theatre(rows, board.fact("rules"), season(board), board.once("crowned", _crowned))
+    return Theatre(rows, ruled(board).garrison_without_general, season(board), board.once("crowned", _crowned))
 
 
 def _standing(board: Board, kind: str) -> dict[str, Image]:

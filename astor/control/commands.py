@@ -19,8 +19,10 @@ from astor.game.page import Image
 from astor.game.play import CONTROL, Command, play_of
 from astor.game.rows import Kept, NameOf
 from astor.game.undo import Needed, needed, refuse_undone, take_back, timely
-from astor.scenarios.tables import Lengths, Power, Rules
+from astor.scenarios.tables import Lengths, Power
 from diplomacy.letters import rules as letters
+from diplomacy.letters.questions import rulings
+from factions.rulings import Rules, rules_of
 from factions.scenario import EffectTable, Office
 
 CLOCKS_OWN = Event.NUMBERS | {"phase", "granted", "commitment", "word", "scenario"}
@@ -192,7 +194,7 @@ def override(call: Call, *, row: Key, field: Key, value: Any, reason: Reason) ->
     if found.image() == before:
         raise Refused("no_change", field=field)
     if found.KIND == Event.KIND and call.event.state != Event.State.PLANNING:
-        insist(letters.may_rule(before["rules"], found.image()["rules"]))
+        insist(letters.may_rule(*(rulings(rules_of(image["rules"])) for image in (before, found.image()))))
     found.save()
     _tell_of_override(call, found, field, before, reason)
 

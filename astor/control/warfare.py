@@ -12,6 +12,7 @@ from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.page import Image
 from astor.game.play import CLOCK, CONTROL, Command
+from factions.rulings import ruled
 from war import questions
 from war.battle import aftermath, rounds
 from war.battle import orders as fighting
@@ -79,7 +80,7 @@ def _turn(call: Call, key: str) -> Activation:
 def set_war_times(call: Call, *, plan: Seconds, activation: Seconds, decision: Seconds) -> None:
     """How long the next calls and decisions wait; 0: the clock never acts for a player (WAR-12)."""
     now = {"plan_seconds": plan, "activation_seconds": activation, "decision_seconds": decision}
-    if all(call.event.rules[name] == seconds for name, seconds in now.items()):
+    if now.items() <= call.event.rules.items():
         raise Refused("no_change", field="rules")
     call.event.rules = {**call.event.rules, **now}
     call.event.save()
@@ -91,7 +92,7 @@ def throw_dice(call: Call, *, battle: Key, attacker: Face, defender: Face, reaso
     """A round is settled by dice from the table, also one this server has thrown, while nothing has come of it."""
     del reason  # kept with the entry
     found = fighting.fought(call, battle, "dice", "losses")
-    most = int(call.event.rules["battle_die"])
+    most = ruled(call.board).battle_die
     if max(attacker, defender) > most:
         raise Refused("no_such_face", most=most)
     if found.state == "losses":

@@ -17,6 +17,7 @@ from astor.game.page import Image
 from astor.game.play import Play, play_of
 from astor.live import refusals
 from astor.live.board import trimmed
+from factions.rulings import rules_of
 
 MOST = 100
 """So many at a time, the newest."""
@@ -100,7 +101,7 @@ def _by(seats: Collection[str]) -> Q:
 
 def _past(event: Event, given: Iterable[Entry]) -> Past:
     entries = list(given)
-    past = Past(play_of(event), event.rules.get("unconfirmed_orders") == "ignore")
+    past = Past(play_of(event), rules_of(event.rules).unconfirmed_orders == "ignore")
     phases = {entry.phase for entry in entries}
     closes = Entry.objects.filter(event=event, phase__in=phases, closing__isnull=False, step=False, undone_by=None)
     past.closes = {entry.phase: entry for entry in closes.order_by("seq")}

@@ -17,11 +17,12 @@ from astor.game.play import Command, plays
 from astor.game.rows import NameOf
 from astor.game.wire import Choices, Fact, Facts, Keys, Moment, Shown, Told, Untold, row, struct, view, words
 from astor.live.handbook.book import TERMS, FirstMinute, Handbook, RuleTerm
-from astor.scenarios.tables import PUBLIC, Lengths, Rules
+from astor.scenarios.tables import PUBLIC, Lengths
 from astor.scenarios.texts import KINDS
 from astor.ventures import wire as ventured
 from diplomacy import wire as promised
 from factions import wire as held
+from factions.rulings import Rules
 from factions.wire import Output
 from war import wire as moving
 from war.purchase.orders import Ware

@@ -5,15 +5,14 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from astor.scenarios.texts import TextsFile
-from factions.scenario import Count, FactionsFile, MapFile, Name, Office, Sentence, Stats, Table, Treasury
+from factions.rulings import Rules
+from factions.scenario import FactionsFile, MapFile, Name, Office, Sentence
+from factions.tables import Table
 from war.scenario import ArmiesFile
 
-Seconds = Annotated[int, Meta(ge=0, le=86400, description="seconds, from 0 to 86400")]
 PhaseSeconds = Annotated[int, Meta(ge=1, le=86400, description="seconds, from 1 to 86400")]
-AtLeastOne = Annotated[int, Meta(ge=1, le=100, description="a whole number from 1 to 100")]
 FEWEST_KINGDOMS, MOST_KINGDOMS = 3, 8
 KINGDOMS = f"{FEWEST_KINGDOMS} to {MOST_KINGDOMS}"
-Talk = Literal["off", "sealed", "open"]
 Power = Literal["rule", "treasury", "units", "trade", "research", "summits", "war", "diplomacy", "plots"]
 
 
@@ -28,63 +27,6 @@ class Lengths(Table, frozen=True):
     war: PhaseSeconds = 600
     upkeep: PhaseSeconds = 600
     diplomacy: PhaseSeconds = 600
-
-
-class Rules(Table, frozen=True):
-    """Where the handbook is silent or doubtful, the scenario rules; the default stands for what it leaves out."""
-
-    # Set-up and the turn
-    arch_wizard: Stats = "+2/+2"
-    unconfirmed_orders: Literal["count", "ignore"] = "count"
-    # Production
-    idle_province: Literal["repeat", "food", "nothing"] = "repeat"
-    building_income: Count = 1
-    # Trade
-    mercenaries_tradeable: bool = True
-    capital_tradeable: bool = False
-    credits_tradeable: bool = True
-    # Purchase
-    officers_per_phase: Count = 0
-    temple_cost: Treasury = Treasury(gold=2, stone=1)
-    guildhall_cost: Treasury = Treasury(gold=2, wood=1)
-    # War
-    war_preparation_seconds: Seconds = 120
-    leaderless_defence: Literal["fight", "surrender"] = "fight"
-    plan_seconds: Seconds = 3
-    activation_seconds: Seconds = 15
-    war_overtime: Literal["finish", "cut"] = "finish"
-    garrison_without_general: bool = True
-    # Battle
-    battle_die: AtLeastOne = 6
-    round_losses: Literal["all", "half"] = "all"
-    stalemate_rounds: AtLeastOne = 3
-    decision_seconds: Seconds = 15
-    table_dice: bool = False
-    # Upkeep and public order
-    guild_window_seconds: Seconds = 120
-    uprising_check: Literal["upkeep", "at_once"] = "upkeep"
-    standing_causes: Literal["while_true", "each_upkeep"] = "while_true"
-    taken_order: AtLeastOne = 2
-    order_max: AtLeastOne = 6
-    # Diplomacy, subterfuge, succession
-    war_lapse_turns: Count = 2
-    initial_plots: bool = False
-    plot_review_seconds: Seconds = 60
-    presentation_seconds: Seconds = 120
-    ballot_seconds: Seconds = 60
-    replacement_arch_wizard: Stats = "+0/+0"
-    new_life: bool = True
-    judge_by_evidence: bool = False
-    secrets: Literal["at_once", "by_hand"] = "at_once"
-    # The press
-    press: Literal["free", "held"] = "free"
-    # What players write to each other
-    letters: Talk = "off"
-    court_board: Talk = "sealed"
-    # Side tables
-    ventures: Literal["off", "honour", "players"] = "honour"
-    venture_seconds: Seconds = 30
-    venture_minutes: Count = 10
 
 
 def _powers() -> dict[Office, list[Power]]:

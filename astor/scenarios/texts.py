@@ -5,7 +5,8 @@ from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta, field
 
-from factions.scenario import Name, Passage, Sentence, Table, wording
+from factions.scenario import Name, Passage, Sentence, wording
+from factions.tables import Table
 
 FILE = "texts.{}.toml"
 Kept = Annotated[str, Meta(max_length=40, description="a text of at most 40 characters; without one the name stays")]

@@ -19,6 +19,7 @@ from astor.ventures.rules.play import Deed, Entrant, Outcome, Ruleset
 from astor.ventures.rules.ring import bout
 from factions.order.questions import turn_now
 from factions.questions import played
+from factions.rulings import ruled
 
 KEPT = 12
 """So many lines of what happened are at hand."""
@@ -71,7 +72,7 @@ def _set_going(call: Call, venture: Venture) -> None:
     """Everybody hears of it, and the time for the whole runs."""
     venture.state, rules = "running", content.rules_of(venture.image())
     tell(call, venture, "begun")
-    if minutes := _ruling(call, "venture_minutes"):
+    if minutes := ruled(call.board).venture_minutes:
         clockwork.set_alarm(call, minutes * 60_000, LAST, venture=venture.key)
     entrants = tuple(_entrant(call.board, side, told) for side, told in sorted(venture.sides.items()))
     proceed(call, venture, rules, rules.begin(entrants, venture.about, Dice(call, venture, set())))
@@ -145,13 +146,9 @@ def proceed(call: Call, venture: Venture, rules: Ruleset[Any], state: Any) -> No
     clockwork.cancel(call.event, DECIDE, venture=venture.key)
     if (end := rules.outcome(state)) is not None:
         return conclude(call, venture, end)
-    if seconds := _ruling(call, "venture_seconds"):
+    if seconds := ruled(call.board).venture_seconds:
         clockwork.set_alarm(call, seconds * 1000, DECIDE, venture=venture.key)
     return venture.save()
-
-
-def _ruling(call: Call, name: str) -> int:
-    return int(call.event.rules.get(name, 0))
 
 
 def conclude(call: Call, venture: Venture, end: Outcome) -> None:

@@ -10,6 +10,7 @@ from astor.ventures.ring_content import armoury
 from astor.ventures.rules import entry
 from astor.ventures.rules.ring.warriors import rank
 from factions.questions import played
+from factions.rulings import ruled
 
 HOUSE = "house"
 WAITING = ("settle_venture", "lapse_challenge")
@@ -34,8 +35,7 @@ PARTIES = Index("venture", _parties, lambda venture: venture["key"])
 
 def mode(board: Board) -> str:
     """Who opens side tables; an event from before there were any has none (VEN-1)."""
-    found: str = board.fact("rules").get("ventures", entry.OFF)
-    return found
+    return ruled(board).ventures
 
 
 def running(board: Board, seat: str) -> Image | None:

@@ -11,6 +11,7 @@ from astor.ventures.rules.play import Outcome
 from astor.ventures.wounds import wound
 from factions.models import Character, Faction, Province
 from factions.order.questions import turn_now
+from factions.rulings import ruled
 from war.armies import losses
 from war.battle import aftermath
 
@@ -64,7 +65,7 @@ def _bring_home(call: Call, venture: Venture, end: Outcome, faction: str) -> Non
 def _calm(call: Call, venture: Venture, faction: Faction, facts: dict[str, str]) -> None:
     """Public order in the capital; who has none has nothing of it."""
     capital = Province.find(call.event, faction.capital) if faction.capital else None
-    if capital is None or capital.owner != faction.key or capital.order >= int(call.event.rules["order_max"]):
+    if capital is None or capital.owner != faction.key or capital.order >= ruled(call.board).order_max:
         venture.gift = ""
         return call.say(f"faction/{faction.key}", "quest_no_gift", **facts)
     capital.order += 1

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from astor.ventures.rules.quest import Attribute, End, Foe, Kind, Paragraph, Way
-from factions.scenario import Name, Sentence, Table
+from factions.scenario import Name, Sentence
+from factions.tables import Table
 
 QUEST, TEXTS = "quest.toml", "texts.{}.toml"
 Gift = Literal["", "gold", "food", "wood", "stone", "metal", "exotic", "credits", "order", "secret"]

@@ -4,6 +4,7 @@ from astor.game.call import Call
 from astor.game.phases import ENDED
 from diplomacy.evidence.questions import ripe
 from factions.models import Objective
+from factions.rulings import ruled
 from factions.story.rules.claims import side_of
 
 
@@ -28,5 +29,5 @@ def judge_ripe(call: Call, *, unclaimed: bool) -> int:
 def judge_at_the_end(call: Call) -> None:
     """After the change that ends the event (`judge_by_evidence`)."""
     ended = any(was and now and was["phase"] != ENDED == now["phase"] for was, now in call.page.changes("event"))
-    if ended and call.event.rules.get("judge_by_evidence"):
+    if ended and ruled(call.board).judge_by_evidence:
         judge_ripe(call, unclaimed=True)

@@ -1,6 +1,6 @@
 """Letters (SEAT-5, TRADE-1): who may write, whom a letter reaches, and what lies before whom. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from astor.game.board import Board, Index
@@ -9,6 +9,7 @@ from astor.game.page import Image
 from diplomacy.letters import rules
 from diplomacy.letters.rules import BOARD, LETTERS, OPEN, Hand
 from diplomacy.trade.questions import may_meet
+from factions.rulings import Rules, ruled
 
 SHOWN = 100
 """So many letters, and so many notes of its court's board, has a phone at hand."""
@@ -33,8 +34,13 @@ COURT = Index("letter", _court, lambda letter: letter["at"])
 OPENED = Index("letter", _opened, lambda letter: letter["at"])
 
 
+def rulings(now: Rules) -> Mapping[str, str]:
+    """What an event has ruled of letters, and of the boards of its courts."""
+    return {LETTERS: now.letters, BOARD: now.court_board}
+
+
 def ruling(board: Board, matter: str) -> str:
-    return rules.ruled(board.fact("rules"), matter)
+    return rulings(ruled(board))[matter]
 
 
 def hand(board: Board, seat: str) -> Hand:

@@ -2,15 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from astor.game.errors import Refused
 
-OFF, SEALED, OPEN = "off", "sealed", "open"
+OFF, OPEN = "off", "open"
 LETTERS, BOARD = "letters", "court_board"
 """The rulings on them: nobody writes, those concerned alone read it, or Control reads along."""
-DEFAULTS = {LETTERS: OFF, BOARD: SEALED}
-"""In a hall one walks over."""
 
 
 @dataclass(frozen=True)
@@ -20,11 +17,6 @@ class Hand:
     faction: str
     there: bool
     lives: bool
-
-
-def ruled(rules: Mapping[str, Any], matter: str) -> str:
-    """What an event has ruled of letters, or of the board."""
-    return str(rules.get(matter, DEFAULTS[matter]))
 
 
 def may_pin(ruling: str, writer: Hand) -> Refused | None:
@@ -48,9 +40,9 @@ def may_reach(reader: Hand, apart: Refused | None) -> Refused | None:
     return apart if reader.lives else Refused("dead_reader")
 
 
-def may_rule(was: Mapping[str, Any], now: Mapping[str, Any]) -> Refused | None:
+def may_rule(was: Mapping[str, str], now: Mapping[str, str]) -> Refused | None:
     """May the rulings of an event that has begun become these? What was not open from its start never is."""
     for matter in (LETTERS, BOARD):
-        if ruled(now, matter) == OPEN != ruled(was, matter):
+        if now[matter] == OPEN != was[matter]:
             return Refused("sealed_from_start")
     return None

@@ -13,6 +13,7 @@ from factions.order.questions import turn_now
 from factions.research import questions as learnt
 from factions.research.orders import learn
 from factions.research.questions import lore
+from factions.rulings import ruled
 from war.armies import losses
 
 
@@ -42,7 +43,7 @@ def _decide(call: Call, plot: Plot, counters: dict[str, str]) -> None:
 
 def review_plots(call: Call) -> None:
     """Control has so long to look at what was decided; without such a time, or at the end, it is published now."""
-    seconds = call.event.rules["plot_review_seconds"]
+    seconds = ruled(call.board).plot_review_seconds
     if not Plot.every(call.event, state="decided"):
         return
     if not seconds or call.event.phase == ENDED:

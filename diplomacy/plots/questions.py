@@ -9,6 +9,7 @@ from diplomacy.plots import rules
 from diplomacy.plots.rules import NOBODY, SUCCESS, Mark
 from factions import turns
 from factions.order.questions import turn_now
+from factions.rulings import ruled
 
 
 def sealed(board: Board, faction: str) -> list[str]:
@@ -18,7 +19,7 @@ def sealed(board: Board, faction: str) -> list[str]:
 
 def may_plot(board: Board, faction: str) -> Refused | None:
     """May it sanction an act now? (SUB-1)"""
-    initial, plotted = board.fact("rules")["initial_plots"], bool(sealed(board, faction))
+    initial, plotted = ruled(board).initial_plots, bool(sealed(board, faction))
     return rules.may_plot(board.fact("phase"), initial_plots=initial, plotted=plotted)
 
 

@@ -17,6 +17,7 @@ from astor.game.texts import words
 from diplomacy.models import Article, Herald, Rumour
 from diplomacy.press import questions, rules
 from diplomacy.press.rules import OUT, STOPPED
+from factions.rulings import ruled
 
 Headline = Annotated[str, msgspec.Meta(min_length=1, max_length=rules.HEADLINE)]
 Story = Annotated[str, msgspec.Meta(max_length=rules.STORY)]
@@ -47,7 +48,7 @@ def sum_up(call: Call, *, seat: Key, text: OneLine) -> None:
 
 def _written(call: Call, headline: str) -> Article:
     return Article(event=call.event, key=call.page.key("article"), seat=call.asker.key, headline=words(headline),
-                   state=rules.first_state(call.event.rules.get("press", "")))  # fmt: skip
+                   state=rules.first_state(ruled(call.board).press))  # fmt: skip
 
 
 def _lay(call: Call, article: Article) -> None:

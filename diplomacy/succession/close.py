@@ -10,6 +10,7 @@ from diplomacy.succession.rules.throne import ELECTORS, MONARCH, SUCCESSOR, Pers
 from factions import courts
 from factions.models import Character, Officer
 from factions.order.questions import turn_now
+from factions.rulings import ruled
 from factions.story.close import deal_out
 from factions.story.questions import in_hand
 from factions.turns import kind_of, turn_of
@@ -118,7 +119,7 @@ def play_on(call: Call) -> None:
     """After any change of courts and seats: nobody who plays is left without a life (SUC-8)."""
     if not call.page.kinds & {"character", "seat"}:
         return
-    if call.event.state == Event.State.ENDED or not call.event.rules.get("new_life", True):
+    if call.event.state == Event.State.ENDED or not ruled(call.board).new_life:
         return
     bereft = questions.bereft(call.board)
     for seat in bereft:

@@ -10,6 +10,7 @@ from diplomacy.succession.rules.throne import ELECTORS, MONARCH, OFFICER, SUCCES
 from factions.models import Character, Officer
 from factions.powers import POWERS
 from factions.questions import played
+from factions.rulings import ruled
 from factions.scenario import xy
 from war.loyalty.rules import HEIRS
 
@@ -124,7 +125,7 @@ def appoint(call: Call, faction: str, office: str) -> Character:
 
 
 def _recruit(call: Call, faction: str, office: str) -> Officer:
-    x, y = xy(call.event.rules["replacement_arch_wizard"]) if office == "arch-wizard" else UNTRIED
+    x, y = xy(ruled(call.board).replacement_arch_wizard) if office == "arch-wizard" else UNTRIED
     officer = Officer(event=call.event, key=call.page.key("officer"), name=questions.unused_name(call.board),
                       faction=faction, home=faction, x=x, y=y)  # fmt: skip
     officer.save()

@@ -10,6 +10,7 @@ from factions import books
 from factions.books import item
 from factions.models import Faction
 from factions.research.questions import lore
+from factions.rulings import ruled
 
 
 def _find(call: Call, key: str, state: str, no: str) -> Theory:
@@ -27,13 +28,13 @@ def present(call: Call, theory: Theory) -> None:
     """Its wizard has the word; everybody hears its hypothesis (DIP-7)."""
     theory.state = rules.PRESENTING
     theory.save()
-    _time(call, "presentation_seconds", "end_presentation", theory.key)
+    _time(call, ruled(call.board).presentation_seconds, "end_presentation", theory.key)
     call.say("public", "theory_presented", faction=theory.faction, text=theory.hypothesis)
 
 
-def _time(call: Call, rule: str, command: str, theory: str) -> None:
+def _time(call: Call, seconds: int, command: str, theory: str) -> None:
     """The clock ends it after so long; where the scenario gives no time, those concerned or Control do."""
-    if seconds := call.event.rules[rule]:
+    if seconds:
         clockwork.set_alarm(call, seconds * 1000, command, theory=theory)
 
 
@@ -81,7 +82,7 @@ def open_ballot(call: Call, theory: Theory, conclusion: str) -> None:
     _stop_clock(call, theory)
     theory.conclusion, theory.state = conclusion, rules.BALLOTING
     theory.save()
-    _time(call, "ballot_seconds", "count_ballot", theory.key)
+    _time(call, ruled(call.board).ballot_seconds, "count_ballot", theory.key)
     count_if_complete(call)
 
 

@@ -9,6 +9,7 @@ from diplomacy.trade.rules.deals import Rulings, Side, stake_of
 from factions.questions import lands
 from factions.research import questions as learnt
 from factions.research.rules.research import WILDCARD
+from factions.rulings import ruled
 
 
 def world(board: Board) -> World:
@@ -41,9 +42,9 @@ def rulings(board: Board) -> Rulings:
 
 
 def _rulings(board: Board) -> Rulings:
-    rules = board.fact("rules")
+    now = ruled(board)
     needs = {key: tuple(technology["needs"]) for key, technology in board.some("technology", "needs").items()}
-    return Rulings(rules["credits_tradeable"], rules["capital_tradeable"], rules["mercenaries_tradeable"], needs)
+    return Rulings(now.credits_tradeable, now.capital_tradeable, now.mercenaries_tradeable, needs)
 
 
 def side(board: Board, faction: str) -> Side:

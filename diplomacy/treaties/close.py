@@ -10,6 +10,7 @@ from diplomacy.treaties.rules import ALLIANCE, PEACE, WAR
 from factions import relations
 from factions.models import Relation
 from factions.order.questions import turn_now
+from factions.rulings import ruled
 
 
 def tell(call: Call, factions: Iterable[str], code: str, *, faction: str) -> None:
@@ -43,7 +44,7 @@ def publish(call: Call, treaty: Treaty, code: str, **facts: str) -> None:
 
 def lapse_wars(call: Call) -> None:
     """At the end of a turn: a war without an attack for so many whole turns ends."""
-    turn, whole = turn_now(call.board), call.event.rules["war_lapse_turns"]
+    turn, whole = turn_now(call.board), ruled(call.board).war_lapse_turns
     for war in Relation.every(call.event, state=WAR):
         if rules.has_lapsed(since=war.since_turn, last_attack=war.last_attack_turn, turn=turn, whole_turns=whole):
             relations.settle(call, war, PEACE)

@@ -14,6 +14,7 @@ from factions.order import rules
 from factions.order.questions import turn_now, world_now
 from factions.order.rules import Reckoning, World, province_of
 from factions.production.rules import Note
+from factions.rulings import ruled
 
 REBEL = (-1, 1)
 """The officer who leads an uprising (ORD-1)."""
@@ -59,7 +60,7 @@ def at_once(call: Call, incited: Callable[[Board], Mapping[str, int]]) -> list[R
 
     `incited`: what others have taken of their order since the last upkeep; that waits for the next (SUB-5).
     """
-    if call.event.rules["uprising_check"] != "at_once" or not call.page.kinds & {"province", "relation", "event"}:
+    if not call.page.kinds & {"province", "relation", "event"} or ruled(call.board).uprising_check != "at_once":
         return []
     then, risings, waits = world_now(call.board), list[Rising](), incited(call.board)
     for province in _owned(call):
@@ -82,7 +83,7 @@ def take(call: Call, province: Province, by: str) -> None:
     """A province changes hands by attack (ORD-5)."""
     loser = province.owner
     now = rules.taken(province_of(province.image()), by=by, turn=turn_now(call.board),
-                      order=call.event.rules["taken_order"])  # fmt: skip
+                      order=ruled(call.board).taken_order)  # fmt: skip
     _become(province, now)
     facts = {"province": province.key, "faction": by, "from": loser}
     call.report("province.owner", "province_taken", by, loser, **facts)
@@ -120,5 +121,5 @@ def _settle(call: Call, province: Province) -> None:
     province.starving = province.starving and province.owner != ""
     if province.owner and province.risen:
         province.risen, province.lost_by = 0, ""
-        province.order = max(province.order, call.event.rules["taken_order"])
+        province.order = max(province.order, ruled(call.board).taken_order)
     province.save()

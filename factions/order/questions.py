@@ -6,6 +6,7 @@ from factions import turns
 from factions.order import rules
 from factions.order.rules import World
 from factions.research.questions import lore
+from factions.rulings import ruled
 
 
 def turn_now(board: Board) -> int:
@@ -19,7 +20,7 @@ def world(board: Board, turn: int) -> World:
 
 def _world(board: Board, turn: int) -> World:
     rows = {kind: board.of(kind).values() for kind in ("province", "border", "relation")}
-    ruling = board.fact("rules")["standing_causes"]
+    ruling = ruled(board).standing_causes
     known = {faction: lore(board, faction) for faction in board.of("faction")}
     return rules.world_of(rows, turn=turn, ruling=ruling, lore=known)
 

@@ -17,6 +17,7 @@ from factions.production import questions, rules
 from factions.production.questions import land
 from factions.production.rules import Work, may_collect, may_produce
 from factions.questions import lands
+from factions.rulings import ruled
 
 Output = Annotated[str, msgspec.Meta(max_length=20)]
 Outputs = Annotated[list[Output], msgspec.Meta(max_length=20)]
@@ -70,7 +71,7 @@ def confirm_choices(board: Board, seat: str) -> Image | Refused:
     """How much is drafted and not confirmed, and whether it counts as it stands (TURN-5)."""
     faction = faction_of(board, seat)
     open_now = [d for d in sight.drafts(board, faction) if d["phase"] == board.fact("phase") and not d["confirmed"]]
-    counts = board.fact("rules")["unconfirmed_orders"] == "count"
+    counts = ruled(board).unconfirmed_orders == "count"
     return {"drafts": len(open_now), "counts": counts} if open_now else Refused("nothing_to_confirm")
 
 

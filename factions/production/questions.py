@@ -12,6 +12,7 @@ from factions.production import rules
 from factions.production.rules import Estate, House, Land, Note, Work, Yield
 from factions.questions import lands
 from factions.research.questions import lore
+from factions.rulings import ruled
 from factions.upkeep.questions import stock
 from factions.upkeep.rules import Mouth
 
@@ -96,14 +97,14 @@ def harvest(board: Board, faction: str, units: Sequence[Mouth]) -> Harvest:
 
 def reaped(board: Board, estate: Estate) -> Harvest:
     """What comes of an estate as it is ordered."""
-    given = rules.given(estate, board.fact("rules")["idle_province"])
+    given = rules.given(estate, ruled(board).idle_province)
     lands = {key: Reaped(estate.fields[key].land, work, _gain(board, key, work)) for key, work in given.works.items()}
     houses = {key: Gathered(estate.houses[key], good, note) for key, (good, note) in given.incomes.items()}
     return Harvest(lands, houses)
 
 
 def _gain(board: Board, key: str, work: Work) -> Yield:
-    order, most = board.named("province", key)["order"], board.fact("rules")["order_max"]
+    order, most = board.named("province", key)["order"], ruled(board).order_max
     return rules.harvest(work, order=order, most=most)
 
 
@@ -120,5 +121,5 @@ def _house(board: Board, house: Image) -> House:
     province = board.named("province", house["province"])
     draft = drafts.counted(board, "collect", house["key"], house["holder"])
     hostile = frozenset((house["holder"], province["owner"])) in relations.wars(board)
-    usual = rules.income_of(house["kind"], board.fact("rules"), lore(board, house["holder"]))
+    usual = rules.income_of(house["kind"], ruled(board).building_income, lore(board, house["holder"]))
     return House(province["good"], usual, draft["good"] if draft else None, house["yields"], hostile)

@@ -179,9 +179,9 @@ def may_collect(good: str, chosen: str) -> Refused | None:
     return None
 
 
-def income_of(kind: str, rules: Mapping[str, Any], effects: Effects) -> int:
-    """How much a temple or guildhall gives its holder (PROD-7, TECH-3)."""
-    return max(0, int(rules["building_income"]) + bonus(effects, "income", kind))
+def income_of(kind: str, usual: int, effects: Effects) -> int:
+    """How much a temple or guildhall gives its holder, where one `usual` is (PROD-7, TECH-3)."""
+    return max(0, usual + bonus(effects, "income", kind))
 
 
 def chosen_income(good: str, choice: str | None, last: str) -> str | None:

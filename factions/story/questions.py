@@ -7,6 +7,7 @@ from astor.game.board import Board, Index
 from astor.game.page import Image
 from astor.game.phases import ENDED
 from factions.models import SPARE
+from factions.rulings import ruled
 from factions.story.rules import chronicle as day
 from factions.story.rules import figures as sums
 from factions.story.rules.deeds import COUNSEL, once
@@ -102,7 +103,7 @@ def _secrets(board: Board) -> list[Moment]:
 
 def by_hand(board: Board) -> bool:
     """Is what was secret told by Control, one after the other?"""
-    return bool(board.fact("rules").get("secrets") == "by_hand")
+    return ruled(board).secrets == "by_hand"
 
 
 def all_told(board: Board) -> bool:

@@ -1,6 +1,7 @@
 """The style card, measured."""
 
 import ast
+import re
 from statistics import median
 
 from tests.house.source import PACKAGES, ROOT, functions, length, modules, place, tracked, tree
@@ -40,3 +41,11 @@ def test_names_of_functions_are_words_of_the_game():
 def test_modules_open_with_a_line_about_their_chapter():
     silent = [path for path in modules(*PACKAGES, "tests") if path.stat().st_size and not ast.get_docstring(tree(path))]
     assert [place(path) for path in silent if path.name != "apps.py"] == []
+
+
+def test_what_is_ruled_is_asked_by_name_of_its_type():
+    """The kernel alone, which knows no rulings of any game, reads the event's own column."""
+    asked = re.compile(r"""event\.rules(\[|\.get\()|fact\("rules"\)""")
+    read = [place(path, n) for path in modules(*PACKAGES) if "game" not in path.parts and path.name != "rulings.py"
+            for n, line in enumerate(path.read_text().splitlines(), 1) if asked.search(line)]  # fmt: skip
+    assert read == []

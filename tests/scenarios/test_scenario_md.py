@@ -12,10 +12,11 @@ from astor.scenarios import loader
 from astor.scenarios.faults import ScenarioFaulty
 from astor.scenarios.folders import FILES
 from astor.scenarios.founding import found
-from astor.scenarios.tables import Lengths, Rules, ScenarioFile
+from astor.scenarios.tables import Lengths, ScenarioFile
 from astor.scenarios.texts import FactionTexts, SeatTexts, TechnologyTexts, TextsFile
 from factions.models import Province
 from factions.research.rules.effects import BRANCHES, INSTITUTIONS, QUANTITIES
+from factions.rulings import Rules
 from factions.scenario import (
     BorderTable,
     EffectTable,
@@ -26,9 +27,9 @@ from factions.scenario import (
     SeaZoneTable,
     TechnologiesTable,
     TechnologyTable,
-    Treasury,
 )
 from factions.story.rules.evidence import FACTS
+from factions.tables import Treasury
 from war.scenario import ArmyTable, UnitTable
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "scenario.md").read_text()

@@ -149,7 +149,8 @@ def test_TECH_3_every_quantity_is_changed_by_something(storms):
 
 def test_TECH_3_no_discount_on_what_costs_none_of_it(storms):
     """An effect that the rules read may still change nothing: wood for a regiment, metal for a technology of lore."""
-    usual = prices(loader.columns(storms)["rules"], ())
+    houses = {"temple": storms.event.rules.temple_cost, "guildhall": storms.event.rules.guildhall_cost}
+    usual = prices({house: to_builtins(cost) for house, cost in houses.items()}, ())
     tree = storms.factions.technology
     for effect in (effect for table in (*tree, *storms.factions.faction) for effect in table.effects):
         good, is_price, _ = effect.quantity.partition("_cost")

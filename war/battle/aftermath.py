@@ -7,6 +7,7 @@ from astor.game import clockwork, sight
 from astor.game.call import Call
 from factions.models import Officer, Province
 from factions.order import close as unrest
+from factions.rulings import ruled
 from factions.scenario import xy
 from factions.turns import kind_of
 from war import questions
@@ -45,7 +46,7 @@ def let_grow(call: Call, led: Collection[str]) -> None:
 
 def set_clock(call: Call) -> None:
     """The clock chooses for who has not, when the time for decisions is over; never where that is 0 (WAR-12)."""
-    seconds = int(call.event.rules["decision_seconds"])
+    seconds = ruled(call.board).decision_seconds
     for growth in battles.undecided(call.board) if seconds else ():
         if not clockwork.alarms(call.event, "settle_growth", growth=growth["key"]):
             clockwork.set_alarm(call, seconds * 1000, "settle_growth", growth=growth["key"])
@@ -73,7 +74,7 @@ def take(call: Call, province: Province, by: str) -> None:
     """A province is taken; its conqueror has time to destroy what stands there, be it past the bell (BAT-13)."""
     unrest.take(call, province, by)
     clockwork.cancel(call.event, "end_spoils", province=province.key)
-    seconds = int(call.event.rules["decision_seconds"]) if kind_of(call.event.phase) == "war" else 0
+    seconds = ruled(call.board).decision_seconds if kind_of(call.event.phase) == "war" else 0
     standing = battles.standing(call.board, province.key)
     if seconds and standing and sight.anybody(call.board, by):
         clockwork.set_alarm(call, seconds * 1000, "end_spoils", province=province.key)

@@ -9,6 +9,7 @@ from astor.game.page import Image
 from factions.order.questions import turn_now
 from factions.research.questions import lore
 from factions.research.rules.effects import Effects
+from factions.rulings import ruled
 from war import questions
 from war.battle.rules import dice, engagement
 from war.battle.rules.engagement import OVER, SIDES, Side, Withdrawal
@@ -25,7 +26,7 @@ def awaited(board: Board, battle: Image) -> list[str]:
     if battle["state"] == OVER:
         return []
     if battle["state"] == "dice":
-        return [CONTROL] if board.fact("rules").get("table_dice") else []
+        return [CONTROL] if ruled(board).table_dice else []
     open_to = engagement.undecided(questions.theatre(board), battle, known(board, battle))
     return [faction for faction in open_to if sight.anybody(board, faction)]
 
@@ -64,9 +65,9 @@ def known(board: Board, battle: Image) -> Mapping[str, Effects]:
 
 def odds(board: Board, attacker: dice.Side, defender: dice.Side, terrain: str, *, cornered: bool) -> Image:
     """Who holds the field in the end, from 0 to 1; `cornered`: the attacker has nowhere to withdraw to."""
-    rules = board.fact("rules")
-    found: Odds = battle_odds(attacker, defender, terrain, rules["battle_die"], rules["round_losses"],
-                              rules["stalemate_rounds"], cornered=cornered)  # fmt: skip
+    now = ruled(board)
+    found: Odds = battle_odds(attacker, defender, terrain, now.battle_die, now.round_losses, now.stalemate_rounds,
+                              cornered=cornered)  # fmt: skip
     return {side: round(float(getattr(found, side)), 3) for side in ("attacker", "defender", "nobody")}
 
 

@@ -7,6 +7,7 @@ from astor.game.call import Call
 from factions import relations
 from factions.models import Province
 from factions.order.questions import turn_now
+from factions.rulings import ruled
 from war import questions
 from war.armies.losses import fall
 from war.battle import aftermath, retreat
@@ -31,7 +32,7 @@ def begin(call: Call, army: str, place: str, defender: str) -> None:
     call.report("army.place", "attack_declared", attacker, defender, attacker=attacker, defender=defender, place=place)
     if defender:
         relations.attacked(call, attacker, defender)
-    if _surrenders(field, place, defender):
+    if ruled(call.board).leaderless_defence == "surrender" and _leaderless(field, place, defender):
         _lay_down_arms(call, field, place, defender)
         field = questions.theatre(call.board)
     ranks = {"attacker": [unit["key"] for unit in field.troops(army)],
@@ -44,11 +45,10 @@ def begin(call: Call, army: str, place: str, defender: str) -> None:
     proceed(call, fought)
 
 
-def _surrenders(field: Theatre, place: str, faction: str) -> bool:
-    """Do units without any officer lay down their arms (WAR-9)?"""
+def _leaderless(field: Theatre, place: str, faction: str) -> bool:
+    """Are there units, and not one officer with them (WAR-9)?"""
     units = field.forces(place, faction)
-    ruling = field.rules["leaderless_defence"] == "surrender"
-    return ruling and bool(units) and not engagement.posted(field, units)
+    return bool(units) and not engagement.posted(field, units)
 
 
 def _lay_down_arms(call: Call, field: Theatre, place: str, faction: str) -> None:
@@ -72,7 +72,7 @@ def proceed(call: Call, battle: Battle, *, due: bool = False) -> None:
 
 
 def _wait(call: Call, battle: Battle) -> None:
-    seconds = int(call.event.rules["decision_seconds"]) * (TABLE_DICE_WAIT if battle.state == "dice" else 1)
+    seconds = ruled(call.board).decision_seconds * (TABLE_DICE_WAIT if battle.state == "dice" else 1)
     battle.save()
     if seconds and not clockwork.alarms(call.event, "settle_battle", battle=battle.key):
         clockwork.set_alarm(call, seconds * 1000, "settle_battle", battle=battle.key)
@@ -117,7 +117,7 @@ def _roll(call: Call, battle: Battle, field: Theatre) -> None:
     """Each side rolls one die (BAT-1); the label says where, who, and in which round."""
     parties = f"{battle.attacker}-{battle.defender or 'independents'}"
     where = f"{battle.season}/{battle.place}/{parties}/{battle.number}/round/{battle.round + 1}"
-    sides = int(call.event.rules["battle_die"])
+    sides = ruled(call.board).battle_die
     throw(call, battle, field, {side: call.roll(f"{where}/{side}", sides) for side in SIDES}, table=False)
 
 
@@ -125,7 +125,7 @@ def throw(call: Call, battle: Battle, field: Theatre, faces: Mapping[Side, int],
     """A round's dice have fallen, on this server or on the table (BAT-16): what each side loses by them."""
     image, known = battle.image(), battles.known(call.board, battle.image())
     both = dict(zip(SIDES, engagement.strengths(field, image, known), strict=True))
-    ground, ruling = engagement.terrain(field, battle.place), call.event.rules["round_losses"]
+    ground, ruling = engagement.terrain(field, battle.place), ruled(call.board).round_losses
     told = {side: dice.modifiers(both[side], both[FACES[side]], ground) for side in SIDES}
     results = {side: dice.result(faces[side], told[side]) for side in SIDES}
     present = {side: len(engagement.fighters(field, image, side)) for side in SIDES}
@@ -168,7 +168,7 @@ def _lose(call: Call, battle: Battle, field: Theatre) -> None:
     now = questions.theatre(call.board)
     if not all(engagement.fighters(now, image, side) for side in SIDES):
         return finish(call, battle, now)
-    if battle.quiet >= int(call.event.rules["stalemate_rounds"]):
+    if battle.quiet >= ruled(call.board).stalemate_rounds:
         return _break_off(call, battle, now)
     return _enter(call, battle, "withdrawals")
 

@@ -5,6 +5,7 @@ from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.models import Event
+from factions.rulings import ruled
 from war import questions
 from war.battle import aftermath
 from war.battle import close as fighting
@@ -97,7 +98,7 @@ def may_close(board: Board) -> Refused | None:
         return Refused("battle_first")
     left = sum(turn["state"] != "done" for turn in board.some("activation", "state").values())
     part = board.fact("part")
-    ended = board.fact("rules")["war_overtime"] == "cut" or (part == LAST and not left)
+    ended = ruled(board).war_overtime == "cut" or (part == LAST and not left)
     if not ended:
         return Refused("generals_left", n=left, part=part)
     choices = battles.choices_left(board)

@@ -7,6 +7,7 @@ from astor.game.errors import Refused
 from astor.game.page import Image
 from factions.research.questions import lore as lore_of
 from factions.research.rules.effects import Effects
+from factions.rulings import ruled
 from war import questions
 from war.battle import questions as battles
 from war.battle.rules import engagement
@@ -60,7 +61,7 @@ def answerers(board: Board, turn: Image) -> list[str]:
 def cut_short(board: Board, now: int) -> bool:
     """Is the time up in an event that does not let the generals who are left act (WAR-13)?"""
     end = board.fact("deadline")
-    return board.fact("rules")["war_overtime"] == "cut" and end is not None and end <= now
+    return ruled(board).war_overtime == "cut" and end is not None and end <= now
 
 
 def theatre_for(board: Board, army: str) -> Theatre:

@@ -3,6 +3,7 @@
 from astor.game import clockwork
 from astor.game.call import Call
 from astor.game.errors import Refused
+from factions.rulings import ruled
 from war import questions
 from war.march.questions import player
 from war.march.rules.initiative import LOTS, is_due, rank
@@ -86,8 +87,8 @@ def await_answer(call: Call, activation: Activation) -> None:
     """From now on the called general has so long: to stop a plan, or to give orders without one."""
     left = time_left(call, activation) if activation.renewed else None
     forget(call, activation)
-    plan, rules = questions.meant(call.board, activation.army), call.event.rules
-    seconds = int(rules["plan_seconds" if plan else "activation_seconds"])
+    plan, now = questions.meant(call.board, activation.army), ruled(call.board)
+    seconds = now.plan_seconds if plan else now.activation_seconds
     at_once = plan is not None and plan["at_once"]
     if at_once or seconds:
         ms = 0 if at_once else seconds * 1000

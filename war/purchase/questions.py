@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 
+from msgspec import to_builtins
+
 from astor.game.board import Board
 from astor.game.errors import Refused
 from factions import relations
 from factions.research.questions import lore
+from factions.rulings import ruled
 from war.purchase.rules import HOUSES, Bill, Means, Price, Wish, means_of, prices, reckon
 
 READ: Mapping[str, tuple[str, ...]] = {
@@ -25,14 +28,16 @@ def means(board: Board, faction: str) -> Means:
 
 def _means(board: Board, faction: str) -> Means:
     rows = {kind: board.some(kind, *fields).values() for kind, fields in READ.items()}
-    limit = board.fact("rules")["officers_per_phase"]
+    limit = ruled(board).officers_per_phase
     return means_of({**rows, "faction": [board.named("faction", faction)]}, faction, lore(board, faction),
                     phase=board.fact("phase"), limit=limit)  # fmt: skip
 
 
 def price_list(board: Board, faction: str) -> dict[str, Price]:
     """What everything costs this faction."""
-    return prices(board.fact("rules"), lore(board, faction))
+    now = ruled(board)
+    houses = {"temple": now.temple_cost, "guildhall": now.guildhall_cost}
+    return prices({house: to_builtins(cost) for house, cost in houses.items()}, lore(board, faction))
 
 
 def bill(board: Board, faction: str, wishes: Iterable[Wish]) -> Bill:

@@ -189,10 +189,10 @@ def _sites(rows: Rows, faction: str, supported: Ships) -> dict[str, Site]:
     }
 
 
-def prices(rules: Mapping[str, Any], effects: Effects) -> dict[str, Price]:
-    """What everything costs in this event, with what the buyer knows; a good never less than nothing (TECH-3)."""
-    usual = {**PRICES, **{house: rules[f"{house}_cost"] for house in HOUSES.values()}}
-    return {kind: _eased(kind, price, effects) for kind, price in usual.items()}
+def prices(houses: Mapping[str, Price], effects: Effects) -> dict[str, Price]:
+    """What everything costs in this event, temples and guildhalls as it has ruled, with what the buyer knows; a good
+    never less than nothing (TECH-3)."""
+    return {kind: _eased(kind, price, effects) for kind, price in {**PRICES, **houses}.items()}
 
 
 def _eased(kind: str, price: Price, effects: Effects) -> Price:

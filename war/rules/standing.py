@@ -14,10 +14,11 @@ Image = Mapping[str, Any]
 
 @dataclass(frozen=True, eq=False)
 class Theatre:
-    """Row kind → key → image; the season ("t3/season_1", "" between seasons); the officers who wear a crown."""
+    """Row kind → key → image; whether units may stay behind without a general (WAR-18); the season ("t3/season_1", ""
+    between seasons); the officers who wear a crown."""
 
     rows: Mapping[str, Mapping[str, Image]]
-    rules: Mapping[str, Any]
+    garrisons: bool
     season: str = ""
     crowned: frozenset[str] = frozenset()
 

@@ -16,6 +16,7 @@ from factions.order.rules import reckoned
 from factions.production import rules as production
 from factions.production.questions import Harvest, estate, reaped
 from factions.production.rules import Estate, Work
+from factions.rulings import ruled
 from war.upkeep import rules
 from war.upkeep.questions import ahead, units
 from war.upkeep.rules import Ahead, Gain, gain, is_recruit
@@ -79,7 +80,7 @@ def _peace(case: Case) -> Iterator[Remedy]:
 
 def _uprisings(case: Case) -> Iterator[Remedy]:
     """Rebel land taken back (ORD-4)."""
-    order = case.board.fact("rules")["taken_order"]
+    order = ruled(case.board).taken_order
     for lost in rules.uprisings(case.then) if case.phase in FIGHTING else []:
         if found := gain(case.then, rules.retaken(case.then, lost, order)):
             yield {"what": "retake", "provinces": list(lost)}, found

@@ -9,13 +9,14 @@ from msgspec import to_builtins
 from astor.game.models import Event
 from astor.live.handbook.words import Facts
 from astor.scenarios import loader
-from astor.scenarios.tables import Lengths, Rules, Scenario
+from astor.scenarios.tables import Lengths, Scenario
 from astor.turn import PHASES
 from diplomacy.plots import rules as plots
 from diplomacy.summits import rules as summits
 from factions.order import close as order_close
 from factions.order.rules import WEIGHT
 from factions.production.rules import Land, times
+from factions.rulings import rules_of
 from factions.scenario import NEW_OFFICER
 from factions.scenario import STATS as OFFICERS
 from factions.upkeep.rules import NEEDS
@@ -41,7 +42,7 @@ class Day:
     @classmethod
     def of(cls, event: Event) -> Self:
         """An event's own; what its scenario did not know yet stands as it does by default."""
-        rules = {**to_builtins(Rules()), "ventures": "off", **event.rules}
+        rules = to_builtins(rules_of(event.rules))
         return cls(event.turns, {**to_builtins(Lengths()), **event.lengths}, rules, event.powers)
 
     @classmethod

@@ -3,7 +3,8 @@
 import pytest
 
 from astor.game.address import own_side
-from diplomacy.letters.rules import BOARD, LETTERS, ruled
+from diplomacy.letters.questions import rulings
+from factions.rulings import rules_of
 from tests.cast import DWARF_KING, ELF_QUEEN, GENERAL, QUEEN
 from tests.chronicle import ANN, may, override, ruling, seeing
 from tests.diplomacy.letters.correspondence import HEIR, SAID, bereft, court, letters, silent
@@ -65,7 +66,7 @@ def test_once_the_event_has_begun_nothing_is_opened_to_control_any_more(table: T
 
 def test_an_event_whose_scenario_says_nothing_of_them_has_boards_and_no_letters(table: Table):
     """One that was begun before there were any, too."""
-    assert {matter: ruled({}, matter) for matter in (LETTERS, BOARD)} == {"letters": "off", "court_board": "sealed"}
+    assert rulings(rules_of({})) == {"letters": "off", "court_board": "sealed"}
     assert table.sees(own_side(QUEEN), f"talk/{QUEEN}") == {"letters": "off", "court_board": "sealed"}
 
 

@@ -150,7 +150,7 @@ def stands(scope: str, known: Effects) -> int:
 
 
 def income(scope: str, known: Effects) -> int:
-    return production.income_of(scope, {"building_income": 1}, known)
+    return production.income_of(scope, 1, known)
 
 
 def fed_for(scope: str, known: Effects) -> int:
@@ -163,7 +163,7 @@ def cost_of(good: str) -> Callable[[str, Effects], int]:
         if scope in BRANCHES:
             price: dict[str, int] = research.price({"branch": scope, "cost": dict.fromkeys(RESOURCES, 3)}, known)
             return price.get(good, 0)
-        houses = {"temple_cost": {"gold": 2}, "guildhall_cost": {"gold": 2}}
+        houses = {"temple": {"gold": 2}, "guildhall": {"gold": 2}}
         return purchase.prices(houses, known)[scope].get(good, 0)
 
     return reckoned

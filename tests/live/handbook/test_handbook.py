@@ -16,7 +16,8 @@ from astor.live.handbook.numbers import CAUSES, Day, facts, minutes
 from astor.live.handbook.offices import OFFICES, POWERS
 from astor.live.handbook.words import catalogue, filled
 from astor.scenarios import loader
-from astor.scenarios.tables import Lengths, Rules
+from astor.scenarios.tables import Lengths
+from factions.rulings import Rules
 from tests import cast
 from tests.live.screens import HOST, joined, seat_cookie
 from tests.translate import SCREENS, words

@@ -7,8 +7,7 @@ import pytest
 from astor.game.errors import Refused
 from war.purchase.rules import MOST_OFFICERS, Means, Site, Wish, may_buy, open_sites, power, prices, reckon
 
-RULES = {"temple_cost": {"gold": 2, "stone": 1}, "guildhall_cost": {"gold": 2, "wood": 1}}
-PRICES = prices(RULES, ())
+PRICES = prices({"temple": {"gold": 2, "stone": 1}, "guildhall": {"gold": 2, "wood": 1}}, ())
 RICH = dict.fromkeys(("gold", "wood", "stone", "metal"), 20)
 COURT = Means(
     kind="kingdom",
@@ -44,7 +43,7 @@ def test_BUY_1_what_it_costs(kind: str, price: dict[str, int]):
 
 
 def test_BUY_9_houses_cost_what_the_scenario_says():
-    assert (PRICES["temple"], PRICES["guildhall"]) == (RULES["temple_cost"], RULES["guildhall_cost"])
+    assert (PRICES["temple"], PRICES["guildhall"]) == ({"gold": 2, "stone": 1}, {"gold": 2, "wood": 1})
 
 
 @pytest.mark.parametrize(("wish", "code"), [

@@ -56,7 +56,6 @@ CROWNED = frozenset({"queen", "chief"})
 STATS = {"militia": (0, 0), "regiment": (2, -1), "warship": (1, 0), "trade_ship": (0, 0)}
 RELATIONS = {("humans", "orcs"): "war", ("humans", "elves"): "alliance", ("orcs", "elves"): "peace"}
 CAPITALS = {"humans": "haven", "orcs": "peak", "elves": "isle", "dwarves": ""}
-RULES = {"garrison_without_general": True}
 
 
 def army(
@@ -95,7 +94,7 @@ def field(
     owners: Mapping[str, str] = {},
     relations: Mapping[tuple[str, str], str] = {},
     season: str = "",
-    rules: Mapping[str, Any] = {},
+    garrisons: bool = True,
 ) -> Theatre:
     """Who stands where; `built`, `owners` (who took it in turn 3) and `relations` change what is said above."""
     rows: Rows = {kind: {} for kind in ("army", "unit")}
@@ -117,7 +116,7 @@ def field(
                      for (a, b), state in {**RELATIONS, **relations}.items()},
         "faction": {key: {"key": key, "capital": capital} for key, capital in CAPITALS.items()},
     }  # fmt: skip
-    return Theatre(rows, {**RULES, **rules}, season, CROWNED)
+    return Theatre(rows, garrisons, season, CROWNED)
 
 
 def without(theatre: Theatre, *units: str) -> Theatre:
@@ -125,14 +124,14 @@ def without(theatre: Theatre, *units: str) -> Theatre:
     left = {key: unit for key, unit in theatre.rows["unit"].items() if key not in units}
     led = {unit["army"] for unit in left.values()}
     armies = {key: image for key, image in theatre.rows["army"].items() if key in led}
-    return Theatre({**theatre.rows, "unit": left, "army": armies}, theatre.rules, theatre.season, theatre.crowned)
+    return Theatre({**theatre.rows, "unit": left, "army": armies}, theatre.garrisons, theatre.season, theatre.crowned)
 
 
 def changed(theatre: Theatre, row: str, **fields: Any) -> Theatre:
     """The same with other values in one row."""
     kind, _, key = row.partition("/")
     images = {**theatre.rows[kind], key: {**theatre.rows[kind][key], **fields}}
-    return Theatre({**theatre.rows, kind: images}, theatre.rules, theatre.season, theatre.crowned)
+    return Theatre({**theatre.rows, kind: images}, theatre.garrisons, theatre.season, theatre.crowned)
 
 
 def battle(theatre: Theatre, army: str, defender: str, state: str = "joining", **more: Any) -> Image:

@@ -116,7 +116,7 @@ def may_split(theatre: Theatre, army: str, section: Section, absorbed: Collectio
             return Refused("officer_elsewhere", officer=officer)
     if section.lieutenant and (not section.commander or section.lieutenant == section.commander):
         return Refused("commander_first")
-    if not section.commander and not own["fleet"] and not theatre.rules["garrison_without_general"]:
+    if not section.commander and not own["fleet"] and not theatre.garrisons:
         return Refused("section_without_general")
     return None
 

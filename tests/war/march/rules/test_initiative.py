@@ -127,7 +127,7 @@ def test_WAR_3_latecomers_of_several_x_act_the_highest_first():
 def led(season: str = "t1/season_1", *growths: dict[str, str]) -> Theatre:
     at_home = field(army("host", "humans", "meadow", "regiment", "marshal"), season=season)
     return Theatre(
-        {**at_home.rows, "growth": {str(n): growth for n, growth in enumerate(growths)}}, at_home.rules, season
+        {**at_home.rows, "growth": {str(n): growth for n, growth in enumerate(growths)}}, at_home.garrisons, season
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from astor.game.errors import Refused
 from factions.research.rules.effects import Effect
-from tests.war.rules.field import RULES, Rows, army, changed, field, fleet, garrison
+from tests.war.rules.field import Rows, army, changed, field, fleet, garrison
 from war.march.rules.marching import Orders, Section, goal, joinable, may_march, section_leaders
 from war.march.rules.movement import spaces
 from war.rules.standing import Theatre
@@ -168,7 +168,7 @@ def test_WAR_18_with_one_officer_there_is_no_split_but_a_garrison_may_stay():
 
 
 def test_WAR_18_where_it_is_ruled_out_nobody_stays_without_a_general():
-    strict = field(HOST, SHIPS, rules={**RULES, "garrison_without_general": False})
+    strict = field(HOST, SHIPS, garrisons=False)
     assert march(strict, split=split("host-1")) == Refused("section_without_general")
     assert march(strict, split=split("host-1", led="wizard")) is None
     assert march(strict, "ships", split=split("ships-1")) is None, "ships need none (WAR-10)"
