@@ -23,6 +23,7 @@ from astor.game.models import (
 )
 from astor.game.phases import Part, Phase
 from astor.game.play import CLOCK, CONTROL, Command, Play
+from astor.game.timers import BEGIN_PART
 from astor.ventures import orders as ventures
 from astor.ventures import sight as ventures_sight
 from astor.ventures import watch, wounds
@@ -163,7 +164,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(clock.pause_outage, by=(CLOCK,), undoable=False),
     Command(clock.ring_alarm, by=(CLOCK,), undoable=False),
     Command(clock.strike_alarm, by=(CLOCK,), undoable=False),
-    Command(clock.begin_part, by=(CLOCK,), undoable=False),
+    Command(clock.begin_part, by=(CLOCK,), undoable=False, timer=BEGIN_PART),
     *(command for chapter in CHAPTERS for command in chapter.COMMANDS),
 )
 

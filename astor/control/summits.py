@@ -51,8 +51,8 @@ def strike_theory(call: Call, *, theory: Key, reason: Words) -> None:
 SUMMITS = (
     Command(mark_present, by=(CONTROL,)),
     Command(mark_absent, by=(CONTROL,)),
-    Command(end_presentation, by=(CONTROL, CLOCK)),
-    Command(withdraw_theory, by=(CLOCK,)),
-    Command(count_ballot, by=(CONTROL, CLOCK)),
+    Command(end_presentation, by=(CONTROL, CLOCK), timer=theories.END_PRESENTATION),
+    Command(withdraw_theory, by=(CLOCK,), timer=theories.WITHDRAW_THEORY),
+    Command(count_ballot, by=(CONTROL, CLOCK), timer=theories.COUNT_BALLOT),
     Command(strike_theory, by=(CONTROL,)),
 )

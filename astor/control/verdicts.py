@@ -58,9 +58,9 @@ def publish_plots(call: Call) -> None:
 
 def hold_plots(call: Call) -> None:
     """They are not published by the clock, but by Control, or with the end of the phase."""
-    if not clockwork.alarms(call.event, "publish_plots"):
+    if not clockwork.alarms(call.event, close.PUBLISH):
         raise Refused("nothing_to_publish")
-    clockwork.cancel(call.event, "publish_plots")
+    clockwork.cancel(call.event, close.PUBLISH)
 
 
 # Requests
@@ -127,7 +127,7 @@ def judge_by_evidence(call: Call) -> None:
 
 VERDICTS = (
     Command(rule_plot, by=(CONTROL,)),
-    Command(publish_plots, by=(CONTROL, CLOCK), binds=True),
+    Command(publish_plots, by=(CONTROL, CLOCK), binds=True, timer=close.PUBLISH),
     Command(hold_plots, by=(CONTROL,)),
     Command(requests.claim_request, by=(CONTROL,)),
     Command(requests.answer_request, by=(CONTROL,)),

@@ -143,9 +143,9 @@ WARFARE = (
     Command(throw_dice, by=(CONTROL,)),
     OPENING,
     Command(end_battle, by=(CONTROL,)),
-    Command(orders.carry_out, by=(CLOCK, CONTROL)),
-    Command(fighting.settle_battle, by=(CLOCK, CONTROL)),
-    Command(fighting.settle_growth, by=(CLOCK,), patient=True),
-    Command(fighting.end_spoils, by=(CLOCK,), patient=True),
+    Command(orders.carry_out, by=(CLOCK, CONTROL), timer=turns.CARRY_OUT),
+    Command(fighting.settle_battle, by=(CLOCK, CONTROL), timer=rounds.SETTLE_BATTLE),
+    Command(fighting.settle_growth, by=(CLOCK,), patient=True, timer=aftermath.SETTLE_GROWTH),
+    Command(fighting.end_spoils, by=(CLOCK,), patient=True, timer=battles.END_SPOILS),
 )
 """Given by Control; the last four by the clock when the time is up."""

@@ -9,6 +9,7 @@ from astor.game.errors import Refused, insist
 from astor.game.lock import held
 from astor.game.models import Alarm, Entry, Event, Seat, board_of
 from astor.game.play import CLOCK, CONTROL, SEAT, Command, play_of
+from astor.game.timers import BEGIN_PART
 
 
 def an_actor(actor: str) -> Refused | None:
@@ -70,7 +71,7 @@ def in_time(command: Command, event: Event, now: int) -> Refused | None:
     """An order of a phase or part counts if its process stamped it before its end, whenever it gets the lock."""
     if not command.phases or event.state != Event.State.RUNNING or event.deadline is None:
         return None
-    begins = (alarm.due for alarm in Alarm.every(event, command="begin_part")) if command.parts else ()
+    begins = (alarm.due for alarm in Alarm.every(event, command=BEGIN_PART.order)) if command.parts else ()
     part_over = any(due is not None and due <= now for due in begins)
     over = now >= event.deadline and may_close(event) is None
     return Refused("late", phase=event.phase) if part_over or over else None

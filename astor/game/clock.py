@@ -21,6 +21,7 @@ from astor.game.errors import Refused, insist
 from astor.game.models import Alarm, Announcement, Event, Heartbeat, Proposal
 from astor.game.phases import ENDED
 from astor.game.play import CLOCK, play_of
+from astor.game.timers import BEGIN_PART
 
 log = structlog.get_logger()
 
@@ -163,7 +164,7 @@ def _may_end_early(event: Event, *, skip: bool) -> None:
 def _kept_ahead(event: Event) -> str:
     """The part still to come that an early end does not pass over; "" if there is none."""
     phase = play_of(event).phase(event.phase)
-    coming = {alarm.args["part"] for alarm in Alarm.every(event, command="begin_part")}
+    coming = {alarm.args["part"] for alarm in clockwork.alarms(event, BEGIN_PART)}
     return next((part.name for part in phase.parts if part.kept and part.name in coming), "")
 
 
@@ -172,8 +173,7 @@ def end_part(call: Call, *, part: Key) -> None:
     event = call.event
     if event.part != part:
         raise Refused("part_over", part=part, now=event.part or event.phase)
-    parts = Alarm.every(event, command="begin_part")
-    coming = min(parts, key=lambda alarm: clockwork.until(alarm, call.now), default=None)
+    coming = min(clockwork.alarms(event, BEGIN_PART), key=lambda alarm: clockwork.until(alarm, call.now), default=None)
     if coming is None or event.state not in (State.RUNNING, State.PAUSED):
         raise Refused("no_part_left")
     early = min(clockwork.until(coming, call.now), clockwork.time_left(event, call.now))

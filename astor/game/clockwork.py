@@ -16,6 +16,7 @@ from astor.game.models import Alarm, Event
 from astor.game.page import Image
 from astor.game.phases import ENDED
 from astor.game.play import play_of
+from astor.game.timers import BEGIN_PART, Timer
 
 BACK = 60_000
 """What is left on the clock after a closing was taken back, in ms."""
@@ -75,21 +76,21 @@ def until(alarm: Alarm, now: int) -> int:
     return max(0, alarm.due - now) if alarm.due is not None else alarm.remaining or 0
 
 
-def set_alarm(call: Call, ms: int, command: str, **args: str) -> None:
-    """Have the clock give this order when so much of its time has passed."""
+def set_alarm(call: Call, ms: int, timer: Timer, key: str = "") -> None:
+    """Have the clock give this order, about this row, when so much of its time has passed."""
     running = call.event.state == State.RUNNING
-    Alarm(event=call.event, key=call.page.key("alarm"), command=command, args=args,
+    Alarm(event=call.event, key=call.page.key("alarm"), command=timer.order, args=timer.args(key),
           due=call.now + ms if running else None, remaining=None if running else ms).save()  # fmt: skip
 
 
-def alarms(event: Event, command: str, **args: str) -> list[Alarm]:
-    """The alarms that will give this order with these arguments."""
-    return [a for a in Alarm.every(event, command=command) if args.items() <= a.args.items()]
+def alarms(event: Event, timer: Timer, key: str = "") -> list[Alarm]:
+    """The alarms that will give this order about this row; without a key about any."""
+    return [a for a in Alarm.every(event, command=timer.order) if not key or a.args == timer.args(key)]
 
 
-def cancel(event: Event, command: str, **args: str) -> None:
+def cancel(event: Event, timer: Timer, key: str = "") -> None:
     """The clock will not give this order any more."""
-    for alarm in alarms(event, command, **args):
+    for alarm in alarms(event, timer, key):
         alarm.delete()
 
 
@@ -137,7 +138,7 @@ def begin(call: Call, begins: int) -> None:
             event.part = part.name
         else:
             Alarm(event=event, key=call.page.key("alarm"), due=begins + offset, before_end=part.before_end,
-                  command="begin_part", args={"part": part.name}).save()  # fmt: skip
+                  command=BEGIN_PART.order, args=BEGIN_PART.args(part.name)).save()  # fmt: skip
     event.save()
 
 

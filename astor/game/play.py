@@ -12,6 +12,7 @@ from astor.game.models import Event, Row
 from astor.game.page import Image
 from astor.game.phases import Course, Phase
 from astor.game.powers import Powers
+from astor.game.timers import Timer
 from astor.game.views import View
 
 CONTROL, CLOCK, SEAT = "control", "clock", "seat"
@@ -34,9 +35,9 @@ class Command:
     asks for a judgement that is only possible when all is over, and `most` times in a phase; 0: as often as they like.
     Once its phase is over, what `binds` is taken back by Back or Rewind alone. Where the clock gives it, what is
     `patient` keeps its time beyond the bell: the phase waits for it; what is `lasting` goes on in the next one, and
-    nothing waits. What its phase `asks` of a faction is such an order about each of these rows. What came with one that
-    is `sealed` is not told by the journal, and nobody gives it in another's name. A seat of no court gives only what is
-    `courtless`.
+    nothing waits. Its `timer` is named by whoever sets an alarm for it. What its phase `asks` of a faction is such
+    an order about each of these rows. What came with one that is `sealed` is not told by the journal, and nobody
+    gives it in another's name. A seat of no court gives only what is `courtless`.
     """
 
     run: Callable[..., Answer | None]
@@ -60,10 +61,13 @@ class Command:
     needs: Callable[..., str] | None = None
     own: Callable[[Board, str, Mapping[str, Any]], bool] | None = None
     asks: Callable[[Board, str], Iterable[str]] | None = None
+    timer: Timer | None = None
     name: str = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", self.run.__name__)
+        if self.timer is not None and self.timer.order != self.name:
+            raise ValueError(f"the timer of {self.timer.order} is given to {self.name}")
 
     def power_for(self, args: Mapping[str, Any]) -> str:
         """What it takes to give this order with these (typed) arguments."""

@@ -9,6 +9,7 @@ from astor.game.errors import Refused
 from astor.game.page import Image
 from astor.game.play import SEAT, Command, play_of
 from astor.game.powers import Holder
+from astor.game.timers import BEGIN_PART
 from astor.game.views import Seen, View, faction_view, public, whole_view
 
 LOG_LINES = 200
@@ -86,7 +87,7 @@ def _event(board: Board, key: str) -> Iterator[Seen]:
 
 def _part_over(board: Board) -> tuple[int | None, int | None]:
     """When the running part of the phase ends, with the phase at the latest: the time, or ms left while it stands."""
-    begins = [alarm for alarm in board.of("alarm").values() if alarm["command"] == "begin_part"]
+    begins = BEGIN_PART.alarms(board)
     if not begins:
         return None, None
     soonest = min(begins, key=lambda alarm: alarm["due"] or alarm["remaining"] or 0)

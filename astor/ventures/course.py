@@ -10,6 +10,7 @@ from astor.game import clockwork
 from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.page import Image
+from astor.game.timers import Timer
 from astor.ventures import content, questions, spoils
 from astor.ventures.models import DUEL, QUEST, Venture
 from astor.ventures.ring_content import armoury
@@ -23,7 +24,7 @@ from factions.rulings import ruled
 
 KEPT = 12
 """So many lines of what happened are at hand."""
-DECIDE, LAST, LAPSE = "settle_venture", "call_time", "lapse_challenge"
+DECIDE, LAST, LAPSE = (Timer(order, "venture") for order in ("settle_venture", "call_time", "lapse_challenge"))
 """What the clock does when somebody has not decided, when the whole has taken too long, when nobody has answered."""
 ANSWERS = 120
 """Seconds a challenge waits (VEN-8)."""
@@ -73,7 +74,7 @@ def _set_going(call: Call, venture: Venture) -> None:
     venture.state, rules = "running", content.rules_of(venture.image())
     tell(call, venture, "begun")
     if minutes := ruled(call.board).venture_minutes:
-        clockwork.set_alarm(call, minutes * 60_000, LAST, venture=venture.key)
+        clockwork.set_alarm(call, minutes * 60_000, LAST, venture.key)
     entrants = tuple(_entrant(call.board, side, told) for side, told in sorted(venture.sides.items()))
     proceed(call, venture, rules, rules.begin(entrants, venture.about, Dice(call, venture, set())))
 
@@ -98,13 +99,13 @@ def duel(call: Call, one: Image, two: Image, terms: Image, *, closed: bool = Fal
 
 def ask(call: Call, venture: Venture) -> None:
     """It waits for an answer, not for ever (VEN-8)."""
-    clockwork.set_alarm(call, ANSWERS * 1000, LAPSE, venture=venture.key)
+    clockwork.set_alarm(call, ANSWERS * 1000, LAPSE, venture.key)
     venture.save()
 
 
 def fight(call: Call, venture: Venture) -> None:
     """It begins, on one of the boards; what the two have waiting elsewhere is gone (VEN-2, VEN-8)."""
-    clockwork.cancel(call.event, LAPSE, venture=venture.key)
+    clockwork.cancel(call.event, LAPSE, venture.key)
     grounds = list(armoury().ring.ground)
     venture.about = grounds[call.roll(f"venture/{venture.key}/ground", len(grounds)) - 1]
     _set_going(call, venture)
@@ -112,7 +113,7 @@ def fight(call: Call, venture: Venture) -> None:
 
 def unasked(call: Call, venture: Venture, how: str) -> None:
     """Nothing comes of a challenge; the two hear of it, and nobody else (VEN-8)."""
-    clockwork.cancel(call.event, LAPSE, venture=venture.key)
+    clockwork.cancel(call.event, LAPSE, venture.key)
     spoils.give_back(call, venture)
     venture.state, venture.won, venture.how = "over", VOID, how
     venture.save()
@@ -143,11 +144,11 @@ def proceed(call: Call, venture: Venture, rules: Ruleset[Any], state: Any) -> No
     while (side := rules.deciding(state)) and not venture.sides[side]["seats"]:
         state = _done(call, venture, rules, state, rules.usual(state))
     venture.play = to_builtins(state)
-    clockwork.cancel(call.event, DECIDE, venture=venture.key)
+    clockwork.cancel(call.event, DECIDE, venture.key)
     if (end := rules.outcome(state)) is not None:
         return conclude(call, venture, end)
     if seconds := ruled(call.board).venture_seconds:
-        clockwork.set_alarm(call, seconds * 1000, DECIDE, venture=venture.key)
+        clockwork.set_alarm(call, seconds * 1000, DECIDE, venture.key)
     return venture.save()
 
 
@@ -166,8 +167,8 @@ def break_off(call: Call, venture: Venture) -> None:
 
 
 def _close(call: Call, venture: Venture) -> None:
-    for command in (DECIDE, LAST):
-        clockwork.cancel(call.event, command, venture=venture.key)
+    for timer in (DECIDE, LAST):
+        clockwork.cancel(call.event, timer, venture.key)
     venture.state, venture.turn = "over", turn_now(call.board)
     venture.save()
     tell(call, venture, "over")

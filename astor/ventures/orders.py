@@ -290,7 +290,7 @@ COMMANDS = (
     Command(set_out, choices=set_out_choices, alike=False, most=10),
     Command(act, choices=act_choices, alike=False, draft=True),
     Command(concede, choices=concede_choices, alike=False),
-    Command(settle_venture, by=(CLOCK,), lasting=True),
-    Command(call_time, by=(CLOCK,), lasting=True),
-    Command(lapse_challenge, by=(CLOCK,), lasting=True),
+    Command(settle_venture, by=(CLOCK,), lasting=True, timer=course.DECIDE),
+    Command(call_time, by=(CLOCK,), lasting=True, timer=course.LAST),
+    Command(lapse_challenge, by=(CLOCK,), lasting=True, timer=course.LAPSE),
 )

@@ -4,6 +4,7 @@ from astor.game import clockwork
 from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.phases import ENDED
+from astor.game.timers import Timer
 from diplomacy.models import Plot
 from diplomacy.plots import questions, rules
 from diplomacy.plots.rules import COUNTERED, FAILURE, SUCCESS, Mark
@@ -15,6 +16,9 @@ from factions.research.orders import learn
 from factions.research.questions import lore
 from factions.rulings import ruled
 from war.armies import losses
+
+PUBLISH = Timer("publish_plots")
+"""Control has had the time to look at what was decided."""
 
 
 def decide_plots(call: Call) -> None:
@@ -49,7 +53,7 @@ def review_plots(call: Call) -> None:
     if not seconds or call.event.phase == ENDED:
         publish_plots(call)
     else:
-        clockwork.set_alarm(call, min(seconds * 1000, call.event.length // 2), "publish_plots")
+        clockwork.set_alarm(call, min(seconds * 1000, call.event.length // 2), PUBLISH)
 
 
 # When it is published
@@ -57,7 +61,7 @@ def review_plots(call: Call) -> None:
 
 def publish_plots(call: Call) -> None:
     """What was decided happens, from the highest lot down, and each side learns its part of it (SUB-2 to SUB-6)."""
-    clockwork.cancel(call.event, "publish_plots")
+    clockwork.cancel(call.event, PUBLISH)
     decided = Plot.every(call.event, state="decided")
     for plot in sorted(decided, key=lambda plot: (-plot.lot, plot.faction)):
         aimed = questions.mark(call.board, plot.image())

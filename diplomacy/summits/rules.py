@@ -18,9 +18,6 @@ HEARD = 1
 CONCLUSION_MS = 60_000
 """So long has a wizard whose time is up to write the conclusion; without one there is no vote (DIP-7)."""
 
-TIMED = ("end_presentation", "withdraw_theory", "count_ballot")
-"""What the clock does about the theory at the lectern."""
-
 MOST_SUMMITS = 3
 """So many royal summits one faction may have called at a time: each of them rings at others."""
 

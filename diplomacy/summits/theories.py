@@ -4,6 +4,7 @@ from astor.game import clockwork
 from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.proposals import end, forget
+from astor.game.timers import Timer
 from diplomacy.models import Ballot, Theory
 from diplomacy.summits import questions, rules
 from factions import books
@@ -11,6 +12,11 @@ from factions.books import item
 from factions.models import Faction
 from factions.research.questions import lore
 from factions.rulings import ruled
+
+END_PRESENTATION, WITHDRAW_THEORY, COUNT_BALLOT = (
+    Timer(order, "theory") for order in ("end_presentation", "withdraw_theory", "count_ballot")
+)
+"""What the clock does about the theory at the lectern."""
 
 
 def _find(call: Call, key: str, state: str, no: str) -> Theory:
@@ -28,23 +34,23 @@ def present(call: Call, theory: Theory) -> None:
     """Its wizard has the word; everybody hears its hypothesis (DIP-7)."""
     theory.state = rules.PRESENTING
     theory.save()
-    _time(call, ruled(call.board).presentation_seconds, "end_presentation", theory.key)
+    _time(call, ruled(call.board).presentation_seconds, END_PRESENTATION, theory.key)
     call.say("public", "theory_presented", faction=theory.faction, text=theory.hypothesis)
 
 
-def _time(call: Call, seconds: int, command: str, theory: str) -> None:
+def _time(call: Call, seconds: int, timer: Timer, theory: str) -> None:
     """The clock ends it after so long; where the scenario gives no time, those concerned or Control do."""
     if seconds:
-        clockwork.set_alarm(call, seconds * 1000, command, theory=theory)
+        clockwork.set_alarm(call, seconds * 1000, timer, theory)
 
 
 def ask_conclusion(call: Call, key: str) -> None:
     """The time at the lectern is up: its wizard has a minute to write the conclusion (DIP-7)."""
     theory = _find(call, key, rules.PRESENTING, "not_presenting")
-    clockwork.cancel(call.event, "end_presentation", theory=key)
+    clockwork.cancel(call.event, END_PRESENTATION, key)
     theory.state = rules.CONCLUDING
     theory.save()
-    clockwork.set_alarm(call, rules.CONCLUSION_MS, "withdraw_theory", theory=key)
+    clockwork.set_alarm(call, rules.CONCLUSION_MS, WITHDRAW_THEORY, key)
 
 
 def withdraw(call: Call, key: str) -> None:
@@ -70,8 +76,8 @@ def strike(call: Call, theory: Theory) -> None:
 
 
 def _stop_clock(call: Call, theory: Theory) -> None:
-    for command in rules.TIMED:
-        clockwork.cancel(call.event, command, theory=theory.key)
+    for timer in (END_PRESENTATION, WITHDRAW_THEORY, COUNT_BALLOT):
+        clockwork.cancel(call.event, timer, theory.key)
 
 
 # The ballot
@@ -82,7 +88,7 @@ def open_ballot(call: Call, theory: Theory, conclusion: str) -> None:
     _stop_clock(call, theory)
     theory.conclusion, theory.state = conclusion, rules.BALLOTING
     theory.save()
-    _time(call, ruled(call.board).ballot_seconds, "count_ballot", theory.key)
+    _time(call, ruled(call.board).ballot_seconds, COUNT_BALLOT, theory.key)
     count_if_complete(call)
 
 

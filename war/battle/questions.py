@@ -6,6 +6,7 @@ from astor.game import sight
 from astor.game.address import CONTROL
 from astor.game.board import Board
 from astor.game.page import Image
+from astor.game.timers import Timer
 from factions.order.questions import turn_now
 from factions.research.questions import lore
 from factions.research.rules.effects import Effects
@@ -14,6 +15,9 @@ from war import questions
 from war.battle.rules import dice, engagement
 from war.battle.rules.engagement import OVER, SIDES, Side, Withdrawal
 from war.battle.rules.odds import Odds, battle_odds
+
+END_SPOILS = Timer("end_spoils", "province")
+"""A conqueror has had the time to destroy what stands there (BAT-13)."""
 
 
 def in_progress(board: Board) -> str:
@@ -137,5 +141,4 @@ def standing(board: Board, province: str) -> list[str]:
 
 def choices_left(board: Board) -> int:
     """How many officers and conquerors have not chosen yet and have time left to: the war waits for them."""
-    spoils = [alarm for alarm in board.some("alarm", "command").values() if alarm["command"] == "end_spoils"]
-    return len(undecided(board)) + len(spoils)
+    return len(undecided(board)) + len(END_SPOILS.alarms(board))

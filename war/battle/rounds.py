@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from astor.game import clockwork
 from astor.game.call import Call
+from astor.game.timers import Timer
 from factions import relations
 from factions.models import Province
 from factions.order.questions import turn_now
@@ -17,6 +18,10 @@ from war.battle.rules.engagement import FACES, OVER, SIDES, Side, Withdrawal
 from war.loyalty.courts import put_to_test
 from war.models import Battle, Unit
 from war.rules.standing import Theatre
+
+SETTLE_BATTLE = Timer("settle_battle", "battle")
+"""What is open in a battle is settled by default (BAT-14)."""
+
 
 TABLE_DICE_WAIT = 4
 """So many times as long as for a decision one waits for dice that are thrown on the table."""
@@ -74,12 +79,12 @@ def proceed(call: Call, battle: Battle, *, due: bool = False) -> None:
 def _wait(call: Call, battle: Battle) -> None:
     seconds = ruled(call.board).decision_seconds * (TABLE_DICE_WAIT if battle.state == "dice" else 1)
     battle.save()
-    if seconds and not clockwork.alarms(call.event, "settle_battle", battle=battle.key):
-        clockwork.set_alarm(call, seconds * 1000, "settle_battle", battle=battle.key)
+    if seconds and not clockwork.alarms(call.event, SETTLE_BATTLE, battle.key):
+        clockwork.set_alarm(call, seconds * 1000, SETTLE_BATTLE, battle.key)
 
 
 def _enter(call: Call, battle: Battle, state: str) -> None:
-    clockwork.cancel(call.event, "settle_battle", battle=battle.key)
+    clockwork.cancel(call.event, SETTLE_BATTLE, battle.key)
     battle.state, battle.chosen = state, {}
     battle.save()
 

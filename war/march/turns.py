@@ -3,6 +3,7 @@
 from astor.game import clockwork
 from astor.game.call import Call
 from astor.game.errors import Refused
+from astor.game.timers import Timer
 from factions.rulings import ruled
 from war import questions
 from war.march.questions import player
@@ -10,6 +11,9 @@ from war.march.rules.initiative import LOTS, is_due, rank
 from war.models import Activation, Plan
 from war.purchase.rules import SHIPS
 from war.rules.standing import Theatre
+
+CARRY_OUT = Timer("carry_out", "activation")
+"""What becomes of a called general who does not answer (WAR-12)."""
 
 
 def join(call: Call, field: Theatre, army: str, how: str = "") -> None:
@@ -47,13 +51,13 @@ def called(call: Call, army: str) -> Activation:
 
 def time_left(call: Call, activation: Activation) -> int | None:
     """How long until the clock acts for this general, in ms; None if it does not."""
-    alarms = clockwork.alarms(call.event, "carry_out", activation=activation.key)
+    alarms = clockwork.alarms(call.event, CARRY_OUT, activation.key)
     return min((clockwork.until(alarm, call.now) for alarm in alarms), default=None)
 
 
 def forget(call: Call, activation: Activation) -> None:
     """The clock does not act for this general any more."""
-    clockwork.cancel(call.event, "carry_out", activation=activation.key)
+    clockwork.cancel(call.event, CARRY_OUT, activation.key)
 
 
 def finish(call: Call, army: str, how: str) -> None:
@@ -92,7 +96,7 @@ def await_answer(call: Call, activation: Activation) -> None:
     at_once = plan is not None and plan["at_once"]
     if at_once or seconds:
         ms = 0 if at_once else seconds * 1000
-        clockwork.set_alarm(call, ms if left is None else min(ms, left), "carry_out", activation=activation.key)
+        clockwork.set_alarm(call, ms if left is None else min(ms, left), CARRY_OUT, activation.key)
 
 
 def put_off(call: Call, activation: Activation) -> None:
