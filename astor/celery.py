@@ -11,7 +11,7 @@ from django import setup
 
 setup(set_prefix=False)
 
-from astor.game import clock
+from astor.game import bell
 from astor.live import backups
 from astor.live.thread import now_ms
 from astor.live.works import running
@@ -39,7 +39,7 @@ app.conf.beat_schedule = {
 @app.task(name="astor.ring", ignore_result=True)  # type: ignore[untyped-decorator]
 def ring() -> int:
     """Ring what is due; harmless when a server's ticker was quicker."""
-    rung = clock.ring_due(now_ms())
+    rung = bell.ring_due(now_ms())
     RANG.touch()
     return rung
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from astor.game import announcements, clock, drafts, offers, proposals, requests, rewind, seats, sight, tasks
+from astor.game import announcements, clock, drafts, lending, offers, proposals, requests, rewind, seats, sight, tasks
 from astor.game.call import Call
 from astor.game.models import (
     Alarm,
@@ -115,6 +115,7 @@ from war.purchase import close as purchase_close
 from war.purchase import orders as purchase
 from war.purchase import sight as purchase_sight
 from war.upkeep import close as feeding_close
+from war.upkeep import guild_window
 from war.upkeep import orders as feeding
 from war.upkeep import questions as upkeep
 from war.upkeep import sight as upkeep_sight
@@ -136,14 +137,14 @@ CHAPTERS = (
 
 COMMANDS: tuple[Command, ...] = (
     Command(seats.join, undoable=False, courtless=True),
-    Command(seats.lend, choices=sight.lend_choices, alike=False, power="rule", most=40),
-    Command(seats.take_back, choices=sight.take_back_choices, alike=False, power="rule", most=40),
+    Command(lending.lend, choices=lending.lend_choices, alike=False, power="rule", most=40),
+    Command(lending.take_back, choices=lending.take_back_choices, alike=False, power="rule", most=40),
     Command(proposals.propose, most=40),
-    Command(proposals.send_proposal, choices=sight.send_proposal_choices, alike=False, most=60),
-    Command(proposals.drop_proposal, choices=sight.drop_proposal_choices, alike=False, most=60),
+    Command(proposals.send_proposal, choices=proposals.send_proposal_choices, alike=False, most=60),
+    Command(proposals.drop_proposal, choices=proposals.drop_proposal_choices, alike=False, most=60),
     Command(announcements.mark_seen, draft=True, undoable=False, courtless=True),
     Command(requests.ask_control, most=10, courtless=True),
-    Command(requests.withdraw_request, choices=sight.withdraw_request_choices, alike=False, courtless=True),
+    Command(requests.withdraw_request, choices=requests.withdraw_request_choices, alike=False, courtless=True),
     Command(tasks.take_up, by=(CONTROL,)),
     Command(announcements.announce, by=(CONTROL,)),
     Command(announcements.nudge, by=(CONTROL,)),
@@ -185,7 +186,7 @@ def pay_upkeep(call: Call) -> None:
     """Upkeep: every faction pays; what is left unfed starves, what is left unpaid disbands (UPK-6)."""
     mouths = {faction: upkeep.mouths(call.board, faction) for faction in call.board.of("faction")}
     feeding_close.disband(call, upkeep_close.pay(call, mouths))
-    feeding_close.close_window(call)
+    guild_window.close_window(call)
 
 
 def reckon_order(call: Call) -> None:
@@ -232,7 +233,7 @@ PHASES = (
            Part("season_2", opens=seasons.open_season)), may_close=seasons.may_close),
     Phase("upkeep", (pay_upkeep, reckon_order, story_close.count_treasuries, clock.next_phase),
           (Part("allot", _at_start),
-           Part("guild_window", _guild_window, before_end=True, kept=True, opens=feeding_close.open_window))),
+           Part("guild_window", _guild_window, before_end=True, kept=True, opens=guild_window.open_window))),
     Phase("diplomacy", (trade_close.end_offers, summits_close.end_summits, succession_close.bring_home,
                         succession_close.settle_crowns, marriages_close.end_suits, treaties_close.lapse_wars,
                         plots_close.decide_plots, clock.next_phase, plots_close.review_plots)),

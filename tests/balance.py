@@ -26,7 +26,8 @@ from django.db import connection
 
 from astor.bots import duties, screen
 from astor.bots.screen import Screen, View, merged, sides_of
-from astor.game import clock, journal
+from astor.game import journal
+from astor.game.bell import next_bell, ring_due
 from astor.game.commands import Order, issue
 from astor.game.models import Event, Statement
 from astor.live import board as boards
@@ -148,10 +149,10 @@ class Game:
         delta.changes(self.sides, self.board, touched)
 
     def _ring(self) -> None:
-        bell = clock.next_bell(self.event.key)
+        bell = next_bell(self.event.key)
         assert bell is not None
         self.now = bell
-        clock.ring_due(self.now)
+        ring_due(self.now)
         self._look()
 
     # Bots

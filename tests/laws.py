@@ -22,6 +22,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from astor.game import clock, journal, keeping, undo
+from astor.game.bell import next_bell, ring_due
 from astor.game.board import Board
 from astor.game.commands import Order, issue, row_of
 from astor.game.errors import Refused
@@ -115,11 +116,11 @@ class Table:
         self._step(self._ring, "ring", self.now)
 
     def _ring(self) -> dict[str, Any]:
-        bell = clock.next_bell(self.event.key)
+        bell = next_bell(self.event.key)
         assert bell is not None, "no bell is due: the clock stands"
         overtime = self.clock.deadline is not None and self.clock.deadline + clock.GRACE <= self.now
-        self.now = (clock.next_bell(self.event.key, self.now) or self.now) if overtime else bell
-        self.bells += clock.ring_due(self.now)
+        self.now = (next_bell(self.event.key, self.now) or self.now) if overtime else bell
+        self.bells += ring_due(self.now)
         return {}
 
     def until(self, phase: str) -> None:

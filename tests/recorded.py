@@ -22,7 +22,8 @@ from django.db import connection
 from astor.bots import duties
 from astor.bots.screen import merged, sides_of
 from astor.bots.timing import RANK, asked
-from astor.game import clock, journal
+from astor.game import journal
+from astor.game.bell import next_bell, ring_due
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event
@@ -122,10 +123,10 @@ class Evening:
 
     def _ring(self) -> None:
         """The next bell or alarm; at a closing it is noted what the rows are."""
-        bell, phase = clock.next_bell(KEY), self.board.clock["phase"]
+        bell, phase = next_bell(KEY), self.board.clock["phase"]
         assert bell is not None, f"no bell is due in {phase}"
         self.now = bell
-        clock.ring_due(self.now)
+        ring_due(self.now)
         self._look()
         if self.board.clock["phase"] != phase:
             self.closings[str(len(given(self.event)))] = mark(KEY)

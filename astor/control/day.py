@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import to_builtins
 
-from astor.game import clockwork
+from astor.game import countdown
 from astor.game.arguments import Key
 from astor.game.call import Call
 from astor.game.errors import Refused
@@ -46,9 +46,9 @@ def plan_day(call: Call, *, begins: MinuteOfDay, breaks: Breaks, turns: Turns, l
         raise Refused("no_change", field="lengths")
     day.save()
     event.save()
-    if event.state == Event.State.PLANNING and (more := clockwork.length_of(event, event.phase) - event.length):
+    if event.state == Event.State.PLANNING and (more := countdown.length_of(event, event.phase) - event.length):
         event.length += more
-        clockwork.grant(event, call.now, more)
+        countdown.grant(event, call.now, more)
 
 
 def tick(call: Call, *, item: Seen, on: bool) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from astor.control.commands import override, stated
-from astor.game import clockwork, requests
+from astor.game import countdown, requests
 from astor.game.arguments import Key, KeyOrNone, Reason, Words
 from astor.game.call import Call
 from astor.game.errors import Refused
@@ -58,9 +58,9 @@ def publish_plots(call: Call) -> None:
 
 def hold_plots(call: Call) -> None:
     """They are not published by the clock, but by Control, or with the end of the phase."""
-    if not clockwork.alarms(call.event, close.PUBLISH):
+    if not countdown.alarms(call.event, close.PUBLISH):
         raise Refused("nothing_to_publish")
-    clockwork.cancel(call.event, close.PUBLISH)
+    countdown.cancel(call.event, close.PUBLISH)
 
 
 # Requests

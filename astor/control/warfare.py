@@ -19,7 +19,7 @@ from war.battle import orders as fighting
 from war.battle import questions as battles
 from war.march import orders, turns
 from war.march import questions as marching
-from war.march.activation import execute
+from war.march.carrying_out import execute
 from war.march.rules.marching import Orders
 from war.models import Activation, Army
 

@@ -1,29 +1,18 @@
-"""The clock (TURN-1 to TURN-4): its columns, the commands that set them, and the bell that rings exactly once.
+"""The clock (TURN-1 to TURN-4): the orders that set it, of Control and of its own. `now` is always an argument."""
 
-`now` is always an argument. What is timed below the phase is an alarm row; the bell and the alarms are rung by
-`ring_due`, which anybody may call, any number of times, at once.
-"""
-
-from contextlib import suppress
-from dataclasses import replace
 from typing import Annotated
 
 import msgspec
-import structlog
-from django.db import OperationalError
 
-from astor.game import clockwork
+from astor.game import countdown
 from astor.game.admission import may_close
 from astor.game.arguments import Key, KeyOrNone, Reason
 from astor.game.call import Call
-from astor.game.commands import Order, issue
 from astor.game.errors import Refused, insist
-from astor.game.models import Alarm, Announcement, Event, Heartbeat, Proposal
+from astor.game.models import Alarm, Announcement, Event, Proposal
 from astor.game.phases import ENDED
 from astor.game.play import CLOCK, play_of
 from astor.game.timers import BEGIN_PART
-
-log = structlog.get_logger()
 
 GRACE = 250
 """How long bells and alarms wait after their time, so that orders stamped before it get the lock first, in ms."""
@@ -43,7 +32,7 @@ def start(call: Call) -> None:
     """Start the clock of a prepared event."""
     if call.event.state != State.PLANNING:
         raise Refused("already_running")
-    clockwork.run(call.event, call.now)
+    countdown.run(call.event, call.now)
     call.say("public", "started")
 
 
@@ -52,7 +41,7 @@ def pause(call: Call, *, reason: Reason = "") -> None:
     event = call.event
     if event.state != State.RUNNING:
         raise Refused("not_running")
-    clockwork.stop(event, call.now, State.PAUSED)
+    countdown.stop(event, call.now, State.PAUSED)
     call.say("public", "paused", reason=reason)
 
 
@@ -60,7 +49,7 @@ def resume(call: Call) -> None:
     """Go on from the remainder."""
     if call.event.state != State.PAUSED:
         raise Refused("not_paused")
-    clockwork.run(call.event, call.now)
+    countdown.run(call.event, call.now)
     call.say("public", "resumed")
 
 
@@ -77,7 +66,7 @@ def extend(call: Call, *, seconds: Seconds, revision: Revision) -> None:
     """Give the phase more time, or less; also while paused. A held phase is opened again."""
     event = call.event
     _expect(event, revision)
-    clockwork.grant(event, call.now, max(seconds * 1000, -clockwork.time_left(event, call.now)))
+    countdown.grant(event, call.now, max(seconds * 1000, -countdown.time_left(event, call.now)))
     call.say("public", "extended", seconds=seconds)
 
 
@@ -85,7 +74,7 @@ def set_clock(call: Call, *, seconds: Annotated[int, msgspec.Meta(ge=0, le=86_40
     """Set what is left of the phase."""
     event = call.event
     _expect(event, revision)
-    clockwork.grant(event, call.now, seconds * 1000 - clockwork.time_left(event, call.now))
+    countdown.grant(event, call.now, seconds * 1000 - countdown.time_left(event, call.now))
     call.say("public", "clock_set", seconds=seconds)
 
 
@@ -122,7 +111,7 @@ def close_phase(call: Call, *, phase: KeyOrNone = "", skip: bool = False) -> Non
     """
     event = call.event
     _expect_running(event, phase)
-    if call.actor == CLOCK and (not _time_is_up(event, call.now) or event.hold):
+    if call.actor == CLOCK and (not time_is_up(event, call.now) or event.hold):
         raise Refused("not_due")
     if call.actor != CLOCK and event.state != State.HELD:
         _may_end_early(event, skip=skip)
@@ -164,7 +153,7 @@ def _may_end_early(event: Event, *, skip: bool) -> None:
 def _kept_ahead(event: Event) -> str:
     """The part still to come that an early end does not pass over; "" if there is none."""
     phase = play_of(event).phase(event.phase)
-    coming = {alarm.args["part"] for alarm in clockwork.alarms(event, BEGIN_PART)}
+    coming = {alarm.args["part"] for alarm in countdown.alarms(event, BEGIN_PART)}
     return next((part.name for part in phase.parts if part.kept and part.name in coming), "")
 
 
@@ -173,16 +162,16 @@ def end_part(call: Call, *, part: Key) -> None:
     event = call.event
     if event.part != part:
         raise Refused("part_over", part=part, now=event.part or event.phase)
-    coming = min(clockwork.alarms(event, BEGIN_PART), key=lambda alarm: clockwork.until(alarm, call.now), default=None)
+    coming = min(countdown.alarms(event, BEGIN_PART), key=lambda alarm: countdown.until(alarm, call.now), default=None)
     if coming is None or event.state not in (State.RUNNING, State.PAUSED):
         raise Refused("no_part_left")
-    early = min(clockwork.until(coming, call.now), clockwork.time_left(event, call.now))
+    early = min(countdown.until(coming, call.now), countdown.time_left(event, call.now))
     begin_part(call, part=coming.args["part"])
     coming.delete()
-    clockwork.draw_in(event, early)
+    countdown.draw_in(event, early)
 
 
-def _time_is_up(event: Event, now: int) -> bool:
+def time_is_up(event: Event, now: int) -> bool:
     """Asked before the lock is taken, and again under it: Control may have given time or paused in between."""
     return _has_run_out(event, now) and may_close(event) is None
 
@@ -196,7 +185,7 @@ def hold_phase(call: Call, *, reason: Reason = "") -> None:
     event = call.event
     if event.state != State.RUNNING:
         raise Refused("not_running")
-    if not reason and not (event.hold and _time_is_up(event, call.now)):
+    if not reason and not (event.hold and time_is_up(event, call.now)):
         raise Refused("not_due")
     _shut(call)
     if reason:
@@ -205,7 +194,7 @@ def hold_phase(call: Call, *, reason: Reason = "") -> None:
 
 def _shut(call: Call) -> None:
     """Orders are closed, the clock stands at nothing."""
-    clockwork.stop(call.event, call.now, State.HELD)
+    countdown.stop(call.event, call.now, State.HELD)
     call.event.remaining = 0
     call.event.save()
     call.say("public", "held")
@@ -238,12 +227,12 @@ def strike_alarm(call: Call, *, alarm: Key, why: Reason) -> None:
 def _due_alarm(call: Call, key: str) -> Alarm:
     found = Alarm.find(call.event, key)
     end = call.event.deadline
-    if found is None or found.due is None or end is None or not _rings(call.event, found, end, call.now):
+    if found is None or found.due is None or end is None or not rings(call.event, found, end, call.now):
         raise Refused("not_due")
     return found
 
 
-def _rings(event: Event, alarm: Alarm, end: int, now: int) -> bool:
+def rings(event: Event, alarm: Alarm, end: int, now: int) -> bool:
     """Is its time up, or the phase's? Then nothing is waited for any more but what is `patient` or `lasting`."""
     ordered = (command for command in play_of(event).commands if command.name == alarm.command)
     waits = any(command.patient or command.lasting for command in ordered)
@@ -254,7 +243,7 @@ def next_phase(call: Call) -> None:
     """The last step of every close: the next phase begins, or the event ends (TURN-3)."""
     event = call.event
     was_running = event.state in (State.RUNNING, State.HELD)
-    begins = clockwork.counted_from(event.deadline or call.now, call.now)
+    begins = countdown.counted_from(event.deadline or call.now, call.now)
     nudges = Announcement.every(event, nudge=True)
     play = play_of(event)
     event.phase, event.granted = play.course.following(event.phase, event.turns), 0
@@ -262,122 +251,12 @@ def next_phase(call: Call) -> None:
     for leftover in (*Proposal.every(event), *over, *nudges):
         leftover.delete()
     if event.phase == ENDED:
-        clockwork.end(event)
+        countdown.end(event)
     else:
-        clockwork.begin(call, begins)
+        countdown.begin(call, begins)
         if not was_running:
-            clockwork.stop(event, begins, State.PAUSED)
+            countdown.stop(event, begins, State.PAUSED)
     call.say("public", "ended" if event.phase == ENDED else "phase_began", phase=event.phase)
-
-
-# The bell
-
-
-def ring_due(now: int) -> int:
-    """Ring every bell and alarm that is due in any event; how many rang. Harmless at any time, from anywhere.
-
-    A machine that was asleep wakes up here first: what fell due in the meantime is not rung, the events are paused.
-    """
-    if _silent_since(now) is not None:
-        beat(now)
-    over = Event.objects.filter(state=State.RUNNING, deadline__lte=now - GRACE).values_list("key", flat=True)
-    alarmed = Alarm.objects.filter(event__state=State.RUNNING, due__lte=now - GRACE)
-    keys = dict.fromkeys([*over, *alarmed.values_list("event__key", flat=True)])
-    return sum(_ring_event(key, now) for key in keys)
-
-
-def _ring_event(key: str, now: int) -> int:
-    rung, refused = 0, None
-    while order := _due(key, now):
-        try:
-            issue(order)
-        except Refused as no:  # another worker got there first, unless it is refused again
-            if order == refused:
-                _give_up(order, no)
-            refused = order
-            continue
-        except OperationalError:  # the database is away or busy: the ticker comes again
-            raise
-        except Exception as bug:
-            _hold_for(order, bug)
-        rung += 1
-    return rung
-
-
-def _give_up(order: Order, no: Refused) -> None:
-    """An alarm that is refused is struck; a bell that is refused is a bug."""
-    if order.name != "ring_alarm":
-        return _hold_for(order, no)
-    args = {"alarm": order.args["alarm"], "why": no.code}
-    with suppress(Refused):  # another worker struck it already
-        issue(replace(order, name="strike_alarm", args=args))
-    return None
-
-
-def _hold_for(order: Order, bug: Exception) -> None:
-    """A bell that cannot ring is a bug: hold the event, loudly, and let the others go on."""
-    log.error("the bell failed", game=order.event, order=order.name, exc_info=bug)
-    with suppress(Refused):  # another worker stopped it already
-        issue(replace(order, name="hold_phase", args={"reason": repr(bug)[:500]}))
-
-
-def _due(key: str, now: int) -> Order | None:
-    """The earliest thing that is due, as an order of the clock.
-
-    When the time is up what a short phase left over comes before it ends, at once unless it is `patient`.
-    """
-    event = Event.objects.filter(key=key, state=State.RUNNING).first()
-    if event is None or event.deadline is None:
-        return None
-    alarms = Alarm.objects.filter(event=event, due__isnull=False).order_by("due", "id")
-    alarm = next((alarm for alarm in alarms if _rings(event, alarm, event.deadline, now - GRACE)), None)
-    if alarm is not None:
-        return Order(event=key, actor=CLOCK, name="ring_alarm", args={"alarm": alarm.key}, now=now)
-    if not _time_is_up(event, now):
-        return None
-    if event.hold:
-        return Order(event=key, actor=CLOCK, name="hold_phase", args={}, now=now)
-    return Order(event=key, actor=CLOCK, name="close_phase", args={"phase": event.phase}, now=now)
-
-
-def next_bell(key: str = "", after: int = 0) -> int | None:
-    """When the next bell or alarm of this event, or of any, is due, ms; not what was due at `after` and could not ring.
-
-    Two queries, however many events are running: a server asks five times a second.
-    """
-    running = {"event__state": State.RUNNING} | ({"event__key": key} if key else {})
-    alarms = Alarm.objects.filter(**running, due__isnull=False).values_list("due", flat=True)
-    events = Event.objects.filter(state=State.RUNNING, **({"key": key} if key else {}))
-    dues = [due + GRACE for due in (*alarms, *events.values_list("deadline", flat=True)) if due is not None]
-    return min((due for due in dues if due > after), default=None)
-
-
-def beat(now: int) -> int:
-    """Note that a server is alive. After an outage, first bring running events back paused; how many were.
-
-    What the clock had left when the servers fell silent is what it has left now: nobody loses minutes to a crash.
-    """
-    last = _silent_since(now)
-    stopped = 0
-    if last is not None:
-        for key in Event.objects.filter(state=State.RUNNING).values_list("key", flat=True):
-            stopped += _pause_after_outage(key, last, now)
-    Heartbeat.objects.update_or_create(pk=1, defaults={"at": now})
-    return stopped
-
-
-def _silent_since(now: int) -> int | None:
-    """The last sign of life, if it is longer ago than an outage."""
-    last = Heartbeat.objects.filter(pk=1).first()
-    return last.at if last is not None and now - last.at > clockwork.OUTAGE else None
-
-
-def _pause_after_outage(key: str, at: int, now: int) -> bool:
-    try:
-        issue(Order(event=key, actor=CLOCK, name="pause_outage", args={"at": at}, now=now))
-    except Refused:  # another server did it already
-        return False
-    return True
 
 
 def pause_outage(call: Call, *, at: int) -> None:
@@ -385,5 +264,5 @@ def pause_outage(call: Call, *, at: int) -> None:
     event = call.event
     if event.state != State.RUNNING or event.deadline is None:
         raise Refused("not_running")
-    clockwork.stop(event, at, State.PAUSED)
+    countdown.stop(event, at, State.PAUSED)
     call.say("public", "outage", seconds=(call.now - at) // 1000)

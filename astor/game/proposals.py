@@ -1,12 +1,14 @@
 """Proposals (SEAT-3): a seat without the power lays an order before the one who has it."""
 
-from astor.game import journal
+from astor.game import journal, sight
 from astor.game.admission import admit
 from astor.game.arguments import Args, Key
+from astor.game.board import Board
 from astor.game.call import Answer, Call
 from astor.game.commands import understand
 from astor.game.errors import Refused
 from astor.game.models import Proposal, Row
+from astor.game.page import Image
 from astor.game.play import play_of
 from astor.game.seats import powers
 
@@ -70,3 +72,21 @@ def _of_my_faction(call: Call, key: str) -> Proposal:
     if found is None or found.faction != call.asker.faction:
         raise Refused("proposal_gone")
     return found
+
+
+def _proposals(board: Board, seat: str, *, mine_too: bool) -> Image:
+    own = board.named("seat", seat)
+    held = sight.powers(board, own["faction"]).get(seat, frozenset())
+    mine = [
+        (p["at"], key) for key, p in board.of("proposal").items()
+        if p["faction"] == own["faction"] and (p["power"] in held or (mine_too and p["seat"] == seat))
+    ]  # fmt: skip
+    return {"proposal": [key for _, key in sorted(mine)]}
+
+
+def send_proposal_choices(board: Board, seat: str) -> Image | Refused:
+    return _proposals(board, seat, mine_too=False)
+
+
+def drop_proposal_choices(board: Board, seat: str) -> Image | Refused:
+    return _proposals(board, seat, mine_too=True)

@@ -5,9 +5,11 @@ from typing import Annotated, Literal
 import msgspec
 
 from astor.game.arguments import Key
+from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.models import Request
+from astor.game.page import Image
 from astor.game.tasks import may_take
 
 MOST_OPEN = 3
@@ -77,3 +79,8 @@ def find(call: Call, key: str) -> Request:
     if found.state == "resolved":
         raise Refused("request_resolved")
     return found
+
+
+def withdraw_request_choices(board: Board, seat: str) -> Image:
+    mine = (key for key, r in board.of("request").items() if r["seat"] == seat and r["state"] != "resolved")
+    return {"request": sorted(mine)}

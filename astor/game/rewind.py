@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Max, QuerySet
 
-from astor.game import clockwork, journal
+from astor.game import countdown, journal
 from astor.game.arguments import Number, Reason
 from astor.game.call import Answer, Call
 from astor.game.errors import Refused
@@ -38,9 +38,9 @@ class Past:
         """What the clock had left then, in ms; never so little that nobody could look around."""
         then = self.clock(event)
         if self.opens and then["phase"] != ENDED:
-            return clockwork.length_of(event, then["phase"])
+            return countdown.length_of(event, then["phase"])
         left = then["deadline"] - self.at if then["deadline"] is not None else then["remaining"] or 0
-        return max(clockwork.BACK, left)
+        return max(countdown.BACK, left)
 
     def stood(self, event: Event) -> list[Entry]:
         """The entries since that still stand and can be taken back."""
@@ -102,7 +102,7 @@ def rewind(call: Call, *, to: Number, reason: Reason = "") -> Answer:
     current = rows_now(event, then.rows)
     for row, image in then.rows.items():
         _bring_back(event, row, current.get(row), image)
-    clockwork.set_back(event, was, then.clock(event), left)
+    countdown.set_back(event, was, then.clock(event), left)
     call.say("public", "rewound", phase=event.phase)
     return {"undoes": _take_back(call, then), "again": _let_stand(call, then)}
 

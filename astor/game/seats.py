@@ -1,19 +1,17 @@
-"""Seats and powers (SEAT-1 to SEAT-4): who sits where, what opens a seat, lending."""
+"""Seats (SEAT-1, SEAT-3, SEAT-4): who sits where, with which powers, and what opens a seat."""
 
 import base64
 import hashlib
 import hmac
 from collections.abc import Collection, Iterable
-from typing import Annotated
 
-import msgspec
 from django.conf import settings
 
 from astor.game import logs, texts
-from astor.game.arguments import Key, Name
+from astor.game.arguments import Name
 from astor.game.board import Board
 from astor.game.call import Call
-from astor.game.errors import Refused, insist
+from astor.game.errors import Refused
 from astor.game.models import Event, Seat
 from astor.game.play import play_of
 from astor.game.sight import holder
@@ -23,9 +21,6 @@ ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
 MOST_TOLD = 10
 """So many take-overs of one seat its court and Control hear of in a phase."""
-
-Power = Annotated[str, msgspec.Meta(max_length=20)]
-
 
 # Who sits and what they may
 
@@ -193,37 +188,6 @@ def fill(call: Call) -> None:
         if seat.faction:
             seat.joined, seat.bot, seat.player = practice, practice, ""
             seat.save()
-
-
-def lend(call: Call, *, seat: Key, power: Power) -> None:
-    """Give one of your powers to another seat of your faction as well (SEAT-2)."""
-    to = _mate(call, seat)
-    rule, own = play_of(call.event).powers.may_lend, to.key == call.asker.key
-    insist(rule(power, to=holder(to.key, to.image()), own=own, offices=call.event.powers))
-    to.withheld = [p for p in to.withheld if p != power]
-    if power not in call.event.powers.get(to.office, ()):
-        to.lent = sorted({*to.lent, power})
-    to.save()
-    call.say(f"faction/{to.faction}", "power_lent", seat=to.key, power=power)
-
-
-def take_back(call: Call, *, seat: Key, power: Power) -> None:
-    """Take a power away from another seat of your faction, those of its office included (SEAT-2)."""
-    to = _mate(call, seat)
-    known, own = play_of(call.event).powers, to.key == call.asker.key
-    insist(known.may_take_back(power, to=holder(to.key, to.image()), own=own, offices=call.event.powers))
-    to.lent = [p for p in to.lent if p != power]
-    if power in known.own(call.event.powers, holder(to.key, to.image())):
-        to.withheld = sorted({*to.withheld, power})
-    to.save()
-    call.say(f"faction/{to.faction}", "power_taken_back", seat=to.key, power=power)
-
-
-def _mate(call: Call, key: str) -> Seat:
-    mate = Seat.find(call.event, key)
-    if mate is None or mate.faction != call.asker.faction:
-        raise Refused("not_yours", row=f"seat/{key}")
-    return mate
 
 
 def clean_name(name: str) -> str:

@@ -1,6 +1,6 @@
 """Who sees what (SEAT-5): the board of frozen rows, and the kernel's own part of what each side sees. Pure."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from astor.game import logs
 from astor.game.address import CONTROL, EVERYBODY, PUBLIC, reach
@@ -179,48 +179,3 @@ VIEWS = (
     whole_view("alarm", lambda _: ()),
     whole_view("entry", lambda _: (), keys=_newest),
 )
-
-
-def _lending(board: Board, seat: str, may: Callable[..., Refused | None]) -> Image:
-    """Each other seat of the faction → the powers this rule allows; worked out for all of its seats at once."""
-    faction, known = faction_of(board, seat), play_of(board).powers.every
-
-    def allowed(now: Board, mate: Holder) -> list[str]:
-        offices = now.fact("powers")
-        return [power for power in known if may(power, to=mate, own=False, offices=offices) is None]
-
-    of_all = board.once(
-        f"{may.__name__}/{faction}", lambda now: {mate.key: allowed(now, mate) for mate in holders(now, faction)}
-    )
-    return {"seat": {key: some for key, some in of_all.items() if some and key != seat}}
-
-
-def _proposals(board: Board, seat: str, *, mine_too: bool) -> Image:
-    own = board.named("seat", seat)
-    held = powers(board, own["faction"]).get(seat, frozenset())
-    mine = [
-        (p["at"], key) for key, p in board.of("proposal").items()
-        if p["faction"] == own["faction"] and (p["power"] in held or (mine_too and p["seat"] == seat))
-    ]  # fmt: skip
-    return {"proposal": [key for _, key in sorted(mine)]}
-
-
-def withdraw_request_choices(board: Board, seat: str) -> Image:
-    mine = (key for key, r in board.of("request").items() if r["seat"] == seat and r["state"] != "resolved")
-    return {"request": sorted(mine)}
-
-
-def lend_choices(board: Board, seat: str) -> Image | Refused:
-    return _lending(board, seat, play_of(board).powers.may_lend)
-
-
-def take_back_choices(board: Board, seat: str) -> Image | Refused:
-    return _lending(board, seat, play_of(board).powers.may_take_back)
-
-
-def send_proposal_choices(board: Board, seat: str) -> Image | Refused:
-    return _proposals(board, seat, mine_too=False)
-
-
-def drop_proposal_choices(board: Board, seat: str) -> Image | Refused:
-    return _proposals(board, seat, mine_too=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from astor.game import clockwork, journal
+from astor.game import countdown, journal
 from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.commands import row_of
@@ -58,11 +58,11 @@ def _settle(call: Call, entries: list[Entry], clock: Image) -> None:
         then, after = journal.images(oldest)[name]
         if then and after and then["part"] != after["part"] == call.event.part:
             call.event.part = then["part"]
-        clockwork.settle(call.event, clock, then or clock, call.now)
+        countdown.settle(call.event, clock, then or clock, call.now)
     back = {row.partition("/")[2] for e in entries for row, (_, after) in e.images.items()
             if row.startswith("alarm/") and after is None}  # fmt: skip
     if back and entries[0].closing is None:
-        clockwork.look_again(call.event, call.now, back, stand=any(e.command == "ring_alarm" for e in entries))
+        countdown.look_again(call.event, call.now, back, stand=any(e.command == "ring_alarm" for e in entries))
 
 
 def _restore(call: Call, record: Entry, row: str, before: Image | None, after: Image | None) -> None:

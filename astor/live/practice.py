@@ -18,7 +18,7 @@ from django.db import OperationalError
 from astor.bots import duties
 from astor.bots.screen import Order, merged, sides_of
 from astor.bots.timing import Scene, asked, is_played, played
-from astor.game import clockwork, commands
+from astor.game import commands, countdown
 from astor.game.errors import Refused
 from astor.game.models import Event
 from astor.live import ticker
@@ -120,7 +120,7 @@ class Practice:
 def _moments(now: int) -> list[Moment]:
     """Every practice event whose clock runs."""
     running = Event.objects.filter(practice=True, state=Event.State.RUNNING)
-    moments = [Moment(e.key, e.phase, e.part, clockwork.time_left(e, now)) for e in running]
+    moments = [Moment(e.key, e.phase, e.part, countdown.time_left(e, now)) for e in running]
     return [moment for moment in moments if moment.left > 0]
 
 

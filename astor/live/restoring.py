@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.db import Error, connection, connections
 from django.db.models import Max
 
-from astor.game import clockwork
+from astor.game import countdown
 from astor.game.commands import Order, issue
 from astor.game.models import Backup, Entry, Event, Heartbeat
 from astor.game.play import CLOCK
@@ -24,8 +24,8 @@ def still_alive(now: int) -> int | None:
     if not _is_there():
         return None
     beat = Heartbeat.objects.filter(pk=1).first()
-    silent = now - beat.at if beat is not None else clockwork.OUTAGE
-    return silent if silent < clockwork.OUTAGE else None
+    silent = now - beat.at if beat is not None else countdown.OUTAGE
+    return silent if silent < countdown.OUTAGE else None
 
 
 def restore(file: Path, now: int, say: Say) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from astor.game import clock
+from astor.game import bell
 from astor.live import faults
 from astor.live.hub import hub
 from astor.live.metrics import BELL_SECONDS
@@ -51,17 +51,17 @@ async def ring() -> float:
 
 
 def _ring(now: int) -> float:
-    due = clock.next_bell()
+    due = bell.next_bell()
     if due is not None and due <= now:
-        if clock.ring_due(now) and 0 < pace.due <= now:
+        if bell.ring_due(now) and 0 < pace.due <= now:
             BELL_SECONDS.observe((now_ms() - pace.due) / 1000)
-        due = clock.next_bell(after=now)
+        due = bell.next_bell(after=now)
     pace.due = due or now + 10_000
     return max(SHORTEST, min(LONGEST, (pace.due - now_ms()) / 1000))
 
 
 async def heartbeat() -> float:
-    await in_turn(clock.beat, now_ms())
+    await in_turn(bell.beat, now_ms())
     return HEARTBEAT
 
 

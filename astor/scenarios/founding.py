@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from astor.game import dice, journal, seats
-from astor.game.clockwork import length_of
+from astor.game.countdown import length_of
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event, Seat
 from astor.game.rows import lay

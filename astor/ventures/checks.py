@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from astor.scenarios.faults import ScenarioFault, listed
-from astor.ventures.rules.quest import DEATH, START, Paragraph, Quest
+from astor.ventures.rules.quest.sheet import DEATH, START, Paragraph, Quest
 from astor.ventures.tables import QUEST, TEXTS, QuestFile, TextsFile, own_texts
 
 Fault = tuple[str, str, str]

@@ -11,9 +11,9 @@ import msgspec
 from astor.game.page import Image
 from astor.ventures import checks, files
 from astor.ventures.ring_content import armoury
-from astor.ventures.rules import tale
 from astor.ventures.rules.play import Ruleset
-from astor.ventures.rules.ring import bout
+from astor.ventures.rules.quest import ruleset as quest_rules
+from astor.ventures.rules.ring import ruleset as ring_rules
 from astor.ventures.tables import QUEST, TEXTS, QuestFile, TextsFile, own_texts
 
 QUESTS = Path(__file__).parent / "content" / "quests"
@@ -46,7 +46,7 @@ def tomes() -> Mapping[str, Tome]:
 def rulesets() -> Mapping[str, Ruleset[Any]]:
     """Every rule set with its content, by key."""
     quests = {key: {n: table.rule() for n, table in tome.quest.paragraph.items()} for key, tome in tomes().items()}
-    known: tuple[Ruleset[Any], ...] = (tale.ruleset(quests), bout.ruleset(armoury().ring.rule()))
+    known: tuple[Ruleset[Any], ...] = (quest_rules.ruleset(quests), ring_rules.ruleset(armoury().ring.rule()))
     return {rules.key: rules for rules in known}
 
 

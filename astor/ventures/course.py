@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from astor.game import clockwork
+from astor.game import countdown
 from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.page import Image
@@ -14,10 +14,10 @@ from astor.game.timers import Timer
 from astor.ventures import content, questions, spoils
 from astor.ventures.models import DUEL, QUEST, Venture
 from astor.ventures.ring_content import armoury
-from astor.ventures.rules import tale
 from astor.ventures.rules.entry import VOID
 from astor.ventures.rules.play import Deed, Entrant, Outcome, Ruleset
-from astor.ventures.rules.ring import bout
+from astor.ventures.rules.quest import ruleset as quest_rules
+from astor.ventures.rules.ring import ruleset as ring_rules
 from factions.order.questions import turn_now
 from factions.questions import played
 from factions.rulings import ruled
@@ -48,8 +48,8 @@ def begin(call: Call, quest: str, seat: str, *, closed: bool = False) -> Venture
     """The person of this seat sets out."""
     side = party(call.board, seat)
     key = _key(call, quest, seat, sum(old["about"] == quest for _, old in call.board.heap(questions.SEATED, seat)))
-    found = Venture(event=call.event, key=key, kind=QUEST, rules=tale.RULES, about=quest, parties=[side["faction"]],
-                    sides={"a": side}, closed=closed, turn=turn_now(call.board))  # fmt: skip
+    found = Venture(event=call.event, key=key, kind=QUEST, rules=quest_rules.RULES, about=quest, closed=closed,
+                    parties=[side["faction"]], sides={"a": side}, turn=turn_now(call.board))  # fmt: skip
     _set_going(call, found)
     return found
 
@@ -74,7 +74,7 @@ def _set_going(call: Call, venture: Venture) -> None:
     venture.state, rules = "running", content.rules_of(venture.image())
     tell(call, venture, "begun")
     if minutes := ruled(call.board).venture_minutes:
-        clockwork.set_alarm(call, minutes * 60_000, LAST, venture.key)
+        countdown.set_alarm(call, minutes * 60_000, LAST, venture.key)
     entrants = tuple(_entrant(call.board, side, told) for side, told in sorted(venture.sides.items()))
     proceed(call, venture, rules, rules.begin(entrants, venture.about, Dice(call, venture, set())))
 
@@ -93,19 +93,19 @@ def duel(call: Call, one: Image, two: Image, terms: Image, *, closed: bool = Fal
     seat = one["seats"][0]
     key = _key(call, DUEL, seat, len(list(call.board.heap(questions.SEATED, seat))))
     parties = [party for party in dict.fromkeys((one["faction"], two["faction"])) if party]
-    return Venture(event=call.event, key=key, kind=DUEL, rules=bout.RULES, state="asked", parties=parties,
+    return Venture(event=call.event, key=key, kind=DUEL, rules=ring_rules.RULES, state="asked", parties=parties,
                    sides={"a": one, "b": two}, terms=terms, closed=closed, turn=turn_now(call.board))  # fmt: skip
 
 
 def ask(call: Call, venture: Venture) -> None:
     """It waits for an answer, not for ever (VEN-8)."""
-    clockwork.set_alarm(call, ANSWERS * 1000, LAPSE, venture.key)
+    countdown.set_alarm(call, ANSWERS * 1000, LAPSE, venture.key)
     venture.save()
 
 
 def fight(call: Call, venture: Venture) -> None:
     """It begins, on one of the boards; what the two have waiting elsewhere is gone (VEN-2, VEN-8)."""
-    clockwork.cancel(call.event, LAPSE, venture.key)
+    countdown.cancel(call.event, LAPSE, venture.key)
     grounds = list(armoury().ring.ground)
     venture.about = grounds[call.roll(f"venture/{venture.key}/ground", len(grounds)) - 1]
     _set_going(call, venture)
@@ -113,7 +113,7 @@ def fight(call: Call, venture: Venture) -> None:
 
 def unasked(call: Call, venture: Venture, how: str) -> None:
     """Nothing comes of a challenge; the two hear of it, and nobody else (VEN-8)."""
-    clockwork.cancel(call.event, LAPSE, venture.key)
+    countdown.cancel(call.event, LAPSE, venture.key)
     spoils.give_back(call, venture)
     venture.state, venture.won, venture.how = "over", VOID, how
     venture.save()
@@ -144,11 +144,11 @@ def proceed(call: Call, venture: Venture, rules: Ruleset[Any], state: Any) -> No
     while (side := rules.deciding(state)) and not venture.sides[side]["seats"]:
         state = _done(call, venture, rules, state, rules.usual(state))
     venture.play = to_builtins(state)
-    clockwork.cancel(call.event, DECIDE, venture.key)
+    countdown.cancel(call.event, DECIDE, venture.key)
     if (end := rules.outcome(state)) is not None:
         return conclude(call, venture, end)
     if seconds := ruled(call.board).venture_seconds:
-        clockwork.set_alarm(call, seconds * 1000, DECIDE, venture.key)
+        countdown.set_alarm(call, seconds * 1000, DECIDE, venture.key)
     return venture.save()
 
 
@@ -168,7 +168,7 @@ def break_off(call: Call, venture: Venture) -> None:
 
 def _close(call: Call, venture: Venture) -> None:
     for timer in (DECIDE, LAST):
-        clockwork.cancel(call.event, timer, venture.key)
+        countdown.cancel(call.event, timer, venture.key)
     venture.state, venture.turn = "over", turn_now(call.board)
     venture.save()
     tell(call, venture, "over")

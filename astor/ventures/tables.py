@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from astor.ventures.rules.quest import Attribute, End, Foe, Kind, Paragraph, Way
+from astor.ventures.rules.quest.sheet import Attribute, End, Foe, Kind, Paragraph, Way
 from factions.scenario import Name, Sentence
 from factions.tables import Table
 

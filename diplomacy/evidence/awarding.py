@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from astor.game.board import Board
-from diplomacy.evidence.measures import counts
+from diplomacy.evidence.award_measures import counts
 from factions.story.questions import over
 from factions.story.rules import awards as rules
 from factions.story.rules.awards import Award, Won

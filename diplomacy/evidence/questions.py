@@ -1,19 +1,12 @@
-"""Evidence (SET-6): what an objective looks at, counted on the board, and what a seat may know of it. Pure."""
-
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+"""Evidence (SET-6): what follows from what is counted for an objective, and what a seat may know of it. Pure."""
 
 from astor.game.board import Board
 from astor.game.page import Image
-from diplomacy.evidence import done, held, person
+from diplomacy.evidence.counting import counted, least_of
 from factions.story.questions import over
 from factions.story.rules import evidence as rules
-from factions.story.rules.evidence import FACTS, OF_A_SEAT, Counted, Look, Verdict
+from factions.story.rules.evidence import Look, Verdict
 
-Count = Callable[[Board, str, Look], Counted]
-COUNTS: Mapping[str, Count] = {
-    fact: getattr(room, fact) for room in (held, done, person) for fact in FACTS if hasattr(room, fact)
-}
 SHOWN = 8
 """So many rows of each fact lead to the journal."""
 
@@ -39,7 +32,7 @@ def _followed(shown: list[Image], whole: bool) -> Image:
 
 
 def _shown(board: Board, objective: Image, look: Look) -> Image:
-    found, least = _counted(board, objective, look), _least(board, objective["faction"], look)
+    found, least = counted(board, objective, look), least_of(board, objective["faction"], look)
     return {"fact": look.fact, "of": list(look.of), "most": look.most, "rows": list(found.rows[:SHOWN]), "n": found.n,
             "least": least, "stand": rules.stand(look, found.n, least, over=over(board))}  # fmt: skip
 
@@ -52,28 +45,6 @@ def _sealed(seen: Image, told: bool) -> Image:
 def _hangs_on_secrets(look: Look) -> bool:
     """Would the answer tell what other factions have?"""
     return look.fact == "unshared" or bool(look.beats and look.kind.own)
-
-
-def _counted(board: Board, objective: Image, look: Look) -> Counted:
-    who = objective["seat"] if look.fact in OF_A_SEAT else objective["faction"]
-    return COUNTS[look.fact](board, who, look) if who else Counted(0)
-
-
-def _least(board: Board, faction: str, look: Look) -> int:
-    """At least so many: as many as there are of these, or one more than any of them has."""
-    if look.each:
-        return max(look.least, len(_others(board, faction, look.each)))
-    if look.beats:
-        plain = replace(look, beats="")
-        return 1 + max((COUNTS[look.fact](board, other, plain).n for other in _others(board, faction, look.beats)),
-                       default=0)  # fmt: skip
-    return look.least
-
-
-def _others(board: Board, faction: str, which: str) -> list[str]:
-    """The other kingdoms, or all other factions."""
-    known = board.some("faction", "kind").items()
-    return [key for key, f in known if key != faction and (which == "others" or f["kind"] == "kingdom")]
 
 
 def proposed(board: Board, key: str) -> tuple[Verdict, bool]:

@@ -15,7 +15,7 @@ from diplomacy import sending
 from diplomacy.marriages import close, questions, rules
 from diplomacy.models import Marriage
 from diplomacy.sending import TALKS
-from war.loyalty.courts import join_court
+from war.loyalty.allegiance import join_court
 
 
 def propose_marriage(call: Call, *, heir: Key, spouse: Key, residence: Key, note: Note = "") -> None:

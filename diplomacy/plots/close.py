@@ -1,6 +1,6 @@
 """Subterfuge (SUB-1 to SUB-6): acts are decided by dice at the close, carried out when they are published."""
 
-from astor.game import clockwork
+from astor.game import countdown
 from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.phases import ENDED
@@ -53,7 +53,7 @@ def review_plots(call: Call) -> None:
     if not seconds or call.event.phase == ENDED:
         publish_plots(call)
     else:
-        clockwork.set_alarm(call, min(seconds * 1000, call.event.length // 2), PUBLISH)
+        countdown.set_alarm(call, min(seconds * 1000, call.event.length // 2), PUBLISH)
 
 
 # When it is published
@@ -61,7 +61,7 @@ def review_plots(call: Call) -> None:
 
 def publish_plots(call: Call) -> None:
     """What was decided happens, from the highest lot down, and each side learns its part of it (SUB-2 to SUB-6)."""
-    clockwork.cancel(call.event, PUBLISH)
+    countdown.cancel(call.event, PUBLISH)
     decided = Plot.every(call.event, state="decided")
     for plot in sorted(decided, key=lambda plot: (-plot.lot, plot.faction)):
         aimed = questions.mark(call.board, plot.image())

@@ -5,7 +5,7 @@ from diplomacy.models import Succession
 from diplomacy.succession import offices, questions
 from diplomacy.succession.rules import throne
 from diplomacy.succession.rules.throne import DISPUTED
-from war.loyalty.courts import join_court
+from war.loyalty.allegiance import join_court
 
 
 def crown(call: Call, faction: str, character: str) -> None:

@@ -20,7 +20,7 @@ from factions.models import SIGILS, Faction, Knowledge, Officer, Province, Relat
 from factions.order.questions import turn_now
 from factions.scenario import COLOURS
 from war.armies import transfer
-from war.loyalty.courts import belong, join_court
+from war.loyalty.allegiance import belong, join_court
 from war.models import Army, Unit
 
 HANDED_OVER = frozenset(

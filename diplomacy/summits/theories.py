@@ -1,6 +1,6 @@
 """The academic summit (DIP-7, DIP-8): a theory from its presentation to the count, and what lore brings."""
 
-from astor.game import clockwork
+from astor.game import countdown
 from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.proposals import end, forget
@@ -41,16 +41,16 @@ def present(call: Call, theory: Theory) -> None:
 def _time(call: Call, seconds: int, timer: Timer, theory: str) -> None:
     """The clock ends it after so long; where the scenario gives no time, those concerned or Control do."""
     if seconds:
-        clockwork.set_alarm(call, seconds * 1000, timer, theory)
+        countdown.set_alarm(call, seconds * 1000, timer, theory)
 
 
 def ask_conclusion(call: Call, key: str) -> None:
     """The time at the lectern is up: its wizard has a minute to write the conclusion (DIP-7)."""
     theory = _find(call, key, rules.PRESENTING, "not_presenting")
-    clockwork.cancel(call.event, END_PRESENTATION, key)
+    countdown.cancel(call.event, END_PRESENTATION, key)
     theory.state = rules.CONCLUDING
     theory.save()
-    clockwork.set_alarm(call, rules.CONCLUSION_MS, WITHDRAW_THEORY, key)
+    countdown.set_alarm(call, rules.CONCLUSION_MS, WITHDRAW_THEORY, key)
 
 
 def withdraw(call: Call, key: str) -> None:
@@ -77,7 +77,7 @@ def strike(call: Call, theory: Theory) -> None:
 
 def _stop_clock(call: Call, theory: Theory) -> None:
     for timer in (END_PRESENTATION, WITHDRAW_THEORY, COUNT_BALLOT):
-        clockwork.cancel(call.event, timer, theory.key)
+        countdown.cancel(call.event, timer, theory.key)
 
 
 # The ballot

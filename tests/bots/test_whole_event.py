@@ -10,7 +10,8 @@ import pytest
 from astor.bots import duties
 from astor.bots.screen import merged, sides_of
 from astor.bots.timing import asked, played
-from astor.game import clock, journal
+from astor.game import journal
+from astor.game.bell import next_bell, ring_due
 from astor.game.commands import Order, issue
 from astor.game.models import Event
 from astor.live import board as boards
@@ -106,10 +107,10 @@ class Storms:
         self.look()
 
     def _ring(self) -> None:
-        bell = clock.next_bell(self.event)
+        bell = next_bell(self.event)
         assert bell is not None
         self.now = bell
-        clock.ring_due(self.now)
+        ring_due(self.now)
         self.look()
 
     def _turn(self, seat: str) -> None:

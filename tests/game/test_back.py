@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game import clock, clockwork, seats
+from astor.game import bell, clock, countdown, seats
 from astor.game.errors import Refused
 from astor.game.models import Seat
 from tests import cast
@@ -212,7 +212,7 @@ def test_undoing_an_extension_moves_them_back(table: Table):
 def test_an_alarm_rings_before_the_bell_that_is_due_with_it(lab: Table):
     lab.play(ANN, "set_alarm", seconds=599)
     lab.now = deadline(lab) + clock.GRACE
-    assert clock.ring_due(lab.now) == 2
+    assert bell.ring_due(lab.now) == 2
     assert told(lab, "tossed") == 1
     assert lab.clock.phase == "t1/trade"
     lab.catch_up()
@@ -220,10 +220,10 @@ def test_an_alarm_rings_before_the_bell_that_is_due_with_it(lab: Table):
 
 def test_an_alarm_rings_once(lab: Table):
     lab.play(ANN, "set_alarm", seconds=10)
-    assert clock.next_bell("astor") == lab.now + 10_000 + clock.GRACE
-    assert clock.ring_due(lab.now + 9_999 + clock.GRACE) == 0
+    assert bell.next_bell("astor") == lab.now + 10_000 + clock.GRACE
+    assert bell.ring_due(lab.now + 9_999 + clock.GRACE) == 0
     lab.now += 10_000 + clock.GRACE
-    assert [clock.ring_due(lab.now) for _ in range(3)] == [1, 0, 0]
+    assert [bell.ring_due(lab.now) for _ in range(3)] == [1, 0, 0]
     assert told(lab, "tossed") == 1
     assert lab.dump()["alarm"] == {}
     lab.catch_up()
@@ -239,7 +239,7 @@ def test_what_was_not_rung_by_the_close_never_rings(table: Table):
 def test_alarms_come_back_with_the_closing_as_far_before_the_end_as_they_were(lab: Table, paused: bool):
     lab.play(ANN, "set_alarm", seconds=580)
     lab.now += 100_000
-    end = clockwork.time_left(lab.clock, lab.now)
+    end = countdown.time_left(lab.clock, lab.now)
     if paused:
         lab.play(ANN, "pause")
     before_end = end - alarms(lab)["toss"]
@@ -258,7 +258,7 @@ def test_an_alarm_whose_time_was_over_rings_at_once_when_the_clock_goes_on(lab: 
     lab.play(ANN, "back")
     assert alarms(lab) == {"toss": 0}
     lab.play(ANN, "resume")
-    assert clock.ring_due(lab.now + clock.GRACE) == 1
+    assert bell.ring_due(lab.now + clock.GRACE) == 1
     lab.catch_up()
 
 

@@ -10,7 +10,8 @@ from django.db import connection
 from structlog.testing import capture_logs
 
 from astor.control.preview import preview
-from astor.game import clock, clockwork
+from astor.game import bell, clock, countdown
+from astor.game.bell import _pause_after_outage, beat, next_bell, ring_due
 from astor.game.call import Answer, Call
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
@@ -53,16 +54,16 @@ def public(table: Table) -> list[str]:
 
 def test_TURN_4_when_its_time_is_up_a_phase_closes_by_itself(production: Table):
     bell = deadline(production) + clock.GRACE
-    assert clock.next_bell("astor") == bell
-    assert clock.ring_due(bell - 1) == 0
-    assert clock.ring_due(bell) == 1
+    assert next_bell("astor") == bell
+    assert ring_due(bell - 1) == 0
+    assert ring_due(bell) == 1
     assert production.clock.phase == "t1/trade"
     production.catch_up()
 
 
 def test_TURN_4_rung_a_thousand_times_it_closes_once(production: Table):
     bell, before = deadline(production) + clock.GRACE, closings()
-    assert sum(clock.ring_due(bell) for _ in range(RINGS)) == 1
+    assert sum(ring_due(bell) for _ in range(RINGS)) == 1
     assert closings() == before + 1
 
 
@@ -78,7 +79,7 @@ def test_TURN_4_however_many_tickers_run_it_closes_once():
         rung = 0
         for turn in range(6):
             together.wait(20)
-            rung += sum(clock.ring_due(cast.T0 + 1_200_250 + turn * 600_000) for _ in range(5))
+            rung += sum(ring_due(cast.T0 + 1_200_250 + turn * 600_000) for _ in range(5))
         return rung
 
     rung = sum(at_once(tick, 4))
@@ -94,11 +95,11 @@ def test_TURN_4_however_many_tickers_run_it_closes_once():
 
 def test_TURN_4_an_order_stamped_in_time_counts_though_it_gets_the_lock_after_the_deadline(production: Table):
     end = deadline(production)
-    assert clock.ring_due(end + clock.GRACE - 1) == 0
+    assert ring_due(end + clock.GRACE - 1) == 0
     production.now = end - 1
     production.play(cast.QUEEN, "produce", province="ostmark", outputs=["gold", "gold"])
     production.now = end + clock.GRACE
-    assert clock.ring_due(production.now) == 1
+    assert ring_due(production.now) == 1
     assert production.row("province/ostmark")["outputs"] == ["gold", "gold"]
     production.catch_up()
 
@@ -138,7 +139,7 @@ def test_a_held_phase_closes_orders_and_commits_nothing(held: Table):
     assert (clock_row.state, clock_row.phase, clock_row.remaining) == ("held", "t1/production", 0)
     assert held.dump()["statement"] == {}
     assert held.refuse(cast.QUEEN, "produce", province="ostmark", outputs=["food"]).code == "held"
-    assert clock.ring_due(held.now + 3_600_000) == 0
+    assert ring_due(held.now + 3_600_000) == 0
 
 
 def test_what_control_previews_is_what_it_publishes(held: Table):
@@ -190,7 +191,7 @@ def test_TURN_4_a_late_tap_holds_no_other_phase(production: Table):
 def test_TURN_4_the_clock_closes_nothing_that_was_held_early(production: Table):
     bell = deadline(production) + clock.GRACE
     production.play(ANN, "hold_now")
-    assert clock.ring_due(bell) == 0
+    assert ring_due(bell) == 0
     late = Order(production.event.key, "clock", "close_phase", {"phase": "t1/production"}, bell)
     with pytest.raises(Refused, match="not_due"):
         issue(late)
@@ -247,15 +248,15 @@ def test_an_alarm_of_an_unknown_order_is_struck_and_control_is_told(lab: Table):
 
 
 def test_TURN_4_a_bell_that_another_worker_rang_first_is_no_failure(production: Table, monkeypatch: pytest.MonkeyPatch):
-    bell = deadline(production) + clock.GRACE
+    due = deadline(production) + clock.GRACE
 
     def overtaken(order: Order) -> Answer:
         if order.name == "close_phase":
             issue(order)
         return issue(order)
 
-    monkeypatch.setattr(clock, "issue", overtaken)
-    assert clock.ring_due(bell) == 0
+    monkeypatch.setattr(bell, "issue", overtaken)
+    assert ring_due(due) == 0
     assert (production.clock.phase, production.clock.state) == ("t1/trade", "running")
 
 
@@ -263,17 +264,17 @@ def test_TURN_4_a_bell_that_another_worker_rang_first_is_no_failure(production: 
 
 
 def test_a_short_silence_changes_nothing(production: Table):
-    clock.beat(production.now)
+    beat(production.now)
     end = deadline(production)
-    assert clock.beat(production.now + clockwork.OUTAGE) == 0
+    assert beat(production.now + countdown.OUTAGE) == 0
     assert (production.clock.state, deadline(production)) == ("running", end)
 
 
 def test_after_an_outage_the_event_is_paused_with_what_was_left_at_the_last_heartbeat(production: Table):
-    clock.beat(production.now)
+    beat(production.now)
     remaining = deadline(production) - production.now
-    production.now += clockwork.OUTAGE + 1
-    assert clock.beat(production.now) == 1
+    production.now += countdown.OUTAGE + 1
+    assert beat(production.now) == 1
     assert (production.clock.state, production.clock.remaining) == ("paused", remaining)
     production.catch_up()
     assert public(production)[-1] == "outage"
@@ -284,28 +285,28 @@ def test_after_an_outage_the_event_is_paused_with_what_was_left_at_the_last_hear
 def test_two_servers_that_come_back_pause_it_once(production: Table):
     Heartbeat.objects.create(pk=1, at=production.now)
     production.now += 60_000
-    assert [clock.beat(production.now), clock.beat(production.now + 5)] == [1, 0]
-    assert clock._pause_after_outage("astor", production.now - 60_000, production.now) is False
+    assert [beat(production.now), beat(production.now + 5)] == [1, 0]
+    assert _pause_after_outage("astor", production.now - 60_000, production.now) is False
     assert public(production).count("outage") == 1
 
 
 def test_a_machine_that_slept_does_not_ring_what_fell_due_meanwhile(production: Table):
     """Its ticker may wake before its heartbeat does."""
-    clock.beat(production.now)
+    beat(production.now)
     remaining = deadline(production) - production.now
     production.now += 3_600_000
-    assert clock.ring_due(production.now) == 0
+    assert ring_due(production.now) == 0
     assert (production.clock.phase, production.clock.state) == ("t1/production", "paused")
     assert production.clock.remaining == remaining
     production.play(ANN, "resume")
-    assert clock.ring_due(production.now + 1) == 0
+    assert ring_due(production.now + 1) == 0
     assert production.clock.state == "running"
 
 
 def test_paused_and_ended_events_sleep_through_an_outage(production: Table):
     production.play(ANN, "pause")
-    clock.beat(production.now)
-    assert clock.beat(production.now + 60_000) == 0
+    beat(production.now)
+    assert beat(production.now + 60_000) == 0
 
 
 def test_a_phase_that_may_not_close_yet_waits(production: Table, playing: Playing):
@@ -313,7 +314,7 @@ def test_a_phase_that_may_not_close_yet_waits(production: Table, playing: Playin
     waiting = Phase("production", plays["storms"].phase("production").steps, may_close=lambda event: answer[0])
     phases = tuple(waiting if p.kind == "production" else p for p in usual.phases)
     with playing(replace(usual, phases=phases)):
-        assert clock.ring_due(deadline(production) + 60_000) == 0
+        assert ring_due(deadline(production) + 60_000) == 0
         del answer[0]
-        assert clock.ring_due(deadline(production) + 60_000) == 1
+        assert ring_due(deadline(production) + 60_000) == 1
     production.catch_up()

@@ -2,7 +2,8 @@
 
 import pytest
 
-from astor.game import clock, clockwork
+from astor.game import clock, countdown
+from astor.game.bell import next_bell, ring_due
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event, Line
@@ -26,7 +27,7 @@ def deadline(table: Table) -> int:
 
 
 def left(table: Table) -> int:
-    return clockwork.time_left(table.clock, table.now)
+    return countdown.time_left(table.clock, table.now)
 
 
 def extend(table: Table, seconds: int) -> None:
@@ -60,8 +61,8 @@ def test_TURN_2_planning_then_ten_minutes_of_initial_diplomacy(table: Table):
 
 def test_TURN_2_the_planning_waits_for_control_to_start_the_clock(table: Table):
     table.now += 10 * TEN_MINUTES
-    assert clock.ring_due(table.now) == 0
-    assert clock.next_bell(table.event.key) is None
+    assert ring_due(table.now) == 0
+    assert next_bell(table.event.key) is None
     assert table.clock.phase == "planning"
 
 
@@ -71,20 +72,20 @@ def test_TURN_3_the_event_ends_after_the_last_turn_and_stays_ended(table: Table)
     ended = table.clock
     assert (ended.state, ended.deadline, ended.remaining) == ("ended", None, 0)
     assert ended.revealed == cast.SECRET
-    assert clock.ring_due(table.now + TEN_MINUTES) == 0
+    assert ring_due(table.now + TEN_MINUTES) == 0
     assert table.refuse(ANN, "close_phase").code == "already_ended"
 
 
 def test_TURN_4_all_durations_are_the_scenarios(db: None):
     event = cast.new_event(planning=60, trade=7)
-    assert (event.remaining, clockwork.length_of(event, "t4/trade")) == (60_000, 7_000)
+    assert (event.remaining, countdown.length_of(event, "t4/trade")) == (60_000, 7_000)
 
 
 def test_TURN_4_the_next_deadline_comes_from_the_old_one_so_that_the_day_does_not_drift(production: Table):
     first = deadline(production)
     for late in (0, 3_000, 14_000):
         production.now = deadline(production) + clock.GRACE + late
-        assert clock.ring_due(production.now) == 1
+        assert ring_due(production.now) == 1
         production.catch_up()
     assert deadline(production) == first + 3 * TEN_MINUTES
 
@@ -97,7 +98,7 @@ def test_TURN_4_a_pause_keeps_the_exact_remainder(production: Table):
     production.play(ANN, "pause")
     assert (production.clock.state, production.clock.remaining, production.clock.deadline) == ("paused", 123_457, None)
     production.now += 86_400_000
-    assert clock.ring_due(production.now) == 0
+    assert ring_due(production.now) == 0
     production.play(ANN, "resume")
     assert deadline(production) == production.now + 123_457
 
@@ -195,7 +196,7 @@ def test_TURN_4_two_minutes_more_at_the_last_instant_extend(production: Table):
     before, revision = deadline(production), production.clock.revision
     production.now = before + clock.GRACE - 1
     production.play(ANN, "extend", seconds=120, revision=revision)
-    assert clock.ring_due(before + clock.GRACE) == 0
+    assert ring_due(before + clock.GRACE) == 0
     assert deadline(production) == before + 120_000
 
 
@@ -236,6 +237,6 @@ def test_the_clock_is_not_counted_by_ticks(production: Table):
     """The deadline is a column: nothing is written while time passes."""
     seq, bell = production.seq, deadline(production)
     for now in range(bell - 5_000, bell, 200):
-        assert clock.ring_due(now) == 0
+        assert ring_due(now) == 0
     assert production.seq == seq
     assert Event.objects.get(key="astor").deadline == bell

@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.forms.models import model_to_dict
 
-from astor.game import clock, journal, keeping
+from astor.game import bell, clock, journal, keeping
 from astor.game.models import Entry, Event, Line
 from astor.live import board as boards
 from astor.live import delta
@@ -127,11 +127,11 @@ def lengthen(event: Event, entries: int) -> None:
 
 
 def _bell(day: Evening) -> None:
-    assert clock.ring_due((day.clock.deadline or 0) + clock.GRACE) == 1
+    assert bell.ring_due((day.clock.deadline or 0) + clock.GRACE) == 1
 
 
 def _tick(day: Evening) -> None:
-    assert clock.ring_due(day.clock.deadline or 0) == 0
+    assert bell.ring_due(day.clock.deadline or 0) == 0
 
 
 DEEDS: dict[str, Callable[[Evening], object]] = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game import clock, clockwork, journal
+from astor.game import bell, clock, countdown, journal
 from astor.game.errors import Refused
 from astor.game.models import Alarm, Entry
 from tests import cast
@@ -25,7 +25,7 @@ def upkeep(table: Table) -> Table:
 
 def left(table: Table) -> int:
     """What is left of the phase, in ms."""
-    return clockwork.time_left(table.clock, table.now)
+    return countdown.time_left(table.clock, table.now)
 
 
 def coming(table: Table) -> dict[str, int]:
@@ -88,7 +88,7 @@ def test_UPK_4_a_pause_stops_it_too(upkeep: Table):
     before = coming(upkeep)
     upkeep.play(ANN, "pause")
     upkeep.now += 10 * MINUTE
-    assert (clock.ring_due(upkeep.now), coming(upkeep)) == (0, before)
+    assert (bell.ring_due(upkeep.now), coming(upkeep)) == (0, before)
     upkeep.play(ANN, "resume")
     upkeep.ring()
     assert left(upkeep) == 120_000 - clock.GRACE
@@ -99,7 +99,7 @@ def test_UPK_4_an_allotment_counts_until_the_window_opens(upkeep: Table):
     upkeep.now = opening - 1
     upkeep.play(cast.QUEEN, "allot", mouths=[])
     upkeep.now = opening
-    assert clock.ring_due(upkeep.now) == 0, "orders from before come first"
+    assert bell.ring_due(upkeep.now) == 0, "orders from before come first"
     assert upkeep.refuse(cast.QUEEN, "allot", mouths=[]) == Refused("late", phase="t1/upkeep")
 
 
@@ -149,7 +149,7 @@ def test_UPK_6_paused_too(upkeep: Table):
 
 def test_UPK_6_the_clock_closes_an_upkeep_only_after_its_window(upkeep: Table):
     upkeep.now += left(upkeep) + clock.GRACE
-    assert clock.ring_due(upkeep.now) == 2
+    assert bell.ring_due(upkeep.now) == 2
     upkeep.catch_up()
     assert lines(upkeep, "unpaid") == [("faction/humans", {"regiments": 1})]
 

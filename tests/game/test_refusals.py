@@ -30,7 +30,7 @@ TOLD_IN = {
     "nothing_planned nothing_to_decide nothing_conquered too_many_treaties",
     "war/purchase/test_rules.py": "officer_limit",
     "war/purchase/test_buying.py": "officers_per_phase nobody_to_let_in no_consent_given",
-    "war/upkeep/test_hire.py": "nothing_for_hire",
+    "war/upkeep/test_guild_window.py": "nothing_for_hire",
     "war/armies/test_assign.py": "monarch_commands",
     "factions/planning/test_rules.py": "none_to_place",
     "diplomacy/trade/test_deals.py": "too_many_offers offers_spent nobody_to_trade_with no_offer",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from astor.game.clockwork import BACK
+from astor.game.countdown import BACK
 from astor.game.models import Entry, Event
 from tests import cast
 from tests.chronicle import lines

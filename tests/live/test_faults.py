@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from django.db import InterfaceError, OperationalError, ProgrammingError, connection
 
-from astor.game import clock
+from astor.game import bell
 from astor.live import bucket, consumers, faults, ticker
 from astor.live.hub import hub
 from astor.live.thread import in_turn
@@ -64,8 +64,8 @@ async def test_a_bell_that_cannot_be_kept_is_loud_and_rings_again(venue: Venue, 
         if tries:
             raise tries.pop(0)
 
-    monkeypatch.setattr(clock, "next_bell", lambda after=0: after + 1)
-    monkeypatch.setattr(clock, "ring_due", ring_due)
+    monkeypatch.setattr(bell, "next_bell", lambda after=0: after + 1)
+    monkeypatch.setattr(bell, "ring_due", ring_due)
     for code in ("disk_full", "database_away"):
         assert await ticker.once(ticker.ring) is None
         assert (await desk.until("note"))["code"] == code

@@ -13,7 +13,7 @@ import structlog
 from django.test import Client
 
 from astor.bots import duties
-from astor.game import clock, seats
+from astor.game import bell, clock, seats
 from astor.game.models import Draft, Entry, Event, Seat
 from astor.live import practice
 from astor.live.hub import hub
@@ -51,7 +51,7 @@ class Rehearsal:
         while (event := await in_turn(Event.objects.get, key=self.event)).phase != phase:
             assert event.deadline is not None
             self.now = event.deadline + clock.GRACE
-            await in_turn(clock.ring_due, self.now)
+            await in_turn(bell.ring_due, self.now)
         await self.practice.look()  # takes note that the phase has begun
 
     async def orders(self, **wanted: object) -> list[Entry]:

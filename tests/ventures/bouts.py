@@ -6,10 +6,10 @@ from typing import Any
 
 from astor.ventures import ring_content
 from astor.ventures.rules.play import Deed, Roll, Side, Told
-from astor.ventures.rules.ring import bout as ring
-from astor.ventures.rules.ring.bout import Ring
+from astor.ventures.rules.ring import ruleset as ring
 from astor.ventures.rules.ring.ground import Cell, Ground
 from astor.ventures.rules.ring.pools import Pool, pool
+from astor.ventures.rules.ring.ruleset import Ring
 from astor.ventures.rules.ring.warriors import Bout, Stats, Warrior, Weapon
 
 FIELD = Ground((".........",) * 15, ((4, 1),), ((4, 7),))

@@ -9,9 +9,9 @@ from django.core.management import CommandError, call_command
 from msgspec import to_builtins
 
 from astor.scenarios.faults import ScenarioFaulty
-from astor.ventures import content, games
+from astor.ventures import content, many_quests
 from astor.ventures.rules.play import Deed, Entrant
-from astor.ventures.rules.quest import SPLITS
+from astor.ventures.rules.quest.sheet import SPLITS
 from tests.ventures.quests import TOLL
 
 OWN = content.QUESTS / TOLL
@@ -92,7 +92,7 @@ def test_the_command_checks_and_counts(capsys, tmp_path: Path):
 @pytest.mark.parametrize("key", content.tomes())
 def test_each_split_comes_home_neither_seldom_nor_surely(key: str):
     """Without gear 30 to 70 times in 100, with an officer's 45 to 85; some more for so few games."""
-    for tally in games.tallies(key, 150, seed=1):
+    for tally in many_quests.tallies(key, 150, seed=1):
         least, most = (26, 74) if tally.gear == "none" else (41, 89)
         assert least <= tally.home <= most, tally
         assert tally.deeds / tally.games <= 25

@@ -5,7 +5,7 @@ import pytest
 from astor.game.board import Board
 from astor.game.models import Entry
 from astor.ventures import content, questions
-from astor.ventures.rules import tale
+from astor.ventures.rules.quest import ruleset
 from tests.cast import QUEEN
 from tests.chronicle import ANN, lines, may, override, ruling
 from tests.laws import Table
@@ -136,7 +136,7 @@ def test_VEN_4_who_is_wounded_is_not_wounded_again(monkeypatch: pytest.MonkeyPat
     two = {**content.tomes(), "ford-again": content.tomes()[TOLL]}
     paragraphs = {key: {n: p.rule() for n, p in tome.quest.paragraph.items()} for key, tome in two.items()}
     monkeypatch.setattr(content, "tomes", lambda: two)
-    monkeypatch.setattr(content, "rulesets", lambda: {"weavers-1": tale.ruleset(paragraphs)})
+    monkeypatch.setattr(content, "rulesets", lambda: {"weavers-1": ruleset.ruleset(paragraphs)})
     venture, was = quests.before_the_fall(table), x_of(table)
     quests.act(table, venture, "on")
     table.play(HEIR, "set_out", quest="ford-again")

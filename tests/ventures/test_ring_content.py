@@ -9,8 +9,8 @@ import pytest
 from django.core.management import call_command
 
 from astor.scenarios.faults import ScenarioFaulty
-from astor.ventures import content, duels, ring_content
-from astor.ventures.duels import Duels
+from astor.ventures import content, many_duels, ring_content
+from astor.ventures.many_duels import Duels
 from astor.ventures.rules import entry
 from astor.ventures.rules.play import Entrant
 
@@ -85,7 +85,7 @@ def test_what_cannot_be_read_any_more_is_not_opened():
 
 @cache
 def kits() -> tuple[Duels, ...]:
-    return tuple(duels.by_kit(30, seed=1))
+    return tuple(many_duels.by_kit(30, seed=1))
 
 
 def test_MOR_56_no_kit_wins_nearly_always_and_who_moves_first_not_either():
@@ -100,13 +100,13 @@ def test_MOR_3_few_duels_are_decided_by_time():
 
 
 def test_a_better_officer_wins_more_often_and_never_surely():
-    for told in duels.by_officer(40, seed=1):
+    for told in many_duels.by_officer(40, seed=1):
         assert 25 <= told.wins <= 85, told.name
 
 
 def test_what_is_usual_beats_whoever_does_anything():
     two = Entrant("a", kit="sword"), Entrant("b", kit="sword")
-    played = [duels.game(*two, "ring", Random(n), bold="b") for n in range(30)]
+    played = [many_duels.game(*two, "ring", Random(n), bold="b") for n in range(30)]
     assert sum(game.won == "a" for game in played) >= 20
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import convert, to_builtins
 
-from astor.ventures import games, ring_content
+from astor.ventures import many_quests, ring_content
 from astor.ventures.rules.play import Deed, Entrant, Measure
 from astor.ventures.rules.ring import deeds, moves, warriors
 from astor.ventures.rules.ring.ground import Ground, inches, needed, reach, sight, within
@@ -232,7 +232,7 @@ def test_MOR_55_a_people_changes_a_little():
 
 def test_MOR_2_a_raid_has_up_to_four_a_side_each_in_its_place():
     side_a = [Entrant("a", kit="sword") for _ in range(4)]
-    begun = RING.begin((*side_a, Entrant("b", kit="axe")), "ring", games.thrown(Random(1)))
+    begun = RING.begin((*side_a, Entrant("b", kit="axe")), "ring", many_quests.thrown(Random(1)))
     assert [warrior.key for warrior in begun.warriors] == ["a1", "a2", "a3", "a4", "b"]
     assert len({warrior.cell for warrior in begun.warriors}) == 5
 
@@ -311,7 +311,10 @@ def test_VEN_15_whatever_is_offered_can_be_done_and_comes_to_an_end():
     for n in range(24):
         random = Random(n)
         two = Entrant("a", kit=random.choice(kits)), Entrant("b", 2, 2, "Elves", random.choice(kits))
-        bout, roll = rules.begin(two, random.choice(list(armoury.ground)), games.thrown(random)), games.thrown(random)
+        bout, roll = (
+            rules.begin(two, random.choice(list(armoury.ground)), many_quests.thrown(random)),
+            many_quests.thrown(random),
+        )
         for _ in range(400):
             assert convert(to_builtins(bout), Bout) == bout
             assert all(0 <= w.health <= w.stats.wounds for w in bout.warriors)

@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from astor.ventures.rules import fight, tale
-from astor.ventures.rules.fight import Duel, fought, hit
 from astor.ventures.rules.play import Deed, Entrant, Outcome
-from astor.ventures.rules.quest import FULL, Foe, Hero, Paragraph, Tale, Way, grown, most, passes, strain
+from astor.ventures.rules.quest import fight, ruleset
+from astor.ventures.rules.quest.fight import Duel, fought, hit
+from astor.ventures.rules.quest.sheet import FULL, Foe, Hero, Paragraph, Tale, Way, grown, most, passes, strain
 from tests.ventures.quests import Script
 
 END = Paragraph("ending", outcome="success", gift="gold")
@@ -17,10 +17,10 @@ GOBLIN = Foe(dex=10, health=10)
 VETERAN = Hero(dex=8, wis=8, wb=2, ac=2)
 
 
-def book(**paragraphs: Paragraph) -> tale.Book:
+def book(**paragraphs: Paragraph) -> ruleset.Book:
     """A quest of these, `p1` the first; it ends well at 9, and badly at 225."""
     numbered = {name.removeprefix("p"): paragraph for name, paragraph in paragraphs.items()}
-    return tale.Book({"q": {**numbered, "9": END, "225": GRAVE}})
+    return ruleset.Book({"q": {**numbered, "9": END, "225": GRAVE}})
 
 
 def standing(at: str = "1", hero: Hero | None = None, foe: Foe | None = None) -> Tale:

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from astor.game import clock, journal
+from astor.game.bell import next_bell, ring_due
 from astor.game.board import Board
 from astor.game.errors import Refused
 from astor.game.models import Event
@@ -110,10 +111,10 @@ class War:
         self.done[name] += no is None
 
     def bell(self) -> None:
-        bell = clock.next_bell(self.event.key)
+        bell = next_bell(self.event.key)
         assert bell is not None
         self.now = bell
-        clock.ring_due(self.now)
+        ring_due(self.now)
         self.done["bell"] += 1
 
     def offers(self) -> Iterator[tuple[str, str, Any]]:

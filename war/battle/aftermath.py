@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from astor.game import clockwork, sight
+from astor.game import countdown, sight
 from astor.game.call import Call
 from astor.game.timers import Timer
 from factions.models import Officer, Province
@@ -52,8 +52,8 @@ def set_clock(call: Call) -> None:
     """The clock chooses for who has not, when the time for decisions is over; never where that is 0 (WAR-12)."""
     seconds = ruled(call.board).decision_seconds
     for growth in battles.undecided(call.board) if seconds else ():
-        if not clockwork.alarms(call.event, SETTLE_GROWTH, growth["key"]):
-            clockwork.set_alarm(call, seconds * 1000, SETTLE_GROWTH, growth["key"])
+        if not countdown.alarms(call.event, SETTLE_GROWTH, growth["key"]):
+            countdown.set_alarm(call, seconds * 1000, SETTLE_GROWTH, growth["key"])
 
 
 def grow(call: Call, growth: Growth, choice: str) -> None:
@@ -63,7 +63,7 @@ def grow(call: Call, growth: Growth, choice: str) -> None:
     officer.save()
     growth.choice, growth.season = choice, questions.season(call.board)  # it counts from the season after this (WAR-3)
     growth.save()
-    clockwork.cancel(call.event, SETTLE_GROWTH, growth.key)
+    countdown.cancel(call.event, SETTLE_GROWTH, growth.key)
     call.report("officer.x", "officer_grew", officer.faction, officer=officer.key, faction=officer.faction,
                 choice=choice)  # fmt: skip
 
@@ -77,14 +77,14 @@ def settle_all(call: Call) -> None:
 def take(call: Call, province: Province, by: str) -> None:
     """A province is taken; its conqueror has time to destroy what stands there, be it past the bell (BAT-13)."""
     unrest.take(call, province, by)
-    clockwork.cancel(call.event, battles.END_SPOILS, province.key)
+    countdown.cancel(call.event, battles.END_SPOILS, province.key)
     seconds = ruled(call.board).decision_seconds if kind_of(call.event.phase) == "war" else 0
     standing = battles.standing(call.board, province.key)
     if seconds and standing and sight.anybody(call.board, by):
-        clockwork.set_alarm(call, seconds * 1000, battles.END_SPOILS, province.key)
+        countdown.set_alarm(call, seconds * 1000, battles.END_SPOILS, province.key)
 
 
 def razed(call: Call, province: str) -> None:
     """Where nothing is left to destroy nobody is waited for."""
     if not battles.standing(call.board, province):
-        clockwork.cancel(call.event, battles.END_SPOILS, province)
+        countdown.cancel(call.event, battles.END_SPOILS, province)

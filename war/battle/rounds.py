@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from astor.game import clockwork
+from astor.game import countdown
 from astor.game.call import Call
 from astor.game.timers import Timer
 from factions import relations
@@ -15,7 +15,7 @@ from war.battle import aftermath, retreat
 from war.battle import questions as battles
 from war.battle.rules import dice, engagement
 from war.battle.rules.engagement import FACES, OVER, SIDES, Side, Withdrawal
-from war.loyalty.courts import put_to_test
+from war.loyalty.allegiance import put_to_test
 from war.models import Battle, Unit
 from war.rules.standing import Theatre
 
@@ -79,12 +79,12 @@ def proceed(call: Call, battle: Battle, *, due: bool = False) -> None:
 def _wait(call: Call, battle: Battle) -> None:
     seconds = ruled(call.board).decision_seconds * (TABLE_DICE_WAIT if battle.state == "dice" else 1)
     battle.save()
-    if seconds and not clockwork.alarms(call.event, SETTLE_BATTLE, battle.key):
-        clockwork.set_alarm(call, seconds * 1000, SETTLE_BATTLE, battle.key)
+    if seconds and not countdown.alarms(call.event, SETTLE_BATTLE, battle.key):
+        countdown.set_alarm(call, seconds * 1000, SETTLE_BATTLE, battle.key)
 
 
 def _enter(call: Call, battle: Battle, state: str) -> None:
-    clockwork.cancel(call.event, SETTLE_BATTLE, battle.key)
+    countdown.cancel(call.event, SETTLE_BATTLE, battle.key)
     battle.state, battle.chosen = state, {}
     battle.save()
 

@@ -17,8 +17,8 @@ from war import questions
 from war.arguments import Units
 from war.armies.orders import own_army
 from war.march import questions as marching
-from war.march import turns
-from war.march.activation import execute
+from war.march import reach, turns
+from war.march.carrying_out import execute
 from war.march.rules.marching import Orders, Section, as_it_stands, may_march
 from war.models import Activation, Plan
 
@@ -151,7 +151,7 @@ def _by_plan(call: Call, found: Activation) -> None:
 
 def file_plan_choices(board: Board, seat: str) -> Image | Refused:
     """What each general could plan, as everybody stands now."""
-    found = marching.reaches(board, faction_of(board, seat))
+    found = reach.reaches(board, faction_of(board, seat))
     return {"army": found} if found else Refused("no_army")
 
 
@@ -159,7 +159,7 @@ def march_choices(board: Board, seat: str) -> Image | Refused:
     """The same for the generals who are called."""
     faction = faction_of(board, seat)
     called = marching.called(board, faction)
-    found = marching.reaches(board, faction) if called else {}
+    found = reach.reaches(board, faction) if called else {}
     open_to = {army: found[army] for army in called if army in found}
     return {"army": open_to} if open_to else Refused("not_your_turn")
 

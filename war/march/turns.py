@@ -1,6 +1,6 @@
 """War (WAR-2, WAR-3, WAR-12): each general's turn to act in a season."""
 
-from astor.game import clockwork
+from astor.game import countdown
 from astor.game.call import Call
 from astor.game.errors import Refused
 from astor.game.timers import Timer
@@ -51,13 +51,13 @@ def called(call: Call, army: str) -> Activation:
 
 def time_left(call: Call, activation: Activation) -> int | None:
     """How long until the clock acts for this general, in ms; None if it does not."""
-    alarms = clockwork.alarms(call.event, CARRY_OUT, activation.key)
-    return min((clockwork.until(alarm, call.now) for alarm in alarms), default=None)
+    alarms = countdown.alarms(call.event, CARRY_OUT, activation.key)
+    return min((countdown.until(alarm, call.now) for alarm in alarms), default=None)
 
 
 def forget(call: Call, activation: Activation) -> None:
     """The clock does not act for this general any more."""
-    clockwork.cancel(call.event, CARRY_OUT, activation.key)
+    countdown.cancel(call.event, CARRY_OUT, activation.key)
 
 
 def finish(call: Call, army: str, how: str) -> None:
@@ -96,7 +96,7 @@ def await_answer(call: Call, activation: Activation) -> None:
     at_once = plan is not None and plan["at_once"]
     if at_once or seconds:
         ms = 0 if at_once else seconds * 1000
-        clockwork.set_alarm(call, ms if left is None else min(ms, left), CARRY_OUT, activation.key)
+        countdown.set_alarm(call, ms if left is None else min(ms, left), CARRY_OUT, activation.key)
 
 
 def put_off(call: Call, activation: Activation) -> None:

@@ -1,20 +1,11 @@
-"""Upkeep (UPK-1, UPK-4, UPK-6, ORD-3): what a faction has to feed and pay, whom it may take over, what comes. Pure."""
-
-from collections import Counter
+"""Upkeep (UPK-1, UPK-4, UPK-6): what a faction has to feed and pay, and whom it may take over. Pure."""
 
 from astor.game.board import Board
 from astor.game.errors import Refused
-from astor.game.page import Image
-from astor.game.phases import ENDED
-from factions import turns
-from factions.order.questions import turn_now, world
-from factions.order.rules import Reckoning
-from factions.production.questions import Harvest, harvest
+from factions.order.questions import turn_now
 from factions.research.questions import lore
-from factions.upkeep import rules
-from factions.upkeep.questions import fed, lands, left_without, stock
+from factions.upkeep.questions import fed, lands, stock
 from factions.upkeep.rules import NEEDS, Hireling, Mouth, Stock, cost, eased, may_hire, mouth
-from war.upkeep.rules import Ahead, is_recruit
 
 
 def units(board: Board, faction: str) -> list[Mouth]:
@@ -54,85 +45,6 @@ def may_take_over(board: Board, faction: str, key: str) -> Refused | None:
     unit = board.row(f"unit/{key}")
     seen = Hireling(key, unit["kind"], unit["faction"], unit["upkeep"]) if unit else None
     return may_hire_any(board, faction) or may_hire(seen, guild=faction, stock=spare(board, faction))
-
-
-# What will come of it
-
-
-def coming_upkeep(board: Board) -> int:
-    """The turn of the next upkeep to close; 0 if there will be none."""
-    phase, last = board.fact("phase"), int(board.fact("turns"))
-    if phase == ENDED:
-        return 0
-    turn = turns.turn_of(phase, last)
-    if turns.kind_of(phase) not in ("initial_diplomacy", "diplomacy", "planning"):
-        return turn  # one that has begun is played out
-    return turn + 1 if turn < last else 0
-
-
-def harvest_to_come(board: Board) -> bool:
-    """Is there a production before the next upkeep?"""
-    kinds = ("planning", "initial_diplomacy", "diplomacy", "production")
-    return turns.kind_of(board.fact("phase")) in kinds
-
-
-def coming_harvest(board: Board, faction: str) -> Harvest:
-    """What the faction's production gives before the next upkeep, by orders, drafts and defaults."""
-    return harvest(board, faction, units(board, faction)) if harvest_to_come(board) else Harvest()
-
-
-def ahead(board: Board, faction: str, turn: int, coming: Harvest) -> Ahead:
-    """All that decides the upkeep of this turn, with this harvest before it (UPK-6, ORD-3)."""
-    now, goods = stock(board, faction), coming.goods
-    return Ahead(
-        faction=faction,
-        world=world(board, turn),
-        gained=coming.order,
-        units=[*units(board, faction), *_recruits(coming)],
-        stock=Stock(now.food + goods["food"], now.gold + goods["gold"]),
-        effects=lore(board, faction),
-        without=left_without(board, faction),
-    )
-
-
-def _recruits(coming: Harvest) -> list[Mouth]:
-    """They have no name yet and stand before all names: of equals in a place the number is told that disbands."""
-    raised = ((key, n) for key, reaped in coming.lands.items() for n in range(reaped.militia))
-    return [Mouth(f"unit/ {key} {n}", "militia", f"province/{key}") for key, n in raised]
-
-
-def forecast(board: Board, faction: str, coming: Harvest, then: Ahead) -> Image:
-    """What the coming upkeep takes and leaves, by orders, drafts and defaults (UPK-6, ORD-3)."""
-    needed = rules.due(then.mouths)
-    new, old = _partition(then)
-    return {
-        "phase": f"t{then.world.turn}/upkeep",
-        "expected": {"food": then.stock.food, "gold": then.stock.gold},
-        "due": {"food": needed.food, "gold": needed.gold},
-        "recruits": dict(Counter(m.place.partition("/")[2] for m in new)),
-        "disbanding": sorted(m.row.partition("/")[2] for m in old),
-        "taken_over": _hired(board, faction),
-        "unsaid": coming.unsaid if turns.kind_of(board.fact("phase")) == "production" else {},
-        "lands": {key: _land(then, key, verdict) for key, verdict in then.verdicts.items()},
-    }
-
-
-def _partition(then: Ahead) -> tuple[list[Mouth], list[Mouth]]:
-    """The units that will disband: those that are still to be raised, and those that stand."""
-    leaving = [mouth for mouth in then.units if mouth.row in then.leaving]
-    return [m for m in leaving if is_recruit(m.row)], [m for m in leaving if not is_recruit(m.row)]
-
-
-def _hired(board: Board, faction: str) -> list[str]:
-    """Its own that the guild has taken over in this upkeep."""
-    known = board.some("unit", "former", "upkeep").items()
-    return [key for key, unit in known if unit["former"] == faction and unit["upkeep"] == "paid"]
-
-
-def _land(then: Ahead, key: str, verdict: Reckoning) -> Image:
-    """How a province will stand at that upkeep, and by which causes."""
-    causes = [list(cause) for cause in verdict.causes]
-    return {"fed": key not in then.hungry, "stands": verdict.stands, "causes": causes, "rises": verdict.rises}
 
 
 def tables(board: Board, faction: str) -> list[str]:

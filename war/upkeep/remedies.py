@@ -18,7 +18,8 @@ from factions.production.questions import Harvest, estate, reaped
 from factions.production.rules import Estate, Work
 from factions.rulings import ruled
 from war.upkeep import rules
-from war.upkeep.questions import ahead, units
+from war.upkeep.forecast import ahead
+from war.upkeep.questions import units
 from war.upkeep.rules import Ahead, Gain, gain, is_recruit
 
 MOST = 5

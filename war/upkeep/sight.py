@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from astor.game.address import CONTROL
 from astor.game.board import Board
 from astor.game.views import Seen, View
-from war.upkeep.questions import ahead, coming_harvest, coming_upkeep, forecast
+from war.upkeep.forecast import ahead, coming_harvest, coming_upkeep, forecast
 from war.upkeep.remedies import remedies
 
 

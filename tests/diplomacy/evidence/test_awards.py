@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from astor.game.board import Board
+from diplomacy.evidence.award_measures import MEASURES, OWN, counts
 from diplomacy.evidence.awarding import awards, won
-from diplomacy.evidence.measures import MEASURES, OWN, counts
 from diplomacy.evidence.sight import VIEWS
 from tests.diplomacy.evidence.test_counts import ROWS, line
 from tests.translate import words

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from astor.game.board import Board
-from diplomacy.evidence.questions import COUNTS, evidence, for_players, ripe
+from diplomacy.evidence.counting import COUNTS
+from diplomacy.evidence.questions import evidence, for_players, ripe
 from factions.story.rules.evidence import FACTS, OF_A_SEAT, Look
 
 Rows = dict[str, dict[str, dict[str, Any]]]

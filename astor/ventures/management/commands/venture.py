@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from astor.scenarios.faults import ScenarioFaulty
-from astor.ventures import content, duels, games, ring_content
+from astor.ventures import content, many_duels, many_quests, ring_content
 
 HOW = ("success", "partial", "failure")
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         elif deed == "quest":
             self._play(options["key"], max(1, options["games"]), options["seed"])
         elif options["chances"]:
-            told = duels.chances(max(1, options["games"]), options["seed"])
+            told = many_duels.chances(max(1, options["games"]), options["seed"])
             self.stdout.write(f"chances = {list(told)}")
         else:
             self._fight(max(1, options["games"]), options["seed"])
@@ -55,7 +55,7 @@ class Command(BaseCommand):
             raise CommandError(f"there is no quest {key}; there are {', '.join(content.tomes())}")
         head = "".join(f"{name:>9}" for name in ("home %", *HOW, "deeds"))
         self.stdout.write(f"{'gear':14}{'dex-wis':8}{head}")
-        for tally in games.tallies(key, games_each, seed):
+        for tally in many_quests.tallies(key, games_each, seed):
             ends = "".join(f"{round(100 * tally.ends[how] / tally.games):9}" for how in HOW)
             length = f"{tally.deeds / tally.games:9.1f}"
             self.stdout.write(f"{tally.gear:14}{tally.split:8}{tally.home:9}{ends}{length}")
@@ -69,7 +69,7 @@ class Command(BaseCommand):
 
     def _fight(self, games_each: int, seed: int) -> None:
         head = "".join(f"{name:>9}" for name in ("wins %", "first %", "time %", "rounds", "deeds"))
-        for measured in (duels.by_kit, duels.by_officer, duels.by_people):
+        for measured in (many_duels.by_kit, many_duels.by_officer, many_duels.by_people):
             self.stdout.write(f"{'':24}{head}")
             for told in measured(games_each, seed):
                 numbers = f"{told.wins:9}{told.first:9}{told.time:9}{told.rounds:9.1f}{told.deeds:9.1f}"

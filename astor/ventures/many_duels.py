@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from random import Random
 
 from astor.ventures import content, ring_content
-from astor.ventures.games import thrown
+from astor.ventures.many_quests import thrown
 from astor.ventures.rules.play import Deed, Entrant, Side
-from astor.ventures.rules.ring.bout import RULES
+from astor.ventures.rules.ring.ruleset import RULES
 from astor.ventures.rules.ring.warriors import RANKS
 
 OFFICERS = {"lord-general": (1, -1), "monarch": (2, 0), "arch-wizard": (2, 2), "new officer": (-1, 1)}

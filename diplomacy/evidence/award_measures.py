@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from astor.game.address import PUBLIC
 from astor.game.board import Board
+from diplomacy.evidence.counting import COUNTS
 from diplomacy.evidence.logs import SAID
-from diplomacy.evidence.questions import COUNTS
 from factions.rules.goods import GOODS
 from factions.story.questions import chronicle
 from factions.story.rules import awards as rules

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 
 from astor.ventures.rules.play import Odds, Roll, Told, percent
-from astor.ventures.rules.quest import Foe, Hero, most, passes
+from astor.ventures.rules.quest.sheet import Foe, Hero, most, passes
 
 SLY = 3
 """WEA-32: what a Cunning Strike costs whom it goes against, whatever they wear."""

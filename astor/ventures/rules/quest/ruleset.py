@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from astor.ventures.rules.fight import BLOWS, Duel, better, fought, odds, won
 from astor.ventures.rules.play import (
     OVER,
     Deed,
@@ -20,7 +19,8 @@ from astor.ventures.rules.play import (
     Turned,
     percent,
 )
-from astor.ventures.rules.quest import (
+from astor.ventures.rules.quest.fight import BLOWS, Duel, better, fought, odds, won
+from astor.ventures.rules.quest.sheet import (
     DEATH,
     FULL,
     SPLITS,

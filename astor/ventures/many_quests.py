@@ -7,8 +7,8 @@ from random import Random
 
 from astor.ventures import content
 from astor.ventures.rules.play import Deed, Entrant, Roll
-from astor.ventures.rules.quest import SPLITS
-from astor.ventures.rules.tale import RULES
+from astor.ventures.rules.quest.ruleset import RULES
+from astor.ventures.rules.quest.sheet import SPLITS
 
 GEAR = {"none": Entrant("a"), "an officer's": Entrant("a", x=2, y=-2)}
 """What the hero brings along."""

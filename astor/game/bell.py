@@ -1,0 +1,126 @@
+"""The bell (TURN-3): what is due rings exactly once, whoever asks `ring_due`, at any time, any number at once.
+
+A server that beats notes that it is alive; events that nobody kept alive for long come back paused.
+"""
+
+from contextlib import suppress
+from dataclasses import replace
+
+import structlog
+from django.db import OperationalError
+
+from astor.game import countdown
+from astor.game.clock import GRACE, State, rings, time_is_up
+from astor.game.commands import Order, issue
+from astor.game.errors import Refused
+from astor.game.models import Alarm, Event, Heartbeat
+from astor.game.play import CLOCK
+
+log = structlog.get_logger()
+
+
+def ring_due(now: int) -> int:
+    """Ring every bell and alarm that is due in any event; how many rang. Harmless at any time, from anywhere.
+
+    A machine that was asleep wakes up here first: what fell due in the meantime is not rung, the events are paused.
+    """
+    if _silent_since(now) is not None:
+        beat(now)
+    over = Event.objects.filter(state=State.RUNNING, deadline__lte=now - GRACE).values_list("key", flat=True)
+    alarmed = Alarm.objects.filter(event__state=State.RUNNING, due__lte=now - GRACE)
+    keys = dict.fromkeys([*over, *alarmed.values_list("event__key", flat=True)])
+    return sum(_ring_event(key, now) for key in keys)
+
+
+def _ring_event(key: str, now: int) -> int:
+    rung, refused = 0, None
+    while order := _due(key, now):
+        try:
+            issue(order)
+        except Refused as no:  # another worker got there first, unless it is refused again
+            if order == refused:
+                _give_up(order, no)
+            refused = order
+            continue
+        except OperationalError:  # the database is away or busy: the ticker comes again
+            raise
+        except Exception as bug:
+            _hold_for(order, bug)
+        rung += 1
+    return rung
+
+
+def _give_up(order: Order, no: Refused) -> None:
+    """An alarm that is refused is struck; a bell that is refused is a bug."""
+    if order.name != "ring_alarm":
+        return _hold_for(order, no)
+    args = {"alarm": order.args["alarm"], "why": no.code}
+    with suppress(Refused):  # another worker struck it already
+        issue(replace(order, name="strike_alarm", args=args))
+    return None
+
+
+def _hold_for(order: Order, bug: Exception) -> None:
+    """A bell that cannot ring is a bug: hold the event, loudly, and let the others go on."""
+    log.error("the bell failed", game=order.event, order=order.name, exc_info=bug)
+    with suppress(Refused):  # another worker stopped it already
+        issue(replace(order, name="hold_phase", args={"reason": repr(bug)[:500]}))
+
+
+def _due(key: str, now: int) -> Order | None:
+    """The earliest thing that is due, as an order of the clock.
+
+    When the time is up what a short phase left over comes before it ends, at once unless it is `patient`.
+    """
+    event = Event.objects.filter(key=key, state=State.RUNNING).first()
+    if event is None or event.deadline is None:
+        return None
+    alarms = Alarm.objects.filter(event=event, due__isnull=False).order_by("due", "id")
+    alarm = next((alarm for alarm in alarms if rings(event, alarm, event.deadline, now - GRACE)), None)
+    if alarm is not None:
+        return Order(event=key, actor=CLOCK, name="ring_alarm", args={"alarm": alarm.key}, now=now)
+    if not time_is_up(event, now):
+        return None
+    if event.hold:
+        return Order(event=key, actor=CLOCK, name="hold_phase", args={}, now=now)
+    return Order(event=key, actor=CLOCK, name="close_phase", args={"phase": event.phase}, now=now)
+
+
+def next_bell(key: str = "", after: int = 0) -> int | None:
+    """When the next bell or alarm of this event, or of any, is due, ms; not what was due at `after` and could not ring.
+
+    Two queries, however many events are running: a server asks five times a second.
+    """
+    running = {"event__state": State.RUNNING} | ({"event__key": key} if key else {})
+    alarms = Alarm.objects.filter(**running, due__isnull=False).values_list("due", flat=True)
+    events = Event.objects.filter(state=State.RUNNING, **({"key": key} if key else {}))
+    dues = [due + GRACE for due in (*alarms, *events.values_list("deadline", flat=True)) if due is not None]
+    return min((due for due in dues if due > after), default=None)
+
+
+def beat(now: int) -> int:
+    """Note that a server is alive. After an outage, first bring running events back paused; how many were.
+
+    What the clock had left when the servers fell silent is what it has left now: nobody loses minutes to a crash.
+    """
+    last = _silent_since(now)
+    stopped = 0
+    if last is not None:
+        for key in Event.objects.filter(state=State.RUNNING).values_list("key", flat=True):
+            stopped += _pause_after_outage(key, last, now)
+    Heartbeat.objects.update_or_create(pk=1, defaults={"at": now})
+    return stopped
+
+
+def _silent_since(now: int) -> int | None:
+    """The last sign of life, if it is longer ago than an outage."""
+    last = Heartbeat.objects.filter(pk=1).first()
+    return last.at if last is not None and now - last.at > countdown.OUTAGE else None
+
+
+def _pause_after_outage(key: str, at: int, now: int) -> bool:
+    try:
+        issue(Order(event=key, actor=CLOCK, name="pause_outage", args={"at": at}, now=now))
+    except Refused:  # another server did it already
+        return False
+    return True
