@@ -145,8 +145,8 @@ class Game:
 
     def _look(self) -> None:
         """Bring the board and everybody's screens up to date."""
-        touched = boards.advance(self.board, journal.entries_after(self.event.key, self.board.seq))
-        delta.changes(self.sides, self.board, touched)
+        boards.advance(self.board, journal.entries_after(self.event.key, self.board.seq))
+        delta.changes(self.sides, self.board)
 
     def _ring(self) -> None:
         bell = next_bell(self.event.key)

@@ -61,8 +61,8 @@ class Film:
 
     def shoot(self) -> None:
         """What every side has been told since."""
-        touched = boards.advance(self.board, journal.entries_after(recorded.KEY, self.board.seq))
-        news = delta.changes(self.sides, self.board, touched)
+        boards.advance(self.board, journal.entries_after(recorded.KEY, self.board.seq))
+        news = delta.changes(self.sides, self.board)
         self._write({side: (change.set, change.drop) for side, change in news.items()})
 
     def _write(self, news: dict[str, tuple[dict[str, Any], Iterable[str]]]) -> None:

@@ -13,6 +13,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from copy import deepcopy
+from dataclasses import replace
 from inspect import signature
 from typing import Any
 from zlib import crc32
@@ -27,7 +28,7 @@ from astor.game.board import Board
 from astor.game.commands import Order, issue, row_of
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event
-from astor.game.page import Image, Images
+from astor.game.page import Image
 from astor.game.play import play_of, plays
 from astor.game.rows import Kept
 from astor.live import board as boards
@@ -68,7 +69,7 @@ class Table:
         self._board, self._sides = first_sight(self.event)
         self._shown = {side: dict(rows) for side, rows in self._sides.rows.items()}
         self._told = {side: dict(rows) for side, rows in self._shown.items()}
-        self._untold: Images = {}
+        self._untold = False
         self.bells, self.each_step = 0, each_step and connection.vendor == "sqlite"
         self.held = held or self.each_step
         self.way = Way(cast.founding_of(self.event) if watched else "")
@@ -205,9 +206,8 @@ class Table:
     def _follow(self) -> None:
         """Bring the board up to date; the sides are told of all of it together."""
         if self._board.seq != self.seq:
-            touched = boards.advance(self._board, journal.entries_after(self.event.key, self._board.seq))
-            known = {row: (self._untold[row][0], pair[1]) for row, pair in touched.items() if row in self._untold}
-            self._untold |= touched | known
+            boards.advance(self._board, journal.entries_after(self.event.key, self._board.seq))
+            self._untold = True
 
     def undo_restores(self, before: Dump, seq: int) -> None:
         """Every row the order or its undo touched is what it was; there is no change that no entry tells of."""
@@ -240,8 +240,8 @@ class Table:
         return image and {field: value for field, value in image.items() if field not in model.NUMBERS}
 
     def deltas_make_the_snapshot(self) -> None:
-        touched, self._untold = self._untold, {}
-        for side, change in delta.changes(self._sides, self._board, touched).items():
+        self._untold = False
+        for side, change in delta.changes(self._sides, self._board).items():
             assert change.set or change.drop, f"{side} was told nothing new"
             self._told.setdefault(side, {}).update(change.set)
             screen = self._shown.setdefault(side, {})
@@ -336,8 +336,9 @@ def first_sight(event: Event) -> tuple[Board, delta.Sides]:
     made = Board(board.event, board.seq, rows, play=board.play)
     for index in board.indexed:
         made.heaps(index)  # what was read of a heap is told apart from then on
-    made.known = dict(board.known)  # and what was worked out, as long as it holds
+    made.known = {name: replace(known) for name, known in board.known.items()}  # and what was worked out
     made.rests = {read: list(names) for read, names in board.rests.items()}
+    made.changes = board.changes
     return made, sides.copy()
 
 

@@ -118,8 +118,8 @@ class Evening:
         issue(Order(KEY, actor, name, args, self.now))
 
     def _look(self) -> None:
-        touched = boards.advance(self.board, journal.entries_after(KEY, self.board.seq))
-        delta.changes(self.sides, self.board, touched)
+        boards.advance(self.board, journal.entries_after(KEY, self.board.seq))
+        delta.changes(self.sides, self.board)
 
     def _ring(self) -> None:
         """The next bell or alarm; at a closing it is noted what the rows are."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from astor.game import alike
-from astor.game.page import Image, Images
+from astor.game.page import Image
 
 Worked = TypeVar("Worked")
 Load = Callable[[str], dict[str, Image]]
@@ -17,20 +17,26 @@ Load = Callable[[str], dict[str, Image]]
 
 @dataclass(frozen=True)
 class Index:
-    """The rows of a kind in heaps: `heaps` names those an image lies in, `rank` its place there."""
+    """The rows of a kind in heaps: `heaps` names those an image lies in, `rank` its place, `shows` what lies there."""
 
     kind: str
     heaps: Callable[[Image], Iterable[str]]
     rank: Callable[[Image], Any]
+    shows: Callable[[Image], Image] = lambda image: image
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Known:
-    """Something worked out, what it read, and what one has read who was told it."""
+    """Something worked out and how; what that read, one after the other, and what one has read who was told it.
+
+    `since`: the change of the board that made it what it is.
+    """
 
     value: Any
+    work: "Callable[[Board], Any]"
     reads: tuple[str, ...]
     mark: str
+    since: int
 
 
 Heaps = dict[str, list[tuple[Any, str, Image]]]
@@ -43,7 +49,7 @@ class Board:
 
     What is read of it is noted, so that what was worked out is known to hold until one of these changes:
     `kind` any row of it, `kind/key` one row, `kind.` which rows there are, `kind.field` a field of any of them,
-    `~name` what was worked out under that name.
+    `kind@heap` the rows of a heap, `kind@` which heaps there are, `~name` what was worked out under that name.
     """
 
     event: str
@@ -57,8 +63,11 @@ class Board:
     def __post_init__(self) -> None:
         self.known: dict[str, Known] = {}
         self.rests: dict[str, list[str]] = {}  # what was read → the names of what was worked out of it
-        self.outdated: set[str] = set()  # what was worked out and holds no more, since somebody asked
-        self.noting: list[set[str]] = []
+        self.changes = 0  # so many rows were laid
+        self.changed: dict[str, int] = {}  # what has changed since it was settled, and by which change
+        self.doubtful: dict[str, int] = {}  # what was worked out of that, from which change on, until it is asked for
+        self.outdated: set[str] = set()  # the same, asked for or not
+        self.noting: list[dict[str, None]] = []
         self.undo: list[Callable[[], None]] | None = None
         self.indexed: dict[Index, Heaps] = {}
 
@@ -67,26 +76,25 @@ class Board:
     def of(self, kind: str) -> dict[str, Image]:
         """All rows of a kind by their keys, in the order they were made."""
         if self.noting:
-            self.noting[-1].add(kind)
+            self.noting[-1][kind] = None
         return self._of(kind)
 
     def some(self, kind: str, *fields: str) -> dict[str, Image]:
         """The same, by one who looks at these fields alone."""
         if self.noting:
-            self.noting[-1].update((f"{kind}.", *(f"{kind}.{name}" for name in fields)))
+            self.noting[-1].update(dict.fromkeys((f"{kind}.", *(f"{kind}.{name}" for name in fields))))
         return self._of(kind)
 
     def row(self, name: str) -> Image | None:
         """The row called `kind/key`, if it is there."""
-        if self.noting:
-            self.noting[-1].add(name)
+        self._note(name)
         kind, _, key = name.partition("/")
         return self._of(kind).get(key)
 
     def named(self, kind: str, key: str) -> Image:
         """The row with this key, which is known to be there."""
         if self.noting:
-            self.noting[-1].add(f"{kind}/{key}")
+            self.noting[-1][f"{kind}/{key}"] = None
         return self._of(kind)[key]
 
     @property
@@ -97,7 +105,7 @@ class Board:
     def fact(self, name: str) -> Any:
         """A field of the event's own row."""
         if self.noting:
-            self.noting[-1].add(f"event.{name}")
+            self.noting[-1][f"event.{name}"] = None
         return self._of("event")[self.event][name]
 
     def heap(self, index: Index, name: str) -> Iterator[tuple[str, Image]]:
@@ -138,50 +146,99 @@ class Board:
     # What follows from it
 
     def once(self, name: str, work: "Callable[[Board], Worked]") -> Worked:
-        """What follows from the board, worked out again only when something changes that the work has read.
+        """What follows from the board, worked out again only when something that the work has read is another.
 
-        The work may read of the board it is given, and of nothing that was taken from a board before.
+        The work may read of the board it is given, and of nothing that was taken from a board before; on what else it
+        hangs, its name says.
         """
-        known = self.known.get(name)
-        if known is None:
-            with self.notes() as read:
-                value = work(self)
-            known = self.known[name] = Known(value, alike.one(tuple(map(sys.intern, read))), f"~{name}")
-            for read_name in known.reads:
-                self.rests.setdefault(read_name, []).append(name)
+        known = self._holding(name, work)
         self._note(known.mark)
         found: Worked = known.value
         return found
 
+    def _holding(self, name: str, work: "Callable[[Board], Any]") -> Known:
+        """It is as it was if all that it has read is; else it is worked out again."""
+        known = self.known.get(name)
+        since = None if known is None else self.doubtful.get(known.mark)
+        if known is None or (since is not None and not self.stands(known.reads, since)):
+            known = self._work_out(name, work)
+        self.doubtful.pop(known.mark, None)
+        return known
+
+    def _work_out(self, name: str, work: "Callable[[Board], Any]") -> Known:
+        """Those who were told the same before are told nothing new by it."""
+        with self.notes() as read:
+            value = work(self)
+        reads, before = alike.one(tuple(map(sys.intern, read))), self.known.get(name)
+        self._rest(name, before.reads if before else (), reads)
+        same = before is not None and _alike(before.value, value)
+        self.known[name] = known = (
+            Known(before.value, work, reads, before.mark, before.since) if before is not None and same
+            else Known(value, work, reads, f"~{name}", self.changes)
+        )  # fmt: skip
+        return known
+
+    def stands(self, reads: Iterable[str], since: int) -> bool:
+        """Is nothing of what was read, in this order, another since this change?
+
+        Only what stood before it is looked at again, because else the next would not have been read at all.
+        """
+        return all(self._since(read) < since for read in reads)
+
+    def _since(self, read: str) -> int:
+        """The change that made this what it is; 0: one before it was settled."""
+        if not read.startswith("~"):
+            return self.changed.get(read, 0)
+        known = self.known.get(read[1:])
+        if known is not None and known.mark in self.doubtful:
+            with self.notes():
+                known = self._holding(read[1:], known.work)
+        return self.changes if known is None else known.since
+
     @contextmanager
-    def notes(self) -> Iterator[set[str]]:
-        """What is read of the board inside this block."""
-        self.noting.append(set())
+    def notes(self) -> Iterator[dict[str, None]]:
+        """What is read of the board inside this block, the first first."""
+        self.noting.append({})
         try:
             yield self.noting[-1]
         finally:
             self.noting.pop()
 
-    def _note(self, *names: str) -> None:
+    def _note(self, name: str) -> None:
         if self.noting:
-            self.noting[-1].update(names)
+            self.noting[-1][name] = None
 
-    def _forget(self, name: str) -> None:
-        """What was worked out no longer holds, nor does what was worked out of that."""
-        known = self.known.pop(name, None)
-        if known is None:
+    def _rest(self, name: str, before: tuple[str, ...], now: tuple[str, ...]) -> None:
+        """What was worked out rests on what it has read now, and no more on what it had read before."""
+        if before == now:
             return
-        for read in known.reads:
+        for read in set(before).difference(now):
             self.rests[read].remove(name)
             if not self.rests[read]:
                 del self.rests[read]
-        self._outdate(known.mark)
-        self.outdated.add(known.mark)
+        for read in set(now).difference(before):
+            self.rests.setdefault(read, []).append(name)
 
-    def _outdate(self, read: str) -> None:
-        """Forget all that was worked out of it."""
-        for worked_out in tuple(self.rests.get(read, ())):
-            self._forget(worked_out)
+    def _doubt(self, read: str) -> None:
+        """All that was worked out of it may be another now, and what was worked out of that."""
+        for name in self.rests.get(read, ()):
+            mark = self.known[name].mark
+            if mark not in self.doubtful:
+                self.doubtful[mark] = self.changes
+                self.outdated.add(mark)
+                self._doubt(mark)
+
+    def stirred(self) -> set[str]:
+        """The names of all that may be another than when it was last settled."""
+        return self.outdated.union(self.changed)
+
+    def settle(self) -> None:
+        """All who look at the board have done so: what nobody has asked for since it became doubtful is let go."""
+        for mark in self.doubtful:
+            self._rest(mark[1:], self.known.pop(mark[1:]).reads, ())
+        self.doubtful.clear()
+        self.outdated.clear()
+        self.changed.clear()
 
     # What is laid on it
 
@@ -216,26 +273,22 @@ class Board:
         self._stir(kind, key, image, before)
 
     def _stir(self, kind: str, key: str, before: Image | None, after: Image | None) -> None:
-        """Move the row to its heaps, and forget all that was worked out of what has changed."""
+        """Move the row to its heaps; what was worked out of what has changed is doubtful."""
+        self.changes += 1
+        for name in (*_differing(kind, key, before, after), *self._heaped(kind, key, before, after)):
+            self.changed[name] = self.changes
+            self._doubt(name)
+
+    def _heaped(self, kind: str, key: str, before: Image | None, after: Image | None) -> Iterator[str]:
+        """The heaps that have a row more, less or otherwise than before; `kind@` if there are others than before."""
         for index, heaps in self.indexed.items():
             if index.kind == kind:
+                concerned = {name for image in (before, after) if image for name in index.heaps(image)}
+                there = concerned & heaps.keys()
                 _move(heaps, index, key, before, after)
-        for name in self._differing(f"{kind}/{key}", before, after):
-            self._outdate(name)
-
-    def stirred(self, touched: Images) -> set[str]:
-        """The names of all that is not as it was before these rows were laid, since this was last asked."""
-        outdated, self.outdated = self.outdated, set()
-        return outdated.union(*(self._differing(row, *pair) for row, pair in touched.items()))
-
-    def _differing(self, row: str, before: Image | None, after: Image | None) -> list[str]:
-        """The same for one row, without what was worked out of it."""
-        kind = row.partition("/")[0]
-        indexes = (index for index in self.indexed if index.kind == kind)
-        heaps = [f"{kind}@{heap}" for index in indexes for heap in _touched(index, before, after)]
-        if before is None or after is None:
-            return [kind, row, f"{kind}.", *heaps]
-        return [kind, row, *heaps, *(f"{kind}.{name}" for name, value in after.items() if before.get(name) != value)]
+                yield from (f"{kind}@{name}" for name in concerned)
+                if there != concerned & heaps.keys():
+                    yield f"{kind}@"
 
     # What is tried and taken back
 
@@ -255,15 +308,21 @@ class Board:
         self.undo = outer
 
 
-def _touched(index: Index, before: Image | None, after: Image | None) -> set[str]:
-    """The heaps a change concerns; "" stands for which heaps there are."""
-    old, new = (set(index.heaps(image)) if image is not None else set() for image in (before, after))
-    return old | new | ({""} if old != new else set())
+def _differing(kind: str, key: str, before: Image | None, after: Image | None) -> list[str]:
+    """The names of what is another once this row is."""
+    if before is None or after is None:
+        return [kind, f"{kind}/{key}", f"{kind}."]
+    return [kind, f"{kind}/{key}", *(f"{kind}.{name}" for name, value in after.items() if before.get(name) != value)]
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """The same, and in the same order: what follows from a table may follow from that."""
+    return bool(one == other) and (not isinstance(one, dict) or list(one) == list(other))
 
 
 def _into(heaps: Heaps, index: Index, key: str, image: Image) -> None:
     for name in index.heaps(image):
-        insort(heaps.setdefault(name, []), (index.rank(image), key, image))
+        insort(heaps.setdefault(name, []), (index.rank(image), key, index.shows(image)))
 
 
 def _move(heaps: Heaps, index: Index, key: str, before: Image | None, after: Image | None) -> None:

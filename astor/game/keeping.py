@@ -42,6 +42,7 @@ def board(event: Event) -> Board:
     found = kept.pop(event.pk, None)
     if found is None or found.event != event.key or found.seq > event.seq:
         found = fresh(event)
+    found.settle()
     kept[event.pk] = found
     while len(kept) > MOST:
         kept.popitem(last=False)

@@ -65,7 +65,7 @@ def offered(board: Board, command: Command, seat: str) -> Image | Refused:
     if not command.alike or SEAT not in command.by:
         return command.choices(board, seat)
     faction, choices = faction_of(board, seat), command.choices
-    return board.once(f"may/{command.name}/{faction}", lambda now: choices(now, seat))
+    return board.once(f"may/{command.name}/{faction}", lambda now: choices(now, next(now.heap(COURTS, faction))[0]))
 
 
 # The kernel's views
@@ -116,7 +116,7 @@ def _log(board: Board, side: str) -> Iterator[Seen]:
     """The newest lines of one side's log; Control also overhears everybody's."""
     heard = logs.overheard(board, LOG_LINES) if side == CONTROL else []
     for key, line in (*logs.newest(board, side, LOG_LINES), *heard):
-        yield side, f"line/{key}", {name: value for name, value in line.items() if name != "by"}
+        yield side, f"line/{key}", line
 
 
 def _logs(board: Board) -> Iterable[str]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from astor.game import alike
 from astor.game.board import Board
-from astor.game.page import Image, Images
+from astor.game.page import Image
 from astor.game.play import play_of
 from astor.game.views import View
 
@@ -52,18 +52,20 @@ class Sides:
     rows: dict[str, dict[str, Image]] = field(default_factory=lambda: defaultdict(dict))
     looks: dict[Place, Look] = field(default_factory=dict)
     readers: dict[str, list[Place]] = field(default_factory=dict)
+    at: int = 0
+    """The change of the board up to which was looked."""
 
     def copy(self) -> "Sides":
         rows = {side: dict(shown) for side, shown in self.rows.items()}
         readers = {name: list(places) for name, places in self.readers.items()}
-        return Sides(self.views, defaultdict(dict, rows), dict(self.looks), readers)
+        return Sides(self.views, defaultdict(dict, rows), dict(self.looks), readers, self.at)
 
-    def looked(self, place: Place, found: Iterable[Any], read: set[str]) -> Look:
+    def looked(self, place: Place, found: Iterable[Any], read: Iterable[str]) -> Look:
         """Keep what a look found, and where it is concerned; returns what the look before it was."""
-        before = self.looks.get(place, Look())
-        for name in read.symmetric_difference(before.read):
-            self._concern(place, sys.intern(name), name in read)
-        self.looks[place] = alike.one(Look(tuple(found), tuple(map(sys.intern, read))))
+        before, now = self.looks.get(place, Look()), alike.one(Look(tuple(found), tuple(map(sys.intern, read))))
+        for name in set(now.read).symmetric_difference(before.read):
+            self._concern(place, name, name in now.read)
+        self.looks[place] = now
         return before
 
     def _concern(self, place: Place, name: str, concerned: bool) -> None:
@@ -76,7 +78,7 @@ class Sides:
             del self.readers[name]
 
     def forget(self, place: Place) -> Look:
-        before = self.looked(place, (), set())
+        before = self.looked(place, (), ())
         del self.looks[place]
         return before
 
@@ -85,19 +87,28 @@ def everything(board: Board, views: tuple[View, ...] = ()) -> Sides:
     """What every side sees of this board; by these views alone, if any are named."""
     sides = Sides(views or play_of(board).views)
     _show(sides, [found for at, _ in enumerate(sides.views) for found in _look_for_keys(sides, board, at)])
+    _settle(sides, board)
     return sides
 
 
-def changes(sides: Sides, board: Board, touched: Images) -> News:
-    """Look again at what has read of the touched rows; returns each side's news, sides without news left out."""
-    concerned = sorted({place for name in board.stirred(touched) for place in sides.readers.get(name, ())})
-    found: list[Found] = []
-    for at, key in concerned:
-        if key == "":
-            found += _look_for_keys(sides, board, at)
-        elif (at, key) in sides.looks:
-            found.append(_look(sides, board, (at, key)))
+def changes(sides: Sides, board: Board) -> News:
+    """Look again where what was read is another; returns each side's news, sides without news left out."""
+    concerned = sorted({place for name in board.stirred() for place in sides.readers.get(name, ())})
+    found = [seen for place in concerned for seen in _look_again(sides, board, place)]
+    _settle(sides, board)
     return _show(sides, found)
+
+
+def _settle(sides: Sides, board: Board) -> None:
+    sides.at = board.changes
+    board.settle()
+
+
+def _look_again(sides: Sides, board: Board, place: Place) -> list[Found]:
+    look, (at, key) = sides.looks.get(place), place
+    if look is None or board.stands(look.read, sides.at + 1):
+        return []
+    return [_look(sides, board, place)] if key else _look_for_keys(sides, board, at)
 
 
 def _look_for_keys(sides: Sides, board: Board, at: int) -> list[Found]:

@@ -128,7 +128,7 @@ class Live:
             touched = boards.advance(self.board, entries)
             self.presence.ordered(entries)
             try:
-                news = delta.changes(self.shown, self.board, touched)
+                news = delta.changes(self.shown, self.board)
             except Exception:
                 log.exception("the news could not be told; everybody starts anew", game=self.board.event)
                 await self._start_anew()

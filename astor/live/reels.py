@@ -9,7 +9,7 @@ from astor.game import journal
 from astor.game.address import PUBLIC
 from astor.game.board import Board
 from astor.game.models import Entry, Event
-from astor.game.page import Image, Images
+from astor.game.page import Image
 from astor.game.play import Play, play_of
 from astor.game.rows import Kept
 from astor.game.views import View
@@ -85,22 +85,19 @@ class Reel:
     def wind(self, entries: Iterable[Entry]) -> None:
         """Go on by these entries."""
         for entry in entries:
-            touched = self._lay(entry)
+            self._lay(entry)
             if self._sides is not None:
-                self._tell(entry.at, self._sides, delta.changes(self._sides, self.board, touched))
+                self._tell(entry.at, self._sides, delta.changes(self._sides, self.board))
             elif entry.command == "start":
                 self._open(entry.at)
         self.all_told = all_told(self.board)
 
-    def _lay(self, entry: Entry) -> Images:
-        """The rows an entry touched, as it left them."""
+    def _lay(self, entry: Entry) -> None:
+        """Lay the rows an entry touched as it left them."""
         play = play_of(self.board)
-        after = {row: _whole(play, row, pair[1]) for row, pair in journal.images(entry).items()}
-        touched = {row: (self.board.row(row), image) for row, image in after.items()}
-        for row, image in after.items():
-            self.board.put(row, image)
+        for row, pair in journal.images(entry).items():
+            self.board.put(row, _whole(play, row, pair[1]))
         self.board.seq = entry.seq
-        return touched
 
     def _open(self, at: int) -> None:
         self.began = at

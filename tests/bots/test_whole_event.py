@@ -62,8 +62,8 @@ class Storms:
 
     def look(self) -> None:
         """Bring everybody's screens up to date."""
-        touched = boards.advance(self.board, journal.entries_after(self.event, self.board.seq))
-        delta.changes(self.sides, self.board, touched)
+        boards.advance(self.board, journal.entries_after(self.event, self.board.seq))
+        delta.changes(self.sides, self.board)
 
     def lacks(self) -> list[str]:
         """What an event should have had and this one has not yet."""

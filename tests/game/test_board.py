@@ -73,6 +73,49 @@ def test_what_rests_on_something_worked_out_rests_on_what_that_read():
     assert board.once("twice", lambda now: 2 * now.once("orders", count.orders)) == 8
 
 
+def test_what_is_worked_out_to_the_same_concerns_nobody():
+    board, count = lands(), Count()
+    assert board.once("calm", lambda now: now.once("orders", count.orders) >= 0)
+    calm = board.known["calm"]
+    board.put("land/a", {"owner": "elves", "order": 4, "at": 0})
+    assert not board.stands(["~orders"], board.changes)
+    assert board.stands(["~calm"], board.changes)
+    assert (board.known["calm"].since, count.times) == (calm.since, 2)
+
+
+def test_what_was_read_after_what_has_changed_is_not_asked_again():
+    """It might not be there any more: who reads a row looks first whether there is one."""
+    board = lands()
+
+    def owner(now: Board) -> str:
+        return str(now.once("a's owner", lambda now: now.named("land", "a")["owner"])) if now.row("land/a") else ""
+
+    assert board.once("owner", owner) == "elves"
+    board.put("land/a", None)
+    assert board.once("owner", owner) == ""
+
+
+def test_what_nobody_asks_for_any_more_is_let_go():
+    board, count = lands(), Count()
+    board.settle()
+    board.once("orders", count.orders)
+    board.once("first", count.first)
+    board.put("land/b", {"owner": "humans", "order": 3, "at": 1})
+    assert board.stirred() == {"land", "land/b", "land.order", "~orders"}
+    board.settle()
+    assert (list(board.known), board.stirred(), list(board.rests)) == (["first"], set(), ["land/a"])
+
+
+def test_which_heaps_there_are_is_another_only_when_one_comes_or_goes():
+    board = lands()
+    board.heaps(OWNERS)
+    board.settle()
+    board.put("land/c", {"owner": "humans", "order": 0, "at": 2})
+    assert "land@" not in board.stirred()
+    board.put("land/a", {"owner": "humans", "order": 0, "at": 0})
+    assert "land@" in board.stirred()
+
+
 def test_heaps_follow_their_rows():
     board = lands()
     assert [key for key, _ in board.heap(OWNERS, "elves")] == ["a", "c"]
@@ -84,6 +127,52 @@ def test_heaps_follow_their_rows():
 
 
 CHANGES = st.lists(st.tuples(st.sampled_from("abcd"), st.sampled_from(["elves", "humans", None]), st.integers(0, 3)))
+
+
+LAND = "abcd"
+
+
+def owned(now: Board, owner: str) -> list[str]:
+    return now.once(f"owned/{owner}", lambda now: [key for key, _ in now.heap(OWNERS, owner)])
+
+
+def richest(now: Board) -> str:
+    """Who has the best land; it looks at no order where there is but one owner."""
+    owners = sorted(now.heaps(OWNERS))
+    if len(owners) < 2:
+        return "".join(owners)
+    return max(owners, key=lambda owner: max(now.named("land", key)["order"] for key in owned(now, owner)))
+
+
+def story(now: Board) -> str:
+    first = now.once("richest", richest)
+    return f"{first}: {owned(now, first)}" if first else "nobody"
+
+
+@given(st.lists(st.tuples(CHANGES, st.sampled_from(["ask", "settle", "try", ""])), max_size=8))
+def test_what_is_asked_of_a_board_is_what_a_board_made_anew_would_answer(steps):
+    """Whatever was laid, tried and taken back, asked in between or not, settled or not."""
+    board = lands()
+
+    def lay(changes):
+        for key, owner, order in changes:
+            board.put(f"land/{key}", owner and {"owner": owner, "order": order, "at": LAND.index(key)})
+
+    for changes, then in steps:
+        if then == "try":
+            with suppress(ZeroDivisionError), board.trial():
+                lay(changes)
+                board.once("story", story)
+                raise ZeroDivisionError
+        else:
+            lay(changes)
+        if then == "ask":
+            board.once("story", story)
+        elif then == "settle":
+            board.settle()
+        fresh = Board("x", rows={"land": dict(board.of("land"))})
+        assert [board.once(name, work) for name, work in (("richest", richest), ("story", story))] == [
+            richest(fresh), story(fresh)]  # fmt: skip
 
 
 @given(CHANGES, CHANGES)

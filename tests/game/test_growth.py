@@ -97,8 +97,8 @@ class Evening:
             cast.order(cast.QUEEN, name, command_id=f"id{self.given}", **args)
 
     def news(self) -> None:
-        fresh = journal.entries_after(cast.EVENT, self.board.seq)
-        delta.changes(self.sides, self.board, boards.advance(self.board, fresh))
+        boards.advance(self.board, journal.entries_after(cast.EVENT, self.board.seq))
+        delta.changes(self.sides, self.board)
 
 
 def begun(key: str, now: int) -> Event:

@@ -171,8 +171,8 @@ class War:
 
     def look(self) -> None:
         """The screens are told; the world is in order."""
-        touched = boards.advance(self.board, journal.entries_after(self.event.key, self.board.seq))
-        delta.changes(self.sides, self.board, touched)
+        boards.advance(self.board, journal.entries_after(self.event.key, self.board.seq))
+        delta.changes(self.sides, self.board)
         self.units_are_only_lost()
         self.armies_are_whole()
         self.officers_lead_one_army()
