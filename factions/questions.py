@@ -5,6 +5,12 @@ from collections.abc import Mapping, Sequence
 
 from astor.game.board import Board
 from astor.game.page import Image
+from factions import turns
+
+
+def phase_now(board: Board) -> str:
+    """The kind of phase on the clock."""
+    return board.once("phase", lambda now: turns.kind_of(now.fact("phase")))
 
 
 def lands(board: Board, faction: str) -> Sequence[str]:

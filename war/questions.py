@@ -92,11 +92,3 @@ def plays(board: Board, seat: str, officer: str) -> bool:
 def holders_of_war(board: Board, faction: str) -> list[str]:
     """The seats that decide for a faction's armies."""
     return [seat for seat, held in powers(board, faction).items() if "war" in held]
-
-
-def rings(board: Board, what: str, key: str) -> tuple[int | None, int | None]:
-    """When the clock decides about this row in somebody's place: the time, or ms left while it stands."""
-    for alarm in board.of("alarm").values():
-        if alarm["args"].get(what) == key:
-            return alarm["due"], alarm["remaining"]
-    return None, None

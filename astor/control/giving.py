@@ -101,7 +101,7 @@ def _let_in(own: Means, province: str) -> Means:
 
 
 def _built(board: Board, province: str) -> frozenset[str]:
-    return frozenset(questions.theatre(board).built(province))
+    return board.once(f"built/{province}", lambda now: frozenset(questions.theatre(now).built(province)))
 
 
 def give_building_choices(board: Board, _seat: str) -> Image:

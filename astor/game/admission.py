@@ -103,17 +103,21 @@ def gate(command: Command, moment: Moment, powers: frozenset[str], *, power: str
 
     `power`: what the order takes with its arguments; left out, what it takes at least.
     """
+    return untimely(command, moment, sent_for) or powerless(command, powers, power)
+
+
+def powerless(command: Command, powers: frozenset[str], power: str = "") -> Refused | None:
+    """The power that is missing."""
     power = power or command.power
+    return Refused("no_power", power=power) if power and power not in powers else None
+
+
+def untimely(command: Command, moment: Moment, sent_for: str = "") -> Refused | None:
+    """Why nobody may give it now, whatever their powers."""
     if moment.state == Event.State.ENDED and not command.afterwards:
         return Refused("already_ended")
-    if command.phases and (untimely := _untimely(command, moment, sent_for)):
-        return untimely
-    if power and power not in powers:
-        return Refused("no_power", power=power)
-    return None
-
-
-def _untimely(command: Command, moment: Moment, sent_for: str) -> Refused | None:
+    if not command.phases:
+        return None
     if sent_for and sent_for != moment.phase:
         return Refused("phase_over", phase=sent_for, now=moment.phase)
     if moment.kind not in command.phases:

@@ -12,13 +12,18 @@ def _own(line: Image) -> tuple[str, ...]:
     return (line["side"],)
 
 
+def _told(line: Image) -> Image:
+    """Whose order it came of is for nobody."""
+    return {name: value for name, value in line.items() if name != "by"}
+
+
 def _overheard(line: Image) -> tuple[str, ...]:
     return () if line["side"] in (PUBLIC, CONTROL) else (HEARD,)
 
 
 HEARD = "others"
-SIDES = Index("line", _own, lambda line: line["seq_no"])
-OTHERS = Index("line", _overheard, lambda line: (line["at"], line["seq_no"]))
+SIDES = Index("line", _own, lambda line: line["seq_no"], _told)
+OTHERS = Index("line", _overheard, lambda line: (line["at"], line["seq_no"]), _told)
 
 
 def newest(board: Board, side: str, most: int) -> list[tuple[str, Image]]:

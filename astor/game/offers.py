@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from astor.game import sight
 from astor.game.address import CONTROL, PUBLIC
-from astor.game.admission import Moment, at_court, gate
+from astor.game.admission import Moment, at_court, powerless, untimely
 from astor.game.board import Board
 from astor.game.errors import Refused
 from astor.game.models import Event
@@ -22,19 +22,20 @@ def _shut(board: Board, key: str) -> Iterator[Seen]:
 
 
 def _untimely(board: Board, command: Command) -> Refused | None:
-    return gate(command, _moment(board), frozenset({command.power}))
+    return untimely(command, _moment(board))
 
 
 def _may(board: Board, key: str) -> Iterator[Seen]:
-    """What the seats of a faction may order now, one order a look: the choices, or the refusal each would meet.
+    """What the seats of a faction may order now that it is time, one order a look: the choices, or the refusal each
+    would meet.
 
     Seats alike are shown the same image: most seats of most events may not give most orders.
     """
     name, _, faction = key.partition("/")
-    command, held, moment = play_of(board).command(name), sight.powers(board, faction), _moment(board)
+    command, held = play_of(board).command(name), sight.powers(board, faction)
     shown: list[Image] = []
     for seat, _ in board.heap(sight.COURTS, faction):
-        no = gate(command, moment, held.get(seat, frozenset()) & {command.power})
+        no = powerless(command, held.get(seat, frozenset()))
         offer = _offer(board, seat, command, no)
         if offer not in shown:
             shown.append(offer)
@@ -62,7 +63,7 @@ def _asked(board: Board, faction: str) -> Iterator[Seen]:
     if board.fact("state") == Event.State.PLANNING:
         return
     moment, play = replace(_moment(board), state=Event.State.RUNNING), play_of(board)
-    open_now = [c for c in play.commands if c.asks and gate(c, moment, frozenset({c.power})) is None]
+    open_now = [c for c in play.commands if c.asks and untimely(c, moment) is None]
     asks = [{"command": c.name, "row": row} for c in open_now if c.asks for row in c.asks(board, faction)]
     powers = sorted({c.power for c in (*open_now, play.command("confirm"))})
     yield CONTROL, f"asked/{faction}", {"asks": asks, "powers": powers}

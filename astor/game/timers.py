@@ -2,8 +2,18 @@
 
 from dataclasses import dataclass
 
-from astor.game.board import Board
+from astor.game.board import Board, Index
 from astor.game.page import Image
+
+ORDERED = Index("alarm", lambda alarm: (alarm["command"],), lambda _: 0)
+"""The alarms by the order they give."""
+ABOUT = Index("alarm", lambda alarm: (f"{what}/{key}" for what, key in alarm["args"].items()), lambda _: 0)
+"""The same by the row they give it about."""
+
+
+def rings(board: Board, row: str) -> tuple[int | None, int | None]:
+    """When the clock decides about this row in somebody's place: the time, or ms left while it stands."""
+    return next(((alarm["due"], alarm["remaining"]) for _, alarm in board.heap(ABOUT, row)), (None, None))
 
 
 @dataclass(frozen=True)
@@ -22,7 +32,7 @@ class Timer:
 
     def alarms(self, board: Board) -> list[Image]:
         """All alarms of it that are set."""
-        return [alarm for alarm in board.of("alarm").values() if alarm["command"] == self.order]
+        return [alarm for _, alarm in board.heap(ORDERED, self.order)]
 
 
 BEGIN_PART = Timer("begin_part", "part")

@@ -8,9 +8,9 @@ from astor.game.timers import Timer
 from diplomacy.models import Plot
 from diplomacy.plots import questions, rules
 from diplomacy.plots.rules import COUNTERED, FAILURE, SUCCESS, Mark
-from factions import turns
 from factions.models import Character, Officer, Province, Sabotage
 from factions.order.questions import turn_now
+from factions.questions import phase_now
 from factions.research import questions as learnt
 from factions.research.orders import learn
 from factions.research.questions import lore
@@ -95,7 +95,7 @@ def _carry_out(call: Call, plot: Plot, aimed: Mark | None) -> bool:
 
 
 def _next_purchase(board: Board) -> str:
-    this_turn = turns.kind_of(board.fact("phase")) in ("production", "trade")
+    this_turn = phase_now(board) in ("production", "trade")
     return f"t{turn_now(board) if this_turn else turn_now(board) + 1}/purchase"
 
 

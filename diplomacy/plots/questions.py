@@ -9,6 +9,7 @@ from diplomacy.plots import rules
 from diplomacy.plots.rules import NOBODY, SUCCESS, Mark
 from factions import turns
 from factions.order.questions import turn_now
+from factions.questions import phase_now
 from factions.rulings import ruled
 
 
@@ -56,7 +57,7 @@ def officer(board: Board, key: str) -> str:
 
 def incited(board: Board) -> Counter[str]:
     """Provinces incited since the last upkeep: by how much (SUB-5). They rise at the next at the earliest."""
-    before_talks = turns.kind_of(board.fact("phase")) in turns.TURN[:-1]
+    before_talks = phase_now(board) in turns.TURN[:-1]
     talks = turn_now(board) - 1 if before_talks else turn_now(board)
     such = ("incite", "published", SUCCESS, f"t{talks}/diplomacy")
     plots = board.of("plot").values()

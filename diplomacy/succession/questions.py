@@ -12,8 +12,7 @@ from diplomacy.succession.rules.division import Share
 from diplomacy.succession.rules.throne import ELECTORS, MONARCH, OFFICER, Person
 from diplomacy.trade.questions import world
 from diplomacy.trade.rules import contact
-from factions import turns
-from factions.questions import lands
+from factions.questions import lands, phase_now
 
 
 def people(board: Board) -> list[Person]:
@@ -142,7 +141,7 @@ def unused_name(board: Board) -> str:
 
 def may_part(board: Board) -> Refused | None:
     """May nations be split and united now (SUC-5)?"""
-    return division.may_part(turns.kind_of(board.fact("phase")))
+    return division.may_part(phase_now(board))
 
 
 def claimants(board: Board, faction: str) -> list[str]:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
 from astor.game.page import Image
+from astor.game.timers import rings
 from astor.game.views import Seen, View, whole_view
 from diplomacy.summits import rules
-from war.questions import rings
 
 
 def _called(summit: Image) -> list[str]:
@@ -25,7 +25,7 @@ def _theory(board: Board, key: str) -> Iterator[Seen]:
         return
     name = f"theory/{key}"
     voted = sorted(b["seat"] for b in board.some("ballot", "theory", "seat").values() if b["theory"] == key)
-    due, remaining = rings(board, "theory", key)
+    due, remaining = rings(board, f"theory/{key}")
     shown = {**image, "voted": voted, "due": due, "remaining": remaining}
     unspoken = {"hypothesis": ""} if image["state"] in (rules.ANNOUNCED, rules.UNHEARD) else {}
     yield PUBLIC, name, shown | unspoken

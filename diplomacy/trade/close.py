@@ -9,7 +9,7 @@ from diplomacy.models import Deal
 from diplomacy.summits import questions as summits
 from diplomacy.trade.questions import contacts
 from diplomacy.trade.rules.contact import Contact
-from factions import turns
+from factions.questions import phase_now
 
 
 def drop(call: Call, deal: Deal, code: str, **facts: Any) -> None:
@@ -40,6 +40,6 @@ def break_off(call: Call) -> None:
 
 def _ties(board: Board, one: str, other: str) -> Contact:
     """What lets two factions deal now: contact, or at the summit that both are there (TRADE-7)."""
-    if not turns.kind_of(board.fact("phase")).endswith("diplomacy"):
+    if not phase_now(board).endswith("diplomacy"):
         return contacts(board, one)[other]
     return summits.together(board, one, other)

@@ -10,7 +10,7 @@ from factions.rulings import ruled
 
 
 def turn_now(board: Board) -> int:
-    return turns.turn_of(board.fact("phase"), board.fact("turns"))
+    return board.once("turn", lambda now: turns.turn_of(now.fact("phase"), now.fact("turns")))
 
 
 def world(board: Board, turn: int) -> World:

@@ -18,7 +18,7 @@ from factions.turns import kind_of, order_of_play, turn_of
 
 def over(board: Board) -> bool:
     """Is the event over, and everything told?"""
-    return bool(board.fact("phase") == ENDED)
+    return board.once("over", lambda now: bool(now.fact("phase") == ENDED))
 
 
 def in_hand(board: Board, seat: str) -> str:

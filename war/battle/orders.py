@@ -11,6 +11,7 @@ from astor.game.errors import Refused, insist
 from astor.game.page import Image
 from astor.game.play import SEAT, Command
 from astor.game.sight import faction_of
+from astor.game.timers import rings
 from factions import books
 from factions.books import item
 from factions.models import Building, Faction, Province
@@ -213,7 +214,7 @@ def raze_choices(board: Board, seat: str) -> Image | Refused:
     """What a faction took in this war phase → the buildings there, and the time it has in any case (BAT-13)."""
     taken = battles.conquered(board, faction_of(board, seat))
     open_to = {key: buildings for key in taken if (buildings := battles.standing(board, key))}
-    until = {key: dict(zip(("due", "remaining"), questions.rings(board, "province", key), strict=True))
+    until = {key: dict(zip(("due", "remaining"), rings(board, f"province/{key}"), strict=True))
              for key in open_to}  # fmt: skip
     return {"province": open_to, "until": until} if open_to else Refused("nothing_conquered")
 

@@ -8,6 +8,7 @@ from typing import Any
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
 from astor.game.page import Image
+from astor.game.timers import rings
 from astor.game.views import Seen, View, faction_view
 from factions.research.rules.effects import TRAIT
 from war import questions
@@ -19,7 +20,7 @@ from war.battle.rules.engagement import FACES, OVER, SIDES, Side
 
 def _growth(board: Board, key: str) -> Iterator[Seen]:
     """Its faction's and Control's alone, with its time; that of an officer of the independents is Control's."""
-    due, remaining = questions.rings(board, "growth", key)
+    due, remaining = rings(board, f"growth/{key}")
     for side, name, image in faction_view("growth").sees(board, key):
         if side != "faction/":
             yield side, name, {**image, "due": due, "remaining": remaining}
@@ -89,7 +90,7 @@ def _going_on(board: Board, key: str, image: Image) -> _Stand:
         {side: [of.commander, of.lieutenant] for side, of in led.items()},
         {side: [list(one) for one in dice.modifiers(both[side], both[FACES[side]], ground)] for side in SIDES},
         {side: engagement.leading(field, image, side) for side in SIDES},
-        questions.rings(board, "battle", key),
+        rings(board, f"battle/{key}"),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from astor.game.arguments import Key, KeyOrNone
-from astor.game.board import Board
+from astor.game.board import Board, Index
 from astor.game.call import Call
 from astor.game.errors import Refused, insist
 from astor.game.page import Image
@@ -56,14 +56,21 @@ STAY = Activity()
 # Who may order an army about
 
 
+def _called(turn: Image) -> tuple[str, ...]:
+    return (turn["army"],) if turn["state"] == "called" else ()
+
+
+CALLED = Index("activation", _called, lambda _: 0)
+"""The turns that have begun, by their armies."""
+
+
 def leads_army(board: Board, seat: str, args: Mapping[str, Any]) -> bool:
     """Does this seat play its commander, or was it handed the call (WAR-12)?"""
     own, faction = board.row(f"army/{args['army']}"), faction_of(board, seat)
     if own is not None and own["faction"] == faction and questions.plays(board, seat, own["commander"]):
         return True
-    handed = (args["army"], seat, "called", faction)
-    turns_now = board.of("activation").values()
-    return any((turn["army"], turn["seat"], turn["state"], turn["faction"]) == handed for turn in turns_now)
+    called = board.heap(CALLED, args["army"])
+    return any((turn["seat"], turn["faction"]) == (seat, faction) for _, turn in called)
 
 
 # Orders

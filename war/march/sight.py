@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
+from astor.game.timers import rings
 from astor.game.views import Seen, View, faction_view
-from war import questions
 from war.march import questions as marching
 
 
@@ -14,7 +14,7 @@ def _activation(board: Board, key: str) -> Iterator[Seen]:
     if image is None:
         return
     name, own = f"activation/{key}", f"faction/{image['faction']}"
-    due, remaining = questions.rings(board, "activation", key)
+    due, remaining = rings(board, f"activation/{key}")
     shown = {field: image[field] for field in ("season", "army", "faction", "x", "state", "how", "drawn")}
     shown |= {"ahead": marching.queue(board).get(key), "due": due, "remaining": remaining}
     open_to_all = "place" in board.fact("public").get("army", ())

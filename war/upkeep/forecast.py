@@ -9,6 +9,7 @@ from factions import turns
 from factions.order.questions import world
 from factions.order.rules import Reckoning
 from factions.production.questions import Harvest, harvest
+from factions.questions import phase_now
 from factions.research.questions import lore
 from factions.upkeep import rules
 from factions.upkeep.questions import left_without, stock
@@ -31,7 +32,7 @@ def coming_upkeep(board: Board) -> int:
 def harvest_to_come(board: Board) -> bool:
     """Is there a production before the next upkeep?"""
     kinds = ("planning", "initial_diplomacy", "diplomacy", "production")
-    return turns.kind_of(board.fact("phase")) in kinds
+    return phase_now(board) in kinds
 
 
 def coming_harvest(board: Board, faction: str) -> Harvest:
@@ -70,7 +71,7 @@ def forecast(board: Board, faction: str, coming: Harvest, then: Ahead) -> Image:
         "recruits": dict(Counter(m.place.partition("/")[2] for m in new)),
         "disbanding": sorted(m.row.partition("/")[2] for m in old),
         "taken_over": _hired(board, faction),
-        "unsaid": coming.unsaid if turns.kind_of(board.fact("phase")) == "production" else {},
+        "unsaid": coming.unsaid if phase_now(board) == "production" else {},
         "lands": {key: _land(then, key, verdict) for key, verdict in then.verdicts.items()},
     }
 

@@ -11,11 +11,11 @@ from itertools import islice
 
 from astor.game.board import Board
 from astor.game.page import Image
-from factions import turns
 from factions.order.rules import reckoned
 from factions.production import rules as production
 from factions.production.questions import Harvest, estate, reaped
 from factions.production.rules import Estate, Work
+from factions.questions import phase_now
 from factions.rulings import ruled
 from war.upkeep import rules
 from war.upkeep.forecast import ahead
@@ -43,7 +43,7 @@ class Case:
 
     @property
     def phase(self) -> str:
-        return turns.kind_of(self.board.fact("phase"))
+        return phase_now(self.board)
 
 
 def remedies(board: Board, coming: Harvest, then: Ahead) -> list[Image]:
