@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import structlog
-from django.db import OperationalError
+from django.db import OperationalError, connection
 
 from astor.game import countdown
 from astor.game.clock import GRACE, State, rings, time_is_up
@@ -27,8 +27,8 @@ def ring_due(now: int) -> int:
     if _silent_since(now) is not None:
         beat(now)
     over = Event.objects.filter(state=State.RUNNING, deadline__lte=now - GRACE).values_list("key", flat=True)
-    alarmed = Alarm.objects.filter(event__state=State.RUNNING, due__lte=now - GRACE)
-    keys = dict.fromkeys([*over, *alarmed.values_list("event__key", flat=True)])
+    alarmed = Alarm.objects.filter(due__lte=now - GRACE).order_by("due").values_list("event__key", "event__state")
+    keys = dict.fromkeys([*over, *(key for key, state in alarmed if state == State.RUNNING)])
     return sum(_ring_event(key, now) for key in keys)
 
 
@@ -86,16 +86,26 @@ def _due(key: str, now: int) -> Order | None:
     return Order(event=key, actor=CLOCK, name="close_phase", args={"phase": event.phase}, now=now)
 
 
+NEXT = """
+    SELECT deadline FROM game_event WHERE state = 'running' AND deadline > %(after)s AND %(key)s IN ('', key)
+    ORDER BY deadline LIMIT 1""", """
+    SELECT due FROM game_alarm alarm CROSS JOIN game_event event
+    WHERE event.id = event_id AND state = 'running' AND due > %(after)s AND %(key)s IN ('', event.key)
+    ORDER BY due LIMIT 1"""  # fmt: skip
+"""Each takes a row of an index, however many events are running; joined so that SQLite begins with the alarms, too."""
+
+
 def next_bell(key: str = "", after: int = 0) -> int | None:
     """When the next bell or alarm of this event, or of any, is due, ms; not what was due at `after` and could not ring.
 
-    Two queries, however many events are running: a server asks five times a second.
+    A server asks five times a second, so these statements are not put together at every look.
     """
-    running = {"event__state": State.RUNNING} | ({"event__key": key} if key else {})
-    alarms = Alarm.objects.filter(**running, due__isnull=False).values_list("due", flat=True)
-    events = Event.objects.filter(state=State.RUNNING, **({"key": key} if key else {}))
-    dues = [due + GRACE for due in (*alarms, *events.values_list("deadline", flat=True)) if due is not None]
-    return min((due for due in dues if due > after), default=None)
+    dues = []
+    with connection.cursor() as cursor:
+        for asked in NEXT:
+            cursor.execute(asked, {"after": after - GRACE, "key": key})
+            dues += [due + GRACE for (due,) in cursor.fetchall()]
+    return min(dues, default=None)
 
 
 def beat(now: int) -> int:

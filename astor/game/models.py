@@ -69,6 +69,9 @@ class Event(Kept):
 
     objects = Rows.as_manager()
 
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["state", "deadline"], name="game_event_next_bell")]
+
     def __str__(self) -> str:
         return self.name
 
@@ -231,7 +234,7 @@ class Alarm(Row):
     KIND = "alarm"
     NUMBERS = frozenset({"due", "remaining"})
 
-    due = models.BigIntegerField(null=True)
+    due = models.BigIntegerField(null=True, db_index=True)
     remaining = models.BigIntegerField(null=True)
     before_end = models.BooleanField(default=False, help_text="moves with the end of the phase")
     command = models.CharField(max_length=40)
@@ -384,7 +387,7 @@ class Entry(models.Model):
                 name="game_entry_command_id",
             ),
         ]
-        indexes: ClassVar = [models.Index(fields=["event", "actor", "phase"], name="game_entry_actor")]
+        indexes: ClassVar = [models.Index(fields=["event", "actor", "phase", "command"], name="game_entry_given")]
         ordering: ClassVar = ["seq"]
 
     def __str__(self) -> str:
