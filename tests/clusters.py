@@ -22,6 +22,9 @@ from types import FrameType
 
 OWN_PORTS = range(10_000, 32_768)
 """Below those a system picks from: a server killed and started again on its port would find it taken by a client."""
+BOUND = """exec 3<&0 </dev/null; ( { cat <&3 >/dev/null; kill -9 0; } & ); exec 3<&-; exec "$@" """
+"""A shell becomes the server and leaves somebody in its group who listens: when the other end of its input is closed,
+even because whoever held it was killed, the group ends."""
 PATIENCE_S = 60
 """How long a server may take to answer or to stop."""
 USER = DATABASE = "astor"
@@ -59,7 +62,7 @@ def program(name: str) -> str:
 
 @dataclass
 class Server:
-    """One server process: started, killed and started again on the same port and data."""
+    """One server process: started, killed and started again on the same port and data. It ends with its parent."""
 
     folder: Path
     port: int = field(default_factory=free_port)
@@ -76,8 +79,9 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it answers."""
         with (self.folder / "log").open("ab") as log:
+            command = ["sh", "-c", BOUND, "sh", *self.command()]
             self.process = subprocess.Popen(
-                self.command(), cwd="/", stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+                command, cwd="/", stdin=subprocess.PIPE, stdout=log, stderr=log, start_new_session=True
             )
         patience = time.monotonic() + PATIENCE_S
         while not self.answers():
@@ -90,6 +94,8 @@ class Server:
         self.send(how)
         if self.process is not None:
             self.process.wait(PATIENCE_S)
+            if self.process.stdin is not None:
+                self.process.stdin.close()
         self.process = None
 
     def send(self, which: signal.Signals) -> None:
@@ -162,7 +168,7 @@ class Postgres(Server):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(worker, how)
         patience = time.monotonic() + PATIENCE_S
-        while any(map(_lives, workers)) and time.monotonic() < patience:
+        while any(map(lives, workers)) and time.monotonic() < patience:
             time.sleep(0.01)
 
     def _workers(self) -> list[int]:
@@ -180,7 +186,7 @@ class Postgres(Server):
         return subprocess.run(command, check=True, cwd="/", stdout=subprocess.PIPE, encoding="utf-8").stdout
 
 
-def _lives(process: int) -> bool:
+def lives(process: int) -> bool:
     """Is it there, and not just waiting to be struck off? Those have no command line any more."""
     with contextlib.suppress(OSError):
         return bool(Path(f"/proc/{process}/cmdline").read_bytes())
