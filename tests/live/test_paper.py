@@ -250,5 +250,13 @@ def test_what_bears_on_a_land_and_a_fleet_is_noted():
     assert list(pending.battles(view).lines) == [("Hill", "Alder", "Independents", "2")]
 
 
+def test_public_order_is_printed_with_a_minus_sign_and_not_with_a_hyphen():
+    land = {"name": "Hill", "owner": "a", "terrain": "plains", "good": "wood", "starving": False}
+    orders: tuple[dict[str, int], ...] = ({"order": 2, "stands": -2}, {"order": -1, "stands": -1}, {"order": -3}, {})
+    lands = {str(n): {**land, **order} for n, order in enumerate(orders)}
+    view = View({"event": {"x": {"phase": "t4/war", "turns": 6}}, "province": lands})
+    assert [line[5] for line in tables.lands(view, ["a"]).lines] == ["2 → −2", "−1", "−3", ""]
+
+
 def vars_of(technology):
     return [{"quantity": e.quantity, "scope": e.scope, "amount": e.amount} for e in technology.effects]

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from astor.game.page import Image
+from astor.live.handbook.words import written
 from astor.live.paper.moment import View
 from astor.live.paper.parts import Line, Table
 from astor.live.paper.phrases import capital, goods, phase, say, stats, word
@@ -73,8 +74,9 @@ def houses(view: View, court: str) -> Table:
 
 def _order(row: Image) -> str:
     """As it is stored, and what it stands at with what bears on it now."""
-    stored, stands = row.get("order", ""), row.get("stands", row.get("order", ""))
-    return str(stored) if stored == stands else f"{stored} → {stands}"
+    if "order" not in row:
+        return ""
+    return " → ".join(written(order) for order in dict.fromkeys((row["order"], row.get("stands", row["order"]))))
 
 
 def among(view: View, court: str, courts: Collection[str]) -> str:
