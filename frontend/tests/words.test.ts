@@ -6,6 +6,10 @@ import { lineKey, phase, phaseWord, refusal, tell, titleOf } from "../src/core/n
 import type { Facts, Json } from "../src/core/protocol.ts";
 import { awaitWords, has, keys, lacking, learn, missing, speakIn, t } from "../src/core/words.ts";
 import { english } from "./catalogues.ts";
+import "./english.ts";
+
+// What the desk alone reads, too: keys are looked for in all sources.
+learn(english(true));
 
 const REFUSALS = `bad_arguments unknown_command wrong_phase phase_over late not_started no_power no_seat not_yours
   unknown_row too_many_outputs cannot_produce overwork_without_output not_lendable own_seat already_lent not_lent
@@ -177,7 +181,6 @@ test("refusals of planning and upkeep name provinces and parts", () => {
 });
 
 test("what a realm lacks is named, and a part may be over because the phase is", () => {
-  learn(english(true));
   assert.equal(refusal("none_to_place", { what: "dock" }, lookup), "Your realm has no dock to place.");
   assert.equal(refusal("part_over", { part: "allot", now: "guild_window" }, lookup), "That part is over already. Now it is: Guild window.");
   assert.equal(refusal("part_over", { part: "allot", now: "t2/war" }, lookup), "That part is over already. Now it is: War, turn 2.");
