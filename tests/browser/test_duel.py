@@ -121,6 +121,8 @@ async def test_a_duel_on_two_phones_is_watched_from_the_desk_and_in_the_hall(eve
     corner = duel.hall.page.get_by_role("region", name=" against ")
     await expect(corner.get_by_role("img", name="The board")).to_be_visible()
     pane = await duel.desk.open("Side tables")
+    for whose in ("Queen of Aldermark", "Voice of the Woods, Lirienne"):
+        await expect(pane.get_by_role("link", name=whose)).to_have_text(f"Act for it: {whose}")
     await expect(pane.get_by_role("list", name="Under way: 1")).to_contain_text("The beaten is wounded.")
     first = await wild_dice_are_said(duel)
     for page in duel.pages:
