@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { written, type Label } from "../src/map/labels.ts";
+import { aside, written, type Label } from "../src/map/labels.ts";
 
 const WALL = { x: 0, y: 0, w: 1000, h: 600 };
 const label = (id: string, x: number, more: Partial<Label> = {}): Label => ({ id, name: { x, y: 100, w: 120, h: 36 }, firm: false, rank: 1, ...more });
@@ -21,4 +21,14 @@ test("a disc without units gives way to units, and not the other way round", () 
   const row = { x: 100, y: 50, w: 60, h: 40 };
   const { bare } = written([label("disc", 100, { row }), label("units", 400, { row, firm: true })], WALL);
   assert.deepEqual([...bare], ["disc"]);
+});
+
+test("units that would cover the crown of a neighbour step aside, where nobody else stands", () => {
+  const crown = { x: 200, y: 80, w: 40, h: 60 }, units = { x: 100, y: 90, w: 110, h: 40 };
+  const capital = label("capital", 200, { crown, row: { x: 200, y: 100, w: 80, h: 40 }, firm: true });
+  const near = label("near", 100, { row: units, firm: true });
+  assert.deepEqual([...aside([capital, near], WALL)], [["near", -10]]);
+  const there = label("there", 0, { row: { x: 20, y: 90, w: 75, h: 40 }, firm: true });
+  assert.deepEqual([...aside([capital, near, there], WALL)], []);
+  assert.deepEqual([...aside([capital, label("far", 400, { row: { ...units, x: 400 }, firm: true })], WALL)], []);
 });

@@ -14,6 +14,8 @@ export interface Label {
   name: Box;
   /** Disc and units; none: nothing stands there. */
   row?: Box;
+  /** Whose capital it is everybody sees by its crown: nothing lies over that. */
+  crown?: Box;
   /** Units, a capital or trouble: it gives way to nobody. */
   firm: boolean;
   /** The higher, the sooner it is written. */
@@ -32,6 +34,8 @@ export const LETTERS = 16;
 const [WIDE, HIGH] = [0.6 * LETTERS, 1.05 * LETTERS];
 /** Rows are so high, and are lifted by this to make room for a name. */
 const [ROW, LIFT] = [20, 9];
+/** So far a crown stands out over its disc. */
+const CROWN = 13;
 
 /** Ids of those whose names are written, and of those whose discs are not drawn. */
 export function written(labels: readonly Label[], room: Box): { named: Set<string>; bare: Set<string> } {
@@ -52,15 +56,28 @@ export function written(labels: readonly Label[], room: Box): { named: Set<strin
   return { named, bare };
 }
 
+/** Who stands over a crown steps aside, if there is room beside it: by how many pixels. */
+export function aside(labels: readonly Label[], room: Box): Map<string, number> {
+  const moved = new Map<string, number>();
+  for (const { crown } of labels) for (const { id, row, ...own } of labels) {
+    if (!crown || !row || own.crown || !over(row, crown)) continue;
+    const [left, right] = [crown.x - row.w - row.x, crown.x + crown.w - row.x], by = -left < right ? left : right;
+    const there = { ...row, x: row.x + by };
+    if (within(there, room) && labels.every((other) => other.id === id || !other.row || !over(other.row, there))) moved.set(id, by);
+  }
+  return moved;
+}
+
 /** The mark of a province, and how much it matters that its name is read. */
 export function labelOf(face: Face, at: Scale): Label {
   const { shape, capital, fought, rebels, unrest, starving } = face;
-  const { from, to, radius, units } = rowOf(face, (shape.r * at.k) / at.scale);
+  const { x, from, to, radius, units } = rowOf(face, (shape.r * at.k) / at.scale);
   const put = (box: Box) => placed(box, shape.x, shape.y, at);
   const firm = capital || units.badges.length > 0 || unrest || starving;
   const rank = (capital ? 1000 : 0) + (fought || rebels !== undefined ? 500 : 0) + shape.r;
   const name = put(named(face.name, capital ? 21 : 18));
-  return { id: face.id, name, firm, rank, ...(radius || units.badges.length ? { row: put({ x: from, y: -LIFT - ROW / 2, w: to - from, h: ROW }) } : {}) };
+  const crown = capital ? { crown: put({ x: x - radius, y: -LIFT - radius - CROWN, w: 2 * radius, h: 2 * radius + CROWN }) } : {};
+  return { id: face.id, name, firm, rank, ...crown, ...(radius || units.badges.length ? { row: put({ x: from, y: -LIFT - ROW / 2, w: to - from, h: ROW }) } : {}) };
 }
 
 /** The name of a sea, with the fleets that stand beside it. */
