@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { nextAt } from "../../src/screens/desk/clock/moment.ts";
 import { checks, type Id } from "../../src/screens/desk/ready/ready.ts";
 import { has } from "../../src/core/words.ts";
-import { coming, STAYS_MS } from "../../src/parts/times.ts";
+import { coming, lasting, STAYS_MS } from "../../src/parts/times.ts";
 import { book, bookOf } from "./cast.ts";
 
 const JOIN = "http://192.168.1.10:8000/";
@@ -49,4 +49,9 @@ test("a time that is over is tomorrow's", () => {
   assert.equal(nextAt("14:10", noon), new Date(2026, 10, 21, 14, 10).getTime());
   assert.equal(nextAt("11:59", noon), new Date(2026, 10, 22, 11, 59).getTime());
   assert.equal(nextAt("half past", noon), null);
+});
+
+test("how long it still is bears its units: nobody takes it for a time of day", () => {
+  const [second, minute, hour] = [1000, 60_000, 3_600_000];
+  assert.deepEqual([90 * minute, hour, 59 * minute + 59 * second, 13 * minute + 5 * second, 45 * second, 0].map(lasting), ["1 h 30 min", "1 h 0 min", "59 min 59 s", "13 min 5 s", "45 s", "0 s"]);
 });
