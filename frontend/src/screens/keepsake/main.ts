@@ -1,6 +1,7 @@
 // The event as one page that needs no server: it carries its words, its map and its film.
 import "../../core/look.css";
 import "../../core/kit.css";
+import "../../parts/paper.css";
 import "./paper.css";
 import { readBoot } from "../../core/boot.ts";
 import { speak } from "../../core/language.ts";
