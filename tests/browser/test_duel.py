@@ -23,6 +23,10 @@ SAYS = """(part, words) => new Promise(said => {
     watch.observe(part, {subtree: true, childList: true, characterData: true});
 })"""
 """Listens before it is said: a corner of the wall says some things for a moment."""
+OVER_THE_MAP = """box => {
+    const map = document.querySelector('.map').getBoundingClientRect();
+    return box.x < map.right && map.left < box.x + box.width && box.y < map.bottom && map.top < box.y + box.height;
+}"""
 MARKED = "button.deed.main"
 
 
@@ -120,6 +124,7 @@ async def test_a_duel_on_two_phones_is_watched_from_the_desk_and_in_the_hall(eve
     await accepted(duel)
     corner = duel.hall.page.get_by_role("region", name=" against ")
     await expect(corner.get_by_role("img", name="The board")).to_be_visible()
+    assert await duel.hall.page.evaluate(OVER_THE_MAP, await corner.bounding_box()) is False
     pane = await duel.desk.open("Side tables")
     for whose in ("Queen of Aldermark", "Voice of the Woods, Lirienne"):
         await expect(pane.get_by_role("link", name=whose)).to_have_text(f"Act for it: {whose}")

@@ -8,7 +8,7 @@ export const PAGE_MS = 12_000;
 export interface Hour {
   /** What the phase is called in its turn: "trade". */
   word: string;
-  /** Generals act: only what changes is told beside them. */
+  /** Generals act, or a side table is on: only what changes is told beside them. */
   season: boolean;
   /** Before the first turn everybody sees that the dice are sealed. */
   early: boolean;
