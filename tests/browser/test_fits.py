@@ -17,6 +17,8 @@ QUEEN = "humans-monarch"
 SMALL = ViewportSize(width=320, height=568)
 PANES = ("now", "realm", "market", "map", "goals", "log", "now/menu", "now/statement", "realm/court", "realm/lore")
 LARGE = "percent => { document.documentElement.style.fontSize = `${percent}%` }"
+LETTERS = "() => getComputedStyle(document.body.appendChild(document.createElement('button'))).fontSize"
+"""How large those of a button are that says nothing else of them."""
 OVERLAPS = """within => {
     const clips = one => getComputedStyle(one).overflowX !== 'visible';
     const told = one => [...one.childNodes].filter(part => !(part instanceof Element && part.querySelector('.hidden')));
@@ -46,7 +48,7 @@ OUTSIDE = """within => [...document.querySelectorAll(within)]
 """Parts that reach over the edge of the screen."""
 TOO_WIDE = """within => [document.documentElement, ...document.querySelectorAll(within)]
     .filter(one => one.scrollWidth > one.clientWidth + 1)
-    .map(one => `${one.tagName}: ${one.scrollWidth} in ${one.clientWidth}`)"""
+    .map(one => `${one.outerHTML.slice(0, 60)}: ${one.scrollWidth} in ${one.clientWidth}`)"""
 SPEAK = "language => { document.cookie = `astor-language=${language}; path=/`; location.reload() }"
 LAPTOPS = [ViewportSize(width=width, height=768) for width in (1024, 1181, 1200, 1341, 1366, 1421, 1440)]
 """The laptops there are, and the narrowest screen of each of the desk's layouts."""
@@ -76,7 +78,8 @@ async def pane_by_pane(phone: Phone, panes: tuple[str, ...] = PANES) -> dict[str
     found = {}
     for pane in panes:
         await phone.go(pane)
-        if wrong := await on_phone(phone.page):
+        cut = await phone.page.evaluate(TOO_WIDE, "main button:not(.cell)")
+        if wrong := await on_phone(phone.page) | ({"buttons": cut} if cut else {}):
             found[pane] = wrong
     return found
 
@@ -86,6 +89,7 @@ async def test_a_phone_shows_all_of_it(event: Gathering, size: ViewportSize, per
     desk, queen = await event.desk(), await event.sit(QUEEN, "Ann")
     await queen.page.set_viewport_size(size)
     await queen.page.evaluate(LARGE, percent)
+    assert await queen.page.evaluate(LETTERS) == f"{16 * percent // 100}px"
     assert await pane_by_pane(queen, ("now", "now/layout", "realm")) == {}
     await desk.press("Start")
     await desk.pass_on("Initial diplomacy", "Production")
@@ -110,6 +114,22 @@ async def test_a_laptop_shows_the_whole_desk(event: Gathering):
             await expect(desk.clock.locator(".ok")).to_be_visible()
             await desk.page.evaluate(LIGHT, word)
             assert await on_laptops(desk) == {}, (steps, language)
+
+
+async def test_the_desk_in_letters_twice_as_large_cuts_none_of_its_buttons(event: Gathering):
+    """As somebody sets it in their browser, in every state of the clock and every language."""
+    desk, control = await event.desk(), await control_of(event)
+    browser = await desk.page.context.new_cdp_session(desk.page)
+    await browser.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    for steps in STATES:
+        await control.orders(*steps)
+        for language in WIDEST:
+            await desk.page.evaluate(SPEAK, language)
+            await desk.page.wait_for_selector(f"html[lang={language}] [role=tab]")
+            await expect(desk.clock.locator(".ok")).to_be_visible()
+            assert await desk.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+            assert await strip_of(desk) == {}, (steps, language)
+            assert await desk.page.evaluate(TOO_WIDE, "button") == [], (steps, language)
 
 
 async def on_laptops(desk: Desk) -> dict[int, Any]:
