@@ -98,10 +98,11 @@ ROWS = (
 
 
 class Claim(Told):
-    """Who could claim a part of a nation, and the officers who could go along (SUC-5)."""
+    """Who could claim a part of a nation, with which officers and at most how much of its land (SUC-5)."""
 
     claimant: Keys
     officers: Keys
+    most: int
 
 
 STAKE = {"goods": Goods, "technologies": Keys, "learnable": Keys}

@@ -93,6 +93,12 @@ def may(table: Table, seat: str, command: str) -> Item:
     return closed or table.sees(f"seat/{seat}", f"may/{command}")
 
 
+def offered(table: Table, command: str) -> Item:
+    """What Control may choose from, as its desk is told."""
+    choices: Item = table.sees("control", f"may/{command}")["choices"]
+    return choices
+
+
 def war(table: Table, a: str = "elves", b: str = "humans", *, attacked: bool = True) -> None:
     """Control sets war between them."""
     table.arrange(ANN, "set_relation", a=a, b=b, state="war", attacked=attacked)

@@ -11,6 +11,7 @@ from django.db.models import Q
 from astor.game import journal, seats
 from astor.game.admission import admit
 from astor.game.arguments import Key, Number, Reason
+from astor.game.board import Board
 from astor.game.call import Answer, Call
 from astor.game.commands import react, row_of, understand
 from astor.game.errors import Refused, insist
@@ -224,7 +225,7 @@ def _column(row: Kept, field: str) -> Any:
     return column
 
 
-def barred(row: Kept) -> set[str]:
+def barred(row: Kept | type[Kept]) -> set[str]:
     """Fields nobody may set: names, the clock's own, what opens a seat, what is private, tables of no known shape."""
     own = {
         "event": CLOCKS_OWN,
@@ -338,11 +339,22 @@ def undo(call: Call, *, entry: Number, along: Along = (), reason: Reason = "") -
     return take_back_entry(call, _entry(call.event, entry), along)
 
 
+def override_choices(board: Board, _control: str) -> Image:
+    """Kind of row → the fields of it that may be set."""
+    kinds: tuple[type[Kept], ...] = (Event, *play_of(board).kinds)
+    return {"field": {kind.KIND: _open(kind) for kind in kinds}}
+
+
+def _open(kind: type[Kept]) -> list[str]:
+    closed = barred(kind)
+    return [column.name for column in kind.imaged() if column.name not in closed]
+
+
 COMMANDS = (
     Command(undo, by=(CONTROL,), undoable=False),
     Command(back, by=(CONTROL,), undoable=False),
     Command(redo, by=(CONTROL,)),
-    Command(override, by=(CONTROL,)),
+    Command(override, choices=override_choices, by=(CONTROL,)),
     Command(reissue, by=(CONTROL,), undoable=False),
     Command(revoke, by=(CONTROL,), undoable=False),
     Command(shelve, by=(CONTROL,)),

@@ -15,6 +15,7 @@ from astor.game.seats import clean_name
 from diplomacy.succession import coronation, division, questions
 from diplomacy.succession.rules.division import Share
 from factions.models import Faction
+from factions.questions import lands
 
 Name = Annotated[str, msgspec.Meta(max_length=100)]
 Keys = Annotated[list[Key], msgspec.Meta(max_length=200)]
@@ -63,9 +64,10 @@ def crown_monarch_choices(board: Board, _control: str) -> Image | Refused:
 
 
 def split_nation_choices(board: Board, _control: str) -> Image | Refused:
-    """What two claimants of one nation could share out between them."""
+    """What two claimants of one nation could share out between them, and how much of its land at most."""
     return questions.may_part(board) or {"faction": {key: {
         "claimant": questions.claimants(board, key), "officers": questions.followers(board, key),
+        "most": max(0, len(lands(board, key)) - 1),
     } for key in board.some("faction")}}  # fmt: skip
 
 

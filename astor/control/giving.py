@@ -29,6 +29,7 @@ from war.purchase.questions import means
 from war.purchase.rules import HOUSES, IMPROVEMENT, SHIPS, Means, Site, Wish, may_buy, may_rise, open_sites
 
 Troop = Literal["militia", "regiment", "warship", "trade_ship"]
+AFOOT = ("militia", "regiment")
 House = Literal["infrastructure", "port", "fortress", "temple", "guildhall"]
 WORKS = (IMPROVEMENT, "port", "fortress")
 """What belongs to a province, whoever holds it; the others are somebody's house in it."""
@@ -66,10 +67,17 @@ def may_station(board: Board, kind: str, faction: str, place: str) -> Refused | 
 
 
 def give_unit_choices(board: Board, _seat: str) -> Image:
-    """Faction, "" for the independents → its lands, and its ports that have room for a ship."""
-    crews = {key: means(board, key) for key in board.some("faction")}
-    ports = {key: [port for port in open_sites(crew, SHIPS[0]) if crew.sites[port].own] for key, crew in crews.items()}
-    return {"faction": {key: {"land": sorted(lands(board, key)), "ports": ports.get(key, [])} for key in ("", *crews)}}
+    """Faction, "" for the independents → unit → where it may stand: in its lands, a ship in a port that has room."""
+    return {"faction": {key: _stations(board, key) for key in ("", *board.some("faction"))}}
+
+
+def _stations(board: Board, faction: str) -> Image:
+    amid = battles.in_progress(board)
+    fought = board.named("battle", amid)["place"] if amid else ""
+    afoot = [land for land in sorted(lands(board, faction)) if land != fought]
+    crew = means(board, faction) if faction else None
+    ports = [port for port in open_sites(crew, SHIPS[0]) if crew.sites[port].own and port != fought] if crew else []
+    return {**dict.fromkeys(AFOOT, afoot), **(dict.fromkeys(SHIPS, ports) if faction else {})}
 
 
 # Buildings
@@ -105,13 +113,17 @@ def _built(board: Board, province: str) -> frozenset[str]:
 
 
 def give_building_choices(board: Board, _seat: str) -> Image:
-    """Kind → where it may stand; a house: by whose it would be."""
-    places = sorted(board.some("province"))
-    own = {key: row["kind"] for key, row in board.some("faction", "kind").items() if row["kind"] in HOUSES}
-    works = {kind: [place for place in places if may_build(board, kind, place, "") is None] for kind in WORKS}
-    houses = {key: [place for place in places if may_build(board, HOUSES[kind], place, key) is None]
-              for key, kind in own.items()}  # fmt: skip
-    return {"kind": works, "holder": houses}
+    """Kind → whose it would be, "" for what belongs to the province → where it may stand."""
+    found: dict[str, dict[str, list[str]]] = {kind: {"": _sites(board, kind, "")} for kind in WORKS}
+    found |= {house: {} for house in HOUSES.values()}
+    for key, row in board.some("faction", "kind").items():
+        if house := HOUSES.get(row["kind"]):
+            found[house][key] = _sites(board, house, key)
+    return {"kind": found}
+
+
+def _sites(board: Board, kind: str, holder: str) -> list[str]:
+    return [place for place in sorted(board.some("province")) if may_build(board, kind, place, holder) is None]
 
 
 # Officers

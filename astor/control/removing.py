@@ -7,6 +7,7 @@ from astor.control.commands import concerned, stated
 from astor.control.models import Template
 from astor.game import proposals
 from astor.game.arguments import Key, Words
+from astor.game.board import Board
 from astor.game.call import Call
 from astor.game.commands import row_of
 from astor.game.errors import Refused
@@ -184,4 +185,10 @@ WAYS: Mapping[str, Way] = {
 """Kind of row → how it goes. What is not here stays: the map, the tree and the seats are the scenario's, and what the
 clock keeps is the clock's."""
 
-REMOVALS = (Command(remove, by=(CONTROL,)),)
+
+def remove_choices(_board: Board, _control: str) -> Image:
+    """The kinds of rows that may go at all; how each stands is asked when it is to go."""
+    return {"kind": [*WAYS]}
+
+
+REMOVALS = (Command(remove, choices=remove_choices, by=(CONTROL,)),)

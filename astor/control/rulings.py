@@ -3,8 +3,10 @@
 from typing import Literal
 
 from astor.game.arguments import Key, KeyOrNone, Reason
+from astor.game.board import Board
 from astor.game.call import Call
-from astor.game.errors import Refused
+from astor.game.errors import Refused, insist
+from astor.game.page import Image
 from astor.game.play import CONTROL, Command
 from factions import relations
 from factions.models import Character, Faction, Province
@@ -40,13 +42,24 @@ def record_battle(call: Call, *, province: Key, attacker: Key, defender: KeyOrNo
     defender = defender or place.owner
     for side in filter(None, (attacker, defender)):
         Faction.named(call.event, side)
-    if attacker == defender:
-        raise Refused("same_side")
-    if taken and defender != place.owner:
-        raise Refused("not_the_owner", province=province)
+    insist(may_have_fought(call.board, province, attacker, defender, taken=taken))
     _fight(call, place, attacker, defender)
     if taken:
         aftermath.take(call, place, attacker)
+
+
+def may_have_fought(board: Board, province: str, attacker: str, defender: str, *, taken: bool) -> Refused | None:
+    """Could these two have fought there, and the land have changed hands? Only its own holder loses it (BAT-10)."""
+    if attacker == defender:
+        return Refused("same_side")
+    holder, *_others = defenders(board, province)
+    return Refused("not_the_owner", province=province) if taken and defender != holder else None
+
+
+def defenders(board: Board, province: str) -> list[str]:
+    """Who may have been attacked there, its holder first; the independents only where they hold it."""
+    holder = str(board.some("province", "owner")[province]["owner"])
+    return [holder, *(other for other in board.some("faction") if other != holder)]
 
 
 def _fight(call: Call, place: Province, attacker: str, defender: str) -> None:
@@ -72,8 +85,13 @@ def free_heir(call: Call, *, character: Key, reason: Reason = "") -> None:
                 province=place)  # fmt: skip
 
 
+def record_battle_choices(board: Board, _control: str) -> Image:
+    """Land → who may have been attacked there by anybody else, first who alone can lose it."""
+    return {"province": {land: defenders(board, land) for land in sorted(board.some("province"))}}
+
+
 RULINGS = (
     Command(free_heir, by=(CONTROL,)),
     Command(set_relation, by=(CONTROL,)),
-    Command(record_battle, by=(CONTROL,)),
+    Command(record_battle, choices=record_battle_choices, by=(CONTROL,)),
 )

@@ -3,20 +3,25 @@
 from astor.control.commands import stated
 from astor.game import seats
 from astor.game.arguments import Key, Words
+from astor.game.board import Board
 from astor.game.call import Call
-from astor.game.errors import Refused
+from astor.game.errors import Refused, insist
+from astor.game.page import Image
 from astor.game.play import CLOCK, CONTROL, Command
 from diplomacy.models import Theory
 from diplomacy.sending import TALKS
-from diplomacy.summits import orders, theories
+from diplomacy.summits import orders, questions, rules, theories
 from factions import turns
 
 
 def mark_present(call: Call, *, seat: Key) -> None:
     """Count somebody in who is at the summit's table, whatever their phone says (DIP-6)."""
-    if turns.kind_of(call.event.phase) not in TALKS:
-        raise Refused("no_summit")
+    insist(_meets(call.board))
     orders.admit(call, seats.seat_of(call.event, seat))
+
+
+def _meets(board: Board) -> Refused | None:
+    return None if turns.kind_of(board.fact("phase")) in TALKS else Refused("no_summit")
 
 
 def mark_absent(call: Call, *, seat: Key) -> None:
@@ -41,18 +46,36 @@ def count_ballot(call: Call, *, theory: Key) -> None:
 
 def strike_theory(call: Call, *, theory: Key, reason: Words) -> None:
     """It was never announced; its wizard may announce another."""
-    found, why = Theory.find(call.event, theory), stated(reason)
-    if found is None or found.phase != call.event.phase or found.state in ("accepted", "failed"):
-        raise Refused("theory_gone")
+    why = stated(reason)
+    insist(rules.may_strike(questions.session(call.board), theory))
+    found = Theory.named(call.event, theory)
     theories.strike(call, found)
     call.say(f"faction/{found.faction}", "theory_struck", reason=why)
 
 
+def mark_present_choices(board: Board, _control: str) -> Image | Refused:
+    """Every seat whose faction has nobody there."""
+    if no := _meets(board):
+        return no
+    now, courts = questions.session(board), board.some("seat", "faction").items()
+    return {"seat": sorted(k for k, seat in courts if rules.may_attend(now, k, seat["faction"]) is None)}
+
+
+def mark_absent_choices(board: Board, _control: str) -> Image:
+    now = questions.session(board)
+    return {"seat": sorted(seat for seat in now.present if rules.may_leave(now, seat) is None)}
+
+
+def strike_theory_choices(board: Board, _control: str) -> Image:
+    now = questions.session(board)
+    return {"theory": sorted(theory for theory in now.theories if rules.may_strike(now, theory) is None)}
+
+
 SUMMITS = (
-    Command(mark_present, by=(CONTROL,)),
-    Command(mark_absent, by=(CONTROL,)),
+    Command(mark_present, choices=mark_present_choices, by=(CONTROL,)),
+    Command(mark_absent, choices=mark_absent_choices, by=(CONTROL,)),
     Command(end_presentation, by=(CONTROL, CLOCK), timer=theories.END_PRESENTATION),
     Command(withdraw_theory, by=(CLOCK,), timer=theories.WITHDRAW_THEORY),
     Command(count_ballot, by=(CONTROL, CLOCK), timer=theories.COUNT_BALLOT),
-    Command(strike_theory, by=(CONTROL,)),
+    Command(strike_theory, choices=strike_theory_choices, by=(CONTROL,)),
 )

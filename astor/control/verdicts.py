@@ -5,10 +5,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from astor.control.commands import override, stated
-from astor.game import countdown, requests
+from astor.game import countdown, requests, sight
 from astor.game.arguments import Key, KeyOrNone, Reason, Words
+from astor.game.board import Board
 from astor.game.call import Call
-from astor.game.errors import Refused
+from astor.game.errors import Refused, insist
+from astor.game.page import Image
 from astor.game.play import CLOCK, CONTROL, Command
 from astor.game.requests import Answer
 from diplomacy.evidence import close as evidence
@@ -35,10 +37,9 @@ def rule_plot(call: Call, *, plot: Key, outcome: Literal["success", "failure"], 
               exposed: bool = False) -> None:  # fmt: skip
     """Change what the dice decided, before it is published (SUB-1); at the end everybody reads that you did."""
     stated(reason)
-    found = Plot.find(call.event, plot)
-    if found is None or found.state != "decided" or found.act == "counter":
-        raise Refused("plot_gone")
-    exposed = exposed and found.act == "assassinate"
+    insist(_may_rule(call.board, plot))
+    found = Plot.named(call.event, plot)
+    exposed = exposed and _betrays(call.board, plot)
     if (found.outcome, found.exposed) == (outcome, exposed):
         raise Refused("no_change", field="outcome")
     if not found.ruled_by:
@@ -47,6 +48,17 @@ def rule_plot(call: Call, *, plot: Key, outcome: Literal["success", "failure"], 
     if (found.outcome, found.exposed) == (found.said, found.said_exposed):  # as the dice had it after all
         found.said, found.said_exposed, found.ruled_by = "", False, ""
     found.save()
+
+
+def _may_rule(board: Board, plot: str) -> Refused | None:
+    """What guards against others comes of theirs."""
+    found = board.row(f"plot/{plot}")
+    return Refused("plot_gone") if not found or found["state"] != "decided" or found["act"] == "counter" else None
+
+
+def _betrays(board: Board, plot: str) -> bool:
+    """Could it become known whose it was? (SUB-3)"""
+    return bool(board.named("plot", plot)["act"] == "assassinate")
 
 
 def publish_plots(call: Call) -> None:
@@ -80,12 +92,16 @@ def resolve_request(call: Call, *, request: Key, text: Answer = "", row: KeyOrNo
 def give_objective(call: Call, *, faction: Key, text: Words, seat: KeyOrNone = "") -> None:
     """A new objective for a faction, or for one seat of it."""
     Faction.named(call.event, faction)
-    if seat and (call.board.row(f"seat/{seat}") or {}).get("faction") != faction:
+    if seat and seat not in _court(call.board, faction):
         raise Refused("unknown_row", row=f"seat/{seat}")
     if not text.strip():
         raise Refused("no_words")
     Objective(event=call.event, key=call.page.key("objective"), faction=faction, seat=seat, text=text.strip()).save()
     call.say(side_of(seat, faction), "objective_given")
+
+
+def _court(board: Board, faction: str) -> list[str]:
+    return [seat for seat, _ in board.heap(sight.COURTS, faction)]
 
 
 def confirm_objective(call: Call, *, objective: Key) -> None:
@@ -125,14 +141,28 @@ def judge_by_evidence(call: Call) -> None:
         raise Refused("nothing_to_judge")
 
 
+# What may be chosen
+
+
+def rule_plot_choices(board: Board, _control: str) -> Image | Refused:
+    """What the dice have decided, and of which of it something more could become known."""
+    plots = sorted(key for key in board.some("plot") if _may_rule(board, key) is None)
+    return {"plot": plots, "exposed": [key for key in plots if _betrays(board, key)]} if plots else Refused("plot_gone")
+
+
+def give_objective_choices(board: Board, _control: str) -> Image:
+    """Faction → its seats, one of which it may be for alone."""
+    return {"faction": {key: _court(board, key) for key in board.some("faction")}}
+
+
 VERDICTS = (
-    Command(rule_plot, by=(CONTROL,)),
+    Command(rule_plot, choices=rule_plot_choices, by=(CONTROL,)),
     Command(publish_plots, by=(CONTROL, CLOCK), binds=True, timer=close.PUBLISH),
     Command(hold_plots, by=(CONTROL,)),
     Command(requests.claim_request, by=(CONTROL,)),
     Command(requests.answer_request, by=(CONTROL,)),
     Command(resolve_request, by=(CONTROL,)),
-    Command(give_objective, by=(CONTROL,)),
+    Command(give_objective, choices=give_objective_choices, by=(CONTROL,)),
     Command(confirm_objective, by=(CONTROL,)),
     Command(deny_objective, by=(CONTROL,)),
     Command(judge_claims, by=(CONTROL,)),

@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 
 from astor.control.commands import stated
+from astor.game import sight
 from astor.game.admission import admit
 from astor.game.arguments import Key, KeyOrNone, Reason, Words
 from astor.game.board import Board
@@ -25,15 +26,21 @@ from war.models import Activation, Army
 
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=600)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=100)]
+THROWN = ("dice", "losses")
+"""The states of a battle in which a round may be settled by dice from the table."""
 
 
 def call_general(call: Call, *, activation: Key) -> None:
     """Call this general now, before all others; or again, with the whole time. Who was called waits."""
     found = _turn(call, activation)
-    if battles.in_progress(call.board):
-        raise Refused("battle_first")
+    insist(_in_peace(call.board))
     _set_aside(call, activation)
     turns.summon(call, found)
+
+
+def _in_peace(board: Board) -> Refused | None:
+    """While a battle is fought nobody acts."""
+    return Refused("battle_first") if battles.in_progress(board) else None
 
 
 def _set_aside(call: Call, but: str = "") -> None:
@@ -59,22 +66,15 @@ def hold_general(call: Call, *, activation: Key) -> None:
 def hand_call(call: Call, *, activation: Key, seat: Key) -> None:
     """Another seat of the faction answers this call."""
     found = _turn(call, activation)
-    if (call.board.row(f"seat/{seat}") or {}).get("faction") != found.faction:
-        raise Refused("unknown_row", row=f"seat/{seat}")
-    if found.state != "called":
-        raise Refused("not_called")
+    insist(marching.may_be_handed(call.board, activation, seat))
     found.seat = seat
     found.save()
     call.say(f"faction/{found.faction}", "call_handed", seat=seat)
 
 
 def _turn(call: Call, key: str) -> Activation:
-    found = Activation.find(call.event, key)
-    if found is None or found.season != questions.season(call.board):
-        raise Refused("unknown_row", row=f"activation/{key}")
-    if found.state == "done":
-        raise Refused("acted_already", army=found.army)
-    return found
+    insist(marching.may_act(call.board, key))
+    return Activation.named(call.event, key)
 
 
 def set_war_times(call: Call, *, plan: Seconds, activation: Seconds, decision: Seconds) -> None:
@@ -91,7 +91,7 @@ def set_war_times(call: Call, *, plan: Seconds, activation: Seconds, decision: S
 def throw_dice(call: Call, *, battle: Key, attacker: Face, defender: Face, reason: Reason = "") -> None:
     """A round is settled by dice from the table, also one this server has thrown, while nothing has come of it."""
     del reason  # kept with the entry
-    found = fighting.fought(call, battle, "dice", "losses")
+    found = fighting.fought(call, battle, *THROWN)
     most = ruled(call.board).battle_die
     if max(attacker, defender) > most:
         raise Refused("no_such_face", most=most)
@@ -108,8 +108,7 @@ def open_battle(call: Call, *, army: Key, place: Key, reason: Words, defender: K
     stated(reason)
     admit(OPENING, {}, call.event, None, call.now)
     own = Army.named(call.event, army)
-    if battles.in_progress(call.board):
-        raise Refused("battle_first")
+    insist(_in_peace(call.board))
     insist(marching.may_fight(call.board, army, place, defender))
     _set_aside(call)
     for side in filter(None, (own.faction, defender)):
@@ -121,9 +120,7 @@ def open_battle(call: Call, *, army: Key, place: Key, reason: Words, defender: K
 
 def open_battle_choices(board: Board, _seat: str) -> Image | Refused:
     """Army → where it could fight now → whom."""
-    if battles.in_progress(board):
-        return Refused("battle_first")
-    return {"army": marching.fights(board)}
+    return _in_peace(board) or {"army": marching.fights(board)}
 
 
 def end_battle(call: Call, *, battle: Key, reason: Reason = "") -> None:
@@ -132,15 +129,35 @@ def end_battle(call: Call, *, battle: Key, reason: Reason = "") -> None:
     rounds.stop(call, fighting.fought(call, battle, "joining", "dice", "losses", "withdrawals"))
 
 
+def call_general_choices(board: Board, _control: str) -> Image | Refused:
+    """Who has not acted in this season."""
+    return _in_peace(board) or {"activation": marching.acting(board)}
+
+
+def hand_call_choices(board: Board, _control: str) -> Image:
+    """Call → the other seats of its faction that could answer it."""
+    called = {key: turn["faction"] for key, turn in board.some("activation", "faction", "state").items()
+              if turn["state"] == "called"}  # fmt: skip
+    return {"activation": {key: [seat for seat, _ in board.heap(sight.COURTS, faction)
+                                 if marching.may_be_handed(board, key, seat) is None]
+                           for key, faction in called.items()}}  # fmt: skip
+
+
+def throw_dice_choices(board: Board, _control: str) -> Image:
+    """Battles of which a round may be settled so, and the highest face."""
+    states = board.some("battle", "state").items()
+    return {"battle": [key for key, one in states if one["state"] in THROWN], "most": ruled(board).battle_die}
+
+
 OPENING = Command(open_battle, choices=open_battle_choices, by=(CONTROL,), phases=("war",), parts=orders.SEASONS)
 """In a season alone, whatever ruling it is part of."""
 WARFARE = (
-    Command(call_general, by=(CONTROL,)),
+    Command(call_general, choices=call_general_choices, by=(CONTROL,)),
     Command(skip_general, by=(CONTROL,)),
     Command(hold_general, by=(CONTROL,)),
-    Command(hand_call, by=(CONTROL,)),
+    Command(hand_call, choices=hand_call_choices, by=(CONTROL,)),
     Command(set_war_times, by=(CONTROL,)),
-    Command(throw_dice, by=(CONTROL,)),
+    Command(throw_dice, choices=throw_dice_choices, by=(CONTROL,)),
     OPENING,
     Command(end_battle, by=(CONTROL,)),
     Command(orders.carry_out, by=(CLOCK, CONTROL), timer=turns.CARRY_OUT),

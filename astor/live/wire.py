@@ -51,19 +51,21 @@ class Change(Told):
     args: Facts
 
 
-class Station(Told):
-    """Where a unit of a faction may appear: in its lands, a ship in its ports."""
-
-    land: Keys
-    ports: Keys
-
-
 class Lessons(Told):
     """What a faction could learn, be given the card for, and where an institution of it may stand."""
 
     learn: Keys
     cards: Keys
     sites: Keys
+
+
+class Tradeable(Told):
+    """What a faction could put into a deal, and what it could be taught."""
+
+    provinces: Keys
+    technologies: Keys
+    units: Keys
+    unknown: Keys
 
 
 class Finding(Told):
@@ -133,10 +135,18 @@ ROWS: tuple[Shown, ...] = (
 
 
 OF_CONTROL: Choices = {
-    "give_unit": {"faction": dict[str, Station]},
-    "open_battle": {"army": dict[str, dict[str, Keys]]},
-    "give_building": {"kind": dict[str, Keys], "holder": dict[str, Keys]},
+    "give_unit": {"faction": dict[str, dict[str, Keys]]},
+    "give_building": {"kind": dict[str, dict[str, Keys]]},
     "give_technology": {"faction": dict[str, Lessons]},
+    "give_objective": {"faction": dict[str, Keys]},
+    "override": {"field": dict[str, Keys]},
+    "make_deal": {"goods": Keys, "faction": dict[str, Tradeable]},
+    "remove": {"kind": Keys},
+    "open_battle": {"army": dict[str, dict[str, Keys]]},
+    "record_battle": {"province": dict[str, Keys]},
+    "hand_call": {"activation": dict[str, Keys]},
+    "throw_dice": {"battle": Keys, "most": int},
+    "rule_plot": {"plot": Keys, "exposed": Keys},
 }
 APART = {**ventured.CHOICES, **OF_CONTROL}
 CHOICES = {**kernel.CHOICES, **held.CHOICES, **moving.CHOICES, **promised.CHOICES, **APART}

@@ -105,7 +105,7 @@ def appoint_herald(call: Call, *, seat: Key) -> None:
     """This seat writes for the press from now on, beside whatever its office may do."""
     if seat not in call.board.some("seat"):
         raise Refused("unknown_row", row=f"seat/{seat}")
-    if Herald.find(call.event, seat):
+    if seat in call.board.some("herald"):
         raise Refused("no_change", field="herald")
     Herald(event=call.event, key=seat, seat=seat).save()
     call.say("public", "herald_named", seat=seat)
@@ -165,6 +165,10 @@ def drop_rumour_choices(board: Board, seat: str) -> Image | Refused:
     return questions.may_write(board, seat) or {"rumour": questions.newest(board, questions.HEARD)}
 
 
+def appoint_herald_choices(board: Board, _control: str) -> Image:
+    return {"seat": sorted(board.some("seat").keys() - board.some("herald"))}
+
+
 COMMANDS = (
     Command(report, choices=report_choices, alike=False, afterwards=True, most=6, courtless=True),
     Command(sum_up, choices=sum_up_choices, alike=False, afterwards=True, most=100, courtless=True),
@@ -172,7 +176,7 @@ COMMANDS = (
     Command(send_rumour, choices=send_rumour_choices, most=1, courtless=True),
     Command(drop_rumour, choices=drop_rumour_choices, alike=False, most=100, courtless=True),
     Command(seat_herald, by=(CONTROL,)),
-    Command(appoint_herald, by=(CONTROL,)),
+    Command(appoint_herald, choices=appoint_herald_choices, by=(CONTROL,)),
     Command(dismiss_herald, by=(CONTROL,)),
     Command(release_article, by=(CONTROL,)),
     Command(stop_article, by=(CONTROL,)),

@@ -87,6 +87,8 @@ def session_of(rows: Mapping[str, Mapping[str, Image]], phase: str) -> Session:
 
 def may_attend(session: Session, seat: str, faction: str) -> Refused | None:
     """One wizard of each faction has a chair, and with it one theory and one vote."""
+    if not faction:
+        return Refused("no_court")
     chair = session.chair(faction)
     if chair == seat:
         return Refused("already_present")
@@ -147,6 +149,12 @@ def may_vote(session: Session, seat: str, theory: str) -> Refused | None:
     if session.theories[theory]["state"] != BALLOTING:
         return Refused("no_ballot")
     return Refused("already_voted") if session.present[seat] in session.voted[theory] else None
+
+
+def may_strike(session: Session, theory: str) -> Refused | None:
+    """Can it still become one that was never announced? What was voted on stays (DIP-7)."""
+    found = session.theories.get(theory)
+    return Refused("theory_gone") if found is None or found["state"] in (ACCEPTED, FAILED) else None
 
 
 def complete(session: Session, theory: str) -> bool:

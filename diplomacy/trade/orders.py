@@ -27,7 +27,9 @@ from factions.books import Item, item
 from factions.models import Faction, Knowledge, Province
 from factions.questions import lands
 from factions.research.orders import learn
-from factions.research.questions import learnable
+from factions.research.questions import learnable, learner
+from factions.research.rules.research import WILDCARD
+from factions.rules.goods import GOODS
 from war.armies import losses
 from war.models import Unit
 
@@ -258,8 +260,7 @@ def offer_choices(board: Board, seat: str) -> Image | Refused:
     found = partners(board, faction)
     if not found:
         return Refused("nobody_to_trade_with")
-    own, ruled = questions.side(board, faction), rulings(board)
-    fixed = set() if ruled.capital else {image["capital"] for image in board.some("faction", "capital").values()}
+    own, ruled, fixed = questions.side(board, faction), rulings(board), questions.fixed(board)
     return {
         "faction": {other: {"provinces": sorted({*lands(board, other)} - fixed)} for other in found},
         "goods": tradeable(board, faction),
@@ -300,6 +301,23 @@ def withdraw_offer_choices(board: Board, seat: str) -> Image | Refused:
 counter_choices = refuse_choices = accept_choices
 
 
+def make_deal_choices(board: Board, _control: str) -> Image:
+    """Faction → what it could put in, and what it does not know; and the goods that may be traded."""
+    goods = [good for good in GOODS if rulings(board).credits or good != WILDCARD]
+    return {"goods": goods, "faction": {key: _part(board, key) for key in board.some("faction")}}
+
+
+def _part(board: Board, faction: str) -> Image:
+    """Whoever is taught something may be taught with it what it needs (TRADE-4)."""
+    known = learner(board, faction).knows
+    return {
+        "provinces": sorted({*lands(board, faction)} - questions.fixed(board)),
+        "technologies": sorted(known),
+        "units": sorted(questions.mercenaries(board, faction)) if rulings(board).mercenaries else [],
+        "unknown": sorted(board.some("technology").keys() - known),
+    }
+
+
 COMMANDS = (
     Command(offer, choices=offer_choices, power="trade", phases=("trade",), most=60),
     Command(counter, choices=counter_choices, power="trade", phases=("trade",), most=60),
@@ -307,7 +325,7 @@ COMMANDS = (
     Command(refuse, choices=refuse_choices, power="trade", phases=("trade",), most=60),
     Command(withdraw_offer, choices=withdraw_offer_choices, power="trade", phases=("trade",), most=60),
     Command(give, choices=give_choices, power="trade", phases=("trade",), most=30),
-    Command(make_deal, by=(CONTROL,)),
+    Command(make_deal, choices=make_deal_choices, by=(CONTROL,)),
     Command(cancel_offer, by=(CONTROL,)),
     Command(grant_contact, by=(CONTROL,)),
     Command(withdraw_contact, by=(CONTROL,)),

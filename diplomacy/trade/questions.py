@@ -53,11 +53,23 @@ def side(board: Board, faction: str) -> Side:
 
 
 def _side(board: Board, key: str) -> Side:
-    faction = board.named("faction", key)
-    units = {unit: image for unit, image in board.of("unit").items() if image["faction"] == key}
-    hired = {u for u, image in units.items() if faction["kind"] == "guild" and deals.may_change_lords(image)}
-    own = frozenset(lands(board, key))
-    return Side(key, faction["capital"], own, frozenset(units), frozenset(hired), learnt.scholar(board, key))
+    faction, units = board.named("faction", key), board.some("unit", "faction").items()
+    own, troops = frozenset(lands(board, key)), frozenset(unit for unit, image in units if image["faction"] == key)
+    return Side(key, faction["capital"], own, troops, mercenaries(board, key), learnt.scholar(board, key))
+
+
+def mercenaries(board: Board, faction: str) -> frozenset[str]:
+    """The units it could hand over: those of others that serve the guild (TRADE-6)."""
+    if board.some("faction", "kind")[faction]["kind"] != "guild":
+        return frozenset()
+    units = board.some("unit", "faction", *deals.HIRED).items()
+    return frozenset(key for key, unit in units if unit["faction"] == faction and deals.may_change_lords(unit))
+
+
+def fixed(board: Board) -> set[str]:
+    """Land that nobody may hand over (TRADE-6)."""
+    capitals = board.some("faction", "capital").values()
+    return set() if rulings(board).capital else {faction["capital"] for faction in capitals}
 
 
 def tradeable(board: Board, faction: str) -> dict[str, int]:

@@ -7,6 +7,7 @@ import pytest
 from astor.game import seats
 from astor.game.models import Guesses, Seat
 from tests import cast
+from tests.chronicle import offered
 from tests.laws import Table
 
 ANN = "control/ann"
@@ -54,8 +55,21 @@ def test_any_field_of_any_row_can_be_set(table: Table, row: str, field: str, val
     kind, _, key = row.partition("/")
     found = next(k for k in table.dump()[kind] if k.startswith(key))
     value = "option" if (field, table.row(f"{kind}/{found}").get(field)) == ("state", value) else value
+    assert field in offered(table, "override")["field"][kind]
     override(table, f"{kind}/{found}", field, value)
     assert table.row(f"{kind}/{found}")[field] == value
+
+
+def test_what_is_not_offered_is_not_set_either(table: Table):
+    """Nor what is only worked out, and shown with the row."""
+    fields, rows = offered(table, "override")["field"], table.dump()
+    assert {"order", "owner"} <= {*fields["province"]}
+    assert fields["letter"] == fields["venture"] == []
+    for kind, key in ((kind, key) for kind, keys in rows.items() for key in list(keys)[:1]):
+        shown = {*table.row(f"{kind}/{key}"), *table.screens["control"].get(f"{kind}/{key}", {})}
+        assert set(fields[kind]) <= shown
+        for field in shown - {*fields[kind]}:
+            assert refused(table, f"{kind}/{key}", field, "x") == "unknown_field"
 
 
 def test_a_null_can_be_set_where_one_may_stand(table: Table):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests import cast
-from tests.chronicle import ANN, lines
+from tests.chronicle import ANN, lines, offered
 from tests.laws import Table
 from tests.tried import joined
 
@@ -44,11 +44,6 @@ def teach(table: Table, faction: str, *technologies: str) -> None:
             give(table, "technology", faction=faction, technology=technology)
 
 
-def offered(table: Table, command: str) -> dict[str, Any]:
-    choices: dict[str, Any] = table.sees("control", f"may/{command}")["choices"]
-    return choices
-
-
 # Units
 
 
@@ -68,7 +63,7 @@ def test_a_unit_stands_in_its_factions_land(played: Table, kind: str, faction: s
 
 
 def test_BUY_2_a_ship_lies_in_a_port_of_its_own_that_has_room(played: Table):
-    ports = offered(played, "give_unit")["faction"]["humans"]["ports"]
+    ports = offered(played, "give_unit")["faction"]["humans"]["trade_ship"]
     assert ports
     assert refused(played, "give_unit", unit="warship", faction="humans", place="midmarch") in (
         "needs_port",
@@ -76,17 +71,21 @@ def test_BUY_2_a_ship_lies_in_a_port_of_its_own_that_has_room(played: Table):
     )
     while ports:
         give(played, "unit", unit="trade_ship", faction="humans", place=ports[0])
-        ports = offered(played, "give_unit")["faction"]["humans"]["ports"]
+        ports = offered(played, "give_unit")["faction"]["humans"]["trade_ship"]
     assert refused(played, "give_unit", unit="warship", faction="", place="ostmark") == "not_yours"
 
 
 def test_what_is_offered_is_what_is_accepted(played: Table):
-    for kind, places in offered(played, "give_building")["kind"].items():
-        give(played, "building", kind=kind, province=places[0])
-    for holder, places in offered(played, "give_building")["holder"].items():
-        kind = "guildhall" if holder == "guild" else "temple"
-        give(played, "building", kind=kind, province=places[0], holder=holder)
-        assert places[0] not in offered(played, "give_building")["holder"][holder]
+    sites = [(kind, holder, places[0]) for kind, holders in offered(played, "give_building")["kind"].items()
+             for holder, places in holders.items()]  # fmt: skip
+    assert {"guild", "sunfaith", ""} <= {holder for _, holder, _ in sites}
+    for kind, holder, place in sites:
+        give(played, "building", kind=kind, province=place, holder=holder)
+        assert place not in offered(played, "give_building")["kind"][kind][holder]
+    for faction, stations in offered(played, "give_unit")["faction"].items():
+        for unit, places in stations.items():
+            for place in places[:1]:
+                give(played, "unit", unit=unit, faction=faction, place=place)
     for faction, lessons in offered(played, "give_technology")["faction"].items():
         give(played, "technology", faction=faction, technology=lessons["learn"][0])
         give(played, "technology", faction=faction, technology=lessons["cards"][-1], card=True)
@@ -203,3 +202,14 @@ def test_what_a_court_has_asked_or_filed_goes_as_it_would_in_play(played: Table)
         for key in list(played.dump()[kind]):
             remove(played, f"{kind}/{key}")
     assert (played.dump()["request"], played.dump()["draft"]) == ({}, {})
+
+
+def test_what_control_gives_it_may_take_away_and_what_is_offered_to_go_is_all_that_may(played: Table):
+    kinds = set(offered(played, "remove")["kind"])
+    assert {"unit", "building", "officer", "knowledge", "treaty", "objective", "battle"} <= kinds
+    rows = {kind: next(iter(keys)) for kind, keys in played.dump().items() if keys}
+    assert {"province", "seat", "technology", "unit", "officer"} <= rows.keys()
+    for kind in rows.keys() - kinds:
+        assert refused(played, "remove", row=f"{kind}/{rows[kind]}") == "stays"
+    for kind in ("unit", "officer", "objective"):
+        remove(played, f"{kind}/{rows[kind]}")

@@ -7,7 +7,7 @@ import pytest
 from astor.game.errors import Refused
 from astor.game.models import Entry
 from tests import cast
-from tests.chronicle import ANN, conceal, lines
+from tests.chronicle import ANN, conceal, lines, offered
 from tests.laws import Table
 
 PAIR = {"a": "elves", "b": "humans"}
@@ -161,6 +161,23 @@ def test_nobody_attacks_themselves_nor_what_is_not_there(played: Table):
     assert nowhere == Refused("unknown_row", row="province/atlantis")
     nobody = played.refuse(ANN, "record_battle", province="hartwood", attacker="orks")
     assert nobody == Refused("unknown_row", row="faction/orks")
+
+
+def test_BAT_10_who_may_have_been_attacked_is_offered_and_first_who_alone_can_lose_the_land(played: Table):
+    choices = offered(played, "record_battle")
+    assert {frozenset(found) - {""} for found in choices["province"].values()} == {frozenset(cast.FACTIONS)}
+    assert choices["province"].keys() == played.dump()["province"].keys()
+    assert (choices["province"]["hartwood"][0], choices["province"]["midmarch"][0]) == ("humans", "")
+    holder, *others = choices["province"]["hartwood"]
+    for defender in others:
+        played.play(ANN, "record_battle", province="hartwood", attacker=holder, defender=defender)
+        attacker = next(one for one in others if one != defender)
+        fought = {"province": "hartwood", "attacker": attacker, "defender": defender}
+        assert played.refuse(ANN, "record_battle", **fought, taken=True).code == "not_the_owner"
+    battle(played, "hartwood", "elves", defender=holder, taken=True)
+    assert offered(played, "record_battle")["province"]["hartwood"][0] == "elves"
+    battle(played, "midmarch", "humans", defender="", taken=True)
+    assert "" not in offered(played, "record_battle")["province"]["midmarch"]
 
 
 def test_the_reason_is_kept_with_the_entry(played: Table):

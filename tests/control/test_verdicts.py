@@ -7,7 +7,7 @@ import pytest
 from astor.game.errors import Refused
 from astor.game.models import Alarm, Entry
 from tests import cast
-from tests.chronicle import ANN, lands, lines, ruling, seeing
+from tests.chronicle import ANN, lands, lines, offered, ruling, seeing
 from tests.laws import Table
 
 BOB = "control/bob"
@@ -50,6 +50,19 @@ def test_SUB_1_what_was_decided_waits_for_controls_look(decided: Table):
     assert seeing(decided, f"plot/{kill}") == {"faction/elves", "control"}
     assert alarms(decided) == 1
     assert lines(decided, "plot_failed") == []
+
+
+def test_SUB_1_what_the_dice_decided_is_offered_to_be_ruled_on_and_only_a_culprit_can_become_known(decided: Table):
+    kill, guard, stir = (only(decided, "plot", act=act) for act in ("assassinate", "counter", "incite"))
+    assert offered(decided, "rule_plot") == {"plot": sorted((kill, stir)), "exposed": [kill]}
+    assert decided.refuse(ANN, "rule_plot", plot=guard, outcome="failure", reason="no").code == "plot_gone"
+    was = decided.row(f"plot/{stir}")["outcome"]
+    rule(decided, stir, "failure" if was == "success" else "success", exposed=True)
+    assert decided.row(f"plot/{stir}")["exposed"] is False
+    rule(decided, kill, "failure", exposed=True)
+    assert decided.row(f"plot/{kill}")["exposed"] is True
+    decided.play(ANN, "publish_plots")
+    assert decided.sees("control", "may/rule_plot")["refused"] == "plot_gone"
 
 
 def test_SUB_1_the_clock_publishes_when_the_look_is_over(decided: Table):
@@ -329,3 +342,14 @@ def test_an_objective_is_for_somebody_and_has_words(asked: Table):
 )  # fmt: skip
 def test_verdicts_are_controls(asked: Table, command: str, args: dict[str, Any]):
     assert asked.refuse(cast.QUEEN, command, **args) == Refused("control_only")
+
+
+def test_SET_6_an_objective_is_for_a_seat_of_the_faction_it_is_given(table: Table):
+    table.join(cast.QUEEN)
+    seats = table.dump()["seat"]
+    for faction, own in offered(table, "give_objective")["faction"].items():
+        assert set(own) == {key for key, seat in seats.items() if seat["faction"] == faction}
+        table.play(ANN, "give_objective", faction=faction, seat=own[0], text="See the sea")
+    for seat in seats.keys() - offered(table, "give_objective")["faction"]["humans"]:
+        order = {"faction": "humans", "seat": seat, "text": "See the sea"}
+        assert table.refuse(ANN, "give_objective", **order).code == "unknown_row"

@@ -68,6 +68,31 @@ def theatre_for(board: Board, army: str) -> Theatre:
 # By Control's hand
 
 
+def may_act(board: Board, turn: str) -> Refused | None:
+    """Is this a general's turn of this season who has not acted?"""
+    turns = board.some("activation", "army", "season", "state")
+    if turn not in turns or turns[turn]["season"] != questions.season(board):
+        return Refused("unknown_row", row=f"activation/{turn}")
+    return Refused("acted_already", army=turns[turn]["army"]) if turns[turn]["state"] == "done" else None
+
+
+def acting(board: Board) -> list[str]:
+    """The turns of all who have not acted in this season."""
+    return sorted(turn for turn in board.some("activation") if may_act(board, turn) is None)
+
+
+def may_be_handed(board: Board, turn: str, seat: str) -> Refused | None:
+    """May this seat answer the call instead of whose it is (WAR-12)? One of the faction, whose link is not closed."""
+    own, place = board.named("activation", turn), board.row(f"seat/{seat}")
+    if place is None or place["faction"] != own["faction"]:
+        return Refused("unknown_row", row=f"seat/{seat}")
+    if own["state"] != "called":
+        return Refused("not_called")
+    if place["revoked"]:
+        return Refused("seat_revoked", seat=seat)
+    return Refused("no_change", field="seat") if own["seat"] == seat else None
+
+
 def may_fight(board: Board, army: str, place: str, foe: str) -> Refused | None:
     """May an army fight somebody now who stands where it stands, or where one activation brings it (WAR-5, WAR-8)?"""
     field = questions.theatre(board)

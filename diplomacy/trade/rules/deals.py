@@ -58,6 +58,10 @@ class Rulings:
     needs: Mapping[str, tuple[str, ...]]
 
 
+HIRED = ("former", "upkeep")
+"""What it hangs on whether a unit is a mercenary that may serve another."""
+
+
 def may_change_lords(unit: Mapping[str, Any]) -> bool:
     """Is it a mercenary, and not taken over in the guild window that is open now? The books of that are not closed."""
     return bool(unit["former"]) and not unit["upkeep"]

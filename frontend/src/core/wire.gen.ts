@@ -97,6 +97,9 @@ export interface AnswerChoices {
   venture: Record<string, number | null>;
   kit: string[];
 }
+export interface AppointHeraldChoices {
+  seat: string[];
+}
 /** A weapon; range 0: contact, strength 0: the fighter's own, less so much. */
 export interface Arm {
   range: number;
@@ -303,6 +306,9 @@ export interface Bye {
   code: string;
   facts?: Facts;
 }
+export interface CallGeneralChoices {
+  activation: string[];
+}
 export interface CallOffChoices {
   plot: string[];
 }
@@ -360,10 +366,11 @@ export interface Chosen {
   to?: string;
   officers?: string[];
 }
-/** Who could claim a part of a nation, and the officers who could go along (SUC-5). */
+/** Who could claim a part of a nation, with which officers and at most how much of its land (SUC-5). */
 export interface Claim {
   claimant: string[];
   officers: string[];
+  most: number;
 }
 export interface ClaimObjectiveChoices {
   objective: string[];
@@ -709,17 +716,19 @@ export interface FormerRow {
   called: Record<string, string>;
 }
 export interface GiveBuildingChoices {
-  kind: Record<string, string[]>;
-  holder: Record<string, string[]>;
+  kind: Record<string, Record<string, string[]>>;
 }
 export interface GiveChoices {
   faction: string[];
+}
+export interface GiveObjectiveChoices {
+  faction: Record<string, string[]>;
 }
 export interface GiveTechnologyChoices {
   faction: Record<string, Lessons>;
 }
 export interface GiveUnitChoices {
-  faction: Record<string, Station>;
+  faction: Record<string, Record<string, string[]>>;
 }
 /** What an army may do where it ends; by landing place whom it could attack from aboard. */
 export interface Ground {
@@ -743,6 +752,9 @@ export interface GrowthRow {
   choice: "" | "x" | "y";
   due: number | null;
   remaining: number | null;
+}
+export interface HandCallChoices {
+  activation: Record<string, string[]>;
 }
 /** All rules, and every word with a rule behind it; `words` as in the first minute. */
 export interface Handbook {
@@ -994,8 +1006,18 @@ export interface Losses {
   default: string[];
   leader: string;
 }
+export interface MakeDealChoices {
+  goods: string[];
+  faction: Record<string, Tradeable>;
+}
 export interface MarchChoices {
   army: Record<string, Reach>;
+}
+export interface MarkAbsentChoices {
+  seat: string[];
+}
+export interface MarkPresentChoices {
+  seat: string[];
 }
 /** Two heirs of different factions, and where they live: offered, then made (DIP-2). */
 export interface MarriageRow {
@@ -1117,9 +1139,11 @@ export interface Offers {
   admit_ally: AdmitAllyChoices;
   allot: AllotChoices;
   answer: AnswerChoices;
+  appoint_herald: AppointHeraldChoices;
   arrange: ArrangeChoices;
   assign: AssignChoices;
   buy: BuyChoices;
+  call_general: CallGeneralChoices;
   call_off: CallOffChoices;
   call_summit: CallSummitChoices;
   challenge: ChallengeChoices;
@@ -1144,16 +1168,21 @@ export interface Offers {
   file_plan: FilePlanChoices;
   give: GiveChoices;
   give_building: GiveBuildingChoices;
+  give_objective: GiveObjectiveChoices;
   give_technology: GiveTechnologyChoices;
   give_unit: GiveUnitChoices;
   grow: GrowChoices;
+  hand_call: HandCallChoices;
   hire: HireChoices;
   join_battle: JoinBattleChoices;
   join_pool: JoinPoolChoices;
   leave_alliance: LeaveAllianceChoices;
   leave_pool: LeavePoolChoices;
   lend: LendChoices;
+  make_deal: MakeDealChoices;
   march: MarchChoices;
+  mark_absent: MarkAbsentChoices;
+  mark_present: MarkPresentChoices;
   name_capital: NameCapitalChoices;
   offer: OfferChoices;
   offer_lesson: OfferLessonChoices;
@@ -1161,6 +1190,7 @@ export interface Offers {
   open_battle: OpenBattleChoices;
   open_duel: OpenDuelChoices;
   open_quest: OpenQuestChoices;
+  override: OverrideChoices;
   pool_research: PoolResearchChoices;
   present: PresentChoices;
   produce: ProduceChoices;
@@ -1169,24 +1199,29 @@ export interface Offers {
   publish_paper: PublishPaperChoices;
   raise_army: RaiseArmyChoices;
   raze: RazeChoices;
+  record_battle: RecordBattleChoices;
   refuse: RefuseChoices;
   refuse_lesson: RefuseLessonChoices;
   refuse_marriage: RefuseMarriageChoices;
   refuse_passage: RefusePassageChoices;
   refuse_treaty: RefuseTreatyChoices;
   relieve: RelieveChoices;
+  remove: RemoveChoices;
   renounce: RenounceChoices;
   report: ReportChoices;
   research: ResearchChoices;
   retract: RetractChoices;
   reveal: RevealChoices;
+  rule_plot: RulePlotChoices;
   sanction: SanctionChoices;
   send_proposal: SendProposalChoices;
   set_out: SetOutChoices;
   sign: SignChoices;
   split_nation: SplitNationChoices;
+  strike_theory: StrikeTheoryChoices;
   sum_up: SumUpChoices;
   take_back: TakeBackChoices;
+  throw_dice: ThrowDiceChoices;
   unite_nations: UniteNationsChoices;
   vote: VoteChoices;
   withdraw_claim: WithdrawClaimChoices;
@@ -1242,6 +1277,9 @@ export interface Outcome {
   free: string[];
   leaves?: string;
   then?: string;
+}
+export interface OverrideChoices {
+  field: Record<string, string[]>;
 }
 /** Room aboard one's own ships, and for whose units where. */
 export interface OwnBerth {
@@ -1467,6 +1505,9 @@ export interface ReachedSpace {
   refused: string | null;
   facts: Facts;
 }
+export interface RecordBattleChoices {
+  province: Record<string, string[]>;
+}
 export interface RefuseChoices {
   deal: Record<string, Asked>;
 }
@@ -1520,6 +1561,9 @@ export interface Remedy {
   outputs?: ("exotic" | "food" | "gold" | "metal" | "militia" | "order" | "stone" | "wood")[];
   overwork?: boolean;
   instead?: string;
+}
+export interface RemoveChoices {
+  kind: string[];
 }
 export interface RenounceChoices {
   treaty: string[];
@@ -1587,6 +1631,10 @@ export interface RulePhase {
   word: string;
   minutes: string;
   says: string;
+}
+export interface RulePlotChoices {
+  plot: string[];
+  exposed: string[];
 }
 /** What one side of the example throws, what is added, what it comes to, and how many of the other side fall. */
 export interface RuleSide {
@@ -1822,11 +1870,6 @@ export interface StatementRow {
   at: number;
   items: StatementItem[];
 }
-/** Where a unit of a faction may appear: in its lands, a ship in its ports. */
-export interface Station {
-  land: string[];
-  ports: string[];
-}
 /** What upkeep is paid with. */
 export interface Stock {
   food: number;
@@ -1837,6 +1880,9 @@ export interface StoryRow {
   monarch: string;
   technologies: number;
   moments: string[];
+}
+export interface StrikeTheoryChoices {
+  theory: string[];
 }
 /** A throne nobody sits on: its heir travels home, or two agree who shall (SUC-2, SUC-4). */
 export interface SuccessionRow {
@@ -2004,6 +2050,10 @@ export interface TheoryRow {
   due: number | null;
   remaining: number | null;
 }
+export interface ThrowDiceChoices {
+  battle: string[];
+  most: number;
+}
 /** Dice of Control's for what no rule decides, and who is shown how they fell. */
 export interface ThrowRow {
   key?: string;
@@ -2036,6 +2086,13 @@ export interface TimerRow {
 export interface Title {
   name: string;
   gist: string;
+}
+/** What a faction could put into a deal, and what it could be taught. */
+export interface Tradeable {
+  provinces: string[];
+  technologies: string[];
+  units: string[];
+  unknown: string[];
 }
 export interface Treasury {
   /** a whole number from 0 to 100 */

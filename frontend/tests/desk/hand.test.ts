@@ -2,16 +2,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bookOf } from "./cast.ts";
-import { ADDED, asked, begun, COMMANDS, FORMS, lacks, retargeted, TAKEN, target, tidied, type Change } from "../../src/screens/desk/hand/changes.ts";
+import { ADDED, asked, begun, COMMANDS, FORMS, lacks, retargeted, taken, target, tidied, type Change } from "../../src/screens/desk/hand/changes.ts";
 import { has } from "../../src/core/words.ts";
 import "../english.ts";
 
 const book = bookOf({
   "faction/a": { name: "Aldermark", kind: "kingdom", gold: 3, order: 1 }, "faction/g": { name: "Guild", kind: "guild", gold: 0 },
   "province/p": { name: "Ostmark", order: 2 }, "province/q": { name: "Hartwood", order: 2 }, "technology/t": { name: "Rolls", institution: "" }, "technology/u": { name: "Lore", institution: "college" },
-  "may/give_unit": { choices: { faction: { a: { land: ["p"], ports: [] }, "": { land: ["q"], ports: [] } } } },
-  "may/give_building": { choices: { kind: { fortress: ["p"], port: [], infrastructure: [] }, holder: { g: ["q"] } } },
+  "may/give_unit": { choices: { faction: { a: { militia: ["p"], warship: [] }, "": { militia: ["q"] } } } },
+  "may/give_building": { choices: { kind: { fortress: { "": ["p"] }, guildhall: { g: ["q"] } } } },
   "army/h": { faction: "a", place: "p", commander: "" }, "may/open_battle": { choices: { army: { h: { p: ["", "g"], q: ["g"] } } } },
+  "may/remove": { choices: { kind: ["unit", "building"] } }, "may/override": { choices: { field: { faction: ["gold"] } } },
+  "may/record_battle": { choices: { province: { p: ["a", "g"], q: ["", "a", "g"] } } },
   "may/give_technology": { choices: { faction: { a: { learn: ["t"], cards: ["t", "u"], sites: ["p"] } } } },
 });
 const options = (change: Change, arg: string) => askOf(change, arg)?.options?.map((one) => one.value);
@@ -22,6 +24,8 @@ test("a place is chosen among those the server offers", () => {
   assert.deepEqual(options(begun("give_unit"), "place"), ["q"]);
   assert.deepEqual(options(begun("give_building", { kind: "guildhall", holder: "g" }), "province"), ["q"]);
   assert.deepEqual(options(begun("give_building", { kind: "guildhall" }), "holder"), ["g"]);
+  assert.deepEqual([options(begun("give_building"), "province"), options(begun("give_building"), "holder")], [["p"], undefined]);
+  assert.deepEqual([options(begun("give_unit"), "unit"), options(begun("give_unit", { faction: "a" }), "unit")], [["militia"], ["militia", "warship"]]);
   assert.deepEqual(options(begun("give_technology", { faction: "a", card: true }), "technology"), ["u", "t"]);
 });
 
@@ -61,10 +65,10 @@ test("a ruling about one faction is given again about another", () => {
   assert.equal(target(book, [...treasure, ...now]), "");
 });
 
-test("what may be added may be taken away again; goods go down as they went up, and what two are to each other is said anew", () => {
-  const ways = Object.entries(ADDED).filter(([, commands]) => !commands!.some((one) => one === "adjust" || one === "set_relation"));
-  assert.deepEqual(ways.map(([kind]) => kind).sort(), ["battle", "building", "knowledge", "objective", "officer", "treaty", "unit"]);
-  assert.deepEqual(ways.filter(([kind]) => !(TAKEN as string[]).includes(kind)), []);
+test("who fought on the table, and which number is put up or down, is chosen among what the server offers", () => {
+  assert.deepEqual(options(begun("record_battle", { province: "q", attacker: "a" }), "defender"), ["g"]);
+  assert.deepEqual(options(begun("adjust", { row: "faction/a" }), "field"), ["gold"]);
+  assert.deepEqual(taken(book), ["unit", "building"]);
 });
 
 test("every change and all it asks for has a word", () => {

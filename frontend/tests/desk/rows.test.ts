@@ -5,12 +5,12 @@ import { asText, inLine, isMoment, read, same, seen, typeOf } from "../../src/sc
 import { landCell, lands, landText } from "../../src/screens/desk/factions/production/lands.ts";
 import { newest, sideFaction, sideName } from "../../src/screens/desk/log/lines.ts";
 import { folded, open, orphaned } from "../../src/screens/desk/sent/results.ts";
-import { fields, items, setBy, shelfOf, unowned } from "../../src/screens/desk/rows/shelf.ts";
+import { fields, items, setBy, settable, shelfOf, unowned } from "../../src/screens/desk/rows/shelf.ts";
 import { told } from "../../src/screens/desk/journal/told.ts";
 import { matches, sorted, turned } from "../../src/screens/desk/kit/sorting.ts";
 import type { Json } from "../../src/core/protocol.ts";
 import { underWay, type Sent } from "../../src/core/sent.ts";
-import { book } from "./cast.ts";
+import { book, may } from "./cast.ts";
 
 test("every value gets the editor of its type", () => {
   const values: Json[] = ["elves", 3, 2.5, true, ["food", "gold"], [], { a: 1 }, null, [1, 2]];
@@ -120,7 +120,10 @@ test("a command nobody can answer any more sends one to the journal", () => {
 });
 
 test("what has a button of its own is not overridden, and a row of no faction is told to nobody", () => {
-  assert.deepEqual(["deadline", "hold", "revision", "turns", "rules"].map((field) => setBy("event/astor", field)), ["time", "hold", "nobody", undefined, undefined]);
-  assert.deepEqual([setBy("seat/humans-monarch", "epoch"), setBy("faction/humans", "hold")], ["seats", undefined]);
+  const open = book(may("override", { field: { event: ["turns", "rules"] } }));
+  assert.deepEqual(["deadline", "turns", "rules"].map((field) => settable(open, "event/astor", field)), [false, true, true]);
+  assert.ok(!settable(open, "seat/humans-monarch", "epoch"));
+  assert.deepEqual(["deadline", "hold", "revision"].map((field) => setBy("event/astor", field)), ["time", "hold", "nobody"]);
+  assert.equal(setBy("seat/humans-monarch", "epoch"), "seats");
   assert.deepEqual(["event/astor", "faction/humans"].map(unowned), [true, false]);
 });

@@ -10,7 +10,7 @@ from astor.scenarios import loader
 from astor.scenarios.tables import Scenario
 from diplomacy.scenario import rows
 from tests import cast
-from tests.chronicle import ANN, lines, may, override, seeing
+from tests.chronicle import ANN, lines, may, offered, override, seeing
 from tests.diplomacy import chancery
 from tests.diplomacy.press.newsroom import HEIR, HERALD, STORY, WHISPER, newsroom, printed, summed_up, whispered
 from tests.laws import Table
@@ -175,3 +175,12 @@ def test_the_key_of_a_sealed_plot_in_a_story_tells_nothing(table: Table):
     for picture in ({"place": plot}, {"place": f"plot/{plot}"}, {"battle": plot}):
         assert table.refuse(cast.DWARF_KING, "report", headline="Seen", **picture).code == "no_picture"
     assert not any(name.startswith("plot/") for name in table.screens["public"])
+
+
+def test_whoever_writes_already_is_not_offered_to_be_named(news: Table):
+    seats, free = news.dump()["seat"], offered(news, "appoint_herald")["seat"]
+    (herald,) = seats.keys() - free
+    assert news.refuse(ANN, "appoint_herald", seat=herald).code == "no_change"
+    news.play(ANN, "appoint_herald", seat=free[0])
+    news.play(ANN, "dismiss_herald", seat=herald)
+    assert set(offered(news, "appoint_herald")["seat"]) == seats.keys() - {free[0]}

@@ -6,7 +6,7 @@ import pytest
 
 from diplomacy.succession.rules.division import arms, halved, may_split
 from tests.cast import DWARF_KING, ELF_QUEEN, GENERAL, QUEEN, WIZARD
-from tests.chronicle import ANN, lines, override, units
+from tests.chronicle import ANN, lands, lines, offered, override, units
 from tests.laws import Table
 
 PART = ("kingsmead", "wheatley")
@@ -179,6 +179,14 @@ def test_SUC_5_what_is_not_the_factions_is_not_shared_out(nation: Table):
     assert nation.refuse(ANN, "split_nation", **order | {"name": taken.upper()}).code == "name_taken"
     assert nation.refuse(ANN, "unite_nations", faction="elves", into="elves").code == "to_yourself"
     assert nation.refuse(ANN, "unite_nations", faction="elves", into="orcs").code == "unknown_row"
+
+
+def test_SUC_5_who_stays_keeps_some_of_the_land_and_so_much_at_most_is_offered(nation: Table):
+    most, own = offered(nation, "split_nation")["faction"]["humans"]["most"], sorted(lands(nation, "humans"))
+    assert most == len(own) - 1
+    order = {"faction": "humans", "claimant": GENERAL, "name": "The Old March"}
+    assert nation.refuse(ANN, "split_nation", **order, share={"provinces": own}).code == "no_land_left"
+    nation.play(ANN, "split_nation", **order, share={"provinces": own[:most]})
 
 
 def test_SUC_5_nobody_splits_a_nation_that_marches(nation: Table):

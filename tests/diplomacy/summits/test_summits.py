@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.chronicle import ANN, lines, may, override, ruling, seeing, statement, told
+from tests.chronicle import ANN, lines, may, offered, override, ruling, seeing, statement, told
 from tests.diplomacy.summits import scholars
 from tests.diplomacy.summits.scholars import (
     CONCLUSION,
@@ -290,6 +290,33 @@ def test_Control_counts_people_in_and_out(salons: Table):
     assert salons.refuse(ANN, "mark_present", seat=QUEEN).code == "chair_taken"
     salons.play(ANN, "mark_absent", seat=HUMAN)
     assert salons.refuse(ANN, "mark_absent", seat=HUMAN).code == "not_present"
+
+
+def test_DIP_6_every_seat_whose_faction_has_nobody_there_is_offered_and_no_other(salons: Table):
+    salons.play(ANN, "mark_present", seat=HUMAN)
+    salons.arrange(ANN, "seat_herald")
+    free, seats = offered(salons, "mark_present")["seat"], salons.dump()["seat"]
+    assert {seats[key]["faction"] for key in free} == {"elves", "dwarves", "guild", "sunfaith"}
+    for seat in seats.keys() - free:
+        assert salons.refuse(ANN, "mark_present", seat=seat).code in ("chair_taken", "already_present", "no_court")
+    for seat in free:
+        salons.play(ANN, "mark_present", seat=seat)
+        assert seat in offered(salons, "mark_absent")["seat"]
+        salons.play(ANN, "mark_absent", seat=seat)
+    assert offered(salons, "mark_absent") == {"seat": [HUMAN]}
+    salons.until("t1/production")
+    assert salons.sees("control", "may/mark_present")["refused"] == "no_summit"
+
+
+def test_DIP_7_nobody_is_counted_out_at_the_lectern_and_what_was_voted_on_is_not_struck(academy: Table):
+    theory = presented(academy)
+    assert offered(academy, "mark_absent")["seat"] == sorted((DWARF, ELF))
+    assert academy.refuse(ANN, "mark_absent", seat=HUMAN).code == "at_the_lectern"
+    assert offered(academy, "strike_theory") == {"theory": [theory]}
+    academy.play(HUMAN, "conclude", theory=theory, conclusion=CONCLUSION)
+    votes(academy, theory, elves=True, dwarves=True)
+    assert offered(academy, "strike_theory") == {"theory": []}
+    assert academy.refuse(ANN, "strike_theory", theory=theory, reason="It was a recipe").code == "theory_gone"
 
 
 def test_Control_ends_a_presentation_and_a_ballot(academy: Table):

@@ -1,7 +1,8 @@
 """Control's hand in the market: deals made, offers and pooled researches called off, orders of others undone."""
 
+from factions.rules.goods import GOODS
 from tests import cast
-from tests.chronicle import ANN, lines, treasury, war
+from tests.chronicle import ANN, lands, lines, offered, ruling, treasury, war
 from tests.diplomacy.trade.bargains import (
     BUILT_ON,
     GUILDMASTER,
@@ -58,6 +59,26 @@ def test_TRADE_5_both_must_have_their_part(table: Table):
     assert table.refuse(QUEEN, "make_deal", **HUMANS_AND_ELVES, gives={}, wants={}).code == "control_only"
 
 
+def test_TRADE_6_what_each_side_is_offered_to_put_in_it_can_and_nothing_else_is(table: Table):
+    choices = offered(at(table, "t1/production"), "make_deal")
+    own = choices["faction"]["humans"]
+    assert (choices["goods"], own["units"]) == ([*GOODS], [])
+    assert set(lands(table, "humans")) - {*own["provinces"]} == {"kingsmead"}
+    for key in own["provinces"]:
+        table.play(ANN, "make_deal", **HUMANS_AND_ELVES, gives=land(key), wants={})
+    taught = sorted({*own["technologies"]} & {*choices["faction"]["elves"]["unknown"]})
+    table.play(ANN, "make_deal", **HUMANS_AND_ELVES, gives={"technologies": taught}, wants={})
+    for key in own["unknown"]:
+        assert table.refuse(ANN, "make_deal", **HUMANS_AND_ELVES, gives=lore(key), wants={}).code == "not_known"
+    now = offered(table, "make_deal")["faction"]
+    assert not {*now["humans"]["technologies"]} & {*now["elves"]["unknown"]}
+    ruling(table, credits_tradeable=False)
+    assert offered(table, "make_deal")["goods"] == [good for good in GOODS if good != "credits"]
+    assert table.refuse(ANN, "make_deal", **HUMANS_AND_ELVES, gives=goods(credits=1), wants={}).code == "credits_stay"
+    for key in now["humans"]["technologies"]:
+        assert table.refuse(ANN, "make_deal", **HUMANS_AND_ELVES, gives=lore(key), wants={}).code == "known_already"
+
+
 def test_TRADE_5_control_calls_an_offer_off_and_both_hear_it(table: Table):
     deal = offer(at(table, "t1/trade"), QUEEN, "guild", goods(wood=1))
     table.play(ANN, "cancel_offer", deal=deal, reason="a misunderstanding")
@@ -106,7 +127,9 @@ def test_TRADE_6_a_mercenary_taken_over_in_this_window_waits_for_its_end(table: 
     table.play(GUILDMASTER, "hire", unit="regiment-humans-1")
     sale = {"a": "guild", "b": "elves", "gives": hired("regiment-humans-1"), "wants": {}}
     assert table.refuse(ANN, "make_deal", **sale).code == "no_mercenary"
+    assert offered(table, "make_deal")["faction"]["guild"]["units"] == []
     table.ring()
+    assert offered(table, "make_deal")["faction"]["guild"]["units"] == ["regiment-humans-1"]
     table.play(ANN, "make_deal", **sale)
     assert table.row("unit/regiment-humans-1")["faction"] == "elves"
 

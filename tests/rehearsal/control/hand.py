@@ -71,9 +71,9 @@ class Hand:
     async def give(self) -> None:
         """One of each, as the desk offers it."""
         faction, other = self.referee.kingdoms()[:2]
-        land = self._offered("give_unit")["faction"][faction]["land"][0]
+        land = self._offered("give_unit")["faction"][faction]["militia"][0]
         await self.desk.insist("give_unit", unit="militia", faction=faction, place=land, reason=WHY)
-        place = self._offered("give_building")["kind"]["fortress"][0]
+        place = self._offered("give_building")["kind"]["fortress"][""][0]
         await self.desk.insist("give_building", kind="fortress", province=place, reason=WHY)
         await self.desk.insist("give_officer", faction=faction, name="Maud of the Mill", reason=WHY)
         card = self._offered("give_technology")["faction"][faction]["cards"][0]

@@ -5,7 +5,8 @@ import { GOODS } from "../diplomacy/trade/dealing.ts";
 import { fieldName, rowName, seatName, wordFor } from "../names.ts";
 import { placeName } from "../factions/order/order.ts";
 import { choices } from "../offers.ts";
-import { items, type ShelfKind } from "../rows/shelf.ts";
+import { isKind, items, settable, type ShelfKind } from "../rows/shelf.ts";
+import { defenders } from "../war/battle/battle.ts";
 
 export type Change = { command: string; args: Facts };
 export interface Option { value: string; label: string }
@@ -27,9 +28,7 @@ const factions = (book: Book): Option[] => rows(book, "faction");
 const pick = (arg: string, options: Option[], blank?: string): Ask => ({ arg, as: "pick", options, ...(blank === undefined ? {} : { blank }) });
 
 /** Kinds of rows that may be taken away, in the order one looks for them. */
-export const TAKEN: ShelfKind[] = [
-  "unit", "army", "building", "officer", "character", "knowledge", "treaty", "objective", "battle", "consent", "deal", "pool", "passage", "marriage", "plot", "sabotage", "summit", "plan", "draft", "proposal", "request", "template",
-];
+export const taken = (book: Book): ShelfKind[] => (choices(book, "remove").kind ?? []).filter(isKind);
 /** Kinds of rows one of which may be added, and the changes that add it. */
 export const ADDED: Partial<Record<ShelfKind, string[]>> = {
   unit: ["give_unit"], building: ["give_building"], officer: ["give_officer"], knowledge: ["give_technology"], treaty: ["give_treaty"],
@@ -39,29 +38,22 @@ export const ADDED: Partial<Record<ShelfKind, string[]>> = {
 const COUNTED: Kind[] = ["faction", "province", "officer"];
 
 const numbers = (book: Book, name: string): Option[] => {
-  const found = Object.entries(book.row(name) ?? {}).filter(([field, value]) => typeof value === "number" && field !== "colour").map(([field]) => field);
+  const found = Object.entries(book.row(name) ?? {}).filter(([field, value]) => typeof value === "number" && field !== "colour" && settable(book, name, field)).map(([field]) => field);
   const first: string[] = GOODS.filter((good) => found.includes(good));
   return [...first, ...found.filter((field) => !first.includes(field))].map((field) => ({ value: field, label: fieldName(field) }));
 };
 const shelf = (book: Book, kinds: readonly Kind[]): Option[] =>
   kinds.flatMap((kind) => items(book, kind as ShelfKind).map((item) => ({ value: item.name, label: item.label })));
 
-const SHIPS = ["warship", "trade_ship"];
 function unitAsks(book: Book, args: Facts): Ask[] {
-  const station = choices(book, "give_unit").faction?.[text(args.faction)], sea = SHIPS.includes(text(args.unit));
-  return [
-    pick("faction", factions(book), t("map.independents")),
-    pick("unit", words("what", ["militia", "regiment", ...(args.faction ? SHIPS : [])])),
-    pick("place", rows(book, "province", (sea ? station?.ports : station?.land) ?? [])),
-  ];
+  const open = choices(book, "give_unit").faction?.[text(args.faction)] ?? {};
+  return [pick("faction", factions(book), t("map.independents")), pick("unit", words("what", Object.keys(open))), pick("place", rows(book, "province", open[text(args.unit)] ?? []))];
 }
 
-const WORKS = ["infrastructure", "port", "fortress"], HOUSES: Record<string, string> = { guild: "guildhall", religion: "temple" };
 function buildingAsks(book: Book, args: Facts): Ask[] {
-  const open = choices(book, "give_building"), kind = text(args.kind), work = WORKS.includes(kind);
-  const holders = Object.keys(open.holder ?? {}).filter((key) => HOUSES[text(book.row(`faction/${key}`)?.kind)] === kind);
-  const places = work ? open.kind?.[kind] : open.holder?.[text(args.holder)];
-  return [pick("kind", words("building", [...WORKS, ...Object.values(HOUSES)])), ...(work ? [] : [pick("holder", rows(book, "faction", holders))]), pick("province", rows(book, "province", places ?? []))];
+  const kinds = choices(book, "give_building").kind ?? {}, open = kinds[text(args.kind)] ?? {}, work = "" in open;
+  const places = open[work ? "" : text(args.holder)] ?? [];
+  return [pick("kind", words("building", Object.keys(kinds))), ...(work ? [] : [pick("holder", rows(book, "faction", Object.keys(open)))]), pick("province", rows(book, "province", places))];
 }
 
 function technologyAsks(book: Book, args: Facts): Ask[] {
@@ -82,7 +74,8 @@ function battleAsks(book: Book, args: Facts): Ask[] {
 }
 
 const seats = (book: Book, faction: string): Option[] =>
-  book.rows("seat").filter((seat) => seat.faction === faction).map(({ key }) => ({ value: key, label: seatName(book, key) }));
+  (choices(book, "give_objective").faction?.[faction] ?? []).map((key) => ({ value: key, label: seatName(book, key) }));
+const foes = (book: Book, { province, attacker }: Facts): Option[] => rows(book, "faction", defenders(book, { province: text(province), attacker: text(attacker) }).filter(Boolean));
 
 /** Every change there is, in the order one looks for it. */
 export const FORMS: Record<string, Form> = {
@@ -112,7 +105,7 @@ export const FORMS: Record<string, Form> = {
   open_battle: { start: { army: "", place: "", defender: "" }, asks: battleAsks },
   record_battle: {
     start: { province: "", attacker: "", defender: "", taken: false },
-    asks: (book) => [pick("province", rows(book, "province")), pick("attacker", factions(book)), pick("defender", factions(book), t("desk.hand.owner")), { arg: "taken", as: "tick" }],
+    asks: (book, args) => [pick("province", rows(book, "province")), pick("attacker", factions(book)), pick("defender", foes(book, args), t("desk.hand.owner")), { arg: "taken", as: "tick" }],
   },
   remove: { start: { row: "" }, asks: () => [] },
   override: { start: {}, asks: () => [] },

@@ -1,6 +1,7 @@
 // All rows by kind, for the pane in which any of them can be read and overridden.
 import { kindOf, type Book, type Kind, type Row } from "../book.ts";
 import { rowName } from "../names.ts";
+import { choices } from "../offers.ts";
 
 /** Game rows in the order Control looks for them; the journal, presence and log lines are no rows to override. */
 export const KINDS = [
@@ -30,18 +31,19 @@ export function shelfOf(name: string): ShelfKind {
   return isKind(kind) ? kind : "event";
 }
 
-/** What a field that is not for override is set by. */
+/** Is this field for override? */
+export const settable = (book: Book, name: string, field: string): boolean => choices(book, "override").field?.[kindOf(name)]?.includes(field) ?? false;
+
+/** What a field that is not is set by. */
 export type SetBy = "time" | "pause" | "end" | "hold" | "dice" | "seats" | "nobody";
 const SET_BY: Partial<Record<ShelfKind, Record<string, SetBy>>> = {
   event: {
     deadline: "time", remaining: "time", granted: "time", part_ends: "time", part_remaining: "time", state: "pause", phase: "end", part: "end", turn: "end", next: "end",
-    hold: "hold", word: "dice", length: "nobody", revision: "nobody", scenario: "nobody", commitment: "nobody", secret: "nobody", revealed: "nobody",
+    hold: "hold", word: "dice",
   },
   seat: { issue: "seats", epoch: "seats", revoked: "seats" },
-  throw: { text: "nobody", sides: "nobody", chance: "nobody", faces: "nobody", by: "nobody", phase: "nobody", at: "nobody" },
 };
-/** Nothing where it can be overridden, as far as the desk knows. */
-export const setBy = (name: string, field: string): SetBy | undefined => SET_BY[shelfOf(name)]?.[field];
+export const setBy = (name: string, field: string): SetBy => SET_BY[shelfOf(name)]?.[field] ?? "nobody";
 
 const NOBODYS = new Set(["event", "technology", "sea_zone", "alarm", "sabotage", "template", "throw"]);
 /** Is it a row of no faction, so that only Control hears of an override? */
