@@ -5,7 +5,7 @@ import { defenders, follows, takable } from "../../src/screens/desk/war/battle/b
 import { lands, landText, troubled } from "../../src/screens/desk/factions/production/lands.ts";
 import { outlook, short } from "../../src/screens/desk/factions/order/order.ts";
 import { standing, stepped, tie } from "../../src/screens/desk/diplomacy/treaties/relations.ts";
-import { book } from "./cast.ts";
+import { book, may } from "./cast.ts";
 
 const related = (state: string, more: object = {}) => ({ "relation/elves~humans": { a: "elves", b: "humans", state, since_turn: 2, ...more } });
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
@@ -29,11 +29,14 @@ test("arrow keys walk the table of pairs and step over the diagonal", () => {
   assert.equal(stepped([0, 1], "Enter", 3), null);
 });
 
+const FACTIONS = ["humans", "elves", "dwarves", "guild"], others = (...first: string[]) => [...new Set([...first, ...FACTIONS])];
+const FOUGHT = may("record_battle", { province: { lirien: others("elves"), ostmark: others("humans"), thornwold: others("") } });
+const field = (rows: Record<string, object> = {}) => book({ ...FOUGHT, ...rows });
 const OWNER: Record<string, string> = { lirien: "elves", ostmark: "humans" };
 const battle = (province: string, attacker: string, more: object = {}) => ({ province, attacker, defender: OWNER[province] ?? "", taken: false, ...more });
 
 test("a battle tells what it brings before it is recorded", () => {
-  const say = (province: string, attacker: string, more: object = {}, rows: Record<string, object> = {}) => follows(book(rows), battle(province, attacker, more));
+  const say = (province: string, attacker: string, more: object = {}, rows: Record<string, object> = {}) => follows(field(rows), battle(province, attacker, more));
   const taken = { taken: true };
   assert.equal(say("lirien", "dwarves"), "Karrund and Lirienne are at war from now on. Lirien stays with Lirienne; the battle takes 1 from its public order at this turn’s upkeep.");
   assert.match(say("lirien", "humans", taken), /^Aldermark and Lirienne are at war already.* Lirien passes to Aldermark with public order 2;/);
@@ -44,25 +47,25 @@ test("a battle tells what it brings before it is recorded", () => {
 });
 
 test("who fought need not hold the land: a guest may be attacked there, or the owner may throw it out", () => {
-  const say = (province: string, attacker: string, defender: string) => follows(book(), battle(province, attacker, { defender }));
+  const say = (province: string, attacker: string, defender: string) => follows(field(), battle(province, attacker, { defender }));
   assert.match(say("lirien", "elves", "humans"), /^Lirienne and Aldermark are at war already.* Lirien stays with Lirienne;/);
   assert.match(say("lirien", "dwarves", "guild"), /^Karrund and The Guild are at war from now on\. Lirien stays with Lirienne;/);
   assert.equal(say("thornwold", "humans", "dwarves"), "Aldermark and Karrund are at war from now on. Thornwold stays independent.");
   assert.equal(say("lirien", "elves", "elves"), "");
 });
 
-test("the owner defends first, then all but the attacker; where nobody owns it the independents do", () => {
-  assert.deepEqual(defenders(book(), { province: "lirien", attacker: "humans" }), ["elves", "dwarves", "guild"]);
-  assert.deepEqual(defenders(book(), { province: "lirien", attacker: "elves" }), ["humans", "dwarves", "guild"]);
-  assert.deepEqual(defenders(book(), { province: "thornwold", attacker: "guild" }), ["", "humans", "elves", "dwarves"]);
-  assert.equal(defenders(book(), { province: "thornwold", attacker: "" })[0], "");
-  assert.deepEqual(defenders(book(), { province: "", attacker: "humans" }), []);
+test("whoever could have been attacked there is offered by the server, all but the attacker", () => {
+  assert.deepEqual(defenders(field(), { province: "lirien", attacker: "humans" }), ["elves", "dwarves", "guild"]);
+  assert.deepEqual(defenders(field(), { province: "lirien", attacker: "elves" }), ["humans", "dwarves", "guild"]);
+  assert.deepEqual(defenders(field(), { province: "thornwold", attacker: "guild" }), ["", "humans", "elves", "dwarves"]);
+  assert.equal(defenders(field(), { province: "thornwold", attacker: "" })[0], "");
+  assert.deepEqual(defenders(field(), { province: "", attacker: "humans" }), []);
 });
 
 test("land is taken only from its owner", () => {
-  const may = (province: string, attacker: string, defender: string) => takable(book(), { province, attacker, defender });
-  assert.deepEqual([may("lirien", "humans", "elves"), may("thornwold", "humans", ""), may("lirien", "humans", "guild")], [true, true, false]);
-  assert.deepEqual([may("lirien", "elves", "elves"), may("", "humans", "")], [false, false]);
+  const loses = (province: string, attacker: string, defender: string) => takable(field(), { province, attacker, defender });
+  assert.deepEqual([loses("lirien", "humans", "elves"), loses("thornwold", "humans", ""), loses("lirien", "humans", "guild")], [true, true, false]);
+  assert.deepEqual([loses("lirien", "elves", "elves"), loses("", "humans", "")], [false, false]);
 });
 
 const FORECAST = {

@@ -13,7 +13,7 @@ import { told } from "../../src/screens/desk/journal/told.ts";
 import { aboard, leaderless, unitLabel } from "../../src/screens/desk/war/armies/troops.ts";
 import type { Waiting } from "../../src/screens/desk/rail/waiting.ts";
 import { faceOf, forWar, rush, secondsOf, standing, summoned, warEnd } from "../../src/screens/desk/war/war.ts";
-import { book, entry, TABLE } from "./cast.ts";
+import { book, entry, may, TABLE } from "./cast.ts";
 
 const RULES = { taken_order: 2, plan_seconds: 3, activation_seconds: 15, decision_seconds: 15, war_overtime: "finish", battle_die: 6 };
 const event = (more: object = {}) => ({ ...TABLE["event/astor"], phase: "t1/war", part: "season_1", rules: RULES, ...more });
@@ -64,7 +64,8 @@ test("whether anybody of those who may answer is there", () => {
   assert.deepEqual([called, fleet, ilse].map((one) => answering(one!)), ["here", "nobody", "here"]);
   const handed = queue(at({ "activation/1": turn("a1", "humans", "called", { seat: "humans-monarch", answerers: ["humans-monarch"] }) })).called[0]!;
   assert.deepEqual(handed.answerers.map(({ key }) => key), ["humans-monarch"]);
-  assert.deepEqual(others(at(), handed).map(({ key }) => key), ["humans-general"]);
+  const offered = at(may("hand_call", { activation: { 1: ["humans-general"] } }));
+  assert.deepEqual(others(offered, handed).map(({ key, link }) => `${key} ${link}`), ["humans-general here"]);
 });
 
 test("plans in words, those still to be carried out first", () => {

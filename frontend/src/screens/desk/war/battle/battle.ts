@@ -2,6 +2,7 @@
 import { t } from "../../../../core/words.ts";
 import type { Book } from "../../book.ts";
 import { factionName } from "../../names.ts";
+import { choices } from "../../offers.ts";
 import { both, tie } from "../../diplomacy/treaties/relations.ts";
 
 export interface Battle {
@@ -18,16 +19,15 @@ function fieldOf(book: Book, key: string): Field {
   return { name: String(row?.name ?? key), owner: String(row?.owner ?? ""), risen: Number(row?.risen ?? 0) };
 }
 
-/** Who may have been attacked there, its owner first: all but the attacker; the independents where nobody owns it. */
-export function defenders(book: Book, { province, attacker }: Pick<Battle, "province" | "attacker">): string[] {
-  if (province === "") return [];
-  const { owner } = fieldOf(book, province), others = book.rows("faction").map((f) => f.key).filter((key) => key !== owner);
-  return [owner, ...others].filter((key) => key === "" || key !== attacker);
-}
+const there = (book: Book, province: string): string[] => choices(book, "record_battle").province?.[province] ?? [];
+
+/** Who may have been attacked there, its holder first. */
+export const defenders = (book: Book, { province, attacker }: Pick<Battle, "province" | "attacker">): string[] =>
+  there(book, province).filter((key) => key === "" || key !== attacker);
 
 /** Land changes hands only where its own holder was beaten. */
 export const takable = (book: Book, { province, defender, attacker }: Omit<Battle, "taken">): boolean =>
-  province !== "" && defender !== attacker && defender === fieldOf(book, province).owner;
+  defender !== attacker && defender === there(book, province)[0];
 
 function warOf(book: Book, field: Field, { attacker, defender }: Battle): string {
   if (defender === "") return t(field.risen > 0 ? "desk.battle.rebels" : "desk.battle.free", { province: field.name });

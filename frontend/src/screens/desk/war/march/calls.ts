@@ -3,6 +3,7 @@ import { titleOf } from "../../../../core/naming.ts";
 import type { ActivationRow, Book } from "../../book.ts";
 import { generalName, seatName } from "../../names.ts";
 import { placeName } from "../../factions/order/order.ts";
+import { choices } from "../../offers.ts";
 import { planOf } from "./plans.ts";
 import { linkOf, people, type Link, type Person } from "../../seats/roster.ts";
 
@@ -59,7 +60,6 @@ export function queue(book: Book): Queue {
 /** The clock will not act for whoever is waited for. */
 export const untimed = ({ due, remaining }: { due: number | null; remaining: number | null }): boolean => due === null && remaining === null;
 
-/** Seats of the faction that the call could be handed to, and are not bots. */
-export const others = (book: Book, { faction, seat }: Turn): { key: string; label: string; link: Link }[] =>
-  people(book).filter((person) => person.seat.faction === faction && person.key !== seat && !person.seat.revoked)
-    .map((person) => ({ key: person.key, label: seatName(book, person.key), link: linkOf(person) }));
+/** Seats that the call could be handed to. */
+export const others = (book: Book, { key }: Turn): Answerer[] =>
+  answerers(choices(book, "hand_call").activation?.[key] ?? [], people(book)).map((one) => ({ ...one, label: seatName(book, one.key) }));
