@@ -2,6 +2,7 @@
 import type { AttendanceRow, Keyed, PaperRow, SummitRow, TheoryRow } from "../../../../core/rows.ts";
 import type { Book } from "../../book.ts";
 import { seatName } from "../../names.ts";
+import { choices } from "../../offers.ts";
 
 export type Theory = Keyed<TheoryRow>;
 
@@ -13,10 +14,8 @@ export const theories = (book: Book): Theory[] => newest(book.rows("theory"));
 export const royal = (book: Book): Keyed<SummitRow>[] => newest(book.rows("summit"));
 export const papers = (book: Book): Keyed<PaperRow>[] => newest(book.rows("paper"));
 
-/** Seats that could be counted in: of factions that have nobody there, wizards first. */
-export function absent(book: Book, phase: string): { key: string; name: string }[] {
-  const there = new Set(present(book, phase).map(({ faction }) => faction));
-  const able = book.rows("seat").filter(({ faction, office }) => !there.has(faction) && (office === "arch-wizard" || office === "monarch"));
-  const rank = (office: string) => (office === "arch-wizard" ? 0 : 1);
-  return able.sort((a, b) => rank(a.office) - rank(b.office)).map(({ key }) => ({ key, name: seatName(book, key) }));
+/** Seats that could be counted in, wizards first. */
+export function absent(book: Book): { key: string; name: string }[] {
+  const last = (key: string) => Number(book.row(`seat/${key}`)?.office !== "arch-wizard"), seats = choices(book, "mark_present").seat ?? [];
+  return [...seats].sort((a, b) => last(a) - last(b)).map((key) => ({ key, name: seatName(book, key) }));
 }
