@@ -15,7 +15,7 @@ import { wording } from "../../src/screens/desk/kit/refusals.ts";
 import { bands } from "../../src/screens/desk/seats/roster.ts";
 import { told } from "../../src/screens/desk/journal/told.ts";
 import { stuck } from "../../src/screens/desk/rail/waiting.ts";
-import { book, entry } from "./cast.ts";
+import { book, entry, may } from "./cast.ts";
 
 const part = (more: object = {}) => ({ ...nothing(), ...more });
 const deal = (offerer: string, receiver: string, more: object = {}) => ({
@@ -111,13 +111,20 @@ const KNOWN = {
   "knowledge/elves-star-lore": { faction: "elves", technology: "star-lore", state: "option", inventor: "", stands: "" },
   "tree/humans": { technology: { longbows: { state: "known", missing: [], kept: true, site: "ostmark", inventor: "maud" }, "star-lore": { state: "closed", missing: [] } } },
   "tree/elves": { technology: { longbows: { state: "known", missing: [], kept: false, site: "", inventor: "" }, "star-lore": { state: "possible", missing: [] } } },
+  ...may("make_deal", { goods: ["gold", "wood"], faction: {
+    humans: { provinces: ["ostmark", "westmark"], technologies: ["longbows"], units: [], unknown: ["star-lore"] },
+    elves: { provinces: ["lirien"], technologies: [], units: [], unknown: ["longbows", "star-lore"] },
+    guild: { provinces: [], technologies: ["star-lore"], units: ["u2"], unknown: ["longbows"] },
+  } }),
 };
 
 test("a deal of Control's own offers what each side has, and says what will happen", () => {
   const cast = book({ ...KNOWN, "unit/u2": { kind: "regiment", faction: "guild", place: "ostmark", army: "", x: 0, y: 0, former: "elves" } });
   const names = (faction: string, list: "provinces" | "technologies" | "units", taken: string[] = []) => things(cast, faction, "elves", list, taken).map((one) => one.name);
   assert.deepEqual(names("humans", "provinces", ["ostmark"]), ["Westmark"]);
-  assert.deepEqual([names("humans", "technologies"), names("guild", "technologies")], [["Longbows"], []]);
+  assert.deepEqual([names("humans", "technologies"), names("guild", "technologies")], [["Longbows"], ["Star Lore"]]);
+  assert.deepEqual(things(cast, "guild", "humans", "technologies", ["star-lore"]), []);
+  assert.deepEqual(things(cast, "humans", "guild", "technologies", []).map(({ key }) => key), ["longbows"]);
   assert.deepEqual([names("guild", "units").length, names("humans", "units").length], [1, 0]);
   const made = { ...blank(), a: "humans", b: "elves", gives: part({ goods: { wood: 2, gold: 0 }, technologies: ["longbows"] }) };
   assert.deepEqual(tidy(made.gives).goods, { wood: 2 });
@@ -145,7 +152,7 @@ test("who knows what: invented, without benefit, possible, out of reach", () => 
   assert.deepEqual(war!.cells.map((c) => c.mark), ["invented", "lost", "locked", "locked"]);
   assert.deepEqual(craft!.cells.slice(0, 2).map((c) => [c.mark, c.row]), [["locked", ""], ["possible", "knowledge/elves-star-lore"]]);
   assert.equal(war!.cells[0]!.says, "Aldermark knows Longbows and invented it. Invented by Queen Maud. Taught in Ostmark.");
-  assert.deepEqual([teacher(book(KNOWN), "longbows", "elves"), teacher(book(KNOWN), "star-lore", "humans")], ["humans", ""]);
+  assert.deepEqual([teacher(book(KNOWN), "longbows", "elves"), teacher(book(KNOWN), "star-lore", "guild")], ["humans", ""]);
 });
 
 test("treasuries become one line for each faction that was counted", () => {

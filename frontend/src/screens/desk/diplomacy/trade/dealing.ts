@@ -1,10 +1,11 @@
 // A deal that Control makes for two factions: what either could put in, and the sentence of what will happen.
-import type { Stake } from "../../../../core/rows.ts";
+import type { Stake, Tradeable } from "../../../../core/rows.ts";
 import { empty, nothing, rowOf, type Once } from "../../../../parts/diplomacy/trade/stakes.ts";
 import { t } from "../../../../core/words.ts";
 import { stake } from "./bargain.ts";
 import type { Book } from "../../book.ts";
 import { factionName, rowName } from "../../names.ts";
+import { choices } from "../../offers.ts";
 
 export const GOODS = ["gold", "food", "wood", "stone", "metal", "exotic", "credits"] as const;
 export type Good = (typeof GOODS)[number];
@@ -12,25 +13,17 @@ export interface Dealing { a: string; b: string; gives: Stake; wants: Stake }
 
 export const blank = (): Dealing => ({ a: "", b: "", gives: nothing(), wants: nothing() });
 
-export const has = (book: Book, faction: string, good: Good): number => Number(book.row(`faction/${faction}`)?.[good] ?? 0);
+export const has = (book: Book, faction: string, good: string): number => Number(book.row(`faction/${faction}`)?.[good] ?? 0);
 
-/** Technologies that a faction knows. */
-export const known = (book: Book, faction: string): string[] =>
-  book.rows("knowledge").filter((k) => k.faction === faction && k.state === "known").map((k) => k.technology);
-
-function keysOf(book: Book, faction: string, other: string, list: Once): string[] {
-  if (list === "provinces") return book.rows("province").filter((p) => p.owner === faction).map((p) => p.key);
-  if (list === "units") return book.rows("unit").filter((u) => u.faction === faction && (u.former ?? "") !== "").map((u) => u.key);
-  const knows = known(book, other);
-  return known(book, faction).filter((key) => !knows.includes(key));
-}
+const part = (book: Book, faction: string): Tradeable | undefined => choices(book, "make_deal").faction?.[faction];
 
 export interface Thing { key: string; name: string }
 export const nameOf = (book: Book, list: Once, key: string): string => rowName(book, rowOf(list, key));
 
-/** What this faction could still put in: its land, what it knows and the other does not, its mercenaries. */
+/** What this faction could still put in; of what it knows that which the other could be taught, as soon as there is one. */
 export function things(book: Book, faction: string, other: string, list: Once, taken: readonly string[]): Thing[] {
-  const free = keysOf(book, faction, other, list).filter((key) => !taken.includes(key));
+  const pupil = list === "technologies" ? part(book, other) : undefined;
+  const free = (part(book, faction)?.[list] ?? []).filter((key) => !taken.includes(key) && (!pupil || pupil.unknown.includes(key)));
   return free.map((key) => ({ key, name: nameOf(book, list, key) })).sort((x, y) => x.name.localeCompare(y.name));
 }
 

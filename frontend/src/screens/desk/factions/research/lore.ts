@@ -3,8 +3,8 @@ import { BRANCHES } from "../../../../parts/factions/research/effects.ts";
 import type { Standing } from "../../../../core/rows.ts";
 import { t } from "../../../../core/words.ts";
 import type { Book } from "../../book.ts";
-import { known } from "../../diplomacy/trade/dealing.ts";
 import { factionName, rowName, wordFor } from "../../names.ts";
+import { choices } from "../../offers.ts";
 
 /** `lost`: it is known, but the institution that teaches it serves others. */
 export type Mark = "invented" | "known" | "lost" | "possible" | "locked";
@@ -45,4 +45,4 @@ export function lore(book: Book): Line[] {
 
 /** Somebody who could teach it in a deal. */
 export const teacher = (book: Book, technology: string, pupil: string): string =>
-  book.rows("faction").map((f) => f.key).find((faction) => faction !== pupil && known(book, faction).includes(technology)) ?? "";
+  Object.entries(choices(book, "make_deal").faction ?? {}).find(([faction, part]) => faction !== pupil && part.technologies.includes(technology))?.[0] ?? "";
