@@ -163,7 +163,7 @@ def _to_me(call: Call, deal: str) -> Deal:
 
 
 def _be_there(call: Call) -> None:
-    insist(rules.attends(questions.session(call.board), call.asker.key))
+    insist(questions.attends(call.board, call.asker.key))
 
 
 def call_summit_choices(board: Board, seat: str) -> Image | Refused:
@@ -185,11 +185,11 @@ def attend_choices(board: Board, seat: str) -> Image | Refused:
     return rules.may_attend(questions.session(board), seat, faction_of(board, seat)) or {}
 
 
-def leave_summit_choices(board: Board, seat: str) -> Image | Refused:
+def _leaving(board: Board, seat: str) -> Image | Refused:
     return rules.may_leave(questions.session(board), seat) or {}
 
 
-def announce_theory_choices(board: Board, seat: str) -> Image | Refused:
+def _announcing(board: Board, seat: str) -> Image | Refused:
     return rules.may_announce(questions.session(board), seat, faction_of(board, seat)) or {}
 
 
@@ -210,7 +210,7 @@ def _at_table(choices: Callable[[Board, str], Image | Refused]) -> Callable[[Boa
     """These choices, for who sits at the table."""
 
     def here(board: Board, seat: str) -> Image | Refused:
-        return rules.attends(questions.session(board), seat) or choices(board, seat)
+        return questions.attends(board, seat) or choices(board, seat)
 
     return here
 
@@ -232,6 +232,8 @@ def _lessons(board: Board, seat: str) -> Image:
     }
 
 
+leave_summit_choices = _at_table(_leaving)
+announce_theory_choices = _at_table(_announcing)
 present_choices = _theories(rules.may_present)
 conclude_choices = _theories(rules.may_conclude)
 vote_choices = _theories(rules.may_vote)

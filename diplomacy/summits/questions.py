@@ -27,6 +27,11 @@ def session(board: Board) -> Session:
     return board.once("academy", lambda now: rules.session_of({k: now.of(k) for k in kinds}, now.fact("phase")))
 
 
+def attends(board: Board, seat: str) -> Refused | None:
+    """Has it a chair there? What is done at the table is nothing to those who have none."""
+    return board.once(f"attends {seat}", lambda now: rules.attends(session(now), seat))
+
+
 def inventors(board: Board) -> dict[str, set[str]]:
     """Technology → the seats that may call it their invention (DIP-8)."""
     return board.once("inventors", _inventors)
