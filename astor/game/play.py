@@ -91,14 +91,17 @@ class Play:
     after: tuple[Step, ...] = ()
 
     def command(self, name: str) -> Command:
-        for command in self.commands:
-            if command.name == name:
-                return command
-        raise Refused("unknown_command", command=name[:60])
+        if name not in self._named:
+            raise Refused("unknown_command", command=name[:60])
+        return self._named[name]
 
     def lasts(self, name: str) -> bool:
         """Does what the clock gives by this name go on beyond the bell?"""
-        return any(command.lasting for command in self.commands if command.name == name)
+        return name in self._named and self._named[name].lasting
+
+    @cached_property
+    def _named(self) -> dict[str, Command]:
+        return {command.name: command for command in self.commands}
 
     @cached_property
     def sealed(self) -> frozenset[str]:
