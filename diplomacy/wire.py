@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from astor.game.wire import Choices, Fact, Keys, Moment, Told, keys, row, view, words
+from astor.game.wire import Choices, Fact, Keys, Moment, Told, Values, keys, row, view, words
 from diplomacy.models import (
     Article,
     Attendance,
@@ -140,4 +140,11 @@ FACTS = {
     "makes": words("state"),
     "why": words("contact"),
     **{name: Fact(typed=True) for name in ("matter", "venue", "hypothesis", "conclusion", "note", "headline")},
+}
+
+HOLDS: Values = {
+    **dict.fromkeys(("agreed", "between", "invited"), Keys),
+    **dict.fromkeys(("ayes", "noes"), int),
+    **dict.fromkeys(("ally", "fleet", "killed", "monarch", "treaty"), bool),
+    **dict.fromkeys(("gave", "got"), Stake),
 }

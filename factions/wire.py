@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET
 
-from astor.game.wire import Choices, Facts, Keys, Told, Untold, keys, row, view, words
+from astor.game.wire import Choices, Facts, Keys, Told, Untold, Values, keys, row, view, words
 from factions.models import (
     Border,
     Building,
@@ -145,4 +145,11 @@ FACTS = {
     **{name: words("what") for name in ("good", "what", "output", "outputs", "choices")},
     **{name: words("building") for name in ("kind", "institution")},
     "terrain": words("terrain"),
+}
+
+HOLDS: Values = {
+    **dict.fromkeys(("choices", "coasts", "missing", "needs", "provinces", "technologies"), Keys),
+    **dict.fromkeys(("cost", "goods", "short"), Goods),
+    **dict.fromkeys(("food", "owed"), int),
+    "invented": bool,
 }

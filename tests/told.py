@@ -1,6 +1,6 @@
 """The law that what is shown is what was declared: every row of every side fits its type, and is whole."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -11,6 +11,8 @@ from astor.live import wire
 from astor.scenarios.tables import PUBLIC
 
 Screens = Mapping[str, Mapping[str, Image]]
+ELSEWHERE = {"venture"}
+"""Kinds of rows that tell facts in words of their own."""
 
 
 def rows_fit(side: str, rows: Mapping[str, Image]) -> None:
@@ -23,17 +25,24 @@ def rows_fit(side: str, rows: Mapping[str, Image]) -> None:
             command = name.removeprefix("may/")
             assert command in wire.offers(), f"{side} is shown choices of {command}: declare them in a wire.py"
             _fits(f"{name} for {side}", row["choices"], wire.offers()[command])
-        if kind in ("may", "line"):
-            facts_fit(f"{name} for {side}", row["facts"])
+        if kind not in ELSEWHERE:
+            for code, facts in _told(row):
+                facts_fit(f"{code} in {name} for {side}", facts)
 
 
 def facts_fit(what: str, facts: Mapping[str, Any]) -> None:
-    """A key, a code or a text in a line or a refusal has a name that says which of them it is."""
-    for name, fact in facts.items():
-        if isinstance(fact, dict) and name not in wire.facts():
-            facts_fit(what, {key: inner for key, inner in fact.items() if isinstance(inner, dict | list)})
-        elif any(isinstance(one, str) for one in (fact if isinstance(fact, list) else [fact])):
-            assert name in wire.facts(), f"{what} tells {name}={fact!r}: say what that is in the FACTS of a wire.py"
+    """Each fact has a name that says what it is, and is of the type that this name has everywhere."""
+    _fits(what, facts, wire.told())
+
+
+def _told(value: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Code and facts of all that is told within a row; a line may tell of a refusal."""
+    if isinstance(value, dict):
+        if "facts" in value:
+            yield value.get("code") or value.get("refused") or "nothing", value["facts"]
+        yield from chain.from_iterable(map(_told, value.values()))
+    elif isinstance(value, list | tuple):
+        yield from chain.from_iterable(map(_told, value))
 
 
 def screens_are_whole(screens: Screens, public: Mapping[str, list[str]]) -> None:
@@ -55,7 +64,7 @@ def _wider(screens: Screens, side: str) -> tuple[str, ...]:
     return ("public", f"faction/{seat['faction']}") if seat else () if side == "public" else ("public",)
 
 
-def _fits(what: str, row: Image, of: type[msgspec.Struct]) -> None:
+def _fits(what: str, row: Mapping[str, Any], of: type[msgspec.Struct]) -> None:
     try:
         msgspec.convert(row, of)
     except msgspec.ValidationError as wrong:

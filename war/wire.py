@@ -4,7 +4,7 @@ from typing import Generic, Literal, TypeVar
 
 from msgspec import UNSET
 
-from astor.game.wire import Choices, Fact, Facts, Keys, Moment, Told, Untold, keys, row, view, words
+from astor.game.wire import Choices, Fact, Facts, Keys, Moment, Told, Untold, Values, keys, row, view, words
 from factions.wire import Cause, Goods, Output
 from war.march.orders import Activity, KindOrNone
 from war.models import Activation, Army, Battle, Growth, Passage, Plan, Unit
@@ -349,4 +349,13 @@ FACTS = {
     "gift": keys("officer", "character", "technology", words="what"),
     "post": words("post"),
     **{name: Fact() for name in ("outcome", "choice")},
+}
+
+HOLDS: Values = {
+    "open": Keys,
+    "a": str | int,
+    **dict.fromkeys(("plan_seconds", "activation_seconds", "decision_seconds"), int),
+    **dict.fromkeys(("d", "lost_a", "lost_d", "regiments", "round", "x", "y"), int),
+    "taken": bool,
+    "wares": Goods,
 }

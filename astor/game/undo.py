@@ -163,8 +163,8 @@ def _refused(event: Event, record: Entry, row: str, no: InTheWay) -> Refused:
     """The refusal that names the later entry which changed the same thing."""
     if no.floor is not None:
         return Refused("would_go_below", row=row, field=no.field, floor=no.floor, have=no.have, back=no.back)
-    by = next((e.seq for e in _later(event, record) if _touches(e, row, no.field)), None)
-    return Refused("built_on", row=row, field=no.field, entry=record.seq, by=by)
+    later = next((e.seq for e in _later(event, record) if _touches(e, row, no.field)), None)
+    return Refused("built_on", row=row, field=no.field, entry=record.seq, later=later)
 
 
 def _later(event: Event, record: Entry) -> Iterable[Entry]:

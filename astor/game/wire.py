@@ -32,7 +32,10 @@ Untold = UnsetType
 """What some who see a row are not told."""
 Keys = list[str]
 """Keys of rows of one kind."""
-Facts = dict[str, Any]
+Values = dict[str, Any]
+"""By name: the arguments of an order, or what only its reader knows."""
+Facts = Annotated[Values, msgspec.Meta(title="Facts")]
+"""What a line, a refusal or a finding tells. A name means (`FACTS`) and holds (`HOLDS`) the same in all of them."""
 Choices = dict[str, dict[str, Any]]
 """Command → its choices: field → type."""
 Moment = int | None
@@ -147,7 +150,7 @@ class StatementItem(Told):
 
 ROWS = (
     row(Seat, lent=Keys, withheld=Keys, powers=Keys | Untold),
-    row(Proposal, args=Facts),
+    row(Proposal, args=Values),
     row(Statement, items=list[StatementItem]),
     row(Line, "side seq_no code facts phase at", facts=Facts),
     row(Former, called=dict[str, str]),
@@ -161,7 +164,7 @@ ROWS = (
     ),
     row(Request, "about text state answer phase at"),
     row(Task),
-    row(Alarm, args=Facts),
+    row(Alarm, args=Values),
     row(Day, breaks=list[tuple[int, int]], ticked=Keys),
     row(Timer),
     row(Remark),
@@ -178,7 +181,20 @@ FACTS = {
     **{name: words("phase") for name in ("phase", "phases")},
     **{name: words("refused") for name in ("code", "refused")},
     **{name: words(name) for name in ("power", "office", "command", "state", "field")},
-    **{name: Fact(typed=True) for name in ("name", "old", "new", "was", "word", "reason", "text", "wrong")},
+    **{name: Fact(typed=True) for name in ("name", "old", "new", "was", "word", "reason", "text", "wrong", "fault")},
     **{name: Fact(typed=True) for name in ("player", "user")},
     **{name: Fact() for name in ("row", "rows", "event", "scenario")},
 }
+
+HOLDS: Values = {
+    **dict.fromkeys(("parts", "phases", "rows"), Keys),
+    **dict.fromkeys(("asked", "back", "floor", "have", "least", "longest", "most", "n", "need", "of"), int),
+    **dict.fromkeys(("addresses", "connected", "gb", "goes_on", "hours", "lost", "mb", "minutes", "ms"), int),
+    **dict.fromkeys(("change", "devices", "turn", "times"), int),
+    **dict.fromkeys(("along", "faces"), list[int]),
+    "later": int | None,
+    **dict.fromkeys(("old", "new"), Any),
+    "own": bool,
+    "facts": Facts,
+}
+"""Name → the type of a fact that is neither like the argument of its name nor one key, code or text by `FACTS`."""

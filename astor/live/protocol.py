@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from astor.game.wire import Facts, Values
 from astor.live.lines import Text
 
 Rows = dict[str, dict[str, Any]]
@@ -96,22 +97,22 @@ class Ack(Frame, tag="ack"):
     id: str
     at: int
     refused: str = ""
-    facts: dict[str, Any] = {}
-    answer: dict[str, Any] = {}
+    facts: Facts = {}
+    answer: Values = {}
 
 
 class Note(Frame, tag="note", omit_defaults=False):
     """Something the client should tell its user."""
 
     code: str
-    facts: dict[str, Any] = {}
+    facts: Facts = {}
 
 
 class Bye(Frame, tag="bye", omit_defaults=False):
     """The last frame before the server closes the socket, and why."""
 
     code: str
-    facts: dict[str, Any] = {}
+    facts: Facts = {}
 
 
 Inbound = Hello | Cmd | Look | Ping

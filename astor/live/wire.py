@@ -1,6 +1,7 @@
 """What travels to the screens, all of it: every app's rows and choices, and what only the roof knows."""
 
 import dataclasses
+from collections import defaultdict
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
@@ -15,7 +16,7 @@ from astor.game.commands import arguments
 from astor.game.models import Draft, Event
 from astor.game.play import Command, plays
 from astor.game.rows import NameOf
-from astor.game.wire import Choices, Fact, Facts, Keys, Moment, Shown, Told, Untold, row, struct, view, words
+from astor.game.wire import Choices, Fact, Facts, Keys, Moment, Shown, Told, Untold, Values, row, struct, view, words
 from astor.live.handbook.book import TERMS, FirstMinute, Handbook, RuleTerm
 from astor.scenarios.tables import PUBLIC, Lengths
 from astor.scenarios.texts import KINDS
@@ -48,7 +49,7 @@ class Change(Told):
     """One order of Control's within a ruling."""
 
     command: str
-    args: Facts
+    args: Values
 
 
 class Lessons(Told):
@@ -125,7 +126,7 @@ ROWS: tuple[Shown, ...] = (
     view("may", **{field.name: field.type for field in fields(MayRow)}),
     view("shut", orders=dict[str, Shut]),
     view("asked", asks=list[Ask], powers=Keys),
-    view("entry", command=str, actor=str, args=Facts, at=int, phase=str, closing=int | None, step=bool, reason=str,
+    view("entry", command=str, actor=str, args=Values, at=int, phase=str, closing=int | None, step=bool, reason=str,
          rows=Keys, dice=list[list[str | int]], draft=bool, undone=bool, undoable=bool),
     view("presence", devices=int, seen=int, active=int),
     view("screen", screens=int),
@@ -173,6 +174,44 @@ def facts() -> dict[str, Fact]:
         found[name] = replace(told, kinds=tuple(dict.fromkeys((*told.kinds, *kinds))))
     worded = {name: words(name) for play in plays.values() for command in play.commands for name in _few(command)}
     return dict(sorted((worded | found).items()))
+
+
+@cache
+def told() -> type[msgspec.Struct]:
+    """What lines, refusals and findings tell, as one struct: as declared; else the numbers and truths that arguments
+    of the name are, and a text, or a list where they are lists, under a name that says something.
+    """
+    asked = _asked()
+    meant = {name: Keys if asked.get(name) == Keys else str for name in facts()}
+    plain = {name: of for name, of in asked.items() if of in (int, bool)}
+    holds = plain | meant | kernel.HOLDS | held.HOLDS | moving.HOLDS | promised.HOLDS
+    some = [(name, of | Untold, UNSET) for name, of in sorted(holds.items())]
+    return struct("Facts", some, "What a line, a refusal or a finding tells: some of this.")
+
+
+def _asked() -> dict[str, Any]:
+    """Argument → what it is, where that is one thing in all commands."""
+    found = defaultdict(set)
+    for command in (command for play in plays.values() for command in play.commands):
+        for field in fields(arguments(command)):
+            found[field.name].add(_plain(inspect.type_info(field.type)))
+    return {name: types.pop() for name, types in found.items() if len(types) == 1}
+
+
+def _plain(of: inspect.Type) -> Any:
+    """A type without its bounds; Any for one that has to be declared."""
+    match of:
+        case inspect.Metadata(type=inner):
+            return _plain(inner)
+        case inspect.IntType():
+            return int
+        case inspect.BoolType():
+            return bool
+        case inspect.ListType(item_type=item) if _plain(item) is str:
+            return Keys
+        case inspect.StrType() | inspect.LiteralType():
+            return str
+    return Any
 
 
 def _few(command: Command) -> list[str]:

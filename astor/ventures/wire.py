@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET
 
-from astor.game.wire import Choices, Facts, Keys, Moment, Told, Untold, keys, row, view, words
+from astor.game.wire import Choices, Keys, Moment, Told, Untold, Values, keys, row, view, words
 from astor.ventures.models import Venture, Wound
 
 Fighting = Literal["a", "b"]
@@ -116,7 +116,7 @@ class Happened(Told):
 
     deed: int
     code: str
-    facts: Facts
+    facts: Values
 
 
 class Sheet(Told):
@@ -181,8 +181,8 @@ ROWS = (
         parties=Keys | Untold,
         sides=dict[str, Party] | Untold,
         terms=Duelling | Untold,
-        stakes=Facts | Untold,
-        play=Facts | Untold,
+        stakes=Values | Untold,
+        play=Values | Untold,
         said=list[Happened] | Untold,
         due=Moment | Untold,
         remaining=Moment | Untold,

@@ -16,7 +16,7 @@ from tests.laws import Table
 def toss(call: Call, *, label: str) -> Answer:
     """Throw a die and tell everybody."""
     value = call.roll(label, 6)
-    call.say("public", "tossed", value=value)
+    call.say("public", "tossed", n=value)
     return {"value": value}
 
 

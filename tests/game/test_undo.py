@@ -88,7 +88,7 @@ def test_other_fields_are_refused_by_the_name_of_the_later_entry(table: Table):
     override(table, "province/wheatley", "terrain", "marsh")
     no = table.refuse(ANN, "undo", entry=first)
     there = {"row": "province/ostmark", "field": "terrain"}
-    assert no == Refused("built_on", **there, entry=first, by=later, **went(later, of=3))
+    assert no == Refused("built_on", **there, entry=first, later=later, **went(later, of=3))
 
 
 def test_other_fields_of_the_same_row_do_not_stand_in_the_way(table: Table):
@@ -135,7 +135,8 @@ def test_unless_something_was_built_on_it(table: Table):
     made = table.seq
     table.play(cast.QUEEN, "produce", province="ostmark", outputs=["metal"])
     no = table.refuse(ANN, "undo", entry=made)
-    assert (no.code, no.facts["row"], no.facts["by"]) == ("built_on", "draft/t1-production-produce-ostmark", table.seq)
+    there = {"row": "draft/t1-production-produce-ostmark", "later": table.seq}
+    assert (no.code, {name: no.facts[name] for name in there}) == ("built_on", there)
 
 
 def test_a_row_that_was_deleted_is_there_again_under_its_own_key(table: Table):
@@ -164,7 +165,7 @@ def test_what_was_changed_and_then_struck_is_refused_by_name(lab: Table):
     lab.play(ANN, "scratch", line=tossed)
     no = lab.refuse(ANN, "undo", entry=changed)
     there = {"row": f"line/{tossed}", "field": ""}
-    assert no == Refused("built_on", **there, entry=changed, by=changed + 1, **went(changed + 1, of=1))
+    assert no == Refused("built_on", **there, entry=changed, later=changed + 1, **went(changed + 1, of=1))
 
 
 def test_the_player_concerned_hears_of_it_and_nobody_else(table: Table):

@@ -18,6 +18,7 @@ from astor.live.thread import in_turn, now_ms
 from tests import cast
 from tests.house.test_words import catalogue, said
 from tests.live.screens import Venue, state
+from tests.told import facts_fit
 
 GB = 1024**3
 MINUTE = 60_000
@@ -65,6 +66,7 @@ def told(topic: Topic) -> tuple[str, str, dict[str, Any]]:
 ])  # fmt: skip
 def test_a_topic_says_how_it_is(topic: Topic, expected: tuple[str, str, dict[str, Any]]):
     assert told(topic) == expected
+    facts_fit(topic["code"], topic["facts"])
 
 
 def test_every_topic_has_a_sentence():

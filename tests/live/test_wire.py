@@ -32,6 +32,9 @@ def test_what_is_declared_may_be_shown():
         ("may/drop_plan", {**MAY, "choices": {"armies": ["host"]}}),
         ("may/drop_plan", {**MAY, "choices": {"army": "host"}}),
         ("may/drop_plan", {**MAY, "facts": {"whom": ["elves"]}, "choices": {}}),
+        ("may/drop_plan", {**MAY, "facts": {"army": 3}, "choices": {}}),
+        ("shut/x", {"orders": {"drop_plan": {"refused": "no_plan", "facts": {"army": 3}}}}),
+        ("deed/x", {"code": "built", "facts": {"facts": {"most": "3"}}}),
         ("may/surrender", {**MAY, "choices": {"to": ["elves"]}}),
     ],
 )

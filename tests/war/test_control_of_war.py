@@ -272,7 +272,7 @@ def test_TURN_4_a_conquest_that_has_been_built_on_is_not_and_the_later_entry_is_
     later = seq_of("throw_dice")
     no = field.refuse(ANN, "undo", entry=conquest)
     assert (no.code, no.facts["entry"]) == ("built_on", conquest)
-    assert conquest < no.facts["by"] <= later
+    assert conquest < no.facts["later"] <= later
 
 
 def test_TURN_4_what_the_clock_did_is_taken_back_with_a_pause(field: Table):

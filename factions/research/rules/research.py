@@ -73,7 +73,7 @@ def covers(cost: Mapping[str, int], shares: Iterable[Mapping[str, int]]) -> Refu
     credit = paid.pop(WILDCARD, 0)
     over = any(amount > cost.get(good, 0) for good, amount in paid.items())
     missing = sum(cost.values()) - paid.total() - credit
-    return Refused("wrong_payment", cost=dict(cost), missing=missing) if over or missing else None
+    return Refused("wrong_payment", cost=dict(cost), owed=missing) if over or missing else None
 
 
 def short(stock: Mapping[str, int], payment: Mapping[str, int]) -> dict[str, int]:

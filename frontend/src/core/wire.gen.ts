@@ -2329,6 +2329,7 @@ export const FACTS: Record<string, Fact> = {
   draft: {"kinds":["draft"]},
   event: {"kinds":["event"]},
   faction: {"kinds":["faction"]},
+  fault: {"typed":true},
   field: {"words":"field"},
   former: {"kinds":["faction","former"]},
   from: {"kinds":["faction","seat","province","sea_zone"]},

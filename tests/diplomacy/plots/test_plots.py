@@ -265,7 +265,7 @@ def test_SUB_1_what_others_have_built_on_it_is_named(cellar: Table):
     sanctioned(cellar, QUEEN, **KILL)
     override(published(cellar), f"officer/{ELF_QUEEN}", "alive", value=True)
     no = cellar.refuse(ANN, "back")
-    assert (no.code, no.facts["by"]) == ("built_on", cellar.seq)
+    assert (no.code, no.facts["later"]) == ("built_on", cellar.seq)
 
 
 def test_SUB_1_undone_alone_a_publication_waits_for_controls_look_again(cellar: Table):

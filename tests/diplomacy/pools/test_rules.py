@@ -47,7 +47,7 @@ def test_BUY_6_credits_stand_for_any_resource_in_a_pool_too():
 ])  # fmt: skip
 def test_TECH_4_and_pay_it_exactly(told: Shares, missing: int):
     no = may_start("humans", FARMER, PLOUGHS, COST, told)
-    assert no == Refused("wrong_payment", cost=COST, missing=missing)
+    assert no == Refused("wrong_payment", cost=COST, owed=missing)
 
 
 @pytest.mark.parametrize(("told", "code"), [

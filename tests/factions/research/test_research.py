@@ -150,7 +150,7 @@ def test_BUY_5_what_cannot_be_paid_is_refused_and_costs_nothing(college: Table):
     assert choice["payment"] == {"gold": 1, "wood": 1, "credits": 1}
     for payment, missing in (({"gold": 1}, 2), ({"gold": 1, "wood": 2}, 0), ({"credits": 4}, -1)):
         no = college.refuse(WIZARD, "research", technology=key, payment=payment)
-        assert no == Refused("wrong_payment", cost=COST, missing=missing)
+        assert no == Refused("wrong_payment", cost=COST, owed=missing)
 
 
 def test_BUY_6_credits_are_wildcards_in_research_only(college: Table):

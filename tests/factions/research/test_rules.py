@@ -24,7 +24,7 @@ COST = {"gold": 2, "wood": 1}
 
 
 def wrong(missing: int) -> Refused:
-    return Refused("wrong_payment", cost=COST, missing=missing)
+    return Refused("wrong_payment", cost=COST, owed=missing)
 
 
 # What may be learnt
