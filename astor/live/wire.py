@@ -252,7 +252,7 @@ def _listed(of: Any) -> tuple[Any, ...]:
 
 
 def everything() -> list[type[msgspec.Struct]]:
-    """For the client: every kind of row, the choices of every command, each as one struct, and the handbook."""
+    """For the client: facts, every kind of row, the choices of every command, each as one struct, and the handbook."""
     terms = [(key, RuleTerm) for keys in TERMS.values() for key in keys]
-    return [struct("Kinds", list(wholes().items())), struct("Offers", list(offers().items())), struct("Terms", terms),
-            FirstMinute, Handbook]  # fmt: skip
+    return [told(), struct("Kinds", list(wholes().items())), struct("Offers", list(offers().items())),
+            struct("Terms", terms), FirstMinute, Handbook]  # fmt: skip

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { lineKey, phase, phaseWord, refusal, tell, titleOf } from "../src/core/naming.ts";
-import type { Facts, Json } from "../src/core/protocol.ts";
+import type { Facts, Json, Values } from "../src/core/protocol.ts";
 import { awaitWords, has, keys, lacking, learn, missing, speakIn, t } from "../src/core/words.ts";
 import { english } from "./catalogues.ts";
 import "./english.ts";
@@ -117,7 +117,7 @@ const line = (code: string, facts: Facts) => t(lineKey(code, facts), tell(facts,
 test("a deal is told by what each side gave", () => {
   const gave = { goods: { wood: 2 }, provinces: ["ostmark"], technologies: ["cranes"], units: ["u1", "u2"] };
   const said = "A deal with Lirienne: we gave 2 wood, Ostmark, Harbour Cranes and 2 mercenary regiments and got nothing.";
-  assert.equal(line("deal_struck", { faction: "elves", gave, got: {} }), said);
+  assert.equal(line("deal_struck", { faction: "elves", gave, got: { goods: {}, provinces: [], technologies: [], units: [] } }), said);
 });
 
 test("a line that tells of a refusal says why, and one of contact what ended it", () => {
@@ -158,13 +158,13 @@ test("a war is told as a story: places on land and at sea, fleets without a gene
 
 test("technologies and shares are named", () => {
   assert.match(refusal("needs_technology", { technology: "cranes", missing: ["cranes"] }, lookup), /^Harbour Cranes builds on Harbour Cranes\./);
-  assert.deepEqual(tell({ shares: { elves: { gold: 1, wood: 2 } } }, lookup), { shares: "Lirienne: 1 gold and 2 wood" });
+  assert.deepEqual(tell({ shares: { elves: { gold: 1, wood: 2 } } } as Values, lookup), { shares: "Lirienne: 1 gold and 2 wood" });
 });
 
 test("lists and amounts are read out", () => {
   assert.deepEqual(tell({ outputs: ["militia", "militia", "food"] }, lookup), { outputs: "2 militia and food" });
   assert.deepEqual(tell({ short: { gold: 3, stone: 1 } }, lookup), { short: "3 gold and 1 stone" });
-  assert.deepEqual(tell({ powers: ["war", "rule"] }, lookup), { powers: "War and Rule" });
+  assert.deepEqual(tell({ powers: ["war", "rule"] } as Values, lookup), { powers: "War and Rule" });
   assert.deepEqual(tell({ phase: "t2/war" }, lookup), { phase: "War, turn 2" });
 });
 

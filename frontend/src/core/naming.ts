@@ -1,6 +1,6 @@
 // Facts on the wire carry row names and codes; players read names and words. This turns one into the other.
 import { hhmm, mmss } from "./clock.ts";
-import type { Facts, Json } from "./protocol.ts";
+import type { Facts, Json, Values } from "./protocol.ts";
 import type { FormerRow, Stake } from "./rows.ts";
 import { inOurWords, retold } from "./texts.ts";
 import { FACTS, type Fact } from "./wire.gen.ts";
@@ -23,35 +23,34 @@ const SENTENCES = new Set(["reason", "text", "hypothesis", "conclusion"]);
 /** What a fact of this name says. */
 export const meaning = (name: string): Fact => (Object.hasOwn(FACTS, name) ? FACTS[name]! : {});
 
-export function tell(facts: Facts | undefined, lookup: Lookup): Told {
-  const field = typeof facts?.field === "string" ? facts.field : undefined;
-  const told = Object.entries({ ...facts, ...apart(facts?.old, facts?.new) }).map(([key, value]) => [key, changed(field, key, said(facts, key, value), lookup)]);
-  const back = typeof facts?.goes_on === "number" ? { goes_on: hhmm(facts.goes_on) } : {};
-  return { ...span(facts?.seconds), ...Object.fromEntries(told), ...back, ...because(facts, lookup) };
+export function tell(facts: Facts, lookup: Lookup): Told {
+  const { field, old, new: now, goes_on, seconds } = facts;
+  const told = Object.entries({ ...(facts as Values), ...apart(old, now) }).map(([key, value]) => [key, changed(field, key, said(facts, key, value), lookup)]);
+  const back = goes_on === undefined ? {} : { goes_on: hhmm(goes_on) };
+  return { ...span(seconds), ...Object.fromEntries(told), ...back, ...because(facts, lookup) };
 }
 
 /** Names that have changed stand in lines as they were written; those the scenario gave are told in this language. */
-function said(facts: Facts | undefined, key: string, value: Json): Json {
+function said(facts: Facts, key: string, value: Json): Json {
   if (typeof value !== "string" || !CHANGED.has(key)) return value;
-  const kind = typeof facts?.row === "string" ? facts.row.slice(0, facts.row.indexOf("/")) : "faction";
-  return inOurWords(kind, typeof facts?.field === "string" ? facts.field : "name", value);
+  const { row = "faction/", field = "name" } = facts;
+  return inOurWords(row.slice(0, row.indexOf("/")), field, value);
 }
 const CHANGED = new Set(["old", "new", "name"]);
 
 /** Of two tables, what stood and what stands, only where they differ; nothing of other values. */
-export function apart(was: Json | undefined, is: Json | undefined): { old?: Facts; new?: Facts } {
+export function apart(was: Json | undefined, is: Json | undefined): { old?: Values; new?: Values } {
   const [old, now] = [table(was), table(is)];
   if (!old || !now) return {};
-  const part = (of: Facts) => Object.fromEntries(Object.entries(of).filter(([key]) => JSON.stringify(old[key]) !== JSON.stringify(now[key])));
+  const part = (of: Values) => Object.fromEntries(Object.entries(of).filter(([key]) => JSON.stringify(old[key]) !== JSON.stringify(now[key])));
   return { old: part(old), new: part(now) };
 }
 
-export const table = (value: Json | undefined): Facts | null => (value !== null && typeof value === "object" && !Array.isArray(value) ? value : null);
+export const table = (value: Json | undefined): Values | null => (value !== null && typeof value === "object" && !Array.isArray(value) ? value : null);
 
 /** What told of a refusal carries it whole: its code and its own facts. */
-function because(facts: Facts | undefined, lookup: Lookup): Told {
-  if (typeof facts?.refused !== "string") return {};
-  return { refused: refusal(facts.refused, facts.facts as Facts | undefined, lookup) };
+function because({ refused, facts = {} }: Facts, lookup: Lookup): Told {
+  return refused ? { refused: refusal(refused, facts, lookup) } : {};
 }
 
 /** What a field held and holds reads as the field itself does, where that names a row or has words of its own. */
@@ -63,8 +62,8 @@ function changed(field: string | undefined, key: string, value: Json, lookup: Lo
 }
 
 /** Seconds as a clock shows them, plain and as a change: "7:45", "+7:45". */
-function span(seconds: Json | undefined): Told {
-  if (typeof seconds !== "number") return {};
+function span(seconds: number | undefined): Told {
+  if (seconds === undefined) return {};
   const time = mmss(Math.abs(seconds) * 1000);
   return { time, change: figure(`${seconds < 0 ? "−" : "+"}${time}`) };
 }
@@ -93,7 +92,7 @@ export function stake({ goods = {}, provinces = [], technologies = [], units = [
 }
 
 /** "Aldermark: 1 gold; Lirienne: 2 wood". */
-export const shares = (value: Facts, lookup: Lookup): string =>
+export const shares = (value: Values, lookup: Lookup): string =>
   Object.entries(value).map(([faction, goods]) => `${named("faction", faction, lookup)}: ${readable("goods", goods, lookup)}`).join("; ");
 
 function amount(key: string, value: Json, lookup: Lookup): string {
@@ -158,7 +157,7 @@ const TURNS = new Set(["outcome", "choice", "act"]);
  * by how a thing came out, or where the other side acted.
  */
 export function lineKey(code: string, facts: Facts): string {
-  const as = Object.entries(facts).flatMap(([key, value]) => manner(key, value));
+  const as = Object.entries(facts as Values).flatMap(([key, value]) => manner(key, value));
   if (facts.by !== undefined && facts.by === facts.faction) as.push("theirs");
   const plain = `line.${code}`;
   return [...as.map((how) => `${plain}_${how}`), plain].find(has) ?? (sayable(plain) ? plain : "line.unknown");
@@ -171,7 +170,7 @@ function manner(key: string, value: Json): string[] {
 }
 
 /** A refusal as a sentence; an unknown code is still a sentence. */
-export function refusal(code: string, facts: Facts | undefined, lookup: Lookup): string {
+export function refusal(code: string, facts: Facts, lookup: Lookup): string {
   const key = `refused.${code}`;
   return t(sayable(key) ? key : "refused.unknown", { ...tell(facts, lookup), code });
 }

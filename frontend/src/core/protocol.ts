@@ -1,12 +1,12 @@
 // What travels between phone and server. The frames are generated from what the server declares; here is what that leaves open.
-import type { Facts } from "./json.ts";
+import type { Values } from "./json.ts";
 import type * as frames from "./wire.gen.ts";
 
-export type { Facts, Json } from "./json.ts";
-export type { Beat, Bye, Delta, Note, Pong, Snap } from "./wire.gen.ts";
+export type { Json, Values } from "./json.ts";
+export type { Beat, Bye, Delta, Facts, Note, Pong, Snap } from "./wire.gen.ts";
 
 /** Any row as it came; screens read rows through the typed `Kinds` of rows.ts. */
-export type Row = Facts;
+export type Row = Values;
 /** Side -> the last sequence number held of it. */
 export type Held = Record<string, number>;
 
@@ -22,7 +22,7 @@ export interface Ack extends frames.Ack {
 export interface Command {
   id: string;
   name: string;
-  args: Facts;
+  args: Values;
   /** The phase it was made for: a late order must be refused, not land in the next phase. */
   phase: string;
   /** When it was made, by the clock of this device; orders the queue, means nothing to the server. */

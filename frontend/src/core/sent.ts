@@ -1,10 +1,10 @@
 // A command of this device and what became of it.
-import type { Command, Facts } from "./protocol.ts";
+import type { Command, Facts, Values } from "./protocol.ts";
 
 export interface Sent {
   id: string;
   name: string;
-  args: Facts;
+  args: Values;
   slot: string;
   /** `waiting`: there is no signal; it is sent by itself when there is. */
   state: "sending" | "waiting" | "received" | "refused";

@@ -5,7 +5,7 @@ import { Clock, left, passed } from "./clock.ts";
 import { calledThen, phaseWord, refusal, tell, type Lookup } from "./naming.ts";
 import { Net, watchWakes, type Status } from "./net.ts";
 import { Outbox, uid } from "./outbox.ts";
-import type { Ack, Boot, Bye, Command, Delta, Facts, Note, Snap } from "./protocol.ts";
+import type { Ack, Boot, Bye, Command, Delta, Facts, Note, Snap, Values } from "./protocol.ts";
 import type { EventRow, Keyed, Kind, Kinds } from "./rows.ts";
 import { sentOf, underWay, type Sent } from "./sent.ts";
 import { play } from "./sound.ts";
@@ -120,7 +120,7 @@ class Game {
    * Sends a command for the phase now on the clock. The answer comes when the server has judged it, which may be
    * after a reload or a dead zone; then only `sent` and the rows tell. `slot`: replaces an unanswered one of the same slot.
    */
-  send(name: string, args: Facts = {}, slot = ""): Promise<Ack> {
+  send(name: string, args: Values = {}, slot = ""): Promise<Ack> {
     const command: Command = { id: uid(), name, args, phase: this.event.phase, made: Date.now() };
     if (slot) command.slot = slot;
     for (const old of this.outbox.add(command)) {

@@ -1,6 +1,6 @@
 // What became of an order, as phone and desk tell it: carried out, read by a close, replaced, refused, or too late.
 import { hhmmss } from "../core/clock.ts";
-import type { Facts } from "../core/protocol.ts";
+import type { Facts, Values } from "../core/protocol.ts";
 import { t } from "../core/words.ts";
 
 export const FATES = ["done", "drafted", "confirmed", "read", "unconfirmed", "replaced", "withdrawn", "undone", "refused", "late"] as const;
@@ -13,7 +13,7 @@ export interface Receipt {
   phase: string;
   actor: string;
   command: string;
-  args: Facts;
+  args: Values;
   fate: Fate;
   by: string;
   facts: { code?: string; facts?: Facts; counts?: boolean; entry?: number; when?: number };

@@ -12,7 +12,7 @@ export function stoppedBy(state: string, lines: Keyed<LineRow>[]): Keyed<LineRow
 /** Until when the break lasts, and what Control says of it; none since it stands. */
 export function breakTold(stop: LineRow | undefined, lines: Keyed<LineRow>[]): { back: number; text: string } | undefined {
   const told = lines.filter(({ code, at }) => stop && code === "break_told" && at >= stop.at).reduce<Keyed<LineRow> | undefined>(later, undefined);
-  return told && { back: Number(told.facts.goes_on), text: String(told.facts.text ?? "") };
+  return told && { back: told.facts.goes_on ?? 0, text: told.facts.text ?? "" };
 }
 
 /** Gone back, not merely stopped: whoever looks up must not believe that the turn goes on where it was. */

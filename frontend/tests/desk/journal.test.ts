@@ -1,7 +1,7 @@
 // The journal: its order, its filters, its sentences.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actors, blocker, closingOf, concerns, entries, lastClosing, picked, redoneBy, type Entry, type Filter } from "../../src/screens/desk/journal/journal.ts";
+import { actors, closingOf, concerns, entries, lastClosing, picked, redoneBy, type Entry, type Filter } from "../../src/screens/desk/journal/journal.ts";
 import { actorName, rowName } from "../../src/screens/desk/names.ts";
 import { deed, told, who } from "../../src/screens/desk/journal/told.ts";
 import { learn } from "../../src/core/words.ts";
@@ -140,13 +140,6 @@ test("an overridden value reads as its field does", () => {
   assert.equal(say("place", "ostmark"), "Overrode place of Ostmark: Ostmark");
   assert.equal(say("home", "elves"), "Overrode home of Ostmark: Lirienne");
   assert.equal(say("some_new_field", 2), "Overrode some new field of Ostmark: 2");
-});
-
-test("a refusal names the later entry, not the one that was to be undone", () => {
-  assert.equal(blocker({ row: "faction/elves", field: "gold", entry: 57, by: 60 }), 60);
-  assert.equal(blocker({ entry: 57, by: null }), null);
-  assert.equal(blocker({ later: [4, 5] }), 4);
-  assert.equal(blocker({ field: "gold" }), null);
 });
 
 test("back means the last closing that still stands", () => {

@@ -1,11 +1,11 @@
 // What the desk reads: the rows of the game as core holds them, and what only Control is told of them.
 import { calledThen } from "../../core/naming.ts";
-import type { Facts, Json, Row } from "../../core/protocol.ts";
+import type { Json, Row, Values } from "../../core/protocol.ts";
 import type { AnnouncementRow as Announced, ArticleRow as Written, BattleRow, EventRow as Shown, Keyed, Kinds, PlotRow as Plotted, RequestRow as Asked, Rules, RumourRow as Heard } from "../../core/rows.ts";
 import { keyOf, kindOf } from "../../core/tables.ts";
 
 export { keyOf, kindOf };
-export type { Facts, Json, Row };
+export type { Json, Row, Values };
 export type { ActivationRow, BattleSide, Cause, DeskRow, EntryRow, EventRow, EvidenceRow, FactionRow, Finding, ForecastRow, HealthRow, LineRow, ObjectiveRow, Odds, OpenChoice, PlanRow, RelationRow, TaskRow, TreatyRow, UnitRow } from "../../core/rows.ts";
 export type { Chosen as Choice, Rules } from "../../core/rows.ts";
 export type FightRow = BattleRow;

@@ -1,5 +1,5 @@
 // What this desk is looking at and has sent. The game itself is core's; nothing here decides a rule.
-import type { Ack, Facts } from "../../core/protocol.ts";
+import type { Ack, Values } from "../../core/protocol.ts";
 import type { Sent } from "../../core/sent.ts";
 import { game } from "../../core/state.svelte.ts";
 import { t } from "../../core/words.ts";
@@ -120,7 +120,7 @@ class Desk {
   }
 
   /** The same order again before it is answered is the same press. */
-  send(command: string, args: Facts = {}): Promise<Ack> {
+  send(command: string, args: Values = {}): Promise<Ack> {
     const all = { ...args, ...clockArgs(command, game.event) }, what = JSON.stringify([command, all]);
     const answer = this.way.get(what) ?? game.send(command, all).finally(() => this.way.delete(what));
     this.way.set(what, answer);

@@ -1,5 +1,5 @@
 // What people want to hear read out in a hall: of all public lines the tidings, what matters most first. Pure.
-import type { Json } from "../../core/protocol.ts";
+import type { Json, Values } from "../../core/protocol.ts";
 import type { AnnouncementRow, Keyed, LineRow } from "../../core/rows.ts";
 import { iconOf, type Moment } from "../../parts/factions/story/moments.ts";
 import { began, turnOf } from "../../parts/turns.ts";
@@ -7,7 +7,7 @@ import { began, turnOf } from "../../parts/turns.ts";
 export interface Tiding {
   key: string;
   code: string;
-  facts: LineRow["facts"];
+  facts: Values;
   icon: string;
   turn: number;
   at: number;
@@ -130,7 +130,7 @@ const FRESH_MS = 12_000;
 /** As the chronicle tells it; told of several provinces at once it keeps its own words. */
 function weighed(tiding: Tiding, moment: Moment | undefined): Tiding {
   if (!moment) return tiding;
-  const words = TOGETHER.has(tiding.code) ? {} : { code: moment.code, facts: moment.facts };
+  const words = TOGETHER.has(tiding.code) ? {} : { code: moment.code, facts: moment.facts as Values };
   return { ...tiding, ...words, rank: moment.rank, icon: iconOf(moment) };
 }
 
@@ -150,7 +150,7 @@ export function tidings(lines: Keyed<LineRow>[], most: number, notices: Keyed<An
 }
 
 function tidingOf({ key, code, facts, phase, at }: Keyed<LineRow>): Tiding {
-  return { key, code, facts, icon: ICON_OF[code] ?? "log", turn: turnOf(phase), at, rank: 0, brief: BELLS.has(code) || QUIET.has(code) };
+  return { key, code, facts: facts as Values, icon: ICON_OF[code] ?? "log", turn: turnOf(phase), at, rank: 0, brief: BELLS.has(code) || QUIET.has(code) };
 }
 
 /** Cut where it would push everything else off the wall: the phones have it whole. */

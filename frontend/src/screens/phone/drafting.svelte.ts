@@ -1,6 +1,6 @@
 // Drafts on their way: an edit shows at once as "sending", becomes a draft on the server, and then the rows speak.
 import { SvelteMap } from "svelte/reactivity";
-import type { Facts } from "../../core/protocol.ts";
+import type { Values } from "../../core/protocol.ts";
 import type { DraftRow } from "../../core/rows.ts";
 import { underWay, type Sent } from "../../core/sent.ts";
 import { game } from "../../core/state.svelte.ts";
@@ -10,9 +10,9 @@ import { order, sentOf } from "./ordering.ts";
 /** What one command needs to be drafted. `V` is what a screen edits: an order, an arrangement, a list of mouths. */
 interface Plan<V> {
   command: DraftRow["command"];
-  args(subject: string, value: V): Facts;
+  args(subject: string, value: V): Values;
   /** The way back: after a reload the command still waits in the outbox. */
-  value(args: Facts): V;
+  value(args: Values): V;
   /** What the server's rows say of it. */
   stored(subject: string): V;
 }

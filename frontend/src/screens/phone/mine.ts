@@ -94,9 +94,8 @@ export const newestLines = () => [...game.rows("line")].sort((a, b) => b.at - a.
 
 /** Who would receive a proposal: the joined seat of ours that holds the power the server named. */
 export function holder(command: string): string {
-  const { facts } = may(command);
-  if (typeof facts.holder === "string") return game.name(`seat/${facts.holder}`) ?? t("ui.the_holder");
-  return holderOf(typeof facts.power === "string" ? facts.power : "rule");
+  const { holder: seat, power = "rule" } = may(command).facts;
+  return seat === undefined ? holderOf(power) : (game.name(`seat/${seat}`) ?? t("ui.the_holder"));
 }
 
 /** The joined seat of ours that holds a power. */

@@ -1,11 +1,11 @@
 // Orders on their way out: given where this seat decides, proposed where another office does.
-import type { Ack, Facts } from "../../core/protocol.ts";
+import type { Ack, Values } from "../../core/protocol.ts";
 import { game } from "../../core/state.svelte.ts";
 import { t } from "../../core/words.ts";
 import { direct, holder } from "./mine.ts";
 
 /** `own`: does this seat decide, where that hangs on more than what it may do? */
-export const order = (command: string, args: Facts, slot: string, own = direct(command)): Promise<Ack> =>
+export const order = (command: string, args: Values, slot: string, own = direct(command)): Promise<Ack> =>
   own ? game.send(command, args, slot) : game.send("propose", { command, args }, `propose/${slot}`);
 /** What became of it, given or proposed. */
 export const sentOf = (slot: string) => game.last(slot) ?? game.last(`propose/${slot}`);

@@ -1,5 +1,5 @@
 // The clock as the strip shows it: which word, which shape, which one button is the large one.
-import type { EventRow, Facts } from "../book.ts";
+import type { EventRow, Values } from "../book.ts";
 
 export type Shape = "play" | "pause" | "hold" | "ready" | "end";
 export interface Main { command: "start" | "pause" | "resume" | "close_phase"; word: string }
@@ -42,7 +42,7 @@ export function enders(event: Pick<EventRow, "phase" | "part">): Ender[] {
 export const QUESTIONS: Record<Ender, "end" | "skip" | "part"> = { end: "end", skip_window: "skip", close_allotments: "part", end_preparation: "part" };
 
 /** What a clock command is sent with besides its own arguments: which phase, or which clock, it was meant for. */
-export function clockArgs(command: string, event: EventRow): Facts {
+export function clockArgs(command: string, event: EventRow): Values {
   if (command === "close_phase" || command === "hold_now") return { phase: event.phase };
   if (command === "extend" || command === "set_clock") return { revision: event.revision };
   return {};

@@ -1,8 +1,9 @@
 // Diplomacy at the desk: what waits there for Control, treaties, and its deeds in words (DIP-9, SUB-1).
+import type { Facts } from "../../../core/protocol.ts";
 import { listed } from "../../../core/naming.ts";
 import type { Keyed } from "../../../core/rows.ts";
 import { t, type Told } from "../../../core/words.ts";
-import { kindOf, type Book, type Facts, type PlotRow, type TreatyRow } from "../book.ts";
+import { kindOf, type Book, type PlotRow, type TreatyRow, type Values } from "../book.ts";
 import { factionName, seatName } from "../names.ts";
 import { due } from "../factions/story/claims.ts";
 import { claimed, ripe } from "../factions/story/objectives.ts";
@@ -45,7 +46,7 @@ function forClaims(book: Book): Waiting[] {
 
 // Deeds
 
-export interface Deed { command: string; args: Facts; rows?: string[] }
+export interface Deed { command: string; args: Values; rows?: string[] }
 type Said = { as: string; facts: Told };
 
 const factions = (book: Book, keys: unknown): string => listed((Array.isArray(keys) ? keys : [keys]).map((key) => factionName(book, String(key))));
@@ -55,7 +56,7 @@ const toward = (book: Book, { command, args }: Deed): Said => ({ as: command, fa
 function united(book: Book, { command, rows = [] }: Deed): Said | undefined {
   const line = rows.filter((name) => kindOf(name) === "line").map((name) => book.row(name)).find((row) => row?.code === "nation_united");
   const name = (line?.facts as Facts | undefined)?.name;
-  return name ? { as: command, facts: { faction: String(name) } } : undefined;
+  return name ? { as: command, facts: { faction: name } } : undefined;
 }
 
 /** What the clock did when the look was over. */
@@ -63,7 +64,7 @@ const rung = ({ rows = [] }: Deed): Said | undefined => (rows.some((name) => kin
 
 /** How many are reached, and how many are not. */
 function verdictsTold(verdicts: unknown): Told {
-  const all = Array.isArray(verdicts) ? (verdicts as Facts[]) : [], reached = all.filter((one) => one.reached === true).length;
+  const all = Array.isArray(verdicts) ? (verdicts as Values[]) : [], reached = all.filter((one) => one.reached === true).length;
   return { n: all.length, reached, other: all.length - reached };
 }
 

@@ -1,6 +1,6 @@
 // What a ruling may be made of: each change with what it asks for, and what may be chosen there by the same rules.
 import { has, t } from "../../../core/words.ts";
-import type { Book, Facts, Json, Kind } from "../book.ts";
+import type { Book, Json, Kind, Values } from "../book.ts";
 import { GOODS } from "../diplomacy/trade/dealing.ts";
 import { fieldName, rowName, seatName, wordFor } from "../names.ts";
 import { placeName } from "../factions/order/order.ts";
@@ -8,7 +8,7 @@ import { choices } from "../offers.ts";
 import { isKind, items, settable, type ShelfKind } from "../rows/shelf.ts";
 import { defenders } from "../war/battle/battle.ts";
 
-export type Change = { command: string; args: Facts };
+export type Change = { command: string; args: Values };
 export interface Option { value: string; label: string }
 /** One thing a change asks for. `blank`: what stands for none; without it something has to be chosen. */
 export interface Ask {
@@ -17,7 +17,7 @@ export interface Ask {
   options?: Option[];
   blank?: string;
 }
-interface Form { start: Facts; asks: (book: Book, args: Facts) => Ask[] }
+interface Form { start: Values; asks: (book: Book, args: Values) => Ask[] }
 
 const text = (value: Json | undefined): string => (typeof value === "string" ? value : "");
 const byLabel = (options: Option[]): Option[] => options.sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
@@ -45,25 +45,25 @@ const numbers = (book: Book, name: string): Option[] => {
 const shelf = (book: Book, kinds: readonly Kind[]): Option[] =>
   kinds.flatMap((kind) => items(book, kind as ShelfKind).map((item) => ({ value: item.name, label: item.label })));
 
-function unitAsks(book: Book, args: Facts): Ask[] {
+function unitAsks(book: Book, args: Values): Ask[] {
   const open = choices(book, "give_unit").faction?.[text(args.faction)] ?? {};
   return [pick("faction", factions(book), t("map.independents")), pick("unit", words("what", Object.keys(open))), pick("place", rows(book, "province", open[text(args.unit)] ?? []))];
 }
 
-function buildingAsks(book: Book, args: Facts): Ask[] {
+function buildingAsks(book: Book, args: Values): Ask[] {
   const kinds = choices(book, "give_building").kind ?? {}, open = kinds[text(args.kind)] ?? {}, work = "" in open;
   const places = open[work ? "" : text(args.holder)] ?? [];
   return [pick("kind", words("building", Object.keys(kinds))), ...(work ? [] : [pick("holder", rows(book, "faction", Object.keys(open)))]), pick("province", rows(book, "province", places))];
 }
 
-function technologyAsks(book: Book, args: Facts): Ask[] {
+function technologyAsks(book: Book, args: Values): Ask[] {
   const lessons = choices(book, "give_technology").faction?.[text(args.faction)], card = args.card === true;
   const housed = !card && Boolean(book.row(`technology/${text(args.technology)}`)?.institution);
   const site = pick("province", rows(book, "province", lessons?.sites ?? []), t("desk.hand.usual_place"));
   return [pick("faction", factions(book)), { arg: "card", as: "tick" }, pick("technology", rows(book, "technology", (card ? lessons?.cards : lessons?.learn) ?? [])), ...(housed ? [site] : [])];
 }
 
-function battleAsks(book: Book, args: Facts): Ask[] {
+function battleAsks(book: Book, args: Values): Ask[] {
   const open = choices(book, "open_battle").army ?? {}, places = open[text(args.army)] ?? {}, foes = places[text(args.place)] ?? [];
   const named = byLabel(Object.keys(places).map((key) => ({ value: key, label: placeName(book, key) })));
   return [
@@ -113,7 +113,7 @@ export const FORMS: Record<string, Form> = {
 export const COMMANDS = Object.keys(FORMS);
 
 /** A change with nothing chosen yet. */
-export const begun = (command: string, args: Facts = {}): Change => ({ command, args: { ...FORMS[command]?.start, ...args } });
+export const begun = (command: string, args: Values = {}): Change => ({ command, args: { ...FORMS[command]?.start, ...args } });
 
 /** One more, about this faction if it is about one at all. */
 export const next = (command: string, faction: string): Change => {

@@ -1,5 +1,5 @@
 // The ruling that is being thought about, begun from a row or what is kept for the day; and dice.
-import type { Facts } from "../../../core/protocol.ts";
+import type { Values } from "../../../core/protocol.ts";
 import { desk } from "../desk.svelte.ts";
 import { begun, type Change } from "./changes.ts";
 
@@ -13,7 +13,7 @@ class Hand {
   request = $state("");
 
   /** Begin a ruling with this change; without one, with nothing. */
-  rule(command = "", args: Facts = {}): void {
+  rule(command = "", args: Values = {}): void {
     this.begin("rule", command ? [begun(command, args)] : []);
   }
   /** Begin with what is kept for the day. */

@@ -1,12 +1,12 @@
 // Rulings and Control's dice in words.
 import { signed } from "../../../core/figures.ts";
 import { t, type Told } from "../../../core/words.ts";
-import type { Book, Facts } from "../book.ts";
+import type { Book, Values } from "../book.ts";
 import { factionName, seatName } from "../names.ts";
 import { keyOf, kindOf } from "../book.ts";
 import type { Change } from "./changes.ts";
 
-interface Deed { command: string; args: Facts }
+interface Deed { command: string; args: Values }
 type Said = { as: string; facts: Told };
 type Tell = (change: Change) => string;
 

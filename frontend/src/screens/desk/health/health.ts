@@ -1,5 +1,6 @@
 // The traffic light: the worst any server process says of each thing an event needs.
-import type { Book, Facts, Finding } from "../book.ts";
+import type { Facts } from "../../../core/protocol.ts";
+import type { Book, Finding } from "../book.ts";
 
 export type Light = "checking" | "good" | "warn" | "bad";
 export const TOPICS = ["database", "clock", "disk", "phones", "backup"] as const;

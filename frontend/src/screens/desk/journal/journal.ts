@@ -1,5 +1,5 @@
 // The journal as Control reads it: newest first, narrowed by words, actor and faction.
-import { keyOf, kindOf, type Book, type EntryRow, type Facts } from "../book.ts";
+import { keyOf, kindOf, type Book, type EntryRow } from "../book.ts";
 import { factionOf } from "../names.ts";
 import { matches } from "../kit/sorting.ts";
 
@@ -61,13 +61,6 @@ export function picked(book: Book, all: readonly Entry[], filter: Filter, say: (
 export function actors(all: readonly Entry[]): string[] {
   const rank = (actor: string): number => (actor === "clock" ? 0 : kindOf(actor) === "control" ? 1 : 2);
   return [...new Set(all.map((e) => e.actor))].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
-}
-
-/** The later entry a refusal such as `built_on` names, in `by`. */
-export function blocker(facts: Facts): number | null {
-  const named = [facts.by, facts.later].map((v) => (Array.isArray(v) ? v[0] : v));
-  const found = named.find((v) => typeof v === "number" || (typeof v === "string" && /^\d+$/.test(v)));
-  return found === undefined ? null : Number(found);
 }
 
 export interface Closing { number: number; phase: string; at: number; entries: number }

@@ -3,7 +3,7 @@ import { apart, meaning, phase, table } from "../../../core/naming.ts";
 import { mmss } from "../../../core/clock.ts";
 import { has, t, written, type Told } from "../../../core/words.ts";
 import { bargain } from "../diplomacy/trade/bargain.ts";
-import { asOf, keyOf, kindOf, type Book, type Facts, type Json } from "../book.ts";
+import { asOf, keyOf, kindOf, type Book, type Json, type Values } from "../book.ts";
 import { decreed } from "../hand/told.ts";
 import { campaign } from "../war/campaign.ts";
 import { diplomacy } from "../diplomacy/diplomacy.ts";
@@ -29,7 +29,7 @@ function mouths(book: Book, rows: Json[]): string {
 }
 
 /** Cards that do not lie where they lay by default: "the card of Ostmark on Kingsmead". */
-function cards(book: Book, laid: Facts): string {
+function cards(book: Book, laid: Values): string {
   const moved = Object.entries(laid).filter(([province, card]) => card !== province);
   const told = moved.map(([province, card]) => t("desk.say.card", { card: rowName(book, `province/${String(card)}`), province: rowName(book, `province/${province}`) }));
   return told.join(", ") || t("desk.say.cards_default");
@@ -37,7 +37,7 @@ function cards(book: Book, laid: Facts): string {
 
 /** "fortress in Ostmark, officer Maud"; a militia that has become a regiment is told by its key no more. */
 function wares(book: Book, list: Json[]): string {
-  const one = (ware: Facts): string => {
+  const one = (ware: Values): string => {
     const kind = String(ware.kind ?? ""), subject = String(ware.subject ?? ""), what = has(`what.${kind}`) ? t(`what.${kind}`, { n: 1 }) : kind;
     if (kind === "officer") return t("ui.ware_named", { ware: what, name: subject });
     const place = kind === "regiment" ? String(book.row(`unit/${subject}`)?.place ?? "") : subject;
@@ -47,7 +47,7 @@ function wares(book: Book, list: Json[]): string {
 }
 
 /** The order inside a proposal, told like any other. */
-function proposed(book: Book, args: Facts): string {
+function proposed(book: Book, args: Values): string {
   return told(book, { command: String(args.command ?? ""), args: table(args.args) ?? {} });
 }
 
@@ -94,7 +94,7 @@ export function other(command: string, facts: Told): string {
 }
 
 /** Facts with rows and codes in words. An overridden value reads as its field does. */
-export function worded(book: Book, command: string, args: Facts): Told {
+export function worded(book: Book, command: string, args: Values): Told {
   const field = typeof args.field === "string" ? args.field : "";
   const set = (key: string) => ["override", "resolve_request"].includes(command) && key === "value";
   const as = (key: string) => (set(key) && isNamed(field) ? field : key);
@@ -102,14 +102,14 @@ export function worded(book: Book, command: string, args: Facts): Told {
 }
 
 /** Capital and dock are named only where they were chosen. */
-function arranged(book: Book, args: Facts): string {
+function arranged(book: Book, args: Values): string {
   const facts = worded(book, "arrange", { cards: {}, ...args });
   const chosen = ["dock", "capital"].filter((key) => args[key]).map((key) => t(`desk.say.${key}`, facts));
   return [facts.cards, ...chosen].join("; ");
 }
 
 /** The first sentence there is: one that knows a switch that was set (`record_battle_taken`), then the plain one. */
-function sentence(command: string, args: Facts, as: string, facts: Told): string | undefined {
+function sentence(command: string, args: Values, as: string, facts: Told): string | undefined {
   const set = Object.keys(args).filter((key) => args[key] === true).map((key) => `${command}_${key}`);
   const tried = [as, "did"].flatMap((mood) => [...set, command].map((name) => `desk.${mood}.${name}`));
   const key = tried.find(has);
@@ -128,10 +128,10 @@ function before(book: Book, e: Deed): Told {
 }
 
 /** "table dice: yes, battle die: 6" */
-const listed = (book: Book, of: Facts): string =>
+const listed = (book: Book, of: Values): string =>
   Object.entries(of).map(([key, value]) => `${fieldName(key)}: ${valueOf(book, key, value)}`).join(", ") || t("desk.nothing");
 
-export interface Deed { command: string; args: Facts; rows?: string[]; at?: number }
+export interface Deed { command: string; args: Values; rows?: string[]; at?: number }
 /** The order Control gave for a seat. */
 const inner = ({ args }: Deed): Deed => ({ command: String(args.command ?? ""), args: table(args.args) ?? {} });
 

@@ -1,6 +1,6 @@
 // Which sentence tells a refusal at the desk, where there is more to say than to a player.
+import type { Facts } from "../../../core/protocol.ts";
 import { has } from "../../../core/words.ts";
-import type { Facts } from "../book.ts";
 
 /** By whose it is (Control orders for several), by what would fit, by what it is about, else plainly. */
 export function wording(code: string, facts: Facts): string {

@@ -1,7 +1,7 @@
 // What waits for Control, and who is stuck: one stream, those first on whom most people wait, and longest.
 import { titleOf } from "../../../core/naming.ts";
 import type { Told } from "../../../core/words.ts";
-import type { EventRow, Facts, LineRow } from "../book.ts";
+import type { EventRow, LineRow, Values } from "../book.ts";
 import { linkOf, type Band } from "../seats/roster.ts";
 
 export type Tab = "overview" | "stuck" | "requests" | "say" | "seats" | "provinces" | "relations" | "war" | "diplomacy" | "market" | "rows" | "journal" | "team" | "log" | "ventures";
@@ -20,7 +20,7 @@ export interface Waiting {
   row?: string;
   /** What one click would send, and the word for it; or the card that opens in its place, or where one has to look. */
   command?: string;
-  args?: Facts;
+  args?: Values;
   verb?: string;
   card?: "request" | "claims" | "throne";
   tab?: Tab;
@@ -42,7 +42,7 @@ export function forControl(event: EventRow, lines: readonly LineRow[] = [], code
   const found: Waiting[] = [];
   const clock = CLOCK[event.state];
   const failed = event.state === "held" ? lines.filter((l) => l.code === "closing_failed" && l.phase === event.phase).at(-1) : undefined;
-  if (failed) found.push({ id: "failed", kept: "hall", key: "desk.wait.failed", facts: { reason: String(failed.facts.reason ?? "") }, tab: "log", since });
+  if (failed) found.push({ id: "failed", kept: "hall", key: "desk.wait.failed", facts: { reason: failed.facts.reason ?? "" }, tab: "log", since });
   if (clock) found.push({ ...clock, since });
   if (event.state !== "held" && event.state !== "ended" && event.hold) {
     found.push({ id: "hold", kept: "know", key: "desk.wait.hold", facts: {}, command: "hold" });

@@ -1,12 +1,12 @@
 // A rewind before it is done: where the clock will stand, whose orders go, what each thing was and will be again.
 import { t } from "../../../core/words.ts";
-import { kindOf, type Book, type Facts, type Json } from "../book.ts";
+import { kindOf, type Book, type Json, type Values } from "../book.ts";
 import { fieldName, rowName } from "../names.ts";
 import { valueOf, who } from "../journal/told.ts";
 
-export interface PastEntry { seq: number; at: number; actor: string; command: string; args: Facts; phase: string; step: boolean }
+export interface PastEntry { seq: number; at: number; actor: string; command: string; args: Values; phase: string; step: boolean }
 /** Where a whole row comes back or goes, `facts` are what it is called by. */
-export interface Difference { row: string; kind: string; field: string; now: Json; then: Json; facts?: Facts }
+export interface Difference { row: string; kind: string; field: string; now: Json; then: Json; facts?: Values }
 /** What GET …/rewind answers. */
 export interface Past {
   to: number;

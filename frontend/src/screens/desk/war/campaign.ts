@@ -2,13 +2,13 @@
 import type { Orders } from "../../../core/rows.ts";
 import { listed } from "../../../core/naming.ts";
 import type { Told } from "../../../core/words.ts";
-import { keyOf, kindOf, type Book, type Facts, type Json } from "../book.ts";
+import { keyOf, kindOf, type Book, type Json, type Values } from "../book.ts";
 import { fightName, generalName } from "../names.ts";
 import { placeName } from "../factions/order/order.ts";
 import { ordersWords } from "./march/plans.ts";
 import { troop } from "./armies/troops.ts";
 
-interface Deed { command: string; args: Facts; rows?: string[] }
+interface Deed { command: string; args: Values; rows?: string[] }
 type Said = { as: string; facts: Told };
 
 const keys = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);

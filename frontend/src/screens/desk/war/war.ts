@@ -1,6 +1,6 @@
 // War as Control referees it: what it waits for, whom it has called, and the ways to end it early (WAR-11 to WAR-13).
 import { t } from "../../../core/words.ts";
-import type { Book, EventRow, Facts, Rules } from "../book.ts";
+import type { Book, EventRow, Rules, Values } from "../book.ts";
 import { queue, reachable, untimed, type Answerer, type Turn } from "./march/calls.ts";
 import { phaseOf } from "../clock/face.ts";
 import { deciders, diceAwaited, factionsAwaited, running, type Fight } from "./battle/fights.ts";
@@ -34,7 +34,7 @@ const eventOf = (book: Book) => book.rows("event")[0];
 
 // What it waits for
 
-const wait = (id: string, kept: Kept, facts: Facts, more: Partial<Waiting> = {}): Waiting => ({ id, kept, key: `desk.wait.${id.split("/")[0]}`, facts: facts as Waiting["facts"], tab: "war", ...more });
+const wait = (id: string, kept: Kept, facts: Values, more: Partial<Waiting> = {}): Waiting => ({ id, kept, key: `desk.wait.${id.split("/")[0]}`, facts: facts as Waiting["facts"], tab: "war", ...more });
 
 const named = (all: readonly Answerer[]): string => all.map(({ label }) => label).join(", ") || t("ui.nobody");
 
@@ -140,9 +140,9 @@ export function warEnd(book: Book): WarEnd | null {
 }
 
 /** Everybody still to act does so on their plan, at once: what the clock would not do first, then the clock. */
-export function rush(book: Book): [command: string, args: Facts][] {
+export function rush(book: Book): [command: string, args: Values][] {
   const times = timesOf(eventOf(book)?.rules), fight = running(book), [called] = queue(book).called;
-  const found: [string, Facts][] = [];
+  const found: [string, Values][] = [];
   if (Object.values(times).includes(0)) found.push(["set_war_times", Object.fromEntries(TIMES.map((name) => [name, times[name] || 1]))]);
   if (fight && untimed(fight)) found.push(["settle_battle", { battle: fight.key }]);
   else if (!fight && called && untimed(called)) found.push(["carry_out", { activation: called.key }]);

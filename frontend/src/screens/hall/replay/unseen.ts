@@ -1,5 +1,5 @@
 // What nobody saw, faction by faction: offers, treaties, plots and plans as they stood at a moment of the replay. Pure.
-import type { Facts, Row, Snap } from "../../../core/protocol.ts";
+import type { Row, Snap, Values } from "../../../core/protocol.ts";
 import type { DealRow, DraftRow, Keyed, MarriageRow, PassageRow, PlanRow, PlotRow, PoolRow, TreatyRow } from "../../../core/rows.ts";
 import { has, t } from "../../../core/words.ts";
 import { outcome } from "../../../parts/diplomacy/plots/came.ts";
@@ -22,7 +22,7 @@ export type Secrets = Record<Shelf, Secret[]>;
 /** What the wall knows of that time. */
 export interface World {
   /** Fills a sentence with its names. */
-  say: (key: string, facts: Facts) => string;
+  say: (key: string, facts: Values) => string;
   name: (row: string) => string;
   /** The faction that holds a row, "" nobody. */
   holder: (row: `character/${string}` | `officer/${string}` | `province/${string}`) => string;
@@ -107,7 +107,7 @@ const ABOUT: Partial<Record<string, string>> = { produce: "province", collect: "
 
 function draft({ key, command, subject, data, confirmed }: Told<DraftRow>, { say }: World): Secret {
   const about = ABOUT[command];
-  const says = about && has(`proposed.${command}`) ? say(`proposed.${command}`, { ...(data as Facts), [about]: subject }) : t(`command.${command}`);
+  const says = about && has(`proposed.${command}`) ? say(`proposed.${command}`, { ...(data as Values), [about]: subject }) : t(`command.${command}`);
   return { key, says, state: t(confirmed ? "replay.unseen.confirmed" : "replay.unseen.meant") };
 }
 
@@ -121,4 +121,4 @@ function plan({ key, army, orders }: Told<PlanRow>, { say, name }: World): Secre
   return { key, says: name(`army/${army}`), state: steps.join(", ") || t("war.plan.goes.stay") };
 }
 
-const plain = (row: object): Facts => row as Facts;
+const plain = (row: object): Values => row as Values;

@@ -1,7 +1,7 @@
 // A proposed order in words, as whoever sends it reads it.
 import { counted } from "../../../parts/figures.ts";
 import { tell } from "../../../core/naming.ts";
-import type { Facts } from "../../../core/protocol.ts";
+import type { Values } from "../../../core/protocol.ts";
 import type { Arrangement, Ware } from "../../../core/rows.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { has, t } from "../../../core/words.ts";
@@ -16,7 +16,7 @@ import { unserved } from "../war/upkeep/mouths.ts";
 import { OF_PASSAGE, proposedPassage } from "../war/passage/passage.ts";
 import { OF_WAR, proposedWar } from "../war/march/told.ts";
 
-export function proposed(command: string, args: Facts): string {
+export function proposed(command: string, args: Values): string {
   if (command === "arrange") return arranged(args as unknown as Partial<Arrangement>);
   if (command === "buy") return t("proposed.buy", { wares: ((args.wares ?? []) as unknown as Ware[]).map(told).join(", ") });
   if (command === "allot") return allotted((args.mouths ?? []) as string[]);
@@ -32,17 +32,17 @@ export function proposed(command: string, args: Facts): string {
 }
 
 /** What nobody wrote a sentence for: the order, and whom or what it names. */
-function plainly(command: string, args: Facts): string {
+function plainly(command: string, args: Values): string {
   const named = Object.fromEntries(Object.entries(args).filter(([, value]) => typeof value === "string" && value !== ""));
   const told = Object.values(tell(named, (row) => game.name(row))).filter((word) => word !== t("ui.something"));
   return [t(`command.${command}`), told.join(", ")].filter(Boolean).join(": ");
 }
 
 /** What a joint research says that an order is about. */
-const shared = (args: Facts): Facts => ({ ...(typeof args.pool === "string" ? game.row(`pool/${args.pool}`) : undefined) }) as Facts;
+const shared = (args: Values): Values => ({ ...(typeof args.pool === "string" ? game.row(`pool/${args.pool}`) : undefined) }) as Values;
 
 /** Where the unit of an order stands. */
-function whereabouts(args: Facts): Facts {
+function whereabouts(args: Values): Values {
   const place = typeof args.unit === "string" ? unit(args.unit)?.place : undefined;
   return place ? { place } : {};
 }

@@ -1,8 +1,9 @@
 // Plots as Control sees them: sealed, decided by dice, published; and what each side will be told of them (SUB-1 to SUB-6).
+import type { Facts } from "../../../../core/protocol.ts";
 import type { AlarmRow, Keyed } from "../../../../core/rows.ts";
 import { t } from "../../../../core/words.ts";
 import { outcome } from "../../../../parts/diplomacy/plots/came.ts";
-import { keyOf, type Book, type Facts, type LineRow, type PlotRow } from "../../book.ts";
+import { keyOf, type Book, type LineRow, type PlotRow } from "../../book.ts";
 import { phaseOf } from "../../clock/face.ts";
 import { sideName } from "../../log/lines.ts";
 import { factionName, rowName } from "../../names.ts";

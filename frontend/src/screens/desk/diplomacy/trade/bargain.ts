@@ -3,11 +3,11 @@ import { shares as sharesWords, stake as stakeWords } from "../../../../core/nam
 import type { Goods, PoolRow, Stake } from "../../../../core/rows.ts";
 import { empty } from "../../../../parts/diplomacy/trade/stakes.ts";
 import type { Told } from "../../../../core/words.ts";
-import { keyOf, kindOf, type Book, type EntryRow, type Facts } from "../../book.ts";
+import { keyOf, kindOf, type Book, type EntryRow, type Values } from "../../book.ts";
 import { factionName, factionOf, naming, rowName } from "../../names.ts";
 
 /** An order, and the seat it is of. */
-export interface Order { command: string; args: Facts; seat: string }
+export interface Order { command: string; args: Values; seat: string }
 type Given = Pick<EntryRow, "command" | "args" | "actor">;
 
 /** The order in an entry: the seat's own, one that Control gave for it, or one that somebody had proposed. */
@@ -19,7 +19,7 @@ export function order(book: Book, { command, args, actor }: Given): Order {
   return { ...(proposed ? inner(proposed.args) : { command, args }), seat };
 }
 
-const inner = (args: Facts): Omit<Order, "seat"> => ({ command: String(args.command), args: (args.args ?? {}) as Facts });
+const inner = (args: Values): Omit<Order, "seat"> => ({ command: String(args.command), args: (args.args ?? {}) as Values });
 const touching = (book: Book, row: string): EntryRow[] => book.rows("entry").filter((e) => e.rows.includes(row));
 
 interface Terms { from: string; to: string; gives: Partial<Stake>; wants: Partial<Stake> }
@@ -46,7 +46,7 @@ export const stake = (book: Book, part: Partial<Stake>): string => stakeWords(pa
 const shared = (book: Book, shares: Record<string, Goods>): string => sharesWords(shares, naming(book));
 
 type Said = { as: string; facts: Told };
-interface Deed { command: string; args: Facts; rows?: string[] }
+interface Deed { command: string; args: Values; rows?: string[] }
 type Teller = (book: Book, deed: Deed) => Said | undefined;
 
 const sides = (book: Book, found: { gives?: unknown; wants?: unknown }): Told => ({
@@ -71,7 +71,7 @@ function pooled(book: Book, { command, args, rows = [] }: Deed): Said | undefine
 }
 
 /** A deal of Control's own; where only one side gives, it is told by that. */
-function made(book: Book, args: Facts): Said {
+function made(book: Book, args: Values): Said {
   const facts = sides(book, args), [a, b] = [args.a, args.b].map((key) => factionName(book, String(key)));
   if (empty((args.wants ?? {}) as Partial<Stake>)) return { as: "make_deal_one", facts: { ...facts, giver: a!, taker: b! } };
   if (empty((args.gives ?? {}) as Partial<Stake>)) return { as: "make_deal_one", facts: { ...facts, gives: facts.wants!, giver: b!, taker: a! } };

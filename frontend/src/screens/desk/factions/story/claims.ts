@@ -1,6 +1,6 @@
 // What Control may say on claims, all at once: a verdict is proposed for each, and Control reads and sends them (SET-6).
 import { t } from "../../../../core/words.ts";
-import type { Book, EvidenceRow, Facts } from "../../book.ts";
+import type { Book, EvidenceRow, Values } from "../../book.ts";
 import { atTheEnd, claimed, evidenceOf, type Objective } from "./objectives.ts";
 
 /** `later`: it stays claimed. */
@@ -26,7 +26,7 @@ export function proposed(book: Book, key: string): Judged {
 export const due = (book: Book): Objective[] => claimed(book).filter(({ key }) => proposed(book, key).verdict !== "later");
 
 /** As it is sent: each claim that is judged, with the words for those it is for. */
-export const sent = (judged: Readonly<Record<string, Judged>>): Facts[] =>
+export const sent = (judged: Readonly<Record<string, Judged>>): Values[] =>
   Object.entries(judged).filter(([, { verdict }]) => verdict !== "later").map(([objective, { verdict, reason }]) => ({ objective, reached: verdict === "reached", reason: verdict === "not" ? reason.trim() : "" }));
 /** Whoever is told no is told why. */
 export const unexplained = (judged: Readonly<Record<string, Judged>>): string[] =>

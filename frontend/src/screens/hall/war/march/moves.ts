@@ -1,5 +1,4 @@
 // Which moves of armies the wall still shows, and where they go on the map. Pure: lines of the log in, arrows out.
-import type { Json } from "../../../../core/protocol.ts";
 import type { Keyed, LineRow } from "../../../../core/rows.ts";
 import type { Geo, Spot } from "../../../../map/geo.ts";
 
@@ -37,13 +36,13 @@ export function moves(lines: Keyed<LineRow>[], geo: Geo, now: number): Move[] {
 }
 
 function arrow({ key, code, facts }: Keyed<LineRow>, spots: Map<string, Spot>): Move[] {
-  const spot = (place: Json | undefined) => (typeof place === "string" ? spots.get(place) : undefined);
+  const spot = (place = "") => spots.get(place);
   const how = HOW[code] ?? "march";
   const to = spot(how === "attack" ? facts.place : facts.to);
   if (!to) return [];
   const from = spot(how === "withdraw" ? facts.place : facts.from);
   const goes = from && (from[0] !== to[0] || from[1] !== to[1]);
-  return [{ key, how, faction: String(facts.faction ?? facts.attacker ?? ""), from: goes ? from : undefined, to }];
+  return [{ key, how, faction: facts.faction ?? facts.attacker ?? "", from: goes ? from : undefined, to }];
 }
 
 /** An arrow as a path: bent a little, so that it hides neither where it starts nor a name halfway. */

@@ -1,5 +1,5 @@
 // An act of subterfuge that is being chosen: what it may be aimed at, whom it would hit, what is sent. Pure.
-import type { Facts } from "../../../../core/protocol.ts";
+import type { Values } from "../../../../core/protocol.ts";
 import type { Keyed, PlotAct, PlotAim, PlotRow, Targets } from "../../../../core/rows.ts";
 
 export type Plot = Keyed<PlotRow>;
@@ -53,7 +53,7 @@ export const open = (act: PlotAct, targets: Partial<Targets>): boolean =>
   aims(act, targets).length > 0 && (belongs(act) || act === "counter" || (targets.against ?? []).length > 0);
 
 /** The aim as the server takes it; undefined while something is still to be chosen, or can no longer be aimed at. */
-export function argsOf({ act, whose, at }: Choice, targets: Partial<Targets>, owner: (at: string) => string): Facts | undefined {
+export function argsOf({ act, whose, at }: Choice, targets: Partial<Targets>, owner: (at: string) => string): Values | undefined {
   if (act === "") return undefined;
   if (act === "counter") return aims(act, targets).includes(at) ? { act, counters: at } : undefined;
   if (!victims(act, targets, owner).includes(whose) || !aimsOf(act, whose, targets, owner).includes(at)) return undefined;
@@ -61,8 +61,8 @@ export function argsOf({ act, whose, at }: Choice, targets: Partial<Targets>, ow
 }
 
 /** An aim as it came over the wire, in a row or in a proposal, with nothing left open. */
-export function aimOf(facts: Facts | PlotRow): PlotAim {
-  const said = (key: keyof PlotAim) => String((facts as Facts)[key] ?? "");
+export function aimOf(facts: Values | PlotRow): PlotAim {
+  const said = (key: keyof PlotAim) => String((facts as Values)[key] ?? "");
   return { act: said("act") as PlotAct, against: said("against"), technology: said("technology"), character: said("character"), province: said("province"), counters: said("counters") as PlotAim["counters"] };
 }
 

@@ -1,5 +1,5 @@
 // The subterfuge of our faction: what is sealed, what came of it, and how it is told.
-import type { Facts } from "../../../../core/protocol.ts";
+import type { Values } from "../../../../core/protocol.ts";
 import type { PlotAct, PlotRow } from "../../../../core/rows.ts";
 import { game } from "../../../../core/state.svelte.ts";
 import { t } from "../../../../core/words.ts";
@@ -22,7 +22,7 @@ export const owner = (at: string): string => game.row(`character/${at}`)?.factio
 export const PICTURE: Record<PlotAct, string> = { sabotage: "unrest", assassinate: "officer", steal: "technology", incite: "rebels", counter: "fortress" };
 
 /** "Steal Longbows from Lirienne": an act as whoever seals it reads it. */
-export function told(facts: Facts | PlotRow): string {
+export function told(facts: Values | PlotRow): string {
   const { act, against, technology, character, province, counters } = aimOf(facts);
   return t(`ui.plot.told.${act}`, {
     faction: factionName(against || owner(character || province)),

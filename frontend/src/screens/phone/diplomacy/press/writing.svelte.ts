@@ -1,5 +1,5 @@
 // What a herald is writing: it stays while its page is left.
-import type { Facts } from "../../../../core/protocol.ts";
+import type { Values } from "../../../../core/protocol.ts";
 import { game } from "../../../../core/state.svelte.ts";
 
 class Writing {
@@ -12,7 +12,7 @@ class Writing {
   async send(): Promise<void> {
     const { headline, text, picture } = this;
     const [kind = "", key = ""] = picture.split("/");
-    const args: Facts = { headline: headline.trim(), text: text.trim(), ...(kind ? { [kind]: key } : {}) };
+    const args: Values = { headline: headline.trim(), text: text.trim(), ...(kind ? { [kind]: key } : {}) };
     const ack = await game.send("report", args);
     if (ack.refused || ack.replaced || this.headline !== headline || this.text !== text) return;
     this.headline = this.text = this.picture = "";

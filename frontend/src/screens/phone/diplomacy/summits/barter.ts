@@ -1,5 +1,5 @@
 // One side of a deal at the academic table: a technology, some of a good, or both. Pure.
-import type { Facts } from "../../../../core/protocol.ts";
+import type { Values } from "../../../../core/protocol.ts";
 
 export interface Half {
   technology: string;
@@ -8,7 +8,7 @@ export interface Half {
 }
 
 /** The side as the order takes it. */
-export const barter = ({ technology, good, n }: Half): Facts => ({
+export const barter = ({ technology, good, n }: Half): Values => ({
   ...(technology ? { technologies: [technology] } : {}),
   ...(good ? { goods: { [good]: n } } : {}),
 });

@@ -1,5 +1,5 @@
 // A proposed order of trade in words, as whoever sends it reads it: always what we give and what we get.
-import type { Facts } from "../../../../core/protocol.ts";
+import type { Values } from "../../../../core/protocol.ts";
 import type { Stake } from "../../../../core/rows.ts";
 import { nothing } from "../../../../parts/diplomacy/trade/stakes.ts";
 import { game } from "../../../../core/state.svelte.ts";
@@ -10,7 +10,7 @@ import { called } from "./trading.svelte.ts";
 
 export const TRADES = ["offer", "counter", "accept", "refuse", "withdraw_offer", "give"];
 
-export function proposedTrade(command: string, args: Facts): string {
+export function proposedTrade(command: string, args: Values): string {
   const deal = typeof args.deal === "string" ? game.row(`deal/${args.deal}`) : undefined;
   const other = deal ? (deal.offerer === factionKey() ? deal.receiver : deal.offerer) : args.to;
   if (typeof other !== "string") return t("trade.gone");
@@ -19,9 +19,9 @@ export function proposedTrade(command: string, args: Facts): string {
 }
 
 /** What the order itself says of its terms, else what the offer says that it is about. */
-function ours(args: Facts, deal: Terms | undefined): Terms {
+function ours(args: Values, deal: Terms | undefined): Terms {
   if (args.goods) return { gives: stake({ goods: args.goods }), wants: nothing() };
   return deal && !args.gives ? deal : { gives: stake(args.gives), wants: stake(args.wants) };
 }
 
-const stake = (found: Facts[string] | undefined): Stake => ({ ...nothing(), ...(found as Partial<Stake> | undefined) });
+const stake = (found: Values[string] | undefined): Stake => ({ ...nothing(), ...(found as Partial<Stake> | undefined) });

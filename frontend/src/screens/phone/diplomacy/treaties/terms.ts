@@ -1,5 +1,5 @@
 // A treaty that is being written, and where a written one stands. Pure.
-import type { Facts } from "../../../../core/protocol.ts";
+import type { Values } from "../../../../core/protocol.ts";
 import type { Bond, Keyed, Makes, RelationRow, TreatyRow } from "../../../../core/rows.ts";
 
 export type Treaty = Keyed<TreatyRow>;
@@ -35,7 +35,7 @@ export function lacking({ to, makes, text }: Draft): "" | "parties" | "words" {
   return makes || text.trim() ? "" : "words";
 }
 
-export const argsOf = ({ to, makes, text, secret }: Draft): Facts => ({ to: [...to].sort(), makes, text: text.trim(), secret });
+export const argsOf = ({ to, makes, text, secret }: Draft): Values => ({ to: [...to].sort(), makes, text: text.trim(), secret });
 
 /** Treaties by what is to be done with them, seen from one faction. */
 export interface Shelves {

@@ -1,5 +1,5 @@
 // The arrangement of our homeland, drafted whole.
-import type { Facts } from "../../../../core/protocol.ts";
+import type { Values } from "../../../../core/protocol.ts";
 import type { Arrangement } from "../../../../core/rows.ts";
 import { Drafting } from "../../drafting.svelte.ts";
 import { choices } from "../../mine.ts";
@@ -9,7 +9,7 @@ const NOTHING: Arrangement = { cards: {}, dock: "", capital: "" };
 export const layout = new Drafting<Arrangement>({
   command: "arrange",
   args: (_faction, { cards, dock, capital }) => ({ cards, dock, capital }),
-  value: ({ cards, dock, capital }: Facts) => ({
+  value: ({ cards, dock, capital }: Values) => ({
     cards: (cards ?? {}) as Record<string, string>,
     dock: String(dock ?? ""),
     capital: String(capital ?? ""),

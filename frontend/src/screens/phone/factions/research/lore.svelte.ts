@@ -1,5 +1,5 @@
 // What our faction knows and may research: the questions the pages of technology ask of the rows.
-import type { Ack, Facts } from "../../../../core/protocol.ts";
+import type { Ack, Values } from "../../../../core/protocol.ts";
 import type { Goods, Keyed, PoolRow } from "../../../../core/rows.ts";
 import { game } from "../../../../core/state.svelte.ts";
 import { t } from "../../../../core/words.ts";
@@ -34,7 +34,7 @@ const pools = () => game.rows("pool").filter((pool) => factionKey() in pool.shar
 export const joinable = (): number => (direct("join_pool") ? asked().length : 0);
 
 /** Gives or proposes an order, and says what came of it. */
-export async function order(command: string, args: Facts, slot: string): Promise<Ack> {
+export async function order(command: string, args: Values, slot: string): Promise<Ack> {
   const ack = await give(command, args, slot);
   tellFailure(ack, "");
   return ack;

@@ -1,6 +1,6 @@
 // Our armies and fleets: who leads them, what is in them, who may order them about. Only look-ups.
 import { strength } from "../../../../parts/figures.ts";
-import type { Facts } from "../../../../core/protocol.ts";
+import type { Values } from "../../../../core/protocol.ts";
 import type { ArmyRow, Keyed, PlanRow, Reach, UnitRow } from "../../../../core/rows.ts";
 import { game } from "../../../../core/state.svelte.ts";
 import { t } from "../../../../core/words.ts";
@@ -47,7 +47,7 @@ export function say(command: string, army: string): Say {
 }
 
 /** Gives an order for an army, or lays it before who may. */
-export function order(command: string, args: Facts & { army: string }): ReturnType<typeof game.send> {
+export function order(command: string, args: Values & { army: string }): ReturnType<typeof game.send> {
   const slot = `${command}/${args.army}`;
   return give(command, args, slot, say(command, args.army) !== "propose");
 }

@@ -1,5 +1,5 @@
 // What of the battles waits for this phone: decisions of its own, and those it may only propose.
-import type { Ack, Facts } from "../../../../core/protocol.ts";
+import type { Ack, Values } from "../../../../core/protocol.ts";
 import type { OfficerRow } from "../../../../core/rows.ts";
 import { counted, strength } from "../../../../parts/figures.ts";
 import { listed } from "../../../../core/naming.ts";
@@ -59,7 +59,7 @@ export const sentFor = (decision: Decision) => sentOf(slotOf(decision));
 export const busy = (decision: Decision): boolean => underWay(sentFor(decision));
 export const holder = (decision: Decision): string => holderName(COMMANDS[decision.asks]);
 
-export const decide = (decision: Decision, args: Facts): Promise<Ack> =>
+export const decide = (decision: Decision, args: Values): Promise<Ack> =>
   tellRefusal(order(COMMANDS[decision.asks], args, slotOf(decision), direct(decision)));
 
 /** The next actions on Now: one for each kind of decision. */

@@ -1,6 +1,6 @@
 // A proposed order of battle in words, as whoever sends it reads it.
 import { listed } from "../../../../core/naming.ts";
-import type { Facts } from "../../../../core/protocol.ts";
+import type { Values } from "../../../../core/protocol.ts";
 import { game } from "../../../../core/state.svelte.ts";
 import { t } from "../../../../core/words.ts";
 import { factionName, placeName } from "../../mine.ts";
@@ -9,7 +9,7 @@ import { COMMANDS } from "./decisions.ts";
 
 export const BATTLES: string[] = Object.values(COMMANDS);
 
-export function proposedBattle(command: string, args: Facts): string {
+export function proposedBattle(command: string, args: Values): string {
   const battle = game.row(`battle/${text(args.battle)}`);
   const place = placeName(battle?.place ?? text(args.province));
   const units = told(keys(args.units));
@@ -27,5 +27,5 @@ function joined(side: string, battle: { attacker: string; defender: string } | u
   return t("battle.proposed.join", { place, faction: factionName(battle?.[side] ?? "") });
 }
 
-const text = (value: Facts[string] | undefined): string => (typeof value === "string" ? value : "");
-const keys = (value: Facts[string] | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
+const text = (value: Values[string] | undefined): string => (typeof value === "string" ? value : "");
+const keys = (value: Values[string] | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -76,7 +76,7 @@ function open(reach: Reach, place: string): ReachedSpace | undefined {
 }
 
 /** So many of an army for which there is too little room could go aboard, if the others are left behind. */
-export const berths = (space: ReachedSpace | undefined): number => (space?.refused === "no_room" ? Number(space.facts.have ?? 0) : 0);
+export const berths = (space: ReachedSpace | undefined): number => (space?.refused === "no_room" ? (space.facts.have ?? 0) : 0);
 
 const wayTo = (space: ReachedSpace): How => space.how ?? "embark";
 

@@ -1,6 +1,6 @@
 // Orders of war in words, as a list of what is done one after the other.
 import { counted } from "../../../../parts/figures.ts";
-import type { Facts } from "../../../../core/protocol.ts";
+import type { Values } from "../../../../core/protocol.ts";
 import type { Orders, PlanRow, Reach } from "../../../../core/rows.ts";
 import { game } from "../../../../core/state.svelte.ts";
 import { t } from "../../../../core/words.ts";
@@ -72,7 +72,7 @@ const KEPT = ["absorb", "detach", "raise_army"];
 export const OF_WAR = [...PLANNED, ...KEPT, "decline", "drop_plan"];
 
 /** A proposed order of war, as whoever sends it reads it. */
-export function proposedWar(command: string, args: Facts): string {
+export function proposedWar(command: string, args: Values): string {
   const army = typeof args.army === "string" ? armyName(args.army) : "";
   const units = Array.isArray(args.units) ? troops(args.units.map(String)) : "";
   const place = Array.isArray(args.units) ? placeName(unit(String(args.units[0]))?.place ?? "") : "";

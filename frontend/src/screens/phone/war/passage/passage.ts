@@ -1,5 +1,5 @@
 // Passages: units of one faction aboard ships of another, offered and not answered yet.
-import type { Facts } from "../../../../core/protocol.ts";
+import type { Values } from "../../../../core/protocol.ts";
 import type { Keyed, PassageRow } from "../../../../core/rows.ts";
 import { game } from "../../../../core/state.svelte.ts";
 import { t } from "../../../../core/words.ts";
@@ -30,7 +30,7 @@ export function ferrying(): Act[] {
 }
 
 /** A proposed order of passage, as whoever sends it reads it. */
-export function proposedPassage(command: string, args: Facts): string {
+export function proposedPassage(command: string, args: Values): string {
   const row = typeof args.passage === "string" ? game.row(`passage/${args.passage}`) : undefined;
   if (row) return `${t(`command.${command}`)}: ${passageTold(row)}`;
   const units = Array.isArray(args.units) ? args.units.map(String) : [];

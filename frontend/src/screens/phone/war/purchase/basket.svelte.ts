@@ -1,5 +1,5 @@
 // The basket of this seat, kept on the server: it survives a reload, and the server adds it up.
-import type { Facts } from "../../../../core/protocol.ts";
+import type { Values } from "../../../../core/protocol.ts";
 import type { Ware } from "../../../../core/rows.ts";
 import { Drafting } from "../../drafting.svelte.ts";
 import { choices, direct, seatKey } from "../../mine.ts";
@@ -7,7 +7,7 @@ import { choices, direct, seatKey } from "../../mine.ts";
 const drafting = new Drafting<Ware[]>({
   command: "fill_basket",
   args: (_seat, wares) => ({ wares: wares.map(({ kind, subject }) => ({ kind, subject })) }),
-  value: ({ wares }: Facts) => (wares ?? []) as unknown as Ware[],
+  value: ({ wares }: Values) => (wares ?? []) as unknown as Ware[],
   stored: () => (choices("buy").basket?.wares ?? []).map(({ kind, subject }) => ({ kind, subject })),
 });
 
