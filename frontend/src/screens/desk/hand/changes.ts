@@ -75,7 +75,7 @@ function battleAsks(book: Book, args: Values): Ask[] {
 
 const seats = (book: Book, faction: string): Option[] =>
   (choices(book, "give_objective").faction?.[faction] ?? []).map((key) => ({ value: key, label: seatName(book, key) }));
-const foes = (book: Book, { province, attacker }: Facts): Option[] => rows(book, "faction", defenders(book, { province: text(province), attacker: text(attacker) }).filter(Boolean));
+const foes = (book: Book, { province, attacker }: Values): Option[] => rows(book, "faction", defenders(book, { province: text(province), attacker: text(attacker) }).filter(Boolean));
 
 /** Every change there is, in the order one looks for it. */
 export const FORMS: Record<string, Form> = {
