@@ -86,6 +86,7 @@ class Server:
         patience = time.monotonic() + PATIENCE_S
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > patience:
+                self.end(signal.SIGKILL)
                 raise RuntimeError(f"{self.command()[0]} did not start:\n{(self.folder / 'log').read_text()}")
             time.sleep(0.05)
 

@@ -12,15 +12,15 @@ import pytest
 from tests.blank import ROOT
 from tests.clusters import PATIENCE_S, Server, lives
 
-SLEEP = [sys.executable, "-c", "import time; time.sleep(600)"]
+SLEEP = "import pathlib, sys, time; pathlib.Path(sys.argv[1]).touch(); time.sleep(600)"
 
 
 class Idle(Server):
     def command(self) -> list[str]:
-        return SLEEP
+        return [sys.executable, "-c", SLEEP, str(self.folder / "up")]
 
     def answers(self) -> bool:
-        return True
+        return (self.folder / "up").exists()
 
 
 STARTED = """
