@@ -39,6 +39,7 @@ TOLD_IN = {
     "game/test_requests.py": "too_many_requests often_enough",
     "game/test_texts.py": "unreadable_text",
     "control/test_verdicts.py": "phase_gone_on",
+    "war/test_offers_of_control.py": "seat_revoked",
     "control/test_giving.py": "built_upon dead_already fleet_stays",
     "diplomacy/succession/test_division.py": "never_one",
     "diplomacy/marriages/test_marriages.py": "too_many_suits",
