@@ -199,6 +199,7 @@ def begun(table: Table, phase: str) -> None:
         key for key, row in table.dump()["knowledge"].items() if row["faction"] == "humans" and row["state"] != "known"
     )
     overridden(table, f"knowledge/{held}", "technology", OPEN)
+    table.arrange(ANN, "grant_contact", a="humans", b="elves")
     if phase.endswith("diplomacy"):
         talks(table)
     if phase.endswith("war"):
@@ -262,6 +263,7 @@ def test_TECH_4_an_order_tells_nothing_of_what_another_faction_keeps_to_itself(t
     begun(table, phase)
     seen, orders = shown(), (*GIVEN[phase], *offered(table, phase))
     expected = {order[1] + plain(order[2]): outcome(order, table.now, seen) for order in orders}
+    assert [order for order, met in expected.items() if "no_contact" in met] == [], "that would be so in any world"
     told: list[tuple[object, ...]] = []
     for secret in SECRETS:
         with undone():
