@@ -61,10 +61,10 @@ test("entries are told in sentences, with names for keys", () => {
 test("a command nobody wrote a sentence for is told with its arguments", () => {
   assert.equal(told(JOURNAL, { command: "frobnicate", args: { province: "ostmark", n: 3 } }), "frobnicate: province: Ostmark, n: 3");
   assert.equal(told(JOURNAL, { command: "frobnicate", args: {} }), "frobnicate");
-  const order = { command: "toast", args: { to: "elves", drink: "mead", word: "" } };
-  learn({ "command.toast": "Drink a toast" });
+  const order = { command: "carouse", args: { to: "elves", drink: "mead", word: "" } };
+  learn({ "command.carouse": "Drink a toast" });
   assert.equal(told(JOURNAL, order), "Drink a toast: Lirienne, mead");
-  learn({ "proposed.toast": "Toast {to} with {drink}" });
+  learn({ "proposed.carouse": "Toast {to} with {drink}" });
   assert.equal(told(JOURNAL, order), "Toast Lirienne with mead");
 });
 
