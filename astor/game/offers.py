@@ -42,9 +42,20 @@ def _may(board: Board, key: str) -> Iterator[Seen]:
         yield f"seat/{seat}", f"may/{name}", shown[shown.index(offer)]
 
 
+LOOKED_AT = "looked_at"
+"""The kind of rows, of this process alone, that name the courts a Control looks at from one of their seats."""
+
+
+def _somebody_looks(board: Board, court: str) -> bool:
+    """Has anybody ever sat down there, or does Control look at it? For nobody at all nothing is worked out."""
+    seated = board.once(f"seated {court}", lambda now: any(seat["joined"] for _, seat in now.heap(sight.COURTS, court)))
+    return seated or court in board.some(LOOKED_AT)
+
+
 def _orders(board: Board) -> Iterator[str]:
-    """Every order that some seat may be given now, for every faction that has seats."""
-    courts, open_now = _courts(board), [c for c in play_of(board).commands if SEAT in c.by and not _untimely(board, c)]
+    """Every order that some seat may be given now, for every faction that has somebody to see it."""
+    courts = [court for court in _courts(board) if _somebody_looks(board, court)]
+    open_now = [c for c in play_of(board).commands if SEAT in c.by and not _untimely(board, c)]
     pairs = ((command, court) for command in open_now for court in courts)
     return (f"{command.name}/{court}" for command, court in pairs if at_court(command, court) is None)
 

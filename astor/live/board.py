@@ -8,6 +8,7 @@ from django.db import transaction
 from astor.game import alike, journal, sealing, undo
 from astor.game.board import Board
 from astor.game.models import Entry, Event
+from astor.game.offers import LOOKED_AT
 from astor.game.page import Image, Images
 from astor.game.play import Play, play_of
 from astor.game.sight import LOG_LINES
@@ -24,6 +25,7 @@ def load(key: str) -> Board:
         board.put(event.row_name, event.image())
         for model in play_of(event).kinds:
             board.rows[model.KIND] = {key: alike.same(image) for key, image in model.images(event).items()}
+        board.rows[LOOKED_AT] = {}
         latest = Entry.objects.filter(event=event, seq__gt=event.seq - LOG_LINES)
         for entry in latest.order_by("seq"):
             board.put(f"entry/{entry.seq}", summary(play_of(event), entry))

@@ -346,6 +346,10 @@ class ActingSocket(ControlSocket):
     def seen_from(self, live: Live) -> tuple[str, ...]:
         return sides_of(live, self.seat)
 
+    async def _hello(self, live: Live, hello: Hello) -> None:
+        await live.look_at(live.board.named("seat", self.seat)["faction"])
+        await super()._hello(live, hello)
+
     def ordered(self, live: Live, cmd: Cmd, at: int) -> Order:
         args = {"seat": self.seat, "command": cmd.name, "args": cmd.args}
         return Order(event=live.board.event, actor=self.actor, name="act_for", args=args, now=at,

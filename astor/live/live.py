@@ -14,6 +14,7 @@ from astor.game import journal
 from astor.game.address import CONTROL, PUBLIC
 from astor.game.board import Board
 from astor.game.models import Entry
+from astor.game.offers import LOOKED_AT
 from astor.game.page import Image, Images
 from astor.live import board as boards
 from astor.live import delta, metrics, protocol
@@ -139,7 +140,9 @@ class Live:
 
     async def _start_anew(self) -> None:
         """After a bug halfway through the news: a fresh board, and a snapshot for every socket."""
+        looked_at = self.board.of(LOOKED_AT)
         self.board = await in_turn(boards.load, self.board.event)
+        self.board.rows[LOOKED_AT] = looked_at
         self.shown, self.epoch = delta.everything(self.board), secrets.token_hex(8)
         self.shown.rows[CONTROL] |= self.own
         self.n.clear()
@@ -148,6 +151,13 @@ class Live:
         self.snapshots.clear()
         for socket in list(self.sockets[PUBLIC]):
             await socket.tell(self.snapped(socket.sides))
+
+    async def look_at(self, court: str) -> None:
+        """A Control looks at it from one of its seats: what these may order is worked out even if nobody sits there."""
+        async with self.lock:
+            if court not in self.board.of(LOOKED_AT):
+                self.board.put(f"{LOOKED_AT}/{court}", {})
+                await self.publish(delta.changes(self.shown, self.board))
 
     async def show(self, rows: Mapping[str, Image | None]) -> None:
         """Set or drop (None) rows of this server's own, which are in no table: Control alone sees them."""
