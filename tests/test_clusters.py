@@ -12,7 +12,13 @@ import pytest
 from tests.blank import ROOT
 from tests.clusters import PATIENCE_S, Server, lives
 
-SLEEP = "import pathlib, sys, time; pathlib.Path(sys.argv[1]).touch(); time.sleep(600)"
+SLEEP = """
+import pathlib, signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
+pathlib.Path(sys.argv[1]).touch()
+time.sleep(600)
+"""
+"""It heeds SIGINT also where whoever started the tests has them ignore it, as a shell does in the background."""
 
 
 class Idle(Server):
