@@ -11,7 +11,7 @@ from astor.game.play import CLOCK, CONTROL, Command
 from diplomacy.models import Theory
 from diplomacy.sending import TALKS
 from diplomacy.summits import orders, questions, rules, theories
-from factions import turns
+from factions.questions import phase_now
 
 
 def mark_present(call: Call, *, seat: Key) -> None:
@@ -21,7 +21,7 @@ def mark_present(call: Call, *, seat: Key) -> None:
 
 
 def _meets(board: Board) -> Refused | None:
-    return None if turns.kind_of(board.fact("phase")) in TALKS else Refused("no_summit")
+    return None if phase_now(board) in TALKS else Refused("no_summit")
 
 
 def mark_absent(call: Call, *, seat: Key) -> None:

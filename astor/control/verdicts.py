@@ -92,16 +92,12 @@ def resolve_request(call: Call, *, request: Key, text: Answer = "", row: KeyOrNo
 def give_objective(call: Call, *, faction: Key, text: Words, seat: KeyOrNone = "") -> None:
     """A new objective for a faction, or for one seat of it."""
     Faction.named(call.event, faction)
-    if seat and seat not in _court(call.board, faction):
+    if seat and seat not in sight.court(call.board, faction):
         raise Refused("unknown_row", row=f"seat/{seat}")
     if not text.strip():
         raise Refused("no_words")
     Objective(event=call.event, key=call.page.key("objective"), faction=faction, seat=seat, text=text.strip()).save()
     call.say(side_of(seat, faction), "objective_given")
-
-
-def _court(board: Board, faction: str) -> list[str]:
-    return [seat for seat, _ in board.heap(sight.COURTS, faction)]
 
 
 def confirm_objective(call: Call, *, objective: Key) -> None:
@@ -152,7 +148,7 @@ def rule_plot_choices(board: Board, _control: str) -> Image | Refused:
 
 def give_objective_choices(board: Board, _control: str) -> Image:
     """Faction → its seats, one of which it may be for alone."""
-    return {"faction": {key: _court(board, key) for key in board.some("faction")}}
+    return {"faction": {key: sight.court(board, key) for key in board.some("faction")}}
 
 
 VERDICTS = (

@@ -138,7 +138,7 @@ def hand_call_choices(board: Board, _control: str) -> Image:
     """Call → the other seats of its faction that could answer it."""
     called = {key: turn["faction"] for key, turn in board.some("activation", "faction", "state").items()
               if turn["state"] == "called"}  # fmt: skip
-    return {"activation": {key: [seat for seat, _ in board.heap(sight.COURTS, faction)
+    return {"activation": {key: [seat for seat in sight.court(board, faction)
                                  if marching.may_be_handed(board, key, seat) is None]
                            for key, faction in called.items()}}  # fmt: skip
 

@@ -42,6 +42,11 @@ def drafts(board: Board, faction: str) -> list[Image]:
     return [draft for _, draft in board.heap(DRAFTS, faction)]
 
 
+def court(board: Board, faction: str) -> list[str]:
+    """The seats of a faction."""
+    return [seat for seat, _ in board.heap(COURTS, faction)]
+
+
 def holders(board: Board, faction: str) -> list[Holder]:
     return board.once(f"holders/{faction}", lambda now: [holder(key, seat) for key, seat in now.heap(COURTS, faction)])
 

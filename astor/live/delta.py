@@ -63,8 +63,9 @@ class Sides:
     def looked(self, place: Place, found: Iterable[Any], read: Iterable[str]) -> Look:
         """Keep what a look found, and where it is concerned; returns what the look before it was."""
         before, now = self.looks.get(place, Look()), alike.one(Look(tuple(found), tuple(map(sys.intern, read))))
-        for name in set(now.read).symmetric_difference(before.read):
-            self._concern(place, name, name in now.read)
+        old, new = set(before.read), set(now.read)
+        for name in old ^ new:
+            self._concern(place, name, name in new)
         self.looks[place] = now
         return before
 

@@ -6,6 +6,7 @@ from astor.game.board import Board, Index
 from astor.game.errors import Refused
 from astor.game.models import Event
 from astor.game.page import Image
+from astor.game.timers import ABOUT
 from astor.ventures.ring_content import armoury
 from astor.ventures.rules import entry
 from astor.ventures.rules.ring.warriors import rank
@@ -143,7 +144,7 @@ def lasts(board: Board, venture: Image) -> bool:
 
 def rings(board: Board, venture: str) -> tuple[int | None, int | None]:
     """When the clock decides in somebody's place: the time, or ms left while it stands."""
-    for alarm in board.of("alarm").values():
-        if alarm["command"] in WAITING and alarm["args"]["venture"] == venture:
+    for _, alarm in board.heap(ABOUT, f"venture/{venture}"):
+        if alarm["command"] in WAITING:
             return alarm["due"], alarm["remaining"]
     return None, None
