@@ -124,7 +124,6 @@ def test_SEAT_5_what_a_seat_may_do_is_told_to_that_seat_alone(court: Table):
 
 
 def test_what_may_be_ordered_is_worked_out_where_somebody_sees_it(table: Table):
-    """And for a court of which nobody has come when a Control looks at it from one of its seats."""
     seats = {key: seat for key, seat in table.dump()["seat"].items() if not seat["joined"]}
     empty = next(key for key, seat in seats.items() if seat["faction"] == "dwarves")
     offers = lambda: [name for name in table.screens.get(f"seat/{empty}", {}) if name.startswith("may/")]  # noqa: E731

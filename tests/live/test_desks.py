@@ -169,6 +169,12 @@ async def test_who_takes_a_seat_sees_what_it_sees_but_for_what_is_its_players_ow
     assert screen.tables == {side: rows for side, rows in phone.tables.items() if side != own_side(cast.QUEEN)}
 
 
+async def test_who_takes_a_seat_of_a_court_nobody_has_come_to_sees_what_it_may_order(venue: Venue):
+    screen, desk = await acting(venue, cast.PRIEST), await venue.desk()
+    assert not desk.row(f"seat/{cast.PRIEST}")["joined"]
+    assert screen.row("may/propose")["refused"] is None
+
+
 async def test_who_takes_a_seat_orders_for_it_in_its_own_name(venue: Venue):
     await venue.until_production()
     screen = await acting(venue)
