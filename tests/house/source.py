@@ -61,11 +61,6 @@ def functions(path: Path) -> list[Function]:
     return [node for node in ast.walk(tree(path)) if isinstance(node, Function)]
 
 
-def length(function: Function) -> int:
-    """Lines from the name to the end, docstring included."""
-    return (function.end_lineno or function.lineno) - function.lineno + 1
-
-
 def imports(node: ast.AST) -> list[str]:
     """Full names of what is imported anywhere below a node: `a.b` for `import a.b`, `a.b.c` for `from a.b import c`."""
     found = []
