@@ -95,7 +95,7 @@ def _parts(event: Event, reel: Reel) -> Iterator[tuple[str, bytes]]:
     yield MAP, picture_of(event.scenario).packed
     for language in _languages():
         yield f"words.{language}", _packed(json.dumps(client.all_words(language), ensure_ascii=False).encode())
-        yield f"texts.{language}", _packed(written(catalogue(event.scenario, language).public))
+        yield f"texts.{language}", _packed(written(catalogue(event.scenario, language).for_everybody))
 
 
 def _packed(plain: bytes) -> bytes:

@@ -65,19 +65,19 @@ def retold(row: Told, scenario: str) -> Told:
 
 def texts_address(scenario: str, language: str) -> str:
     """Where the client finds what everybody may read, "" if there is nothing; it changes with what is in it."""
-    public = catalogue(scenario, language).public
-    if not public:
+    told = catalogue(scenario, language).for_everybody
+    if not told:
         return ""
-    return f"{reverse('texts', args=[scenario, language])}?v={hashlib.sha256(written(public)).hexdigest()[:12]}"
+    return f"{reverse('texts', args=[scenario, language])}?v={hashlib.sha256(written(told)).hexdigest()[:12]}"
 
 
 def packed_texts(scenario: str, language: str) -> tuple[bytes, bytes]:
     """As JSON, plain and compressed."""
-    return _packed(written(catalogue(scenario, language).public))
+    return _packed(written(catalogue(scenario, language).for_everybody))
 
 
-def written(public: Book) -> bytes:
-    return msgspec.json.encode(public)
+def written(told: Book) -> bytes:
+    return msgspec.json.encode(told)
 
 
 @lru_cache(maxsize=32)

@@ -5,7 +5,7 @@ files say no more, so an event keeps what it was founded with.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from astor.game.errors import Refused
@@ -13,7 +13,7 @@ from astor.scenarios import loader
 from astor.scenarios.faults import ScenarioFaulty
 from astor.scenarios.folders import folder_of
 from astor.scenarios.tables import Scenario
-from astor.scenarios.texts import Said, said
+from astor.scenarios.texts import CASES, Said, TextsFile, inflected, said
 
 Book = dict[str, dict[str, dict[str, str]]]
 """Kind of row → field → the scenario's text → the same in another language."""
@@ -21,10 +21,19 @@ Book = dict[str, dict[str, dict[str, str]]]
 
 @dataclass(frozen=True)
 class Catalogue:
-    """`public` is what everybody may read from the start; `others` are told with the rows they stand in."""
+    """`public` is what everybody may read from the start; `others` are told with the rows they stand in.
+
+    `forms` are how public names stand in sentences: case → name → its form.
+    """
 
     public: Book = field(default_factory=dict)
     others: Book = field(default_factory=dict)
+    forms: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    @property
+    def for_everybody(self) -> Book:
+        """What screens fetch of it: the public texts, and as one kind more the forms of their names."""
+        return {**self.public, "forms": self.forms} if self.forms else self.public
 
     def tell(self, what: str, text: str) -> str:
         """A text of the scenario in this language, where it is one; `what` as in `seat.title`."""
@@ -66,7 +75,18 @@ def made(plan: Scenario) -> Mapping[str, Catalogue]:
 
 def in_language(plan: Scenario, language: str | None) -> Catalogue:
     texts = plan.texts.get(language or "")
-    return _bound(plan, said(plan, texts)) if texts else NOTHING
+    if texts is None:
+        return NOTHING
+    return replace(_bound(plan, said(plan, texts)), forms=_forms(texts, CASES.get(language or "", ())))
+
+
+def _forms(texts: TextsFile, cases: tuple[str, ...]) -> dict[str, dict[str, str]]:
+    """Of titles and technologies, which are everybody's to read."""
+    forms: dict[str, dict[str, str]] = {}
+    for _, name, each in inflected(texts):
+        for case, form in zip(cases, each, strict=False):
+            forms.setdefault(case, {})[name] = form
+    return forms
 
 
 def _bound(plan: Scenario, texts: Iterator[Said]) -> Catalogue:

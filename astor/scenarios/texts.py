@@ -9,6 +9,10 @@ from factions.scenario import Name, Passage, Sentence, wording
 from factions.tables import Table
 
 FILE = "texts.{}.toml"
+CASES: dict[str, tuple[str, ...]] = {"de": ("der", "den", "dem"), "fr": ("le",)}
+"""By language: the forms in which a name stands in a sentence, called by the article a masculine name has in it."""
+Forms = list[Annotated[str, Meta(min_length=1, max_length=50, description="a name with its article")]]
+"""A name in each of its language's CASES; empty where it is told without an article."""
 Kept = Annotated[str, Meta(max_length=40, description="a text of at most 40 characters; without one the name stays")]
 
 
@@ -20,12 +24,14 @@ class EventTexts(Table, frozen=True):
 class TechnologyTexts(Table, frozen=True):
     name: Name
     text: Sentence
+    forms: Forms = field(default_factory=list)
 
 
 class SeatTexts(Table, frozen=True):
     title: Name
     objectives: list[Sentence]
     character: Kept = ""
+    forms: Forms = field(default_factory=list)
 
 
 class FactionTexts(Table, frozen=True):
@@ -100,6 +106,15 @@ def objectives(scenario: Any, texts: TextsFile) -> Iterator[tuple[str, list[str]
         yield f"{where}.objectives", _worded(table.objectives), told.objectives
         for seat in (seat for seat in table.seat if seat.office in told.seat):
             yield f"{where}.seat.{seat.office}.objectives", _worded(seat.objectives), told.seat[seat.office].objectives
+
+
+def inflected(texts: TextsFile) -> Iterator[tuple[str, str, list[str]]]:
+    """Each name that sentences need in several forms: where it stands, the name, its forms."""
+    for key, technology in texts.technology.items():
+        yield f"technology.{key}.forms", technology.name, technology.forms
+    for key, faction in texts.faction.items():
+        for office, seat in faction.seat.items():
+            yield f"faction.{key}.seat.{office}.forms", seat.title, seat.forms
 
 
 def _worded(aims: Iterable[Any]) -> list[str]:

@@ -17,13 +17,15 @@ from django.utils import translation
 from astor import prepare
 from astor.control.commands import barred
 from astor.game.rows import Kept
+from astor.scenarios.texts import CASES
 from tests.house.source import ROOT, tracked
 from tests.translate import CATALOGUES, LOCALE, SCREENS, asked, po_of, templates, words
 
 OTHERS = [code for code, _name in settings.LANGUAGES if code != "en"]
 EACH = list(product(SCREENS, OTHERS))
-SAID = re.compile(r"\{([^{}|]+)\}")
+SAID = re.compile(r"\{([^{}|:]+)(?::\w+)?\}")
 CHOSEN = re.compile(r"\{([^{}|]+)\|")
+IN_CASE = re.compile(r"\{[^{}|:]+:(\w+)\}")
 NAMED = re.compile(r"%\((\w+)\)s|</?\w+>")
 NAMES = {"Astor"}
 """What is called the same everywhere."""
@@ -59,6 +61,12 @@ def test_a_sentence_names_what_the_english_one_names(screen, language):
 def same_facts(english: str, other: str) -> bool:
     known = {*SAID.findall(english), *CHOSEN.findall(english)}
     return set(SAID.findall(english)) == set(SAID.findall(other)) and set(CHOSEN.findall(other)) <= known
+
+
+@pytest.mark.parametrize(("screen", "language"), list(product(SCREENS, dict(settings.LANGUAGES))))
+def test_a_sentence_asks_names_for_cases_that_its_language_has(screen, language):
+    asked_for = {case.lower() for text in words(screen, language).values() for case in IN_CASE.findall(text)}
+    assert asked_for <= set(CASES.get(language, ()))
 
 
 @pytest.mark.parametrize(("screen", "language"), EACH)

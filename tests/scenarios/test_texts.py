@@ -31,6 +31,9 @@ FAULTS = [
     ('kingsmead = {', 'kingsmeed = {', "province.kingsmeed", "none of this key", "kingsmead"),
     ('lantern-gulf = {', 'gulf = {', "sea_zone.gulf", "none of this key", "lantern-gulf"),
     ('[event]\n', '[event]\nturns = 6\n', "event.turns", "is no key of this table", ""),
+    (', "der Holzkunde"]', "]", "technology.woodcraft.forms", "2 forms", "'Holzkunde' with each of der, den, dem"),
+    ('forms = ["der Lordmarschall", "den Lordmarschall", "dem Lordmarschall"]\n', "",
+     "faction.humans.seat.lord-general.forms", "0 forms", "'Lordmarschall' with each of"),
 ]  # fmt: skip
 
 
@@ -71,6 +74,21 @@ def test_storms_is_told_in_every_language(storms, language):
         own = [faction.trait, faction.brief, *(wording(aim) for seat in faction.seat for aim in seat.objectives)]
         assert [text for text, other in zip(own, told, strict=True) if text == other] == []
     assert [t.text for t in storms.factions.technology if texts.tell("technology.text", t.text) == t.text] == []
+
+
+def test_names_carry_how_they_stand_in_a_sentence(storms):
+    german, french = (in_language(storms, language).forms for language in ("de", "fr"))
+    assert german["den"]["Erster Hauer"] == "den Ersten Hauer"
+    assert french["le"]["Université"] == "l’Université"
+    assert in_language(storms, "en").forms == {}
+
+
+def test_a_file_whose_names_have_no_forms_tells_them_as_they_are(edited):
+    """As files of before there were any do."""
+    folder = edited()
+    file = folder / GERMAN
+    file.write_text("".join(line for line in file.read_text().splitlines(True) if not line.startswith("forms = ")))
+    assert in_language(loader.read_folder(folder), "de").forms == {}
 
 
 def test_what_not_everybody_may_read_is_in_no_public_file(storms):

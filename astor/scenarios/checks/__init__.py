@@ -51,6 +51,7 @@ CHECKS = (
     texts.texts_are_of_this_scenario,
     texts.texts_are_as_many,
     texts.texts_say_something,
+    texts.texts_have_their_forms,
     texts.texts_are_told_one_way,
 )
 

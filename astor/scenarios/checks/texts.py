@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from astor.scenarios.faults import ScenarioFault, listed
 from astor.scenarios.tables import Scenario
-from astor.scenarios.texts import FILE, Group, TextsFile, groups, objectives, said
+from astor.scenarios.texts import CASES, FILE, Group, TextsFile, groups, inflected, objectives, said
 
 
 def texts_are_of_this_scenario(scenario: Scenario) -> Iterator[ScenarioFault]:
@@ -40,6 +40,18 @@ def texts_say_something(scenario: Scenario) -> Iterator[ScenarioFault]:
             if text.what[0] == "faction.brief" and bool(text.own) != bool(text.told):
                 right = "the scenario's in this language" if text.own else "nothing: the scenario has none"
                 yield ScenarioFault(FILE.format(language), text.where, "is missing" if text.own else "is there", right)
+
+
+def texts_have_their_forms(scenario: Scenario) -> Iterator[ScenarioFault]:
+    """All names of a file stand in sentences by their forms, or none does: a list that is there is whole."""
+    for language, texts in _told(scenario):
+        cases = CASES.get(language, ())
+        names = list(inflected(texts))
+        needed = any(forms for _, _, forms in names)
+        for where, name, forms in names:
+            if needed and len(forms) != len(cases):
+                right = f"{name!r} with each of {', '.join(cases)}" if cases else "none: this language asks for none"
+                yield ScenarioFault(FILE.format(language), where, f"{len(forms)} forms", right)
 
 
 def texts_are_told_one_way(scenario: Scenario) -> Iterator[ScenarioFault]:

@@ -2,7 +2,7 @@
 import { keepCookie, readBoot } from "./boot.ts";
 import { got } from "./got.ts";
 import { learnTexts, type Texts } from "./texts.ts";
-import { awaitWords, learn, speakIn, type Words } from "./words.ts";
+import { awaitWords, learn, learnForms, speakIn, type Words } from "./words.ts";
 
 const COOKIE = "astor-language";
 const AGAIN_MS = 1000;
@@ -13,8 +13,9 @@ export async function speak(boot = readBoot()): Promise<void> {
   speakIn(lang, dir);
   if (import.meta.env.DEV) return learn(allAtOnce());
   const { words = [], texts = "" } = boot;
-  const [told, ...learnt] = await Promise.all([texts ? fetched<Texts>(texts) : {}, ...words.map((address) => fetched<Words>(address))]);
+  const [told, ...learnt] = await Promise.all([texts ? fetched<Texts>(texts) : ({} as Texts), ...words.map((address) => fetched<Words>(address))]);
   learnTexts(told);
+  learnForms(told.forms ?? {});
   for (const each of learnt) learn(each);
   awaitWords((boot.later ?? []).length > 0);
 }

@@ -2,7 +2,7 @@
 import type { Row } from "./protocol.ts";
 import { language } from "./words.ts";
 
-/** Kind of row → field → the scenario's text → the same in this language. */
+/** Kind of row → field → the scenario's text → the same in this language; as kind `forms`: case → name → its form. */
 export type Texts = Record<string, Record<string, Record<string, string>>>;
 let texts: Texts = {};
 

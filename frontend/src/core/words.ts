@@ -15,6 +15,26 @@ export function learn(more: Words): void {
   heard();
 }
 
+/** How names stand in sentences: case → name → its form, as "den" → "Häuptling" → "den Häuptling". */
+let forms: Record<string, Record<string, string>> = {};
+export function learnForms(told: typeof forms): void {
+  forms = told;
+}
+
+/**
+ * A name in a case, with a capital where the case is asked for with one. Who plays there, in brackets behind the name,
+ * stays; so does a name without forms, as people give them.
+ */
+export function inflected(name: string, asked: string): string {
+  const behind = / \([^()]*\)$/.exec(name)?.[0] ?? "";
+  const known = forms[asked.toLowerCase()] ?? {};
+  const bare = name.slice(0, name.length - behind.length);
+  if (!Object.hasOwn(known, bare)) return name;
+  const form = known[bare]!;
+  return (asked === asked.toLowerCase() ? form : capital(form)) + behind;
+}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** More words are on their way: what they say is left open until they have come. */
 let awaited = false;
 export function awaitWords(still: boolean): void {
@@ -47,15 +67,29 @@ export const keys = () => Object.keys(catalogue);
 /** Of the wanted keys those that the catalogue lacks: tests compare the server's codes with it. */
 export const lacking = (wanted: string[]) => wanted.filter((key) => !has(key));
 
-/** The sentence for a key. `{name}` is filled in; `{n|one|many}` chooses by the number n, as the language does. */
+/**
+ * The sentence for a key. `{name}` is filled in, `{name:den}` in that case; `{n|one|many}` chooses by the number n, as the
+ * language does.
+ */
 export function t(key: string, facts: Told = {}): string {
   if (!has(key)) return unsaid(key);
-  return (catalogue[key] ?? key).replace(/(\b(?:d|qu)e )?\{([^{}]+)\}/gi, (_, before: string | undefined, inner: string) => joined(before ?? "", fill(inner, facts)));
+  return (catalogue[key] ?? key).replace(/(\b(?:d|qu)e |à )?\{([^{}]+)\}/gi, (_, before: string | undefined, inner: string) => joined(before ?? "", fill(inner, facts)));
 }
 
-/** French leaves out an e before a vowel: "bataille d’Ostmark". Which name comes, its catalogue cannot know. */
-const joined = (before: string, told: string): string =>
-  spoken === "fr" && /^[aeiouàâéèêëîïôœ]/i.test(told) ? before.replace(/e $/i, "’") + told : before + told;
+/**
+ * French leaves out an e before a vowel, and draws a preposition and an article together: "bataille d’Ostmark", "au Chef".
+ * Which name comes, its catalogue cannot know.
+ */
+function joined(before: string, told: string): string {
+  if (spoken !== "fr" || before === "") return before + told;
+  const drawn = DRAWN_TOGETHER[before.toLowerCase()]?.find(([article]) => told.startsWith(article));
+  if (drawn) return (before === before.toLowerCase() ? drawn[1] : capital(drawn[1])) + told.slice(drawn[0].length);
+  return (/^[aeiouàâéèêëîïôœ]/i.test(told) ? before.replace(/e $/i, "’") : before) + told;
+}
+const DRAWN_TOGETHER: Record<string, [string, string][]> = {
+  "de ": [["le ", "du "], ["les ", "des "]],
+  "à ": [["le ", "au "], ["les ", "aux "]],
+};
 
 function unsaid(key: string): string {
   if (awaited) listen();
@@ -70,18 +104,20 @@ export const written = (n: number): string => (n < 0 ? figure(`−${figures.form
 export const figure = (text: string): string => (fromRight ? `\u2066${text}\u2069` : text);
 
 function fill(inner: string, facts: Told): string {
-  const [name = "", ...forms] = inner.split("|");
+  const [asked = "", ...numbers] = inner.split("|");
+  const [name = "", inCase] = asked.split(":");
   const value = facts[name];
-  if (forms.length > 0) return chosen(forms, Number(value));
+  if (numbers.length > 0) return chosen(numbers, Number(value));
   if (typeof value === "number") return written(value);
-  return value === undefined ? "…" : String(value);
+  if (value === undefined) return "…";
+  return inCase ? inflected(value, inCase) : value;
 }
 
 /** The form for a number: of two the first is the singular, of more there is one for each the language knows, in CLDR's order. */
-function chosen(forms: string[], n: number): string {
+function chosen(numbers: string[], n: number): string {
   const form = plurals.rules.select(n);
-  const at = forms.length > 2 ? plurals.forms.indexOf(form) : form === "one" ? 0 : 1;
-  return forms[at] ?? forms.at(-1)!;
+  const at = numbers.length > 2 ? plurals.forms.indexOf(form) : form === "one" ? 0 : 1;
+  return numbers[at] ?? numbers.at(-1)!;
 }
 
 function pluralsOf(language: string): { rules: Intl.PluralRules; forms: string[] } {
