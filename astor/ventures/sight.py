@@ -37,9 +37,10 @@ def _venture(board: Board, key: str) -> Iterator[Seen]:
     for side, party in image["sides"].items():
         own = {**({} if begun and not image["closed"] else {**bare, **told}), **_page(image, state, side),
                "sides": _sides(image, side), "said": image["said"]}  # fmt: skip
-        yield from ((f"seat/{seat}", name, own) for seat in party["seats"])
-        if party["faction"] and image["kind"] == QUEST:
-            yield f"faction/{party['faction']}", name, {"gift": image["gift"]}
+        gift = {"gift": image["gift"]} if image["kind"] == QUEST else {}
+        if gift and party["faction"] and not image["closed"]:  # else its court would know whose it is
+            yield f"faction/{party['faction']}", name, gift
+        yield from ((f"seat/{seat}", name, {**own, **gift} if image["closed"] else own) for seat in party["seats"])
     yield CONTROL, name, {**bare, **told, **_page(image, state, "a"), "sides": image["sides"], "said": image["said"],
                           "gift": image["gift"], **_bounds(image, state)}  # fmt: skip
 

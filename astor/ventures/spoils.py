@@ -1,6 +1,7 @@
 """What follows an outcome (VEN-3 to VEN-7, VEN-10), in the entry that ends it: gifts, wounds, growth, death, news."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from astor.game.call import Call
 from astor.game.page import Image
@@ -49,28 +50,48 @@ def _teach(call: Call, officer: str) -> None:
 
 def _bring_home(call: Call, venture: Venture, end: Outcome, faction: str) -> None:
     """One gift a faction and turn; later ones are news only (VEN-10)."""
-    facts = {"character": venture.sides["a"]["character"], "quest": venture.about}
     if questions.rewarded(call.board, faction, turn_now(call.board)):
-        return call.say(f"faction/{faction}", "quest_no_gift", **facts)
+        return _tell_of_nothing(call, venture)
     venture.gift = end.gift
     if end.gift == "order":
-        return _calm(call, venture, Faction.named(call.event, faction), facts)
+        return _calm(call, venture, Faction.named(call.event, faction))
     if end.gift == "secret":
         venture.secret = end.at
-        return call.say(f"faction/{faction}", "quest_secret", secret=venture.key, **facts)
+        return _tell(call, venture, "a", "quest_secret", "closed_secret", _journey(venture), secret=venture.key)
     Faction.named(call.event, faction).gain({end.gift: 1})
-    return call.say(f"faction/{faction}", "quest_gift", goods={end.gift: 1}, **facts)
+    return _tell(call, venture, "a", "quest_gift", "closed_gift", _journey(venture), goods={end.gift: 1})
 
 
-def _calm(call: Call, venture: Venture, faction: Faction, facts: dict[str, str]) -> None:
+def _calm(call: Call, venture: Venture, faction: Faction) -> None:
     """Public order in the capital; who has none has nothing of it."""
     capital = Province.find(call.event, faction.capital) if faction.capital else None
     if capital is None or capital.owner != faction.key or capital.order >= ruled(call.board).order_max:
         venture.gift = ""
-        return call.say(f"faction/{faction.key}", "quest_no_gift", **facts)
+        return _tell_of_nothing(call, venture)
     capital.order += 1
     capital.save()
-    return call.say(f"faction/{faction.key}", "quest_calmed", province=capital.key, **facts)
+    return _tell(call, venture, "a", "quest_calmed", "closed_calmed", _journey(venture), province=capital.key)
+
+
+def _tell_of_nothing(call: Call, venture: Venture) -> None:
+    """What was brought home is no use: the court hears of it, of a closed one the hero alone."""
+    heroes = [f"seat/{seat}" for seat in venture.sides["a"]["seats"]]
+    for side in heroes if venture.closed else [f"faction/{venture.sides['a']['faction']}"]:
+        call.say(side, "quest_no_gift", **_journey(venture))
+
+
+def _journey(venture: Venture) -> Image:
+    return {"character": venture.sides["a"]["character"], "quest": venture.about}
+
+
+def _tell(call: Call, venture: Venture, side: str, code: str, closed: str, who: Image, **got: Any) -> None:
+    """The court hears what it has got and by whom; of a closed one not by whom: who took part hears that (VEN-13)."""
+    court = f"faction/{venture.sides[side]['faction']}"
+    if not venture.closed:
+        return call.say(court, code, **who, **got)
+    for seat in venture.sides[side]["seats"]:
+        call.say(f"seat/{seat}", code, **who, **got)
+    return call.say(court, closed, **got)
 
 
 # Gold that was laid down (VEN-3)
@@ -97,9 +118,9 @@ def give_back(call: Call, venture: Venture) -> None:
 
 def _return(call: Call, venture: Venture, gold: Mapping[str, int]) -> None:
     for side, amount in gold.items():
-        faction = venture.sides[side]["faction"]
+        party = venture.sides[side]
         if amount:
-            Faction.named(call.event, faction).gain({"gold": amount})
-            call.say(f"faction/{faction}", "stakes_home", goods={"gold": amount},
-                     character=venture.sides[side]["character"])  # fmt: skip
+            Faction.named(call.event, party["faction"]).gain({"gold": amount})
+            who = {"character": party["character"]}
+            _tell(call, venture, side, "stakes_home", "closed_stakes", who, goods={"gold": amount})
     venture.stakes = {}

@@ -231,10 +231,10 @@ def undone() -> Iterator[None]:
             transaction.savepoint_rollback(point)
 
 
-def shown() -> dict[str, Any]:
-    """All that the human queen and wizard see, with keys made since told by their order alone."""
+def shown(of: tuple[str, ...] = ME) -> dict[str, Any]:
+    """All that these sides see, without another word those of the human queen and wizard."""
     sides = delta.everything(board.load(cast.EVENT))
-    return {side: dict(sides.rows[side]) for side in ME}
+    return {side: dict(sides.rows[side]) for side in of}
 
 
 def plain(value: object) -> str:
@@ -307,6 +307,63 @@ def test_WAR_20_the_offers_of_passage_above_can_be_made(table: Table):
     seen = shown()
     answers = [outcome(order, table.now, seen) for order in WAR[:2]]
     assert ["passage-*" in answer for answer in answers] == [True, True], "who is refused makes no row"
+
+
+# What a seat keeps to itself
+
+MATE = ("public", "faction/humans", f"seat/{QUEEN}", own_side(QUEEN))
+Deed = Callable[[World, str], None]
+
+
+def asks_control(world: World, seat: str) -> None:
+    world.arrange(seat, "ask_control", about="help", text="Who is behind it?")
+
+
+def has_an_objective(world: World, seat: str) -> None:
+    world.arrange(ANN, "give_objective", faction=seat.partition("-")[0], seat=seat, text="Marry well")
+
+
+def writes_a_letter(world: World, seat: str) -> None:
+    world.arrange(seat, "write_letter", to=DWARF_KING, text="Meet me at the ford")
+
+
+def is_told_something(world: World, seat: str) -> None:
+    world.arrange(ANN, "announce", to=[f"seat/{seat}"], text="Come to the desk")
+
+
+def is_shown_a_throw(world: World, seat: str) -> None:
+    world.arrange(ANN, "cast_dice", text="the cellar", sides=6, dice=1, shown=f"seat/{seat}")
+
+
+def is_asked_to_fight(world: World, seat: str) -> None:
+    world.arrange(GUILDMASTER, "challenge", to=seat, kit="sword")
+
+
+def is_on_a_closed_quest(world: World, seat: str) -> None:
+    world.arrange(ANN, "open_quest", quest="grey-toll", seat=seat, closed=True)
+
+
+def was_on_a_closed_quest(world: World, seat: str) -> None:
+    is_on_a_closed_quest(world, seat)
+    key = next(key for key, row in world.rows("venture").items() if seat in row["sides"]["a"]["seats"])
+    world.arrange(seat, "concede", venture=key)
+
+
+ALONE: tuple[Deed, ...] = (asks_control, has_an_objective, writes_a_letter, is_told_something, is_shown_a_throw,
+                           is_asked_to_fight, is_on_a_closed_quest, was_on_a_closed_quest)  # fmt: skip
+
+
+@pytest.mark.parametrize("deed", ALONE)
+def test_SEAT_5_a_court_does_not_know_which_of_two_seats_keeps_something_to_itself(table: Table, deed: Deed):
+    """Its own wizard or that of another court: the queen's screen is the same, and not that of the one concerned."""
+    begun(table, "t1/production")
+    seen: dict[str, tuple[str, str]] = {}
+    for seat in (WIZARD, ELF):
+        with undone():
+            deed(World(table.now), seat)
+            seen[seat] = plain(shown(MATE)), plain(shown((f"seat/{WIZARD}", own_side(WIZARD))))
+    assert seen[WIZARD][0] == seen[ELF][0]
+    assert seen[WIZARD][1] != seen[ELF][1]
 
 
 # Keys of what one does not know of

@@ -290,6 +290,17 @@ def test_VEN_13_of_a_closed_duel_others_see_only_that_it_is_there(table: Table):
     assert table.sees(f"seat/{ELF_QUEEN}", f"venture/{key}")["figures"][0]["health"] > 0
 
 
+def test_VEN_13_the_courts_of_a_closed_duel_hear_of_gold_and_not_whose(table: Table):
+    ringed(table)
+    table.until("t1/production")
+    table.play(ANN, "open_duel", a=QUEEN, b=ELF_QUEEN, kit="axe", terms={"gold": 1}, closed=True)
+    table.play(ANN, "close_venture", venture=duelling.newest(table), reason="the hall is too loud")
+    told = [(line["side"], line["facts"].get("character")) for line in table.dump()["line"].values()
+            if line["code"] in ("stakes_home", "closed_stakes")]  # fmt: skip
+    assert told == [(f"seat/{QUEEN}", QUEEN), ("faction/humans", None),
+                    (f"seat/{ELF_QUEEN}", ELF_QUEEN), ("faction/elves", None)]  # fmt: skip
+
+
 def test_VEN_13_a_challenge_does_not_tell_who_is_at_a_closed_table(table: Table):
     """It waits, as for anybody who does not answer; and what was asked before goes on waiting."""
     ringed(table, QUEEN, ELF_QUEEN, DWARF_KING)

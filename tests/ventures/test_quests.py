@@ -268,6 +268,36 @@ def test_VEN_13_of_a_closed_one_others_see_only_that_it_is_there(table: Table):
     assert quests.heard(table, "quest_begun") == [f"seat/{HEIR}", "control"]
 
 
+@pytest.mark.parametrize(("ending", "told", "closed"), [
+    (SOLD, "quest_gift", "closed_gift"), (SUNG, "quest_calmed", "closed_calmed"),
+    (ESCAPED, "quest_secret", "closed_secret"), (DEAD, "", "")])  # fmt: skip
+def test_VEN_13_the_court_hears_what_a_closed_one_has_brought_home_and_not_by_whom(
+    table: Table, ending: str, told: str, closed: str
+):
+    table.join(HEIR, QUEEN)
+    table.play(ANN, "open_quest", quest=TOLL, seat=HEIR, closed=True)
+    venture = quests.at(table)
+    assert f"venture/{venture}" not in table.screens[HUMANS]
+    table.play(ANN, "close_venture", venture=venture, end=ending, reason="the water came")
+    assert f"venture/{venture}" not in table.screens[HUMANS]
+    own = table.sees(f"seat/{HEIR}", f"venture/{venture}")
+    assert own["gift"] == table.row(f"venture/{venture}")["gift"]
+    for code, side in ((told, f"seat/{HEIR}"), (closed, HUMANS)):
+        assert not code or quests.heard(table, code) == [side]
+    assert [row for row in table.screens[HUMANS].values() if TOLL in str(row)] == []
+
+
+def test_VEN_13_a_closed_one_that_brought_nothing_is_nobodys_affair(table: Table):
+    venture = quests.before_the_shelves(table)
+    quests.act(table, venture, "go", SOLD)
+    table.join(SECOND)
+    table.play(ANN, "open_quest", quest=TOLL, seat=SECOND, closed=True)
+    before = dict(table.screens[HUMANS])
+    table.play(ANN, "close_venture", venture=quests.at(table, SECOND), end=SOLD, reason="the water came")
+    assert quests.heard(table, "quest_no_gift") == [f"seat/{SECOND}"]
+    assert table.screens[HUMANS] == before
+
+
 # What is offered
 
 
