@@ -2,9 +2,11 @@
 
 import unicodedata
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from astor.game.errors import Refused
+from astor.game.shapes import SHAPES
 
 LONGEST = 32 * 1024
 """So much text has an order in all, whatever door it comes by; each of its arguments has a bound of its own."""
@@ -27,16 +29,24 @@ LOOKALIKES = {
     "l": "ӏłʟɪ1|", "m": "мμ", "n": "пηɴ", "o": "оοօᴏø0", "p": "рρᴘ", "q": "ԛ", "r": "гʀ", "s": "ѕꜱ", "t": "тτŧᴛ",
     "u": "υս", "v": "ν", "w": "ѡω", "x": "хχ", "y": "уγ", "z": "ζ",
 }  # fmt: skip
-"""Letter → what passes for it in another script, or as a digit."""
+"""Letter → what passes for it in small, or as a digit, and is not in Unicode's own list of what is confusable."""
 PLAIN = {ord(other): letter for letter, others in LOOKALIKES.items() for other in others}
 CAPITALS = {ord("I"): "l", ord("Ι"): "l", ord("І"): "l", ord("Ν"): "n", ord("Υ"): "y"}
 """Those that look like something else than their small letters do."""
 PAIRS = (("rn", "m"), ("vv", "w"))
 """Two letters that pass for one."""
-CONTROLS = ("control", "spielleitung", "arbitre")
-"""What the referees are called in the languages of the screens."""
-BEFORE = ("the", "die", "le", "l", "game", "team")
-"""What may stand before that without making it somebody else."""
+CONTROLS = frozenset((
+    "control", "controls", "controle", "ctrl", "referee", "umpire", "gamemaster", "arbiter", "spielleitung",
+    "spielleiter", "spielleiterin", "schiedsrichter", "schiedsrichterin", "schiri", "arbitre", "arbitres",
+    "maitredujeu", "maitredejeu", "organiser", "organizer", "organisateur", "organisatrice", "veranstalter",
+    "veranstalterin", "admin", "administrator"))  # fmt: skip
+"""What the referees, and whoever runs the event, are called in the languages of the screens; of two words as one."""
+COMPOUNDED = 7
+"""A word that ends in one of these, if it has so many letters, is one as well: Headcontrol, Oberschiedsrichter."""
+OFFICES = frozenset((
+    "game", "team", "head", "chief", "map", "main", "lead", "deputy", "assistant", "senior", "war", "plot",
+    "rules"))  # fmt: skip
+"""What a Control calls itself besides, with a name behind it: Map Control Bea."""
 
 
 def legible(args: Mapping[str, Any]) -> dict[str, Any]:
@@ -138,19 +148,43 @@ def looks(name: str) -> frozenset[str]:
 
 def skeleton(name: str) -> str:
     """A name in plain letters: which each of its own looks like."""
-    plain = unicodedata.normalize("NFKC", name).translate(CAPITALS)
-    return plain.casefold().translate(PLAIN)
+    plain = unicodedata.normalize("NFKC", name).translate(SHAPES)
+    return plain.translate(CAPITALS).casefold().translate(PLAIN)
 
 
 def poses_as_control(name: str) -> bool:
-    """Is this, or begins with, what the referees are called, however it is spelt?"""
+    """Would this be taken for one of the referees, however it is spelt?
+
+    It is so if it begins or ends with what they are called, or has that after an office of theirs. In between, as in
+    Anna Control-Smith or The Control Tower, it is a word like others.
+    """
+    words = _words(name)
+    while len(words) > 1 and words[-1].isdigit():
+        words = words[:-1]
+    fronts = {"".join(words[:n]) for n in range(1, len(words) + 1)}
+    backs = {"".join(words[n:]) for n in range(len(words))}
+    after_office = {word for office, word in pairwise(words) if office in map(_sound, OFFICES)}
+    return not REFEREES.isdisjoint(fronts | backs | after_office) or any(map(_is_compound, words))
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name without what stands over letters; HeadControl is two."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", name) if unicodedata.category(c) != "Mn")
-    words = [_dotless(word) for word in "".join(c if c.isalnum() else " " for c in skeleton(bare)).split()]
-    glance = {_dotless(skeleton(called)) for called in CONTROLS}
-    whole = words[1:] if words and words[0] in map(_dotless, BEFORE) else words
-    return bool(words) and (words[0] in glance or "".join(whole) in glance)
+    text = ""
+    for before, char in zip(f" {bare}", bare, strict=False):
+        parts = not char.isalnum() or (before.islower() and char.isupper())
+        text += f" {char if char.isalnum() else ''}" if parts else char
+    return [_sound(skeleton(word)) for word in text.split()]
 
 
-def _dotless(word: str) -> str:
-    """In capitals an i is the stroke that an l is, so the two are one."""
-    return word.replace("i", "l")
+def _is_compound(word: str) -> bool:
+    return any(word.endswith(called) and word != called for called in REFEREES if len(called) >= COMPOUNDED)
+
+
+def _sound(word: str) -> str:
+    """What sounds or looks the same is the same: k as c, a letter twice as once, i as the stroke that an l is."""
+    plain = word.replace("k", "c").replace("i", "l")
+    return "".join(c for before, c in zip(f" {plain}", plain, strict=False) if c != before)
+
+
+REFEREES = frozenset(map(_sound, CONTROLS))

@@ -167,7 +167,9 @@ REAL = ["Nguyễn Thị Hồng Nhung", "Nguye\u0302\u0303n Thi\u0323", "محمد
         "श्रीमान्", "ஸ்ரீனிவாசன்", "ဒေါ်အောင်ဆန်းစုကြည်",
         "བསྟན་འཛིན་རྒྱ་མཚོ", "שָׁלוֹם", "Владимир", "Ελένη Παπαδοπούλου", "สมชาย ใจดี", "김민준", "山田太郎", "Zoë Ångström",
         "O’Connor-Łukasz",
-        "Ñandú", "Ərəb", "Kontrola", "Controller", "The Control Tower", "Spielleiterin", "🦊 Reynard"]  # fmt: skip
+        "Ñandú", "Ərəb", "Kontrola", "Controller", "The Control Tower", "Anna Control-Smith",
+        "Konstantin", "Konrad Trolle", "Richter", "Admiral Nelson", "Organa", "Leiter", "Schirin", "Refik", "Umberto",
+        "Georgios Kontos", "🦊 Reynard"]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", REAL)
@@ -186,7 +188,12 @@ def test_a_joiner_stays_where_a_script_is_written_with_it():
 CONTROLS = ["Control", "CONTROL", "C o n t r o l", "Сontrol", "Cοntrοl", "CONTROΙ", "ControI", "Contro1", "C0ntrol",
             "Cöntrôl", "Ｃｏｎｔｒｏｌ", "ᴄᴏɴᴛʀᴏʟ", "Con\u200btrol", "\u202eControl",
             "Control!", "Control (Beate)", "Spielleitung", "SPIELLEITUNG", "Spielle1tung", "Die Spielleitung",
-            "DIE SPIELLEITUNG", "The Control", "СОΝТRОL"]  # fmt: skip
+            "DIE SPIELLEITUNG", "The Control", "СОΝТRОL", "Head Control", "Headcontrol", "HeadControl",
+            "Head-Control 2", "H e a d C o n t r o l", "Map Control Bea", "Anna (Control)", "Kontrol", "Kontroll",
+            "Conntrol", "Кontrol", "Ꮯontrol", "ꮯontrol", "ꓚꓳꓠꓔꓣꓳꓡ", "𝕮𝖔𝖓𝖙𝖗𝖔𝖑", "Ctrl", "Referee", "Rеfегее",
+            "Bea the Referee",
+            "Chief Umpire", "Game Master", "Contrôle", "L’arbitre", "Maître du jeu", "Schiedsrichterin Eva",
+            "Oberschiedsrichter", "Spielleiterin", "Organiser", "Admin"]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", CONTROLS)
@@ -194,6 +201,18 @@ def test_nobody_is_called_what_the_referees_are(table: Table, name: str):
     table.join(QUEEN)
     for order, argument in (("name_character", "name"), ("name_faction", "name"), ("join", "player")):
         assert table.refuse(QUEEN, order, **{argument: name}).code == "name_taken", order
+
+
+@pytest.mark.parametrize("name", ["Head Control", "Ꮯontrol", "Schiedsrichter"])
+def test_nor_is_a_name_typed_anywhere_else(table: Table, name: str):
+    table.join(QUEEN)
+    sitters = [{"seat": cast.GENERAL, "player": name}]
+    assert table.refuse(ANN, "cast", sitters=sitters).code == "name_taken"
+    assert table.refuse(ANN, "seat_herald", title=name).code == "name_taken"
+    table.until("t1/purchase")
+    for order in ("buy", "fill_basket"):
+        wares = [{"kind": "officer", "subject": name}]
+        assert table.refuse(QUEEN, order, wares=wares).code == "name_taken", order
 
 
 def test_nor_what_somebody_else_is_in_letters_that_look_the_same(table: Table):

@@ -35,7 +35,7 @@ PURE = {
 
 IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "compile", "globals", "id", "hash", "breakpoint"}
 KERNEL_RULES = ("astor/game/powers.py", "astor/game/texts.py")
-KERNEL_VALUES = ("astor.game.errors.", "astor.game.texts")
+KERNEL_VALUES = ("astor.game.errors.", "astor.game.shapes.", "astor.game.texts")
 
 
 def _rules() -> list[Path]:
