@@ -29,6 +29,8 @@ BATTLES = ("key", "season", "place", "attacker", "defender", "allies", "rounds",
 STAKES = ("goods", "provinces", "technologies", "units")
 DEALS = ("at", "phase", "faction", "with", *(f"gave_{stake}" for stake in STAKES),
          *(f"got_{stake}" for stake in STAKES))  # fmt: skip
+WRITTEN = frozenset(("text", "note", "matter", "venue", "hypothesis", "conclusion", "headline"))
+"""Arguments, and fields that are written over, in which people say something in their own words."""
 BEGINS = (1980, 1, 1, 0, 0, 0)
 """The date of each file in the zip, so that the same event is the same zip."""
 
@@ -56,10 +58,20 @@ def _entries(board: Board, told: Told) -> Iterator[Row]:
     play = play_of(board)
     found = Entry.objects.filter(event__key=board.event, seq__lte=board.seq).order_by("seq")
     for entry in found.iterator(chunk_size=200):
-        args = told(sealing.args_told(play, entry))
+        args = told(_unwritten(sealing.args_told(play, entry)))
         rows = " ".join(sorted(sealing.images_told(play, entry)))
         yield (entry.seq, _when(entry.at), entry.phase, told(entry.actor), entry.command, _json(args), entry.reason,
                entry.closing or "", _json(entry.undoes), entry.undone_by or "", _json(entry.dice), rows)  # fmt: skip
+
+
+def _unwritten(value: Any) -> Any:
+    """What came with an order, and with an order inside it, without what people wrote in their own words."""
+    if isinstance(value, list):
+        return [_unwritten(part) for part in value]
+    if not isinstance(value, dict):
+        return value
+    written = {*WRITTEN, "value"} if value.get("field") in WRITTEN else WRITTEN
+    return {name: _unwritten(part) for name, part in value.items() if name not in written}
 
 
 def _tallies(board: Board) -> Iterator[Row]:
