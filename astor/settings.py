@@ -158,6 +158,7 @@ LOGIN_REDIRECT_URL = "control"
 LOGOUT_REDIRECT_URL = "login"
 SESSION_ENGINE = "django.contrib.sessions.backends.db"  # a log-in ends where it is kept, whoever has copied its cookie
 SESSION_COOKIE_SAMESITE = "Lax"
+PASSWORD_RESET_TIMEOUT = 3 * 24 * 3600  # one-time links of Controls are made of such tokens
 SESSION_COOKIE_AGE = 7 * 24 * 3600
 SECURE = env.bool("ASTOR_HTTPS", default=ADDRESS.startswith("https:"))
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import messages
+from django.contrib import admin, messages
 from django.contrib.auth.models import User
 from django.forms import ModelForm, ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
@@ -40,11 +40,12 @@ class ControlAdmin(Looked):
 
     form = ControlForm
     change_form_template = "control/admin_control.html"
-    list_display = ("username", "is_active", "is_superuser", "last_login")
+    list_display = ("username", "is_active", "is_superuser", "invited_by", "last_login")
     list_filter = ("is_active",)
     search_fields = ("username",)
-    fields = ("username", "is_active", "is_superuser", "last_login")
-    readonly_fields = ("username", "is_superuser", "last_login")
+    fields = ("username", "is_active", "is_superuser", "invited_by", "last_login")
+    readonly_fields = ("username", "is_superuser", "invited_by", "last_login")
+    list_select_related = ("invitation__by",)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return request.user.is_active and request.user.is_superuser
@@ -56,6 +57,11 @@ class ControlAdmin(Looked):
         form: Any = super().get_form(request, obj, change=change, **kwargs)
         form.by = request.user.pk
         return form
+
+    @admin.display(description=_("invited by"))
+    def invited_by(self, user: User) -> str:
+        invitation = getattr(user, "invitation", None)
+        return invitation.by.get_username() if invitation else ""
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)
@@ -75,8 +81,8 @@ class ControlAdmin(Looked):
         if user.pk == request.user.pk:
             messages.error(request, _("Your own password is changed at “Change password”."))
             return redirect(reverse("admin:auth_user_change", args=[pk]))
-        user.set_unusable_password()
-        user.save()
+        assert isinstance(request.user, User)
+        welcome.invite(user, request.user)
         hub.look_at_desks()
         link = join_address(request).rstrip("/") + welcome.one_time_path(user)
         return render(request, "control/new_link.html", {"control": user, "link": link, "qr": qr(link)})

@@ -204,6 +204,12 @@ def places_of(event: Event) -> dict[str, Place]:
     return {seat.key: Place(seat.player, seat.joined and not seat.bot) for seat in there}
 
 
+def insist_on_none(cast: Iterable[Cast]) -> None:
+    """These lines come from a Control who is not the organiser: `Faulty` if there are addresses in them."""
+    if faults := [Fault("not_yours", line.line) for line in cast if line.email]:
+        raise Faulty(faults)
+
+
 def keep_addresses(event: Event, cast: Iterable[Cast]) -> None:
     """Take over the addresses of these lines; one without an address takes away what was there."""
     lines = list(cast)

@@ -1,5 +1,6 @@
-"""What Control keeps for the day: rulings to give again, and lots it has thrown."""
+"""What Control keeps for the day: rulings to give again, and lots it has thrown; and who has let in which Control."""
 
+from django.conf import settings
 from django.db import models
 
 from astor.game.models import Row
@@ -30,3 +31,19 @@ class Throw(Row):
     by = models.CharField(max_length=200, help_text="who threw: control/…")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()
+
+
+class Invitation(models.Model):
+    """Who made a Control's newest one-time link, outside the journal: Controls are the server's, not an event's."""
+
+    control = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitation")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.BigIntegerField(help_text="when it was made, ms")
+
+    def __str__(self) -> str:
+        return f"{self.control} by {self.by}"
+
+    @property
+    def holds(self) -> bool:
+        """May whoever made the link still invite? If not, it is dead."""
+        return bool(self.by.is_active and self.by.is_superuser)

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
@@ -44,6 +45,7 @@ FAULTS = {
     "taken": _("Somebody sits here already: %(what)s."),
     "bad_name": _("A name has 1 to 40 visible characters: %(what)s"),
     "name_taken": _("Only Control may be called so: %(what)s"),
+    "not_yours": _("E-mail addresses are the organiser’s alone: leave the column out."),
     "bad_address": _("This is no e-mail address: %(what)s"),
     "formula": _("This cell is a formula: %(what)s"),
 }  # fmt: skip
@@ -136,7 +138,8 @@ def casting(request: HttpRequest, event: str) -> HttpResponse:
         if not faults:
             return redirect("casting", event=event)
     told = {"event": found_event, "rows": _table(request, found_event), "faults": faults[:MOST_FAULTS],
-            "more": max(0, len(faults) - MOST_FAULTS), "addresses": bool(cast.addresses(found_event))}  # fmt: skip
+            "more": max(0, len(faults) - MOST_FAULTS), "organiser": _is_organiser(request),
+            "addresses": _is_organiser(request) and bool(cast.addresses(found_event))}  # fmt: skip
     return render(request, "control/casting.html", told, status=422 if faults else 200)
 
 
@@ -148,8 +151,11 @@ def _taken_over(request: HttpRequest, event: Event) -> list[dict[str, object]]:
     try:
         with journal.together():
             lines = cast.read(sent.read() if sent else b"", cast.places_of(event))
+            if not _is_organiser(request):
+                cast.insist_on_none(lines)
             _order(request, event, "cast", {"sitters": [{"seat": line.seat, "player": line.name} for line in lines]})
-            cast.keep_addresses(event, lines)
+            if _is_organiser(request):
+                cast.keep_addresses(event, lines)
     except cast.Faulty as wrong:
         return [_told(fault) for fault in wrong.faults]
     except Refused as no:  # somebody has sat down meanwhile
@@ -161,15 +167,20 @@ def _told(fault: cast.Fault) -> dict[str, object]:
     return {"line": fault.line, "text": FAULTS[fault.code] % {"what": fault.what}}
 
 
+def _is_organiser(request: HttpRequest) -> bool:
+    """E-mail addresses are the organiser's alone: no other Control sees, sets or deletes them."""
+    return bool(getattr(request.user, "is_superuser", False))
+
+
 HEADING = ("seat", "faction", "title", "character", "name", "email", "code", "link")
 
 
 def _table(request: HttpRequest, event: Event) -> list[dict[str, str]]:
-    """A line for each seat that is open, with what opens it."""
+    """A line for each seat that is open, with what opens it; addresses for the organiser alone."""
     base, told = join_address(request), partial(retold, scenario=event.scenario)
     courts = {court.key: told(court).name for court in Faction.objects.filter(event=event)}
     people = {c.seat: told(c).name for c in Character.objects.filter(event=event, alive=True)}
-    mail = cast.addresses(event)
+    mail = cast.addresses(event) if _is_organiser(request) else {}
     there = Seat.objects.filter(event=event, revoked=False).select_related("event")
     return [{"seat": seat.key, "faction": courts.get(seat.faction, ""), "title": told(seat).title,
              "character": people.get(seat.key, ""), "name": seat.player, "email": mail.get(seat.key, ""),
@@ -182,14 +193,17 @@ def _table(request: HttpRequest, event: Event) -> list[dict[str, str]]:
 def links(request: HttpRequest, event: str) -> HttpResponse:
     """The same as a file: to fill in, and to send everybody their link with a mail merge."""
     found_event = get_object_or_404(Event, key=event)
-    rows = [row.values() for row in _table(request, found_event)]
+    columns = [name for name in HEADING if name != "email" or _is_organiser(request)]
+    rows = [[row[name] for name in columns] for row in _table(request, found_event)]
     as_file = {"Content-Disposition": f'attachment; filename="{event}.csv"'}
-    return HttpResponse(sheets.table([HEADING, *rows]), content_type="text/csv; charset=utf-8", headers=as_file)
+    return HttpResponse(sheets.table([columns, *rows]), content_type="text/csv; charset=utf-8", headers=as_file)
 
 
 @controls_only
 @require_POST
-def forget_addresses(_request: HttpRequest, event: str) -> HttpResponse:
+def forget_addresses(request: HttpRequest, event: str) -> HttpResponse:
     """Delete every e-mail address of this event; names stay."""
+    if not _is_organiser(request):
+        raise PermissionDenied
     Mail.objects.filter(event=get_object_or_404(Event, key=event)).delete()
     return redirect("casting", event=event)

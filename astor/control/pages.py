@@ -8,6 +8,7 @@ from django.contrib.admin.views.decorators import staff_member_required
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -48,13 +49,14 @@ def controls_only(page: Page) -> Page:
 @require_http_methods(["GET", "POST"])
 def welcome(request: HttpRequest) -> HttpResponse:
     """Where a one-time link leads. The token is posted from the fragment at a tap, so previews do not use it up."""
-    if request.method == "POST":
+    if request.method != "POST":
+        return render(request, "control/welcome.html")
+    try:
         user = links.welcomed(str(request.POST.get("token", ""))[:200])
-        if user is not None:
-            login(request, user, backend="django.contrib.auth.backends.ModelBackend")
-            return redirect("password")
-        return render(request, "control/welcome.html", {"dead": True}, status=403)
-    return render(request, "control/welcome.html")
+    except links.Dead as dead:
+        return render(request, "control/welcome.html", {"dead": True, "disowned": dead.disowned}, status=403)
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    return redirect("password")
 
 
 @require_http_methods(["GET", "POST"])
@@ -109,12 +111,17 @@ def shelve(request: HttpRequest, event: str) -> HttpResponse:
 @controls_only
 @cache_control(no_store=True)
 def team(request: HttpRequest) -> HttpResponse:
-    """Further Controls: a name gives a one-time link, shown once."""
-    form, link = NewControl(request.POST or None), ""
-    if request.method == "POST" and form.is_valid():
-        user = links.control(form.cleaned_data["name"])
-        link = join_address(request).rstrip("/") + links.one_time_path(user)
-    users = User.objects.filter(is_staff=True).order_by("username")
+    """Who the Controls are and who invited them; for the organiser, a name gives a one-time link, shown once."""
+    assert isinstance(request.user, User)
+    organiser, link = request.user.is_superuser, ""
+    form = NewControl(request.POST or None) if organiser else None
+    if request.method == "POST":
+        if form is None:
+            raise PermissionDenied
+        if form.is_valid():
+            user = links.control(form.cleaned_data["name"], request.user)
+            link = join_address(request).rstrip("/") + links.one_time_path(user)
+    users = User.objects.filter(is_staff=True).select_related("invitation__by").order_by("username")
     context = {"form": form, "users": users, "link": link, "qr": link and qr(link)}
     return render(request, "control/team.html", context)
 
@@ -127,7 +134,7 @@ def desk(request: HttpRequest, event: str) -> HttpResponse:
     found_event = get_object_or_404(Event, key=event)
     boot = {"socket": f"/ws/control/{event}", "user": request.user.get_username(),
             "seats_page": reverse("seats", args=[event]), "replay_page": reverse("replay", args=[event]),
-            **how_to_join(request)}  # fmt: skip
+            "organiser": request.user.is_superuser, **how_to_join(request)}  # fmt: skip
     return shell(request, "control", found_event, (PUBLIC, CONTROL), boot)
 
 

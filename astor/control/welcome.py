@@ -1,9 +1,15 @@
-"""One-time links for the organiser and further Controls: they log in once and ask for a password."""
+"""One-time links for the organiser and further Controls: they log in once and ask for a password.
+
+Inviting is the organiser's alone, and a link lives no longer than its maker's right to invite.
+"""
 
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.urls import reverse
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
+
+from astor.control.models import Invitation
+from astor.live.thread import now_ms
 
 ORGANISER = "organiser"
 
@@ -17,12 +23,18 @@ def organiser() -> User:
     return user
 
 
-def control(name: str) -> User:
-    """One more Control, without a password yet."""
+def control(name: str, by: User | None = None) -> User:
+    """One more Control, without a password yet, invited by this organiser: the server's own if nobody else is named."""
     user = User(username=name, is_staff=True)
+    invite(user, by or organiser())
+    return user
+
+
+def invite(user: User, by: User) -> None:
+    """Whatever opened the door for them before is gone, and the next link is this organiser's."""
     user.set_unusable_password()
     user.save()
-    return user
+    Invitation.objects.update_or_create(control=user, defaults={"by": by, "at": now_ms()})
 
 
 def one_time_path(user: User) -> str:
@@ -31,11 +43,29 @@ def one_time_path(user: User) -> str:
     return f"{reverse('welcome')}#{who}.{default_token_generator.make_token(user)}"
 
 
-def welcomed(secret: str) -> User | None:
-    """The user this link was made for, if it was not used before."""
+class Dead(Exception):
+    """A link that lets nobody in; `disowned` if it would, had its maker not lost the right to invite."""
+
+    def __init__(self, *, disowned: bool = False) -> None:
+        super().__init__()
+        self.disowned = disowned
+
+
+def welcomed(secret: str) -> User:
+    """The user this link was made for, or `Dead`: it was used before, is too old, or its maker is gone."""
     who, _, token = secret.partition(".")
     try:
-        user = User.objects.get(pk=int(urlsafe_base64_decode(who)), is_active=True)
+        user = User.objects.get(pk=int(urlsafe_base64_decode(who)), is_active=True, is_staff=True)
     except (ValueError, User.DoesNotExist):
-        return None
-    return user if default_token_generator.check_token(user, token) else None
+        raise Dead from None
+    if not default_token_generator.check_token(user, token):
+        raise Dead
+    if not user.is_superuser and not _is_held(user):
+        raise Dead(disowned=True)
+    return user
+
+
+def _is_held(user: User) -> bool:
+    """Of a link from before anybody wrote down who made it nobody knows that."""
+    made = Invitation.objects.select_related("by").filter(control=user).first()
+    return made is not None and made.holds

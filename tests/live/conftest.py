@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from astor.control import log_in
+from astor.control import log_in, welcome
 from astor.game.models import Event
 from astor.live import client, replay_pages, views
 from astor.live.hub import hub
@@ -93,6 +93,13 @@ def event(db: None) -> Iterator[Event]:
 def ann(event: Event) -> Client:
     """A Control, not the organiser, who has logged in."""
     return logged_in("ann")
+
+
+@pytest.fixture
+def organiser(event: Event) -> Client:
+    """The organiser, who has logged in."""
+    welcome.organiser()
+    return logged_in(welcome.ORGANISER)
 
 
 @pytest.fixture

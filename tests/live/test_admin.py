@@ -53,12 +53,6 @@ def orders() -> list[Entry]:
     return list(Entry.objects.exclude(command="found").order_by("seq"))
 
 
-@pytest.fixture
-def organiser(event: Event) -> Client:
-    welcome.organiser()
-    return logged_in(welcome.ORGANISER)
-
-
 # A save is an override
 
 

@@ -100,51 +100,69 @@ def named() -> dict[str, str]:
     return dict(Seat.objects.exclude(player="").values_list("key", "player"))
 
 
-def test_names_stand_on_cards_and_seats_and_addresses_in_no_journal(ann: Client):
-    assert sent(ann, TABLE) == ""
+def test_names_stand_on_cards_and_seats_and_addresses_in_no_journal(organiser: Client):
+    assert sent(organiser, TABLE) == ""
     assert named() == {QUEEN: "Ada", GENERAL: "Jörg"}
     for page in ("seats", "cards", "casting"):
-        assert "Jörg" in ann.get(f"/control/astor/{page}").content.decode()
-    assert "ada@example.org" in ann.get("/control/astor/casting").content.decode()
+        assert "Jörg" in organiser.get(f"/control/astor/{page}").content.decode()
+    assert "ada@example.org" in organiser.get("/control/astor/casting").content.decode()
     assert "ada@" not in "".join(f"{entry.args} {entry.images} {entry.answer}" for entry in Entry.objects.all())
 
 
-def test_the_table_that_is_given_out_can_be_sent_back_and_has_everybodys_link(ann: Client):
-    sent(ann, TABLE)
-    file = ann.get("/control/astor/casting/table").content
+def test_the_table_that_is_given_out_can_be_sent_back_and_has_everybodys_link(organiser: Client):
+    sent(organiser, TABLE)
+    file = organiser.get("/control/astor/casting/table").content
     rows = {row["seat"]: row for row in csv.DictReader(io.StringIO(file.decode("utf-8-sig")))}
     assert len(rows) == Seat.objects.count()
     assert (rows[QUEEN]["name"], rows[QUEEN]["email"]) == ("Ada", "ada@example.org")
     assert rows[QUEEN]["link"].startswith("http")
-    assert sent(ann, file) == ""
+    assert sent(organiser, file) == ""
     assert Mail.objects.count() == 1
 
 
-def test_a_table_with_one_wrong_line_changes_nothing(ann: Client):
-    sent(ann, TABLE)
+def test_a_table_with_one_wrong_line_changes_nothing(organiser: Client):
+    sent(organiser, TABLE)
     before = Entry.objects.count()
-    page = sent(ann, f"seat,name,email\n{QUEEN},Bob,bob@example.org\nnobody,Eve,\n")
+    page = sent(organiser, f"seat,name,email\n{QUEEN},Bob,bob@example.org\nnobody,Eve,\n")
     assert "Nothing of this table has been taken over." in page
     assert "Line 3:" in page
     assert (named()[QUEEN], Entry.objects.count()) == ("Ada", before)
     assert list(Mail.objects.values_list("address", flat=True)) == ["ada@example.org"]
 
 
-def test_more_faults_than_one_reads_are_counted(ann: Client):
+def test_more_faults_than_one_reads_are_counted(organiser: Client):
     lines = "".join(f"nobody{number},x{number}\n" for number in range(Seat.objects.count()))
-    page = sent(ann, f"seat,name\n{lines}")
+    page = sent(organiser, f"seat,name\n{lines}")
     assert page.count("There is no seat") == 20
     assert f"And {Seat.objects.count() - 20} more." in page
 
 
-def test_addresses_alone_can_be_sent_and_are_deleted_for_good(ann: Client):
-    sent(ann, TABLE)
-    assert sent(ann, f"seat,name,email\n{QUEEN},Ada,other@example.org\n") == ""
+def test_addresses_alone_can_be_sent_and_are_deleted_for_good(organiser: Client):
+    sent(organiser, TABLE)
+    assert sent(organiser, f"seat,name,email\n{QUEEN},Ada,other@example.org\n") == ""
     assert list(Mail.objects.values_list("address", flat=True)) == ["other@example.org"]
-    ann.post("/control/astor/casting/addresses")
+    organiser.post("/control/astor/casting/addresses")
     assert Mail.objects.count() == 0
     assert named()[QUEEN] == "Ada"
 
 
-def test_markup_in_a_table_is_text(ann: Client):
-    assert "<b>x" not in sent(ann, "seat,name\n<b>x</b>,Ada\n")
+def test_markup_in_a_table_is_text(organiser: Client):
+    assert "<b>x" not in sent(organiser, "seat,name\n<b>x</b>,Ada\n")
+
+
+MAIL = "ada@example.org"
+
+
+def test_addresses_are_the_organisers_alone(ann: Client, organiser: Client):
+    """Another Control neither sees nor sets nor deletes them, and may still say who sits where."""
+    sent(organiser, TABLE)
+    for path in ("casting", "casting/table"):
+        assert MAIL in organiser.get(f"/control/astor/{path}").content.decode()
+        assert MAIL not in ann.get(f"/control/astor/{path}").content.decode()
+    file = ann.get("/control/astor/casting/table").content.decode("utf-8-sig")
+    assert "email" not in file.partition("\n")[0]
+    assert sent(ann, file.replace("Ada", "Bea").encode()) == ""
+    assert named()[QUEEN] == "Bea"
+    assert "E-mail addresses are the organiser’s alone" in sent(ann, f"seat,name,email\n{QUEEN},Cid,cid@example.org\n")
+    assert ann.post("/control/astor/casting/addresses").status_code == 403
+    assert (named()[QUEEN], list(Mail.objects.values_list("address", flat=True))) == ("Bea", [MAIL])

@@ -1,9 +1,11 @@
 """Pages for organisers: the first log-in, passwords, events, Controls, seats; and who is sent away from them."""
 
 import re
+from datetime import datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
 from django.test import Client
 from django.urls import URLPattern, URLResolver
 
@@ -181,27 +183,94 @@ def test_a_form_of_another_page_is_refused(ann: Client, path: str):
 # Controls, seats
 
 
-def test_a_further_control_gets_a_one_time_link(ann: Client, stranger: Client):
-    page = ann.post("/control/team", {"name": "bob"}).content.decode()
+def invited(organiser: Client, name: str) -> str:
+    """The organiser invites a Control; the secret of the link."""
+    page = organiser.post("/control/team", {"name": name}).content.decode()
     link = re.search(rf"http://{HOST}/welcome#([\w.-]+)", page)
     assert link is not None
-    assert link[1] not in ann.get("/control/team").content.decode()
-    assert stranger.post("/welcome", {"token": link[1]})["Location"] == "/password"
+    return link[1]
+
+
+def test_a_further_control_gets_a_one_time_link(organiser: Client, stranger: Client):
+    link = invited(organiser, "bob")
+    assert link not in organiser.get("/control/team").content.decode()
+    assert stranger.post("/welcome", {"token": link})["Location"] == "/password"
+
+
+def test_inviting_is_the_organisers_alone_and_all_see_who_invited_whom(ann: Client, organiser: Client):
+    invited(organiser, "bob")
+    before = User.objects.count()
+    assert ann.post("/control/team", {"name": "eve"}).status_code == 403
+    assert User.objects.count() == before
+    page = ann.get("/control/team").content.decode()
+    assert f"bob · invited by {welcome.ORGANISER} · has not logged in yet" in page
+    assert 'name="name"' not in page
+    assert "Only the organiser invites" in page
+
+
+@pytest.mark.parametrize(
+    "lost", [{"is_active": False}, {"is_superuser": False}, {"is_active": False, "is_staff": False}]
+)
+def test_the_links_of_an_organiser_who_goes_are_dead_and_say_so(
+    organiser: Client, stranger: Client, lost: dict[str, bool]
+):
+    User.objects.create_superuser("olga")
+    second = logged_in("olga")
+    link, used = invited(second, "bob"), invited(second, "cleo")
+    own = Client(HTTP_HOST=HOST)
+    own.post("/welcome", {"token": used})
+    User.objects.filter(username="olga").update(**lost)
+    page = stranger.post("/welcome", {"token": link})
+    assert (page.status_code, "Whoever made it may not invite any more" in page.content.decode()) == (403, True)
+    assert stranger.get("/control/").status_code == 302
+    assert own.get("/control/").status_code == 200, "who is in stays in until the organiser lets them go"
+    assert (
+        "bob · invited by olga · has not logged in yet: the link is dead"
+        in organiser.get("/control/team").content.decode()
+    )
+    bob = User.objects.get(username="bob")
+    page = organiser.post(f"/admin/auth/user/{bob.pk}/link/")
+    fresh = re.search(r"/welcome#([\w.-]+)", page.content.decode())
+    assert fresh is not None
+    assert stranger.post("/welcome", {"token": link}).status_code == 403
+    assert stranger.post("/welcome", {"token": fresh[1]})["Location"] == "/password"
+    assert "bob · invited by organiser" in organiser.get("/control/team").content.decode()
+
+
+def test_a_link_of_which_nobody_knows_who_made_it_is_dead(event: Event, stranger: Client):
+    """From before that was written down."""
+    user = User.objects.create(username="bob", is_staff=True)
+    page = stranger.post("/welcome", {"token": secret(user)})
+    assert (page.status_code, "Ask the organiser" in page.content.decode()) == (403, True)
+
+
+def test_a_link_is_too_old_after_three_days(event: Event, stranger: Client, monkeypatch: pytest.MonkeyPatch):
+    user, made = welcome.control("bob"), datetime(2026, 11, 27)
+    for days, opens in ((4, False), (2, True)):
+        with monkeypatch.context() as patch:
+            patch.setattr(default_token_generator, "_now", lambda: made)
+            link = secret(user)
+            patch.setattr(default_token_generator, "_now", lambda days=days: made + timedelta(days=days))
+            assert (stranger.post("/welcome", {"token": link}).status_code == 302) == opens
+
+
+def test_a_link_of_who_is_no_control_any_more_is_dead(event: Event, stranger: Client):
+    user = welcome.control("bob")
+    link = secret(user)
+    User.objects.filter(pk=user.pk).update(is_staff=False)
+    assert stranger.post("/welcome", {"token": link}).status_code == 403
 
 
 @pytest.mark.parametrize("name", ["", "ann", "ANN", "<b>", "a  b", "a\nb", "x" * 41, "A\0B"])
-def test_a_control_who_cannot_be_is_not_added(ann: Client, name: str):
+def test_a_control_who_cannot_be_is_not_added(ann: Client, organiser: Client, name: str):
     before = User.objects.count()
-    assert "errorlist" in ann.post("/control/team", {"name": name}).content.decode()
+    assert "errorlist" in organiser.post("/control/team", {"name": name}).content.decode()
     assert User.objects.count() == before
 
 
 @pytest.mark.parametrize("name", ["Beate K.", "Anne-Marie O'Neil", "Jürgen"])
-def test_a_control_is_called_as_people_are(ann: Client, stranger: Client, name: str):
-    page = ann.post("/control/team", {"name": name}).content.decode()
-    link = re.search(rf"http://{HOST}/welcome#([\w.-]+)", page)
-    assert link is not None
-    stranger.post("/welcome", {"token": link[1]})
+def test_a_control_is_called_as_people_are(organiser: Client, stranger: Client, name: str):
+    stranger.post("/welcome", {"token": invited(organiser, name)})
     assert stranger.post("/control/astor/shelve", {"on": "yes"}).status_code == 302
     assert Entry.objects.latest("seq").actor == f"control/{name}"
     assert stranger.get("/control/astor").status_code == 200
@@ -228,9 +297,9 @@ def test_a_closed_seat_shows_neither_link_nor_code(ann: Client):
     assert seats.code(seat)[:3] + " " + seats.code(seat)[3:] not in page
 
 
-def test_pages_with_links_of_seats_are_never_kept(ann: Client):
+def test_pages_with_links_of_seats_are_never_kept(ann: Client, organiser: Client):
     assert ann.get("/control/astor/seats")["Cache-Control"] == "no-store"
-    assert "no-store" in ann.post("/control/team", {"name": "bob"})["Cache-Control"]
+    assert "no-store" in organiser.post("/control/team", {"name": "bob"})["Cache-Control"]
 
 
 # What every page has

@@ -15,11 +15,13 @@ import pytest
 import structlog
 from django.conf import settings as configured
 from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from astor import urls
+from astor.control import welcome
 from astor.game import seats
-from astor.game.models import Entry, Event, Seat
+from astor.game.models import Entry, Event, Mail, Seat
 from astor.live import consumers, protocol
 from astor.live.hub import hub
 from astor.live.thread import in_turn
@@ -57,9 +59,20 @@ def found_in(text: str, secrets: Iterable[str]) -> list[str]:
     return [secret for secret in secrets if secret in text]
 
 
+ADDRESS = "canary-of-the-queen@mail.example"
+
+
 def the_servers() -> set[str]:
-    """What nobody ever sees, not even Control."""
-    return {cast.SECRET, configured.SECRET_KEY, PASSWORD}
+    """What nobody ever sees, not even Control: e-mail addresses are the organiser's, who is not among those here."""
+    return {cast.SECRET, configured.SECRET_KEY, PASSWORD, ADDRESS}
+
+
+def with_address() -> None:
+    """The organiser has sent a table with an address in it."""
+    welcome.organiser()
+    table = SimpleUploadedFile("table.csv", f"seat,name,email\n{'humans-successor'},Ada,{ADDRESS}\n".encode())
+    page = logged_in(welcome.ORGANISER).post("/control/astor/casting", {"file": table})
+    assert (page.status_code, Mail.objects.count()) == (302, 1)
 
 
 def openers() -> dict[str, set[str]]:
@@ -145,6 +158,7 @@ GIVES_LINKS = {"seats", "cards", "links", "take"}
 def day(event: Event) -> Event:
     """Production has begun, the cast has joined, and the humans have done what nobody may know."""
     User.objects.create_user("bob", password=PASSWORD, is_staff=True)
+    with_address()
     joined(cast.ELF_QUEEN, cast.DWARF_KING)
     for seat in (cast.QUEEN, cast.GENERAL):
         cast.order(seat, "join", player=f"{MARK}{seat[:20]}")
@@ -199,6 +213,7 @@ def nothing_is_logged_of(opening: set[str], log: io.StringIO) -> None:
 
 def test_the_canaries_sing(day: Event):
     """What the tests above look for is there: Control sees it, and so does the side it belongs to."""
+    assert ADDRESS in whole(logged_in(welcome.ORGANISER).get("/control/astor/casting"))
     desk, play = (whole(browser(who).get(path)) for who, path in (("control", "/control/astor"),
                                                                   (cast.GENERAL, "/play/astor")))  # fmt: skip
     assert len(found_in(desk, hidden_from(["public"]))) == len(hidden_from(["public"]))
@@ -317,6 +332,7 @@ def test_every_frame_has_a_case():
 
 @pytest.mark.parametrize("kind", FRAMES)
 async def test_a_frame_keeps_the_secrets_of_others(venue: Venue, kind: str):
+    await in_turn(with_address)
     await venue.until_production()
     at = Watched(venue, await venue.everybody())
     hearers = await FRAMES[kind](at)
@@ -381,6 +397,7 @@ def with_everything(client: Client) -> None:
 
 
 async def test_orders_leave_no_secret_in_the_log(venue: Venue, log: io.StringIO):
+    await in_turn(with_address)
     await venue.until_production()
     at = Watched(venue, await venue.everybody())
     opening = await in_turn(lambda: set.union(*openers().values()))

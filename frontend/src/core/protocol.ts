@@ -67,6 +67,7 @@ export interface Boot {
   /** The Control who acts for this seat. */
   acting?: string;
   seats_page?: string;
+  organiser?: boolean;
   /** Where Control sees again what the hall has seen so far. */
   replay_page?: string;
   /** The page stands alone, with all it needs inside: what it carries in each language, by its code. */
