@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from astor.game.address import own_side
 from tests import cast
 from tests.chronicle import ANN, override
 from tests.diplomacy.summits.scholars import ELF, HUMAN, MATTER, TALKS, made
@@ -91,3 +92,27 @@ def test_a_note_that_cannot_be_read_is_refused(market: Table, typed: str, code: 
     else:
         deal = made(market, "deal", QUEEN, "offer", **terms)
         assert market.row(f"deal/{deal}")["note"] == ""
+
+
+def test_a_courts_papers_are_the_courts_who_comes_reads_them_and_who_leaves_does_not(table: Table):
+    """Notes, secret treaties and suits of before: an officer of the humans goes to the elves, and an elf comes."""
+    table.join(QUEEN, cast.ELF_QUEEN, cast.DWARF_KING)
+    table.arrange(cast.GENERAL, "join", player="Gil")
+    table.until(TALKS)
+    table.play(QUEEN, "propose_treaty", to=["dwarves"], text=f"ours {SAID}", secret=True)
+    table.play(cast.ELF_QUEEN, "propose_treaty", to=["dwarves"], text=f"theirs {SAID}", secret=True)
+    made(table, "marriage", cast.ELF_QUEEN, "propose_marriage", note=f"suit {SAID}",
+         heir="elves-successor", spouse="dwarves-successor", residence="elves")  # fmt: skip
+    table.play(cast.GENERAL, "ask_control", about="help", text=f"own {SAID}")
+
+    def reads(seat: str) -> set[str]:
+        court = table.row(f"seat/{seat}")["faction"]
+        seen = json.dumps(
+            [table.screens[side] for side in ("public", f"faction/{court}", f"seat/{seat}", own_side(seat))]
+        )
+        return {word for word in ("ours", "theirs", "suit", "own") if json.dumps(f"{word} {SAID}") in seen}
+
+    assert reads(cast.GENERAL) == {"ours", "own"}
+    override(table, f"seat/{cast.GENERAL}", "faction", "elves")
+    assert reads(cast.GENERAL) == {"theirs", "suit", "own"}
+    assert reads(QUEEN) == {"ours"}
