@@ -16,6 +16,7 @@ FAULTS = {
     "misplaced": _("%(what)s does not belong there"),
     "wrong": "%(what)s",
     "key_taken": _("there is an event %(key)s here already; import it under another key"),
+    "no_address": _("another page has the address of an event %(key)s, or none can have it; choose another key"),
     "running": _("an event is running, and this file is large; pause the event, or import it when it is over"),
 }
 

@@ -13,6 +13,7 @@ from astor.archive.faults import Unfit
 from astor.archive.progress import Tell, counted, nobody
 from astor.archive.reading import Numbered, read
 from astor.archive.rows import Renamed, event_of, lay
+from astor.game import event_keys
 from astor.game.commands import Order, issue
 from astor.game.models import Entry, Event
 from astor.game.play import CLOCK, plays
@@ -63,6 +64,8 @@ def _may_be_taken(head: lines.Head, key: str) -> None:
         raise Unfit("newer_rows", 1, what=f"schema {head.schema}")
     if Event.objects.filter(key=key).exists():
         raise Unfit("key_taken", key=key)
+    if not event_keys.reachable(key):
+        raise Unfit("no_address", key=key)
     if head.entries > SMALL and Event.objects.filter(state=Event.State.RUNNING).exists():
         raise Unfit("running")
 

@@ -3,6 +3,7 @@
 from random import Random
 
 from astor.bots.screen import Order, Screen, calm
+from astor.game import texts
 
 RENAMES, RENAMES_FACTION, ARRANGES = 0.3, 0.15, 0.6
 """How likely a bot does more than leave things as they are."""
@@ -35,8 +36,8 @@ def name_faction(screen: Screen, random: Random) -> list[Order]:
 
 
 def _named(screen: Screen, command: str, kind: str, name: str) -> list[Order]:
-    taken = {row["name"].casefold() for row in screen.of(kind).values()}
-    return [] if name.casefold() in taken else [(command, {"name": name})]
+    taken = any(texts.alike(name, row["name"]) for row in screen.of(kind).values())
+    return [] if taken else [(command, {"name": name})]
 
 
 def settle(screen: Screen, _random: Random) -> list[Order]:

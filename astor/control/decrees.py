@@ -10,7 +10,7 @@ from astor.control import commands, crowns, giving, removing, rulings, verdicts,
 from astor.control.commands import Whole, stated
 from astor.control.lots import LOTS
 from astor.control.models import Template
-from astor.game import requests
+from astor.game import requests, texts
 from astor.game.arguments import Args, Key, KeyOrNone, Name, Words
 from astor.game.call import Call
 from astor.game.commands import arguments, understand
@@ -80,7 +80,7 @@ def _ruled(change: Change) -> Command:
 def keep_ruling(call: Call, *, name: Name, changes: Changes) -> None:
     """Keep a ruling for the day, under a name of its own."""
     called = clean_name(name)
-    if any(known["name"].casefold() == called.casefold() for known in call.board.some("template", "name").values()):
+    if any(texts.alike(called, known["name"]) for known in call.board.some("template", "name").values()):
         raise Refused("name_taken", name=called)
     for change in changes:
         _understood(change, called)

@@ -1,5 +1,6 @@
 """The organiser's forms: a new event, and further Controls."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -7,19 +8,21 @@ from django import forms
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
-from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from msgspec import to_builtins
 
 from astor.control.spoken import PHASES
+from astor.game import event_keys, texts
+from astor.game.errors import Refused
 from astor.game.models import Event
 from astor.scenarios import loader
 from astor.scenarios.catalogue import in_language
 from astor.scenarios.founding import with_lengths, with_turns
 from astor.scenarios.tables import FEWEST_KINGDOMS, Scenario
 
-RESERVED = ("new", "team", "backup", "backups")
+VISIBLE = "LNS"
+"""Kinds of characters that make a name: letters, numbers, signs."""
 UNNAMED = _("A name has letters, digits, spaces, dots, hyphens and apostrophes, nothing else.")
 TOO_FEW = _("At least %(least)s kingdoms must play.")
 
@@ -110,13 +113,22 @@ class NewEvent(Course):
         return [name for _key, name in self.factions("guild")]
 
     def clean_name(self) -> str:
-        name: str = self.cleaned_data["name"]
-        key = slugify(name)
-        if not key or key in RESERVED:
+        """One line without what nobody sees, which nobody takes for another event's name."""
+        try:
+            name = texts.one_line(texts.clean(self.cleaned_data["name"]))
+        except Refused:
+            raise ValidationError(_("This name cannot be read: no letter has so many marks.")) from None
+        if not any(unicodedata.category(char)[0] in VISIBLE for char in name):
             raise ValidationError(_("A name needs letters or digits."))
-        if Event.objects.filter(key=key).exists():
-            raise ValidationError(_("There is an event of this name already."))
+        if not event_keys.reachable(event_keys.latin(name) or event_keys.NAMELESS):
+            raise ValidationError(_("This name would be in the address of another page. Choose a longer one."))
+        if any(texts.alike(name, other) for other in Event.objects.values_list("name", flat=True)):
+            raise ValidationError(_("There is an event of this name already, or of one that looks the same."))
         return name
+
+    def key(self) -> str:
+        """What the event is called in addresses."""
+        return event_keys.free_key(self.cleaned_data["name"])
 
     def clean_kingdoms(self) -> list[str]:
         kingdoms: list[str] = self.cleaned_data["kingdoms"]
@@ -140,6 +152,6 @@ class NewControl(forms.Form):
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
-        if get_user_model().objects.filter(username__iexact=name).exists():
+        if any(texts.alike(name, other) for other in get_user_model().objects.values_list("username", flat=True)):
             raise ValidationError(_("There is a Control of this name already."))
         return name

@@ -6,7 +6,6 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -81,7 +80,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
 
 def _made(request: HttpRequest, form: NewEvent, expected: Expected) -> Event:
     name, plan = form.cleaned_data["name"], form.chosen()
-    event = found(slugify(name), plan, name=name, now=now_ms(), practice=form.cleaned_data["practice"],
+    event = found(form.key(), plan, name=name, now=now_ms(), practice=form.cleaned_data["practice"],
                   by=f"control/{request.user.get_username()}")  # fmt: skip
     if day := expected.day():
         _order(request, event, "plan_day", {**day, "turns": event.turns, "lengths": event.lengths})

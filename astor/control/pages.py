@@ -25,7 +25,7 @@ from astor.control.log_in import may_try
 from astor.control.preview import preview as close_preview
 from astor.control.preview import preview_plots
 from astor.control.spoken import standing
-from astor.game import seats
+from astor.game import event_keys, seats
 from astor.game.address import CONTROL, PUBLIC, sides_at
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
@@ -82,7 +82,8 @@ def events(request: HttpRequest) -> HttpResponse:
     taken = _taken()
     shelves: dict[bool, list[dict[str, object]]] = {False: [], True: []}
     for event in Event.objects.order_by("-id"):
-        told = {"event": event, "standing": standing(event), "taken": taken.get(event.pk, 0)}
+        told = {"event": event, "standing": standing(event), "taken": taken.get(event.pk, 0),
+                "reachable": event_keys.reachable(event.key)}  # fmt: skip
         shelves[event.shelved].append(told)
     told = {"events": shelves[False], "shelved": shelves[True], "organiser": request.user.is_superuser}
     return render(request, "control/events.html", told)

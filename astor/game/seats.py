@@ -192,7 +192,7 @@ def fill(call: Call) -> None:
 
 def clean_name(name: str) -> str:
     """A name as it will be shown: one line, 1 to 40 visible characters, and not that of the referees."""
-    plain = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    plain = texts.one_line(name)
     if not 1 <= len(plain) <= 40:
         raise Refused("bad_name", longest=40)
     if texts.poses_as_control(plain):

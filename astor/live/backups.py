@@ -16,8 +16,8 @@ from pathlib import Path
 import structlog
 from django.conf import settings
 from django.db import transaction
-from django.utils.text import slugify
 
+from astor.game import event_keys
 from astor.game.models import Backup, Event, Heartbeat
 from astor.live import copies, files, keys
 from astor.live.copies import CannotCopy
@@ -212,7 +212,7 @@ def _slug(why: str) -> str:
     """phase/storms/t3/production/12 → storms-t3-production; control/ann → asked-by-ann."""
     kind, _, of = why.partition("/")
     told = of.rpartition("/")[0].replace("/", " ") if kind == "phase" else f"asked by {of}"
-    return WORDS.get(why) or slugify(told)[:80].strip("-")
+    return WORDS.get(why) or event_keys.latin(told, most=80)
 
 
 def _copy_to_second(file: Path) -> str:

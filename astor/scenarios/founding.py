@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from astor.game import dice, journal, seats
+from astor.game import dice, event_keys, journal, seats
 from astor.game.countdown import length_of
 from astor.game.errors import Refused
 from astor.game.models import Entry, Event, Seat
@@ -15,7 +15,7 @@ from astor.scenarios.tables import Scenario
 
 def found(key: str, plan: Scenario, *, name: str, now: int, by: str, secret: str = "", practice: bool = False) -> Event:
     """Make an event of this scenario, ready for its players; in a practice event bots play the free seats."""
-    if Event.objects.filter(key=key).exists():
+    if Event.objects.filter(key=key).exists() or not event_keys.reachable(key):
         raise Refused("name_taken", name=name)
     secret = secret or dice.new_secret()
     columns = {**loader.columns(plan), "secret": secret, "commitment": dice.commitment(secret)}

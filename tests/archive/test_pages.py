@@ -9,6 +9,7 @@ from zipfile import ZipFile
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db.models import QuerySet
 from django.test import Client
 
 from astor.game.models import Event, Work
@@ -50,6 +51,21 @@ def test_the_organiser_takes_an_event_away_and_in_again():
     assert b"Anna Amsel" not in gzip.decompress(taken(client, names="no"))
     assert 'href="/control/second-hall"' in brought(client, text, "Second Hall")
     assert Event.objects.get(key="second-hall").seq == Event.objects.get(key=cast.EVENT).seq
+
+
+@pytest.mark.parametrize(("typed", "key"), [("Große Halle", "grosse-halle"), ("さくら", "sakura"), (" ", ""),
+                                            ("!!!", None), ("Works", None), ("import", None)])  # fmt: skip
+def test_another_key_may_be_typed_in_any_letters_and_is_no_other_pages(typed: str, key: str | None):
+    cast.new_event()
+    client = organiser()
+    text = taken(client)
+    QuerySet(Event).update(key="written")
+    page = brought(client, text, typed)
+    if key is None:
+        assert "choose another key" in page
+        assert Event.objects.count() == 1
+    else:
+        assert f'href="/control/{key or cast.EVENT}"' in page
 
 
 def test_what_does_not_fit_is_said_on_the_page():

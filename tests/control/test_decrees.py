@@ -114,7 +114,8 @@ def test_a_ruling_is_kept_under_a_name_of_its_own_and_given_again(played: Table)
     (key,) = played.dump()["template"]
     assert played.sees("control", f"template/{key}")["changes"] == [GOLD]
     assert [side for side, rows in played.screens.items() if f"template/{key}" in rows] == ["control"]
-    assert played.refuse(BEN, "keep_ruling", name="found treasure", changes=[FEAST]).code == "name_taken"
+    for name in ("found treasure", "F\u043eund  treasure", "Found\u200b trea\u202esure"):
+        assert played.refuse(BEN, "keep_ruling", name=name, changes=[FEAST]).code == "name_taken"
     was = gold(played)
     for _ in range(2):
         played.play(BEN, "rule", changes=played.row(f"template/{key}")["changes"], reason=WHY, name="Found treasure")

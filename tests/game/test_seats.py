@@ -212,6 +212,13 @@ def test_a_second_device_joins_and_a_take_over_ends_the_others(table: Table):
     assert table.row(f"seat/{cast.QUEEN}")["epoch"] == epoch + 1
 
 
+@pytest.mark.parametrize(("typed", "kept"), [
+    ("An\u200bna\u202e  L", "Anna L"), ("क\u094d\u200dष", "क\u094d\u200dष"), ("Anna\u3164\nB", "Anna B")])  # fmt: skip
+def test_a_players_name_is_kept_without_what_nobody_sees(table: Table, typed: str, kept: str):
+    table.play(cast.QUEEN, "join", player=typed)
+    assert table.row(f"seat/{cast.QUEEN}")["player"] == kept
+
+
 def test_a_players_name_is_seen_only_by_the_faction(table: Table):
     table.play(cast.QUEEN, "join", player="Kim <i>K</i>")
     assert table.sees("faction/humans", f"seat/{cast.QUEEN}")["player"] == "Kim <i>K</i>"

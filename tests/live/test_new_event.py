@@ -54,6 +54,55 @@ def test_an_event_that_cannot_be_is_not_made(ann: Client, wrong: dict[str, Any])
     assert Event.objects.count() == 1
 
 
+# Its name, and the key that is made of it
+
+
+@pytest.mark.parametrize("name", ["New", "Team", "Backup", "Backups", "Works", "Import", " works ", "Wörks", "Wоrks",
+                                  "ＩＭＰＯＲＴ", "im\u200bport"])  # fmt: skip
+def test_no_event_is_called_as_a_page_is(ann: Client, name: str):
+    page = ann.post("/control/new", filled(name=name))
+    assert "would be in the address of another page" in page.content.decode()
+    assert Event.objects.count() == 1
+
+
+@pytest.mark.parametrize(("name", "key"), [
+    ("Straße", "strasse"), ("Strae", "strae"),
+    ("Größe 2026", "grosse-2026"), ("Łódź", "lodz"), ("Øresund", "oresund"),
+    ("Зимняя война", "zimnyaya-voyna"), ("Χειμώνας", "cheimonas"), ("さくら", "sakura"),
+    ("冬季战争", "dongjizhanzheng"),
+    ("겨울 전쟁", "gyeoul-jeonjaeng"), ("حرب الشتاء", "hrb-lsht"), ("חורף", "hvrf"), ("⚔️🐉", "crossed_swords-dragon"),
+    ("☃", "snowman2"), ("\U0010ffff1", "1"), ("🐉" * 60, "dragon-" * 8 + "drag")])  # fmt: skip
+def test_a_name_in_any_letters_has_a_key_in_latin_ones(ann: Client, name: str, key: str):
+    assert ann.post("/control/new", filled(name=name))["Location"] == f"/control/{key}/seats"
+    for page in (f"/control/{key}", f"/control/{key}/seats", f"/hall/{key}", f"/rules/{key}", f"/dice/{key}"):
+        assert ann.get(page).status_code == 200, page
+    assert f"<code>{key}</code>" in ann.get("/control/").content.decode()
+
+
+def test_a_name_of_which_nothing_is_left_in_latin_letters_has_a_numbered_key(ann: Client):
+    keys = [ann.post("/control/new", filled(name=name))["Location"] for name in ("\U00012000", "\U00012001")]
+    assert keys == ["/control/event/seats", "/control/event-2/seats"]
+
+
+def test_two_names_of_one_key_are_two_events(ann: Client):
+    keys = [ann.post("/control/new", filled(name=name))["Location"] for name in ("Straße", "Štraße", "Ştrasse")]
+    assert keys == ["/control/strasse/seats", "/control/strasse-2/seats", "/control/strasse-3/seats"]
+
+
+@pytest.mark.parametrize("name", ["Astor", "ASTOR", "As\u200btor", "Αstor", "A s t o r", "Astоr", "Ast\u202eor"])
+def test_no_event_is_called_as_another_is_however_it_is_spelt(ann: Client, name: str):
+    page = ann.post("/control/new", filled(name=name))
+    assert "There is an event of this name already" in page.content.decode()
+    assert Event.objects.count() == 1
+
+
+def test_a_name_is_kept_without_what_nobody_sees_and_one_under_forty_marks_is_refused(ann: Client):
+    ann.post("/control/new", filled(name="Win\u200bter\u202e  War"))
+    assert Event.objects.get(key="winter-war").name == "Winter War"
+    page = ann.post("/control/new", filled(name="Z" + "\u0301" * 40)).content.decode()
+    assert "cannot be read" in page
+
+
 # Who plays
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from django.forms import Form
 from django.utils.functional import Promise
-from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from astor.archive import tables, writing
 from astor.archive.keeping import take_in
+from astor.game import event_keys
 from astor.live import files, keepsake
 from astor.live.paper import pdf, printing
 from astor.live.paper.moment import moment
@@ -57,7 +57,8 @@ def export(job: Job) -> Result:
 
 
 def bring(job: Job) -> Result:
-    event = take_in(job.given, key=slugify(job.row.args["key"]), now=now_ms(), tell=job.tell)
+    typed = job.row.args["key"].strip()
+    event = take_in(job.given, key=event_keys.latin(typed) or typed, now=now_ms(), tell=job.tell)
     return Result(event=event.key)
 
 
