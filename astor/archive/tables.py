@@ -35,7 +35,7 @@ BEGINS = (1980, 1, 1, 0, 0, 0)
 """The date of each file in the zip, so that the same event is the same zip."""
 
 
-def write(key: str, file: Path, *, people: bool = True, tell: Tell = nobody) -> int:
+def write(key: str, file: Path, *, people: bool = True, separator: str = ",", tell: Tell = nobody) -> int:
     """Write the zip; returns how many entries it tells. What players wrote to each other is not among them."""
     board, told = standing.board(key), Veil() if not people else _unchanged
     entries = list(counted(_entries(board, told), tell, board.seq))
@@ -46,7 +46,7 @@ def write(key: str, file: Path, *, people: bool = True, tell: Tell = nobody) -> 
             ("battles", BATTLES, _battles(board)),
             ("deals", DEALS, _deals(board)),
         ):
-            packed.writestr(ZipInfo(f"{name}.csv", BEGINS), table([heading, *rows]), ZIP_DEFLATED)
+            packed.writestr(ZipInfo(f"{name}.csv", BEGINS), table([heading, *rows], separator), ZIP_DEFLATED)
     return len(entries)
 
 

@@ -6,6 +6,7 @@ gone for good when they are deleted there.
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
@@ -14,7 +15,8 @@ import msgspec
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from astor.game import seats
+from astor.control import letters
+from astor.game import seats, sheets, texts
 from astor.game.arguments import Key, Name
 from astor.game.call import Call
 from astor.game.errors import Refused
@@ -23,10 +25,27 @@ from astor.game.play import CONTROL, Command
 from astor.game.sheets import FORMULA
 
 COLUMNS = ("seat", "name", "email")
-SPELLED = {"e-mail": "email", "mail": "email", "e_mail": "email", "player": "name"}
-"""What people write in their place."""
+SPELLED = {
+    "e-mail": "email", "mail": "email", "e_mail": "email", "e-mail address": "email", "email address": "email",
+    "e-mail-adresse": "email", "courriel": "email", "adresse e-mail": "email",
+    "player": "name", "spieler": "name", "spielerin": "name", "nom": "name", "joueur": "name", "joueuse": "name",
+    "platz": "seat", "sitz": "seat", "place": "seat", "siège": "seat",
+}  # fmt: skip
+"""What people write in their place, in the languages of the screens."""
+WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""So begins what a spreadsheet saves as its own: .xlsx, .ods and .numbers; .xls."""
+LOST = frozenset("?\ufffd")
+"""What a spreadsheet writes in place of a letter that its file cannot hold."""
+NUMBER = re.compile(r"[\d\s.,:/%€$-]*\d[\d\s.,:/%€$-]*([Ee][+-]?\d+)?|#\S*[!?]|#N/?[AV]|#+")
+"""A name that a spreadsheet has made a number, a date or an error of."""
+OF_A_NAME = ("unreadable_text",)
+"""Refusals at the door that are told of their line."""
+MOST_READINGS = 4
+"""So many ways to read a table are shown: whoever finds none of them right can save it otherwise."""
 LARGEST = 1_000_000
 """Bytes of a file."""
+LARGEST_GUESSED = 64_000
+"""Bytes of one that has to be read in every way there is."""
 LONGEST_ADDRESS = 254
 
 
@@ -55,6 +74,19 @@ class Cast:
     name: str
     email: str
 
+    @property
+    def is_foreign(self) -> bool:
+        """Are there letters in it that are not the same in all alphabets?"""
+        return not (self.name + self.email).isascii()
+
+
+class Unsure(Exception):
+    """A table that says other names in other letters, and not which it means: how it reads, the likeliest first."""
+
+    def __init__(self, readings: Iterable[list[Cast]]) -> None:
+        super().__init__()
+        self.readings = tuple(readings)
+
 
 @dataclass(frozen=True)
 class Place:
@@ -65,54 +97,99 @@ class Place:
 
 
 def read(file: bytes, places: Mapping[str, Place]) -> list[Cast]:
-    """The lines of a table of seats, names and e-mail addresses. `Faulty` with all that is wrong with it."""
-    rows = _rows(_text(file))
+    """The lines of a table of seats, names and e-mail addresses.
+
+    `Faulty` with all that is wrong with it; `Unsure` if names can be read so or so.
+    """
+    if len(file) > LARGEST:
+        raise Faulty([Fault("too_large", what=f"{LARGEST // 1000} kB")])
+    if file.startswith(WORKBOOKS):
+        raise Faulty([Fault("workbook")])
+    try:
+        text = letters.certain(file)
+    except UnicodeDecodeError:
+        raise Faulty([Fault("unreadable")]) from None
+    return _told(text, places) if text is not None else _guessed(file, places)
+
+
+def _guessed(file: bytes, places: Mapping[str, Place]) -> list[Cast]:
+    """The lines, if they are the same however one reads the file. What is wrong is that of the likeliest reading."""
+    readings: list[list[Cast]] = []
+    wrong = Faulty([Fault("unreadable")])
+    if len(file) > LARGEST_GUESSED:
+        raise wrong
+    for text in reversed(letters.guesses(file)):
+        try:
+            cast = _told(text, places)
+        except Faulty as faulty:
+            wrong = faulty
+        else:
+            readings = [cast, *(other for other in readings if other != cast)]
+    if not readings:
+        raise wrong
+    if len(readings) > 1 or any(line.is_foreign for line in readings[0]):
+        raise Unsure(readings[:MOST_READINGS])
+    return readings[0]
+
+
+def _told(text: str, places: Mapping[str, Place]) -> list[Cast]:
+    rows = _rows(text)
     if not rows:
         raise Faulty([Fault("empty")])
     if len(rows) - 1 > len(places):
         raise Faulty([Fault("too_long", what=f"{len(rows) - 1} > {len(places)}")])
-    columns, lines = _columns(rows[0][1]), rows[1:]
-    uneven = [Fault("uneven", line, str(len(cells))) for line, cells in lines if len(cells) != len(rows[0][1])]
+    (at, heading), lines = rows[0], rows[1:]
+    columns, width = _columns(heading, at), max(number for number, cell in enumerate(heading, 1) if cell)
+    least = max(columns["seat"], columns["name"]) + 1
+    uneven = [Fault("uneven", line, str(len(cells))) for line, cells in lines
+              if len(cells) < least or any(cells[width:])]  # fmt: skip
     if uneven:
         raise Faulty(uneven)
-    cast = [Cast(line, *(cells[columns[name]] if name in columns else "" for name in COLUMNS)) for line, cells in lines]
+    cast = [Cast(line, *(_cell(cells, columns.get(name)) for name in COLUMNS)) for line, cells in lines]
     if faults := sorted(_faults(cast, places), key=lambda fault: fault.line):
         raise Faulty(faults)
     return cast
 
 
-def _text(file: bytes) -> str:
-    """UTF-8, with its mark or without, UTF-16 with its mark, or what Western spreadsheets write otherwise."""
-    if len(file) > LARGEST:
-        raise Faulty([Fault("too_large", what=f"{LARGEST // 1000} kB")])
-    encodings = ("utf-16",) if file[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1252")
-    for encoding in encodings:
-        try:
-            text = file.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\0" not in text:
-            return text
-    raise Faulty([Fault("unreadable")])
+def _cell(cells: list[str], column: int | None) -> str:
+    """Spreadsheets leave out the last cells of a line if nothing is in them."""
+    return cells[column] if column is not None and column < len(cells) else ""
 
 
 def _rows(text: str) -> list[tuple[int, list[str]]]:
-    """Number of the line and its cells; empty lines are passed over. The first line says what parts the cells."""
-    heading = text.lstrip("\r\n").partition("\n")[0]
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=heading.count), strict=True)
+    """Number of the line and its cells; empty lines are passed over.
+
+    The first line says what parts the cells, in a way of its own (`sep=;`) or by what stands most in it.
+    """
+    heading = re.split("[\r\n]", text.lstrip("\r\n"), maxsplit=1)[0]
+    told = re.fullmatch('"?sep=([,;\t]).*', heading)
+    separator = told[1] if told else max(",;\t", key=heading.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    rows, line = [], 1
     try:
-        read = [(reader.line_num, [" ".join(cell.split()) for cell in cells]) for cells in reader]
+        for cells in reader:
+            rows.append((line, [_cleaned(cell, line) for cell in cells]))
+            line = reader.line_num + 1
     except csv.Error as wrong:
         raise Faulty([Fault("not_csv", reader.line_num, str(wrong))]) from None
-    return [(line, cells) for line, cells in read if any(cells)]
+    found = [(line, cells) for line, cells in rows if any(cells)]
+    return found[1:] if told else found
 
 
-def _columns(heading: list[str]) -> dict[str, int]:
+def _cleaned(cell: str, line: int) -> str:
+    """As it would come through the door of orders: what is compared and shown is what will be kept."""
+    try:
+        return texts.one_line(texts.clean(sheets.as_typed(cell)))
+    except Refused as no:
+        raise Faulty([Fault(no.code if no.code in OF_A_NAME else "unreadable", line, cell[:60])]) from None
+
+
+def _columns(heading: list[str], line: int) -> dict[str, int]:
     """Where each column stands; others, as those of the file with the links, are passed over."""
     named = [SPELLED.get(cell.casefold(), cell.casefold()) for cell in heading]
     doubled = [name for name in COLUMNS if named.count(name) > 1]
     if doubled or "seat" not in named or "name" not in named:
-        raise Faulty([Fault("heading", 1, ", ".join(heading)[:200])])
+        raise Faulty([Fault("heading", line, ", ".join(heading)[:200])])
     return {name: named.index(name) for name in COLUMNS if name in named}
 
 
@@ -125,14 +202,18 @@ def _faults(cast: list[Cast], places: Mapping[str, Place]) -> Iterator[Fault]:
         elif line.name != places[line.seat].player:
             yield from _of_name(line)
         yield from _of_address(line)
-    yield from _doubled(cast, "seat_twice", lambda line: line.seat)
-    yield from _doubled(cast, "name_twice", lambda line: line.name.casefold())
+    yield from _doubled(cast, "seat_twice", lambda line: line.seat, lambda seat: [seat])
+    yield from _doubled(cast, "name_twice", lambda line: line.name, texts.looks)
     yield from _elsewhere(cast, places)
 
 
 def _of_name(line: Cast) -> Iterator[Fault]:
     if line.name.startswith(FORMULA):
         yield Fault("formula", line.line, line.name[:60])
+    elif NUMBER.fullmatch(line.name):
+        yield Fault("number", line.line, line.name[:60])
+    elif LOST.intersection(line.name):
+        yield Fault("lost", line.line, line.name[:60])
     elif line.name:
         try:
             seats.clean_name(line.name)
@@ -153,20 +234,35 @@ def _of_address(line: Cast) -> Iterator[Fault]:
             yield Fault("bad_address", line.line, line.email[:60])
 
 
-def _doubled(cast: list[Cast], code: str, of: Callable[[Cast], str]) -> Iterator[Fault]:
-    first: dict[str, int] = {}
+def _doubled(cast: list[Cast], code: str, of: Callable[[Cast], str], looks: Callable[[str], Iterable[str]]
+             ) -> Iterator[Fault]:  # fmt: skip
+    """What stands in an earlier line too, or what looks the same."""
+    first: dict[str, Cast] = {}
     for line in cast:
-        if (told := of(line)) and first.setdefault(told, line.line) != line.line:
-            yield Fault(code, line.line, f"{told} ({first[told]})")
+        if not (told := of(line)):
+            continue
+        earlier = next((first[look] for look in looks(told) if look in first), None)
+        if earlier is not None:
+            yield Fault(code, line.line, f"{told} ({earlier.line}: {of(earlier)})")
+        for look in looks(told):
+            first.setdefault(look, line)
 
 
 def _elsewhere(cast: list[Cast], places: Mapping[str, Place]) -> Iterator[Fault]:
     """Names of those who have another seat, of which the table says nothing."""
     moved = {line.seat for line in cast}
-    others = {place.player.casefold(): key for key, place in places.items() if place.player and key not in moved}
+    others = {look: key for key, place in places.items() if place.player and key not in moved
+              for look in texts.looks(place.player)}  # fmt: skip
     for line in cast:
-        if (seat := others.get(line.name.casefold())) is not None:
-            yield Fault("name_twice", line.line, f"{line.name} ({seat})")
+        seat = next((others[look] for look in texts.looks(line.name) if look in others), None)
+        if line.name and seat is not None:
+            yield Fault("name_twice", line.line, f"{line.name} ({seat}: {places[seat].player})")
+
+
+def as_text(cast: Iterable[Cast]) -> str:
+    """These lines as a table that `read` takes without a doubt."""
+    rows = [(line.seat, line.name, line.email) for line in cast]
+    return sheets.table([COLUMNS, *rows]).decode("utf-8-sig")
 
 
 # What is written down, and given out

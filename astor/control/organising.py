@@ -6,6 +6,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -30,23 +31,29 @@ from factions.models import Character, Faction
 
 MOST_FAULTS = 20
 """So many are told at once; how many more there are is said."""
+MOST_NAMES = 12
+"""So many of a table are shown to whoever says in which letters it was written."""
 FAULTS = {
     "empty": _("There is nothing in it."),
     "too_large": _("The file is larger than %(what)s."),
     "too_long": _("It has more lines than there are seats: %(what)s."),
     "unreadable": _("The letters cannot be read. Save it as “CSV UTF-8”."),
+    "workbook": _("This is a workbook, not a table. In your spreadsheet choose “Save as”, “CSV UTF-8”."),
     "not_csv": _("This is not a table with commas, semicolons or tabs (%(what)s)."),
     "heading": _("The first line has to name the columns, each once: seat, name and, if you like, email: %(what)s"),
     "uneven": _("This line has %(what)s cells, the first line another number."),
     "unknown_seat": _("There is no seat “%(what)s”."),
     "seat_twice": _("The same seat, and in an earlier line: %(what)s."),
-    "name_twice": _("The same name, for another seat: %(what)s."),
+    "name_twice": _("This name, or one that looks like it, stands at another seat too: %(what)s."),
     "taken": _("Somebody sits here already: %(what)s."),
     "bad_name": _("A name has 1 to 40 visible characters: %(what)s"),
     "name_taken": _("Only Control may be called so: %(what)s"),
     "not_yours": _("E-mail addresses are the organiser’s alone: leave the column out."),
     "bad_address": _("This is no e-mail address: %(what)s"),
     "formula": _("This cell is a formula: %(what)s"),
+    "number": _("A spreadsheet has made a number or a date of this name: %(what)s"),
+    "lost": _("Letters of this name have been lost: %(what)s. Write it again, and save the table as “CSV UTF-8”."),
+    "unreadable_text": _("No letter has so many marks: %(what)s"),
 }  # fmt: skip
 
 
@@ -132,24 +139,38 @@ def casting(request: HttpRequest, event: str) -> HttpResponse:
     """Take over a table of seats, names and addresses, whole or not at all; shows who is to sit where."""
     found_event = get_object_or_404(Event, key=event)
     faults: list[dict[str, object]] = []
+    readings: list[dict[str, object]] = []
     if request.method == "POST":
-        faults = _taken_over(request, found_event)
-        if not faults:
+        try:
+            faults = _taken_over(request, found_event)
+        except cast.Unsure as unsure:
+            readings = [_reading(lines) for lines in unsure.readings]
+        if not faults and not readings:
             return redirect("casting", event=event)
     told = {"event": found_event, "rows": _table(request, found_event), "faults": faults[:MOST_FAULTS],
-            "more": max(0, len(faults) - MOST_FAULTS), "organiser": _is_organiser(request),
+            "more": max(0, len(faults) - MOST_FAULTS), "readings": readings, "organiser": _is_organiser(request),
             "addresses": _is_organiser(request) and bool(cast.addresses(found_event))}  # fmt: skip
     return render(request, "control/casting.html", told, status=422 if faults else 200)
 
 
+def _reading(lines: list[cast.Cast]) -> dict[str, object]:
+    """One way to read a table: names by which people see whether it is right, and the whole, to be sent back."""
+    foreign = [line.name if not line.name.isascii() else line.email for line in lines if line.is_foreign]
+    return {"names": foreign[:MOST_NAMES], "more": max(0, len(foreign) - MOST_NAMES), "table": cast.as_text(lines)}
+
+
 def _taken_over(request: HttpRequest, event: Event) -> list[dict[str, object]]:
-    """What is wrong with the table that was sent; if nothing is, it has been taken over."""
+    """What is wrong with the table that was sent; if nothing is, it has been taken over. May raise `Unsure`.
+
+    It comes as a file, or as the reading of such a file that somebody has chosen.
+    """
     sent = request.FILES.get("file")
     if sent is not None and sent.size and sent.size > cast.LARGEST:
         return [_told(cast.Fault("too_large", what=f"{cast.LARGEST // 1000} kB"))]
+    file = sent.read() if sent else request.POST.get("table", "")[: cast.LARGEST].encode()
     try:
         with journal.together():
-            lines = cast.read(sent.read() if sent else b"", cast.places_of(event))
+            lines = cast.read(file, cast.places_of(event))
             if not _is_organiser(request):
                 cast.insist_on_none(lines)
             _order(request, event, "cast", {"sitters": [{"seat": line.seat, "player": line.name} for line in lines]})
@@ -194,8 +215,9 @@ def links(request: HttpRequest, event: str) -> HttpResponse:
     found_event = get_object_or_404(Event, key=event)
     columns = [name for name in HEADING if name != "email" or _is_organiser(request)]
     rows = [[row[name] for name in columns] for row in _table(request, found_event)]
+    file = sheets.table([columns, *rows], sheets.separator(get_language() or ""))
     as_file = {"Content-Disposition": f'attachment; filename="{event}.csv"'}
-    return HttpResponse(sheets.table([columns, *rows]), content_type="text/csv; charset=utf-8", headers=as_file)
+    return HttpResponse(file, content_type="text/csv; charset=utf-8", headers=as_file)
 
 
 @controls_only

@@ -68,6 +68,15 @@ def test_another_key_may_be_typed_in_any_letters_and_is_no_other_pages(typed: st
         assert f'href="/control/{key or cast.EVENT}"' in page
 
 
+@pytest.mark.parametrize(("language", "begins"), [("en", "seq,at,"), ("de", "seq;at;"), ("fr", "seq;at;")])
+def test_tables_open_in_columns_in_a_spreadsheet_of_the_pages_language(language: str, begins: str):
+    cast.new_event()
+    client = organiser()
+    client.cookies["astor-language"] = language
+    with ZipFile(BytesIO(taken(client, "tables", f"{cast.EVENT}-tables.zip"))) as packed:
+        assert packed.read("entries.csv").decode("utf-8-sig").startswith(begins)
+
+
 def test_what_does_not_fit_is_said_on_the_page():
     cast.new_event()
     client = organiser()

@@ -27,12 +27,13 @@ def public(folder: Path) -> str:
     return gzip.decompress((folder / "public.astor").read_bytes()).decode()
 
 
-def sheets(folder: Path, *, people: bool = True) -> dict[str, list[dict[str, str]]]:
+def sheets(folder: Path, *, people: bool = True, separator: str = ",") -> dict[str, list[dict[str, str]]]:
     """File → its rows by column."""
-    tables.write(cast.EVENT, folder / "tables.zip", people=people)
+    tables.write(cast.EVENT, folder / "tables.zip", people=people, separator=separator)
     with ZipFile(folder / "tables.zip") as packed:
         texts = {name: packed.read(name).decode("utf-8-sig") for name in packed.namelist()}
-    return {name: list(csv.DictReader(io.StringIO(text))) for name, text in texts.items()}
+    read = {name: csv.DictReader(io.StringIO(text, newline=""), delimiter=separator) for name, text in texts.items()}
+    return {name: list(rows) for name, rows in read.items()}
 
 
 def test_SEAT_5_what_is_public_holds_no_secret(table: Table, tmp_path: Path):
@@ -122,6 +123,12 @@ def test_every_text_of_an_order_is_known_to_be_words_or_not():
     """What a new order lets people write has to be named, or it would stand in the tables."""
     free = {name for command in plays["storms"].commands for name in _texts(inspect.type_info(arguments(command)))}
     assert free | {"headline"} == tables.WRITTEN | NAMED, "a headline is as long as a key"
+
+
+@pytest.mark.parametrize("separator", [",", ";"])
+def test_the_tables_say_the_same_whatever_parts_their_cells(table: Table, tmp_path: Path, separator: str):
+    table.play(ANN, "override", row="faction/humans", field="name", value="A;B,C", reason='one; two, "three"')
+    assert sheets(tmp_path, separator=separator) == sheets(tmp_path)
 
 
 def test_a_cell_that_begins_like_a_formula_is_text(table: Table, tmp_path: Path):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from astor.archive import tables, writing
 from astor.archive.keeping import take_in
-from astor.game import event_keys
+from astor.game import event_keys, sheets
 from astor.live import files, keepsake
 from astor.live.paper import pdf, printing
 from astor.live.paper.moment import moment
@@ -50,9 +50,11 @@ PARTS: Mapping[str, tuple[Callable[..., int], str]] = {
 def export(job: Job) -> Result:
     part, event = job.row.args["part"], job.row.event
     write, name = PARTS[part]
-    people: dict[str, Any] = {} if part == "public" else {"people": job.row.args["people"]}
+    wanted: dict[str, Any] = {} if part == "public" else {"people": job.row.args["people"]}
+    if part == "tables":
+        wanted["separator"] = sheets.separator(job.row.language)
     file = name.format(event)
-    files.write_whole(job.folder / file, lambda path: write(event, path, tell=job.tell, **people))
+    files.write_whole(job.folder / file, lambda path: write(event, path, tell=job.tell, **wanted))
     return Result(file)
 
 
