@@ -14,6 +14,7 @@ setup(set_prefix=False)
 from astor.game import bell
 from astor.live import backups
 from astor.live.thread import now_ms
+from astor.live.timepiece import timepiece
 from astor.live.works import running
 from astor.live.works.kinds import LANES
 
@@ -39,6 +40,7 @@ app.conf.beat_schedule = {
 @app.task(name="astor.ring", ignore_result=True)  # type: ignore[untyped-decorator]
 def ring() -> int:
     """Ring what is due; harmless when a server's ticker was quicker."""
+    timepiece.look()
     rung = bell.ring_due(now_ms())
     RANG.touch()
     return rung
@@ -47,10 +49,12 @@ def ring() -> int:
 @app.task(name="astor.backup", ignore_result=True)  # type: ignore[untyped-decorator]
 def backup() -> int:
     """Ask for a backup if one is due, and make those that wait; what a lost worker leaves, the servers make."""
+    timepiece.look()
     return backups.carry_out(now_ms())
 
 
 @app.task(name="astor.work", ignore_result=True)  # type: ignore[untyped-decorator]
 def work(lane: str) -> bool:
     """Do what waits in a lane of long work."""
+    timepiece.look()
     return running.carry_out(lane)

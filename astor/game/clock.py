@@ -265,4 +265,4 @@ def pause_outage(call: Call, *, at: int) -> None:
     if event.state != State.RUNNING or event.deadline is None:
         raise Refused("not_running")
     countdown.stop(event, at, State.PAUSED)
-    call.say("public", "outage", seconds=(call.now - at) // 1000)
+    call.say("public", "outage", seconds=max(0, call.now - at) // 1000)

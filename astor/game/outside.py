@@ -12,9 +12,10 @@ def token() -> str:
 
 
 class Heartbeat(models.Model):
-    """When a server of this database was last alive."""
+    """When a server of this database was last alive, by the server's time."""
 
     at = models.BigIntegerField()
+    ahead = models.BigIntegerField(default=0, help_text="of the clock of the machine, or of PostgreSQL, in ms")
 
     def __str__(self) -> str:
         return str(self.at)

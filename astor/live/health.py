@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from astor.live.timepiece import STEP, lasting
+
 Topic = dict[str, Any]
 """state (good, warn or bad), code (a word under health.), facts."""
 
@@ -45,11 +47,18 @@ def database(ms: float | None) -> Topic:
     return topic("warn" if ms > SLOW_MS else "good", "database_slow" if ms > SLOW_MS else "database_good", ms=rough(ms))
 
 
-def clock(late_s: float) -> Topic:
-    """`late_s`: the longest time lately in which the ticker did not look at the clock."""
+def clock(late_s: float, ahead: int = 0, *, news: bool = False) -> Topic:
+    """`late_s`: the longest time lately in which the ticker did not look at the clock.
+
+    `ahead`: how far the server's time is ahead of the machine's clock, ms; `news`: was that found lately?
+    """
     if late_s > STANDS_S:
         return topic("bad", "clock_stands", seconds=int(late_s))
-    return topic("warn", "clock_late", seconds=int(late_s)) if late_s > LATE_S else topic("good", "clock_good")
+    if late_s > LATE_S:
+        return topic("warn", "clock_late", seconds=int(late_s))
+    if abs(ahead) <= STEP:
+        return topic("good", "clock_good")
+    return topic("warn" if news else "good", "clock_behind" if ahead > 0 else "clock_before", by=lasting(ahead))
 
 
 def disk(free: int) -> Topic:

@@ -23,6 +23,7 @@ from astor.live.hub import hub
 from astor.live.live import Live
 from astor.live.presence import SILENCE_S
 from astor.live.thread import in_lane, in_turn, now_ms
+from astor.live.timepiece import timepiece
 
 log = structlog.get_logger()
 
@@ -60,7 +61,7 @@ class Pulse:
 
     async def look(self) -> float:
         now = now_ms()
-        common = {"at": now, "database": health.database(await self.ask()), "clock": health.clock(_late()),
+        common = {"at": now, "database": health.database(await self.ask()), "clock": _clock(),
                   "disk": health.disk(free()),
                   "backup": health.backup(self.tables.last, running=self.tables.running, now=now)}  # fmt: skip
         for live in list(hub.events.values()):
@@ -111,6 +112,10 @@ def read() -> Tables:
     last = LastBackup(done.done if done else None, tried.fault if tried else "", there=bool(tried and tried.file),
                       apart=backups.are_apart(), paper=backups.fault_of_print())  # fmt: skip
     return Tables(Event.objects.filter(state=Event.State.RUNNING).exists(), last, guessing)
+
+
+def _clock() -> Topic:
+    return health.clock(_late(), timepiece.ahead or 0, news=timepiece.is_news)
 
 
 def _late() -> float:

@@ -1,6 +1,5 @@
 """The threads that talk to the database: one for all, and some for the orders where several can be written at once."""
 
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -10,6 +9,8 @@ from zlib import crc32
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import close_old_connections, connections
+
+from astor.live.timepiece import timepiece
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -47,4 +48,4 @@ def released(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
 
 def now_ms() -> int:
     """The server's time in ms since the epoch; the only place that asks for it."""
-    return time.time_ns() // 1_000_000
+    return timepiece.now()

@@ -11,6 +11,7 @@ from astor.live import faults
 from astor.live.hub import hub
 from astor.live.metrics import BELL_SECONDS
 from astor.live.thread import in_turn, now_ms
+from astor.live.timepiece import lasting, timepiece
 
 log = structlog.get_logger()
 
@@ -61,8 +62,21 @@ def _ring(now: int) -> float:
 
 
 async def heartbeat() -> float:
-    await in_turn(bell.beat, now_ms())
+    set_by = await in_turn(_beat)
+    if set_by:
+        code = "machine_set_forward" if set_by > 0 else "machine_set_back"
+        for live in list(hub.events.values()):  # every server sees it for itself
+            await live.warn_control(code, {"by": lasting(set_by)})
     return HEARTBEAT
+
+
+def _beat() -> int:
+    """By how much the clock has been set, ms."""
+    set_by = timepiece.look()
+    now = timepiece.now()
+    bell.beat(now)
+    timepiece.gave_sign(now)
+    return set_by
 
 
 async def beat() -> float:

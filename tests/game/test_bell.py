@@ -303,6 +303,17 @@ def test_a_machine_that_slept_does_not_ring_what_fell_due_meanwhile(production: 
     assert production.clock.state == "running"
 
 
+@pytest.mark.parametrize("back", [120_000, 3_600_000, 157_680_000_000])
+def test_a_sign_of_life_of_times_to_come_is_an_outage_too(production: Table, back: int):
+    beat(production.now)
+    remaining = deadline(production) - production.now
+    assert beat(production.now - back) == 1
+    assert (production.clock.state, production.clock.remaining) == ("paused", remaining)
+    told = [row["facts"] for name, row in production.screens["public"].items() if name.startswith("line/")]
+    assert told[-1] == {"seconds": 0}
+    assert beat(production.now - back + 2_000) == 0
+
+
 def test_paused_and_ended_events_sleep_through_an_outage(production: Table):
     production.play(ANN, "pause")
     beat(production.now)

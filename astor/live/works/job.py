@@ -14,6 +14,7 @@ from pathlib import Path
 from django.conf import settings
 
 from astor.game.models import Work
+from astor.live.thread import now_ms
 
 EVERY = 0.3
 """How often it is noted how far one is, s."""
@@ -48,7 +49,7 @@ class Job:
 
     def __init__(self, row: Work) -> None:
         self.row, self.folder = row, home() / row.key
-        self._told = 0.0
+        self._noted = 0.0
 
     # Who does it
 
@@ -56,10 +57,10 @@ class Job:
         """So much is done. Raises GivenUp if it is no longer wanted."""
         if stopping.is_set() or self.is_unwanted:
             raise GivenUp
-        if time.monotonic() - self._told >= EVERY:
-            self._told = time.monotonic()
+        if time.monotonic() - self._noted >= EVERY:
+            self._noted = time.monotonic()
             part = self.folder / "far.part"
-            part.write_text(f"{done} {of}")
+            part.write_text(f"{done} {of} {now_ms()}")
             part.replace(self.folder / "far")
 
     @property
@@ -75,16 +76,19 @@ class Job:
 
     def far(self) -> tuple[int, int]:
         """How much of how much is done, as it was last told."""
-        with suppress(FileNotFoundError):
-            done, of = (self.folder / "far").read_text().split()
-            return int(done), int(of)
-        return 0, 0
+        done, of, _ = self._told()
+        return done, of
 
     def heard(self) -> int:
         """When it was last told how far it is, ms; 0 if never."""
+        return self._told()[2]
+
+    def _told(self) -> tuple[int, int, int]:
+        """So much of so much, and when that was told, ms: the file's own date is the machine's clock's."""
         with suppress(FileNotFoundError):
-            return (self.folder / "far").stat().st_mtime_ns // 1_000_000
-        return 0
+            done, of, *at = map(int, (self.folder / "far").read_text().split())
+            return done, of, at[0] if at else 0  # yesterday's version told no time
+        return 0, 0, 0
 
     @property
     def is_unwanted(self) -> bool:

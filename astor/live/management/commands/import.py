@@ -9,6 +9,7 @@ from django.core.validators import validate_slug
 from astor.archive.faults import Unfit
 from astor.archive.keeping import take_in
 from astor.live.thread import now_ms
+from astor.live.timepiece import timepiece
 
 
 class Command(BaseCommand):
@@ -23,6 +24,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["key"]:
             validate_slug(options["key"])
+        timepiece.look()
         try:
             event = take_in(options["file"], key=options["key"], now=now_ms())
         except (Unfit, OSError) as fault:

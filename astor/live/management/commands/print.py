@@ -10,6 +10,7 @@ from astor.game.models import Event
 from astor.live.paper import pdf, printing
 from astor.live.paper.moment import moment
 from astor.live.thread import now_ms
+from astor.live.timepiece import timepiece
 
 
 class Command(BaseCommand):
@@ -32,6 +33,7 @@ class Command(BaseCommand):
         file: Path = options["file"].resolve()
         if file.suffix == ".pdf" and not pdf.browser():
             raise CommandError("No browser is here to make a PDF. Name the file .html, and print it from any browser.")
+        timepiece.look()
         try:
             size = printing.write(file, moment(options["event"], now_ms()), options["language"])
         except Event.DoesNotExist as no:

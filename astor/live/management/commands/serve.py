@@ -16,6 +16,7 @@ from astor.game.models import Event
 from astor.live import alone
 from astor.live.offers import offered
 from astor.live.thread import now_ms
+from astor.live.timepiece import timepiece
 from astor.scenarios import loader
 from astor.scenarios.founding import found
 
@@ -38,6 +39,7 @@ class Command(BaseCommand):
         self._lock = alone.hold(settings.DATA) if settings.EMBEDDED else None
         with alone.preparing():
             call_command("migrate", verbosity=0)
+            timepiece.look()
             if not Event.objects.exists():
                 found("storms", loader.read("storms"), name="Storms Over Astor", now=now_ms(), by="clock")
             call_command("clearsessions")
