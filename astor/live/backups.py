@@ -61,6 +61,10 @@ class Kept:
     why: str
     size: int
 
+    @property
+    def ms(self) -> int:
+        return int(self.at.timestamp() * 1000)
+
 
 # Asked for
 
@@ -113,7 +117,7 @@ def make(why: str, now: int) -> Made:
     if why.startswith(PRINTS):
         return _print(why, now)
     try:
-        file = _new_file(why, now)
+        file = _new_file(why, max(now, _newest() + 1000))
         size = copies.write(file)
         keys.keep_beside(folder())
     except (CannotCopy, OSError) as fault:
@@ -201,6 +205,15 @@ def places() -> str:
     return " or ".join(str(place) for place in (folder(), second_folder()) if place is not None)
 
 
+def _newest() -> int:
+    """When the newest backup was made, ms; a new one is named for a later time, whatever the clock says."""
+    return max((each.ms for place in _folders() for each in kept_in(place)[:1]), default=0)
+
+
+def _folders() -> list[Path]:
+    return [place for place in (folder(), second_folder()) if place is not None]
+
+
 def _new_file(why: str, now: int) -> Path:
     folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     at = datetime.fromtimestamp(now / 1000, UTC).strftime(TIME)
@@ -232,24 +245,31 @@ def _copy_to_second(file: Path) -> str:
 def kept_in(place: Path) -> list[Kept]:
     """The backups in this folder, newest first."""
     found = [(file, NAME.fullmatch(file.name)) for file in place.glob("astor-*")]
-    kept = [Kept(file, datetime.strptime(name[1], TIME).replace(tzinfo=UTC), name[2], file.stat().st_size)
-            for file, name in found if name]  # fmt: skip
+    kept = [Kept(file, _at(name[1]), name[2], file.stat().st_size) for file, name in found if name]
     return sorted(kept, key=lambda each: (each.at, each.file.name), reverse=True)
+
+
+def _at(time: str) -> datetime:
+    """What a name tells of its time."""
+    return datetime.strptime(time, TIME).replace(tzinfo=UTC)
 
 
 def tidy(now: int) -> None:
     """Delete what need not stay, in both folders; what cannot be deleted stays."""
-    for place in (folder(), second_folder()):
-        if place is not None:
-            with suppress(OSError):
-                _tidy(place, now)
+    for place in _folders():
+        with suppress(OSError):
+            _tidy(place, now)
 
 
 def _tidy(place: Path, now: int) -> None:
-    for old in kept_in(place)[NEWEST:]:
-        if old.why == WORDS["time"] or (now / 1000 - old.at.timestamp()) > DAYS * 86_400:
+    """How old a backup is, the newest one tells."""
+    kept = kept_in(place)
+    for old in kept[NEWEST:]:
+        if old.why == WORDS["time"] or kept[0].ms - old.ms > DAYS * 86_400_000:
             old.file.unlink(missing_ok=True)
     for part in place.glob(".astor-*.part"):
         ours = NAME.fullmatch(part.name.removeprefix(".").removesuffix(".part"))
-        if ours and now / 1000 - part.stat().st_mtime > LEFTOVER:
+        if not ours or now / 1000 - _at(ours[1]).timestamp() < copies.LONGEST:  # its date alone may be another clock's
+            continue
+        if now / 1000 - part.stat().st_mtime > LEFTOVER:
             part.unlink(missing_ok=True)

@@ -1,5 +1,6 @@
 """A backup put in the place of what is there, with the key that opens its seats; its events come up paused."""
 
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -7,29 +8,41 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management import call_command
 from django.db import Error, connection, connections
-from django.db.models import Max
 
 from astor.game import countdown
 from astor.game.commands import Order, issue
 from astor.game.models import Backup, Entry, Event, Heartbeat
 from astor.game.play import CLOCK
-from astor.live import backups, copies, keys
+from astor.live import backups, copies, keys, timepiece
 from astor.live.copies import CannotCopy
 
 Say = Callable[[str], object]
 
 
-def still_alive(now: int) -> int | None:
-    """How many ms ago a server of this database last gave a sign of life, if that is too recent to be a dead one's."""
-    if not _is_there():
+WATCHED = 5.0
+"""A server that lives gives another sign of life in this time, s."""
+
+
+def still_alive(wait: Callable[[float], None] = time.sleep) -> int | None:
+    """How many ms ago a server of this database last gave a sign of life, if that is too recent to be a dead one's.
+
+    Where the sign is one of times to come the clock was set back, and only watching tells.
+    """
+    beat = Heartbeat.objects.filter(pk=1).first() if _is_there() else None
+    if beat is None:
         return None
-    beat = Heartbeat.objects.filter(pk=1).first()
-    silent = now - beat.at if beat is not None else countdown.OUTAGE
-    return silent if silent < countdown.OUTAGE else None
+    silent = timepiece.shown_to_all() + beat.ahead - beat.at
+    if silent >= 0:
+        return silent if silent < countdown.OUTAGE else None
+    wait(WATCHED)
+    return 0 if Heartbeat.objects.filter(pk=1).exclude(at=beat.at).exists() else None
 
 
 def restore(file: Path, now: int, say: Say) -> None:
-    """Back up what is there, then put this backup in its place. Nobody may be serving. Raises CannotCopy."""
+    """Back up what is there, then put this backup in its place. Nobody may be serving. Raises CannotCopy.
+
+    `now` is for names of files; what is restored goes on by its own time.
+    """
     copies.look_at(file)
     aside = _back_up_what_is_there(now, say)
     connections.close_all()
@@ -37,7 +50,8 @@ def restore(file: Path, now: int, say: Say) -> None:
     call_command("migrate", verbosity=0)
     Backup.objects.filter(done=None).delete()  # the restored one among them: it was being made when it was copied
     say(f"Restored {file.name}.")
-    for event in pause_running(now):
+    timepiece.timepiece.begin_anew()
+    for event in pause_running(timepiece.timepiece.now()):
         say(f"{event.name} is paused in {event.phase} with {_clock(event.remaining or 0)} left; resume it at the desk.")
     _find_key(file.parent, say)
 
@@ -66,13 +80,16 @@ def _back_up_what_is_there(now: int, say: Say) -> str:
 
 
 def pause_running(now: int) -> list[Event]:
-    """Running events stand with what their clocks had left at the last thing the backup knows of."""
+    """Running events stand with what their clocks had left at the last thing the backup knows of.
+
+    `now` is the server's time, which is never before that; what this machine's clock shows may well be.
+    """
     running = Event.objects.filter(state=Event.State.RUNNING).values_list("key", flat=True)
     beat = Heartbeat.objects.filter(pk=1).first()
     for key in (paused := list(running)):
-        last = Entry.objects.filter(event__key=key).aggregate(at=Max("at"))["at"]
-        at = min(now, max(last or 0, beat.at if beat is not None else 0))
-        issue(Order(event=key, actor=CLOCK, name="pause_outage", args={"at": at}, now=now))
+        last = Entry.objects.filter(event__key=key).latest("seq").at
+        at = max(last, beat.at if beat is not None else 0)
+        issue(Order(event=key, actor=CLOCK, name="pause_outage", args={"at": at}, now=max(now, at)))
     return list(Event.objects.filter(key__in=paused))
 
 

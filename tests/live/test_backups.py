@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -355,6 +356,28 @@ def test_a_half_written_file_goes_once_nobody_writes_it(shelf: Path):
         os.utime(part, (NOW / 1000, NOW / 1000 - age * 1800 - 1))
     backups.tidy(NOW)
     assert [age for age, part in halves.items() if part.exists()] == [1]
+
+
+def test_a_half_written_file_that_was_begun_lately_stays_whatever_its_date(shelf: Path):
+    """The file's date is the machine's clock's, which may be hours behind the server's time."""
+    begun = datetime.fromtimestamp(NOW / 1000 - 60, UTC).strftime(backups.TIME)
+    part = shelf / f".astor-{begun}Z-by-hand.dump.part"
+    part.write_text("half")
+    os.utime(part, (NOW / 1000 - 9 * 3600, NOW / 1000 - 9 * 3600))
+    backups.tidy(NOW)
+    assert part.exists()
+
+
+@pytest.mark.parametrize("behind", [3_600_000, 5 * 365 * DAY], ids=["an hour", "five years"])
+def test_the_newest_backup_stays_however_far_behind_the_clock_is(shelf: Path, event: Event, behind: int):
+    for at in range(30):
+        put(shelf, "control/ann", days=at)
+    files = []
+    for late in range(3):
+        files.append(backups.make("time", int(NOW - behind + late)).file)
+        backups.tidy(int(NOW - behind + late))
+    newest = [each.file.name for each in backups.kept_in(shelf)][:3]
+    assert newest == files[::-1]
 
 
 def test_names_can_be_read():

@@ -9,6 +9,8 @@ from random import Random
 
 import pytest
 
+from astor.game.models import Heartbeat
+from astor.live import restoring, timepiece
 from astor.live.thread import now_ms
 from tests.chaos.client import Client
 from tests.live.machines import Machine
@@ -132,3 +134,25 @@ def test_a_key_that_is_not_there_is_said_aloud(new_sqlite: NewMachine, tmp_path:
     assert "SECRET_KEY is set to another" in new_sqlite("one").manage("restore", str(tmp_path / "kept"), SECRET_KEY="x")
     shutil.move(key, tmp_path / "lost")
     assert "no key was found" in new_sqlite("two").manage("restore", str(tmp_path / "kept"))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("lives", [True, False])
+def test_where_the_last_sign_of_life_is_to_come_only_watching_tells_whether_a_server_lives(lives: bool):
+    to_come = timepiece.shown_to_all() + 3_600_000
+    Heartbeat.objects.create(pk=1, at=to_come)
+    waited: list[float] = []
+
+    def wait(seconds: float) -> None:
+        waited.append(seconds)
+        Heartbeat.objects.update(at=to_come + 2_000 * lives)
+
+    assert restoring.still_alive(wait) == (0 if lives else None)
+    assert waited == [restoring.WATCHED]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("ago", "ahead", "silent"), [(3_000, 0, True), (3_000, -3_600_000, True), (60_000, 0, False)])
+def test_a_recent_sign_of_life_is_one_of_a_server_that_lives(ago: int, ahead: int, silent: bool):
+    Heartbeat.objects.create(pk=1, at=timepiece.shown_to_all() + ahead - ago, ahead=ahead)
+    assert (restoring.still_alive() is not None) is silent

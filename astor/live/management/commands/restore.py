@@ -52,7 +52,7 @@ class Command(BaseCommand):
 
     def _nobody_serves(self) -> None:
         """SQLite has its lock; on PostgreSQL only the heartbeat tells."""
-        silent = None if settings.EMBEDDED else restoring.still_alive(now_ms())
+        silent = None if settings.EMBEDDED else restoring.still_alive()
         if silent is not None:
             raise CommandError(
                 f"A server of this database was alive {silent // 1000} s ago. Stop servers, worker and beat; "
