@@ -10,8 +10,6 @@ from weakref import WeakSet
 
 import structlog
 from django.contrib.auth import get_user_model
-from django.contrib.sessions.models import Session
-from django.utils import timezone
 
 from astor.game.address import PUBLIC
 from astor.game.models import Entry
@@ -19,6 +17,7 @@ from astor.live.bucket import Bucket
 from astor.live.live import Live, Socket, load
 from astor.live.presence import Present
 from astor.live.protocol import Bye
+from astor.live.sessions import open_sessions
 from astor.live.thread import in_turn, now_ms
 
 log = structlog.get_logger()
@@ -37,7 +36,7 @@ def controls(names: set[str]) -> dict[str, str]:
 
 def logged_in(sessions: set[str]) -> set[str]:
     """Those of these sessions that have not ended."""
-    there = Session.objects.filter(session_key__in=sessions, expire_date__gt=timezone.now())
+    there = open_sessions().filter(session_key__in=sessions)
     return set(there.values_list("session_key", flat=True))
 
 

@@ -1,14 +1,22 @@
 """How long a log-in lasts: to its end and no longer, for whoever has copied it, at pages and at open desks."""
 
+import time
+from datetime import UTC, datetime, timedelta
+from http.cookies import SimpleCookie
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
-from astor.game.models import Event
+from astor.game.models import Event, Seat
+from astor.live import cookies, sessions
 from astor.live.hub import hub
-from astor.live.thread import in_turn
+from astor.live.thread import in_turn, now_ms
 from tests import cast
 from tests.live.screens import HOST, Screen, Venue, header, logged_in
 
@@ -105,3 +113,31 @@ def test_a_password_like_the_name_is_refused(event: Event, like: str):
     assert set_password(browser, like).status_code == 200
     assert not User.objects.get(username="organiser").has_usable_password()
     assert set_password(browser, NEW).status_code == 302
+
+
+@pytest.mark.parametrize("years", [5, -5])
+def test_a_clock_that_is_set_puts_nobody_out(event: Event, monkeypatch: pytest.MonkeyPatch, years: int):
+    """The log-in lasts by the server's time, and a seat's cookie until the seat is handed over."""
+    browser, jar = logged_in(), SimpleCookie()
+    response = HttpResponse()
+    cookies.give(response, Seat.objects.get(event=event, key=cast.QUEEN))
+    jar.load(response.cookies.output(header=""))
+    set_by = years * 365 * 86_400
+    monkeypatch.setattr(timezone, "now", lambda: datetime.now(UTC) + timedelta(seconds=set_by))
+    shown = time.time
+    monkeypatch.setattr(time, "time", lambda: shown() + set_by)
+    assert browser.get("/control/").status_code == 200
+    assert cookies.sitting(event.key, {name: morsel.value for name, morsel in jar.items()}) is not None
+
+
+def test_a_log_in_ends_after_a_week_of_the_servers_time(event: Event, monkeypatch: pytest.MonkeyPatch):
+    browser, began = logged_in(), now_ms()
+    week = settings.SESSION_COOKIE_AGE * 1000
+    monkeypatch.setattr(sessions, "now_ms", lambda: began + week - 60_000)
+    assert browser.get("/control/").status_code == 200
+    sessions.SessionStore.clear_expired()
+    assert Session.objects.count() == 1
+    monkeypatch.setattr(sessions, "now_ms", lambda: began + week + 60_000)
+    assert browser.get("/control/")["Location"].startswith("/login")
+    sessions.SessionStore.clear_expired()
+    assert Session.objects.count() == 0
