@@ -41,6 +41,20 @@ test("samples older than five minutes no longer count", () => {
   assert.equal(clock.now(), 5_000_050);
 });
 
+test("a time to come says that what was measured no longer holds", () => {
+  const { hand, clock } = device(10_000);
+  clock.sample(9_990, 1_000_000);
+  clock.heard(1_000_900); // within what two clocks may differ
+  assert.equal(clock.now(), 1_000_005);
+  clock.heard(990_000); // a frame that was long under way
+  assert.equal(clock.now(), 1_000_005);
+  clock.heard(4_600_000); // the device slept
+  assert.equal(clock.now(), 4_600_000);
+  hand.ticks += 100;
+  clock.sample(hand.ticks - 40, 4_600_090);
+  assert.equal(clock.now(), 4_600_110);
+});
+
 test("a running clock counts to its deadline, a still one shows what remains", () => {
   assert.equal(left({ state: "running", deadline: 5_000, remaining: 99 }, 3_000), 2_000);
   assert.equal(left({ state: "running", deadline: 5_000, remaining: 99 }, 6_000), 0);

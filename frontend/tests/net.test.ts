@@ -22,6 +22,17 @@ test("five pings in the first second set the clock", (t) => {
   assert.equal(last().frames("ping").length, 5);
 });
 
+test("the time of a server that has started anew is taken at once, however well the last one's was measured", (t) => {
+  const { last, pass, clock } = device(timed(t));
+  last().accept();
+  pass(1000);
+  for (const { c } of last().frames("ping") as { c: number }[]) last().tell({ t: "pong", c, now: 9_000_000 });
+  last().tell({ ...SNAP, epoch: "e2", now: 1_000_000 });
+  assert.equal(Math.round((clock.now() - 1_000_000) / 1000), 0);
+  last().tell({ t: "beat", now: 5_000_000, n: {} });
+  assert.equal(Math.round((clock.now() - 5_000_000) / 1000), 0);
+});
+
 test("a gap asks for what was missed, once", (t) => {
   const { last, pass, tables } = device(timed(t));
   last().accept();

@@ -34,6 +34,18 @@ test("orders come back in the order they were made", () => {
   assert.deepEqual(new Outbox(store, "a/").list().map((c) => c.id), made.map((c) => c.id));
 });
 
+test("an order is made after those that wait, whatever the device's clock was set to", (t) => {
+  const box = new Outbox(shelf(), "a/");
+  t.mock.timers.enable({ apis: ["Date"], now: 9_000_000 });
+  const ids = [3_600_000, 3_600_000, 9_000_000].map((set) => {
+    const made = { ...command(), made: box.made() };
+    box.add(made);
+    t.mock.timers.setTime(set);
+    return made.id;
+  });
+  assert.deepEqual(box.list().map((c) => c.id), ids);
+});
+
 test("what cannot be read is thrown away, not tripped over", () => {
   const store = shelf();
   store.setItem("a/x", "{broken");

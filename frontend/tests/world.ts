@@ -99,7 +99,8 @@ export function device(mock: { timers: Timers }, store: Shelf = shelf()) {
     sockets.push(socket);
     return socket;
   };
-  const net = new Net({ url: "ws://venue/", clock: new Clock(() => hand.ticks), outbox, listener, open, random: () => 1 });
+  const clock = new Clock(() => hand.ticks);
+  const net = new Net({ url: "ws://venue/", clock, outbox, listener, open, random: () => 1 });
   const pass = (ms: number) => {
     hand.ticks += ms;
     mock.timers.tick(ms);
@@ -111,5 +112,5 @@ export function device(mock: { timers: Timers }, store: Shelf = shelf()) {
   };
   const last = () => sockets.at(-1) as FakeSocket;
   net.start();
-  return { net, sockets, statuses, acks, byes, tables, outbox, pass, give, last };
+  return { clock, net, sockets, statuses, acks, byes, tables, outbox, pass, give, last };
 }

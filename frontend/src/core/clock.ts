@@ -3,6 +3,8 @@
 type Sample = { offset: number; rtt: number; at: number };
 const KEEP_MS = 300_000;
 const KEEP = 16;
+/** No frame tells a time to come: by so much, and the measuring no longer holds. */
+const AHEAD_MS = 1_000;
 
 /** Estimates the server's clock from pings; the sample with the shortest round trip lies least. */
 export class Clock {
@@ -31,6 +33,17 @@ export class Clock {
   /** After a sleep the device's ticks may have stood still: forget what was measured before. */
   reset(): void {
     this.samples = [];
+  }
+
+  /** Another server tells its time, which may be another one than the last one's. */
+  begin(serverNow: number): void {
+    this.reset();
+    this.start(serverNow);
+  }
+
+  /** The time any frame tells is past. If it is to come, this device's ticks have slept, or the server's time has skipped. */
+  heard(serverNow: number): void {
+    if (serverNow > this.now() + AHEAD_MS) this.begin(serverNow);
   }
 
   /** A ping's own mark. */

@@ -1,7 +1,7 @@
 // One reconnecting WebSocket: hello and resume per side, clock samples, commands resent until acknowledged.
 import type { Clock } from "./clock.ts";
 import type { Outbox } from "./outbox.ts";
-import type { Ack, Bye, Command, Delta, FromServer, Held, Note, Snap, ToServer } from "./protocol.ts";
+import type { Ack, Beat, Bye, Command, Delta, FromServer, Held, Note, Snap, ToServer } from "./protocol.ts";
 import type { Applied } from "./tables.ts";
 
 export { uid } from "./outbox.ts";
@@ -188,7 +188,7 @@ export class Net {
   private hear(frame: FromServer): void {
     this.alive();
     if (frame.t === "pong") this.o.clock.sample(frame.c, frame.now);
-    else if (frame.t === "beat") this.beat(frame.n);
+    else if (frame.t === "beat") this.beat(frame);
     else if (frame.t === "snap" || frame.t === "delta") this.take(frame);
     else if (frame.t === "ack") this.acked(frame);
     else if (frame.t === "note") this.o.listener.note(frame);
@@ -205,10 +205,12 @@ export class Net {
   }
 
   private take(frame: Snap | Delta): void {
+    if (frame.t === "snap" && frame.epoch !== this.o.listener.held().epoch) this.o.clock.begin(frame.now);
     if (this.o.listener.apply(frame) === "gap") this.hello();
   }
 
-  private beat(n: Held): void {
+  private beat({ n, now: serverNow }: Beat): void {
+    this.o.clock.heard(serverNow);
     this.ping();
     if (this.o.listener.behind(n)) this.hello();
     const now = this.o.clock.mark();

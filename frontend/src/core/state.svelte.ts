@@ -121,7 +121,7 @@ class Game {
    * after a reload or a dead zone; then only `sent` and the rows tell. `slot`: replaces an unanswered one of the same slot.
    */
   send(name: string, args: Values = {}, slot = ""): Promise<Ack> {
-    const command: Command = { id: uid(), name, args, phase: this.event.phase, made: Date.now() };
+    const command: Command = { id: uid(), name, args, phase: this.event.phase, made: this.outbox.made() };
     if (slot) command.slot = slot;
     for (const old of this.outbox.add(command)) {
       this.settle.get(old.id)?.({ t: "ack", id: old.id, at: this.clock.now(), replaced: true });
@@ -155,7 +155,7 @@ class Game {
   /** A line at the foot of the screen for a few seconds; it takes the place of one of its kind. */
   tellPlayer(text: string, kind = text): void {
     const id = Math.random();
-    this.notes = [...this.notes.filter((n) => n.kind !== kind), { id, text, kind, at: Date.now() }].slice(-3);
+    this.notes = [...this.notes.filter((n) => n.kind !== kind), { id, text, kind, at: performance.now() }].slice(-3);
     setTimeout(() => (this.notes = this.notes.filter((n) => n.id !== id)), 6000);
   }
 
@@ -166,7 +166,7 @@ class Game {
 
   /** What was said on the page before has been read: it must not lie over the buttons of the next. */
   clearNotes(): void {
-    this.notes = this.notes.filter(({ at }) => Date.now() - at < NEWS_MS);
+    this.notes = this.notes.filter(({ at }) => performance.now() - at < NEWS_MS);
   }
 
   private depend(kind: string): void {

@@ -179,7 +179,7 @@ class Desk {
 
   /** Takes note of what the network says about commands sent from here. */
   follow(now: readonly Sent[]): void {
-    const before = new Map(this.log.map((s) => [s.id, s.state])), at = Date.now();
+    const before = new Map(this.log.map((s) => [s.id, s.state])), at = performance.now();
     const changed = now.filter((s) => before.get(s.id) !== s.state);
     if (changed.length === 0) return;
     this.log = folded(this.log, now, (sent) => told(book, { command: sent.name, args: sent.args }, "ask"));
