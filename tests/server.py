@@ -21,6 +21,7 @@ from tests.pages import Browser
 
 KEY = "a key for servers that are killed"
 SEVERE = re.compile(r"\[(warning|error|critical) *\] *(.*)")
+ASKEW = ROOT / "tests" / "askew"
 ASKED = ("ASTOR_TEST_POSTGRES", "ASTOR_TEST_REDIS")
 
 
@@ -28,11 +29,13 @@ ASKED = ("ASTOR_TEST_POSTGRES", "ASTOR_TEST_REDIS")
 class EventServer(Server):
     """`manage.py serve` on a data folder of its own; `settings` may name a database and a Redis.
 
-    `door` is the port at which phones find it: its own, unless a wire lies between.
+    `door` is the port at which phones find it: its own, unless a wire lies between. `settable`: its machine's clock
+    will be set.
     """
 
     settings: Mapping[str, str] = field(default_factory=dict)
     door: int = 0
+    settable: bool = False
 
     def __post_init__(self) -> None:
         self.door = self.door or self.port
@@ -52,11 +55,29 @@ class EventServer(Server):
         return self.browser.origin
 
     def command(self) -> list[str]:
+        return self._command("serve")
+
+    def _command(self, *words: str) -> list[str]:
         ours = {"HOST": "127.0.0.1", "PORT": str(self.port), "ASTOR_DATA": str(self.folder), "SECRET_KEY": KEY,
-                "PYTHONUNBUFFERED": "1", **self.settings}  # fmt: skip
+                "PYTHONUNBUFFERED": "1", **self._clock(), **self.settings}  # fmt: skip
         unset = [word for name in OURS for word in ("-u", name)]
         told = [f"{name}={value}" for name, value in ours.items()]
-        return ["env", *unset, *told, sys.executable, str(ROOT / "manage.py"), "serve"]
+        return ["env", *unset, *told, sys.executable, str(ROOT / "manage.py"), *words]
+
+    def manage(self, *words: str) -> str:
+        """Run a command on its data; returns all it said."""
+        done = subprocess.run(self._command(*words), check=False, text=True, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT)  # fmt: skip
+        assert done.returncode == 0, done.stdout
+        return done.stdout
+
+    def set_clock(self, seconds: int) -> None:
+        """Its machine's clock shows so much more from now on, or less."""
+        (self.folder / "clock.new").write_text(str(seconds))
+        (self.folder / "clock.new").replace(self.folder / "clock")
+
+    def _clock(self) -> dict[str, str]:
+        return {"PYTHONPATH": str(ASKEW), "ASTOR_TEST_CLOCK": str(self.folder / "clock")} if self.settable else {}
 
     @property
     def browser(self) -> Browser:
@@ -104,11 +125,11 @@ def services() -> dict[str, str]:
 
 
 @contextmanager
-def started(home: Path, settings: Mapping[str, str]) -> Iterator[list[EventServer]]:
+def started(home: Path, settings: Mapping[str, str], *, settable: bool = False) -> Iterator[list[EventServer]]:
     """One server, or two if `settings` name services, each in a folder of its own; killed at the end."""
     with own_database(settings) as own:
         names = ("first", "second") if own else ("only",)
-        servers = [EventServer(home / name, settings=own) for name in names]
+        servers = [EventServer(home / name, settings=own, settable=settable) for name in names]
         try:
             for server in servers:
                 server.folder.mkdir()

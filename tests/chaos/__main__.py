@@ -43,7 +43,7 @@ def on(shape: str, asked: argparse.Namespace) -> list[str]:
     with ExitStack() as stack:
         home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="astor-chaos-")))
         settings, clusters = behind(shape, stack)
-        servers = stack.enter_context(started(home, settings))
+        servers = stack.enter_context(started(home, settings, settable=True))
         day = Day(servers, Random(asked.seed), clusters)
         found = asyncio.run(suffered(day, asked.phones, asked.faults))
     print("\n".join(found) or "0 lost, 0 twice, 0 gaps; every bell once, every screen right", flush=True)

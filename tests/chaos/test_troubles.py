@@ -17,10 +17,11 @@ from tests.server import started
 PHONES, SEED, LONGEST_S = 12, 20, 1.0
 ON_SQLITE = (troubles.server_killed, troubles.lines_reset, troubles.server_frozen, troubles.lines_stalled,
              troubles.server_killed, troubles.lines_refused, troubles.lines_delayed,
-             troubles.server_ended_in_order)  # fmt: skip
+             troubles.server_ended_in_order, troubles.clock_set_back, troubles.restored_on_a_spare_that_is_behind,
+             troubles.clock_set_forward)  # fmt: skip
 ON_BOTH = (troubles.server_killed, troubles.postgres_killed, troubles.lines_reset, troubles.redis_killed,
            troubles.server_frozen, troubles.servers_killed_at_once, troubles.lines_stalled,
-           troubles.everything_killed_at_once)  # fmt: skip
+           troubles.clock_set_back, troubles.everything_killed_at_once, troubles.clock_set_forward)  # fmt: skip
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ async def test_nothing_is_lost_or_repeated_on_two_servers(tmp_path: Path, cluste
 
 
 async def suffered(home: Path, settings: dict[str, str], clusters: Sequence[Server], kinds: Sequence[Trouble]) -> None:
-    with started(home, settings) as servers:
+    with started(home, settings, settable=True) as servers:
         async with AsyncExitStack() as stack:
             day = Day(servers, Random(SEED), clusters, longest=LONGEST_S)
             await day.open(stack, PHONES)

@@ -34,6 +34,41 @@ async def server_frozen(day: Day) -> None:
     server.send(signal.SIGCONT)
 
 
+# To its clock
+
+
+async def clock_set_back(day: Day) -> None:
+    await _clock_wrong(day, -day.random.randint(120, 7200))
+
+
+async def clock_set_forward(day: Day) -> None:
+    await _clock_wrong(day, day.random.randint(120, 7200))
+
+
+async def _clock_wrong(day: Day, seconds: int) -> None:
+    """It is set, and after a moment right again."""
+    server = _one(day)
+    server.set_clock(seconds)
+    await _a_moment(day)
+    server.set_clock(0)
+
+
+async def restored_on_a_spare_that_is_behind(day: Day) -> None:
+    """The laptop is dead; its last backup goes to another one, whose clock is behind and stays so."""
+    await asyncio.to_thread(_moved, _one(day), day.random.randint(120, 7200))
+
+
+def _moved(server: EventServer, behind: int) -> None:
+    server.end(signal.SIGKILL)
+    kept = server.folder / f"kept-{len(list(server.folder.glob('kept-*')))}"
+    server.manage("backup", "--to", str(kept))
+    for part in server.folder.glob("astor.sqlite3*"):
+        part.unlink()
+    server.set_clock(-behind)
+    server.manage("restore", str(kept))
+    server.start()
+
+
 # To what the server stands on
 
 
@@ -93,17 +128,19 @@ async def lines_lost(day: Day) -> None:
 
 
 KILLS: tuple[Trouble, ...] = (server_killed, servers_killed_at_once, postgres_killed, redis_killed,
-                              everything_killed_at_once)  # fmt: skip
+                              everything_killed_at_once, restored_on_a_spare_that_is_behind)  # fmt: skip
 """Troubles after which the time to stand up again counts."""
 EVERYWHERE: tuple[Trouble, ...] = (server_killed, lines_reset, server_frozen, lines_stalled, server_killed,
-                                   lines_delayed, lines_refused, server_ended_in_order, lines_lost)  # fmt: skip
+                                   lines_delayed, lines_refused, server_ended_in_order, lines_lost, clock_set_back,
+                                   clock_set_forward)  # fmt: skip
+ON_SQLITE: tuple[Trouble, ...] = (*EVERYWHERE, restored_on_a_spare_that_is_behind)
 ON_SERVICES: tuple[Trouble, ...] = (*EVERYWHERE, servers_killed_at_once, postgres_killed, redis_killed,
                                     redis_gone_for_a_while, postgres_killed, everything_killed_at_once)  # fmt: skip
 
 
 def drawn(day: Day, number: int) -> list[Trouble]:
     """So many troubles in an order nobody could foresee, every kind as often as the others."""
-    kinds = ON_SERVICES if day.clusters else EVERYWHERE
+    kinds = ON_SERVICES if day.clusters else ON_SQLITE
     troubles = [kinds[at % len(kinds)] for at in range(number)]
     day.random.shuffle(troubles)
     return troubles

@@ -24,11 +24,12 @@ class Machine:
 
     folder: Path
     settings: Mapping[str, str] = field(default_factory=dict)
+    settable: bool = False
     server: EventServer = field(init=False)
 
     def __post_init__(self) -> None:
         self.folder.mkdir(exist_ok=True)
-        self.server = EventServer(self.folder, settings={"SECRET_KEY": "", **self.settings})
+        self.server = EventServer(self.folder, settings={"SECRET_KEY": "", **self.settings}, settable=self.settable)
 
     def manage(self, *words: str, fails: bool = False, **settings: str) -> str:
         """Run a command on this machine's data; returns all it said."""
