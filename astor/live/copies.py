@@ -11,7 +11,7 @@ from typing import Any
 
 from django.conf import settings
 
-from astor.live import files
+from astor.live import files, versions
 
 POSTGRES_HOMES = "usr/lib/postgresql/*/bin"
 LONGEST = 600
@@ -116,15 +116,28 @@ def look_at(file: Path) -> None:
         raise CannotCopy(f"{file} is no backup")
     if made_by != ours:
         raise CannotCopy(f"{file} was made by {made_by}, but this server runs on {ours}")
-    if settings.EMBEDDED:
-        with _in_plain_words():
-            _has_events(file)
+    with _in_plain_words():
+        newer = versions.unknown(_migrations_in_sqlite(file) if settings.EMBEDDED else _migrations_in_postgres(file))
+    if newer:
+        raise CannotCopy(f"{file} was {versions.told(newer)}")
 
 
-def _has_events(file: Path) -> None:
+def _migrations_in_sqlite(file: Path) -> list[tuple[str, str]]:
     with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as opened:
         if not opened.execute("SELECT 1 FROM sqlite_master WHERE name = 'game_event'").fetchone():
             raise CannotCopy(f"{file} is a database, but none of Astor")
+        return opened.execute("SELECT app, name FROM django_migrations").fetchall()
+
+
+def _migrations_in_postgres(file: Path) -> list[tuple[str, str]]:
+    """From the lines between `COPY public.django_migrations (id, app, name, applied) FROM stdin;` and `\\.`."""
+    told = _run("pg_restore", "--data-only", "--table=django_migrations", "--file=-", str(file)).decode().splitlines()
+    begin = next((at for at, line in enumerate(told) if line.startswith("COPY ")), None)
+    if begin is None:
+        raise CannotCopy(f"{file} is a database, but none of Astor")
+    columns = told[begin].partition("(")[2].partition(")")[0].split(", ")
+    rows = [dict(zip(columns, line.split("\t"), strict=True)) for line in told[begin + 1 : told.index("\\.", begin)]]
+    return [(row["app"], row["name"]) for row in rows]
 
 
 def put_back(file: Path, aside: str = "") -> None:

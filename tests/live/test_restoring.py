@@ -113,6 +113,26 @@ def test_a_torn_backup_is_refused_and_changes_nothing(new_machine: NewMachine, t
     assert machine.ask("select at from game_heartbeat") == [(17,)]
 
 
+def test_a_backup_of_a_newer_version_is_refused_and_changes_nothing(new_machine: NewMachine, tmp_path: Path):
+    """Nor does an older version start on a newer one's data."""
+    machine, kept = new_machine("laptop"), tmp_path / "kept"
+    machine.manage("migrate")
+    machine.ask("insert into django_migrations (app, name, applied) values ('game', '0099_of_next_year', '2030-01-01')")
+    machine.ask("insert into game_heartbeat (id, at) values (1, 17)")
+    machine.manage("backup", "--to", str(kept))
+    for command in (["migrate"], ["serve", "--prepare-only"]):
+        said = machine.manage(*command, fails=True)
+        assert "made by a newer Astor" in said
+        assert "Traceback" not in said
+    machine.ask("delete from django_migrations where name = '0099_of_next_year'")
+    machine.ask("update game_heartbeat set at = 18")
+    said = machine.manage("restore", str(kept), fails=True)
+    assert "Nothing was restored." in said
+    assert "made by a newer Astor: this one does not know game.0099_of_next_year" in said
+    assert machine.ask("select at from game_heartbeat") == [(18,)]
+    assert not (machine.folder / "backups").exists()
+
+
 def test_a_database_that_cannot_be_read_is_kept_aside(new_sqlite: NewMachine):
     laptop = new_sqlite("laptop")
     laptop.manage("migrate")
