@@ -1,21 +1,20 @@
 """One settings file, read from the environment; with nothing set the server runs embedded (SQLite, no Redis)."""
 
-import contextlib
-import secrets
-import socket
 import warnings
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from astor import surroundings
+
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA = Path(env.str("ASTOR_DATA", default=str(BASE_DIR / "var"))).resolve()
-HOST = env.str("HOST", default="0.0.0.0")
-PORT = env.int("PORT", default=8000)
+PORT = surroundings.port(env.str("PORT", default="") or "8000")
+HOST = env.str("HOST", default="").strip("[]") or "0.0.0.0"
 ADDRESS = env.str("ASTOR_ADDRESS", default="").rstrip("/")
 """Where people find it, if that is not this machine at HOST and PORT: a proxy's address, with http:// or https://."""
 SERVER = env.str("ASTOR_SERVER", default="uvicorn")
@@ -23,35 +22,12 @@ if SERVER not in ("daphne", "uvicorn"):
     raise ImproperlyConfigured(f"ASTOR_SERVER is daphne or uvicorn, not {SERVER}")
 DEBUG = False
 
+DATA = Path(surroundings.folder("ASTOR_DATA", env.str("ASTOR_DATA", default="")) or BASE_DIR / "var").resolve()
+SECRET_KEY = env.str("SECRET_KEY", default="").strip() or surroundings.kept_key(DATA)
 
-def _kept_secret() -> str:
-    """The server's key: from the environment, else made once and kept beside the database."""
-    path = DATA / "secret-key"
-    if not path.exists():
-        DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_hex(32))
-    return path.read_text()
-
-
-SECRET_KEY = env.str("SECRET_KEY", default="") or _kept_secret()
-
-
-def lan_addresses() -> list[str]:
-    """Addresses and names under which phones may reach this machine, the likeliest first."""
-    found = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # nothing is sent: it only picks the outgoing address
-        found.append(probe.getsockname()[0])
-    with contextlib.suppress(OSError):
-        found += socket.gethostbyname_ex(socket.gethostname())[2]
-    return list(dict.fromkeys(found))
-
-
-NAMED = env.list("ASTOR_HOSTS", default=[urlsplit(ADDRESS).hostname] if ADDRESS else [])
-LAN = [*NAMED, *(lan_addresses() if HOST in ("0.0.0.0", "::") else [])]
-ALLOWED_HOSTS = [HOST, *LAN, socket.gethostname(),
-                 f"{socket.gethostname()}.local", "localhost", "127.0.0.1", "[::1]"]  # fmt: skip
+NAMED = env.list("ASTOR_HOSTS", default=[]) + ([urlsplit(ADDRESS).hostname] if ADDRESS else [])
+"""Names under which it may be called beside those that astor.live.addresses knows by themselves."""
+ALLOWED_HOSTS = ["*"]  # a machine's addresses come and go: astor.live.addresses is asked at each request
 
 INSTALLED_APPS = [
     "django.contrib.admin.apps.SimpleAdminConfig",  # astor/control/admin.py is the only one
@@ -79,6 +55,7 @@ MIDDLEWARE = [
     "astor.live.policy.OwnSockets",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "astor.live.strangers.by_our_names",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -103,7 +80,11 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA / 'astor.sqlite3'}")}
+SQLITE: dict[str, Any] = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": str(DATA / "astor.sqlite3"),
+}  # a path is no URL: # ? + %
+DATABASES = {"default": env.db("DATABASE_URL") if env.str("DATABASE_URL", default="") else SQLITE}
 EMBEDDED = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 if EMBEDDED:
     DATABASES["default"]["OPTIONS"] = {
@@ -123,8 +104,8 @@ else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-SECOND_BACKUPS = env.str("ASTOR_BACKUPS", default="")
-PAPER = env.str("ASTOR_PAPER", default="")
+SECOND_BACKUPS = surroundings.folder("ASTOR_BACKUPS", env.str("ASTOR_BACKUPS", default=""))
+PAPER = surroundings.folder("ASTOR_PAPER", env.str("ASTOR_PAPER", default=""))
 """The folder into which everything is printed at each phase's start, as HTML; "" for none."""
 PAPER_LANGUAGE = env.str("ASTOR_PAPER_LANGUAGE", default="en")
 METRICS_TOKEN = env.str("ASTOR_METRICS_TOKEN", default="")

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 from django.views.i18n import set_language
 
-from astor.control import admin, organising
+from astor.control import address_pages, admin, organising
 from astor.control import journal_pages as desk
 from astor.control import pages as control
 from astor.control.log_in import LogIn, LogOut
@@ -69,6 +69,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("control/<slug:event>/shelve", control.shelve, name="shelve"),
     path("control/new", organising.new_event, name="new-event"),
     path("control/team", control.team, name="team"),
+    path("control/addresses", address_pages.address_list, name="addresses"),
     path("control/backup", kept.back_up, name="back-up"),
     path("control/backups", kept.backup_list, name="backups"),
     path("control/backups/<str:name>", kept.download, name="backup-file"),

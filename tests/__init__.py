@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 import django
 
-OURS = ("DATABASE_URL", "REDIS_URL", "HOST", "PORT", "SECRET_KEY")
+OURS = ("DATABASE_URL", "REDIS_URL", "HOST", "PORT", "SECRET_KEY", "ASTOR_HOSTS")
 """What the settings read; a test that wants one of them says so itself."""
 
 
@@ -20,7 +20,8 @@ def surroundings(asked: Mapping[str, str], data: str) -> dict[str, str]:
     """The variables the settings are to see, given the caller's."""
     kept = {name: value for name, value in asked.items() if name not in OURS and not name.startswith("ASTOR_")}
     ours = {name: value for name, value in asked.items() if name.startswith(("ASTOR_TEST_", "ASTOR_BROWSER_"))}
-    return kept | ours | {"ASTOR_DATA": data, "DJANGO_SETTINGS_MODULE": "astor.settings"} | _database(asked)
+    fixed = {"ASTOR_DATA": data, "ASTOR_HOSTS": "testserver", "DJANGO_SETTINGS_MODULE": "astor.settings"}
+    return kept | ours | fixed | _database(asked)
 
 
 def _database(asked: Mapping[str, str]) -> dict[str, str]:

@@ -182,14 +182,14 @@ FACTS = {
     **{name: words("refused") for name in ("code", "refused")},
     **{name: words(name) for name in ("power", "office", "command", "state", "field")},
     **{name: Fact(typed=True) for name in ("name", "old", "new", "was", "word", "reason", "text", "wrong", "fault")},
-    **{name: Fact(typed=True) for name in ("player", "user")},
+    **{name: Fact(typed=True) for name in ("player", "user", "address")},
     **{name: Fact() for name in ("row", "rows", "event", "scenario")},
 }
 
 HOLDS: Values = {
     **dict.fromkeys(("parts", "phases", "rows"), Keys),
     **dict.fromkeys(("asked", "back", "floor", "have", "least", "longest", "most", "n", "need", "of"), int),
-    **dict.fromkeys(("addresses", "connected", "gb", "goes_on", "hours", "lost", "mb", "minutes", "ms"), int),
+    **dict.fromkeys(("addresses", "others", "connected", "gb", "goes_on", "hours", "lost", "mb", "minutes", "ms"), int),
     **dict.fromkeys(("change", "devices", "turn", "times"), int),
     **dict.fromkeys(("along", "faces"), list[int]),
     "later": int | None,

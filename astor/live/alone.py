@@ -3,7 +3,7 @@
 import fcntl
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection
 
+from astor import surroundings
 from astor.live import files
 
 PREPARING, AGAIN_S = 0x4173746F72, 0.1
@@ -20,12 +21,15 @@ PREPARING, AGAIN_S = 0x4173746F72, 0.1
 def hold(folder: Path) -> IO[str]:
     """Hold the data folder as long as what is returned is open; a second server would ring the same bells."""
     own(folder)
-    lock = (folder / "lock").open("w")
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        lock.close()
-        raise CommandError(f"Another server is running on {folder}. Stop it, or set ASTOR_DATA.") from None
+    with ExitStack() as unless_held:
+        try:
+            lock = unless_held.enter_context((folder / "lock").open("w"))
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CommandError(f"Another server is running on {folder}. Stop it, or set ASTOR_DATA.") from None
+        except OSError as fault:
+            raise CommandError(surroundings.cannot_keep(folder, fault)) from fault
+        unless_held.pop_all()
     return lock
 
 
@@ -33,8 +37,10 @@ def own(folder: Path) -> None:
     """See that nobody else reads what lies in the data folder: every secret of every event does."""
     try:
         files.keep_private(folder)
-    except PermissionError as shared:
+    except files.Shared as shared:
         raise CommandError(f"{shared}: set ASTOR_DATA to one for this server alone.") from None
+    except OSError as fault:
+        raise CommandError(surroundings.cannot_keep(folder, fault)) from fault
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from astor.control.pages import controls_only
 from astor.game.address import PUBLIC
 from astor.game.models import Backup
-from astor.live import backups, files, metrics
+from astor.live import backups, downloads, metrics
 from astor.live.hub import hub
 from astor.live.paper import keeping as paper
 from astor.live.thread import now_ms
@@ -60,7 +60,7 @@ def download(request: HttpRequest, name: str) -> HttpResponseBase:
     found = next((each for each in backups.kept_in(backups.folder()) if each.file.name == name), None)
     if found is None:
         raise Http404
-    return files.handed_over(found.file.open("rb"), name)
+    return downloads.handed_over(found.file.open("rb"), name)
 
 
 @require_safe

@@ -200,9 +200,14 @@ def are_apart() -> bool:
         return False
 
 
+def folders() -> list[Path]:
+    """Where backups are looked for."""
+    return [place for place in (folder(), second_folder()) if place is not None]
+
+
 def places() -> str:
-    """Where backups are looked for, as people read it."""
-    return " or ".join(str(place) for place in (folder(), second_folder()) if place is not None)
+    """The same, as people read it."""
+    return " or ".join(map(str, folders()))
 
 
 def _newest() -> int:

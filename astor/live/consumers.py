@@ -9,9 +9,7 @@ import msgspec
 import structlog
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.conf import settings
 from django.http import parse_cookie
-from django.http.request import validate_host
 
 from astor.game.address import CONTROL, PUBLIC, own_side, sides_at
 from astor.game.call import Answer
@@ -19,7 +17,7 @@ from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event
 from astor.game.page import Image
-from astor.live import cookies, faults, metrics, protocol, refusals
+from astor.live import addresses, cookies, faults, metrics, protocol, refusals
 from astor.live.bucket import Bucket
 from astor.live.hub import hub, is_control
 from astor.live.lines import EXTENSION, Line, Text
@@ -93,10 +91,10 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Only pages of this very host and port may open a socket."""
         host = self._header(b"host")
         try:
-            origin, name = urlsplit(self._header(b"origin")), urlsplit(f"//{host}").hostname
+            origin = urlsplit(self._header(b"origin"))
         except ValueError:  # not an address at all
             return False
-        return origin.netloc == host and validate_host(name or "", settings.ALLOWED_HOSTS)
+        return origin.netloc == host and addresses.is_ours(host)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         del bytes_data  # frames are text

@@ -3,26 +3,26 @@
 import os
 import shutil
 import stat
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
 
-from django.http import StreamingHttpResponse
-
-CHUNK = 256 * 1024
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
+
+
+class Shared(Exception):
+    """A folder belongs to everybody on this machine; the message says which."""
 
 
 def keep_private(folder: Path) -> None:
     """Make this folder, and close it and all in it to others: what an older server left open, and what will be made.
 
-    Raises PermissionError if it is everybody's, as /tmp is: it cannot be closed.
+    Raises Shared if it is everybody's, as /tmp is: it cannot be closed.
     """
     os.umask(OTHERS)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if folder.stat().st_mode & stat.S_ISVTX:
-        raise PermissionError(f"{folder} is a folder of many")
+        raise Shared(f"{folder} is a folder of many")
     for inside, _folders, files in os.walk(folder):
         for path in (Path(inside), *(Path(inside, file) for file in files)):
             _close(path)
@@ -57,21 +57,6 @@ def copy_whole(source: Path, file: Path) -> int:
 
 def _copy(source: Path, part: Path) -> None:
     shutil.copyfile(source, part)
-
-
-def handed_over(opened: IO[bytes], name: str) -> StreamingHttpResponse:
-    """The answer that is this file, to be kept under this name; closed once it has been read."""
-    response = StreamingHttpResponse(_read(opened), content_type="application/octet-stream")
-    response["Content-Length"] = str(os.fstat(opened.fileno()).st_size)
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    response["Cache-Control"] = "no-store"
-    return response
-
-
-async def _read(opened: IO[bytes]) -> AsyncIterator[bytes]:
-    with opened:
-        while chunk := opened.read(CHUNK):
-            yield chunk
 
 
 def on_disk(path: Path) -> None:

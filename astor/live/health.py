@@ -80,6 +80,18 @@ def phones(connected: int, peak: int, *, running: bool = True, guessing: int = 0
     return topic("good", "phones_good", connected=connected)
 
 
+def address(origin: str, *, others: int = 0, gone: str = "", stranger: str = "") -> Topic:
+    """`origin`: what phones are given; `others`: so many more this machine has, if nobody has chosen; `gone`: the one
+    that was chosen, if it is not there; `stranger`: a name of ours that we do not know, by which somebody has come."""
+    if stranger:
+        return topic("warn", "address_unknown", name=stranger, address=origin)
+    if gone:
+        return topic("warn", "address_gone", name=gone, address=origin)
+    if others:
+        return topic("warn", "address_several", address=origin, others=others)
+    return topic("good", "address_good", address=origin)
+
+
 def backup(last: LastBackup, *, running: bool, now: int) -> Topic:
     """`running`: does any clock run, so that backups are due?"""
     minutes = None if last.done is None else max(0, now - last.done) // 60_000

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from astor import surroundings
 from astor.game import seats
 from astor.game.models import Seat
 from astor.live import files
@@ -22,15 +23,19 @@ def mark_of(key: str) -> str:
 def keep_beside(folder: Path) -> Path:
     """Our key in a folder of backups, for its owner's eyes only."""
     file = folder / KEPT.format(mark=mark_of(settings.SECRET_KEY))
-    if not file.exists():
+    if not file.exists() or surroundings.read_key(file) != settings.SECRET_KEY:
         files.write_whole(file, lambda part: _fill(part, settings.SECRET_KEY))
     return file
 
 
-def found_beside(*folders: Path) -> Iterator[str]:
-    """Every key kept in these folders."""
+def fitting(*folders: Path) -> Path | None:
+    """The file in these folders of backups whose key opens the seats; None if there is none."""
     for folder in dict.fromkeys(folders):
-        yield from (file.read_text().strip() for file in sorted(folder.glob(KEPT.format(mark="*"))))
+        for file in sorted(folder.glob(KEPT.format(mark="*"))):
+            key = surroundings.read_key(file)
+            if key and opens_seats(key):
+                return file
+    return None
 
 
 def opens_seats(key: str) -> bool:
@@ -54,13 +59,13 @@ def _under(key: str) -> Iterator[None]:
 
 def ours() -> Path:
     """Where the server keeps its key, unless its surroundings name one."""
-    found: Path = settings.DATA / "secret-key"
+    found: Path = settings.DATA / surroundings.KEY
     return found
 
 
 def is_ours_to_choose() -> bool:
     """False if SECRET_KEY is set from outside: the file is not looked at then."""
-    return ours().exists() and ours().read_text() == settings.SECRET_KEY
+    return ours().exists() and surroundings.read_key(ours()) == settings.SECRET_KEY
 
 
 def put_in_place(key: str) -> None:

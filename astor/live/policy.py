@@ -1,11 +1,10 @@
 """What a page may reach: its own server, over HTTP and by socket."""
 
-from contextlib import suppress
-
 from csp.middleware import CSPMiddleware, PolicyParts
-from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+
+from astor.live import addresses
 
 
 class OwnSockets(CSPMiddleware):
@@ -18,7 +17,6 @@ class OwnSockets(CSPMiddleware):
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
     ) -> PolicyParts:
         parts = super().get_policy_parts(request, response, report_only)
-        with suppress(DisallowedHost):
-            host = request.get_host()
+        if addresses.is_ours(host := request.META.get("HTTP_HOST", "")):
             parts.update = {**(parts.update or {}), "connect-src": [f"ws://{host}", f"wss://{host}"]}
         return parts

@@ -17,11 +17,12 @@ from astor.game import keeping
 from astor.game.models import Event
 from astor.game.page import Image
 from astor.game.play import play_of
-from astor.live import backups, guesses, health, ticker
+from astor.live import addresses, backups, guesses, health, ticker
 from astor.live.health import LastBackup, Topic
 from astor.live.hub import hub
 from astor.live.live import Live
 from astor.live.presence import SILENCE_S
+from astor.live.strangers import strangers
 from astor.live.thread import in_lane, in_turn, now_ms
 from astor.live.timepiece import timepiece
 
@@ -62,7 +63,7 @@ class Pulse:
     async def look(self) -> float:
         now = now_ms()
         common = {"at": now, "database": health.database(await self.ask()), "clock": _clock(),
-                  "disk": health.disk(free()),
+                  "disk": health.disk(free()), "address": address(),
                   "backup": health.backup(self.tables.last, running=self.tables.running, now=now)}  # fmt: skip
         for live in list(hub.events.values()):
             await tell(live, {**common, "phones": self.phones_at(live)})
@@ -131,6 +132,16 @@ def free() -> int:
         with suppress(OSError):
             left += [shutil.disk_usage(place).free] if place else []
     return min(left, default=0)
+
+
+def address() -> Topic:
+    """Where phones are sent right now; with ASTOR_ADDRESS or ASTOR_HOSTS set there is nothing left to choose."""
+    known = [place.host for place in addresses.here()]
+    chosen = addresses.chosen()
+    undecided = not (settings.NAMED or chosen)
+    return health.address(addresses.origin(), others=len(known) - 1 if undecided else 0,
+                          gone=chosen if chosen not in known and not settings.ADDRESS else "",
+                          stranger=strangers.lately(time.monotonic()))  # fmt: skip
 
 
 async def tell(live: Live, row: Image) -> None:

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import Error, connection, connections
 
+from astor import surroundings
 from astor.game import countdown
 from astor.game.commands import Order, issue
 from astor.game.models import Backup, Entry, Event, Heartbeat
@@ -102,14 +103,27 @@ def _find_key(beside: Path, say: Say) -> None:
     if keys.opens_seats(settings.SECRET_KEY):
         say("This server's key fits: printed links and codes go on working.")
         return
-    known = keys.found_beside(beside, backups.folder(), *filter(None, [backups.second_folder()]))
-    key = next((key for key in known if keys.opens_seats(key)), None)
-    if key is None:
+    found = keys.fitting(beside, *backups.folders())
+    if found is None:
         say("WARNING: no key was found that fits this backup. Printed links and codes do not work: put the file "
             f"secret-key-… of the old server beside {beside} and restore again, or issue every seat anew.")  # fmt: skip
     elif keys.is_ours_to_choose():
-        keys.put_in_place(key)
+        keys.put_in_place(surroundings.read_key(found))
         say("The backup's own key was put in place: printed links and codes go on working.")
     else:
         say("WARNING: SECRET_KEY is set to another key than the backup's. Printed links and codes work again once it "
-            f"is set to what stands in secret-key-{keys.mark_of(key)}, beside the backup.")  # fmt: skip
+            f"is set to what stands in {found.name}, beside the backup.")  # fmt: skip
+
+
+def wrong_key() -> str:
+    """What the organiser must know if this server's key opens no printed link and no code; "" if it does."""
+    if keys.opens_seats(settings.SECRET_KEY):
+        return ""
+    found = keys.fitting(*backups.folders())
+    if found is None:
+        way = f"Put the old server's key into {keys.ours()} and start again, or issue every seat anew at the desk."
+    elif keys.is_ours_to_choose():
+        way = f"Stop the server, copy {found} over {keys.ours()}, and start it again."
+    else:
+        way = f"Set SECRET_KEY to what stands in {found}, and start it again."
+    return f"Printed links and codes are dead: they were made with another key than this server's. {way}"

@@ -11,12 +11,13 @@ from typing import Any
 import segno
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import translation
 
 from astor.game.models import Event
-from astor.live import client, protocol
+from astor.live import addresses, client, protocol
 from astor.live.hub import hub
 from astor.live.language import own_names
 from astor.live.texts import texts_address
@@ -33,12 +34,11 @@ def how_to_join(request: HttpRequest) -> dict[str, str]:
 
 
 def join_address(request: HttpRequest) -> str:
-    """Where phones find this server: the way Control found it, unless that was this very machine's own name."""
-    host = request.get_host()
-    name, _, port = host.partition(":")
-    if name in ("localhost", "127.0.0.1") and settings.LAN:
-        host = f"{settings.LAN[0]}:{port}" if port else settings.LAN[0]
-    return f"{'https' if request.is_secure() else 'http'}://{host}/"
+    """Where phones find this server: as ASTOR_ADDRESS or the organiser says, else the way Control has found it."""
+    if settings.ADDRESS:
+        return f"{settings.ADDRESS}/"
+    name, port = split_domain_port(request.get_host())
+    return f"{request.scheme}://{addresses.for_phones(name)}{port and f':{port}'}/"
 
 
 @lru_cache(maxsize=1000)

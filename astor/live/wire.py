@@ -77,6 +77,10 @@ class Finding(Told):
     facts: Facts
 
 
+TOPICS = "database", "clock", "disk", "address", "phones", "backup"
+"""What the health of a server is told by."""
+
+
 class MayRow(Told):
     """What a seat may order now: its choices, or the refusal it would meet; under that they are for a proposal.
 
@@ -131,7 +135,7 @@ ROWS: tuple[Shown, ...] = (
     view("presence", devices=int, seen=int, active=int),
     view("screen", screens=int),
     view("desk", desks=int, at=str, since=int),
-    view("health", at=int, **dict.fromkeys(("database", "clock", "disk", "phones", "backup"), Finding | Untold)),
+    view("health", at=int, **dict.fromkeys(TOPICS, Finding | Untold)),
 )  # fmt: skip
 
 

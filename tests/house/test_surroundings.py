@@ -12,6 +12,7 @@ def test_a_live_event_is_out_of_reach():
     assert surroundings(live, "here") == {
         "PATH": "/bin",
         "ASTOR_DATA": "here",
+        "ASTOR_HOSTS": "testserver",
         "DJANGO_SETTINGS_MODULE": "astor.settings",
     }
 

@@ -39,6 +39,10 @@ def told(topic: Topic) -> tuple[str, str, dict[str, Any]]:
     (health.disk(37 * GB), ("good", "disk_good", {"gb": 37})),
     (health.disk(312 * 1024**2), ("warn", "disk_low", {"mb": 310})),
     (health.disk(19 * 1024**2), ("bad", "disk_full", {"mb": 19})),
+    (health.address("http://a"), ("good", "address_good", {"address": "http://a"})),
+    (health.address("http://a", others=2), ("warn", "address_several", {"address": "http://a", "others": 2})),
+    (health.address("http://a", gone="b"), ("warn", "address_gone", {"name": "b", "address": "http://a"})),
+    (health.address("http://a", others=2, stranger="c"), ("warn", "address_unknown", {"name": "c", "address": "http://a"})),
     (health.phones(34, 34), ("good", "phones_good", {"connected": 34})),
     (health.phones(32, 34), ("good", "phones_good", {"connected": 32})),
     (health.phones(30, 34), ("warn", "phones_lost", {"connected": 30, "lost": 4})),
@@ -91,7 +95,7 @@ async def test_the_desks_see_how_the_server_is_and_nobody_else(venue: Venue):
     heard = await venue.news(screens, Pulse().look)
     assert list(heard) == ["control"]
     shown = screens["control"].row(pulse.NAME)
-    assert shown.keys() == {"at", "database", "clock", "disk", "phones", "backup"}
+    assert shown.keys() == {"at", "database", "clock", "disk", "address", "phones", "backup"}
     assert shown["phones"] == health.phones(4, 4)
     assert shown["backup"]["code"] == "backup_none_apart"
 

@@ -94,7 +94,7 @@ def browser(who: str) -> Client:
     return Client(HTTP_HOST=HOST, **carried)  # type: ignore[arg-type]
 
 
-CONTROLS = ("team", "backups", "import", "works")
+CONTROLS = ("team", "backups", "import", "works", "addresses")
 OF_AN_EVENT = ("preview", "timetable", "casting", "shelve", "export", "paper", "seats")
 HALLS = {"hall": "", "sheet": "/map", "replay": "/replay", "replay-told": "/replay.jsonl", "unseen": "/unseen.jsonl"}
 PAGES: dict[str, Visit] = {

@@ -1,13 +1,14 @@
 """Daphne, with what it lacks for us: a start and an end of our own tasks, direct lines, and limits on a phone."""
 
 import asyncio
+import socket
 from typing import Any
 
 from daphne.http_protocol import WebRequest
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 from django.conf import settings
-from twisted.internet import defer, tcp
+from twisted.internet import defer, reactor, tcp
 
 from astor.live import lines
 from astor.live.door import door
@@ -17,8 +18,8 @@ from astor.live.protocol import LONGEST, LONGEST_BODY
 AHEAD = 100
 """So many frames of a phone wait to be read; then no more are taken from it until they are."""
 AGAIN_S = 0.05
-AT_ONCE, WAITING = 16, 2048
-"""About so many are let in before anybody else is heard; so many the system lets wait outside."""
+AT_ONCE = 16
+"""About so many are let in before anybody else is heard."""
 
 
 class Connection(tcp.Server):
@@ -129,12 +130,12 @@ class Page(WebRequest):  # type: ignore[misc]
 class AstorServer(Server):  # type: ignore[misc]
     """One server process."""
 
-    def __init__(self, application: Any, *, host: str, port: int) -> None:
-        self.company = Company()
+    def __init__(self, application: Any, sockets: list[socket.socket]) -> None:
+        self.company, self.sockets = Company(), sockets
         self.lines: dict[WebSocketProtocol, DaphneLine] = {}
         super().__init__(
             application,
-            endpoints=[f"tcp:port={port}:backlog={WAITING}:interface={host.replace(':', chr(92) + ':')}"],
+            endpoints=["none of its own"],
             websocket_timeout=-1,
             # Room for a frame at the limit and a little more, so that the consumer can say what was wrong
             websocket_max_frame_size=2 * LONGEST,
@@ -145,6 +146,7 @@ class AstorServer(Server):  # type: ignore[misc]
             ready_callable=self._begin,
             verbosity=0,
         )
+        self.endpoints: list[str] = []  # it would open sockets of its own, and asks for some before it begins
 
     def _begin(self) -> None:
         build = self.http_factory.buildProtocol
@@ -156,6 +158,9 @@ class AstorServer(Server):  # type: ignore[misc]
 
         self.http_factory.buildProtocol = with_our_pages
         self.ws_factory.protocol = Phone
+        for listening in self.sockets:
+            self.listen_success(reactor.adoptStreamPort(listening.fileno(), listening.family, self.http_factory))
+            listening.close()  # the reactor has a copy
         asyncio.get_event_loop().call_soon(self.company.start)
 
     def listen_success(self, port: Any) -> None:
@@ -189,7 +194,7 @@ class AstorServer(Server):  # type: ignore[misc]
         await asyncio.gather(*running, return_exceptions=True)
 
 
-def serve(application: Any, *, host: str, port: int) -> None:
-    """Serve until stopped by a signal."""
+def serve(application: Any, sockets: list[socket.socket]) -> None:
+    """Serve whoever comes to these sockets until stopped by a signal."""
     door.open(proxied=settings.PROXIED)
-    AstorServer(application, host=host, port=port).run()
+    AstorServer(application, sockets).run()

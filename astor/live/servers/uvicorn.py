@@ -15,13 +15,14 @@ from astor.live import lines
 from astor.live.door import Guest, door
 from astor.live.lifespan import Company
 from astor.live.protocol import LONGEST
+from astor.live.servers.listening import WAITING
 
 PATIENCE_S = 5
 """So long a server that stops waits for pages that are being made, s."""
 
 
-AT_ONCE, WAITING = 16, 2048
-"""So many are let in before anybody is asked whether there is room; so many the system lets wait outside."""
+AT_ONCE = 16
+"""So many are let in before anybody is asked whether there is room."""
 PIECE = 4096
 """What comes in is read in pieces, in bytes: a flood is seen as one before much of it has been taken apart."""
 
@@ -137,13 +138,11 @@ class AstorServer(Server):
             self._captured_signals.clear()
 
 
-def serve(application: Any, *, host: str, port: int) -> None:
-    """Serve until stopped by a signal."""
+def serve(application: Any, sockets: list[socket.socket]) -> None:
+    """Serve whoever comes to these sockets until stopped by a signal."""
     door.open(proxied=settings.PROXIED)
     config = Config(
         application,
-        host=host,
-        port=port,
         loop="asyncio",
         http=Visitor,
         backlog=AT_ONCE,
@@ -159,4 +158,4 @@ def serve(application: Any, *, host: str, port: int) -> None:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=PATIENCE_S,
     )
-    asyncio.run(AstorServer(config).serve())
+    asyncio.run(AstorServer(config).serve(sockets))

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from astor.control.pages import controls_only
 from astor.game.models import Event, Work
-from astor.live import files
+from astor.live import downloads
 from astor.live.thread import now_ms
 from astor.live.works import job, running
 from astor.live.works.kinds import KINDS, Kind
@@ -124,7 +124,7 @@ def work(request: HttpRequest, work: str) -> HttpResponseBase:
         return _obeyed(request, row)
     if row.state != State.DONE or not row.file:
         raise Http404
-    return files.handed_over((job.Job(row).folder / row.file).open("rb"), row.file)
+    return downloads.handed_over((job.Job(row).folder / row.file).open("rb"), row.file)
 
 
 def _obeyed(request: HttpRequest, row: Work) -> HttpResponse:

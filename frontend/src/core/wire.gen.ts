@@ -658,6 +658,7 @@ export interface Facts {
   act?: string;
   activation?: string;
   activation_seconds?: number;
+  address?: string;
   addresses?: number;
   again?: boolean;
   against?: string;
@@ -796,6 +797,7 @@ export interface Facts {
   old?: Json;
   on?: boolean;
   open?: string[];
+  others?: number;
   outcome?: string;
   output?: string;
   outputs?: string[];
@@ -1023,6 +1025,7 @@ export interface HealthRow {
   database?: Finding;
   clock?: Finding;
   disk?: Finding;
+  address?: Finding;
   phones?: Finding;
   backup?: Finding;
 }
@@ -2538,6 +2541,7 @@ export const FACTS: Record<string, Fact> = {
   about: {"kinds":["seat"]},
   act: {"words":"act"},
   activation: {"kinds":["activation"]},
+  address: {"typed":true},
   against: {"kinds":["faction"]},
   agreed: {"kinds":["faction"]},
   alarm: {"kinds":["alarm"]},

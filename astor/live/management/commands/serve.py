@@ -2,6 +2,7 @@
 
 import io
 import sqlite3
+from contextlib import suppress
 from typing import Any
 
 import segno
@@ -9,12 +10,15 @@ from channels.routing import get_default_application
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 
+from astor import surroundings
 from astor.control import welcome
 from astor.game.models import Event
-from astor.live import alone
+from astor.live import addresses, alone, faults, restoring
 from astor.live.offers import offered
+from astor.live.servers.listening import listen
 from astor.live.thread import now_ms
 from astor.live.timepiece import timepiece
 from astor.scenarios import loader
@@ -37,20 +41,39 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         alone.own(settings.DATA)
         self._lock = alone.hold(settings.DATA) if settings.EMBEDDED else None
+        sockets = [] if options["prepare_only"] else listen(settings.HOST, settings.PORT)
+        try:
+            organiser = self._prepare()
+        except DatabaseError as fault:
+            raise CommandError(self._why_no_database(fault)) from fault
+        self._greet(organiser)
+        if sockets:
+            serve(get_default_application(), sockets)
+
+    def _prepare(self) -> User:
+        """Tables, and an event to begin with."""
         with alone.preparing():
             call_command("migrate", verbosity=0)
             timepiece.look()
             if not Event.objects.exists():
                 found("storms", loader.read("storms"), name="Storms Over Astor", now=now_ms(), by="clock")
             call_command("clearsessions")
-            organiser = welcome.organiser()
-        self._greet(organiser)
-        if not options["prepare_only"]:
-            self._serve()
+            return welcome.organiser()
+
+    def _why_no_database(self, fault: DatabaseError) -> str:
+        """In a sentence, if the disk or the database is to blame; any other fault is a bug, and stays loud."""
+        match faults.named(fault):
+            case "disk_full":
+                return f"The disk of the database is full. Free some space and start again. ({fault})"
+            case "database_away" if settings.EMBEDDED:
+                return f"The database in {settings.DATA} cannot be used: {fault}. {surroundings.ELSEWHERE}"
+            case "database_away":
+                return f"The database does not answer; DATABASE_URL says where it is. ({fault})"
+        raise fault
 
     def _greet(self, organiser: User) -> None:
-        """The organiser's way in, the players' address with its QR code, the hall screen's link."""
-        here = settings.ADDRESS or f"http://{self._name()}:{settings.PORT}"
+        """The organiser's way in, the players' addresses with a QR code, the hall screen's link."""
+        here = addresses.origin()
         self.stdout.write(f"\nAstor on {'SQLite ' + sqlite3.sqlite_version if settings.EMBEDDED else 'PostgreSQL'}\n")
         if organiser.has_usable_password():
             self.stdout.write(f"Control:      {here}/control/")
@@ -58,16 +81,19 @@ class Command(BaseCommand):
             self.stdout.write(f"Organiser:    {here}{welcome.one_time_path(organiser)}   (works once)")
         for event in offered():
             self.stdout.write(f"Hall screen:  {here}/hall/{event.key}{'   (practice)' if event.practice else ''}")
-        self.stdout.write(f"Players join: {here}/\n")
-        picture = io.StringIO()
-        segno.make(f"{here}/", error="l").terminal(out=picture, compact=True)
-        self.stdout.write(picture.getvalue())
+        self.stdout.write(f"Players join: {here}/")
+        for place in [] if settings.ADDRESS else addresses.here():
+            if (other := f"http://{place.host}:{settings.PORT}") != here:
+                self.stdout.write(f"          or: {other}/   ({place.network or 'ASTOR_HOSTS'})")
+        self._show(f"{here}/")
+        if warning := restoring.wrong_key():
+            self.stdout.write(f"WARNING: {warning}\n")
         self.stdout.flush()
 
-    def _name(self) -> str:
-        if settings.HOST not in ("0.0.0.0", "::"):
-            return str(settings.HOST)
-        return str(settings.LAN[0]) if settings.LAN else "localhost"
-
-    def _serve(self) -> None:
-        serve(get_default_application(), host=settings.HOST, port=settings.PORT)
+    def _show(self, link: str) -> None:
+        """As a picture, unless this terminal has no letters for it."""
+        picture = io.StringIO()
+        segno.make(link, error="l").terminal(out=picture, compact=True)
+        with suppress(UnicodeEncodeError):
+            picture.getvalue().encode(getattr(self.stdout, "encoding", None) or "utf-8")
+            self.stdout.write(f"\n{picture.getvalue()}")
