@@ -1,6 +1,5 @@
 """Where phones find the server: every address there is when it is asked, the organiser's choice, and names of ours."""
 
-import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,7 @@ import ifaddr
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from structlog.testing import capture_logs
 
 from astor.control import welcome
 from astor.game.models import Event
@@ -137,12 +137,12 @@ def test_a_stranger_is_told_what_to_do(event: Event, language: str, said: str):
     assert said in page.content.decode()
 
 
-def test_the_log_is_told_once_a_minute_and_the_desks_for_a_while(caplog: pytest.LogCaptureFixture):
+def test_the_log_is_told_once_a_minute_and_the_desks_for_a_while():
     found, name = Strangers(), "elsewhere.example"
-    with caplog.at_level(logging.WARNING):
+    with capture_logs() as told:
         for now in (0.0, 1.0, TOLD_S - 1, TOLD_S, TOLD_S + 1):
             found.note(name, now)
-    assert len(caplog.records) == 2
+    assert [line["times"] for line in told] == [1, 3]
     assert found.lately(LIT_S) == name
     assert found.lately(TOLD_S + 1 + LIT_S) == ""
 
