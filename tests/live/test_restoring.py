@@ -107,7 +107,7 @@ def names(screen: Client) -> set[str]:
 def test_a_torn_backup_is_refused_and_changes_nothing(new_machine: NewMachine, tmp_path: Path):
     machine, torn = new_machine("laptop"), tmp_path / "torn"
     machine.manage("migrate")
-    machine.ask("insert into game_heartbeat (id, at) values (1, 17)")
+    machine.ask("insert into game_heartbeat (id, at, ahead) values (1, 17, 0)")
     torn.write_bytes(b"PGDMP\1\16" + b"\0" * 99 if machine.settings else b"SQLite format 3\0" + b"\7" * 9999)
     assert "Nothing was restored" in machine.manage("restore", str(torn), fails=True)
     assert machine.ask("select at from game_heartbeat") == [(17,)]
@@ -118,7 +118,7 @@ def test_a_backup_of_a_newer_version_is_refused_and_changes_nothing(new_machine:
     machine, kept = new_machine("laptop"), tmp_path / "kept"
     machine.manage("migrate")
     machine.ask("insert into django_migrations (app, name, applied) values ('game', '0099_of_next_year', '2030-01-01')")
-    machine.ask("insert into game_heartbeat (id, at) values (1, 17)")
+    machine.ask("insert into game_heartbeat (id, at, ahead) values (1, 17, 0)")
     machine.manage("backup", "--to", str(kept))
     for command in (["migrate"], ["serve", "--prepare-only"]):
         said = machine.manage(*command, fails=True)
