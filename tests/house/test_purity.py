@@ -39,7 +39,9 @@ KERNEL_VALUES = ("astor.game.errors.", "astor.game.shapes.", "astor.game.texts")
 
 
 def _rules() -> list[Path]:
-    return [p for p in modules() if "rules" in (*p.parts, p.stem)] + [ROOT / name for name in KERNEL_RULES]
+    return [p for p in modules() if "rules" in (*p.relative_to(ROOT).parts, p.stem)] + [
+        ROOT / name for name in KERNEL_RULES
+    ]
 
 
 def foreign(tree: ast.AST) -> list[str]:
