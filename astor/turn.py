@@ -241,11 +241,12 @@ PHASES = (
 
 AFTER = (
     change_hands, purchase_close.withdraw_consents, rise_at_once, planning_close.keep_capital,
-    succession_close.die_as_one, courts.empty_seats, seats.fill, passage_close.clear_harbours, passage_close.look_after,
-    battle_close.look_again, treaties_close.end_alliances, seasons.go_on, lives_close.mourn, succession_close.follow,
-    succession_close.play_on, armies_close.crowns_command, summits_close.clear_chairs, trade_close.break_off,
-    pools_close.break_off, marriages_close.break_off, watch.break_off_ventures, watch.keep_growths,
-    wounds.heal, evidence_close.judge_at_the_end, lives_close.tell, lives_close.part, tasks.look_after,
+    succession_close.die_as_one, succession_close.move_as_one, courts.empty_seats, seats.fill,
+    passage_close.clear_harbours, passage_close.look_after, battle_close.look_again, treaties_close.end_alliances,
+    seasons.go_on, lives_close.mourn, succession_close.follow, succession_close.play_on, armies_close.crowns_command,
+    summits_close.clear_chairs, trade_close.break_off, pools_close.break_off, marriages_close.break_off,
+    watch.break_off_ventures, watch.keep_growths, wounds.heal, evidence_close.judge_at_the_end, lives_close.tell,
+    lives_close.part, tasks.look_after,
 )  # fmt: skip
 
 VIEWS = (

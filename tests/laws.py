@@ -3,6 +3,9 @@
 Undo restores · replay repeats · snapshot + deltas = snapshot, for every side · a refusal leaves no trace · a side's
 stream never contains what that side may not know.
 
+And the law of thrones, over every step there is: each living court has exactly one monarch or an open succession, and
+each seat whose character lives belongs to that character's court (SUC-2). Control's overrides are no exception.
+
 Undo and secrets are looked at with every order that is played. Tests marked `each_step`, on SQLite, make the snapshot
 after every step that no other of their process has come to in the same way, and replay their journal at the end; every
 command and a whole event are among them. Of the others one in five, always the same ones, is held to tables, snapshot
@@ -139,7 +142,9 @@ class Table:
     def _step(self, work: Callable[[], dict[str, Any]], *what: Any) -> dict[str, Any]:
         """Do this, unless this process has done the same before, under every law, from the same founding on."""
         if self.way.giving:
-            return work()
+            answer = work()
+            self.thrones_are_held()
+            return answer
         before, bells = self.seq, self.bells
         to = self.way.on(before, *what)
         with self.way.given():
@@ -149,6 +154,7 @@ class Table:
                 answer = deepcopy(done.answer)
             else:
                 answer = work()
+                self.thrones_are_held()
                 if known.met_again(to):
                     known.keep(to, Step.of(self.event, before, answer, self.now, self.bells - bells))
         self.way.came(to, self.seq)
@@ -208,6 +214,21 @@ class Table:
         if self._board.seq != self.seq:
             boards.advance(self._board, journal.entries_after(self.event.key, self._board.seq))
             self._untold = True
+
+    def thrones_are_held(self) -> None:
+        """Each living court has exactly one monarch or an open succession; who is played is of the court of their seat
+        (SUC-2)."""
+        board = keeping.board(self.clock)
+        people = [person for person in board.of("character").values() if person["alive"]]
+        open_for = [row["faction"] for row in board.of("succession").values()]
+        for court in sorted({person["faction"] for person in people}):
+            crowned = [p["key"] for p in people if (p["faction"], p["office"]) == (court, "monarch")]
+            assert len(crowned) + open_for.count(court) == 1, (
+                f"{court} has {crowned} for monarchs and {open_for.count(court)} open successions")  # fmt: skip
+        for person in people:
+            if person["seat"]:
+                court = board.named("seat", person["seat"])["faction"]
+                assert court == person["faction"], f"{person['key']} of {person['faction']} is played from {court}"
 
     def undo_restores(self, before: Dump, seq: int) -> None:
         """Every row the order or its undo touched is what it was; there is no change that no entry tells of."""

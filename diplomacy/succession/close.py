@@ -15,6 +15,7 @@ from factions.story.close import deal_out
 from factions.story.questions import in_hand
 from factions.turns import kind_of, turn_of
 from war.armies import losses, transfer
+from war.loyalty import allegiance
 
 # What must follow any change
 
@@ -39,25 +40,88 @@ def _dead(call: Call, kind: str, field: str) -> set[str]:
     return {str(after[field]) for _, after in call.page.changes(kind) if after and not after["alive"]} - {""}
 
 
+def move_as_one(call: Call) -> None:
+    """After any change: a person of the court, the officer they are and the seat that plays them are of one court, also
+    where Control has moved but one of them (DIP-2); a seat plays who was put there last, in their office."""
+    if not call.page.kinds & {"character", "officer", "seat"}:
+        return
+    for was, now in list(call.page.changes("character")):
+        if now and now["alive"] and now["seat"] and (was is None or any(was[f] != now[f] for f in ("seat", "office"))):
+            offices.take_seat(call, Character.named(call.event, now["key"]))
+    for person in questions.people(call.board):
+        courts = questions.courts_of(call.board, person)
+        if set(courts.values()) != {person.faction}:
+            moved = [row for row in courts if _was_moved(call, row)]
+            allegiance.move_together(call, person.key, courts[moved[0]] if moved else person.faction)
+
+
+def _was_moved(call: Call, row: str) -> bool:
+    was, now = call.page.images.get(row, (None, None))
+    return was is not None and now is not None and was["faction"] != now["faction"]
+
+
 def follow(call: Call) -> None:
-    """After any change of the courts: thrones and offices of the dead pass on (SUC-1 to SUC-4, SUC-7)."""
+    """After any change of the courts: thrones and offices of the dead pass on (SUC-1 to SUC-4, SUC-7), until each court
+    has one monarch or its succession is open: a coronation may take along whom another court had counted on."""
     if not call.page.kinds & {"character", "officer", "succession"}:
         return
-    empty = questions.bereaved(call.board, MONARCH)
+    _keep_one_monarch_each(call)
+    for faction in _empty_thrones(call):
+        _mourn(call, faction)
+        _pass_over(call, faction)
+    while _pass_all_on(call):
+        pass
+    courts.empty_seats(call)
+
+
+def _keep_one_monarch_each(call: Call) -> None:
+    """Where Control has made a second monarch, the one to whom the crown was given now wears it, else the one who wore
+    it here; the other lays it down, and Control hears so."""
+    for court, rivals in questions.rivals(call.board).items():
+        given = [key for key in rivals if _was_given_the_crown(call, key)]
+        stayed = [key for key in rivals if not _was_moved(call, f"character/{key}") and not _was_raised(call, key)]
+        keeps = next(iter(given or stayed or rivals))
+        for key in rivals:
+            if key != keeps:
+                coronation.lay_down(call, court, key)
+        if keeps in given:
+            coronation.take_over(call, court, keeps, next(key for key in rivals if key != keeps))
+
+
+def _was_given_the_crown(call: Call, key: str) -> bool:
+    """By name, where they live: nobody gives it who moves a monarch or raises a dead one."""
+    was, now = call.page.images.get(f"character/{key}", (None, None))
+    return was is not None and now is not None and was["office"] != MONARCH and was["faction"] == now["faction"]
+
+
+def _was_raised(call: Call, key: str) -> bool:
+    was, _ = call.page.images.get(f"character/{key}", (None, None))
+    return was is not None and not was["alive"]
+
+
+def _empty_thrones(call: Call) -> list[str]:
+    """Courts whose monarch has died, or was sent away or deprived of the crown by Control, and those that wait."""
+    left = {was["faction"] for was, _ in call.page.changes("character") if was and was["office"] == MONARCH}
+    waiting = {row.faction for row in Succession.every(call.event)}
+    waiting |= {was["faction"] for was, _ in call.page.changes("succession") if was}  # which Control may have set
+    return questions.unreigned(call.board, left | waiting | {*questions.bereaved(call.board, MONARCH)})
+
+
+def _pass_all_on(call: Call) -> bool:
+    """Once round all courts; was anybody crowned?"""
+    empty = _empty_thrones(call)
     for over in Succession.every(call.event):
         if over.faction not in empty:
             over.delete()
-    for faction in empty:
-        _mourn(call, faction)
-        _pass_on(call, faction)
+    crowned = [faction for faction in empty if _pass_on(call, faction)]
     court = questions.people(call.board)
     for faction in sorted({person.home for person in court}):
         if second := throne.promoted(court, faction):
-            offices.promote(call, second)
+            offices.move_to(call, second.key, SUCCESSOR)
     for office in ELECTORS:
         for faction in questions.bereaved(call.board, office):
             offices.replace(call, faction, office)
-    courts.empty_seats(call)
+    return bool(crowned)
 
 
 def _mourn(call: Call, faction: str) -> None:
@@ -68,27 +132,37 @@ def _mourn(call: Call, faction: str) -> None:
             call.report("character.alive", "monarch_died", faction, character=now["key"], faction=faction)
 
 
-def _pass_on(call: Call, faction: str) -> None:
+def _pass_over(call: Call, faction: str) -> None:
+    """Control and the court hear why who was born to this crown does not come: they wear another (SUC-2)."""
+    known = questions.empty_throne(call.board, faction)
+    for person in throne.reigning_abroad(questions.people(call.board), faction):
+        if known is None or known["heir"] == person.key:
+            for side in (f"faction/{faction}", "control"):
+                call.say(side, "heir_passed_over", character=person.key, faction=faction, residence=person.faction)
+
+
+def _pass_on(call: Call, faction: str) -> bool:
+    """Is somebody crowned at once?"""
     between = questions.electors(call.board, faction)
     if heir := throne.heir(questions.people(call.board), faction):
-        _to_heir(call, faction, heir)
-    elif len(between) == len(ELECTORS):
+        return _to_heir(call, faction, heir)
+    if len(between) == len(ELECTORS):
         _open(call, faction, between)
-    elif between:
-        coronation.crown(call, faction, between[0].key)
-    else:
-        coronation.crown(call, faction, offices.appoint(call, faction, SUCCESSOR).key)
+        return False
+    coronation.crown(call, faction, between[0].key if between else offices.best_of_court(call, faction).key)
+    return True
 
 
-def _to_heir(call: Call, faction: str, heir: Person) -> None:
+def _to_heir(call: Call, faction: str, heir: Person) -> bool:
     """Crowned at once, unless they live too far away (SUC-2)."""
     if heir.faction == faction or questions.near(call.board, heir.faction, faction):
-        return coronation.crown(call, faction, heir.key)
+        coronation.crown(call, faction, heir.key)
+        return True
     known = questions.empty_throne(call.board, faction)
     if known is None or (known["state"], known["heir"]) != ("recalled", heir.key):
         _record(call, faction, "recalled", heir=heir.key)
         call.say("public", "heir_recalled", character=heir.key, faction=faction, residence=heir.faction)
-    return None
+    return False
 
 
 def _open(call: Call, faction: str, between: list[Person]) -> None:

@@ -4,20 +4,51 @@ from astor.game.call import Call
 from diplomacy.models import Succession
 from diplomacy.succession import offices, questions
 from diplomacy.succession.rules import throne
-from diplomacy.succession.rules.throne import DISPUTED
+from diplomacy.succession.rules.throne import DISPUTED, MONARCH, OFFICER, Person
+from factions.models import Character
 from war.loyalty.allegiance import join_court
 
 
 def crown(call: Call, faction: str, character: str) -> None:
-    """This one rules from now on; who lived abroad comes home, and the spouse too (SUC-2)."""
+    """This one rules from now on; who lived abroad comes home, and the spouse too, unless they reign there (SUC-2)."""
     late = questions.late_seat(call.board, faction)
     for row in Succession.every(call.event, faction=faction):
         row.delete()
     person = call.board.named("character", character)
     if person["faction"] != faction:
-        for officer in (person["officer"], *questions.spouses(call.board, character)):
-            join_court(call, officer, faction)
+        company = questions.company(call.board, character)
+        join_court(call, person["officer"], faction)
+        for spouse in company:
+            _bring_along(call, faction, character, spouse)
     offices.enthrone(call, faction, character, late)
+    call.say("public", "crowned", character=character, faction=faction)
+
+
+def _bring_along(call: Call, faction: str, character: str, spouse: Person) -> None:
+    """Who reigns does not move; Control hears that the two are parted, and may rule otherwise."""
+    if spouse.office != MONARCH:
+        join_court(call, spouse.officer, faction)
+    else:
+        call.say("control", "spouse_stays", character=character, faction=faction, spouse=spouse.key,
+                 residence=spouse.faction)  # fmt: skip
+
+
+def lay_down(call: Call, faction: str, character: str) -> None:
+    """A second monarch of a court is an officer like others; court and Control hear so."""
+    offices.move_to(call, character, OFFICER)
+    for side in (f"faction/{faction}", "control"):
+        call.say(side, "crown_laid_down", character=character, faction=faction)
+
+
+def take_over(call: Call, faction: str, character: str, former: str) -> None:
+    """To this one Control has given a crown that another wore, who has laid it down: seats and offices follow as after
+    any coronation (SUC-6)."""
+    was = call.page.images[f"character/{character}"][0]
+    assert was is not None, "the crown was given to somebody who was there"
+    person = Character.named(call.event, character)
+    person.office = was["office"]
+    person.save()
+    offices.enthrone(call, faction, character, Character.named(call.event, former).seat)
     call.say("public", "crowned", character=character, faction=faction)
 
 

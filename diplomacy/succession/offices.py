@@ -6,7 +6,7 @@ from astor.game.models import Seat
 from astor.game.sight import holder
 from diplomacy.succession import questions
 from diplomacy.succession.rules import throne
-from diplomacy.succession.rules.throne import ELECTORS, MONARCH, OFFICER, SUCCESSOR, Person
+from diplomacy.succession.rules.throne import ELECTORS, MONARCH, OFFICER
 from factions.models import Character, Officer
 from factions.powers import POWERS
 from factions.questions import played
@@ -47,13 +47,25 @@ def _rise(call: Call, seat: str) -> None:
 
 def sit(call: Call, person: Character, seat: str) -> None:
     """A seat plays this person from now on, with their office and its powers."""
-    for other in Character.every(call.event, seat=seat) if seat else ():
+    person.seat = seat
+    person.save()
+    _displace(call, person)
+    _name_office(call, person)
+
+
+def take_seat(call: Call, person: Character) -> None:
+    """Whom Control has put on a seat it plays alone, and in their office."""
+    _displace(call, person)
+    if Seat.named(call.event, person.seat).office != person.office:
+        _name_office(call, person)
+
+
+def _displace(call: Call, person: Character) -> None:
+    """Whoever else this seat has played, it plays no more."""
+    for other in Character.every(call.event, seat=person.seat) if person.seat else ():
         if other.key != person.key:
             other.seat = ""
             other.save()
-    person.seat = seat
-    person.save()
-    _name_office(call, person)
 
 
 def _name_office(call: Call, person: Character) -> None:
@@ -85,19 +97,16 @@ def step_down(call: Call, faction: str) -> None:
     """Whoever holds an office here has none when the faction is part of another, nor have its heirs abroad; heirs of
     other crowns who live here keep theirs (SUC-5)."""
     for known in throne.of_court(questions.people(call.board), faction):
-        person = Character.named(call.event, known.key)
-        person.office = OFFICER
-        person.save()
-        _name_office(call, person)
+        move_to(call, known.key, OFFICER)
     for dead in Character.every(call.event, faction=faction, alive=False):
         dead.office = OFFICER  # else they would be missed in the other's court
         dead.save()
 
 
-def promote(call: Call, second: Person) -> None:
-    """The second-in-line is successor (SUC-3)."""
-    person = Character.named(call.event, second.key)
-    person.office = SUCCESSOR
+def move_to(call: Call, character: str, office: str) -> None:
+    """This person holds another office from now on, and so does the seat that plays them."""
+    person = Character.named(call.event, character)
+    person.office = office
     person.save()
     _name_office(call, person)
 
@@ -115,6 +124,17 @@ def replace(call: Call, faction: str, office: str) -> None:
 def appoint(call: Call, faction: str, office: str) -> Character:
     """Somebody new at court: the best officer without an office, else one nobody has heard of (SUC-6, SUC-7)."""
     found = "" if office == "arch-wizard" else questions.best_officer(call.board, faction)
+    return _hold_office(call, faction, found, office)
+
+
+def best_of_court(call: Call, faction: str) -> Character:
+    """The best officer, whoever plays them, else one nobody has heard of: who wears a crown nobody else is left for
+    (SUC-4)."""
+    return _hold_office(call, faction, questions.best_officer(call.board, faction, also_played=True), OFFICER)
+
+
+def _hold_office(call: Call, faction: str, found: str, office: str) -> Character:
+    """The officer who was found, "" for somebody new, as a person of the court in this office."""
     officer = Officer.named(call.event, found) if found else _recruit(call, faction, office)
     known = next(iter(Character.every(call.event, officer=officer.key)), None)
     person = known or Character(event=call.event, key=call.page.key("character"), name=officer.name, faction=faction,

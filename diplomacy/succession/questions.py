@@ -32,6 +32,22 @@ def bereaved(board: Board, office: str) -> list[str]:
     return sorted({faction for faction, _ in held} - {faction for faction, alive in held if alive})
 
 
+def unreigned(board: Board, courts: Iterable[str]) -> list[str]:
+    """Those of these courts that are still there and have no monarch living."""
+    characters = board.some("character", "faction", "office", "alive").values()
+    reigned = {p["faction"] for p in characters if p["alive"] and p["office"] == MONARCH}
+    return sorted({p["faction"] for p in characters} & set(courts) - reigned)
+
+
+def rivals(board: Board) -> dict[str, list[str]]:
+    """Courts of which more than one person wears the crown, and who these are."""
+    worn: dict[str, list[str]] = {}
+    for person in people(board):
+        if person.office == MONARCH:
+            worn.setdefault(person.faction, []).append(person.key)
+    return {court: crowned for court, crowned in sorted(worn.items()) if len(crowned) > 1}
+
+
 def vacant(board: Board, faction: str) -> list[str]:
     """The great offices nobody living holds (SUC-7)."""
     held = {person.office for person in people(board) if person.faction == faction}
@@ -91,10 +107,21 @@ def near(board: Board, one: str, other: str) -> bool:
     return contact.border(world(board), {one, other}) != ""
 
 
-def spouses(board: Board, character: str) -> list[str]:
-    """The officers they are whom this one is married to, of the same court."""
+def company(board: Board, character: str) -> list[Person]:
+    """Whom this one is married to, of the same court."""
     married, court = marriages.spouses(board, character), board.named("character", character)["faction"]
-    return [other.officer for other in people(board) if other.key in married and other.faction == court]
+    return [other for other in people(board) if other.key in married and other.faction == court]
+
+
+def courts_of(board: Board, person: Person) -> dict[str, str]:
+    """Row → whose it is: of a person, the officer they are unless rebels hold them (DIP-4), and their seat."""
+    courts = {f"character/{person.key}": person.faction}
+    officer, seat = board.row(f"officer/{person.officer}"), board.row(f"seat/{person.seat}")
+    if officer and officer["faction"] and person.free:
+        courts[f"officer/{person.officer}"] = officer["faction"]
+    if seat:
+        courts[f"seat/{person.seat}"] = seat["faction"]
+    return courts
 
 
 # Who plays whom
@@ -120,10 +147,14 @@ def last_seat(board: Board, faction: str) -> str:
     return next(filter(None, seats_of_the_dead(board, faction, MONARCH)), "")
 
 
-def best_officer(board: Board, faction: str) -> str:
-    """The best of its officers without an office, "" if there is none (SUC-6, SUC-7)."""
+def best_officer(board: Board, faction: str, *, also_played: bool = False) -> str:
+    """The best of its officers without an office, "" if there is none (SUC-6, SUC-7).
+
+    `also_played`: those whom somebody plays are among them (SUC-4).
+    """
     court = board.some("character", "officer", "office", "seat", "alive").values()
-    at_court = {p["officer"] for p in court if (p["office"], p["seat"], p["alive"]) != (OFFICER, "", True)}
+    at_court = {p["officer"] for p in court
+                if (p["office"], p["alive"]) != (OFFICER, True) or (p["seat"] and not also_played)}  # fmt: skip
     officers = board.some("officer", "name", "faction", "alive", "x", "y").items()
     free = {key: o for key, o in officers if o["alive"] and o["faction"] == faction and key not in at_court}
     found = throne.best(throne.Officer(key, o["name"], o["x"], o["y"]) for key, o in free.items())

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from astor.game.call import Call
 from astor.game.models import Proposal, Request, Seat
 from factions.models import Character, Objective, Officer
+from factions.powers import RULER
 from war.armies.transfer import leave_post
 from war.battle.rules import engagement
 from war.battle.rules.engagement import FACES, SIDES
@@ -30,6 +31,19 @@ def belong(call: Call, officer: str, faction: str) -> None:
         _take_along(call, seat, faction)
 
 
+def move_together(call: Call, character: str, faction: str) -> None:
+    """A person of the court belongs to this faction, with the officer they are, unless rebels hold them (DIP-4), and
+    the seat that plays them."""
+    person = Character.named(call.event, character)
+    if person.officer and not person.fate:
+        if call.board.named("officer", person.officer)["faction"] != faction:
+            leave_post(call, person.officer)
+        return belong(call, person.officer, faction)
+    person.faction = faction
+    person.save()
+    return _take_along(call, person.seat, faction) if person.seat else None
+
+
 def _take_along(call: Call, seat: str, faction: str) -> None:
     """The seat goes where its player goes, and what is theirs; what they have proposed at the old court is off."""
     for proposal in Proposal.every(call.event, seat=seat):
@@ -47,15 +61,17 @@ def _take_along(call: Call, seat: str, faction: str) -> None:
 
 
 def put_to_test(call: Call, battle: Battle, field: Theatre) -> dict[str, list[str]]:
-    """Officers who face the faction of their birth may change sides, once for all, before round 1 (DIP-3).
+    """Officers who face the faction of their birth may change sides, once for all, before round 1 (DIP-3); who reigns
+    stays with their court (SUC-2).
 
     Side → those who fight for it from now on, beside its own two.
     """
     label = f"{battle.season}/{battle.place}/{battle.attacker}-{battle.defender}/{battle.number}/heir"
+    crowned = {p["officer"] for p in call.board.some("character", "officer", "office").values() if p["office"] == RULER}
     turned: dict[str, list[str]] = {}
     for side in SIDES:
         foes = engagement.factions(field, battle.image(), FACES[side])
-        for at, officer in enumerate(_torn(field, battle, side, foes)):
+        for at, officer in enumerate(_torn(field, battle, side, foes, crowned)):
             home = str(field.rows["officer"][officer]["home"])
             if call.roll(f"{label}/{home}/{at}/{side}", 100) <= rules.EVEN:
                 turned.setdefault(FACES[side], []).append(officer)
@@ -63,10 +79,11 @@ def put_to_test(call: Call, battle: Battle, field: Theatre) -> dict[str, list[st
     return turned
 
 
-def _torn(field: Theatre, battle: Battle, side: engagement.Side, foes: Collection[str]) -> list[str]:
+def _torn(field: Theatre, battle: Battle, side: engagement.Side, foes: Collection[str],
+          crowned: Collection[str]) -> list[str]:  # fmt: skip
     there = [field.rows["officer"][o] for o in
              engagement.posted(field, engagement.fighters(field, battle.image(), side))]  # fmt: skip
-    torn = (o for o in there if rules.is_torn(o["home"], o["faction"], foes))
+    torn = (o for o in there if rules.is_torn(o["home"], o["faction"], foes) and o["key"] not in crowned)
     return [o["key"] for o in sorted(torn, key=lambda o: (o["name"], o["key"]))]
 
 

@@ -53,9 +53,15 @@ def monarch(people: Iterable[Person], faction: str) -> Person | None:
 
 
 def heir(people: Collection[Person], faction: str) -> Person | None:
-    """The successor, else the second-in-line, wherever they live (SUC-1 to SUC-3)."""
+    """The successor, else the second-in-line, wherever they live (SUC-1 to SUC-3); who wears another crown holds no
+    such office any more, and is passed over."""
     born = [p for p in people if p.home == faction and p.free]
     return next((p for office in HEIRS for p in born if p.office == office), None)
+
+
+def reigning_abroad(people: Iterable[Person], faction: str) -> list[Person]:
+    """Who was born to this crown and wears another (SUC-2)."""
+    return [p for p in people if p.office == MONARCH and p.home == faction != p.faction]
 
 
 def promoted(people: Collection[Person], faction: str) -> Person | None:

@@ -123,8 +123,7 @@ def test_SUC_5_if_a_third_one_leaves_the_voices_of_those_who_stay_say_who_rules_
 
 
 def test_SUC_5_SUC_2_an_heir_who_travels_is_crowned_in_the_old_half(nation: Table):
-    for row in ("character", "officer", "seat"):
-        override(nation, f"{row}/{HEIR}", "faction", "guild")
+    override(nation, f"character/{HEIR}", "faction", "guild")
     override(nation, f"character/{QUEEN}", "alive", value=False)
     war_of(nation)
     assert [(row["state"], row["heir"]) for row in nation.dump()["succession"].values()] == [("recalled", HEIR)]
@@ -278,7 +277,6 @@ def test_SUC_5_DIP_2_a_wedding_stands_and_a_proposal_does_not(talks: tuple[Table
     table, new = talks
     for key in (HEIR, SECOND):
         override(table, f"officer/{key}", "faction", new)
-        override(table, f"character/{key}", "faction", new)
     table.play(GENERAL, "propose_marriage", heir=HEIR, spouse=ELF_HEIR, residence="elves")
     table.play(ELF_QUEEN, "accept_marriage", marriage=(wed := next(iter(table.dump()["marriage"]))))
     table.play(GENERAL, "propose_marriage", heir=SECOND, spouse="elves-second-in-line", residence=new)

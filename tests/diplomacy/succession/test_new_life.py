@@ -135,9 +135,7 @@ def test_SUC_8_in_exile_where_there_is_no_capital(table: Table):
 def test_SUC_8_at_the_court_where_they_lived(court: Table):
     """DIP-2: an elven heir has married to the humans."""
     court.arrange(ELF_HEIR, "join", player="Elva")
-    override(court, f"officer/{ELF_HEIR}", "faction", "humans")
     override(court, f"character/{ELF_HEIR}", "faction", "humans")
-    override(court, f"seat/{ELF_HEIR}", "faction", "humans")
     die(court, ELF_HEIR)
     assert life(court, ELF_HEIR)["faction"] == "humans"
 
@@ -210,8 +208,7 @@ def test_SUC_8_nobody_else_is_told_more_than_everybody_sees(court: Table):
 
 def test_SUC_8_SUC_2_the_late_monarchs_player_while_an_heir_travels(court: Table):
     """The heir lives with the guild; the general is regent, and the heir's player keeps the crown when it comes."""
-    for row in ("character", "officer", "seat"):
-        override(court, f"{row}/{HEIR}", "faction", "guild")
+    override(court, f"character/{HEIR}", "faction", "guild")
     die(court, QUEEN)
     assert life(court, QUEEN)["office"] == "officer"
     seats = {seat: set(court.sees("faction/humans", f"seat/{seat}")["powers"]) for seat in (QUEEN, GENERAL)}
@@ -225,8 +222,7 @@ def test_SUC_8_SUC_2_the_late_monarchs_player_while_an_heir_travels(court: Table
 def test_SUC_8_SUC_6_and_if_nobody_plays_that_heir_the_crown_is_theirs_when_it_comes(table: Table):
     table.join(QUEEN, GENERAL)
     table.until("t1/production")
-    for row in ("character", "officer", "seat"):
-        override(table, f"{row}/{HEIR}", "faction", "guild")
+    override(table, f"character/{HEIR}", "faction", "guild")
     die(table, QUEEN)
     between = life(table, QUEEN)
     table.until("t3/production")
@@ -242,7 +238,7 @@ def test_SUC_8_SUC_6_and_who_was_an_officer_meanwhile_takes_the_office_that_fall
     for person in (HEIR, SECOND):
         die(court, person)
     override(court, "character/humans-arch-wizard", "faction", "elves")
-    court.join("humans-arch-wizard")
+    court.arrange("humans-arch-wizard", "join", player="Wyn")
     die(court, QUEEN)
     assert life(court, GENERAL)["office"] == "monarch"
     assert life(court, QUEEN)["office"] == "lord-general"

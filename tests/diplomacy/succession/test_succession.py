@@ -194,7 +194,6 @@ def test_SUC_4_with_neither_the_best_officer_is_crowned_else_a_new_one(table: Ta
     court(table, QUEEN)
     for person in (HEIR, SECOND, GENERAL, WIZARD):
         override(table, f"character/{person}", "faction", "elves")
-        override(table, f"officer/{person}", "faction", "elves")
         override(table, f"officer/{person}", "home", "elves")
     die(table, QUEEN)
     officer, office = playing(table, QUEEN)
@@ -250,8 +249,7 @@ def test_SUC_2_a_successor_abroad_is_recalled_and_the_lord_general_is_regent_for
 def test_SUC_2_SUB_3_who_is_murdered_by_the_plots_of_a_turn_died_in_that_turn(table: Table):
     """Sealed in turn 1, out in turn 2: the heir abroad is crowned at the end of turn 2."""
     court(table, QUEEN, GENERAL)
-    for row in ("character", "officer", "seat"):
-        override(table, f"{row}/{HEIR}", "faction", "guild")
+    override(table, f"character/{HEIR}", "faction", "guild")
     surely(table, "elves", "assassinate")
     table.until("t1/diplomacy")
     sanctioned(table, ELF_QUEEN, "assassinate", character=QUEEN)
@@ -283,8 +281,7 @@ def test_SUC_2_the_spouse_joins_too(married_away: Table):
 
 def test_SUC_2_a_residence_next_door_is_no_way_at_all(table: Table):
     court(table, QUEEN)
-    for row in (f"character/{HEIR}", f"officer/{HEIR}"):
-        override(table, row, "faction", "elves")
+    override(table, f"character/{HEIR}", "faction", "elves")
     override(table, "province/wheatley", "owner", "elves")
     die(table, QUEEN)
     assert table.row(f"character/{HEIR}")["office"] == "monarch"

@@ -66,9 +66,9 @@ def test_DIP_7_nobody_waits_for_the_vote_of_the_dead(academy: Table):
 
 def test_DIP_6_a_wizard_who_is_crowned_leaves_the_chair(academy: Table):
     """SUC-4: nobody else of the court is left."""
+    override(academy, f"seat/{GENERAL}", "player", "Gil")  # whom the guild will know
     for officer in ("humans-successor", "humans-second-in-line", GENERAL):
-        for row in (f"officer/{officer}", f"character/{officer}"):
-            override(academy, row, "faction", "guild")
+        override(academy, f"character/{officer}", "faction", "guild")
         override(academy, f"officer/{officer}", "home", "guild")
     die(academy, QUEEN)
     assert academy.row(f"character/{HUMAN}")["office"] == "monarch"

@@ -77,6 +77,14 @@ def test_DIP_3_an_heir_who_changes_sides_is_a_third_officer_of_the_home_side(tor
     assert lines(torn, "changed_sides") == [("public", told)]
 
 
+@pytest.mark.parametrize("torn", [True], indirect=True)
+def test_DIP_3_SUC_2_who_reigns_faces_the_country_of_their_birth_and_changes_no_side(torn: Table):
+    put(torn, f"character/{HEIR}", office="monarch")
+    attack(torn)
+    assert fought(torn)["turned"] == {}
+    assert [torn.row(f"{row}/{HEIR}")["faction"] for row in ("officer", "character", "seat")] == ["elves"] * 3
+
+
 @pytest.mark.parametrize("torn", [False], indirect=True)
 def test_DIP_3_or_stays_with_the_spouse_and_counts_there(torn: Table):
     attack(torn)

@@ -12,6 +12,7 @@ from diplomacy.succession.rules.throne import (
     may_choose,
     monarch,
     promoted,
+    reigning_abroad,
     settled_by,
     verdict,
 )
@@ -37,6 +38,14 @@ def test_SUC_1_a_prisoner_is_passed_over():
 def test_SUC_2_who_married_abroad_keeps_the_claim_at_home_and_has_none_there():
     assert heir([ABROAD, SECOND], "humans") == ABROAD
     assert heir([ABROAD], "elves") is None
+
+
+def test_SUC_2_who_wears_another_crown_is_passed_over_also_if_no_other_heir_is_left():
+    crowned = Person("a", "Ada", "elves", "humans", "monarch")
+    assert heir([crowned, SECOND], "humans") == SECOND
+    assert heir([crowned], "humans") is None
+    assert reigning_abroad([crowned, GENERAL], "humans") == [crowned]
+    assert reigning_abroad([crowned], "elves") == []
 
 
 def test_SUC_2_home_after_one_full_turn():
