@@ -77,7 +77,7 @@ def _carry_out(call: Call, plot: Plot, aimed: Mark | None) -> bool:
     """Do it, if it still can be done."""
     if aimed is None:
         return True
-    if not aimed.there or aimed.faction in ("", plot.faction):
+    if not rules.may_hit(plot.act, plot.faction, aimed):
         return False
     if plot.act == "steal":
         return _steal(call, plot)
@@ -135,7 +135,7 @@ def _tell(call: Call, plot: Plot, aimed: Mark) -> None:
     if plot.outcome == COUNTERED and aimed.faction:
         call.say(f"faction/{aimed.faction}", "plot_countered", act=plot.act)
     if plot.exposed:
-        for side in (f"faction/{aimed.faction}", "control"):
+        for side in (f"faction/{aimed.faction}", "control") if aimed.faction else ("control",):
             call.say(side, "culprit_identified", faction=plot.faction, character=plot.character,
                      killed=plot.outcome == SUCCESS)  # fmt: skip
 

@@ -46,30 +46,25 @@ def call_off(call: Call, *, plot: Key) -> None:
 
 
 def sanction_choices(board: Board, seat: str) -> Image | Refused:
-    """What each act can be aimed at: factions, technologies, characters and provinces of others."""
+    """What each act can be aimed at: other factions and what they know, anybody there is, land of any court."""
     mine = faction_of(board, seat)
     return questions.may_plot(board, mine) or {
         "against": sorted(key for key in board.some("faction") if key != mine),
         "technology": sorted(board.some("technology")),
         "learnable": sorted(learnable(board, mine)),
-        "character": _victims(board, mine),
-        "province": _lands(board, mine),
+        "character": _victims(board),
+        "province": sorted(key for key, land in board.some("province", "owner").items() if land["owner"]),
         "counters": list(OPTIONS),
     }
 
 
-def _lands(board: Board, mine: str) -> list[str]:
-    lands = board.some("province", "owner").items()
-    return sorted(key for key, province in lands if province["owner"] not in ("", mine))
-
-
-def _victims(board: Board, mine: str) -> list[str]:
-    """Every named person of another faction: those of its court, and its officers without an office (SUB-3)."""
-    court = board.some("character", "officer", "faction", "alive")
+def _victims(board: Board) -> list[str]:
+    """Every named person alive: those of any court, and officers without an office, also of the free lands (SUB-3)."""
+    court = board.some("character", "officer", "alive")
     at_court = {person["officer"] for person in court.values() if person["alive"]} | court.keys()
-    free = {key: who for key, who in board.some("officer", "faction", "alive").items() if key not in at_court}
+    free = {key: who for key, who in board.some("officer", "alive").items() if key not in at_court}
     named = {**court, **free}.items()
-    return sorted(key for key, who in named if who["alive"] and who["faction"] not in ("", mine))
+    return sorted(key for key, who in named if who["alive"])
 
 
 def call_off_choices(board: Board, seat: str) -> Image | Refused:

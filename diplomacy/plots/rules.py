@@ -48,18 +48,29 @@ def may_plot(phase: str, *, initial_plots: bool, plotted: bool) -> Refused | Non
     return Refused("one_plot") if plotted else None
 
 
+OF_A_COURT = ("sabotage", "steal", "incite")
+"""Acts that nobody of the free lands can be the target of: only somebody may be killed there (SUB-3, SUB-5)."""
+OF_OTHERS = ("sabotage", "steal")
+"""Acts nobody aims at their own court."""
+
+
+def may_hit(act: str, own: str, mark: Mark) -> bool:
+    """Can this act of a faction hit them, as things stand?"""
+    if not mark.there or (act in OF_A_COURT and not mark.faction):
+        return False
+    return mark.faction != own or act not in OF_OTHERS
+
+
 def may_sanction(act: str, aim: Collection[str], own: str, mark: Mark | None) -> Refused | None:
-    """Aimed at what it takes, against somebody else (SUB-1).
+    """Aimed at what it takes, and at what it can hit (SUB-1, SUB-3, SUB-5).
 
     `aim`: which fields are filled; `mark`: whom it would hit, None for a counter.
     """
     if set(aim) != AIMS[act]:
         return Refused("bad_aim", act=act, needs=sorted(AIMS[act]))
-    if mark is None:
+    if mark is None or may_hit(act, own, mark):
         return None
-    if not mark.there or not mark.faction:
-        return Refused("no_such_target", act=act)
-    return Refused("own_target", act=act) if mark.faction == own else None
+    return Refused("own_target" if mark.there and mark.faction == own else "no_such_target", act=act)
 
 
 def is_countered(act: str, victim: str, counters: Mapping[str, str]) -> bool:

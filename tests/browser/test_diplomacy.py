@@ -28,6 +28,7 @@ async def test_DIP_9_SUB_1_an_alliance_a_war_and_a_sealed_act(event, screens):
     await captains(desk)
     await a_captain_is_found(queen)
     await a_murder_is_sealed_and_called_off(queen)
+    await a_court_that_plots_against_itself_is_asked_once(queen)
     await sabotage_is_sealed(queen)
     await nobody_else_has_heard(elf, queen, screens)
 
@@ -156,6 +157,30 @@ async def a_murder_is_sealed_and_called_off(queen: Phone) -> None:
     await expect(queen.page.get_by_role("button", name="One secret act")).to_have_count(0)
     await sealed.get_by_role("button", name="Call off").tap()
     await expect(sealed).to_have_count(0)
+
+
+async def a_court_that_plots_against_itself_is_asked_once(queen: Phone) -> None:
+    """SUB-5: one's own stands last, and nothing is sealed before the answer."""
+    await queen.open("Now")
+    await queen.button(re.compile("^One secret act"))
+    await queen.card("Which act").get_by_role("button", name="Incitement").tap()
+    own = queen.card("Against whom").get_by_role("button").last
+    await expect(own).to_contain_text(US)
+    await own.tap()
+    await queen.card("Which province").get_by_role("button", name="Ostmark").tap()
+    await queen.button("Seal it")
+    question = queen.card("Receipt").get_by_role("group", name="Seal it")
+    await expect(question).to_contain_text("Ostmark is your own.")
+    assert await sound(queen.page)
+    await question.get_by_role("button", name="Not now").tap()
+    await expect(queen.page.get_by_role("article")).to_have_count(0)
+    await queen.button("Seal it")
+    await question.get_by_role("button", name="Yes, our own").tap()
+    sealed = queen.page.get_by_role("article")
+    await expect(sealed).to_contain_text(f"Incite Ostmark of {US}")
+    await sealed.get_by_role("button", name="Call off").tap()
+    await expect(sealed).to_have_count(0)
+    await queen.open("Now")
 
 
 async def sabotage_is_sealed(queen: Phone) -> None:

@@ -66,6 +66,11 @@ def made(table: Table, *to: str, **terms: Any) -> str:
 # Plots
 
 
+def free_captain(table: Table) -> str:
+    """An officer of the free lands; the key."""
+    return min(key for key, officer in the(table, "officer").items() if officer["alive"] and not officer["faction"])
+
+
 def sanctioned(table: Table, seat: str, act: str, **aim: str) -> str:
     """An act sanctioned by this seat; its key."""
     before = the(table, PLOT)

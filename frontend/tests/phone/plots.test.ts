@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PlotAct, Targets } from "../../src/core/rows.ts";
 import { lacking } from "../../src/core/words.ts";
-import { ACTS, aimOf, aimsOf, argsOf, found, fresh, nothing, open, past, victims, type Plot } from "../../src/screens/phone/diplomacy/plots/aims.ts";
+import { ACTS, aimOf, aimsOf, argsOf, found, fresh, nothing, open, ownMeans, past, victims, type Plot } from "../../src/screens/phone/diplomacy/plots/aims.ts";
 
 const TARGETS: Targets = {
   against: ["elves", "orcs"],
@@ -58,6 +58,22 @@ test("characters and provinces are grouped by whose they are", () => {
   assert.deepEqual(aimsOf("assassinate", "elves", TARGETS, owner), ["elf-queen", "elf-heir"]);
   assert.deepEqual(victims("incite", { province: ["cinderfell"] }, owner), ["orcs"]);
   assert.deepEqual(victims("counter", TARGETS, owner), []);
+});
+
+test("SUB-3: somebody of the free lands is aimed at as of any court, once the free lands are chosen", () => {
+  const targets = { ...TARGETS, character: [...TARGETS.character, "captain"] };
+  assert.deepEqual(victims("assassinate", targets, owner), ["elves", "orcs", ""]);
+  assert.deepEqual(aimsOf("assassinate", "", targets, owner), ["captain"]);
+  assert.deepEqual(args("assassinate", "", "captain", targets), { act: "assassinate", character: "captain" });
+  assert.equal(argsOf({ act: "assassinate", at: "captain" }, targets, owner), undefined);
+});
+
+test("SUB-3, SUB-5: one is asked before one plots against one's own, and only then", () => {
+  const asked = (act: PlotAct | "", whose: string | undefined) => ownMeans({ act, at: "x", ...(whose === undefined ? {} : { whose }) }, "elves");
+  assert.deepEqual(asked("assassinate", "elves"), ["ui.plot.own_means.assassinate", "ui.plot.own_means.found_out"]);
+  assert.deepEqual(asked("incite", "elves"), ["ui.plot.own_means.incite"]);
+  assert.deepEqual([asked("incite", "orcs"), asked("assassinate", ""), asked("counter", undefined), asked("", undefined)], [[], [], [], []]);
+  assert.deepEqual(lacking(asked("assassinate", "elves").concat(asked("incite", "elves"))), []);
 });
 
 test("an act that can be aimed at nothing is not open", () => {

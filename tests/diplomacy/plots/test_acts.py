@@ -7,11 +7,13 @@ from tests.chronicle import ANN, lines, order, override, owner, seeing, treasury
 from tests.diplomacy.plotters import (
     DWARF_KING,
     ELF_QUEEN,
+    GENERAL,
     GUILDMASTER,
     PRIEST,
     QUEEN,
     court,
     decided,
+    free_captain,
     heard,
     never,
     outcome,
@@ -180,6 +182,41 @@ def test_SUB_3_a_failed_one_without_a_trace_is_nobodys_business(cellar: Table):
     assert (heard(cellar, ELVES), heard(cellar, "control")) == ([], [])
 
 
+def test_SUB_3_a_monarch_may_have_somebody_of_their_own_court_murdered(cellar: Table):
+    """And be found out by it."""
+    aim = {"act": "assassinate", "character": GENERAL}
+    surely(cellar, "humans", "assassinate", exposed=True)
+    sanctioned(cellar, QUEEN, **aim)
+    published(cellar)
+    assert not cellar.row(f"character/{GENERAL}")["alive"]
+    found = ("culprit_identified", {"faction": "humans", "character": GENERAL, "killed": True})
+    assert heard(cellar, HUMANS) == [("plot_succeeded", aim), found]
+    assert heard(cellar, "control") == [found]
+
+
+@pytest.mark.parametrize("exposed", [True, False])
+def test_SUB_3_an_officer_of_the_free_lands_is_killed_too(cellar: Table, exposed: bool):
+    """There is no court to be told who sent the assassin: Control is."""
+    captain = free_captain(cellar)
+    aim = {"act": "assassinate", "character": captain}
+    surely(cellar, "humans", "assassinate", exposed=exposed)
+    key = sanctioned(cellar, QUEEN, **aim)
+    published(cellar)
+    assert outcome(cellar, key) == ("success", exposed)
+    assert not cellar.row(f"officer/{captain}")["alive"]
+    assert not [a for a in the(cellar, "army").values() if captain in (a["commander"], a["lieutenant"])], "WAR-17"
+    assert lines(cellar, "assassinated") == [("public", {"character": captain, "faction": ""})]
+    assert [code for code, _ in heard(cellar, "control")] == ["culprit_identified"] * exposed
+
+
+def test_SUB_3_an_attempt_in_the_free_lands_may_fail(cellar: Table):
+    never(cellar, "humans", "assassinate")
+    aim = {"act": "assassinate", "character": free_captain(cellar)}
+    sanctioned(cellar, QUEEN, **aim)
+    published(cellar)
+    assert heard(cellar, HUMANS) == [("plot_failed", aim)]
+
+
 def test_SUB_3_who_died_meanwhile_is_killed_by_nobody(cellar: Table):
     surely(cellar, "humans", "assassinate", exposed=True)
     key = sanctioned(cellar, QUEEN, **KILL)
@@ -316,17 +353,35 @@ def test_SUB_5_what_was_incited_rises_at_once_when_more_is_brought_upon_it(table
     assert owner(table, "lirien") == ""
 
 
-@pytest.mark.parametrize("now", ["", "humans"])
-def test_SUB_5_a_province_that_is_nobodys_or_ones_own_by_now_is_not_incited(cellar: Table, now: str):
-    """Lost before the dice fell, or before it was published."""
-    before, after = sanctioned(cellar, QUEEN, **INCITE), sanctioned(cellar, GUILDMASTER, "incite", province="mistfen")
-    override(cellar, "province/lirien", "owner", now)
-    decided(cellar)
-    override(cellar, "province/mistfen", "owner", now.replace("humans", "guild"))
-    cellar.ring()
-    assert [outcome(cellar, key)[0] for key in (before, after)] == ["failure", "failure"]
+def fallen(table: Table, to: str) -> list[str]:
+    """What came of two acts whose provinces have another owner before the dice fell, or before it was published."""
+    before, after = sanctioned(table, QUEEN, **INCITE), sanctioned(table, GUILDMASTER, "incite", province="mistfen")
+    override(table, "province/lirien", "owner", to)
+    decided(table)
+    override(table, "province/mistfen", "owner", to.replace("humans", "guild"))
+    table.ring()
+    return [outcome(table, key)[0] for key in (before, after)]
+
+
+def test_SUB_5_a_province_that_is_nobodys_by_now_is_not_incited(cellar: Table):
+    assert fallen(cellar, "") == ["failure", "failure"]
     assert lines(cellar, "incited") == []
     assert heard(cellar, HUMANS) == [("plot_failed", INCITE)]
+
+
+def test_SUB_5_one_that_is_ones_own_by_now_is(cellar: Table):
+    assert fallen(cellar, "humans") == ["success", "success"]
+    assert [cellar.row(f"province/{land}")["order"] for land in ("lirien", "mistfen")] == [1, 1]
+    assert heard(cellar, HUMANS) == [("incited", {"province": "lirien"}), ("plot_succeeded", INCITE)]
+
+
+def test_SUB_5_ones_own_province_is_incited_like_any_other(cellar: Table):
+    aim = {"act": "incite", "province": "ostmark"}
+    before = cellar.row("province/ostmark")["order"]
+    sanctioned(cellar, QUEEN, **aim)
+    published(cellar)
+    assert cellar.row("province/ostmark")["order"] == before - 1
+    assert heard(cellar, HUMANS) == [("incited", {"province": "ostmark"}), ("plot_succeeded", aim)]
 
 
 # Counters

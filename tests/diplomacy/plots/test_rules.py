@@ -72,14 +72,24 @@ def test_SUB_1_neither_less_nor_more_than_its_aim(act: str):
 
 
 @pytest.mark.parametrize("act", OPTIONS)
-@pytest.mark.parametrize("mark", [NOBODY, Mark("elves", there=False), Mark("", there=False)])
-def test_SUB_1_it_must_be_somebodys_and_be_there(act: str, mark: Mark):
+@pytest.mark.parametrize("mark", [Mark("elves", there=False), Mark("", there=False), Mark("humans", there=False)])
+def test_SUB_1_what_it_is_aimed_at_must_be_there(act: str, mark: Mark):
     assert may(act, mark) == Refused("no_such_target", act=act)
 
 
-@pytest.mark.parametrize("act", OPTIONS)
-def test_SUB_1_nobody_plots_against_his_own(act: str):
+def test_SUB_3_anybody_may_be_killed_of_any_court_ones_own_or_the_free_lands():
+    assert [may("assassinate", mark) for mark in (FOE, OWN, NOBODY)] == [None] * 3
+
+
+def test_SUB_5_land_of_any_court_may_be_incited_ones_own_too_but_in_the_free_lands_there_is_nobody_to_incite_against():
+    assert [may("incite", mark) for mark in (FOE, OWN)] == [None] * 2
+    assert may("incite", NOBODY) == Refused("no_such_target", act="incite")
+
+
+@pytest.mark.parametrize("act", ["sabotage", "steal"])
+def test_SUB_2_SUB_4_nobody_sabotages_or_steals_from_himself_or_from_nobody(act: str):
     assert may(act, OWN) == Refused("own_target", act=act)
+    assert may(act, NOBODY) == Refused("no_such_target", act=act)
 
 
 # Chances

@@ -5,13 +5,13 @@ import type { Keyed, PlotAct, PlotAim, PlotRow, Targets } from "../../../../core
 export type Plot = Keyed<PlotRow>;
 export const ACTS: readonly PlotAct[] = ["sabotage", "assassinate", "steal", "incite", "counter"];
 
-/** What is chosen so far: the act, whose, and at what. */
+/** What is chosen so far: the act, whose ("": the free lands'; nothing while that is open), and at what. */
 export interface Choice {
   act: PlotAct | "";
-  whose: string;
+  whose?: string;
   at: string;
 }
-export const nothing = (): Choice => ({ act: "", whose: "", at: "" });
+export const nothing = (): Choice => ({ act: "", at: "" });
 
 /** The field that says at what an act is aimed. */
 const FIELD: Record<PlotAct, "technology" | "character" | "province" | "counters"> = {
@@ -56,8 +56,15 @@ export const open = (act: PlotAct, targets: Partial<Targets>): boolean =>
 export function argsOf({ act, whose, at }: Choice, targets: Partial<Targets>, owner: (at: string) => string): Values | undefined {
   if (act === "") return undefined;
   if (act === "counter") return aims(act, targets).includes(at) ? { act, counters: at } : undefined;
-  if (!victims(act, targets, owner).includes(whose) || !aimsOf(act, whose, targets, owner).includes(at)) return undefined;
+  if (whose === undefined || !victims(act, targets, owner).includes(whose) || !aimsOf(act, whose, targets, owner).includes(at)) return undefined;
   return belongs(act) ? { act, [FIELD[act]]: at } : { act, against: whose, technology: at };
+}
+
+/** What sealing an act means that hits the court which seals it, a sentence each; none for any other (SUB-3, SUB-5). */
+export function ownMeans({ act, whose }: Choice, own: string): string[] {
+  if (whose !== own || !own) return [];
+  if (act === "assassinate") return ["ui.plot.own_means.assassinate", "ui.plot.own_means.found_out"];
+  return act === "incite" ? ["ui.plot.own_means.incite"] : [];
 }
 
 /** An aim as it came over the wire, in a row or in a proposal, with nothing left open. */

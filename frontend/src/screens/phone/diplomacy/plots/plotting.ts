@@ -18,6 +18,9 @@ export const tooSoon = (): boolean => may("sanction").refused === "no_plots_yet"
 /** Whose character, officer or province it is. */
 export const owner = (at: string): string => game.row(`character/${at}`)?.faction ?? game.row(`officer/${at}`)?.faction ?? game.row(`province/${at}`)?.owner ?? "";
 
+/** A court by its name; what is nobody's belongs to the independents. */
+const courtName = (key: string): string => (key ? factionName(key) : t("map.independents"));
+
 /** The picture beside an act; always next to its word. */
 export const PICTURE: Record<PlotAct, string> = { sabotage: "unrest", assassinate: "officer", steal: "technology", incite: "rebels", counter: "fortress" };
 
@@ -25,7 +28,7 @@ export const PICTURE: Record<PlotAct, string> = { sabotage: "unrest", assassinat
 export function told(facts: Values | PlotRow): string {
   const { act, against, technology, character, province, counters } = aimOf(facts);
   return t(`ui.plot.told.${act}`, {
-    faction: factionName(against || owner(character || province)),
+    faction: courtName(against || owner(character || province)),
     technology: named(technology),
     character: personName(character),
     province: placeName(province),
