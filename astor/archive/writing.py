@@ -2,6 +2,7 @@
 
 import gzip
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -76,13 +77,12 @@ def _line(line: lines.Line) -> bytes:
 
 
 def _own_scenario(name: str) -> Iterator[lines.File]:
-    """The files of a scenario that another server need not have."""
-    home = folders.own_home() / name
-    if folders.is_ours(name) or not home.is_dir():
+    """The files of a scenario that another server need not have; what cannot be read there either stays here."""
+    if folders.is_ours(name) or name not in folders.names():
         return
-    for path in sorted(home.iterdir()):
-        if path.suffix in (".toml", ".json"):
-            yield lines.File(path.name, path.read_text(encoding="utf-8"))
+    for path in folders.files_of(name):
+        with suppress(UnicodeDecodeError):
+            yield lines.File(path.name, path.read_bytes().decode())
 
 
 def _entries(event: int, seq: int, told: Told) -> Iterator[lines.Entry]:

@@ -4,6 +4,7 @@ A table always comes out: where its author erred it holds a stand-in, so that th
 other. Nobody plays what has faults.
 """
 
+from codecs import BOM_UTF8
 from difflib import get_close_matches
 from pathlib import Path
 from types import UnionType
@@ -70,10 +71,15 @@ class Fitter:
         self.faults.append(ScenarioFault(self.file, key, wrong, right))
 
 
+def text_of(path: Path) -> bytes:
+    """What a file says, without the mark of UTF-8 that some editors set before it."""
+    return path.read_bytes().removeprefix(BOM_UTF8)
+
+
 def fitted(path: Path, kind: type[Kind], faults: list[ScenarioFault], needed: str) -> Kind | None:
     """The file's tables, or None if it cannot be read at all; `needed`: what is said where it is missing."""
     try:
-        told = msgspec.toml.decode(path.read_bytes())
+        told = msgspec.toml.decode(text_of(path))
     except FileNotFoundError:
         faults.append(ScenarioFault(path.name, "", "the file is missing", needed))
     except (OSError, DecodeError, UnicodeDecodeError, RecursionError) as error:

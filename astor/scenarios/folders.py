@@ -13,6 +13,8 @@ HOME = Path(__file__).parent
 EVENT = "scenario.toml"
 PICTURE = "map.json"
 FILES = (EVENT, "factions.toml", "map.toml", "armies.toml")
+TEXTS = "texts.{}.toml"
+"""In another language, by its code."""
 
 
 def own_home() -> Path:
@@ -38,6 +40,16 @@ def is_ours(name: str) -> bool:
     return name in _in(HOME)
 
 
+def has(name: str) -> bool:
+    """Is a file of this name one that a scenario has? An editor's copy or what a stick brings along is none."""
+    return name in (*FILES, PICTURE, *(TEXTS.format(language) for language, _ in settings.LANGUAGES))
+
+
+def files_of(name: str) -> list[Path]:
+    """The files of a scenario that are there, in their order."""
+    return sorted(path for path in folder_of(name).iterdir() if has(path.name) and path.is_file())
+
+
 def shadowed(name: str) -> Path | None:
     """An own scenario that nobody can play, because one that comes with the server has its name."""
     own = own_home() / name
@@ -58,7 +70,7 @@ def misnamed(folder: Path) -> list[ScenarioFault]:
 
 
 def _in(home: Path) -> list[str]:
-    return sorted(path.parent.name for path in home.glob(f"*/{EVENT}"))
+    return sorted(path.parent.name for path in home.glob(f"[!.]*/{EVENT}"))
 
 
 def _fault(folder: Path, wrong: str, right: str) -> ScenarioFault:

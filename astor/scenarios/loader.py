@@ -15,11 +15,11 @@ from astor.game.models import Event, Row
 from astor.scenarios import checks
 from astor.scenarios.absence import without
 from astor.scenarios.faults import ScenarioFault, ScenarioFaulty, listed
-from astor.scenarios.fitting import fitted
-from astor.scenarios.folders import EVENT, FILES, PICTURE, folder_of, misnamed, names
+from astor.scenarios.fitting import fitted, text_of
+from astor.scenarios.folders import EVENT, FILES, PICTURE, TEXTS, folder_of, misnamed, names
 from astor.scenarios.picture import Picture
 from astor.scenarios.tables import Scenario, ScenarioFile
-from astor.scenarios.texts import FILE, TextsFile
+from astor.scenarios.texts import TextsFile
 from factions.scenario import FactionsFile, MapFile
 from war.scenario import ArmiesFile
 
@@ -97,7 +97,7 @@ def _sound(name: str) -> Scenario | None:
 def _texts(folder: Path, faults: list[ScenarioFault]) -> Iterator[tuple[str, TextsFile]]:
     """The scenario's texts in other languages, by code; only languages that the screens speak too."""
     spoken = dict(settings.LANGUAGES)
-    for path in sorted(folder.glob(FILE.format("*"))):
+    for path in sorted(folder.glob(TEXTS.format("*"))):
         language = path.name.removeprefix("texts.").removesuffix(".toml")
         if language not in spoken:
             faults.append(ScenarioFault(path.name, "", f"no screen speaks {language!r}", listed(set(spoken))))
@@ -105,10 +105,17 @@ def _texts(folder: Path, faults: list[ScenarioFault]) -> Iterator[tuple[str, Tex
             yield language, texts
 
 
+def faults_of_picture(folder: Path) -> list[ScenarioFault]:
+    """Why the map in this folder cannot be shown."""
+    faults = list[ScenarioFault]()
+    _picture(folder / PICTURE, faults)
+    return faults
+
+
 def _picture(path: Path, faults: list[ScenarioFault]) -> Picture | None:
     remedy = f"what `manage.py scenario draw {path.parent.name} --seed N` writes"
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Picture)
+        return msgspec.json.decode(text_of(path), type=Picture)
     except FileNotFoundError:
         faults.append(ScenarioFault(path.name, "", "the file is missing", remedy))
     except (OSError, DecodeError, RecursionError) as error:

@@ -8,7 +8,6 @@ from msgspec import Meta, field
 from factions.scenario import Name, Passage, Sentence, wording
 from factions.tables import Table
 
-FILE = "texts.{}.toml"
 CASES: dict[str, tuple[str, ...]] = {"de": ("der", "den", "dem"), "fr": ("le",)}
 """By language: the forms in which a name stands in a sentence, called by the article a masculine name has in it."""
 Forms = list[Annotated[str, Meta(min_length=1, max_length=50, description="a name with its article")]]

@@ -45,6 +45,25 @@ def test_an_own_scenario_is_listed_after_those_of_the_server(own):
     assert loader.read("calms").name == "calms"
 
 
+@pytest.mark.parametrize(
+    "file", ["scenario.toml", "factions.toml", "map.toml", "armies.toml", "map.json", "texts.de.toml"]
+)
+def test_what_an_editor_sets_before_the_text_is_passed_over(own, file):
+    """Notepad and PowerShell save UTF-8 with a mark before it."""
+    path = own("calms") / file
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert loader.read("calms").name == "calms"
+
+
+def test_only_the_files_a_scenario_has_are_its_own(own):
+    folder = own("calms")
+    for stray in ("factions (copy).toml", "._factions.toml", "notes.json", "texts.xx.toml"):
+        (folder / stray).write_bytes(b"\xff")
+    assert [path.name for path in folders.files_of("calms")] == sorted(
+        path.name for path in (HOME / "storms").iterdir()
+    )
+
+
 def test_an_own_scenario_with_a_fault_is_listed_but_not_playable(own):
     retitle(own("calms"), "")
     assert loader.names() == ["storms", "calms"]

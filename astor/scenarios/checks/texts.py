@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from astor.scenarios.faults import ScenarioFault, listed
+from astor.scenarios.folders import TEXTS
 from astor.scenarios.tables import Scenario
-from astor.scenarios.texts import CASES, FILE, Group, TextsFile, groups, inflected, objectives, said
+from astor.scenarios.texts import CASES, Group, TextsFile, groups, inflected, objectives, said
 
 
 def texts_are_of_this_scenario(scenario: Scenario) -> Iterator[ScenarioFault]:
     """Every table tells of something there is, and of everything that has a text of its own."""
     for language, texts in _told(scenario):
         for group in groups(scenario, texts):
-            yield from _of_group(FILE.format(language), group)
+            yield from _of_group(TEXTS.format(language), group)
 
 
 def _of_group(file: str, group: Group) -> Iterator[ScenarioFault]:
@@ -30,7 +31,7 @@ def texts_are_as_many(scenario: Scenario) -> Iterator[ScenarioFault]:
         for where, own, told in objectives(scenario, texts):
             if len(own) != len(told):
                 wrong, right = f"{len(told)} texts where the scenario has {len(own)}", "one for each, in their order"
-                yield ScenarioFault(FILE.format(language), where, wrong, right)
+                yield ScenarioFault(TEXTS.format(language), where, wrong, right)
 
 
 def texts_say_something(scenario: Scenario) -> Iterator[ScenarioFault]:
@@ -39,7 +40,7 @@ def texts_say_something(scenario: Scenario) -> Iterator[ScenarioFault]:
         for text in said(scenario, texts):
             if text.what[0] == "faction.brief" and bool(text.own) != bool(text.told):
                 right = "the scenario's in this language" if text.own else "nothing: the scenario has none"
-                yield ScenarioFault(FILE.format(language), text.where, "is missing" if text.own else "is there", right)
+                yield ScenarioFault(TEXTS.format(language), text.where, "is missing" if text.own else "is there", right)
 
 
 def texts_have_their_forms(scenario: Scenario) -> Iterator[ScenarioFault]:
@@ -51,7 +52,7 @@ def texts_have_their_forms(scenario: Scenario) -> Iterator[ScenarioFault]:
         for where, name, forms in names:
             if needed and len(forms) != len(cases):
                 right = f"{name!r} with each of {', '.join(cases)}" if cases else "none: this language asks for none"
-                yield ScenarioFault(FILE.format(language), where, f"{len(forms)} forms", right)
+                yield ScenarioFault(TEXTS.format(language), where, f"{len(forms)} forms", right)
 
 
 def texts_are_told_one_way(scenario: Scenario) -> Iterator[ScenarioFault]:
@@ -62,7 +63,7 @@ def texts_are_told_one_way(scenario: Scenario) -> Iterator[ScenarioFault]:
             before = first.setdefault((text.what[0], text.own), text.told)
             if before != text.told:
                 wrong = f"{text.own!r} is told as {before!r} elsewhere"
-                yield ScenarioFault(FILE.format(language), text.where, wrong, "the same, or two texts in the scenario")
+                yield ScenarioFault(TEXTS.format(language), text.where, wrong, "the same, or two texts in the scenario")
 
 
 def _told(scenario: Scenario) -> Iterator[tuple[str, TextsFile]]:
