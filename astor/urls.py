@@ -75,6 +75,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("control/backups/<str:name>", kept.download, name="backup-file"),
     path("control/works", works.works, name="works"),
     path("control/works/<slug:work>", works.work, name="work"),
+    path("control/troubles/<int:number>", control.trouble, name="trouble"),
     path("control/import", archive.bring, name="import"),
     path("control/<slug:event>", control.desk, name="desk"),
 ]

@@ -1,6 +1,7 @@
 """An event's file, read line by line: bounded, and looked through before any of it is kept."""
 
 import gzip
+import re
 import zlib
 from collections.abc import Iterator
 from hashlib import sha256
@@ -11,15 +12,25 @@ import msgspec
 from astor.archive import lines
 from astor.archive.faults import Unfit
 
-LONGEST = 64 * 2**20
-"""Of a line, in bytes; the founding of a large event has some two million."""
-MOST = 4 * 2**30
+LONGEST = 8 * 2**20
+"""Of a line, in bytes; a rewind over a long day has some two million."""
+RICHEST = 500_000
+"""So many values a line has at most, whatever its length: each takes room of its own once it is read."""
+DEEPEST = 24
+"""So many lists and objects may lie in each other."""
+DIGITS = 19
+"""So many has a number at most."""
+MOST = 2**30
 """Of all lines, in bytes: a hundred thousand entries have some 400 million."""
 PACKED = 2**30
 """Of the file as it is kept, in bytes; it is not even begun if it has more."""
 ORDER = (lines.Head, lines.File, lines.Row, lines.Entry, lines.End)
 
 Numbered = tuple[int, lines.Line]
+TEXT = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*("|\Z)', re.DOTALL)
+NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+TOO_MANY_DIGITS = re.compile(rb"[0-9]{%d}" % (DIGITS + 1))
+BUT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def read(file: Path) -> Iterator[Numbered]:
@@ -27,7 +38,8 @@ def read(file: Path) -> Iterator[Numbered]:
     digest, stands, number = sha256(), 0, 0
     for number, text in enumerate(_texts(file), 1):
         line = _decoded(text, number)
-        if ORDER.index(type(line)) < stands or (number == 1) != isinstance(line, lines.Head):
+        over = ORDER[stands] is lines.End
+        if over or ORDER.index(type(line)) < stands or (number == 1) != isinstance(line, lines.Head):
             raise Unfit("misplaced", number, what=type(line).__name__)
         if isinstance(line, lines.End) and line.sha256 != digest.hexdigest():
             raise Unfit("damaged")
@@ -39,15 +51,16 @@ def read(file: Path) -> Iterator[Numbered]:
 
 
 def _texts(file: Path) -> Iterator[bytes]:
-    whole = 0
+    whole = number = 0
     if file.stat().st_size > PACKED:
         raise Unfit("too_large", most=PACKED >> 30)
     try:
         with gzip.open(file) as packed:
             while text := packed.readline(LONGEST + 1):
                 whole += len(text)
+                number += 1
                 if len(text) > LONGEST:
-                    raise Unfit("too_long", most=LONGEST >> 20)
+                    raise Unfit("too_long", number, most=LONGEST >> 20)
                 if whole > MOST:
                     raise Unfit("too_much", most=MOST >> 30)
                 yield text
@@ -59,19 +72,40 @@ def _texts(file: Path) -> Iterator[bytes]:
 
 def _decoded(text: bytes, number: int) -> lines.Line:
     """One line; the first one is asked for its version before all of it is."""
+    _weigh(text, number)
     try:
         if number == 1:
             _is_readable(msgspec.json.decode(text))
         line: lines.Line = lines.decode(text)
+    except msgspec.ValidationError as wrong:
+        raise Unfit("wrong_head" if number == 1 else "wrong", number, what=wrong) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         raise Unfit("no_event" if number == 1 else "wrong", 0 if number == 1 else number, what=wrong) from None
     return line
 
 
+def _weigh(text: bytes, number: int) -> None:
+    """What would take more room, or reach deeper, than any line of an event is not even decoded; nor what no database
+    keeps.
+    """
+    bare = TEXT.sub(b"", text)
+    brackets = bare.translate(None, BUT_BRACKETS)
+    if bare.count(b",") + len(brackets) > RICHEST:
+        raise Unfit("too_rich", number, most=RICHEST)
+    for _ in range(DEEPEST):
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+    if brackets:
+        raise Unfit("too_deep", number, most=DEEPEST)
+    if TOO_MANY_DIGITS.search(bare):
+        raise Unfit("too_many_digits", number, most=DIGITS)
+    if NUL.search(text):
+        raise Unfit("nul", number)
+
+
 def _is_readable(head: object) -> None:
     if isinstance(head, dict) and head.get("is") == "public":
         raise Unfit("public")
-    if not isinstance(head, dict) or head.get("is") != "event" or not isinstance(head.get("version"), int):
+    if not isinstance(head, dict) or head.get("is") != "event" or type(head.get("version")) is not int:
         raise Unfit("no_event")
     if head["version"] > lines.VERSION:
         raise Unfit("newer", version=head["version"], ours=lines.VERSION)

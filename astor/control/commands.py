@@ -1,7 +1,7 @@
 """Control can override any outcome (TURN-4, and the preamble of the rules): undo, redo, back, override, seats."""
 
 from collections.abc import Collection, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from django.core.exceptions import FieldDoesNotExist, ValidationError
@@ -20,46 +20,17 @@ from astor.game.page import Image
 from astor.game.play import CONTROL, Command, play_of
 from astor.game.rows import Kept, NameOf
 from astor.game.undo import Needed, needed, refuse_undone, take_back, timely
-from astor.scenarios.tables import Lengths, Power
+from astor.scenarios.shapes import LARGEST, SHAPES, shape
 from diplomacy.letters import rules as letters
 from diplomacy.letters.questions import rulings
-from factions.rulings import Rules, rules_of
-from factions.scenario import EffectTable, Office
+from factions.rulings import rules_of
 
 CLOCKS_OWN = Event.NUMBERS | {"phase", "granted", "commitment", "word", "scenario"}
 """Fields of the event that have commands of their own, or that nobody may set."""
 RULED = {"outcome", "exposed", "said", "said_exposed", "ruled_by"}
 """What came of a plot is for `rule_plot`, which keeps what the dice had said."""
-LARGEST = 2**31 - 1
-"""The largest number both databases keep."""
-LONGEST_TEXT = 2000
-"""Where a column itself has no end."""
 Along = Annotated[tuple[Number, ...], msgspec.Meta(max_length=200)]
 """Entries that are taken back with another."""
-Whole = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
-Natural = Annotated[int, msgspec.Meta(ge=0, le=100)]
-Good = Literal["gold", "food", "wood", "stone", "metal", "exotic"]
-Word = Annotated[str, msgspec.Meta(max_length=100)]
-Some = Annotated[list[Word], msgspec.Meta(max_length=200)]
-SHAPES: dict[tuple[str, str], Any] = {
-    ("event", "lengths"): Lengths,
-    ("event", "rules"): Rules,
-    ("event", "powers"): dict[Office, Annotated[list[Power], msgspec.Meta(max_length=20)]],
-    ("event", "public"): Annotated[dict[Word, Some], msgspec.Meta(max_length=50)],
-    ("seat", "lent"): Annotated[list[Power], msgspec.Meta(max_length=20)],
-    ("seat", "withheld"): Annotated[list[Power], msgspec.Meta(max_length=20)],
-    ("province", "coast"): Some,
-    ("province", "outputs"): Some,
-    ("sea_zone", "neighbours"): Some,
-    ("treaty", "parties"): Some,
-    ("summit", "invited"): Some,
-    ("treaty", "signed"): Some,
-    ("faction", "effects"): Annotated[list[EffectTable], msgspec.Meta(max_length=50)],
-    ("technology", "needs"): Some,
-    ("technology", "cost"): dict[Good, Natural],
-    ("technology", "effects"): Annotated[list[EffectTable], msgspec.Meta(max_length=50)],
-}
-"""What a JSON column may hold; one that is not here is not for override."""
 OWNERS = ("faction", "owner", "holder", "a", "b")
 """Columns that name the factions a row belongs to."""
 PERSONAL = ("objective", "request", "article", "rumour", "letter")
@@ -249,7 +220,7 @@ def _check(event: Event, row: Kept, column: Any, value: Any) -> Any:
     floor = row.COUNTERS.get(column.name)
     fits = {} if floor is None else {"least": floor, "most": LARGEST}
     try:
-        typed = msgspec.convert(value, shape(row, column))
+        typed = msgspec.convert(value, shape(row.KIND, column))
         if not isinstance(column, models.JSONField):  # an empty list or table is as good as any
             column.clean(typed, None)
     except msgspec.ValidationError as wrong:
@@ -261,16 +232,6 @@ def _check(event: Event, row: Kept, column: Any, value: Any) -> Any:
     if isinstance(column, NameOf) and value:
         _insist_on_one(event, column.kinds, value)
     return msgspec.to_builtins(typed)
-
-
-def shape(row: Kept, column: Any) -> Any:
-    """The type of a column's values."""
-    if isinstance(column, models.JSONField):
-        return SHAPES[row.KIND, column.name]
-    if isinstance(column, models.BooleanField):
-        return bool
-    text = Annotated[str, msgspec.Meta(max_length=column.max_length or LONGEST_TEXT)]
-    return Whole if isinstance(column, models.IntegerField) else text
 
 
 def _tell_of_override(call: Call, row: Kept, field: str, before: Image, reason: str) -> None:

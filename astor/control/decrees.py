@@ -7,7 +7,7 @@ import msgspec
 from django.db import models
 
 from astor.control import commands, crowns, giving, removing, rulings, verdicts, warfare
-from astor.control.commands import Whole, stated
+from astor.control.commands import stated
 from astor.control.lots import LOTS
 from astor.control.models import Template
 from astor.game import requests, texts
@@ -17,6 +17,7 @@ from astor.game.commands import arguments, understand
 from astor.game.errors import Refused
 from astor.game.play import CONTROL, Command
 from astor.game.seats import clean_name
+from astor.scenarios.shapes import Whole
 from diplomacy.trade import orders as trade
 
 

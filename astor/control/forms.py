@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import to_builtins
 
 from astor.control.spoken import PHASES
-from astor.game import event_keys, texts
+from astor.game import event_keys, texts, troubles
 from astor.game.errors import Refused
 from astor.game.models import Event
 from astor.scenarios import loader
@@ -122,7 +122,7 @@ class NewEvent(Course):
             raise ValidationError(_("A name needs letters or digits."))
         if not event_keys.reachable(event_keys.latin(name) or event_keys.NAMELESS):
             raise ValidationError(_("This name would be in the address of another page. Choose a longer one."))
-        if any(texts.alike(name, other) for other in Event.objects.values_list("name", flat=True)):
+        if any(texts.alike(name, other.name) for other in troubles.readable(Event.objects.all())):
             raise ValidationError(_("There is an event of this name already, or of one that looks the same."))
         return name
 

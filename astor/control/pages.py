@@ -29,7 +29,8 @@ from astor.game import event_keys, seats
 from astor.game.address import CONTROL, PUBLIC, sides_at
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
-from astor.game.models import Event, Seat
+from astor.game.models import Event, Seat, Trouble
+from astor.live import troubles
 from astor.live.handbook.offices import briefs
 from astor.live.hub import hub
 from astor.live.shell import how_to_join, join_address, qr, shell
@@ -79,13 +80,15 @@ def password(request: HttpRequest) -> HttpResponse:
 @controls_only
 def events(request: HttpRequest) -> HttpResponse:
     """All events of this server, newest first; those put away at the end."""
-    taken = _taken()
+    taken, broken = _taken(), troubles.survey(now_ms())
     shelves: dict[bool, list[dict[str, object]]] = {False: [], True: []}
-    for event in Event.objects.order_by("-id"):
+    for event in troubles.sound(Event.objects.order_by("-id")):
         told = {"event": event, "standing": standing(event), "taken": taken.get(event.pk, 0),
                 "reachable": event_keys.reachable(event.key)}  # fmt: skip
         shelves[event.shelved].append(told)
-    told = {"events": shelves[False], "shelved": shelves[True], "organiser": request.user.is_superuser}
+    told = {"events": shelves[False], "shelved": shelves[True], "organiser": request.user.is_superuser,
+            "broken": [each for each in broken if not each.put_away],
+            "away": [each for each in broken if each.put_away]}  # fmt: skip
     return render(request, "control/events.html", told)
 
 
@@ -105,6 +108,18 @@ def shelve(request: HttpRequest, event: str) -> HttpResponse:
     except Refused as no:
         if no.code == "no_event":
             raise Http404 from None
+    return redirect("control")
+
+
+@require_POST
+def trouble(request: HttpRequest, number: int) -> HttpResponse:
+    """Put an event away with which something is wrong, as it stands, or look at it again: the organiser's alone."""
+    if not request.user.is_superuser:
+        raise PermissionDenied
+    if request.POST.get("on") == "yes":
+        Trouble.objects.filter(event=number).update(put_away=True)
+    else:
+        Trouble.objects.filter(event=number).delete()
     return redirect("control")
 
 

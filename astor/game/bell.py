@@ -9,7 +9,7 @@ from dataclasses import replace
 import structlog
 from django.db import OperationalError, connection
 
-from astor.game import countdown
+from astor.game import countdown, outages, troubles
 from astor.game.clock import GRACE, State, rings, time_is_up
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
@@ -17,6 +17,15 @@ from astor.game.models import Alarm, Event, Heartbeat
 from astor.game.play import CLOCK
 
 log = structlog.get_logger()
+
+AGAIN = 5_000
+"""After so long an event whose bell could not ring is tried again, ms."""
+_tried: dict[int, int] = {}
+"""Event whose bell could not ring → when it was tried last, ms."""
+
+
+class StillDue(Exception):
+    """Something is due that neither goes nor goes away."""
 
 
 def ring_due(now: int) -> int:
@@ -26,26 +35,54 @@ def ring_due(now: int) -> int:
     """
     if _silent_since(now) is not None:
         beat(now)
-    over = Event.objects.filter(state=State.RUNNING, deadline__lte=now - GRACE).values_list("key", flat=True)
-    alarmed = Alarm.objects.filter(due__lte=now - GRACE).order_by("due").values_list("event__key", "event__state")
-    keys = dict.fromkeys([*over, *(key for key, state in alarmed if state == State.RUNNING)])
-    return sum(_ring_event(key, now) for key in keys)
+    over = Event.objects.filter(state=State.RUNNING, deadline__lte=now - GRACE).values_list("pk", flat=True)
+    alarmed = Alarm.objects.filter(due__lte=now - GRACE).order_by("due").values_list("event", "event__state")
+    due = dict.fromkeys([*over, *(number for number, state in alarmed if state == State.RUNNING)])
+    away = troubles.put_away(due)
+    return sum(_rung(number, now) for number in due if number not in away)
+
+
+def _rung(number: int, now: int) -> int:
+    """How much of an event rang. Whatever is wrong with it, the others have their bells: it is told of, and tried again
+    only after a while.
+    """
+    if number in _tried and abs(now - _tried[number]) < AGAIN:
+        return 0
+    try:
+        rung = _ring_event(_key(number), now)
+    except Exception as fault:
+        if outages.named(fault):  # the database is away or busy: the ticker comes again
+            raise
+        _tried[number] = now
+        troubles.note(number, troubles.Of.CLOCK, troubles.named(fault), now)
+        return 0
+    if _tried.pop(number, None) is not None:
+        troubles.over(troubles.Of.CLOCK, [number])
+    return rung
+
+
+def _key(number: int) -> str:
+    return Event.objects.values_list("key", flat=True).get(pk=number)
 
 
 def _ring_event(key: str, now: int) -> int:
-    rung, refused = 0, None
+    rung, refused, given_up = 0, None, None
     while order := _due(key, now):
+        if order == given_up:
+            raise StillDue(f"{order.name} {dict(order.args)} could neither be given nor given up")
         try:
             issue(order)
         except Refused as no:  # another worker got there first, unless it is refused again
             if order == refused:
                 _give_up(order, no)
+                given_up = order
             refused = order
             continue
-        except OperationalError:  # the database is away or busy: the ticker comes again
+        except OperationalError:
             raise
         except Exception as bug:
             _hold_for(order, bug)
+            given_up = order
         rung += 1
     return rung
 
@@ -104,7 +141,7 @@ def next_bell(key: str = "", after: int = 0) -> int | None:
     with connection.cursor() as cursor:
         for asked in NEXT:
             cursor.execute(asked, {"after": after - GRACE, "key": key})
-            dues += [due + GRACE for (due,) in cursor.fetchall()]
+            dues += [due + GRACE for (due,) in cursor.fetchall() if isinstance(due, int)]
     return min(dues, default=None)
 
 
@@ -116,8 +153,8 @@ def beat(now: int) -> int:
     last = _silent_since(now)
     stopped = 0
     if last is not None:
-        for key in Event.objects.filter(state=State.RUNNING).values_list("key", flat=True):
-            stopped += _pause_after_outage(key, last, now)
+        for number in Event.objects.filter(state=State.RUNNING).values_list("pk", flat=True):
+            stopped += stopped_at(number, last, now)
     Heartbeat.objects.update_or_create(pk=1, defaults={"at": now})
     return stopped
 
@@ -126,6 +163,17 @@ def _silent_since(now: int) -> int | None:
     """The last sign of life, if it is longer ago than an outage; or to come: then nobody knows how long ago it is."""
     last = Heartbeat.objects.filter(pk=1).first()
     return last.at if last is not None and abs(now - last.at) > countdown.OUTAGE else None
+
+
+def stopped_at(number: int, at: int, now: int) -> bool:
+    """Was this event paused as of then? One that cannot be is told of, and keeps nobody from pausing the others."""
+    try:
+        return _pause_after_outage(_key(number), at, now)
+    except Exception as fault:
+        if outages.named(fault):
+            raise
+        troubles.note(number, troubles.Of.CLOCK, troubles.named(fault), now)
+        return False
 
 
 def _pause_after_outage(key: str, at: int, now: int) -> bool:

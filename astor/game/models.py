@@ -10,12 +10,12 @@ from django.db import connection, models
 from astor.game.board import Board
 from astor.game.errors import Refused
 from astor.game.lock import held, held_lock
-from astor.game.outside import Backup, Guesses, Heartbeat, Mail, Refusal, Work
+from astor.game.outside import Backup, Guesses, Heartbeat, Mail, Refusal, Trouble, Work
 from astor.game.page import Image, Unjournaled
 from astor.game.reading import Reading, every, one, reading
 from astor.game.rows import Columns, Kept, NameOf, Rows, choices, unshared
 
-__all__ = ["Backup", "Guesses", "Heartbeat", "Mail", "Refusal", "Work"]
+__all__ = ["Backup", "Guesses", "Heartbeat", "Mail", "Refusal", "Trouble", "Work"]
 """Kept beside what is here, outside the journal."""
 
 

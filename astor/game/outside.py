@@ -114,7 +114,7 @@ class Work(models.Model):
     ended = models.BigIntegerField(null=True)
     file = models.CharField(max_length=200, blank=True, default="", help_text="what its result is called")
     size = models.BigIntegerField(default=0, help_text="of the result, bytes")
-    fault = models.CharField(max_length=1000, blank=True, default="", help_text="why nothing came of it")
+    fault = models.CharField(max_length=1000, blank=True, default="", help_text="why nothing came of it; else a note")
 
     class Meta:
         ordering: ClassVar = ["id"]
@@ -122,3 +122,20 @@ class Work(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.event}: {self.state}"
+
+
+class Trouble(models.Model):
+    """What is wrong with an event that cannot be read, shown or rung; the others go on. Control may put it away."""
+
+    class Of(models.TextChoices):
+        ROW = "row"  # seen whenever events are looked at, and gone once it is mended
+        CLOCK = "clock"  # seen when something of it was due, and gone once it rings
+
+    event = models.OneToOneField("game.Event", on_delete=models.CASCADE, related_name="+")
+    of = models.CharField(max_length=10, choices=Of.choices)
+    what = models.CharField(max_length=500, help_text="as a developer reads it")
+    since = models.BigIntegerField(help_text="ms since the epoch")
+    put_away = models.BooleanField(default=False, help_text="nobody looks at it until Control asks for it again")
+
+    def __str__(self) -> str:
+        return f"{self.event_id}: {self.what}"

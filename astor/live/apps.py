@@ -8,4 +8,8 @@ class LiveConfig(AppConfig):
     label = "live"
 
     def ready(self) -> None:
+        from astor.archive import checking
+        from astor.live import trial
+
         logs.configure()
+        checking.trials[:] = [trial.shown]

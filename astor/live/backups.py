@@ -19,7 +19,7 @@ from django.db import transaction
 
 from astor.game import event_keys
 from astor.game.models import Backup, Event, Heartbeat
-from astor.live import copies, files, keys
+from astor.live import copies, files, keys, troubles
 from astor.live.copies import CannotCopy
 from astor.live.paper import keeping as paper
 
@@ -87,8 +87,8 @@ def ask_if_due(now: int) -> None:
 
 def _due(now: int) -> list[str]:
     """Closes that no backup was asked for yet; else the time, if a clock runs and the last one is old enough."""
-    events = Event.objects.exclude(state=Event.State.PLANNING).filter(closings__gt=0)
-    closes = [f"phase/{e.key}/{e.phase}/{e.closings}" for e in events]
+    there = Event.objects.exclude(state=Event.State.PLANNING).filter(closings__gt=0)
+    closes = [f"phase/{event.key}/{event.phase}/{event.closings}" for event in troubles.sound(there)]
     known = set(Backup.objects.filter(why__in=closes).values_list("why", flat=True))
     if missing := [why for why in closes if why not in known]:
         return missing

@@ -11,13 +11,14 @@ from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.http import parse_cookie
 
+from astor.game import outages
 from astor.game.address import CONTROL, PUBLIC, own_side, sides_at
 from astor.game.call import Answer
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event
 from astor.game.page import Image
-from astor.live import addresses, cookies, faults, metrics, protocol, refusals
+from astor.live import addresses, cookies, metrics, protocol, refusals
 from astor.live.bucket import Bucket
 from astor.live.hub import hub, is_control
 from astor.live.lines import EXTENSION, Line, Text
@@ -191,7 +192,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def _failed(self, order: Order, fault: Exception) -> str:
         """The refusal for an order that met a fault: nothing has changed, and Control's desks show it."""
-        code, name = faults.named(fault), order.name[:60]
+        code, name = outages.named(fault), order.name[:60]
         log.error("an order failed", game=order.event, actor=order.actor, order=name, exc_info=fault)
         await hub.warn(order.event, code or "bug", order=name, actor=order.actor)
         return code or "server_error"

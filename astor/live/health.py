@@ -1,9 +1,11 @@
 """How the server is, topic by topic: good, warn or bad, with a code whose sentence stands on the desk."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from astor.live.timepiece import STEP, lasting
+from astor.live.troubles import Told
 
 Topic = dict[str, Any]
 """state (good, warn or bad), code (a word under health.), facts."""
@@ -67,6 +69,14 @@ def disk(free: int) -> Topic:
     if mb >= LOW_MB:
         return topic("good", "disk_good", gb=rough(mb / 1024))
     return topic("warn", "disk_low", mb=rough(mb)) if mb >= FULL_MB else topic("bad", "disk_full", mb=rough(mb))
+
+
+def events(broken: Sequence[Told]) -> Topic:
+    """`broken`: those that cannot be shown or whose bell cannot ring, and are not put away."""
+    if not broken:
+        return topic("good", "events_good")
+    first = broken[0]
+    return topic("bad", "event_broken", event=first.name, what=first.what, n=len(broken))
 
 
 def phones(connected: int, peak: int, *, running: bool = True, guessing: int = 0) -> Topic:

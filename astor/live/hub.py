@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextvars import Context
 from typing import Any
 from weakref import WeakSet
@@ -11,6 +11,7 @@ from weakref import WeakSet
 import structlog
 from django.contrib.auth import get_user_model
 
+from astor.game import outages
 from astor.game.address import PUBLIC
 from astor.game.models import Entry
 from astor.live.bucket import Bucket
@@ -170,7 +171,7 @@ class Hub:
     async def beat(self) -> None:
         """A sign of life to every socket and to the other processes; needs no database."""
         for key, live in list(self.events.items()):
-            await live.beat()
+            await self._apart(key, live.beat())
             live.presence.forget(time.monotonic())
             self._tell_presence(key, live.presence.own, whole=True)
 
@@ -183,8 +184,17 @@ class Hub:
             for desk in gone:
                 # With another password it may come back if it is logged in by that one
                 await desk.leave(Bye(code="going_away" if desk.user in proofs else "no_seat"))
-        for live in list(self.events.values()):
-            await live.catch_up()
+        for key, live in list(self.events.items()):
+            await self._apart(key, live.catch_up())
+
+    async def _apart(self, key: str, work: Awaitable[None]) -> None:
+        """What one event cannot do, the others still do; what the database cannot do is for the ticker to tell."""
+        try:
+            await work
+        except Exception as fault:
+            if outages.named(fault):
+                raise
+            log.exception("an event could not follow", game=key)
 
     def look_at_desks(self) -> None:
         """Somebody may be Control no more, or has logged out: from a page, on the database's thread."""

@@ -1,11 +1,13 @@
 """Which event somebody means who comes without naming one; the front page and the console's links go by it."""
 
 from astor.game.models import Event, Seat
+from astor.live.troubles import sound
 
 
 def open_events() -> list[Event]:
     """Events that can be joined, neither ended nor put away: the newest first, those for practice after the others."""
-    return list(Event.objects.filter(shelved=False).exclude(state=Event.State.ENDED).order_by("practice", "-id"))
+    there = Event.objects.filter(shelved=False).exclude(state=Event.State.ENDED)
+    return sound(there.order_by("practice", "-id"))
 
 
 def offered() -> list[Event]:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
 
+from astor.game import outages
 from astor.game.call import Answer
 from astor.game.commands import Order
-from astor.live import faults
 from astor.live.writer import writer
 
 LONGEST, AGAIN = 10.0, 0.25
@@ -30,7 +30,7 @@ async def carried_out(issue: Callable[[Order], Answer], order: Order) -> Answer:
         try:
             return await writer.give(issue, order)
         except (OperationalError, InterfaceError) as fault:
-            if settings.EMBEDDED or faults.named(fault) != "database_away":
+            if settings.EMBEDDED or outages.named(fault) != "database_away":
                 raise
             if not order.id or time.monotonic() > until:
                 raise OutcomeUnknown from fault

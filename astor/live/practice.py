@@ -25,6 +25,7 @@ from astor.live import ticker
 from astor.live.hub import hub
 from astor.live.live import Live
 from astor.live.thread import in_turn, now_ms
+from astor.live.troubles import sound
 
 log = structlog.get_logger()
 
@@ -61,7 +62,12 @@ class Practice:
         moments = await in_turn(_moments, self.now())
         self.scenes = {m.event: self.scenes[m.event] for m in moments if m.event in self.scenes}
         for moment in moments:
-            await self._play(moment)
+            try:
+                await self._play(moment)
+            except OperationalError:
+                raise
+            except Exception:  # of this event: the others play on
+                log.exception("the bots of an event failed", game=moment.event)
         return BUSY if moments else IDLE
 
     async def _play(self, moment: Moment) -> None:
@@ -119,7 +125,7 @@ class Practice:
 
 def _moments(now: int) -> list[Moment]:
     """Every practice event whose clock runs."""
-    running = Event.objects.filter(practice=True, state=Event.State.RUNNING)
+    running = sound(Event.objects.filter(practice=True, state=Event.State.RUNNING))
     moments = [Moment(e.key, e.phase, e.part, countdown.time_left(e, now)) for e in running]
     return [moment for moment in moments if moment.left > 0]
 

@@ -17,7 +17,7 @@ from astor.game import keeping
 from astor.game.models import Event
 from astor.game.page import Image
 from astor.game.play import play_of
-from astor.live import addresses, backups, guesses, health, ticker
+from astor.live import addresses, backups, guesses, health, ticker, troubles
 from astor.live.health import LastBackup, Topic
 from astor.live.hub import hub
 from astor.live.live import Live
@@ -25,6 +25,7 @@ from astor.live.presence import SILENCE_S
 from astor.live.strangers import strangers
 from astor.live.thread import in_lane, in_turn, now_ms
 from astor.live.timepiece import timepiece
+from astor.live.troubles import Told
 
 log = structlog.get_logger()
 
@@ -46,6 +47,8 @@ class Tables:
     last: LastBackup
     guessing: dict[str, int]
     """Event → how many addresses have sent too many wrong codes."""
+    broken: tuple[Told, ...] = ()
+    """The events with which something is wrong, but for those put away."""
 
 
 @dataclass
@@ -64,9 +67,13 @@ class Pulse:
         now = now_ms()
         common = {"at": now, "database": health.database(await self.ask()), "clock": _clock(),
                   "disk": health.disk(free()), "address": address(),
+                  "events": health.events(self.tables.broken),
                   "backup": health.backup(self.tables.last, running=self.tables.running, now=now)}  # fmt: skip
         for live in list(hub.events.values()):
-            await tell(live, {**common, "phones": self.phones_at(live)})
+            try:
+                await tell(live, {**common, "phones": self.phones_at(live)})
+            except Exception:  # of this event: the desks of the others are told
+                log.exception("a desk could not be told how the server is", game=live.board.event)
         await forget(time.monotonic())
         return EVERY
 
@@ -109,10 +116,12 @@ def read() -> Tables:
     """Ask the tables; on the database's thread."""
     done, tried = backups.last()
     now = now_ms()
-    guessing = {event.key: some for event in Event.objects.all() if (some := guesses.guessing(event, now))}
+    broken = tuple(told for told in troubles.survey(now) if not told.put_away)
+    there = troubles.sound(Event.objects.all())
+    guessing = {event.key: some for event in there if (some := guesses.guessing(event, now))}
     last = LastBackup(done.done if done else None, tried.fault if tried else "", there=bool(tried and tried.file),
                       apart=backups.are_apart(), paper=backups.fault_of_print())  # fmt: skip
-    return Tables(Event.objects.filter(state=Event.State.RUNNING).exists(), last, guessing)
+    return Tables(Event.objects.filter(state=Event.State.RUNNING).exists(), last, guessing, broken)
 
 
 def _clock() -> Topic:

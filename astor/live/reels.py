@@ -85,14 +85,14 @@ class Reel:
     def wind(self, entries: Iterable[Entry]) -> None:
         """Go on by these entries."""
         for entry in entries:
-            self._lay(entry)
+            self.lay(entry)
             if self._sides is not None:
                 self._tell(entry.at, self._sides, delta.changes(self._sides, self.board))
             elif entry.command == "start":
                 self._open(entry.at)
         self.all_told = all_told(self.board)
 
-    def _lay(self, entry: Entry) -> None:
+    def lay(self, entry: Entry) -> None:
         """Lay the rows an entry touched as it left them."""
         play = play_of(self.board)
         for row, pair in journal.images(entry).items():

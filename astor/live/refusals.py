@@ -47,7 +47,7 @@ def keep() -> None:
         _noted.clear()
     if not noted:
         return
-    events = {event.key: event for event in Event.objects.filter(key__in={event for event, _ in noted})}
+    events = dict(Event.objects.filter(key__in={event for event, _ in noted}).values_list("key", "pk"))
     with transaction.atomic():
         rows = [_of(events[key], row) for (key, _), of_seat in noted.items() if key in events for row in of_seat]
         Refusal.objects.bulk_create(rows)
@@ -56,12 +56,12 @@ def keep() -> None:
                 _cut(events[key], seat)
 
 
-def _of(event: Event, row: Refusal) -> Refusal:
-    row.event = event
+def _of(event: int, row: Refusal) -> Refusal:
+    row.event_id = event
     return row
 
 
-def _cut(event: Event, seat: str) -> None:
+def _cut(event: int, seat: str) -> None:
     older = Refusal.objects.filter(event=event, seat=seat).order_by("-id").values_list("id", flat=True)[KEPT : KEPT + 1]
     for newest_gone in older:
         Refusal.objects.filter(event=event, seat=seat, id__lte=newest_gone).delete()

@@ -10,10 +10,8 @@ from django.core.management import call_command
 from django.db import Error, connection, connections
 
 from astor import surroundings
-from astor.game import countdown
-from astor.game.commands import Order, issue
+from astor.game import bell, countdown, troubles
 from astor.game.models import Backup, Entry, Event, Heartbeat
-from astor.game.play import CLOCK
 from astor.live import backups, copies, keys, timepiece
 from astor.live.copies import CannotCopy
 
@@ -85,13 +83,15 @@ def pause_running(now: int) -> list[Event]:
 
     `now` is the server's time, which is never before that; what this machine's clock shows may well be.
     """
-    running = Event.objects.filter(state=Event.State.RUNNING).values_list("key", flat=True)
+    running = Event.objects.filter(state=Event.State.RUNNING).values_list("pk", flat=True)
     beat = Heartbeat.objects.filter(pk=1).first()
-    for key in (paused := list(running)):
-        last = Entry.objects.filter(event__key=key).latest("seq").at
+    paused = []
+    for number in list(running):
+        last = Entry.objects.filter(event=number).latest("seq").at
         at = max(last, beat.at if beat is not None else 0)
-        issue(Order(event=key, actor=CLOCK, name="pause_outage", args={"at": at}, now=max(now, at)))
-    return list(Event.objects.filter(key__in=paused))
+        if bell.stopped_at(number, at, max(now, at)):
+            paused.append(number)
+    return troubles.readable(Event.objects.filter(pk__in=paused))
 
 
 def _clock(ms: int) -> str:

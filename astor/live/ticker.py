@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from astor.game import bell
-from astor.live import faults
+from astor.game import bell, outages
 from astor.live.hub import hub
 from astor.live.metrics import BELL_SECONDS
 from astor.live.thread import in_turn, now_ms
@@ -101,7 +100,7 @@ async def once(work: Work) -> float | None:
         pause = await work()
     except Exception as fault:
         log.exception("it failed and is tried again", work=f"{work.__module__}.{getattr(work, '__qualname__', '')}")
-        await _warn(work, faults.named(fault))
+        await _warn(work, outages.named(fault))
         return None
     warned.pop(work, None)
     return pause

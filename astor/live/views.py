@@ -27,6 +27,7 @@ from astor.live.offers import offered, open_events
 from astor.live.shell import how_to_join, picture_of, shell
 from astor.live.texts import packed_texts, retold
 from astor.live.thread import now_ms
+from astor.live.troubles import sound
 from factions.models import Character, Faction
 
 DEVICE = "astor-device"
@@ -78,7 +79,7 @@ def _seat(request: HttpRequest) -> Seat:
             raise Refused("dead_link")
         return found
     named = _said(request, "event", 100)
-    event = next((event for event in Event.objects.all() if event.key == named), None)
+    event = next((event for event in sound(Event.objects.all()) if event.key == named), None)
     if event is None:
         raise Refused("no_event")
     who, now, code = Guesser(_device(request), address_of(request) or ""), now_ms(), _said(request, "code", 40)

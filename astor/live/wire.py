@@ -77,7 +77,7 @@ class Finding(Told):
     facts: Facts
 
 
-TOPICS = "database", "clock", "disk", "address", "phones", "backup"
+TOPICS = "database", "clock", "disk", "address", "phones", "backup", "events"
 """What the health of a server is told by."""
 
 

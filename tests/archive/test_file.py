@@ -18,7 +18,7 @@ from astor.game import seats
 from astor.game.models import Entry, Event, Seat
 from astor.live import board as boards
 from astor.live import delta
-from astor.scenarios import folders
+from astor.scenarios import folders, loader
 from tests import cast
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -157,11 +157,17 @@ def test_a_file_of_the_first_version_is_taken_in():
 
 def test_an_own_scenario_comes_along(file: Path, settings: Any, tmp_path: Path):
     settings.DATA = tmp_path / "data"
-    own = {"is": "file", "name": "map.toml", "text": "# ours"}
-    head, *rest = told(file)
     put_aside()
-    keeping.take_in(with_lines(file, [head | {"scenario": "ours"}, own, *rest]), now=cast.T0)
-    assert (folders.own_home() / "ours" / "map.toml").read_text() == "# ours"
+    keeping.take_in(with_lines(file, of_scenario("ours", told(file))), now=cast.T0)
+    assert loader.read("ours").name == "ours"
+    assert Event.objects.get(key=cast.EVENT).scenario == "ours"
+
+
+def of_scenario(name: str, all_lines: Lines, more: dict[str, str] | None = None) -> Lines:
+    """The lines of an event of the organiser's own scenario: the storms by another name, and what else it says."""
+    own = {path.name: path.read_text(encoding="utf-8") for path in folders.files_of("storms")} | (more or {})
+    head, *rest = json.loads(json.dumps(all_lines).replace('"scenario": "storms"', f'"scenario": "{name}"'))
+    return [head, *({"is": "file", "name": each, "text": said} for each, said in own.items()), *rest]
 
 
 # What is wrong with it

@@ -8,8 +8,8 @@ import psycopg
 import pytest
 from django.db import InterfaceError, OperationalError, ProgrammingError, connection
 
-from astor.game import bell
-from astor.live import bucket, consumers, faults, ticker
+from astor.game import bell, outages
+from astor.live import bucket, consumers, ticker
 from astor.live.hub import hub
 from astor.live.thread import in_turn
 from tests import cast
@@ -136,4 +136,4 @@ NAMES = {
 
 @pytest.mark.parametrize("code", NAMES)
 def test_faults_have_plain_names_and_bugs_have_none(code: str):
-    assert {faults.named(fault) for fault in NAMES[code]} == {code}
+    assert {outages.named(fault) for fault in NAMES[code]} == {code}

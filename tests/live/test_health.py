@@ -15,6 +15,7 @@ from astor.live.hub import hub
 from astor.live.presence import SILENCE_S
 from astor.live.pulse import Pulse
 from astor.live.thread import in_turn, now_ms
+from astor.live.troubles import Told
 from tests import cast
 from tests.house.test_words import catalogue, said
 from tests.live.screens import Venue, state
@@ -51,6 +52,9 @@ def told(topic: Topic) -> tuple[str, str, dict[str, Any]]:
     (health.phones(10, 34, running=False), ("warn", "phones_lost", {"connected": 10, "lost": 24})),
     (health.phones(1, 4), ("warn", "phones_lost", {"connected": 1, "lost": 3})),
     (health.phones(34, 34, guessing=2), ("warn", "codes_guessed", {"connected": 34, "addresses": 2})),
+    (health.events([]), ("good", "events_good", {})),
+    (health.events([Told(1, "Astor", "phase: none", put_away=False)]),
+     ("bad", "event_broken", {"event": "Astor", "what": "phase: none", "n": 1})),
     (health.backup(LastBackup(), running=True, now=NOW), ("good", "backup_none", {})),
     (health.backup(LastBackup(apart=False), running=False, now=NOW), ("good", "backup_none_apart", {})),
     (health.backup(LastBackup(NOW - 2 * MINUTE), running=True, now=NOW), ("good", "backup_good", {"minutes": 2})),
@@ -95,7 +99,7 @@ async def test_the_desks_see_how_the_server_is_and_nobody_else(venue: Venue):
     heard = await venue.news(screens, Pulse().look)
     assert list(heard) == ["control"]
     shown = screens["control"].row(pulse.NAME)
-    assert shown.keys() == {"at", "database", "clock", "disk", "address", "phones", "backup"}
+    assert shown.keys() == {"at", "database", "clock", "disk", "address", "phones", "backup", "events"}
     assert shown["phones"] == health.phones(4, 4)
     assert shown["backup"]["code"] == "backup_none_apart"
 

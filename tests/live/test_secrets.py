@@ -130,6 +130,7 @@ PAGES: dict[str, Visit] = {
     **{name: looks(f"/control/astor/{name}", f"/control/nowhere/{name}") for name in OF_AN_EVENT},
     "backup-file": takes_away,
     "work": takes_results,
+    "trouble": looks("/control/troubles/1", "/control/troubles/999"),
     "desk": looks("/control/astor", "/control/nowhere"),
     "paper-back": looks("/control/astor/paper/back", "/control/nowhere/paper/back"),
     "journal": looks("/control/astor/journal?before=99", "/control/nowhere/journal"),

@@ -37,6 +37,8 @@ class Result:
 
     file: str = ""
     event: str = ""
+    note: str = ""
+    """What else there is to say of it, for people."""
 
 
 def home() -> Path:
@@ -55,13 +57,17 @@ class Job:
 
     def tell(self, done: int, of: int) -> None:
         """So much is done. Raises GivenUp if it is no longer wanted."""
-        if stopping.is_set() or self.is_unwanted:
-            raise GivenUp
+        self.insist()
         if time.monotonic() - self._noted >= EVERY:
             self._noted = time.monotonic()
             part = self.folder / "far.part"
             part.write_text(f"{done} {of} {now_ms()}")
             part.replace(self.folder / "far")
+
+    def insist(self) -> None:
+        """Raises GivenUp if it is no longer wanted."""
+        if stopping.is_set() or self.is_unwanted:
+            raise GivenUp
 
     @property
     def given(self) -> Path:

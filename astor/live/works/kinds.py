@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.forms import Form
@@ -9,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from astor.archive import tables, writing
-from astor.archive.keeping import take_in
+from astor.archive.keeping import take
 from astor.game import event_keys, sheets
 from astor.live import files, keepsake
 from astor.live.paper import pdf, printing
@@ -17,6 +18,7 @@ from astor.live.paper.moment import moment
 from astor.live.thread import now_ms
 from astor.live.works import mapped, played
 from astor.live.works.job import Job, Result
+from astor.live.works.looked import look_through
 
 SHORT, LONG = "short", "long"
 """Two lanes, in each of which one work follows the other: who wants a print waits for no rehearsal."""
@@ -60,8 +62,9 @@ def export(job: Job) -> Result:
 
 def bring(job: Job) -> Result:
     typed = job.row.args["key"].strip()
-    event = take_in(job.given, key=event_keys.latin(typed) or typed, now=now_ms(), tell=job.tell)
-    return Result(event=event.key)
+    taken = take(job.given, key=event_keys.latin(typed) or typed, now=now_ms(), tell=job.tell,
+                 look=partial(look_through, job))  # fmt: skip
+    return Result(event=taken.event.key, note=taken.told())
 
 
 READ, WRITTEN, PRINTED = 1, 3, 10

@@ -19,6 +19,7 @@ from astor.control.pages import controls_only
 from astor.game.models import Event, Work
 from astor.live import downloads
 from astor.live.thread import now_ms
+from astor.live.troubles import sound
 from astor.live.works import job, running
 from astor.live.works.kinds import KINDS, Kind
 
@@ -100,7 +101,7 @@ def _forms(request: HttpRequest) -> Iterator[tuple[str, type[Form]]]:
 
 
 def _shown(request: HttpRequest) -> Iterator[Shown]:
-    events, now = Event.objects.in_bulk(field_name="key"), now_ms()
+    events, now = {event.key: event for event in sound(Event.objects.all())}, now_ms()
     for row in Work.objects.order_by("-id"):
         kind = KINDS.get(row.kind)
         if kind is not None and _may(request, kind):

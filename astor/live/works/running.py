@@ -116,7 +116,8 @@ def _outcome(job: Job) -> tuple[State, Result, str]:
     """What became of it; what nobody has thought of is loud in the log, too."""
     try:
         job.tell(0, 0)
-        return State.DONE, KINDS[job.row.kind].work(job), ""
+        result = KINDS[job.row.kind].work(job)
+        return State.DONE, result, result.note
     except GivenUp:
         return State.CANCELLED if job.is_unwanted else State.CUT_OFF, Result(), ""
     except (Unfit, Failed, OSError) as no:

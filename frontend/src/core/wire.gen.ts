@@ -1028,6 +1028,7 @@ export interface HealthRow {
   address?: Finding;
   phones?: Finding;
   backup?: Finding;
+  events?: Finding;
 }
 /** What I hold: the server's epoch, and the last `n` of each side; and whether I take snapshots pressed. */
 export interface Hello {

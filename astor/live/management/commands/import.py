@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.validators import validate_slug
 
 from astor.archive.faults import Unfit
-from astor.archive.keeping import take_in
+from astor.archive.keeping import take
 from astor.live.thread import now_ms
 from astor.live.timepiece import timepiece
 
@@ -26,7 +26,10 @@ class Command(BaseCommand):
             validate_slug(options["key"])
         timepiece.look()
         try:
-            event = take_in(options["file"], key=options["key"], now=now_ms())
+            taken = take(options["file"], key=options["key"], now=now_ms())
         except (Unfit, OSError) as fault:
             raise CommandError(f"Nothing was imported from {options['file']}. {fault}") from fault
+        event = taken.event
         self.stdout.write(f"{event.name} is there as {event.key}: {event.seq} entries, {event.state}.")
+        if taken.told():
+            self.stdout.write(taken.told())

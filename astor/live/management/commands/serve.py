@@ -15,8 +15,9 @@ from django.db import DatabaseError
 
 from astor import surroundings
 from astor.control import welcome
+from astor.game import outages
 from astor.game.models import Event
-from astor.live import addresses, alone, faults, restoring
+from astor.live import addresses, alone, restoring
 from astor.live.offers import offered
 from astor.live.servers.listening import listen
 from astor.live.thread import now_ms
@@ -62,7 +63,7 @@ class Command(BaseCommand):
 
     def _why_no_database(self, fault: DatabaseError) -> str:
         """In a sentence, if the disk or the database is to blame; any other fault is a bug, and stays loud."""
-        match faults.named(fault):
+        match outages.named(fault):
             case "disk_full":
                 return f"The disk of the database is full. Free some space and start again. ({fault})"
             case "database_away" if settings.EMBEDDED:

@@ -1,0 +1,219 @@
+"""What the columns of rows may hold, whoever sets them: Control's override, or a file from elsewhere."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any, Literal
+
+import msgspec
+from django.db import models
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from astor.game import dice
+from astor.game.models import Event
+from astor.game.page import Image
+from astor.game.phases import ENDED
+from astor.game.play import Play, plays
+from astor.game.rows import Kept
+from astor.scenarios.tables import MAY_BE_PUBLIC, Lengths, Power
+from factions.rulings import Rules, rules_of
+from factions.scenario import EffectTable, LookTable, Office
+
+LARGEST = 2**31 - 1
+"""The largest number both databases keep."""
+LATEST = 2**46
+"""The latest moment anybody asks for, ms: some two thousand years from now."""
+LONGEST_TEXT = 2000
+"""Where a column itself has no end."""
+MOST_TURNS = 20
+Whole = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+Moment = Annotated[int, Meta(ge=-LATEST, le=LATEST)]
+Natural = Annotated[int, Meta(ge=0, le=100)]
+Good = Literal["gold", "food", "wood", "stone", "metal", "exotic"]
+Word = Annotated[str, Meta(max_length=100)]
+Some = Annotated[list[Word], Meta(max_length=200)]
+SHAPES: dict[tuple[str, str], Any] = {
+    ("event", "lengths"): Lengths,
+    ("event", "rules"): Rules,
+    ("event", "powers"): dict[Office, Annotated[list[Power], Meta(max_length=20)]],
+    ("event", "public"): Annotated[dict[Word, Some], Meta(max_length=50)],
+    ("seat", "lent"): Annotated[list[Power], Meta(max_length=20)],
+    ("seat", "withheld"): Annotated[list[Power], Meta(max_length=20)],
+    ("province", "coast"): Some,
+    ("province", "outputs"): Some,
+    ("sea_zone", "neighbours"): Some,
+    ("treaty", "parties"): Some,
+    ("summit", "invited"): Some,
+    ("treaty", "signed"): Some,
+    ("faction", "effects"): Annotated[list[EffectTable], Meta(max_length=50)],
+    ("technology", "needs"): Some,
+    ("technology", "cost"): dict[Good, Natural],
+    ("technology", "effects"): Annotated[list[EffectTable], Meta(max_length=50)],
+}
+"""What a JSON column may hold that Control may set."""
+KEPT: dict[tuple[str, str], Any] = {
+    **dict.fromkeys((("objective", "looks"),), list[LookTable]),
+    **dict.fromkeys((("tally", "treasury"), ("tally", "income")), dict[Word, Whole]),
+    **dict.fromkeys((("plan", "orders"), ("draft", "data"), ("proposal", "args"), ("line", "facts"), ("alarm", "args"),
+                     ("battle", "chosen"), ("venture", "terms"), ("venture", "play")), dict[Word, Any]),
+    **dict.fromkeys((("battle", "ranks"), ("battle", "turned")), dict[Word, Some]),
+    **dict.fromkeys((("battle", "toll"), ("venture", "stakes")), dict[Word, Whole]),
+    **dict.fromkeys((("battle", "allies"), ("succession", "voices"), ("former", "called")), dict[Word, str]),
+    **dict.fromkeys((("battle", "joined"), ("battle", "led"), ("passage", "units"), ("pool", "agreed"),
+                     ("venture", "parties"), ("announcement", "to"), ("announcement", "seen"), ("day", "ticked")),
+                    list[Annotated[str, Meta(max_length=130)]]),
+    **dict.fromkeys((("battle", "rounds"), ("statement", "items"), ("template", "changes")), list[dict[Word, Any]]),
+    **dict.fromkeys((("deal", "gives"), ("deal", "wants"), ("venture", "sides")), dict[Word, Any]),
+    ("event", "rules"): dict[Word, Any],
+    ("pool", "shares"): dict[Word, dict[Word, Natural]],
+    ("venture", "said"): list[Any],
+    ("day", "breaks"): list[tuple[Whole, Whole]],
+    ("throw", "faces"): list[Whole],
+}  # fmt: skip
+"""The same of those that are the game's own to set, as far as it is the same for all rows of a kind."""
+NUMBERS: dict[str, Any] = {
+    "BigIntegerField": Moment,
+    "PositiveIntegerField": Annotated[int, Meta(ge=0, le=LARGEST)],
+    "PositiveSmallIntegerField": Annotated[int, Meta(ge=0, le=2**15 - 1)],
+    "SmallIntegerField": Annotated[int, Meta(ge=-(2**15), le=2**15 - 1)],
+    "IntegerField": Whole,
+}
+"""What a column of numbers may hold in either database."""
+WRITTEN = 32 * 1024
+"""So long is a text in a column without an end at most: no order has a longer one."""
+CALLED = frozenset({"key", "name", "title", "player", "phase", "scenario", "word"})
+"""Columns of one line."""
+NAMED: Mapping[tuple[str, str], str] = {
+    ("province", "coast"): "sea_zone", ("sea_zone", "neighbours"): "sea_zone", ("technology", "needs"): "technology",
+}  # fmt: skip
+"""Lists of the keys of rows of one kind, which are there for the whole day."""
+
+
+# Control sets it
+
+
+def shape(kind: str, column: Any) -> Any:
+    """The type of the values Control may set in a column."""
+    if isinstance(column, models.JSONField):
+        return SHAPES[kind, column.name]
+    if isinstance(column, models.BooleanField):
+        return bool
+    text = Annotated[str, Meta(max_length=column.max_length or LONGEST_TEXT)]
+    return Whole if isinstance(column, models.IntegerField) else text
+
+
+# It is there
+
+
+class Misshapen(Exception):
+    """A row holds what no row of its kind may hold; the text says what and where, and `unknown` fields nobody knows."""
+
+    def __init__(self, said: str, *, unknown: bool = False) -> None:
+        super().__init__(said)
+        self.unknown = unknown
+
+
+def insist_on_shape(model: type[Kept], image: Mapping[str, Any]) -> None:
+    """Raises Misshapen unless these are fields of such a row, and each holds what it may; one that is new since the
+    row was written is not missed.
+    """
+    if unknown := sorted(image.keys() - _typed(model).__struct_fields__):
+        raise Misshapen(f"{model.KIND}.{unknown[0]}", unknown=True)
+    try:
+        msgspec.convert(image, _typed(model))
+    except msgspec.ValidationError as wrong:
+        raise Misshapen(_placed(str(wrong))) from None
+
+
+def _placed(said: str) -> str:
+    """What msgspec says of a value, with its place first: `epoch: Expected …`."""
+    wrong, _, place = said.partition(" - at `$.")
+    return f"{place.rstrip('`')}: {wrong}" if place else wrong
+
+
+@cache
+def _typed(model: type[Kept]) -> type[Struct]:
+    """The fields of a kind of row, each with the type of its values."""
+    fields: list[Any] = []
+    for column in model.imaged():
+        kind = _type_of(model.KIND, column)
+        spared = column.has_default() or column.null or column.blank
+        fields.append((column.name, kind | UnsetType, UNSET) if spared else (column.name, kind))
+    return msgspec.defstruct(model.KIND, fields, kw_only=True)
+
+
+def _type_of(kind: str, column: Any) -> Any:
+    if isinstance(column, models.JSONField):
+        known = {**SHAPES, **KEPT}[kind, column.name]
+    elif isinstance(column, models.BooleanField):
+        known = bool
+    elif isinstance(column, models.IntegerField):
+        known = NUMBERS[column.get_internal_type()]
+    elif column.choices:
+        words = tuple(str(word) for word, _ in column.flatchoices)
+        known = Literal[(*words, "") if column.blank else words]
+    else:
+        known = Annotated[str, Meta(max_length=column.max_length or WRITTEN, pattern=_pattern(column.name))]
+    return known | None if column.null else known
+
+
+def _pattern(field: str) -> str:
+    """What is typed has no signs in it that turn or ring; what people are called by stands on one line."""
+    return r"\A[^\x00-\x1f\x7f]*\Z" if field in CALLED else r"\A[^\x00-\x08\x0b-\x1f\x7f]*\Z"
+
+
+# An event
+
+
+def wrong_with(event: Event) -> str:
+    """Why an event cannot be shown or played: what its own row holds that none may hold; "" if nothing."""
+    if event.play not in plays:
+        return f"play: {str(event.play)[:40]!r} is not known here"
+    try:
+        insist_on_event(plays[event.play], event.image())
+    except (Misshapen, TypeError, ValueError) as wrong:
+        return str(wrong)[:300]
+    return ""
+
+
+def insist_on_event(play: Play, image: Image) -> None:
+    """Raises Misshapen unless this image of an event's own row can be shown and played."""
+    insist_on_shape(Event, image)
+    whole = {**Event().image(), **image}
+    if not whole["key"] or not all(c.isascii() and (c.isalnum() or c in "-_") for c in whole["key"]):
+        raise Misshapen(f"key: {whole['key'][:40]!r} is no key")
+    if not whole["name"].strip():
+        raise Misshapen("name: there is none")
+    if not 1 <= whole["turns"] <= MOST_TURNS:
+        raise Misshapen(f"turns: {whole['turns']} is not from 1 to {MOST_TURNS}")
+    insist_on_phase(play, whole["phase"])
+    parts = () if whole["phase"] == ENDED else play.phase(whole["phase"]).parts
+    if whole["part"] not in ("", *(part.name for part in parts)):
+        raise Misshapen(f"part: {whole['phase']} has no part {whole['part']!r}")
+    if missing := _kinds(play) - whole["lengths"].keys():
+        raise Misshapen(f"lengths: {min(missing)} is missing")
+    try:
+        rules_of(whole["rules"])
+    except msgspec.ValidationError as wrong:
+        raise Misshapen(f"rules.{_placed(str(wrong))}") from None
+    for kind, fields in whole["public"].items():
+        if unknown := set(fields) - MAY_BE_PUBLIC.get(kind, frozenset()):
+            raise Misshapen(f"public.{kind}: {min(unknown)!r} cannot be public")
+
+
+def insist_on_phase(play: Play, phase: str) -> None:
+    """Raises Misshapen unless there is such a phase in this play, in however many turns."""
+    if phase not in play.course.order(MOST_TURNS):
+        raise Misshapen(f"phase: {phase!r} is none of this play")
+
+
+def _kinds(play: Play) -> set[str]:
+    """The kinds of phases that have a length."""
+    return {play.course.kind_of(phase) for phase in play.course.order(1)} - {ENDED}
+
+
+def commits_to(secret: str, commitment: str) -> bool:
+    """Was this commitment made of this secret?"""
+    try:
+        return dice.commitment(secret) == commitment
+    except ValueError:
+        return False
