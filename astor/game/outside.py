@@ -15,7 +15,9 @@ class Heartbeat(models.Model):
     """When a server of this database was last alive, by the server's time."""
 
     at = models.BigIntegerField()
-    ahead = models.BigIntegerField(default=0, help_text="of the clock of the machine, or of PostgreSQL, in ms")
+    ahead = models.BigIntegerField(
+        default=0, db_default=0, help_text="of the clock of the machine, or of PostgreSQL, in ms"
+    )
 
     def __str__(self) -> str:
         return str(self.at)

@@ -53,7 +53,7 @@ async def _clock_wrong(day: Day, seconds: int) -> None:
     server.set_clock(0)
 
 
-async def restored_on_a_spare_that_is_behind(day: Day) -> None:
+async def spare_that_is_behind(day: Day) -> None:
     """The laptop is dead; its last backup goes to another one, whose clock is behind and stays so."""
     await asyncio.to_thread(_moved, _one(day), day.random.randint(120, 7200))
 
@@ -128,12 +128,12 @@ async def lines_lost(day: Day) -> None:
 
 
 KILLS: tuple[Trouble, ...] = (server_killed, servers_killed_at_once, postgres_killed, redis_killed,
-                              everything_killed_at_once, restored_on_a_spare_that_is_behind)  # fmt: skip
+                              everything_killed_at_once)  # fmt: skip
 """Troubles after which the time to stand up again counts."""
 EVERYWHERE: tuple[Trouble, ...] = (server_killed, lines_reset, server_frozen, lines_stalled, server_killed,
                                    lines_delayed, lines_refused, server_ended_in_order, lines_lost, clock_set_back,
                                    clock_set_forward)  # fmt: skip
-ON_SQLITE: tuple[Trouble, ...] = (*EVERYWHERE, restored_on_a_spare_that_is_behind)
+ON_SQLITE: tuple[Trouble, ...] = (*EVERYWHERE, spare_that_is_behind)
 ON_SERVICES: tuple[Trouble, ...] = (*EVERYWHERE, servers_killed_at_once, postgres_killed, redis_killed,
                                     redis_gone_for_a_while, postgres_killed, everything_killed_at_once)  # fmt: skip
 

@@ -12,6 +12,8 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="heartbeat",
             name="ahead",
-            field=models.BigIntegerField(default=0, help_text="of the clock of the machine, or of PostgreSQL, in ms"),
+            field=models.BigIntegerField(
+                db_default=0, default=0, help_text="of the clock of the machine, or of PostgreSQL, in ms"
+            ),
         ),
     ]
