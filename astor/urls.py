@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("j/take", live.take, name="take"),
     path("play/<slug:event>", live.play, name="play"),
     path("play/<slug:event>/orders", live.my_orders, name="my-orders"),
+    path("play/<slug:event>/put-out", live.put_out, name="put-out"),
     path("story/<slug:event>/<slug:seat>/<str:mark>", live.story, name="story"),
     path("press/<slug:event>", live.press, name="press"),
     path("hall/<slug:event>", live.hall, name="hall"),

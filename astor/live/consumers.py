@@ -18,7 +18,7 @@ from astor.game.commands import Order, issue
 from astor.game.errors import Refused
 from astor.game.models import Event
 from astor.game.page import Image
-from astor.live import addresses, cookies, metrics, protocol, refusals
+from astor.live import addresses, cookies, metrics, protocol, refusals, whereabouts
 from astor.live.bucket import Bucket
 from astor.live.hub import hub, is_control
 from astor.live.lines import EXTENSION, Line, Text
@@ -45,6 +45,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     channel_layer_alias = "none"  # the hub writes to sockets; a channel per phone would cost a queue each
     seat, epoch, actor, user, proof, session = "", 0, "", "", "", ""
     place, at, since = "", "", 0
+    browser, where, heard = "", "", 0.0
     sides: tuple[str, ...] = (PUBLIC,)
     live: Live | None = None
     line: Line | None = None
@@ -99,6 +100,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         del bytes_data  # frames are text
+        self.heard = time.monotonic()
         if self.live is None:
             return
         if not self.bucket.take(time.monotonic()):
@@ -146,9 +148,9 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.tell(text)
         if first and self.place:
             hub.comes(self, live)
-            for oldest in live.presence.too_many(self.place):
-                await oldest.leave(Bye(code="many_devices"))
-            if self.line is not None:
+            for one in live.presence.too_many(self.place, time.monotonic()):
+                await one.leave(Bye(code="many_devices"))
+            if self.line is not None and self.joined:
                 self.line.sits()
         return None
 
@@ -242,7 +244,11 @@ class SeatSocket(LiveSocket):
         if claim is None:
             return False
         self.seat, self.epoch, self.actor = claim.seat, claim.epoch, f"seat/{claim.seat}"
-        self.place = f"presence/{claim.seat}"
+        self.place, self.browser, self.where = (
+            f"presence/{claim.seat}",
+            claim.browser,
+            whereabouts.of_socket(self.scope),
+        )
         if not self.sits(live):
             await live.catch_up()  # the board may not have heard of this very joining yet
         if not self.sits(live):

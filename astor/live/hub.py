@@ -127,6 +127,7 @@ class Hub:
 
     def comes(self, socket: Present, live: Live) -> None:
         """A phone, a desk or a hall screen is there; Control and the other processes hear of it in a moment."""
+        self._used(live, socket.place, socket.browser, socket.where)
         live.presence.comes(socket, now_ms())
         self.ring(live.board.event)
 
@@ -137,6 +138,20 @@ class Hub:
     def looks(self, socket: Socket, live: Live) -> None:
         live.presence.looks(socket)
         self.ring(live.board.event)
+
+    def used(self, key: str, seat: str, browser: str, where: str) -> None:
+        """A page was asked for with a seat's sign-in, on the database's thread."""
+        live = self.events.get(key)
+        if live is not None and self.loop is not None and not self.loop.is_closed():
+            told = (live, f"presence/{seat}", browser, where)
+            self.loop.call_soon_threadsafe(self._used, *told, context=Context())
+
+    def _used(self, live: Live, place: str, browser: str, where: str) -> None:
+        """Whoever holds this sign-in elsewhere, at whichever process, is in doubt."""
+        if browser:
+            live.presence.used(place, browser, where, time.monotonic())
+            self.tell_others({"type": "used", "event": live.board.event, "from": self.process, "place": place,
+                              "browser": browser, "where": where})  # fmt: skip
 
     def _tell_presence(self, key: str, rows: dict[str, Any], *, whole: bool) -> None:
         if rows or whole:
@@ -160,6 +175,8 @@ class Hub:
         elif message["type"] == "presence":
             live.presence.hear(message["from"], message["rows"], whole=message["whole"], now=time.monotonic())
             self.ring(live.board.event)
+        elif message["type"] == "used":
+            live.presence.used(message["place"], message["browser"], message["where"], time.monotonic())
         elif message["type"] == "note":
             await live.warn_control(message["code"], message["facts"])
         elif message["type"] == "health":
@@ -173,6 +190,7 @@ class Hub:
         for key, live in list(self.events.items()):
             await self._apart(key, live.beat())
             live.presence.forget(time.monotonic())
+            live.presence.look_again(time.monotonic(), now_ms())
             self._tell_presence(key, live.presence.own, whole=True)
 
     async def mend(self) -> None:

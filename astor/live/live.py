@@ -4,14 +4,14 @@ import asyncio
 import secrets
 import time
 from collections import defaultdict, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count, takewhile
 from typing import Protocol
 
 import structlog
 
 from astor.game import journal
-from astor.game.address import CONTROL, PUBLIC
+from astor.game.address import CONTROL, PUBLIC, own_side
 from astor.game.board import Board
 from astor.game.models import Entry
 from astor.game.offers import LOOKED_AT
@@ -46,6 +46,9 @@ class Socket(Protocol):
     place: str
     at: str
     since: int
+    browser: str
+    where: str
+    heard: float
 
     async def tell(self, text: Text) -> None:
         """Send; never fails, whatever has become of the other end."""
@@ -64,7 +67,7 @@ class Live:
         self.epoch = secrets.token_hex(8)
         self.shown = delta.everything(board)
         self.own = {name: row for name, row in presence.take_changed().items() if row}
-        self.shown.rows[CONTROL] |= self.own
+        self._show_own()
         self.n: dict[str, int] = defaultdict(int)
         self.snapshots = Snapshots(self._side)
         self.kept: dict[str, deque[tuple[int, Text]]] = defaultdict(deque)
@@ -144,7 +147,7 @@ class Live:
         self.board = await in_turn(boards.load, self.board.event)
         self.board.rows[LOOKED_AT] = looked_at
         self.shown, self.epoch = delta.everything(self.board), secrets.token_hex(8)
-        self.shown.rows[CONTROL] |= self.own
+        self._show_own()
         self.n.clear()
         self.kept.clear()
         self.weight.clear()
@@ -160,20 +163,37 @@ class Live:
                 await self.publish(delta.changes(self.shown, self.board))
 
     async def show(self, rows: Mapping[str, Image | None]) -> None:
-        """Set or drop (None) rows of this server's own, which are in no table: Control alone sees them."""
+        """Set or drop (None) rows of this server's own, which are in no table: Control sees them, a seat its own."""
         async with self.lock:
             await self._show(rows)
 
     async def _show(self, rows: Mapping[str, Image | None]) -> None:
-        news = Change()
+        news: dict[str, Change] = defaultdict(Change)
         for name, row in rows.items():
-            if row is not None and self.own.get(name) != row:
-                news.set[name] = self.own[name] = self.shown.rows[CONTROL][name] = row
-            elif row is None and name in self.own:
-                del self.own[name], self.shown.rows[CONTROL][name]
-                news.drop.append(name)
-        if news.set or news.drop:
-            await self.publish({CONTROL: news})
+            if row is None:
+                self.own.pop(name, None)
+            else:
+                self.own[name] = row
+            for side, seen, image in _seen(name, row):
+                self._set(side, seen, image, news)
+        if news:
+            await self.publish(news)
+
+    def _set(self, side: str, name: str, image: Image | None, news: dict[str, Change]) -> None:
+        shown = self.shown.rows[side]
+        if image == shown.get(name):
+            return
+        if image is None:
+            del shown[name]
+            news[side].drop.append(name)
+        else:
+            news[side].set[name] = shown[name] = image
+
+    def _show_own(self) -> None:
+        for name, row in self.own.items():
+            for side, seen, image in _seen(name, row):
+                if image is not None:
+                    self.shown.rows[side][seen] = image
 
     async def publish(self, news: dict[str, Change]) -> None:
         """Give each side its next delta, encoded once; all are counted and kept before the first is sent."""
@@ -202,6 +222,8 @@ class Live:
         """Seats that were handed over, issued anew or closed: their older devices are told and let go."""
         for row, (before, after) in touched.items():
             if row.startswith("seat/") and before is not None and after is not None:
+                if before["epoch"] != after["epoch"]:
+                    self.presence.put_out(f"presence/{row.partition('/')[2]}")
                 for socket in list(self.sockets[row]):
                     if code := socket.outdated(before, after):
                         await socket.leave(Bye(code=code))
@@ -230,6 +252,16 @@ class Live:
         text = protocol.text(Note(code=code, facts=dict(facts)))
         for socket in list(self.sockets[CONTROL]):
             await socket.tell(text)
+
+
+def _seen(name: str, row: Image | None) -> Iterator[tuple[str, str, Image | None]]:
+    """Who sees a row of the server's own, and as what: who plays a seat is told where its sign-in is open besides."""
+    yield CONTROL, name, row
+    kind, _, key = name.partition("/")
+    if kind == "presence":
+        shared = row is not None and (row["devices"] > 1 or "copied" in row)
+        told = {"devices": row["devices"], "copied": row.get("copied", 0)} if row is not None and shared else None
+        yield own_side(key), f"open/{key}", told
 
 
 def load(key: str) -> Live:

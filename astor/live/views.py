@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Js
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
@@ -17,13 +18,15 @@ from astor.game import seats
 from astor.game.address import PUBLIC, own_side, sides_at
 from astor.game.commands import Order, issue
 from astor.game.errors import Refused
-from astor.game.models import Event, Seat
-from astor.live import cookies, guesses, language, receipts
+from astor.game.models import Entry, Event, Seat
+from astor.live import cookies, guesses, language, receipts, whereabouts
 from astor.live.callers import address_of
+from astor.live.cookies import Sitting
 from astor.live.guesses import Guesser
 from astor.live.handbook.offices import briefs
 from astor.live.hub import hub
 from astor.live.offers import offered, open_events
+from astor.live.protocol import LONGEST_ID
 from astor.live.shell import how_to_join, picture_of, shell
 from astor.live.texts import packed_texts, retold
 from astor.live.thread import now_ms
@@ -124,23 +127,52 @@ def take(request: HttpRequest) -> HttpResponse:
         seat = _seat(request)
         if not hub.may_knock(f"{seat.event.key}/{seat.key}"):
             raise Refused("too_fast")
+        again = _sits(request, seat)
         if seat.event.state != Event.State.ENDED:
             args = {"player": _said(request, "player", 80), "take_over": _said(request, "take_over", 3) == "yes",
-                    "again": _sits(request, seat)}  # fmt: skip
+                    "again": again is not None}  # fmt: skip
             issue(Order(event=seat.event.key, actor=f"seat/{seat.key}", name="join", args=args, now=now_ms()))
     except Refused as no:
         return _refusal(no)
+    return _given(seat, again)
+
+
+def _given(seat: Seat, before: Sitting | None) -> HttpResponse:
+    """What opens the seat from now on; a browser that sits there already goes on under its name, unless all are out."""
     fresh = Seat.objects.select_related("event").get(pk=seat.pk)
     to = reverse("play", args=[fresh.event.key])
     response = JsonResponse({"to": to, "token": seats.token(fresh), "event": fresh.event.key, "seat": fresh.key})
-    cookies.give(response, fresh)
+    cookies.give(response, fresh, before.browser if before and before.epoch == fresh.epoch else "")
     return response
 
 
-def _sits(request: HttpRequest, seat: Seat) -> bool:
-    """Does this browser hold the seat already?"""
+@require_POST
+def put_out(request: HttpRequest, event: str) -> HttpResponse:
+    """All others who hold this seat are out: this browser gets another cookie, link and code, the old ones are dead.
+
+    `id` makes a repeat harmless: whoever did not hear the answer asks again with it.
+    """
+    claim, order_id = cookies.sitting(event, request.COOKIES), _said(request, "id", LONGEST_ID)
+    try:
+        seat = Seat.objects.filter(event__key=event, key=claim.seat, revoked=False).first() if claim else None
+        if claim is None or seat is None or not (order_id.isascii() and order_id.isalnum()):
+            raise Refused("no_seat")
+        if not hub.may_knock(f"{event}/{seat.key}"):
+            raise Refused("too_fast")
+        actor = f"seat/{seat.key}"
+        done = Entry.objects.filter(event__key=event, actor=actor, command="join", command_id=order_id).exists()
+        if seat.epoch != claim.epoch + done:
+            raise Refused("no_seat")
+        issue(Order(event=event, actor=actor, name="join", args={"take_over": True}, now=now_ms(), id=order_id))
+    except Refused as no:
+        return _refusal(no)
+    return _given(seat, None)
+
+
+def _sits(request: HttpRequest, seat: Seat) -> Sitting | None:
+    """What this browser holds, if it holds the seat already."""
     claim = cookies.sitting(seat.event.key, request.COOKIES)
-    return claim is not None and (claim.seat, claim.epoch) == (seat.key, seat.epoch)
+    return claim if claim is not None and (claim.seat, claim.epoch) == (seat.key, seat.epoch) else None
 
 
 def _refusal(no: Refused) -> JsonResponse:
@@ -149,6 +181,7 @@ def _refusal(no: Refused) -> JsonResponse:
 
 @require_safe
 @gzip_page
+@ensure_csrf_cookie
 def play(request: HttpRequest, event: str) -> HttpResponse:
     """A player's phone."""
     seat = _seat_here(request, event)
@@ -167,7 +200,10 @@ def _seat_here(request: HttpRequest, event: str) -> Seat | None:
     if claim is None:
         return None
     own = Seat.objects.filter(event__key=event, key=claim.seat, epoch=claim.epoch, revoked=False)
-    return own.select_related("event").first()
+    found = own.select_related("event").first()
+    if found is not None:
+        hub.used(event, claim.seat, claim.browser, whereabouts.of_page(request))
+    return found
 
 
 @require_safe

@@ -5,7 +5,7 @@ import re
 from playwright.async_api import expect
 
 from tests.browser.gathering import read_cards
-from tests.browser.phones import CONFIRMED, seated, take_seat
+from tests.browser.phones import CONFIRMED, Phone, seated, take_seat
 
 QUEEN, MARSHAL = "humans-monarch", "humans-lord-general"
 REVOKE, NEW_LINK = "Revoke the link of Queen of Aldermark", "New link for Queen of Aldermark"
@@ -70,6 +70,24 @@ async def test_taking_over_ends_the_other_device(event, phone):
     assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, size["width"], size["height"])
     await expect(old.farewell).to_contain_text("Ask Control for a new link")
     await expect(old.page.get_by_role("link", name="Take my seat again")).to_have_count(0)
+
+
+async def test_one_tap_puts_out_who_has_copied_the_cookie(event, phone):
+    """It is nobody new to the server; the phone counts what is open, and keeps its seat by a new cookie."""
+    queen = await event.sit(QUEEN, "Ann")
+    kept = await queen.page.context.storage_state()
+    copy = Phone(await phone(f"{event.url}/play/{event.key}", storage_state=kept))
+    await expect(copy.link).to_have_text("Live")
+    await queen.go("now/menu")
+    await expect(queen.pane).to_contain_text("Open right now: 2.")
+    code = await queen.pane.locator(".code").text_content()
+    await queen.button("Put all others out")
+    await expect(copy.farewell).to_contain_text("This seat was taken over on another device")
+    await expect(queen.link).to_have_text("Live")
+    await expect(queen.pane).to_contain_text("Open right now: 1.")
+    await expect(queen.pane.locator(".code")).not_to_have_text(code)
+    await copy.page.reload()
+    await expect(copy.page.get_by_role("alert")).to_have_text(re.compile("^This link is no longer valid"))
 
 
 async def test_two_devices_may_share_a_seat(event, phone):

@@ -33,8 +33,9 @@ Rows = dict[str, dict[str, Any]]
 class Screen:
     """One socket's other end. It checks the law of its kind: each side's `n` is dense, and only own sides come."""
 
-    def __init__(self, path: str, *, cookie: str = "", origin: str | None = ORIGIN, host: str = HOST) -> None:
-        told = {"host": host, "origin": origin, "cookie": cookie}
+    def __init__(self, path: str, *, cookie: str = "", origin: str | None = ORIGIN, host: str = HOST,
+                 agent: str = "") -> None:  # fmt: skip
+        told = {"host": host, "origin": origin, "cookie": cookie, "user-agent": agent}
         headers = [(name.encode(), value.encode()) for name, value in told.items() if value]
         self.line = WebsocketCommunicator(application, path, headers)
         self.epoch: str | None = None

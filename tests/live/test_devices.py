@@ -1,15 +1,22 @@
 """Devices of one seat: several at once, handed over, closed, issued anew; and orders that are sent twice."""
 
 import asyncio
+from typing import Any
 
+import pytest
+from django.http import parse_cookie
 from django.test import Client
 
-from astor.game.models import Entry
+from astor.game import seats
+from astor.game.address import own_side
+from astor.game.models import Entry, Seat
+from astor.live import cookies
 from astor.live.consumers import SeatSocket
-from astor.live.presence import DEVICES
+from astor.live.hub import hub
+from astor.live.presence import APART_S, DEVICES, SILENT_S, Presence
 from astor.live.thread import in_turn
 from tests import cast
-from tests.live.screens import HOST, Screen, Venue, seat_cookie
+from tests.live.screens import HOST, Screen, Venue, header, seat_cookie
 
 
 async def test_two_devices_of_one_seat_see_the_same(venue: Venue):
@@ -35,18 +42,181 @@ async def test_a_seat_has_so_many_devices_at_a_time_and_no_neighbour_makes_room_
     """Who plays is never cut off for want of room, so one seat with a thousand lines would keep everybody else out."""
     others, desk = [await venue.phone(cast.ELF_QUEEN), await venue.hall()], await venue.desk()
     first = await venue.phone(cast.QUEEN)
-    more = []
+    more: list[Screen] = []
     for _ in range(DEVICES + 2):
         phone = await venue.phone(cast.QUEEN, hello=False)
         phone.epoch, phone.n, phone.tables = first.epoch, dict(first.n), {side: {} for side in first.n}
         await phone.say({"t": "hello", "epoch": phone.epoch, "n": phone.n})
-        await phone.silence()
+        if len(more) < DEVICES - 1:
+            await phone.silence()
         more.append(phone)
-    assert [await phone.goodbye() for phone in (first, *more[:2])] == ["many_devices"] * 3
-    assert [phone.closed for phone in (*more[2:], *others, desk)] == [None] * (DEVICES + 3)
+    assert [await phone.goodbye() for phone in more[-3:]] == ["many_devices"] * 3
+    assert [phone.closed for phone in (first, *more[:-3], *others, desk)] == [None] * (DEVICES + 3)
     await venue.settle()
     assert desk.row(f"presence/{cast.QUEEN}")["devices"] == DEVICES
-    assert (await more[-1].order("name_character", name="Ada")).get("refused", "") == ""
+    assert (await first.order("name_character", name="Ada")).get("refused", "") == ""
+
+
+def at(*phones: tuple[str, str, float]) -> tuple[Presence, list[SeatSocket]]:
+    """Phones of the queen's that came in this order: browser, place, and when each was heard last."""
+    presence, sockets = Presence({}), list[SeatSocket]()
+    for browser, where, heard in phones:
+        socket = SeatSocket()
+        socket.place, socket.browser, socket.where, socket.heard = PLACE, browser, where, heard
+        presence.comes(socket, 0)
+        sockets.append(socket)
+    return presence, sockets
+
+
+PLACE, OPEN = f"presence/{cast.QUEEN}", f"open/{cast.QUEEN}"
+
+
+@pytest.mark.parametrize(
+    ("phones", "gone"),
+    [
+        ([("own", "here", 100.0), *[("own", "there", 100.0)] * DEVICES], DEVICES),  # a copy of the cookie, many times
+        ([("own", "here", 100.0)] * (DEVICES + 1), DEVICES),  # from the same address, by the same kind of browser
+        ([*[("own", "there", 100.0)] * DEVICES, ("own", "here", 100.0)], DEVICES - 1),  # its owner comes back
+        ([("own", "here", 100.0), ("own", "here", 70.0), *[("own", "here", 100.0)] * (DEVICES - 1)], 1),  # a dead line
+        ([("own", "here", 80.0), ("own", "here", 70.0), *[("x", "y", 100.0)] * (DEVICES - 1)], 1),
+    ],
+)  # two of them
+def test_who_goes_from_a_full_seat_is_never_the_phone_that_plays(phones: list[tuple[str, str, float]], gone: int):
+    presence, sockets = at(*phones)
+    assert presence.too_many(PLACE, 100.0) == [sockets[gone]]
+
+
+def test_a_seat_with_room_sends_nobody_away():
+    presence, _ = at(*[("own", "here", 0.0)] * DEVICES)
+    assert presence.too_many(PLACE, 100.0) == []
+
+
+# A cookie that somebody has copied
+
+
+async def aged(presence: Presence) -> None:
+    """Time enough passes that a phone which has moved would be gone from where it was."""
+    presence.doubted = {socket: since - 2 * APART_S for socket, since in presence.doubted.items()}
+    await hub.beat()
+
+
+async def opened(venue: Venue, cookie: str, agent: str) -> Screen:
+    return await venue.enter(f"/ws/seat/{cast.EVENT}", cookie=cookie, agent=agent)
+
+
+def told(phone: Screen) -> bool:
+    """Does this phone say that its sign-in is used in two places?"""
+    return bool(phone.tables[own_side(cast.QUEEN)].get(OPEN, {}).get("copied"))
+
+
+def looked(cookie: str, agent: str) -> int:
+    """A page of the seat is asked for by another browser with this cookie."""
+    return Client(HTTP_HOST=HOST, HTTP_COOKIE=cookie, HTTP_USER_AGENT=agent).get(f"/play/{cast.EVENT}").status_code
+
+
+async def test_a_cookie_used_in_a_second_place_is_told_to_the_seat_and_to_control_alone(venue: Venue):
+    cookie, desk = await in_turn(seat_cookie, cast.QUEEN), await venue.desk()
+    others = [await venue.phone(cast.GENERAL), await venue.phone(cast.ELF_QUEEN), await venue.hall()]
+    owner = await opened(venue, cookie, "Phone")
+    thief = await opened(venue, cookie, "Laptop")
+    await owner.silence()
+    await aged(hub.events[cast.EVENT].presence)
+    await venue.settle()
+    assert owner.row(OPEN) == {"devices": 2, "copied": desk.row(PLACE)["copied"]}
+    assert desk.row(PLACE)["copied"] > 0
+    assert [OPEN in rows for screen in others for rows in screen.tables.values()] == [False] * sum(
+        len(screen.tables) for screen in others)  # fmt: skip
+    assert thief.closed is None
+
+
+async def test_so_is_a_page_that_listens_without_a_line(venue: Venue):
+    cookie = await in_turn(seat_cookie, cast.QUEEN)
+    owner = await opened(venue, cookie, "Phone")
+    assert await in_turn(looked, cookie, "Laptop") == 200
+    await venue.settle()
+    await owner.silence()
+    await aged(hub.events[cast.EVENT].presence)
+    await venue.settle()
+    assert owner.row(OPEN)["copied"] > 0
+
+
+@pytest.mark.parametrize("how", ["moved", "two tabs", "another device"])
+async def test_who_has_moved_or_has_it_open_twice_is_not_warned(venue: Venue, how: str):
+    cookie = await in_turn(seat_cookie, cast.QUEEN)
+    first = await opened(venue, cookie, "Phone")
+    if how == "another device":
+        cookie = await in_turn(seat_cookie, cast.QUEEN)
+    second = await opened(venue, cookie, "Phone" if how == "two tabs" else "Elsewhere")
+    if how == "moved":
+        await first.leave()
+    await second.silence()
+    await aged(hub.events[cast.EVENT].presence)
+    await venue.settle()
+    assert not told(second)
+
+
+async def test_a_dead_line_of_a_phone_that_moved_is_no_copy(venue: Venue):
+    cookie = await in_turn(seat_cookie, cast.QUEEN)
+    await opened(venue, cookie, "Phone")
+    second = await opened(venue, cookie, "Elsewhere")
+    for socket in hub.events[cast.EVENT].presence.doubted:
+        socket.heard -= 2 * SILENT_S
+    await aged(hub.events[cast.EVENT].presence)
+    await venue.settle()
+    assert not told(second)
+
+
+async def test_one_tap_puts_the_others_out_and_the_copied_cookie_is_dead(venue: Venue):
+    cookie = await in_turn(seat_cookie, cast.QUEEN)
+    owner = await opened(venue, cookie, "Phone")
+    thief = await opened(venue, cookie, "Laptop")
+    await owner.silence()
+    await aged(hub.events[cast.EVENT].presence)
+    answer = await in_turn(put_out, cookie, "tap1")
+    assert answer.status_code == 200
+    assert [await thief.goodbye(), await owner.goodbye()] == ["taken_over"] * 2
+    assert await gone(venue, cookie)
+    fresh = header(answer.cookies)
+    back = await opened(venue, fresh, "Phone")
+    await venue.settle()
+    assert not told(back)
+    assert OPEN not in back.tables[own_side(cast.QUEEN)]
+    entries = await venue.entries()
+    again = await in_turn(put_out, cookie, "tap1")  # the answer was lost on its way
+    assert (again.status_code, again.json()) == (200, answer.json())
+    assert await venue.entries() == entries
+    assert (await in_turn(put_out, cookie, "tap2")).json()["refused"] == "no_seat"
+    assert back.closed is None
+
+
+@pytest.mark.parametrize("tap", ["", "a b", "é"])
+async def test_others_are_put_out_by_a_tap_with_a_name_and_by_who_sits_there(venue: Venue, tap: str):
+    cookie = await in_turn(seat_cookie, cast.QUEEN)
+    before = await venue.trace()
+    assert (await in_turn(put_out, cookie, tap)).json()["refused"] == "no_seat"
+    assert (await in_turn(put_out, "", "tap1")).json()["refused"] == "no_seat"
+    assert await venue.trace() == before
+
+
+async def test_who_takes_a_seat_again_by_a_copied_cookie_stays_the_same_browser(venue: Venue):
+    """Else a copy would be a device of its own, and untold."""
+
+    def taken_again(cookie: str) -> str:
+        seat = Seat.objects.select_related("event").get(event__key=cast.EVENT, key=cast.QUEEN)
+        copy = Client(HTTP_HOST=HOST, HTTP_COOKIE=cookie)
+        return header(copy.post("/j/take", {"token": seats.token(seat)}).cookies)
+
+    cookie = await in_turn(seat_cookie, cast.QUEEN)
+    again = await in_turn(taken_again, cookie)
+    names = [cookies.sitting(cast.EVENT, parse_cookie(each)) for each in (cookie, again)]
+    assert names[0] == names[1] is not None
+
+
+def put_out(cookie: str, tap: str) -> Any:
+    return Client(HTTP_HOST=HOST, HTTP_COOKIE=cookie).post(f"/play/{cast.EVENT}/put-out", {"id": tap})
+
+
+# Each new device
 
 
 async def test_a_seat_hears_of_each_new_device_and_nobody_else_does(venue: Venue):

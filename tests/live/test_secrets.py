@@ -105,6 +105,7 @@ PAGES: dict[str, Visit] = {
     "take": asks("/j/take"),
     "play": looks("/play/astor", "/play/nowhere", "/play/other"),
     "my-orders": looks("/play/astor/orders", "/play/nowhere/orders", "/play/other/orders"),
+    "put-out": looks("/play/astor/put-out", "/play/nowhere/put-out", "/play/other/put-out"),
     **{name: looks(f"/hall/astor{path}", f"/hall/nowhere{path}") for name, path in HALLS.items()},
     "story": reads_the_story,
     "press": looks("/press/astor", "/press/nowhere"),

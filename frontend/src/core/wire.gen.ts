@@ -1132,6 +1132,7 @@ export interface Kinds {
   asked: AskedRow;
   entry: EntryRow;
   presence: PresenceRow;
+  open: OpenRow;
   screen: ScreenRow;
   desk: DeskRow;
   health: HealthRow;
@@ -1521,6 +1522,10 @@ export interface OpenDuelChoices {
 export interface OpenQuestChoices {
   seat: Record<string, string[]>;
 }
+export interface OpenRow {
+  devices: number;
+  copied: number;
+}
 /** Who leads an army after a change of posts, who has none any more, the army that is left and who leads that. */
 export interface Outcome {
   commander: string;
@@ -1668,6 +1673,7 @@ export interface PresenceRow {
   devices: number;
   seen: number;
   active: number;
+  copied: number;
 }
 export interface PresentChoices {
   theory: string[];

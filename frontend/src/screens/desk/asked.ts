@@ -1,4 +1,5 @@
 // What the desk asks of pages instead of the socket: JSON, or a refusal with its code.
+import { csrf } from "../../core/csrf.ts";
 import type { Facts } from "../../core/protocol.ts";
 import { game } from "../../core/state.svelte.ts";
 
@@ -22,10 +23,7 @@ export async function asked<T>(page: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Django wants the token of its cookie back from whoever changes something. */
-const token = (): string => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-
 export async function posted(path: string): Promise<void> {
-  const answer = await fetch(path, { method: "POST", headers: { Accept: "application/json", "X-CSRFToken": token() } });
+  const answer = await fetch(path, { method: "POST", headers: { Accept: "application/json", "X-CSRFToken": csrf() } });
   if (!answer.ok) throw new Error(String(answer.status));
 }

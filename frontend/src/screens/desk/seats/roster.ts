@@ -5,7 +5,7 @@ import { unanswered } from "../diplomacy/trade/open.ts";
 import { factionOf } from "../names.ts";
 
 /** `seen`: the last coming or going of a device; `active`: the last order; 0 if there was none. */
-export interface Person { key: string; seat: SeatRow; devices: number; seen: number; active: number; character: string }
+export interface Person { key: string; seat: SeatRow; devices: number; seen: number; active: number; copied: number; character: string }
 /** How far a faction is: from "nobody ever joined" to "all is said". */
 export type Stand = "empty" | "away" | "unconfirmed" | "unordered" | "ready" | "calm";
 export interface Band {
@@ -42,8 +42,8 @@ export function people(book: Book): Person[] {
   const names = new Map(book.rows("character").map((c) => [c.seat, c.name]));
   const present = new Map(book.rows("presence").map((p) => [p.key, p]));
   return book.rows("seat").map((seat) => {
-    const { devices = 0, seen = 0, active = 0 } = present.get(seat.key) ?? {};
-    return { key: seat.key, seat, devices, seen, active, character: names.get(seat.key) ?? "" };
+    const { devices = 0, seen = 0, active = 0, copied = 0 } = present.get(seat.key) ?? {};
+    return { key: seat.key, seat, devices, seen, active, copied, character: names.get(seat.key) ?? "" };
   });
 }
 
