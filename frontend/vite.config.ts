@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type UserConfig } from "vite";
+import { TARGET } from "./tools/oldest.ts";
 import { catalogues, packed, together } from "./tools/pack.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,7 +26,7 @@ const screens: UserConfig = {
   // The development pages show the scenario's own map, which lies outside this folder.
   server: { fs: { allow: [here("."), here("../astor/scenarios")] } },
   build: {
-    target: ["safari15.4", "chrome105"],
+    target: TARGET,
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,

@@ -19,6 +19,7 @@ async def test_the_page_of_an_event_needs_no_server(event, screens: Screens, new
     await an_evening_goes_by(control)
     file = await the_organiser_saves_it(event, tmp_path / "day.html")
     context = await new_context(offline=True, service_workers="block", viewport=DESK, locale="fr-FR")
+    await context.add_init_script("delete window.DecompressionStream")  # as in a Safari before 16.4
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url.partition("#")[0]))
     page = await screens.tab(context, f"{file.as_uri()}?lang=en")

@@ -76,7 +76,7 @@ function readable(key: string, value: Json, lookup: Lookup): string | number {
   if (key === "shares" && typeof value === "object") return shares(value, lookup);
   if (typeof value === "object") return listed(Object.entries(value).map(([k, v]) => amount(k, v, lookup)));
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
-  if (SENTENCES.has(key)) return value.replace(/(?<!\.)\.$/, "");
+  if (SENTENCES.has(key)) return value.endsWith("..") ? value : value.replace(/\.$/, "");
   if (meaning(key).typed) return value;
   return phaseLike(value) ? phase(value) : named(key, value, lookup);
 }

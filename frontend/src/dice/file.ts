@@ -1,4 +1,5 @@
 // An event's file, read where it lies: its secret, what was promised of it, and every die of its journal.
+import { Gunzip } from "fflate";
 import type { Die } from "./recheck.ts";
 
 /** `ruled`: where Control has decided otherwise, the rows that say so. */
@@ -36,16 +37,23 @@ export class Reader {
   }
 }
 
-/** Unpacks a file and reads it line by line. Throws where it is no event's file. */
+/**
+ * Unpacks a file and reads it line by line, by a library: not every browser that shows the page can undo gzip by itself.
+ * Throws where it is no event's file.
+ */
 export async function readDay(packed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Day> {
   const reader = new Reader();
+  const letters = new TextDecoder();
   let rest = "";
-  const texts = packed.pipeThrough(new DecompressionStream("gzip")).pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { done, value = "" } = await texts.read();
-    const lines = (rest + value).split("\n");
+  const unpacking = new Gunzip((bytes, last) => {
+    const lines = (rest + letters.decode(bytes, { stream: !last })).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) reader.take(line);
+  });
+  const pieces = packed.getReader();
+  for (;;) {
+    const { done, value } = await pieces.read();
+    unpacking.push(value ?? new Uint8Array(), done);
     if (done) break;
   }
   if (rest !== "" || reader.day.secret === "") throw new Error("no event");
