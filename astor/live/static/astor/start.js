@@ -2,6 +2,11 @@
 const AGAIN_MS = 3000;
 let trying = false;
 
+// What nobody catches is noted on the page, where whoever looks at it finds the first of it.
+const note = (fault) => (document.documentElement.dataset.fault ??= String(fault));
+addEventListener("error", ({ error }) => error && note(error));
+addEventListener("unhandledrejection", ({ reason }) => note(reason));
+
 addEventListener("error", ({ target }) => {
   const early = document.querySelector(".early");
   const needed = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === "stylesheet");
