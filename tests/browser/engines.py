@@ -1,7 +1,7 @@
 """Browsers of other makes than the one all other tests look with: half a hall has iPhones.
 
-WebKit is driven by Debian's WebKitWebDriver in the words of W3C's WebDriver, Firefox by the BiDi protocol that it speaks
-itself. Both come without a further program, and both are asked here for no more than a page, a script and a tap.
+WebKit is driven by Debian's WebKitWebDriver in the words of W3C's WebDriver, Firefox by the BiDi protocol, which it
+speaks itself. Neither takes a library, for both are asked for no more than a page and a script in it.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Cookie, ViewportSize
+from playwright.async_api import StorageStateCookie, ViewportSize
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.browser.screens import SIDEWAYS
@@ -46,7 +46,8 @@ FIND = """
 // Found by the words it begins with, whatever sign stands before them.
 const [role, name, whole] = arguments;
 const kinds = {button: 'button, [role=button]', link: 'a[href]', heading: 'h1, h2, h3', text: '*'};
-const said = e => (e.getAttribute('aria-label') ?? e.innerText ?? '').replace(/\\s+/g, ' ').replace(/^[^\\p{L}\\d]+/u, '').trim().toLowerCase();
+const words = e => (e.getAttribute('aria-label') ?? e.innerText ?? '').replace(/\\s+/g, ' ');
+const said = e => words(e).replace(/^[^\\p{L}\\d]+/u, '').trim().toLowerCase();
 const fits = e => whole ? said(e) === name.toLowerCase() : said(e).startsWith(name.toLowerCase());
 const found = [...document.querySelectorAll(kinds[role])].find(e => e.getClientRects().length && fits(e));
 """
@@ -89,7 +90,7 @@ class Engine(ABC):
         """What the body of a function returns in the page; its arguments are `arguments`, as in WebDriver."""
 
     @abstractmethod
-    async def keep(self, cookie: Cookie) -> None:
+    async def keep(self, cookie: StorageStateCookie) -> None:
         """A cookie for the site of the page that is open."""
 
     @abstractmethod
@@ -152,7 +153,11 @@ class WebKit(Engine):
         number = (await asyncio.wait_for(screen.stdout.readline(), PATIENCE_S)).decode().strip()
         port = free_port()
         driver = await asyncio.create_subprocess_exec(
-            "WebKitWebDriver", f"--port={port}", env={**os.environ, "DISPLAY": f":{number}"}, stdout=DEVNULL, stderr=DEVNULL
+            "WebKitWebDriver",
+            f"--port={port}",
+            env={**os.environ, "DISPLAY": f":{number}"},
+            stdout=DEVNULL,
+            stderr=DEVNULL,
         )
         options = {"binary": str(browser), "args": ["--automation", "--full-screen"]}
         asked = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
@@ -168,7 +173,7 @@ class WebKit(Engine):
     async def run(self, script: str, *args: Any) -> Any:
         return await self._say("/execute/sync", {"script": script, "args": list(args)})
 
-    async def keep(self, cookie: Cookie) -> None:
+    async def keep(self, cookie: StorageStateCookie) -> None:
         told = {"name": cookie["name"], "value": cookie["value"], "path": "/", "httpOnly": cookie["httpOnly"]}
         await self._say("/cookie", {"cookie": told})
 
@@ -198,8 +203,8 @@ class Firefox(Engine):
         settings = "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in QUIET.items())
         (Path(profile) / "user.js").write_text(settings, encoding="utf-8")
         browser = await asyncio.create_subprocess_exec(
-            "firefox-esr", "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", str(free_port()),
-            stdout=DEVNULL, stderr=PIPE,
+            "firefox-esr", "--headless", "--no-remote", "--profile", profile,
+            "--remote-debugging-port", str(free_port()), stdout=DEVNULL, stderr=PIPE,
         )  # fmt: skip
         address = await asyncio.wait_for(_listening(browser), PATIENCE_S)
         engine = cls(browser, await connect(f"{address}/session", max_size=None), profile)
@@ -213,13 +218,15 @@ class Firefox(Engine):
         await self._say("browsingContext.navigate", context=self.page, url=url, wait="complete")
 
     async def run(self, script: str, *args: Any) -> Any:
-        function = f"function () {{ return JSON.stringify((function () {{ {script} }}).apply(this, arguments) ?? null) }}"
+        function = (
+            f"function () {{ return JSON.stringify((function () {{ {script} }}).apply(this, arguments) ?? null) }}"
+        )
         said = await self._say("script.callFunction", functionDeclaration=function, target={"context": self.page},
                                arguments=[_as_bidi(arg) for arg in args], awaitPromise=True)  # fmt: skip
         assert said["type"] == "success", said
         return json.loads(said["result"]["value"])
 
-    async def keep(self, cookie: Cookie) -> None:
+    async def keep(self, cookie: StorageStateCookie) -> None:
         told = {"name": cookie["name"], "value": {"type": "string", "value": cookie["value"]}, "domain": "127.0.0.1",
                 "path": "/", "httpOnly": cookie["httpOnly"]}  # fmt: skip
         await self._say("storage.setCookie", cookie=told)

@@ -33,7 +33,7 @@ async def engine(request: pytest.FixtureRequest) -> AsyncIterator[Engine]:
 
 
 async def test_a_newcomers_first_turn(event: Gathering, engine: Engine):
-    """Joining, production, a deal, the bell, the map, and the realm in war, where armies are led and posts are given."""
+    """Joining, production, a deal, the bell, the map, and the realm in war, where posts are given."""
     control = await control_of(event)
     await engine.open(event.cards[QUEEN].link, PHONE)
     await engine.fill("Your own name", "Ann")

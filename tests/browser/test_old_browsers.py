@@ -12,7 +12,9 @@ from tests.browser.newcomer import QUEEN
 from tests.browser.test_story import everybody_throws_the_dice_again
 from tests.browser.words_of_control import control_of
 
-WITHOUT_STREAMS = "for (const name of ['DecompressionStream', 'TextDecoderStream', 'TransformStream']) delete window[name]"
+WITHOUT_STREAMS = (
+    "for (const name of ['DecompressionStream', 'TextDecoderStream', 'TransformStream']) delete window[name]"
+)
 TOO_OLD = "This browser is too old for Astor."
 
 

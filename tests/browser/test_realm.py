@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from playwright.async_api import expect
 
 from tests.browser.desks import Desk, Hall
+from tests.browser.gathering import Gathering
 from tests.browser.phones import CONFIRMED, Phone
 
 QUEEN, ELF, DWARF, GUILD = "humans-monarch", "elves-monarch", "dwarves-monarch", "guild-monarch"
@@ -133,3 +134,24 @@ async def everybody_learns_what_came_of_it(table: Table) -> None:
     await expect(table.elf.card("Units")).to_contain_text(re.compile("No units", re.IGNORECASE))
     await table.guild.open("Realm")
     await expect(table.guild.card("Units")).to_contain_text("Lirien")
+
+
+async def test_a_finger_that_trembles_where_it_came_down_taps(event: Gathering):
+    """However far it has gone in sum; one that goes away from there drags the map and opens nothing."""
+    queen = await event.sit(QUEEN, "Ann")
+    await queen.open("Map")
+    land = await queen.page.get_by_role("button", name="Kingsmead, held by").bounding_box()
+    assert land is not None
+    x, y = land["x"] + land["width"] / 2, land["y"] + land["height"] / 2
+    mouse = queen.page.mouse
+    await mouse.move(x, y)
+    await mouse.down()
+    await mouse.move(x + 30, y)
+    await mouse.move(x, y)
+    await mouse.up()
+    await expect(queen.page.get_by_role("heading", name="Kingsmead")).to_have_count(0)
+    await mouse.down()
+    for step in (3, -3) * 4:
+        await mouse.move(x + step, y - step)
+    await mouse.up()
+    await expect(queen.page.get_by_role("heading", name="Kingsmead")).to_be_visible()

@@ -1,5 +1,6 @@
 // Chimes made on the spot: no files to load, and silent until a tap has unlocked the device's audio.
 import { keepSetting, setting } from "./boot.ts";
+import { mark } from "./marked.ts";
 
 type Voice = "milestone" | "bell" | "gong" | "call" | "offer";
 /** Frequency, loudness, seconds it rings, seconds it waits. */
@@ -68,15 +69,25 @@ export async function unlock(): Promise<boolean> {
   return unlocked();
 }
 
-/** Unlocks with the first tap anywhere. */
-export function unlockOnTap(done: () => void = () => {}): void {
-  const tap = () => void unlock().then((yes) => yes && done());
-  addEventListener("pointerup", tap, { once: true });
-  addEventListener("keyup", tap, { once: true });
+/**
+ * Unlocks with a tap anywhere: the first, and later ones, for a phone that was locked takes its sound away. What does not
+ * come back when the page is seen again, or at a tap, is made anew at the next.
+ */
+export function unlockOnTap(): void {
+  const tap = async () => {
+    if (!unlocked() && !(await unlock())) context = null;
+  };
+  addEventListener("pointerup", () => void tap());
+  addEventListener("keyup", () => void tap());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void context?.resume().catch(() => {});
+  });
 }
 
 export function play(voice: Voice): void {
-  if (!on || tooSoon(voice)) return;
+  if (tooSoon(voice)) return;
+  mark();
+  if (!on) return;
   buzz(voice);
   sound(VOICES[voice]);
 }
@@ -106,7 +117,7 @@ function partial(audio: AudioContext, pitch: number, loud: number, ring: number,
   tone.stop(at + ring + 0.1);
 }
 
-/** Phones that can, shake; those that cannot have no such method. */
+/** Phones that can, shake; those that cannot, as iPhones, have no such method: they have the sound, the plate and the mark. */
 function buzz(voice: Voice): void {
   const phone = navigator as { vibrate?: (pattern: number[]) => boolean };
   phone.vibrate?.(SHAKES[voice]);

@@ -28,7 +28,8 @@ type Point = { x: number; y: number };
 /** Drawn beyond each edge of the box, so that a drag shows land and not emptiness. */
 const OVER = 0.25;
 const SETTLE_MS = 140;
-const TAP_PX = 6;
+/** A finger that stays this near to where it came down taps, however much it trembles there. */
+const TAP_PX = 10;
 const TAP_MS = 600;
 
 export class PanZoom {
@@ -42,7 +43,8 @@ export class PanZoom {
   private minK = 0.1;
   private settle: ReturnType<typeof setTimeout> | undefined;
   private fingers = new Map<number, Point>();
-  private moved = 0;
+  private began: Point = { x: 0, y: 0 };
+  private dragging = false;
   private downAt = 0;
   private readonly watch: ResizeObserver;
   private readonly leaving = new AbortController();
@@ -172,7 +174,8 @@ export class PanZoom {
 
   private down(event: PointerEvent): void {
     if (this.fingers.size === 0) {
-      this.moved = 0;
+      this.began = this.at(event);
+      this.dragging = false;
       this.downAt = event.timeStamp;
     }
     this.fingers.set(event.pointerId, this.at(event));
@@ -182,10 +185,10 @@ export class PanZoom {
     const before = this.fingers.get(event.pointerId);
     if (!before) return;
     const now = this.at(event);
-    this.moved += Math.hypot(now.x - before.x, now.y - before.y);
     const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
+    this.dragging ||= other !== undefined || Math.hypot(now.x - this.began.x, now.y - this.began.y) > TAP_PX;
     if (other) this.pinch(before, now, other);
-    else if (this.moved > TAP_PX) this.drag(event, before, now);
+    else if (this.dragging) this.drag(event, before, now);
     this.fingers.set(event.pointerId, now);
   }
 
@@ -207,7 +210,7 @@ export class PanZoom {
   private up(event: PointerEvent): void {
     if (!this.fingers.delete(event.pointerId) || this.fingers.size > 0) return;
     const quick = event.timeStamp - this.downAt < TAP_MS;
-    if (event.type !== "pointerup" || this.moved > TAP_PX || !quick) return;
+    if (event.type !== "pointerup" || this.dragging || !quick) return;
     const target = document.elementFromPoint(event.clientX, event.clientY);
     if (target && this.box.contains(target)) this.o.onTap?.(target);
   }
