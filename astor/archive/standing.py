@@ -1,9 +1,10 @@
-"""An event as it stands at one moment: its own row and all others, read under its lock."""
+"""An event as it stands at one moment: its own row and all others, read while orders go on."""
 
 from collections.abc import Iterator
 
 from astor.game import journal
 from astor.game.board import Board
+from astor.game.errors import Refused
 from astor.game.models import Event
 from astor.game.page import Image
 from astor.game.play import play_of
@@ -16,9 +17,18 @@ def rows(event: Event) -> Iterator[tuple[str, Image]]:
         yield from ((f"{model.KIND}/{image['key']}", image) for image, _ in model.stored(event.pk))
 
 
+def named(key: str) -> Event:
+    """The event; refused if there is none."""
+    event = Event.objects.filter(key=key).first()
+    if event is None:
+        raise Refused("no_event", event=key)
+    return event
+
+
 def board(key: str) -> Board:
     """A board of its own, which nobody else moves on."""
-    with journal.locked(key) as event:
+    with journal.one_moment():
+        event = named(key)
         found = Board(event=key, seq=event.seq, play=event.play)
         for name, image in rows(event):
             found.put(name, image)

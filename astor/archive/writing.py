@@ -52,7 +52,8 @@ def _pack(told: Iterable[bytes], file: Path) -> None:
 
 def _standing(key: str, *, people: bool) -> tuple[lines.Head, int, list[tuple[str, Image]]]:
     """The head, and all rows of the event as of one moment."""
-    with journal.locked(key) as event:
+    with journal.one_moment():
+        event = standing.named(key)
         rows = list(standing.rows(event))
         head = lines.Head(version=lines.VERSION, schema=models.Entry.VERSION, key=key, play=event.play,
                           scenario=event.scenario, secret=event.secret, closings=event.closings, people=people,

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from django.db import OperationalError, transaction
+from django.db import OperationalError, connection, transaction
 
 from astor.game import keeping, writing
 from astor.game.board import Board
@@ -41,6 +41,24 @@ def locked(key: str) -> Iterator[Event]:
         if whole:  # nobody knows what of it was kept
             keeping.forget()
         raise
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """What is read inside is as of one moment, and nobody who writes waits for it. Nothing is written inside."""
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN DEFERRED")  # Django's own transactions take the lock of those who write
+            try:
+                yield
+            finally:
+                cursor.execute("ROLLBACK")
+    else:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield
 
 
 @contextmanager

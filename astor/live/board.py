@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db import transaction
-
 from astor.game import alike, journal, sealing, undo
 from astor.game.board import Board
 from astor.game.models import Entry, Event
@@ -18,9 +16,9 @@ TEXT, ITEMS = 200, 40
 
 
 def load(key: str) -> Board:
-    """All rows of an event and the newest entries, as of one moment."""
-    with transaction.atomic():
-        event = Event.objects.select_for_update().get(key=key)
+    """All rows of an event and the newest entries, as of one moment; no order waits for it."""
+    with journal.one_moment():
+        event = Event.objects.get(key=key)
         board = Board(event=key, seq=event.seq, play=event.play)
         board.put(event.row_name, event.image())
         for model in play_of(event).kinds:
