@@ -22,6 +22,7 @@ from astor.live.callers import address_of
 from astor.live.hub import hub
 from astor.live.lifespan import Lifespan
 from astor.live.protocol import LONGEST_BODY
+from astor.live.shell import load_beforehand
 from astor.live.turns import Turns
 
 AT_ONCE = 2
@@ -37,6 +38,7 @@ class OneThreadHandler(ASGIHandler):
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         await log_in.look_beforehand(request)
+        await load_beforehand(request)
         async with self.turns.taken(address_of(request) or ""):
             return await super().get_response_async(request)
 

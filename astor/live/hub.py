@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextvars import Context
 from typing import Any
 from weakref import WeakSet
@@ -19,7 +20,7 @@ from astor.live.live import Live, Socket, load
 from astor.live.presence import Present
 from astor.live.protocol import Bye
 from astor.live.sessions import open_sessions
-from astor.live.thread import in_turn, now_ms
+from astor.live.thread import in_turn, now_ms, released
 
 log = structlog.get_logger()
 
@@ -27,6 +28,9 @@ KNOCK = 10
 """So many orders counts a tap that takes a seat: each is an entry of the journal and a device more."""
 GATHERED = 0.1
 """News of an event go out at once, and then those of this time together, s."""
+
+loader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="loader")
+"""All of an event is read and looked at once, which may take a good part of a second."""
 
 
 def controls(names: set[str]) -> dict[str, str]:
@@ -64,11 +68,13 @@ class Hub:
         self.heard: dict[str, float] = {}  # the rows of health others told, and when last (monotonic)
 
     async def event(self, key: str) -> Live:
-        """The live event, loaded at its first use; raises Event.DoesNotExist."""
+        """The live event, loaded at its first use, while orders go on; raises Event.DoesNotExist."""
         self.loop = asyncio.get_running_loop()
         async with self.loading:
             if key not in self.events:
-                await in_turn(self.here, key)
+                live = await self.loop.run_in_executor(loader, released, load, key)
+                self.events.setdefault(key, live)
+                self._soon(key)  # what was entered since it was read
         return self.events[key]
 
     def here(self, key: str) -> Live:
@@ -162,6 +168,16 @@ class Hub:
         self.tell_others({"type": "note", "event": key, "from": self.process, "code": code, "facts": facts})
         if key in self.events:
             await self.events[key].warn_control(code, facts)
+
+    def warn_soon(self, key: str, code: str) -> None:
+        """The same from any thread."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._warn_soon, key, code, context=Context())
+
+    def _warn_soon(self, key: str, code: str) -> None:
+        task = asyncio.ensure_future(self.warn(key, code))
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
 
     async def hear(self, message: dict[str, Any]) -> None:
         """What another process tells; our own words come back to us too."""

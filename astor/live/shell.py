@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -13,7 +14,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 from django.shortcuts import render
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django.utils import translation
 
 from astor.game.models import Event
@@ -25,6 +26,16 @@ from astor.scenarios import loader
 
 THEME = "astor-theme"
 """The client keeps in this cookie which colours the device wears."""
+SHOWING = {"play", "story", "press", "hall", "sheet", "replay", "desk", "take-seat"}
+"""Names of the routes whose pages are made by `shell`."""
+
+
+async def load_beforehand(request: HttpRequest) -> None:
+    """Have the event loaded that a page shows, before that is made on the thread that also carries out orders."""
+    with suppress(Resolver404, Event.DoesNotExist):  # its page will say so
+        route = resolve(request.path_info)
+        if route.url_name in SHOWING:
+            await hub.event(route.kwargs["event"])
 
 
 def how_to_join(request: HttpRequest) -> dict[str, str]:
@@ -51,9 +62,10 @@ def shell(request: HttpRequest, entry: str, event: Event, sides: tuple[str, ...]
           whose: str = "", kinds: frozenset[str] = frozenset()) -> HttpResponse:  # fmt: skip
     """The page the client starts from, with its first snapshot inside, of these kinds of rows alone if any are named;
     says whose it is until the client has come."""
-    snap = json.loads(protocol.write(hub.here(event.key).snap(sides)))
-    for side in snap["sides"].values() if kinds else ():
-        side["rows"] = {name: row for name, row in side["rows"].items() if name.partition("/")[0] in kinds}
+    snapped = hub.here(event.key).snap(sides)
+    for side in snapped.sides.values() if kinds else ():
+        side.rows = {name: row for name, row in side.rows.items() if name.partition("/")[0] in kinds}
+    snap = json.loads(protocol.write(snapped))
     language = translation.get_language() or settings.LANGUAGE_CODE
     texts, told = texts_address(event.scenario, language), client.told(entry, language)
     boot = {"event": event.key, "map": map_address(event.scenario), "texts": texts, **told,
