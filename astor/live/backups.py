@@ -115,7 +115,7 @@ def lots(rows: Sequence[Backup]) -> list[list[Backup]]:
 def make(why: str, now: int) -> Made:
     """Copy the database into the folder of backups and from there into the second one, or print; touches no row."""
     if why.startswith(PRINTS):
-        return _print(why, now)
+        return _print(why)
     try:
         file = _new_file(why, max(now, _newest() + 1000))
         size = copies.write(file)
@@ -125,17 +125,17 @@ def make(why: str, now: int) -> Made:
     return Made(file.name, size, _copy_to_second(file))
 
 
-def _print(why: str, now: int) -> Made:
+def _print(why: str) -> Made:
     event, _, phase = why.removeprefix(PRINTS).rpartition("/")[0].partition("/")
     place = paper.folder()
     if place is None:
         return Made(fault="ASTOR_PAPER names no folder any more")
     try:
-        file = paper.keep(event, phase, place, now)
+        file = paper.keep(event, phase, place)
     except Event.DoesNotExist:
         return Made(fault=f"there is no event {event} any more")
     except OSError as fault:
-        return Made(fault=f"{fault.strerror}: {fault.filename}"[:500])
+        return Made(fault=str(fault)[:500])
     return Made(file.name, file.stat().st_size)
 
 

@@ -1,16 +1,15 @@
 """Dice nobody has to trust: the page that throws them again, and the dice of an event that is over."""
 
-from typing import Any
-
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from astor.game.models import Entry, Event
+from astor.game.models import Event
 from astor.live import language
-from diplomacy.models import Plot
+from astor.live.made import kinds
+from astor.live.made.answers import answered, packed
 
 
 @require_safe
@@ -23,24 +22,9 @@ def dice(request: HttpRequest, event: str = "") -> HttpResponse:
 
 
 @require_safe
-@gzip_page
-def dice_told(_request: HttpRequest, event: str) -> HttpResponse:
+def dice_told(request: HttpRequest, event: str) -> HttpResponseBase:
     """Every die of an event whose secret is published; a label says what a die was for, so not before."""
     found = get_object_or_404(Event, key=event)
     if not found.revealed:
         raise Http404
-    ruled = Plot.objects.filter(event=found).exclude(ruled_by="").count()
-    return JsonResponse({"name": found.name, "secret": found.revealed, "commitment": found.commitment,
-                         "dice": _dice(found), "ruled": ruled})  # fmt: skip
-
-
-def _dice(event: Event) -> list[dict[str, Any]]:
-    """Each with the word that the hall had shouted by then."""
-    told, word = [], ""
-    for entry in Entry.objects.filter(event=event).order_by("seq").iterator():
-        for label, value, *sides in entry.dice:
-            told.append({"seq": entry.seq, "phase": entry.phase, "word": word, "label": label, "value": value,
-                         "sides": sides[0] if sides else 0})  # fmt: skip
-        _, after = entry.images.get(event.row_name, (None, None))
-        word = after["word"] if after else word
-    return told
+    return answered(found, kinds.DICE, lambda folder: packed(request, folder / kinds.THROWN, "application/json"))

@@ -21,7 +21,8 @@ from astor.game.errors import Refused
 from astor.game.models import Event, Seat
 from astor.live import client
 from astor.live.language import own_names
-from astor.live.reels import Reel, Veiling, as_told, between, sparing
+from astor.live.made import kinds, making, places
+from astor.live.reels import Reel, between
 from astor.live.shell import picture_of
 from astor.live.texts import written
 from astor.scenarios.catalogue import catalogue
@@ -45,21 +46,28 @@ def write(key: str, file: Path, *, people: bool = True, tell: Tell = nobody) -> 
     event = Event.objects.filter(key=key).first()
     if event is None:
         raise Refused("no_event", event=key)
-    reel = _wound(event, tell, as_told if people else Veil())
-    file.write_text(_page(event, reel, people=people), encoding="utf-8")
-    return reel.told.frames
-
-
-def _wound(event: Event, tell: Tell, veiled: Veiling) -> Reel:
-    """Its replay; before the end that is Control's alone."""
-    if event.state != Event.State.ENDED:
+    if event.state != Event.State.ENDED:  # before the end its replay is Control's alone
         raise Refused("replay_closed")
-    reel = Reel(event.key, event.play, veiled)
-    reel.wind(counted(sparing(between(event, 0, event.seq)), tell, event.seq))
-    return reel
+    film = _kept(event, tell) if people else _veiled(event, tell)
+    file.write_text(_page(event, film, people=people), encoding="utf-8")
+    return len(gzip.decompress(film).splitlines()) - 1
 
 
-def _page(event: Event, reel: Reel, *, people: bool) -> str:
+def _kept(event: Event, tell: Tell) -> bytes:
+    """The film of its replay, which is wound once for whoever asks for it."""
+    reel = making.make(event.key, kinds.REEL, tell, places.version())
+    assert reel is not None
+    return (reel / kinds.TOLD).read_bytes()
+
+
+def _veiled(event: Event, tell: Tell) -> bytes:
+    """The same, with nobody named."""
+    reel = Reel(event.key, event.play, Veil())
+    reel.wind(counted(between(event, 0, event.seq), tell, event.seq))
+    return reel.told.packed()
+
+
+def _page(event: Event, film: bytes, *, people: bool) -> str:
     script, style = client.keepsake()
     script = TAGS.sub(r"\\x3c", script)
     digest = b64encode(sha256(script.encode()).digest()).decode()
@@ -67,7 +75,7 @@ def _page(event: Event, reel: Reel, *, people: bool) -> str:
             "carried": {code: _carried(code) for code in _languages()}, **_played(event, people=people)}  # fmt: skip
     return render_to_string("live/keepsake.html", {
         "event": event, "boot": boot, "script": script, "style": style, "policy": POLICY.format(digest),
-        "parts": {name: b64encode(packed).decode() for name, packed in _parts(event, reel)},
+        "parts": {name: b64encode(packed).decode() for name, packed in _parts(event, film)},
     })  # fmt: skip
 
 
@@ -89,9 +97,9 @@ def _played(event: Event, *, people: bool) -> dict[str, dict[str, str]]:
     return {"played": dict(seats.values_list("key", "player"))}
 
 
-def _parts(event: Event, reel: Reel) -> Iterator[tuple[str, bytes]]:
+def _parts(event: Event, film: bytes) -> Iterator[tuple[str, bytes]]:
     """What the page would ask a server for, each as gzip."""
-    yield FILM, reel.told.packed()
+    yield FILM, film
     yield MAP, picture_of(event.scenario).packed
     for language in _languages():
         yield f"words.{language}", _packed(json.dumps(client.all_words(language), ensure_ascii=False).encode())

@@ -1,6 +1,5 @@
 """Replays: what the public side was told of an event, and apart from it what nobody saw; made of the journal."""
 
-import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -141,11 +140,3 @@ def between(event: Event, seq: int, last: int) -> Iterator[Entry]:
         some = list(Entry.objects.filter(event=event, seq__gt=seq, seq__lte=last).order_by("seq")[:AT_ONCE])
         yield from some
         seq = some[-1].seq if some else last
-
-
-def sparing(entries: Iterable[Entry], rest: Callable[[float], None] = time.sleep) -> Iterator[Entry]:
-    """These entries, with a rest after each as long as the work on it: who plays has the other half."""
-    for entry in entries:
-        began = time.perf_counter()
-        yield entry
-        rest(time.perf_counter() - began)

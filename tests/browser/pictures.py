@@ -280,8 +280,9 @@ async def the_cards(cast: Cast) -> None:
 
 async def the_paper(cast: Cast) -> None:
     """A court's own page of everything on paper."""
-    address = f"{cast.event.url}/control/{cast.event.key}/paper#humans"
+    address = f"{cast.event.url}/control/{cast.event.key}/paper"
     page = await cast.event.shows["desk"](address, storage_state=cast.event.login, viewport=A4)
+    await page.locator("#humans").scroll_into_view_if_needed()  # once the page that waits for it has become it
     await picture(page, "paper")
 
 

@@ -169,6 +169,7 @@ async def a_turn_on_paper(event: Gathering) -> None:
     while next(iter((await control.rows("event")).values()))["phase"] != DIES_IN:
         await control.orders(CLOSE)
     page = await event.shows["desk"](f"{event.url}/control/{event.key}/paper", storage_state=event.login, viewport=A4)
+    await expect(page.locator("#by-hand")).to_be_attached()  # the page that waits for it has become it
     await show_part(page, "by-hand", "paper-by-hand")
     await page.evaluate(WRITE, ["battle", 0, [[0, column, said] for column, said in enumerate(FOUGHT)]])
     for table, sums in enumerate(SUMS, 1):

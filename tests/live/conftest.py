@@ -1,19 +1,20 @@
 """The event and its screens for the tests of the roof. No test here needs a built client."""
 
 import json
-from collections.abc import AsyncIterator, Callable, Iterator
-from concurrent.futures import Future
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from astor.control import log_in, welcome
 from astor.game.models import Event
-from astor.live import client, replay_pages, views
+from astor.live import client, programs, views
 from astor.live.hub import hub
+from astor.live.made import making, places
 from astor.live.works import running
 from tests import cast
 from tests.live.browsers import Browser
@@ -69,16 +70,25 @@ def fresh_tries() -> None:
 
 
 @pytest.fixture(autouse=True)
-def wound_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A replay is made where it is asked for: another thread would not see the tables of a test."""
+def programs_here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Commands of ours are carried out where they are begun: another process would not see the tables of a test."""
+    beside = programs.run
 
-    def at_once(work: Callable[[], None]) -> Future[None]:
-        made = Future[None]()
-        work()
-        made.set_result(None)
-        return made
+    def here(command: Sequence[str], said: Path, look: Callable[[str], None], **more: Any) -> None:
+        if list(command[:2]) != programs.manage():
+            return beside(command, said, look, **more)
+        with said.open("w", encoding="utf-8") as out:
+            try:
+                call_command(*command[2:], stdout=out)
+            except CommandError as no:
+                raise OSError(str(no)) from no
+        return look(said.read_text(encoding="utf-8"))
 
-    monkeypatch.setattr(replay_pages, "apart", at_once)
+    monkeypatch.setattr(programs, "run", here)
+    monkeypatch.setattr(making, "apart", lambda _thread, work: work())
+    monkeypatch.setattr(places, "home", lambda: tmp_path / "made")
+    for lane in making.lanes.values():
+        lane.spoilt.clear()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Long work in tests: asked for, looked at, and listened to while it is done."""
+"""Long work in tests, and what is made of events: asked for, looked at, and listened to while it is done."""
 
 import threading
 from collections.abc import Callable
@@ -9,6 +9,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from astor.game.models import Work
+from astor.live.made import making
+from astor.live.made.making import Making
 from astor.live.thread import now_ms
 from astor.live.works import job, running
 from astor.live.works.job import Job
@@ -58,3 +60,15 @@ def until(true: Callable[[], bool]) -> None:
             return
         pause.wait(0.1)
     raise AssertionError("it has not come to be")
+
+
+def at_work(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """What is made of events from now on, by their programs: event and kind."""
+    made, carry_out = list[tuple[str, str]](), making.carry_out
+
+    def counted(one: Making) -> None:
+        made.append((one.event, one.kind))
+        carry_out(one)
+
+    monkeypatch.setattr(making, "carry_out", counted)
+    return made

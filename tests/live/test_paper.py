@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import translation
 
 from astor.game.models import Event
+from astor.live.made import making
 from astor.live.paper import effects, pdf, pending, phrases, printing, tables, whole
 from astor.live.paper.moment import Moment, View, moment
 from astor.scenarios import loader
@@ -18,6 +19,7 @@ from factions.models import Officer, Technology
 from factions.turns import TURN
 from tests import cast
 from tests.laws import foreign_canaries
+from tests.live.errands import at_work
 from tests.live.screens import HOST, logged_in
 from war.models import Army, Unit
 
@@ -139,11 +141,37 @@ def test_the_page_is_controls_alone_and_of_one_moment_amid_a_bell_too(day: Event
     there = f"/control/{cast.EVENT}/paper"
     assert Client(HTTP_HOST=HOST).get(there).status_code == 302
     ann = logged_in("ann")
-    before = ann.get(there)
-    assert (before.status_code, before["Cache-Control"]) == (200, "no-store")
-    cast.order(ANN, "close_phase")  # no screen has been told of it yet
-    assert standing_at(ann.get(there).content.decode()) == standing_at(before.content.decode())
+    waits = ann.get(there)
+    assert (waits.status_code, waits["Cache-Control"], waits["Retry-After"]) == (202, "no-store", "1")
+    address = re.findall(r'http-equiv="refresh" content="1;url=(.*?)"', waits.content.decode())[0]
+    page = ann.get(there + address)
+    assert (page.status_code, page["Cache-Control"]) == (200, "no-store")
+    assert standing_at(page.content.decode()) == standing_at(printing.written(now(), "en"))
+    bar = page.content.decode().partition("</nav>")[0]
+    assert ("csrfmiddlewaretoken" in bar, "Make a file of it" in bar) == (True, True)
     assert ann.get("/control/nowhere/paper").status_code == 404
+
+
+def test_a_print_is_of_the_moment_it_was_asked_for_or_later(day: Event, monkeypatch: pytest.MonkeyPatch):
+    """Though asked for again at once it is the same: while the clock stands as long as nothing is entered."""
+    ann, there = logged_in("ann"), f"/control/{cast.EVENT}/paper"
+    made = at_work(monkeypatch)
+    assert [ann.get(there).status_code for _ in range(3)] == [202, 200, 200]
+    monkeypatch.setattr(making, "FRESH", 0.0)
+    assert [ann.get(there).status_code, len(made)] == [202, 2], "a clock runs"
+    cast.order(ANN, "pause")
+    assert [ann.get(there).status_code for _ in range(2)] == [202, 200]
+    assert [ann.get(there).status_code, len(made)] == [200, 3], "nothing has changed"
+    cast.order(ANN, "announce", text="Tea is served", to=["all"])
+    assert [ann.get(there).status_code, len(made)] == [202, 4]
+
+
+def test_a_print_is_each_languages_own(day: Event):
+    ann, there = logged_in("ann"), f"/control/{cast.EVENT}/paper"
+    for language, said in (("de", "Schatzkammer"), ("fr", "Trésor")):
+        with translation.override(language):
+            assert ann.get(there, {"lang": language}).status_code == 202
+            assert said in ann.get(there, {"lang": language}).content.decode()
 
 
 def standing_at(page: str) -> set[str]:

@@ -89,7 +89,7 @@ def test_without_a_browser_a_print_to_keep_is_a_page(monkeypatch: pytest.MonkeyP
     assert "Schatzkammer" in (Job(row).folder / f"{cast.EVENT}.html").read_text(encoding="utf-8")
 
 
-async def test_the_servers_thread_does_what_is_asked_for(monkeypatch: pytest.MonkeyPatch):
+async def test_the_servers_program_does_what_is_asked_for(monkeypatch: pytest.MonkeyPatch):
     """Embedded at once; with services it leaves the worker some time, then the servers do it themselves."""
     row, here = await in_turn(asked), runner.Runner()
     await here.look()
@@ -97,7 +97,7 @@ async def test_the_servers_thread_does_what_is_asked_for(monkeypatch: pytest.Mon
         assert here.doing == {}
         monkeypatch.setattr(runner, "LEFT_FOR", 0)
         await here.look()
-    assert await asyncio.wrap_future(here.doing["short"])
+    await asyncio.wrap_future(here.doing["short"])
     assert await in_turn(stands, row) == State.DONE
 
 

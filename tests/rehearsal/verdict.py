@@ -3,6 +3,7 @@
 import os
 import platform
 import sqlite3
+import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -144,9 +145,13 @@ def _unread(evening: Evening, journal: Iterable[Record], shown: Sequence[Told]) 
     return unread + [f"{one.key} outlived {one.phase}" for one in wall.outlived(shown)]
 
 
+AGAIN_S = 0.5
+
+
 def thrown_again(server: EventServer, event: str) -> list[str]:
     """Dice of the journal that the page of dice does not tell of, or finds otherwise than they fell."""
-    told = server.browser.get(f"/dice/{event}.json")
+    while (told := server.browser.get(f"/dice/{event}.json")).status == 202:
+        time.sleep(AGAIN_S)
     if told.status != 200:
         return [f"the dice are not told: {told.status}"]
     listed = [(die["seq"], die["label"], die["value"]) for die in told.json["dice"]]

@@ -1,11 +1,16 @@
 """Prints made by the server: one at each phase's start, into the folder the organiser has named."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from django.conf import settings
 
-from astor.live.paper import printing
-from astor.live.paper.moment import moment
+from astor.game.models import Event
+from astor.live import programs
+from astor.live.paper.printing import print_on
+
+LONGEST = 5 * 60
+"""Seconds it may take."""
 
 
 def folder() -> Path | None:
@@ -13,9 +18,15 @@ def folder() -> Path | None:
     return Path(settings.PAPER) if settings.PAPER else None
 
 
-def keep(event: str, phase: str, place: Path, now: int) -> Path:
-    """Print the event as it is; raises OSError where it cannot be written, Event.DoesNotExist where it is gone."""
+def keep(event: str, phase: str, place: Path) -> Path:
+    """Print the event as it is, by a program: a phase has just begun, and everybody waits for the server.
+
+    Raises OSError where it cannot be written, Event.DoesNotExist where it is gone.
+    """
+    found = Event.objects.get(key=event)
     place.mkdir(mode=0o700, exist_ok=True)  # its parent must be there: a stick that is not plugged in is not
-    file = place / f"{event}-{phase.replace('/', '-')}.html"
-    printing.write(file, moment(event, now), settings.PAPER_LANGUAGE)
+    file = place / f"{found.key}-{phase.replace('/', '-')}.html"
+    with TemporaryDirectory(prefix="astor-print-") as home:
+        programs.run(programs.manage("print", event, str(file), "--language", settings.PAPER_LANGUAGE),
+                     Path(home) / "said", print_on, longest=LONGEST)  # fmt: skip
     return file

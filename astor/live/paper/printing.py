@@ -16,6 +16,9 @@ from astor.live.paper.moment import Moment
 from astor.live.paper.parts import Part
 from astor.live.paper.phrases import spoken
 
+BAR = "<!-- desk -->"
+"""Stands in a print where the desk's page has its buttons, which are each browser's own."""
+
 
 @dataclass(frozen=True)
 class Print:
@@ -49,10 +52,10 @@ def print_on(_said: str) -> None:
     """Nobody wants it to end."""
 
 
-def written(now: Moment, language: str, *, token: str = "") -> str:
-    """`token`: with what is there at the desk alone and is not printed; its form is sent with this."""
+def written(now: Moment, language: str, *, desk: bool = False) -> str:
+    """`desk`: with room for what is there at the desk alone and is not printed."""
     with translation.override(language):
-        return render_to_string("paper/paper.html", {"print": everything(now), "token": token})
+        return render_to_string("paper/paper.html", {"print": everything(now), "bar": BAR if desk else ""})
 
 
 def write(file: Path, now: Moment, language: str, look: Callable[[str], None] = print_on) -> int:

@@ -1,20 +1,30 @@
-"""The server's own threads for long work, where no worker does it or the worker has left it; and word of its end."""
+"""Long work where no worker does it or the worker has left it: done by programs beside the server; and word of its end.
+
+Each lane has a thread that waits for its program. What is in the long lane are programs already.
+"""
 
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from django.conf import settings
 
 from astor.game.models import Work
-from astor.live import ticker
+from astor.live import programs, ticker
 from astor.live.hub import hub
 from astor.live.keeper import LEFT_FOR
 from astor.live.thread import in_turn, now_ms, released
 from astor.live.works import running
-from astor.live.works.kinds import LANES
+from astor.live.works.job import GivenUp, stopping
+from astor.live.works.kinds import LANES, LONG
 
 LOOK, LOOK_AFTER = 1.0, 30
 """How often it looks for work, s; and after so many looks for what nobody does any more, or has lain long
 enough."""
+
+LONGEST = 3600
+"""No work of the short lane may take longer, s."""
 
 threads = {lane: ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"works-{lane}") for lane in LANES}
 
@@ -23,7 +33,7 @@ class Runner:
     """Sees that what is asked for is done, a thread for each lane."""
 
     def __init__(self) -> None:
-        self.doing: dict[str, Future[bool]] = {}
+        self.doing: dict[str, Future[None]] = {}
         self.looks = 0
         self.heard = now_ms()
         """When the last one ended of which the desks have been told, ms."""
@@ -55,6 +65,25 @@ class Runner:
         """Unless its thread is still at work. What went wrong with the last one is told where the look's faults are."""
         if (doing := self.doing.get(lane)) and not doing.done():
             return
-        self.doing[lane] = threads[lane].submit(released, running.carry_out, lane, left_for=left_for)
+        self.doing[lane] = threads[lane].submit(released, carry_out, lane, left_for)
         if doing:
             doing.result()
+
+
+def carry_out(lane: str, left_for: int) -> None:
+    """Do the next one of a lane. Raises OSError if its program has failed, and what it was at is cut off."""
+    if lane == LONG:
+        running.carry_out(lane, left_for=left_for)
+        return
+    with TemporaryDirectory(prefix="astor-work-") as folder, suppress(GivenUp):
+        try:
+            programs.run(programs.manage("work", lane, "--left-for", str(left_for)), Path(folder) / "said", _look,
+                         longest=LONGEST)  # fmt: skip
+        finally:
+            if settings.EMBEDDED:  # nobody else does such work
+                running.cut_off(lane, now_ms())
+
+
+def _look(_said: str) -> None:
+    if stopping.is_set():
+        raise GivenUp

@@ -144,11 +144,21 @@ def look_after(now: int, *, alone: bool = False) -> None:
     """
     for row in Work.objects.filter(state=State.RUNNING):
         if alone or now - max(Job(row).heard(), row.begun or 0) > SILENT:
-            Job(row).give_up()  # should it live after all
-            Work.objects.filter(pk=row.pk, state=State.RUNNING).update(state=State.CUT_OFF, ended=now)
+            _cut_off(row, now)
     for row in Work.objects.filter(ended__lt=now - KEPT):
         forget(row)
     _sweep(now)
+
+
+def cut_off(lane: str, now: int) -> None:
+    """What is still under way in a lane, where the one program that does such work has ended."""
+    for row in Work.objects.filter(state=State.RUNNING, kind__in=kinds_of(lane)):
+        _cut_off(row, now)
+
+
+def _cut_off(row: Work, now: int) -> None:
+    Job(row).give_up()  # should somebody do it after all
+    Work.objects.filter(pk=row.pk, state=State.RUNNING).update(state=State.CUT_OFF, ended=now)
 
 
 def ended(since: int) -> list[Work]:

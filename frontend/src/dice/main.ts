@@ -2,6 +2,7 @@
 import "../core/look.css";
 import "../plain/plain.css";
 import "./dice.css";
+import { made } from "../core/made.ts";
 import { sha256 } from "../core/sha256.ts";
 import { readDay, type Day } from "./file.ts";
 import { recheck, type Found } from "./recheck.ts";
@@ -70,4 +71,4 @@ at<HTMLInputElement>("file").addEventListener("change", ({ currentTarget }) => {
 });
 at("find").addEventListener("input", list);
 const from = document.querySelector<HTMLElement>("[data-from]")?.dataset.from;
-if (from) void look(async () => (await (await fetch(from)).json()) as Day);
+if (from) void look(async () => (await (await made(from)).json()) as Day);

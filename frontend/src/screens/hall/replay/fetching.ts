@@ -1,10 +1,8 @@
 // A tape of a replay is fetched as soon as the server has wound it; until then it says how far it is.
-import { got } from "../../../core/got.ts";
+import { made } from "../../../core/made.ts";
 import { game } from "../../../core/state.svelte.ts";
 import { t } from "../../../core/words.ts";
 import { Film } from "./film.ts";
-
-const AGAIN_MS = 500;
 
 /** Why there is nothing to show: the server's own word, or that it was not reached. */
 class Unwound extends Error {}
@@ -16,12 +14,8 @@ type Tell = (done: number) => void;
 export const fetched = async (address: string, tell: Tell = () => {}): Promise<Film> => Film.read(await taped(address, tell));
 
 export async function taped(address: string, tell: Tell): Promise<string> {
-  for (;;) {
-    const answer = await got(address);
-    if (answer.status === 200) return answer.text();
-    const told = (await answer.json()) as { done?: number; refused?: string };
-    if (told.done === undefined) throw new Unwound(told.refused);
-    tell(told.done);
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-  }
+  const answer = await made(address, tell);
+  if (answer.status === 200) return answer.text();
+  const { refused } = (await answer.json()) as { refused?: string };
+  throw new Unwound(refused);
 }
