@@ -228,6 +228,11 @@ class Hall:
     async def ring(self) -> float:
         """When the next bell will ring, s by the monotonic clock."""
         await self.order("set_clock", seconds=1, revision=self.clock["revision"])
+        return self.due
+
+    @property
+    def due(self) -> float:
+        """When the clock the desk shows will ring, s by the monotonic clock."""
         return float((self.clock["deadline"] + GRACE) / 1000 - time.time() + time.monotonic())
 
     async def heard(self, due: float) -> Bell:
