@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from astor.live.made.kinds import KINDS
 from astor.live.made.making import make
+from astor.live.timepiece import timepiece
 
 EVERY = 0.3
 """How often it says how far it is, s."""
@@ -24,6 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         self._told = 0.0
+        timepiece.look()
         make(options["event"], options["kind"], self._tell, options["version"])
 
     def _tell(self, done: int, of: int) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from astor.live.timepiece import timepiece
 from astor.live.works import job, running
 from astor.live.works.kinds import LANES
 
@@ -23,4 +24,5 @@ class Command(BaseCommand):
         super().run_from_argv(argv)
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        timepiece.look()
         running.carry_out(options["lane"], left_for=options["left_for"])
