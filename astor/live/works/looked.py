@@ -1,12 +1,10 @@
 """A file from elsewhere looked through in a process of its own: orders and bells do not wait, whatever is in it."""
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from django.conf import settings
 
 from astor.archive import lines
 from astor.archive.faults import Unfit
@@ -29,8 +27,7 @@ def look_through(job: Job, file: Path, tell: Tell) -> lines.Head:
             job.insist()
 
     said = job.folder / "said"
-    words = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "look_through", str(file)]
-    programs.run(words, said, look, longest=LONGEST)
+    programs.run(programs.manage("look_through", str(file)), said, look, longest=LONGEST)
     told = _last(said.read_text(encoding="utf-8"))
     if "head" not in told:
         raise Unfit(told["code"], told["line"], **told["facts"])

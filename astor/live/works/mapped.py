@@ -1,13 +1,10 @@
 """The map of an organiser's own scenario, drawn by the author's command where the author's libraries are."""
 
 import shutil
-import sys
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 from django import forms
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from astor.game.models import Event
@@ -50,8 +47,7 @@ def draw(job: Job) -> Result:
         raise Failed(_("An event of this scenario is not over: it is played on the map there is."))
     words = ["scenario", "draw", name, *(["--seed", str(seed)] if seed is not None else [])]
     said = job.folder / "said"
-    programs.run([sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), *words], said,
-                 lambda _said: job.tell(0, 0), longest=LONGEST)  # fmt: skip
+    programs.run(programs.manage(*words), said, lambda _said: job.tell(0, 0), longest=LONGEST)
     fits = "no faults" in said.read_text(encoding="utf-8")
     file = f"{name}-map.json" if fits else f"{name}-map.txt"
     shutil.copyfile(folders.folder_of(name) / folders.PICTURE if fits else said, job.folder / file)

@@ -1,7 +1,6 @@
 """`manage.py look_through`: what `import` would say of a file, in a process that nobody waits for."""
 
 import json
-import os
 import resource
 from contextlib import suppress
 from pathlib import Path
@@ -27,7 +26,6 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        os.nice(10)
         with suppress(ValueError, OSError):  # where the system has no such bound
             resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
         try:
