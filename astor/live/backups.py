@@ -212,11 +212,7 @@ def places() -> str:
 
 def _newest() -> int:
     """When the newest backup was made, ms; a new one is named for a later time, whatever the clock says."""
-    return max((each.ms for place in _folders() for each in kept_in(place)[:1]), default=0)
-
-
-def _folders() -> list[Path]:
-    return [place for place in (folder(), second_folder()) if place is not None]
+    return max((each.ms for place in folders() for each in kept_in(place)[:1]), default=0)
 
 
 def _new_file(why: str, now: int) -> Path:
@@ -261,7 +257,7 @@ def _at(time: str) -> datetime:
 
 def tidy(now: int) -> None:
     """Delete what need not stay, in both folders; what cannot be deleted stays."""
-    for place in _folders():
+    for place in folders():
         with suppress(OSError):
             _tidy(place, now)
 
