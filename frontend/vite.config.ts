@@ -20,6 +20,9 @@ const entries = {
   dice: here("src/dice/main.ts"),
 };
 
+// What is handed out stays until all of what is built is there: astor/prepare.py names another folder, and swaps them.
+const built = process.env.ASTOR_BUILD ?? "dist";
+
 const screens: UserConfig = {
   base: "/static/",
   plugins: [svelte(), catalogues(here("src/core/words"), entries.player), packed()],
@@ -27,7 +30,7 @@ const screens: UserConfig = {
   server: { fs: { allow: [here("."), here("../astor/scenarios")] } },
   build: {
     target: TARGET,
-    outDir: "dist",
+    outDir: built,
     emptyOutDir: true,
     manifest: true,
     modulePreload: { polyfill: false },
@@ -50,7 +53,7 @@ const keepsake: UserConfig = {
   plugins: [svelte()],
   build: {
     target: screens.build?.target,
-    outDir: "dist/keepsake",
+    outDir: `${built}/keepsake`,
     cssCodeSplit: false,
     assetsInlineLimit: Infinity,
     modulePreload: false,
