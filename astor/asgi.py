@@ -1,6 +1,7 @@
 """The one ASGI application: pages, sockets and, under servers that know it, lifespan."""
 
 import os
+from contextlib import suppress
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "astor.settings")
@@ -8,8 +9,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "astor.settings")
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django import setup
+from django.core.exceptions import BadRequest, PermissionDenied, RequestAborted, SuspiciousOperation
 from django.core.handlers.asgi import ASGIHandler
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
+from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 from django.urls import path, re_path
 
@@ -41,6 +44,19 @@ class OneThreadHandler(ASGIHandler):
         await load_beforehand(request)
         async with self.turns.taken(address_of(request) or ""):
             return await super().get_response_async(request)
+
+    async def _get_response_async(self, request: HttpRequest) -> HttpResponseBase:
+        """What says that a page is none, or is not for whoever asks, keeps none of the threads it came through."""
+        try:
+            return await super()._get_response_async(request)  # type: ignore[misc,no-any-return]
+        except (Http404, PermissionDenied, BadRequest, SuspiciousOperation, MultiPartParserError) as no:
+            no.__traceback__ = no.__context__ = None
+            raise
+
+    async def listen_for_disconnect(self, receive: Any) -> None:
+        """Returns when the caller has gone, where Django raises: the exception would keep all of the request."""
+        with suppress(RequestAborted):
+            await super().listen_for_disconnect(receive)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["path"] in (probes.LIVE, probes.READY):

@@ -145,8 +145,14 @@ SECURE = env.bool("ASTOR_HTTPS", default=ADDRESS.startswith("https:"))
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 if SECURE:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-PROXIED = env.bool("ASTOR_PROXIED", default=False)
-"""Does every caller come through a proxy of ours, which says in X-Forwarded-For who it is?"""
+if env.bool("ASTOR_HSTS", default=False):
+    if not SECURE:
+        raise ImproperlyConfigured("ASTOR_HSTS needs https: give ASTOR_ADDRESS with https://, or ASTOR_HTTPS=1")
+    SECURE_HSTS_SECONDS = 24 * 3600
+"""Browsers come by https alone for a day then, also where a link says http: who plays without TLS tomorrow may wait."""
+PROXIES = surroundings.proxies(env.str("ASTOR_PROXIED", default=""))
+"""Networks of the proxies through which every caller comes: they alone say in X-Forwarded-For who it is."""
+PROXIED = bool(PROXIES)
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 # By name and device, never by address alone: the whole hall shares one

@@ -5,6 +5,7 @@ The settings are made of it before Django is up, so nothing here asks for a sett
 
 import errno
 import secrets
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -14,6 +15,8 @@ from astor.live import files
 KEY = "secret-key"
 """What the server's key is called in the data folder."""
 
+HERE = "127.0.0.0/8, ::1"
+"""Where a proxy on this machine calls from."""
 ADVICE = {
     errno.ENOSPC: "Its disk is full: free some space and start again.",
     errno.EDQUOT: "No more may be kept there: free some space and start again.",
@@ -40,6 +43,18 @@ def folder(name: str, told: str) -> str:
         return told and str(Path(told).expanduser())
     except RuntimeError:
         raise ImproperlyConfigured(f"{name} is {told}, but nobody here has such a home folder.") from None
+
+
+def proxies(told: str) -> list[IPv4Network | IPv6Network]:
+    """Networks and addresses as ASTOR_PROXIED gives them, parted by commas; 1 is a proxy on this machine, 0 none."""
+    word = told.strip().lower()
+    told = "" if word in ("0", "false", "no", "off") else HERE if word in ("1", "true", "yes", "on") else told
+    try:
+        return [ip_network(one.strip(), strict=False) for one in told.split(",") if one.strip()]
+    except ValueError as bad:
+        raise ImproperlyConfigured(
+            f"ASTOR_PROXIED is 1 for a proxy on this machine, or where it is, as 172.16.0.0/12: {bad}."
+        ) from None
 
 
 def cannot_keep(data: Path, fault: OSError) -> str:

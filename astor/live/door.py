@@ -13,7 +13,9 @@ from enum import IntEnum
 
 import structlog
 
+from astor.live.cookies import is_ours
 from astor.live.metrics import CUT_OFF
+from astor.live.nonsense import nonsense
 
 log = structlog.get_logger()
 
@@ -29,13 +31,19 @@ PAGE_S = 30.0
 """A page that is not taken by then may have to make room, s."""
 LAST_PAGE_S = 60.0
 """So long somebody who is let go may take to read the rest of a page, s."""
+FIRST_WORD_S = 0.3
+"""So long a newcomer may take to say what it wants, and who has its page to ask for the next, before it makes room, s.
+A phone is far away: its request comes later than the next stranger."""
 LOOK_S = 1.0
 TOLD_S = 60.0
 """The log is told at most this often, s."""
 
 
 class Stage(IntEnum):
-    """What a connection is there for. When room is needed, the lowest go first; those who play never."""
+    """What a connection is there for. When room is needed, the lowest go first; those who play never.
+
+    A connection of ours, whose request holds a seat or comes from a browser of Control's, is spared for a while.
+    """
 
     SILENT = 0  # has asked for nothing
     RESTING = 1  # has its page, and may ask for the next one
@@ -45,6 +53,7 @@ class Stage(IntEnum):
     PLAYING = 5  # a socket of a seat or of Control
 
 
+SPARED = {Stage.SILENT: FIRST_WORD_S, Stage.RESTING: FIRST_WORD_S, Stage.SERVED: PAGE_S}
 Queues = dict[Stage, dict["Guest", None]]
 """Who is at which stage, the longest first."""
 
@@ -54,7 +63,11 @@ class Guest:
 
     def __init__(self, door: "Door", address: str, cut: Callable[[], object], close: Callable[[], object]) -> None:
         self.door, self.address, self.cut, self.close = door, address, cut, close
-        self.stage, self.since = Stage.SILENT, time.monotonic()
+        self.stage, self.since, self.ours = Stage.SILENT, time.monotonic(), False
+
+    def shows(self, cookies: str) -> None:
+        """It has sent the head of a request, with these cookies."""
+        self.ours = self.ours or is_ours(cookies)
 
     def asks(self) -> None:
         """It has sent a whole request."""
@@ -68,13 +81,20 @@ class Guest:
         """It is a socket now."""
         self.door.move(self, Stage.WATCHING)
 
+    def spared(self) -> float:
+        """So long at its stage nobody takes its place, s."""
+        if self.stage in (Stage.RESTING, Stage.WATCHING) and self.ours:
+            return PATIENCE_S
+        return SPARED.get(self.stage, 0.0)
+
     def sits(self) -> None:
         """Somebody sits at this socket."""
         self.door.move(self, Stage.PLAYING)
 
     def goes(self) -> None:
-        """It has ended, whoever ended it."""
+        """It has ended, whoever ended it: nothing of it is kept, and nothing of it can be cut any more."""
         self.door.forget(self)
+        self.cut = self.close = _nothing
 
 
 class Door:
@@ -97,21 +117,19 @@ class Door:
     def let_in(self, address: str, cut: Callable[[], object], close: Callable[[], object]) -> Guest:
         """Somebody new. Where there is no room, somebody else goes, or, if all the others play, who has just come."""
         guest = Guest(self, address, cut, close)
-        if self.counts[address] >= self.each:
-            self._make_room(self.of[address], guest)
-        elif self.counts.total() >= self.most:
-            self._make_room(self.all, guest)
-        self._add(guest)
-        return guest
-
-    def _make_room(self, queues: Queues, newcomer: Guest) -> None:
-        victim = _first_to_go(queues, newcomer.since)
+        full = self.of[address] if self.counts[address] >= self.each else None
+        if full is None and self.counts.total() >= self.most:
+            full = self.all
+        victim = _first_to_go(full, guest.since) if full is not None else None
         if victim is not None:
             self._end(victim, "crowd")
-            return
-        self.closed["full"] += 1
-        CUT_OFF.labels("full").inc()
-        newcomer.cut()
+        if full is None or victim is not None:
+            self._add(guest)
+        else:
+            self.closed["full"] += 1
+            CUT_OFF.labels("full").inc()
+            guest.cut()
+        return guest
 
     def _end(self, guest: Guest, why: str) -> None:
         self.closed[why] += 1
@@ -158,6 +176,11 @@ class Door:
         while True:
             await asyncio.sleep(LOOK_S)
             self.look(time.monotonic())
+            nonsense.look(time.monotonic())
+
+
+def _nothing() -> None:
+    """What can be done to who has gone."""
 
 
 def _queues() -> Queues:
@@ -165,14 +188,21 @@ def _queues() -> Queues:
 
 
 def _first_to_go(queues: Queues, now: float) -> Guest | None:
-    """The one that has done nothing for longest; of screens the newest, for the hall's own stands there all day."""
-    for stage in (Stage.SILENT, Stage.RESTING, Stage.LEAVING):
-        if queues[stage]:
-            return next(iter(queues[stage]))
-    slow = next(iter(queues[Stage.SERVED]), None)
-    if slow is not None and now - slow.since > PAGE_S:
-        return slow
-    return next(reversed(queues[Stage.WATCHING]), None)
+    """The one that has done nothing for longest; of screens the newest, for the hall's own stands there all day.
+
+    Where all that are left are spared, one that has its page goes: it can ask again. Who has only just come cannot, and
+    makes room only where a crowd that says nothing fills half of it: a phone's request comes before its turn then.
+    """
+    silent = next(iter(queues[Stage.SILENT]), None)
+    if silent is not None and now - silent.since >= silent.spared():
+        return silent
+    screens = reversed(queues[Stage.WATCHING])
+    for guests in (queues[Stage.RESTING], queues[Stage.LEAVING], queues[Stage.SERVED], screens):
+        for guest in guests:
+            if now - guest.since >= guest.spared():
+                return guest
+    crowded = 2 * len(queues[Stage.SILENT]) > sum(map(len, queues.values()))
+    return next(iter(queues[Stage.RESTING]), silent if crowded else None)
 
 
 def _older(queue: dict[Guest, None], than: float) -> list[Guest]:

@@ -1,10 +1,12 @@
-"""The lines to the phones: finished frames go straight to each socket, and who does not read is cut off."""
+"""The lines to the phones: finished frames go straight to each socket, who does not read is cut off, and who says too
+much at once is heard later.
+"""
 
 import asyncio
 import time
 from typing import Protocol
 
-from astor.live.bucket import FRAMES, FRAMES_BURST, Bucket
+from astor.live.bucket import FRAMES, FRAMES_BURST, SHARED, SHARED_BURST, WEIGHT, WEIGHT_BURST, Bucket
 from astor.live.metrics import CUT_OFF
 
 EXTENSION = "astor.line"
@@ -17,6 +19,10 @@ UNREAD = 256 * 1024
 """A phone that leaves more than this unread from one look to the next is cut off, in bytes."""
 GOODBYE_S = 1.0
 """So long a server that stops waits for phones to take their last frame, s."""
+FRAME = 512
+"""What a frame weighs beside its bytes: to take it apart and to answer it costs as much as so many bytes do."""
+LATER_S = 5.0
+"""At most so long nothing is read of a socket that has said too much, s: it still answers in time that it is there."""
 
 
 TEXT, BINARY = 0x81, 0x82
@@ -80,6 +86,7 @@ class Lines:
             line.cut()
             CUT_OFF.labels("unread").inc()
         self.late = late - self.late
+        shared.forget(time.monotonic())
 
     async def watch(self) -> None:
         while True:
@@ -95,18 +102,56 @@ class Lines:
             line.cut()
 
 
+def is_text(said: bytes) -> bool:
+    """Is it UTF-8, as text has to be?"""
+    try:
+        said.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+class Shared:
+    """What the sockets of each address send together beyond what each may send whatever the others do."""
+
+    def __init__(self) -> None:
+        self.buckets: dict[str, Bucket] = {}
+
+    def owe(self, address: str, weight: float, now: float) -> float:
+        """Count this for the address; returns how long whoever sent it waits before anything more is read, s."""
+        bucket = self.buckets.setdefault(address, Bucket(now, SHARED, SHARED_BURST))
+        wait = min(LATER_S, bucket.owe(now, weight))
+        bucket.tokens = max(bucket.tokens, -LATER_S * SHARED)  # a flood that has ended is forgiven as soon
+        return wait
+
+    def forget(self, now: float) -> None:
+        """Addresses that have sent nothing much lately."""
+        self.buckets = {address: bucket for address, bucket in self.buckets.items() if not bucket.is_full(now)}
+
+
 class Meter:
     """What comes through one socket, counted where the protocol reads it: much of it no consumer ever sees."""
 
-    def __init__(self) -> None:
-        self.bucket = Bucket(time.monotonic(), FRAMES, FRAMES_BURST)
+    def __init__(self, address: str) -> None:
+        now = time.monotonic()
+        self.address = address
+        self.frames, self.weight = Bucket(now, FRAMES, FRAMES_BURST), Bucket(now, WEIGHT, WEIGHT_BURST)
 
     def holds(self, frames: int = 1) -> bool:
         """Are these still within the rate? If not, the line is to be cut."""
-        held = self.bucket.take(time.monotonic(), frames)
+        held = self.frames.take(time.monotonic(), frames)
         if not held:
             CUT_OFF.labels("frames").inc()
         return held
 
+    def weigh(self, size: int, frames: int = 0) -> float:
+        """So many bytes and frames have come; returns how long nothing more is to be read of this socket, s.
 
-lines = Lines()
+        An honest phone's few and short orders are never held up, however much others send from the same address.
+        """
+        now, weight = time.monotonic(), size + FRAME * frames
+        beyond = weight - self.weight.part(now, weight)
+        return shared.owe(self.address, beyond, now) if beyond else 0.0
+
+
+lines, shared = Lines(), Shared()

@@ -5,6 +5,11 @@ from typing import Any
 
 import structlog
 
+from astor.live.callers import address_of
+from astor.live.nonsense import nonsense
+
+COUNTED = ("Invalid HTTP request received.", "Unsupported upgrade request.")
+"""What uvicorn says of each request that is none; our servers count them."""
 SECRET_WORDS = ("token", "code", "cookie", "secret", "password", "args")
 
 
@@ -13,11 +18,15 @@ def without_secrets(_logger: Any, _method: str, event: structlog.typing.EventDic
     return {key: "…" if any(word in key.lower() for word in SECRET_WORDS) else value for key, value in event.items()}
 
 
-def in_one_line(record: logging.LogRecord) -> bool:
-    """What a stranger sent is told in a line: with a page of traceback for each, anybody could fill the log."""
+def told(record: logging.LogRecord) -> bool:
+    """What a stranger sent is counted, and told once a minute: with a line for each anybody could fill the log."""
     if record.name.startswith("django.security"):
-        record.exc_info = record.stack_info = None
-    return True
+        request = getattr(record, "request", None)
+        if not hasattr(record, "counted"):  # every handler asks
+            record.counted = True
+            nonsense.heard(address_of(request) or "" if request else "", record.name.removeprefix("django.security."))
+        return False
+    return record.name != "uvicorn.error" or record.levelno >= logging.ERROR or record.getMessage() not in COUNTED
 
 
 def configure() -> None:
@@ -36,7 +45,7 @@ def configure() -> None:
     )
     last: list[structlog.typing.Processor] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, plain]
     handler = logging.StreamHandler()
-    handler.addFilter(in_one_line)
+    handler.addFilter(told)
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=last))
     logging.basicConfig(handlers=[handler], level=logging.INFO)
     for noisy in ("daphne", "uvicorn", "django.channels.server", "axes"):

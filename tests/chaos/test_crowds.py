@@ -8,18 +8,26 @@ import os
 import resource
 import signal
 import socket
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from itertools import count
 
 import pytest
 
+from tests.bench.narrow import Grade
+from tests.bench.narrow import Narrow as FarAway
+from tests.blank import ROOT
 from tests.chaos.client import Client
-from tests.chaos.crowd import CONTINUED, PATIENCE_S, PING, BriskServer, Noting, Place
+from tests.chaos.crowd import CONTINUED, HELLO, PATIENCE_S, PING, BriskServer, Noting, Place
 from tests.chaos.day import EVENT
 from tests.clusters import free_port
+from tests.pages import Browser
 
 FILES, IDLE = 1024, 1020
+FAR = Grade(20_000, 20_000, 60)
+"""A phone's request comes 30 ms after its connection."""
+PHONES = 12
 FEWER = 60
 """So many files at least are left, whatever happens."""
 names = count()
@@ -152,6 +160,38 @@ async def test_a_crowd_that_asks_for_nothing_keeps_nobody_out(place: Place, hall
     finally:
         crowd.go()
     assert server.log.count("\n", before) < 30, server.log[before:][:3000]
+
+
+async def test_phones_get_in_beside_screens_without_number_and_silent_strangers(
+    place: Place, hall: tuple[Noting, Client]
+):
+    """Two addresses have a screen in every place there is; strangers who say nothing come all the time."""
+    command = (
+        sys.executable,
+        str(ROOT / "tests" / "floods.py"),
+        "crowd",
+        str(place.server.port),
+        "120",
+        f"event={EVENT}",
+    )
+    flood = await asyncio.create_subprocess_exec(*command)
+    try:
+        assert isinstance(place.server, Narrow)
+        while place.server.files < FILES // 2:
+            await asyncio.sleep(0.1)
+        async with FarAway(place.server.port, FAR) as line:
+            for at in range(1, PHONES + 1):
+                seat = place.ledger.tokens()[place.seats[at]]
+                cookie = await asyncio.to_thread(Browser(line.port).take, seat, "From far away")
+                late = await place.bare(f"/ws/seat/{EVENT}", cookie, door=line.port)
+                late.say(HELLO)
+                async with asyncio.timeout(PATIENCE_S):
+                    heard = await late.reader.readuntil(b'"t":"snap"')
+                assert heard
+                late.writer.transport.abort()
+    finally:
+        flood.terminate()
+        await flood.wait()
 
 
 async def test_who_asks_for_nothing_goes(place: Place, hall: tuple[Noting, Client]):

@@ -5,10 +5,12 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from django.core import signing
 from structlog.testing import capture_logs
 
+from astor.live import cookies
 from astor.live import door as doors
-from astor.live.door import MOST, PAGE_S, PATIENCE_S, RESERVE, Door, Guest
+from astor.live.door import FIRST_WORD_S, MOST, PAGE_S, PATIENCE_S, RESERVE, Door, Guest
 
 LAPTOP, OTHER = "192.0.2.7", "192.0.2.8"
 
@@ -23,6 +25,11 @@ class Caller:
     def _cut(self) -> None:
         self.cut = True
 
+    def waits(self, seconds: float = FIRST_WORD_S) -> "Caller":
+        """It has been at its stage so long already."""
+        self.guest.since -= seconds
+        return self
+
     def _close(self) -> None:
         self.closed = True
 
@@ -36,7 +43,7 @@ def playing(door: Door, address: str = LAPTOP) -> Caller:
 
 def test_a_new_phone_gets_in_for_the_one_that_has_been_silent_longest():
     door = Door(most=4, each=4)
-    silent = [Caller(door) for _ in range(3)]
+    silent = [Caller(door).waits() for _ in range(3)]
     phone = playing(door)
     newcomer = playing(door)
     assert [one.cut for one in (*silent, phone, newcomer)] == [True, False, False, False, False]
@@ -45,7 +52,7 @@ def test_a_new_phone_gets_in_for_the_one_that_has_been_silent_longest():
 def test_a_phone_of_a_full_address_gets_in_for_one_of_its_own():
     door = Door(most=10, each=3)
     elsewhere = Caller(door, OTHER)
-    silent = [Caller(door) for _ in range(3)]
+    silent = [Caller(door).waits() for _ in range(3)]
     newcomer = Caller(door)
     assert [one.cut for one in (elsewhere, *silent, newcomer)] == [False, True, False, False, False]
 
@@ -56,9 +63,10 @@ def test_those_go_first_who_miss_least():
     for screen in (hall, flood):
         screen.guest.asks()
         screen.guest.listens()
-    rests, silent, asks = Caller(door), Caller(door), Caller(door)
+    rests, silent, asks = Caller(door), Caller(door).waits(), Caller(door)
     rests.guest.asks()
     rests.guest.rests()
+    rests.waits()
     asks.guest.asks()
     order: list[Caller] = []
     for _ in range(3):
@@ -66,6 +74,87 @@ def test_those_go_first_who_miss_least():
         order += [one for one in (hall, flood, rests, silent, asks) if one.cut and one not in order]
     assert order == [silent, rests, flood], "the hall's own screen has stood there longest"
     assert not asks.cut, "its page is being made"
+
+
+def screen(door: Door, header: str = "") -> Caller:
+    """A socket at which nobody sits yet."""
+    caller = Caller(door)
+    caller.guest.shows(header)
+    caller.guest.asks()
+    caller.guest.listens()
+    return caller
+
+
+def seat_cookie() -> str:
+    value = signing.dumps(["astor", "humans-monarch", 0], salt="astor.seat")
+    return f"theme=dark; {cookies.cookie_name('astor')}={value}"
+
+
+def test_who_has_said_nothing_yet_is_not_put_out_by_another_who_has_said_nothing():
+    door = Door(most=6, each=6)
+    players, silent = [playing(door) for _ in range(3)], [Caller(door) for _ in range(3)]
+    flood = [Caller(door) for _ in range(50)]
+    assert not any(one.cut for one in silent)
+    assert all(one.cut for one in flood), "there is no room until somebody's first moment is over"
+    silent[0].waits()
+    assert not Caller(door).cut
+    assert [one.cut for one in (*players, *silent)] == [False] * 3 + [True, False, False]
+
+
+def test_a_crowd_that_comes_at_once_and_says_nothing_shuts_nobody_out():
+    door = Door(most=4, each=4)
+    crowd = [Caller(door) for _ in range(4)]
+    newcomer = Caller(door)
+    assert [one.cut for one in (*crowd, newcomer)] == [True, False, False, False, False]
+
+
+def test_screens_give_way_to_newcomers_who_may_be_phones():
+    door = Door(most=4, each=4)
+    screens = [screen(door) for _ in range(4)]
+    newcomers = [Caller(door) for _ in range(3)]
+    assert [one.cut for one in (*screens, *newcomers)] == [False, True, True, True, False, False, False]
+    for one in newcomers:
+        one.guest.asks()
+        one.guest.listens()
+        one.guest.sits()
+    assert not Caller(door).cut
+    assert screens[0].cut
+
+
+def test_a_phone_between_page_socket_and_first_frame_is_not_taken_for_a_screen():
+    door = Door(most=2, each=2)
+    phone = screen(door, seat_cookie())
+    forged = screen(door, seat_cookie()[:-1] + "x")
+    assert not Caller(door).waits().cut
+    assert forged.cut
+    assert not any(Caller(door).waits().cut for _ in range(20))
+    assert not phone.cut
+    phone.waits(PATIENCE_S)  # and has never said hello
+    assert not any(Caller(door).cut for _ in range(2))
+    assert phone.cut
+
+
+def test_a_phone_that_has_its_page_is_spared_before_strangers_who_have_theirs():
+    door = Door(most=2, each=2)
+    phone, stranger = Caller(door), Caller(door)
+    phone.guest.shows(seat_cookie())
+    for one in (phone, stranger):
+        one.guest.asks()
+        one.guest.rests()
+        one.waits(1)
+    assert not Caller(door).cut
+    assert (phone.cut, stranger.cut) == (False, True)
+
+
+@pytest.mark.parametrize("kept", ["seat", "Control's"])
+def test_the_cookies_of_seats_and_of_controls_browsers_are_ours_and_no_others(kept: str):
+    value = signing.dumps(["ann", "b"], salt="astor.before")
+    header = seat_cookie() if kept == "seat" else f"{cookies.BEFORE}={value}"
+    assert cookies.is_ours(header)
+    assert not cookies.is_ours(header.replace("=", "=x", 2))
+    assert not cookies.is_ours("sessionid=" + 32 * "a")
+    many = "; ".join(f"{cookies.SEAT}{at}=forged:a:b" for at in range(1000))
+    assert not cookies.is_ours(f"{many}; {seat_cookie()}"), "nobody has a thousand of them looked at"
 
 
 def test_a_page_nobody_takes_makes_room_after_a_while(monkeypatch: pytest.MonkeyPatch):
@@ -113,7 +202,7 @@ def test_the_log_is_told_once_a_minute():
     with capture_logs() as told:
         for second in range(100):
             for _ in range(50):
-                Caller(door)
+                Caller(door).waits()
             door.look(float(second))
     assert [line["event"] for line in told] == ["connections were closed"] * 2
     assert [line["crowd"] for line in told] == [49, 50 * 61]

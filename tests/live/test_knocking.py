@@ -1,12 +1,14 @@
 """A seat that is taken again and again, with a name like a book: it buries neither the journal nor anybody's desk."""
 
 import logging
+import time
 from io import StringIO
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.test import Client
+from structlog.testing import capture_logs
 
 from astor.game import seats
 from astor.game.models import Entry, Event, Seat
@@ -14,6 +16,7 @@ from astor.live import board, logs
 from astor.live import hub as lobby
 from astor.live.bucket import BURST
 from astor.live.hub import KNOCK, hub
+from astor.live.nonsense import ADDRESSES, EVERY_S, OTHERS, Nonsense, nonsense
 from tests import cast
 from tests.live.screens import HOST
 
@@ -66,14 +69,36 @@ def test_a_row_of_the_desk_has_room_for_the_beginning_of_what_was_sent():
     assert len(str(shown)) < 1500
 
 
-def test_what_a_stranger_sends_too_much_of_is_one_line_in_the_log(event: Event):
-    told = StringIO()
-    handler = logging.StreamHandler(told)
-    handler.addFilter(logs.in_one_line)
-    logging.getLogger().addHandler(handler)
+def test_what_strangers_send_that_is_refused_is_one_line_a_minute_in_the_log(event: Event):
+    said = StringIO()
+    handler = logging.StreamHandler(said)
+    handler.addFilter(logs.told)
+    logging.getLogger("django.security").addHandler(handler)
     try:
-        answer = Client(HTTP_HOST=HOST, raise_request_exception=False).post("/j/take", {"token": "x" * 100_000})
+        with capture_logs() as told:
+            for address in ("192.0.2.7", "192.0.2.8"):
+                browser = Client(HTTP_HOST=HOST, REMOTE_ADDR=address, raise_request_exception=False)
+                answers = [browser.post("/j/take", {"token": "x" * 100_000}).status_code for _ in range(20)]
+                assert set(answers) == {400}
+            nonsense.look(time.monotonic() + EVERY_S)
     finally:
-        logging.getLogger().removeHandler(handler)
-    assert answer.status_code == 400
-    assert len(told.getvalue().splitlines()) == 1
+        logging.getLogger("django.security").removeHandler(handler)
+        nonsense.told.clear()
+    assert said.getvalue() == ""
+    assert [(line["address"], line.get("since")) for line in told] == [
+        ("192.0.2.7", None),
+        ("192.0.2.8", None),
+        ("192.0.2.7", 19),
+        ("192.0.2.8", 19),
+    ]
+
+
+def test_strangers_without_number_are_told_together():
+    counted = Nonsense()
+    with capture_logs() as told:
+        for at in range(3 * ADDRESSES):
+            counted.heard(f"address {at}", "no request")
+        counted.look(time.monotonic() + EVERY_S)
+        assert (len(told), told[-1]["address"], told[-1]["since"]) == (ADDRESSES + 2, OTHERS, 2 * ADDRESSES - 1)
+        counted.look(time.monotonic() + 3 * EVERY_S)
+    assert not counted.told

@@ -9,15 +9,21 @@ from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 from django.conf import settings
 from twisted.internet import defer, reactor, tcp
+from twisted.internet.protocol import connectionDone
 
 from astor.live import lines
+from astor.live.callers import address_in, place_of
 from astor.live.door import door
 from astor.live.lifespan import Company
+from astor.live.nonsense import nonsense
 from astor.live.protocol import LONGEST, LONGEST_BODY
 
 AHEAD = 100
 """So many frames of a phone wait to be read; then no more are taken from it until they are."""
 AGAIN_S = 0.05
+WEIGHT, UNREAD = "weight", "unread"
+"""Why nothing is read of a phone for now: it has sent too much, or the consumer has not read what it sent."""
+INVALID_DATA = WebSocketProtocol.CLOSE_STATUS_CODE_INVALID_PAYLOAD
 AT_ONCE = 16
 """About so many are let in before anybody else is heard."""
 
@@ -28,7 +34,7 @@ class Connection(tcp.Server):
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self.server.numberAccepts = min(self.server.numberAccepts, AT_ONCE)  # Twisted would take ever more
-        self.guest = door.let_in(str(self.client[0]), self.abortConnection, self.loseConnection)
+        self.guest = door.let_in(place_of(str(self.client[0])), self.abortConnection, self.loseConnection)
 
     def connectionLost(self, reason: Any) -> None:
         self.guest.goes()
@@ -39,11 +45,57 @@ class Phone(WebSocketProtocol):  # type: ignore[misc]
     """A phone's socket."""
 
     def makeConnection(self, transport: Any) -> None:
-        self.meter, self.spent = lines.Meter(), False
+        self.meter, self.spent, self.frames = lines.Meter(""), False, 0
+        self.held: set[str] = set()
+        self.later: asyncio.TimerHandle | None = None
         transport.guest.listens()
         super().makeConnection(transport)
 
+    def dataReceived(self, data: bytes) -> None:
+        self.frames = 0
+        super().dataReceived(data)
+        if wait := self.meter.weigh(len(data), self.frames):
+            self.hold(WEIGHT)
+            if self.later is not None:
+                self.later.cancel()
+            self.later = asyncio.get_running_loop().call_later(wait, self.read_on, WEIGHT)
+
+    def hold(self, why: str) -> None:
+        """What else it sends waits in the network."""
+        self.held.add(why)
+        self.transport.pauseProducing()
+
+    def read_on(self, why: str) -> None:
+        """This holds it up no more."""
+        self.held.discard(why)
+        if not self.held:
+            self.transport.resumeProducing()
+
+    def connectionLost(self, reason: Any = connectionDone) -> None:
+        if self.later is not None:
+            self.later.cancel()
+        super().connectionLost(reason)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """What has ended goes at once: in a circle it would stay until all garbage is looked through."""
+        if waits := self.__dict__.pop("closeHandshakeTimeoutCall", None):
+            waits.cancel()
+        self.is_open = self.is_closed = None
+        self.__dict__.pop("application_queue", None)
+        self.page.channel.requests.clear()
+
+    def onMessage(self, payload: bytes, isBinary: bool) -> None:
+        """What says that it is text and is none ends its line, as the protocol wants (RFC 6455, 8.1)."""
+        if isBinary or lines.is_text(payload):
+            super().onMessage(payload, isBinary)
+        else:
+            nonsense.heard(self.transport.guest.address, "no text")
+            self.sendCloseFrame(code=INVALID_DATA)
+            self.transport.loseConnection()
+
     def onFrameBegin(self) -> None:
+        self.frames += 1
         if self.meter.holds():
             super().onFrameBegin()
         else:
@@ -90,26 +142,29 @@ class DaphneLine:
 class Inbox:
     """What a phone has said and the consumer has not read: a flood is left in the network."""
 
-    def __init__(self, queue: "asyncio.Queue[dict[str, Any]]", protocol: WebSocketProtocol) -> None:
-        self.queue, self.protocol, self.paused = queue, protocol, False
+    def __init__(self, queue: "asyncio.Queue[dict[str, Any]]", protocol: Phone) -> None:
+        self.queue, self.protocol = queue, protocol
 
     def put_nowait(self, message: dict[str, Any]) -> None:
         self.queue.put_nowait(message)
-        if not self.paused and self.queue.qsize() > AHEAD:
-            self.paused = True
-            self.protocol.transport.pauseProducing()
+        if UNREAD not in self.protocol.held and self.queue.qsize() > AHEAD:
+            self.protocol.hold(UNREAD)
             self._again()
 
     def _again(self) -> None:
         if self.queue.empty():
-            self.paused = False
-            self.protocol.transport.resumeProducing()
+            self.protocol.read_on(UNREAD)
         elif self.protocol.transport.connected:
             asyncio.get_running_loop().call_later(AGAIN_S, self._again)
 
 
 class Page(WebRequest):  # type: ignore[misc]
     """A request for a page. Twisted keeps what comes with it in a file before anybody is asked, without end."""
+
+    def gotLength(self, length: int | None) -> None:
+        """All of its head has come."""
+        self.channel.transport.guest.shows("; ".join(self.requestHeaders.getRawHeaders("cookie", [])))
+        super().gotLength(length)
 
     def handleContentChunk(self, data: bytes) -> None:
         if self.content.tell() + len(data) > LONGEST_BODY:
@@ -118,8 +173,12 @@ class Page(WebRequest):  # type: ignore[misc]
             super().handleContentChunk(data)
 
     def process(self) -> Any:
-        self.channel.transport.guest.asks()
-        return super().process()
+        connection = self.channel.transport
+        connection.guest.asks()
+        done = super().process()
+        if isinstance(connection.protocol, Phone):
+            connection.protocol.page = self
+        return done
 
     def finish(self) -> None:
         if self.channel is not None:
@@ -158,6 +217,8 @@ class AstorServer(Server):  # type: ignore[misc]
 
         self.http_factory.buildProtocol = with_our_pages
         self.ws_factory.protocol = Phone
+        # What is no text ends its line here, and is counted
+        self.ws_factory.setProtocolOptions(utf8validateIncoming=False)
         for listening in self.sockets:
             self.listen_success(reactor.adoptStreamPort(listening.fileno(), listening.family, self.http_factory))
             listening.close()  # the reactor has a copy
@@ -171,6 +232,7 @@ class AstorServer(Server):  # type: ignore[misc]
         """A phone's socket gets its line, through which everything after the handshake is written."""
         if not isinstance(protocol, WebSocketProtocol):
             return super().create_application(protocol, scope)
+        protocol.meter.address = place_of(address_in(scope))
         line = self.lines[protocol] = DaphneLine(protocol)
         lines.lines.open.add(line)
         scope["extensions"] = {lines.EXTENSION: line}
