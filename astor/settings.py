@@ -157,6 +157,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 # By name and device, never by address alone: the whole hall shares one
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address", "user_agent"]]
+AXES_WHITELIST_CALLABLE = "astor.control.log_in.is_known"
 AXES_CLIENT_IP_CALLABLE = "astor.live.callers.address_of"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25

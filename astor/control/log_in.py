@@ -3,12 +3,14 @@
 import asyncio
 import time
 import unicodedata
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView, LogoutView
@@ -17,9 +19,13 @@ from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 from django.urls import reverse
 
-from astor.live.callers import address_of
+from astor.live import cookies
+from astor.live.callers import address_of, place_of
 from astor.live.hub import hub
 from astor.live.thread import in_turn
+from astor.live.turns import Turns
+
+Response = TypeVar("Response", bound=HttpResponse)
 
 
 @dataclass
@@ -40,22 +46,51 @@ class Allowance:
         return True
 
 
+BEFORE = Allowance(10, 10)
+"""For a browser with which this very Control has logged in before: whatever others try, it has its own tries."""
 EACH = Allowance(10, 10)
 """For an address; a hall that shares one still gets in. Names and browsers are whatever a guesser says they are."""
-ALL = Allowance(20, 4)
-"""Together: a laptop may have any number of addresses."""
+FIRST = Allowance(3, 60)
+"""The first of these count for the address alone: who comes from one that nobody guesses from gets in."""
+NAME, ALL = Allowance(10, 20), Allowance(20, 4)
+"""All further ones, for a name and together: a guesser may have any number of addresses."""
+PLACES, AT_A_PLACE = 20, 2
+"""So many wait to have a password looked at: strangers of so many places, and so many of each."""
 LONGEST = 4096
 """So much of a password is looked at, in letters."""
 
 
-def may_try(request: HttpRequest) -> bool:
-    """May this caller have a password looked at? It is one try less then."""
-    now = time.monotonic()
-    return EACH.take(address_of(request) or "", now) and ALL.take("", now)
+def may_try(request: HttpRequest, name: str) -> bool:
+    """May this caller have a password of this name looked at? It is one try less then."""
+    now, known = time.monotonic(), known_browser(request, name)
+    if known:
+        return BEFORE.take(known, now)
+    place = place_of(address_of(request) or "")
+    return EACH.take(place, now) and (FIRST.take(place, now) or (NAME.take(name, now) and ALL.take("", now)))
+
+
+def known_browser(request: HttpRequest, name: str) -> str:
+    """The mark of this browser, if whoever has this name has logged in with it before; else ""."""
+    found = cookies.before(request.COOKIES)
+    return found.browser if found is not None and found.name == name else ""
+
+
+def is_known(request: HttpRequest, credentials: Mapping[str, Any] | None = None) -> bool:
+    """Is this a browser that no lock shuts out? Others at its address may call themselves what they like."""
+    return bool(known_browser(request, str((credentials or {}).get("username", ""))))
+
+
+def remembered(response: Response, request: HttpRequest, user: User) -> Response:
+    """The answer to somebody who has just logged in; their browser is known from now on."""
+    name = user.get_username()
+    cookies.remember(response, name, known_browser(request, name))
+    return response
 
 
 looking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="passwords")
 """A thread of its own: the database's one thread carries out orders meanwhile."""
+turns = Turns(1)
+"""Who waits for it is served in turn with those from elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -77,13 +112,21 @@ async def look_beforehand(request: HttpRequest) -> None:
 
 
 async def _seen(request: HttpRequest) -> Seen:
-    name = unicodedata.normalize("NFKC", request.POST.get("username", "")[:150].strip())
-    typed = request.POST.get("password", "")[:LONGEST]
-    if not may_try(request):
+    name, typed = _name(request), request.POST.get("password", "")[:LONGEST]
+    known = known_browser(request, name)
+    place = known or place_of(address_of(request) or "")
+    if not known and (len(turns.waiting.get(place, ())) >= AT_A_PLACE or len(turns.waiting) >= PLACES):
         return Seen(allowed=False)
-    kept = await in_turn(_kept, name)
-    right = await asyncio.get_running_loop().run_in_executor(looking, _is_right, typed, kept)
+    if not may_try(request, name):
+        return Seen(allowed=False)
+    async with turns.taken(place):
+        kept = await in_turn(_kept, name)
+        right = await asyncio.get_running_loop().run_in_executor(looking, _is_right, typed, kept)
     return Seen(True, name, kept, right)
+
+
+def _name(request: HttpRequest) -> str:
+    return unicodedata.normalize("NFKC", request.POST.get("username", "")[:150].strip())
 
 
 def _kept(name: str) -> str:
@@ -121,10 +164,15 @@ class LogIn(LoginView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         seen: Seen | None = getattr(request, "seen", None)
-        if seen.allowed if seen is not None else may_try(request):
+        if seen.allowed if seen is not None else may_try(request, _name(request)):
             return super().post(request, *args, **kwargs)
         told = self.get_context_data(form=self.get_form_class()(request), too_often=True)
         return self.render_to_response(told, status=429)
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        user = form.get_user()
+        assert isinstance(user, User)
+        return remembered(super().form_valid(form), self.request, user)
 
 
 class LogOut(LogoutView):

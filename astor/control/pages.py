@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from astor.control import welcome as links
 from astor.control.cards import cards, link_of, sheets
 from astor.control.forms import NewControl
-from astor.control.log_in import may_try
+from astor.control.log_in import may_try, remembered
 from astor.control.preview import preview as close_preview
 from astor.control.preview import preview_plots
 from astor.control.spoken import standing
@@ -57,7 +57,7 @@ def welcome(request: HttpRequest) -> HttpResponse:
     except links.Dead as dead:
         return render(request, "control/welcome.html", {"dead": True, "disowned": dead.disowned}, status=403)
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
-    return redirect("password")
+    return remembered(redirect("password"), request, user)
 
 
 @require_http_methods(["GET", "POST"])
@@ -66,7 +66,7 @@ def password(request: HttpRequest) -> HttpResponse:
     """Choose a password; asked for once after a one-time link. Who has one already names it: a desk may stand open."""
     assert isinstance(request.user, User)
     kind = PasswordChangeForm if request.user.has_usable_password() else SetPasswordForm
-    if request.method == "POST" and not may_try(request):
+    if request.method == "POST" and not may_try(request, request.user.get_username()):
         return render(request, "control/password.html", {"form": kind(request.user), "too_often": True}, status=429)
     form = kind(request.user, request.POST or None)
     if request.method == "POST" and form.is_valid():

@@ -12,7 +12,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from astor.control import log_in, welcome
 from astor.game.models import Event
-from astor.live import client, programs, views
+from astor.live import client, guesses, programs, views
 from astor.live.hub import hub
 from astor.live.made import making, places
 from astor.live.works import running
@@ -65,8 +65,9 @@ def quick_passwords(settings: Any) -> None:
 @pytest.fixture(autouse=True)
 def fresh_tries() -> None:
     """Nobody has to wait for what another test has tried."""
-    log_in.EACH.spent.clear()
-    log_in.ALL.spent.clear()
+    for allowance in (log_in.BEFORE, log_in.EACH, log_in.FIRST, log_in.NAME, log_in.ALL):
+        allowance.spent.clear()
+    guesses.claims.heard_from.clear()
 
 
 HERE = ("make", "print", "work")

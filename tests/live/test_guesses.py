@@ -65,10 +65,12 @@ def test_a_name_fetched_for_each_guess_makes_its_address_wait(event: Event, now:
     answers = [newcomer().guess(code)["refused"] for code in wrong_codes()[:MANY]]
     assert answers == ["wrong_code"] * guesses.AT_ONCE + ["wait_for_code"] * (MANY - guesses.AT_ONCE)
     assert right(newcomer("192.0.2.8"))
-    assert newcomer().guess(seats.code(seat())) == {"refused": "wait_for_code", "facts": {"seconds": 5}}
+    honest = newcomer()
+    assert honest.guess(seats.code(seat())) == {"refused": "wait_for_code", "facts": {"seconds": 5}}
     assert "title" in newcomer().ask("/j/who", token=seats.token(seat())), "links go on"
     now[0] += guesses.EVERY
-    assert right(newcomer())
+    assert newcomer().guess(wrong_codes()[-1])["refused"] == "wait_for_code", "those who have waited come first"
+    assert right(honest)
 
 
 def test_any_number_of_addresses_guess_no_faster_than_one(event: Event, now: list[int]):
@@ -88,6 +90,49 @@ def test_an_address_that_has_guessed_is_forgiven(event: Event, now: list[int]):
         newcomer().guess(code)
     now[0] += guesses.AT_ONCE * guesses.EVERY
     assert [newcomer().guess(code)["refused"] for code in wrong_codes()[:5]] == ["wrong_code"] * 5
+
+
+@pytest.mark.parametrize("anew", [False, True], ids=["by their names", "by a new name each time"])
+def test_an_honest_phone_waits_five_seconds_at_most_behind_guessers(event: Event, now: list[int], anew: bool):
+    """Phones type their codes, one after the other, at the address of two who guess without a pause."""
+    codes, heard = cycle(wrong_codes()), 0
+    guessers = [newcomer(), newcomer()]
+
+    def guess_on(until: int) -> int:
+        answered = 0
+        while now[0] < until:
+            for at, one in enumerate(guessers):
+                guessers[at] = newcomer() if anew else one
+                answered += guessers[at].guess(next(codes))["refused"] == "wrong_code"
+            now[0] += 500
+        return answered
+
+    for at in range(guesses.AT_ONCE):
+        one = guessers[at] if at < len(guessers) else newcomer()
+        heard += one.guess(next(codes))["refused"] == "wrong_code"
+    began = now[0]
+    for at in range(8):
+        heard += guess_on(now[0] + 300 * at)
+        phone, waited = newcomer(), 0
+        while "title" not in (answer := phone.guess(seats.code(seat()))):
+            waited += answer["facts"]["seconds"]
+            heard += guess_on(now[0] + answer["facts"]["seconds"] * 1000)
+        assert waited <= 5
+    assert heard <= guesses.AT_ONCE + 1 + (now[0] - began) // guesses.EVERY, "and nobody has more codes looked at"
+
+
+def test_phones_that_come_at_once_do_not_wait_for_one_another(event: Event, now: list[int]):
+    for code in wrong_codes()[: guesses.AT_ONCE]:
+        newcomer().guess(code)
+    phones = [newcomer() for _ in range(5)]
+    assert not any(map(right, phones))
+    now[0] += guesses.EVERY
+    late = newcomer()
+    assert late.guess(seats.code(seat())) == {"refused": "wait_for_code", "facts": {"seconds": 5}}
+    assert all(map(right, phones))
+    assert not right(late), "its turn is in five seconds, and not at once for asking twice"
+    now[0] += guesses.EVERY
+    assert right(late)
 
 
 def test_control_ends_all_waiting(phone: Browser, now: list[int]):

@@ -10,14 +10,16 @@ import pytest
 from channels.testing import HttpCommunicator
 from django.contrib.auth.hashers import check_password
 from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import ImproperlyConfigured, PermissionDenied
 from django.test import Client, RequestFactory
 
+from astor import surroundings
 from astor.asgi import application
 from astor.control import log_in
 from astor.control.log_in import Allowance
 from astor.game.models import Event
-from astor.live.callers import address_of
+from astor.live import cookies
+from astor.live.callers import address_in, address_of
 from astor.live.thread import in_turn
 from tests import cast
 from tests.live.screens import HOST, ORIGIN, Venue
@@ -30,9 +32,11 @@ Guess = Callable[..., int]
 
 @pytest.fixture
 def guess(event: Event, monkeypatch: pytest.MonkeyPatch) -> Guess:
-    """Three tries an address, four in all; each from a browser nobody has seen before, as a guesser says it is."""
-    monkeypatch.setattr(log_in, "EACH", Allowance(3, 600))
-    monkeypatch.setattr(log_in, "ALL", Allowance(4, 600))
+    """Three tries an address, of which one is its first, four a name and nine in all beyond those; each from a browser
+    nobody has seen before, as a guesser says it is.
+    """
+    for name, tries in (("EACH", 3), ("FIRST", 1), ("NAME", 4), ("ALL", 9), ("BEFORE", 3)):
+        monkeypatch.setattr(log_in, name, Allowance(tries, 600))
     User.objects.create_user("ann", password=RIGHT["password"], is_staff=True)
     said = iter(range(100))
 
@@ -54,8 +58,50 @@ def test_another_address_may_still_log_in(guess: Guess):
     assert guess("192.0.2.8", **RIGHT) == 302
 
 
-def test_many_addresses_are_still_one_thread(guess: Guess):
-    assert [guess(f"192.0.2.{at}") for at in range(5)] == [200, 200, 200, 200, 429]
+def test_six_addresses_do_not_keep_somebody_out_who_comes_from_their_own(guess: Guess):
+    looked_at = [guess(f"192.0.2.{at % 6}") for at in range(60)].count(200)
+    assert looked_at == 6 + 4, "the first of each address, and then those of the name"
+    assert guess("192.0.2.77", **RIGHT) == 302
+
+
+def test_a_name_that_is_guessed_leaves_the_others_theirs(guess: Guess):
+    User.objects.create_user("bob", password=RIGHT["password"], is_staff=True)
+    for at in range(60):
+        guess(f"192.0.2.{at % 6}")
+    assert [guess("192.0.2.77", username="bob") for _ in range(2)] == [200, 200]
+    assert guess("192.0.2.77", **RIGHT | {"username": "bob"}) == 302
+
+
+def test_any_number_of_addresses_and_names_have_few_passwords_looked_at(guess: Guess):
+    tries = [guess(f"192.0.2.{at}", username=f"name {again % 2}") for at in range(20) for again in range(3)]
+    assert tries.count(200) == 20 + 8
+
+
+def test_a_browser_that_was_in_before_is_never_shut_out_by_others(guess: Guess, settings):
+    settings.AXES_FAILURE_LIMIT = 2
+    own = Client(HTTP_HOST=HOST, REMOTE_ADDR="192.0.2.7", HTTP_USER_AGENT="a usual browser")
+    assert own.post("/login", RIGHT).status_code == 302
+    own.post("/logout")
+    rude = Client(HTTP_HOST=HOST, REMOTE_ADDR="192.0.2.7", HTTP_USER_AGENT="a usual browser")
+    for _ in range(20):
+        rude.post("/login", {**RIGHT, "password": "wrong"})
+    assert rude.post("/login", RIGHT).status_code == 429
+    assert own.post("/login", RIGHT).status_code == 302, "from the same address, and by the same name of a browser"
+    assert [own.post("/login", {**RIGHT, "password": "wrong"}).status_code for _ in range(4)] == [200, 200, 429, 429], (
+        "and it may not guess either"
+    )
+
+
+def test_a_browser_known_for_one_name_is_a_stranger_to_another(guess: Guess):
+    User.objects.create_user("bob", password=RIGHT["password"], is_staff=True)
+    own = Client(HTTP_HOST=HOST, REMOTE_ADDR="192.0.2.7")
+    assert own.post("/login", RIGHT).status_code == 302
+    own.cookies[cookies.BEFORE] = own.cookies[cookies.BEFORE].value.replace(":", ":x", 1)
+    assert cookies.before({name: morsel.value for name, morsel in own.cookies.items()}) is None
+    assert guess("192.0.2.7", username="bob") == 200
+    for _ in range(10):
+        own.post("/login", {"username": "bob", "password": "wrong"})
+    assert own.post("/login", {**RIGHT, "username": "bob"}).status_code == 429
 
 
 def test_who_tries_too_often_is_told_so(guess: Guess, monkeypatch: pytest.MonkeyPatch):
@@ -72,19 +118,31 @@ def test_tries_come_back_one_by_one():
 
 
 @pytest.mark.parametrize(
-    ("proxied", "said", "address"),
+    ("proxies", "said", "address"),
     [
-        (False, "203.0.113.5", "192.0.2.7"),
-        (True, "203.0.113.5", "203.0.113.5"),
-        (True, "10.0.0.1, 203.0.113.5", "203.0.113.5"),
-        (True, "10.0.0.1, nonsense", "192.0.2.7"),
-        (True, "", "192.0.2.7"),
+        ("", "203.0.113.5", "192.0.2.7"),
+        ("192.0.2.0/24", "203.0.113.5", "203.0.113.5"),
+        ("::1, 192.0.2.7", "10.0.0.1, 203.0.113.5", "203.0.113.5"),
+        ("192.0.2.7", "10.0.0.1, nonsense", "192.0.2.7"),
+        ("192.0.2.7", "", "192.0.2.7"),
+        ("192.0.2.8", "203.0.113.5", "192.0.2.7"),
+        ("1", "203.0.113.5", "192.0.2.7"),
     ],
 )
-def test_an_address_is_believed_of_our_own_proxy_alone(proxied: bool, said: str, address: str, settings):
-    settings.PROXIED = proxied
+def test_an_address_is_believed_of_our_own_proxy_alone(proxies: str, said: str, address: str, settings):
+    settings.PROXIES = surroundings.proxies(proxies)
     request = RequestFactory().get("/login", REMOTE_ADDR="192.0.2.7", HTTP_X_FORWARDED_FOR=said)
     assert address_of(request) == address
+    heads = [(b"x-forwarded-for", part.encode()) for part in said.split(", ")]
+    assert address_in({"client": ["192.0.2.7", 1], "headers": heads}) == address
+
+
+def test_a_proxy_on_this_machine_is_believed_where_there_is_one(settings):
+    settings.PROXIES = surroundings.proxies("1")
+    for peer in ("127.0.0.1", "::1", "::ffff:127.0.0.1"):
+        assert address_in({"client": [peer, 1], "headers": [(b"x-forwarded-for", b"203.0.113.5")]}) == "203.0.113.5"
+    with pytest.raises(ImproperlyConfigured, match="ASTOR_PROXIED"):
+        surroundings.proxies("proxy.example.org")
 
 
 # Where a password is looked at
