@@ -1,6 +1,7 @@
 """Long work: asked for, done in a thread or by a worker, ended on the way, cut off, taken away, thrown away."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,27 @@ def test_a_result_is_for_its_owner_alone_and_nothing_else_stays():
     folder = Job(row).folder
     assert [path.name for path in folder.iterdir()] == [f"{cast.EVENT}.astor"]
     assert [path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())] == [0o700, 0o600]
+
+
+class CutShort(SimpleUploadedFile):
+    """The disk is full, or the server dies, when half of it is written."""
+
+    def __init__(self, end: BaseException):
+        super().__init__("event.astor", b"half of an event")
+        self.end = end
+
+    def chunks(self, chunk_size: int | None = None) -> Iterator[bytes]:
+        yield b"half"
+        assert not any(path.name == "given" for path in job.home().glob("*/*")), "half of a file has its name already"
+        raise self.end
+
+
+@pytest.mark.parametrize("end", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_of_a_file_that_could_not_be_kept_nothing_stays(end: BaseException):
+    with pytest.raises(type(end)):
+        running.ask("import", by="organiser", language="en", now=now_ms(), given=CutShort(end))
+    assert not Work.objects.exists()
+    assert not list(job.home().iterdir())
 
 
 def test_an_import_leads_to_its_event(tmp_path: Path):

@@ -1,6 +1,5 @@
 """The map of an organiser's own scenario, drawn by the author's command where the author's libraries are."""
 
-import shutil
 from importlib.util import find_spec
 from typing import Any
 
@@ -8,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from astor.game.models import Event
-from astor.live import programs
+from astor.live import files, programs
 from astor.live.works.job import Failed, Job, Result
 from astor.scenarios import folders
 
@@ -50,5 +49,5 @@ def draw(job: Job) -> Result:
     programs.run(programs.manage(*words), said, lambda _said: job.tell(0, 0), longest=LONGEST)
     fits = "no faults" in said.read_text(encoding="utf-8")
     file = f"{name}-map.json" if fits else f"{name}-map.txt"
-    shutil.copyfile(folders.folder_of(name) / folders.PICTURE if fits else said, job.folder / file)
+    files.copy_whole(folders.folder_of(name) / folders.PICTURE if fits else said, job.folder / file)
     return Result(file)

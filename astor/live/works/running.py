@@ -6,6 +6,7 @@ asked for again. A result stays for a day.
 
 import shutil
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import structlog
@@ -16,6 +17,7 @@ from django.utils.translation import gettext as _
 from astor.archive.faults import Unfit
 from astor.game.errors import Refused
 from astor.game.models import Event, Work
+from astor.live import files
 from astor.live.keepsake import WHY_NOT
 from astor.live.thread import now_ms
 from astor.live.works.job import Failed, GivenUp, Job, Result, home, stopping
@@ -37,18 +39,29 @@ ASKED = (State.WAITING, State.RUNNING)
 
 def ask(kind: str, *, by: str, language: str, now: int, event: str = "", args: Mapping[str, Any] | None = None,
         given: Any = None) -> Work:  # fmt: skip
-    """Ask for work; `given` is a file that was sent, for it to work on. What waits already is not asked for twice."""
+    """Ask for work; `given` is a file that was sent, for it to work on. What waits already is not asked for twice.
+
+    There is a row only once that file is whole on the disk; of what cannot be kept nothing stays.
+    """
     wanted = {"kind": kind, "event": event, "args": dict(args or {}), "language": language, "by": by}
     if given is None and (waits := Work.objects.filter(state=State.WAITING, **wanted).first()):
         return waits
     row = Work(**wanted, asked=now)
     job = Job(row)
     job.open()
-    if given is not None:
-        with job.given.open("wb") as kept:
-            kept.writelines(given.chunks())
-    row.save()
+    try:
+        if given is not None:
+            files.write_whole(job.given, lambda part: _keep(given, part))
+        row.save()
+    except BaseException:
+        job.clear()
+        raise
     return row
+
+
+def _keep(given: Any, part: Path) -> None:
+    with part.open("wb") as kept:
+        kept.writelines(given.chunks())
 
 
 def cancel(row: Work) -> None:
