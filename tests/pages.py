@@ -33,8 +33,9 @@ class Browser:
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def get(self, path: str, cookies: str = "") -> Answer:
-        return self._ask("GET", path, "", {"Cookie": cookies})
+    def get(self, path: str, cookies: str = "", host: str = "") -> Answer:
+        """Ask for a page; `host`: by this name, where it is not that of the machine."""
+        return self._ask("GET", path, "", {"Cookie": cookies, **({"Host": host} if host else {})})
 
     def post(self, path: str, **fields: str) -> Answer:
         """Send a form."""

@@ -127,12 +127,32 @@ async def lines_lost(day: Day) -> None:
     _wire(day).lose()
 
 
+async def network_comes_and_goes(day: Day) -> None:
+    """The router starts anew, and again: all lines end at once, and who comes back is soon out again."""
+    for _ in range(3):
+        for wire in day.wires:
+            wire.refuse()
+            wire.reset()
+        await asyncio.sleep(day.random.uniform(0.2, 0.8))
+        for wire in day.wires:
+            await wire.accept()
+        await asyncio.sleep(day.random.uniform(0.2, 0.8))
+
+
+async def strange_name(day: Day) -> None:
+    """A name of the internet points here: whoever comes by it is sent away; phones play on at the address they know."""
+    browser = _one(day).browser
+    for _ in range(20):
+        answer = await asyncio.to_thread(browser.get, "/", host="rebound.example.org")
+        assert answer.status == 400, answer.status
+
+
 KILLS: tuple[Trouble, ...] = (server_killed, servers_killed_at_once, postgres_killed, redis_killed,
                               everything_killed_at_once)  # fmt: skip
 """Troubles after which the time to stand up again counts."""
 EVERYWHERE: tuple[Trouble, ...] = (server_killed, lines_reset, server_frozen, lines_stalled, server_killed,
                                    lines_delayed, lines_refused, server_ended_in_order, lines_lost, clock_set_back,
-                                   clock_set_forward)  # fmt: skip
+                                   clock_set_forward, network_comes_and_goes, strange_name)  # fmt: skip
 ON_SQLITE: tuple[Trouble, ...] = (*EVERYWHERE, spare_that_is_behind)
 ON_SERVICES: tuple[Trouble, ...] = (*EVERYWHERE, servers_killed_at_once, postgres_killed, redis_killed,
                                     redis_gone_for_a_while, postgres_killed, everything_killed_at_once)  # fmt: skip
