@@ -74,6 +74,8 @@ class _Check:
     """Row name → its line, and what the file says it is now."""
     stands: dict[str, tuple[int, Image]] = field(default_factory=dict)
     """The same as the journal says, as far as it has been read; by the line of the last entry that touched it."""
+    ever: set[str] = field(default_factory=set)
+    """The names of all rows there have been."""
     given: set[tuple[str, str]] = field(default_factory=set)
     """Actor and id of each order that has one."""
     entries: int = 0
@@ -135,10 +137,9 @@ class _Check:
         insist_on_event(self.play, image)
         if image["scenario"] != self.head.scenario:
             raise Misshapen(f"scenario: {image['scenario']!r}, in the first line {self.head.scenario!r}")
-        if not commits_to(self.head.secret, image["commitment"]):
-            raise Misshapen("commitment: the secret in the first line does not fit it")
-        if image.get("revealed", "") not in ("", self.head.secret):
-            raise Misshapen("revealed: it is not the secret in the first line")
+        revealed = image.get("revealed", "")
+        if revealed and not commits_to(revealed, image["commitment"]):
+            raise Misshapen("commitment: what was revealed does not fit it")
 
     # Entries
 
@@ -185,6 +186,7 @@ class _Check:
         if after is not None:
             self._fit(number, name, after)
             self.stands[name] = number, after
+            self.ever.add(name)
         else:
             self.stands.pop(name, None)
 
@@ -219,7 +221,7 @@ class _Check:
             raise Unfit("no_scenario", 1, what=self.head.scenario)
 
     def _names(self, number: int, name: str, image: Image) -> None:
-        """A relation names a row that is there."""
+        """A relation names a row that is there or, as a battle that is over does, one that was."""
         kind = name.partition("/")[0]
         for (of, listed), to in NAMED.items():
             gone = [key for key in image.get(listed, ()) if f"{to}/{key}" not in self.rows] if of == kind else []
@@ -227,14 +229,18 @@ class _Check:
                 raise Unfit("wrong", number, what=f"{listed}: {to}/{gone[0]}")
         for column in _relations(self.models[kind]):
             there = image.get(column.name, "")
-            if there and not any(f"{kind}/{there}" in self.rows for kind in column.kinds):
+            if there and not any(f"{kind}/{there}" in self.ever for kind in column.kinds):
                 raise Unfit("wrong", number, what=f"{column.name}: {column.kinds[0]}/{there}")
             if not there and not column.blank and not column.null:
                 raise Unfit("wrong", number, what=f"{column.name}: {there!r}")
 
     def _clock(self, number: int, image: Image) -> None:
-        """A clock that runs has an end, and it is over where the last phase is."""
+        """A clock that runs has an end, and it is over where the last phase is; its dice are of the secret. One that
+        was over and goes on has another than it had.
+        """
         image = _whole(Event, image)
+        if not commits_to(self.head.secret, image["commitment"]):
+            raise Unfit("wrong", number, what="commitment: the secret in the first line does not fit it")
         if image["state"] == State.RUNNING and image["deadline"] is None:
             raise Unfit("wrong", number, what="deadline: null")
         if (image["state"] == State.ENDED) != (image["phase"] == ENDED):
