@@ -21,7 +21,17 @@ PATIENCE_S = 60
 SILENCE_S = 12
 """A screen that has heard nothing for so long comes back by itself; a beat comes every 5 s."""
 KNOCK_S, CLOSE_S = 5, 0.5
-GONE_FOR_GOOD = ("taken_over", "revoked", "no_seat", "wrong_origin", "flood", "bad_frame", "frame_too_large")
+GONE_FOR_GOOD = (
+    "taken_over",
+    "revoked",
+    "no_seat",
+    "dismissed",
+    "logged_out",
+    "wrong_origin",
+    "flood",
+    "bad_frame",
+    "frame_too_large",
+)
 
 
 class Place(Protocol):

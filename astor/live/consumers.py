@@ -9,6 +9,7 @@ import msgspec
 import structlog
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.contrib.auth import SESSION_KEY
 from django.http import parse_cookie
 
 from astor.game import outages
@@ -20,7 +21,7 @@ from astor.game.models import Event
 from astor.game.page import Image
 from astor.live import addresses, cookies, metrics, protocol, refusals, whereabouts
 from astor.live.bucket import Bucket
-from astor.live.hub import hub, is_control
+from astor.live.hub import hub, may_not_order
 from astor.live.lines import EXTENSION, Line, Text
 from astor.live.live import Live
 from astor.live.patience import OutcomeUnknown, carried_out
@@ -36,7 +37,7 @@ CLOSED = 4001
 
 
 class Dismissed(Exception):
-    """Whoever orders here is not who they were when they came."""
+    """Whoever orders here is not who they were when they came; with the code of the farewell."""
 
 
 class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
@@ -65,13 +66,13 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             live = await hub.event(self.scope["url_route"]["kwargs"]["event"])
         except Event.DoesNotExist:
             return await self.leave(Bye(code="no_event"))
-        if not await self.identify(live):
-            return await self.leave(Bye(code="no_seat"))
+        if why := await self.identify(live):
+            return await self.leave(Bye(code=why))
         self.live = live
         return None
 
-    async def identify(self, live: Live) -> bool:
-        """Find out who sits here; False sends them away."""
+    async def identify(self, live: Live) -> str:
+        """Find out who sits here; "" or the code of the farewell that sends them away."""
         raise NotImplementedError
 
     def sits(self, _live: Live) -> bool:
@@ -160,8 +161,8 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         except OutcomeUnknown:  # it keeps its order, comes back and asks again
             log.exception("an order has no answer", game=live.board.event, actor=self.actor, order=cmd.name[:60])
             await self.leave(Bye(code="going_away"))
-        except Dismissed:
-            await self.leave(Bye(code="no_seat"))
+        except Dismissed as gone:
+            await self.leave(Bye(code=str(gone)))
 
     def issued(self, order: Order) -> Answer:
         """The kernel's answer; on the database's thread."""
@@ -239,10 +240,10 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 class SeatSocket(LiveSocket):
     """A player's phone."""
 
-    async def identify(self, live: Live) -> bool:
+    async def identify(self, live: Live) -> str:
         claim = cookies.sitting(live.board.event, parse_cookie(self._header(b"cookie")))
         if claim is None:
-            return False
+            return "no_seat"
         self.seat, self.epoch, self.actor = claim.seat, claim.epoch, f"seat/{claim.seat}"
         self.place, self.browser, self.where = (
             f"presence/{claim.seat}",
@@ -252,9 +253,9 @@ class SeatSocket(LiveSocket):
         if not self.sits(live):
             await live.catch_up()  # the board may not have heard of this very joining yet
         if not self.sits(live):
-            return False
+            return "no_seat"
         self.sides = self.seen_from(live)
-        return True
+        return ""
 
     def sits(self, live: Live) -> bool:
         seat = live.board.of("seat").get(self.seat)
@@ -282,9 +283,9 @@ class HallSocket(LiveSocket):
 
     screen: Screen | None = None
 
-    async def identify(self, _live: Live) -> bool:
+    async def identify(self, _live: Live) -> str:
         self.actor = "hall"
-        return True
+        return ""
 
     async def _hello(self, live: Live, hello: Hello) -> None:
         await super()._hello(live, hello)
@@ -309,19 +310,24 @@ class ControlSocket(LiveSocket):
 
     def issued(self, order: Order) -> Answer:
         """Who is Control no more may have been sent away a moment later than this order came."""
-        if not is_control(self):
-            raise Dismissed
+        if why := may_not_order(self):
+            raise Dismissed(why)
         return issue(order)
 
-    async def identify(self, live: Live) -> bool:
+    async def identify(self, live: Live) -> str:
         user = self.scope.get("user")
-        if user is None or not user.is_authenticated or not user.is_staff or not self.shows(live):
-            return False
+        if user is None or not user.is_authenticated:
+            # The session of somebody who was dismissed still says who logged in, but lets nobody in.
+            return "dismissed" if SESSION_KEY in self.scope["session"] else "logged_out"
+        if not user.is_staff:
+            return "dismissed"
+        if not self.shows(live):
+            return "no_seat"
         self.user, self.proof = user.get_username(), user.get_session_auth_hash()
         self.session = self.scope["session"].session_key or ""
         self.actor, self.place, self.since = f"control/{self.user}", f"desk/{self.user}", now_ms()
         hub.desks.add(self)
-        return True
+        return ""
 
     def shows(self, _live: Live) -> bool:
         """Choose what this desk sees; False if that is not there."""

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import Context
 from typing import Any
@@ -45,9 +45,20 @@ def logged_in(sessions: set[str]) -> set[str]:
     return set(there.values_list("session_key", flat=True))
 
 
-def is_control(desk: Socket) -> bool:
-    """May who opened this desk still give orders? Asked with each of them, on the database's thread."""
-    return controls({desk.user}).get(desk.user) == desk.proof and bool(logged_in({desk.session}))
+def sent_away(desk: Socket, proofs: Mapping[str, str], sessions: Collection[str]) -> str:
+    """What this desk is told as it goes; "" where who opened it is Control and logged in still.
+
+    With another password it may come back if it is logged in by that one; if it is not, it hears so then.
+    """
+    if desk.user not in proofs:
+        return "dismissed"
+    return "" if desk.proof == proofs[desk.user] and desk.session in sessions else "going_away"
+
+
+def may_not_order(desk: Socket) -> str:
+    """Why who opened this desk gives no orders any more; "" they may. Asked with each of them, on the database's
+    thread."""
+    return sent_away(desk, controls({desk.user}), logged_in({desk.session}))
 
 
 class Hub:
@@ -214,10 +225,9 @@ class Hub:
         if desks := list(self.desks):  # whoever comes while the database is asked has just been let in
             proofs = await in_turn(controls, {desk.user for desk in desks})
             sessions = await in_turn(logged_in, {desk.session for desk in desks})
-            gone = [d for d in desks if d.proof != proofs.get(d.user) or d.session not in sessions]
-            for desk in gone:
-                # With another password it may come back if it is logged in by that one
-                await desk.leave(Bye(code="going_away" if desk.user in proofs else "no_seat"))
+            for desk in desks:
+                if why := sent_away(desk, proofs, sessions):
+                    await desk.leave(Bye(code=why))
         for key, live in list(self.events.items()):
             await self._apart(key, live.catch_up())
 

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.desks import Desk
@@ -48,6 +49,28 @@ async def test_two_controls_see_each_other(event):
         await expect(desk.page.get_by_role("tabpanel").get_by_role("status")).to_contain_text("this open, too.")
     await bob.page.close()
     await expect(ann.page.get_by_role("tabpanel").get_by_role("status")).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["log out", "dismissed"])
+async def test_who_was_sent_away_reads_why_and_nothing_more(event, way):
+    """The desk empties: no clock that goes on counting, no rows, no map, nothing of it left in the page."""
+    name = f"eve-{event.key}"
+    eve, told = await second_control(event, name), {"log out": "You are not logged in here any more",
+                                                    "dismissed": "you have been dismissed"}  # fmt: skip
+    await expect(eve.timer).to_be_visible()
+    if way == "log out":
+        other = await eve.page.context.new_page()
+        await other.goto(f"{event.url}/control/")
+        await other.get_by_role("button", name="Log out").click()
+    else:
+        team = await event.shows["desk"](f"{event.url}/admin/auth/user/?q={name}", storage_state=event.login)
+        await team.get_by_role("link", name=name).click()
+        await team.locator("#id_is_active").uncheck()
+        await team.locator("[name=_save]").click()
+    await expect(eve.page.get_by_role("alertdialog")).to_contain_text(told[way])
+    await expect(eve.page.get_by_role("timer")).to_have_count(0)
+    await expect(eve.page).to_have_title("This desk is no longer connected.")
+    assert "Aldermark" not in await eve.page.content()
 
 
 async def test_the_clock_has_its_keys(event):

@@ -216,9 +216,10 @@ async def test_a_hand_over_leaves_control_at_the_seat(venue: Venue):
 async def test_only_control_takes_a_seat_that_is_there(venue: Venue):
     player = await in_turn(seat_cookie, cast.QUEEN)
     guest = await in_turn(lambda: control_cookie("guest", staff=False))
-    for cookie, seat in ((player, cast.QUEEN), (guest, cast.QUEEN), ("", "nobody")):
+    tried = ((player, cast.QUEEN, "logged_out"), (guest, cast.QUEEN, "dismissed"), ("", "nobody", "no_seat"))
+    for cookie, seat, why in tried:
         screen = await acting(venue, seat, cookie=cookie, hello=False)
-        assert await screen.goodbye() == "no_seat"
+        assert await screen.goodbye() == why
 
 
 # Control no more
@@ -230,7 +231,7 @@ async def test_who_is_no_longer_control_is_sent_away(venue: Venue, change: dict[
     await unseen.silence()
     await in_turn(User.objects.filter(username="ann").update, **change)
     await hub.mend()
-    assert [await screen.goodbye() for screen in (ann, unseen)] == ["no_seat", "no_seat"]
+    assert [await screen.goodbye() for screen in (ann, unseen)] == ["dismissed", "dismissed"]
     assert (await bob.order("start"))["at"] > 0
     assert not bob.row("desk/ann")
 

@@ -52,7 +52,7 @@ async def test_desks_open_under_a_log_in_end_with_it(venue: Venue):
     assert [await one.goodbye() for one in (desk, stolen)] == ["going_away"] * 2
     assert "refused" not in await elsewhere.order("open_codes")
     late = await venue.enter(f"/ws/control/{cast.EVENT}", cookie=header(browser.cookies), hello=False)
-    assert await late.goodbye() == "no_seat"
+    assert await late.goodbye() == "logged_out"
 
 
 @pytest.mark.parametrize("seat", ["", cast.QUEEN], ids=["desk", "acting"])
@@ -63,7 +63,7 @@ async def test_not_one_order_of_a_dismissed_control_is_carried_out(venue: Venue,
     before = await venue.trace()
     order = ("name_character", {"name": "Mole"}) if seat else ("start", {})
     await desk.say({"t": "cmd", "id": "c1", "name": order[0], "args": order[1], "phase": ""})
-    assert await desk.goodbye() == "no_seat"
+    assert await desk.goodbye() == "dismissed"
     assert await venue.trace() == before
 
 
@@ -73,7 +73,7 @@ async def test_the_desk_of_a_dismissed_control_closes_at_once(venue: Venue):
     ann = await in_turn(User.objects.get, username="ann")
     await in_turn(organiser.post, f"/admin/auth/user/{ann.pk}/change/", {"_save": "x"})  # "may log in" is not ticked
     assert not (await in_turn(User.objects.get, username="ann")).is_active
-    assert await desk.goodbye() == "no_seat"
+    assert await desk.goodbye() == "dismissed"
     assert not hub.desks
 
 

@@ -11,6 +11,12 @@ export function readBoot(): Boot {
   return (read ??= JSON.parse(text) as Boot);
 }
 
+/** The page keeps no copy of what it came with. */
+export function forgetBoot(): void {
+  document.getElementById("boot")?.remove();
+  read = undefined;
+}
+
 export function socketUrl(path: string): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${location.host}${path}`;

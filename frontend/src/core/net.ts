@@ -66,7 +66,7 @@ const aloud = (fault: unknown): void => {
 };
 const unpacked = (data: ArrayBuffer): Promise<string> => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
 /** After these, coming back would only be sent away again. */
-const FINAL = new Set(["taken_over", "revoked", "no_seat", "wrong_origin"]);
+const FINAL = new Set(["taken_over", "revoked", "no_seat", "wrong_origin", "dismissed", "logged_out"]);
 type Wait = ReturnType<typeof setTimeout>;
 
 export class Net {

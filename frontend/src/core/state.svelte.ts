@@ -1,6 +1,6 @@
 // The one state object of a screen: tables, network status, clock, orders under way. Screens read it; only frames change it.
 import { tick } from "svelte";
-import { keepCookie, keepSetting, readBoot, setting, shelf, socketUrl } from "./boot.ts";
+import { forgetBoot, keepCookie, keepSetting, readBoot, setting, shelf, socketUrl } from "./boot.ts";
 import { Clock, left, passed } from "./clock.ts";
 import { calledThen, phaseWord, refusal, tell, type Lookup } from "./naming.ts";
 import { Net, watchWakes, type Status } from "./net.ts";
@@ -133,6 +133,15 @@ class Game {
     const answer = new Promise<Ack>((resolve) => this.settle.set(command.id, resolve));
     this.net?.send(command);
     return answer;
+  }
+
+  /** Forgets every row, also those the page came with: whoever was sent away must not go on reading. */
+  empty(): void {
+    forgetBoot();
+    this.boot = { ...this.boot, snap: { t: "snap", epoch: "", now: 0, sides: {} } };
+    this.apply(this.boot.snap);
+    this.sent = [];
+    this.notes = [];
   }
 
   /** Tells the other desks which pane this one shows. */
