@@ -35,9 +35,9 @@ def think_better(screen: Screen, random: Random) -> list[Order]:
 
 
 def claim(screen: Screen, random: Random) -> list[Order]:
-    """In upkeep, when a year is done; one claim of a seat waits at a time."""
+    """In upkeep, when a year is done; one claim of a seat waits at a time, and what was denied is not claimed again."""
     choices, claims = screen.choices("claim_objective", "objective"), random.random() < CLAIMS
-    likely = _likeliest(screen, sorted(choices))
+    likely = _likeliest(screen, sorted(key for key in choices if screen.of("objective")[key]["state"] != "denied"))
     if kind_of(screen.phase) != "upkeep" or not claims or not likely or _claimed(screen):
         return []
     return [("claim_objective", {"objective": random.choice(likely)})]

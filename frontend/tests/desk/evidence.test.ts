@@ -56,12 +56,14 @@ test("where the end will say nobody waits for Control", () => {
   const ruled = { ...(TABLE["event/astor"] as object), rules: { judge_by_evidence: true } };
   assert.equal(waits({ ...GOALS, "event/astor": ruled })[0]![2], "3 claims to judge; the facts alone decide 1.");
   const open = { "event/astor": ruled, "objective/c": goal("claimed"), "evidence/c": evidence("open") };
-  assert.deepEqual(waits(open), [["claims", "know", "1 claim waits for the end.", undefined, "claims"]]);
+  assert.deepEqual(waits(open), []);
 });
 
-test("a verdict is proposed for each: by the facts, and by the player's word where there are none", () => {
+test("a verdict is proposed for each: by the facts, and where there are none by the player's word once all is over", () => {
   const at = { ...GOALS, "objective/f": goal("claimed"), "evidence/f": evidence("missed", false), "objective/g": goal("claimed"), "evidence/g": { ...evidence("open"), looks: [look({ stand: "so_far" })] } };
-  assert.deepEqual(["a", "b", "c", "e", "f", "g"].map((key) => proposed(book(at), key).verdict), ["reached", "reached", "not", "reached", "not", "later"]);
+  assert.deepEqual(["a", "b", "c", "e", "f", "g"].map((key) => proposed(book(at), key).verdict), ["reached", "reached", "not", "later", "not", "later"]);
+  const over = { ...at, "event/astor": { ...(TABLE["event/astor"] as object), state: "ended" } };
+  assert.equal(proposed(book(over), "e").verdict, "reached");
   assert.deepEqual(["c", "f"].map((key) => proposed(book(at), key).reason), ["The facts do not bear it out yet. You may claim it again.", "The facts say otherwise."]);
 });
 

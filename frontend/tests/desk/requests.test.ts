@@ -44,6 +44,9 @@ test("each waits by itself, the oldest first, and who sees to it is known", () =
   assert.deepEqual(forRequests(asked()).map(({ id }) => id), ["request/r3", "request/r2", "request/r10", "request/r1"]);
   assert.deepEqual(taken(asked()).map(({ what, by }) => [what, by]), [["request/r3", "control/bob"], ["request/r1", "control/ann"]]);
   assert.deepEqual(forRequests(book()), []);
+  const answered = book({ ...QUEUE, "request/r2": request("humans-monarch", 7, { state: "claimed", by: "control/ann", answer: "Soon." }) });
+  assert.deepEqual(forRequests(answered).map(({ id }) => id), ["request/r3", "request/r10", "request/r1"], "what is answered waits no more");
+  assert.ok(open(answered).some(({ key }) => key === "r2"), "it stands in the queue until it is resolved");
   assert.match(t("desk.wait.request", forRequests(asked())[1]!.facts), /^Monarch, Aldermark asks \(.+\): “.+”$/);
 });
 

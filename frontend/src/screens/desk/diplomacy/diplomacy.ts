@@ -6,7 +6,7 @@ import { t, type Told } from "../../../core/words.ts";
 import { kindOf, type Book, type PlotRow, type TreatyRow, type Values } from "../book.ts";
 import { factionName, seatName } from "../names.ts";
 import { due } from "../factions/story/claims.ts";
-import { claimed, ripe } from "../factions/story/objectives.ts";
+import { ripe } from "../factions/story/objectives.ts";
 import { aim, decided, publishing } from "./plots/plots.ts";
 import { awaited, disputed } from "./succession/thrones.ts";
 import { held } from "./press/press.ts";
@@ -20,7 +20,7 @@ export type Treaty = Keyed<TreatyRow>;
 export const treaties = (book: Book, state: TreatyRow["state"]): Treaty[] => book.rows("treaty").filter((row) => row.state === state).sort((a, b) => b.at - a.at);
 
 /** How many things on each page wait for Control. */
-export const waiting = (book: Book): Record<Page, number> => ({ plots: decided(book).length, treaties: 0, summits: 0, thrones: disputed(book).length + awaited(book).length, objectives: claimed(book).length, press: held(book).length, debrief: 0 });
+export const waiting = (book: Book): Record<Page, number> => ({ plots: decided(book).length, treaties: 0, summits: 0, thrones: disputed(book).length + awaited(book).length, objectives: due(book).length, press: held(book).length, debrief: 0 });
 export const pending = (book: Book): number => Object.values(waiting(book)).reduce((sum, n) => sum + n, 0);
 
 /** Plots to be looked at before they are published, crowns to be given, objectives to be judged, stories to be let through. */
@@ -35,13 +35,12 @@ export function forDiplomacy(book: Book): Waiting[] {
   return found;
 }
 
-/** One line for all claims: those the facts alone decide go with one tap, the others are read and judged at once. */
+/** One line for all claims on which something can be said: those the facts alone decide go with one tap, the others are read and judged at once. */
 function forClaims(book: Book): Waiting[] {
-  const now = due(book), all = claimed(book), sure = ripe(book).length, [first] = now.length ? now : all;
+  const now = due(book), sure = ripe(book).length, [first] = now;
   if (!first) return [];
-  const kept: Kept = now.length ? "seat" : "know", n = now.length || all.length, key = !now.length ? "desk.wait.claims_end" : sure ? "desk.wait.claims_sure" : "desk.wait.claims";
   const tap = sure ? { command: "judge_by_evidence", args: {}, verb: "desk.evidence.judge_go" } : {};
-  return [{ id: "claims", kept, key, facts: { n, sure }, row: `objective/${first.key}`, tab: "diplomacy", page: "objectives", card: "claims", ...tap }];
+  return [{ id: "claims", kept: "seat", key: sure ? "desk.wait.claims_sure" : "desk.wait.claims", facts: { n: now.length, sure }, row: `objective/${first.key}`, tab: "diplomacy", page: "objectives", card: "claims", ...tap }];
 }
 
 // Deeds

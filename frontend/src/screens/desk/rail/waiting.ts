@@ -75,8 +75,9 @@ function draftsOf(band: Band, short: boolean): Waiting[] {
   if (n > 0) return [about(band, one ? `unconfirmed${one}` : missing > 0 ? "unconfirmed_missing" : "unconfirmed", "bell", "overview", { n, missing })];
   // Nobody can be gone and asked at a table of bots.
   if (band.stand !== "unordered" || band.bots === band.people.length) return [];
-  const hungry = asked === "allot" && short;
-  return [about(band, hungry ? "unordered_short" : `unordered${one}`, hungry ? "bell" : "know", "overview", { n: missing })];
+  // Where there is enough for everybody the default allots it as well: nothing waits.
+  if (asked === "allot") return short ? [about(band, "unordered_short", "bell", "overview", {})] : [];
+  return [about(band, `unordered${one}`, "know", "overview", { n: missing })];
 }
 
 function ordersOf(band: Band, short: boolean): Waiting[] {

@@ -11,6 +11,8 @@ export type Hand = "nobody" | "mine" | "other";
 
 const oldest = (a: Request, b: Request): number => a.at - b.at || a.key.localeCompare(b.key, undefined, { numeric: true });
 export const open = (book: Book): Request[] => book.rows("request").filter((row) => row.state !== "resolved").sort(oldest);
+/** What has its answer stays in the queue until it is resolved, but nobody waits for it. */
+export const unanswered = (book: Book): Request[] => open(book).filter(({ answer }) => answer === "");
 /** The last one first. */
 export const resolved = (book: Book): Request[] => book.rows("request").filter((row) => row.state === "resolved").sort((a, b) => oldest(b, a));
 
@@ -27,7 +29,7 @@ export function asker(book: Book, { seat }: RequestRow): { seat: string; player:
 
 /** One line each, the oldest first; who sees to it stands beside it. */
 export const forRequests = (book: Book): Waiting[] =>
-  open(book).map((row) => ({
+  unanswered(book).map((row) => ({
     id: `request/${row.key}`, kept: "seat", key: "desk.wait.request", since: row.at, row: `request/${row.key}`, card: "request", tab: "requests",
     facts: { seat: seatName(book, row.seat), about: t(`desk.about.${row.about}`), text: row.text },
   }));
