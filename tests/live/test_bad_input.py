@@ -258,7 +258,7 @@ async def test_another_programs_odd_cookie_does_not_hide_the_seat(venue: Venue):
 async def test_a_player_is_not_control(venue: Venue):
     cookie = await in_turn(seat_cookie, cast.QUEEN)
     screen = await venue.enter(f"/ws/control/{cast.EVENT}", cookie=cookie, hello=False)
-    assert await screen.goodbye() == "no_seat"
+    assert await screen.goodbye() == "logged_out"
 
 
 @pytest.mark.parametrize("path", ["/ws/seat/nowhere", "/ws/hall/nowhere", "/ws/control/nowhere"])
