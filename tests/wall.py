@@ -15,17 +15,19 @@ CLIENT = ROOT / "frontend"
 NODE = shutil.which("node", path=Path(sys.executable).parent) or "node"
 LEAST_MS = 5000
 """Who looks up has read a headline by then."""
+PATIENCE_MS = 16_000
+"""So long a bell waits for what came before it (`tolls.ts`), looked at twice a second."""
 KINDS = ("death", "murder", "heir", "crown", "war", "uprising", "capital")
 ON_THE_WALL = frozenset(code for code, (kind, rank) in RANKS.items() if kind in KINDS and rank >= GREAT)
 """Lines of every death, crown, war, uprising and lost capital."""
 
 
 class Told(msgspec.Struct, frozen=True):
-    """How long a headline, the key of its moment, was on the wall at a stretch, ms; the phase then and in the end."""
+    """How long a headline, the key of its moment, was on the wall at a stretch, and of that after its phase, ms."""
 
     key: str
     phase: str
-    last: str
+    after: int
     ms: int
 
 
@@ -53,5 +55,5 @@ def unread(lines: Iterable[Said], on: Sequence[Told], at: Mapping[str, int]) -> 
 
 
 def outlived(on: Iterable[Told]) -> list[Told]:
-    """Headlines that stood when their phase was over."""
-    return [one for one in on if one.last != one.phase]
+    """Headlines that held up the bell that ended their phase for longer than it waits."""
+    return [one for one in on if one.after > PATIENCE_MS]

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { tolled, type Moment } from "../src/parts/bell.ts";
+import { overtaken, tolled, type Moment, type Toll } from "../src/parts/bell.ts";
 
 const at = (phase: string, part = "", state: Moment["state"] = "running"): Moment => ({ phase, part, state });
 
@@ -27,4 +27,10 @@ test("pauses, holds and time are no bell; the first start is", () => {
   assert.equal(tolled(at("t1/trade"), at("t1/trade", "", "paused")), undefined);
   assert.equal(tolled(at("t1/trade"), at("t1/trade", "", "held")), undefined);
   assert.deepEqual(tolled(at("planning", "", "planning"), at("planning")), { kind: "start", over: "", begins: "planning" });
+});
+
+test("a bell that had to wait is told no more once the clock has gone on", () => {
+  const season: Toll = { kind: "part", over: "preparation", begins: "season_1" }, trade: Toll = { kind: "bell", over: "t1/production", begins: "t1/trade" };
+  assert.deepEqual([overtaken(season, at("t1/war", "season_1")), overtaken(season, at("t1/war", "season_2"))], [false, true]);
+  assert.deepEqual([overtaken(trade, at("t1/trade")), overtaken(trade, at("t1/purchase"))], [false, true]);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ofDay, type Fight } from "../src/parts/war/battle/battle.ts";
-import { advance, beat, headline, LEAST_MS, MOST_MS, MOST_WAITING, opened, type Bill } from "../src/parts/war/battle/show.ts";
+import { advance, beat, headline, toldUpTo, LEAST_MS, MOST_MS, MOST_WAITING, opened, type Bill } from "../src/parts/war/battle/show.ts";
 
 const NAMES: Record<string, string> = { "faction/orcs": "Urzoth", "faction/humans": "Aldermark", "province/saltmere": "Saltmere" };
 const lookup = (row: string) => NAMES[row];
@@ -87,8 +87,26 @@ test("a wall shows the attack on its map first", () => {
   assert.deepEqual(shown(advance(bill, all, 5000, opens)), ["b1 0-1"]);
 });
 
+test("however a battle ended, nothing says so before its last dice lie and what they cost is told", () => {
+  const two = over("b1", 2, { outcome: "nobody" });
+  const bill = advance(NOTHING, [two], 1000, () => 0, 700), act = bill.acts[0]!;
+  const looks = Array.from({ length: MOST_MS / 100 }, (_, i) => 1000 + 100 * i).map((now) => ({ now, beat: beat(act, now) }));
+  const said = looks.map(({ now, beat: one }) => `${headline(two, act, one, lookup)} ${toldUpTo(bill, now)}`);
+  assert.deepEqual([...new Set(said)], ["Saltmere: round 1 700", "Saltmere: round 2 700", "Nobody wins the battle in Saltmere. Infinity"]);
+  const result = looks.find(({ beat: one }) => headline(two, act, one, lookup).startsWith("Nobody"))?.beat;
+  assert.deepEqual(result, { round: 1, dice: 2, told: true });
+});
+
+test("what the log told with dice that wait is not told either, from the first of them on", () => {
+  const first = advance(NOTHING, [over("b1", 1)], 1000, () => 0, 700);
+  const second = advance(first, [over("b1", 1), over("b2", 1)], 1100, () => 0, 900);
+  assert.deepEqual([toldUpTo(second, 1100), toldUpTo(second, 1000 + LEAST_MS - 1)], [700, 900], "the first is told, the second waits");
+  assert.equal(toldUpTo(NOTHING, 0), Infinity);
+});
+
 test("the headline says who has it now", () => {
-  const said = (battle: Fight) => headline(battle, { key: "", from: 0, to: 1, over: battle.state === "over", starts: 1, lasts: 1 }, lookup);
+  const act = (battle: Fight) => ({ key: "", from: 0, to: 1, over: battle.state === "over", since: 0, starts: 1, lasts: 1 });
+  const said = (battle: Fight) => headline(battle, act(battle), { round: 0, dice: 2, told: true }, lookup);
   assert.equal(said(over("b", 1, { taken: "orcs" })), "Urzoth takes Saltmere!");
   assert.equal(said(over("b", 1)), "Urzoth wins the battle in Saltmere!");
   assert.equal(said(over("b", 1, { outcome: "defender" })), "Aldermark holds Saltmere!");

@@ -1,12 +1,13 @@
-// What the wall has told of a day: `wall.ts FRAMES`, a headline a line: which, in which phase, in which it ended, how long.
+// What the wall has told of a day: `wall.ts FRAMES`, a headline a line: which, in which phase, how long, and how long after that phase.
 // A frame stands for the beginning of its phase; or says itself `at` which time it came, and how the clock stood then.
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { EventRow } from "../src/core/rows.ts";
 import type { Row } from "../src/core/protocol.ts";
 import type { Moment } from "../src/parts/factions/story/moments.ts";
+import { turn, type Turn } from "../src/parts/order.ts";
 import { advance, opened, type Headline } from "../src/screens/hall/factions/story/headlines.ts";
-import { BELL_MS } from "../src/screens/hall/tolls.ts";
+import { BELL_MS, PATIENCE_MS } from "../src/screens/hall/tolls.ts";
 
 /** So often the wall is looked at. */
 const LOOK_MS = 500;
@@ -34,28 +35,35 @@ function look({ phase, at, sides }: Frame): Look {
   return { phase, at: at ?? (event.deadline ?? 0) - event.length, live: at !== undefined, runs: at === undefined || event.state === "running", moments };
 }
 
-let bill = opened([], { phase: "", now: 0 });
-/** When the bell of this phase began to have the wall. */
-let rung = { phase: "", at: 0 };
-let told: { on: Headline; phase: string; last: string; ms: number } | undefined;
+let bill = opened([], 0);
+/** Who has the wall. */
+let on: Turn | undefined;
+/** The bell of this phase: when it rang, and how long it has yet to be seen. */
+let bell = { phase: "", at: 0, left: 0 };
+let told: { on: Headline; phase: string; after: number; ms: number } | undefined;
 
 function note(on: Headline | undefined, phase: string, ms: number): void {
   if (told && told.on !== on) {
-    console.log(JSON.stringify({ key: told.on.moment.key, phase: told.phase, last: told.last, ms: Math.round(told.ms) }));
+    console.log(JSON.stringify({ key: told.on.moment.key, phase: told.phase, after: Math.round(told.after), ms: Math.round(told.ms) }));
     told = undefined;
   }
   if (!on) return;
-  told ??= { on, phase, last: phase, ms: 0 };
-  [told.last, told.ms] = [phase, told.ms + ms];
+  told ??= { on, phase, after: 0, ms: 0 };
+  told.ms += ms;
+  if (phase !== told.phase) told.after += ms;
 }
 
-/** Until the next frame; of a phase known by its beginning alone, what its end holds is known as it happens. The bell goes first. */
+/** Until the next frame; of a phase known by its beginning alone, what its end holds is known as it happens. */
 function through({ phase, at, live, runs, moments }: Look, next: Look): void {
-  if (phase !== rung.phase) rung = { phase, at };
+  if (phase !== bell.phase) bell = { phase, at, left: BELL_MS };
   for (let now = at; now < next.at; now += LOOK_MS) {
     const known = live ? moments : next.moments.filter((moment) => moment.at <= now);
-    bill = advance(bill, known, { phase, now, free: runs && now >= rung.at + BELL_MS });
-    note(bill.on, phase, Math.min(LOOK_MS, next.at - now));
+    bill = advance(bill, known, { now, free: on === "consequences" });
+    const waits = bill.on !== undefined || bill.waiting.length > 0, rings = bell.left > 0;
+    on = turn({ said: !runs, consequences: waits && (!rings || now - bell.at < PATIENCE_MS), toll: rings }, on);
+    const lasts = Math.min(LOOK_MS, next.at - now);
+    if (on === "toll") bell.left -= lasts;
+    note(bill.on, phase, lasts);
   }
 }
 

@@ -117,5 +117,5 @@ def test_the_film_of_a_day_is_shown_to_the_wall_as_it_came(tmp_path: Path):
              Shot(1008, "ended", heard)]  # fmt: skip
     write(stretched(shots, {"t1/war": 601, "t1/upkeep": 60}), tmp_path / "film")
     (told,) = wall.told(tmp_path / "film")
-    assert (told.key, told.phase, told.last) == ("1", "t1/war", "t1/war")
+    assert (told.key, told.phase, told.after) == ("1", "t1/war", 0)
     assert told.ms >= wall.LEAST_MS

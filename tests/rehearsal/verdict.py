@@ -36,8 +36,8 @@ KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE, FULL, TOLD, WALL, DICE = (
     "every socket heard its own sides and no word meant for others", "no order met a fault of the server, no error was "
     "logged", "everything that was planned happened", "every kind of order and purchase occurred, and technologies and "
     "deals enough", "every player has a story", "the wall has told every death, crown, war, uprising and lost capital "
-    "for 5 s or more, and no headline outlives its phase", "every die of the journal is told when the secret is, and "
-    "falls again in two reckonings"
+    "for 5 s or more, and no headline holds up the bell that ends its phase for more than 15 s", "every die of the "
+    "journal is told when the secret is, and falls again in two reckonings"
 )  # fmt: skip
 PATIENT = (
     "A close may come long after its bell: a war waits for what officers learn and conquerors destroy (BAT-11, "

@@ -21,6 +21,9 @@ export function tolled(before: Moment, now: Moment): Toll | undefined {
   return over && begins && over !== begins ? { kind: "part", over, begins } : undefined;
 }
 
+/** The clock has gone on since: what it says begins is over already. */
+export const overtaken = ({ kind, begins }: Toll, now: Moment): boolean => begins !== (kind === "part" ? now.part : now.phase);
+
 function kindOf(before: string, now: string): Toll["kind"] {
   if (now === "ended") return "end";
   return place(now) < place(before) ? "back" : "bell";

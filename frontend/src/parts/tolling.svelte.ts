@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import { game } from "../core/state.svelte.ts";
 import { phaseWord } from "../core/naming.ts";
 import { t } from "../core/words.ts";
-import { tolled, type Moment, type Toll } from "./bell.ts";
+import { overtaken, tolled, type Moment, type Toll } from "./bell.ts";
 
 /** Called while a component is made: `ring` hears of what ends from then on. */
 export function onToll(ring: (toll: Toll) => void): void {
@@ -15,6 +15,33 @@ export function onToll(ring: (toll: Toll) => void): void {
     before = now;
     if (toll) untrack(() => ring(toll));
   });
+}
+
+/** For a component: the newest bell, until it has been seen or the clock has gone on. `hears`: whether anybody is there to see it. */
+export function bells(hears: () => boolean, ring: (toll: Toll) => void = () => {}) {
+  let toll = $state.raw<Toll>();
+  let since = $state<number>();
+  onToll((heard) => {
+    if (!hears()) return;
+    [toll, since] = [heard, game.clock.now()];
+    ring(heard);
+  });
+  const seen = (): void => {
+    [toll, since] = [undefined, undefined];
+  };
+  $effect(() => {
+    if (toll && (!hears() || overtaken(toll, game.event))) seen();
+  });
+  return {
+    get toll(): Toll | undefined {
+      return toll;
+    },
+    /** When it rang. */
+    get since(): number | undefined {
+      return since;
+    },
+    seen,
+  };
 }
 
 const word = (kind: Toll["kind"], of: string) => (kind === "part" ? t(`part.${of}`) : phaseWord(of));

@@ -9,7 +9,7 @@ const moment = (key: string, more: Partial<Moment> = {}): Moment => ({
 const DEATH = moment("death", { kind: "death", code: "monarch_died", rank: 100, at: 1000 });
 const CROWN = moment("crown", { kind: "crown", code: "crowned", rank: 95, at: 1000 });
 const WAR = moment("war", { at: 500 });
-const EMPTY = opened([], { phase: "t1/war", now: 0 });
+const EMPTY = opened([], 0);
 
 interface Frame {
   at: number;
@@ -19,7 +19,7 @@ interface Frame {
 function run(bill: Bill, moments: readonly Moment[], from: number, to: number, look: (now: number) => Partial<Look> = () => ({})): { bill: Bill; frames: Frame[] } {
   const frames: Frame[] = [];
   for (let now = from; now <= to; now += 250) {
-    bill = advance(bill, moments, { phase: "t1/war", free: true, ...look(now), now });
+    bill = advance(bill, moments, { free: true, ...look(now), now });
     if (bill.on) frames.push({ at: now, key: bill.on.moment.key });
   }
   return { bill, frames };
@@ -45,28 +45,28 @@ test("a long backlog is told to its end", () => {
   assert.deepEqual(order(frames), many.map(({ key }) => key).reverse());
 });
 
-test("a bell ends a headline; one that was hardly seen is told again after it, and none twice", () => {
-  const phase = (now: number) => ({ phase: now < 4000 ? "t1/war" : "t1/upkeep" });
-  const { frames } = run(EMPTY, [DEATH], 2000, 30_000, phase);
+test("what else takes the wall ends a headline; one that was hardly seen is told again after it, and none twice", () => {
+  const taken = (at: number) => (now: number) => ({ free: now !== at });
+  const { frames } = run(EMPTY, [DEATH], 2000, 30_000, taken(4000));
   assert.deepEqual(frames.filter(({ at }) => at >= 4000).length * 250, STANDS_MS);
-  const late = run(EMPTY, [DEATH], 2000, 30_000, (now) => ({ phase: now < 8000 ? "t1/war" : "t1/upkeep" }));
+  const late = run(EMPTY, [DEATH], 2000, 30_000, taken(8000));
   assert.deepEqual(late.frames.at(-1)?.at, 7750);
 });
 
-test("it waits while the clock stands or the bell goes over the wall, and is told then", () => {
+test("it waits while the clock stands or dice roll on the wall, and is told then", () => {
   const { frames } = run(EMPTY, [DEATH], 0, 30_000, (now) => ({ free: now >= 9000 }));
   assert.deepEqual([frames[0]?.at, seen(frames, "death")], [9000, STANDS_MS]);
 });
 
 test("what was taken back is told no more; what only the newest rows have pushed out is", () => {
-  const waiting = advance(EMPTY, [DEATH, WAR], { phase: "t1/war", now: 1000, free: false });
+  const waiting = advance(EMPTY, [DEATH, WAR], { now: 1000, free: false });
   const small = { great: false, rank: 10 };
   assert.deepEqual(order(run(waiting, [moment("older", { ...small, at: 0 })], 1000, 30_000).frames), []);
   assert.deepEqual(order(run(waiting, [moment("newer", { ...small, at: 2000 })], 1000, 30_000).frames), ["death", "war"]);
 });
 
 test("a wall that is opened tells what has just happened, not the whole day", () => {
-  const bill = opened([WAR, moment("new", { at: 99_000 })], { phase: "t1/war", now: 100_000 });
+  const bill = opened([WAR, moment("new", { at: 99_000 })], 100_000);
   assert.deepEqual(order(run(bill, [WAR, moment("new", { at: 99_000 })], 100_000, 120_000).frames), ["new"]);
 });
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { Row } from "../../src/core/protocol.ts";
 import type { ActivationRow, ArmyRow, BattleRow, FactionRow, Keyed, LineRow, OfficerRow } from "../../src/core/rows.ts";
 import type { Geo } from "../../src/map/geo.ts";
-import { AFTER_MS, BEFORE_MS, onWall } from "../../src/screens/hall/war/battle/fought.ts";
+import { AFTER_MS, BEFORE_MS, onWall, opens } from "../../src/screens/hall/war/battle/fought.ts";
 import { bow, moves, SHOWN_MS } from "../../src/screens/hall/war/march/moves.ts";
 import { queue } from "../../src/screens/hall/war/march/queue.ts";
 
@@ -88,6 +88,7 @@ test("one at a time: the one being fought before those that are over, the last o
   const ended = [battle("1", "over", "ostmark"), battle("2", "over", "hartwood")];
   assert.equal(onWall(ended, lines, 300)?.key, "2");
   assert.equal(onWall([...ended, battle("3", "dice", "gulf")], lines, 300)?.key, "3");
-  assert.equal(onWall(ended, [...lines, told("attack_declared", "hartwood", 250)], 300)?.key, "1", "over at once, but nobody has seen who attacked");
+  assert.equal(opens(battle("2", "dice", "hartwood"), [told("attack_declared", "hartwood", 250)]), 250 + BEFORE_MS);
+  assert.ok(opens(battle("2", "over", "hartwood"), [told("attack_declared", "hartwood", 250)]) < 250, "the map would tell how it ended");
   assert.equal(onWall([battle("4", "over", "ostmark", 0)], lines, 300), undefined, "nothing was fought");
 });

@@ -20,6 +20,8 @@ export interface Act {
   from: number;
   to: number;
   over: boolean;
+  /** What the log had told last before they were thrown. */
+  since: number;
   /** 0: it waits. */
   starts: number;
   lasts: number;
@@ -43,12 +45,12 @@ const reached = ({ rounds, state }: Fight) => ({ to: rounds.length, over: state 
 /** What a screen finds when it is opened has been shown. */
 export const opened = (battles: readonly Fight[]): Bill => ({ known: new Map(battles.map((one) => [one.key, reached(one)])), acts: [] });
 
-/** What is on now: what has ended goes, what is new is added, the next begins once it `opens`. */
-export function advance(bill: Bill, battles: readonly Fight[], now: number, opens: (battle: Fight) => number = () => 0): Bill {
+/** What is on now: what has ended goes, what is new is added, the next begins once it `opens`. `since`: what the log had told last before this. */
+export function advance(bill: Bill, battles: readonly Fight[], now: number, opens: (battle: Fight) => number = () => 0, since = 0): Bill {
   const found = new Map(battles.map((one) => [one.key, one]));
   const stands = ({ key, to }: Act) => (found.get(key)?.rounds.length ?? -1) >= to;
   const before = bill.acts.filter((act) => stands(act) && !(act.starts && now >= act.starts + act.lasts));
-  const acts = battles.reduce((all, battle) => added(all, bill.known.get(battle.key), battle), before);
+  const acts = battles.reduce((all, battle) => added(all, bill.known.get(battle.key), battle, since), before);
   const on = acts.filter(({ starts }) => starts > 0), waiting = acts.filter(({ starts }) => starts === 0).slice(-MOST_WAITING);
   const [first, ...rest] = waiting;
   const battle = first && found.get(first.key);
@@ -57,13 +59,13 @@ export function advance(bill: Bill, battles: readonly Fight[], now: number, open
 }
 
 /** What has come of a battle since it was billed: told along with what of it still waits. */
-function added(acts: readonly Act[], known: Pick<Act, "to" | "over"> = { to: 0, over: false }, battle: Fight): Act[] {
+function added(acts: readonly Act[], known: Pick<Act, "to" | "over"> = { to: 0, over: false }, battle: Fight, since: number): Act[] {
   const { to, over } = reached(battle);
   if (to <= known.to && over === known.over) return [...acts];
   if (to < known.to || (known.over && !over) || to === 0) return acts.filter(({ key }) => key !== battle.key);
   const waits = acts.find(({ key, starts }) => key === battle.key && starts === 0);
   if (waits) return acts.map((act) => (act === waits ? { ...act, to, over } : act));
-  return [...acts, { key: battle.key, from: known.to, to, over, starts: 0, lasts: 0 }];
+  return [...acts, { key: battle.key, from: known.to, to, over, since, starts: 0, lasts: 0 }];
 }
 
 /** As long as there is to tell; no longer than it must where others wait. */
@@ -71,6 +73,15 @@ function lasts({ from, to }: Act, others: number): number {
   const all = HEADLINE_MS + (to - from) * STEPS * STEP_MS + READ_MS;
   return others > 0 ? LEAST_MS : Math.min(MOST_MS, Math.max(LEAST_MS, all));
 }
+
+/** Up to when the log may be told: what came with or after dice that are still to be seen waits for them. */
+export function toldUpTo({ acts }: Bill, now: number): number {
+  const unseen = acts.filter((act) => !act.starts || !ends(act, beat(act, now)));
+  return Math.min(Infinity, ...unseen.map(({ since }) => since));
+}
+
+/** All that was thrown lies, and what it cost is told: now it may be said how it ended. */
+export const ends = ({ to }: Act, { round, told }: Beat): boolean => told && round === to - 1;
 
 /** How far a show has come. */
 export function beat({ from, to, starts, lasts: whole }: Act, now: number): Beat {
@@ -82,10 +93,10 @@ export function beat({ from, to, starts, lasts: whole }: Act, now: number): Beat
   return { round: from + Math.floor(step / STEPS), dice: step % STEPS === 0 ? 1 : 2, told: step % STEPS === 2 };
 }
 
-/** What everybody asks first: who has it now; while it goes on, which round is thrown. */
-export function headline(battle: Fight, act: Act, lookup: Lookup): string {
+/** Which round is thrown; once it was the last, what everybody asks first: who has it now. */
+export function headline(battle: Fight, act: Act, beat: Beat, lookup: Lookup): string {
   const { taken, outcome } = battle, place = whereIs(battle.place, lookup);
-  if (!act.over) return t("battle.show.round", { place, round: act.to });
+  if (!act.over || !ends(act, beat)) return t("battle.show.round", { place, round: battle.rounds[beat.round]?.round ?? 1 });
   const winner = taken || (outcome === "attacker" || outcome === "defender" ? battle[outcome] : undefined);
   if (winner === undefined) return t("battle.show.nobody", { place });
   const how = taken ? "takes" : outcome === "attacker" ? "wins" : winner ? "holds" : "independents_hold";

@@ -1,7 +1,4 @@
-// What crosses the whole screen for a moment: a bell, a part that ends, a call. The newest takes the place of the last.
-import type { Toll } from "../../../parts/bell.ts";
-
-export type Plate = ({ of: "toll" } & Toll) | { of: "call"; army: string };
+// A call that crosses the whole screen for a moment. The newest takes the place of the last.
 
 /** It stands so long. */
 export const STANDS_MS = 2000;
@@ -11,14 +8,8 @@ export const PASSING_MS = 600;
 export const HURRIED_MS = 5000;
 
 class Crossing {
-  shown = $state.raw<Plate>();
-
-  show(plate: Plate): void {
-    this.shown = plate;
-  }
-  away(): void {
-    this.shown = undefined;
-  }
+  /** The army whose general is called. */
+  called = $state<string>();
 }
 
 export const crossing = new Crossing();

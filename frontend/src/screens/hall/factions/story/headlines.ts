@@ -17,14 +17,12 @@ export interface Headline {
 }
 /** What has been told or need not be, what waits for its turn, and what is on. */
 export interface Bill {
-  phase: string;
   told: ReadonlySet<string>;
   waiting: readonly Moment[];
   on: Headline | undefined;
 }
 /** How things stand: `free` while nothing else has the whole wall. */
 export interface Look {
-  phase: string;
   now: number;
   free: boolean;
 }
@@ -32,8 +30,8 @@ export interface Look {
 export const heads = ({ great, first, rank }: Pick<Moment, "great" | "first" | "rank">): boolean => great || (first && rank >= FIRST);
 
 /** What a wall finds when it is opened is known, but for what has just happened. */
-export function opened(moments: readonly Moment[], { phase, now }: Pick<Look, "phase" | "now">): Bill {
-  return { phase, told: new Set(moments.filter(({ at }) => at < now - FRESH_MS).map(({ key }) => key)), waiting: [], on: undefined };
+export function opened(moments: readonly Moment[], now: number): Bill {
+  return { told: new Set(moments.filter(({ at }) => at < now - FRESH_MS).map(({ key }) => key)), waiting: [], on: undefined };
 }
 
 /** What has been on long enough is told; what is new waits; the greatest that waits begins. What was taken back was never told. */
@@ -43,15 +41,15 @@ export function advance(bill: Bill, moments: readonly Moment[], look: Look): Bil
   const all = [...waits.values()].filter((moment) => heads(moment) && !told.has(moment.key) && moment.key !== on?.moment.key);
   const waiting = all.filter((moment) => stands(moment, moments)).sort((a, b) => b.rank - a.rank || a.at - b.at);
   const [next, ...rest] = waiting;
-  if (on || !look.free || !next) return { phase: look.phase, told, waiting, on };
-  return { phase: look.phase, told, waiting: rest, on: { moment: next, starts: look.now, lasts: rest.length ? LEAST_MS : STANDS_MS } };
+  if (on || !look.free || !next) return { told, waiting, on };
+  return { told, waiting: rest, on: { moment: next, starts: look.now, lasts: rest.length ? LEAST_MS : STANDS_MS } };
 }
 
-/** A bell, or whatever else takes the wall, ends a headline; one that was hardly seen is told again. */
-function ended({ on, told, phase }: Bill, moments: readonly Moment[], look: Look): Pick<Bill, "on" | "told"> {
+/** What else takes the wall ends a headline; one that was hardly seen is told again. */
+function ended({ on, told }: Bill, moments: readonly Moment[], look: Look): Pick<Bill, "on" | "told"> {
   if (!on) return { on, told };
   const gone = look.now - on.starts;
-  if (gone < on.lasts && look.free && look.phase === phase && stands(on.moment, moments)) return { on, told };
+  if (gone < on.lasts && look.free && stands(on.moment, moments)) return { on, told };
   return { on: undefined, told: gone >= LEAST_MS ? new Set([...told, on.moment.key]) : told };
 }
 

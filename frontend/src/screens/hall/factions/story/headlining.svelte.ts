@@ -15,16 +15,20 @@ const AFTER_SOUND_MS = 1200;
 
 export const sentenceOf = ({ code, facts, at }: Moment): string => game.say(lineKey(code, facts), facts, at);
 
-/** For a component; `free`: nothing else has the whole wall. */
+/** For a component; `free`: it is their turn to have the whole wall. */
 export function headlining(free: () => boolean) {
-  let bill = $state.raw<Bill>(untrack(() => opened(game.rows("moment"), { phase: game.event.phase, now: game.clock.now() })));
+  let bill = $state.raw<Bill>(untrack(() => opened(game.rows("moment"), game.clock.now())));
   const look = (): void => {
     const was = bill.on;
-    bill = advance(bill, game.rows("moment"), { phase: game.event.phase, now: game.clock.now(), free: free() });
+    bill = advance(bill, game.rows("moment"), { now: game.clock.now(), free: free() });
     if (bill.on && bill.on !== was) tell(bill.on.moment);
   };
-  $effect(() => {
+  // Known as soon as what else came with it: a bell lets them go first.
+  $effect.pre(() => {
+    void game.rows("moment");
     untrack(look);
+  });
+  $effect(() => {
     const wait = setInterval(() => untrack(look), LOOK_MS);
     return () => clearInterval(wait);
   });

@@ -18,8 +18,8 @@ export function onWall(battles: Fight[], lines: Keyed<LineRow>[], now: number): 
   return fresh[0]?.battle;
 }
 
-/** When the show of a battle may begin: its attack has been seen. */
-export const opens = (battle: Fight, lines: Keyed<LineRow>[]): number => told(lines, "attack_declared", battle) + BEFORE_MS;
+/** When the show of a battle may begin: its attack has been seen. Of one that is over the map would tell how it ended. */
+export const opens = (battle: Fight, lines: Keyed<LineRow>[]): number => (battle.state === "over" ? -Infinity : told(lines, "attack_declared", battle) + BEFORE_MS);
 
 /** When the log told this of the battle, the last time; long ago if it did not. */
 function told(lines: Keyed<LineRow>[], code: string, { place, attacker, defender }: Fight): number {
