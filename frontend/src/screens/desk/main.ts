@@ -2,6 +2,7 @@
 import "../../core/look.css";
 import "../../core/kit.css";
 import "./desk.css";
+import { letters } from "../../core/letters.ts";
 import { show } from "../../core/show.ts";
 import { speak } from "../../core/language.ts";
 import { game } from "../../core/state.svelte.ts";
@@ -12,4 +13,5 @@ import App from "./App.svelte";
 await speak();
 game.begin(KNOWN);
 unlockOnTap();
+await letters();
 show(App);

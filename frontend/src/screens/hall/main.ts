@@ -1,5 +1,6 @@
 import "../../core/look.css";
 import "../../core/kit.css";
+import { letters } from "../../core/letters.ts";
 import { show } from "../../core/show.ts";
 import { speak } from "../../core/language.ts";
 import { game } from "../../core/state.svelte.ts";
@@ -10,4 +11,5 @@ import { stayAwake } from "../../core/awake.ts";
 await speak();
 game.begin(KNOWN);
 stayAwake();
+await letters();
 show(App);

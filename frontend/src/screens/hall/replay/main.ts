@@ -1,5 +1,6 @@
 import "../../../core/look.css";
 import "../../../core/kit.css";
+import { letters } from "../../../core/letters.ts";
 import { show } from "../../../core/show.ts";
 import { speak } from "../../../core/language.ts";
 import { silence } from "../../../core/sound.ts";
@@ -11,4 +12,5 @@ await speak();
 silence();
 game.begin(KNOWN);
 game.status = "live";
+await letters();
 show(Replay);
