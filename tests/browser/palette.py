@@ -5,7 +5,7 @@ import struct
 import zlib
 from dataclasses import dataclass
 
-from playwright.async_api import Page
+from playwright.async_api import Locator, Page, expect
 
 from tests.blank import ROOT
 
@@ -62,8 +62,31 @@ async def reduced(blank: Page, picture: bytes) -> bytes:
     return Painting(width, bytes(colours), base64.b64decode(pixels)).png()
 
 
-async def picture(page: Page, name: str) -> None:
-    """What stands on the screen, once its letters are there."""
+CURTAINS = "div.bell, div.toll, section.headline, .stage.up"
+"""What goes over a whole screen for a while."""
+CURTAIN_MS = 60_000
+ON_TOP = """one => {
+    const {left, top, width, height} = one.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight - top) / 2);
+    return one.contains(there) || there?.contains(one);
+}"""
+wanted: set[str] = set()
+"""Names of those that are to be taken; empty: all of them."""
+
+
+async def picture(page: Page, name: str, of: Locator | None = None, curtain: str = "") -> None:
+    """What stands on the screen, once its letters are there; `of`: what it is named after, which nothing may cover.
+
+    Whatever crosses the screen is waited for until it is gone, but the `curtain` that is to be seen. Fails where `of`
+    cannot be seen.
+    """
+    if wanted and name not in wanted:
+        return
+    wanted.discard(name)
+    await expect(page.locator(f":is({CURTAINS}):not({curtain or '_'})")).to_have_count(0, timeout=CURTAIN_MS)
+    if of is not None:
+        await expect(of).to_be_visible()
+        assert await of.evaluate(ON_TOP), f"{name}: something lies over what it is named after"
     await page.evaluate("document.fonts.ready.then(() => 0)")
     seen = await page.screenshot(animations="disabled")
     async with await page.context.new_page() as blank:

@@ -1,8 +1,9 @@
-"""`python -m tests.browser.pictures`: plays into the second turn; a picture of every screen goes to docs/pictures."""
+"""`python -m tests.browser.pictures [NAME…]`: plays into turn 2; a picture of every screen goes to docs/pictures."""
 
 import asyncio
+import sys
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -14,7 +15,7 @@ from playwright.async_api import Browser, ViewportSize, async_playwright, expect
 from tests.browser import browsers
 from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering, Show, log_in, make_event
-from tests.browser.palette import FOLDER, picture
+from tests.browser.palette import CURTAIN_MS, FOLDER, picture, wanted
 from tests.browser.phones import Phone
 from tests.browser.scenes import A4, a_battle, a_front_page, a_ring, a_story, a_summit, a_treaty, a_turn_on_paper
 from tests.browser.screens import DESK, HALL, PATIENCE_MS, PHONE, Screens
@@ -36,6 +37,7 @@ FIRST = {
     "elves-monarch": {"Lirien": ("militia", "exotic goods", "food"), "Silverlea": ("wood", "food")},
     "dwarves-monarch": {"Karrhold": ("militia", "militia", "metal"), "Ironscar": ("metal", "metal")},
 }
+BREAK_MS = 45 * 60_000
 TO_UPKEEP = ["Production", "Trade", "Purchase", "War", "Upkeep"]
 TO_TURN_2 = ["Upkeep", "Diplomacy", "Production"]
 
@@ -50,7 +52,10 @@ class Cast:
     phones: dict[str, Phone]
 
 
-async def main() -> None:
+async def main(names: Sequence[str] = ()) -> None:
+    """All pictures, or those of these names; a name that no picture has is told at the end."""
+    chosen = bool(names)
+    wanted.update(names)
     expect.set_options(timeout=PATIENCE_MS)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -59,12 +64,14 @@ async def main() -> None:
         try:
             server.start()
             async with chromium() as browser:
-                await play(server, shows(browser))
+                await play(server, shows(browser), chosen=chosen)
         except AssertionError:
             print(server.log)
             raise
         finally:
             server.end()
+    if wanted:
+        sys.exit(f"no picture is called {', '.join(sorted(wanted))}")
 
 
 @asynccontextmanager
@@ -85,7 +92,8 @@ def shows(browser: Browser) -> dict[str, Show]:
     }
 
 
-async def play(server: HallServer, show: dict[str, Show]) -> None:
+async def play(server: HallServer, show: dict[str, Show], *, chosen: bool = False) -> None:
+    """The day, and further scenes each of an event of its own, until all that were `chosen` are taken."""
     event = await the_organisers_pages(server, show)
     joining = await show["phone"](event.cards["humans-monarch"].link)
     await expect(joining.get_by_role("button", name="Take this seat")).to_be_visible()
@@ -103,6 +111,8 @@ async def play(server: HallServer, show: dict[str, Show]) -> None:
     for scene, name in ((a_battle, "War at noon"), (a_summit, "Wizards at one"), (a_treaty, "Peace by two"),
                         (a_front_page, "Read by four"), (a_ring, "Ring by five"), (a_story, "Home by three"),
                         (a_turn_on_paper, "Dark by eight")):  # fmt: skip
+        if chosen and not wanted:
+            return
         await scene(await another(event, name))
 
 
@@ -141,7 +151,7 @@ async def the_realms_are_laid_out(cast: Cast) -> None:
     await queen.begin("Lay out your realm")
     await queen.swap("Kingsmead", "Hartwood")
     await expect(queen.receipt("Receipt")).to_contain_text("Received")
-    await picture(queen.page, "phone-planning")
+    await picture(queen.page, "phone-planning", queen.page.get_by_role("list", name="Cards on the land"))
     await cast.desk.end("Planning", "Initial diplomacy")
     await cast.desk.end("Initial diplomacy", "Production")
 
@@ -159,14 +169,14 @@ async def a_turn_goes_by(cast: Cast) -> None:
         await cast.desk.end(phase, then)
         if then == "Trade":
             await expect(cast.phones["humans-monarch"].page.locator(".bell")).to_be_visible()
-            await picture(cast.phones["humans-monarch"].page, "phone-bell")
+            await picture(cast.phones["humans-monarch"].page, "phone-bell", curtain=".bell")
             await expect(cast.hall.page.locator(".toll")).to_contain_text("The harvest")
-            await picture(cast.hall.page, "hall-bell")
+            await picture(cast.hall.page, "hall-bell", curtain=".toll")
         if then == "Purchase":
             await the_market(cast.phones["humans-monarch"])
     await cast.desk.set_relation("Aldermark", "Urzoth", "War", attacked=True)
     await expect(cast.hall.headline).to_be_visible()
-    await picture(cast.hall.page, "hall-headline")
+    await picture(cast.hall.page, "hall-headline", cast.hall.headline, curtain=".headline")
     await cast.desk.set_relation("Lirienne", "Karrund", "Alliance")
     await hunger(cast)
     for phase, then in pairwise(TO_TURN_2):
@@ -184,7 +194,7 @@ async def the_market(queen: Phone) -> None:
     await expect(basket).to_contain_text("The treasury is short of")
     await queen.go("now")
     await queen.go("market")
-    await picture(queen.page, "phone-market")
+    await picture(queen.page, "phone-market", basket)
     for ware in ("Infrastructure", "Fortress"):
         await basket.get_by_role("button", name=f"Take out: {ware} in Hartwood").tap()
     await expect(basket).to_contain_text("Nothing in it yet.")
@@ -242,19 +252,19 @@ async def the_desk(cast: Cast) -> None:
 
 async def the_hall(cast: Cast) -> None:
     await expect(cast.hall.land("Kingsmead")).to_be_attached()
-    await cast.hall.turn_to("bonds")
-    await picture(cast.hall.page, "hall")
-    await cast.hall.turn_to("standings")
-    await picture(cast.hall.page, "hall-standings")
+    await expect(cast.hall.page.locator(".headline, .toll")).to_have_count(0, timeout=CURTAIN_MS)
+    await picture(cast.hall.page, "hall", await cast.hall.turn_to("bonds"))
+    await picture(cast.hall.page, "hall-standings", await cast.hall.turn_to("standings"))
     await the_sheet(cast)
     await the_paper(cast)
     await cast.desk.press("Pause")
     form = cast.desk.page.get_by_role("form", name="The break")
-    await form.get_by_label("We go on at").fill("13:45")
+    back = await cast.desk.page.evaluate(f"new Date(Date.now() + {BREAK_MS}).toTimeString().slice(0, 5)")
+    await form.get_by_label("We go on at").fill(back)
     await form.get_by_label("What the wall says").fill("Lunch in the yard")
     await form.get_by_role("button", name="Tell everybody").click()
-    await expect(cast.hall.band).to_contain_text("We go on at 13:45")
-    await picture(cast.hall.page, "hall-paused")
+    await expect(cast.hall.band).to_contain_text(f"We go on at {back}")
+    await picture(cast.hall.page, "hall-paused", cast.hall.band, curtain=".stage")
 
 
 async def an_announcement(cast: Cast) -> None:
@@ -262,7 +272,7 @@ async def an_announcement(cast: Cast) -> None:
     await cast.desk.press("Resume")
     await cast.desk.announce("Lunch is at the bell. Leave your orders before you go.")
     await expect(cast.hall.page.get_by_text("Lunch is at the bell").first).to_be_visible()
-    await picture(cast.hall.page, "hall-announcement")
+    await picture(cast.hall.page, "hall-announcement", curtain=".stage")
     queen = cast.phones["humans-monarch"]
     await queen.go("now")
     await expect(queen.page.get_by_role("button", name="Got it")).to_be_visible()
@@ -295,4 +305,4 @@ async def the_sheet(cast: Cast) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    asyncio.run(main(sys.argv[1:]))
