@@ -21,7 +21,17 @@ DIGITS = """timer => {
 }"""
 CUT = """() => {
     // A text is cut if part of it lies inside what clips it and part outside; all of it outside is left out, not cut.
-    // Digits are measured by themselves: the box around a letter is much higher than the letter.
+    // The letters count, not the box around them: that is higher, and in every font by something else.
+    const brush = document.createElement('canvas').getContext('2d');
+    const ink = (text, look, {left, right, top, bottom}) => {
+        brush.font = `${look.fontStyle} ${look.fontWeight} ${look.fontSize} ${look.fontFamily}`;
+        const letters = brush.measureText(text);
+        const [up, down] = [letters.fontBoundingBoxAscent, letters.fontBoundingBoxDescent];
+        const scale = (bottom - top) / (up + down);
+        const above = scale * Math.max(0, up - letters.actualBoundingBoxAscent);
+        const below = scale * Math.max(0, down - letters.actualBoundingBoxDescent);
+        return {left, right, top: top + above, bottom: bottom - below};
+    };
     const page = document.documentElement;
     const wall = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
     const edges = e => e === page ? wall : e.getBoundingClientRect();
@@ -44,38 +54,50 @@ CUT = """() => {
         if (!text || !shown(node.parentElement)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        for (const box of range.getClientRects()) judge(text, node.parentElement, box);
+        const look = getComputedStyle(node.parentElement);
+        for (const box of range.getClientRects()) judge(text, node.parentElement, ink(node.data.trim(), look, box));
     }
     return found;
 }"""
 SMALL = """() => {
     // What a person should read has a fortieth of the wall's height, names and news a thirtieth. What is pressed at the
-    // wall itself, and at the end the story of the day, is read by whoever stands there.
-    if (document.querySelector('.hall.ended')) return [];
+    // wall itself is read by whoever stands there.
     const found = [];
     const NAMES = 'svg .name, svg .count, svg .sea-name, .sentence, .sides, [data-page] tbody th, [data-page=news] li' +
         ', .queue strong';
-    const AT_HAND = '.hidden, .controls, [aria-live], script, style';
+    const AT_HAND = '.hidden, .controls, .walk nav, [aria-live], script, style';
     const shown = e => e.checkVisibility({visibilityProperty: true}) && !e.closest(AT_HAND);
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
         const holder = node.parentElement, text = node.data.trim().slice(0, 40);
         if (!text || !shown(holder)) continue;
-        const drawn = holder instanceof SVGElement ? Math.abs(holder.getScreenCTM().a) : 1;
+        // A chart is enlarged as a whole.
+        const grown = holder.offsetWidth ? holder.getBoundingClientRect().width / holder.offsetWidth : 1;
+        const drawn = holder instanceof SVGElement ? Math.abs(holder.getScreenCTM().a) : grown;
         const size = parseFloat(getComputedStyle(holder).fontSize) * drawn;
-        const least = innerHeight / (holder.closest(NAMES) ? 30 : 40);
+        const least = innerHeight / (holder.closest(NAMES) && holder.tagName !== 'SMALL' ? 30 : 40);
         if (size < least - 0.1) found.push(`${text}: ${size.toFixed(1)} of ${least.toFixed(1)} px`);
     }
     return [...new Set(found)];
 }"""
 SETTLED = """async () => {
-    // Drawn at this size, and what rises or turns has come to rest; what never ends or lasts for seconds goes on.
-    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // Drawn at this size, also what gives way step by step; what rises or turns has come to rest. What never ends or
+    // lasts for seconds goes on.
+    for (let frame = 0; frame < 8; frame++) await new Promise(requestAnimationFrame);
     const brief = one => one.playState === 'running' && one.effect.getComputedTiming().endTime <= 1000;
     for (let moving; (moving = document.getAnimations().filter(brief)).length; )
         await Promise.allSettled(moving.map(one => one.finished));
 }"""
-WRONG = f"async () => {{ await ({SETTLED})(); return [...({CUT})(), ...({SMALL})()]; }}"
+OVERLAP = """() => {
+    // What is said over the map at the same time stands one below the other, all of it on the wall.
+    const said = [...document.querySelectorAll('.stage > .band, .stage article')];
+    const all = said.map(one => one.getBoundingClientRect());
+    const {top, bottom} = document.querySelector('main').getBoundingClientRect();
+    const found = all.filter(one => one.top < top - 1 || one.bottom > bottom + 1).map(() => 'said beyond the wall');
+    if (all.some((one, i) => i && one.top < all[i - 1].bottom - 1)) found.push('said over each other');
+    return found;
+}"""
+WRONG = f"async () => {{ await ({SETTLED})(); return [...({CUT})(), ...({SMALL})(), ...({OVERLAP})()]; }}"
 """Both are judged at one moment: a headline may begin to rise at any time."""
 LONG = "Whoever has found a red scarf, two keys or a crown is asked to bring them to the desk. " * 5
 
@@ -189,6 +211,28 @@ async def test_nothing_is_cut_or_small_at_any_size_in_any_phase(event):
     assert await faults(hall.page) == []
 
 
+NEAR = f"() => ({SETTLED})().then(() => document.querySelector('.walk nav p').textContent)"
+
+
+async def test_nothing_is_cut_or_small_after_the_last_bell(event):
+    """How it ended, each part of the day and the story of each court; and a second screen with the standings alone."""
+    control, hall = await control_of(event), await event.hall()
+    await control.begin_production()
+    await control.order("set_relation", a="elves", b="humans", state="war", attacked=True)
+    await control.end_the_game()
+    await expect(hall.page.get_by_role("heading", name="How it ended")).to_be_visible()
+    await hall.page.keyboard.press(" ")
+    told: list[str] = []
+    while (part := await hall.page.evaluate(NEAR)) not in told:
+        assert await faults(hall.page) == [], part
+        told.append(part)
+        await hall.page.keyboard.press("ArrowDown")
+    assert len(told) > len(("map", "day", "time", "awards"))
+    board = await event.shows["hall"](f"{event.url}/hall/{event.key}#standings")
+    await expect(board.get_by_role("row", name="Aldermark")).to_be_visible()
+    assert await faults(board) == []
+
+
 async def test_a_second_screen_shows_how_they_stand_and_no_more(event):
     """/hall/<event>#standings"""
     control, page = await control_of(event), await event.shows["hall"](f"{event.url}/hall/{event.key}#standings")
@@ -235,6 +279,9 @@ async def test_a_break_says_control_s_own_words_and_when_it_ends(event):
     await expect(told.get_by_role("timer")).to_have_text(re.compile(r"^in (\d+ h \d+ min|\d+ min \d+ s|\d+ s)$"))
     assert await faults(hall.page) == []
     assert await barriers(desk.page) == []
+    await (await control_of(event)).announce(LONG)
+    await expect(hall.page.get_by_role("alert")).to_contain_text("red scarf")
+    assert await faults(hall.page) == []
 
 
 async def test_the_clock_is_read_from_the_back_row(event):
@@ -330,13 +377,20 @@ async def test_the_dice_are_sealed_before_everybodys_eyes_and_opened_at_the_end(
     control, hall = await control_of(event), await event.hall()
     queen = await event.sit("humans-monarch", "Ann")
     fingerprint = next(iter((await control.rows("event")).values()))["commitment"]
-    sealed = hall.page.locator("aside code")
+    digits = hall.page.get_by_role("link", name="The digits")
     await expect(hall.page.get_by_role("heading", name="The dice are sealed")).to_be_visible()
-    assert "".join((await sealed.inner_text()).split()) == fingerprint
+    await expect(hall.page.locator("aside")).to_contain_text("Check them on your phone")
+    await expect(hall.page.locator("code")).to_have_count(0)
+    async with hall.page.expect_popup() as opened:
+        await digits.click()
+    await expect((await opened.value).get_by_text(fingerprint)).to_be_visible()
+    await queen.button("My seat")
+    assert fingerprint == "".join((await queen.pane.locator("code").inner_text()).split())
+    await queen.go("now")
     await control.begin_production()
     await expect(hall.phase).to_have_text("Production")
     await hall.turn_to("dice")
-    assert "".join((await sealed.inner_text()).split()) == fingerprint
+    await expect(digits).to_be_visible()
     await control.announce("Who has not read this will not mind.")
     await control.end_the_game()
     await expect(hall.page.get_by_role("heading", name="How it ended")).to_be_visible()

@@ -62,7 +62,7 @@ async def and_what_nobody_saw(page: Page) -> None:
 
 async def everybody_throws_the_dice_again(page: Page, folder: Path) -> None:
     """Of this event, whose secret is published by now; and of the file of another, in which one die was forged."""
-    await expect(page.get_by_text("fingerprint stood on the wall")).to_be_visible()
+    await expect(page.get_by_text("fingerprint stood on every phone")).to_be_visible()
     await page.get_by_label("The file of an event").set_input_files(forged(folder / "yesterday.astor"))
     await expect(page.get_by_text("1 of 40 dice did not fall as they had to; they stand first.")).to_be_visible()
     first = page.locator("tbody tr").first
