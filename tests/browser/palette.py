@@ -70,8 +70,9 @@ ON_TOP = """one => {
     const there = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight - top) / 2);
     return one.contains(there) || there?.contains(one);
 }"""
-wanted: set[str] = set()
+chosen: set[str] = set()
 """Names of those that are to be taken; empty: all of them."""
+taken: set[str] = set()
 
 
 async def picture(page: Page, name: str, of: Locator | None = None, curtain: str = "") -> None:
@@ -80,9 +81,9 @@ async def picture(page: Page, name: str, of: Locator | None = None, curtain: str
     Whatever crosses the screen is waited for until it is gone, but the `curtain` that is to be seen. Fails where `of`
     cannot be seen.
     """
-    if wanted and name not in wanted:
+    if chosen and name not in chosen:
         return
-    wanted.discard(name)
+    taken.add(name)
     await expect(page.locator(f":is({CURTAINS}):not({curtain or '_'})")).to_have_count(0, timeout=CURTAIN_MS)
     if of is not None:
         await expect(of).to_be_visible()

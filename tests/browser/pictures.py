@@ -15,7 +15,7 @@ from playwright.async_api import Browser, ViewportSize, async_playwright, expect
 from tests.browser import browsers
 from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering, Show, log_in, make_event
-from tests.browser.palette import CURTAIN_MS, FOLDER, picture, wanted
+from tests.browser.palette import CURTAIN_MS, FOLDER, chosen, picture, taken
 from tests.browser.phones import Phone
 from tests.browser.scenes import A4, a_battle, a_front_page, a_ring, a_story, a_summit, a_treaty, a_turn_on_paper
 from tests.browser.screens import DESK, HALL, PATIENCE_MS, PHONE, Screens
@@ -54,8 +54,7 @@ class Cast:
 
 async def main(names: Sequence[str] = ()) -> None:
     """All pictures, or those of these names; a name that no picture has is told at the end."""
-    chosen = bool(names)
-    wanted.update(names)
+    chosen.update(names)
     expect.set_options(timeout=PATIENCE_MS)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -64,14 +63,14 @@ async def main(names: Sequence[str] = ()) -> None:
         try:
             server.start()
             async with chromium() as browser:
-                await play(server, shows(browser), chosen=chosen)
+                await play(server, shows(browser))
         except AssertionError:
             print(server.log)
             raise
         finally:
             server.end()
-    if wanted:
-        sys.exit(f"no picture is called {', '.join(sorted(wanted))}")
+    if missing := chosen - taken:
+        sys.exit(f"no picture is called {', '.join(sorted(missing))}")
 
 
 @asynccontextmanager
@@ -92,8 +91,8 @@ def shows(browser: Browser) -> dict[str, Show]:
     }
 
 
-async def play(server: HallServer, show: dict[str, Show], *, chosen: bool = False) -> None:
-    """The day, and further scenes each of an event of its own, until all that were `chosen` are taken."""
+async def play(server: HallServer, show: dict[str, Show]) -> None:
+    """The day, and further scenes each of an event of its own, until all that were chosen are taken."""
     event = await the_organisers_pages(server, show)
     joining = await show["phone"](event.cards["humans-monarch"].link)
     await expect(joining.get_by_role("button", name="Take this seat")).to_be_visible()
@@ -111,7 +110,7 @@ async def play(server: HallServer, show: dict[str, Show], *, chosen: bool = Fals
     for scene, name in ((a_battle, "War at noon"), (a_summit, "Wizards at one"), (a_treaty, "Peace by two"),
                         (a_front_page, "Read by four"), (a_ring, "Ring by five"), (a_story, "Home by three"),
                         (a_turn_on_paper, "Dark by eight")):  # fmt: skip
-        if chosen and not wanted:
+        if chosen and chosen <= taken:
             return
         await scene(await another(event, name))
 
