@@ -20,7 +20,7 @@ from astor.game.page import Image
 from astor.game.play import CONTROL, Command, play_of
 from astor.game.rows import Kept, NameOf
 from astor.game.undo import Needed, needed, refuse_undone, take_back, timely
-from astor.scenarios.shapes import LARGEST, SHAPES, shape
+from astor.scenarios.shapes import LARGEST, SHAPES, misfit, shape
 from diplomacy.letters import rules as letters
 from diplomacy.letters.questions import rulings
 from factions.rulings import rules_of
@@ -224,7 +224,10 @@ def _check(event: Event, row: Kept, column: Any, value: Any) -> Any:
         if not isinstance(column, models.JSONField):  # an empty list or table is as good as any
             column.clean(typed, None)
     except msgspec.ValidationError as wrong:
-        raise Refused("bad_value", field=column.name, wrong=str(wrong), **fits) from None
+        kind = shape(row.KIND, column)
+        tables = isinstance(kind, type) and issubclass(kind, msgspec.Struct) and isinstance(value, dict)
+        named = misfit(kind, value) if tables else {}
+        raise Refused("bad_value", field=column.name, wrong=str(wrong), **fits, **named) from None
     except ValidationError as wrong:
         raise Refused("bad_value", field=column.name, wrong="; ".join(wrong.messages), **fits) from None
     if floor is not None and typed < floor:

@@ -182,6 +182,7 @@ FACTS = {
     **{name: words("refused") for name in ("code", "refused")},
     **{name: words(name) for name in ("power", "office", "command", "state", "field")},
     **{name: Fact(typed=True) for name in ("name", "old", "new", "was", "word", "reason", "text", "wrong", "fault")},
+    **{name: Fact(typed=True) for name in ("within", "given", "fits")},
     **{name: Fact(typed=True) for name in ("player", "user", "address")},
     **{name: Fact() for name in ("row", "rows", "event", "scenario")},
 }

@@ -1,6 +1,7 @@
 """What the columns of rows may hold, whoever sets them: Control's override, or a file from elsewhere."""
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -99,6 +100,40 @@ def shape(kind: str, column: Any) -> Any:
         return bool
     text = Annotated[str, Meta(max_length=column.max_length or LONGEST_TEXT)]
     return Whole if isinstance(column, models.IntegerField) else text
+
+
+def misfit(whole: type[Struct], value: Mapping[str, Any]) -> dict[str, str]:
+    """What of a table does not fit: the key it is `within`, what is `given` there as JSON (nothing where there is no
+    such key), and what `fits`, in words of the table itself; empty where each key fits by itself.
+    """
+    known = {field.encode_name: field for field in msgspec.structs.fields(whole)}
+    for name, given in value.items():
+        if name not in known:
+            return {"within": name, "fits": ", ".join(get_close_matches(name, known, n=3) or sorted(known))}
+        try:
+            msgspec.convert(given, known[name].type)
+        except msgspec.ValidationError:
+            told = msgspec.json.encode(given).decode()
+            return {"within": name, "given": told, "fits": _fitting(msgspec.inspect.type_info(known[name].type))}
+    return {}
+
+
+def _fitting(kind: msgspec.inspect.Type) -> str:
+    """Values of a type, as they are typed; a pattern where there is no end of them."""
+    while isinstance(kind, msgspec.inspect.Metadata):
+        kind = kind.type
+    match kind:
+        case msgspec.inspect.LiteralType():
+            return ", ".join(f'"{one}"' for one in kind.values)
+        case msgspec.inspect.BoolType():
+            return "true, false"
+        case msgspec.inspect.IntType():
+            return f"{kind.ge} … {kind.le}"
+        case msgspec.inspect.StructType():
+            return "{" + ", ".join(f'"{one.encode_name}": {_fitting(one.type)}' for one in kind.fields) + "}"
+        case msgspec.inspect.StrType() if kind.pattern:
+            return kind.pattern.removeprefix("\\A").removesuffix("\\Z")
+    return "…"
 
 
 # It is there

@@ -100,6 +100,24 @@ def test_a_value_of_another_kind_is_refused(table: Table, row: str, field: str, 
     assert refused(table, row, field, value) == "bad_value"
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "told"),
+    [
+        ("pres", "free", {"within": "pres", "fits": "press"}),
+        ("press", "shut", {"within": "press", "given": '"shut"', "fits": '"free", "held"'}),
+        ("battle_die", 0, {"within": "battle_die", "given": "0", "fits": "1 … 100"}),
+        ("table_dice", "yes", {"within": "table_dice", "given": '"yes"', "fits": "true, false"}),
+        ("arch_wizard", "3", {"within": "arch_wizard", "given": '"3"', "fits": r"[+-]\d/[+-]\d"}),
+    ],
+)
+def test_of_all_rulings_the_one_that_does_not_fit_is_named_with_what_would(
+    table: Table, key: str, value: object, told: dict[str, str]
+):
+    rules = table.row("event/astor")["rules"] | {key: value}
+    no = table.refuse(ANN, "override", row="event/astor", field="rules", value=rules, reason="why not")
+    assert {name: fact for name, fact in no.facts.items() if name not in ("field", "wrong")} == told
+
+
 def test_a_relation_must_name_a_row_that_is_there(table: Table):
     assert refused(table, "province/ostmark", "owner", "orcs") == "unknown_row"
     assert refused(table, "building/kingsmead-guildhall", "province", "humans") == "unknown_row"

@@ -724,6 +724,7 @@ export interface Facts {
   facts?: Facts;
   fault?: string;
   field?: string;
+  fits?: string;
   fleet?: boolean;
   floor?: number;
   food?: number;
@@ -732,6 +733,7 @@ export interface Facts {
   gave?: Stake;
   gb?: number;
   gift?: string;
+  given?: string;
   goes_on?: number;
   gold?: number;
   good?: string;
@@ -890,6 +892,7 @@ export interface Facts {
   what?: string;
   why?: string;
   withdraw_below?: number;
+  within?: string;
   word?: string;
   wound?: string;
   wrong?: string;
@@ -2589,9 +2592,11 @@ export const FACTS: Record<string, Fact> = {
   faction: {"kinds":["faction"]},
   fault: {"typed":true},
   field: {"words":"field"},
+  fits: {"typed":true},
   former: {"kinds":["faction","former"]},
   from: {"kinds":["faction","seat","province","sea_zone"]},
   gift: {"kinds":["officer","character","technology"],"words":"what"},
+  given: {"typed":true},
   good: {"words":"what"},
   growth: {"kinds":["growth"]},
   headline: {"typed":true},
@@ -2706,6 +2711,7 @@ export const FACTS: Record<string, Fact> = {
   was: {"typed":true},
   what: {"words":"what"},
   why: {"words":"contact"},
+  within: {"typed":true},
   word: {"typed":true},
   wound: {"kinds":["wound"]},
   wrong: {"typed":true},

@@ -142,6 +142,7 @@ test("a refusal names the side it is about, and what would fit, where the server
   assert.match(say("cannot_afford", { short: { gold: 93 }, faction: "dwarves" }), /^Karrund: 93 gold short\./);
   assert.match(say("known_already", { technology: "longbows", faction: "humans" }), /^Aldermark knows it already: Longbows\.$/);
   assert.match(say("no_contact", { faction: "elves", why: "war" }), /^You cannot deal with Lirienne now\./);
+  assert.equal(say("bad_value", { field: "rules", wrong: "x", within: "press", given: '"shut"', fits: '"free", "held"' }).includes('“press”'), true);
   assert.match(say("bad_value", { field: "wood", wrong: "at least 0", least: 0, most: 500 }), /wood is a whole number from 0 to 500\.$/);
   assert.match(say("would_go_below", { row: "faction/guild", field: "wood", floor: 0, have: 1, back: 3 }), /^The Guild has 1 wood; 3 must go back\./);
 });

@@ -2,8 +2,8 @@
 import type { Facts } from "../../../core/protocol.ts";
 import { has } from "../../../core/words.ts";
 
-/** By whose it is (Control orders for several), by what would fit, by what it is about, else plainly. */
+/** By whose it is (Control orders for several), by the key of a table that is wrong or not there, by what would fit, by what it is about, else plainly. */
 export function wording(code: string, facts: Facts): string {
-  const more = [facts.faction !== undefined ? "of" : "", facts.least !== undefined ? "range" : "", facts.row !== undefined ? "named" : ""].filter(Boolean);
+  const more = [facts.faction !== undefined ? "of" : "", facts.within === undefined ? "" : facts.given === undefined ? "no_key" : "within", facts.least !== undefined ? "range" : "", facts.row !== undefined ? "named" : ""].filter(Boolean);
   return more.map((how) => `${code}_${how}`).find((as) => has(`refused.${as}`)) ?? code;
 }
