@@ -64,7 +64,8 @@ tests: prepared
 mutate: prepared
 	@python tests/mutate.py $(ARGS)
 
-# Servers, databases and lines fail fifty times, on SQLite and on services; nothing is lost and nothing happens twice.
+# Servers, databases and lines fail fifty times, on SQLite and on services, and guests who are nobody send every flood of
+# tests/floods.py; nothing is lost and nothing happens twice. ARGS="--on sqlite --faults 0" asks for the floods alone.
 # Before that come the tests that take too long for every day.
 chaos: prepared
 	@python -m pytest -m thorough
@@ -88,9 +89,10 @@ rehearse-war:
 record: prepared
 	@python -m tests.recorded
 
-# With nothing else running on this machine, about ten minutes; writes docs/performance.md. ARGS="--only fanout" asks
+# With nothing else running on this machine, about twenty minutes; writes docs/performance.md. ARGS="--only fanout" asks
 # for less, and only prints; ARGS="--only loading" measures a phone's first screen, ARGS="--only filing" an event of
-# 100,000 entries as a file, ARGS="--only ventures" the orders of a war beside side tables, and each writes its section.
+# 100,000 entries as a file, ARGS="--only ventures" the orders of a war beside side tables, ARGS="--only floods" bells
+# under every flood of tests/floods.py, and each writes its section.
 bench: prepared
 	@python -m tests.bench $(ARGS)
 

@@ -1,21 +1,22 @@
 """Floods: what guests who are nobody may send, and how much of it. `make chaos` counts what is lost under each of them,
 and `make bench` how much later a bell is, beside the same flood at a bare server.
 
-    python tests/floods.py NAME PORT SECONDS [WORD=VALUE …]      words fill the paths: event, ended, cookie
+    python tests/floods.py NAME PORT SECONDS [WORD=VALUE …]      words fill what is asked: event, cookie
 
 Every flood calls from addresses of its own (127.0.0.2 and on), so it runs on one machine; Linux and the standard
-library only. It says how much it sent when it is over.
+library only. It says its name when it begins, and when it is over how much it sent and how often it was answered what.
 """
 
 import asyncio
 import base64
+import json
 import os
 import resource
+import signal
 import sys
-import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from random import Random
@@ -23,6 +24,12 @@ from typing import Self
 from urllib.parse import urlencode
 
 FILES = 4096
+LONGEST_S = 300
+"""A flood ends by itself after so long."""
+OVER = tuple(f"over-{at}" for at in range(6))
+"""Keys of events that have ended; who floods with their dice and replays has laid them there."""
+AMISS = (b"302", b"403", b"404")
+"""Whoever is answered so has asked for nothing that costs anything: the flood is none."""
 AGAIN_S = 1.0
 """Whoever is sent away comes again after so long, s."""
 NO_ORDER = b'{"t":"cmd","id":"!","name":"x","args":{"x":"%s"}}'
@@ -38,6 +45,8 @@ class Flood:
     what: str
     rate: str
     send: Callable[["Target"], Awaitable[None]]
+    over: bool = False
+    """Whether it asks for events that are over."""
 
 
 class Target:
@@ -72,15 +81,19 @@ class Connection:
     async def __aexit__(self, *_: object) -> None:
         self.writer.transport.abort()
 
-    async def ask(self, head: bytes, body: bytes = b"") -> tuple[bytes, bytes]:
-        """Head and body of the answer."""
+    async def ask(self, head: bytes, body: bytes = b"") -> bytes:
+        """The head of the answer, once all of it has come."""
         self.writer.write(head + body)
         told = await self.reader.readuntil(b"\r\n\r\n")
-        length = told.lower().partition(b"content-length:")[2].partition(b"\r\n")[0].strip()
-        if b"chunked" in told.lower():
-            await self.reader.readuntil(b"\r\n0\r\n\r\n")
+        low = told.lower()
+        if b"transfer-encoding: chunked" in low:
+            while length := int(await self.reader.readuntil(b"\r\n"), 16):
+                await self.reader.readexactly(length + 2)
+            await self.reader.readexactly(2)
+        elif told_length := low.partition(b"content-length:")[2].partition(b"\r\n")[0].strip():
+            await self.reader.readexactly(int(told_length))
         self.target.counts[told[9:12].decode()] += 1
-        return told, await self.reader.readexactly(int(length)) if length else b""
+        return told
 
     async def listen(self) -> None:
         """Become a hall screen's socket."""
@@ -134,11 +147,13 @@ def frames(sockets: int, size: int = 30_000, rate: float = 19.0) -> Callable[[Ta
             await asyncio.sleep(random.random() / rate)
             async with await target.connect(0) as line:
                 await line.listen()
-                async with asyncio.timeout(None), asyncio.TaskGroup() as both:
-                    both.create_task(line.ended())
-                    while not line.reader.at_eof():
+                hearing = asyncio.ensure_future(line.ended())
+                try:
+                    while not hearing.done():
                         await line.say(payload)
                         await asyncio.sleep(1 / rate)
+                finally:
+                    hearing.cancel()
 
         await together(*(over_and_over(visit) for _ in range(sockets)))
 
@@ -187,7 +202,7 @@ def codes(guessers: int) -> Callable[[Target], Awaitable[None]]:
     async def flood(target: Target) -> None:
         async def guess() -> None:
             async with await target.connect(0) as line:
-                told, _ = await line.ask(target.head("GET", "/"))
+                told = await line.ask(target.head("GET", "/"))
                 name = told.partition(b"astor-device=")[2].partition(b";")[0].decode()
                 while True:
                     letters = "".join(random.choices("ABCDEFGHJKMNPQRSTUVWXYZ23456789", k=6))
@@ -233,7 +248,9 @@ def pages(*paths: str, lines: int = 1) -> Callable[[Target], Awaitable[None]]:
         async def ask(at: int) -> None:
             async with await target.connect(at) as line:
                 for path in paths:
-                    await line.ask(target.head("GET", path, Cookie=target.words.get("cookie", "")))
+                    told = await line.ask(target.head("GET", path, Cookie=target.words["cookie"]))
+                    if told[9:12] in AMISS:
+                        raise LookupError(f"{path}: {told[9:12].decode()}")
 
         async def again(at: int) -> None:
             while True:
@@ -254,21 +271,48 @@ FLOODS = {
     "codes": Flood("two guessers of codes behind one address", "each 10 a second", codes(2)),
     "garbage": Flood("requests that are none, and frames that are no text", "600 a second", garbage(600)),
     "dice": Flood("the dice of an event that has ended", "two connections, without a pause",
-                  pages("/dice/{ended}.json", lines=2)),
-    "replays": Flood("the replay of an event that has ended", "six connections, without a pause",
-                     pages("/hall/{ended}/replay.jsonl", lines=6)),
+                  pages(f"/dice/{OVER[0]}.json", lines=2), over=True),
+    "replays": Flood("the replays of six events that have ended, in turn", "six connections, without a pause",
+                     pages(*(f"/hall/{event}/replay.jsonl" for event in OVER), lines=6), over=True),
     "paper": Flood("Control's paper", "two connections, without a pause", pages("/control/{event}/paper", lines=2)),
 }  # fmt: skip
-"""The rows. `ended` stands for the key of an event that has ended, `cookie` for what a Control's browser sends."""
+"""The rows. `event` stands for the key of the event that is played, `cookie` for what a Control's browser sends."""
+
+
+@asynccontextmanager
+async def flooded(name: str, port: int, *, event: str, cookie: str = "") -> AsyncIterator[Counter[str]]:
+    """While this lasts a process of its own sends the row to the server at this port.
+
+    Once it is over, how much was sent and how often it was answered what are counted.
+    """
+    words = (f"event={event}", f"cookie={cookie}")
+    command = (sys.executable, __file__, name, str(port), str(LONGEST_S), *words)
+    flood = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    assert flood.stdout is not None
+    counts = Counter[str]()
+    try:
+        await flood.stdout.readline()
+        yield counts
+    finally:
+        with suppress(ProcessLookupError):
+            flood.terminate()
+        told, _ = await flood.communicate()
+    if flood.returncode:
+        raise RuntimeError(f"the flood of {name} broke off")
+    counts.update(json.loads(told))
 
 
 async def main(name: str, port: int, seconds: float, words: dict[str, str]) -> None:
-    target = Target(port, {"event": "storms", "ended": "storms", **words})
-    began = time.monotonic()
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await FLOODS[name].send(target)
-    print(f"{name}: {time.monotonic() - began:.1f} s, {dict(target.counts)}", flush=True)
+    """Send the row for so long, or until a SIGTERM."""
+    target = Target(port, {"event": "storms", "cookie": "", **words})
+    flooding = asyncio.ensure_future(FLOODS[name].send(target))
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, flooding.cancel)
+    print(name, flush=True)
+    await asyncio.wait([flooding], timeout=seconds)
+    flooding.cancel()
+    with suppress(asyncio.CancelledError):
+        await flooding
+    print(json.dumps(target.counts), flush=True)
 
 
 if __name__ == "__main__":

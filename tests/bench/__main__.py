@@ -5,6 +5,8 @@ python -m tests.bench --phones 200 --only fanout         some of it, on the term
 python -m tests.bench --only loading                     its section of docs/performance.md alone, in a minute
 python -m tests.bench --only ventures                    likewise
 python -m tests.bench --only filing                      likewise, in some three
+python -m tests.bench --only floods                      likewise, in less than five
+python -m tests.bench --only floods --floods dice paper  some rows of it, on the terminal
 """
 
 import argparse
@@ -18,17 +20,18 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests import clusters
-from tests.bench import filing, loading, runs, ventures
+from tests.bench import filing, floods, loading, runs, ventures
 from tests.bench.ground import raise_limits
 from tests.bench.page import lines, page
 from tests.bench.runs import Bench, Scale
 from tests.blank import ROOT
+from tests.floods import FLOODS
 from tests.rehearsal.figures import own_section, put
 
 RUNS = {"fanout": runs.fanout, "answers": runs.answers, "events": runs.events, "pair": runs.pair,
         "trouble": runs.trouble, "repair": runs.repair, "ventures": ventures.ventures, "filing": filing.filing,
-        "loading": loading.loading}  # fmt: skip
-OWN = {"loading": loading.TITLE, "ventures": ventures.TITLE, "filing": filing.TITLE}
+        "floods": floods.floods, "loading": loading.loading}  # fmt: skip
+OWN = {"loading": loading.TITLE, "ventures": ventures.TITLE, "filing": filing.TITLE, "floods": floods.TITLE}
 """What is measured and written by itself, and the section it has."""
 PAGE = ROOT / "docs" / "performance.md"
 
@@ -67,12 +70,13 @@ def main() -> int:
     parser.add_argument("--bells", type=int, default=Scale.bells)
     parser.add_argument("--events", type=int, default=Scale.events)
     parser.add_argument("--seconds", type=float, default=Scale.seconds, help="of each load of orders")
+    parser.add_argument("--floods", nargs="+", choices=FLOODS, default=list(Scale.floods))
     parser.add_argument("--write", type=Path, help="write the page there")
     asked = parser.parse_args()
     raise_limits()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # a bench that is stopped ends what it has started
     scale = Scale(phones=asked.phones, servers=asked.servers, bells=asked.bells, seconds=asked.seconds,
-                  events=asked.events)  # fmt: skip
+                  events=asked.events, floods=asked.floods)  # fmt: skip
     began = time.monotonic()
     with services(bool({"answers", "pair", "filing"} & set(asked.only))) as urls:
         bench = Bench(scale, urls, lambda text: print(f"  {text}", flush=True))
@@ -83,7 +87,8 @@ def main() -> int:
 
 def written(bench: Bench, asked: argparse.Namespace, seconds: float) -> None:
     """What was measured, on the terminal; all of it, or a section of its own, into docs/performance.md too."""
-    alone = OWN.get(asked.only[0], "") if len(asked.only) == 1 else ""
+    whole = len(asked.only) == 1 and len(asked.floods) == len(FLOODS)
+    alone = OWN.get(asked.only[0], "") if whole else ""
     text = "\n".join(lines(bench.tables[0])) if alone else page(bench, f"make bench{_args()}", seconds)
     print(f"\n{text}")
     target = asked.write or (PAGE if alone or len(sys.argv) == 1 else None)

@@ -260,9 +260,9 @@ async def hall(kind: str, services: Mapping[str, str], count: int = 1) -> AsyncI
 
 
 @asynccontextmanager
-async def bare(phones: int) -> AsyncIterator[tuple[Worker, Worker]]:
-    """A bare server, and as many phones of its own."""
-    port = free_port()
+async def bare(phones: int, port: int = 0) -> AsyncIterator[tuple[Worker, Worker]]:
+    """A bare server at this port, or at any, and as many phones of its own."""
+    port = port or free_port()
     async with Worker("bare.py", str(port)) as server, Worker("load.py") as crowd:
         assert await server.hear() == "ready"
         await crowd.do("open", phones=[{"port": port, "path": "/", "cookie": ""}] * phones)

@@ -10,6 +10,7 @@ from statistics import median
 from typing import Any
 
 from tests.bench.ground import Bell, Hall, Worker, bare, bare_telling, hall, serving
+from tests.floods import FLOODS
 
 RATE = 60
 """Orders a second."""
@@ -31,6 +32,7 @@ class Scale:
     devices: int = 25
     undos: int = 30
     entries: int = 100_000
+    floods: Sequence[str] = tuple(FLOODS)
 
     @property
     def most(self) -> int:

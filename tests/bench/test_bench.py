@@ -5,25 +5,27 @@ import asyncio
 import pytest
 
 from tests.bench.filing import filing
+from tests.bench.floods import floods
 from tests.bench.narrow import Grade, Narrow
 from tests.bench.page import GOALS, NEXT, goals, page, steps
 from tests.bench.runs import Bench, Scale, events, fanout, repair, trouble
 from tests.bench.ventures import TITLE, ventures
 from tests.rehearsal.figures import put
 
-FEW = Scale(phones=(6,), servers=("daphne",), bells=1, seconds=0.3, events=2, devices=3, undos=2, entries=300)
+FEW = Scale(phones=(6,), servers=("daphne",), bells=1, seconds=0.3, events=2, devices=3, undos=2, entries=300,
+            floods=("paper",))  # fmt: skip
 
 
 @pytest.mark.thorough
 async def test_every_run_fills_its_table():
     bench = Bench(FEW, {}, print)
     async with asyncio.TaskGroup() as runs:
-        for run in (fanout, events, trouble, repair, ventures, filing):
+        for run in (fanout, events, trouble, repair, ventures, filing, floods):
             runs.create_task(run(bench))
     rows = {table.title: [len(row) == len(table.head) for row in table.rows] for table in bench.tables}
     assert rows == {"Bell → phones": [True], "Order → answer": [True], "2 events of 3 phones on one server": [True],
                     "Trouble": [True, True], "Taking back": [True, True], TITLE: [True, True],
-                    "An event as a file": [True]}  # fmt: skip
+                    "An event as a file": [True], "Floods": [True]}  # fmt: skip
     named = {
         "ack",
         "first",
@@ -39,6 +41,7 @@ async def test_every_run_fills_its_table():
         "rewind",
         "filing",
         "filing memory",
+        "flood",
     }
     assert {name.partition("/")[0] for name in bench.figures} == named
     answered = ("Order → answer", "Trouble", TITLE)

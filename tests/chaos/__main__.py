@@ -2,6 +2,7 @@
 
 python -m tests.chaos                    on SQLite, then on two servers with a PostgreSQL and a Redis of their own
 python -m tests.chaos --on sqlite --faults 50 --seed 7
+python -m tests.chaos --on sqlite --faults 0 --floods dice paper
 """
 
 import argparse
@@ -13,23 +14,29 @@ from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 from random import Random, randrange
 
+from tests import over
 from tests.chaos import troubles
 from tests.chaos.day import Day
 from tests.chaos.report import report
 from tests.clusters import DURABLE, Missing, Server, running
+from tests.floods import FLOODS
 from tests.server import services, started
 
 SHAPES = ("sqlite", "services")
-SECONDS_A_FAULT = 7
+SECONDS_A_FAULT, SECONDS_A_FLOOD = 7, 15
+BELLS = 60
+"""About as many bells has a day, or lengths of a phase."""
 
 
-async def suffered(day: Day, phones: int, number: int) -> list[str]:
-    """The faults found after a day with so many troubles; prints what it was like."""
+async def suffered(day: Day, phones: int, number: int, floods: Sequence[str]) -> list[str]:
+    """The faults found after a day with so many troubles and these floods; prints what it was like."""
+    seconds = number * SECONDS_A_FAULT + len(floods) * SECONDS_A_FLOOD
+    await asyncio.to_thread(over.lay, day.servers[0], floods)
     async with AsyncExitStack() as stack:
         await day.open(stack, phones)
-        await day.begin(seconds=max(1, number * SECONDS_A_FAULT // 60))
+        await day.begin(seconds=max(1, seconds // BELLS))
         async with day.at_play():
-            for trouble in troubles.drawn(day, number):
+            for trouble in troubles.drawn(day, number, floods):
                 await day.suffer(trouble, killed=trouble in troubles.KILLS, say=print)
         found = await day.faults()
     answered = sum(len(phone.acks) for phone in day.phones)
@@ -39,13 +46,14 @@ async def suffered(day: Day, phones: int, number: int) -> list[str]:
 
 def on(shape: str, asked: argparse.Namespace) -> list[str]:
     """One day on SQLite, or on services: of its own, which may be killed, else those named in the environment."""
-    print(f"\n{shape}: {asked.faults} faults, {asked.phones} phones, --seed {asked.seed}", flush=True)
+    troubled = f"{asked.faults} faults and {len(asked.floods)} floods"
+    print(f"\n{shape}: {troubled}, {asked.phones} phones, --seed {asked.seed}", flush=True)
     with ExitStack() as stack:
         home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="astor-chaos-")))
         settings, clusters = behind(shape, stack)
         servers = stack.enter_context(started(home, settings, settable=True))
         day = Day(servers, Random(asked.seed), clusters)
-        found = asyncio.run(suffered(day, asked.phones, asked.faults))
+        found = asyncio.run(suffered(day, asked.phones, asked.faults, asked.floods))
     print("\n".join(found) or "0 lost, 0 twice, 0 gaps; every bell once, every screen right", flush=True)
     return found
 
@@ -66,6 +74,7 @@ def behind(shape: str, stack: ExitStack) -> tuple[dict[str, str], Sequence[Serve
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--faults", type=int, default=50)
+    parser.add_argument("--floods", nargs="+", choices=FLOODS, default=list(FLOODS))
     parser.add_argument("--phones", type=int, default=30)
     parser.add_argument("--on", choices=SHAPES, action="append")
     parser.add_argument("--seed", type=int, default=randrange(10**6))

@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 
 from tests import ledger
-from tests.chaos.client import Client
+from tests.chaos.client import Client, Frame
 from tests.chaos.player import play
 from tests.chaos.report import Outage
 from tests.chaos.wire import Wire
@@ -49,8 +49,8 @@ class Day:
             self.wires.append(await stack.enter_async_context(Wire(server.port, self.random)))
             server.door = self.wires[-1].port
         first = self.servers[0]
-        cookie = await asyncio.to_thread(first.log_in)
-        self.desk = Client("desk", first, f"/ws/control/{EVENT}", cookie, Random(0))
+        self.control = await asyncio.to_thread(first.log_in)
+        self.desk = Client("desk", first, f"/ws/control/{EVENT}", self.control, Random(0))
         await stack.enter_async_context(self.desk)
         tokens = list(self.ledger.tokens().items())
         for at in range(phones):
@@ -88,7 +88,7 @@ class Day:
     async def resume(self) -> None:
         """What Control does after an outage; for as long as the day lasts."""
         while not self.stop.is_set():
-            if self.desk.row(f"event/{EVENT}")["state"] == "paused":
+            if self._shown()["state"] == "paused":
                 await self.desk.order("resume")
             await asyncio.sleep(0.2)
 
@@ -98,17 +98,27 @@ class Day:
         began = time.monotonic()
         await trouble(self)
         over, answers = time.monotonic(), [phone.answers for phone in self.phones]
-        await self._answered_again(answers, MOST)
+        await self.answered_again(answers, MOST)
         self.outages.append(Outage(trouble.__name__, killed, over - began, time.monotonic() - began))
-        await self._answered_again(answers, 1.0)
+        await self.answered_again(answers, 1.0)
         outage = self.outages[-1]
         say(f"{outage.kind:28} over after {outage.over:4.1f} s, 95 % of phones back after {outage.back:4.1f} s")
 
-    async def _answered_again(self, answers: list[int], part: float) -> None:
+    async def answered_again(self, answers: list[int], part: float) -> None:
+        """Until this part of the phones has had more answers than these."""
         wanted = math.ceil(part * len(answers))
         async with asyncio.timeout(BACK_S):
             while sum(phone.answers > then for phone, then in zip(self.phones, answers, strict=True)) < wanted:
                 await asyncio.sleep(0.02)
+
+    async def next_bell(self) -> None:
+        """Until the desk has heard of one, or of the end of the event."""
+        phase = self._shown()["phase"]
+        await self.desk.until(lambda: self._shown()["phase"] != phase or self._shown()["state"] == "ended")
+
+    def _shown(self) -> Frame:
+        """The event as the desk shows it."""
+        return self.desk.row(f"event/{EVENT}")
 
     # The end
 

@@ -8,7 +8,6 @@ import os
 import resource
 import signal
 import socket
-import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from itertools import count
@@ -17,11 +16,11 @@ import pytest
 
 from tests.bench.narrow import Grade
 from tests.bench.narrow import Narrow as FarAway
-from tests.blank import ROOT
 from tests.chaos.client import Client
 from tests.chaos.crowd import CONTINUED, HELLO, PATIENCE_S, PING, BriskServer, Noting, Place
 from tests.chaos.day import EVENT
 from tests.clusters import free_port
+from tests.floods import flooded
 from tests.pages import Browser
 
 FILES, IDLE = 1024, 1020
@@ -166,17 +165,8 @@ async def test_phones_get_in_beside_screens_without_number_and_silent_strangers(
     place: Place, hall: tuple[Noting, Client]
 ):
     """Two addresses have a screen in every place there is; strangers who say nothing come all the time."""
-    command = (
-        sys.executable,
-        str(ROOT / "tests" / "floods.py"),
-        "crowd",
-        str(place.server.port),
-        "120",
-        f"event={EVENT}",
-    )
-    flood = await asyncio.create_subprocess_exec(*command)
-    try:
-        assert isinstance(place.server, Narrow)
+    assert isinstance(place.server, Narrow)
+    async with flooded("crowd", place.server.port, event=EVENT):
         while place.server.files < FILES // 2:
             await asyncio.sleep(0.1)
         async with FarAway(place.server.port, FAR) as line:
@@ -189,9 +179,6 @@ async def test_phones_get_in_beside_screens_without_number_and_silent_strangers(
                     heard = await late.reader.readuntil(b'"t":"snap"')
                 assert heard
                 late.writer.transport.abort()
-    finally:
-        flood.terminate()
-        await flood.wait()
 
 
 async def test_who_asks_for_nothing_goes(place: Place, hall: tuple[Noting, Client]):

@@ -15,8 +15,8 @@ from tests.clusters import DURABLE, Missing, Postgres, Redis, Server, running
 from tests.server import started
 
 PHONES, SEED, LONGEST_S = 12, 20, 1.0
-ON_SQLITE = (troubles.server_killed, troubles.lines_reset, troubles.server_frozen, troubles.lines_stalled,
-             troubles.server_killed, troubles.lines_refused, troubles.lines_delayed,
+ON_SQLITE = (troubles.flood("frames"), troubles.server_killed, troubles.lines_reset, troubles.server_frozen,
+             troubles.lines_stalled, troubles.server_killed, troubles.lines_refused, troubles.lines_delayed,
              troubles.server_ended_in_order, troubles.clock_set_back, troubles.spare_that_is_behind,
              troubles.clock_set_forward, troubles.network_comes_and_goes, troubles.strange_name)  # fmt: skip
 ON_BOTH = (troubles.server_killed, troubles.postgres_killed, troubles.lines_reset, troubles.redis_killed,

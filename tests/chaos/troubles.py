@@ -2,11 +2,13 @@
 
 import asyncio
 import signal
+from collections.abc import Sequence
 from typing import TypeVar
 
-from tests.chaos.day import Day, Trouble
+from tests.chaos.day import EVENT, Day, Trouble
 from tests.chaos.wire import Wire
 from tests.clusters import Postgres, Redis, Server
+from tests.floods import flooded
 from tests.server import EventServer
 
 S = TypeVar("S", bound=Server)
@@ -147,6 +149,26 @@ async def strange_name(day: Day) -> None:
         assert answer.status == 400, answer.status
 
 
+# By guests who are nobody
+
+
+def flood(row: str) -> Trouble:
+    """This row of `tests.floods`; it lasts until every phone has been answered under it, and a bell has rung."""
+
+    async def suffered(day: Day) -> None:
+        answers, rung = [phone.answers for phone in day.phones], len(await asyncio.to_thread(day.bells))
+        async with flooded(row, _one(day).port, event=EVENT, cookie=day.control) as counts:
+            await _a_moment(day)
+            await day.answered_again(answers, 1.0)
+            await day.next_bell()
+            heard = sum(phone.answers for phone in day.phones) - sum(answers)
+            rang = len(await asyncio.to_thread(day.bells)) - rung
+        print(f"{row}: {heard} orders answered and {rang} bells under it; sent and answered {dict(counts)}")
+
+    suffered.__name__ = f"flood_of_{row.replace(' ', '_')}"
+    return suffered
+
+
 KILLS: tuple[Trouble, ...] = (server_killed, servers_killed_at_once, postgres_killed, redis_killed,
                               everything_killed_at_once)  # fmt: skip
 """Troubles after which the time to stand up again counts."""
@@ -158,10 +180,10 @@ ON_SERVICES: tuple[Trouble, ...] = (*EVERYWHERE, servers_killed_at_once, postgre
                                     redis_gone_for_a_while, postgres_killed, everything_killed_at_once)  # fmt: skip
 
 
-def drawn(day: Day, number: int) -> list[Trouble]:
-    """So many troubles in an order nobody could foresee, every kind as often as the others."""
+def drawn(day: Day, number: int, floods: Sequence[str]) -> list[Trouble]:
+    """So many troubles in an order nobody could foresee, every kind as often as the others, and each flood once."""
     kinds = ON_SERVICES if day.clusters else ON_SQLITE
-    troubles = [kinds[at % len(kinds)] for at in range(number)]
+    troubles = [*(kinds[at % len(kinds)] for at in range(number)), *map(flood, floods)]
     day.random.shuffle(troubles)
     return troubles
 
