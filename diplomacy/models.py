@@ -101,7 +101,7 @@ class Plot(Row):
     act = models.CharField(max_length=12, choices=choices(" ".join(ACTS)))
     against = NameOf("faction", blank=True, help_text="whom to sabotage or to steal from")
     technology = NameOf("technology", blank=True, help_text="which one to sabotage or to steal")
-    character = NameOf("character", blank=True, help_text="whom to assassinate")
+    character = NameOf("character", "officer", blank=True, help_text="whom to assassinate")
     province = NameOf("province", blank=True, help_text="which one to incite")
     counters = models.CharField(max_length=12, blank=True, default="", choices=choices(" ".join(OPTIONS)))
     state = models.CharField(max_length=10, default="sealed", choices=choices("sealed decided published"))

@@ -231,8 +231,6 @@ class _Check:
             there = image.get(column.name, "")
             if there and not any(f"{kind}/{there}" in self.ever for kind in column.kinds):
                 raise Unfit("wrong", number, what=f"{column.name}: {column.kinds[0]}/{there}")
-            if not there and not column.blank and not column.null:
-                raise Unfit("wrong", number, what=f"{column.name}: {there!r}")
 
     def _clock(self, number: int, image: Image) -> None:
         """A clock that runs has an end, and it is over where the last phase is; its dice are of the secret. One that

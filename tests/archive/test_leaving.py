@@ -9,6 +9,9 @@ import pytest
 from astor.archive import keeping, writing
 from astor.live import board as boards
 from tests import cast
+from tests.diplomacy.plotters import court, sanctioned
+from tests.diplomacy.press.newsroom import REPORTER, reporter
+from tests.diplomacy.test_captains import captains
 from tests.game.test_rewind import ANN, a_turn, production, some_minutes, to_the_end
 from tests.laws import Table
 from tests.war.battle.test_aftermath import won
@@ -47,4 +50,17 @@ def test_after_an_end_that_was_taken_back(table: Table, tmp_path: Path):
 def test_after_a_battle_whose_army_is_no_more(field: Table, tmp_path: Path):
     """A battle that is over goes on naming who fought in it."""
     won(field)
+    comes_back(tmp_path / "event.astor")
+
+
+def test_with_a_seat_of_no_court(table: Table, tmp_path: Path):
+    reporter(table)
+    table.play(REPORTER, "report", headline="The realms are laid out", place="ostmark")
+    comes_back(tmp_path / "event.astor")
+
+
+def test_with_a_plot_against_an_officer_without_an_office(table: Table, tmp_path: Path):
+    court(table)
+    (captain,) = captains(table, "elves")
+    sanctioned(table, cast.QUEEN, "assassinate", character=captain)
     comes_back(tmp_path / "event.astor")
