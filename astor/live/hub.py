@@ -84,8 +84,8 @@ class Hub:
         async with self.loading:
             if key not in self.events:
                 live = await self.loop.run_in_executor(loader, released, load, key)
-                self.events.setdefault(key, live)
-                self._soon(key)  # what was entered since it was read
+                # Whoever comes is shown nothing of what was over before they came: here is what was entered meanwhile.
+                await self.events.setdefault(key, live).catch_up()
         return self.events[key]
 
     def here(self, key: str) -> Live:
