@@ -17,7 +17,7 @@ from astor.archive import lines
 from astor.archive.checking import looked_through, so_many
 from astor.archive.faults import Unfit
 from astor.archive.progress import Tell, counted, nobody
-from astor.archive.reading import Numbered, read
+from astor.archive.reading import Numbered, head_of, read
 from astor.archive.rows import Renamed, event_of, lay
 from astor.game import event_keys, journal
 from astor.game.commands import Order, issue
@@ -60,9 +60,10 @@ def take_in(file: Path, *, now: int, key: str = "", tell: Tell = nobody, look: L
 
 def take(file: Path, *, now: int, key: str = "", tell: Tell = nobody, look: Look = looked_through) -> Taken:
     """The same, and what else there is to say of it. `look` looks through the file first, wherever it has the time."""
-    head = look(file, tell)
+    head = head_of(file)
     key = key or head.key
     _may_be_taken(head, key)
+    look(file, tell)
     with _scenario_kept(file, head.scenario) as scenario, journal.together():
         same = (key, scenario) == (head.key, head.scenario)
         called = {} if same else {"key": key, "scenario": scenario}

@@ -50,6 +50,14 @@ def read(file: Path) -> Iterator[Numbered]:
         raise Unfit("cut_off", number)
 
 
+def head_of(file: Path) -> lines.Head:
+    """What the file says of itself in its first line, not looked through yet. Raises Unfit."""
+    _, head = next(read(file), (0, None))
+    if not isinstance(head, lines.Head):
+        raise Unfit("no_event")
+    return head
+
+
 def _texts(file: Path) -> Iterator[bytes]:
     whole = number = 0
     if file.stat().st_size > PACKED:

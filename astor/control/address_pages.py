@@ -12,6 +12,9 @@ from astor.control.pages import controls_only
 from astor.live import addresses
 from astor.live.shell import join_address, qr
 
+LONGEST_HOST = 255
+"""Letters of a name or an address, as the names of the internet have them."""
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @controls_only
@@ -22,7 +25,7 @@ def address_list(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         if not request.user.is_superuser:
             raise PermissionDenied
-        if not (fault := _choose(request.POST.get("host", ""))):
+        if not (fault := _choose(request.POST.get("host", "")[:LONGEST_HOST])):
             return redirect("addresses")
     known = {place.host: place.network for place in addresses.here()}
     chosen, port = addresses.chosen(), request.get_port()

@@ -267,7 +267,9 @@ def test_a_file_of_two_gigabytes_is_not_begun(tmp_path: Path):
 
 def test_nor_are_lines_without_end(file: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(reading, "MOST", 2**16)
-    assert "when unpacked" in refused(file)
+    with pytest.raises(Unfit, match="when unpacked"):
+        keeping.take_in(file, now=cast.T0, key="other")
+    assert not Event.objects.filter(key="other").exists()
 
 
 def test_the_same_event_twice_is_refused_by_its_key(file: Path):

@@ -38,7 +38,9 @@ async def the_queen_pins_a_note(queen: Phone) -> None:
     """It is found where the court is: among its people."""
     await queen.open("Realm")
     await queen.button(re.compile("^Board and letters"))
-    await expect(queen.pane).to_contain_text("Your court alone reads it; not even Control does.")
+    await expect(queen.pane).to_contain_text(
+        "Your court alone reads it, whoever joins it later too; not even Control does."
+    )
     await queen.page.get_by_label("A note for all of you").fill(NOTE)
     await queen.button("Pin it up")
     await expect(queen.card("Your court’s board").get_by_role("listitem")).to_contain_text(NOTE)

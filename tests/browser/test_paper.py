@@ -36,7 +36,8 @@ async def test_an_event_goes_on_on_paper_and_comes_back(event: Gathering, tmp_pa
 
 
 async def read(page: Page, file: Path) -> list[str]:
-    """The print as PDF, made as the server makes it; the words of each of its pages."""
+    """The print as PDF, made as the server makes it once it is there; the words of each of its pages."""
+    await expect(page.get_by_role("link", name="Back from paper")).to_be_visible()
     await asyncio.to_thread(pdf.of, (await page.content()).encode(), file, lambda _said: None)
     sheets = [sheet.extract_text() for sheet in PdfReader(file).pages]
     return [

@@ -85,7 +85,7 @@ async def a_socket_that_says_goodbye(server: Counted, cookie: str) -> None:
 
 async def a_socket_shown_the_door(server: Counted, _cookie: str) -> None:
     line = await bare(server.port, f"/ws/control/{EVENT}", "")
-    assert b"no_seat" in await line.reader.read(200)
+    assert b"logged_out" in await line.reader.read(200)
     line.writer.close()
 
 

@@ -30,7 +30,8 @@ def fixed_words() -> set[str]:
 def test_no_event_may_be_called_as_any_page_is():
     words = fixed_words()
     assert words >= {"new", "team", "backup", "backups", "works", "import"}
-    assert {word for word in words if event_keys.reachable(word)} == set()
+    # Below troubles/ stand numbers alone, which no page of an event is called.
+    assert {word for word in words if event_keys.reachable(word)} == {"troubles"}
 
 
 @pytest.mark.parametrize("key", ["astor", "works-2", "Works", "admin", "j", "language", "storms_2", "x" * 100, "seats"])

@@ -10,6 +10,8 @@ from tests.live.machines import Machine
 from tests.server import EventServer
 
 EVENT = "storms"
+SOME_S = 4
+"""Of an event's beginning, s: by then the server has given a sign of life since the start."""
 HOUR, FIVE_YEARS = 3600, 5 * 365 * 24 * 3600
 GIVEN = 1200
 """What the first phase is given, s."""
@@ -107,6 +109,8 @@ async def _in_full_play(machine: Machine, kept: Path) -> None:
         async with Desk(server, server.log_in()) as ann:
             assert "refused" not in await ann.order("start")
             await ann.until(lambda: ann.event["state"] == "running")
+            while await ann.left() > GIVEN - SOME_S:
+                await asyncio.sleep(1)
             await asyncio.to_thread(server.manage, "backup", "--to", str(kept))
 
 
