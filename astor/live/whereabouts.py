@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
-from astor.live.callers import address_of
+from astor.live.callers import address_in, address_of
 
 
 def of_page(request: HttpRequest) -> str:
@@ -15,9 +15,7 @@ def of_page(request: HttpRequest) -> str:
 
 def of_socket(scope: Any) -> str:
     headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-    told = headers.get(b"x-forwarded-for", "").rpartition(",")[2].strip() if settings.PROXIED else ""
-    peer = (scope.get("client") or [""])[0]
-    return _mark(told or peer, headers.get(b"user-agent", ""))
+    return _mark(address_in(scope), headers.get(b"user-agent", ""))
 
 
 def _mark(address: str, browser: str) -> str:
