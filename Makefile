@@ -1,4 +1,5 @@
 # make play: an event on this machine.  make test: everything we know how to check.  make mutate, make chaos: harder ways.
+# make check: what needs neither database nor browser, in a few minutes, before a commit.
 # make balance: how kingdoms fare over many games.  make rehearse: the evening before.  make bench: how fast it is.
 # make rehearse-war: one war of thirty armies, as long as it takes.  make record: what must come out the same each time.
 # All prepare what they need first. HOST, PORT and ASTOR_DATA reach the server: make play PORT=9000
@@ -11,7 +12,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 ifndef TOGETHER
 .NOTPARALLEL:
 endif
-.PHONY: play prepared test checks lint types imports django client services tests mutate chaos balance rehearse rehearse-war bench pictures record
+.PHONY: play dev prepared test check checks lint pure types imports django client services tests mutate chaos balance rehearse rehearse-war bench pictures record
 
 # Checks that load the settings leave no trace in the data, or the database, of a real event.
 APART = env -u DATABASE_URL -u REDIS_URL ASTOR_DATA="$(CURDIR)/.venv/checks"
@@ -23,11 +24,22 @@ play:
 	@$(PYTHON) -I astor/prepare.py
 	@exec python manage.py serve
 
+# Server and client anew as soon as a file is saved, at one address, with a practice event that runs. PORT and ASTOR_DATA.
+dev: prepared
+	@exec python -m astor.dev
+
 prepared:
 	$(call timed,prepare,$(PYTHON) -I astor/prepare.py --tests)
 
 # The tests come last, so that their closing line is the last one.
 test: prepared checks services tests
+
+# Types, lint, imports, the client's own tests, and those of ours that ask for no database and no browser.
+check: prepared
+	@$(MAKE) TOGETHER=1 --jobs=2 --output-sync=target --no-print-directory types client pure lint imports
+
+pure: prepared
+	$(call timed,pure tests,python -m pytest -q -m pure)
 
 # What reads the code shares the cores; each says what it found when it is done.
 checks: prepared

@@ -18,15 +18,16 @@ from django.urls import path, re_path
 
 setup(set_prefix=False)
 
-from astor.control import log_in
-from astor.game import journal
-from astor.live import consumers, probes
-from astor.live.callers import address_of
-from astor.live.hub import hub
-from astor.live.lifespan import Lifespan
-from astor.live.protocol import LONGEST_BODY
-from astor.live.shell import load_beforehand
-from astor.live.turns import Turns
+from astor.desk import log_in
+from astor.door.callers import address_of
+from astor.door.page_queue import Turns
+from astor.game.journal import journal
+from astor.health import probes
+from astor.screens.shell import load_beforehand
+from astor.servers.lifespan import Lifespan
+from astor.sockets import consumers
+from astor.sockets.hub import hub
+from astor.sockets.protocol import LONGEST_BODY
 
 AT_ONCE = 2
 """So many pages are made at a time; the others wait outside: no order waits behind them, nor a neighbour's page."""

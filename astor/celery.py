@@ -11,12 +11,12 @@ from django import setup
 
 setup(set_prefix=False)
 
-from astor.game import bell
-from astor.live import backups
-from astor.live.thread import now_ms
-from astor.live.timepiece import timepiece
-from astor.live.works import running
-from astor.live.works.kinds import LANES
+from astor.backups import backups
+from astor.game.orders import bell
+from astor.running.thread import now_ms
+from astor.running.timepiece import timepiece
+from astor.works import running
+from astor.works.kinds import LANES
 
 RANG = Path(tempfile.gettempdir()) / "astor-rang"
 """Touched whenever the spare bell has looked at the clock; the worker's health check looks how long ago that was."""

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from astor import surroundings
+from astor.running import surroundings
 
 env = environ.Env()
 
@@ -26,11 +26,11 @@ DATA = Path(surroundings.folder("ASTOR_DATA", env.str("ASTOR_DATA", default=""))
 SECRET_KEY = env.str("SECRET_KEY", default="").strip() or surroundings.kept_key(DATA)
 
 NAMED = env.list("ASTOR_HOSTS", default=[]) + ([urlsplit(ADDRESS).hostname] if ADDRESS else [])
-"""Names under which it may be called beside those that astor.live.addresses knows by themselves."""
-ALLOWED_HOSTS = ["*"]  # a machine's addresses come and go: astor.live.addresses is asked at each request
+"""Names under which it may be called beside those that astor.door.addresses knows by themselves."""
+ALLOWED_HOSTS = ["*"]  # a machine's addresses come and go: astor.door.addresses is asked at each request
 
 INSTALLED_APPS = [
-    "django.contrib.admin.apps.SimpleAdminConfig",  # astor/control/admin.py is the only one
+    "django.contrib.admin.apps.SimpleAdminConfig",  # astor/desk/admin/site.py is the only one
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -45,17 +45,24 @@ INSTALLED_APPS = [
     "diplomacy",
     "astor.scenarios",
     "astor.ventures",
-    "astor.live",
     "astor.control",
+    "astor.door",
+    "astor.screens",
+    "astor.handbook",
+    "astor.desk",
+    "astor.paper",
+    "astor.made",
+    "astor.pages",
+    "astor.servers",
 ]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "astor.live.policy.OwnSockets",
+    "astor.screens.policy.OwnSockets",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "astor.live.strangers.by_our_names",
+    "astor.door.host_names.by_our_names",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -126,7 +133,7 @@ CELERY_BROKER_URL = REDIS_URL or "memory://"
 
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "astor.control.log_in.Beforehand",  # a page asked for by itself, without our server, has nothing done beforehand
+    "astor.desk.log_in.Beforehand",  # a page asked for by itself, without our server, has nothing done beforehand
     "django.contrib.auth.backends.ModelBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
@@ -137,7 +144,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "control"
 LOGOUT_REDIRECT_URL = "login"
-SESSION_ENGINE = "astor.live.sessions"  # a log-in ends where it is kept, whoever has copied its cookie
+SESSION_ENGINE = "astor.running.sessions"  # a log-in ends where it is kept, whoever has copied its cookie
 SESSION_COOKIE_SAMESITE = "Lax"
 PASSWORD_RESET_TIMEOUT = 3 * 24 * 3600  # one-time links of Controls are made of such tokens
 SESSION_COOKIE_AGE = 7 * 24 * 3600
@@ -157,8 +164,8 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 # By name and device, never by address alone: the whole hall shares one
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address", "user_agent"]]
-AXES_WHITELIST_CALLABLE = "astor.control.log_in.is_known"
-AXES_CLIENT_IP_CALLABLE = "astor.live.callers.address_of"
+AXES_WHITELIST_CALLABLE = "astor.desk.log_in.is_known"
+AXES_CLIENT_IP_CALLABLE = "astor.door.callers.address_of"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25
 AXES_RESET_ON_SUCCESS = True

@@ -3,8 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from astor.game import announcements, clock, drafts, lending, offers, proposals, requests, rewind, seats, sight, tasks
-from astor.game.call import Call
+from astor.control.acting import ACTING
+from astor.control.casting import CASTING
+from astor.control.commands import COMMANDS as CONTROL_COMMANDS
+from astor.control.crowns import CROWNS
+from astor.control.day import DAYS
+from astor.control.decrees import DECREES
+from astor.control.dice import KINDS as CONTROL_KINDS
+from astor.control.dice import VIEWS as CONTROL_VIEWS
+from astor.control.remarks import REMARKS
+from astor.control.rulings import RULINGS
+from astor.control.summits import SUMMITS
+from astor.control.ventures import VENTURES
+from astor.control.verdicts import VERDICTS
+from astor.control.warfare import WARFARE
 from astor.game.models import (
     Alarm,
     Announcement,
@@ -21,9 +33,12 @@ from astor.game.models import (
     Task,
     Timer,
 )
-from astor.game.phases import Part, Phase
-from astor.game.play import CLOCK, CONTROL, Command, Play
-from astor.game.timers import BEGIN_PART
+from astor.game.orders import clock, drafts, filed, lending, offers, proposals, rewind, seats
+from astor.game.play import announcements, requests, sight, tasks
+from astor.game.play.call import Call
+from astor.game.play.play import CLOCK, CONTROL, Command, Play
+from astor.game.rows.timers import BEGIN_PART
+from astor.game.values.phases import Part, Phase
 from astor.ventures import orders as ventures
 from astor.ventures import sight as ventures_sight
 from astor.ventures import watch, wounds
@@ -126,6 +141,7 @@ KINDS: tuple[type[Row], ...] = (
     Knowledge, Sabotage, Tally, Army, Unit, Plan, Activation, Battle, Growth, Passage, Deal, Pool, Treaty,
     Marriage, Succession, Plot, Letter, Summit, Attendance, Theory, Ballot, Paper, Herald, Article, Rumour, Venture,
     Wound, Seat, Draft, Proposal, Statement, Line, Former, Alarm, Announcement, Request, Day, Timer, Remark, Task,
+    *CONTROL_KINDS,
 )  # fmt: skip
 """Every kind of game row beside the event itself."""
 
@@ -134,6 +150,11 @@ CHAPTERS = (
     marriages, summits, plots, succession, letters, objectives, press, ventures,
 )  # fmt: skip
 """The orders of the game stand in their chapters, each beside what may be chosen for it."""
+
+CONTROLS_HAND = (
+    *CONTROL_COMMANDS, *RULINGS, *WARFARE, *VERDICTS, *CROWNS, *SUMMITS, *VENTURES, *ACTING, *DAYS, *CASTING, *REMARKS,
+    *DECREES,
+)  # fmt: skip
 
 COMMANDS: tuple[Command, ...] = (
     Command(seats.join, undoable=False, courtless=True),
@@ -163,10 +184,12 @@ COMMANDS: tuple[Command, ...] = (
     Command(clock.end_part, by=(CONTROL,), undoable=False),
     Command(clock.hold_phase, by=(CLOCK,), undoable=False),
     Command(clock.pause_outage, by=(CLOCK,), undoable=False),
+    Command(clock.come_back, by=(CLOCK,), undoable=False),
     Command(clock.ring_alarm, by=(CLOCK,), undoable=False),
     Command(clock.strike_alarm, by=(CLOCK,), undoable=False),
     Command(clock.begin_part, by=(CLOCK,), undoable=False, timer=BEGIN_PART),
     *(command for chapter in CHAPTERS for command in chapter.COMMANDS),
+    *CONTROLS_HAND,
 )
 
 
@@ -246,13 +269,13 @@ AFTER = (
     seasons.go_on, lives_close.mourn, succession_close.follow, succession_close.play_on, armies_close.crowns_command,
     summits_close.clear_chairs, trade_close.break_off, pools_close.break_off, marriages_close.break_off,
     watch.break_off_ventures, watch.keep_growths, wounds.heal, evidence_close.judge_at_the_end, lives_close.tell,
-    lives_close.part, tasks.look_after,
+    lives_close.part, tasks.look_after, filed.tell,
 )  # fmt: skip
 
 VIEWS = (
     *sight.VIEWS, *realm_sight.VIEWS, *research_sight.VIEWS, *story_sight.VIEWS, *armies_sight.VIEWS,
     *upkeep_sight.VIEWS, *march_sight.VIEWS, *battle_sight.VIEWS, *passage_sight.VIEWS, *purchase_sight.VIEWS,
-    *diplomacy_sight.VIEWS, *evidence_sight.VIEWS, *ventures_sight.VIEWS, *offers.VIEWS,
+    *diplomacy_sight.VIEWS, *evidence_sight.VIEWS, *ventures_sight.VIEWS, *offers.VIEWS, *CONTROL_VIEWS,
 )  # fmt: skip
 
 PLAY = Play("storms", COURSE, POWERS, commands=COMMANDS, phases=PHASES, kinds=KINDS, views=VIEWS, after=AFTER)

@@ -3,7 +3,7 @@
 from django.db import models
 
 from astor.game.models import Row
-from astor.game.rows import NameOf, choices
+from astor.game.rows.rows import NameOf, choices
 from diplomacy.plots.rules import ACTS, OPTIONS
 from diplomacy.press import rules as press
 from diplomacy.summits.rules import STATES

@@ -5,11 +5,11 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game.arguments import Key
-from astor.game.board import Board, Index
-from astor.game.call import Call
-from astor.game.errors import Refused
-from astor.game.page import Image
+from astor.game.play.call import Call
+from astor.game.rows.board import Board, Index
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key
+from astor.game.values.errors import Refused
 
 Parties = Annotated[list[Key], msgspec.Meta(min_length=1, max_length=20)]
 """Whom something is put before."""

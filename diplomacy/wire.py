@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from astor.game.wire import Choices, Fact, Keys, Moment, Told, Values, keys, row, view, words
+from astor.game.play.wire import Choices, Fact, Keys, Moment, Told, Values, keys, row, view, words
 from diplomacy.models import (
     Article,
     Attendance,
@@ -66,10 +66,11 @@ class Testimony(Told):
 
 
 class Winner(Told):
-    """A faction, or one of its people."""
+    """A faction, or one of its people and the seat that has played them."""
 
     faction: str
     person: str
+    seat: str
 
 
 ROWS = (

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from astor.game import drafts
-from astor.game.call import Call
 from astor.game.models import Statement
+from astor.game.orders import drafts
+from astor.game.play.call import Call
 from factions.models import Faction
 
 Item = dict[str, Any]

@@ -1,7 +1,7 @@
 """Seats (SEAT-4): what the other apps may ask of courts: whose seat is vacant."""
 
-from astor.game.call import Call
 from astor.game.models import Seat
+from astor.game.play.call import Call
 from factions.questions import played
 
 

@@ -7,7 +7,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from astor.game.models import Row
-from astor.game.rows import NameOf, choices
+from astor.game.rows.rows import NameOf, choices
 from factions.research.rules.effects import BRANCHES, INSTITUTIONS
 from factions.rules.goods import GOODS
 

@@ -1,6 +1,6 @@
 """The powers of a court and its offices (SEAT-1). Pure."""
 
-from astor.game.powers import Powers
+from astor.game.values.powers import Powers
 
 RULER = "monarch"
 

@@ -1,8 +1,8 @@
 """What the other apps may ask of peace and war: who is at war, and what an attack or a ruling makes of two factions."""
 
-from astor.game.board import Board
-from astor.game.call import Call
 from astor.game.models import Event
+from astor.game.play.call import Call
+from astor.game.rows.board import Board
 from factions.models import Relation
 from factions.order.questions import turn_now
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from astor.game.board import Board
+from astor.game.rows.board import Board
 from factions.tables import Count, Stats, Table, Treasury
 
 Seconds = Annotated[int, Meta(ge=0, le=86400, description="seconds, from 0 to 86400")]

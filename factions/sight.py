@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from astor.game.address import CONTROL, PUBLIC
-from astor.game.board import Board
-from astor.game.page import Image
-from astor.game.views import Seen, View, public, row_view
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.rows.views import Seen, View, public, row_view
+from astor.game.values.sides import CONTROL, PUBLIC
 from factions.order.questions import feeling as felt
 from factions.production.questions import land
 from factions.production.rules import times

@@ -1,6 +1,6 @@
 """The turn (TURN-1 to TURN-3): the names of the phases in their order. Pure."""
 
-from astor.game.phases import ENDED, Course
+from astor.game.values.phases import ENDED, Course
 
 PLANNING, INITIAL = "planning", "t0/diplomacy"
 TURN = ("production", "trade", "purchase", "war", "upkeep", "diplomacy")

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET
 
-from astor.game.wire import Choices, Facts, Keys, Told, Untold, Values, keys, row, view, words
+from astor.game.play.wire import Choices, Facts, Keys, Told, Untold, Values, keys, row, view, words
 from factions.models import (
     Border,
     Building,
@@ -137,7 +137,7 @@ FACTS = {
     "province": keys("province", "sea_zone"),
     "moment": keys("moment"),
     "subject": keys("province", "building"),
-    **{name: keys("faction", "province") for name in ("a", "b")},
+    **{name: keys("faction", "seat", "province") for name in ("a", "b")},
     **{name: keys("faction", "seat", "province", "sea_zone") for name in ("from", "to")},
     **{name: keys("province") for name in ("card", "coasts", "dock", "provinces")},
     **{name: keys("technology") for name in ("missing", "technologies")},

@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type UserConfig } from "vite";
+import { beside } from "./tools/beside.ts";
 import { TARGET } from "./tools/oldest.ts";
 import { catalogues, packed, together } from "./tools/pack.ts";
 
@@ -23,9 +24,17 @@ const entries = {
 // What is handed out stays until all of what is built is there: astor/prepare.py names another folder, and swaps them.
 const built = process.env.ASTOR_BUILD ?? "dist";
 
+// `make dev` names the server whose pages are shown.
+const server = process.env.ASTOR_BESIDE;
+
 const screens: UserConfig = {
   base: "/static/",
-  plugins: [svelte(), catalogues(here("src/core/words"), entries.player), packed()],
+  plugins: [
+    svelte(),
+    catalogues(here("src/core/words"), entries.player),
+    packed(),
+    ...(server ? [beside(server, here(built), here("src/core/words"))] : []),
+  ],
   // The development pages show the scenario's own map, which lies outside this folder.
   server: { fs: { allow: [here("."), here("../astor/scenarios")] } },
   build: {

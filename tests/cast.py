@@ -6,10 +6,10 @@ from django.conf import settings
 from django.db.models import QuerySet
 from msgspec.structs import replace
 
-from astor.game.commands import Order, issue
 from astor.game.models import Event, Seat
-from astor.game.play import plays
-from astor.game.seats import issue_links
+from astor.game.orders.commands import Order, issue
+from astor.game.orders.seats import issue_links
+from astor.game.play.play import plays
 from astor.scenarios import loader
 from astor.scenarios.founding import found, with_lengths
 from astor.scenarios.tables import Scenario

@@ -4,7 +4,7 @@ from importlib import import_module
 from itertools import chain
 from pathlib import Path
 
-from astor.game.play import Command
+from astor.game.play.play import Command
 from tests.tried import Cases, No, Scene
 
 HERE = Path(__file__).parent

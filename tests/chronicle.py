@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from astor.game.board import Board
+from astor.game.rows.board import Board
 from factions.story.questions import chronicle
 from factions.story.rules.chronicle import FIRST, ranked
 from factions.story.rules.moments import FALLEN, MOST_FALLEN, Moment

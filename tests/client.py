@@ -17,7 +17,7 @@ from websockets.typing import Origin
 from tests.packed import opened
 
 Frame = dict[str, Any]
-PATIENCE_S = 60
+PATIENCE_S = 180
 SILENCE_S = 12
 """A screen that has heard nothing for so long comes back by itself; a beat comes every 5 s."""
 KNOCK_S, CLOSE_S = 5, 0.5

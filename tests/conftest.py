@@ -1,7 +1,7 @@
 """What every test may rely on. The cast of factions and the laws have files of their own."""
 
 import gc
-import shutil
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,8 @@ from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
 from astor import prepare
-from astor.game import keeping
+from astor.game.journal import boards
+from astor.sockets import refusals
 from tests import blank
 
 pytest_plugins = ["tests.laws", "tests.bots.troupe"]
@@ -34,7 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Tables are made once; pages speak every language, also where the machine was not prepared before."""
     if not hasattr(config, "workerinput"):
         blanks = blank.begin()
-        config.add_cleanup(lambda: shutil.rmtree(blanks))
+        config.add_cleanup(lambda: blank.end(blanks))
         stale = [po for po in prepare.translations() if _older(po.with_suffix(".mo"), po)]
         prepare.run(sys.executable, "-c", prepare.COMPILE, *stale)
 
@@ -50,8 +51,25 @@ Those that only reckon lie between those of browsers, which wait.
 """
 
 
+ON_SERVICES = "both_databases"
+"""The mark of tests that run on PostgreSQL and Redis too."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Each process would read all files for the few tests with this mark: where they alone are asked for, those
+    without the word are left out.
+    """
+    if config.option.markexpr == ON_SERVICES and collection_path.suffix == ".py":
+        return ON_SERVICES not in collection_path.read_text(encoding="utf-8") or None
+    return None
+
+
 AT_SOCKETS = {"browser", "chaos", "rehearsal"}
 """Folders whose tests talk to servers in processes of their own, beside three more on two busy cores."""
+
+
+DATABASES = {"db", "transactional_db", "django_db_setup"}
+"""Fixtures that give a test a database."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -64,6 +82,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent.name in AT_SOCKETS:
             item.add_marker(pytest.mark.flaky(reruns=1))
+        elif _is_pure(item):
+            item.add_marker(pytest.mark.pure)
+
+
+def _is_pure(item: pytest.Item) -> bool:
+    """Does it ask for no database?"""
+    asked = getattr(item, "fixturenames", ())
+    return DATABASES.isdisjoint(asked) and item.get_closest_marker("django_db") is None
 
 
 def pytest_collection_finish() -> None:
@@ -75,8 +101,9 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def _other_tables() -> None:
-    """What a test has written is taken back behind the back of those who keep it in mind."""
-    keeping.forget()
+    """What a test has written is taken back behind the back of those who keep it in mind, or have yet to write it."""
+    boards.forget()
+    refusals.forget()
 
 
 def _older(made: Path, source: Path) -> bool:
@@ -87,12 +114,16 @@ def _older(made: Path, source: Path) -> bool:
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """SQLite in a file: memory cannot be shared by the loop, the writer thread and a second process."""
+    """A copy of what was migrated once. SQLite in a file: memory cannot be shared by the loop, the writer thread and a
+    second process.
+    """
     if connection.vendor == "sqlite":
         name: Path = tmp_path_factory.mktemp("database") / "astor.sqlite3"
         blank.lay(name)
         connection.settings_dict["TEST"]["NAME"] = str(name)
         connection.settings_dict["OPTIONS"]["init_command"] += IN_A_HURRY
+    else:
+        connection.settings_dict["TEST"]["TEMPLATE"] = blank.template(os.environ["DATABASE_URL"])
 
 
 @pytest.fixture(scope="session")

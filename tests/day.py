@@ -18,10 +18,11 @@ import msgspec
 from django.core.management import call_command
 from django.db import connection
 
-from astor.game import journal, phases
-from astor.game.address import PUBLIC
-from astor.live import board as boards
-from astor.live import delta
+from astor.game.journal import journal
+from astor.game.values import phases
+from astor.game.values.sides import PUBLIC
+from astor.sockets import delta
+from astor.sockets import live_board as boards
 from tests import recorded
 from tests.wall import CLIENT, NODE
 

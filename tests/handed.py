@@ -5,7 +5,7 @@ from typing import Any
 from asgiref.sync import async_to_sync
 from django.test import Client
 
-from astor.live.works import running
+from astor.works import running
 from tests import cast
 
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from astor.game import journal
+from astor.game.journal import journal
 from astor.game.models import Entry, Event
-from astor.game.play import Play, plays
-from astor.game.rows import Kept
+from astor.game.play.play import Play, plays
+from astor.game.rows.rows import Kept
 from tests.template import Table
 
 MOST = 400

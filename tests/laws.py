@@ -25,17 +25,17 @@ import pytest
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
-from astor.game import clock, journal, keeping, undo
-from astor.game.bell import next_bell, ring_due
-from astor.game.board import Board
-from astor.game.commands import Order, issue, row_of
-from astor.game.errors import Refused
+from astor.game.journal import boards, journal
 from astor.game.models import Entry, Event
-from astor.game.page import Image
-from astor.game.play import play_of, plays
-from astor.game.rows import Kept
-from astor.live import board as boards
-from astor.live import delta
+from astor.game.orders import clock, undo
+from astor.game.orders.bell import next_bell, ring_due
+from astor.game.orders.commands import Order, issue, row_of
+from astor.game.play.play import play_of, plays
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.rows.rows import Kept
+from astor.game.values.errors import Refused
+from astor.sockets import delta, live_board
 from tests import cast
 from tests.known import Step, Way, known
 from tests.replay import Replays, replays
@@ -102,7 +102,7 @@ class Table:
         with pytest.raises(Refused) as no, self.way.given():
             cast.order(actor, name, now=self.now, **args)
         assert Entry.objects.count() == entries
-        assert not self.held or _rows(boards.load(self.event.key)) == before
+        assert not self.held or _rows(live_board.load(self.event.key)) == before
         self.orders_see_the_tables()
         facts_fit(f"refused {name}", no.value.facts)
         return no.value
@@ -212,13 +212,13 @@ class Table:
     def _follow(self) -> None:
         """Bring the board up to date; the sides are told of all of it together."""
         if self._board.seq != self.seq:
-            boards.advance(self._board, journal.entries_after(self.event.key, self._board.seq))
+            live_board.advance(self._board, journal.entries_after(self.event.key, self._board.seq))
             self._untold = True
 
     def thrones_are_held(self) -> None:
         """Each living court has exactly one monarch or an open succession; who is played is of the court of their seat
         (SUC-2)."""
-        board = keeping.board(self.clock)
+        board = boards.board(self.clock)
         people = [person for person in board.of("character").values() if person["alive"]]
         open_for = [row["faction"] for row in board.of("succession").values()]
         for court in sorted({person["faction"] for person in people}):
@@ -234,7 +234,7 @@ class Table:
         """Every row the order or its undo touched is what it was; there is no change that no entry tells of."""
         record = Entry.objects.get(event=self.event, seq=seq)
         try:
-            with transaction.atomic(), keeping.board(self.clock).trial():
+            with transaction.atomic(), boards.board(self.clock).trial():
                 back = Order(self.event.key, "control/law", "undo", {"entry": seq}, self.now)
                 if not undo.undoable(play_of(self.event), record):
                     with pytest.raises(Refused, match="not_undoable"):
@@ -308,7 +308,7 @@ class Table:
 
     def all_was_told(self) -> None:
         """The board that followed the game is what the tables hold, and every screen what the tables show."""
-        stored = boards.load(self.event.key)
+        stored = live_board.load(self.event.key)
         assert _comparable(self._board) == _comparable(stored), "the board has lost step with the tables"
         assert not differing(self._on_screens(), delta.everything(stored).rows)
         self.orders_see_the_tables()
@@ -316,7 +316,7 @@ class Table:
     def orders_see_the_tables(self) -> None:
         """The board that orders are judged by is what the tables say."""
         if self.held:
-            assert [keeping.astray(self.event.key, model.KIND) for model in plays["storms"].kinds] == [[]] * len(
+            assert [boards.astray(self.event.key, model.KIND) for model in plays["storms"].kinds] == [[]] * len(
                 plays["storms"].kinds
             )
 
@@ -328,11 +328,11 @@ class Table:
         played, key = _comparable(self.board), self.event.key
         QuerySet(Event).filter(pk=self.event.pk).update(key="played")
         laid = replays.again(self.event, orders)
-        rows = _comparable(boards.load(key))
+        rows = _comparable(live_board.load(key))
         if laid and rows != played:
             QuerySet(Event).filter(key=key).update(key="stale")  # code was patched: from the founding on, then
             Replays().again(self.event, orders)
-            rows = _comparable(boards.load(key))
+            rows = _comparable(live_board.load(key))
         assert rows == played
 
 
@@ -350,7 +350,7 @@ def first_sight(event: Event) -> tuple[Board, delta.Sides]:
     """The board of an event just founded, and what everybody sees of it; looked at once for each way of founding."""
     mark = (event.key, event.practice, id(cast.plan()), id(plays["storms"]))
     if mark not in _sights:
-        board = boards.load(event.key)
+        board = live_board.load(event.key)
         _sights[mark] = cast.plan(), board, delta.everything(board)
     _, board, sides = _sights[mark]
     rows = {kind: dict(of_kind) for kind, of_kind in board.rows.items()}

@@ -11,8 +11,8 @@ from typing import Any
 import psycopg
 from django.test import override_settings
 
-from astor.game import seats
 from astor.game.models import Event, Seat
+from astor.game.orders import seats
 from factions.turns import order_of_play
 from tests.client import Client
 from tests.server import KEY

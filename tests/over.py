@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 from django.core.management import call_command
 
 from astor.archive import writing
-from astor.game.commands import Order, issue
 from astor.game.models import Event
+from astor.game.orders.commands import Order, issue
 from tests import cast, recorded
 from tests.bench.filing import Place
 from tests.bench.lengthened import lengthen

@@ -22,15 +22,15 @@ from django.db import connection
 from astor.bots import duties
 from astor.bots.screen import merged, sides_of
 from astor.bots.timing import RANK, asked
-from astor.game import journal
-from astor.game.bell import next_bell, ring_due
-from astor.game.commands import Order, issue
-from astor.game.errors import Refused
+from astor.game.journal import journal
 from astor.game.models import Entry, Event
-from astor.live import board as boards
-from astor.live import delta
+from astor.game.orders.bell import next_bell, ring_due
+from astor.game.orders.commands import Order, issue
+from astor.game.values.errors import Refused
 from astor.scenarios import loader
 from astor.scenarios.founding import found
+from astor.sockets import delta
+from astor.sockets import live_board as boards
 from factions import turns
 from tests import cast
 

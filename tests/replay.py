@@ -8,9 +8,9 @@ from collections import OrderedDict, deque
 from collections.abc import Sequence
 from itertools import takewhile
 
-from astor.game.commands import Order, issue
 from astor.game.models import Entry, Event
-from astor.game.play import plays
+from astor.game.orders.commands import Order, issue
+from astor.game.play.play import plays
 from tests import cast
 from tests.template import Beginning
 

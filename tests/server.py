@@ -12,8 +12,6 @@ from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 from uuid import uuid4
 
-import psycopg
-
 from tests import OURS, blank
 from tests.blank import ROOT
 from tests.clusters import Server
@@ -144,20 +142,14 @@ def started(home: Path, settings: Mapping[str, str], *, settable: bool = False) 
 
 
 @contextmanager
-def own_database(settings: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
-    """The same settings with a new database on that PostgreSQL, dropped at the end."""
+def own_database(settings: Mapping[str, str], *, empty: bool = False) -> Iterator[Mapping[str, str]]:
+    """The same settings with a new database on that PostgreSQL, dropped at the end; with all tables, or `empty`."""
     if "DATABASE_URL" not in settings:
         yield settings
         return
     name, url = f"own_{uuid4().hex[:12]}", settings["DATABASE_URL"]
-    _ask(url, f"create database {name}")
+    blank.tell(url, f"create database {name} template {'template1' if empty else blank.template(url)}")
     try:
         yield {**settings, "DATABASE_URL": urlunsplit(urlsplit(url)._replace(path=f"/{name}"))}
     finally:
-        _ask(url, f"drop database {name} with (force)")
-
-
-def _ask(url: str, sql: str) -> None:
-    """On a connection of its own: the cluster may have been killed since the last one."""
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(sql)
+        blank.tell(url, f"drop database {name} with (force)")

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.db import connection, models
 
-from astor.game import keeping
+from astor.game.journal import boards
 from astor.game.models import Entry, Event
-from astor.game.play import plays
+from astor.game.play.play import plays
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Table:
 
     def lay(self, event: int | None = None) -> None:
         """Write them again, as rows of this event."""
-        keeping.forget()
+        boards.forget()
         at = self.columns.index("event_id") if event is not None else len(self.columns)
         rows = self.rows if event is None else [(*row[:at], event, *row[at + 1 :]) for row in self.rows]
         with connection.cursor() as cursor:
@@ -52,7 +52,7 @@ class Table:
 
     def change(self, column: str, value: int) -> None:
         """Write them over those that stand there under their keys."""
-        keeping.forget()
+        boards.forget()
         at, own = self.columns.index("key"), [name for name in self.columns if name != column]
         places = [self.columns.index(name) for name in own]
         told = ", ".join(f"{_name(name)} = %s" for name in own)
@@ -64,7 +64,7 @@ class Table:
 
     def strike(self, event: int, keys: Sequence[str]) -> None:
         """No row of this event has these keys any more."""
-        keeping.forget()
+        boards.forget()
         asked = f"DELETE FROM {_table(self.model)} WHERE event_id = %s AND {_name('key')} IN ({_places(keys)})"
         if keys:
             with connection.cursor() as cursor:

@@ -4,7 +4,7 @@ import pytest
 
 from astor.celery import ring
 from astor.game.models import Event
-from astor.live.thread import now_ms
+from astor.running.thread import now_ms
 from tests import cast
 
 pytestmark = pytest.mark.both_databases

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from astor.game import dice
-from astor.game.errors import Refused
 from astor.game.models import Entry, Seat
-from astor.game.phases import ENDED
-from astor.game.play import plays
+from astor.game.play.play import plays
+from astor.game.values import dice
+from astor.game.values.errors import Refused
+from astor.game.values.phases import ENDED
 from diplomacy.sending import TALKS
 from factions import turns
 from factions.rules.goods import GOODS

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from astor.archive import writing
-from astor.game.address import PUBLIC
-from astor.game.board import Board
 from astor.game.models import Entry, Event
-from astor.game.play import plays
-from astor.live.board import load
-from astor.live.reels import Reel, between
+from astor.game.play.play import plays
+from astor.game.rows.board import Board
+from astor.game.values.sides import PUBLIC
+from astor.replay.reels import Reel, between
+from astor.sockets.live_board import load
 from factions import turns
 from factions.story.questions import chronicle, deeds
 from factions.story.rules.chronicle import ranked

@@ -5,10 +5,10 @@ import sys
 
 import pytest
 
-from astor.game.arguments import Key
-from astor.game.call import Call
-from astor.game.play import CLOCK, Command, plays
-from astor.game.timers import Timer
+from astor.game.play.call import Call
+from astor.game.play.play import CLOCK, Command, plays
+from astor.game.rows.timers import Timer
+from astor.game.values.arguments import Key
 from tests.house.source import PACKAGES
 
 TIMED = [command for command in plays["storms"].commands if command.timer]

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from astor.game.page import Image
-from astor.live import wire
+from astor.game.rows.page import Image
 from astor.scenarios.tables import PUBLIC
+from astor.typescript import declared
 
 Screens = Mapping[str, Mapping[str, Image]]
 ELSEWHERE = {"venture"}
@@ -19,12 +19,12 @@ def rows_fit(side: str, rows: Mapping[str, Image]) -> None:
     """What a side is told has no field and no kind that nobody declared."""
     for name, row in rows.items():
         kind = name.partition("/")[0]
-        assert kind in wire.parts(), f"{side} is shown {name}: declare the kind in a wire.py"
-        _fits(f"{name} for {side}", row, wire.parts()[kind])
+        assert kind in declared.parts(), f"{side} is shown {name}: declare the kind in a wire.py"
+        _fits(f"{name} for {side}", row, declared.parts()[kind])
         if kind == "may" and row["choices"]:
             command = name.removeprefix("may/")
-            assert command in wire.offers(), f"{side} is shown choices of {command}: declare them in a wire.py"
-            _fits(f"{name} for {side}", row["choices"], wire.offers()[command])
+            assert command in declared.offers(), f"{side} is shown choices of {command}: declare them in a wire.py"
+            _fits(f"{name} for {side}", row["choices"], declared.offers()[command])
         if kind not in ELSEWHERE:
             for code, facts in _told(row):
                 facts_fit(f"{code} in {name} for {side}", facts)
@@ -32,7 +32,7 @@ def rows_fit(side: str, rows: Mapping[str, Image]) -> None:
 
 def facts_fit(what: str, facts: Mapping[str, Any]) -> None:
     """Each fact has a name that says what it is, and is of the type that this name has everywhere."""
-    _fits(what, facts, wire.told())
+    _fits(what, facts, declared.told())
 
 
 def _told(value: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -48,7 +48,7 @@ def _told(value: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
 def screens_are_whole(screens: Screens, public: Mapping[str, list[str]]) -> None:
     """What a side adds makes a whole row with what it adds to; not where the event hides what others make public."""
     hidden = {kind for kind, fields in PUBLIC.items() if not set(fields.split()) <= set(public.get(kind, ()))}
-    wholes = wire.wholes()
+    wholes = declared.wholes()
     for side, rows in screens.items():
         for name, row in rows.items():
             kind = name.partition("/")[0]

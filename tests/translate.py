@@ -16,7 +16,7 @@ from tests.house.source import ROOT, modules, tracked, tree
 
 WORDS = ROOT / "frontend" / "src" / "core" / "words"
 LOCALE = ROOT / "astor" / "locale"
-HANDBOOK = ROOT / "astor" / "live" / "handbook" / "words"
+HANDBOOK = ROOT / "astor" / "handbook" / "words"
 CATALOGUES = {
     path.name.removesuffix("en.json"): folder for folder in (WORDS, HANDBOOK) for path in folder.glob("*en.json")
 }

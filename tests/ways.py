@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import inspect
 from msgspec.structs import FieldInfo, fields
 
-from astor.game.commands import arguments
-from astor.game.play import plays
+from astor.game.orders.commands import arguments
+from astor.game.play.play import plays
 
 Offered = dict[str, Any]
 Args = dict[str, Any]

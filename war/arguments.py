@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game.arguments import Key
+from astor.game.values.arguments import Key
 
 Units = Annotated[list[Key], msgspec.Meta(max_length=200)]
 """Keys of units, officers or buildings."""

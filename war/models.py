@@ -3,7 +3,7 @@
 from django.db import models
 
 from astor.game.models import Row
-from astor.game.rows import NameOf, choices
+from astor.game.rows.rows import NameOf, choices
 
 
 class Army(Row):
@@ -37,6 +37,10 @@ class Unit(Row):
     """In the guild window: left unpaid by its owner, or paid for by whoever took it over (UPK-4)."""
     former = NameOf("faction", blank=True, help_text="whom a mercenary served before")
     port = NameOf("province", blank=True, help_text="the port of another faction that supports the ship (BUY-10)")
+
+
+PLANNED = ("orders", "lose_first", "withdraw_below", "at_once")
+"""The columns in which a plan says what is meant."""
 
 
 class Plan(Row):

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from astor.game.board import Board
-from astor.game.page import Image
-from astor.game.sight import powers
+from astor.game.play.sight import powers
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
 from factions import turns
 from factions.powers import RULER
 from factions.questions import played

@@ -4,7 +4,7 @@ from typing import Generic, Literal, TypeVar
 
 from msgspec import UNSET
 
-from astor.game.wire import Choices, Fact, Facts, Keys, Moment, Told, Untold, Values, keys, row, view, words
+from astor.game.play.wire import Choices, Fact, Facts, Keys, Moment, Told, Untold, Values, keys, row, view, words
 from factions.wire import Cause, Goods, Output
 from war.march.orders import Activity, KindOrNone
 from war.models import Activation, Army, Battle, Growth, Passage, Plan, Unit

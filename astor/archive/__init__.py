@@ -1,0 +1,1 @@
+"""An event as one file: written, looked through before anything of it is kept, and taken in."""

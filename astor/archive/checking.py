@@ -11,10 +11,10 @@ from astor.archive.faults import Unfit
 from astor.archive.progress import Tell, counted, nobody
 from astor.archive.reading import Numbered, read
 from astor.game.models import Entry, Event
-from astor.game.page import Image
-from astor.game.phases import ENDED
-from astor.game.play import Play, plays
-from astor.game.rows import Kept, NameOf
+from astor.game.play.play import Play, plays
+from astor.game.rows.page import Image
+from astor.game.rows.rows import Kept, NameOf
+from astor.game.values.phases import ENDED
 from astor.scenarios import folders, loader
 from astor.scenarios.shapes import (
     LARGEST,
@@ -31,7 +31,7 @@ Trial = Callable[[lines.Head, Iterator[Numbered]], Iterator[Numbered]]
 """Shows an event as its lines go by, to whoever would see it; raises Unfit at what cannot be shown."""
 
 trials: list[Trial] = []
-"""The roof shows what is looked through: what nobody can look at is not taken in."""
+"""Rooms above show what is looked through: what nobody can look at is not taken in."""
 
 
 def looked_through(file: Path, tell: Tell = nobody) -> lines.Head:

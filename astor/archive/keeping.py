@@ -19,10 +19,11 @@ from astor.archive.faults import Unfit
 from astor.archive.progress import Tell, counted, nobody
 from astor.archive.reading import Numbered, head_of, read
 from astor.archive.rows import Renamed, event_of, lay
-from astor.game import event_keys, journal
-from astor.game.commands import Order, issue
+from astor.game import event_keys
+from astor.game.journal import journal
 from astor.game.models import Entry, Event
-from astor.game.play import CLOCK
+from astor.game.orders.commands import Order, issue
+from astor.game.play.play import CLOCK
 from astor.scenarios import folders
 
 T = TypeVar("T")

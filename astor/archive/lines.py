@@ -4,10 +4,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, json
 
-from astor.game.page import Image
+from astor.game.rows.page import Image
 from astor.scenarios.shapes import LATEST
 
-VERSION = 1
+VERSION = 2
 """Of the file. What changes in it raises this, and `reading` learns to bring older lines up."""
 
 LONGEST_FILE = 4 * 2**20
@@ -27,7 +27,9 @@ class Line(Struct, tag_field="is", forbid_unknown_fields=True):
 
 
 class Head(Line, tag="event"):
-    """The first line. `schema`: of the images; `people`: the names of players and Controls are in it."""
+    """The first line. `schema`: of the images; `people`: the names of players and Controls are in it; `astor`, since
+    version 2: which one wrote it.
+    """
 
     version: Number
     schema: Number
@@ -39,6 +41,7 @@ class Head(Line, tag="event"):
     people: bool
     entries: Count
     rows: Count
+    astor: Short = ""
 
 
 class File(Line, tag="file"):
@@ -85,6 +88,7 @@ class PublicHead(Line, tag="public"):
     play: Key
     scenario: Key
     rows: Count
+    astor: Short = ""
 
 
 class Seen(Line, tag="seen"):

@@ -2,9 +2,11 @@
 
 from typing import Any
 
-PLAYER, CONTROL = "player", "control/"
+CONTROL = "control/"
+NAMES = ("player", "beside")
+"""Fields that hold names of players: one, or a list."""
 TOLD = ("old", "new", "value")
-"""What the field `player` was and is stands under these."""
+"""What such a field was and is stands under these."""
 
 
 class Veil:
@@ -16,11 +18,18 @@ class Veil:
     def __call__(self, value: Any) -> Any:
         """The same value without names."""
         if isinstance(value, dict):
-            named = (PLAYER, *TOLD) if value.get("field") == PLAYER else (PLAYER,)
-            return {key: "" if key in named and isinstance(part, str) else self(part) for key, part in value.items()}
+            named = (*NAMES, *TOLD) if value.get("field") in NAMES else NAMES
+            return {key: _nobody(part) if key in named else self(part) for key, part in value.items()}
         if isinstance(value, list | tuple):
             return [self(part) for part in value]
         return self._control(value) if isinstance(value, str) and value.startswith(CONTROL) else value
 
     def _control(self, name: str) -> str:
         return self._controls.setdefault(name, f"{CONTROL}{len(self._controls) + 1}")
+
+
+def _nobody(names: Any) -> Any:
+    """What stands for a name, or for a list of them."""
+    if isinstance(names, str):
+        return ""
+    return [] if isinstance(names, list) else names

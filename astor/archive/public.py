@@ -1,9 +1,9 @@
 """What everybody may see of an event: the rows of its public side, as a hall screen is sent them. Pure."""
 
-from astor.game.address import PUBLIC
-from astor.game.board import Board
-from astor.game.page import Image
-from astor.game.play import play_of
+from astor.game.play.play import play_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.sides import PUBLIC
 
 
 def seen(board: Board) -> dict[str, Image]:

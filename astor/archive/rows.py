@@ -7,11 +7,11 @@ from django.db import models
 from msgspec import convert, to_builtins
 
 from astor.archive import lines
-from astor.game import seats
 from astor.game.models import Event, Seat
-from astor.game.page import Image
-from astor.game.play import play_of
-from astor.game.rows import Kept
+from astor.game.orders import seats
+from astor.game.play.play import play_of
+from astor.game.rows.page import Image
+from astor.game.rows.rows import Kept
 
 K = TypeVar("K", bound=Kept)
 L = TypeVar("L", bound=lines.Line)

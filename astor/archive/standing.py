@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from astor.game import journal
-from astor.game.board import Board
-from astor.game.errors import Refused
+from astor.game.journal import journal
 from astor.game.models import Event
-from astor.game.page import Image
-from astor.game.play import play_of
+from astor.game.play.play import play_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.errors import Refused
 
 
 def rows(event: Event) -> Iterator[tuple[str, Image]]:

@@ -10,12 +10,12 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from astor.archive import standing
 from astor.archive.people import Veil
 from astor.archive.progress import Tell, counted, nobody
-from astor.game import sealing
-from astor.game.board import Board
+from astor.game.journal import sealing
 from astor.game.models import Entry
-from astor.game.page import Image
-from astor.game.play import play_of
-from astor.game.sheets import table
+from astor.game.play.play import play_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.spreadsheets import table
 from factions.rules.goods import GOODS
 
 Row = tuple[Any, ...]

@@ -12,9 +12,11 @@ from msgspec import structs
 from astor.archive import lines, public, standing
 from astor.archive.people import Veil
 from astor.archive.progress import Tell, counted, nobody
-from astor.game import journal, models
-from astor.game.page import Image
+from astor.game import models
+from astor.game.journal import journal
+from astor.game.rows.page import Image
 from astor.scenarios import folders
+from astor.version import VERSION as ASTOR
 
 COLUMNS = structs.fields(lines.Entry)
 AT_ONCE = 200
@@ -35,7 +37,7 @@ def write_public(key: str, file: Path, *, tell: Tell = nobody) -> int:
     board = standing.board(key)
     seen = public.seen(board)
     head = lines.PublicHead(version=lines.VERSION, key=key, play=board.play, scenario=board.fact("scenario"),
-                            rows=len(seen))  # fmt: skip
+                            rows=len(seen), astor=ASTOR)  # fmt: skip
     told = (head, *(lines.Seen(name, row) for name, row in seen.items()))
     _pack(counted(map(_line, told), tell, head.rows), file)
     return head.rows
@@ -57,7 +59,7 @@ def _standing(key: str, *, people: bool) -> tuple[lines.Head, int, list[tuple[st
         rows = list(standing.rows(event))
         head = lines.Head(version=lines.VERSION, schema=models.Entry.VERSION, key=key, play=event.play,
                           scenario=event.scenario, secret=event.secret, closings=event.closings, people=people,
-                          entries=event.seq, rows=len(rows))  # fmt: skip
+                          entries=event.seq, rows=len(rows), astor=ASTOR)  # fmt: skip
     return head, event.pk, rows
 
 

@@ -6,26 +6,12 @@ A bot keeps nothing in mind: asked again with the same dice it wants what is sti
 from collections.abc import Callable
 from random import Random
 
-from astor.bots import (
-    armies,
-    battle,
-    duels,
-    marriages,
-    plots,
-    production,
-    purchase,
-    quests,
-    requests,
-    research,
-    seats,
-    setup,
-    summits,
-    trade,
-    treaties,
-    upkeep,
-    war,
-)
+from astor.bots import mates, requests, seats
+from astor.bots.diplomacy import marriages, plots, summits, trade, treaties
+from astor.bots.factions import production, purchase, research, setup, upkeep
 from astor.bots.screen import Order, Screen, View
+from astor.bots.ventures import duels, quests
+from astor.bots.war import armies, battle, marches
 
 Duty = Callable[[Screen, Random], list[Order]]
 
@@ -58,8 +44,8 @@ DUTIES: tuple[Duty, ...] = (
     armies.raise_armies,
     armies.leave_garrison,
     armies.launch,
-    war.plan,
-    war.act,
+    marches.plan,
+    marches.act,
     battle.lose,
     battle.withdraw,
     battle.join,
@@ -100,11 +86,14 @@ def occasion(view: View, order: Order) -> str:
 
 
 def orders(view: View, seat: str, random: Random) -> list[Order]:
-    """What the bot on this seat orders next, all of it acceptable in this order; nothing when it has done its part."""
+    """What the bot on this seat orders next, all of it acceptable in this order; nothing when it has done its part.
+
+    What a person of its court has filed it leaves as it is.
+    """
     screen, own = Screen(view, seat), Random(0)  # to seed one anew costs half of making one
     dice = [(duty, random.random()) for duty in DUTIES]  # each has dice of its own, whatever the others have done
     for duty, die in sorted(dice, key=lambda of: of[0] in LAST):
         own.seed(die)
-        if wanted := duty(screen, own):
+        if wanted := [order for order in duty(screen, own) if not mates.overrules(screen, order)]:
             return wanted
     return []

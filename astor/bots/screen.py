@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from astor.game.page import Image
+from astor.game.rows.page import Image
 from factions.rules.goods import GOODS
 
 View = Mapping[str, Image]

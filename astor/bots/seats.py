@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
-from astor.bots import production
+from astor.bots.factions import production
 from astor.bots.screen import Order, Screen, calm
-from astor.game.page import Image
+from astor.game.rows.page import Image
 
 PROPOSES = 0.35
 """How likely a seat without the power has something to say about production."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from astor.game.page import Image
+from astor.game.rows.page import Image
 
 RANK = ("officer", "second-in-line", "successor", "arch-wizard", "lord-general", "monarch")
 """Heirs speak first, so that their proposals lie before those who decide."""

@@ -1,1 +1,1 @@
-"""What Control may do beyond the clock: undo and redo, override, seats, and the pages for organisers."""
+"""Control's hand: overrides, rulings, seats, the team and the day, as orders like all others. No page."""

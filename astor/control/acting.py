@@ -1,12 +1,12 @@
 """Control takes a seat and acts for it: the seat's own order, journaled as Control's."""
 
-from astor.game.admission import admit
-from astor.game.arguments import Args, Key
-from astor.game.call import Answer, Call
-from astor.game.commands import understand
-from astor.game.errors import Refused
-from astor.game.play import CONTROL, SEAT, Command, play_of
-from astor.game.seats import seat_of
+from astor.game.orders.admission import admit
+from astor.game.orders.commands import understand
+from astor.game.orders.seats import seat_of
+from astor.game.play.call import Answer, Call
+from astor.game.play.play import CONTROL, SEAT, Command, play_of
+from astor.game.values.arguments import Args, Key
+from astor.game.values.errors import Refused
 
 NOT_FOR_CONTROL = ("join", "propose", "mark_seen")
 """What only the player can do: sit down, ask another player, and read."""
@@ -22,7 +22,8 @@ def act_for(call: Call, *, seat: Key, command: Key, args: Args) -> Answer | None
         raise Refused("not_for_control", command=command)
     typed = understand(wanted, args)
     admit(wanted, typed, call.event, found, call.now, sent_for=call.sent_for, by_right=True)
-    answer = wanted.run(Call(call.event, found.row_name, call.now, call.page, found), **typed)
+    its = Call(call.event, found.row_name, call.now, call.page, found, for_control=True, overruled=call.overruled)
+    answer = wanted.run(its, **typed)
     if not wanted.draft:
         side = found.row_name if command in ITS_OWN_AFFAIR else f"faction/{found.faction}"
         call.say(side, "control_acted", seat=seat, command=command)

@@ -15,14 +15,15 @@ import msgspec
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from astor.control import letters
-from astor.game import seats, sheets, texts
-from astor.game.arguments import Key, Name
-from astor.game.call import Call
-from astor.game.errors import Refused
+from astor.control import encodings
 from astor.game.models import Event, Mail, Seat
-from astor.game.play import CONTROL, Command
-from astor.game.sheets import FORMULA
+from astor.game.orders import seats
+from astor.game.play.call import Call
+from astor.game.play.play import CONTROL, Command
+from astor.game.values import spreadsheets, texts
+from astor.game.values.arguments import Key, Name
+from astor.game.values.errors import Refused
+from astor.game.values.spreadsheets import FORMULA
 
 COLUMNS = ("seat", "name", "email")
 SPELLED = {
@@ -94,6 +95,17 @@ class Place:
 
     player: str
     taken: bool
+    beside: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All who sit there, or are to sit there."""
+        return tuple(filter(None, (self.player, *self.beside)))
+
+    @property
+    def told(self) -> str:
+        """The same in one cell of a table."""
+        return ", ".join(self.names)
 
 
 def read(file: bytes, places: Mapping[str, Place]) -> list[Cast]:
@@ -106,7 +118,7 @@ def read(file: bytes, places: Mapping[str, Place]) -> list[Cast]:
     if file.startswith(WORKBOOKS):
         raise Faulty([Fault("workbook")])
     try:
-        text = letters.certain(file)
+        text = encodings.certain(file)
     except UnicodeDecodeError:
         raise Faulty([Fault("unreadable")]) from None
     return _told(text, places) if text is not None else _guessed(file, places)
@@ -118,7 +130,7 @@ def _guessed(file: bytes, places: Mapping[str, Place]) -> list[Cast]:
     wrong = Faulty([Fault("unreadable")])
     if len(file) > LARGEST_GUESSED:
         raise wrong
-    for text in reversed(letters.guesses(file)):
+    for text in reversed(encodings.guesses(file)):
         try:
             cast = _told(text, places)
         except Faulty as faulty:
@@ -127,6 +139,8 @@ def _guessed(file: bytes, places: Mapping[str, Place]) -> list[Cast]:
             readings = [cast, *(other for other in readings if other != cast)]
     if not readings:
         raise wrong
+    known = [one for one in readings if not passed_over(one, places)]  # who sits is named in the right letters
+    readings = known or readings
     if len(readings) > 1 or any(line.is_foreign for line in readings[0]):
         raise Unsure(readings[:MOST_READINGS])
     return readings[0]
@@ -179,7 +193,7 @@ def _rows(text: str) -> list[tuple[int, list[str]]]:
 def _cleaned(cell: str, line: int) -> str:
     """As it would come through the door of orders: what is compared and shown is what will be kept."""
     try:
-        return texts.one_line(texts.clean(sheets.as_typed(cell)))
+        return texts.one_line(texts.clean(spreadsheets.as_typed(cell)))
     except Refused as no:
         raise Faulty([Fault(no.code if no.code in OF_A_NAME else "unreadable", line, cell[:60])]) from None
 
@@ -197,9 +211,7 @@ def _faults(cast: list[Cast], places: Mapping[str, Place]) -> Iterator[Fault]:
     for line in cast:
         if line.seat not in places:
             yield Fault("unknown_seat", line.line, line.seat)
-        elif places[line.seat].taken and line.name != places[line.seat].player:
-            yield Fault("taken", line.line, f"{line.seat}: {places[line.seat].player}")
-        elif line.name != places[line.seat].player:
+        elif line.name != places[line.seat].player and not places[line.seat].taken:
             yield from _of_name(line)
         yield from _of_address(line)
     yield from _doubled(cast, "seat_twice", lambda line: line.seat, lambda seat: [seat])
@@ -249,9 +261,9 @@ def _doubled(cast: list[Cast], code: str, of: Callable[[Cast], str], looks: Call
 
 
 def _elsewhere(cast: list[Cast], places: Mapping[str, Place]) -> Iterator[Fault]:
-    """Names of those who have another seat, of which the table says nothing."""
+    """Names of those who are to have another seat, of which the table says nothing."""
     moved = {line.seat for line in cast}
-    others = {look: key for key, place in places.items() if place.player and key not in moved
+    others = {look: key for key, place in places.items() if place.player and not place.taken and key not in moved
               for look in texts.looks(place.player)}  # fmt: skip
     for line in cast:
         seat = next((others[look] for look in texts.looks(line.name) if look in others), None)
@@ -259,10 +271,25 @@ def _elsewhere(cast: list[Cast], places: Mapping[str, Place]) -> Iterator[Fault]
             yield Fault("name_twice", line.line, f"{line.name} ({seat}: {places[seat].player})")
 
 
+def passed_over(cast: Iterable[Cast], places: Mapping[str, Place]) -> list[Fault]:
+    """Which lines are not taken over, though nothing is wrong with them: who sits keeps the seat, and has no other."""
+    there = {look: key for key, place in places.items() if place.taken for name in place.names
+             for look in texts.looks(name)}  # fmt: skip
+    found = list[Fault]()
+    for line in cast:
+        place = places[line.seat]
+        elsewhere = next((there[look] for look in texts.looks(line.name) if look in there), line.seat)
+        if place.taken and line.name not in (place.told, *place.names):
+            found.append(Fault("taken", line.line, f"{line.seat}: {place.told}"))
+        elif line.name and elsewhere != line.seat:
+            found.append(Fault("sits_elsewhere", line.line, f"{line.name} ({elsewhere}: {places[elsewhere].told})"))
+    return found
+
+
 def as_text(cast: Iterable[Cast]) -> str:
     """These lines as a table that `read` takes without a doubt."""
     rows = [(line.seat, line.name, line.email) for line in cast]
-    return sheets.table([COLUMNS, *rows]).decode("utf-8-sig")
+    return spreadsheets.table([COLUMNS, *rows]).decode("utf-8-sig")
 
 
 # What is written down, and given out
@@ -297,7 +324,7 @@ CASTING = (Command(cast, by=(CONTROL,)),)
 def places_of(event: Event) -> dict[str, Place]:
     """The seats of an event by their keys."""
     there = Seat.objects.filter(event=event)
-    return {seat.key: Place(seat.player, seat.joined and not seat.bot) for seat in there}
+    return {seat.key: Place(seat.player, seat.joined and not seat.bot, tuple(seat.beside)) for seat in there}
 
 
 def insist_on_none(cast: Iterable[Cast]) -> None:

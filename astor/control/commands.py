@@ -8,18 +8,19 @@ from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db import models
 from django.db.models import Q
 
-from astor.game import journal, seats
-from astor.game.admission import admit
-from astor.game.arguments import Key, Number, Reason
-from astor.game.board import Board
-from astor.game.call import Answer, Call
-from astor.game.commands import react, row_of, understand
-from astor.game.errors import Refused, insist
+from astor.game.journal import journal
 from astor.game.models import Entry, Event, Guesses
-from astor.game.page import Image
-from astor.game.play import CONTROL, Command, play_of
-from astor.game.rows import Kept, NameOf
-from astor.game.undo import Needed, needed, refuse_undone, take_back, timely
+from astor.game.orders import seats
+from astor.game.orders.admission import admit
+from astor.game.orders.commands import react, row_of, understand
+from astor.game.orders.undo import Needed, needed, refuse_undone, take_back, timely
+from astor.game.play.call import Answer, Call
+from astor.game.play.play import CONTROL, Command, play_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.rows.rows import Kept, NameOf
+from astor.game.values.arguments import Key, Number, Reason
+from astor.game.values.errors import Refused, insist
 from astor.scenarios.shapes import LARGEST, SHAPES, misfit, shape
 from diplomacy.letters import rules as letters
 from diplomacy.letters.questions import rulings
@@ -264,6 +265,7 @@ def reissue(call: Call, *, seat: Key) -> None:
     found = seats.seat_of(call.event, seat)
     found.epoch += 1
     found.devices = 0
+    found.beside = []  # whose card it is stays written there; who sat beside them sits here no more
     found.revoked = found.joined = False
     seats.give_new_link(found)
     found.save()

@@ -4,14 +4,14 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game import texts
-from astor.game.arguments import Key, Reason
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import CONTROL, Command
-from astor.game.seats import clean_name
+from astor.game.orders.seats import clean_name
+from astor.game.play.call import Call
+from astor.game.play.play import CONTROL, Command
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values import texts
+from astor.game.values.arguments import Key, Reason
+from astor.game.values.errors import Refused, insist
 from diplomacy.succession import coronation, division, questions
 from diplomacy.succession.rules.division import Share
 from factions.models import Faction

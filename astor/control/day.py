@@ -5,13 +5,13 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import to_builtins
 
-from astor.game import countdown
-from astor.game.arguments import Key
-from astor.game.call import Call
-from astor.game.errors import Refused
 from astor.game.models import Day, Event, Timer
-from astor.game.play import CONTROL, Command
-from astor.game.texts import words
+from astor.game.play import countdown
+from astor.game.play.call import Call
+from astor.game.play.play import CONTROL, Command
+from astor.game.values.arguments import Key
+from astor.game.values.errors import Refused
+from astor.game.values.texts import words
 from astor.scenarios.proposal import DAY
 from astor.scenarios.tables import Lengths
 

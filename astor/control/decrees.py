@@ -8,15 +8,16 @@ from django.db import models
 
 from astor.control import commands, crowns, giving, removing, rulings, verdicts, warfare
 from astor.control.commands import stated
-from astor.control.lots import LOTS
+from astor.control.dice import LOTS
 from astor.control.models import Template
-from astor.game import requests, texts
-from astor.game.arguments import Args, Key, KeyOrNone, Name, Words
-from astor.game.call import Call
-from astor.game.commands import arguments, understand
-from astor.game.errors import Refused
-from astor.game.play import CONTROL, Command
-from astor.game.seats import clean_name
+from astor.game.orders.commands import arguments, understand
+from astor.game.orders.seats import clean_name
+from astor.game.play import requests
+from astor.game.play.call import Call
+from astor.game.play.play import CONTROL, Command
+from astor.game.values import texts
+from astor.game.values.arguments import Args, Key, KeyOrNone, Name, Words
+from astor.game.values.errors import Refused
 from astor.scenarios.shapes import Whole
 from diplomacy.trade import orders as trade
 

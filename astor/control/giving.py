@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 import msgspec
 
 from astor.control.commands import stated
-from astor.game.arguments import Key, KeyOrNone, Name, Words
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import CONTROL, Command
-from astor.game.seats import clean_name
+from astor.game.orders.seats import clean_name
+from astor.game.play.call import Call
+from astor.game.play.play import CONTROL, Command
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, KeyOrNone, Name, Words
+from astor.game.values.errors import Refused
 from diplomacy.models import Treaty
 from diplomacy.sending import Parties
 from diplomacy.treaties import close as treaties
@@ -36,6 +36,12 @@ WORKS = (IMPROVEMENT, "port", "fortress")
 Modifier = Annotated[int, msgspec.Meta(ge=-20, le=20)]
 
 
+def _insist_for(faction: str, no: Refused | None) -> None:
+    """What stands in the way is told Control of whom it gives to: it is not Control's own land, knowledge or court."""
+    if no is not None:
+        raise Refused(no.code, **{"faction": faction, **no.facts})
+
+
 def _tell(call: Call, faction: str, gift: str, reason: str) -> None:
     """Whose it is hears why; the independents hear nothing."""
     call.say(f"faction/{faction}" if faction else CONTROL, "given", gift=gift, reason=reason)
@@ -50,7 +56,7 @@ def give_unit(call: Call, *, unit: Troop, place: Key, reason: Words, faction: Ke
     if faction:
         Faction.named(call.event, faction)
     Province.named(call.event, place)
-    insist(may_station(call.board, unit, faction, place))
+    _insist_for(faction, may_station(call.board, unit, faction, place))
     port = delivery.moor(call, unit, place, faction) if unit in SHIPS else ""
     delivery.raise_unit(call, unit, faction, place, port)
     _tell(call, faction, unit, reason)
@@ -89,7 +95,7 @@ def give_building(call: Call, *, kind: House, province: Key, reason: Words, hold
     Province.named(call.event, province)
     if holder or kind not in WORKS:
         Faction.named(call.event, holder)
-    insist(may_build(call.board, kind, province, holder))
+    _insist_for(holder, may_build(call.board, kind, province, holder))
     delivery.build(call, kind, province, holder)
     _tell(call, holder or Province.named(call.event, province).owner, kind, reason)
 
@@ -134,7 +140,7 @@ def give_officer(call: Call, *, faction: Key, name: Name, reason: Words, x: Modi
     stated(reason)
     Faction.named(call.event, faction)
     called = clean_name(name)
-    insist(may_buy(replace(means(call.board, faction), limit=0), Wish("officer", called)))
+    _insist_for(faction, may_buy(replace(means(call.board, faction), limit=0), Wish("officer", called)))
     officer = delivery.recruit(call, called, faction)
     officer.x, officer.y = x, y
     officer.save()
@@ -151,13 +157,13 @@ def give_technology(call: Call, *, faction: Key, technology: Key, reason: Words,
     Faction.named(call.event, faction)
     wanted, board = Technology.named(call.event, technology), call.board
     if card:
-        insist(may_hold(board, faction, technology))
+        _insist_for(faction, may_hold(board, faction, technology))
         key = call.page.key("knowledge")
         Knowledge(event=call.event, key=key, faction=faction, technology=technology, state="option").save()
     else:
-        insist(lore.may_learn(board, faction, technology))
+        _insist_for(faction, lore.may_learn(board, faction, technology))
         site = lore.site(board, faction, technology, province)
-        insist(lore.may_stand(board, faction, technology, site))
+        _insist_for(faction, lore.may_stand(board, faction, technology, site))
         research.learn(call, faction, technology, stands=research.settle(call, wanted, site, faction))
     _tell(call, faction, technology, reason)
 
@@ -190,7 +196,7 @@ def give_treaty(call: Call, *, parties: Parties, reason: Words, text: Wording = 
     between = sorted(set(parties))
     for party in between:
         Faction.named(call.event, party)
-    insist(promised.may_propose(call.board, between, text, makes))
+    _insist_for(between[0], promised.may_propose(call.board, between, text, makes))
     made = Treaty(event=call.event, key=call.page.key("treaty"), proposer=between[0], parties=between, secret=secret,
                   text=text.strip(), makes=makes, signed=between, phase=call.event.phase, at=call.now)  # fmt: skip
     treaties.conclude(call, made)

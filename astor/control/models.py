@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from astor.game.models import Row
-from astor.game.rows import NameOf
+from astor.game.rows.rows import NameOf
 
 
 class Template(Row):

@@ -4,11 +4,11 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game.call import Call
-from astor.game.commands import row_of
-from astor.game.errors import Refused
 from astor.game.models import Remark
-from astor.game.play import CONTROL, Command
+from astor.game.orders.commands import row_of
+from astor.game.play.call import Call
+from astor.game.play.play import CONTROL, Command
+from astor.game.values.errors import Refused
 
 Of = Annotated[str, msgspec.Meta(max_length=110, pattern=r"^(faction|seat)/[\w-]{1,100}\Z")]
 

@@ -5,16 +5,16 @@ from typing import Any
 
 from astor.control.commands import concerned, stated
 from astor.control.models import Template
-from astor.game import proposals
-from astor.game.arguments import Key, Words
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.commands import row_of
-from astor.game.errors import Refused
 from astor.game.models import Draft, Proposal, Request
-from astor.game.page import Image
-from astor.game.play import CONTROL, Command
-from astor.game.rows import Kept
+from astor.game.orders import proposals
+from astor.game.orders.commands import row_of
+from astor.game.play.call import Call
+from astor.game.play.play import CONTROL, Command
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.rows.rows import Kept
+from astor.game.values.arguments import Key, Words
+from astor.game.values.errors import Refused
 from diplomacy.marriages import close as suits
 from diplomacy.models import Deal, Marriage, Plot, Pool, Summit, Treaty
 from diplomacy.pools import close as pools

@@ -2,12 +2,12 @@
 
 from typing import Literal
 
-from astor.game.arguments import Key, KeyOrNone, Reason
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import CONTROL, Command
+from astor.game.play.call import Call
+from astor.game.play.play import CONTROL, Command
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, KeyOrNone, Reason
+from astor.game.values.errors import Refused, insist
 from factions import relations
 from factions.models import Character, Faction, Province
 from factions.order.questions import turn_now

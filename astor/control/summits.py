@@ -1,13 +1,13 @@
 """Control's hand at the academic summit: who is there, the end of a presentation or a ballot, a theory struck."""
 
 from astor.control.commands import stated
-from astor.game import seats
-from astor.game.arguments import Key, Words
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import CLOCK, CONTROL, Command
+from astor.game.orders import seats
+from astor.game.play.call import Call
+from astor.game.play.play import CLOCK, CONTROL, Command
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, Words
+from astor.game.values.errors import Refused, insist
 from diplomacy.models import Theory
 from diplomacy.sending import TALKS
 from diplomacy.summits import orders, questions, rules, theories

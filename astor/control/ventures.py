@@ -5,16 +5,17 @@ from typing import Annotated
 import msgspec
 
 from astor.control.commands import stated
-from astor.game import seats
-from astor.game.arguments import Key, KeyOrNone, Reason
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import CONTROL, Command
-from astor.ventures import content, course, orders, questions, spoils
+from astor.game.orders import seats
+from astor.game.play.call import Call
+from astor.game.play.play import CONTROL, Command
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, KeyOrNone, Reason
+from astor.game.values.errors import Refused, insist
+from astor.ventures import course, orders, questions, spoils
 from astor.ventures.models import Venture
 from astor.ventures.orders import Gold
+from astor.ventures.reading import content
 from astor.ventures.rules import entry
 
 Value = Annotated[int, msgspec.Meta(ge=0, le=999)]

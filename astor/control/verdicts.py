@@ -5,14 +5,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from astor.control.commands import override, stated
-from astor.game import countdown, requests, sight
-from astor.game.arguments import Key, KeyOrNone, Reason, Words
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import CLOCK, CONTROL, Command
-from astor.game.requests import Answer
+from astor.game.play import countdown, requests, sight
+from astor.game.play.call import Call
+from astor.game.play.play import CLOCK, CONTROL, Command
+from astor.game.play.requests import Answer
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, KeyOrNone, Reason, Words
+from astor.game.values.errors import Refused, insist
 from diplomacy.evidence import close as evidence
 from diplomacy.models import Plot
 from diplomacy.plots import close

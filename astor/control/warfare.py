@@ -5,14 +5,14 @@ from typing import Annotated
 import msgspec
 
 from astor.control.commands import stated
-from astor.game import sight
-from astor.game.admission import admit
-from astor.game.arguments import Key, KeyOrNone, Reason, Words
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import CLOCK, CONTROL, Command
+from astor.game.orders.admission import admit
+from astor.game.play import sight
+from astor.game.play.call import Call
+from astor.game.play.play import CLOCK, CONTROL, Command
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, KeyOrNone, Reason, Words
+from astor.game.values.errors import Refused, insist
 from factions.rulings import ruled
 from war import questions
 from war.battle import aftermath, rounds

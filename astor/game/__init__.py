@@ -1,1 +1,1 @@
-"""The kernel: the journal, commands, the clock, dice, seats and the board. It knows no rule of the game."""
+"""The kernel: it keeps the game, whatever the game is. It knows no rule of it."""

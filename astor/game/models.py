@@ -7,13 +7,13 @@ from typing import Any, ClassVar, Self
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import connection, models
 
-from astor.game.board import Board
-from astor.game.errors import Refused
-from astor.game.lock import held, held_lock
-from astor.game.outside import Backup, Guesses, Heartbeat, Mail, Refusal, Trouble, Work
-from astor.game.page import Image, Unjournaled
-from astor.game.reading import Reading, every, one, reading
-from astor.game.rows import Columns, Kept, NameOf, Rows, choices, unshared
+from astor.game.rows.board import Board
+from astor.game.rows.lock import held, held_lock
+from astor.game.rows.page import Image, Unjournaled
+from astor.game.rows.reading import Reading, every, one, reading
+from astor.game.rows.rows import Columns, Kept, NameOf, Rows, choices, unshared
+from astor.game.rows.unjournaled import Backup, Guesses, Heartbeat, Mail, Refusal, Trouble, Work
+from astor.game.values.errors import Refused
 
 __all__ = ["Backup", "Guesses", "Heartbeat", "Mail", "Refusal", "Trouble", "Work"]
 """Kept beside what is here, outside the journal."""
@@ -179,13 +179,14 @@ class Seat(Row):
     """One player's place: an office in a faction. What opens it (token, code) is derived, never stored."""
 
     KIND = "seat"
-    STAYS = frozenset({"player", "joined", "bot", "epoch", "issue", "devices", "revoked"})
+    STAYS = frozenset({"player", "beside", "joined", "bot", "epoch", "issue", "devices", "revoked"})
     SEALED = ("token_hash", "code_hash")
 
     faction = NameOf("faction")
     office = models.CharField(max_length=40)
     title = models.CharField(max_length=60)
-    player = models.CharField(max_length=40, blank=True, default="")
+    player = models.CharField(max_length=40, blank=True, default="", help_text="who sits here, or is to sit here")
+    beside = models.JSONField(default=list, help_text="who else sits here, by name, in the order they came")
     joined = models.BooleanField(default=False)
     bot = models.BooleanField(default=False, help_text="played by a bot until somebody joins")
     vacant = models.BooleanField(default=False, help_text="its character is dead and not yet replaced (SEAT-4)")
@@ -197,6 +198,11 @@ class Seat(Row):
     revoked = models.BooleanField(default=False)
     token_hash = models.CharField(max_length=64, db_index=True, default="")
     code_hash = models.CharField(max_length=64, db_index=True, default="")
+
+    @property
+    def players(self) -> list[str]:
+        """The names of all who sit here, or are to sit here."""
+        return [name for name in (self.player, *self.beside) if name]
 
 
 class Draft(Row):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from astor.scenarios import loader
 from astor.scenarios.faults import ScenarioFaulty
 from astor.scenarios.folders import folder_of

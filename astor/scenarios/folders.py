@@ -5,7 +5,7 @@ from pathlib import Path
 from django.conf import settings
 from msgspec import ValidationError, convert
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from astor.scenarios.faults import ScenarioFault
 from factions.scenario import KEY_IN_WORDS, Key
 

@@ -4,11 +4,14 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from astor.game import dice, event_keys, journal, seats
-from astor.game.countdown import length_of
-from astor.game.errors import Refused
+from astor.game import event_keys
+from astor.game.journal import journal
 from astor.game.models import Entry, Event, Seat
-from astor.game.rows import lay
+from astor.game.orders import seats
+from astor.game.play.countdown import length_of
+from astor.game.rows.rows import lay
+from astor.game.values import dice
+from astor.game.values.errors import Refused
 from astor.scenarios import loader
 from astor.scenarios.tables import Scenario
 

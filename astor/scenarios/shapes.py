@@ -9,12 +9,13 @@ import msgspec
 from django.db import models
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from astor.game import dice
 from astor.game.models import Event
-from astor.game.page import Image
-from astor.game.phases import ENDED
-from astor.game.play import Play, plays
-from astor.game.rows import Kept
+from astor.game.orders.seats import MOST_BESIDE
+from astor.game.play.play import Play, plays
+from astor.game.rows.page import Image
+from astor.game.rows.rows import Kept
+from astor.game.values import dice
+from astor.game.values.phases import ENDED
 from astor.scenarios.tables import MAY_BE_PUBLIC, Lengths, Power
 from factions.rulings import Rules, rules_of
 from factions.scenario import EffectTable, LookTable, Office
@@ -32,11 +33,13 @@ Natural = Annotated[int, Meta(ge=0, le=100)]
 Good = Literal["gold", "food", "wood", "stone", "metal", "exotic"]
 Word = Annotated[str, Meta(max_length=100)]
 Some = Annotated[list[Word], Meta(max_length=200)]
+PersonName = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"\A[^\x00-\x1f\x7f]*\Z")]
 SHAPES: dict[tuple[str, str], Any] = {
     ("event", "lengths"): Lengths,
     ("event", "rules"): Rules,
     ("event", "powers"): dict[Office, Annotated[list[Power], Meta(max_length=20)]],
     ("event", "public"): Annotated[dict[Word, Some], Meta(max_length=50)],
+    ("seat", "beside"): Annotated[list[PersonName], Meta(max_length=MOST_BESIDE)],
     ("seat", "lent"): Annotated[list[Power], Meta(max_length=20)],
     ("seat", "withheld"): Annotated[list[Power], Meta(max_length=20)],
     ("province", "coast"): Some,

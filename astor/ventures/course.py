@@ -6,14 +6,15 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from astor.game import countdown
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.page import Image
-from astor.game.timers import Timer
-from astor.ventures import content, questions, spoils
+from astor.game.play import countdown
+from astor.game.play.call import Call
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.rows.timers import Timer
+from astor.ventures import questions, spoils
 from astor.ventures.models import DUEL, QUEST, Venture
-from astor.ventures.ring_content import armoury
+from astor.ventures.reading import content
+from astor.ventures.reading.ring_content import armoury
 from astor.ventures.rules.entry import VOID
 from astor.ventures.rules.play import Deed, Entrant, Outcome, Ruleset
 from astor.ventures.rules.quest import ruleset as quest_rules

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from astor.ventures import content, ring_content
 from astor.ventures.many_quests import thrown
+from astor.ventures.reading import content, ring_content
 from astor.ventures.rules.play import Deed, Entrant, Side
 from astor.ventures.rules.ring.ruleset import RULES
 from astor.ventures.rules.ring.warriors import RANKS

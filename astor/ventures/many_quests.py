@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from astor.ventures import content
+from astor.ventures.reading import content
 from astor.ventures.rules.play import Deed, Entrant, Roll
 from astor.ventures.rules.quest.ruleset import RULES
 from astor.ventures.rules.quest.sheet import SPLITS

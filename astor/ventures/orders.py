@@ -5,16 +5,17 @@ from typing import Annotated, Any
 
 import msgspec
 
-from astor.game.arguments import Key, KeyOrNone
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import CLOCK, Command
-from astor.game.seats import powers
-from astor.ventures import content, course, questions, spoils
+from astor.game.orders.seats import powers
+from astor.game.play.call import Call
+from astor.game.play.play import CLOCK, Command
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, KeyOrNone
+from astor.game.values.errors import Refused, insist
+from astor.ventures import course, questions, spoils
 from astor.ventures.models import Venture
-from astor.ventures.ring_content import armoury
+from astor.ventures.reading import content
+from astor.ventures.reading.ring_content import armoury
 from astor.ventures.rules import entry
 from astor.ventures.rules.entry import MOST
 from astor.ventures.rules.play import Deed, Ruleset

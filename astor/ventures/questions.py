@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
-from astor.game.board import Board, Index
-from astor.game.errors import Refused
 from astor.game.models import Event
-from astor.game.page import Image
-from astor.game.timers import ABOUT
-from astor.ventures.ring_content import armoury
+from astor.game.rows.board import Board, Index
+from astor.game.rows.page import Image
+from astor.game.rows.timers import ABOUT
+from astor.game.values.errors import Refused
+from astor.ventures.reading.ring_content import armoury
 from astor.ventures.rules import entry
 from astor.ventures.rules.ring.warriors import rank
 from factions.questions import played

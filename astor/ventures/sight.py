@@ -6,17 +6,18 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from astor.game.address import CONTROL, PUBLIC
-from astor.game.board import Board
-from astor.game.page import Image
-from astor.game.views import Seen, View, whole_view
-from astor.ventures import content, questions
-from astor.ventures.content import Tome
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.rows.views import Seen, View, whole_view
+from astor.game.values.sides import CONTROL, PUBLIC
+from astor.ventures import questions
 from astor.ventures.models import DUEL, QUEST
-from astor.ventures.ring_content import armoury
+from astor.ventures.reading import content
+from astor.ventures.reading.content import Tome
+from astor.ventures.reading.quest_tables import TextsFile
+from astor.ventures.reading.ring_content import armoury
 from astor.ventures.rules.entry import OFF
 from astor.ventures.rules.play import OVER
-from astor.ventures.tables import TextsFile
 
 NEWEST = 4
 """So many lines of what happened everybody sees."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from astor.game.call import Call
-from astor.game.page import Image
+from astor.game.play.call import Call
+from astor.game.rows.page import Image
 from astor.ventures import questions
 from astor.ventures.models import Venture
 from astor.ventures.rules import entry

@@ -1,9 +1,10 @@
 """After any change (VEN-7, VEN-8, VEN-11): what is fought or asked by the dead or gone, or after the end, is void."""
 
-from astor.game.call import Call
-from astor.game.phases import ENDED
-from astor.ventures import content, course, questions
+from astor.game.play.call import Call
+from astor.game.values.phases import ENDED
+from astor.ventures import course, questions
 from astor.ventures.models import Venture
+from astor.ventures.reading import content
 from war.battle import aftermath
 
 TELLING = {"event", "seat", "character", "venture"}

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET
 
-from astor.game.wire import Choices, Keys, Moment, Told, Untold, Values, keys, row, view, words
+from astor.game.play.wire import Choices, Keys, Moment, Told, Untold, Values, keys, row, view, words
 from astor.ventures.models import Venture, Wound
 
 Fighting = Literal["a", "b"]

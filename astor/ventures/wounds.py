@@ -1,6 +1,6 @@
 """Wounds (VEN-4): an officer's x is 1 lower until the end of the next turn, and heals with it."""
 
-from astor.game.call import Call
+from astor.game.play.call import Call
 from astor.ventures.models import Wound
 from factions.models import Officer
 from factions.order.questions import turn_now

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from astor.game.address import PUBLIC
-from astor.game.board import Board
+from astor.game.rows.board import Board
+from astor.game.values.sides import PUBLIC
 from diplomacy.evidence.counting import COUNTS
 from diplomacy.evidence.logs import SAID
 from factions.rules.goods import GOODS

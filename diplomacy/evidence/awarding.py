@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from astor.game.board import Board
+from astor.game.rows.board import Board
 from diplomacy.evidence.award_measures import counts
 from factions.story.questions import over
 from factions.story.rules import awards as rules

@@ -1,7 +1,7 @@
 """Evidence (SET-6): when all is over, what the facts alone decide is judged by them, if the event is ruled so."""
 
-from astor.game.call import Call
-from astor.game.phases import ENDED
+from astor.game.play.call import Call
+from astor.game.values.phases import ENDED
 from diplomacy.evidence.questions import ripe
 from factions.models import Objective
 from factions.rulings import ruled

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from astor.game.board import Board
-from astor.game.page import Image
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
 from diplomacy.evidence import done, held, person
 from factions.story.rules.evidence import FACTS, OF_A_SEAT, Counted, Look
 

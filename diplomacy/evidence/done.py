@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Collection, Iterator
 
-from astor.game.board import Board
-from astor.game.page import Image
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
 from diplomacy.evidence.logs import between, lines
 from diplomacy.treaties.questions import others
 from factions.story.rules.evidence import Counted, Look, counted

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from astor.game.board import Board
+from astor.game.rows.board import Board
 from diplomacy.evidence.logs import lines
 from factions.questions import lands as owned
 from factions.research.questions import learnt

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from astor.game.address import PUBLIC
-from astor.game.board import Board, Index
-from astor.game.page import Image
+from astor.game.rows.board import Board, Index
+from astor.game.rows.page import Image
+from astor.game.values.sides import PUBLIC
 from factions.turns import turn_of
 
 CODES = frozenset(

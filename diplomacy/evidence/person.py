@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from astor.game.board import Board
-from astor.game.page import Image
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
 from diplomacy.evidence.done import fights, on
 from diplomacy.evidence.logs import lines
 from factions.questions import played

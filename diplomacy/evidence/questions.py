@@ -1,7 +1,7 @@
 """Evidence (SET-6): what follows from what is counted for an objective, and what a seat may know of it. Pure."""
 
-from astor.game.board import Board
-from astor.game.page import Image
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
 from diplomacy.evidence.counting import counted, least_of
 from factions.story.questions import over
 from factions.story.rules import evidence as rules

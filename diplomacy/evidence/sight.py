@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from astor.game.address import CONTROL, PUBLIC
-from astor.game.board import Board
-from astor.game.page import Image
-from astor.game.views import Seen, View
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.rows.views import Seen, View
+from astor.game.values.sides import CONTROL, PUBLIC
 from diplomacy.evidence.awarding import awards, won
 from diplomacy.evidence.person import people
 from diplomacy.evidence.questions import evidence, for_players
@@ -44,9 +44,9 @@ def _award(board: Board, key: str) -> Iterator[Seen]:
 def _winner(board: Board, who: str, award: Award) -> Image:
     """A faction, or the person whom a seat plays; of several the last who lived."""
     if award.measure not in OF_A_SEAT:
-        return {"faction": who, "person": ""}
+        return {"faction": who, "person": "", "seat": ""}
     own = sorted(people(board, who).values(), key=lambda person: person["alive"])
-    return {"faction": own[-1]["faction"], "person": own[-1]["name"]}
+    return {"faction": own[-1]["faction"], "person": own[-1]["name"], "seat": who}
 
 
 VIEWS = (

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from astor.game.arguments import Key, Words
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import Command
-from astor.game.texts import words
+from astor.game.play.call import Call
+from astor.game.play.play import Command
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, Words
+from astor.game.values.errors import Refused, insist
+from astor.game.values.texts import words
 from diplomacy.letters import questions
 from diplomacy.letters.rules import BOARD, LETTERS, OPEN
 from diplomacy.models import Letter

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from astor.game.board import Board, Index
-from astor.game.errors import Refused
-from astor.game.page import Image
+from astor.game.rows.board import Board, Index
+from astor.game.rows.page import Image
+from astor.game.values.errors import Refused
 from diplomacy.letters import rules
 from diplomacy.letters.rules import BOARD, LETTERS, OPEN, Hand
 from diplomacy.trade.questions import may_meet

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 
 OFF, OPEN = "off", "open"
 LETTERS, BOARD = "letters", "court_board"

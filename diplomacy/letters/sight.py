@@ -5,9 +5,9 @@ They lie on a side of their own, which the player of a seat sees and a Control w
 
 from collections.abc import Iterator
 
-from astor.game.address import CONTROL, own_side
-from astor.game.board import Board
-from astor.game.views import Seen, View
+from astor.game.rows.board import Board
+from astor.game.rows.views import Seen, View
+from astor.game.values.sides import CONTROL, own_side
 from diplomacy.letters import questions
 from diplomacy.letters.rules import BOARD, LETTERS
 

@@ -7,9 +7,9 @@ of those it happens to. A line names nothing but what its seat may know.
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from astor.game.call import Call
-from astor.game.page import Image
-from astor.game.phases import ENDED
+from astor.game.play.call import Call
+from astor.game.rows.page import Image
+from astor.game.values.phases import ENDED
 from diplomacy.lives import questions
 from diplomacy.lives.rules import CALLS, CAUSES, ORDERED, Lot, befell
 from diplomacy.marriages.questions import spouses

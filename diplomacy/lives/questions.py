@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
-from astor.game import seats
-from astor.game.board import Board
-from astor.game.page import Image, Images
-from astor.game.sight import powers
+from astor.game.orders import seats
+from astor.game.play.sight import powers
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image, Images
 from diplomacy.lives.rules import Life, Post
 
 Rows = Callable[[str], Mapping[str, Image]]

@@ -1,7 +1,7 @@
 """Marriages (DIP-2): how a proposal ends that nobody answers: with its phase, or with what it was about."""
 
-from astor.game.call import Call
-from astor.game.proposals import end
+from astor.game.orders.proposals import end
+from astor.game.play.call import Call
 from diplomacy.marriages import questions
 from diplomacy.models import Marriage
 

@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from typing import Literal
 
-from astor.game.arguments import Key, Note
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import Command
-from astor.game.sight import faction_of
-from astor.game.texts import one_line
+from astor.game.orders import filed
+from astor.game.play.call import Call
+from astor.game.play.play import Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, Note
+from astor.game.values.errors import Refused, insist
+from astor.game.values.texts import one_line
 from diplomacy import sending
 from diplomacy.marriages import close, questions, rules
 from diplomacy.models import Marriage
@@ -54,7 +55,9 @@ def refuse_marriage(call: Call, *, marriage: Key) -> None:
 
 def withdraw_marriage(call: Call, *, marriage: Key) -> None:
     """Take back a proposal of yours that was not answered yet."""
-    close.drop(call, _suit(call, marriage, "proposer"), "marriage_withdrawn")
+    found = _suit(call, marriage, "proposer")
+    filed.taken_back(call, found.seat, "propose_marriage", f"character/{found.spouse}")
+    close.drop(call, found, "marriage_withdrawn")
 
 
 def _suit(call: Call, key: str, end: Literal["proposer", "receiver"]) -> Marriage:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from astor.game.board import Board, Index
-from astor.game.errors import Refused
-from astor.game.page import Image
+from astor.game.rows.board import Board, Index
+from astor.game.rows.page import Image
+from astor.game.values.errors import Refused
 from diplomacy.marriages import rules
 from diplomacy.marriages.rules import NOBODY, Heir
 

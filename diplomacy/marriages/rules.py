@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from war.loyalty.rules import HEIRS
 
 MOST_OPEN = 4

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from astor.game.address import CONTROL, PUBLIC
-from astor.game.board import Board
-from astor.game.views import Seen, View
+from astor.game.rows.board import Board
+from astor.game.rows.views import Seen, View
+from astor.game.values.sides import CONTROL, PUBLIC
 
 
 def _marriage(board: Board, key: str) -> Iterator[Seen]:

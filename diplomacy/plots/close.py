@@ -1,10 +1,10 @@
 """Subterfuge (SUB-1 to SUB-6): acts are decided by dice at the close, carried out when they are published."""
 
-from astor.game import countdown
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.phases import ENDED
-from astor.game.timers import Timer
+from astor.game.play import countdown
+from astor.game.play.call import Call
+from astor.game.rows.board import Board
+from astor.game.rows.timers import Timer
+from astor.game.values.phases import ENDED
 from diplomacy.models import Plot
 from diplomacy.plots import questions, rules
 from diplomacy.plots.rules import COUNTERED, FAILURE, SUCCESS, Mark

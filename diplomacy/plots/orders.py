@@ -1,13 +1,14 @@
 """Subterfuge (SUB-1, SUB-7): what a seat may ask: sanction one act, or call it off."""
 
-from astor.game.arguments import Key, KeyOrNone
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import Command
-from astor.game.proposals import end
-from astor.game.sight import faction_of
+from astor.game.orders import filed
+from astor.game.orders.proposals import end
+from astor.game.play.call import Call
+from astor.game.play.play import Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, KeyOrNone
+from astor.game.values.errors import Refused, insist
 from diplomacy.models import Plot
 from diplomacy.plots import questions, rules
 from diplomacy.plots.rules import FIELDS, OPTIONS, Act, Option
@@ -42,6 +43,7 @@ def call_off(call: Call, *, plot: Key) -> None:
     found = Plot.find(call.event, plot)
     if found is None or found.faction != call.asker.faction or found.state != "sealed":
         raise Refused("plot_gone")
+    filed.taken_back(call, found.seat, "sanction")
     end(call, found)
 
 

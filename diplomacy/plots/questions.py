@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from astor.game.board import Board
-from astor.game.errors import Refused
-from astor.game.page import Image
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.errors import Refused
 from diplomacy.plots import rules
 from diplomacy.plots.rules import NOBODY, SUCCESS, Mark
 from factions import turns

@@ -1,7 +1,7 @@
 """Pooled research that all have agreed to (TECH-4): carried out for all of them, or for nobody."""
 
-from astor.game.call import Answer, Call
-from astor.game.proposals import end
+from astor.game.orders.proposals import end
+from astor.game.play.call import Answer, Call
 from diplomacy.models import Pool
 from diplomacy.pools import close, questions
 from factions.models import Technology

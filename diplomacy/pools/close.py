@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from astor.game.call import Call
-from astor.game.proposals import end
+from astor.game.orders.proposals import end
+from astor.game.play.call import Call
 from diplomacy.models import Pool
 from diplomacy.trade.questions import contacts
 

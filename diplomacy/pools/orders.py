@@ -4,13 +4,14 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game.arguments import Key, KeyOrNone, Reason
-from astor.game.board import Board
-from astor.game.call import Answer, Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import CONTROL, Command
-from astor.game.sight import faction_of
+from astor.game.orders import filed
+from astor.game.play.call import Answer, Call
+from astor.game.play.play import CONTROL, Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, KeyOrNone, Reason
+from astor.game.values.errors import Refused, insist
 from diplomacy.models import Pool
 from diplomacy.pools import close, questions, rules
 from diplomacy.pools.carrying_out import carry_out
@@ -58,6 +59,8 @@ def join_pool(call: Call, *, pool: Key) -> Answer:
 def leave_pool(call: Call, *, pool: Key) -> None:
     """Decline a share, or call the whole off; it comes to nothing for all (TECH-4)."""
     found = _mine(call, pool)
+    if found.starter == call.asker.faction:
+        filed.taken_back(call, found.seat, "pool_research", f"technology/{found.technology}")
     close.drop(call, found, "pool_left", faction=call.asker.faction)
 
 

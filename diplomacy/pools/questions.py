@@ -1,8 +1,8 @@
 """Pooled research (TECH-4): whether those who were asked could pay their shares. Pure."""
 
-from astor.game.board import Board
-from astor.game.errors import Refused
-from astor.game.page import Image
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.errors import Refused
 from diplomacy.pools import rules
 from factions.research import questions as learnt
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from factions.research.rules import research
 from factions.research.rules.research import Scholar, Technology
 

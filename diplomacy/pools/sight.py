@@ -1,7 +1,7 @@
 """Pooled research (TECH-4): who sees it. Pure."""
 
-from astor.game.page import Image
-from astor.game.views import whole_view
+from astor.game.rows.page import Image
+from astor.game.rows.views import whole_view
 
 
 def _asked(pool: Image) -> list[str]:

@@ -5,15 +5,15 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game import seats
-from astor.game.arguments import Key, KeyOrNone, Name, Note
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
 from astor.game.models import Seat
-from astor.game.page import Image
-from astor.game.play import CONTROL, Command
-from astor.game.texts import words
+from astor.game.orders import seats
+from astor.game.play.call import Call
+from astor.game.play.play import CONTROL, Command
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, KeyOrNone, Name, Note
+from astor.game.values.errors import Refused, insist
+from astor.game.values.texts import words
 from diplomacy.models import Article, Herald, Rumour
 from diplomacy.press import questions, rules
 from diplomacy.press.rules import OUT, STOPPED

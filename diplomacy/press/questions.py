@@ -2,9 +2,9 @@
 
 from itertools import islice
 
-from astor.game.board import Board, Index
-from astor.game.errors import Refused
-from astor.game.page import Image
+from astor.game.rows.board import Board, Index
+from astor.game.rows.page import Image
+from astor.game.values.errors import Refused
 from diplomacy.press import rules
 from diplomacy.press.rules import OUT
 from war.battle.rules.engagement import OVER

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 
 HEADLINE, STORY, LINE, RUMOUR = 100, 600, 120, 200
 """So many letters at most have a headline, the story under it, a line about one player, and a rumour."""

@@ -1,7 +1,7 @@
 """Succession (SUC-1 to SUC-8): what follows a death at court, and when a throne has been empty long enough."""
 
-from astor.game.call import Call
 from astor.game.models import Event, Seat
+from astor.game.play.call import Call
 from diplomacy.models import Succession
 from diplomacy.plots import close as plots
 from diplomacy.succession import coronation, offices, questions

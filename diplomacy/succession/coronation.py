@@ -1,6 +1,6 @@
 """Succession (SUC-2, SUC-4, SUC-5): the crown is worn, or disputed."""
 
-from astor.game.call import Call
+from astor.game.play.call import Call
 from diplomacy.models import Succession
 from diplomacy.succession import offices, questions
 from diplomacy.succession.rules import throne

@@ -1,11 +1,11 @@
 """A succession war (SUC-5): Control splits a faction between two claimants, and makes the halves one again."""
 
-from astor.game.call import Call
-from astor.game.errors import insist
 from astor.game.models import Row
-from astor.game.page import Image
-from astor.game.play import play_of
-from astor.game.rows import NameOf
+from astor.game.play.call import Call
+from astor.game.play.play import play_of
+from astor.game.rows.page import Image
+from astor.game.rows.rows import NameOf
+from astor.game.values.errors import insist
 from diplomacy.marriages import close as marriages
 from diplomacy.models import Deal, Pool
 from diplomacy.pools import close as pools

@@ -1,9 +1,9 @@
 """Succession (SUC-3, SUC-6 to SUC-8): who sits on which seat after a coronation, and who fills an office."""
 
-from astor.game import seats
-from astor.game.call import Call
 from astor.game.models import Seat
-from astor.game.sight import holder
+from astor.game.orders import seats
+from astor.game.play.call import Call
+from astor.game.play.sight import holder
 from diplomacy.succession import questions
 from diplomacy.succession.rules import throne
 from diplomacy.succession.rules.throne import ELECTORS, MONARCH, OFFICER

@@ -1,12 +1,12 @@
 """Succession (SUC-4): what a seat may ask of an empty throne."""
 
-from astor.game.arguments import Key
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import Command
-from astor.game.sight import faction_of
+from astor.game.play.call import Call
+from astor.game.play.play import Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key
+from astor.game.values.errors import Refused, insist
 from diplomacy.models import Succession
 from diplomacy.succession import coronation, questions
 from diplomacy.succession.rules import throne

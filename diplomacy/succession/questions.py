@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from astor.game import seats
-from astor.game.board import Board
-from astor.game.errors import Refused
-from astor.game.page import Image
+from astor.game.orders import seats
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.errors import Refused
 from diplomacy.marriages import questions as marriages
 from diplomacy.succession.rules import division, names, throne
 from diplomacy.succession.rules.division import Share

@@ -1,9 +1,9 @@
 """Summits (DIP-5 to DIP-7): how they end, with their phase or before, and who has no chair any more."""
 
-from astor.game import proposals
-from astor.game.call import Call
-from astor.game.page import Image
-from astor.game.sight import holder
+from astor.game.orders import proposals
+from astor.game.play.call import Call
+from astor.game.play.sight import holder
+from astor.game.rows.page import Image
 from diplomacy.models import Attendance, Summit, Theory
 from diplomacy.summits import questions, rules, theories
 from factions.powers import POWERS

@@ -5,15 +5,15 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game.arguments import Key, Note
-from astor.game.board import Board
-from astor.game.call import Answer, Call
-from astor.game.errors import Refused, insist
 from astor.game.models import Seat
-from astor.game.page import Image
-from astor.game.play import Choices, Command
-from astor.game.sight import faction_of
-from astor.game.texts import one_line, words
+from astor.game.play.call import Answer, Call
+from astor.game.play.play import Choices, Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, Note
+from astor.game.values.errors import Refused, insist
+from astor.game.values.texts import one_line, words
 from diplomacy import sending
 from diplomacy.models import Attendance, Ballot, Deal, Paper, Summit, Theory
 from diplomacy.sending import TALKS, Parties

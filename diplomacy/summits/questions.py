@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
-from astor.game.board import Board
-from astor.game.errors import Refused
-from astor.game.sight import faction_of
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.values.errors import Refused
 from diplomacy.summits import rules
 from diplomacy.summits.rules import Session
 from diplomacy.trade.rules.contact import Contact

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from diplomacy.trade.rules.contact import Contact, Why
 from diplomacy.trade.rules.deals import Stake, may_meet
 from factions.research.rules.effects import Effects, bonus

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from astor.game.address import CONTROL, PUBLIC
-from astor.game.board import Board
-from astor.game.page import Image
-from astor.game.timers import rings
-from astor.game.views import Seen, View, whole_view
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.rows.timers import rings
+from astor.game.rows.views import Seen, View, whole_view
+from astor.game.values.sides import CONTROL, PUBLIC
 from diplomacy.summits import rules
 
 

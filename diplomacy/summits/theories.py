@@ -1,10 +1,10 @@
 """The academic summit (DIP-7, DIP-8): a theory from its presentation to the count, and what lore brings."""
 
-from astor.game import countdown
-from astor.game.call import Call
-from astor.game.errors import Refused
-from astor.game.proposals import end, forget
-from astor.game.timers import Timer
+from astor.game.orders.proposals import end, forget
+from astor.game.play import countdown
+from astor.game.play.call import Call
+from astor.game.rows.timers import Timer
+from astor.game.values.errors import Refused
 from diplomacy.models import Ballot, Theory
 from diplomacy.summits import questions, rules
 from factions import books

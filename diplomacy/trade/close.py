@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.proposals import end
+from astor.game.orders.proposals import end
+from astor.game.play.call import Call
+from astor.game.rows.board import Board
 from diplomacy.models import Deal
 from diplomacy.summits import questions as summits
 from diplomacy.trade.questions import contacts

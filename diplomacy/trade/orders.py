@@ -5,16 +5,17 @@ from typing import Annotated, Any
 
 import msgspec
 
-from astor.game.address import CONTROL
-from astor.game.arguments import Key, Note, Reason
-from astor.game.board import Board
-from astor.game.call import Answer, Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import Command
-from astor.game.proposals import end
-from astor.game.sight import faction_of
-from astor.game.texts import one_line
+from astor.game.orders import filed
+from astor.game.orders.proposals import end
+from astor.game.play.call import Answer, Call
+from astor.game.play.play import Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, Note, Reason
+from astor.game.values.errors import Refused, insist
+from astor.game.values.sides import CONTROL
+from astor.game.values.texts import one_line
 from diplomacy import sending
 from diplomacy.models import Deal
 from diplomacy.trade import close, questions
@@ -131,7 +132,9 @@ def refuse(call: Call, *, deal: Key) -> None:
 
 def withdraw_offer(call: Call, *, deal: Key) -> None:
     """Take back an offer of yours that was not answered yet."""
-    close.drop(call, of_mine(call, deal), "offer_withdrawn", by=call.asker.faction)
+    found = of_mine(call, deal)
+    filed.taken_back(call, found.seat, "offer", f"faction/{found.receiver}")
+    close.drop(call, found, "offer_withdrawn", by=call.asker.faction)
 
 
 def of_mine(call: Call, key: str) -> Deal:

@@ -1,8 +1,8 @@
 """Trade (TRADE-1 to TRADE-6): who may deal with whom, and whether both could keep what was offered. Pure."""
 
-from astor.game.board import Board
-from astor.game.errors import Refused
-from astor.game.page import Image
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.errors import Refused
 from diplomacy.trade.rules import contact, deals
 from diplomacy.trade.rules.contact import Contact, World
 from diplomacy.trade.rules.deals import Rulings, Side, stake_of

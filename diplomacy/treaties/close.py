@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from astor.game.call import Call
-from astor.game.proposals import end, forget
+from astor.game.orders.proposals import end, forget
+from astor.game.play.call import Call
 from diplomacy.models import Treaty
 from diplomacy.treaties import rules
 from diplomacy.treaties.rules import ALLIANCE, PEACE, WAR

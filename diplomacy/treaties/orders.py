@@ -5,13 +5,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from astor.game.arguments import Key
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import Command
-from astor.game.sight import faction_of
+from astor.game.orders import filed
+from astor.game.play.call import Call
+from astor.game.play.play import Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key
+from astor.game.values.errors import Refused, insist
 from diplomacy import sending
 from diplomacy.models import Treaty
 from diplomacy.sending import TALKS, Parties
@@ -73,6 +74,7 @@ def withdraw_treaty(call: Call, *, treaty: Key) -> None:
     """Take back a treaty of yours that not all have signed yet."""
     found, mine = _mine(call, treaty), call.asker.faction
     insist(rules.may_withdraw(mine, found.image()))
+    filed.taken_back(call, found.seat, "propose_treaty")
     close.drop(call, found, "treaty_withdrawn", faction=mine)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 
 PEACE, WAR, ALLIANCE = "peace", "war", "alliance"
 MOST_OPEN = 6

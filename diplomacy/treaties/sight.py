@@ -1,8 +1,8 @@
 """War, treaties and alliances (DIP-9): who sees a treaty. Pure."""
 
-from astor.game.address import PUBLIC
-from astor.game.page import Image
-from astor.game.views import whole_view
+from astor.game.rows.page import Image
+from astor.game.rows.views import whole_view
+from astor.game.values.sides import PUBLIC
 
 
 def _readers(treaty: Image) -> list[str]:

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.page import Image
+from astor.game.play.call import Call
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
 from factions import books
 from factions.books import Item, item
 from factions.models import Province

@@ -1,7 +1,7 @@
 """Public order (ORD-3): how provinces stand now, and by which causes. Pure."""
 
-from astor.game.board import Board
-from astor.game.page import Image
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
 from factions import turns
 from factions.order import rules
 from factions.order.rules import World

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from astor.game import drafts
-from astor.game.call import Call
+from astor.game.orders import drafts
+from astor.game.play.call import Call
 from factions.models import Building, Faction, Province
 from factions.planning.questions import arranged, homeland
 from factions.planning.rules import Homeland, Layout, capital_of

@@ -1,9 +1,9 @@
 """Set-up (SET-4 to SET-6, BAT-13): what a kingdom has to arrange and how it would lie, capitals and names. Pure."""
 
-from astor.game import drafts
-from astor.game.board import Board
-from astor.game.errors import Refused
-from astor.game.page import Image
+from astor.game.orders import drafts
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.errors import Refused
 from factions import questions
 from factions.planning.rules import Homeland, Layout, laid, layout, may_be_called
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from astor.game import texts
-from astor.game.errors import Refused
+from astor.game.values import texts
+from astor.game.values.errors import Refused
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from astor.game.call import Call
+from astor.game.play.call import Call
 from factions.books import Books, Item, item
 from factions.models import Building, Province
 from factions.production import rules

@@ -4,15 +4,16 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game import drafts, sight
-from astor.game.arguments import Key
-from astor.game.board import Board
-from astor.game.call import Answer, Call
-from astor.game.errors import Refused, insist
 from astor.game.models import Draft
-from astor.game.page import Image
-from astor.game.play import Command
-from astor.game.sight import faction_of
+from astor.game.orders import drafts
+from astor.game.play import sight
+from astor.game.play.call import Answer, Call
+from astor.game.play.play import Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key
+from astor.game.values.errors import Refused, insist
 from factions.production import questions, rules
 from factions.production.questions import land
 from factions.production.rules import Work, may_collect, may_produce

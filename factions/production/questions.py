@@ -4,24 +4,25 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from astor.game import drafts
-from astor.game.board import Board
-from astor.game.page import Image
+from astor.game.orders import drafts
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
 from factions import relations
 from factions.production import rules
 from factions.production.rules import Estate, House, Land, Note, Work, Yield
 from factions.questions import lands
 from factions.research.questions import lore
+from factions.research.rules.effects import Effects
 from factions.rulings import ruled
 from factions.upkeep.questions import stock
 from factions.upkeep.rules import Mouth
 
 
-def land(board: Board, key: str) -> Land:
-    """A province as the rules see it."""
+def land(board: Board, key: str, more: Effects = ()) -> Land:
+    """A province as the rules see it; `more`: what else its owner might have learnt by then."""
     province = board.named("province", key)
     improved = key in board.once("improved", _improved)
-    return rules.land_of(province, lore(board, province["owner"]), improved=improved)
+    return rules.land_of(province, (*lore(board, province["owner"]), *more), improved=improved)
 
 
 def _improved(board: Board) -> set[str]:
@@ -90,9 +91,12 @@ def houses(board: Board, faction: str) -> list[str]:
     return [f"building/{key}" for key, house in board.some("building", "holder").items() if house["holder"] == faction]
 
 
-def harvest(board: Board, faction: str, units: Sequence[Mouth]) -> Harvest:
-    """What a faction's production gives if it closes now, the idle with an eye to its units (PROD-1 to PROD-7)."""
-    return reaped(board, estate(board, faction, units))
+def harvest(board: Board, faction: str, units: Sequence[Mouth], more: Effects = ()) -> Harvest:
+    """What a faction's production gives if it closes now, the idle with an eye to its units (PROD-1 to PROD-7).
+
+    `more`: what else it might have learnt by then.
+    """
+    return reaped(board, estate(board, faction, units, more))
 
 
 def reaped(board: Board, estate: Estate) -> Harvest:
@@ -108,18 +112,20 @@ def _gain(board: Board, key: str, work: Work) -> Yield:
     return rules.harvest(work, order=order, most=most)
 
 
-def estate(board: Board, faction: str, units: Sequence[Mouth]) -> Estate:
-    """All a faction lives on, with what is ordered of it now."""
+def estate(board: Board, faction: str, units: Sequence[Mouth], more: Effects = ()) -> Estate:
+    """All a faction lives on, with what is ordered of it now; `more`: what else it might have learnt by then."""
     own = {key: board.named("province", key) for key in lands(board, faction)}
-    fields = {key: rules.field_of(land(board, key), province, drafts.counted(board, "produce", key, faction))
+    fields = {key: rules.field_of(land(board, key, more), province, drafts.counted(board, "produce", key, faction))
               for key, province in own.items()}  # fmt: skip
-    houses = {key: _house(board, house) for key, house in board.of("building").items() if house["holder"] == faction}
-    return Estate(fields, houses, stock(board, faction), units, lore(board, faction))
+    effects = (*lore(board, faction), *more)
+    held = {key: house for key, house in board.of("building").items() if house["holder"] == faction}
+    houses = {key: _house(board, house, effects) for key, house in held.items()}
+    return Estate(fields, houses, stock(board, faction), units, effects)
 
 
-def _house(board: Board, house: Image) -> House:
+def _house(board: Board, house: Image, effects: Effects) -> House:
     province = board.named("province", house["province"])
     draft = drafts.counted(board, "collect", house["key"], house["holder"])
     hostile = frozenset((house["holder"], province["owner"])) in relations.wars(board)
-    usual = rules.income_of(house["kind"], ruled(board).building_income, lore(board, house["holder"]))
+    usual = rules.income_of(house["kind"], ruled(board).building_income, effects)
     return House(province["good"], usual, draft["good"] if draft else None, house["yields"], hostile)

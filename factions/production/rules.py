@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import combinations
 from typing import Any
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects, bonus, sources
 from factions.upkeep.rules import Mouth, Stock, due, eased
 

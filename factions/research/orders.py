@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from astor.game.arguments import Key, KeyOrNone
-from astor.game.board import Board
-from astor.game.call import Answer, Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import Command
-from astor.game.sight import faction_of
+from astor.game.play.call import Answer, Call
+from astor.game.play.play import Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, KeyOrNone
+from astor.game.values.errors import Refused, insist
 from factions import books
 from factions.arguments import Goods
 from factions.books import Item, item

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from astor.game.board import Board, Index
-from astor.game.errors import Refused
-from astor.game.page import Image
+from astor.game.rows.board import Board, Index
+from astor.game.rows.page import Image
+from astor.game.values.errors import Refused
 from factions.questions import lands
 from factions.research.rules import effects, research
 from factions.research.rules.effects import Effects

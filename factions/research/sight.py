@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from astor.game.address import CONTROL
-from astor.game.board import Board
-from astor.game.page import Image
-from astor.game.views import Seen, View, faction_view, row_view, whole_view
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.rows.views import Seen, View, faction_view, row_view, whole_view
+from astor.game.values.sides import CONTROL
 from factions.research import questions
 
 KNOWN, POSSIBLE, LOCKED, CLOSED = "known", "possible", "locked", "closed"

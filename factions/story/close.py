@@ -2,8 +2,8 @@
 
 from collections import Counter, defaultdict
 
-from astor.game.call import Call
 from astor.game.models import Seat, Statement
+from astor.game.play.call import Call
 from factions.models import Faction, Objective, Tally
 from factions.order.questions import turn_now
 from factions.rules.goods import GOODS

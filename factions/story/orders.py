@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from astor.game.address import PUBLIC
-from astor.game.arguments import Key
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import CONTROL, Command
-from astor.game.sight import faction_of
+from astor.game.play.call import Call
+from astor.game.play.play import CONTROL, Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key
+from astor.game.values.errors import Refused, insist
+from astor.game.values.sides import PUBLIC
 from factions.models import Objective
 from factions.story.questions import over, secrets
 from factions.story.rules import claims

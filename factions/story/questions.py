@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from astor.game.address import PUBLIC
-from astor.game.board import Board, Index
-from astor.game.page import Image
-from astor.game.phases import ENDED
+from astor.game.rows.board import Board, Index
+from astor.game.rows.page import Image
+from astor.game.values.phases import ENDED
+from astor.game.values.sides import PUBLIC
 from factions.models import SPARE
 from factions.rulings import ruled
 from factions.story.rules import chronicle as day
@@ -176,9 +176,10 @@ DEEDS = {
 }  # fmt: skip
 """Lines that tell a deed of the seat whose order they came of; the fact that names its faction, if any does."""
 HOUSEKEEPING = frozenset(
-    {"device_joined", "card_void", "request_answered", "request_resolved", "control_acted", "control_undid",
-     "overridden", "objective_given", "objective_confirmed", "objective_denied", "objective_dealt", "objective_kept",
-     "no_objective_left", "summed_up", "article_stopped"}
+    {"device_joined", "player_sat_down", "card_void", "request_answered", "request_resolved", "control_acted",
+     "control_undid", "overridden", "objective_given", "objective_confirmed", "objective_denied", "objective_dealt",
+     "objective_kept", "no_objective_left", "summed_up", "article_stopped", "filed_replaced",
+     "filed_taken_back"}
 )  # fmt: skip
 """Lines to a seat that are no part of its story."""
 MOST_DEEDS = 80

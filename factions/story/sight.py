@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from astor.game.address import CONTROL, PUBLIC
-from astor.game.board import Board
-from astor.game.page import Image
-from astor.game.views import Seen, View
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.rows.views import Seen, View
+from astor.game.values.sides import CONTROL, PUBLIC
 from factions.powers import RULER
 from factions.questions import lands
 from factions.research.questions import learner

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from astor.game.call import Call
+from astor.game.play.call import Call
 from factions.books import Books, Item, item
 from factions.models import Province
 from factions.production.rules import Note

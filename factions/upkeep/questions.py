@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from astor.game import drafts
-from astor.game.board import Board
+from astor.game.orders import drafts
+from astor.game.rows.board import Board
 from factions.order import rules as order
 from factions.order.questions import world
 from factions.upkeep.rules import Mouth, Stock, served

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { overtaken, tolled, type Moment, type Toll } from "../src/parts/bell.ts";
+import { ended, overtaken, tolled, type Moment, type Toll } from "../src/parts/bell.ts";
 
 const at = (phase: string, part = "", state: Moment["state"] = "running"): Moment => ({ phase, part, state });
 
@@ -33,4 +33,11 @@ test("a bell that had to wait is told no more once the clock has gone on", () =>
   const season: Toll = { kind: "part", over: "preparation", begins: "season_1" }, trade: Toll = { kind: "bell", over: "t1/production", begins: "t1/trade" };
   assert.deepEqual([overtaken(season, at("t1/war", "season_1")), overtaken(season, at("t1/war", "season_2"))], [false, true]);
   assert.deepEqual([overtaken(trade, at("t1/trade")), overtaken(trade, at("t1/purchase"))], [false, true]);
+});
+
+test("what has ended between two phases is told in its order, over turns, and never of the future", () => {
+  assert.deepEqual(ended("t1/upkeep", "t2/trade", 6), ["t1/upkeep", "t1/diplomacy", "t2/production"]);
+  assert.deepEqual(ended("planning", "t1/production", 6), ["planning", "t0/diplomacy"]);
+  assert.deepEqual(ended("t6/upkeep", "ended", 6), ["t6/upkeep", "t6/diplomacy"]);
+  assert.deepEqual([ended("t2/trade", "t1/upkeep", 6), ended("t2/trade", "t2/trade", 6), ended("", "t2/trade", 6)], [[], [], []]);
 });

@@ -52,7 +52,7 @@ test("sentences end like sentences and carry no codes", () => {
 test("facts are filled in, and numbers choose their word", () => {
   assert.equal(t("map.units", { n: 1 }), "1 unit");
   assert.equal(t("map.units", { n: 3 }), "3 units");
-  assert.equal(t("ui.order_n", { n: -2 }), "order −2");
+  assert.equal(t("ui.order_n", { n: -2 }), "public order −2");
   assert.equal(t("map.held_by", {}), "held by …");
 });
 

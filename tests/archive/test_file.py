@@ -14,11 +14,12 @@ from django.db.models import QuerySet
 
 from astor.archive import keeping, lines, reading, writing
 from astor.archive.faults import Unfit
-from astor.game import seats
 from astor.game.models import Entry, Event, Seat
-from astor.live import board as boards
-from astor.live import delta
+from astor.game.orders import seats
 from astor.scenarios import folders, loader
+from astor.sockets import delta
+from astor.sockets import live_board as boards
+from astor.version import VERSION
 from tests import cast
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -69,6 +70,12 @@ def refused(file: Path) -> str:
         keeping.take_in(file, now=cast.T0)
     assert (Event.objects.count(), Entry.objects.count(), Seat.objects.count()) == before
     return str(no.value)
+
+
+def test_it_says_which_astor_wrote_it(file: Path, tmp_path: Path):
+    writing.write_public(cast.EVENT, tmp_path / "public.astor")
+    heads = [told(each)[0] for each in (file, tmp_path / "public.astor")]
+    assert [head["astor"] for head in heads] == [VERSION, VERSION]
 
 
 # There and back
@@ -138,21 +145,35 @@ def test_what_was_taken_back_after_the_last_entry_stands(file: Path):
 def test_without_names_there_are_none(tmp_path: Path):
     played()
     cast.order("control/ann", "override", row=f"seat/{cast.ELF_QUEEN}", field="player", value="Cara", reason="she left")
+    cast.order(
+        "control/ann", "override", row=f"seat/{cast.ELF_QUEEN}", field="beside", value=["Dora"], reason="with her"
+    )
     writing.write(cast.EVENT, tmp_path / "nameless", people=False)
     text = gzip.decompress((tmp_path / "nameless").read_bytes()).decode()
     shown = [
-        text[at - 90 : at + 30] for name in ("Anna", "Bert", "Cara", "control/ann") if (at := text.find(name)) >= 0
+        text[at - 90 : at + 30]
+        for name in ("Anna", "Bert", "Cara", "Dora", "control/ann")
+        if (at := text.find(name)) >= 0
     ]
     assert shown == []
     put_aside()
     keeping.take_in(tmp_path / "nameless", now=cast.T0)
-    assert set(Seat.objects.filter(event__key=cast.EVENT).values_list("player", flat=True)) == {""}
+    assert [seat.players for seat in Seat.objects.filter(event__key=cast.EVENT) if seat.players] == []
 
 
 def test_a_file_of_the_first_version_is_taken_in():
     event = keeping.take_in(OLD, now=cast.T0)
     assert (event.key, event.state) == (cast.EVENT, Event.State.PAUSED)
     assert delta.everything(boards.load(event.key)).rows["public"]
+
+
+def test_somebody_sits_down_beside_others_in_an_event_of_the_first_version():
+    event = keeping.take_in(OLD, now=cast.T0)
+    there = Seat.objects.filter(event=event, joined=True).exclude(player="").first()
+    assert there is not None
+    cast.order("control/ann", "resume")
+    cast.order(f"seat/{there.key}", "join", player="Zoe the Second")
+    assert Seat.objects.get(pk=there.pk).players == [*there.players, "Zoe the Second"]
 
 
 def test_an_own_scenario_comes_along(file: Path, settings: Any, tmp_path: Path):
@@ -189,7 +210,7 @@ def last(kind: str, **values: Any) -> Callable[[Lines], Lines]:
 
 SEAT = {"key": "x", "faction": "humans", "office": "monarch", "title": "x"}
 WRONG: dict[str, tuple[Callable[[Lines], Lines], str]] = {
-    "newer": (change(0, version=2), "newer Astor, as version 2"),
+    "newer": (change(0, version=3), "newer Astor, as version 3"),
     "newer images": (change(0, schema=99), "schema 99 is not known"),
     "another play": (change(0, play="tavern"), "tavern is not known"),
     "a kind nobody knows": (last("row", name="dragon/x"), "Line \\d+: .*dragon is not known"),

@@ -21,16 +21,16 @@ from hypothesis import strategies as st
 from astor.archive import keeping, lines, reading, writing
 from astor.archive.checking import looked_through
 from astor.archive.faults import Unfit
-from astor.game import bell
-from astor.game.commands import Order, issue
 from astor.game.models import Entry, Event, Seat
-from astor.game.play import every_kind
-from astor.live import board as boards
-from astor.live import delta
-from astor.live.hub import hub
-from astor.live.works.job import Job
-from astor.live.works.looked import look_through
+from astor.game.orders import bell
+from astor.game.orders.commands import Order, issue
+from astor.game.play.play import every_kind
+from astor.running.job import Job
 from astor.scenarios import folders, loader
+from astor.sockets import delta
+from astor.sockets import live_board as boards
+from astor.sockets.hub import hub
+from astor.works.looked import look_through
 from tests import cast
 from tests.archive.test_file import Lines, file, of_scenario, played, put_aside, told, with_lines
 from tests.archive.test_pages import brought

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from astor.archive import keeping, writing
-from astor.live import board as boards
+from astor.sockets import live_board as boards
 from tests import cast
 from tests.diplomacy.plotters import court, sanctioned
 from tests.diplomacy.press.newsroom import REPORTER, reporter

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.test import Client
 
 from astor.game.models import Event, Work
-from astor.live.protocol import LONGEST_BODY
+from astor.sockets.protocol import LONGEST_BODY
 from tests import cast
 from tests.handed import done, taken
 from tests.live.errands import organiser

@@ -14,8 +14,8 @@ from msgspec import inspect
 
 from astor.archive import reading, tables, writing
 from astor.archive.faults import Unfit
-from astor.game.commands import arguments
-from astor.game.play import plays
+from astor.game.orders.commands import arguments
+from astor.game.play.play import plays
 from tests import cast
 from tests.chronicle import ANN, ruling
 from tests.diplomacy import chancery

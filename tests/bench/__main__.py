@@ -5,7 +5,7 @@ python -m tests.bench --phones 200 --only fanout         some of it, on the term
 python -m tests.bench --only loading                     its section of docs/performance.md alone, in a minute
 python -m tests.bench --only ventures                    likewise
 python -m tests.bench --only filing                      likewise, in some three
-python -m tests.bench --only floods                      likewise, in less than five
+python -m tests.bench --only floods                      likewise, in some nine
 python -m tests.bench --only floods --floods dice paper  some rows of it, on the terminal
 """
 

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from tests import OURS
 from tests.bench.ground import HERE
-from tests.bench.runs import Bench
+from tests.bench.runs import Bench, Table
 from tests.blank import ROOT
 from tests.recorded import KEY
 from tests.server import own_database
@@ -51,7 +51,7 @@ def place(services: Mapping[str, str]) -> Iterator[Place]:
 
 async def filing(bench: Bench) -> None:
     """On each database that is there; in processes of their own, as by hand."""
-    bench.table(
+    table = bench.table(
         TITLE, f"The recorded event, its journal repeated to {bench.scale.entries} entries: `manage.py export`, "
         "`import` on a server that has no event, and `export` there. Seconds of the whole command; memory is the most "
         "that any of the three had.",
@@ -63,7 +63,7 @@ async def filing(bench: Bench) -> None:
         await asyncio.to_thread(Place({}).told, "-m", "tests.bench.lengthened", str(bench.scale.entries), str(first))
         for kind, services in kinds.items():
             steps = await asyncio.to_thread(there_and_back, first, services)
-            _tell(bench, kind, first.stat().st_size / 1e6, *steps)
+            _tell(bench, table, kind, first.stat().st_size / 1e6, *steps)
 
 
 def there_and_back(first: Path, services: Mapping[str, str]) -> tuple[list[dict[str, float]], bool]:
@@ -76,9 +76,9 @@ def there_and_back(first: Path, services: Mapping[str, str]) -> tuple[list[dict[
     return steps, first.read_bytes() == out.read_bytes() == again.read_bytes()
 
 
-def _tell(bench: Bench, kind: str, size: float, steps: list[dict[str, float]], same: bool) -> None:
+def _tell(bench: Bench, table: Table, kind: str, size: float, steps: list[dict[str, float]], same: bool) -> None:
     seconds, memory = [step["seconds"] for step in steps], max(step["memory"] for step in steps)
     bench.figures |= {f"filing/{kind}": sum(seconds), f"filing memory/{kind}": memory}
     met = sum(seconds) <= MOST_S and memory <= MOST_MB and same
-    bench.add(bench.tables[-1], kind, size, *(f"{each:.1f}" for each in seconds), sum(seconds), f"≤ {MOST_S}", memory,
+    bench.add(table, kind, size, *(f"{each:.1f}" for each in seconds), sum(seconds), f"≤ {MOST_S}", memory,
               f"≤ {MOST_MB}", "yes" if same else "**no**", "met" if met else "**missed**")  # fmt: skip

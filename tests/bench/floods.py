@@ -11,15 +11,13 @@ from statistics import median
 
 from tests import over
 from tests.bench.ground import BARE_S, LATEST_S, Bell, Hall, Worker, bare, serving
-from tests.bench.runs import Bench
+from tests.bench.runs import Bench, Table
 from tests.clusters import free_port
 from tests.floods import FLOODS, flooded
 
 TITLE = "Floods"
 PLAYED = "event-0"
 PHONES = 40
-BELLS = 3
-"""A row costs our server twice as many, of some 2.5 s each; no more than one of three is a war's, which is later."""
 LATER_MS = 100
 """By so much more than a bare server's may a flood delay our bell."""
 TURNS = 20
@@ -32,7 +30,7 @@ Both = tuple[list[float], list[float]]
 
 async def floods(bench: Bench) -> None:
     """Every row once, at the last of the servers that are measured: the default one, unless others are asked for."""
-    kind, count = bench.scale.servers[-1], min(BELLS, bench.scale.bells)
+    kind, count = bench.scale.servers[-1], bench.scale.bells  # a turn's, for a war's bell is later than others
     table = bench.table(
         TITLE, f"One event, {PHONES} phones, {kind}; guests send what the table says, from addresses of their own. "
         f"Bell → last phone, ms, median of {count} bells just before the flood and of {count} under it, and the worst "
@@ -50,15 +48,15 @@ async def floods(bench: Bench) -> None:
             bare_peace, bare_under = await at_bare(name, [bell.sizes for bell in under], cookie)
             bench.say(f"{name}: sent and answered {dict(counts)}")
             ours = [bell.after(1) for bell in peace], [bell.after(1) for bell in under]
-            _tell(bench, name, ours, (bare_peace, bare_under))
+            _tell(bench, table, name, ours, (bare_peace, bare_under))
     assert len(table.rows) == len(bench.scale.floods)
 
 
-def _tell(bench: Bench, name: str, ours: Both, plain: Both) -> None:
+def _tell(bench: Bench, table: Table, name: str, ours: Both, plain: Both) -> None:
     (peace, under), (bare_peace, bare_under) = ours, plain
     later = median(under) - median(peace) - (median(bare_under) - median(bare_peace))
     bench.figures[f"flood/{name}"] = later
-    bench.add(bench.tables[-1], FLOODS[name].what, FLOODS[name].rate, median(peace), median(under), max(under),
+    bench.add(table, FLOODS[name].what, FLOODS[name].rate, median(peace), median(under), max(under),
               median(bare_peace), median(bare_under), later, f"≤ {LATER_MS}",
               "met" if later <= LATER_MS else "**missed**")  # fmt: skip
 

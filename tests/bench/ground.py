@@ -14,7 +14,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Self
 
-from astor.game.clock import GRACE
+from astor.game.orders.clock import GRACE
 from tests.blank import ROOT
 from tests.client import Client
 from tests.clusters import free_port

@@ -14,8 +14,8 @@ from django.db.models import QuerySet
 from msgspec import structs
 
 from astor.archive import lines, writing
-from astor.game.commands import Order, issue
 from astor.game.models import Entry, Event
+from astor.game.orders.commands import Order, issue
 from tests import recorded
 
 AT_ONCE = 500
@@ -39,7 +39,7 @@ def lengthen(event: Event, entries: int) -> None:
     it.
     """
     once = list(Entry.objects.filter(event=event).order_by("seq").values(*COLUMNS))
-    closings, rounds = event.closings, entries // len(once)
+    closings, rounds = event.closings, max(1, entries // len(once))
     repeated = (
         Entry(event=event, **values) for number in range(1, rounds) for values in _again(once, number, closings)
     )

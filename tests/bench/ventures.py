@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from random import Random
 from typing import Any
 
-from astor.bots.quests import ordered
+from astor.bots.ventures.quests import ordered
 from tests.bench.ground import Hall, hall
 from tests.bench.runs import RATE, Bench, Table, spread
 from tests.client import Client

@@ -11,13 +11,13 @@ from django.conf import settings
 from django.core.management import call_command, execute_from_command_line
 
 from astor.asgi import application
-from astor.live import live as lives
-from astor.live import presence
-from astor.live.delta import Change
-from astor.live.live import Live
-from astor.live.thread import now_ms
+from astor.running.thread import now_ms
 from astor.scenarios import loader
 from astor.scenarios.founding import found
+from astor.sockets import live_event as lives
+from astor.sockets import presence
+from astor.sockets.delta import Change
+from astor.sockets.live_event import Live
 
 CROWD = 100
 """So many phones share a seat here, and may ask as much a second: a thousand sit at the forty of one event."""

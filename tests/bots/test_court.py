@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from astor.bots import plots, requests, treaties
+from astor.bots import requests
+from astor.bots.diplomacy import plots, treaties
 from astor.bots.screen import Order, Screen
 
 SEEDS = range(80)

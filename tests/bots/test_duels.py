@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from astor.bots import duels, quests
 from astor.bots.screen import Screen
+from astor.bots.ventures import duels, quests
 
 OFFER = {"seat": {"rival": 50, "house": 50}, "kit": ["axe", "sword"], "gold": [1, 2, 3], "terms": ["wound"]}
 ASKED = {"venture": {"v": 40}, "kit": ["axe"]}

@@ -44,12 +44,31 @@ def test_a_player_takes_a_seat_over_from_its_bot(practice: Table):
     assert [line["facts"] for line in lines if line["code"] == "seat_joined"] == [{"seat": cast.QUEEN}]
 
 
+def test_a_bot_keeps_the_seat_of_a_guest_and_yields_when_they_come(practice: Table):
+    practice.play(ANN, "cast", sitters=[{"seat": cast.QUEEN, "player": "Gwen"}])
+    practice.play(ANN, "start")
+    told = practice.sees("faction/humans", f"seat/{cast.QUEEN}")
+    assert (told["player"], cast.QUEEN in bots(practice)) == ("Gwen", True)
+    practice.play(cast.QUEEN, "join")
+    told = practice.sees("faction/humans", f"seat/{cast.QUEEN}")
+    assert (told["player"], cast.QUEEN in bots(practice)) == ("Gwen", False)
+
+
+def test_guests_are_named_while_bots_sit_and_stay_so_when_bots_leave(practice: Table):
+    practice.play(ANN, "start")
+    practice.play(ANN, "cast", sitters=[{"seat": cast.QUEEN, "player": "Gwen"}])
+    assert (practice.row(f"seat/{cast.QUEEN}")["player"], cast.QUEEN in bots(practice)) == ("Gwen", True)
+    practice.play(ANN, "override", row="event/astor", field="practice", value=False, reason="the hall is full")
+    seat = practice.row(f"seat/{cast.QUEEN}")
+    assert (seat["player"], seat["joined"], seat["bot"]) == ("Gwen", False, False)
+
+
 def test_a_seat_given_up_goes_back_to_a_bot_and_a_closed_one_to_nobody(practice: Table):
     practice.play(ANN, "start")
     practice.play(cast.QUEEN, "join", player="Ada")
     practice.play(ANN, "reissue", seat=cast.QUEEN)
     seat = practice.row(f"seat/{cast.QUEEN}")
-    assert (seat["bot"], seat["joined"], seat["player"]) == (True, True, "")
+    assert (seat["bot"], seat["joined"], seat["player"]) == (True, True, "Ada")
     practice.play(ANN, "revoke", seat=cast.QUEEN)
     assert cast.QUEEN not in bots(practice)
 

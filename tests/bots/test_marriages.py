@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from astor.bots import marriages
+from astor.bots.diplomacy import marriages
 from astor.bots.screen import Order, Screen
 from tests.bots.troupe import Troupe
 from tests.chronicle import lines

@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from astor.bots import quests
 from astor.bots.screen import Screen
+from astor.bots.ventures import quests
 
 DEEDS = [{"verb": "strike", "by": "", "odds": None}, {"verb": "cunning", "by": "", "odds": None}]
 

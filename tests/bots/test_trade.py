@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from astor.bots import research, trade
+from astor.bots.diplomacy import trade
+from astor.bots.diplomacy.trade import NOTHING
+from astor.bots.factions import research
 from astor.bots.screen import BUILDS, Screen
-from astor.bots.trade import NOTHING
 from factions.rules.goods import GOODS
 
 SEEDS = range(40)

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from astor.game.models import Entry
-from astor.game.phases import ENDED
+from astor.game.values.phases import ENDED
 from factions import turns
 from tests import cast
 from tests.bots.troupe import Troupe

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from astor.bots import armies, battle, war
 from astor.bots.screen import Screen
-from astor.bots.war import WARLIKE
+from astor.bots.war import armies, battle, marches
+from astor.bots.war.marches import WARLIKE
 
 SEEDS = range(40)
 Row = dict[str, Any]
@@ -125,7 +125,7 @@ def goes(spaces: Row, *, rows: Row | None = None, warlike: bool = False, place: 
     """What a called army in this place does, whatever the dice say."""
     there = {"army/a": army(place), "unit/u": unit(place, "a"), **(rows or {})}
     screen = seen(may={"march": {"army": {"a": spaces}}}, rows=there, warlike=warlike)
-    return [args.get("orders", {}) for _, args in ever(war.act, screen)]
+    return [args.get("orders", {}) for _, args in ever(marches.act, screen)]
 
 
 def test_WAR_8_an_attack_needs_good_odds_and_land_nobody_defends_needs_none():
@@ -158,25 +158,26 @@ def test_SET_8_the_last_army_at_a_capital_in_danger_stays():
 def test_WAR_12_a_general_without_a_foe_walks_or_declines_and_some_trust_their_plan():
     empty = reach(eastreach={})
     answers = {
-        name for name, _ in ever(war.act, seen(may={"march": {"army": {"a": empty}}}, rows={"army/a": army("ostmark")}))
+        name
+        for name, _ in ever(marches.act, seen(may={"march": {"army": {"a": empty}}}, rows={"army/a": army("ostmark")}))
     }
     assert answers == {"march", "decline"}
     plan = {"plan/p": {"army": "a", "orders": {"to": "eastreach"}, "done": False}, "army/a": army("ostmark")}
     screen = seen(may={"march": {"army": {"a": reach(eastreach={"": GOOD})}}}, rows=plan)
-    assert 0 < len(ever(war.act, screen)) < len(SEEDS)
+    assert 0 < len(ever(marches.act, screen)) < len(SEEDS)
 
 
 def test_WAR_12_plans_are_filed_before_the_seasons_and_done_ones_torn_up_now_and_then():
     may: Row = {"file_plan": {"army": {"a": reach(eastreach={"": GOOD})}}, "drop_plan": {"army": ["a"]}}
     stands = {"army/a": army("ostmark")}
     filed = [
-        args for name, args in ever(war.plan, seen(part="preparation", may=may, rows=stands)) if name == "file_plan"
+        args for name, args in ever(marches.plan, seen(part="preparation", may=may, rows=stands)) if name == "file_plan"
     ]
     assert {args["orders"]["to"] for args in filed} == {"eastreach"}
     assert {(args["at_once"], args["withdraw_below"]) for args in filed} >= {(True, 0), (False, 2)}
-    assert ever(war.plan, seen(part="season_1", may=may, rows=stands)) == []
+    assert ever(marches.plan, seen(part="season_1", may=may, rows=stands)) == []
     done = {**stands, "plan/p": {"army": "a", "orders": {}, "done": False, "seat": "general"}}
-    assert ("drop_plan", {"army": "a"}) in ever(war.plan, seen(part="season_2", may=may, rows=done))
+    assert ("drop_plan", {"army": "a"}) in ever(marches.plan, seen(part="season_2", may=may, rows=done))
 
 
 def test_WAR_12_who_plays_the_commander_orders_that_army_without_the_power_of_war():
@@ -189,7 +190,7 @@ def test_WAR_12_who_plays_the_commander_orders_that_army_without_the_power_of_wa
         }
     }
     screen = seen("wizard", rows={"army/a": army("ostmark", "wizard"), "army/b": army("ostmark", "captain"), **offered})
-    assert {args["army"] for _, args in ever(war.act, screen)} == {"a"}
+    assert {args["army"] for _, args in ever(marches.act, screen)} == {"a"}
 
 
 # At sea
@@ -199,7 +200,7 @@ def sailing(stay: Row, going: Row, **rows: Row) -> list[Row]:
     fleet = {"army/f": army("gulf", "", fleet=True), "unit/s": unit("gulf", "f", "trade_ship"), **rows}
     offered = {"spaces": going, "stay": stay, "units": ["s"], "section": []}
     screen = seen(may={"march": {"army": {"f": offered}}}, rows=fleet)
-    return [args.get("orders", {}) for _, args in ever(war.act, screen)]
+    return [args.get("orders", {}) for _, args in ever(marches.act, screen)]
 
 
 def test_WAR_10_a_fleet_lands_whom_it_carries_where_the_odds_are_good_else_at_home():

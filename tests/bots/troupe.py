@@ -10,7 +10,7 @@ import pytest
 from astor.bots.duties import orders
 from astor.bots.screen import Order, View, merged, sides_of
 from astor.bots.timing import asked, played
-from astor.game.phases import ENDED
+from astor.game.values.phases import ENDED
 from tests.laws import Table, is_held
 
 ROUNDS = 20

@@ -21,7 +21,7 @@ from typing import Any
 from playwright.async_api import StorageStateCookie, ViewportSize
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.browser.screens import SIDEWAYS
+from tests.browser.screens import FRAMEWORK, SIDEWAYS
 from tests.clusters import free_port
 
 MINI_BROWSER = "/usr/lib/*/webkit2gtk-*/MiniBrowser"
@@ -74,6 +74,11 @@ Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(fo
 found.dispatchEvent(new Event('input', {bubbles: true}));
 return true;
 """
+
+
+def is_wrong(entry: dict[str, Any]) -> bool:
+    """Of what a page's log says: every error, and what the client's framework warns of."""
+    return entry["level"] == "error" or FRAMEWORK in (entry["text"] or "")
 
 
 class Engine(ABC):
@@ -239,7 +244,7 @@ class Firefox(Engine):
         await self.socket.send(json.dumps({"id": self.asked, "method": method, "params": params}))
         while True:
             heard = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE_S))
-            if heard.get("method") == "log.entryAdded" and heard["params"]["level"] == "error":
+            if heard.get("method") == "log.entryAdded" and is_wrong(heard["params"]):
                 self.errors.append(heard["params"]["text"])
             if heard.get("id") == self.asked:
                 assert heard["type"] == "success", heard

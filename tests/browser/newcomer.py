@@ -142,7 +142,11 @@ async def research(thumb: Thumb) -> None:
     await thumb.press("lore.act")
     await thumb.press("lore.research")
     await thumb.press("lore.research_for")
-    await expect(thumb.page.get_by_text(thumb.said("lore.learnt")).first).to_be_attached()
+    learnt, asked = thumb.page.get_by_text(thumb.said("lore.learnt")), thumb.page.get_by_role("alertdialog")
+    await expect(learnt.or_(asked).first).to_be_attached()
+    if await asked.count():  # what is paid with would have been eaten
+        await thumb.press("ahead.send")
+    await expect(learnt.first).to_be_attached()
 
 
 async def plan_a_march(thumb: Thumb) -> None:

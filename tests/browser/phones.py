@@ -78,8 +78,8 @@ class Phone:
 
     async def open_orders(self) -> None:
         await self.open("Now")
-        await self.button(re.compile("^(Give|Propose) production orders"))
-        await expect(self.page.get_by_role("heading", name="Production orders")).to_be_visible()
+        await self.button(re.compile("^(Plan|Propose) production"))
+        await expect(self.page.get_by_role("heading", name="Production plans")).to_be_visible()
 
     async def open_statement(self) -> None:
         await self.open("Now")
@@ -112,7 +112,7 @@ class Phone:
     async def confirmed(self) -> None:
         """Everything drafted is received and confirmed."""
         await expect(self.receipt("Receipt")).to_contain_text("Received")
-        await self.button(re.compile("^Confirm all orders"))
+        await self.button(re.compile("^Confirm all plans"))
         await expect(self.receipt("Receipt")).to_contain_text(CONFIRMED)
 
     async def overwork(self, province: str) -> None:

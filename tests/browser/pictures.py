@@ -162,8 +162,8 @@ async def a_turn_goes_by(cast: Cast) -> None:
         await phone.open_orders()
         for land, outputs in lands.items():
             await phone.order(land, *outputs)
-        await phone.button("Confirm all orders (2)")
-        await expect(phone.page.get_by_role("button", name="All orders are confirmed")).to_be_visible()
+        await phone.button("Confirm all plans (2)")
+        await expect(phone.page.get_by_role("button", name="All plans are confirmed")).to_be_visible()
     for phase, then in pairwise(TO_UPKEEP):
         await cast.desk.end(phase, then)
         if then == "Trade":
@@ -217,6 +217,7 @@ async def the_phones(cast: Cast) -> None:
     await queen.overwork("Kingsmead")
     await queen.order("Kingsmead", "militia", "gold", "food", "wood")
     await queen.order("Ostmark", "metal")
+    await queen.page.locator("main").evaluate("main => main.scrollTo(0, 0)")
     await picture(queen.page, "phone-orders")
     await marshal.open_orders()
     await marshal.choose("Saltmere", "food", "militia")
@@ -253,10 +254,13 @@ async def the_hall(cast: Cast) -> None:
     await expect(cast.hall.land("Kingsmead")).to_be_attached()
     await expect(cast.hall.page.locator(".headline, .toll")).to_have_count(0, timeout=CURTAIN_MS)
     await picture(cast.hall.page, "hall", await cast.hall.turn_to("bonds"))
-    await picture(cast.hall.page, "hall-standings", await cast.hall.turn_to("standings"))
+    standings = await cast.hall.turn_to("standings")
+    await expect(standings).to_contain_text("Aldermark")
+    await picture(cast.hall.page, "hall-standings", standings)
     await the_sheet(cast)
     await the_paper(cast)
     await cast.desk.press("Pause")
+    await cast.desk.clock.get_by_role("button", name="Break…").click()
     form = cast.desk.page.get_by_role("form", name="The break")
     back = await cast.desk.page.evaluate(f"new Date(Date.now() + {BREAK_MS}).toTimeString().slice(0, 5)")
     await form.get_by_label("We go on at").fill(back)
@@ -269,7 +273,7 @@ async def the_hall(cast: Cast) -> None:
 async def an_announcement(cast: Cast) -> None:
     """Control speaks to all; the hall reads it from the back row, a phone wants to know that it was seen."""
     await cast.desk.press("Resume")
-    await cast.desk.announce("Lunch is at the bell. Leave your orders before you go.")
+    await cast.desk.announce("Lunch is at the bell. Confirm your plans before you go.")
     await expect(cast.hall.page.get_by_text("Lunch is at the bell").first).to_be_visible()
     await picture(cast.hall.page, "hall-announcement", curtain=".stage")
     queen = cast.phones["humans-monarch"]

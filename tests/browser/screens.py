@@ -5,14 +5,18 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import BrowserContext, ConsoleMessage, Page, ViewportSize, WebSocket
+from playwright.async_api import BrowserContext, ConsoleMessage, Page, ViewportSize, WebError, WebSocket
 
 from tests.packed import plain
 
 PHONE = ViewportSize(width=390, height=844)
 DESK = ViewportSize(width=1440, height=900)
 HALL = ViewportSize(width=1920, height=1080)
+STILL, MOVING = {"reduced_motion": "reduce"}, {"reduced_motion": "no-preference"}
+"""What a browser's owner has asked of everything that moves."""
 FINGER_PX = 44
+FRAMEWORK = "svelte.dev/e/"
+"""In every error and warning of the client's framework."""
 PATIENCE_MS = 30_000
 """What a busy machine may take; nothing waits so long where all is well."""
 
@@ -40,6 +44,7 @@ class Screens:
         self.faults: list[str] = []
         self.heard: dict[Page, list[str]] = defaultdict(list)
         """Every frame that reached a page by socket, and the pages it was served."""
+        self._listened: set[BrowserContext] = set()
         self._new_context = new_context
 
     async def show(self, url: str, *, new_here: bool = False, **settings: Any) -> Page:
@@ -53,10 +58,12 @@ class Screens:
         return await self.tab(context, url)
 
     async def tab(self, context: BrowserContext, url: str) -> Page:
-        """One more page of a context: another tab of the same browser."""
+        """One more page of a context, another tab of the same browser; all its pages are listened to from then on."""
+        if context not in self._listened:
+            self._listened.add(context)
+            context.on("weberror", self._caught)
+            context.on("console", self._hear)
         page = await context.new_page()
-        page.on("pageerror", lambda error: self.faults.append(f"{page.url}: {error}"))
-        page.on("console", lambda message: self._hear(page, message))
         page.on("websocket", lambda socket: self._listen(page, socket))
         await page.goto(url)
         return page
@@ -64,10 +71,17 @@ class Screens:
     def _listen(self, page: Page, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.heard[page].append(plain(frame)))
 
-    def _hear(self, page: Page, message: ConsoleMessage) -> None:
-        # Lost connections are said there too and belong to some tests; a breach of the content policy never does.
-        if message.type == "error" and "Content Security Policy" in message.text:
-            self.faults.append(f"{page.url}: {message.text}")
+    def _caught(self, error: WebError) -> None:
+        where = error.page.url if error.page else "a page that has gone"
+        self.faults.append(f"{where}: {error.error}")
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        # Lost connections are said there too and belong to some tests; what breaks the content policy, and what the
+        # framework warns of, never does.
+        broken = message.type == "error" and "Content Security Policy" in message.text
+        if broken or FRAMEWORK in message.text:
+            where = message.page.url if message.page else "a page that has gone"
+            self.faults.append(f"{where}: {message.text}")
 
 
 async def barriers(page: Page, *rules: str) -> list[str]:

@@ -97,7 +97,7 @@ async def test_it_covers_neither_the_clock_nor_the_button_that_sends(event):
         assert await too_small(queen.page) == []
         assert await sideways(queen.page) == []
     assert await barriers(queen.page) == []
-    await queen.button("Confirm all orders (1)")
+    await queen.button("Confirm all plans (1)")
     await expect(queen.receipt("Ostmark")).to_contain_text(CONFIRMED)
 
 
@@ -165,8 +165,8 @@ async def test_a_nudge_leads_to_the_orders_and_goes_with_its_phase(event):
     await control.begin_production()
     await queen.open("Map")
     await control.order("nudge", to=[f"seat/{QUEEN}"])
-    await expect(banner(queen)).to_contain_text("Control is waiting for your orders.")
-    await banner(queen).get_by_role("button", name="To my orders").tap()
+    await expect(banner(queen)).to_contain_text("Control is waiting for you.")
+    await banner(queen).get_by_role("button", name="To what I may do").tap()
     await expect(queen.page.get_by_role("heading", name="What you may do now")).to_be_visible()
     await expect(banner(queen).get_by_role("button")).to_have_count(0)
     await control.order("nudge", to=["all"])
@@ -199,9 +199,9 @@ async def test_who_acts_for_a_seat_orders_for_it_and_reads_nothing_for_it(event)
     assert await sideways(page) == []
     assert await barriers(page) == []
     await expect(banner(acting).get_by_role("button")).to_have_count(0)
-    await acting.button(re.compile("^Give production orders"))
+    await acting.button(re.compile("^Plan production"))
     await acting.order("Ostmark", "metal", "gold")
-    await acting.button("Confirm all orders (1)")
+    await acting.button("Confirm all plans (1)")
     await expect(acting.receipt("Ostmark")).to_contain_text(CONFIRMED)
     await queen.open_orders()
     await expect(queen.chosen("Ostmark")).to_have_text(["metal", "gold"])

@@ -13,8 +13,13 @@ from tests.browser.words_of_control import control_of
 
 QUEEN, ELF = "humans-monarch", "elves-monarch"
 CHEST = "A chest was counted twice"
-PLACES = """[...document.querySelectorAll('header .times button, header .turning button, header .enders button')].map(
-    one => { const box = one.getBoundingClientRect(); return [one.textContent, box.x, box.y] })"""
+PLACES = """[...document.querySelectorAll('header.strip button:not(.under *), [role=tab], #pane button, #pane input')]
+    .filter(one => one.checkVisibility({visibilityProperty: true}))
+    .map(one => [one.tagName, one.closest('.link'), one.getBoundingClientRect()])
+    .map(([tag, light, box]) => [tag, light ? box.right : box.x, box.y])"""
+"""Where each button is; of the light, whose word changes by itself, its right edge."""
+HEAD = "document.querySelector('#pane').getBoundingClientRect().top"
+"""How much of the screen lies above the pane, px."""
 
 
 def gold(phone):
@@ -153,7 +158,7 @@ async def test_a_preview_grows_old(event):
     queen = await event.sit(QUEEN, "Ann")
     await queen.open_orders()
     await queen.order("Ostmark", "gold", "gold")
-    await expect(card).to_contain_text("Orders have changed since: look again.")
+    await expect(card).to_contain_text("Plans have changed since: look again.")
     await card.get_by_role("button", name="Preview").click()
     await expect(card).not_to_contain_text("look again")
 
@@ -325,7 +330,7 @@ async def test_an_announcement_is_everybodys_again_after_one_for_a_few(event):
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR"])
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768)])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768), (1024, 768)])
 async def test_pausing_moves_no_button_and_every_pane_is_in_sight(event, width, height, language):
     size, address = ViewportSize(width=width, height=height), f"{event.url}/control/{event.key}"
     desk = await event.shows["desk"](address, storage_state=event.login, viewport=size, locale=language)
@@ -337,6 +342,8 @@ async def test_pausing_moves_no_button_and_every_pane_is_in_sight(event, width, 
     await large.click()
     await expect(desk.locator("header")).to_have_attribute("data-state", "paused")
     assert await desk.evaluate(PLACES) == running
+    if width == 1366:
+        assert await desk.evaluate(HEAD) <= 200
     for tab in await desk.get_by_role("tab").all():
         box = await tab.bounding_box()
         assert box

@@ -28,7 +28,7 @@ async def test_each_seat_stands_where_its_player_is(event):
     await queen.open_orders()
     await queen.order("Ostmark", "gold")
     await expect(desk.place("Aldermark", "Queen of Aldermark")).to_contain_text("drafting")
-    await queen.button("Confirm all orders (1)")
+    await queen.button("Confirm all plans (1)")
     await expect(desk.place("Aldermark", "Queen of Aldermark")).to_contain_text("given")
     await elf.page.close()
     await expect(desk.place("Lirienne", "Voice of the Woods")).to_contain_text("gone")
@@ -44,7 +44,7 @@ async def test_a_nudge_is_one_tap_and_has_a_receipt(event):
     await desk.place("Aldermark", "Queen of Aldermark").get_by_role("button", name="Nudge Queen").click()
     receipts = desk.page.get_by_role("list", name="Nudges sent in this phase")
     await expect(receipts).to_contain_text(re.compile(r"Nudged: .*Aldermark.*seen by 0 of 1", re.S))
-    await expect(words(queen)).to_contain_text("Control is waiting for your orders.")
+    await expect(words(queen)).to_contain_text("Control is waiting for you.")
     await read(queen)
     await expect(receipts).to_contain_text("seen by 1 of 1")
     seat = desk.place("Aldermark", "Queen of Aldermark")
@@ -52,7 +52,7 @@ async def test_a_nudge_is_one_tap_and_has_a_receipt(event):
     await expect(words(elf).get_by_role("button")).to_have_count(0)
 
     await desk.page.get_by_role("tabpanel").get_by_role("button", name="Nudge all", exact=True).first.click()
-    await expect(words(elf)).to_contain_text("Control is waiting for your orders.")
+    await expect(words(elf)).to_contain_text("Control is waiting for you.")
     await expect(receipts).to_contain_text("Nudged: Everybody")
     await desk.pass_on("Trade")
     await expect(receipts).to_have_count(0)
@@ -68,7 +68,7 @@ async def test_a_key_nudges_all_who_are_stuck_near_the_bell(event):
     stuck = desk.page.get_by_role("complementary").get_by_role("button", name=re.compile(r"^Nudge who is stuck \(1\)"))
     await expect(stuck).to_be_visible()
     await desk.page.keyboard.press("n")
-    await expect(words(queen)).to_contain_text("Control is waiting for your orders.")
+    await expect(words(queen)).to_contain_text("Control is waiting for you.")
 
 
 async def test_an_announcement_is_counted_said_again_and_withdrawn(event):
@@ -103,7 +103,7 @@ async def test_control_takes_a_seat_and_acts_for_it(event):
     acting = Phone(await opened.value)
     await expect(acting.link).to_have_text("Live")
     await expect(seat).to_contain_text("connected")
-    await acting.page.get_by_role("button", name=re.compile("^Give production orders")).click()
+    await acting.page.get_by_role("button", name=re.compile("^Plan production")).click()
     offered = acting.card("Ostmark").get_by_role("group", name="May produce")
     await offered.get_by_role("button", name="metal").click()
     await expect(acting.receipt("Ostmark")).to_contain_text("Received")

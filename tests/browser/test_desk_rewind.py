@@ -55,7 +55,7 @@ async def test_a_rewind_is_looked_at_done_and_taken_back(event):
     await desk.page.get_by_role("complementary").get_by_role("button", name="Take this rewind back…").click()
     again = desk.page.get_by_role("region", name="Rewind", exact=True)
     await expect(again).to_contain_text("gold: 3 → 42")
-    await expect(again).to_contain_text("1 order that had been taken back stands again.")
+    await expect(again).to_contain_text("1 act that had been taken back stands again.")
     await desk.rewind(again)
     await expect(gold(queen)).to_contain_text("42")
     await expect(override).not_to_contain_text("undone")
@@ -100,7 +100,7 @@ async def test_what_cannot_be_undone_alone_is_offered_as_a_rewind(event):
     ahead = first.get_by_role("region")
     await expect(ahead).to_contain_text("trait: Golden fields → Broad fields")
     await ahead.get_by_label("Why are they taken back").fill("Both were slips")
-    await ahead.get_by_role("button", name="Take back all 2 in one order").click()
+    await ahead.get_by_role("button", name="Take back all 2 at once").click()
     first = await desk.entries("Aldermark: Wide fields")  # what it was is not told any more
     await expect(first).to_contain_text("undone")
     both = await desk.entries("and 1 that built on it")

@@ -81,8 +81,8 @@ async def real_dice(desk: Desk, pane: Locator, rail: Locator) -> None:
     real = pane.get_by_role("checkbox", name="Dice from the table")
     await expect(real).to_be_checked()
     await real.uncheck()
+    await desk.open("Journal")  # at once: nothing that waits for the answer may ask the pane that has gone
     await expect(rail).to_contain_text(re.compile("dice from the table: no"))
-    await desk.open("Journal")
     await desk.page.keyboard.press("w")
     await expect(real).not_to_be_checked()
     await real.check()

@@ -9,7 +9,8 @@ from playwright.async_api import Locator, Page, expect
 from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering
 from tests.browser.phones import Phone
-from tests.browser.screens import barriers
+from tests.browser.screens import HALL, barriers
+from tests.browser.test_hall import faults
 from tests.browser.test_quest import fit, open_tables
 from tests.browser.words_of_control import Control, control_of
 
@@ -125,6 +126,8 @@ async def test_a_duel_on_two_phones_is_watched_from_the_desk_and_in_the_hall(eve
     corner = duel.hall.page.get_by_role("region", name=" against ")
     await expect(corner.get_by_role("img", name="The board")).to_be_visible()
     assert await duel.hall.page.evaluate(OVER_THE_MAP, await corner.bounding_box()) is False
+    assert await faults(duel.hall.page) == []
+    await duel.hall.page.set_viewport_size(HALL)
     pane = await duel.desk.open("Side tables")
     for whose in ("Queen of Aldermark", "Voice of the Woods, Lirienne"):
         await expect(pane.get_by_role("link", name=whose)).to_have_text(f"Act for it: {whose}")

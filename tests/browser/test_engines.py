@@ -41,11 +41,11 @@ async def test_a_newcomers_first_turn(event: Gathering, engine: Engine):
     await engine.live()
     await engine.tap("Skip")
     await control.begin_production()
-    await engine.tap("Give production orders")
-    await engine.see("Production orders", "heading")
+    await engine.tap("Plan production")
+    await engine.see("Production plans", "heading")
     await engine.tap("food")
-    await engine.tap("Confirm all orders")
-    await engine.see("All orders are confirmed")
+    await engine.tap("Confirm all plans")
+    await engine.see("All plans are confirmed")
     await nothing_is_wrong(engine)
     await control.orders(CLOSE, by(GUILDMASTER, "offer", to="humans", gives=GOLD, wants={}))
     await engine.see("Trade begins.")
@@ -77,6 +77,18 @@ async def test_a_control_pauses_and_the_wall_says_so(event: Gathering, engine: E
     await engine.open(f"{event.url}/hall/{event.key}", HALL)
     await engine.see("Paused")
     await nothing_is_wrong(engine)
+
+
+async def test_the_wall_of_a_turn(event: Gathering, engine: Engine):
+    """Every phase of a turn, as it begins by the bell."""
+    control = await control_of(event)
+    await engine.open(f"{event.url}/hall/{event.key}", HALL)
+    await engine.live()
+    await control.order("start")
+    for phase in ("Initial diplomacy", "Production", "Trade", "Purchase", "War", "Upkeep", "Diplomacy"):
+        await control.orders(CLOSE)
+        await engine.see(phase, "heading")
+        await nothing_is_wrong(engine)
 
 
 async def nothing_is_wrong(engine: Engine) -> None:

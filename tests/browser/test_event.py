@@ -92,9 +92,9 @@ async def the_queen_orders(evening):
     await queen.overwork("Kingsmead")
     await queen.choose("Kingsmead", "militia", "militia", "gold", "food")
     await expect(queen.receipt("Kingsmead")).to_contain_text("not confirmed yet")
-    await queen.button("Confirm all orders (1)")
+    await queen.button("Confirm all plans (1)")
     await expect(queen.receipt("Kingsmead")).to_contain_text(re.compile(r"Received \d\d:\d\d:\d\d . confirmed"))
-    await expect(queen.page.get_by_role("button", name="All orders are confirmed")).to_be_disabled()
+    await expect(queen.page.get_by_role("button", name="All plans are confirmed")).to_be_visible()
 
 
 async def the_marshal_proposes(evening):

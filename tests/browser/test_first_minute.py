@@ -44,7 +44,7 @@ async def test_who_takes_a_seat_is_told_who_they_are_and_what_to_do_first(event)
     page = queen.page
     await expect(card(page, TITLES[0])).to_be_visible()
     await expect(queen.pane).to_contain_text("Queen Oswina Harrow")
-    await expect(queen.pane).to_contain_text("You rule. Your orders decide")
+    await expect(queen.pane).to_contain_text("You rule. Your word decides")
     await page.evaluate(SWIPE, [300, 100])
     await expect(card(page, TITLES[1])).to_be_visible()
     await expect(queen.pane).to_contain_text("every neighbour's road leads through your fields")

@@ -8,8 +8,8 @@ from playwright.async_api import Page, expect
 
 from tests.browser.desks import Hall
 from tests.browser.gathering import Gathering, log_in, make_event
-from tests.browser.given import CLOSE, by
-from tests.browser.screens import barriers, sideways
+from tests.browser.given import CLOSE, Order, by
+from tests.browser.screens import HALL, MOVING, barriers, sideways
 from tests.browser.words_of_control import Control, control_of
 
 WALLS = [(1280, 720), (1920, 1080), (3840, 2160)]
@@ -60,10 +60,13 @@ CUT = """() => {
     return found;
 }"""
 SMALL = """() => {
-    // What a person should read has a fortieth of the wall's height, names and news a thirtieth. What is pressed at the
-    // wall itself is read by whoever stands there.
+    // What a person should read has a fortieth of the wall's height, names and news a thirtieth; those on a map with
+    // less than half of the wall have a fortieth. What is pressed at the wall itself is read by whoever stands there.
     const found = [];
-    const NAMES = 'svg .name, svg .count, svg .sea-name, .sentence, .sides, [data-page] tbody th, [data-page=news] li' +
+    const map = document.querySelector('.map.wall');
+    const narrow = map && map.getBoundingClientRect().width < innerWidth / 2;
+    const ON_MAP = narrow ? '' : 'svg .name, svg .count, svg .sea-name, ';
+    const NAMES = ON_MAP + '.sentence, .sides, [data-page] tbody th, [data-page=news] li' +
         ', .queue strong';
     const AT_HAND = '.hidden, .controls, .walk nav, [aria-live], script, style';
     const shown = e => e.checkVisibility({visibilityProperty: true}) && !e.closest(AT_HAND);
@@ -71,8 +74,10 @@ SMALL = """() => {
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
         const holder = node.parentElement, text = node.data.trim().slice(0, 40);
         if (!text || !shown(holder)) continue;
-        // A chart is enlarged as a whole.
-        const grown = holder.offsetWidth ? holder.getBoundingClientRect().width / holder.offsetWidth : 1;
+        // A chart is enlarged as a whole; by how much, whole pixels of something wide say more exactly than of a sign.
+        let wide = holder;
+        while (wide.offsetWidth < 100 && wide.parentElement) wide = wide.parentElement;
+        const grown = wide.offsetWidth ? wide.getBoundingClientRect().width / wide.offsetWidth : 1;
         const drawn = holder instanceof SVGElement ? Math.abs(holder.getScreenCTM().a) : grown;
         const size = parseFloat(getComputedStyle(holder).fontSize) * drawn;
         const least = innerHeight / (holder.closest(NAMES) && holder.tagName !== 'SMALL' ? 30 : 40);
@@ -97,7 +102,26 @@ OVERLAP = """() => {
     if (all.some((one, i) => i && one.top < all[i - 1].bottom - 1)) found.push('said over each other');
     return found;
 }"""
-WRONG = f"async () => {{ await ({SETTLED})(); return [...({CUT})(), ...({SMALL})(), ...({OVERLAP})()]; }}"
+COVERED = """() => {
+    // On the map no disc, badge, crown or army at a crossing lies over a name, and every capital's name is written.
+    const MARKS = '.disc, .crown, .badge, .pennant, .burst, .fought, .starving, .head';
+    const box = one => one.getBoundingClientRect();
+    const ink = one => {
+        const {left, right, top, bottom} = box(one), trim = (bottom - top) * 0.22;
+        return {left, right, top: top + trim, bottom: bottom - trim};
+    };
+    const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const names = [...document.querySelectorAll('.map.wall svg :is(.marker text.name, text.sea-name)')];
+    const marks = [...document.querySelectorAll(`.map.wall svg :is(${MARKS})`)];
+    const covers = name => marks.filter(mark => over(ink(name), box(mark)));
+    const covered = names.flatMap(name => covers(name).map(mark => `${mark.classList[0]} over ${name.textContent}`));
+    const capitals = [...document.querySelectorAll('.map.wall .marker:has(.disc.capital)')];
+    const unnamed = capitals.filter(one => !one.querySelector('text.name'));
+    return [...covered, ...unnamed.map(() => 'a capital without its name')];
+}"""
+ASKED = ", ".join(f"...({one})()" for one in (CUT, SMALL, OVERLAP, COVERED))
+WRONG = f"async () => {{ await ({SETTLED})(); return [{ASKED}]; }}"
 """Both are judged at one moment: a headline may begin to rise at any time."""
 LONG = "Whoever has found a red scarf, two keys or a crown is asked to bring them to the desk. " * 5
 
@@ -136,16 +160,34 @@ PHASES = ("Trade", "Purchase", "War", "Upkeep", "Diplomacy")
 PAGES = ("news", "standings", "bonds", "marks", "treaties", "dice")
 
 
+def joins(unit: str, **fields: str) -> list[Order]:
+    """A militia goes over to an army."""
+    given = {"row": f"unit/{unit}", "reason": "More to fight with"}
+    return [("override", given | {"field": field, "value": value}) for field, value in fields.items()]
+
+
 async def a_battle_stands(control: Control, hall: Hall) -> None:
-    """Its first round is thrown on the table, and has been shown; so the next one is waited for."""
+    """Its first round is thrown on the table, and has been shown; so the next one is waited for.
+
+    Both are strong enough to outlive it: a battle that is over leaves the wall by itself.
+    """
+    await a_battle_is_thrown(control)
+    await expect(hall.page.locator("div.fought")).to_contain_text("Round 1")
+    await expect(hall.page.locator("article.show")).to_have_count(0)
+
+
+async def a_battle_is_thrown(control: Control) -> None:
+    for number in (1, 2, 3):
+        await control.orders(
+            *joins(f"militia-midmarch-{number}", faction="humans", army="humans-guard", place="kingsmead"),
+            *joins(f"militia-barrowdown-{number}", army="eastreach-guard", place="eastreach"),
+        )
     (rules,) = (row["rules"] for row in (await control.rows("event")).values())
     real = {"row": f"event/{control.event}", "field": "rules", "value": rules | {"table_dice": True}, "reason": "Dice!"}
     meeting = {"army": "humans-guard", "place": "eastreach", "reason": "They would not let it pass"}
     await control.orders(("override", real), ("open_battle", meeting))
     (battle,) = await control.rows("battle")
     await control.order("throw_dice", battle=battle, attacker=1, defender=1)
-    await expect(hall.page.locator("div.fought")).to_contain_text("Round 1")
-    await expect(hall.page.locator("article.show")).to_have_count(0)
 
 
 HUMAN, ELF = "humans-arch-wizard", "elves-arch-wizard"
@@ -202,6 +244,7 @@ async def test_nothing_is_cut_or_small_at_any_size_in_any_phase(event):
     for page in PAGES:
         await hall.turn_to(page)
         assert await faults(hall.page) == [], page
+    await expect(hall.page.locator("article.show")).to_have_count(0)  # between war and a summit lies a phase
     assert await the_council_sits(control, hall) == []
     await control.announce(LONG)
     await expect(hall.page.get_by_role("alert")).to_contain_text("red scarf")
@@ -209,6 +252,28 @@ async def test_nothing_is_cut_or_small_at_any_size_in_any_phase(event):
     await control.order("pause")
     await expect(plate(hall, "Paused")).to_be_visible()
     assert await faults(hall.page) == []
+
+
+async def test_a_battle_is_shown_on_the_whole_wall_while_the_council_sits(event):
+    """War ends under the dice: the lectern waits for as long as they are shown."""
+    control, hall = await control_of(event), await event.hall()
+    await control.begin_production()
+    await control.orders(*[CLOSE] * 3)
+    await control.order("end_part", part="preparation")
+    await a_battle_is_thrown(control)
+    await control.orders(CLOSE, CLOSE, by(HUMAN, "attend"), by(ELF, "attend"))
+    await control.orders(by(HUMAN, "announce_theory", hypothesis=THEORY))
+    (theory,) = await control.rows("theory")
+    await control.orders(by(HUMAN, "present", theory=theory))
+    floor, show = hall.page.get_by_role("region", name="Academic summit"), hall.page.locator("article.show")
+    await expect(show).to_be_visible()
+    await expect(floor).to_be_hidden()
+    assert await hall.page.evaluate(WRONG) == []
+    box = await show.bounding_box()
+    assert box
+    assert box["width"] > HALL["width"] * 0.9
+    await expect(show).to_have_count(0)
+    await expect(floor).to_be_visible()
 
 
 NEAR = f"() => ({SETTLED})().then(() => document.querySelector('.walk nav p').textContent)"
@@ -269,6 +334,7 @@ async def test_a_break_says_control_s_own_words_and_when_it_ends(event):
     desk, hall = await event.desk(), await event.hall()
     await desk.begin_production()
     await desk.press("Pause")
+    await desk.clock.get_by_role("button", name="Break…").click()
     form = desk.page.get_by_role("form", name="The break")
     await form.get_by_label("We go on at").fill("13:45")
     await form.get_by_label("What the wall says").fill("Lunch in the yard")
@@ -313,7 +379,7 @@ async def test_a_pause_changes_the_whole_wall(event):
 
 
 async def test_what_has_just_changed_is_framed_for_a_while(event):
-    control, hall = await control_of(event), await event.hall()
+    control, hall = await control_of(event), await event.hall(**MOVING)
     await expect(hall.land("Ostmark")).to_be_attached()
     await control.order("override", row="province/ostmark", field="owner", value="orcs", reason="A ruling")
     await expect(hall.page.locator("[data-fresh=ostmark]")).to_have_count(1)

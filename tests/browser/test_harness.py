@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Error
 
-from tests.browser.screens import barriers, too_small
+from tests.browser.screens import FRAMEWORK, barriers, too_small
 from tests.browser.serving import VENUE
 from tests.browser.wifi import Wifi
 
@@ -80,6 +80,26 @@ async def test_uncaught_errors_are_kept(phone, screens, port):
     page = await phone(f"http://127.0.0.1:{port}/")
     async with page.expect_event("pageerror"):
         await page.evaluate("void setTimeout(() => { throw new Error('lost') })")
+    assert "lost" in screens.faults.pop()
+
+
+async def test_warnings_of_the_framework_are_kept(phone, screens, port):
+    page = await phone(f"http://127.0.0.1:{port}/")
+    async with page.expect_console_message():
+        await page.evaluate("what => console.warn(what)", f"{FRAMEWORK}derived_inert")
+    assert "derived_inert" in screens.faults.pop()
+    async with page.expect_console_message():
+        await page.evaluate("console.warn('the line is bad')")
+    assert screens.faults == [], "what else is said there may belong to a test"
+
+
+async def test_tabs_that_open_by_themselves_are_listened_to(phone, screens, port):
+    page = await phone(f"http://127.0.0.1:{port}/")
+    async with page.context.expect_page() as opened:
+        await page.evaluate("void window.open('/')")
+    tab = await opened.value
+    async with tab.expect_event("pageerror"):
+        await tab.evaluate("void setTimeout(() => { throw new Error('lost') })")
     assert "lost" in screens.faults.pop()
 
 

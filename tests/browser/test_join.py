@@ -6,6 +6,7 @@ from playwright.async_api import expect
 
 from tests.browser.gathering import read_cards
 from tests.browser.phones import CONFIRMED, Phone, seated, take_seat
+from tests.browser.screens import sideways
 
 QUEEN, MARSHAL = "humans-monarch", "humans-lord-general"
 REVOKE, NEW_LINK = "Revoke the link of Queen of Aldermark", "New link for Queen of Aldermark"
@@ -19,6 +20,24 @@ async def test_by_link(event, phone):
     await expect(queen.pane).to_contain_text("Queen Oswina Harrow")
     await queen.open("Realm")
     await expect(queen.card("Our people")).to_contain_text("Monarch · Ann · you")
+
+
+async def test_who_stood_in_is_told_when_the_others_have_come(event):
+    """Powers that only fell to a seat are told as such, and are never gone without a word."""
+    marshal = await event.sit(MARSHAL, "Bert")
+    await marshal.open("Realm")
+    await expect(marshal.card("Our people").get_by_text("Rule for now")).to_be_visible()
+    await expect(marshal.card("Our people").get_by_text("War", exact=True)).to_be_visible()
+    await event.sit(QUEEN, "Ann")
+    told = marshal.page.get_by_role("region", name="Your court has come")
+    await expect(told).to_contain_text(re.compile("Queen of Aldermark: .*Rule"))
+    await expect(marshal.card("Our people").get_by_text("Rule for now")).to_have_count(0)
+    await marshal.page.reload()
+    await told.get_by_role("button", name="Got it").tap()
+    await expect(told.get_by_role("button")).to_have_count(0)
+    await marshal.page.reload()
+    await seated(marshal.page)
+    await expect(told.get_by_role("button")).to_have_count(0)
 
 
 async def test_by_short_code(event, server, phone):
@@ -70,6 +89,37 @@ async def test_taking_over_ends_the_other_device(event, phone):
     assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, size["width"], size["height"])
     await expect(old.farewell).to_contain_text("Ask Control for a new link")
     await expect(old.page.get_by_role("link", name="Take my seat again")).to_have_count(0)
+
+
+async def test_two_play_one_seat_and_both_are_named(event, phone):
+    """Beside each other on phone, desk and in the story; who takes the seat over sits there alone."""
+    ann = await event.sit(QUEEN, "Ann")
+    page = await phone(event.cards[QUEEN].link)
+    await expect(page.get_by_text("Somebody already sits here: Ann")).to_be_visible()
+    await expect(page.get_by_label("Your own name")).to_have_value("")
+    bea = await take_seat(page, "Bea")
+    slip = ann.page.get_by_role("region", name="Devices of this seat")
+    await expect(slip).to_contain_text("Bea plays this seat as well now")
+    for one in (ann, bea):
+        await one.open("Realm")
+        await expect(one.card("Our people")).to_contain_text("Monarch · Ann and Bea · you")
+    await bea.go("now/story")
+    await expect(bea.pane.get_by_text("played by Ann and Bea")).to_be_visible()
+    assert not await sideways(bea.page)
+
+    desk = await event.desk()
+    row = (await desk.open("Seats")).get_by_role("row", name="Queen of Aldermark")
+    await expect(row).to_contain_text("Ann and Bea")
+    journal = await desk.open("Journal")
+    for name in ("Ann", "Bea"):
+        await expect(journal.get_by_text(f"{name} joined", exact=True)).to_be_visible()
+
+    await bea.go("now/menu")
+    await bea.button("Put all others out")
+    await expect(ann.farewell).to_contain_text("This seat was taken over on another device")
+    row = (await desk.open("Seats")).get_by_role("row", name="Queen of Aldermark")
+    await expect(row).to_contain_text("Bea")
+    await expect(row).not_to_contain_text("Ann")
 
 
 async def test_one_tap_puts_out_who_has_copied_the_cookie(event, phone):
@@ -155,5 +205,5 @@ async def test_an_insecure_origin_like_a_venue(event, server):
     await desk.begin_production()
     await queen.open_orders()
     await queen.order("Ostmark", "metal", "gold")
-    await queen.button("Confirm all orders (1)")
+    await queen.button("Confirm all plans (1)")
     await expect(queen.receipt("Ostmark")).to_contain_text(CONFIRMED)

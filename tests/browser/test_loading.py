@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, Route, expect
 
-from astor.live import client
+from astor.screens import client
 from tests.blank import ROOT
 from tests.browser.gathering import Gathering, Show
 from tests.browser.phones import Phone, seated, take_seat

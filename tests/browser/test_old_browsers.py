@@ -9,12 +9,16 @@ from playwright.async_api import Page, Route, expect
 
 from tests.browser.gathering import Gathering
 from tests.browser.newcomer import QUEEN
+from tests.browser.phones import take_seat
 from tests.browser.test_story import everybody_throws_the_dice_again
 from tests.browser.words_of_control import control_of
 
 WITHOUT_STREAMS = (
     "for (const name of ['DecompressionStream', 'TextDecoderStream', 'TransformStream']) delete window[name]"
 )
+LOOKBEHIND = ("(?<=", "(?<!")
+INVALID = "throw new SyntaxError('Invalid regular expression: invalid group specifier name')"
+"""What Safari before 16.4 makes of a script with one of these."""
 TOO_OLD = "This browser is too old for Astor."
 
 
@@ -25,7 +29,38 @@ async def test_a_phone_that_cannot_unpack_is_told_in_plain_text(event: Gathering
     await expect(queen.page.locator("html")).to_have_attribute("data-net", "live")
     control = await control_of(event)
     await control.begin_production()
-    await expect(queen.page.get_by_role("button", name="Give production orders")).to_be_visible()
+    await expect(queen.page.get_by_role("button", name="Plan production")).to_be_visible()
+
+
+async def test_a_safari_without_lookbehind_plays_watches_and_referees(event: Gathering):
+    """Phone, wall and desk, in a turn with lines that have reasons."""
+    control = await control_of(event)
+    await control.begin_production()
+    login = {"storage_state": event.login}
+    for kind, address, settings in (
+        ("phone", event.cards[QUEEN].link, {}),
+        ("hall", f"{event.url}/hall/{event.key}", {}),
+        ("desk", f"{event.url}/control/{event.key}", login),
+    ):
+        page = await event.shows[kind]("about:blank", **settings)
+        await page.add_init_script(WITHOUT_STREAMS)
+        await page.route("**/*.js", _as_old_safari)
+        await page.goto(address)
+        if kind == "phone":
+            await take_seat(page, "Ann")
+        await expect(page.locator("html")).to_have_attribute("data-net", "live")
+        await control.order("adjust", row="faction/humans", field="gold", by=1, reason=f"Found by the {kind}")
+        await page.reload()
+        await expect(page.locator("html")).to_have_attribute("data-net", "live")
+        await expect(page.get_by_role("heading", level=1).first).to_be_attached()
+        await page.unroute_all(behavior="ignoreErrors")
+
+
+async def _as_old_safari(route: Route) -> None:
+    """A script with a lookbehind is one it cannot read."""
+    answer = await route.fetch()
+    text = await answer.text()
+    await route.fulfill(response=answer, body=INVALID if any(sign in text for sign in LOOKBEHIND) else text)
 
 
 async def test_dice_are_thrown_again_where_the_browser_cannot_unpack(event: Gathering, tmp_path: Path):

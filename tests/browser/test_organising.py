@@ -4,7 +4,8 @@ import re
 
 from playwright.async_api import expect
 
-from tests.browser.phones import CONFIRMED
+from tests.browser.gathering import Gathering, read_cards
+from tests.browser.phones import CONFIRMED, seated
 from tests.browser.screens import barriers, sideways
 
 TABLE = "seat;name;email\nhumans-monarch;Ada;ada@example.org\nhumans-lord-general;Jörg;\n"
@@ -48,6 +49,49 @@ async def test_a_day_is_proposed_printed_and_cast(server, organiser, desk):
     assert await barriers(page) == []
 
 
+async def test_bots_keep_the_seats_of_guests_until_they_come(server, organiser, phone, desk, hall):
+    """A guest list, Practice, Start: the names stay everywhere, a guest comes late, and the list is sent again."""
+    login = await organiser.context.storage_state()
+    page = await desk(f"{server.origin}/control/new", storage_state=login)
+    await page.get_by_label("Name of the event").fill("Late guests")
+    await page.get_by_label("Practice: bots play").check()
+    await page.get_by_role("button", name="Make the event").click()
+    await expect(page.get_by_role("heading", name="Seats · Late guests")).to_be_visible()
+    cards = await read_cards(page)
+    casting = f"{server.origin}/control/late-guests/casting"
+    await page.goto(casting)
+    table = {"name": "who.csv", "mimeType": "text/csv", "buffer": TABLE.encode()}
+    await page.get_by_label("Table (CSV)").set_input_files([table])
+    await page.get_by_role("button", name="Take it over").click()
+    await expect(page.get_by_role("row", name=re.compile("humans-lord-general Jörg"))).to_be_visible()
+
+    event = Gathering("late-guests", cards, server.origin, login, {"phone": phone, "desk": desk, "hall": hall})
+    queen = await event.sit("humans-monarch", "Theophania")
+    control = await event.desk()
+    await control.press("Start")
+    seats = await control.open("Seats")
+    await expect(seats.get_by_role("row", name=re.compile("Theophania"))).to_be_visible()
+    await expect(seats.get_by_role("row", name=re.compile("Jörg, a bot until then"))).to_be_visible()
+    await queen.open("Realm")
+    await expect(queen.card("Our people")).to_contain_text("Jörg, a bot until then")
+    assert not await sideways(queen.page)
+
+    await page.goto(casting)
+    await expect(page.get_by_role("row", name=re.compile("Jörg, a bot until then"))).to_be_visible()
+    await page.get_by_label("Table (CSV)").set_input_files([table])
+    await page.get_by_role("button", name="Take it over").click()
+    told = page.get_by_role("status").get_by_role("listitem")
+    await expect(told).to_have_text(["Line 2: Somebody sits here already: humans-monarch: Theophania."])
+    assert await barriers(page) == []
+
+    late = await phone(event.cards["humans-lord-general"].link)
+    await expect(late.get_by_label("Your own name")).to_have_value("Jörg")
+    await late.get_by_role("button", name="Take this seat").tap()
+    await seated(late)
+    await expect(queen.card("Our people")).to_contain_text("Jörg")
+    await expect(queen.card("Our people")).not_to_contain_text("until then")
+
+
 async def test_the_desk_says_what_is_not_ready_and_times_of_day_are_on_the_wall(event):
     desk = await event.desk()
     ready = desk.page.get_by_role("region", name="Before the start")
@@ -86,7 +130,7 @@ async def test_a_phone_and_the_desk_say_what_became_of_an_order(event):
     await desk.begin_production()
     await queen.open_orders()
     await queen.order("Ostmark", "gold")
-    await queen.button("Confirm all orders (1)")
+    await queen.button("Confirm all plans (1)")
     await expect(queen.receipt("Ostmark")).to_contain_text(CONFIRMED)
     await desk.end("Production", "Trade")
 
@@ -99,7 +143,7 @@ async def test_a_phone_and_the_desk_say_what_became_of_an_order(event):
 
     pane = await desk.open("Journal")
     await pane.get_by_role("button", name="Why did it not count?").click()
-    await pane.get_by_label("Orders of").select_option("humans-monarch")
+    await pane.get_by_label("Sent by").select_option("humans-monarch")
     told = pane.get_by_role("list", name="Why did it not count?").get_by_role("listitem").filter(has_text="Ostmark")
     await expect(told).to_contain_text("read it.")
     assert await barriers(desk.page) == []

@@ -10,7 +10,7 @@ from unicodedata import normalize
 from playwright.async_api import Page, expect
 from pypdf import PdfReader
 
-from astor.live.paper import pdf
+from astor.paper import pdf
 from tests.browser.gathering import Gathering
 from tests.browser.screens import barriers, sideways
 from tests.browser.words_of_control import Control, control_of

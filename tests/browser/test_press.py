@@ -100,8 +100,11 @@ async def the_front_page_is_printed(event: Gathering, heir: Phone) -> None:
 
 async def a_line_is_the_heirs_own(control: Control, herald: Phone, heir: Phone) -> None:
     """On the page of their own story, once Control has let it through."""
-    await herald.page.get_by_role("combobox", name=re.compile("^About")).select_option(HEIR)
+    about = herald.page.get_by_role("combobox", name=re.compile("^About"))
+    await about.select_option(HEIR)
     await herald.page.get_by_label("The line", exact=True).fill(LINE)
+    await herald.page.reload()
+    await expect(about).to_have_value(HEIR)
     await herald.button("Write it")
     await expect(herald.pane).to_contain_text(LINE)
     line = next(key for key, row in (await control.rows("article")).items() if row["about"] == HEIR)

@@ -5,7 +5,8 @@ import re
 from playwright.async_api import Page, expect
 
 from tests.browser.phones import Phone
-from tests.browser.screens import barriers, sideways, too_small
+from tests.browser.screens import HALL, barriers, sideways, too_small
+from tests.browser.test_hall import faults
 from tests.browser.words_of_control import Control, control_of
 
 HEIR = "humans-successor"
@@ -70,6 +71,8 @@ async def test_an_heir_brings_gold_home_and_control_takes_it_back(event):
     page, corner = heir.page, hall.page.get_by_role("region", name=": The Grey Toll")
     await sets_out(heir)
     await expect(corner).to_contain_text("20")
+    assert await faults(hall.page) == []
+    await hall.page.set_viewport_size(HALL)
     assert await barriers(hall.page) == []
     (venture,) = await control.rows("venture")
     for measure in ("dex", "wis"):

@@ -40,6 +40,8 @@ async def the_queen_asks_for_help(queen: Phone) -> None:
     await expect(queen.page.get_by_role("button", name="First choose")).to_be_disabled()
     await queen.button(re.compile("^Help"))
     await queen.page.get_by_label("In your own words").fill(QUESTION)
+    await queen.page.reload()  # what is begun is kept, and so is what it is about
+    await expect(queen.page.get_by_role("button", name=re.compile("^Help"))).to_have_attribute("aria-pressed", "true")
     await queen.button("Send to Control")
     await expect(request(queen)).to_contain_text("Waiting for Control")
     await expect(request(queen)).to_contain_text(QUESTION)

@@ -45,9 +45,9 @@ async def test_who_is_far_down_a_page_of_drafts_at_the_bell_reads_what_has_come(
     await desk.begin_production()
     await queen.open_orders()
     await queen.pane.evaluate("pane => pane.scrollTo(0, pane.scrollHeight)")
-    await expect(queen.page.get_by_role("heading", name="Production orders")).not_to_be_in_viewport()
+    await expect(queen.page.get_by_role("heading", name="Production plans")).not_to_be_in_viewport()
     await desk.pass_on("Trade")
-    await expect(queen.page.get_by_role("heading", name="Production orders")).to_be_in_viewport()
+    await expect(queen.page.get_by_role("heading", name="Production plans")).to_be_in_viewport()
     await expect(queen.page.get_by_role("button", name="Back")).to_be_in_viewport()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.async_api import Page, expect
 
-from astor.game.dice import commitment, roll
+from astor.game.values.dice import commitment, roll
 from tests.browser.phones import Phone
 from tests.browser.screens import barriers, sideways, too_small
 from tests.browser.words_of_control import Control, control_of

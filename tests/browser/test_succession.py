@@ -238,7 +238,7 @@ async def the_marshal_is_regent(marshal: Phone, hall: Hall) -> None:
     await marshal.open("Now")
     await expect(marshal.pane).to_contain_text("to be crowned at the end of this turn")
     await expect(marshal.pane).to_contain_text("You are regent until then")
-    await expect(marshal.page.get_by_role("button", name=re.compile("^Give production orders"))).to_be_visible()
+    await expect(marshal.page.get_by_role("button", name=re.compile("^Plan production"))).to_be_visible()
     assert await sound(marshal.page)
     await expect(hall.news).to_contain_text(f"The throne of {US} is empty")
 
@@ -250,7 +250,7 @@ async def the_prince_is_crowned_at_home(prince: Phone, hall: Hall) -> None:
     await expect(told).to_contain_text("Rule")
     await expect(prince.link).to_have_text("Live")
     await told.get_by_role("button", name="Got it").tap()
-    await expect(prince.page.get_by_role("button", name=re.compile("^Give production orders"))).to_be_visible()
+    await expect(prince.page.get_by_role("button", name=re.compile("^Plan production"))).to_be_visible()
     await expect(prince.pane).not_to_contain_text(f"Queen of {US}")
     assert await same_visit(prince)
     await expect(hall.news).to_contain_text(f"new monarch of {US}")

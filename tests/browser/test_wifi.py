@@ -117,7 +117,7 @@ async def test_devices_of_one_seat_agree(event, producing, screens):
         await other.open_orders()
         await expect(other.chosen("Ostmark")).to_have_text(["metal"])
     await tablet.order("Ostmark", "gold")
-    await tab.button("Confirm all orders (1)")
+    await tab.button("Confirm all plans (1)")
     for device in (first, tab, tablet):
         await expect(device.chosen("Ostmark")).to_have_text(["metal", "gold"])
         await expect(device.receipt("Ostmark")).to_contain_text(CONFIRMED)

@@ -15,7 +15,8 @@ from asgiref.sync import SyncToAsync
 from django.core.management import call_command
 from django.db import connection
 
-from astor.live import door, lines
+from astor.door import door
+from astor.sockets import lines
 
 NO_LIMIT = 2**31 - 3
 

@@ -17,7 +17,7 @@ django.setup()
 from django.conf import settings
 from django.core.management import call_command
 
-from astor.live import garbage
+from astor.servers import garbage
 
 
 async def _no_collector() -> None:

@@ -22,7 +22,8 @@ KINDS = ("planning", "initial_diplomacy", "production", "trade", "purchase", "wa
 MOST = 0.95
 ANEW = "everybody starts anew"
 """What the log of a server says that could not tell its news."""
-BACK_S = 60
+BACK_S = 180
+"""After so long a day is given up, s: a server that is moved to a spare starts three times, on a busy machine."""
 Trouble = Callable[["Day"], Awaitable[None]]
 
 
@@ -145,14 +146,26 @@ class Day:
         stale = []
         for phone in self.phones:
             async with Client("fresh", phone.server, phone.path, phone.cookie, Random(0)) as fresh:
-                await phone.until(partial(_as_far, phone, fresh))
-                stale += [phone.name] if phone.tables != fresh.tables else []
-        return [f"{name} shows something else than a fresh screen" for name in stale]
+                rows: dict[str, object] = {}
+                await phone.until(partial(_compared, phone, fresh, rows))
+                if rows:
+                    stale.append(f"{phone.name} shows something else than a fresh screen: {rows}")
+        return stale
 
 
 def _stands_still(screen: Client) -> bool:
     return screen.row(f"event/{EVENT}")["state"] in ("paused", "ended")
 
 
-def _as_far(phone: Client, fresh: Client) -> bool:
-    return (phone.epoch, phone.n) == (fresh.epoch, fresh.n)
+def _compared(phone: Client, fresh: Client, differ: dict[str, object]) -> bool:
+    """Are both as far? Then, before either of them hears more, what they show differently is put into `differ`: by side
+    and name of a row what the phone has of it and what the fresh one has.
+    """
+    if (phone.epoch, phone.n) != (fresh.epoch, fresh.n):
+        return False
+    for side in phone.tables.keys() | fresh.tables.keys():
+        here, there = phone.tables.get(side, {}), fresh.tables.get(side, {})
+        for name in here.keys() | there.keys():
+            if here.get(name) != there.get(name):
+                differ[f"{side} {name}"] = (here.get(name), there.get(name))
+    return True

@@ -18,9 +18,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from astor.live.bucket import BURST
-from astor.live.files import OTHERS
-from astor.live.protocol import LONGEST_BODY
+from astor.door.token_bucket import BURST
+from astor.running.files import OTHERS
+from astor.sockets.protocol import LONGEST_BODY
 from tests.chaos.client import Client
 from tests.chaos.crowd import CONTINUED, HELLO, PATIENCE_S, PING, Noting, Place, brisk, devices
 from tests.chaos.day import EVENT

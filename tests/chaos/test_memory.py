@@ -19,9 +19,10 @@ EACH = 225
 """Connections of each kind, opened and closed one after the other."""
 FEW = EACH // 25
 """So many of a type may be there by chance: of those who came last, or of what is kept once for all."""
-OURS = ("astor.live.servers.", "astor.live.door.", "astor.live.lines.Meter", "astor.live.consumers.",
-        "astor.live.bucket.", "uvicorn.", "websockets.", "h11.", "daphne.", "twisted.web.", "twisted.internet.tcp.",
-        "autobahn.websocket.", "asyncio.selector_events.", "asyncio.queues.", "socket.", "channels.")  # fmt: skip
+OURS = ("astor.servers.", "astor.door.door.", "astor.door.token_bucket.", "astor.sockets.lines.Meter",
+        "astor.sockets.consumers.", "uvicorn.", "websockets.", "h11.", "daphne.", "twisted.web.",
+        "twisted.internet.tcp.", "autobahn.websocket.", "asyncio.selector_events.", "asyncio.queues.", "socket.",
+        "channels.")  # fmt: skip
 """What a connection is made of begins with one of these."""
 SECONDS = 12
 """So long a server takes at most to have done with everybody who has gone."""

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from astor.game import seats
 from astor.game.models import Guesses, Seat
+from astor.game.orders import seats
 from tests import cast
 from tests.chronicle import offered
 from tests.laws import Table

@@ -2,9 +2,9 @@
 
 import pytest
 
-from astor.game import dice
-from astor.game.errors import Refused
 from astor.game.models import Entry
+from astor.game.values import dice
+from astor.game.values.errors import Refused
 from tests import cast
 from tests.chronicle import ANN, lines
 from tests.laws import Table

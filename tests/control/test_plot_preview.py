@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astor.control.preview import preview_plots
+from astor.desk.preview import preview_plots
 from tests import cast
 from tests.chronicle import lands
 from tests.laws import Table

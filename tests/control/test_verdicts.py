@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from astor.game.errors import Refused
 from astor.game.models import Alarm, Entry
+from astor.game.values.errors import Refused
 from tests import cast
 from tests.chronicle import ANN, lands, lines, offered, ruling, seeing
 from tests.laws import Table

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from astor.game.address import own_side
+from astor.game.values.sides import own_side
 from tests import cast
 from tests.chronicle import ANN, override
 from tests.diplomacy.summits.scholars import ELF, HUMAN, MATTER, TALKS, made

@@ -13,8 +13,8 @@ from django.db import transaction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from astor.game.errors import Refused
 from astor.game.models import Statement
+from astor.game.values.errors import Refused
 from diplomacy.models import Deal, Pool
 from factions.models import Building, Faction, Knowledge, Province, Technology
 from factions.rules.goods import GOODS

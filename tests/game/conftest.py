@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from astor.game.call import Answer, Call
 from astor.game.models import Alarm, Line
-from astor.game.play import CONTROL, Command, Play, play_by, plays
+from astor.game.play.call import Answer, Call
+from astor.game.play.play import CONTROL, Command, Play, play_by, plays
 from tests import cast
 from tests.laws import Table
 

@@ -9,11 +9,11 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.forms.models import model_to_dict
 
-from astor.game import bell, clock, journal, keeping
-from astor.game.errors import Refused
+from astor.game.journal import boards, journal
 from astor.game.models import Alarm, Entry, Event, Line
-from astor.live import board as boards
-from astor.live import delta
+from astor.game.orders import bell, clock
+from astor.game.values.errors import Refused
+from astor.sockets import delta, live_board
 from tests import cast
 from tests.explained import analyze
 
@@ -33,9 +33,9 @@ class Evening:
         cast.order("control/ann", "close_phase")
         await_something(self.event)
         lengthen(self.event, entries)
-        keeping.forget()
+        boards.forget()
         self.given = 0
-        self.board = boards.load(cast.EVENT)
+        self.board = live_board.load(cast.EVENT)
         self.sides = delta.everything(self.board)
         self.twice("produce", province="ostmark", outputs=["gold"])
         self.twice("consent", province="ostmark", faction="sunfaith")  # every kind of row is read once
@@ -62,9 +62,9 @@ class Evening:
 
     def elsewhere(self, name: str, **args: Any) -> None:
         """An order is given by another process, of which this one is still to hear."""
-        mine = keeping._boards.kept.pop(self.event.pk)
+        mine = boards._boards.kept.pop(self.event.pk)
         cast.order(cast.QUEEN, name, **args)
-        keeping._boards.kept[self.event.pk] = mine
+        boards._boards.kept[self.event.pk] = mine
 
     def looks(self, now: int) -> int:
         """What a server does at every tick; how much rang."""
@@ -73,7 +73,7 @@ class Evening:
         return bell.ring_due(now)
 
     def news(self) -> None:
-        boards.advance(self.board, journal.entries_after(cast.EVENT, self.board.seq))
+        live_board.advance(self.board, journal.entries_after(cast.EVENT, self.board.seq))
         delta.changes(self.sides, self.board)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from astor.game.play import CLOCK
+from astor.game.play.play import CLOCK
 from tests import cast, stages
 from tests.cast import GENERAL, QUEEN
 from tests.chronicle import ANN
@@ -88,6 +88,7 @@ CASES: Cases = {
     "close_phase": lambda t: started(t).play(ANN, "close_phase"),
     "hold_phase": lambda t: started(t).play(CLOCK, "hold_phase", reason="a bug"),
     "pause_outage": lambda t: started(t).play(CLOCK, "pause_outage", at=cast.T0),
+    "come_back": lambda t: started(t).play(CLOCK, "come_back", at=cast.T0),
     "ring_alarm": _rung,
     "strike_alarm": lambda t: t.play(CLOCK, "strike_alarm", alarm=_season_due(t), why="unknown_command"),
     "begin_part": lambda t: t.play(CLOCK, "begin_part", part="season_1"),
@@ -185,6 +186,7 @@ REFUSED: Refusals = {
     stages.ended: (
         no("already_ended", ANN, "hold_now"),
         no("already_ended", ANN, "close_phase"),
+        no("already_ended", CLOCK, "come_back", at=cast.T0),
         no("already_ended", ANN, "extend", seconds=1, revision=0),
         no("already_ended", ANN, "set_clock", seconds=1, revision=0),
         no("already_ended", QUEEN, "join"),

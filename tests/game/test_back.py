@@ -2,9 +2,10 @@
 
 import pytest
 
-from astor.game import bell, clock, countdown, seats
-from astor.game.errors import Refused
 from astor.game.models import Seat
+from astor.game.orders import bell, clock, seats
+from astor.game.play import countdown
+from astor.game.values.errors import Refused
 from tests import cast
 from tests.laws import Dump, Table
 

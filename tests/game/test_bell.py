@@ -9,15 +9,16 @@ import pytest
 from django.db import connection
 from structlog.testing import capture_logs
 
-from astor.control.preview import preview
-from astor.game import bell, clock, countdown
-from astor.game.bell import _pause_after_outage, beat, next_bell, ring_due
-from astor.game.call import Answer, Call
-from astor.game.commands import Order, issue
-from astor.game.errors import Refused
+from astor.desk.preview import preview
 from astor.game.models import Entry, Event, Heartbeat
-from astor.game.phases import Phase
-from astor.game.play import Play, plays
+from astor.game.orders import bell, clock
+from astor.game.orders.bell import _pause_after_outage, beat, next_bell, ring_due
+from astor.game.orders.commands import Order, issue
+from astor.game.play import countdown
+from astor.game.play.call import Answer, Call
+from astor.game.play.play import Play, plays
+from astor.game.values.errors import Refused
+from astor.game.values.phases import Phase
 from tests import cast
 from tests.laws import Table
 from tests.together import at_once

@@ -8,11 +8,11 @@ from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astor.game import journal, keeping
-from astor.game.board import Board, Index
-from astor.game.errors import Refused
-from astor.game.lock import held
+from astor.game.journal import boards, journal
 from astor.game.models import Entry, Event
+from astor.game.rows.board import Board, Index
+from astor.game.rows.lock import held
+from astor.game.values.errors import Refused
 from factions.models import Province
 from tests import cast
 from tests.chronicle import ANN, override
@@ -208,7 +208,7 @@ def test_an_order_sees_what_it_has_written_and_a_refused_one_leaves_nothing_of_i
         raise Refused("thought_better")
     with journal.locked(key) as event:
         assert held().board.named("province", land.key)["order"] == land.order - 1
-    assert keeping.astray(key, "province") == []
+    assert boards.astray(key, "province") == []
 
 
 def test_a_row_is_made_of_the_board_as_of_the_table(table: Table):
@@ -220,10 +220,10 @@ def test_a_row_is_made_of_the_board_as_of_the_table(table: Table):
 
 def test_a_board_that_has_lost_step_is_told_of_and_read_anew(table: Table):
     override(table, "province/ostmark", "order", 1)
-    assert keeping.astray(table.event.key, "province") == []
+    assert boards.astray(table.event.key, "province") == []
     with connection.cursor() as cursor:
         cursor.execute('UPDATE factions_province SET "order" = 2 WHERE key = %s', ["ostmark"])
-    assert keeping.astray(table.event.key, "province") == ["province/ostmark"]
+    assert boards.astray(table.event.key, "province") == ["province/ostmark"]
     with journal.locked(table.event.key):
         assert held().board.named("province", "ostmark")["order"] == 2
 
@@ -240,7 +240,7 @@ def test_a_process_that_is_behind_reads_what_the_others_have_entered():
         assert held().board.seq == now.seq == Event.objects.get(pk=event.pk).seq
         assert held().board.named("seat", cast.GENERAL)["joined"]
     cast.order(cast.GENERAL, "name_character", now=cast.T0, name="Bert")
-    assert keeping.astray(event.key, "character") == keeping.astray(event.key, "seat") == []
+    assert boards.astray(event.key, "character") == boards.astray(event.key, "seat") == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -253,7 +253,7 @@ def test_orders_that_are_taken_back_together_leave_nothing_on_the_board():
         raise ZeroDivisionError
     with ThreadPoolExecutor(1) as another:
         another.submit(_joins, cast.GENERAL).result()
-    assert keeping.astray(event.key, "character") == keeping.astray(event.key, "seat") == []
+    assert boards.astray(event.key, "character") == boards.astray(event.key, "seat") == []
     with journal.locked(event.key):
         assert held().board.named("seat", cast.GENERAL)["joined"]
 

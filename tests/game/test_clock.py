@@ -2,11 +2,12 @@
 
 import pytest
 
-from astor.game import clock, countdown
-from astor.game.bell import next_bell, ring_due
-from astor.game.commands import Order, issue
-from astor.game.errors import Refused
 from astor.game.models import Event, Line
+from astor.game.orders import clock
+from astor.game.orders.bell import next_bell, ring_due
+from astor.game.orders.commands import Order, issue
+from astor.game.play import countdown
+from astor.game.values.errors import Refused
 from tests import cast
 from tests.laws import Table
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from astor.game import dice
+from astor.game.values import dice
 
 SECRET = "5a" * 32
 BATTLE = "t3/s1/ostmark/elves-orcs/1/round/2/attacker"

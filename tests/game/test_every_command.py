@@ -3,7 +3,7 @@
 import pytest
 
 from astor.game.models import Entry
-from astor.game.play import plays
+from astor.game.play.play import plays
 from tests.chapters import CASES, file_of
 from tests.laws import Table
 
@@ -17,6 +17,7 @@ COUNTED = {
     ),
     **dict.fromkeys(("name_capital", "hire"), "there is one lost capital, and so many unpaid regiments"),
     **dict.fromkeys(("buy", "research"), "what is bought costs"),
+    "drop_plan": "whoever filed a plan is told once that it is torn up, and hears no more before filing another",
     **dict.fromkeys(("choose_monarch", "join"), "a throne is filled once, a seat taken for the first time once"),
     **dict.fromkeys(("act", "concede"), "a side table ends once; quests are tried once, challenges counted"),
     **dict.fromkeys(("answer", "drop_venture"), "a challenge is answered once, and challenges are counted"),

@@ -5,10 +5,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from astor.game import journal
+from astor.game.journal import journal
 from astor.game.models import Entry, Event, Line, Row
-from astor.game.page import Image, Page, Unjournaled
-from astor.game.play import plays
+from astor.game.play.play import plays
+from astor.game.rows.page import Image, Page, Unjournaled
 from factions.models import Faction, Province
 from tests import cast
 from tests.laws import Table

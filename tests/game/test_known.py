@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 
 from astor.game.models import Entry, Event
-from astor.live import board as boards
+from astor.sockets import live_board as boards
 from tests import cast, laws
 from tests.known import Known
 from tests.laws import Table, TakenBack

@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from astor.game.errors import Refused
-from astor.game.play import plays
-from astor.game.seats import MOST_TOLD
-from astor.game.sight import LOG_LINES
+from astor.game.orders.seats import MOST_TOLD
+from astor.game.play.play import plays
+from astor.game.play.sight import LOG_LINES
+from astor.game.values.errors import Refused
 from tests import cast
 from tests.chronicle import ANN, lines, override
 from tests.laws import Table
@@ -122,6 +122,11 @@ def test_a_seat_that_is_taken_over_all_the_time_fills_nobody_elses_log(table: Ta
         table.arrange(QUEEN, "join", take_over=True)
     told = Counter(row["side"] for row in table.dump()["line"].values() if row["code"] != "seat_joined")
     assert told == {"faction/humans": MOST_TOLD, "control": MOST_TOLD, f"seat/{QUEEN}": 2 * MOST_TOLD}
+    for n in range(2 * MOST_TOLD):
+        table.arrange(QUEEN, "join", player=f"Guest {n}.{n}")
+        table.arrange(QUEEN, "join", take_over=True, player="Ada")
+    told = Counter(row["side"] for row in table.dump()["line"].values() if row["code"] == "player_beside")
+    assert told == {"faction/humans": MOST_TOLD}
     table.until("t0/diplomacy")
     table.play(QUEEN, "join", take_over=True)
     assert lines(table, "seat_taken_over")[-1] == ("faction/humans", {"seat": QUEEN})

@@ -2,9 +2,11 @@
 
 import pytest
 
-from astor.game import bell, clock, countdown, journal
-from astor.game.errors import Refused
+from astor.game.journal import journal
 from astor.game.models import Alarm, Entry
+from astor.game.orders import bell, clock
+from astor.game.play import countdown
+from astor.game.values.errors import Refused
 from tests import cast
 from tests.chronicle import ANN, lines, override, ruling, treasury
 from tests.laws import Table

@@ -2,10 +2,10 @@
 
 import pytest
 
-from astor.game.admission import Moment, gate
-from astor.game.errors import Refused
-from astor.game.play import Command
-from astor.game.powers import Holder
+from astor.game.orders.admission import Moment, gate
+from astor.game.play.play import Command
+from astor.game.values.errors import Refused
+from astor.game.values.powers import Holder
 from astor.scenarios import loader
 from factions.powers import POWERS
 

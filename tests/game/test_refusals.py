@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from astor.game.play import plays
-from astor.game.proposals import MOST_OPEN
+from astor.game.orders.proposals import MOST_OPEN
+from astor.game.play.play import plays
 from diplomacy.treaties.rules import MOST_OPEN as MOST_TREATIES
 from tests import cast, stages
 from tests.cast import GENERAL, QUEEN
@@ -18,7 +18,7 @@ from tests.tried import Scene, gold, meant
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 APPS = ("factions", "war", "diplomacy", "astor/ventures")
-REFUSING = (*(ROOT / "astor" / "game").glob("*.py"), *(ROOT / "astor" / "control").glob("*.py"),
+REFUSING = (*(ROOT / "astor" / "game").rglob("*.py"), *(ROOT / "astor" / "control").rglob("*.py"),
             *(path for app in APPS for path in (ROOT / app).rglob("*.py")))  # fmt: skip
 
 

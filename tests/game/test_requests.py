@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from astor.game.play import plays
-from astor.game.requests import MOST_OPEN
+from astor.game.play.play import plays
+from astor.game.play.requests import MOST_OPEN
 from tests import cast
 from tests.chronicle import lines, may, seeing
 from tests.diplomacy.chancery import asked

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from astor.game.countdown import BACK
 from astor.game.models import Entry, Event
+from astor.game.play.countdown import BACK
 from tests import cast
 from tests.chronicle import lines
 from tests.diplomacy.chancery import asked

@@ -2,9 +2,10 @@
 
 import pytest
 
+from astor.game.orders.seats import MOST_BESIDE
 from factions.powers import POWERS
 from tests import cast
-from tests.chronicle import may
+from tests.chronicle import lines, may
 from tests.laws import Table
 
 ANN = "control/ann"
@@ -35,6 +36,16 @@ def test_SEAT_1_every_seat_is_told_its_powers(court: Table):
     assert powers(court, cast.GENERAL) == {"war", "units"}
     assert powers(court, cast.WIZARD) == {"research", "summits"}
     assert court.refuse(cast.GENERAL, "produce", province="ostmark", outputs=["gold"]).code == "no_power"
+
+
+def test_SEAT_4_what_only_falls_to_a_seat_is_told_apart(table: Table):
+    table.join(cast.GENERAL)
+    alone = table.sees("faction/humans", f"seat/{cast.GENERAL}")
+    assert set(alone["powers"]) == set(POWERS.every)
+    assert set(alone["stands_in"]) == set(POWERS.every) - {"war", "units"}
+    table.join(cast.QUEEN)
+    assert table.sees("faction/humans", f"seat/{cast.GENERAL}")["stands_in"] == []
+    assert table.sees("faction/humans", f"seat/{cast.QUEEN}")["stands_in"] == [], "all of it is the office's own"
 
 
 # SEAT-2
@@ -223,3 +234,83 @@ def test_a_players_name_is_seen_only_by_the_faction(table: Table):
     assert table.sees("faction/humans", f"seat/{cast.QUEEN}")["player"] == "Kim <i>K</i>"
     assert "player" not in table.sees("public", f"seat/{cast.QUEEN}")
     assert table.refuse(cast.QUEEN, "join", player="k" * 41).code == "bad_name"
+
+
+def names(table: Table) -> list[str]:
+    """Who sits at the queen's seat, as her court reads it."""
+    seat = table.sees("faction/humans", f"seat/{cast.QUEEN}")
+    return [seat["player"], *seat["beside"]]
+
+
+def sit(table: Table, player: str = "", **how: bool) -> None:
+    table.play(cast.QUEEN, "join", player=player, **how)
+
+
+def test_a_seat_knows_all_who_sit_there(table: Table):
+    for player in ("Ada", "Bea", "", "Cid"):
+        sit(table, player)
+    assert names(table) == ["Ada", "Bea", "Cid"]
+    assert "beside" not in table.sees("public", f"seat/{cast.QUEEN}")
+
+
+@pytest.mark.parametrize("same", ["Bea", "bea", " Bea ", "Be\u0430", "B.ea"])
+def test_who_comes_back_is_there_once(table: Table, same: str):
+    for player in ("Ada", "Bea", same):
+        sit(table, player)
+    assert names(table) == ["Ada", "Bea"]
+
+
+def test_who_gave_no_name_gives_it_later(table: Table):
+    sit(table)
+    sit(table, "Bea")
+    assert names(table) == ["Bea"]
+
+
+def test_whoever_sits_alone_corrects_their_name_and_nobody_elses(table: Table):
+    sit(table, "Ad")
+    sit(table, "Ada", again=True)
+    assert names(table) == ["Ada"]
+    sit(table)  # somebody helps, and says who they are later, on the same device
+    sit(table, "Bea", again=True)
+    assert names(table) == ["Ada", "Bea"]
+
+
+@pytest.mark.parametrize(("player", "left"), [("Bea", ["Bea"]), ("Dora", ["Dora"]), ("", ["Ada"])])
+def test_who_takes_a_seat_over_sits_there_alone(table: Table, player: str, left: list[str]):
+    sit(table, "Ada")
+    sit(table, "Bea")
+    sit(table, player, take_over=True)
+    assert names(table) == left
+
+
+def test_whoever_has_no_card_any_more_sits_nowhere(table: Table):
+    sit(table, "Ada")
+    sit(table, "Bea")
+    table.play(ANN, "reissue", seat=cast.QUEEN)
+    assert names(table) == ["Ada"]
+
+
+def test_a_seat_keeps_so_many_names_and_lets_everybody_sit(table: Table):
+    for n in range(MOST_BESIDE + 3):
+        sit(table, f"Player {n}.{n}")
+    assert names(table) == [f"Player {n}.{n}" for n in range(MOST_BESIDE + 1)]
+    assert table.row(f"seat/{cast.QUEEN}")["devices"] == MOST_BESIDE + 3
+
+
+def test_court_and_seat_hear_who_has_come(table: Table):
+    for player in ("Ada", "Bea", "Bea", ""):
+        sit(table, player)
+    assert lines(table, "player_beside") == [("faction/humans", {"seat": cast.QUEEN, "player": "Bea"})]
+    own = f"seat/{cast.QUEEN}"
+    assert lines(table, "player_sat_down") == [(own, {"player": "Bea", "devices": 2})]
+    assert lines(table, "device_joined") == [(own, {"devices": 3}), (own, {"devices": 4})]
+
+
+def test_control_sets_right_who_sits_there(table: Table):
+    sit(table, "Ada")
+    sit(table, "Bea")
+    table.play(ANN, "override", row=f"seat/{cast.QUEEN}", field="beside", value=["Cid"], reason="She went home")
+    assert names(table) == ["Ada", "Cid"]
+    for wrong in (["C\nid"], [""], ["x" * 41], "Cid", ["Cid"] * (MOST_BESIDE + 1)):
+        no = table.refuse(ANN, "override", row=f"seat/{cast.QUEEN}", field="beside", value=wrong, reason="?")
+        assert no.code == "bad_value"

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from astor.game.board import Board
-from astor.game.play import plays
-from astor.live import board as boards
-from astor.live import delta
+from astor.game.play.play import plays
+from astor.game.rows.board import Board
+from astor.sockets import delta
+from astor.sockets import live_board as boards
 from tests import cast
 from tests.chronicle import ANN, seeing
 from tests.diplomacy.summits import scholars

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from tests import cast
 from tests.chronicle import seeing
 from tests.diplomacy import chancery

@@ -9,12 +9,12 @@ import pytest
 from django import forms
 from msgspec import inspect
 
-from astor.control import forms as organising
-from astor.game import texts
-from astor.game.commands import arguments
-from astor.game.errors import Refused
+from astor.desk import forms as organising
 from astor.game.models import Entry
-from astor.game.play import plays
+from astor.game.orders.commands import arguments
+from astor.game.play.play import plays
+from astor.game.values import texts
+from astor.game.values.errors import Refused
 from tests import cast
 from tests.chronicle import ANN
 from tests.house.source import ROOT
@@ -91,7 +91,7 @@ def _decodes(node: ast.AST) -> bool:
 def test_whatever_a_page_reads_of_what_was_sent_is_cut_or_compared():
     """`request.POST.get(…)` stands where it is cut to a length, compared or decoded, or the whole goes to a form."""
     loose = []
-    for path in [*ROOT.glob("astor/live/**/*.py"), *ROOT.glob("astor/control/**/*.py")]:
+    for path in ROOT.glob("astor/**/*.py"):
         tree = ast.parse(path.read_text())
         fine = {id(inner) for node in ast.walk(tree) if isinstance(node, ast.Subscript | ast.Compare) or _decodes(node)
                 for inner in ast.walk(node)}  # fmt: skip

@@ -1,7 +1,7 @@
 """Undo and redo: field by field, by difference where things are counted, refused by name where it was built on."""
 
-from astor.game.errors import Refused
 from astor.game.models import Entry
+from astor.game.values.errors import Refused
 from tests import cast
 from tests.laws import Table
 

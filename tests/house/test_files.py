@@ -15,6 +15,7 @@ OURS = re.compile(
     | (?:10|192\.168|192\.0\.2|198\.51\.100|203\.0\.113)\.[\d.]+    # a hall's network, and addresses for examples
     | ([\w-]+\.)*example(\.\w+)?
     | www\.w3\.org | json-schema\.org    # names of formats, never asked for
+    | creativecommons\.org | semver\.org    # a licence and a way of counting, to be read
     """,
     re.VERBOSE,
 )
@@ -22,6 +23,7 @@ INDEX_IN_A_LIST = re.compile(
     r'"resolved":\s*"http|^\s*(?:-i|--(?:extra-)?index-url|--find-links)\b|@\s*http', re.MULTILINE
 )
 THE_SHELF_BESIDE = re.compile(r"\.\./s[h]ared|[\"']s[h]ared[\"']")
+LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 PICTURE = re.compile(r"\]\(([\w/.-]+\.png)\)")
 LISTS = ("package-lock.json", "package.json", "requirements.txt", ".npmrc", "pyproject.toml")
 
@@ -68,3 +70,10 @@ def test_every_picture_is_named_and_every_name_has_one():
 
 def _here(text: str) -> re.Match[str] | None:
     return re.search(re.escape(f"{ROOT}/"), text)
+
+
+def test_links_between_papers_lead_somewhere():
+    papers = [(path, text) for path, text in texts() if path.suffix == ".md"]
+    assert len(papers) > 20
+    dead = [(place(path), to) for path, text in papers for to in LINK.findall(text) if not (path.parent / to).exists()]
+    assert dead == []

@@ -16,7 +16,7 @@ from django.utils import translation
 
 from astor import prepare
 from astor.control.commands import barred
-from astor.game.rows import Kept
+from astor.game.rows.rows import Kept
 from astor.scenarios.texts import CASES
 from tests.house.source import ROOT, tracked
 from tests.translate import CATALOGUES, LOCALE, SCREENS, asked, po_of, templates, words

@@ -34,8 +34,8 @@ PURE = {
 """Of the standard library, what gives the same answer to the same question on every machine at any time."""
 
 IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "compile", "globals", "id", "hash", "breakpoint"}
-KERNEL_RULES = ("astor/game/powers.py", "astor/game/texts.py")
-KERNEL_VALUES = ("astor.game.errors.", "astor.game.shapes.", "astor.game.texts")
+KERNEL_RULES = ("astor/game/values/powers.py", "astor/game/values/texts.py")
+KERNEL_VALUES = ("astor.game.values.errors.", "astor.game.values.confusables.", "astor.game.values.texts")
 
 
 def _rules() -> list[Path]:
@@ -95,7 +95,7 @@ def test_the_guard_sees_effects(line):
 
 
 @pytest.mark.parametrize(
-    "line", ["import math", "from astor.game.errors import Refused", "from factions.order.rules import starving"]
+    "line", ["import math", "from astor.game.values.errors import Refused", "from factions.order.rules import starving"]
 )
 def test_the_guard_lets_values_pass(line):
     assert not foreign(ast.parse(line))

@@ -30,3 +30,14 @@ def test_what_is_ruled_is_asked_by_name_of_its_type():
     read = [place(path, n) for path in modules(*PACKAGES) if "game" not in path.parts and path.name != "rulings.py"
             for n, line in enumerate(path.read_text().splitlines(), 1) if asked.search(line)]  # fmt: skip
     assert read == []
+
+
+def test_what_is_read_is_no_key():
+    """Two sentences of a list may be the same, and the same key twice breaks the page: they have none."""
+    said = r"sentence|line|words?|said|news|effect|text|label|says|row\[0\]"
+    keyed = re.compile(rf"\{{#each .* as .*\((?:\w+\.)*(?:{said})\)\}}")
+    screens = [path for path in tracked() if path.suffix == ".svelte"]
+    assert len(screens) > 100
+    found = [place(path, n) for path in screens for n, text in enumerate(path.read_text().splitlines(), 1)
+             if keyed.search(text)]  # fmt: skip
+    assert found == []

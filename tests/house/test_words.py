@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -9,7 +10,7 @@ from functools import cache
 import pytest
 from django.conf import settings
 
-from astor.game.play import SEAT, Command, plays
+from astor.game.play.play import SEAT, Command, plays
 from diplomacy.lives.rules import Lot
 from diplomacy.trade.rules.contact import Why as Contact
 from factions.order.rules import Cause
@@ -18,9 +19,12 @@ from factions.relations import NEWS
 from factions.research.rules.effects import TRAIT
 from factions.upkeep.rules import NEEDS
 from tests.house.source import ROOT, modules, tree
+from tests.translate import SCREENS, asked, words
 from war.march.rules.movement import NO_ROOM, How
 
 WORDS = ROOT / "frontend" / "src" / "core" / "words"
+FILLED = re.compile(r"\{[^{}|]*\}|%\(\w+\)s")
+"""What is filled in: its name is nobody's to read."""
 UNSAID = {"join", "mark_seen"}
 """Orders no screen ever names: the seat is taken on a page of its own, and reading is no order."""
 
@@ -83,6 +87,7 @@ def codes() -> dict[str, set[str]]:
             *NEWS.values(),
             *(f"went_{how}" for how in How),
             *Lot,
+            *said("_note", 1),
         },
         "bye": set(said("Bye", 0)),
         "note": set(said("Note", 0)) | {note.value for note in Note if note.value},
@@ -99,6 +104,16 @@ def test_every_code_has_a_sentence(group: str):
     assert len(found) >= 2, "the search for codes found nothing: it no longer fits the code"
     missing = {f"{group}.{code}" for code in found} - catalogue()
     assert missing == set(), f"say it in the words of its chapter, below {WORDS.relative_to(ROOT)}"
+
+
+def test_order_is_public_order():
+    """One word, one meaning: what seats give are plans, purchases and acts, and rows are ranked without the word."""
+    said = {key: text for screen in SCREENS for key, text in words(screen, "en").items()}
+    pages = {text: text for context, text, many in asked() for text in (text, many)}
+    assert len(said) > 2000
+    assert len(pages) > 100
+    other = re.compile(r"(?<!public )\border(?:s|ed|ing)?\b", re.IGNORECASE)
+    assert [key for key, text in {**said, **pages}.items() if other.search(FILLED.sub("", text))] == []
 
 
 @pytest.mark.parametrize("language", dict(settings.LANGUAGES))

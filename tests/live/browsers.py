@@ -4,8 +4,8 @@ from typing import Any
 
 from django.test import Client
 
-from astor.game import seats
 from astor.game.models import Seat
+from astor.game.orders import seats
 from tests import cast
 from tests.live.screens import HOST
 

@@ -10,12 +10,15 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from astor.control import log_in, welcome
+from astor.desk import log_in, one_time_links
+from astor.door import code_guesses
 from astor.game.models import Event
-from astor.live import client, guesses, programs, views
-from astor.live.hub import hub
-from astor.live.made import making, places
-from astor.live.works import running
+from astor.made import making, places
+from astor.pages import joining
+from astor.running import programs
+from astor.screens import client
+from astor.sockets.hub import hub
+from astor.works import running
 from tests import cast
 from tests.live.browsers import Browser
 from tests.live.screens import Venue, logged_in
@@ -67,7 +70,7 @@ def fresh_tries() -> None:
     """Nobody has to wait for what another test has tried."""
     for allowance in (log_in.BEFORE, log_in.EACH, log_in.FIRST, log_in.NAME, log_in.ALL):
         allowance.spent.clear()
-    guesses.claims.heard_from.clear()
+    code_guesses.claims.heard_from.clear()
 
 
 HERE = ("make", "print", "work")
@@ -113,8 +116,8 @@ def ann(event: Event) -> Client:
 @pytest.fixture
 def organiser(event: Event) -> Client:
     """The organiser, who has logged in."""
-    welcome.organiser()
-    return logged_in(welcome.ORGANISER)
+    one_time_links.organiser()
+    return logged_in(one_time_links.ORGANISER)
 
 
 @pytest.fixture
@@ -138,7 +141,7 @@ def phone(event: Event) -> Browser:
 def now(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The time pages go by; a test may set it."""
     time = [cast.T0]
-    monkeypatch.setattr(views, "now_ms", lambda: time[0])
+    monkeypatch.setattr(joining, "now_ms", lambda: time[0])
     return time
 
 

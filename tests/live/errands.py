@@ -9,11 +9,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from astor.game.models import Work
-from astor.live.made import making
-from astor.live.made.making import Making
-from astor.live.thread import now_ms
-from astor.live.works import job, running
-from astor.live.works.job import Job
+from astor.made import making
+from astor.made.making import Making
+from astor.running import job
+from astor.running.job import Job
+from astor.running.thread import now_ms
+from astor.works import running
 from tests import cast
 from tests.live.screens import HOST
 

@@ -13,12 +13,12 @@ from django.http import HttpResponse
 from django.test import Client
 
 from astor.asgi import application
-from astor.game.commands import Order, issue
+from astor.door import cookies
 from astor.game.models import Entry, Event, Seat
-from astor.live import board as boards
-from astor.live import cookies
-from astor.live.hub import hub
-from astor.live.thread import in_turn, now_ms
+from astor.game.orders.commands import Order, issue
+from astor.running.thread import in_turn, now_ms
+from astor.sockets import live_board as boards
+from astor.sockets.hub import hub
 from tests import cast
 from tests.packed import plain
 

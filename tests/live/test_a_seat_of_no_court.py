@@ -6,8 +6,8 @@ import re
 import pytest
 from django.test import Client
 
-from astor.game import seats
 from astor.game.models import Event, Seat
+from astor.game.orders import seats
 from tests import cast
 from tests.diplomacy.press.newsroom import REPORTER
 from tests.live.screens import HOST, logged_in, seat_cookie

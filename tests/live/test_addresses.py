@@ -10,11 +10,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 from structlog.testing import capture_logs
 
-from astor.control import welcome
+from astor.desk import one_time_links
+from astor.door import addresses
+from astor.door.host_names import LIT_S, TOLD_S, Strangers, strangers
 from astor.game.models import Event
-from astor.live import addresses, pulse
-from astor.live.management.commands import serve
-from astor.live.strangers import LIT_S, TOLD_S, Strangers, strangers
+from astor.health import pulse
+from astor.servers.management.commands import serve
 from tests.live.test_joining import boot
 
 HALL, VENUE = "192.168.8.20", "10.44.3.7"
@@ -232,6 +233,6 @@ def test_where_the_address_is_given_there_is_nothing_to_choose(event: Event, net
 
 def test_a_start_prints_every_address(event: Event, networks: Net, capsys: pytest.CaptureFixture[str]):
     networks(wlan0=VENUE, eth0=HALL)
-    serve.Command()._greet(welcome.organiser())
+    serve.Command()._greet(one_time_links.organiser())
     told = capsys.readouterr().out
     assert f"Players join: http://{VENUE}:8000/\n          or: http://{HALL}:8000/   (eth0)\n" in told

@@ -8,12 +8,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from astor.control import welcome
-from astor.control.admin import NAMES, site
 from astor.control.commands import barred
+from astor.desk import one_time_links
+from astor.desk.admin.site import NAMES, site
 from astor.game.models import Entry, Event, Heartbeat, Row, Seat
-from astor.game.rows import Kept
-from astor.live.thread import in_turn
+from astor.game.rows.rows import Kept
+from astor.running.thread import in_turn
 from factions.models import Faction, Province
 from tests import cast
 from tests.live.forms import opened, save
@@ -249,7 +249,7 @@ def test_players_and_strangers_get_nothing(event: Event, who: str):
     for path in everywhere():
         for answer in (browser.get(path, follow=True), browser.post(path, {"order": "5", "reason": "x"}, follow=True)):
             assert answer.redirect_chain[-1][0].startswith("/login?next=/admin/")
-            assert answer.templates[0].name == "control/login.html"
+            assert answer.templates[0].name == "desk/login.html"
     assert kingsmead().order == 2
 
 
@@ -289,7 +289,7 @@ def test_the_events_page_leads_here(ann: Client):
 
 
 def test_only_the_organiser_sees_who_the_controls_are(ann: Client, organiser: Client):
-    bob = welcome.control("bob")
+    bob = one_time_links.control("bob")
     assert ann.get(list_of(User)).status_code == FORBIDDEN
     assert ann.get(page_of(bob)).status_code == FORBIDDEN
     assert ann.post(f"/admin/auth/user/{bob.pk}/link/").status_code == FORBIDDEN
@@ -307,10 +307,10 @@ def test_a_control_who_leaves_is_out_and_may_come_back(ann: Client, organiser: C
 
 
 def test_the_organiser_cannot_lock_himself_out(organiser: Client):
-    user = User.objects.get(username=welcome.ORGANISER)
+    user = User.objects.get(username=one_time_links.ORGANISER)
     page = save(organiser, page_of(user), opened(organiser, page_of(user), "user_form"), is_active=None)
     assert set(wrongs(page)) == {"is_active"}
-    assert User.objects.get(username=welcome.ORGANISER).is_active
+    assert User.objects.get(username=one_time_links.ORGANISER).is_active
 
 
 def test_a_new_link_ends_the_old_password(organiser: Client, event: Event):
@@ -327,14 +327,14 @@ def test_a_new_link_ends_the_old_password(organiser: Client, event: Event):
 
 
 def test_a_new_link_needs_a_tap_and_is_for_others(organiser: Client):
-    user = User.objects.get(username=welcome.ORGANISER)
+    user = User.objects.get(username=one_time_links.ORGANISER)
     assert organiser.get(f"/admin/auth/user/{user.pk}/link/").status_code == 405
     assert organiser.post(f"/admin/auth/user/{user.pk}/link/").status_code == 302
     assert organiser.get("/control/").status_code == 200
 
 
 def test_nobody_gets_rights_or_a_password_by_the_form(organiser: Client):
-    bob = welcome.control("bob")
+    bob = one_time_links.control("bob")
     fields = opened(organiser, page_of(bob), "user_form")
     save(organiser, page_of(bob), fields, is_superuser="on", password="x", username="eve")
     bob.refresh_from_db()

@@ -14,10 +14,11 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 
 from astor import celery
+from astor.backups import backups, copies, keeper
+from astor.backups.copies import CannotCopy
 from astor.game.models import Backup, Event
-from astor.live import backups, copies, files, keeper
-from astor.live.copies import CannotCopy
-from astor.live.thread import in_turn
+from astor.running import files
+from astor.running.thread import in_turn
 from tests import cast
 from tests.live.screens import Venue
 from tests.together import at_once

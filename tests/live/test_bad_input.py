@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from astor.door import token_bucket
 from astor.game.models import Event
-from astor.live import bucket, consumers, live
-from astor.live.protocol import LONGEST
-from astor.live.thread import in_turn, now_ms
+from astor.running.thread import in_turn, now_ms
+from astor.sockets import consumers, live_event
+from astor.sockets.protocol import LONGEST
 from tests import cast
 from tests.live.screens import HOST, ORIGIN, Screen, Venue, control_cookie, seat_cookie
 
@@ -166,17 +167,17 @@ async def test_a_flood_ends_its_socket_and_no_other(venue: Venue, monkeypatch):
     monkeypatch.setattr(consumers, "time", SimpleNamespace(monotonic=lambda: 0.0))
     phone, other = await venue.phone(cast.QUEEN), await venue.phone(cast.QUEEN)
     before = await venue.trace()
-    for at in range(bucket.BURST + 5):
+    for at in range(token_bucket.BURST + 5):
         await phone.say({"t": "ping", "c": at})
     assert await phone.goodbye() == "flood"
     pongs = [frame for frame in phone.heard if frame["t"] == "pong"]
-    assert len(pongs) == bucket.BURST - 1  # the hello was one frame
+    assert len(pongs) == token_bucket.BURST - 1  # the hello was one frame
     assert await other.silence() == []
     assert await venue.trace() == before
 
 
 async def test_many_devices_of_a_seat_together_ask_no_more_snapshots_than_one(venue: Venue, monkeypatch):
-    monkeypatch.setattr(live, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    monkeypatch.setattr(live_event, "time", SimpleNamespace(monotonic=lambda: 0.0))
     phones = [await venue.phone(cast.QUEEN) for _ in range(3)]
     other = await venue.phone(cast.ELF_QUEEN)
     told = []
@@ -196,11 +197,11 @@ async def test_what_follows_a_goodbye_is_not_read(venue: Venue):
 
 
 async def test_time_gives_frames_back():
-    own = bucket.Bucket(0.0)
-    assert all(own.take(0.0) for _ in range(bucket.BURST))
+    own = token_bucket.Bucket(0.0)
+    assert all(own.take(0.0) for _ in range(token_bucket.BURST))
     assert not own.take(0.0)
-    own = bucket.Bucket(0.0)
-    assert all(own.take(at / bucket.RATE) for at in range(10 * bucket.BURST))
+    own = token_bucket.Bucket(0.0)
+    assert all(own.take(at / token_bucket.RATE) for at in range(10 * token_bucket.BURST))
 
 
 FOREIGN: dict[str, dict[str, Any]] = {

@@ -8,14 +8,18 @@ from django.db import connection
 from django.test import Client
 from structlog.testing import capture_logs
 
-from astor.game import bell, clock, keeping
-from astor.game.call import Answer
-from astor.game.commands import Order, issue
-from astor.game.errors import Refused
+from astor.backups import backups, restoring
+from astor.game.journal import boards
 from astor.game.models import Alarm, Event, Heartbeat, Trouble
-from astor.live import backups, health, practice, probes, pulse, restoring, ticker, troubles
-from astor.live.hub import hub
-from astor.live.offers import offered, open_events
+from astor.game.orders import bell, clock
+from astor.game.orders.commands import Order, issue
+from astor.game.play.call import Answer
+from astor.game.values.errors import Refused
+from astor.health import health, probes, pulse
+from astor.running import broken_events, ticker
+from astor.screens.open_events import offered, open_events
+from astor.servers import practice
+from astor.sockets.hub import hub
 from tests import cast
 from tests.live.errands import organiser
 
@@ -75,7 +79,7 @@ def _apart(db: None) -> Iterator[None]:
 def anew() -> None:
     """As after a restart."""
     bell._tried.clear()
-    keeping.forget()
+    boards.forget()
     hub.forget()
 
 
@@ -150,7 +154,7 @@ def test_after_an_outage_the_healthy_one_is_paused_and_so_is_it_by_a_restore():
     bell.beat(cast.T0 + 60_000)
     assert Event.objects.get(key=cast.EVENT).state == Event.State.PAUSED
     cast.order("control/ann", "resume")
-    assert cast.EVENT in [event.key for event in restoring.pause_running(cast.T0 + 90_000)]
+    assert cast.EVENT in [event.key for event in restoring.bring_back(cast.T0 + 90_000)]
 
 
 def test_one_that_cannot_ring_is_told_of_once_and_tried_seldom(monkeypatch: pytest.MonkeyPatch):
@@ -216,6 +220,31 @@ def pages_answer(client: Client) -> None:
     assert client.post("/j/who", {"event": cast.EVENT, "code": "AAAA"}).json()["refused"] == "wrong_code"
 
 
+@pytest.mark.parametrize("kind", ALL)
+def test_its_own_pages_say_so_where_they_cannot_be_made(kind: str):
+    number, client = plant(kind, 0), organiser()
+    client.raise_request_exception = False
+    key = f"{BROKEN}-0"
+    at_the_desks = (f"/control/{key}", "/admin/game/event/", f"/admin/game/event/{number}/change/")
+    ways = dict.fromkeys(at_the_desks, "/control/") | dict.fromkeys((f"/hall/{key}", f"/rules/{key}"), "ask Control")
+    for page, way in ways.items():
+        answer = client.get(page)
+        if answer.status_code == 500:
+            told = answer.content.decode()
+            assert "This page went wrong" in told, page
+            assert way in told, page
+        else:
+            assert answer.status_code in (200, 302, 404), page
+
+
+def test_a_page_that_went_wrong_says_so():
+    number, client = plant("rules as a list", 0), organiser()
+    client.raise_request_exception = False
+    assert number
+    answer = client.get(f"/rules/{BROKEN}-0")
+    assert (answer.status_code, "This page went wrong" in answer.content.decode()) == (500, True)
+
+
 def test_the_desk_says_which_event_and_what():
     begun(cast.EVENT)
     planted = {plant(kind, at) for at, kind in enumerate(LISTED)}
@@ -237,7 +266,7 @@ def test_the_organiser_puts_it_away_and_looks_again():
     assert f'action="/control/troubles/{number}"' in page
     client.post(f"/control/troubles/{number}", {"on": "yes"})
     assert pulse.read().broken == ()
-    assert [told.put_away for told in troubles.known()] == [True]
+    assert [told.put_away for told in broken_events.known()] == [True]
     assert "One event with a fault is put away" in client.get("/control/").content.decode()
     bell.ring_due(due())
     assert rung_to("t0/diplomacy")

@@ -6,13 +6,13 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from astor.control import heraldry
-from astor.game import seats
+from astor.desk import heraldry
 from astor.game.models import Seat
-from astor.live.handbook.offices import NAMES, OFFICES, POWERS
-from astor.live.shell import qr
+from astor.game.orders import seats
+from astor.handbook.offices import NAMES, OFFICES, POWERS
 from astor.scenarios import loader
 from astor.scenarios.catalogue import catalogue
+from astor.screens.shell import qr
 from factions import powers
 from factions.models import Character, Faction, Objective
 from factions.scenario import COLOURS, wording

@@ -11,13 +11,14 @@ from django.test import Client
 
 from astor.control import casting
 from astor.control.casting import Cast, Fault, Faulty, Place, Unsure
-from astor.game import sheets, texts
 from astor.game.models import Entry, Mail, Seat
+from astor.game.values import spreadsheets, texts
 from tests import cast
 from tests.cast import GENERAL, QUEEN
 
 FREE = Place("", taken=False)
-PLACES = {QUEEN: FREE, GENERAL: FREE, "elves-monarch": Place("Zoë", taken=True)}
+PLACES = {QUEEN: FREE, GENERAL: FREE, "elves-monarch": Place("Zoë", taken=True),
+          "elves-successor": Place("Yves", taken=False)}  # fmt: skip
 TABLE = f"seat,name,email\n{QUEEN},Ada,ada@example.org\n{GENERAL},Jörg,\n"
 PILED = "Z" + "\u0301" * 9
 READ = [Cast(2, QUEEN, "Ada", "ada@example.org"), Cast(3, GENERAL, "Jörg", "")]
@@ -104,8 +105,7 @@ def test_columns_stand_in_any_order_and_others_are_passed_over():
     (f"seat,name\n{QUEEN},Ada\nnobody,Bob\n", [Fault("unknown_seat", 3, "nobody")]),
     (f"seat,name\n{QUEEN},Ada\n{QUEEN},Bob\n", [Fault("seat_twice", 3, f"{QUEEN} (2: {QUEEN})")]),
     (f"seat,name\n{QUEEN},Ada\n{GENERAL},ADA\n", [Fault("name_twice", 3, "ADA (2: Ada)")]),
-    (f"seat,name\n{QUEEN},Zoë\n", [Fault("name_twice", 2, "Zoë (elves-monarch: Zoë)")]),
-    ("seat,name\nelves-monarch,Ada\n", [Fault("taken", 2, "elves-monarch: Zoë")]),
+    (f"seat,name\n{QUEEN},Yves\n", [Fault("name_twice", 2, "Yves (elves-successor: Yves)")]),
     (f"seat,name\n{QUEEN},=1+1\n", [Fault("formula", 2, "=1+1")]),
     (f"seat,name,email\n{QUEEN},Ada,+1@example.org\n", [Fault("formula", 2, "+1@example.org")]),
     (f"seat,name,email\n{QUEEN},Ada,somewhere\n", [Fault("bad_address", 2, "somewhere")]),
@@ -115,7 +115,7 @@ def test_columns_stand_in_any_order_and_others_are_passed_over():
     (f"sep=;\nSitzplatz;Name\n{QUEEN};Ada\n", [Fault("heading", 2, "Sitzplatz, Name")]),
     (f"seat,name\n{QUEEN},{PILED}\n", [Fault("unreadable_text", 2, PILED)]),
     (f"seat,name\n{QUEEN},Control\n", [Fault("name_taken", 2, "Control")]),
-    ("seat,name\n" + f"{QUEEN},Ada\n" * 10_000, [Fault("too_long", what="10000 > 3")]),
+    ("seat,name\n" + f"{QUEEN},Ada\n" * 10_000, [Fault("too_long", what="10000 > 4")]),
     (b"x" * 1_000_001, [Fault("too_large", what="1000 kB")]),
 ])  # fmt: skip
 def test_what_is_wrong_is_told_by_line_and_name(text: str | bytes, told: list[Fault]):
@@ -141,9 +141,13 @@ ALIKE = [("Anna L", "An\u200bna L"), ("Zoë Gaß", "Zoe\u0308 Gaß"), ("Anna K",
 def test_two_of_one_name_are_told_however_it_is_spelt(one: str, other: str):
     told = faults(f"seat,name\n{QUEEN},{one}\n{GENERAL},{other}\n")
     assert [(fault.code, fault.line) for fault in told] == [("name_twice", 3)]
+    places = {**PLACES, GENERAL: Place(texts.clean(one), taken=False)}
     with pytest.raises(Faulty) as wrong:
-        casting.read(f"seat,name\n{QUEEN},{other}\n".encode(), {**PLACES, GENERAL: Place(texts.clean(one), taken=True)})
+        casting.read(f"seat,name\n{QUEEN},{other}\n".encode(), places)
     assert [fault.code for fault in wrong.value.faults] == ["name_twice"]
+    places[GENERAL] = Place(texts.clean(one), taken=True)
+    read = casting.read(f"seat,name\n{QUEEN},{other}\n".encode(), places)
+    assert [fault.code for fault in casting.passed_over(read, places)] == ["sits_elsewhere"]
 
 
 @pytest.mark.parametrize(("one", "other"), [("Anna", "Hanna"), ("Jörg", "Jorg"), ("Max M", "Max N"), ("Noël", "Noel")])
@@ -184,8 +188,16 @@ def test_all_faults_are_told_in_the_order_of_the_lines():
     assert [(fault.line, fault.code) for fault in told] == [(2, "unknown_seat"), (2, "bad_address"), (3, "name_twice")]
 
 
-def test_who_sits_already_may_stand_in_the_table_as_they_are():
-    assert casting.read("seat,name,email\nelves-monarch,Zoë,zoe@example.org\n".encode(), PLACES)
+@pytest.mark.parametrize(("lines", "told"), [
+    ("elves-monarch,Zoë", []),
+    ("elves-monarch,Ada", [Fault("taken", 2, "elves-monarch: Zoë")]),
+    ("elves-monarch,", [Fault("taken", 2, "elves-monarch: Zoë")]),
+    (f"{QUEEN},Zoë", [Fault("sits_elsewhere", 2, "Zoë (elves-monarch: Zoë)")]),
+    (f"{QUEEN},Ada\nelves-monarch,Yves\nelves-successor,", [Fault("taken", 3, "elves-monarch: Zoë")]),
+])  # fmt: skip
+def test_who_sits_already_keeps_the_seat_and_the_line_that_says_otherwise_is_told(lines: str, told: list[Fault]):
+    read = casting.read(f"seat,name\n{lines}\n".encode(), PLACES)
+    assert casting.passed_over(read, PLACES) == told
 
 
 RECKONED = ["=1+1", "+49", "-1", "@here", "\tx", "\n=1", "＝1+1", "＠x", "'=1", "''+1"]
@@ -193,14 +205,14 @@ RECKONED = ["=1+1", "+49", "-1", "@here", "\tx", "\n=1", "＝1+1", "＠x", "'=1"
 
 @pytest.mark.parametrize("name", RECKONED)
 def test_no_cell_of_a_table_that_is_given_out_is_reckoned(name: str):
-    read = list(csv.reader(io.StringIO(sheets.table([[name, "Ada"]]).decode("utf-8-sig"), newline="")))
+    read = list(csv.reader(io.StringIO(spreadsheets.table([[name, "Ada"]]).decode("utf-8-sig"), newline="")))
     assert read == [[f"'{name}", "Ada"]]
 
 
 @pytest.mark.parametrize("name", [*RECKONED, "'Ada", "O'Hara", "Ada", "", "'"])
 def test_a_cell_is_read_as_it_was_before_it_was_given_out(name: str):
-    ((cell,),) = csv.reader(io.StringIO(sheets.table([[name]]).decode("utf-8-sig"), newline=""))
-    assert sheets.as_typed(cell) == name
+    ((cell,),) = csv.reader(io.StringIO(spreadsheets.table([[name]]).decode("utf-8-sig"), newline=""))
+    assert spreadsheets.as_typed(cell) == name
 
 
 # The page
@@ -283,6 +295,56 @@ def test_a_table_with_one_wrong_line_changes_nothing(organiser: Client):
     assert "Line 3:" in page
     assert (named()[QUEEN], Entry.objects.count()) == ("Ada", before)
     assert list(Mail.objects.values_list("address", flat=True)) == ["ada@example.org"]
+
+
+def test_a_table_is_sent_again_when_somebody_sits(organiser: Client):
+    """Who sits is not overwritten, and it is said whose lines do not count; the others do, addresses too."""
+    sent(organiser, TABLE)
+    cast.order(f"seat/{QUEEN}", "join", player="Theophania")
+    text = f"seat,name,email\n{QUEEN},Ada,ada@example.net\n{GENERAL},Jörg M,jm@example.net\n"
+    page = organiser.post("/control/astor/casting", {"file": sheet(text.encode())})
+    said = page.content.decode()
+    assert (page.status_code, "Nothing of this table" in said) == (200, False)
+    assert f"Line 2: Somebody sits here already: {QUEEN}: Theophania." in " ".join(said.split())
+    assert "Line 3:" not in said
+    assert named() == {QUEEN: "Theophania", GENERAL: "Jörg M"}
+    assert set(Mail.objects.values_list("seat", "address")) == {(QUEEN, "ada@example.org"), (GENERAL, "jm@example.net")}
+
+
+def test_all_who_sit_at_a_seat_are_named_on_lists_and_in_the_table(organiser: Client):
+    """One cell for both goes out, and comes back as it was; a line that says either of them is no other's."""
+    for player in ("Ada", "Bea"):
+        cast.order(f"seat/{QUEEN}", "join", player=player)
+    for page in ("seats", "cards", "casting"):
+        assert "Ada, Bea" in organiser.get(f"/control/astor/{page}").content.decode()
+    file = organiser.get("/control/astor/casting/table").content
+    assert organiser.post("/control/astor/casting", {"file": sheet(file)}).status_code == 302
+    assert sent(organiser, f"seat,name\n{QUEEN},Bea\n") == ""
+    answer = organiser.post("/control/astor/casting", {"file": sheet(f"seat,name\n{GENERAL},Bea\n".encode())})
+    assert f"Bea ({QUEEN}: Ada, Bea)" in answer.content.decode()
+    assert named() == {QUEEN: "Ada"}
+
+
+def test_a_table_of_which_no_line_counts_changes_nothing(organiser: Client):
+    cast.order(f"seat/{QUEEN}", "join", player="Theophania")
+    before = Entry.objects.count()
+    page = organiser.post("/control/astor/casting", {"file": sheet(f"seat,name\n{QUEEN},Ada\n".encode())})
+    assert (page.status_code, named(), Entry.objects.count()) == (200, {QUEEN: "Theophania"}, before)
+
+
+def test_the_table_of_guests_stays_whole_when_bots_begin(organiser: Client):
+    """Names stay on cards and lists, pages say that bots sit there until then, and the table goes out and in again."""
+    cast.order("control/ann", "override", row="event/astor", field="practice", value=True, reason="few have come")
+    sent(organiser, TABLE)
+    cast.order("control/ann", "start")
+    assert named() == {QUEEN: "Ada", GENERAL: "Jörg"}
+    for page in ("seats", "casting"):
+        assert "Jörg, a bot until then" in organiser.get(f"/control/astor/{page}").content.decode()
+    assert "<b>Jörg</b>" in organiser.get("/control/astor/cards").content.decode()
+    file = organiser.get("/control/astor/casting/table").content
+    assert organiser.post("/control/astor/casting", {"file": sheet(file)}).status_code == 302
+    assert sent(organiser, f"seat,name\n{QUEEN},Ada\n{GENERAL},Bea\n") == ""
+    assert named() == {QUEEN: "Ada", GENERAL: "Bea"}
 
 
 def test_more_faults_than_one_reads_are_counted(organiser: Client):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from astor.live import client
+from astor.screens import client
 
 MANIFEST = {
     "src/screens/phone/main.ts": {"file": "assets/player.js", "imports": ["_first.js"]},

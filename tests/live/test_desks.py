@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from astor.game.address import own_side
 from astor.game.models import Entry
-from astor.live import hub as hubs
-from astor.live import live as lives
-from astor.live import presence
-from astor.live.hub import hub
-from astor.live.thread import in_turn
+from astor.game.values.sides import own_side
+from astor.running.thread import in_turn
+from astor.sockets import hub as hubs
+from astor.sockets import live_event as lives
+from astor.sockets import presence
+from astor.sockets.hub import hub
 from tests import cast
 from tests.live.screens import Screen, Venue, control_cookie, seat_cookie
 

@@ -7,14 +7,14 @@ import pytest
 from django.http import parse_cookie
 from django.test import Client
 
-from astor.game import seats
-from astor.game.address import own_side
+from astor.door import cookies
 from astor.game.models import Entry, Seat
-from astor.live import cookies
-from astor.live.consumers import SeatSocket
-from astor.live.hub import hub
-from astor.live.presence import APART_S, DEVICES, SILENT_S, Presence
-from astor.live.thread import in_turn
+from astor.game.orders import seats
+from astor.game.values.sides import own_side
+from astor.running.thread import in_turn
+from astor.sockets.consumers import SeatSocket
+from astor.sockets.hub import hub
+from astor.sockets.presence import APART_S, DEVICES, SILENT_S, Presence
 from tests import cast
 from tests.live.screens import HOST, Screen, Venue, header, seat_cookie
 

@@ -8,9 +8,9 @@ import pytest
 from django.core import signing
 from structlog.testing import capture_logs
 
-from astor.live import cookies
-from astor.live import door as doors
-from astor.live.door import FIRST_WORD_S, MOST, PAGE_S, PATIENCE_S, RESERVE, Door, Guest
+from astor.door import cookies
+from astor.door import door as doors
+from astor.door.door import FIRST_WORD_S, MOST, PAGE_S, PATIENCE_S, RESERVE, Door, Guest
 
 LAPTOP, OTHER = "192.0.2.7", "192.0.2.8"
 

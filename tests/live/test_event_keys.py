@@ -12,8 +12,8 @@ from astor import urls
 from astor.archive import keeping, writing
 from astor.archive.faults import Unfit
 from astor.game import event_keys
-from astor.game.errors import Refused
 from astor.game.models import Event
+from astor.game.values.errors import Refused
 from astor.scenarios import loader
 from astor.scenarios.founding import found
 from tests import cast

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from astor.control.spoken import PHASES, STATES, standing
+from astor.desk.standing import PHASES, STATES, standing
 from astor.game.models import Entry, Event
 from factions.turns import kind_of, order_of_play
 from tests import cast

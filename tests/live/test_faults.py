@@ -8,10 +8,13 @@ import psycopg
 import pytest
 from django.db import InterfaceError, OperationalError, ProgrammingError, connection
 
-from astor.game import bell, outages
-from astor.live import bucket, consumers, ticker
-from astor.live.hub import hub
-from astor.live.thread import in_turn
+from astor.door import token_bucket
+from astor.game.orders import bell
+from astor.game.values import outages
+from astor.running import ticker
+from astor.running.thread import in_turn
+from astor.sockets import consumers
+from astor.sockets.hub import hub, mend
 from tests import cast
 from tests.live.screens import Venue
 
@@ -31,7 +34,7 @@ def vacuum() -> None:
 @pytest.fixture
 async def full(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """SQLite may not take one more page; it takes as many orders as it needs to fill the last one."""
-    monkeypatch.setattr(bucket, "RATE", 10**6)
+    monkeypatch.setattr(token_bucket, "RATE", 10**6)
     if connection.vendor != "sqlite":
         pytest.skip("how PostgreSQL says it is told below")
     await in_turn(vacuum)  # rows of tests before have left pages free, and thousands of orders would fit in
@@ -97,7 +100,7 @@ async def test_the_beat_needs_no_database(venue: Venue, monkeypatch: pytest.Monk
         gone.setattr(hub.events[cast.EVENT], "catch_up", lost)
         await hub.beat()
         assert (await phone.frame())["t"] == "beat"
-        assert await ticker.once(ticker.mend) is None
+        assert await ticker.once(mend) is None
 
 
 def sqlite(code: int) -> Any:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.management.base import CommandError
 
-from astor.live import alone, files
-from astor.live.files import OTHERS
+from astor.running import data_lock, files
+from astor.running.files import OTHERS
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def test_an_older_folder_is_closed_with_all_in_it(tmp_path: Path):
 
 
 def test_what_is_made_afterwards_is_closed_too(tmp_path: Path):
-    alone.hold(tmp_path / "new").close()
+    data_lock.hold(tmp_path / "new").close()
     (tmp_path / "new" / "later").write_text("secret")
     assert not open_to_others(tmp_path / "new", tmp_path / "new" / "lock", tmp_path / "new" / "later")
 
@@ -45,5 +45,5 @@ def test_what_is_made_afterwards_is_closed_too(tmp_path: Path):
 def test_a_folder_of_everybody_is_no_data_folder(tmp_path: Path):
     tmp_path.chmod(0o1777)
     with pytest.raises(CommandError, match="set ASTOR_DATA to one for this server alone"):
-        alone.hold(tmp_path)
+        data_lock.hold(tmp_path)
     assert tmp_path.stat().st_mode & 0o7777 == 0o1777

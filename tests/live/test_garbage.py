@@ -2,7 +2,7 @@
 
 import gc
 
-from astor.live import garbage
+from astor.servers import garbage
 from tests.live.screens import Venue
 
 

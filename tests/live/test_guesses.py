@@ -5,15 +5,16 @@ from itertools import cycle
 import pytest
 from django.test import Client
 
-from astor.game import seats
+from astor.door import code_guesses
+from astor.door.code_guesses import Guesser
 from astor.game.models import Event, Guesses, Seat
-from astor.live import guesses, views
-from astor.live.guesses import Guesser
+from astor.game.orders import seats
+from astor.pages import joining
 from tests import cast
 from tests.live.browsers import Browser, newcomer, right, seat, wrong_codes
 from tests.live.screens import HOST
 
-MANY = guesses.AT_ONCE + 20
+MANY = code_guesses.AT_ONCE + 20
 
 
 def test_three_wrong_codes_are_free_and_then_the_wait_grows(phone: Browser, now: list[int]):
@@ -54,8 +55,8 @@ def test_a_guessing_phone_does_not_lock_out_the_room(phone: Browser, now: list[i
 def test_a_name_invented_for_each_guess_is_one_device_of_its_address(event: Event, now: list[int], invented: str):
     for at, code in enumerate(wrong_codes()[:MANY]):
         thief = Browser()
-        thief.cookies[views.DEVICE] = invented.format(at)
-        assert thief.guess(code)["refused"] == ("wrong_code" if at < guesses.FREE else "wait_for_code")
+        thief.cookies[joining.DEVICE] = invented.format(at)
+        assert thief.guess(code)["refused"] == ("wrong_code" if at < code_guesses.FREE else "wait_for_code")
     assert right(newcomer()), "a phone behind the same laptop"
     assert right(newcomer("192.0.2.8"))
 
@@ -63,12 +64,12 @@ def test_a_name_invented_for_each_guess_is_one_device_of_its_address(event: Even
 def test_a_name_fetched_for_each_guess_makes_its_address_wait(event: Event, now: list[int]):
     """And nobody else: for those who share it one guess in five seconds is left."""
     answers = [newcomer().guess(code)["refused"] for code in wrong_codes()[:MANY]]
-    assert answers == ["wrong_code"] * guesses.AT_ONCE + ["wait_for_code"] * (MANY - guesses.AT_ONCE)
+    assert answers == ["wrong_code"] * code_guesses.AT_ONCE + ["wait_for_code"] * (MANY - code_guesses.AT_ONCE)
     assert right(newcomer("192.0.2.8"))
     honest = newcomer()
     assert honest.guess(seats.code(seat())) == {"refused": "wait_for_code", "facts": {"seconds": 5}}
     assert "title" in newcomer().ask("/j/who", token=seats.token(seat())), "links go on"
-    now[0] += guesses.EVERY
+    now[0] += code_guesses.EVERY
     assert newcomer().guess(wrong_codes()[-1])["refused"] == "wait_for_code", "those who have waited come first"
     assert right(honest)
 
@@ -80,7 +81,7 @@ def test_any_number_of_addresses_guess_no_faster_than_one(event: Event, now: lis
             pass
     heard = 0
     for _ in range(60 // 5):  # a minute
-        now[0] += guesses.EVERY
+        now[0] += code_guesses.EVERY
         heard += sum(newcomer(address).guess(next(codes))["refused"] == "wrong_code" for address in addresses)
     assert heard <= 60 // 5 + len(addresses) * 3, "and not three times as much"
 
@@ -88,7 +89,7 @@ def test_any_number_of_addresses_guess_no_faster_than_one(event: Event, now: lis
 def test_an_address_that_has_guessed_is_forgiven(event: Event, now: list[int]):
     for code in wrong_codes()[:MANY]:
         newcomer().guess(code)
-    now[0] += guesses.AT_ONCE * guesses.EVERY
+    now[0] += code_guesses.AT_ONCE * code_guesses.EVERY
     assert [newcomer().guess(code)["refused"] for code in wrong_codes()[:5]] == ["wrong_code"] * 5
 
 
@@ -107,7 +108,7 @@ def test_an_honest_phone_waits_five_seconds_at_most_behind_guessers(event: Event
             now[0] += 500
         return answered
 
-    for at in range(guesses.AT_ONCE):
+    for at in range(code_guesses.AT_ONCE):
         one = guessers[at] if at < len(guessers) else newcomer()
         heard += one.guess(next(codes))["refused"] == "wrong_code"
     began = now[0]
@@ -118,20 +119,22 @@ def test_an_honest_phone_waits_five_seconds_at_most_behind_guessers(event: Event
             waited += answer["facts"]["seconds"]
             heard += guess_on(now[0] + answer["facts"]["seconds"] * 1000)
         assert waited <= 5
-    assert heard <= guesses.AT_ONCE + 1 + (now[0] - began) // guesses.EVERY, "and nobody has more codes looked at"
+    assert heard <= code_guesses.AT_ONCE + 1 + (now[0] - began) // code_guesses.EVERY, (
+        "and nobody has more codes looked at"
+    )
 
 
 def test_phones_that_come_at_once_do_not_wait_for_one_another(event: Event, now: list[int]):
-    for code in wrong_codes()[: guesses.AT_ONCE]:
+    for code in wrong_codes()[: code_guesses.AT_ONCE]:
         newcomer().guess(code)
     phones = [newcomer() for _ in range(5)]
     assert not any(map(right, phones))
-    now[0] += guesses.EVERY
+    now[0] += code_guesses.EVERY
     late = newcomer()
     assert late.guess(seats.code(seat())) == {"refused": "wait_for_code", "facts": {"seconds": 5}}
     assert all(map(right, phones))
     assert not right(late), "its turn is in five seconds, and not at once for asking twice"
-    now[0] += guesses.EVERY
+    now[0] += code_guesses.EVERY
     assert right(late)
 
 
@@ -153,12 +156,12 @@ def test_who_guesses_in_one_event_may_type_in_another(phone: Browser, now: list[
 def test_waiting_writes_nothing_down(event: Event, now: list[int]):
     for code in wrong_codes()[:MANY]:
         newcomer().guess(code)
-    assert Guesses.objects.count() == guesses.AT_ONCE + 1
+    assert Guesses.objects.count() == code_guesses.AT_ONCE + 1
 
 
 @pytest.mark.parametrize("device", ['"\\000"', "x" * 9000, "é"])
 def test_a_forged_device_cookie_is_no_name(event: Event, device: str):
-    forged = Client(HTTP_HOST=HOST, HTTP_COOKIE=f"{views.DEVICE}={device}")
+    forged = Client(HTTP_HOST=HOST, HTTP_COOKIE=f"{joining.DEVICE}={device}")
     answer = forged.post("/j/who", {"event": cast.EVENT, "code": "AAAAAA"})
     assert answer.json()["refused"] == "wrong_code"
     assert set(Guesses.objects.values_list("device", flat=True)) == {"@127.0.0.1", "none@127.0.0.1"}

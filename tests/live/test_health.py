@@ -6,16 +6,19 @@ from typing import Any
 
 import pytest
 
-from astor.game import keeping
+from astor.backups import backups
+from astor.door import code_guesses
+from astor.door.code_guesses import Guesser
+from astor.game.journal import boards
 from astor.game.models import Backup
-from astor.live import backups, guesses, health, pulse, ticker
-from astor.live.guesses import Guesser
-from astor.live.health import LastBackup, Topic
-from astor.live.hub import hub
-from astor.live.presence import SILENCE_S
-from astor.live.pulse import Pulse
-from astor.live.thread import in_turn, now_ms
-from astor.live.troubles import Told
+from astor.health import health, pulse
+from astor.health.health import LastBackup, Topic
+from astor.health.pulse import Pulse
+from astor.running import ticker
+from astor.running.broken_events import Told
+from astor.running.thread import in_turn, now_ms
+from astor.sockets.hub import hub
+from astor.sockets.presence import SILENCE_S
 from tests import cast
 from tests.house.test_words import catalogue, said
 from tests.live.screens import Venue, state
@@ -147,8 +150,8 @@ async def test_guessed_codes_are_announced(venue: Venue):
     await venue.desk()
     found = Pulse()
     event = await in_turn(state)
-    for at in range(guesses.AT_ONCE):
-        await in_turn(guesses.count_wrong, event, Guesser(f"device-{at}", "192.0.2.7"), now_ms())
+    for at in range(code_guesses.AT_ONCE):
+        await in_turn(code_guesses.count_wrong, event, Guesser(f"device-{at}", "192.0.2.7"), now_ms())
     assert (await row(venue, found))["phones"] == health.phones(0, 0, guessing=1)
     await venue.order("control/ann", "open_codes")
     assert (await row(venue, found))["phones"]["code"] == "phones_good"
@@ -238,6 +241,6 @@ async def test_other_processes_are_shown_until_they_fall_silent(venue: Venue, mo
 
 async def test_a_board_that_has_lost_step_is_loud(venue: Venue, monkeypatch: pytest.MonkeyPatch):
     desk = await venue.desk()
-    monkeypatch.setattr(keeping, "astray", lambda _event, kind: [f"{kind}/ostmark"])
+    monkeypatch.setattr(boards, "astray", lambda _event, kind: [f"{kind}/ostmark"])
     await Pulse().compare()
     assert (await desk.until("note"))["code"] == "board_astray"

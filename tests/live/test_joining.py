@@ -8,10 +8,11 @@ import pytest
 from django.db import models
 from django.test import Client
 
-from astor.game import seats
+from astor.door import code_guesses
 from astor.game.models import Entry, Event, Guesses, Seat
-from astor.live import guesses, views
-from astor.live.offers import offered
+from astor.game.orders import seats
+from astor.pages import joining
+from astor.screens.open_events import offered
 from tests import cast
 from tests.live.browsers import Browser, right, seat
 from tests.live.screens import HOST
@@ -56,7 +57,7 @@ def test_a_code_of_an_event_nobody_can_join_is_a_wrong_one(phone: Browser, now: 
 def test_who_must_wait_in_an_event_waits_on_the_page_of_every_other(phone: Browser, now: list[int]):
     other = cast.new_event("other")
     code = seats.code(Seat.objects.select_related("event").get(event=other, key=cast.QUEEN))
-    for _ in range(guesses.FREE):
+    for _ in range(code_guesses.FREE):
         phone.ask("/j/who", event="other", code="AAAAAA")
     assert phone.guess(code)["refused"] == "wait_for_code"
 
@@ -87,6 +88,30 @@ def test_an_event_for_practice_comes_after_the_one_it_is_practised_for(phone: Br
     assert meant(phone) == "astor", "though the other is newer"
     cast.order("control/ann", "start", event="practised")
     assert [event.key for event in offered()] == ["astor", "practised"]
+
+
+def test_the_event_of_the_first_start_is_no_question_once_there_is_another(phone: Browser):
+    """Nobody has made it, and nobody has touched it; as soon as somebody has, it is one of them."""
+    Entry.objects.filter(command="found").update(actor="clock")
+    assert meant(phone) == "astor", "there is no other"
+    cast.new_event("practised", practice=True)
+    assert meant(phone) == meant(phone, "?event=") == "practised"
+    assert [event.key for event in offered()] == ["practised"]
+    assert "This is not my event" not in phone.get("/").content.decode()
+    assert meant(phone, "?event=astor") == "astor", "whoever asks for it finds it"
+    code = seats.code(seat())
+    assert phone.ask("/j/who", event="practised", code=code)["event"] == cast.EVENT.title(), "and its codes open it"
+    cast.order(cast.QUEEN, "join")
+    assert meant(phone, "?event=") == {"astor", "practised"}
+
+
+def test_who_has_typed_a_code_reads_of_the_event_it_opens_alone(phone: Browser):
+    other = cast.new_event("other")
+    code = seats.code(Seat.objects.select_related("event").get(event=other, key=cast.QUEEN))
+    assert phone.guess(code)["rules"] == "/rules/other"
+    page = phone.get("/?event=astor").content.decode()
+    assert "<h1 data-asking>" in page
+    assert 'data-rules href="/rules/astor"' in page
 
 
 def test_events_put_away_or_ended_are_not_offered(phone: Browser):
@@ -132,7 +157,7 @@ def test_a_seat_is_taken_by_its_code(phone: Browser, written: str):
 
 def test_the_cookie_is_out_of_reach_of_scripts(phone: Browser):
     phone.ask("/j/take", token=seats.token(seat()), player="Ann")
-    for name in (f"astor-seat-{cast.EVENT}", views.DEVICE):
+    for name in (f"astor-seat-{cast.EVENT}", joining.DEVICE):
         assert phone.cookies[name]["httponly"]
         assert phone.cookies[name]["samesite"] == "Lax"
 
@@ -142,7 +167,7 @@ def test_cookies_are_secure_where_the_server_is(phone: Browser, settings):
     other = Browser()
     other.get("/")
     other.ask("/j/take", token=seats.token(seat()), player="Ann")
-    assert all(other.cookies[name]["secure"] for name in (f"astor-seat-{cast.EVENT}", views.DEVICE))
+    assert all(other.cookies[name]["secure"] for name in (f"astor-seat-{cast.EVENT}", joining.DEVICE))
 
 
 def test_a_late_player_joins_a_running_event(phone: Browser):
@@ -158,6 +183,23 @@ def test_a_joined_seat_can_be_joined_by_one_more_device(phone: Browser):
     tablet.ask("/j/take", token=seats.token(seat()), player="")
     assert seat().player == "Ann"
     assert [phone.get(f"/play/{cast.EVENT}").status_code, tablet.get(f"/play/{cast.EVENT}").status_code] == [200, 200]
+
+
+def test_whoever_sits_down_beside_others_is_named_beside_them(phone: Browser):
+    phone.ask("/j/take", token=seats.token(seat()), player="Ann")
+    tablet = Browser()
+    tablet.ask("/j/take", token=seats.token(seat()), player="Bea")
+    assert seat().players == ["Ann", "Bea"]
+    told = Browser().ask("/j/who", token=seats.token(seat()))
+    assert (told["player"], told["place"]) == ("Ann, Bea", f"{cast.EVENT}/{cast.QUEEN}")
+
+
+def test_whoever_puts_all_others_out_stays_by_name(phone: Browser):
+    phone.ask("/j/take", token=seats.token(seat()), player="Ann")
+    tablet = Browser()
+    tablet.ask("/j/take", token=seats.token(seat()), player="Bea")
+    assert "token" in tablet.ask(f"/play/{cast.EVENT}/put-out", id="x1", player="Bea")
+    assert seat().players == ["Bea"]
 
 
 def test_a_seat_taken_over_ends_the_other_devices(phone: Browser):

@@ -12,9 +12,9 @@ import pytest
 from django.conf import settings as configured
 from django.core.management import CommandError, call_command
 
-from astor.game import seats
 from astor.game.models import Event, Seat, Work
-from astor.live import keepsake
+from astor.game.orders import seats
+from astor.made import keepsake
 from diplomacy.models import Plot
 from tests import cast
 from tests.handed import taken
@@ -139,10 +139,16 @@ def test_it_holds_what_the_hall_was_shown_and_nothing_secret(over: Event, tmp_pa
 
 
 def test_people_are_named_where_the_organiser_says_so(over: Event, tmp_path: Path):
-    assert page(tmp_path).boot["played"] == {cast.QUEEN: PLAYER, **{seat: seat for seat in JOINED}}
+    assert page(tmp_path).boot["played"] == {cast.QUEEN: [PLAYER], **{seat: [seat] for seat in JOINED}}
     nameless = page(tmp_path, "--without-names")
     assert "played" not in nameless.boot
     assert "Theophania" not in nameless.whole()
+
+
+def test_all_who_played_a_seat_are_named(over: Event, tmp_path: Path):
+    cast.order(ANN, "override", row=f"seat/{cast.QUEEN}", field="beside", value=["Bea"], reason="She sat there too")
+    assert page(tmp_path).boot["played"][cast.QUEEN] == [PLAYER, "Bea"]
+    assert "Bea" not in page(tmp_path, "--without-names").whole()
 
 
 def test_who_was_control_is_numbered_where_nobody_is_named(evening: Event, tmp_path: Path):

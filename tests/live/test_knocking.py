@@ -10,13 +10,14 @@ import pytest
 from django.test import Client
 from structlog.testing import capture_logs
 
-from astor.game import seats
+from astor.door.nonsense import ADDRESSES, EVERY_S, OTHERS, Nonsense, nonsense
+from astor.door.nonsense import told as told_once
+from astor.door.token_bucket import BURST
 from astor.game.models import Entry, Event, Seat
-from astor.live import board, logs
-from astor.live import hub as lobby
-from astor.live.bucket import BURST
-from astor.live.hub import KNOCK, hub
-from astor.live.nonsense import ADDRESSES, EVERY_S, OTHERS, Nonsense, nonsense
+from astor.game.orders import seats
+from astor.sockets import hub as lobby
+from astor.sockets import live_board
+from astor.sockets.hub import KNOCK, hub
 from tests import cast
 from tests.live.screens import HOST
 
@@ -63,16 +64,16 @@ def test_a_row_of_the_desk_has_room_for_the_beginning_of_what_was_sent():
         "mouths": [f"unit-{n}" for n in range(1000)],
         "deep": {"a": {"b": "y" * 2000}},
     }
-    shown = board.trimmed(args)
-    assert shown["text"] == "x" * board.TEXT + "…"
-    assert shown["mouths"] == args["mouths"][: board.ITEMS]
+    shown = live_board.trimmed(args)
+    assert shown["text"] == "x" * live_board.TEXT + "…"
+    assert shown["mouths"] == args["mouths"][: live_board.ITEMS]
     assert len(str(shown)) < 1500
 
 
 def test_what_strangers_send_that_is_refused_is_one_line_a_minute_in_the_log(event: Event):
     said = StringIO()
     handler = logging.StreamHandler(said)
-    handler.addFilter(logs.told)
+    handler.addFilter(told_once)
     logging.getLogger("django.security").addHandler(handler)
     try:
         with capture_logs() as told:

@@ -6,11 +6,11 @@ from unittest.mock import AsyncMock
 import pytest
 from websockets.frames import Frame, Opcode
 
-from astor.live import lines as line_module
-from astor.live.bucket import SHARED, SHARED_BURST, WEIGHT, WEIGHT_BURST
-from astor.live.consumers import HallSocket
-from astor.live.lines import EXTENSION, LATER_S, PING_S, UNREAD, Lines, Meter, Shared, Text
-from astor.live.protocol import Note
+from astor.door.token_bucket import SHARED, SHARED_BURST, WEIGHT, WEIGHT_BURST
+from astor.sockets import lines as line_module
+from astor.sockets.consumers import HallSocket
+from astor.sockets.lines import EXTENSION, LATER_S, PING_S, UNREAD, Lines, Meter, Shared, Text
+from astor.sockets.protocol import Note
 
 
 class Phone:
@@ -58,7 +58,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The time, in a list; it goes on when the test says so."""
     now = [1000.0]
     monkeypatch.setattr(line_module, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    monkeypatch.setattr("astor.live.lines.shared", Shared())
+    monkeypatch.setattr("astor.sockets.lines.shared", Shared())
     return now
 
 

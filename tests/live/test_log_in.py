@@ -13,14 +13,14 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
 from django.test import Client, RequestFactory
 
-from astor import surroundings
 from astor.asgi import application
-from astor.control import log_in
-from astor.control.log_in import Allowance
+from astor.desk import log_in
+from astor.desk.log_in import Allowance
+from astor.door import cookies
+from astor.door.callers import address_in, address_of
 from astor.game.models import Event
-from astor.live import cookies
-from astor.live.callers import address_in, address_of
-from astor.live.thread import in_turn
+from astor.running import surroundings
+from astor.running.thread import in_turn
 from tests import cast
 from tests.live.screens import HOST, ORIGIN, Venue
 

@@ -14,15 +14,15 @@ from django.test import Client, RequestFactory
 
 from astor.archive import writing
 from astor.archive.keeping import take_in
-from astor.game import journal
+from astor.game.journal import journal
 from astor.game.models import Entry, Event
-from astor.live import hub as hubs
-from astor.live import programs
-from astor.live.live import Live, load
-from astor.live.made import kinds, making, places
-from astor.live.reels import Reel
-from astor.live.shell import load_beforehand
-from astor.live.thread import now_ms, released
+from astor.made import kinds, making, places
+from astor.replay.reels import Reel
+from astor.running import programs
+from astor.running.thread import now_ms, released
+from astor.screens.shell import load_beforehand
+from astor.sockets import hub as hubs
+from astor.sockets.live_event import Live, load
 from tests import cast
 from tests.live.errands import at_work
 from tests.live.screens import HOST, Venue, logged_in

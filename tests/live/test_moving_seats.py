@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.live.thread import in_turn
+from astor.running.thread import in_turn
 from tests import cast
 from tests.live.screens import Venue, control_cookie
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
-from astor.control.spoken import PHASES
+from astor.desk.standing import PHASES
 from astor.game.models import Event
 from astor.scenarios import loader
 from astor.scenarios.tables import Scenario

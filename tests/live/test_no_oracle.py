@@ -4,19 +4,22 @@ Each order that names another faction, or a row, is given in pairs of worlds tha
 """
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
 
 import pytest
 from django.db import transaction
 
-from astor.game.address import own_side
-from astor.game.commands import Order, arguments, issue
-from astor.game.errors import Refused
-from astor.game.play import SEAT, Command, plays
-from astor.live import board, delta
+from astor.desk import receipts
+from astor.game.models import Seat
+from astor.game.orders.commands import Order, arguments, issue
+from astor.game.play.play import SEAT, Command, plays
+from astor.game.values.errors import Refused
+from astor.game.values.sides import own_side
+from astor.sockets import delta, live_board
+from diplomacy.foreseen import FORESEEN, foreseen
 from factions.turns import kind_of
 from tests import cast
 from tests.chronicle import ANN, ruling
@@ -46,14 +49,14 @@ class World:
         self.now = now
 
     def rows(self, kind: str) -> dict[str, Image]:
-        return board.load(cast.EVENT).of(kind)
+        return live_board.load(cast.EVENT).of(kind)
 
     def arrange(self, actor: str, name: str, /, **args: Any) -> None:
         cast.order(actor, name, now=self.now, **args)
 
     @property
     def phase(self) -> str:
-        phase: str = board.load(cast.EVENT).clock["phase"]
+        phase: str = live_board.load(cast.EVENT).clock["phase"]
         return phase.partition("/")[2]
 
 
@@ -233,7 +236,7 @@ def undone() -> Iterator[None]:
 
 def shown(of: tuple[str, ...] = ME) -> dict[str, Any]:
     """All that these sides see, without another word those of the human queen and wizard."""
-    sides = delta.everything(board.load(cast.EVENT))
+    sides = delta.everything(live_board.load(cast.EVENT))
     return {side: dict(sides.rows[side]) for side in of}
 
 
@@ -242,20 +245,32 @@ def plain(value: object) -> str:
     return MADE.sub(lambda found: f"{found[1]}-*", repr(value))
 
 
-def outcome(order: Given, now: int, before: Image) -> str:
-    """What an order answers and shows to who gave it, who saw this before, in a world that is then forgotten."""
+def weighed(order: Given) -> object:
+    """What a phone is told of the coming upkeep before the order is sent (UPK-2)."""
     seat, name, args = order
+    try:
+        return foreseen(live_board.load(cast.EVENT), seat, name, args)
+    except Refused as no:
+        return plain(no)
+
+
+def outcome(order: Given, now: int, before: Image) -> str:
+    """What an order answers and shows to who gave it, who saw this before, and what it was told ahead, in a world that
+    is then forgotten.
+    """
+    seat, name, args = order
+    ahead = weighed(order)
     with undone():
         try:
             answer = issue(Order(cast.EVENT, f"seat/{seat}", name, args, now))
         except Refused as no:  # which leaves no trace
-            return plain(no)
+            return plain((ahead, no))
         after = shown()
         news = {
             side: sorted(plain(row) for row in after[side].items() if before[side].get(row[0]) != row[1]) for side in ME
         }
         gone = {side: sorted(map(plain, before[side].keys() - after[side].keys())) for side in ME}
-        return plain((answer, news, gone))
+        return plain((ahead, answer, news, gone))
 
 
 @pytest.mark.parametrize("phase", GIVEN)
@@ -274,6 +289,53 @@ def test_TECH_4_an_order_tells_nothing_of_what_another_faction_keeps_to_itself(t
             told += [(secret.__name__, order[1], order[2]) for order in orders
                      if outcome(order, table.now, world) != expected[order[1] + plain(order[2])]]  # fmt: skip
         assert told == []
+
+
+def as_it_is(_world: World) -> None:
+    """Nobody has a further secret."""
+
+
+def became(orders: Iterable[Given], secret: Scene, now: int) -> str:
+    """What queen and wizard read of what they sent, at once and after the bell, in a world that is then forgotten."""
+    with undone():
+        secret(World(now))
+        for seat, name, args in orders:
+            with suppress(Refused):
+                issue(Order(cast.EVENT, f"seat/{seat}", name, args, now))
+        at_once = [sent(QUEEN), sent(WIZARD)]
+        issue(Order(cast.EVENT, ANN, "close_phase", {"skip": True}, now))
+        return plain((weighed(RESEARCH), at_once, sent(QUEEN), sent(WIZARD)))
+
+
+def sent(seat: str) -> list[Image]:
+    own = Seat.objects.select_related("event").get(event__key=cast.EVENT, key=seat)
+    return list(receipts.for_player(receipts.of_seat(own.event, seat), own))
+
+
+@pytest.mark.parametrize("phase", GIVEN)
+def test_SEAT_5_what_became_of_orders_tells_nothing_of_what_another_faction_keeps_to_itself(table: Table, phase: str):
+    begun(table, phase)
+    orders = [order for order in (*GIVEN[phase], *offered(table, phase)) if order[1] != "declare_war"]
+    expected = became(orders, as_it_is, table.now)
+    assert [name for name in ALWAYS[phase] if f"'command': '{name}'" not in expected] == []
+    assert [secret.__name__ for secret in SECRETS if became(orders, secret, table.now) != expected] == []
+
+
+ALWAYS = {
+    "t1/diplomacy": ("propose_treaty", "propose_marriage", "call_summit", "offer_lesson", "sanction"),
+    "t1/trade": ("offer", "give"),
+    "t1/purchase": ("pool_research",),
+    "t1/production": ("write_letter", "challenge"),
+    "t1/war": ("offer_passage",),
+}
+"""Phase → orders of which something is read: they are not refused there."""
+RESEARCH: Given = (QUEEN, "research", {"technology": OPEN})
+"""It may tell who was the first of all (BUY-4); what is told ahead of it may not."""
+
+
+def test_UPK_2_every_order_that_is_weighed_before_it_is_sent_is_given_here():
+    fields = {command.name: set(arguments(command).__struct_fields__) for command in plays["storms"].commands}
+    assert [name for name in FORESEEN if name not in {*LISTED, RESEARCH[1]} and not fields[name] & {*KEYED}] == []
 
 
 NAMES = {"to", "against", "carrier", "spouse", "invited", "shares", "faction", "character"}

@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver
 
 from astor import urls
-from astor.control import welcome
-from astor.control.spoken import PHASES
-from astor.game import seats
+from astor.desk import one_time_links
+from astor.desk.standing import PHASES
 from astor.game.models import Entry, Event, Seat
+from astor.game.orders import seats
 from tests import cast
 from tests.live.screens import HOST, logged_in
 
@@ -42,14 +42,14 @@ def stranger() -> Client:
 
 
 def secret(user: User) -> str:
-    return welcome.one_time_path(user).partition("#")[2]
+    return one_time_links.one_time_path(user).partition("#")[2]
 
 
 # The one-time link
 
 
 def test_a_one_time_link_logs_in_once(event: Event, stranger: Client):
-    link = secret(welcome.organiser())
+    link = secret(one_time_links.organiser())
     assert stranger.post("/welcome", {"token": link})["Location"] == "/password"
     assert stranger.get("/control/").status_code == 200
     again = Client(HTTP_HOST=HOST)
@@ -58,7 +58,7 @@ def test_a_one_time_link_logs_in_once(event: Event, stranger: Client):
 
 
 def test_looking_at_a_one_time_link_does_not_use_it_up(event: Event, stranger: Client):
-    path = welcome.one_time_path(welcome.organiser())
+    path = one_time_links.one_time_path(one_time_links.organiser())
     assert stranger.get(path).status_code == 200
     assert stranger.get("/welcome", {"token": path.partition("#")[2]}).status_code == 200
     stranger.head(path)
@@ -67,7 +67,7 @@ def test_looking_at_a_one_time_link_does_not_use_it_up(event: Event, stranger: C
 
 
 def test_a_new_link_outlives_an_unused_one_and_dies_with_it(event: Event, stranger: Client):
-    first, second = secret(welcome.organiser()), secret(welcome.organiser())
+    first, second = secret(one_time_links.organiser()), secret(one_time_links.organiser())
     stranger.post("/welcome", {"token": first})
     assert Client(HTTP_HOST=HOST).post("/welcome", {"token": second}).status_code == 403
 
@@ -75,13 +75,13 @@ def test_a_new_link_outlives_an_unused_one_and_dies_with_it(event: Event, strang
 @pytest.mark.parametrize("token", ["", ".", "x", "MQ", "MQ.", "MQ.x-y", "x" * 10_000, "\0.\0", "é.é",
                                    "OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5.x-y"])  # fmt: skip
 def test_a_guessed_one_time_link_opens_nothing(event: Event, stranger: Client, token: str):
-    welcome.organiser()
+    one_time_links.organiser()
     assert stranger.post("/welcome", {"token": token}).status_code == 403
     assert stranger.get("/control/").status_code == 302
 
 
 def test_a_link_of_a_control_who_left_is_dead(event: Event, stranger: Client):
-    user = welcome.control("bob")
+    user = one_time_links.control("bob")
     link = secret(user)
     User.objects.filter(pk=user.pk).update(is_active=False)
     assert stranger.post("/welcome", {"token": link}).status_code == 403
@@ -91,12 +91,12 @@ def test_a_link_of_a_control_who_left_is_dead(event: Event, stranger: Client):
 
 
 def test_the_password_chosen_after_the_link_logs_in(event: Event, stranger: Client):
-    stranger.post("/welcome", {"token": secret(welcome.organiser())})
+    stranger.post("/welcome", {"token": secret(one_time_links.organiser())})
     chosen = {"new_password1": "storms over astor", "new_password2": "storms over astor"}
     assert stranger.post("/password", chosen)["Location"] == "/control/"
     assert stranger.get("/control/").status_code == 200
     other = Client(HTTP_HOST=HOST)
-    login = {"username": welcome.ORGANISER, "password": "storms over astor"}
+    login = {"username": one_time_links.ORGANISER, "password": "storms over astor"}
     assert other.post("/login", login)["Location"] == "/control/"
     assert other.get("/control/").status_code == 200
 
@@ -206,7 +206,7 @@ def test_inviting_is_the_organisers_alone_and_all_see_who_invited_whom(ann: Clie
     assert ann.post("/control/team", {"name": "eve"}).status_code == 403
     assert User.objects.count() == before
     page = ann.get("/control/team").content.decode()
-    assert f"bob · invited by {welcome.ORGANISER} · has not logged in yet" in page
+    assert f"bob · invited by {one_time_links.ORGANISER} · has not logged in yet" in page
     assert 'name="name"' not in page
     assert "Only the organiser invites" in page
 
@@ -248,7 +248,7 @@ def test_a_link_of_which_nobody_knows_who_made_it_is_dead(event: Event, stranger
 
 
 def test_a_link_is_too_old_after_three_days(event: Event, stranger: Client, monkeypatch: pytest.MonkeyPatch):
-    user, made = welcome.control("bob"), datetime(2026, 11, 27)
+    user, made = one_time_links.control("bob"), datetime(2026, 11, 27)
     for days, opens in ((4, False), (2, True)):
         with monkeypatch.context() as patch:
             patch.setattr(default_token_generator, "_now", lambda: made)
@@ -258,7 +258,7 @@ def test_a_link_is_too_old_after_three_days(event: Event, stranger: Client, monk
 
 
 def test_a_link_of_who_is_no_control_any_more_is_dead(event: Event, stranger: Client):
-    user = welcome.control("bob")
+    user = one_time_links.control("bob")
     link = secret(user)
     User.objects.filter(pk=user.pk).update(is_staff=False)
     assert stranger.post("/welcome", {"token": link}).status_code == 403

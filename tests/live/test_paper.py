@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils import translation
 
 from astor.game.models import Event
-from astor.live.made import making
-from astor.live.paper import effects, pdf, pending, phrases, printing, tables, whole
-from astor.live.paper.moment import Moment, View, moment
+from astor.made import making
+from astor.paper import effects, pdf, pending, phrases, printing, tables, whole
+from astor.paper.moment import Moment, View, moment
 from astor.scenarios import loader
 from factions.models import Officer, Technology
 from factions.turns import TURN
@@ -197,6 +197,12 @@ def test_what_a_technology_changes_is_a_sentence(language: str):
         told = [effects.sentences(vars_of(each)) for each in loader.read("storms").factions.technology]
         assert [text for text in told if "{" in text or "_" in text] == []
         assert phrases.phase("t2/trade") != phrases.phase("t0/trade")
+
+
+def test_a_guest_is_named_beside_the_bot_that_keeps_the_seat():
+    seat = {"faction": "a", "title": "Queen", "player": "Ada"}
+    view = View({"seat": {"p": {**seat, "bot": True}, "q": {**seat, "bot": False}, "r": {**seat, "player": ""}}})
+    assert [line[2] for line in tables.people(view, "a").lines] == ["Ada, a bot until then", "Ada", ""]
 
 
 def test_what_is_under_way_is_told_by_name():

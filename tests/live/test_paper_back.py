@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from astor.game.models import Entry, Event
-from astor.live import board as boards
+from astor.sockets import live_board as boards
 from diplomacy.models import Treaty
 from factions.models import Building, Faction, Officer, Province, Relation
 from tests import cast
@@ -52,16 +52,22 @@ class Form(HTMLParser):
     def __init__(self, page: str) -> None:
         super().__init__()
         self.values: dict[str, str] = {}
-        self.once = ""
+        self.field = ""
+        self.once = self.print = ""
+        self.said = page
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
+        if given.get("type") == "hidden" and given.get("name") == "print":
+            self.print = given["value"]
         if given.get("name") == "once":
             self.once = given["value"]
         if "data-field" in given:
-            self.values[given["data-field"]] = given["data-was"]
-            assert given.get("value", given["data-was"]) == given["data-was"]
+            self.field = given["data-field"]
+            self.values[self.field] = given.get("value", given["data-was"])
+        if tag == "option" and "selected" in given:
+            self.values[self.field] = given["value"]
 
     def named(self, begins: str) -> str:
         return next(name for name in self.values if name.startswith(begins))
@@ -74,14 +80,16 @@ def ann(event: Event) -> Client:
     return logged_in("ann")
 
 
-def form(ann: Client) -> Form:
-    return Form(ann.get(PAGE).content.decode())
+def form(ann: Client, entry: int | str = "") -> Form:
+    """The page as it comes, of a print whose journal ends with this entry."""
+    return Form(ann.get(PAGE, {"print": entry}).content.decode())
 
 
 def sent(ann: Client, page: Form, **changed: str) -> tuple[int, str]:
     """The whole page with these fields typed over, named by how they begin."""
     fields = {**page.values, **{page.named(begins): value for begins, value in changed.items()}}
-    answer = ann.post(PAGE, {"typed": json.dumps(fields), "reason": "two turns on paper", "once": page.once})
+    answer = ann.post(PAGE, {"typed": json.dumps(fields), "reason": "two turns on paper", "once": page.once,
+                             "print": page.print})  # fmt: skip
     return answer.status_code, unescape(answer.content.decode())
 
 
@@ -174,3 +182,47 @@ def test_what_is_as_it_was_is_not_sent_and_what_became_otherwise_is_not_set_back
     assert (status, "Meanwhile this has become 7" in said) == (409, True)
     assert sent(ann, page, **{"number|faction/humans|food": "5"})[0] == 302
     assert (Faction.objects.get(key="humans").wood, Faction.objects.get(key="humans").food) == (7, 5)
+
+
+def test_what_the_server_did_by_default_since_the_print_is_not_taken_for_the_tables(ann: Client, event: Event):
+    """The harvest by default, a militia, an officer and a house that no page has, an army that marched: as printed."""
+    entry, treasury = Event.objects.get(pk=event.pk).seq, Faction.objects.get(event=event, key="humans").gold
+    before = {(unit.faction, unit.place, unit.kind) for unit in Unit.objects.filter(event=event)}
+    cast.order(ANN, "close_phase")
+    cast.order(ANN, "adjust", row="faction/humans", field="gold", by=4, reason="as if by default")
+    cast.order(ANN, "give_unit", unit="militia", faction="humans", place="ostmark", reason="as if by default")
+    cast.order(ANN, "give_officer", faction="humans", name="Late", reason="as if by default")
+    cast.order(ANN, "give_building", kind="fortress", province="ostmark", reason="as if by default")
+    cast.order(ANN, "override", row="army/humans-guard", field="place", value="ostmark", reason="as if by default")
+    lost = Unit.objects.filter(event=event, faction="elves", kind="regiment").order_by("key")[0]
+    cast.order(ANN, "remove", row=f"unit/{lost.key}", reason="as if by default")
+    page = form(ann, entry)
+    assert page.values[page.named("number|faction/humans|gold")] == str(treasury)
+    assert f"server: {treasury + 4}" in page.said
+    status, said = sent(ann, page)
+    assert status == 302, said[said.index("alert") :][:300]
+    assert Faction.objects.get(event=event, key="humans").gold == treasury
+    assert Army.objects.get(event=event, key="humans-guard").place == "kingsmead"
+    assert not Officer.objects.filter(event=event, name="Late", alive=True).exists()
+    assert not Building.objects.filter(event=event, kind="fortress", province="ostmark").exists()
+    assert {(unit.faction, unit.place, unit.kind) for unit in Unit.objects.filter(event=event)} == before
+
+
+def test_of_a_print_what_is_typed_over_holds_and_what_the_server_alone_has_may_stay(ann: Client, event: Event):
+    entry = Event.objects.get(pk=event.pk).seq
+    cast.order(ANN, "give_unit", unit="militia", faction="humans", place="ostmark", reason="as if by default")
+    page = form(ann, entry)
+    assert sent(ann, page, **{"came|humans/ostmark": "1", "number|faction/humans|gold": "42"})[0] == 302
+    assert Unit.objects.filter(event=event, faction="humans", place="ostmark", army="", kind="militia").count() == 1
+    assert Faction.objects.get(event=event, key="humans").gold == 42
+
+
+@pytest.mark.parametrize("entry", ["99999", "0", "x", "1"])
+def test_an_entry_no_print_could_be_of_is_named(ann: Client, entry: str):
+    assert f"This event has no entry {entry} that a print could be of." in form(ann, entry).said
+
+
+def test_what_is_not_asked_is_said(ann: Client):
+    said = form(ann).said
+    assert "Not asked here, and left as they are: secret acts, offers" in said
+    assert "No print is named yet" in said

@@ -4,12 +4,12 @@ import pytest
 from django.conf import LazySettings
 from django.db import OperationalError
 
-from astor.game.call import Answer
-from astor.game.commands import Order, issue
 from astor.game.models import Entry
-from astor.live import patience
-from astor.live.patience import OutcomeUnknown, carried_out
-from astor.live.thread import in_turn, now_ms
+from astor.game.orders.commands import Order, issue
+from astor.game.play.call import Answer
+from astor.running.thread import in_turn, now_ms
+from astor.sockets import retrying
+from astor.sockets.retrying import OutcomeUnknown, carried_out
 from tests import cast
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True
 def at_once(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> None:
     """Services, where a lost connection says nothing; and no waiting."""
     settings.EMBEDDED = False
-    monkeypatch.setattr(patience, "AGAIN", 0.0)
+    monkeypatch.setattr(retrying, "AGAIN", 0.0)
 
 
 class Broken:
@@ -48,7 +48,7 @@ async def test_it_is_answered_with_what_was_kept():
 
 
 async def test_when_patience_ends_it_is_not_called_refused(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(patience, "LONGEST", 0.0)
+    monkeypatch.setattr(retrying, "LONGEST", 0.0)
     await in_turn(cast.new_event)
     with pytest.raises(OutcomeUnknown):
         await carried_out(Broken(times=99), an_order())

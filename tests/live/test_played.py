@@ -10,13 +10,13 @@ import pytest
 from django.test import Client
 
 from astor.game.models import Work
-from astor.live import programs
-from astor.live.paper.printing import print_on
-from astor.live.shell import map_address
-from astor.live.thread import now_ms
-from astor.live.works import mapped, running
-from astor.live.works.job import GivenUp, Job
+from astor.paper.printing import print_on
+from astor.running import programs
+from astor.running.job import GivenUp, Job
+from astor.running.thread import now_ms
 from astor.scenarios.folders import HOME
+from astor.screens.shell import map_address
+from astor.works import mapped, running
 from factions.turns import order_of_play
 from tests import cast
 from tests.live.errands import asked, at_the, organiser, stands, until

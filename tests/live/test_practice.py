@@ -13,13 +13,13 @@ import structlog
 from django.test import Client
 
 from astor.bots import duties
-from astor.game import bell, clock, seats
 from astor.game.models import Draft, Entry, Event, Seat
-from astor.live import practice
-from astor.live.hub import hub
-from astor.live.lifespan import Company
-from astor.live.practice import IDLE, Practice
-from astor.live.thread import in_turn, now_ms
+from astor.game.orders import bell, clock, seats
+from astor.running.thread import in_turn, now_ms
+from astor.servers import practice
+from astor.servers.lifespan import Company
+from astor.servers.practice import IDLE, Practice
+from astor.sockets.hub import hub
 from tests import cast
 from tests.live.screens import HOST, Venue
 

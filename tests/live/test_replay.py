@@ -12,9 +12,9 @@ import pytest
 from django.test import Client
 
 from astor.game.models import Entry, Event
-from astor.live import board as boards
-from astor.live.hub import hub
-from astor.live.made import places
+from astor.made import places
+from astor.sockets import live_board as boards
+from astor.sockets.hub import hub
 from diplomacy.models import Treaty
 from factions.story.questions import secrets
 from tests import cast

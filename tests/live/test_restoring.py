@@ -8,15 +8,18 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from django.db import connection
 
-from astor.game.models import Heartbeat
-from astor.live import restoring, timepiece
-from astor.live.thread import now_ms
+from astor.backups import restoring
+from astor.game.models import Event, Heartbeat, Line
+from astor.running import timepiece
+from astor.running.thread import now_ms
+from tests import cast
 from tests.chaos.client import Client
 from tests.live.machines import Machine
 from tests.server import ASKED, own_database, services
 
-SEAT, EVENT = "humans-monarch", "storms"
+SEAT, EVENT, ANN = "humans-monarch", "storms", "control/ann"
 NewMachine = Callable[[str], Machine]
 
 
@@ -29,7 +32,7 @@ def new_machine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[NewM
 
         def make(name: str) -> Machine:
             settings = services() if request.param == "postgres" else {}
-            return Machine(tmp_path / name, stack.enter_context(own_database(settings)))
+            return Machine(tmp_path / name, stack.enter_context(own_database(settings, empty=True)))
 
         yield make
 
@@ -81,6 +84,7 @@ async def goes_on(machine: Machine, token: str, seat: str, least: int, most: int
             assert least <= event["remaining"] <= most
             assert "Before" in names(ada)
             assert "After" not in names(ada)
+            assert said(ada)[-1] == "restored"
             assert "refused" not in await ann.order("resume")
             assert "refused" not in await ada.order("name_character", name="Again")
     assert machine.ask("select count(*) from game_backup where done is null") == [(0,)]
@@ -98,6 +102,12 @@ def control(machine: Machine, cookie: str) -> Client:
 
 def phone(machine: Machine, cookie: str) -> Client:
     return Client("phone", machine.server, f"/ws/seat/{EVENT}", cookie, Random(2))
+
+
+def said(screen: Client) -> list[str]:
+    """Codes of the lines that everybody heard, the newest last."""
+    lines = [row for name, row in screen.tables["public"].items() if name.startswith("line/")]
+    return [line["code"] for line in sorted(lines, key=lambda line: (line["at"], line["seq_no"]))]
 
 
 def names(screen: Client) -> set[str]:
@@ -176,3 +186,28 @@ def test_where_the_last_sign_of_life_is_to_come_only_watching_tells_whether_a_se
 def test_a_recent_sign_of_life_is_one_of_a_server_that_lives(ago: int, ahead: int, silent: bool):
     Heartbeat.objects.create(pk=1, at=timepiece.shown_to_all() + ahead - ago, ahead=ahead)
     assert (restoring.still_alive() is not None) is silent
+
+
+BEFORE = {"planning": (), "running": ("start",), "paused": ("start", "pause"), "held": ("start", "hold_now")}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("state", BEFORE)
+def test_in_whatever_state_it_was_everybody_is_told_as_of_when_an_event_is(event: Event, state: str):
+    for name in BEFORE[state]:
+        cast.order(ANN, name)
+    beat = cast.T0 + 5_000_000
+    Heartbeat.objects.update_or_create(pk=1, defaults={"at": beat})
+    paused = restoring.bring_back(beat + 90_000)
+    (line,) = Line.objects.filter(event=event, code="restored")
+    assert (line.side, line.facts, line.at) == ("public", {"back_to": beat}, beat + 90_000)
+    assert [one.key for one in paused] == ([event.key] if state == "running" else [])
+    assert Event.objects.get(pk=event.pk).state == ("paused" if state == "running" else state)
+
+
+@pytest.mark.django_db
+def test_what_is_over_is_left_as_it_is(event: Event):
+    with connection.cursor() as cursor:
+        cursor.execute("update game_event set state = 'ended' where id = %s", [event.pk])
+    assert not restoring.bring_back(cast.T0)
+    assert not Line.objects.filter(event=event, code="restored").exists()

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from astor.game.errors import Refused
 from astor.game.models import Event
-from astor.live.thread import in_turn
+from astor.game.values.errors import Refused
+from astor.running.thread import in_turn
 from diplomacy.models import Deal, Pool
 from tests import cast
 from tests.live.screens import Screen, Venue, joined

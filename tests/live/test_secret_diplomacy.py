@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 
 from astor.game.models import Entry, Event
-from astor.live.hub import hub
-from astor.live.thread import in_turn
+from astor.running.thread import in_turn
+from astor.sockets.hub import hub
 from tests import cast
 from tests.chronicle import ANN, override
 from tests.diplomacy import chancery

@@ -7,10 +7,10 @@ import json
 
 import pytest
 
-from astor.game.address import own_side
 from astor.game.models import Entry, Event
-from astor.live.hub import hub
-from astor.live.thread import in_turn
+from astor.game.values.sides import own_side
+from astor.running.thread import in_turn
+from astor.sockets.hub import hub
 from tests import cast
 from tests.chronicle import ANN, ruling
 from tests.live.screens import Venue, control_cookie, logged_in

@@ -9,13 +9,13 @@ from collections.abc import Callable
 
 import pytest
 
-from astor.game.board import Board
-from astor.game.errors import Refused
+from astor.door.token_bucket import Bucket
 from astor.game.models import Entry, Event
-from astor.live import board as boards
-from astor.live.bucket import Bucket
-from astor.live.hub import hub
-from astor.live.thread import in_turn
+from astor.game.rows.board import Board
+from astor.game.values.errors import Refused
+from astor.running.thread import in_turn
+from astor.sockets import live_board as boards
+from astor.sockets.hub import hub
 from tests import cast
 from tests.chronicle import ANN, override
 from tests.known import Way

@@ -19,12 +19,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from astor import urls
-from astor.control import welcome
-from astor.game import seats
+from astor.desk import one_time_links
 from astor.game.models import Entry, Event, Mail, Seat
-from astor.live import consumers, protocol
-from astor.live.hub import hub
-from astor.live.thread import in_turn
+from astor.game.orders import seats
+from astor.running.thread import in_turn
+from astor.sockets import consumers, protocol
+from astor.sockets.hub import hub
 from tests import cast
 from tests.laws import foreign_canaries
 from tests.live.screens import HOST, Screen, Venue, control_cookie, joined, logged_in, seat_cookie
@@ -35,6 +35,7 @@ from tests.live.visits import (
     asks,
     logs_in,
     looks,
+    looks_ahead,
     reads_the_story,
     sets_up,
     takes_away,
@@ -69,9 +70,9 @@ def the_servers() -> set[str]:
 
 def with_address() -> None:
     """The organiser has sent a table with an address in it."""
-    welcome.organiser()
+    one_time_links.organiser()
     table = SimpleUploadedFile("table.csv", f"seat,name,email\n{'humans-successor'},Ada,{ADDRESS}\n".encode())
-    page = logged_in(welcome.ORGANISER).post("/control/astor/casting", {"file": table})
+    page = logged_in(one_time_links.ORGANISER).post("/control/astor/casting", {"file": table})
     assert (page.status_code, Mail.objects.count()) == (302, 1)
 
 
@@ -105,10 +106,12 @@ PAGES: dict[str, Visit] = {
     "take": asks("/j/take"),
     "play": looks("/play/astor", "/play/nowhere", "/play/other"),
     "my-orders": looks("/play/astor/orders", "/play/nowhere/orders", "/play/other/orders"),
+    "ahead": looks_ahead,
     "put-out": looks("/play/astor/put-out", "/play/nowhere/put-out", "/play/other/put-out"),
     **{name: looks(f"/hall/astor{path}", f"/hall/nowhere{path}") for name, path in HALLS.items()},
     "story": reads_the_story,
     "press": looks("/press/astor", "/press/nowhere"),
+    "about": looks("/about"),
     "dice": looks("/dice", "/dice?lang=fr"),
     "dice-of": looks("/dice/astor", "/dice/nowhere"),
     "dice-told": looks("/dice/astor.json", "/dice/nowhere.json"),
@@ -215,7 +218,7 @@ def nothing_is_logged_of(opening: set[str], log: io.StringIO) -> None:
 
 def test_the_canaries_sing(day: Event):
     """What the tests above look for is there: Control sees it, and so does the side it belongs to."""
-    assert ADDRESS in whole(logged_in(welcome.ORGANISER).get("/control/astor/casting"))
+    assert ADDRESS in whole(logged_in(one_time_links.ORGANISER).get("/control/astor/casting"))
     desk, play = (whole(browser(who).get(path)) for who, path in (("control", "/control/astor"),
                                                                   (cast.GENERAL, "/play/astor")))  # fmt: skip
     assert len(found_in(desk, hidden_from(["public"]))) == len(hidden_from(["public"]))

@@ -13,10 +13,11 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from astor.door import cookies
 from astor.game.models import Event, Seat
-from astor.live import cookies, sessions
-from astor.live.hub import hub
-from astor.live.thread import in_turn, now_ms
+from astor.running import sessions
+from astor.running.thread import in_turn, now_ms
+from astor.sockets.hub import hub
 from tests import cast
 from tests.live.screens import HOST, Screen, Venue, header, logged_in
 

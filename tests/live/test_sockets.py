@@ -5,9 +5,9 @@ import json
 
 import pytest
 
-from astor.live import hub as hubs
-from astor.live import live as lives
-from astor.live.delta import Change
+from astor.sockets import hub as hubs
+from astor.sockets import live_event as lives
+from astor.sockets.delta import Change
 from tests import cast
 from tests.live.screens import PATIENCE_S, Venue
 
@@ -232,7 +232,7 @@ async def test_the_end_of_a_phase_is_not_told_later_together_with_what_comes_nex
     phone = await venue.phone(cast.QUEEN)
     await venue.until_production()
     with monkeypatch.context() as later:
-        later.setattr("astor.live.hub.GATHERED", 3 * PATIENCE_S)
+        later.setattr("astor.sockets.hub.GATHERED", 3 * PATIENCE_S)
         await venue.order("control/ann", "close_phase")
         while phone.row(f"event/{cast.EVENT}")["phase"] != "t1/trade":
             await phone.until("delta")

@@ -14,10 +14,10 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import CommandError
 
-from astor import surroundings
+from astor.backups import backups, restoring, server_key
 from astor.game.models import Event
-from astor.live import alone, backups, files, keys, restoring
-from astor.live.servers import listening
+from astor.running import data_lock, files, surroundings
+from astor.servers import listening
 from tests import OURS, blank
 from tests.blank import ROOT
 from tests.clusters import free_port
@@ -124,26 +124,26 @@ def test_what_an_editor_puts_around_a_key_is_none_of_it(tmp_path: Path, settings
     (tmp_path / "secret-key").write_bytes(written.encode())
     assert surroundings.kept_key(tmp_path) == KEY
     settings.DATA, settings.SECRET_KEY = tmp_path, KEY
-    assert keys.is_ours_to_choose()
+    assert server_key.is_ours_to_choose()
 
 
 def test_a_key_that_opens_no_seat_is_told_with_what_to_do(event: Event, settings: Any, tmp_path: Path):
     settings.DATA, settings.SECOND_BACKUPS = tmp_path / "data", ""
     backups.folder().mkdir(parents=True)
-    kept = keys.keep_beside(backups.folder())
+    kept = server_key.keep_beside(backups.folder())
     assert restoring.wrong_key() == ""
     settings.SECRET_KEY = KEY
     assert f"Set SECRET_KEY to what stands in {kept}" in restoring.wrong_key()
-    keys.ours().write_text(f"{KEY}\n")
-    assert f"copy {kept} over {keys.ours()}" in restoring.wrong_key()
+    server_key.ours().write_text(f"{KEY}\n")
+    assert f"copy {kept} over {server_key.ours()}" in restoring.wrong_key()
     kept.write_text("")  # a copy that is damaged is none
     assert "issue every seat anew" in restoring.wrong_key()
 
 
 def test_a_damaged_copy_of_the_key_is_made_anew(settings: Any, tmp_path: Path):
-    kept = keys.keep_beside(tmp_path)
+    kept = server_key.keep_beside(tmp_path)
     kept.write_text("")
-    keys.keep_beside(tmp_path)
+    server_key.keep_beside(tmp_path)
     assert kept.read_text() == settings.SECRET_KEY
 
 
@@ -161,7 +161,7 @@ def test_a_folder_that_cannot_be_held_is_told(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(fcntl, "flock", fails)
     with pytest.raises(CommandError, match=helps) as told:
-        alone.hold(tmp_path / "data")
+        data_lock.hold(tmp_path / "data")
     assert os.strerror(fault) in str(told.value)
 
 

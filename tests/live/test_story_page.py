@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from astor.game import seats
 from astor.game.models import Event, Seat
-from astor.live.hub import hub
-from astor.live.views import STORY
+from astor.game.orders import seats
+from astor.pages.phones import STORY
+from astor.sockets.hub import hub
 from tests import cast
 from tests.live.screens import HOST, joined, seat_cookie
 
@@ -84,3 +84,13 @@ def test_the_phone_knows_the_way_there(over: Event):
     client = Client(HTTP_HOST=HOST, HTTP_COOKIE=seat_cookie(cast.QUEEN))
     told = boot(client.get(f"/play/{cast.EVENT}").content.decode())
     assert told["story"].endswith(seats.story_mark(seat(cast.QUEEN)))
+
+
+def test_all_who_played_the_seat_are_named(event: Event):
+    joined(cast.QUEEN)
+    cast.order(cast.QUEEN, "join", player="Bea")
+    cast.order(ANN, "start")
+    cast.order(ANN, "override", row="event/astor", field="turns", value=1, reason="A short evening")
+    while Event.objects.get(pk=event.pk).phase != "ended":
+        cast.order(ANN, "close_phase", skip=True)
+    assert boot(page(cast.QUEEN)[1])["players"] == [cast.QUEEN, "Bea"]

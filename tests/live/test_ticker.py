@@ -5,7 +5,7 @@ import contextlib
 
 import pytest
 
-from astor.live import ticker
+from astor.running import ticker
 
 
 @pytest.fixture
@@ -13,7 +13,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the ticker did, in its order; its database is away at first."""
     did: list[str] = []
     monkeypatch.setattr(ticker, "AGAIN", 0.0)
-    for name in ("heartbeat", "ring", "beat"):
+    for name in ("heartbeat", "ring"):
         monkeypatch.setattr(ticker, name, Work(name, did))
     return did
 
@@ -37,7 +37,7 @@ class Work:
 async def test_a_database_that_comes_late_does_not_stop_the_clock(done: list[str]):
     running = asyncio.create_task(ticker.run())
     async with asyncio.timeout(60):
-        for work in (ticker.heartbeat, ticker.ring, ticker.beat):
+        for work in (ticker.heartbeat, ticker.ring):
             await work.worked.wait()  # type: ignore[attr-defined]
     running.cancel()
     with contextlib.suppress(asyncio.CancelledError):

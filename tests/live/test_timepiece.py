@@ -6,12 +6,15 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 
-from astor.game import bell, countdown
+from astor.backups import backups
+from astor.door import code_guesses
+from astor.door.code_guesses import Guesser
 from astor.game.models import Backup, Event, Guesses, Heartbeat, Work
-from astor.live import backups, guesses, timepiece
-from astor.live.guesses import Guesser
-from astor.live.timepiece import FOLLOW, NEWS, STEP, Timepiece, lasting
-from astor.live.works import running
+from astor.game.orders import bell
+from astor.game.play import countdown
+from astor.running import timepiece
+from astor.running.timepiece import FOLLOW, NEWS, STEP, Timepiece, lasting
+from astor.works import running
 from tests import cast
 from tests.laws import Table
 
@@ -276,12 +279,12 @@ def test_backups_are_asked_for_as_if_nothing_had_happened(machine: Machine, prod
 def test_who_typed_wrong_codes_waits_as_long_as_ever(machine: Machine, production: Table, step: int):
     who, event = Guesser("device", "192.0.2.7"), production.event
     for _ in range(4):
-        guesses.count_wrong(event, who, machine.server.now())
+        code_guesses.count_wrong(event, who, machine.server.now())
     wait = Guesses.objects.get(device="device").until - machine.server.now()
     machine.clock += step
     machine.passes(MINUTE)
     assert Guesses.objects.get(device="device").until - machine.server.now() == wait - MINUTE
-    guesses.allow(event, who, machine.server.now())
+    code_guesses.allow(event, who, machine.server.now())
 
 
 @pytest.mark.parametrize("step", STEPS)

@@ -8,8 +8,8 @@ from django.core.handlers.base import BaseHandler
 from django.http import HttpRequest, HttpResponse
 
 from astor.asgi import AT_ONCE, OneThreadHandler, to_a_point
-from astor.live.protocol import LONGEST_BODY
-from astor.live.turns import Turns
+from astor.door.page_queue import Turns
+from astor.sockets.protocol import LONGEST_BODY
 
 GONE = {"type": "http.disconnect"}
 

@@ -12,10 +12,12 @@ from django.test import AsyncClient, Client
 from prometheus_client.parser import text_string_to_metric_families
 
 from astor.asgi import application
+from astor.backups import backups, copies
+from astor.backups.copies import CannotCopy
 from astor.game.models import Backup, Event
-from astor.live import backups, copies, metrics, probes, ticker
-from astor.live.copies import CannotCopy
-from astor.live.thread import in_turn
+from astor.health import probes
+from astor.running import metrics, ticker
+from astor.running.thread import in_turn
 from tests import cast
 from tests.live.screens import HOST, Venue, logged_in
 

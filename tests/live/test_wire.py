@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astor.live.typescript import module
+from astor.typescript.interfaces import module
 from tests.house.source import ROOT
 from tests.told import rows_fit, screens_are_whole
 

@@ -13,10 +13,11 @@ from django.test import Client
 from astor import celery
 from astor.archive import writing
 from astor.game.models import Event, Work
-from astor.live.paper import pdf
-from astor.live.thread import in_turn, now_ms
-from astor.live.works import job, kinds, runner, running
-from astor.live.works.job import Job
+from astor.paper import pdf
+from astor.running import job
+from astor.running.job import Job
+from astor.running.thread import in_turn, now_ms
+from astor.works import kinds, runner, running
 from tests import cast
 from tests.handed import whole
 from tests.live.errands import EXPORT, asked, at_the, folders, organiser, stands, until

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from astor.game.models import Work
-from astor.live.thread import in_turn, now_ms
-from astor.live.works import runner, running
+from astor.running.thread import in_turn, now_ms
+from astor.works import runner, running
 from tests import cast
 from tests.live.errands import asked
 from tests.live.screens import Screen, Venue

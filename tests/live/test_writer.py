@@ -9,13 +9,14 @@ import pytest
 from django.conf import settings
 from django.db import DatabaseError, OperationalError, connection, transaction
 
-from astor.game import commands, journal
-from astor.game.call import Answer
-from astor.game.commands import Order, issue
-from astor.game.errors import Refused
+from astor.game.journal import journal
 from astor.game.models import Entry, Event
-from astor.live.thread import LANES, in_lane, in_turn
-from astor.live.writer import MOST, writer
+from astor.game.orders import commands
+from astor.game.orders.commands import Order, issue
+from astor.game.play.call import Answer
+from astor.game.values.errors import Refused
+from astor.running.thread import LANES, in_lane, in_turn
+from astor.sockets.group_commit import MOST, writer
 from tests import cast
 from tests.live.screens import PATIENCE_S, Venue, joined
 
@@ -32,7 +33,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         sizes.append(len(orders))
         return together(orders)
 
-    monkeypatch.setattr("astor.live.writer.issue_all", counted)
+    monkeypatch.setattr("astor.sockets.group_commit.issue_all", counted)
     return sizes
 
 

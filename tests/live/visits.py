@@ -7,12 +7,12 @@ from typing import Any
 from django.conf import settings as configured
 from django.test import Client
 
-from astor.control import welcome
-from astor.control.admin import site
-from astor.game import seats
+from astor.backups import backups
+from astor.desk import one_time_links
+from astor.desk.admin.site import site
 from astor.game.models import Seat, Work
-from astor.live import backups
-from astor.live.works.job import Job
+from astor.game.orders import seats
+from astor.running.job import Job
 from tests import cast
 from tests.live.screens import HOST
 
@@ -46,6 +46,22 @@ def asks(path: str) -> Visit:
     return visit
 
 
+def looks_ahead(client: Client) -> Iterator[Any]:
+    """What orders would make of the coming upkeep, with what is none among them."""
+    yield from looks("/play/astor/ahead", "/play/nowhere/ahead", "/play/other/ahead")(client)
+    asked = [
+        {"command": "give", "args": {"to": "humans", "goods": {"food": 1}}},
+        {"command": "accept", "args": {"deal": "x"}},
+        {"command": "buy", "args": {"wares": [{"kind": "regiment", "subject": "x"}]}},
+        {"command": "offer", "args": {"to": "humans", "gives": {}, "wants": {"provinces": ["kingsmead"]}}},
+        {"command": "sign", "args": {"treaty": "x"}},
+        {"command": "no_such_order", "args": {}},
+        {"command": "give", "args": "all of it"},
+    ]
+    for order in asked:
+        yield client.post("/play/astor/ahead", order, content_type="application/json")
+
+
 def reads_the_story(client: Client) -> Iterator[Any]:
     """Of a seat, by its own link, while the event goes on; by another's, and by none."""
     queen, other = (Seat.objects.select_related("event").get(key=key) for key in (cast.QUEEN, cast.GUILDMASTER))
@@ -60,7 +76,7 @@ def logs_in(client: Client) -> Iterator[Any]:
 
 
 def welcomes(client: Client) -> Iterator[Any]:
-    link = welcome.one_time_path(welcome.organiser()).partition("#")[2]
+    link = one_time_links.one_time_path(one_time_links.organiser()).partition("#")[2]
     yield client.get("/welcome")
     yield client.post("/welcome", {"token": "x.y"})
     yield Client(HTTP_HOST=HOST).post("/welcome", {"token": link})

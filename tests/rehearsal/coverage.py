@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
-from astor.game.page import Image
-from astor.game.play import plays
+from astor.game.play.play import plays
+from astor.game.rows.page import Image
 from tests.ledger import Record
 from war.purchase.rules import Kind
 
@@ -13,6 +13,7 @@ EXCEPTED = (
     "begin_part",
     "hold_phase",
     "pause_outage",
+    "come_back",
     "settle_growth",
     "end_spoils",
     "strike_alarm",
@@ -23,8 +24,8 @@ EXCEPTED = (
 )
 """What no rehearsal brings about: a part begins inside `ring_alarm` and `end_part`, and what the clock chooses for an
 officer, ends for a conqueror, or does about a theory nobody concludes, a quest left alone, a challenge without answer,
-is inside `ring_alarm`, never an order of its own; the others the clock gives after a bug, an outage, or an alarm that
-came to nothing."""
+is inside `ring_alarm`, never an order of its own; the others the clock gives after a bug, an outage, a restored backup,
+or an alarm that came to nothing."""
 LEARNT, STRUCK = 20, 40
 """So many technologies are researched and so many deals struck in a whole event, at least."""
 TECHNOLOGY = "technology"

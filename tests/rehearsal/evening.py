@@ -13,7 +13,7 @@ from secrets import token_hex
 from typing import Any
 
 from astor.bots.timing import RANK, Scene, asked
-from astor.live.thread import now_ms
+from astor.running.thread import now_ms
 from factions import turns
 from tests.ledger import Ledger, Record
 from tests.rehearsal import untaught

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from astor.game.page import Image
+from astor.game.rows.page import Image
 from tests.rehearsal.players import Witness
 
 Key = tuple[str, str]

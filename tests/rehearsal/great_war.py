@@ -9,10 +9,10 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from astor.bots import armies, battle, war
 from astor.bots.screen import Order, Screen, merged
 from astor.bots.timing import ANSWERS, RANK, asked
-from astor.game.page import Image
+from astor.bots.war import armies, battle, marches
+from astor.game.rows.page import Image
 from tests import ledger
 from tests.rehearsal import verdict
 from tests.rehearsal.evening import Evening, Plan
@@ -207,7 +207,7 @@ def plans(screen: Screen) -> Iterator[Order]:
     planned = {plan["army"] for plan in screen.of("plan").values()}
     for army, reach in sorted(screen.choices("file_plan", "army").items()):
         if army not in planned and Random(f"{screen.clock['commitment']}/{army}").random() < PLANS:
-            yield "file_plan", {"army": army, "orders": forward(screen, army, reach), "withdraw_below": war.FEW}
+            yield "file_plan", {"army": army, "orders": forward(screen, army, reach), "withdraw_below": marches.FEW}
 
 
 def calls(screen: Screen) -> Iterator[Order]:
@@ -229,7 +229,7 @@ def forward(screen: Screen, army: str, reach: Image) -> dict[str, Any]:
     if fights:
         _, to, foe = max(fights)
         return {"to": to, "attack": foe}
-    return war.wanted(screen, army, reach, Random(f"{screen.clock['commitment']}/{army}"))
+    return marches.wanted(screen, army, reach, Random(f"{screen.clock['commitment']}/{army}"))
 
 
 def _fair(screen: Screen, faction: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
-from astor.live.thread import now_ms
+from astor.running.thread import now_ms
 from tests.client import Frame
 from tests.rehearsal.players import Witness
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from astor.game.page import Image
+from astor.game.rows.page import Image
 
 BEGINNING = 80
 """Characters of a frame that are enough to know it again."""

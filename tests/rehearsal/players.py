@@ -13,8 +13,8 @@ from websockets.asyncio.client import ClientConnection
 
 from astor.bots import duties
 from astor.bots.screen import Order, merged
-from astor.game.clock import GRACE
-from astor.live.thread import now_ms
+from astor.game.orders.clock import GRACE
+from astor.running.thread import now_ms
 from tests.client import Client, Frame, Place
 from tests.rehearsal import untaught, wares
 from tests.rehearsal.hearsay import Hearsay, Secret

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from astor.game.play import plays
+from astor.game.play.play import plays
 from tests.rehearsal import coverage, untaught
 from tests.rehearsal.coverage import EXCEPTED, LEARNT, STRUCK, TECHNOLOGY
 from tests.test_ledger import ENTRY

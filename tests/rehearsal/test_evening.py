@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from astor.bots.screen import Order
-from astor.game import dice
+from astor.game.values import dice
 from factions import turns
 from tests.blank import ROOT
 from tests.ledger import Ledger

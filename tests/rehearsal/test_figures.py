@@ -7,7 +7,7 @@ import pytest
 
 from astor.bots.screen import Order, Screen, merged, sides_of
 from astor.bots.timing import asked
-from astor.game import clock
+from astor.game.orders import clock
 from tests import cast
 from tests.laws import Table
 from tests.rehearsal import great_war

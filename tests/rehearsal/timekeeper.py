@@ -7,7 +7,7 @@ Control ends each part as a tap at the desk would, and the clock rings.
 import asyncio
 from collections.abc import Callable, Mapping
 
-from astor.game.page import Image
+from astor.game.rows.page import Image
 from factions.turns import kind_of
 from tests.rehearsal.players import Part, Witness
 from war.questions import SEASONS

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from astor.bots.screen import Order, View
-from astor.game.play import SEAT, plays
+from astor.game.play.play import SEAT, plays
 from tests.house.source import ROOT, tree
 from tests.ways import NoWay, drawn
 

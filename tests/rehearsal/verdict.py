@@ -15,10 +15,10 @@ from tempfile import TemporaryDirectory
 
 from django.conf import settings
 
-from astor.game.address import own_side, sides_at
-from astor.game.page import Image
-from astor.game.phases import ENDED
-from astor.game.play import CLOCK
+from astor.game.play.play import CLOCK
+from astor.game.rows.page import Image
+from astor.game.values.phases import ENDED
+from astor.game.values.sides import own_side, sides_at
 from factions import turns
 from tests import ledger, wall
 from tests.client import Client

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from astor.scenarios import folders, loader
 from astor.scenarios.faults import ScenarioFaulty
 from astor.scenarios.folders import HOME

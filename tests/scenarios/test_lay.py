@@ -3,7 +3,7 @@
 import pytest
 
 from astor.game.models import Entry, Event, Seat
-from astor.game.rows import Kept
+from astor.game.rows.rows import Kept
 from astor.scenarios import loader
 from astor.scenarios.faults import ScenarioFaulty
 from astor.scenarios.founding import found

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from astor.ventures import ring_content
+from astor.ventures.reading import ring_content
 from astor.ventures.rules.play import Deed, Roll, Side, Told
 from astor.ventures.rules.ring import ruleset as ring
 from astor.ventures.rules.ring.ground import Cell, Ground

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from astor.ventures import content
+from astor.ventures.reading import content
 from tests.cast import ELF_QUEEN, QUEEN
 from tests.chronicle import ANN, ruling
 from tests.laws import Table

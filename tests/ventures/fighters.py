@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
-from astor.bots.duels import HOUSE
-from astor.bots.quests import ordered
+from astor.bots.ventures.duels import HOUSE
+from astor.bots.ventures.quests import ordered
 from tests.ways import Args, Offered
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from astor.ventures import content
+from astor.ventures.reading import content
 from tests.chronicle import ANN, lines, ruling
 from tests.laws import Table
 

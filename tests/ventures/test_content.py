@@ -9,7 +9,8 @@ from django.core.management import CommandError, call_command
 from msgspec import to_builtins
 
 from astor.scenarios.faults import ScenarioFaulty
-from astor.ventures import content, many_quests
+from astor.ventures import many_quests
+from astor.ventures.reading import content
 from astor.ventures.rules.play import Deed, Entrant
 from astor.ventures.rules.quest.sheet import SPLITS
 from tests.ventures.quests import TOLL

@@ -2,9 +2,10 @@
 
 import pytest
 
-from astor.game.board import Board
 from astor.game.models import Entry
-from astor.ventures import content, questions
+from astor.game.rows.board import Board
+from astor.ventures import questions
+from astor.ventures.reading import content
 from astor.ventures.rules.quest import ruleset
 from tests.cast import QUEEN
 from tests.chronicle import ANN, lines, may, override, ruling

@@ -9,8 +9,9 @@ import pytest
 from django.core.management import call_command
 
 from astor.scenarios.faults import ScenarioFaulty
-from astor.ventures import content, many_duels, ring_content
+from astor.ventures import many_duels
 from astor.ventures.many_duels import Duels
+from astor.ventures.reading import content, ring_content
 from astor.ventures.rules import entry
 from astor.ventures.rules.play import Entrant
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from msgspec import convert, to_builtins
 
-from astor.ventures import many_quests, ring_content
+from astor.ventures import many_quests
+from astor.ventures.reading import ring_content
 from astor.ventures.rules.play import Deed, Entrant, Measure
 from astor.ventures.rules.ring import deeds, moves, warriors
 from astor.ventures.rules.ring.ground import Ground, inches, needed, reach, sight, within

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from astor.game.commands import row_of
+from astor.game.orders.commands import row_of
 from astor.scenarios.tables import Scenario
 from tests import cast
 from tests.chronicle import ANN, Item, may, override, ruling

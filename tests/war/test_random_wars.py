@@ -15,13 +15,14 @@ from django.db import transaction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from astor.game import clock, journal
-from astor.game.bell import next_bell, ring_due
-from astor.game.board import Board
-from astor.game.errors import Refused
+from astor.game.journal import journal
 from astor.game.models import Event
-from astor.live import board as boards
-from astor.live import delta
+from astor.game.orders import clock
+from astor.game.orders.bell import next_bell, ring_due
+from astor.game.rows.board import Board
+from astor.game.values.errors import Refused
+from astor.sockets import delta
+from astor.sockets import live_board as boards
 from factions.models import Officer, Province
 from tests import cast
 from tests.chronicle import ANN, may

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from astor.game.board import Board
+from astor.game.rows.board import Board
 from tests.laws import Table
 from tests.war.scenes import GENERAL, HUMANS, call, march
 from war import questions

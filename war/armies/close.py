@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from astor.game.call import Call
+from astor.game.play.call import Call
 from factions.planning.close import Move
 from factions.production.close import Levy
 from war import questions

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from astor.game.call import Call
+from astor.game.play.call import Call
 from factions.models import Character, Officer
 from war import questions
 from war.models import Army, Plan, Unit

@@ -1,12 +1,12 @@
 """War (SET-7, WAR-4, WAR-14, WAR-17, WAR-18): armies are raised, merged and taken apart, and led."""
 
-from astor.game.arguments import Key, KeyOrNone
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import Command
-from astor.game.sight import faction_of
+from astor.game.play.call import Call
+from astor.game.play.play import Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, KeyOrNone
+from astor.game.values.errors import Refused, insist
 from war import questions
 from war.arguments import Units
 from war.armies import questions as armies

@@ -1,8 +1,8 @@
 """War (SET-7, BUY-7, WAR-14, WAR-17): who may lead an army, and what comes of it. Pure."""
 
-from astor.game.board import Board
-from astor.game.errors import Refused
-from astor.game.page import Image
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.errors import Refused
 from factions.powers import RULER
 from war import questions
 from war.armies.rules.command import Post, Posts, joined, left, may_join

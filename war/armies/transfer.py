@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
-from astor.game.call import Call
+from astor.game.play.call import Call
 from factions.models import Officer
 from factions.research.questions import lore
 from war import questions

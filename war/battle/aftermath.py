@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from astor.game import countdown, sight
-from astor.game.call import Call
-from astor.game.timers import Timer
+from astor.game.play import countdown, sight
+from astor.game.play.call import Call
+from astor.game.rows.timers import Timer
 from factions.models import Officer, Province
 from factions.order import close as unrest
 from factions.rulings import ruled

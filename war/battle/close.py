@@ -1,7 +1,7 @@
 """Battle (BAT-8, BAT-14, BAT-15): what must follow any change while one is fought, and the end of the war phase."""
 
-from astor.game.call import Call
 from astor.game.models import Event
+from astor.game.play.call import Call
 from war import questions
 from war.battle import questions as battles
 from war.battle import rounds

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-from astor.game.address import CONTROL
-from astor.game.arguments import Key, KeyOrNone
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import SEAT, Command
-from astor.game.sight import faction_of
-from astor.game.timers import rings
+from astor.game.play.call import Call
+from astor.game.play.play import SEAT, Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.rows.timers import rings
+from astor.game.values.arguments import Key, KeyOrNone
+from astor.game.values.errors import Refused, insist
+from astor.game.values.sides import CONTROL
 from factions import books
 from factions.books import item
 from factions.models import Building, Faction, Province

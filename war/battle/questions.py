@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from astor.game import sight
-from astor.game.address import CONTROL
-from astor.game.board import Board
-from astor.game.page import Image
-from astor.game.timers import Timer
+from astor.game.play import sight
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.rows.timers import Timer
+from astor.game.values.sides import CONTROL
 from factions.order.questions import turn_now
 from factions.research.questions import lore
 from factions.research.rules.effects import Effects

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection
 
-from astor.game.call import Call
+from astor.game.play.call import Call
 from war import questions
 from war.armies import transfer
 from war.battle.rules.engagement import Withdrawal

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from astor.game import countdown
-from astor.game.call import Call
-from astor.game.timers import Timer
+from astor.game.play import countdown
+from astor.game.play.call import Call
+from astor.game.rows.timers import Timer
 from factions import relations
 from factions.models import Province
 from factions.order.questions import turn_now

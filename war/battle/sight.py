@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from astor.game.address import CONTROL, PUBLIC
-from astor.game.board import Board
-from astor.game.page import Image
-from astor.game.timers import rings
-from astor.game.views import Seen, View, faction_view
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.rows.timers import rings
+from astor.game.rows.views import Seen, View, faction_view
+from astor.game.values.sides import CONTROL, PUBLIC
 from factions.research.rules.effects import TRAIT
 from war import questions
 from war.battle import questions as battles

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from astor.game.call import Call
 from astor.game.models import Proposal, Request, Seat
+from astor.game.play.call import Call
 from factions.models import Character, Objective, Officer
 from factions.powers import RULER
 from war.armies.transfer import leave_post

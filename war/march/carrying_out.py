@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from astor.game.call import Call
-from astor.game.errors import insist
+from astor.game.play.call import Call
+from astor.game.values.errors import insist
 from factions.research.questions import lore
 from war import questions
 from war.armies import transfer

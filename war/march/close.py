@@ -1,10 +1,11 @@
 """War (WAR-1 to WAR-3, WAR-11 to WAR-13, WAR-17): whose turn it is, who is called, and when the war phase is over."""
 
-from astor.game import clock, sight
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused
 from astor.game.models import Event
+from astor.game.orders import clock
+from astor.game.play import sight
+from astor.game.play.call import Call
+from astor.game.rows.board import Board
+from astor.game.values.errors import Refused
 from factions.rulings import ruled
 from war import questions
 from war.battle import aftermath

@@ -5,13 +5,14 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from astor.game.arguments import Key, KeyOrNone
-from astor.game.board import Board, Index
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import Command
-from astor.game.sight import faction_of
+from astor.game.orders import filed
+from astor.game.play.call import Call
+from astor.game.play.play import Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board, Index
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key, KeyOrNone
+from astor.game.values.errors import Refused, insist
 from factions.research.questions import lore
 from war import questions
 from war.arguments import Units
@@ -20,7 +21,7 @@ from war.march import questions as marching
 from war.march import reach, turns
 from war.march.carrying_out import execute
 from war.march.rules.marching import Orders, Section, as_it_stands, may_march
-from war.models import Activation, Plan
+from war.models import PLANNED, Activation, Plan
 
 Few = Annotated[int, msgspec.Meta(ge=0, le=100)]
 KindOrNone = Literal["", "militia", "regiment", "warship", "trade_ship"]
@@ -87,6 +88,8 @@ def march(call: Call, *, army: Key, orders: Activity | None = None) -> None:
         raise Refused("late", phase=call.event.phase)
     if orders is None:
         return _by_plan(call, found)
+    if other := _still_meant(call, army):
+        filed.replaced(call, other["seat"], "file_plan", f"army/{army}")
     execute(call, army, orders.orders)
     return turns.finish(call, army, "acted")
 
@@ -95,6 +98,8 @@ def decline(call: Call, *, army: Key) -> None:
     """Your general, who is called, does nothing this season."""
     own_army(call, army)
     turns.called(call, army)
+    if other := _still_meant(call, army):
+        filed.taken_back(call, other["seat"], "file_plan", f"army/{army}")
     turns.finish(call, army, "declined")
 
 
@@ -103,11 +108,13 @@ def file_plan(call: Call, *, army: Key, orders: Activity = STAY, lose_first: Kin
     """What your general will do when called, and how to fight meanwhile (WAR-12); in place of what was planned."""
     own, field = own_army(call, army), marching.theatre_for(call.board, army)
     insist(may_march(field, army, orders.orders, lore(call.board, own.faction)))
-    plan = _plan(call, army)
+    plan, other = _plan(call, army), _still_meant(call, army)
     plan = plan or Plan(event=call.event, key=call.page.key("plan"), army=army)
     plan.faction, plan.seat, plan.orders, plan.done = own.faction, call.asker.key, msgspec.to_builtins(orders), False
     plan.lose_first, plan.withdraw_below, plan.at_once = lose_first, withdraw_below, at_once
     plan.save()
+    if other is not None and any(other[column] != getattr(plan, column) for column in PLANNED):
+        filed.replaced(call, other["seat"], "file_plan", f"army/{army}")
     _ask_again(call, army)
 
 
@@ -117,12 +124,19 @@ def drop_plan(call: Call, *, army: Key) -> None:
     plan = _plan(call, army)
     if plan is None:
         raise Refused("no_plan", army=army)
+    if other := _still_meant(call, army):
+        filed.taken_back(call, other["seat"], "file_plan", f"army/{army}")
     plan.delete()
     _ask_again(call, army)
 
 
 def _plan(call: Call, army: str) -> Plan | None:
     return next(iter(Plan.every(call.event, army=army)), None)
+
+
+def _still_meant(call: Call, army: str) -> Image | None:
+    """The plan for an army that waits to be carried out, whoever of the court has filed it."""
+    return questions.meant(call.board, army)
 
 
 def _ask_again(call: Call, army: str) -> None:

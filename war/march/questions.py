@@ -1,8 +1,8 @@
 """War (WAR-2, WAR-5, WAR-12): who is called and who answers, and what Control may have an army fight. Pure."""
 
-from astor.game.board import Board
-from astor.game.errors import Refused
-from astor.game.page import Image
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.errors import Refused
 from factions.research.questions import lore as lore_of
 from factions.rulings import ruled
 from war import questions

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from astor.game.board import Board
-from astor.game.errors import Refused
-from astor.game.page import Image
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.errors import Refused
 from factions.research.questions import lore as lore_of
 from factions.research.rules.effects import Effects
 from war import questions

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from astor.game.address import CONTROL, PUBLIC
-from astor.game.board import Board
-from astor.game.timers import rings
-from astor.game.views import Seen, View, faction_view
+from astor.game.rows.board import Board
+from astor.game.rows.timers import rings
+from astor.game.rows.views import Seen, View, faction_view
+from astor.game.values.sides import CONTROL, PUBLIC
 from war.march import questions as marching
 
 

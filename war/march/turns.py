@@ -1,9 +1,9 @@
 """War (WAR-2, WAR-3, WAR-12): each general's turn to act in a season."""
 
-from astor.game import countdown
-from astor.game.call import Call
-from astor.game.errors import Refused
-from astor.game.timers import Timer
+from astor.game.play import countdown
+from astor.game.play.call import Call
+from astor.game.rows.timers import Timer
+from astor.game.values.errors import Refused
 from factions.rulings import ruled
 from war import questions
 from war.march.questions import player

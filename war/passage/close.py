@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from astor.game.call import Call
-from astor.game.page import Image
+from astor.game.play.call import Call
+from astor.game.rows.page import Image
 from war import questions
 from war.armies import transfer
 from war.armies.losses import fall

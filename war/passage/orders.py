@@ -2,14 +2,15 @@
 
 from collections.abc import Collection
 
-from astor.game.arguments import Key
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import Command
-from astor.game.proposals import end
-from astor.game.sight import faction_of
+from astor.game.orders import filed
+from astor.game.orders.proposals import end
+from astor.game.play.call import Call
+from astor.game.play.play import Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key
+from astor.game.values.errors import Refused, insist
 from factions.research.questions import lore
 from war import questions
 from war.arguments import Units
@@ -72,6 +73,7 @@ def refuse_passage(call: Call, *, passage: Key) -> None:
 def withdraw_passage(call: Call, *, passage: Key) -> None:
     """Take back what you have offered and the other side has not answered yet."""
     found = _one_of(call, passage, passages.offered(call.board, call.asker.faction))
+    filed.taken_back(call, found.seat, "offer_passage", f"province/{found.place}")
     drop(call, found, "passage_withdrawn", by=call.asker.faction)
 
 

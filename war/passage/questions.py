@@ -1,6 +1,6 @@
 """War (WAR-20): which passages a faction has offered, and which wait for its answer. Pure."""
 
-from astor.game.board import Board
+from astor.game.rows.board import Board
 
 
 def offered(board: Board, faction: str) -> list[str]:

@@ -7,7 +7,7 @@ carrier alone.
 from collections import defaultdict
 from collections.abc import Collection
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects
 from war.march.rules.movement import berth_room, berths, landings, may_embark, moved
 from war.purchase.rules import SHIPS

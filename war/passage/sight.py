@@ -1,7 +1,7 @@
 """War (WAR-20): who sees an offer of passage. Pure."""
 
-from astor.game.page import Image
-from astor.game.views import whole_view
+from astor.game.rows.page import Image
+from astor.game.rows.views import whole_view
 
 
 def _parties(passage: Image) -> list[str]:

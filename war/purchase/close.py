@@ -1,6 +1,6 @@
 """Purchase (BUY-9, BUY-10, WAR-19): which consents end when land changes hands or a war begins."""
 
-from astor.game.call import Call
+from astor.game.play.call import Call
 from factions import relations
 from factions.models import Consent
 from factions.order.close import handed_over

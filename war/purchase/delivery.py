@@ -1,6 +1,6 @@
 """Purchase (BUY-1, BUY-8 to BUY-10): where what was bought, or given, stands from now on."""
 
-from astor.game.call import Call
+from astor.game.play.call import Call
 from factions.models import Building, Consent, Officer
 from factions.scenario import NEW_OFFICER, xy
 from war.models import Unit

@@ -6,16 +6,16 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game import drafts
-from astor.game.arguments import Key
-from astor.game.board import Board
-from astor.game.call import Answer, Call
-from astor.game.errors import Refused, insist
 from astor.game.models import Draft
-from astor.game.page import Image
-from astor.game.play import Command
-from astor.game.seats import clean_name
-from astor.game.sight import faction_of, powers
+from astor.game.orders import drafts
+from astor.game.orders.seats import clean_name
+from astor.game.play.call import Answer, Call
+from astor.game.play.play import Command
+from astor.game.play.sight import faction_of, powers
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key
+from astor.game.values.errors import Refused, insist
 from factions import books
 from factions.books import Item, item
 from factions.models import Consent, Faction

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import to_builtins
 
-from astor.game.board import Board
-from astor.game.errors import Refused
+from astor.game.rows.board import Board
+from astor.game.values.errors import Refused
 from factions import relations
 from factions.research.questions import lore
 from factions.rulings import ruled

@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from astor.game import texts
-from astor.game.errors import Refused
+from astor.game.values import texts
+from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects, bonus
 from factions.rules.goods import GOODS
 

@@ -1,7 +1,7 @@
 """Purchase (BUY-1 to BUY-10): who sees who may build and buy where. Pure."""
 
-from astor.game.page import Image
-from astor.game.views import whole_view
+from astor.game.rows.page import Image
+from astor.game.rows.views import whole_view
 
 
 def _parties(consent: Image) -> list[str]:

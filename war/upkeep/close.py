@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection
 
-from astor.game.call import Call
+from astor.game.play.call import Call
 from war.armies.losses import fall
 from war.models import Unit
 

@@ -2,15 +2,16 @@
 
 from collections import Counter
 
-from astor.game.board import Board
-from astor.game.page import Image
-from astor.game.phases import ENDED
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.phases import ENDED
 from factions import turns
 from factions.order.questions import world
 from factions.order.rules import Reckoning
 from factions.production.questions import Harvest, harvest
 from factions.questions import phase_now
 from factions.research.questions import lore
+from factions.research.rules.effects import Effects
 from factions.upkeep import rules
 from factions.upkeep.questions import left_without, stock
 from factions.upkeep.rules import Mouth, Stock
@@ -35,9 +36,12 @@ def harvest_to_come(board: Board) -> bool:
     return phase_now(board) in kinds
 
 
-def coming_harvest(board: Board, faction: str) -> Harvest:
-    """What the faction's production gives before the next upkeep, by orders, drafts and defaults."""
-    return harvest(board, faction, units(board, faction)) if harvest_to_come(board) else Harvest()
+def coming_harvest(board: Board, faction: str, more: Effects = ()) -> Harvest:
+    """What the faction's production gives before the next upkeep, by orders, drafts and defaults.
+
+    `more`: what else it might have learnt by then.
+    """
+    return harvest(board, faction, units(board, faction), more) if harvest_to_come(board) else Harvest()
 
 
 def ahead(board: Board, faction: str, turn: int, coming: Harvest) -> Ahead:

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 
-from astor.game.call import Call
+from astor.game.play.call import Call
 from factions import books
 from factions.books import Item, item
 from factions.models import Faction

@@ -4,14 +4,14 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game import drafts
-from astor.game.arguments import Key
-from astor.game.board import Board
-from astor.game.call import Call
-from astor.game.errors import Refused, insist
-from astor.game.page import Image
-from astor.game.play import Command
-from astor.game.sight import faction_of
+from astor.game.orders import drafts
+from astor.game.play.call import Call
+from astor.game.play.play import Command
+from astor.game.play.sight import faction_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.game.values.arguments import Key
+from astor.game.values.errors import Refused, insist
 from factions.models import Faction
 from factions.upkeep.questions import fed, stock
 from factions.upkeep.rules import NEEDS, in_turn, left_out, may_allot, served

@@ -1,7 +1,7 @@
 """Upkeep (UPK-1, UPK-4, UPK-6): what a faction has to feed and pay, and whom it may take over. Pure."""
 
-from astor.game.board import Board
-from astor.game.errors import Refused
+from astor.game.rows.board import Board
+from astor.game.values.errors import Refused
 from factions.order.questions import turn_now
 from factions.research.questions import lore
 from factions.upkeep.questions import fed, lands, stock

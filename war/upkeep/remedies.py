@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from astor.game.board import Board
-from astor.game.page import Image
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
 from factions.order.rules import reckoned
 from factions.production import rules as production
 from factions.production.questions import Harvest, estate, reaped

@@ -1,7 +1,7 @@
 """The coming upkeep as values (UPK-2, UPK-3, ORD-3): what decides it, and what a change of that alone would give."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from factions.order.rules import Mood, Reckoning, World, causes, mood, rebels_next_to, reckoned, taken, total
@@ -81,6 +81,58 @@ def row_of(province: str) -> str:
 def is_recruit(row: str) -> bool:
     """Is it the row of a unit that is still to be raised?"""
     return row.startswith("unit/ ")
+
+
+# What an order would change
+
+
+@dataclass(frozen=True)
+class Change:
+    """What an order brings and takes of all that decides an upkeep.
+
+    `goods`: what comes into the treasury, less than nothing what goes; `lands`: whose each is then; `gone`: rows of
+    units that leave; `come`: units that are fed and paid from then on; `peace`: with whom the war is over; `learnt`:
+    what the technologies change that it knows then and not yet.
+    """
+
+    goods: Mapping[str, int] = field(default_factory=dict)
+    lands: Mapping[str, str] = field(default_factory=dict)
+    gone: Collection[str] = ()
+    come: Sequence[Mouth] = ()
+    peace: Collection[str] = ()
+    learnt: Effects = ()
+
+
+def changed(ahead: Ahead, change: Change) -> Ahead:
+    """The same once this has been done."""
+    world, goods = ahead.world, change.goods
+    moved = {key: replace(world.provinces[key], owner=owner) for key, owner in change.lands.items()}
+    over = [frozenset((ahead.faction, other)) for other in change.peace]
+    wars = [war for war in world.wars if war.sides not in over]
+    stay = [unit for unit in ahead.units if unit.row not in change.gone]
+    stock = Stock(ahead.stock.food + goods.get("food", 0), ahead.stock.gold + goods.get("gold", 0))
+    effects = (*ahead.effects, *change.learnt)
+    lore = {**world.lore, ahead.faction: effects}
+    there = replace(world, provinces={**world.provinces, **moved}, wars=wars, lore=lore)
+    return replace(ahead, world=there, units=[*stay, *change.come], stock=stock, effects=effects)
+
+
+@dataclass(frozen=True)
+class Toll:
+    """What an upkeep costs a faction: lands that rise, lands that starve and do not rise, and units that disband."""
+
+    rises: tuple[str, ...]
+    starves: tuple[str, ...]
+    leaves: tuple[Mouth, ...]
+
+
+def toll(ahead: Ahead, before: Ahead | None = None) -> Toll:
+    """All that it costs; or only what it costs more than the one before."""
+    rising, hungry, leaving = ahead.rising, ahead.hungry, ahead.leaving
+    if before is not None:
+        rising, hungry, leaving = rising - before.rising, hungry - before.hungry, leaving - before.leaving
+    units = [mouth for mouth in ahead.mouths if mouth.row in leaving]
+    return Toll(tuple(sorted(rising)), tuple(sorted(hungry - ahead.rising)), tuple(units))
 
 
 # What a change gives

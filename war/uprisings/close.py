@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterable
 
-from astor.game.call import Call
-from astor.game.page import Image
+from astor.game.play.call import Call
+from astor.game.rows.page import Image
 from factions.models import Character, Officer
 from factions.order.close import REBEL, Rising
 from factions.order.questions import turn_now

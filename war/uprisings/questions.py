@@ -1,7 +1,7 @@
 """Uprisings (ORD-4, DIP-4): which heirs are where a province rises, and where rebels stand. Pure."""
 
-from astor.game.board import Board
-from astor.game.page import Image
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
 from war import questions
 from war.loyalty.rules import HEIRS
 

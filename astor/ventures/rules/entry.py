@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 
 OFF, HONOUR, PLAYERS = "off", "honour", "players"
 """Who opens side tables: nobody; Control alone, but for duels of honour; players too (VEN-1)."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 
 
 @dataclass(frozen=True)

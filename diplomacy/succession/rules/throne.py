@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from war.loyalty.rules import HEIRS
 
 SUCCESSOR, SECOND = HEIRS

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from diplomacy.trade.rules.contact import Contact
 from factions.research.rules import research
 from factions.research.rules.research import Scholar, Technology

@@ -72,15 +72,20 @@ def in_force(rows: Rows, faction: str) -> Effects:
     """What a faction's trait and technologies change now, from the images of those rows and of what they depend on."""
     own = next(image for image in rows["faction"] if image["key"] == faction)
     tree = {image["key"]: image for image in rows["technology"]}
-    effects = list(_told(own["effects"], TRAIT))
+    effects = list(told(own["effects"], TRAIT))
     for knowledge in rows["knowledge"]:
         if (knowledge["faction"], knowledge["state"]) == (faction, "known") and kept(rows, knowledge):
-            key = knowledge["technology"]
-            effects += _told(tree[key]["effects"], f"technology/{key}")
+            effects += taught(tree[knowledge["technology"]])
     return tuple(effects)
 
 
-def _told(effects: Iterable[Mapping[str, Any]], source: str) -> Iterator[Effect]:
+def taught(technology: Mapping[str, Any]) -> Iterator[Effect]:
+    """What a technology changes for who knows it, from its image."""
+    return told(technology["effects"], f"technology/{technology['key']}")
+
+
+def told(effects: Iterable[Mapping[str, Any]], source: str) -> Iterator[Effect]:
+    """The effects that an image names, as this row's."""
     return (Effect(told["quantity"], told["scope"], told["amount"], source) for told in effects)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effect, bonus
 
 WILDCARD = "credits"

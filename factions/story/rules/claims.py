@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 
 
 def is_for(seat: str, faction: str, objective: Mapping[str, str]) -> bool:

@@ -10,11 +10,13 @@ TELLS = {"you_married": "married", "you_command": "army_raised"}
 """What a line in the second person says → the line that tells the same of somebody."""
 ASIDE = ("own", "fleet")
 """Facts by which a sentence is chosen; they name nobody and nothing."""
+ASKED, CAME_TO_NOTHING = "challenged", "challenge_over"
+"""A seat is challenged to a duel; nothing comes of a challenge (VEN-8)."""
 
 
 def once(lines: Iterable[Said]) -> list[Said]:
     """These lines of a seat's story without those that say again what another one tells."""
-    told, heard = list(lines), set[object]()
+    told, heard = _without_idle_challenges(list(lines)), set[object]()
     kept = list[Said]()
     for said in told:
         same = _sameness(said)
@@ -22,6 +24,19 @@ def once(lines: Iterable[Said]) -> list[Said]:
             kept.append(said)
         heard.add(same)
     return kept
+
+
+def _without_idle_challenges(lines: list[Said]) -> list[Said]:
+    """Of a challenge that came to nothing only that is told: it challenges nobody any more."""
+    idle = set[int]()
+    for at, said in enumerate(lines):
+        if said.code == CAME_TO_NOTHING:
+            idle.update([before for before in range(at) if _asks(lines[before], said)][-1:])
+    return [said for at, said in enumerate(lines) if at not in idle]
+
+
+def _asks(asked: Said, over: Said) -> bool:
+    return asked.code == ASKED and asked.facts.get("character") == over.facts.get("character")
 
 
 def _sameness(said: Said) -> object:

@@ -1,5 +1,5 @@
 // Facts on the wire carry row names and codes; players read names and words. This turns one into the other.
-import { hhmm, mmss } from "./clock.ts";
+import { hhmm, hhmmss, mmss } from "./clock.ts";
 import type { Facts, Json, Values } from "./protocol.ts";
 import type { FormerRow, Stake } from "./rows.ts";
 import { inOurWords, retold } from "./texts.ts";
@@ -24,9 +24,9 @@ const SENTENCES = new Set(["reason", "text", "hypothesis", "conclusion"]);
 export const meaning = (name: string): Fact => (Object.hasOwn(FACTS, name) ? FACTS[name]! : {});
 
 export function tell(facts: Facts, lookup: Lookup): Told {
-  const { field, old, new: now, goes_on, seconds } = facts;
+  const { field, old, new: now, goes_on, back_to, seconds } = facts;
   const told = Object.entries({ ...(facts as Values), ...apart(old, now) }).map(([key, value]) => [key, changed(field, key, said(facts, key, value), lookup)]);
-  const back = goes_on === undefined ? {} : { goes_on: hhmm(goes_on) };
+  const back = { ...(goes_on === undefined ? {} : { goes_on: hhmm(goes_on) }), ...(back_to === undefined ? {} : { back_to: hhmmss(back_to) }) };
   return { ...span(seconds), ...Object.fromEntries(told), ...back, ...because(facts, lookup) };
 }
 
@@ -123,6 +123,22 @@ export const longest = (text: string): number => Math.max(...text.split(/[\s\u00
 export const titleOf = ({ title = "", office = "" }: Titled): string =>
   has(`office.${office}`) && ["", office].includes(title.toLowerCase()) ? t(`office.${office}`) : title || office;
 type Titled = { title?: string; office?: string };
+
+/** What an office is called in a kingdom, or where a guild or a religion has another word for it (SET-8). */
+export const officeIn = (office: string, kind = "kingdom"): string =>
+  t(kind !== "kingdom" && has(`office.elsewhere.${office}`) ? `office.elsewhere.${office}` : `office.${office}`);
+
+/** All who play a seat, by name: "Ada and Bea"; "" where nobody is known. */
+export function players({ player = "", beside = [] }: Played): string {
+  const names = [player, ...beside].filter(Boolean);
+  return names.length ? listed(names) : "";
+}
+/** The same; a guest who is yet to come is told with the bot that keeps the seat until then. */
+export function playedBy(seat: Played): string {
+  const names = players(seat);
+  return names && seat.bot ? t("ui.bot_until", { player: names }) : names;
+}
+export type Played = { player?: string; beside?: string[]; bot?: boolean };
 
 /** "2 militia, food and gold": the same word twice is counted. */
 export function listed(all: string[]): string {

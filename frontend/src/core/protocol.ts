@@ -56,11 +56,13 @@ export interface Boot {
   /** Where the story of this seat stands, for whoever has the address. */
   story?: string;
   /** Who has played this seat, where its story is told. */
-  player?: string;
+  players?: string[];
   /** Where the frames of a replay are. */
   replay?: string;
   /** Where the frames of what nobody saw are. */
   unseen?: string;
+  /** Which Astor this is, at Control's desk. */
+  version?: string;
   join?: string;
   joinQr?: string;
   user?: string;
@@ -73,5 +75,5 @@ export interface Boot {
   /** The page stands alone, with all it needs inside: what it carries in each language, by its code. */
   carried?: Record<string, { dir: string; words: string[]; texts: string }>;
   /** Who played, by seat, where names of people are told. */
-  played?: Record<string, string>;
+  played?: Record<string, string[]>;
 }

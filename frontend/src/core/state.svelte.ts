@@ -1,8 +1,9 @@
 // The one state object of a screen: tables, network status, clock, orders under way. Screens read it; only frames change it.
 import { tick } from "svelte";
 import { forgetBoot, keepCookie, keepSetting, readBoot, setting, shelf, socketUrl } from "./boot.ts";
+import { AcceptedOrders } from "./accepted.ts";
 import { Clock, left, passed } from "./clock.ts";
-import { calledThen, phaseWord, refusal, tell, type Lookup } from "./naming.ts";
+import { calledThen, officeIn, phaseWord, refusal, tell, type Lookup } from "./naming.ts";
 import { Net, watchWakes, type Status } from "./net.ts";
 import { Outbox, uid } from "./outbox.ts";
 import type { Ack, Boot, Bye, Command, Delta, Facts, Note, Snap, Values } from "./protocol.ts";
@@ -10,7 +11,7 @@ import type { EventRow, Keyed, Kind, Kinds } from "./rows.ts";
 import { sentOf, underWay, type Sent } from "./sent.ts";
 import { play } from "./sound.ts";
 import { Tables, type Applied, type Needs } from "./tables.ts";
-import { has, t } from "./words.ts";
+import { has, t, type Told } from "./words.ts";
 
 const KEEP_SENT = 40;
 const TICK_MS = 100;
@@ -43,6 +44,8 @@ class Game {
   /** Raised when a row of the kind changes: what `row` and `rows` depend on. */
   private versions = $state<Record<string, number>>({});
   private outbox = new Outbox(null, "");
+  /** What was accepted from this device, of a player's own seat. */
+  accepted = new AcceptedOrders(null, "");
   private net: Net | null = null;
   private settle = new Map<string, (ack: Ack) => void>();
   private exact = 0;
@@ -61,6 +64,7 @@ class Game {
     this.wear(setting("theme", "dark") === "paper" ? "paper" : "dark");
     this.outbox = new Outbox(shelf(), `astor/cmd/${boot.event}/${ownerOf(boot)}/`);
     this.sent = this.outbox.list().map((c) => sentOf(c, "waiting"));
+    if (boot.seat !== undefined && boot.acting === undefined) this.accepted = new AcceptedOrders(shelf(), `astor/accepted/${boot.event}/${boot.seat}`);
     if (boot.socket) this.connect(boot.socket);
     this.exact = this.remaining();
     this.left = this.exact;
@@ -109,7 +113,13 @@ class Game {
 
   /** The sentence for a key with facts as they came over the wire; told at a time, with the names of that time. */
   say(key: string, facts: Facts = {}, at?: number): string {
-    return t(key, tell(facts, (row) => this.name(row, at)));
+    return t(key, { ...tell(facts, (row) => this.name(row, at)), ...this.office(facts) });
+  }
+
+  /** An office as the court calls it that the sentence names as well. */
+  private office({ office, faction }: Facts): Told {
+    const court = office ? this.row(`faction/${faction}`) : undefined;
+    return office && court ? { office: officeIn(office, court.kind) } : {};
   }
 
   refusal(code: string, facts: Facts = {}): string {
@@ -142,6 +152,12 @@ class Game {
     this.apply(this.boot.snap);
     this.sent = [];
     this.notes = [];
+  }
+
+  /** The server knows these orders of ours no more: nothing may say that they were received. */
+  forget(ids: readonly string[]): void {
+    this.accepted.drop(ids);
+    this.sent = this.sent.filter(({ id }) => !ids.includes(id));
   }
 
   /** Tells the other desks which pane this one shows. */
@@ -246,6 +262,8 @@ class Game {
     const state = ack.refused ? "refused" : "received";
     const change = { state, at: ack.at, code: ack.refused ?? "", facts: ack.facts ?? {} } as const;
     this.sent = this.sent.map((s) => (s.id === ack.id ? { ...s, ...change } : s));
+    const judged = this.sent.find((s) => s.id === ack.id);
+    if (judged?.state === "received") this.accepted.add(judged);
     this.settle.get(ack.id)?.(ack);
     this.settle.delete(ack.id);
   }

@@ -678,6 +678,7 @@ export interface Facts {
   ayes?: number;
   b?: string;
   back?: number;
+  back_to?: number;
   ballot?: string;
   battle?: string;
   begins?: number;
@@ -936,7 +937,7 @@ export interface FirstMinute {
   phases: RulePhase[];
   fight: RuleFight;
   offices: Record<string, RuleOffice>;
-  powers: Record<string, string>;
+  powers: Record<string, RulePower>;
   no_power: string;
   words: Record<string, string>;
 }
@@ -1896,6 +1897,11 @@ export interface RulePlotChoices {
   plot: string[];
   exposed: string[];
 }
+/** What whoever has a power may do, in a kingdom and elsewhere. */
+export interface RulePower {
+  kingdom: string;
+  elsewhere: string;
+}
 /** What one side of the example throws, what is added, what it comes to, and how many of the other side fall. */
 export interface RuleSide {
   die: number;
@@ -2027,6 +2033,7 @@ export interface SeatRow {
   faction: string;
   office: string;
   title: string;
+  /** who sits here, or is to sit here */
   player?: string;
   joined: boolean;
   /** played by a bot until somebody joins */
@@ -2040,9 +2047,11 @@ export interface SeatRow {
   /** how many have taken it since the last hand-over */
   devices?: number;
   revoked?: boolean;
+  beside?: string[];
   lent?: string[];
   withheld?: string[];
   powers?: string[];
+  stands_in?: string[];
   told?: Record<string, Record<string, string>>;
 }
 export interface SecretRow {
@@ -2498,10 +2507,11 @@ export interface WareAsked {
 export interface Whisper {
   name: string;
 }
-/** A faction, or one of its people. */
+/** A faction, or one of its people and the seat that has played them. */
 export interface Winner {
   faction: string;
   person: string;
+  seat: string;
 }
 export interface WithdrawClaimChoices {
   objective: string[];
@@ -2546,7 +2556,7 @@ export interface WriteLetterChoices {
   to: string[];
 }
 export const FACTS: Record<string, Fact> = {
-  a: {"kinds":["faction","province"]},
+  a: {"kinds":["faction","seat","province"]},
   aboard: {"kinds":["unit"]},
   about: {"kinds":["seat"]},
   act: {"words":"act"},
@@ -2560,7 +2570,7 @@ export const FACTS: Record<string, Fact> = {
   article: {"kinds":["article"]},
   attacker: {"kinds":["faction"]},
   attendance: {"kinds":["attendance"]},
-  b: {"kinds":["faction","province"]},
+  b: {"kinds":["faction","seat","province"]},
   ballot: {"kinds":["ballot"]},
   battle: {"kinds":["battle"]},
   berth: {"kinds":["province","sea_zone"]},

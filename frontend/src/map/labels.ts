@@ -12,6 +12,8 @@ export interface Box {
 export interface Label {
   id: string;
   name: Box;
+  /** Of a capital: where its name stands if there is no room below its disc. */
+  else?: Box[];
   /** Disc and units; none: nothing stands there. */
   row?: Box;
   /** Whose capital it is everybody sees by its crown: nothing lies over that. */
@@ -20,6 +22,11 @@ export interface Label {
   firm: boolean;
   /** The higher, the sooner it is written. */
   rank: number;
+}
+/** So many pixels to the right and down. */
+export interface Step {
+  x: number;
+  y: number;
 }
 /** Where the screen begins on the map, how many pixels a unit of the map has, and how large marks are. */
 export interface Scale {
@@ -31,28 +38,41 @@ export interface Scale {
 
 /** Letters of names on a wall, and the mean width and height of one. */
 export const LETTERS = 16;
-const [WIDE, HIGH] = [0.6 * LETTERS, 1.05 * LETTERS];
+const [WIDE, HIGH] = [0.66 * LETTERS, 1.05 * LETTERS];
 /** Rows are so high, and are lifted by this to make room for a name. */
 const [ROW, LIFT] = [20, 9];
-/** So far a crown stands out over its disc. */
-const CROWN = 13;
+/** So far a crown stands out over its disc, and generals' pennants over their row. */
+const [CROWN, FLAGS] = [13, 9];
+/** The head of an arrow reaches so far around its tip. */
+const HEAD = 9;
 
-/** Ids of those whose names are written, and of those whose discs are not drawn. */
-export function written(labels: readonly Label[], room: Box): { named: Set<string>; bare: Set<string> } {
-  const boxes: Box[] = [];
+/**
+ * Where names are written, as pixels right and down of their usual place, and ids of those whose discs are not drawn.
+ * `marks`: what stands on the map besides.
+ */
+export function written(labels: readonly Label[], room: Box, marks: readonly Box[] = []): { named: Map<string, Step>; bare: Set<string> } {
+  const boxes: Box[] = [...marks];
   const lie = (box: Box) => boxes.every((other) => !over(box, other));
-  const [named, bare] = [new Set<string>(), new Set<string>()];
-  for (const { row, firm } of labels) if (row && firm) boxes.push(row);
-  const loose = labels.filter(({ firm }) => !firm);
-  for (const { id, row } of loose) {
-    if (row && lie(row)) boxes.push(row);
-    else if (row) bare.add(id);
+  const [named, bare] = [new Map<string, Step>(), new Set<string>()];
+  const write = ({ id, name, else: others = [] }: Label) => {
+    const place = [name, ...others].find((box) => within(box, room) && lie(box));
+    if (!place) return;
+    boxes.push(place);
+    named.set(id, { x: place.x - name.x, y: place.y - name.y });
+  };
+  for (const { row, crown, firm } of labels) {
+    if (row && firm) boxes.push(row);
+    if (crown) boxes.push(crown);
   }
-  for (const { id, name } of [...labels].sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))) {
-    if (!within(name, room) || !lie(name)) continue;
-    boxes.push(name);
-    named.add(id);
+  const sorted = [...labels].sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1));
+  // Discs without units give way to a capital's name, and no name to another's disc.
+  sorted.filter((label) => label.crown).forEach(write);
+  for (const { id, row, firm } of labels) {
+    if (!row || firm) continue;
+    if (lie(row)) boxes.push(row);
+    else bare.add(id);
   }
+  sorted.filter((label) => !label.crown).forEach(write);
   return { named, bare };
 }
 
@@ -76,14 +96,35 @@ export function labelOf(face: Face, at: Scale): Label {
   const firm = capital || units.badges.length > 0 || unrest || starving;
   const rank = (capital ? 1000 : 0) + (fought || rebels !== undefined ? 500 : 0) + shape.r;
   const name = put(named(face.name, capital ? 21 : 18));
-  const crown = capital ? { crown: put({ x: x - radius, y: -LIFT - radius - CROWN, w: 2 * radius, h: 2 * radius + CROWN }) } : {};
-  return { id: face.id, name, firm, rank, ...crown, ...(radius || units.badges.length ? { row: put({ x: from, y: -LIFT - ROW / 2, w: to - from, h: ROW }) } : {}) };
+  const crown = capital ? { crown: put({ x: x - radius, y: -LIFT - radius - CROWN, w: 2 * radius, h: 2 * radius + CROWN }), else: around(face.name, from, to, radius).map(put) } : {};
+  const flags = units.badges.some(({ led }) => led) ? FLAGS : 0;
+  return { id: face.id, name, firm, rank, ...crown, ...(radius || units.badges.length ? { row: put({ x: from, y: -LIFT - ROW / 2 - flags, w: to - from, h: ROW + flags }) } : {}) };
+}
+
+/** Other places for the name of a capital, the nearest first: above its crown, beside its row, and aslant, at last a line further away. */
+function around(name: string, from: number, to: number, radius: number): Box[] {
+  const below = named(name, 21), above = named(name, -LIFT - radius - CROWN - 4), beside = -LIFT - HIGH / 2;
+  const [lower, higher] = [{ ...below, y: below.y + HIGH }, { ...above, y: above.y - HIGH }];
+  const aslant = (boxes: Box[]) => [-0.5, 0.5, -0.9, 0.9].flatMap((part) => boxes.map((box) => ({ ...box, x: box.x + part * box.w })));
+  return [
+    above, { ...below, x: to + 3, y: beside }, { ...below, x: from - 3 - below.w, y: beside },
+    ...aslant([below, above]), lower, higher, ...aslant([lower, higher]),
+  ];
+}
+
+/** An army at a crossing, with the arrow to where it goes on. */
+export function crossingMarks({ at, aim, width, led }: { at: [number, number]; aim: [number, number]; width: number; led: boolean }, scale: Scale): Box[] {
+  const flags = led ? FLAGS : 0;
+  const put = (box: Box, [x, y]: [number, number]) => placed(box, x, y, scale);
+  const dot = { x: -HEAD, y: -HEAD, w: 2 * HEAD, h: 2 * HEAD }, middle: [number, number] = [(at[0] + aim[0]) / 2, (at[1] + aim[1]) / 2];
+  return [put({ x: -width / 2, y: -ROW / 2 - flags, w: width, h: ROW + flags }, at), put({ ...dot, x: -HEAD / 2, y: -HEAD / 2, w: HEAD, h: HEAD }, middle), put(dot, aim)];
 }
 
 /** The name of a sea, with the fleets that stand beside it. */
-export function seaLabel(zone: { id: string; x: number; y: number }, name: string, fleets: { w: number; y: number }, at: Scale): Label {
+export function seaLabel(zone: { id: string; x: number; y: number }, name: string, fleets: { w: number; y: number; led: boolean }, at: Scale): Label {
   const put = (box: Box) => placed(box, zone.x, zone.y, at);
-  const row = fleets.w ? { row: put({ x: -fleets.w / 2, y: fleets.y, w: fleets.w, h: ROW }) } : {};
+  const flags = fleets.led ? FLAGS : 0;
+  const row = fleets.w ? { row: put({ x: -fleets.w / 2, y: fleets.y - flags, w: fleets.w, h: ROW + flags }) } : {};
   return { id: zone.id, name: put(named(name, 5)), firm: true, rank: 0, ...row };
 }
 

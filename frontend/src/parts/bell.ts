@@ -24,6 +24,13 @@ export function tolled(before: Moment, now: Moment): Toll | undefined {
 /** The clock has gone on since: what it says begins is over already. */
 export const overtaken = ({ kind, begins }: Toll, now: Moment): boolean => begins !== (kind === "part" ? now.part : now.phase);
 
+/** The phases that have ended between these two, the first first. `turns`: how many the event has. */
+export function ended(before: string, now: string, turns: number): string[] {
+  const day = ["planning", "t0/diplomacy", ...Array.from({ length: turns }, (_, i) => ROUND.map((word) => `t${i + 1}/${word}`)).flat(), "ended"];
+  const [from, to] = [day.indexOf(before), day.indexOf(now)];
+  return from < 0 ? [] : day.slice(from, Math.max(from, to));
+}
+
 function kindOf(before: string, now: string): Toll["kind"] {
   if (now === "ended") return "end";
   return place(now) < place(before) ? "back" : "bell";

@@ -1,13 +1,20 @@
 // What stopped the clock that stands. Pure.
 import type { Keyed, LineRow } from "../core/rows.ts";
 
-const STOPS = new Set(["paused", "outage", "closing_undone", "rewound"]);
+const STOPS = new Set(["paused", "outage", "closing_undone", "rewound", "restored"]);
+/** After one of these what was put back has been gone on with. */
+const ONWARD = new Set(["started", "resumed", "phase_began", "held"]);
 
-/** The newest line that stopped it; none while it runs. */
-export function stoppedBy(state: string, lines: Keyed<LineRow>[]): Keyed<LineRow> | undefined {
-  if (state !== "paused") return undefined;
-  return lines.filter((line) => STOPS.has(line.code)).reduce<Keyed<LineRow> | undefined>(later, undefined);
+/** The newest line that stopped the clock, or that put back an older state while it stood anyway; none while it runs. */
+export function stoppedBy<T extends LineRow>(state: string, lines: readonly T[]): T | undefined {
+  if (state === "paused") return newest(lines, STOPS);
+  if (state !== "planning" && state !== "held") return undefined;
+  const last = newest(lines, new Set([...ONWARD, "restored"]));
+  return last?.code === "restored" ? last : undefined;
 }
+
+const newest = <T extends LineRow>(lines: readonly T[], codes: ReadonlySet<string>): T | undefined =>
+  lines.filter((line) => codes.has(line.code)).reduce<T | undefined>(later, undefined);
 
 /** Until when the break lasts, and what Control says of it; none since it stands. */
 export function breakTold(stop: LineRow | undefined, lines: Keyed<LineRow>[]): { back: number; text: string } | undefined {
@@ -16,6 +23,6 @@ export function breakTold(stop: LineRow | undefined, lines: Keyed<LineRow>[]): {
 }
 
 /** Gone back, not merely stopped: whoever looks up must not believe that the turn goes on where it was. */
-export const wentBack = (line: LineRow | undefined) => line?.code === "rewound" || line?.code === "closing_undone";
+export const wentBack = (line: LineRow | undefined) => ["rewound", "closing_undone", "restored"].includes(line?.code ?? "");
 
-const later = (one: Keyed<LineRow> | undefined, other: Keyed<LineRow>) => (one === undefined || other.at >= one.at ? other : one);
+const later = <T extends LineRow>(one: T | undefined, other: T): T => (one === undefined || other.at >= one.at ? other : one);

@@ -17,13 +17,21 @@ export function onToll(ring: (toll: Toll) => void): void {
   });
 }
 
+interface Told {
+  /** What rang before the page was opened. */
+  first?: Toll | undefined;
+  /** Whether nobody has looked since the last one: then both are told as one. */
+  unseen?: () => boolean;
+}
+
 /** For a component: the newest bell, until it has been seen or the clock has gone on. `hears`: whether anybody is there to see it. */
-export function bells(hears: () => boolean, ring: (toll: Toll) => void = () => {}) {
-  let toll = $state.raw<Toll>();
+export function bells(hears: () => boolean, ring: (toll: Toll) => void = () => {}, { first, unseen = () => false }: Told = {}) {
+  let toll = $state.raw<Toll | undefined>(first);
   let since = $state<number>();
   onToll((heard) => {
     if (!hears()) return;
-    [toll, since] = [heard, game.clock.now()];
+    const gathered = toll?.kind === "bell" && heard.kind !== "part" && heard.kind !== "back" && unseen();
+    [toll, since] = [gathered ? { ...heard, over: toll!.over } : heard, game.clock.now()];
     ring(heard);
   });
   const seen = (): void => {

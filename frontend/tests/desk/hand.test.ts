@@ -2,7 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bookOf } from "./cast.ts";
-import { ADDED, asked, begun, COMMANDS, FORMS, lacks, retargeted, taken, target, tidied, type Change } from "../../src/screens/desk/hand/changes.ts";
+import { ADDED, asked, begun, COMMANDS, FORMS, lacks, taken, target, tidied, type Change } from "../../src/screens/desk/hand/changes.ts";
+import { retargeted } from "../../src/screens/desk/hand/retarget.ts";
+import { refusal } from "../../src/core/naming.ts";
+import type { Facts } from "../../src/core/protocol.ts";
+import { wording } from "../../src/screens/desk/kit/refusals.ts";
 import { has } from "../../src/core/words.ts";
 import "../english.ts";
 
@@ -60,9 +64,40 @@ test("what was left blank is not sent", () => {
 test("a ruling about one faction is given again about another", () => {
   const treasure = [begun("adjust", { row: "faction/a", by: 2 }), begun("give_officer", { faction: "a", name: "Maud" })];
   assert.equal(target(book, treasure), "a");
-  const now = retargeted(treasure, "a", "g");
+  const now = retargeted(book, treasure, "a", "g");
   assert.deepEqual([now[0]!.args.row, now[1]!.args.faction], ["faction/g", "g"]);
   assert.equal(target(book, [...treasure, ...now]), "");
+});
+
+test("what lies in the land of the one faction follows to the other's", () => {
+  const both = bookOf({
+    "faction/a": { name: "Aldermark", capital: "p" }, "faction/e": { name: "Elves", capital: "l" }, "faction/r": { name: "Faith", capital: "" },
+    "province/p": { name: "Ostmark", owner: "a" }, "province/o": { name: "Oak", owner: "e" }, "province/l": { name: "Lirien", owner: "e" },
+    "unit/u": { faction: "a", kind: "militia", place: "p" },
+    "seat/am": { faction: "a", office: "lord_general" }, "seat/e1": { faction: "e", office: "monarch" }, "seat/em": { faction: "e", office: "lord_general" }, "seat/r1": { faction: "r", office: "head" },
+    "may/give_unit": { choices: { faction: { a: { militia: ["p"] }, e: { militia: ["l", "o"] }, r: { militia: [] } } } },
+    "may/give_building": { choices: { kind: { fortress: { "": ["l", "o", "p"] }, port: { "": ["o", "p"] } } } },
+    "may/give_objective": { choices: { faction: { a: ["am"], e: ["e1", "em"], r: ["r1"] } } },
+    "may/override": { choices: { field: { province: ["order"] } } },
+  });
+  const given = (to: string, ...changes: Change[]) => retargeted(both, changes, "a", to).map(({ args }) => args);
+  const chest = [begun("give_unit", { faction: "a", place: "p" }), begun("give_building", { province: "p" }), begun("adjust", { row: "province/p", field: "order" })];
+  assert.deepEqual(given("e", ...chest).map(({ place, province, row }) => place ?? province ?? row), ["l", "l", "province/l"]);
+  assert.deepEqual(given("e", begun("give_building", { kind: "port", province: "p" }))[0]!.province, "");
+  assert.deepEqual(given("e", begun("give_unit", { faction: "a", place: "p" }))[0]!.faction, "e");
+  const homeless = retargeted(both, chest, "a", "r");
+  assert.deepEqual(homeless.map((change) => lacks(both, change)), [true, true, true]);
+  const goal = begun("give_objective", { faction: "a", seat: "am", text: "Win" });
+  assert.deepEqual([given("e", goal)[0]!.seat, given("r", goal)[0]!.seat], ["em", "r1"]);
+  const fallen = begun("remove", { row: "unit/u" }), order = begun("override", { row: "province/p", field: "order", value: 3 });
+  assert.deepEqual(given("e", fallen, order), [{ row: "" }, { row: "province/l", field: "order", value: 3 }]);
+  assert.equal(lacks(both, retargeted(both, [order], "a", "r")[0]!), true);
+});
+
+test("what was refused Control is told of whom it was for", () => {
+  const say = (code: string, facts: Facts) => refusal(wording(code, facts), facts, (name) => String(book.row(name)?.name));
+  assert.equal(say("not_yours", { row: "province/p", faction: "g" }), "Ostmark does not belong to Guild: choose something that does.");
+  assert.equal(say("not_yours", { row: "province/p" }), "Ostmark belongs to another faction.");
 });
 
 test("who fought on the table, and which number is put up or down, is chosen among what the server offers", () => {

@@ -5,6 +5,7 @@ import { actors, closingOf, concerns, entries, lastClosing, picked, redoneBy, ty
 import { actorName, rowName } from "../../src/screens/desk/names.ts";
 import { deed, told, who } from "../../src/screens/desk/journal/told.ts";
 import { learn } from "../../src/core/words.ts";
+import type { Values } from "../../src/screens/desk/book.ts";
 import { book, entry } from "./cast.ts";
 
 const JOURNAL = book({
@@ -176,4 +177,19 @@ test("an entry keeps the names of its time, also of a nation that is no more", (
   const made = { command: "override", args: { row: "faction/tower", field: "gold", value: 9 } };
   assert.match(deed(table, { ...made, at: 150 }), /The Tower/);
   assert.doesNotMatch(deed(table, { ...made, at: 250 }), /The Tower/);
+});
+
+test("a duel names who fights, and the house", () => {
+  const duel = (b: string) => told(JOURNAL, { command: "open_duel", args: { a: "humans-monarch", b, kit_a: "axe" } });
+  assert.equal(duel("elves-monarch"), `Opened a duel: ${rowName(JOURNAL, "seat/humans-monarch")}, ${rowName(JOURNAL, "seat/elves-monarch")}`);
+  assert.match(duel(""), /, The house$/);
+  assert.match(told(JOURNAL, { command: "challenge", args: { to: "", kit: "axe" } }), /The house$/);
+});
+
+test("the journal says who sat down", () => {
+  const join = (args: Values) => deed(book(), { command: "join", args, at: 150 });
+  assert.equal(join({ player: "Ada", take_over: false, again: false }), "Ada joined");
+  assert.equal(join({ player: "Ada", take_over: true }), "Ada took the seat over; all other devices are out");
+  assert.equal(join({ player: "", take_over: true }), "Put all other devices of the seat out");
+  assert.equal(join({ player: "", take_over: false }), "Joined, without giving a name");
 });

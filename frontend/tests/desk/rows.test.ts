@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { asText, inLine, isMoment, read, same, seen, typeOf } from "../../src/screens/desk/rows/fields.ts";
 import { landCell, lands, landText } from "../../src/screens/desk/factions/production/lands.ts";
 import { newest, sideFaction, sideName } from "../../src/screens/desk/log/lines.ts";
-import { folded, open, orphaned } from "../../src/screens/desk/sent/results.ts";
+import { folded, gone, open, orphaned } from "../../src/screens/desk/sent/results.ts";
 import { fields, items, setBy, settable, shelfOf, unowned } from "../../src/screens/desk/rows/shelf.ts";
 import { told } from "../../src/screens/desk/journal/told.ts";
 import { matches, sorted, turned } from "../../src/screens/desk/kit/sorting.ts";
@@ -126,4 +126,11 @@ test("what has a button of its own is not overridden, and a row of no faction is
   assert.deepEqual(["deadline", "hold", "revision"].map((field) => setBy("event/astor", field)), ["time", "hold", "nobody"]);
   assert.equal(setBy("seat/humans-monarch", "epoch"), "seats");
   assert.deepEqual(["event/astor", "faction/humans"].map(unowned), [true, false]);
+});
+
+test("what was done after a backup that was put back since is gone", () => {
+  const received = (at: number) => ({ ...sent("a", "received"), at });
+  const restores = [{ at: 90, back_to: 50 }];
+  assert.deepEqual([50, 51, 89, 91].map((at) => gone(received(at), restores)), [false, true, true, false]);
+  assert.equal(gone({ ...sent("a", "refused"), at: 60 }, restores), false);
 });

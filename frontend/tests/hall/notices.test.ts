@@ -67,6 +67,14 @@ test("a rewind and a bell taken back stop the clock anew, so that old words do n
   assert.equal(stoppedBy("running", lines), undefined);
 });
 
+test("a backup that was put back is told while the clock stands, in whatever state it was, until it is gone on with", () => {
+  const lines = [line("started", 5), line("held", 10), line("restored", 20)];
+  assert.deepEqual(["paused", "held", "planning", "running", "ended"].map((state) => stoppedBy(state, lines)?.at), [20, 20, 20, undefined, undefined]);
+  assert.equal(wentBack(stoppedBy("paused", lines)), true);
+  assert.equal(stoppedBy("held", [...lines, line("held", 30)]), undefined);
+  assert.equal(stoppedBy("paused", [...lines, line("paused", 30)])?.code, "paused");
+});
+
 test("letters shrink with the words, and are never larger than a headline", () => {
   const [few, many] = [letters([notice("a", 0)], 56), letters([notice("a", 0, { text: "x".repeat(500) })], 56)];
   assert.equal(few, 8);

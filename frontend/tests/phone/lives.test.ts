@@ -24,6 +24,14 @@ test("to a device that sees the seat for the first time only this phase is news"
   assert.equal(oldNews([], "t1/war"), 0);
 });
 
+test("what a mate has done with what was filed is news, but no part of the story, and leads to what was sent", () => {
+  const lines = [line("filed_taken_back", 2), line("you_lent", 1), line("filed_replaced", 3, { phase: "t1/trade" })];
+  assert.deepEqual(codes(unheard(lines, 0)), ["you_lent", "filed_taken_back", "filed_replaced"]);
+  assert.deepEqual(codes(story(lines)), ["you_lent"]);
+  assert.equal(oldNews(lines, "t1/war"), 3);
+  assert.equal(leadsTo(lines), "receipts");
+});
+
 test("SUC-8: who is somebody else now is told what they may do; a life is theirs as long as they live it", () => {
   const life = line("new_life", 1, { facts: { character: "ida" } });
   assert.ok(tellsRole([line("you_lent", 1), life]));

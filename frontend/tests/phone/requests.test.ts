@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lacking } from "../../src/core/words.ts";
 import type { Goal } from "../../src/parts/factions/story/goals.ts";
-import { ABOUT, inOrder, signOf, standing, unsettled, type Request } from "../../src/screens/phone/requests/asked.ts";
+import { ABOUT, inOrder, signOf, standing, takenOver, unsettled, type Request } from "../../src/screens/phone/requests/asked.ts";
 import { answers, begun, unheard, verdicts } from "../../src/screens/phone/requests/heard.ts";
 
 const request = (key: string, more: Partial<Request> = {}): Request => ({
@@ -29,6 +29,14 @@ test("an answer is news until it is put away, and another answer is news again",
   const heard = new Set([first!.mark]);
   assert.deepEqual(unheard(answers([request("r1", { state: "claimed", answer: "Soon." })]), heard), []);
   assert.equal(unheard(answers([request("r1", { state: "claimed", answer: "Now." })]), heard).length, 1);
+});
+
+test("what was asked before the seat was taken over is told apart", () => {
+  const over = takenOver([{ code: "device_joined", at: 9 }, { code: "card_void", at: 5 }, { code: "card_void", at: 3 }]);
+  assert.equal(over, 5);
+  const all = answers([request("hers", { at: 4, answer: "Yes." }), request("his", { at: 6, answer: "No." })], over);
+  assert.deepEqual(all.map(({ words, before }) => [words, before]), [["No.", false], ["Yes.", true]]);
+  assert.equal(takenOver([]), 0);
 });
 
 test("settling with the same answer is no second news; settling without a word is one", () => {

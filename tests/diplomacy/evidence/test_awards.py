@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astor.game.board import Board
+from astor.game.rows.board import Board
 from diplomacy.evidence.award_measures import MEASURES, OWN, counts
 from diplomacy.evidence.awarding import awards, won
 from diplomacy.evidence.sight import VIEWS
@@ -57,5 +57,5 @@ def test_SUC_8_nobody_wins_before_the_end_and_then_everybody_hears_it():
     assert list(view.all_keys(board(ROWS))) == []
     told = {side: image for side, _, image in view.sees(board(ENDED), "treacherous")}
     assert set(told) == {"public", "control"}
-    assert (told["public"]["winners"], told["public"]["n"]) == ([{"faction": "elves", "person": ""}], 1)
+    assert (told["public"]["winners"], told["public"]["n"]) == ([{"faction": "elves", "person": "", "seat": ""}], 1)
     assert told["public"]["told"]["de"]["title"] == "Der treuloseste Hof"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astor.game.board import Board
+from astor.game.rows.board import Board
 from diplomacy.evidence.counting import COUNTS
 from diplomacy.evidence.questions import evidence, for_players, ripe
 from factions.story.rules.evidence import FACTS, OF_A_SEAT, Look

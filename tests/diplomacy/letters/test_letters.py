@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.address import own_side
+from astor.game.values.sides import own_side
 from diplomacy.letters.questions import rulings
 from factions.rulings import rules_of
 from tests.cast import DWARF_KING, ELF_QUEEN, GENERAL, QUEEN

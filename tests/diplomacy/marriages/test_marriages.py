@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from diplomacy.marriages.rules import MOST_OPEN
 from tests.cast import ELF_QUEEN, GUILDMASTER, QUEEN
 from tests.chronicle import ANN, lines, may, seeing

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from tests.chronicle import ANN, lines, order, override, owner, seeing, treasury, war
 from tests.diplomacy.plotters import (
     DWARF_KING,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from astor.game.dice import roll
-from astor.game.errors import Refused
 from astor.game.models import Entry
+from astor.game.values.dice import roll
+from astor.game.values.errors import Refused
 from tests import cast
 from tests.chronicle import ANN, lines, may, override, ruling, seeing
 from tests.diplomacy.plotters import (

@@ -4,8 +4,8 @@ from math import sqrt
 
 import pytest
 
-from astor.game.dice import roll
-from astor.game.errors import Refused
+from astor.game.values.dice import roll
+from astor.game.values.errors import Refused
 from diplomacy.plots import rules
 from diplomacy.plots.rules import ACTS, AIMS, COUNTERED, FAILURE, OPTIONS, SUCCESS, Mark
 from factions.research.rules.effects import Effect

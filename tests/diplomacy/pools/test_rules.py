@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from diplomacy.pools.rules import Shares, may_join, may_start, still_able
 from factions.research.rules.research import Scholar, Technology
 from factions.rules.goods import GOODS

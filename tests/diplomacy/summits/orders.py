@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from astor.game.play import CLOCK
+from astor.game.play.play import CLOCK
 from tests import cast, stages
 from tests.cast import ELF_QUEEN, GENERAL, QUEEN
 from tests.chronicle import ANN

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from diplomacy.treaties import rules
 from diplomacy.treaties.rules import ALLIANCE, MOST_OPEN, PEACE, WAR
 from factions.production.rules import House

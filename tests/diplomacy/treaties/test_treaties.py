@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from tests.chronicle import ANN, battle, conceal, lines, may, override, reckoned, seeing
 from tests.diplomacy.plotters import (
     DWARF_KING,

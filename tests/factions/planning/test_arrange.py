@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from tests import cast
 from tests.chronicle import ANN, board, lands, lines, may, override, ruling, seeing, units
 from tests.laws import Table

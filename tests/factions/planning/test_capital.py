@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from tests import cast
 from tests.chronicle import ANN, battle, board, closed, conceal, lands, lines, may, order, override
 from tests.laws import Table

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from factions.planning.rules import Homeland, Layout, capital_of, laid, layout, may_arrange
 
 SPACES = ("hill", "bay", "mead", "cape", "fen")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from factions.production import rules as production
 from factions.production.rules import Estate, Field, House, Land, Note, Work, Yield, instead
 from factions.research.rules.effects import Effect

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from tests import cast
 from tests.chronicle import lands, lines, may, override, seeing, statement, told, treasury
 from tests.laws import Table

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effect
 from factions.research.rules.research import (
     Scholar,

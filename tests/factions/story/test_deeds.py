@@ -53,3 +53,11 @@ def test_the_same_counsel_counts_once_in_a_phase():
     later = said("proposal_sent", 9, GUILD, "t2/production", **facts)
     other = said("proposal_sent", 2, GUILD, "t1/production", **{**facts, "command": "fill_basket"})
     assert once([early, again, other, later]) == [early, other, later]
+
+
+def test_a_challenge_that_came_to_nothing_challenges_nobody_any_more():
+    fought = said("challenged", 1, QUEEN, character="hal", faction="elves")
+    lapsed = said("challenged", 5, QUEEN, character="hal", faction="elves")
+    another = said("challenged", 6, QUEEN, character="ida", faction="guild")
+    over = said("challenge_over", 7, QUEEN, character="hal", rival="oswina", outcome="refused")
+    assert once([fought, lapsed, another, over]) == [fought, another, over]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from factions.upkeep import rules as upkeep
 from factions.upkeep.rules import Hireling, Mouth, Stock, cost, due, left_out, may_allot, may_hire, served
 

@@ -11,10 +11,10 @@ from django.test import Client
 from msgspec import json, to_builtins
 
 from astor.game.models import Event
-from astor.live.handbook.book import CHAPTERS, TERMS, first_minute, handbook
-from astor.live.handbook.numbers import CAUSES, Day, facts, minutes
-from astor.live.handbook.offices import OFFICES, POWERS
-from astor.live.handbook.words import catalogue, filled
+from astor.handbook.book import CHAPTERS, TERMS, first_minute, handbook
+from astor.handbook.numbers import CAUSES, Day, facts, minutes
+from astor.handbook.offices import OFFICES, POWERS
+from astor.handbook.words import catalogue, filled
 from astor.scenarios import loader
 from astor.scenarios.tables import Lengths
 from factions.rulings import Rules
@@ -170,7 +170,7 @@ def test_an_event_nobody_knows_has_no_rules(db: None):
 
 def test_who_joins_finds_the_rules(event: Event):
     assert 'href="/rules"' in page("/j")
-    assert 'href="/rules"' in page("/")
+    assert 'href="/rules/astor"' in page("/")
 
 
 def test_a_phone_is_told_what_the_card_tells_and_no_other_court(event: Event):
@@ -183,4 +183,5 @@ def test_a_phone_is_told_what_the_card_tells_and_no_other_court(event: Event):
     assert [key for key, brief in briefs.items() if brief[:40] in phone] == ["humans"]
     cards = first_minute(day(), "en")
     assert cards.offices["monarch"].says == str(OFFICES["monarch"])
-    assert cards.powers == {power: str(said) for power, said in POWERS.items()}
+    assert [said.kingdom for said in cards.powers.values()] == [str(said) for said in POWERS.values()]
+    assert "provinces" not in cards.powers["rule"].elsewhere, "a guild or a religion has none"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from astor.live.thread import now_ms
+from astor.running.thread import now_ms
 from tests.rehearsal.control.referee import Deed, Referee
 from tests.rehearsal.wares import BUILT
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from astor.game.play import CLOCK
+from astor.game.play.play import CLOCK
 from tests import cast, stages
 from tests.cast import DWARF_KING, ELF_QUEEN, GENERAL, QUEEN
 from tests.chronicle import ANN

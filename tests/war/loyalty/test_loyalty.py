@@ -4,8 +4,8 @@ from itertools import count
 
 import pytest
 
-from astor.game.dice import roll
 from astor.game.models import Entry
+from astor.game.values.dice import roll
 from tests import cast
 from tests.chronicle import ANN, closed, lines, order, override, owner
 from tests.laws import Table

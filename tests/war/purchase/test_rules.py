@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from war.purchase.rules import MOST_OFFICERS, Means, Site, Wish, may_buy, open_sites, power, prices, reckon
 
 PRICES = prices({"temple": {"gold": 2, "stone": 1}, "guildhall": {"gold": 2, "wood": 1}}, ())

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from django.db import transaction
 
-from astor.live import board, delta
+from astor.sockets import delta, live_board
 from tests import cast
 from tests.chronicle import ANN, Item, lands, order, treasury, war
 from tests.laws import Table
@@ -56,7 +56,7 @@ def undone() -> Iterator[None]:
 
 def seen(faction: str = "humans") -> Item:
     """The forecast as the tables have it now."""
-    rows: dict[str, Item] = delta.everything(board.load(cast.EVENT)).rows[f"faction/{faction}"]
+    rows: dict[str, Item] = delta.everything(live_board.load(cast.EVENT)).rows[f"faction/{faction}"]
     return rows[f"forecast/{faction}"]
 
 
@@ -64,7 +64,7 @@ Order = Callable[..., Item]
 
 
 def _earn(give: Order, remedy: Item) -> None:
-    row = board.load(cast.EVENT).named("faction", "humans")
+    row = live_board.load(cast.EVENT).named("faction", "humans")
     for good, n in remedy["goods"].items():
         if n:
             give(ANN, "override", row="faction/humans", field=good, value=row[good] + n, reason="as the hall agreed")
@@ -73,7 +73,7 @@ def _earn(give: Order, remedy: Item) -> None:
 def _make_peace(give: Order, remedy: Item) -> None:
     for faction in remedy["factions"]:
         give(QUEEN, "propose_treaty", to=[faction], makes="peace")
-        (treaty,) = (key for key, row in board.load(cast.EVENT).of("treaty").items() if faction in row["parties"])
+        (treaty,) = (key for key, row in live_board.load(cast.EVENT).of("treaty").items() if faction in row["parties"])
         give(f"{faction}-monarch", "sign", treaty=treaty)
 
 
@@ -88,7 +88,7 @@ def _work(give: Order, remedy: Item) -> None:
 
 
 def _feed(give: Order, remedy: Item) -> None:
-    choices = allot_choices(board.load(cast.EVENT), QUEEN)
+    choices = allot_choices(live_board.load(cast.EVENT), QUEEN)
     assert isinstance(choices, dict)
     now = set(choices["now"])
     (province,) = remedy["provinces"]

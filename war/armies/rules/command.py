@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 
 Post = Literal["commander", "lieutenant"]
 POSTS: tuple[Post, ...] = get_args(Post)

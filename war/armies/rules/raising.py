@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from war.purchase.rules import SHIPS
 from war.rules.standing import Theatre
 

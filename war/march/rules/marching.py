@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects
 from war.armies.rules.command import Posts, crowned_first
 from war.march.rules.movement import NO_ROOM, How, Spaces, berth_room, berths, landings, may_embark, moved, spaces

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects, bonus
 from war.rules.standing import Image, Theatre
 

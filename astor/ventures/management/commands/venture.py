@@ -7,7 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from astor.scenarios.faults import ScenarioFaulty
-from astor.ventures import content, many_duels, many_quests, ring_content
+from astor.ventures import many_duels, many_quests
+from astor.ventures.reading import content, ring_content
 
 HOW = ("success", "partial", "failure")
 

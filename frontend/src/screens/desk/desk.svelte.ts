@@ -12,7 +12,7 @@ import { light, looks } from "./health/health.ts";
 import { entries, joined, type Entry } from "./journal/journal.ts";
 import { nudges } from "./say/notices.ts";
 import { open as openRequests } from "./requests/requests.ts";
-import { folded, type Worded } from "./sent/results.ts";
+import { folded, restores, type Worded } from "./sent/results.ts";
 import { bands } from "./seats/roster.ts";
 import { told } from "./journal/told.ts";
 import type { Tab } from "./rail/waiting.ts";
@@ -65,6 +65,7 @@ class Desk {
   private near = $derived(game.event.state === "running" && game.left <= NEAR_MS);
   bands = $derived(bands(book));
   entries = $derived(entries(book));
+  restores = $derived(restores(game.rows("line")));
   /** With the older pages. */
   journal = $derived(joined(this.entries, this.older));
   private summons = $derived(summoned(book));

@@ -31,6 +31,7 @@ const ICON_OF: Record<string, string> = {
   ended: "goals",
   closing_undone: "back",
   rewound: "back",
+  restored: "back",
   word_shouted: "voice",
   realms_laid: "map",
   faction_named: "name",

@@ -1,6 +1,6 @@
 // What is ours: the questions a player's screen asks of the rows. No rules, only look-ups.
 import type { CharacterRow, DraftRow, ForecastRow, Keyed, MayRow, Offers, SeatRow, StatementRow, UnitRow } from "../../core/rows.ts";
-import { titleOf } from "../../core/naming.ts";
+import { officeIn, titleOf } from "../../core/naming.ts";
 import { game } from "../../core/state.svelte.ts";
 import { t, type Told } from "../../core/words.ts";
 
@@ -11,6 +11,11 @@ export const factionKey = () => (mySeat()?.faction ?? game.boot.faction) || NOBO
 const NOBODYS = "-";
 export const courtless = () => factionKey() === NOBODYS;
 export const mySeat = () => game.row(`seat/${seatKey()}`);
+/** Is this power this seat's, whatever may be ordered with it just now? */
+const holds = (power: string): boolean => mySeat()?.powers?.includes(power) ?? false;
+/** A sentence that sends to whoever holds a power, or `…_own` where that is who reads it. */
+export const sendsTo = (power: string, key: string, facts: Told = {}): string =>
+  holds(power) ? t(`${key}_own`, facts) : t(key, { ...facts, holder: holderOf(power) });
 /** What a seat is called, where there is one. */
 export const titleAt = (seat: string) => titled(game.row(`seat/${seat}`));
 export const myFaction = () => game.row(`faction/${factionKey()}`);
@@ -80,6 +85,8 @@ export function unit(row: string): Keyed<UnitRow> | undefined {
 }
 
 export const factionName = (key: string): string => game.name(`faction/${key}`) ?? t("ui.something");
+/** What an office is called at this court. */
+export const officeName = (office: string, faction: string): string => officeIn(office, game.row(`faction/${faction}`)?.kind);
 export const byName = (a: string, b: string): number => factionName(a).localeCompare(factionName(b));
 /** Somebody of a court, or an officer without an office. */
 export const personName = (key: string): string => game.name(`character/${key}`) || game.name(`officer/${key}`) || t("ui.somebody");

@@ -4,14 +4,14 @@ import { learnRest } from "../../core/language.ts";
 import { Rooms } from "../../core/rooms.svelte.ts";
 import type { Page, Tab } from "./way.svelte.ts";
 
-/** What the first pane shows now and then. */
-type OnFirst = "ideas" | "end" | "post" | "thrones" | "pools" | "passages";
+/** What the first pane shows now and then, and what is told above every pane. */
+type OnFirst = "acting" | "ideas" | "proposals" | "slips" | "end" | "post" | "thrones" | "pools" | "passages";
 /** A tab, a page over it, a part of the first pane, or the word that was tapped. */
 export type Place = Exclude<Tab | Page, "" | "now"> | OnFirst | "explained";
 type Room = Partial<Record<Place, Component>>;
 
 const ROOM: Record<Place, string> = {
-  realm: "realm", capital: "realm", statement: "realm", goals: "realm", log: "realm", notices: "realm", ask: "realm", menu: "realm", receipts: "realm", ideas: "realm",
+  realm: "realm", capital: "realm", statement: "realm", goals: "realm", log: "realm", notices: "realm", ask: "realm", menu: "realm", receipts: "realm", acting: "realm", proposals: "market", ideas: "realm", slips: "realm",
   orders: "land", layout: "land", feed: "land", hire: "land",
   market: "market", offer: "market", counter: "market", lore: "market", pools: "market",
   relation: "court", treaties: "court", treaty: "court", plot: "court", court: "court", betroth: "court", thrones: "court",

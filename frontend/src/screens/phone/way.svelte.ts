@@ -1,5 +1,7 @@
 // Where on the phone we are. Kept in the address, so that the back gesture goes back inside the app.
 
+import { led, type Place } from "./trail.ts";
+
 export const TABS = ["now", "realm", "market", "map", "goals", "log"] as const;
 export type Tab = (typeof TABS)[number];
 const PAGES = ["orders", "layout", "feed", "hire", "offer", "counter", "lore", "capital", "statement", "relation", "treaties", "treaty", "plot", "court", "betroth", "summits", "summon", "war", "march", "raise", "passage", "battle", "quest", "ring", "notices", "ask", "menu", "story", "rules", "first", "press", "letters", "receipts"] as const;
@@ -14,10 +16,21 @@ class Way {
   part = $state("");
   /** Whom or what the page is about. */
   about = $state("");
+  /** Places of this tab that led here, the last one last. */
+  private trail: string[] = [];
 
   constructor() {
     this.read();
-    addEventListener("hashchange", () => this.read());
+    addEventListener("hashchange", () => {
+      const before = this.place();
+      this.read();
+      this.trail = led(this.trail, before, this.place());
+    });
+  }
+
+  private place(): Place {
+    const { tab, page, about } = this;
+    return { tab, page, address: [tab, page, about].filter(Boolean).join("/") };
   }
 
   /** `about`: a province of the map, the subject of a page, or a part of another tab. */
@@ -25,8 +38,9 @@ class Way {
     location.hash = [tab, page, about].filter(Boolean).join("/");
   }
 
+  /** Where one came from; else to the tab. */
   back(): void {
-    this.go(this.tab);
+    location.hash = this.trail.at(-1) ?? this.tab;
   }
 
   private read(): void {

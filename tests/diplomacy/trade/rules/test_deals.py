@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from diplomacy.trade.rules import deals
 from diplomacy.trade.rules.contact import Contact, Why
 from diplomacy.trade.rules.deals import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from war.armies.rules.command import Posts, joined, left, may_join
 
 QUEEN, MARSHAL, WIZARD, HEIR = "queen", "marshal", "wizard", "heir"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from tests.war.rules.field import army, changed, field, fleet, garrison
 from war.armies.rules.raising import available, may_raise, may_take_post
 from war.rules.standing import Theatre

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from tests.war.rules.field import Image, army, battle, changed, field, garrison, joined
 from war.battle.rules.engagement import chief, may_lose, may_withdraw, owed, undecided, ways_out
 from war.battle.rules.losses import shared

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effect
 from tests.war.rules.field import Image, army, battle, changed, field, fleet, garrison, joined
 from war.battle.rules.engagement import (

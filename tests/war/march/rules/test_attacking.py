@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from tests.war.rules.field import Rows, army, changed, field, fleet, garrison, without
 from war.march.rules.marching import Orders, Section, as_it_stands, ashore, may_march, targets
 from war.rules.standing import Theatre

@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effect
 from tests.war.rules.field import Rows, army, changed, field, fleet, garrison
 from war.march.rules.marching import Orders, Section, goal, joinable, may_march, section_leaders

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astor.game.errors import Refused
+from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effect, Effects
 from tests.war.rules.field import army, changed, field, fleet, garrison
 from war.march.rules.movement import (

@@ -1,6 +1,6 @@
 // The story of one seat as the rows tell it now.
 import { game } from "../../../core/state.svelte.ts";
-import { titleOf } from "../../../core/naming.ts";
+import { players, titleOf } from "../../../core/naming.ts";
 import { inOurWords } from "../../../core/texts.ts";
 import { t } from "../../../core/words.ts";
 import { lineAbout } from "../../diplomacy/press/press.ts";
@@ -13,7 +13,8 @@ export interface Saga {
   faction: string;
   /** The person played now, or the seat itself. */
   name: string;
-  player: string;
+  /** "played by Ada"; "" where nobody is named. */
+  played: string;
   offices: Office[];
   deeds: Deed[];
   goals: Goal[];
@@ -39,7 +40,7 @@ export function saga(key: string): Saga | undefined {
     seat: key,
     faction: seat.faction,
     name: now?.name ?? titleOf(seat),
-    player: seat.player ?? game.boot.player ?? "",
+    played: sentence(players(seat.player === undefined ? { beside: game.boot.players } : seat), seat.bot === true),
     offices: offices(seat, game.rows("former")).map((one) => ({ ...one, title: inOurWords("seat", "title", one.title) })),
     deeds,
     goals,
@@ -52,6 +53,10 @@ export function saga(key: string): Saga | undefined {
   };
 }
 
-/** "Monarch of Aldermark". */
-export const officeName = (one: Office): string =>
-  one.faction === "" ? titleOf(one) : t("ui.saga.of", { title: titleOf(one), faction: game.name(`faction/${one.faction}`) ?? t("ui.something") });
+const sentence = (player: string, bot: boolean): string => (player ? t(bot ? "ui.saga.played_bot" : "ui.saga.played", { player }) : "");
+
+/** "Lord Marshal, Aldermark"; a title that names the realm already stands alone. */
+export function officeName(one: Office): string {
+  const title = titleOf(one), faction = game.name(`faction/${one.faction}`) ?? t("ui.something");
+  return one.faction === "" || title.includes(faction) ? title : t("ui.saga.of", { title, faction });
+}

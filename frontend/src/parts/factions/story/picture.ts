@@ -31,7 +31,7 @@ export function content(saga: Saga): Picture {
   return {
     event: game.event.name,
     name: saga.name,
-    under: [...saga.offices.map(officeName), ...(saga.player ? [t("ui.saga.played", { player: saga.player })] : [])],
+    under: [...saga.offices.map(officeName), ...(saga.played ? [saga.played] : [])],
     line: saga.line && t("press.quote", { line: saga.line }),
     told: tellings(saga),
     counts: counts(saga),

@@ -170,12 +170,6 @@ export function target(book: Book, changes: readonly Change[]): string {
   return found.length === 1 ? found[0]! : "";
 }
 
-/** The same changes about another faction. */
-export function retargeted(changes: readonly Change[], from: string, to: string): Change[] {
-  const other = (value: Json): Json => (value === from ? to : value === `faction/${from}` ? `faction/${to}` : value);
-  return changes.map(({ command, args }) => ({ command, args: Object.fromEntries(Object.entries(args).map(([name, value]) => [name, other(value)])) }));
-}
-
 /** Where else a row of a kind that is not added or taken away here comes from; "" where it is the scenario's or the clock's. */
 export const ELSEWHERE: Partial<Record<ShelfKind, "market" | "seats" | "war" | "diplomacy" | "requests" | "stuck">> = {
   deal: "market", pool: "market", seat: "seats", activation: "war", battle: "war", plan: "stuck", passage: "stuck", army: "stuck", consent: "stuck",

@@ -69,11 +69,14 @@ function fact(book: Book, command: string, key: string, value: Json): string | n
   if (key === "field") return fieldName(value);
   if (key === "phase") return value === "" ? "" : phase(value);
   if (key === "defender" && value === "") return t("map.independents");
+  if (DUELS.has(command) && value === "" && (key === "to" || key === "b")) return t("ring.house");
   const { kinds = [], words } = meaning(key), kind = kinds.find((one) => book.row(`${one}/${value}`)) ?? (words && has(`${words}.${value}`) ? undefined : kinds[0]);
   if (kind && value === "") return t(PEOPLE.has(kind) ? "ui.nobody" : "desk.nothing");
   if (kind && !value.includes("/")) return rowName(book, `${kind}/${value}`);
   return words ? wordFor(words, value) : value;
 }
+/** Orders that name whom a duel is with; nobody is the house. */
+const DUELS = new Set(["challenge", "open_duel"]);
 const PEOPLE = new Set(["faction", "seat", "character", "officer"]);
 const isNamed = (field: string): boolean => Object.keys(meaning(field)).some((how) => how !== "typed");
 
@@ -143,9 +146,12 @@ function gathered(book: Book, e: Deed): Told {
   return e.command === "override" ? before(book, e) : {};
 }
 
+/** Who has sat down is said where they gave a name. */
+const seating = ({ command, args }: Deed): { as: string; facts?: Told } | undefined => (command === "join" && args.player ? { as: "join_named" } : undefined);
+
 /** `did`: an entry of the journal. `ask`: a command just sent, which may still be refused. `say`: an order beside its subject. */
 export function told(book: Book, e: Deed, as: "did" | "ask" | "say" = "did"): string {
-  const found = bargain(book, e) ?? campaign(book, e) ?? diplomacy(book, e) ?? decreed(book, e, (change) => told(book, change, as === "did" ? "did" : "ask")), facts = { ...worded(book, e.command, e.args), ...gathered(book, e), ...found?.facts };
+  const found = seating(e) ?? bargain(book, e) ?? campaign(book, e) ?? diplomacy(book, e) ?? decreed(book, e, (change) => told(book, change, as === "did" ? "did" : "ask")), facts = { ...worded(book, e.command, e.args), ...gathered(book, e), ...found?.facts };
   if (as === "did" && facts.old !== undefined) return t("desk.did.override_from", facts);
   const said = sentence(found?.as ?? e.command, e.args, as, facts) ?? other(e.command, facts);
   return e.args.overwork === true ? t("desk.did.overworked", { sentence: said }) : said;

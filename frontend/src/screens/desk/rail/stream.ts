@@ -38,7 +38,7 @@ export function touchedAt(all: readonly Entry[]): Map<string, number> {
 /** They change for too many reasons to say anything. */
 const BROAD = new Set(["faction", "event"]);
 /** Since when the clock stands still. */
-const STANDS = new Set(["found", "pause", "pause_outage", "hold_phase", "hold_now", "back", "rewind"]);
+const STANDS = new Set(["found", "pause", "pause_outage", "come_back", "hold_phase", "hold_now", "back", "rewind"]);
 export const stoodAt = (all: readonly Entry[]): number => all.find((one) => STANDS.has(one.command))?.at ?? 0;
 
 /** Lines that a word to those at the table may help with. */

@@ -1,6 +1,8 @@
 // What waits for Control, and who is stuck: one stream, those first on whom most people wait, and longest.
+import { hhmmss } from "../../../core/clock.ts";
 import { titleOf } from "../../../core/naming.ts";
 import type { Told } from "../../../core/words.ts";
+import { stoppedBy } from "../../../parts/stopped.ts";
 import type { EventRow, LineRow, Values } from "../book.ts";
 import { linkOf, type Band } from "../seats/roster.ts";
 
@@ -43,6 +45,8 @@ export function forControl(event: EventRow, lines: readonly LineRow[] = [], code
   const clock = CLOCK[event.state];
   const failed = event.state === "held" ? lines.filter((l) => l.code === "closing_failed" && l.phase === event.phase).at(-1) : undefined;
   if (failed) found.push({ id: "failed", kept: "hall", key: "desk.wait.failed", facts: { reason: failed.facts.reason ?? "" }, tab: "log", since });
+  const back = stoppedBy(event.state, lines);
+  if (back?.code === "restored") found.push({ id: "restored", kept: "hall", key: "desk.wait.restored", facts: { back_to: hhmmss(back.facts.back_to ?? 0) }, tab: "log", since: back.at });
   if (clock) found.push({ ...clock, since });
   if (event.state !== "held" && event.state !== "ended" && event.hold) {
     found.push({ id: "hold", kept: "know", key: "desk.wait.hold", facts: {}, command: "hold" });

@@ -1,5 +1,6 @@
 // What players ask of Control: one queue for all Controls, the oldest first, and who sees to what.
 import type { Keyed } from "../../../core/rows.ts";
+import { players } from "../../../core/naming.ts";
 import { t } from "../../../core/words.ts";
 import type { Book, RequestRow } from "../book.ts";
 import { seatName } from "../names.ts";
@@ -22,7 +23,7 @@ export const userOf = (actor: string): string => actor.slice(actor.indexOf("/") 
 
 /** Who asks: the seat, the person at it and whom they play. */
 export function asker(book: Book, { seat }: RequestRow): { seat: string; player: string; character: string } {
-  const player = book.rows("seat").find(({ key }) => key === seat)?.player ?? "";
+  const player = players(book.rows("seat").find(({ key }) => key === seat) ?? {});
   const character = book.rows("character").find((one) => one.seat === seat && one.alive)?.name ?? "";
   return { seat: seatName(book, seat), player, character };
 }

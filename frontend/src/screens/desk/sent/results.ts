@@ -1,4 +1,5 @@
 // Every command this desk has sent and what became of it; nothing leaves the screen before it could be seen.
+import type { Keyed, LineRow } from "../../../core/rows.ts";
 import { underWay, type Sent } from "../../../core/sent.ts";
 
 const KEPT = 200;
@@ -18,6 +19,15 @@ export function folded(kept: readonly Worded[], now: readonly Sent[], say?: (sen
 
 /** A command of an earlier visit that nobody is waiting for any more: only the journal knows. */
 export const orphaned = (s: Sent, now: readonly Sent[]): boolean => underWay(s) && !now.some((n) => n.id === s.id);
+
+/** A backup was put back at `at`, as of `back_to`. */
+export interface Restore { at: number; back_to: number }
+export const restores = (lines: readonly Keyed<LineRow>[]): Restore[] =>
+  lines.filter(({ code }) => code === "restored").map(({ at, facts }) => ({ at, back_to: facts.back_to ?? 0 }));
+
+/** What was done between a backup and when it was put back: the event does not know of it any more. */
+export const gone = (s: Sent, restores: readonly Restore[]): boolean =>
+  s.state === "received" && restores.some(({ at, back_to }) => back_to < s.at && s.at < at);
 
 /** So long a refusal calls for a look; then it only stands in the list. */
 export const CALM_MS = 30_000;

@@ -7,10 +7,10 @@ const TRIES = 5, PAUSE_MS = 1500;
 type Told = { token?: string; refused?: string };
 
 /** True once this device holds the seat alone. An answer that is lost is asked for again: the old cookie is dead by then. */
-export async function putOthersOut(event: string): Promise<boolean> {
-  const id = uid();
+export async function putOthersOut(event: string, seat: string): Promise<boolean> {
+  const id = uid(), player = shelf()?.getItem(`astor/name/${event}/${seat}`) ?? "";
   for (let left = TRIES; left > 0; left -= 1) {
-    const told = await ask(event, id);
+    const told = await ask(event, { id, player });
     if (told?.token) {
       shelf()?.setItem(`astor/seat/${event}`, told.token);
       return true;
@@ -21,10 +21,10 @@ export async function putOthersOut(event: string): Promise<boolean> {
   return false;
 }
 
-async function ask(event: string, id: string): Promise<Told | null> {
+async function ask(event: string, said: { id: string; player: string }): Promise<Told | null> {
   try {
     const headers = { "X-CSRFToken": csrf() };
-    const answer = await fetch(`/play/${event}/put-out`, { method: "POST", headers, body: new URLSearchParams({ id }) });
+    const answer = await fetch(`/play/${event}/put-out`, { method: "POST", headers, body: new URLSearchParams(said) });
     return (await answer.json()) as Told;
   } catch {
     return null;

@@ -103,8 +103,9 @@ function trading(): Act[] {
 }
 
 function researching(): Act[] {
-  const possible = Object.keys(bills()).length;
-  return possible ? [{ ...now("lore", worded("research", "lore.act"), t(payable() ? "lore.act_detail" : "lore.act_detail_none", { possible, payable: payable() })), settled: !payable() }] : [];
+  const possible = Object.keys(bills()).length, n = payable();
+  // What nobody can pay is not done, and does not wait either.
+  return possible ? [{ ...now("lore", worded("research", "lore.act"), t(n ? "lore.act_detail" : "lore.act_detail_none", { possible, payable: n })), anytime: n === 0 }] : [];
 }
 
 function names(): Act[] {

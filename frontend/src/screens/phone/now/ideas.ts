@@ -4,7 +4,7 @@ import { t } from "../../../core/words.ts";
 import { isFor } from "../../../parts/factions/story/goals.ts";
 import { matchable } from "../diplomacy/marriages/dynasty.ts";
 import { others, talking } from "../diplomacy/treaties/court.svelte.ts";
-import { choices, courtless, direct, factionKey, factionName, holderOf, myCharacter, mySeat, offered, placeName, seatKey, worded } from "../mine.ts";
+import { choices, courtless, direct, factionKey, factionName, myCharacter, mySeat, offered, placeName, seatKey, sendsTo, worded } from "../mine.ts";
 import { begun } from "../requests/heard.ts";
 import { ourArmies, reachOf } from "../war/armies/forces.ts";
 import { now, undone, type Act } from "./act.ts";
@@ -50,7 +50,7 @@ function one<T>(all: readonly T[]): T | undefined {
 function escaping(): Act[] {
   const { fate = "", held = "" } = myCharacter() ?? {};
   if (!fate) return [];
-  return [{ label: t(`ui.idea.${fate}`), detail: t("ui.idea.held_at", { place: placeName(held), holder: holderOf("war") }), tab: "map", page: "", about: held }];
+  return [{ label: t(`ui.idea.${fate}`), detail: sendsTo("war", "ui.idea.held_at", { place: placeName(held) }), tab: "map", page: "", about: held }];
 }
 
 /** Alone, away from the table. */
@@ -86,7 +86,7 @@ function courting(): Act[] {
   if (!single) return [];
   const whom = { name: single.name, faction: factionName(single.faction) };
   if (talking() && offered("propose_marriage")) return [now("betroth", t("ui.idea.woo"), t("ui.idea.woo_detail", whom))];
-  return [{ ...now("relation", t("ui.idea.court", whom), t("ui.idea.court_detail", { holder: holderOf("rule") })), about: single.faction }];
+  return [{ ...now("relation", t("ui.idea.court", whom), sendsTo("rule", "ui.idea.court_detail")), about: single.faction }];
 }
 
 /** Ours that is the nearest to rising. */
@@ -94,7 +94,7 @@ function calming(): Act[] {
   const lands = game.rows("province").filter(({ owner, stands }) => owner === factionKey() && stands !== undefined && stands <= 1);
   const [worst] = lands.sort((a, b) => (a.stands ?? 0) - (b.stands ?? 0) || (a.key < b.key ? -1 : 1));
   if (!worst) return [];
-  return [{ label: t("ui.idea.calm", { province: worst.name }), detail: t(direct("produce") ? "ui.idea.calm_own" : "ui.idea.calm_detail", { holder: holderOf("rule") }), tab: "map", page: "", about: worst.key }];
+  return [{ label: t("ui.idea.calm", { province: worst.name }), detail: sendsTo("rule", "ui.idea.calm_detail"), tab: "map", page: "", about: worst.key }];
 }
 
 function watching(): Act[] {
@@ -110,7 +110,7 @@ function visiting(): Act[] {
   const host = one(foes) ?? one(near) ?? one(all);
   if (!host) return [];
   const why = host.state === "war" ? "war" : host.state === "alliance" ? "ally" : near.includes(host) ? "near" : "far";
-  return [{ ...now("relation", t("ui.idea.visit", { faction: host.name }), t(`ui.idea.visit_${why}`, { holder: holderOf("diplomacy") })), about: host.key }];
+  return [{ ...now("relation", t("ui.idea.visit", { faction: host.name }), sendsTo("diplomacy", `ui.idea.visit_${why}`)), about: host.key }];
 }
 
 /** Who owns land that lies beside ours. */

@@ -31,6 +31,10 @@ export function proposed(command: string, args: Values): string {
   return args.overwork === true ? `${text} (${t("why.overwork")})` : text;
 }
 
+/** An order that was given, in words; of one that was too long to be kept its name. */
+export const ordered = (command: string, args: Values): string =>
+  !has(`command.${command}`) ? command : args.bytes === undefined ? proposed(command, args) : t(`command.${command}`);
+
 /** What nobody wrote a sentence for: the order, and whom or what it names. */
 function plainly(command: string, args: Values): string {
   const named = Object.fromEntries(Object.entries(args).filter(([, value]) => typeof value === "string" && value !== ""));

@@ -8,20 +8,22 @@ export interface News {
   code: "answered" | "settled" | "confirmed" | "denied";
   /** What was asked, or the goal. */
   about: string;
+  /** Asked before the seat was taken over. */
+  before: boolean;
   /** Control's words; "" when it used none. */
   words: string;
 }
 
-/** Answers are news once, whether the request stays open or not; one that is settled without a word is news as well. */
-export const answers = (requests: readonly Request[]): News[] =>
+/** `over`: when the seat was taken over. Answers are news once, whether the request stays open or not; one that is settled without a word is news as well. */
+export const answers = (requests: readonly Request[], over = 0): News[] =>
   requests
     .filter(({ answer, state }) => answer || state === "resolved")
     .sort((a, b) => b.at - a.at)
-    .map(({ key, answer, text }) => ({ mark: `request/${key} ${answer}`, code: answer ? "answered" : "settled", about: text, words: answer }));
+    .map(({ key, answer, text, at }) => ({ mark: `request/${key} ${answer}`, code: answer ? "answered" : "settled", about: text, words: answer, before: at < over }));
 
 export const verdicts = (goals: readonly Goal[]): News[] =>
   goals.flatMap(({ key, state, text, word }) =>
-    state === "confirmed" || state === "denied" ? [{ mark: `objective/${key} ${state} ${word}`, code: state, about: text, words: word }] : [],
+    state === "confirmed" || state === "denied" ? [{ mark: `objective/${key} ${state} ${word}`, code: state, about: text, words: word, before: false }] : [],
   );
 
 export const unheard = (news: readonly News[], heard: ReadonlySet<string>): News[] => news.filter(({ mark }) => !heard.has(mark));

@@ -23,10 +23,13 @@ function detail(armies: string[], open: number): string {
   return `${t(open ? "war.plan.without_n" : "war.plan.all_planned", { n: open, total: armies.length })}${again}${next}`;
 }
 
-/** Units that no general leads yet. */
+/** Units that no general leads yet; where there are none, warships of no fleet. A trade ship needs none. */
 export function raising(): Act[] {
   const offer = Object.values(choices("raise_army").place ?? {});
-  const free = offer.flatMap(({ land = [], ships = [] }) => [...land, ...ships]).filter((key) => !unit(key)?.army).length;
-  if (!free) return [];
-  return [{ ...now("raise", worded("raise_army", "war.plan.raise"), t("war.plan.free_n", { n: free })), anytime: game.event.part === "" }];
+  const free = (all: string[]) => all.filter((key) => !unit(key)?.army);
+  const land = free(offer.flatMap((place) => place.land ?? [])).length;
+  const ships = free(offer.flatMap((place) => place.ships ?? [])).filter((key) => unit(key)?.kind === "warship").length;
+  const anytime = game.event.part === "";
+  if (land) return [{ ...now("raise", worded("raise_army", "war.plan.raise"), t("war.plan.free_n", { n: land })), anytime }];
+  return ships ? [{ ...now("raise", worded("raise_army", "war.plan.fleet"), t("war.plan.adrift_n", { n: ships })), anytime }] : [];
 }

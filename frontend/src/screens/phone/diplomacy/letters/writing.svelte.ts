@@ -1,21 +1,22 @@
-// What is being written: it stays while its page is left.
+// What is being written to the court and to other seats.
 import type { Ack } from "../../../../core/protocol.ts";
 import { game } from "../../../../core/state.svelte.ts";
+import { KeptWords } from "../../kept.svelte.ts";
 
 class Writing {
-  note = $state("");
-  to = $state("");
-  letter = $state("");
+  readonly note = new KeptWords("note");
+  readonly to = new KeptWords("letter/to");
+  readonly letter = new KeptWords("letter");
 
   /** Emptied once it has arrived, unless somebody has gone on writing. */
   async pin(): Promise<void> {
-    const text = this.note.trim();
-    if (arrived(await game.send("pin_note", { text })) && this.note.trim() === text) this.note = "";
+    const text = this.note.said.trim();
+    if (arrived(await game.send("pin_note", { text })) && this.note.said.trim() === text) this.note.said = "";
   }
 
   async send(): Promise<void> {
-    const { to } = this, text = this.letter.trim();
-    if (arrived(await game.send("write_letter", { to, text })) && this.letter.trim() === text) this.letter = "";
+    const [to, text] = [this.to.said, this.letter.said.trim()];
+    if (arrived(await game.send("write_letter", { to, text })) && this.letter.said.trim() === text) this.letter.said = "";
   }
 }
 

@@ -12,19 +12,25 @@ const ROLES = new Set([...ANEW, "you_play", "you_crowned", "you_office", "you_no
 const PAGES: Partial<Record<string, Page>> = {
   you_wooed: "court", you_offered: "court", you_married: "court", you_jilted: "court", you_widowed: "court",
   you_command: "war", you_second: "war", you_invited: "summits", you_taught: "summits", you_to_sign: "treaties", you_robbed: "lore",
+  filed_replaced: "receipts", filed_taken_back: "receipts",
 };
 
 /** Is it a line of the story of whoever plays here? */
 const ofMyStory = ({ side, code }: Line): boolean => side.startsWith("seat/") && (code.startsWith("you_") || ANEW.includes(code));
 
+/** What a mate has done with something this seat had filed: told like what happened to them, but no part of their story. */
+const FILED = ["filed_replaced", "filed_taken_back"];
+const ofMyNews = (line: Line): boolean => ofMyStory(line) || FILED.includes(line.code);
+
 /** All of it, in the order in which it happened. */
-export const story = (lines: readonly Line[]): Line[] => lines.filter(ofMyStory).sort((a, b) => a.at - b.at || a.seq_no - b.seq_no);
+export const story = (lines: readonly Line[]): Line[] => inOrder(lines.filter(ofMyStory));
+const inOrder = (lines: Line[]): Line[] => lines.sort((a, b) => a.at - b.at || a.seq_no - b.seq_no);
 
 /** What they have not put away; what they have ordered themselves is no news to them. */
-export const unheard = (lines: readonly Line[], upTo: number): Line[] => story(lines).filter(({ at, facts }) => at > upTo && facts.own !== true);
+export const unheard = (lines: readonly Line[], upTo: number): Line[] => inOrder(lines.filter(ofMyNews)).filter(({ at, facts }) => at > upTo && facts.own !== true);
 
 /** To a device that sees the seat for the first time, all is old but what this phase has brought. */
-export const oldNews = (lines: readonly Line[], phase: string): number => Math.max(0, ...story(lines).filter((line) => line.phase !== phase).map(({ at }) => at));
+export const oldNews = (lines: readonly Line[], phase: string): number => Math.max(0, ...lines.filter((line) => ofMyNews(line) && line.phase !== phase).map(({ at }) => at));
 
 export const tellsRole = (lines: readonly Line[]): boolean => lines.some(({ code }) => ROLES.has(code));
 

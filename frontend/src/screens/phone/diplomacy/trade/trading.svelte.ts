@@ -1,11 +1,10 @@
 // The trade of our faction: what is asked of us, what we have open, and the terms that are being put together.
-import { SvelteMap } from "svelte/reactivity";
 import type { Ack } from "../../../../core/protocol.ts";
 import type { DealRow, Keyed } from "../../../../core/rows.ts";
 import { nothing } from "../../../../parts/diplomacy/trade/stakes.ts";
 import { game } from "../../../../core/state.svelte.ts";
 import { t } from "../../../../core/words.ts";
-import { whenCourtChanges } from "../succession/allegiance.ts";
+import { Kept } from "../../kept.svelte.ts";
 import { choices, direct, factionKey, factionName, placeName, unit } from "../../mine.ts";
 import type { Terms } from "./terms.ts";
 
@@ -44,14 +43,13 @@ export function tellFailure(ack: Ack, faction: string): void {
 interface Draft extends Terms {
   note: string;
 }
-/** Terms belong to their phase, and outlive a look at the map. */
-const drafts = new SvelteMap<string, Draft & { phase: string }>();
-whenCourtChanges(() => drafts.clear());
+/** Terms belong to their phase, and outlive a look at the map and a reload. */
+const drafts = new Kept<Draft & { phase: string }>("trade");
 
 /** `slot`: whom or which offer they are for. `prefilled`: what they are before anything was changed. */
 export function termsOf(slot: string, prefilled: Terms = { gives: nothing(), wants: nothing() }): Draft {
   const draft = drafts.get(slot);
   return draft?.phase === game.event.phase ? draft : { ...prefilled, note: "" };
 }
-export const keep = (slot: string, terms: Draft) => void drafts.set(slot, { ...terms, phase: game.event.phase });
-export const forget = (slot: string) => void drafts.delete(slot);
+export const keep = (slot: string, terms: Draft) => drafts.set(slot, { ...terms, phase: game.event.phase });
+export const forget = (slot: string) => drafts.delete(slot);

@@ -1,9 +1,8 @@
 // The diplomacy of our faction: what we are to others, treaties, and the one that is being written.
-import { SvelteMap } from "svelte/reactivity";
 import type { Bond, Offers } from "../../../../core/rows.ts";
 import { game } from "../../../../core/state.svelte.ts";
 import { t } from "../../../../core/words.ts";
-import { whenCourtChanges } from "../succession/allegiance.ts";
+import { Kept } from "../../kept.svelte.ts";
 import { choices, direct, factionKey, factionName, holder } from "../../mine.ts";
 import { blank, bond, byBond, shelved, type Draft, type Shelves, type Treaty } from "./terms.ts";
 
@@ -41,13 +40,12 @@ export function allowed(command: keyof Offers, key: string): boolean {
 /** "Lirienne and Karrund": everybody in a treaty but us. */
 export const partners = ({ parties }: Pick<Treaty, "parties">): string[] => parties.filter((party) => party !== factionKey()).map(factionName);
 
-/** Treaties that are being written outlive a look at the map, and a phase: words take time. */
-const drafts = new SvelteMap<string, Draft>();
-whenCourtChanges(() => drafts.clear());
+/** Treaties that are being written outlive a look at the map, a reload, and a phase: words take time. */
+const drafts = new Kept<Draft>("treaty");
 /** `slot`: whom it is first of all for; "" nobody in particular. Before enemies peace is put. */
 export function draftOf(slot: string): Draft {
   const begun = blank(slot ? [slot] : []);
   return drafts.get(slot) ?? (slot && bondWith(slot).state === "war" ? { ...begun, makes: "peace" } : begun);
 }
-export const keep = (slot: string, draft: Draft) => void drafts.set(slot, draft);
-export const forget = (slot: string) => void drafts.delete(slot);
+export const keep = (slot: string, draft: Draft) => drafts.set(slot, draft);
+export const forget = (slot: string) => drafts.delete(slot);

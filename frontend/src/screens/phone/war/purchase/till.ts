@@ -31,8 +31,11 @@ export function bought(): Ware[] {
   return done ? (sent.args.wares as unknown as Ware[]) : [];
 }
 
+/** What is bought: the basket as it lies. */
+export const wished = () => basket.wares.map(({ kind, subject }) => ({ kind, subject }));
+
 export function buy(): void {
-  const wares = basket.wares.map(({ kind, subject }) => ({ kind, subject }));
+  const wares = wished();
   if (!own()) return void ask("propose", { command: "buy", args: { wares } }, "propose/buy");
   void game.send("buy", { wares }, "buy").then((ack) => {
     if (!ack.refused) basket.clear();

@@ -1,0 +1,185 @@
+"""A copy of the whole database by its own means, and back: SQLite's backup API, or pg_dump and pg_restore."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from astor.backups import versions
+from astor.running import files
+
+POSTGRES_HOMES = "usr/lib/postgresql/*/bin"
+LONGEST = 600
+"""No dump and no restore takes longer, s."""
+MARKS = {b"SQLite format 3\0": "SQLite", b"PGDMP": "PostgreSQL"}
+"""What a backup's file begins with."""
+WIPE = """
+DO $$ DECLARE old record; BEGIN
+  FOR old IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() LOOP
+    EXECUTE format('DROP TABLE %I CASCADE', old.tablename);
+  END LOOP;
+END $$;
+"""
+
+
+class CannotCopy(Exception):
+    """The database could not be copied, or a copy not be put back; the message is for people."""
+
+
+def ending() -> str:
+    """What a copy's file name ends with."""
+    return "sqlite3" if settings.EMBEDDED else "dump"
+
+
+def _database() -> dict[str, Any]:
+    found: dict[str, Any] = settings.DATABASES["default"]
+    return found
+
+
+@contextmanager
+def _in_plain_words() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as fault:
+        raise CannotCopy(f"SQLite says: {fault}") from fault
+    except OSError as fault:
+        raise CannotCopy(f"{fault.strerror or fault}: {fault.filename or ''}".rstrip(": ")) from fault
+
+
+# Out
+
+
+def write(file: Path) -> int:
+    """Copy the database to this file while it is in use; returns the file's size. Raises CannotCopy."""
+    with _in_plain_words():
+        return files.write_whole(file, _from_sqlite if settings.EMBEDDED else _from_postgres)
+
+
+def _from_sqlite(part: Path) -> None:
+    """In one step on a connection of our own: in WAL mode a reader holds no writer up."""
+    _pour(Path(_database()["NAME"]), part)
+
+
+def _pour(source: Path, target: Path) -> None:
+    there = f"{source.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(there, uri=True, timeout=5)) as full, closing(sqlite3.connect(target)) as copy:
+        full.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")  # one file, which needs no others beside it
+        if copy.execute("PRAGMA quick_check").fetchone() != ("ok",):
+            raise CannotCopy(f"{source.name} is damaged")
+
+
+def _from_postgres(part: Path) -> None:
+    _run("pg_dump", "--format=custom", "--no-owner", "--no-acl", f"--file={part}")
+
+
+def _run(name: str, *options: str, **more: Any) -> bytes:
+    """One of PostgreSQL's programs on our database; where it is and its password are in no process list."""
+    told = {"PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD", "PGDATABASE": "NAME"}
+    ours = {word: str(_database()[key]) for word, key in told.items() if _database().get(key)}
+    try:
+        done = subprocess.run([_program(name), *options], check=False, capture_output=True, timeout=LONGEST,
+                              env={**os.environ, **ours, "PGOPTIONS": "-c lock_timeout=10000"}, **more)  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise CannotCopy(f"{name} took longer than {LONGEST} s") from None
+    if done.returncode:
+        raise CannotCopy(f"{name} says: {done.stderr.decode(errors='replace').strip()[-300:]}")
+    said: bytes = done.stdout
+    return said
+
+
+def _program(name: str) -> str:
+    """On the path, or where Debian keeps the newest."""
+    homes = sorted(Path("/").glob(POSTGRES_HOMES), key=lambda home: [int(n) for n in home.parent.name.split(".")])
+    places = [str(home / name) for home in homes if (home / name).exists()]
+    found = shutil.which(name) or (places[-1] if places else None)
+    if found is None:
+        raise CannotCopy(f"{name} is not installed on this machine (Debian: apt-get install postgresql-client)")
+    return found
+
+
+# Back
+
+
+def look_at(file: Path) -> None:
+    """Raises CannotCopy if this is no backup that this server's database could take."""
+    with _in_plain_words(), file.open("rb") as opened:
+        start = opened.read(16)
+    made_by = next((kind for mark, kind in MARKS.items() if start.startswith(mark)), None)
+    ours = "SQLite" if settings.EMBEDDED else "PostgreSQL"
+    if made_by is None:
+        raise CannotCopy(f"{file} is no backup")
+    if made_by != ours:
+        raise CannotCopy(f"{file} was made by {made_by}, but this server runs on {ours}")
+    with _in_plain_words():
+        fault = versions.fault(_migrations_in_sqlite(file) if settings.EMBEDDED else _migrations_in_postgres(file))
+    if fault:
+        raise CannotCopy(f"{file} was {fault}")
+
+
+def _migrations_in_sqlite(file: Path) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as opened:
+        if not opened.execute("SELECT 1 FROM sqlite_master WHERE name = 'game_event'").fetchone():
+            raise CannotCopy(f"{file} is a database, but none of Astor")
+        return opened.execute("SELECT app, name FROM django_migrations").fetchall()
+
+
+def _migrations_in_postgres(file: Path) -> list[tuple[str, str]]:
+    """From the lines between `COPY public.django_migrations (id, app, name, applied) FROM stdin;` and `\\.`."""
+    told = _run("pg_restore", "--data-only", "--table=django_migrations", "--file=-", str(file)).decode().splitlines()
+    begin = next((at for at, line in enumerate(told) if line.startswith("COPY ")), None)
+    if begin is None:
+        raise CannotCopy(f"{file} is a database, but none of Astor")
+    columns = told[begin].partition("(")[2].partition(")")[0].split(", ")
+    rows = [dict(zip(columns, line.split("\t"), strict=True)) for line in told[begin + 1 : told.index("\\.", begin)]]
+    return [(row["app"], row["name"]) for row in rows]
+
+
+def put_back(file: Path, aside: str = "") -> None:
+    """Put this copy in the database's place, whole or not at all; nobody may be using it. Raises CannotCopy.
+
+    An SQLite database that could not be read is not written over: it is renamed, with `aside` after its name.
+    """
+    with _in_plain_words():
+        if settings.EMBEDDED:
+            _into_sqlite(file, aside)
+        else:
+            _into_postgres(file)
+
+
+def _into_sqlite(file: Path, aside: str) -> None:
+    live = Path(_database()["NAME"])
+    live.parent.mkdir(parents=True, exist_ok=True)
+
+    def fill(part: Path) -> None:
+        _pour(file, part)
+        _clear_the_way(live, aside)
+
+    files.write_whole(live, fill)
+
+
+def _clear_the_way(live: Path, aside: str) -> None:
+    """No journal of the old database may be left to be read into the new one."""
+    journals = [live.with_name(f"{live.name}-{name}") for name in ("wal", "shm")]
+    if aside:
+        for old in (live, *journals):
+            if old.exists():
+                old.replace(old.with_name(f"{old.name}.{aside}"))
+        return
+    with suppress(sqlite3.Error), closing(sqlite3.connect(live)) as old_one:
+        old_one.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    for journal in journals:
+        journal.unlink(missing_ok=True)
+
+
+def _into_postgres(file: Path) -> None:
+    """In one transaction: either the database is as it was in the backup, or as it is now."""
+    script = _run("pg_restore", "--no-owner", "--no-acl", "--file=-", str(file))
+    _run("psql", "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--file=-",
+         input=WIPE.encode() + script)  # fmt: skip

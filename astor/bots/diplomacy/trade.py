@@ -1,0 +1,198 @@
+"""Trade (TRADE-1 to TRADE-7): what a bot offers, what it says to the offers of others, and its gifts. Pure.
+
+Nobody sees another's treasury: a bot asks those who can have what it lacks, by the land they hold, and hopes.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from astor.bots.diplomacy.notes import with_note
+from astor.bots.screen import Order, Screen
+from astor.game.rows.page import Image
+from factions.rules.goods import RESOURCES
+
+LACKED, USUAL, SPARED, DUE = 4, 2, 1, 12
+"""What a good is worth: one that is lacked, any other that comes; one to spare that goes, one the upkeep needs."""
+LAND, SOLDIER = 40, 6
+"""What a province and a mercenary are worth."""
+LEARNT, TAUGHT = 2, 1
+"""What a technology is worth to who learns and to who teaches it, for each good that it costs."""
+LARDER: Mapping[str, int] = {"gold": 3, "food": 1, "wood": 1, "stone": 1, "metal": 1}
+"""What every treasurer likes to have beyond the coming upkeep."""
+WORKS: Mapping[str, int] = {"gold": 5, "food": 1, "wood": 1, "stone": 2}
+"""The same in a turn in which the faction builds."""
+TRADES, TEACHES, GIVES, REGRETS = 0.95, 0.3, 0.15, 0.1
+"""How likely a bot makes offers in a phase, offers lessons first, gives something away, and regrets one offer."""
+OPEN, SAID = 3, 9
+"""So many offers of one faction are open at a time, and so much is said of its offers, before it rests."""
+PLENTY = 3
+"""Who has so much more of a good than it wants may give one away."""
+ENDED = ("deal_struck", "offer_refused", "countered", "offer_withdrawn", "deal_failed", "deal_failed_here")
+"""What the log says of offers that are open no more."""
+NOTHING: Image = {"goods": {}, "provinces": [], "technologies": [], "units": []}
+
+Terms = tuple[str, Image, Image]
+"""To whom, what it gives, what it wants."""
+
+
+# What things are worth
+
+
+def wanted(screen: Screen) -> Counter[str]:
+    """So much of each good a bot wants beyond the coming upkeep: to build, or for what it would research next."""
+    if screen.builds:
+        return Counter(dict(WORKS))
+    tree = screen.of("tree").get(screen.faction, {"technology": {}})["technology"]
+    costs = [t["cost"] for _, t in sorted(tree.items()) if t["state"] == "possible"]
+    dream: dict[str, int] = min(costs, key=lambda cost: _missing(screen, cost).total(), default={})
+    return Counter(dict(LARDER)) | Counter(dream)
+
+
+def _missing(screen: Screen, cost: Mapping[str, int]) -> Counter[str]:
+    return Counter(dict(cost)) - Counter(screen.means)
+
+
+def lacks(screen: Screen) -> Counter[str]:
+    return _missing(screen, wanted(screen))
+
+
+def spares(screen: Screen) -> Counter[str]:
+    """What it has beyond all it wants."""
+    return Counter({good: n for good, n in screen.means.items() if n > 0 and good in RESOURCES}) - wanted(screen)
+
+
+def gain(screen: Screen, stake: Image) -> int:
+    """What it is worth to get this."""
+    lacking = lacks(screen)
+    goods: int = sum(LACKED * min(n, lacking[good]) + USUAL * max(0, n - lacking[good])
+                for good, n in stake["goods"].items())  # fmt: skip
+    return goods + _lessons(screen, stake, LEARNT) + _rows(stake)
+
+
+def loss(screen: Screen, stake: Image) -> int:
+    """What it costs to give this."""
+    spare, goods = spares(screen), 0
+    for good, n in stake["goods"].items():
+        above = max(0, screen.means[good])
+        easy = min(n, spare[good])
+        felt = min(n, above) - min(easy, above)
+        goods += SPARED * easy + LACKED * felt + DUE * (n - easy - felt)
+    return goods + _lessons(screen, stake, TAUGHT) + _rows(stake)
+
+
+def _lessons(screen: Screen, stake: Image, worth: int) -> int:
+    return sum(worth * sum(screen.of("technology")[key]["cost"].values()) for key in stake["technologies"])
+
+
+def _rows(stake: Image) -> int:
+    return LAND * len(stake["provinces"]) + SOLDIER * len(stake["units"])
+
+
+# Answers
+
+
+def answer(screen: Screen, random: Random) -> list[Order]:
+    """Take what is worth what it costs, haggle once where it nearly is, refuse the rest; one at a time."""
+    for key, may in sorted(screen.choices("accept", "deal").items()):
+        deal = screen.of("deal")[key]
+        won, lost = gain(screen, deal["gives"]), loss(screen, deal["wants"])
+        if may["refused"]:
+            return [("refuse", {"deal": key})]
+        if won >= lost:
+            return [("accept", {"deal": key})]
+        dearer = _dearer(deal["gives"])
+        if not deal["counters"] and dearer and gain(screen, dearer) >= lost:
+            return [("counter", with_note({"deal": key, "gives": deal["wants"], "wants": dearer}, random))]
+        return [("refuse", {"deal": key})]
+    return []
+
+
+def _dearer(stake: Image) -> Image:
+    """One more of what is offered; empty where it is not goods that are offered."""
+    more = {good: n + 1 for good, n in stake["goods"].items()}
+    return {**stake, "goods": more} if more else {}
+
+
+# Offers
+
+
+def think_better(screen: Screen, random: Random) -> list[Order]:
+    """Take back what it could not keep any more without hunger, and now and then one more."""
+    mine, regrets = list(screen.choices("withdraw_offer", "deal")), random.random() < REGRETS
+    broken = [key for key in mine if not can_spare(screen, _given(screen, key))]
+    regretted = mine[:1] if regrets and not screen.heard("offer_withdrawn") else []
+    return [("withdraw_offer", {"deal": key}) for key in broken or regretted]
+
+
+def _given(screen: Screen, deal: str) -> Mapping[str, int]:
+    goods: Mapping[str, int] = screen.of("deal")[deal]["gives"]["goods"]
+    return goods
+
+
+def can_spare(screen: Screen, goods: Mapping[str, int]) -> bool:
+    """Would the coming upkeep still be paid?"""
+    return all(screen.means[good] >= n for good, n in goods.items())
+
+
+def offer(screen: Screen, random: Random) -> list[Order]:
+    """Another offer, until enough are open or enough has been said; after each answer a different one."""
+    choices = screen.may("offer")
+    if choices is None or random.random() >= TRADES:
+        return []
+    mine = [deal for deal in screen.of("deal").values() if deal["offerer"] == screen.faction]
+    said = len(screen.heard(*ENDED)) + len(mine)
+    if len(mine) >= OPEN or said >= SAID:
+        return []
+    lies = [(deal["receiver"], deal["gives"], deal["wants"]) for deal in mine]
+    found = [terms for terms in _shuffled(screen, choices, random) if terms not in lies]
+    if not found:
+        return []
+    to, gives, wants = found[said % len(found)]
+    return [("offer", with_note({"to": to, "gives": gives, "wants": wants}, random))]
+
+
+def _shuffled(screen: Screen, choices: Image, random: Random) -> list[Terms]:
+    """All it could offer, in any order; sometimes lessons come first."""
+    swaps, lessons = list(_swaps(screen, choices)), list(_teaching(screen, choices))
+    random.shuffle(swaps)
+    random.shuffle(lessons)
+    return lessons + swaps if random.random() < TEACHES else swaps + lessons
+
+
+def _swaps(screen: Screen, choices: Image) -> Iterator[Terms]:
+    """One good to spare for one it lacks; two where it has plenty."""
+    spare = spares(screen)
+    for want in sorted(lacks(screen)):
+        for have in sorted(spare):
+            goods = {have: 2 if spare[have] > PLENTY else 1}
+            for to in sellers(screen, sorted(choices["faction"]), want):
+                yield to, {**NOTHING, "goods": goods}, {**NOTHING, "goods": {want: 1}}
+
+
+def sellers(screen: Screen, partners: list[str], good: str) -> list[str]:
+    """Those of them who may have this good: everybody grows food and mints gold; the rest is a question of land."""
+    owners = {land["owner"] for land in screen.of("province").values() if land["good"] == good}
+    landless = {key for key, faction in screen.of("faction").items() if faction["kind"] != "kingdom"}
+    return [key for key in partners if good in ("gold", "food") or key in owners | landless]
+
+
+def _teaching(screen: Screen, choices: Image) -> Iterator[Terms]:
+    """What it knows and who needs no other for it, for two of what it lacks."""
+    for want in sorted(lacks(screen)):
+        for key in choices["technologies"]:
+            if not screen.of("technology")[key]["needs"]:
+                for to in sellers(screen, sorted(choices["faction"]), want):
+                    yield to, {**NOTHING, "technologies": [key]}, {**NOTHING, "goods": {want: 2}}
+
+
+def give(screen: Screen, random: Random) -> list[Order]:
+    """Seldom, and once in a phase: one of what it has plenty of, to anybody."""
+    choices = screen.may("give")
+    if choices is None or random.random() >= GIVES:
+        return []
+    plenty = sorted(good for good, n in spares(screen).items() if n >= PLENTY)
+    given = (line["facts"] for line in screen.heard("deal_struck"))
+    if not plenty or any(facts["got"] == NOTHING for facts in given):
+        return []
+    return [("give", {"to": random.choice(sorted(choices["faction"])), "goods": {random.choice(plenty): 1}})]

@@ -1,0 +1,57 @@
+"""Mates of a bot's court: in a practice event it leaves alone what a person of its court has filed. Pure.
+
+Bots that play all seats of an event without any person, as in a rehearsal, sit there as players do, and change their
+minds about what others of their court have filed.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from astor.bots.screen import Order, Screen
+from astor.game.rows.page import Image
+
+TAKES_BACK = {
+    "withdraw_offer": "deal", "withdraw_treaty": "treaty", "withdraw_marriage": "marriage",
+    "withdraw_passage": "passage", "call_off": "plot", "leave_pool": "pool", "end_summit": "summit",
+}  # fmt: skip
+"""Order → the kind of row that it ends, and names by its key."""
+REPLACES = {"produce": "province", "collect": "building", "arrange": "", "allot": ""}
+"""Order → the argument that names what a draft is about; "" where a court has one draft alone."""
+REGROUPS = ("relieve", "detach", "absorb")
+"""What changes how units and officers stand; no row says who has put them so."""
+PLANS, ACTS = ("file_plan", "drop_plan"), ("march", "decline")
+"""What changes the plan of an army, and what is done instead of it."""
+
+
+def overrules(screen: Screen, order: Order) -> bool:
+    """Would this bot take back or replace by this order what a person of its court has filed, or may have?"""
+    if not screen.own.get("bot"):
+        return False
+    people = _people(screen)
+    if order[0] in REGROUPS:
+        return bool(people)
+    return any(row["seat"] in people for row in _undone(screen, *order))
+
+
+def _people(screen: Screen) -> set[str]:
+    """The seats of this court at which persons sit."""
+    court = {key: seat for key, seat in screen.of("seat").items() if seat["faction"] == screen.faction}
+    return {key for key, seat in court.items() if seat["joined"] and not seat["bot"]}
+
+
+def _undone(screen: Screen, command: str, args: dict[str, Any]) -> Iterator[Image]:
+    """What stands there no longer, or is not carried out, once this is ordered."""
+    if command == "send_proposal":
+        proposal = screen.of("proposal")[args["proposal"]]
+        yield from _undone(screen, proposal["command"], proposal["args"])
+    elif command in TAKES_BACK:
+        kind = TAKES_BACK[command]
+        yield from (row for key, row in screen.of(kind).items() if key == args[kind])
+    elif command in REPLACES:
+        about = args.get(REPLACES[command])
+        yield from (draft for subject, draft in screen.drafts(command).items() if about in (None, subject))
+    elif command in PLANS or command in ACTS:
+        for plan in screen.of("plan").values():
+            stands = command in PLANS or (plan["orders"] and not plan["done"])
+            if plan["army"] == args["army"] and stands:
+                yield plan

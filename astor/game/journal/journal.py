@@ -1,0 +1,185 @@
+"""One journal, four uses: broadcast, undo, audit and replay. Every change of a game row is inside one entry."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from django.db import OperationalError, connection, transaction
+
+from astor.game.journal import boards
+from astor.game.models import Entry, Event
+from astor.game.rows import writing
+from astor.game.rows.board import Board
+from astor.game.rows.lock import Lock, held, held_lock
+from astor.game.rows.page import Image, Images, Page, open_page
+from astor.game.rows.reading import one
+from astor.game.values.errors import Refused
+
+listeners: list[Callable[[Entry], None]] = []
+"""Told each entry once it is kept; the hub of the sockets is one."""
+
+Upcaster = Callable[[str, Image], Image]
+UPCASTERS: tuple[Upcaster, ...] = ()
+"""UPCASTERS[v - 1] makes an image of schema version v readable as version v + 1."""
+
+
+@contextmanager
+def locked(key: str) -> Iterator[Event]:
+    """The event, under its lock, in one transaction. Whatever leaves by an exception leaves no trace."""
+    whole = False
+    try:
+        with _transaction():
+            event = one(Event, lock=True, key=key)
+            if event is None:
+                raise Refused("no_event", event=key)
+            lock = Lock(event.pk, _board(event))
+            event.read_under(lock)
+            with lock.board.trial(), _held(lock):
+                yield event
+            whole = True
+    except BaseException:
+        if whole:  # nobody knows what of it was kept
+            boards.forget()
+        raise
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """What is read inside is as of one moment, and nobody who writes waits for it. Nothing is written inside."""
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN DEFERRED")  # Django's own transactions take the lock of those who write
+            try:
+                yield
+            finally:
+                cursor.execute("ROLLBACK")
+    else:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield
+
+
+@contextmanager
+def together() -> Iterator[None]:
+    """One transaction: what is locked inside is kept with it or not at all, and its boards are as it left them."""
+    try:
+        with _transaction():
+            yield
+    except BaseException:
+        boards.forget()
+        raise
+
+
+@contextmanager
+def _transaction() -> Iterator[None]:
+    """No silence: what the database has given up by itself is an error, and nobody is answered."""
+    with transaction.atomic():
+        yield
+        if transaction.get_rollback():
+            raise OperationalError("the database has given this transaction up")
+
+
+def _board(event: Event) -> Board:
+    """The event's board in this process, brought up to what other processes have entered."""
+    board = boards.board(event)
+    for record in Entry.objects.filter(event=event, seq__gt=board.seq).order_by("seq") if board.seq < event.seq else ():
+        for name, (_, after) in images(record).items():
+            board.put(name, after)
+    board.seq = event.seq
+    return board
+
+
+@contextmanager
+def _held(lock: Lock) -> Iterator[None]:
+    token = held_lock.set(lock)
+    try:
+        yield
+    finally:
+        held_lock.reset(token)
+
+
+@contextmanager
+def entry(event: Event, record: Entry) -> Iterator[Page]:
+    """Open the next page; when the block ends well, `record` is written with what the page gathered."""
+    page = Page(event_id=event.pk, seq=event.seq + 1, secret=event.secret)
+    token = open_page.set(page)
+    try:
+        yield page
+    finally:
+        open_page.reset(token)
+    record.event, record.seq = event, page.seq
+    record.images = {row: list(pair) for row, pair in page.images.items()}
+    record.dice = [list(die) for die in page.dice]
+    writing.insert(record)
+    event.seq = held().board.seq = page.seq
+    writing.update(event, ("seq", "closings"))
+    transaction.on_commit(lambda: _tell(record), robust=True)  # a silent hub never undoes an order
+
+
+def _tell(record: Entry) -> None:
+    for listener in listeners:
+        listener(record)
+
+
+class _Tried(Exception):
+    """Ends a trial and takes its savepoint back with it."""
+
+
+@contextmanager
+def tried(page: Page) -> Iterator[None]:
+    """Carry something out only to see whether it is refused; whatever it did is forgotten."""
+    kept = replace(page, images=dict(page.images), dice=list(page.dice))
+    try:
+        with transaction.atomic(), held().board.trial():
+            yield
+            raise _Tried
+    except _Tried:
+        page.images, page.dice, page.made = kept.images, kept.dice, kept.made
+
+
+@contextmanager
+def founding(event: Event, record: Entry) -> Iterator[Page]:
+    """The first entry of a new event; the event itself is saved inside the block."""
+    lock = Lock(None, Board(event.key, play=event.play))
+    with transaction.atomic(), _held(lock), entry(event, record) as page:
+        page.event_id = None
+        yield page
+
+
+def ordered(record: Entry) -> str:
+    """The command that was carried out, also when the clock gave it by ringing an alarm."""
+    if record.command != "ring_alarm":
+        return record.command
+    alarm = images(record)[f"alarm/{record.args['alarm']}"][0]
+    return str(alarm["command"]) if alarm else record.command
+
+
+def images(record: Entry) -> Images:
+    """An entry's images, brought up to today's schema."""
+    newer = UPCASTERS[record.version - 1 :]
+    return {row: (_up(row, pair[0], newer), _up(row, pair[1], newer)) for row, pair in record.images.items()}
+
+
+def _up(row: str, image: Image | None, newer: tuple[Upcaster, ...]) -> Image | None:
+    for upcast in newer:
+        image = None if image is None else upcast(row, image)
+    return image
+
+
+GIVEN = "NOT command_id = ''"
+"""Said in so many words, or SQLite does not take the index of those that have an id."""
+
+
+def answered(event: Event, actor: str, command_id: str) -> dict[str, Any] | None:
+    """The first answer to this command id, if it was accepted before."""
+    if not command_id:
+        return None
+    first = one(Entry, whose=GIVEN, event_id=event.pk, actor=actor, command_id=command_id)
+    return None if first is None else {"at": first.at, **first.answer}
+
+
+def entries_after(key: str, seq: int) -> list[Entry]:
+    return list(Entry.objects.filter(event__key=key, seq__gt=seq).order_by("seq"))

@@ -1,0 +1,1 @@
+"""How orders are given, admitted, taken back and rung: of seats, of Control and of the clock."""

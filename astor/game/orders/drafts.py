@@ -1,0 +1,54 @@
+"""What a faction means to do at the close (TURN-5): put down, changed until the bell, confirmed or not."""
+
+from typing import Any
+
+from astor.game.models import Draft
+from astor.game.orders import filed
+from astor.game.play.call import Call
+from astor.game.play.play import play_of
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+
+
+def keep(call: Call, command: str, subject: str, data: dict[str, Any]) -> None:
+    """Put down what the asker's faction means to do, in place of what it meant before; `subject`: key of a row.
+
+    Whoever's draft says something else from now on is told.
+    """
+    phase, faction = call.event.phase, call.asker.faction
+    key = _key(phase, command, subject)
+    draft = Draft.find(call.event, key)
+    if draft is not None and draft.faction == faction and draft.data != data:
+        filed.replaced(call, draft.seat, command, _named(call.board, subject))
+    draft = draft or Draft(event=call.event, key=key, command=command, subject=subject, phase=phase)
+    draft.faction, draft.seat, draft.data, draft.at, draft.confirmed = faction, call.asker.key, data, call.now, False
+    draft.save()
+
+
+def _key(phase: str, command: str, subject: str) -> str:
+    return f"{phase.replace('/', '-')}-{command}-{subject}"
+
+
+def _named(board: Board, subject: str) -> str:
+    """The name of the row a draft is about."""
+    names = (f"{model.KIND}/{subject}" for model in play_of(board).kinds)
+    return next((name for name in names if board.row(name) is not None), "")
+
+
+def meant(board: Board, command: str, subject: str, faction: str) -> Image | None:
+    """The draft in which a faction has put this down for the phase; one of a former owner says nothing."""
+    draft = board.row(f"draft/{_key(board.fact('phase'), command, subject)}")
+    return draft if draft is not None and draft["faction"] == faction else None
+
+
+def counted(board: Board, command: str, subject: str, faction: str) -> Image | None:
+    """What would count of a draft if the phase closed now (TURN-5)."""
+    draft = meant(board, command, subject, faction)
+    counts = draft and (draft["confirmed"] or board.fact("rules")["unconfirmed_orders"] == "count")
+    return draft["data"] if draft and counts else None
+
+
+def drop_all(call: Call) -> None:
+    """What a phase that is over leaves behind in drafts is gone."""
+    for draft in Draft.every(call.event, phase=call.event.phase):
+        draft.delete()

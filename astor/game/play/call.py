@@ -1,0 +1,78 @@
+"""One order being carried out: what a command's function is handed."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from astor.game.models import Event, Line, Seat
+from astor.game.rows import logs
+from astor.game.rows.board import Board
+from astor.game.rows.lock import held
+from astor.game.rows.page import Page
+from astor.game.values.dice import roll
+from astor.game.values.errors import Refused
+
+Answer = dict[str, Any]
+"""What an accepted order tells the one who gave it, in JSON values."""
+
+
+@dataclass(frozen=True)
+class Overruled:
+    """What a seat had filed by an order, about a row ("" about none): replaced or taken back, as a line's `code` says.
+
+    `by`: the seat that did it, "" Control.
+    """
+
+    seat: str
+    code: str
+    by: str
+    command: str
+    row: str
+
+
+@dataclass
+class Call:
+    """One order being carried out: who asks, when, on which page of which event, made for which phase ("": any).
+
+    `for_control`: Control gives it in the name of the seat. `overruled`: what seats had filed and what it has replaced
+    or taken back (`filed`).
+    """
+
+    event: Event
+    actor: str
+    now: int
+    page: Page
+    seat: Seat | None = None
+    sent_for: str = ""
+    for_control: bool = False
+    overruled: list["Overruled"] = field(default_factory=list)
+
+    @property
+    def board(self) -> Board:
+        """All rows of the event as they stand now, what this order has written among them."""
+        return held().board
+
+    @property
+    def asker(self) -> Seat:
+        """The seat that asks; only seats reach commands that use it."""
+        if self.seat is None:
+            raise Refused("no_seat")
+        return self.seat
+
+    def roll(self, label: str, sides: int) -> int:
+        """Throw the labelled die and keep it with the entry."""
+        value = roll(self.event.secret, label, sides, word=self.event.word)
+        self.page.dice.append((label, value, sides))
+        return value
+
+    def say(self, side: str, code: str, /, **facts: Any) -> None:
+        """Write a line into the log of a side: public, faction/…, seat/… or control."""
+        place = logs.following(self.board, side)
+        Line(event=self.event, key=self.page.key("line"), side=side, seq_no=place, code=code, facts=facts,
+             by=self.seat.key if self.seat else "", phase=self.event.phase, at=self.now).save()  # fmt: skip
+
+    def report(self, field: str, code: str, /, *factions: str, **facts: Any) -> None:
+        """News of a row's field ("province.starving"): public where that is public, else for those factions only."""
+        kind, _, name = field.partition(".")
+        known_to_all = name in self.event.public.get(kind, ())
+        for side in ("public",) if known_to_all else sorted({f"faction/{f}" if f else "control" for f in factions}):
+            self.say(side, code, **facts)

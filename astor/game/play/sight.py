@@ -1,0 +1,188 @@
+"""Who sees what (SEAT-5): the board of frozen rows, and the kernel's own part of what each side sees. Pure."""
+
+from collections.abc import Iterable, Iterator
+
+from astor.game.play.play import SEAT, Command, play_of
+from astor.game.rows import logs
+from astor.game.rows.board import Board, Index
+from astor.game.rows.page import Image
+from astor.game.rows.timers import BEGIN_PART
+from astor.game.rows.views import Seen, View, faction_view, public, whole_view
+from astor.game.values.errors import Refused
+from astor.game.values.powers import Holder
+from astor.game.values.sides import CONTROL, EVERYBODY, PUBLIC, reach
+
+LOG_LINES = 200
+"""So many lines of its log, and Control so many entries of the journal, has a side at hand."""
+
+# What a seat may do
+
+
+def faction_of(board: Board, seat: str) -> str:
+    return str(board.named("seat", seat)["faction"])
+
+
+def holder(key: str, seat: Image) -> Holder:
+    """A seat as the rules of powers see it."""
+    present = seat["joined"] and not seat["vacant"] and not seat["revoked"]
+    return Holder(key, seat["office"], present, frozenset(seat["lent"]), frozenset(seat["withheld"]))
+
+
+def _court(row: Image) -> tuple[str, ...]:
+    return (row["faction"],)
+
+
+COURTS = Index("seat", _court, lambda _: 0)
+"""The seats of each faction."""
+DRAFTS = Index("draft", _court, lambda draft: draft["at"])
+
+
+def drafts(board: Board, faction: str) -> list[Image]:
+    """What a faction means to do at the close."""
+    return [draft for _, draft in board.heap(DRAFTS, faction)]
+
+
+def court(board: Board, faction: str) -> list[str]:
+    """The seats of a faction."""
+    return [seat for seat, _ in board.heap(COURTS, faction)]
+
+
+def holders(board: Board, faction: str) -> list[Holder]:
+    return board.once(f"holders/{faction}", lambda now: [holder(key, seat) for key, seat in now.heap(COURTS, faction)])
+
+
+def anybody(board: Board, faction: str) -> bool:
+    """Is there anybody of this faction to decide anything? (SEAT-4)"""
+    return any(holder.present for holder in holders(board, faction))
+
+
+def powers(board: Board, faction: str) -> dict[str, frozenset[str]]:
+    known = play_of(board).powers
+    if not faction:
+        return {}
+    return board.once(f"powers/{faction}", lambda now: known.held(now.fact("powers"), holders(now, faction)))
+
+
+def offered(board: Board, command: Command, seat: str) -> Image | Refused:
+    """What this seat, or Control, may choose from now if it gives this order."""
+    if command.choices is None:
+        return {}
+    if not command.alike or SEAT not in command.by:
+        return command.choices(board, seat)
+    faction, choices = faction_of(board, seat), command.choices
+    return board.once(f"may/{command.name}/{faction}", lambda now: choices(now, next(now.heap(COURTS, faction))[0]))
+
+
+# The kernel's views
+
+
+def _event(board: Board, key: str) -> Iterator[Seen]:
+    image = board.named("event", key)
+    course, turns = play_of(board).course, image["turns"]
+    shown = {name: image[name] for name in (
+        "name", "scenario", "phase", "part", "state", "turns", "deadline", "remaining", "length", "hold", "revision",
+        "commitment", "word", "practice", "shelved")}  # fmt: skip
+    shown["part_ends"], shown["part_remaining"] = _part_over(board)
+    shown["turn"] = course.turn_of(image["phase"], turns)
+    shown["next"] = course.following(image["phase"], turns)
+    shown["secret"] = image["revealed"]
+    yield PUBLIC, f"event/{key}", shown
+    yield CONTROL, f"event/{key}", {**image, **shown}
+
+
+def _part_over(board: Board) -> tuple[int | None, int | None]:
+    """When the running part of the phase ends, with the phase at the latest: the time, or ms left while it stands."""
+    begins = BEGIN_PART.alarms(board)
+    if not begins:
+        return None, None
+    soonest = min(begins, key=lambda alarm: alarm["due"] or alarm["remaining"] or 0)
+    return _earlier(soonest["due"], board.fact("deadline")), _earlier(soonest["remaining"], board.fact("remaining"))
+
+
+def _earlier(one: int | None, other: int | None) -> int | None:
+    return min((at for at in (one, other) if at is not None), default=None)
+
+
+def _seat(board: Board, key: str) -> Iterator[Seen]:
+    image = board.row(f"seat/{key}")
+    if image is None:
+        return
+    name = f"seat/{key}"
+    yield PUBLIC, name, public(board, "seat", image)
+    may = sorted(powers(board, image["faction"]).get(key, ()))
+    own = play_of(board).powers.own(board.fact("powers"), holder(key, image))
+    private = {"player": image["player"], "beside": image["beside"], "lent": image["lent"],
+               "withheld": image["withheld"], "powers": may, "stands_in": sorted(set(may) - own)}  # fmt: skip
+    if image["faction"]:
+        yield f"faction/{image['faction']}", name, private
+    yield name, name, {"devices": image["devices"], **({} if image["faction"] else private)}
+    yield CONTROL, name, {**image, "powers": may, "stands_in": private["stands_in"]}
+
+
+def _log(board: Board, side: str) -> Iterator[Seen]:
+    """The newest lines of one side's log; Control also overhears everybody's."""
+    heard = logs.overheard(board, LOG_LINES) if side == CONTROL else []
+    for key, line in (*logs.newest(board, side, LOG_LINES), *heard):
+        yield side, f"line/{key}", line
+
+
+def _logs(board: Board) -> Iterable[str]:
+    return {CONTROL, *logs.sides(board)}
+
+
+def _former(board: Board, key: str) -> Iterator[Seen]:
+    """As public as the name itself."""
+    image = board.row(f"former/{key}")
+    if image is not None:
+        called = public(board, image["of"].partition("/")[0], image["called"])
+        yield PUBLIC, f"former/{key}", {"of": image["of"], "called": called, "until": image["until"]}
+
+
+def _announcement(board: Board, key: str) -> Iterator[Seen]:
+    """Its words go to the widest side that it is for; each seat it reaches also sees whether it has seen it."""
+    image = board.row(f"announcement/{key}")
+    if image is None:
+        return
+    name, reached = f"announcement/{key}", reach(image["to"], board.of("seat"))
+    words = {field: image[field] for field in ("nudge", "text", "at", "phase")}
+    yield CONTROL, name, {**image, "reach": sorted(reached)}
+    shared = [EVERYBODY] if EVERYBODY in image["to"] else [to for to in image["to"] if to.startswith("faction/")]
+    for address in shared:
+        yield PUBLIC if address == EVERYBODY else address, name, {**words, "addressed": address}
+    for seat, address in reached.items():
+        own = {} if address in shared else {**words, "addressed": address}
+        yield f"seat/{seat}", name, {**own, "seen": seat in image["seen"]}
+
+
+def _request(board: Board, key: str) -> Iterator[Seen]:
+    """Who has asked, and Control; not even their faction."""
+    image = board.row(f"request/{key}")
+    if image is None:
+        return
+    name = f"request/{key}"
+    yield f"seat/{image['seat']}", name, {field: image[field] for field in (
+        "about", "text", "state", "answer", "phase", "at")}  # fmt: skip
+    yield CONTROL, name, image
+
+
+def _newest(board: Board) -> list[str]:
+    return list(board.some("entry"))[-LOG_LINES:]
+
+
+VIEWS = (
+    View("event", _event),
+    View("seat", _seat),
+    faction_view("draft"),
+    faction_view("proposal"),
+    faction_view("statement"),
+    View("line", _log, keys=_logs),
+    View("former", _former),
+    View("announcement", _announcement),
+    View("request", _request),
+    whole_view("day", lambda _: ()),
+    whole_view("timer", lambda _: (PUBLIC,)),
+    whole_view("remark", lambda _: ()),
+    whole_view("task", lambda _: ()),
+    whole_view("alarm", lambda _: ()),
+    whole_view("entry", lambda _: (), keys=_newest),
+)

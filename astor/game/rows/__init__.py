@@ -1,0 +1,1 @@
+"""What a row is, the board of all rows, and what is worked out from it: views, logs, timers."""

@@ -1,0 +1,336 @@
+"""The board: all rows of an event as they stand, frozen, and what was worked out from them. Pure."""
+
+import sys
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from astor.game.rows import interning
+from astor.game.rows.page import Image
+
+Worked = TypeVar("Worked")
+Load = Callable[[str], dict[str, Image]]
+"""All rows of a kind by their keys, as they stand in the table."""
+
+
+@dataclass(frozen=True)
+class Index:
+    """The rows of a kind in heaps: `heaps` names those an image lies in, `rank` its place, `shows` what lies there."""
+
+    kind: str
+    heaps: Callable[[Image], Iterable[str]]
+    rank: Callable[[Image], Any]
+    shows: Callable[[Image], Image] = lambda image: image
+
+
+@dataclass(slots=True)
+class Known:
+    """Something worked out and how; what that read, one after the other, and what one has read who was told it.
+
+    `since`: the change of the board that made it what it is.
+    """
+
+    value: Any
+    work: "Callable[[Board], Any]"
+    reads: tuple[str, ...]
+    mark: str
+    since: int
+
+
+Heaps = dict[str, list[tuple[Any, str, Image]]]
+"""The rows of each heap, the first in rank first: each its rank, its key and its image."""
+
+
+@dataclass
+class Board:
+    """An event's rows by kind and key, as of entry `seq`. Nobody changes an image that lies on it.
+
+    What is read of it is noted, so that what was worked out is known to hold until one of these changes:
+    `kind` any row of it, `kind/key` one row, `kind.` which rows there are, `kind.field` a field of any of them,
+    `kind@heap` the rows of a heap, `kind@` which heaps there are, `~name` what was worked out under that name.
+    """
+
+    event: str
+    seq: int = 0
+    rows: dict[str, dict[str, Image]] = field(default_factory=dict)
+    load: Load | None = None
+    apart: dict[str, tuple[Any, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """Row name → the columns no image holds: its id and what is sealed."""
+    play: str = ""
+
+    def __post_init__(self) -> None:
+        self.known: dict[str, Known] = {}
+        self.rests: dict[str, list[str]] = {}  # what was read → the names of what was worked out of it
+        self.changes = 0  # so many rows were laid
+        self.changed: dict[str, int] = {}  # what has changed since it was settled, and by which change
+        self.doubtful: dict[str, int] = {}  # what was worked out of that, from which change on, until it is asked for
+        self.outdated: set[str] = set()  # the same, asked for or not
+        self.noting: list[dict[str, None]] = []
+        self.undo: list[Callable[[], None]] | None = None
+        self.indexed: dict[Index, Heaps] = {}
+
+    # What lies on it
+
+    def of(self, kind: str) -> dict[str, Image]:
+        """All rows of a kind by their keys, in the order they were made."""
+        if self.noting:
+            self.noting[-1][kind] = None
+        return self._of(kind)
+
+    def some(self, kind: str, *fields: str) -> dict[str, Image]:
+        """The same, by one who looks at these fields alone."""
+        if self.noting:
+            self.noting[-1].update(dict.fromkeys((f"{kind}.", *(f"{kind}.{name}" for name in fields))))
+        return self._of(kind)
+
+    def row(self, name: str) -> Image | None:
+        """The row called `kind/key`, if it is there."""
+        self._note(name)
+        kind, _, key = name.partition("/")
+        return self._of(kind).get(key)
+
+    def named(self, kind: str, key: str) -> Image:
+        """The row with this key, which is known to be there."""
+        if self.noting:
+            self.noting[-1][f"{kind}/{key}"] = None
+        return self._of(kind)[key]
+
+    @property
+    def clock(self) -> Image:
+        """The event's own row."""
+        return self.of("event")[self.event]
+
+    def fact(self, name: str) -> Any:
+        """A field of the event's own row."""
+        if self.noting:
+            self.noting[-1][f"event.{name}"] = None
+        return self._of("event")[self.event][name]
+
+    def heap(self, index: Index, name: str) -> Iterator[tuple[str, Image]]:
+        """The keys and images of the rows that lie in this heap, the first in rank first."""
+        return ((key, image) for _, key, image in self._heap(index, name))
+
+    def latest(self, index: Index, name: str) -> Iterator[tuple[str, Image]]:
+        """The same, the last in rank first."""
+        return ((key, image) for _, key, image in reversed(self._heap(index, name)))
+
+    def size(self, index: Index, name: str) -> int:
+        """How many rows lie in this heap."""
+        return len(self._heap(index, name))
+
+    def heaps(self, index: Index) -> list[str]:
+        """The names of all heaps."""
+        self._note(f"{index.kind}@")
+        return list(self._indexed(index))
+
+    def _heap(self, index: Index, name: str) -> list[tuple[Any, str, Image]]:
+        self._note(f"{index.kind}@{name}")
+        return self._indexed(index).get(name, [])
+
+    def _indexed(self, index: Index) -> Heaps:
+        heaps = self.indexed.get(index)
+        if heaps is None:
+            heaps = self.indexed[index] = {}
+            for key, image in self._of(index.kind).items():
+                _into(heaps, index, key, image)
+        return heaps
+
+    def _of(self, kind: str) -> dict[str, Image]:
+        found = self.rows.get(kind)
+        if found is None:
+            found = self.rows[kind] = self.load(kind) if self.load else {}
+        return found
+
+    # What follows from it
+
+    def once(self, name: str, work: "Callable[[Board], Worked]") -> Worked:
+        """What follows from the board, worked out again only when something that the work has read is another.
+
+        The work may read of the board it is given, and of nothing that was taken from a board before; on what else it
+        hangs, its name says.
+        """
+        known = self._holding(name, work)
+        self._note(known.mark)
+        found: Worked = known.value
+        return found
+
+    def _holding(self, name: str, work: "Callable[[Board], Any]") -> Known:
+        """It is as it was if all that it has read is; else it is worked out again."""
+        known = self.known.get(name)
+        since = None if known is None else self.doubtful.get(known.mark)
+        if known is None or (since is not None and not self.stands(known.reads, since)):
+            known = self._work_out(name, work)
+        self.doubtful.pop(known.mark, None)
+        return known
+
+    def _work_out(self, name: str, work: "Callable[[Board], Any]") -> Known:
+        """Those who were told the same before are told nothing new by it."""
+        with self.notes() as read:
+            value = work(self)
+        reads, before = interning.one(tuple(map(sys.intern, read))), self.known.get(name)
+        self._rest(name, before.reads if before else (), reads)
+        same = before is not None and _alike(before.value, value)
+        self.known[name] = known = (
+            Known(before.value, work, reads, before.mark, before.since) if before is not None and same
+            else Known(value, work, reads, f"~{name}", self.changes)
+        )  # fmt: skip
+        return known
+
+    def stands(self, reads: Iterable[str], since: int) -> bool:
+        """Is nothing of what was read, in this order, another since this change?
+
+        Only what stood before it is looked at again, because else the next would not have been read at all.
+        """
+        return all(self._since(read) < since for read in reads)
+
+    def _since(self, read: str) -> int:
+        """The change that made this what it is; 0: one before it was settled."""
+        if not read.startswith("~"):
+            return self.changed.get(read, 0)
+        known = self.known.get(read[1:])
+        if known is not None and known.mark in self.doubtful:
+            with self.notes():
+                known = self._holding(read[1:], known.work)
+        return self.changes if known is None else known.since
+
+    @contextmanager
+    def notes(self) -> Iterator[dict[str, None]]:
+        """What is read of the board inside this block, the first first."""
+        self.noting.append({})
+        try:
+            yield self.noting[-1]
+        finally:
+            self.noting.pop()
+
+    def _note(self, name: str) -> None:
+        if self.noting:
+            self.noting[-1][name] = None
+
+    def _rest(self, name: str, before: tuple[str, ...], now: tuple[str, ...]) -> None:
+        """What was worked out rests on what it has read now, and no more on what it had read before."""
+        if before == now:
+            return
+        for read in set(before).difference(now):
+            self.rests[read].remove(name)
+            if not self.rests[read]:
+                del self.rests[read]
+        for read in set(now).difference(before):
+            self.rests.setdefault(read, []).append(name)
+
+    def _doubt(self, read: str) -> None:
+        """All that was worked out of it may be another now, and what was worked out of that."""
+        for name in self.rests.get(read, ()):
+            mark = self.known[name].mark
+            if mark not in self.doubtful:
+                self.doubtful[mark] = self.changes
+                self.outdated.add(mark)
+                self._doubt(mark)
+
+    def stirred(self) -> set[str]:
+        """The names of all that may be another than when it was last settled."""
+        return self.outdated.union(self.changed)
+
+    def settle(self) -> None:
+        """All who look at the board have done so: what nobody has asked for since it became doubtful is let go."""
+        for mark in self.doubtful:
+            self._rest(mark[1:], self.known.pop(mark[1:]).reads, ())
+        self.doubtful.clear()
+        self.outdated.clear()
+        self.changed.clear()
+
+    # What is laid on it
+
+    def put(self, name: str, image: Image | None, apart: tuple[Any, ...] | None = None) -> None:
+        """Lay a row on the board as it is now, None: it is gone; `apart` if the columns no image holds are known."""
+        kind, _, key = name.partition("/")
+        of_kind = self._of(kind)
+        before = of_kind.get(key)
+        if image is None:
+            self.rows[kind] = {other: row for other, row in of_kind.items() if other != key}
+        else:
+            of_kind[key] = image
+        known = self._set_apart(name, apart if image is not None else None)
+        self._stir(kind, key, before, image)
+        if self.undo is not None:
+            self.undo.append(lambda: self._back(kind, key, of_kind, before, image, known))
+
+    def _set_apart(self, name: str, apart: tuple[Any, ...] | None) -> tuple[Any, ...] | None:
+        before = self.apart.pop(name, None)
+        if apart is not None:
+            self.apart[name] = apart
+        return before
+
+    def _back(self, kind: str, key: str, of_kind: dict[str, Image], before: Image | None, image: Image | None,
+              apart: tuple[Any, ...] | None) -> None:  # fmt: skip
+        self.rows[kind] = of_kind
+        self._set_apart(f"{kind}/{key}", apart)
+        if before is None:
+            of_kind.pop(key, None)
+        elif image is not None:
+            of_kind[key] = before
+        self._stir(kind, key, image, before)
+
+    def _stir(self, kind: str, key: str, before: Image | None, after: Image | None) -> None:
+        """Move the row to its heaps; what was worked out of what has changed is doubtful."""
+        self.changes += 1
+        for name in (*_differing(kind, key, before, after), *self._heaped(kind, key, before, after)):
+            self.changed[name] = self.changes
+            self._doubt(name)
+
+    def _heaped(self, kind: str, key: str, before: Image | None, after: Image | None) -> Iterator[str]:
+        """The heaps that have a row more, less or otherwise than before; `kind@` if there are others than before."""
+        for index, heaps in self.indexed.items():
+            if index.kind == kind:
+                concerned = {name for image in (before, after) if image for name in index.heaps(image)}
+                there = concerned & heaps.keys()
+                _move(heaps, index, key, before, after)
+                yield from (f"{kind}@{name}" for name in concerned)
+                if there != concerned & heaps.keys():
+                    yield f"{kind}@"
+
+    # What is tried and taken back
+
+    @contextmanager
+    def trial(self) -> Iterator[None]:
+        """Whatever is laid inside this block is taken back if it ends in an exception."""
+        outer, seq, self.undo = self.undo, self.seq, []
+        try:
+            yield
+        except BaseException:
+            for back in reversed(self.undo):
+                back()
+            self.undo, self.seq = outer, seq
+            raise
+        if outer is not None:
+            outer += self.undo
+        self.undo = outer
+
+
+def _differing(kind: str, key: str, before: Image | None, after: Image | None) -> list[str]:
+    """The names of what is another once this row is."""
+    if before is None or after is None:
+        return [kind, f"{kind}/{key}", f"{kind}."]
+    return [kind, f"{kind}/{key}", *(f"{kind}.{name}" for name, value in after.items() if before.get(name) != value)]
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """The same, and in the same order: what follows from a table may follow from that."""
+    return bool(one == other) and (not isinstance(one, dict) or list(one) == list(other))
+
+
+def _into(heaps: Heaps, index: Index, key: str, image: Image) -> None:
+    for name in index.heaps(image):
+        insort(heaps.setdefault(name, []), (index.rank(image), key, index.shows(image)))
+
+
+def _move(heaps: Heaps, index: Index, key: str, before: Image | None, after: Image | None) -> None:
+    """Take a row from its old heaps into its new ones."""
+    if before:
+        for name in index.heaps(before):
+            del heaps[name][bisect_left(heaps[name], (index.rank(before), key))]
+            if not heaps[name]:
+                del heaps[name]
+    if after:
+        _into(heaps, index, key, after)

@@ -1,0 +1,1 @@
+"""Values and questions to them: texts, dice, phases, powers, sides, refusals. No row."""

@@ -1,0 +1,67 @@
+"""The handbook's tables: phases, powers, prices, strengths, causes of public order, secret acts, going on by hand."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from astor.handbook.numbers import CAUSES, Day, minutes, prices, strengths
+from astor.handbook.words import Sayer, written
+from diplomacy.plots.rules import ACTS
+from factions.rules.goods import GOODS
+from factions.turns import TURN
+
+Table = list[list[str]]
+Rows = Iterator[list[str]]
+
+
+def table(say: Sayer, day: Day, name: str) -> Table:
+    """Its head, and its rows."""
+    return [say(f"table.{name}").split(" | "), *TABLES[name](say, day)]
+
+
+def _phases(say: Sayer, day: Day) -> Rows:
+    for phase, length in day.lengths.items():
+        yield [say(f"phase.{phase}"), minutes(length), say(f"phase.{phase}.says")]
+
+
+def _powers(say: Sayer, day: Day) -> Rows:
+    for office, powers in day.powers.items():
+        held = ", ".join(say(f"power.{power}") for power in powers)
+        yield [say(f"office.{office}"), held or say("none")]
+
+
+def _prices(say: Sayer, day: Day) -> Rows:
+    for ware, price in prices(day.rules).items():
+        yield [say(f"ware.{ware}"), _goods(say, price), say(f"ware.{ware}.says")]
+
+
+def _goods(say: Sayer, price: Mapping[str, int]) -> str:
+    parts = [say(f"good.{good}", n=price[good]) for good in GOODS if price.get(good)]
+    return ", ".join(parts) or say("none")
+
+
+def _strengths(say: Sayer, day: Day) -> Rows:
+    for who, stats in strengths(day.rules).items():
+        yield [say(f"who.{who}"), written(stats.x, signed=True), written(stats.y, signed=True)]
+
+
+def _causes(say: Sayer, _day: Day) -> Rows:
+    yield from ([say(f"cause.{cause}"), written(amount, signed=True)] for cause, amount in CAUSES.items())
+
+
+def _plots(say: Sayer, _day: Day) -> Rows:
+    yield from ([say(f"plot.{act}"), say(f"plot.{act}.says")] for act in ACTS)
+
+
+def _by_hand(say: Sayer, _day: Day) -> Rows:
+    for phase in TURN:
+        yield [say(f"phase.{phase}"), *say(f"by_hand.{phase}").split(" | ")]
+
+
+TABLES: Mapping[str, Callable[[Sayer, Day], Rows]] = {
+    "phases": _phases,
+    "powers": _powers,
+    "prices": _prices,
+    "strengths": _strengths,
+    "causes": _causes,
+    "plots": _plots,
+    "by_hand": _by_hand,
+}

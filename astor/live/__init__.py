@@ -1,1 +1,0 @@
-"""Phones in, deltas out: sockets, boards, pages. No rules."""

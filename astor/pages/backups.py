@@ -1,0 +1,96 @@
+"""Control's page of backups, and the figures for those who watch the server."""
+
+import secrets
+from collections import Counter
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from astor.backups import backups
+from astor.desk.pages import controls_only
+from astor.game.models import Backup
+from astor.game.values.sides import PUBLIC
+from astor.paper import each_phase as paper
+from astor.running import metrics
+from astor.running.thread import now_ms
+from astor.screens import downloads
+from astor.sockets.hub import hub
+
+KINDS = {"presence": "phone", "desk": "desk"}
+"""A socket's place → what it is called among the figures."""
+FAULTS = 3
+"""So many of the last faults are shown."""
+
+
+@require_POST
+@controls_only
+def back_up(request: HttpRequest) -> HttpResponse:
+    """Ask for a backup now, from the desk."""
+    return JsonResponse({"asked": _ask(request).pk})
+
+
+def _ask(request: HttpRequest) -> Backup:
+    return backups.ask(f"control/{request.user.get_username()}", now_ms())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@controls_only
+@cache_control(no_store=True)
+def backup_list(request: HttpRequest) -> HttpResponse:
+    """The backups there are; each holds every secret, so only the organiser may take one away."""
+    if request.method == "POST":
+        _ask(request)
+        return redirect("backups")
+    rows = Backup.objects.order_by("-id")
+    context = {"kept": backups.kept_in(backups.folder()), "waiting": rows.filter(done=None, fault="").exists(),
+               "faults": rows.exclude(fault="")[:FAULTS], "folder": backups.folder(),
+               "second": backups.second_folder(), "paper": paper.folder(), "apart": backups.are_apart(),
+               "organiser": request.user.is_superuser}  # fmt: skip
+    return render(request, "pages/backups.html", context)
+
+
+@require_safe
+def download(request: HttpRequest, name: str) -> HttpResponseBase:
+    """One backup, as a file."""
+    if not request.user.is_superuser:
+        raise PermissionDenied
+    found = next((each for each in backups.kept_in(backups.folder()) if each.file.name == name), None)
+    if found is None:
+        raise Http404
+    return downloads.handed_over(found.file.open("rb"), name)
+
+
+@require_safe
+def figures(request: HttpRequest) -> HttpResponse:
+    """/metrics: which orders are given would tell players something, so Control's eyes or a token are asked for."""
+    if not _may_watch(request):
+        raise PermissionDenied
+    _count_sockets()
+    _note_backups(now_ms())
+    return HttpResponse(generate_latest(metrics.registry), content_type=CONTENT_TYPE_LATEST)
+
+
+def _may_watch(request: HttpRequest) -> bool:
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ").encode()
+    wanted = settings.METRICS_TOKEN.encode()
+    by_token = bool(wanted) and secrets.compare_digest(given, wanted)
+    return by_token or (request.user.is_authenticated and request.user.is_staff)
+
+
+def _count_sockets() -> None:
+    kinds = Counter(KINDS.get(s.place.partition("/")[0], "hall") for live in list(hub.events.values())
+                    for s in list(live.sockets[PUBLIC]))  # fmt: skip
+    for kind in {*KINDS.values(), "hall"}:
+        metrics.SOCKETS.labels(kind).set(kinds[kind])
+
+
+def _note_backups(now: int) -> None:
+    done, tried = backups.last()
+    metrics.BACKUP_AGE.set((now - done.done) / 1000 if done and done.done else float("nan"))
+    metrics.BACKUP_SIZE.set(done.size if done else float("nan"))
+    metrics.BACKUP_FAULT.set(bool(tried and tried.fault))

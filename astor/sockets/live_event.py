@@ -1,0 +1,270 @@
+"""One event as it is live in this process: what each side sees of it, and the sockets that are told."""
+
+import asyncio
+import secrets
+import time
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count, takewhile
+from typing import Protocol
+
+import structlog
+
+from astor.door.token_bucket import BURST, RATE, Bucket
+from astor.game.journal import journal
+from astor.game.models import Entry
+from astor.game.orders.offers import LOOKED_AT
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image, Images
+from astor.game.values.sides import CONTROL, PUBLIC, own_side
+from astor.running import metrics
+from astor.running.thread import in_turn, now_ms
+from astor.sockets import delta, protocol
+from astor.sockets import live_board as boards
+from astor.sockets.delta import Change
+from astor.sockets.lines import Text
+from astor.sockets.presence import Presence, last_orders
+from astor.sockets.protocol import Beat, Bye, Delta, Hello, Note, Side, Snap
+from astor.sockets.snapshots import Snapshots
+
+log = structlog.get_logger()
+
+KEPT = 200
+"""So many deltas of each side are kept for phones that come back, and no more than a snapshot has bytes, about:"""
+WIDE_BYTES, OWN_BYTES = 64 * 1024, 8 * 1024
+"""That of what all or Control see, and that of a faction or a seat."""
+ASKED = (RATE, BURST)
+"""So many orders a second a seat may give, from all its devices together, and how many at once."""
+
+
+class Socket(Protocol):
+    """A connected phone, desk or screen, as the hub sees it."""
+
+    sides: tuple[str, ...]
+    user: str
+    proof: str
+    session: str
+    place: str
+    at: str
+    since: int
+    browser: str
+    where: str
+    heard: float
+
+    async def tell(self, text: Text) -> None:
+        """Send; never fails, whatever has become of the other end."""
+
+    async def leave(self, bye: Bye) -> None: ...
+
+    def outdated(self, before: Image, after: Image) -> str:
+        """Why this socket has to go, now that its seat's row is another; "" if it may stay."""
+
+
+class Live:
+    """One event in this process: its board, what every side sees of it, and who is listening."""
+
+    def __init__(self, board: Board, presence: Presence) -> None:
+        self.board, self.presence = board, presence
+        self.epoch = secrets.token_hex(8)
+        self.shown = delta.everything(board)
+        self.own = {name: row for name, row in presence.take_changed().items() if row}
+        self._show_own()
+        self.n: dict[str, int] = defaultdict(int)
+        self.snapshots = Snapshots(self._side)
+        self.kept: dict[str, deque[tuple[int, Text]]] = defaultdict(deque)
+        self.weight: dict[str, int] = defaultdict(int)  # of the deltas kept, in bytes
+        self.sockets: dict[str, set[Socket]] = defaultdict(set)
+        self.orders: dict[str, Bucket] = {}
+        self.fresh: dict[int, Entry] = {}  # entered by this process, not yet shown
+        self.reading = asyncio.Lock()  # held while the database is asked, which may take its time
+        self.lock = asyncio.Lock()  # held while something is shown
+
+    def may_ask(self, actor: str, cost: int = 1) -> bool:
+        """Is one more order of this actor, from whatever device, within the rate? What costs more counts for more."""
+        now = time.monotonic()
+        if actor not in self.orders:
+            self.orders[actor] = Bucket(now, *ASKED)
+        return self.orders[actor].take(now, cost)
+
+    def snap(self, sides: Iterable[str]) -> Snap:
+        """Everything these sides see now."""
+        return Snap(epoch=self.epoch, now=now_ms(), sides={side: self._side(side) for side in sides})
+
+    def snapped(self, sides: Iterable[str], *, packed: bool = False) -> Text:
+        """The same, as it is written."""
+        write = self.snapshots.packed if packed else self.snapshots.plain
+        return write(self.epoch, now_ms(), sides)
+
+    def _side(self, side: str) -> Side:
+        return Side(n=self.n[side], rows=dict(self.shown.rows[side]))
+
+    def missed(self, hello: Hello, sides: tuple[str, ...]) -> list[Text]:
+        """The frames that bring a returning client up to date: its missing deltas, else a snapshot."""
+        if self.is_lost(hello.epoch, hello.n, sides):
+            return [self.snapped(sides, packed=hello.unpacks)]
+        return [text for side in sides for at, text in self.kept[side] if at > hello.n[side]]
+
+    def is_lost(self, epoch: str | None, n: dict[str, int], sides: tuple[str, ...]) -> bool:
+        """Can only a snapshot help this client?"""
+        return epoch != self.epoch or set(n) != set(sides) or any(self._lost(side, n[side]) for side in sides)
+
+    def _lost(self, side: str, n: int) -> bool:
+        """Has this side gone on so far (or is the client so far ahead) that deltas cannot mend it?"""
+        oldest = self.kept[side][0][0] if self.kept[side] else self.n[side] + 1
+        return not oldest - 1 <= n <= self.n[side]
+
+    async def catch_up(self) -> None:
+        """Read what was committed since, and write each side its news."""
+        async with self.reading:
+            await self.show(self.presence.take_changed())
+            if entries := self._entered() or await in_turn(journal.entries_after, self.board.event, self.board.seq):
+                await self._advance(entries)
+
+    def _entered(self) -> list[Entry]:
+        """What this process has entered itself, if it follows on what is shown."""
+        seqs = takewhile(self.fresh.__contains__, count(self.board.seq + 1))
+        entries = [self.fresh[seq] for seq in seqs]
+        known = entries[-1].seq if entries else self.board.seq
+        self.fresh = {seq: entry for seq, entry in self.fresh.items() if seq > known}
+        return entries
+
+    async def _advance(self, entries: list[Entry]) -> None:
+        async with self.lock:
+            touched = boards.advance(self.board, entries)
+            self.presence.ordered(entries)
+            try:
+                news = delta.changes(self.shown, self.board)
+            except Exception:
+                log.exception("the news could not be told; everybody starts anew", game=self.board.event)
+                await self._start_anew()
+            else:
+                await self.publish(news)
+            await self._show(self.presence.take_changed())
+        await self._part_with(touched)
+
+    async def _start_anew(self) -> None:
+        """After a bug halfway through the news: a fresh board, and a snapshot for every socket."""
+        looked_at = self.board.of(LOOKED_AT)
+        self.board = await in_turn(boards.load, self.board.event)
+        self.board.rows[LOOKED_AT] = looked_at
+        self.shown, self.epoch = delta.everything(self.board), secrets.token_hex(8)
+        self._show_own()
+        self.n.clear()
+        self.kept.clear()
+        self.weight.clear()
+        self.snapshots.clear()
+        for socket in list(self.sockets[PUBLIC]):
+            await socket.tell(self.snapped(socket.sides))
+
+    async def look_at(self, court: str) -> None:
+        """A Control looks at it from one of its seats: what these may order is worked out even if nobody sits there."""
+        async with self.lock:
+            if court not in self.board.of(LOOKED_AT):
+                self.board.put(f"{LOOKED_AT}/{court}", {})
+                await self.publish(delta.changes(self.shown, self.board))
+
+    async def show(self, rows: Mapping[str, Image | None]) -> None:
+        """Set or drop (None) rows of this server's own, which are in no table: Control sees them, a seat its own."""
+        async with self.lock:
+            await self._show(rows)
+
+    async def _show(self, rows: Mapping[str, Image | None]) -> None:
+        news: dict[str, Change] = defaultdict(Change)
+        for name, row in rows.items():
+            if row is None:
+                self.own.pop(name, None)
+            else:
+                self.own[name] = row
+            for side, seen, image in _seen(name, row):
+                self._set(side, seen, image, news)
+        if news:
+            await self.publish(news)
+
+    def _set(self, side: str, name: str, image: Image | None, news: dict[str, Change]) -> None:
+        shown = self.shown.rows[side]
+        if image == shown.get(name):
+            return
+        if image is None:
+            del shown[name]
+            news[side].drop.append(name)
+        else:
+            news[side].set[name] = shown[name] = image
+
+    def _show_own(self) -> None:
+        for name, row in self.own.items():
+            for side, seen, image in _seen(name, row):
+                if image is not None:
+                    self.shown.rows[side][seen] = image
+
+    async def publish(self, news: dict[str, Change]) -> None:
+        """Give each side its next delta, encoded once; all are counted and kept before the first is sent."""
+        texts = {side: self._next(side, change) for side, change in news.items()}
+        for side, text in texts.items():
+            for socket in list(self.sockets[side]):
+                await socket.tell(text)
+
+    def _next(self, side: str, change: Change) -> Text:
+        self.n[side] += 1
+        self.snapshots.outdate(side)
+        metrics.DELTAS.inc()
+        text = protocol.text(Delta(side=side, n=self.n[side], set=change.set, drop=change.drop))
+        self._keep(side, text)
+        return text
+
+    def _keep(self, side: str, text: Text) -> None:
+        kept = self.kept[side]
+        kept.append((self.n[side], text))
+        self.weight[side] += len(text.wire)
+        most = WIDE_BYTES if side in (PUBLIC, CONTROL) else OWN_BYTES
+        while len(kept) > KEPT or self.weight[side] > most:
+            self.weight[side] -= len(kept.popleft()[1].wire)
+
+    async def _part_with(self, touched: Images) -> None:
+        """Seats that were handed over, issued anew or closed: their older devices are told and let go."""
+        for row, (before, after) in touched.items():
+            if row.startswith("seat/") and before is not None and after is not None:
+                if before["epoch"] != after["epoch"]:
+                    self.presence.put_out(f"presence/{row.partition('/')[2]}")
+                for socket in list(self.sockets[row]):
+                    if code := socket.outdated(before, after):
+                        await socket.leave(Bye(code=code))
+
+    async def beat(self) -> None:
+        """Every side's `n` and the time, to every socket."""
+        now = now_ms()
+        groups: dict[tuple[str, ...], set[Socket]] = defaultdict(set)
+        for socket in self.sockets[PUBLIC]:
+            groups[socket.sides].add(socket)
+        for sides, sockets in groups.items():
+            text = protocol.text(Beat(now=now, n={side: self.n[side] for side in sides}))
+            for socket in sockets:
+                await socket.tell(text)
+
+    def enter(self, socket: Socket) -> None:
+        for side in socket.sides:
+            self.sockets[side].add(socket)
+
+    def part(self, socket: Socket) -> None:
+        for side in socket.sides:
+            self.sockets[side].discard(socket)
+
+    async def warn_control(self, code: str, facts: Mapping[str, str]) -> None:
+        """What is wrong is loud: it shows on the desks."""
+        text = protocol.text(Note(code=code, facts=dict(facts)))
+        for socket in list(self.sockets[CONTROL]):
+            await socket.tell(text)
+
+
+def _seen(name: str, row: Image | None) -> Iterator[tuple[str, str, Image | None]]:
+    """Who sees a row of the server's own, and as what: who plays a seat is told where its sign-in is open besides."""
+    yield CONTROL, name, row
+    kind, _, key = name.partition("/")
+    if kind == "presence":
+        shared = row is not None and (row["devices"] > 1 or "copied" in row)
+        told = {"devices": row["devices"], "copied": row.get("copied", 0)} if row is not None and shared else None
+        yield own_side(key), f"open/{key}", told
+
+
+def load(key: str) -> Live:
+    """An event as it is in the tables."""
+    return Live(boards.load(key), Presence(last_orders(key)))

@@ -1,0 +1,1 @@
+"""What travels between server and screens, as types of the client."""

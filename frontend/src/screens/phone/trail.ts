@@ -1,0 +1,18 @@
+// How somebody came to a page, so that ← leads back there. Pure.
+
+/** A place on the phone: its tab, the page over it, and its whole address. */
+export interface Place {
+  tab: string;
+  page: string;
+  address: string;
+}
+/** Pages on which something is put together and sent: whoever has gone on from one is not led back to it. */
+const FORMS = ["treaty", "betroth", "summon", "offer", "counter", "plot", "first"];
+
+/** The way to `now`, of the way to `before`: another tab begins anew, a place that was passed before is gone back to. */
+export function led(trail: readonly string[], before: Place, now: Place): string[] {
+  if (before.tab !== now.tab || !now.page) return [];
+  const passed = trail.indexOf(now.address);
+  if (passed >= 0) return trail.slice(0, passed);
+  return before.address === now.address || FORMS.includes(before.page) ? [...trail] : [...trail, before.address];
+}
