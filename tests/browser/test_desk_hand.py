@@ -63,6 +63,7 @@ async def test_a_free_action_is_diced_for_ruled_on_and_the_ruling_kept_for_anoth
     await request.get_by_role("button", name="Keep it for today…").click()
     await request.get_by_label("Under which name").fill("Found treasure")
     await request.get_by_role("button", name="Keep it", exact=True).click()
+    await expect(request.get_by_label("Under which name")).to_have_count(0)
     await request.get_by_role("button", name="Rule so and settle the request").click()
     await queen.open("Realm")
     await expect(gold(queen)).to_contain_text("5")
