@@ -8,7 +8,9 @@ import { catalogues, packed, together } from "./tools/pack.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// One entry per kind of screen, `sheet` for the printed map, `replay` for the event seen again, `story` for what a player takes home, `press` for the front page, plus `plain` for the pages the server writes itself (log-in, join, seat list) and `dice`, on which they are thrown again.
+// One entry per kind of screen, `sheet` for the printed map, `replay` for the event seen again, `story` for what a
+// player takes home, `press` for the front page, plus `plain` for the pages the server writes itself (log-in, join,
+// seat list) and `dice`, on which they are thrown again.
 const entries = {
   player: here("src/screens/phone/main.ts"),
   control: here("src/screens/desk/main.ts"),
@@ -51,13 +53,28 @@ const screens: UserConfig = {
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",
-        codeSplitting: { groups: [{ name: together(entries.player, [entries.control, entries.hall, entries.sheet, entries.replay, entries.story, entries.press]) }] },
+        codeSplitting: {
+          groups: [
+            {
+              name: together(entries.player, [
+                entries.control,
+                entries.hall,
+                entries.sheet,
+                entries.replay,
+                entries.story,
+                entries.press,
+              ]),
+            },
+          ],
+        },
       },
     },
   },
 };
 
-/** The page of an event, which carries all it needs: one script and one style sheet, which the server writes into it. */
+/**
+ * The page of an event, which carries all it needs: one script and one style sheet, which the server writes into it.
+ */
 const keepsake: UserConfig = {
   plugins: [svelte()],
   build: {

@@ -1,6 +1,7 @@
-// A server inside the page: answers pings and commands so that a wall or a desk can be tried without one. Development only.
+// A server inside the page: answers pings and commands so that a wall or a desk can be tried without one. Development
+// only.
 import drawn from "../../astor/scenarios/storms/map.json?url";
-import type { Delta, FromServer, Row, ToServer } from "../src/core/protocol.ts";
+import type { Delta, FromServer, Row, ToServer } from "#core/protocol.ts";
 import { fixture, type Screen } from "./fixture.ts";
 import { announced } from "./notices.ts";
 
@@ -17,7 +18,8 @@ const n: Record<string, number> = Object.fromEntries(Object.entries(boot.snap.si
 
 const event = boot.snap.sides.public?.rows["event/astor"];
 const state = query.get("state");
-if (event && state) Object.assign(event, { state, deadline: null, ...(query.get("phase") ? { phase: query.get("phase") } : {}) });
+if (event && state)
+  Object.assign(event, { state, deadline: null, ...(query.get("phase") ? { phase: query.get("phase") } : {}) });
 if (query.get("theme")) localStorage.setItem("astor/set/theme", query.get("theme") ?? "dark");
 announced(boot, query);
 
@@ -30,7 +32,11 @@ class FakeSocket {
   onclose: (() => void) | null = null;
   constructor() {
     // From the console: `put("public", {"province/ostmark": {...}})`, `cut()`.
-    Object.assign(window, { put: this.put.bind(this), rows: boot.snap.sides, cut: () => ((FakeSocket.dead = true), this.onclose?.()) });
+    Object.assign(window, {
+      put: this.put.bind(this),
+      rows: boot.snap.sides,
+      cut: () => ((FakeSocket.dead = true), this.onclose?.()),
+    });
     setTimeout(() => {
       if (FakeSocket.dead) return this.onclose?.();
       this.readyState = 1;
@@ -64,8 +70,8 @@ script.type = "application/json";
 script.textContent = JSON.stringify(boot);
 document.body.append(script);
 const screens: Record<Shown, () => Promise<unknown>> = {
-  hall: () => import("../src/screens/hall/main.ts"),
-  sheet: () => import("../src/screens/hall/sheet.ts"),
-  control: () => import("../src/screens/desk/main.ts"),
+  hall: () => import("#hall/main.ts"),
+  sheet: () => import("#hall/sheet.ts"),
+  control: () => import("#desk/main.ts"),
 };
 await screens[screen]();

@@ -1,10 +1,19 @@
 // A hand-made moment of a game, to look at screens without a server and to test the core on.
-import type { Boot, Row } from "../src/core/protocol.ts";
+import type { Boot, Row } from "#core/protocol.ts";
 import { LANDS, line, NOW, publicRows } from "./realm.ts";
 
 function factionRows(): Record<string, Row> {
   const rows: Record<string, Row> = {
-    "faction/humans": { gold: 5, food: 3, wood: 1, stone: 2, metal: 0, exotic: 1, credits: 0, trait: "Stubborn: +1 order when at peace" },
+    "faction/humans": {
+      gold: 5,
+      food: 3,
+      wood: 1,
+      stone: 2,
+      metal: 0,
+      exotic: 1,
+      credits: 0,
+      trait: "Stubborn: +1 order when at peace",
+    },
     "statement/humans-t1": statement(),
     "objective/humans-1": { text: "Hold seven provinces when the game ends.", faction: "humans", seat: "" },
     "draft/ostmark": {
@@ -37,7 +46,11 @@ function factionRows(): Record<string, Row> {
   };
   for (const [key, , , , owner] of LANDS) {
     if (owner !== "humans") continue;
-    rows[`province/${key}`] = { outputs: ["gold", "food"], overworked: false, times: key === "kingsmead" || key === "ostmark" ? 3 : key === "hartwood" ? 1 : 2 };
+    rows[`province/${key}`] = {
+      outputs: ["gold", "food"],
+      overworked: false,
+      times: key === "kingsmead" || key === "ostmark" ? 3 : key === "hartwood" ? 1 : 2,
+    };
   }
   const powers: Record<string, string[]> = {
     monarch: ["rule", "treasury", "trade", "diplomacy", "plots"],
@@ -66,12 +79,32 @@ function statement(): Row {
     phase: "t1/production",
     at: NOW - 500_000,
     items: [
-      item("province/kingsmead", "gold", 3, [["base", 2], ["improved", 1]]),
-      item("province/ostmark", "militia", 2, [["base", 2], ["improved", 1], ["overwork", 1]]),
-      item("province/ostmark", "metal", 2, [["base", 2], ["improved", 1], ["overwork", 1]]),
+      item("province/kingsmead", "gold", 3, [
+        ["base", 2],
+        ["improved", 1],
+      ]),
+      item("province/ostmark", "militia", 2, [
+        ["base", 2],
+        ["improved", 1],
+        ["overwork", 1],
+      ]),
+      item("province/ostmark", "metal", 2, [
+        ["base", 2],
+        ["improved", 1],
+        ["overwork", 1],
+      ]),
       item("province/ostmark", "order", -1, [["overwork", -1]]),
       item("province/saltmere", "food", 2, [["base", 2]], "idle_food"),
-      item("province/hartwood", "wood", 1, [["base", 2], ["starving", -1]], "idle_repeat"),
+      item(
+        "province/hartwood",
+        "wood",
+        1,
+        [
+          ["base", 2],
+          ["starving", -1],
+        ],
+        "idle_repeat",
+      ),
     ],
   };
 }
@@ -81,11 +114,18 @@ function seatRows(): Record<string, Row> {
   const choices = Object.fromEntries(
     LANDS.filter(([, , , , owner]) => owner === "humans").map(([key, , , good]) => [
       key,
-      { times: key === "kingsmead" || key === "ostmark" ? 3 : key === "hartwood" ? 1 : 2, overwork: true, outputs: outputs(good) },
+      {
+        times: key === "kingsmead" || key === "ostmark" ? 3 : key === "hartwood" ? 1 : 2,
+        overwork: true,
+        outputs: outputs(good),
+      },
     ]),
   );
   return {
-    "objective/humans-monarch-1": { text: "Marry your successor into another royal house before turn four.", seat: "humans-monarch" },
+    "objective/humans-monarch-1": {
+      text: "Marry your successor into another royal house before turn four.",
+      seat: "humans-monarch",
+    },
     "objective/humans-monarch-2": { text: "Never lose a province to an uprising.", seat: "humans-monarch" },
     "line/s1": line("seat/humans-monarch", "power_lent", { power: "war", seat: "humans-lord-general" }, 4),
     "may/produce": { refused: null, propose: false, choices: { province: choices } },
@@ -94,7 +134,12 @@ function seatRows(): Record<string, Row> {
     "may/lend": {
       refused: null,
       propose: false,
-      choices: { seat: { "humans-lord-general": ["rule", "treasury", "trade", "diplomacy"], "humans-arch-wizard": ["rule", "treasury", "diplomacy"] } },
+      choices: {
+        seat: {
+          "humans-lord-general": ["rule", "treasury", "trade", "diplomacy"],
+          "humans-arch-wizard": ["rule", "treasury", "diplomacy"],
+        },
+      },
     },
     "may/take_back": { refused: null, propose: false, choices: { seat: { "humans-lord-general": ["war"] } } },
     "may/send_proposal": { refused: null, propose: false, choices: { proposal: ["p1"] } },
@@ -123,7 +168,9 @@ export function fixture(screen: Screen, map = "/static/maps/storms.json", fierce
   };
   if (screen === "player") return { ...boot, seat: "humans-monarch", faction: "humans" };
   const join = { join: "http://192.168.8.2:8000/", joinQr: QR };
-  return screen === "hall" ? { ...boot, ...join } : { ...boot, ...join, user: "ann", seats_page: "/control/astor/seats" };
+  return screen === "hall"
+    ? { ...boot, ...join }
+    : { ...boot, ...join, user: "ann", seats_page: "/control/astor/seats" };
 }
 
 /** Stands where the server puts a real code. */

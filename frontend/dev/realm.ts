@@ -1,10 +1,18 @@
 // What everybody sees of a hand-made third turn: eight factions, wars, hunger, a rising, armies abroad.
-import type { Row } from "../src/core/protocol.ts";
+import type { Row } from "#core/protocol.ts";
 
 export const NOW = 1_790_000_000_000;
 const TURN = 3;
 
-export type Land = [key: string, name: string, terrain: string, good: string, owner: string, order: number, coast: string[]];
+export type Land = [
+  key: string,
+  name: string,
+  terrain: string,
+  good: string,
+  owner: string,
+  order: number,
+  coast: string[],
+];
 export const LANDS: Land[] = [
   ["kingsmead", "Kingsmead", "plains", "stone", "humans", 3, []],
   ["ostmark", "Ostmark", "plains", "metal", "humans", 2, ["dawn-sea"]],
@@ -125,14 +133,46 @@ const UNITS: [kind: string, faction: string, place: string, n: number][] = [
 ];
 /** What is not as it should be: fields of provinces that differ from those of a land at peace. */
 const TROUBLED: Record<string, Row> = {
-  saltmere: { stands: 1, causes: [["stored", 2], ["at_war", -1]], fought: TURN },
-  hartwood: { order: 2, stands: -1, causes: [["stored", 2], ["at_war", -1], ["unfed", -2]], starving: true },
-  wheatley: { order: 3, stands: 0, causes: [["stored", 3], ["at_war", -1], ["unfed", -2]], starving: true },
+  saltmere: {
+    stands: 1,
+    causes: [
+      ["stored", 2],
+      ["at_war", -1],
+    ],
+    fought: TURN,
+  },
+  hartwood: {
+    order: 2,
+    stands: -1,
+    causes: [
+      ["stored", 2],
+      ["at_war", -1],
+      ["unfed", -2],
+    ],
+    starving: true,
+  },
+  wheatley: {
+    order: 3,
+    stands: 0,
+    causes: [
+      ["stored", 3],
+      ["at_war", -1],
+      ["unfed", -2],
+    ],
+    starving: true,
+  },
   ironscar: { stands: 1, causes: [["stored", 1]] },
   mistfen: { risen: 2, lost_by: "elves", causes: [["stored", 2]] },
   tuskmoor: { risen: TURN, lost_by: "orcs", causes: [["stored", 2]] },
   midmarch: { taken: TURN, fought: TURN },
-  sedgemaw: { starving: true, stands: 0, causes: [["stored", 2], ["unfed", -2]] },
+  sedgemaw: {
+    starving: true,
+    stands: 0,
+    causes: [
+      ["stored", 2],
+      ["unfed", -2],
+    ],
+  },
 };
 const WARS: [string, string, number][] = [
   ["dwarves", "humans", 1],
@@ -189,7 +229,8 @@ export function publicRows(phase: string, fierce = false): Record<string, Row> {
   }
   for (const land of LANDS) rows[`province/${land[0]}`] = province(land);
   for (const [key, name] of SEAS) rows[`sea_zone/${key}`] = { name, neighbours: [] };
-  for (const [kind, place, holder] of BUILDINGS) rows[`building/${place}-${kind}${holder}`] = { kind, province: place, holder };
+  for (const [kind, place, holder] of BUILDINGS)
+    rows[`building/${place}-${kind}${holder}`] = { kind, province: place, holder };
   UNITS.forEach(([kind, faction, place, n], i) => {
     for (let j = 0; j < n; j += 1) rows[`unit/u${i}-${j}`] = unit(kind, faction, place);
   });
@@ -204,7 +245,15 @@ export function publicRows(phase: string, fierce = false): Record<string, Row> {
 }
 
 function province([key, name, terrain, good, owner, order, coast]: Land): Row {
-  const calm = { stands: order, causes: [["stored", order]], risen: 0, lost_by: "", fought: 0, taken: 0, starving: false };
+  const calm = {
+    stands: order,
+    causes: [["stored", order]],
+    risen: 0,
+    lost_by: "",
+    fought: 0,
+    taken: 0,
+    starving: false,
+  };
   return { name, owner, terrain, good, coast, order, ...calm, ...TROUBLED[key] };
 }
 
@@ -244,7 +293,13 @@ function people(faction: string, [office, title, name, x, y]: (typeof OFFICES)[n
   return {
     [`officer/${key}`]: { name: own, faction, x, y, alive: true },
     [`character/${key}`]: { name: own, faction, office, seat: key, officer: key, alive: true },
-    [`seat/${key}`]: { faction, office, title: `${title} of Aldermark`, joined: office !== "second-in-line", bot: false },
+    [`seat/${key}`]: {
+      faction,
+      office,
+      title: `${title} of Aldermark`,
+      joined: office !== "second-in-line",
+      bot: false,
+    },
   };
 }
 

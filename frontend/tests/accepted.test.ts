@@ -1,15 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AcceptedOrders, MOST, type Accepted } from "../src/core/accepted.ts";
-import type { Keyed, LineRow } from "../src/core/rows.ts";
-import { newestRestore, told } from "../src/screens/phone/receipts/lost.ts";
+import { AcceptedOrders, MOST, type Accepted } from "#core/accepted.ts";
+import type { Keyed, LineRow } from "#core/rows.ts";
+import { newestRestore, told } from "#phone/receipts/lost.ts";
 import { shelf } from "./world.ts";
 
-const order = (id: string, more: Partial<Accepted> = {}): Accepted => ({ id, name: "produce", args: {}, slot: "", at: 1, phase: "t1/production", ...more });
+const order = (id: string, more: Partial<Accepted> = {}): Accepted => ({
+  id,
+  name: "produce",
+  args: {},
+  slot: "",
+  at: 1,
+  phase: "t1/production",
+  ...more,
+});
 const ids = (all: Accepted[]) => all.map(({ id }) => id);
 
 test("accepted orders are kept on the device, the newest of them, and another tab's beside them", () => {
-  const store = shelf(), [one, two] = [new AcceptedOrders(store, "a"), new AcceptedOrders(store, "a")];
+  const store = shelf(),
+    [one, two] = [new AcceptedOrders(store, "a"), new AcceptedOrders(store, "a")];
   one.add(order("x"));
   two.add(order("y"));
   one.add(order("x", { at: 2 }));
@@ -28,7 +37,12 @@ test("a device that keeps nothing, or something else, has none", () => {
 });
 
 test("of what is gone only orders are told, and of several for the same thing the last", () => {
-  const gone = [order("seen", { name: "mark_seen" }), order("first", { slot: "p" }), order("deal"), order("second", { slot: "p" })];
+  const gone = [
+    order("seen", { name: "mark_seen" }),
+    order("first", { slot: "p" }),
+    order("deal"),
+    order("second", { slot: "p" }),
+  ];
   assert.deepEqual(ids(told(gone)), ["deal", "second"]);
 });
 

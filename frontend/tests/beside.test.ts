@@ -18,6 +18,7 @@ test("a screen comes from its sources, with no file of the built client", () => 
 });
 
 test("a page that runs no screen stays as it is", () => {
-  const page = '<link rel="stylesheet" href="/static/assets/plain-2.css"><script type="module" src="/static/astor/join.js"></script>';
+  const page =
+    '<link rel="stylesheet" href="/static/assets/plain-2.css"><script type="module" src="/static/astor/join.js"></script>';
   assert.equal(fromSources(page, ENTRIES), page);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changed, looks } from "../src/map/changes.ts";
-import type { Face } from "../src/map/face.ts";
+import { changed, looks } from "#map/changes.ts";
+import type { Face } from "#map/face.ts";
 
 const FACE: Face = {
   id: "ostmark",
@@ -22,7 +22,8 @@ const FACE: Face = {
   label: "",
 };
 const force = (n: number) => [{ faction: "humans", name: "", colour: 1, sigil: "", n }];
-const after = (then: Partial<Face>, now: Partial<Face>) => changed(looks([{ ...FACE, ...then }]), looks([{ ...FACE, ...now }]));
+const after = (then: Partial<Face>, now: Partial<Face>) =>
+  changed(looks([{ ...FACE, ...then }]), looks([{ ...FACE, ...now }]));
 
 test("a new holder, new units, a battle, hunger, a revolt or a building draw the eye", () => {
   const news: Partial<Face>[] = [
@@ -34,7 +35,10 @@ test("a new holder, new units, a battle, hunger, a revolt or a building draw the
     { marks: [{ id: "m", kind: "temple", colour: 1, holder: "x" }] },
     { capital: true },
   ];
-  assert.deepEqual(news.map((now) => after({}, now)), news.map(() => ["ostmark"]));
+  assert.deepEqual(
+    news.map((now) => after({}, now)),
+    news.map(() => ["ostmark"]),
+  );
 });
 
 test("a name, a point of order, or that trouble is over draws nobody's eye", () => {

@@ -1,10 +1,10 @@
 // What the first pane would show each seat at the beginning of each phase: `day.ts FRAMES`, a frame a line.
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import type { Boot, Row } from "../src/core/protocol.ts";
-import { game } from "../src/core/state.svelte.ts";
-import { acts } from "../src/screens/phone/now/acts.ts";
-import { ideas } from "../src/screens/phone/now/ideas.ts";
+import type { Boot, Row } from "#core/protocol.ts";
+import { game } from "#core/state.svelte.ts";
+import { acts } from "#phone/now/acts.ts";
+import { ideas } from "#phone/now/ideas.ts";
 
 interface Frame {
   phase: string;
@@ -24,7 +24,10 @@ function follow({ sides: news }: Frame): void {
 /** A phone that is opened now. */
 function open(seat: string, faction: string): void {
   game.boot = { seat, faction, event: "", acting: "day" } as unknown as Boot;
-  const own = ["public", `faction/${faction}`, `seat/${seat}`].map((side) => [side, { n: 1, rows: sides.get(side) ?? {} }]);
+  const own = ["public", `faction/${faction}`, `seat/${seat}`].map((side) => [
+    side,
+    { n: 1, rows: sides.get(side) ?? {} },
+  ]);
   game.apply({ t: "snap", epoch: "", now: 0, sides: Object.fromEntries(own) });
   delete game.boot.acting;
 }
@@ -34,7 +37,9 @@ for await (const line of createInterface({ input: createReadStream(process.argv[
   follow(frame);
   for (const [seat, { faction, office }] of Object.entries(frame.seats)) {
     open(seat, faction);
-    const [own, proposed] = [false, true].map((proposes) => acts().filter((act) => !act.anytime && Boolean(act.proposes) === proposes).length);
+    const [own, proposed] = [false, true].map(
+      (proposes) => acts().filter((act) => !act.anytime && Boolean(act.proposes) === proposes).length,
+    );
     const found = ideas().map(({ tab, page, label }) => [page || tab, label]);
     console.log(JSON.stringify({ phase: frame.phase, seat, office, own, proposed, ideas: found }));
   }

@@ -1,11 +1,12 @@
 // Reads a day as the page of dice does, and throws every die by Node's own HMAC as well: a second opinion.
-// node tests/dice.ts FILE  ->  {"name", "fits", "dice", "agree", "second"}; FILE: an event's, or what its server tells (.json)
+// node tests/dice.ts FILE  ->  {"name", "fits", "dice", "agree", "second"}; FILE: an event's, or what its server tells
+// (.json)
 import { createHmac } from "node:crypto";
 import { createReadStream, readFileSync } from "node:fs";
 import { Readable } from "node:stream";
-import { sha256 } from "../src/core/sha256.ts";
-import { readDay, type Day } from "../src/dice/file.ts";
-import { recheck, type Die } from "../src/dice/recheck.ts";
+import { sha256 } from "#core/sha256.ts";
+import { readDay, type Day } from "#dice/file.ts";
+import { recheck, type Die } from "#dice/recheck.ts";
 
 /** The die as docs and page tell it, without a line of the page's own. */
 function thrown(secret: string, { label, sides, word }: Die): number {
@@ -13,7 +14,9 @@ function thrown(secret: string, { label, sides, word }: Die): number {
   const key = word ? createHmac("sha256", bytes).update(word).digest() : bytes;
   const top = 2 ** 32 - (2 ** 32 % sides);
   for (let block = 0; ; block += 1) {
-    const digest = createHmac("sha256", key).update(block ? `${label}#${block}` : label).digest();
+    const digest = createHmac("sha256", key)
+      .update(block ? `${label}#${block}` : label)
+      .digest();
     for (let at = 0; at < 32; at += 4) if (digest.readUInt32BE(at) < top) return (digest.readUInt32BE(at) % sides) + 1;
   }
 }

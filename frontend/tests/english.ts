@@ -1,5 +1,5 @@
 // Loaded before every test of the client: they read English, all of it but the desk's.
-import { learn } from "../src/core/words.ts";
+import { learn } from "#core/words.ts";
 import { english } from "./catalogues.ts";
 
 learn(english(false));

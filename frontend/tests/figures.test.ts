@@ -1,24 +1,61 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { plain, signed } from "../src/core/figures.ts";
-import { counted, equation, reasons } from "../src/parts/figures.ts";
+import { plain, signed } from "#core/figures.ts";
+import { counted, equation, reasons } from "#parts/figures.ts";
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");
 
 test("public order is written as a sum", () => {
-  assert.equal(spaced(equation([["stored", 2], ["at_war", -1], ["unfed", -2]], -1)), "2 stored − 1 at war − 2 hunger = −1");
+  assert.equal(
+    spaced(
+      equation(
+        [
+          ["stored", 2],
+          ["at_war", -1],
+          ["unfed", -2],
+        ],
+        -1,
+      ),
+    ),
+    "2 stored − 1 at war − 2 hunger = −1",
+  );
   assert.equal(spaced(equation([["stored", -1]])), "−1 stored = −1");
 });
 
 test("a line may end between two causes, never inside one", () => {
-  assert.deepEqual(reasons([["stored", 2], ["at_war", -1]]).split(" "), ["2\u00a0stored", "−\u00a01\u00a0at\u00a0war"]);
+  assert.deepEqual(
+    reasons([
+      ["stored", 2],
+      ["at_war", -1],
+    ]).split(" "),
+    ["2\u00a0stored", "−\u00a01\u00a0at\u00a0war"],
+  );
   assert.equal(reasons([["some_cause", 1]]), "1\u00a0some\u00a0cause");
 });
 
 test("a technology among the causes is named; to others it is just one", () => {
   const named = (row: string) => (row === "technology/rites" ? "Rites" : undefined);
-  assert.equal(spaced(reasons([["stored", 2], ["technology/rites", 1]], named)), "2 stored + 1 Rites");
-  assert.equal(spaced(reasons([["stored", 2], ["technology/rites", 1]])), "2 stored + 1 technology");
+  assert.equal(
+    spaced(
+      reasons(
+        [
+          ["stored", 2],
+          ["technology/rites", 1],
+        ],
+        named,
+      ),
+    ),
+    "2 stored + 1 Rites",
+  );
+  assert.equal(
+    spaced(
+      reasons([
+        ["stored", 2],
+        ["technology/rites", 1],
+      ]),
+    ),
+    "2 stored + 1 technology",
+  );
 });
 
 test("numbers carry a real minus sign, and a plus where they are a change", () => {

@@ -1,11 +1,17 @@
 // How a name stands in a sentence: its forms come with the scenario's texts, the catalogue asks for one.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { inflected, learn, learnForms, speakIn, t } from "../src/core/words.ts";
+import { inflected, learn, learnForms, speakIn, t } from "#core/words.ts";
 
 const CHIEF = "Häuptling der Neun Zelte";
 const GERMAN = { der: { [CHIEF]: `der ${CHIEF}` }, den: { [CHIEF]: `den ${CHIEF}` }, dem: { [CHIEF]: `dem ${CHIEF}` } };
-const FRENCH = { le: { "Chef des Neuf Tentes": "le Chef des Neuf Tentes", "Livres enluminés": "les Livres enluminés", Université: "l’Université" } };
+const FRENCH = {
+  le: {
+    "Chef des Neuf Tentes": "le Chef des Neuf Tentes",
+    "Livres enluminés": "les Livres enluminés",
+    Université: "l’Université",
+  },
+};
 
 afterEach(() => {
   speakIn("en");
@@ -25,7 +31,8 @@ test("who plays there stays behind the name", () => {
 
 test("a name without forms stays as it is: one that was given today, a list of several, one like a word of the language", () => {
   learnForms(GERMAN);
-  for (const name of ["Anna die Große", `${CHIEF} und Rose`, "constructor", ""]) assert.equal(inflected(name, "Der"), name);
+  for (const name of ["Anna die Große", `${CHIEF} und Rose`, "constructor", ""])
+    assert.equal(inflected(name, "Der"), name);
 });
 
 test("a sentence asks for a case by its name", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { spoken } from "../src/screens/keepsake/spoken.ts";
+import { spoken } from "#screens/keepsake/spoken.ts";
 
 const CARRIED = ["en", "de", "fr"];
 

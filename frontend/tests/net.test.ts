@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { LIMITS } from "../src/core/net.ts";
+import { LIMITS } from "#core/net.ts";
 import { command, device, shelf, SNAP } from "./world.ts";
 
 const timed = (t: TestContext) => {
@@ -134,7 +134,12 @@ test("a later order of the same slot takes the place of an unanswered one", (t) 
   const second = give(command("produce", "produce/ostmark"));
   last().accept();
   pass(10);
-  assert.deepEqual(last().frames("cmd").map((c) => c.id), [second.id]);
+  assert.deepEqual(
+    last()
+      .frames("cmd")
+      .map((c) => c.id),
+    [second.id],
+  );
 });
 
 test("the wait before a new try doubles, up to a cap", (t) => {

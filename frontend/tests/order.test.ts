@@ -1,7 +1,7 @@
 // Who has the whole of a screen, and who waits.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { turn, type Turn, type Wants } from "../src/parts/order.ts";
+import { turn, type Turn, type Wants } from "#parts/order.ts";
 
 /** All that want the screen at once, one after the other: each until it has been seen. */
 function order(wants: Wants): Turn[] {
@@ -14,7 +14,12 @@ function order(wants: Wants): Turn[] {
 }
 
 test("the call, the dice with how they fell, what came of them, the bell", () => {
-  assert.deepEqual(order({ toll: true, consequences: true, dice: true, call: true }), ["call", "dice", "consequences", "toll"]);
+  assert.deepEqual(order({ toll: true, consequences: true, dice: true, call: true }), [
+    "call",
+    "dice",
+    "consequences",
+    "toll",
+  ]);
   assert.deepEqual(order({ toll: true, dice: true }), ["dice", "toll"]);
   assert.deepEqual(order({ toll: true, consequences: true }), ["consequences", "toll"]);
   assert.deepEqual(order({}), []);

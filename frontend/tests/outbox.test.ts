@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Outbox, uid, type Shelf } from "../src/core/outbox.ts";
+import { Outbox, uid, type Shelf } from "#core/outbox.ts";
 import { command, shelf } from "./world.ts";
 
 test("ids are 24 hex digits, and never the same", () => {
@@ -16,7 +16,10 @@ test("two tabs keep their orders apart", () => {
   one.add(first);
   two.add(second);
   one.done(first.id);
-  assert.deepEqual(new Outbox(store, "a/").list().map((c) => c.id), [second.id]);
+  assert.deepEqual(
+    new Outbox(store, "a/").list().map((c) => c.id),
+    [second.id],
+  );
 });
 
 test("another seat's orders on this device are left alone", () => {
@@ -31,7 +34,10 @@ test("orders come back in the order they were made", () => {
   const made = [command(), command(), command()];
   const box = new Outbox(store, "a/");
   for (const c of [...made].reverse()) box.add(c);
-  assert.deepEqual(new Outbox(store, "a/").list().map((c) => c.id), made.map((c) => c.id));
+  assert.deepEqual(
+    new Outbox(store, "a/").list().map((c) => c.id),
+    made.map((c) => c.id),
+  );
 });
 
 test("an order is made after those that wait, whatever the device's clock was set to", (t) => {
@@ -43,7 +49,10 @@ test("an order is made after those that wait, whatever the device's clock was se
     t.mock.timers.setTime(set);
     return made.id;
   });
-  assert.deepEqual(box.list().map((c) => c.id), ids);
+  assert.deepEqual(
+    box.list().map((c) => c.id),
+    ids,
+  );
 });
 
 test("what cannot be read is thrown away, not tripped over", () => {

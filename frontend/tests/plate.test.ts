@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nameFit, plate, squeezed } from "../src/map/plate.ts";
-import type { Force } from "../src/map/forces.ts";
+import { nameFit, plate, squeezed } from "#map/plate.ts";
+import type { Force } from "#map/forces.ts";
 
 const force = (faction: string, n: number): Force => ({ faction, name: faction, colour: 1, sigil: "", n });
 const MANY = [force("humans", 2), force("orcs", 4), force("dwarves", 3), force("sunfaith", 1), force("guild", 1)];
-const texts = (room?: number) => plate(MANY, "humans", room).badges.map((b) => (b.force ? `${b.force.faction} ${b.text}` : b.text));
+const texts = (room?: number) =>
+  plate(MANY, "humans", room).badges.map((b) => (b.force ? `${b.force.faction} ${b.text}` : b.text));
 
 test("three badges stand side by side; what is beyond them is summed up", () => {
   assert.deepEqual(texts(), ["2", "orcs 4", "dwarves 3", "+2"]);

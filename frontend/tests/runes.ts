@@ -8,7 +8,10 @@ registerHooks({
   load(url, context, next) {
     if (!url.endsWith(".svelte.ts")) return next(url, context);
     const filename = fileURLToPath(url);
-    const { js } = compileModule(stripTypeScriptTypes(readFileSync(filename, "utf8")), { filename, generate: "server" });
+    const { js } = compileModule(stripTypeScriptTypes(readFileSync(filename, "utf8")), {
+      filename,
+      generate: "server",
+    });
     return { format: "module", source: js.code, shortCircuit: true };
   },
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { sha256 } from "../src/core/sha256.ts";
+import { sha256 } from "#core/sha256.ts";
 
 test("the digest is the one everybody else finds", () => {
   for (const length of [0, 1, 32, 55, 56, 63, 64, 65, 200]) {

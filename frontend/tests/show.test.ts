@@ -1,24 +1,68 @@
 // The show of battles: one after the other, die after die, beside a war that does not wait for it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ofDay, type Fight } from "../src/parts/war/battle/battle.ts";
-import { advance, beat, headline, toldUpTo, LEAST_MS, MOST_MS, MOST_WAITING, opened, type Bill } from "../src/parts/war/battle/show.ts";
+import { ofDay, type Fight } from "#parts/war/battle/battle.ts";
+import {
+  advance,
+  beat,
+  headline,
+  toldUpTo,
+  LEAST_MS,
+  MOST_MS,
+  MOST_WAITING,
+  opened,
+  type Bill,
+} from "#parts/war/battle/show.ts";
 
-const NAMES: Record<string, string> = { "faction/orcs": "Urzoth", "faction/humans": "Aldermark", "province/saltmere": "Saltmere" };
+const NAMES: Record<string, string> = {
+  "faction/orcs": "Urzoth",
+  "faction/humans": "Aldermark",
+  "province/saltmere": "Saltmere",
+};
 const lookup = (row: string) => NAMES[row];
 const none = { attacker: [], defender: [] };
 const round = (n: number): Fight["rounds"][number] => ({
-  round: n, dice: { attacker: 4, defender: 2 }, table: false, results: { attacker: 5, defender: 1 }, toll: { attacker: 1, defender: 2 }, modifiers: none,
-  units: { attacker: 4, defender: 4 }, leading: { attacker: "orcs", defender: "humans" }, leaders: { attacker: ["", ""], defender: ["", ""] }, withdrew: {},
+  round: n,
+  dice: { attacker: 4, defender: 2 },
+  table: false,
+  results: { attacker: 5, defender: 1 },
+  toll: { attacker: 1, defender: 2 },
+  modifiers: none,
+  units: { attacker: 4, defender: 4 },
+  leading: { attacker: "orcs", defender: "humans" },
+  leaders: { attacker: ["", ""], defender: ["", ""] },
+  withdrew: {},
 });
 const fight = (key: string, rounds: number, more: Partial<Fight> = {}): Fight => ({
-  key, season: "t1/season_1", place: "saltmere", attacker: "orcs", defender: "humans", army: "a", number: 1, state: "losses", round: rounds, outcome: "", taken: "",
-  toll: {}, units: none, leaders: { attacker: ["", ""], defender: ["", ""] }, joined: {}, chosen: [], awaited: [], due: null, remaining: null, modifiers: none,
-  rounds: Array.from({ length: rounds }, (_, i) => round(i + 1)), ...more,
+  key,
+  season: "t1/season_1",
+  place: "saltmere",
+  attacker: "orcs",
+  defender: "humans",
+  army: "a",
+  number: 1,
+  state: "losses",
+  round: rounds,
+  outcome: "",
+  taken: "",
+  toll: {},
+  units: none,
+  leaders: { attacker: ["", ""], defender: ["", ""] },
+  joined: {},
+  chosen: [],
+  awaited: [],
+  due: null,
+  remaining: null,
+  modifiers: none,
+  rounds: Array.from({ length: rounds }, (_, i) => round(i + 1)),
+  ...more,
 });
-const over = (key: string, rounds: number, more: Partial<Fight> = {}): Fight => fight(key, rounds, { state: "over", outcome: "attacker", ...more });
-const shown = (bill: Bill) => bill.acts.filter(({ starts }) => starts > 0).map(({ key, from, to }) => `${key} ${from}-${to}`);
-const waiting = (bill: Bill) => bill.acts.filter(({ starts }) => starts === 0).map(({ key, from, to }) => `${key} ${from}-${to}`);
+const over = (key: string, rounds: number, more: Partial<Fight> = {}): Fight =>
+  fight(key, rounds, { state: "over", outcome: "attacker", ...more });
+const shown = (bill: Bill) =>
+  bill.acts.filter(({ starts }) => starts > 0).map(({ key, from, to }) => `${key} ${from}-${to}`);
+const waiting = (bill: Bill) =>
+  bill.acts.filter(({ starts }) => starts === 0).map(({ key, from, to }) => `${key} ${from}-${to}`);
 const NOTHING = opened([]);
 
 test("what a screen finds when it is opened is not shown; what comes after is", () => {
@@ -28,7 +72,8 @@ test("what a screen finds when it is opened is not shown; what comes after is", 
 });
 
 test("a battle that was over in one entry is shown whole, once, for six seconds at least", () => {
-  const all = [over("b1", 1)], bill = advance(NOTHING, all, 1000);
+  const all = [over("b1", 1)],
+    bill = advance(NOTHING, all, 1000);
   assert.deepEqual(shown(bill), ["b1 0-1"]);
   assert.deepEqual(shown(advance(bill, all, 1000 + LEAST_MS - 1)), ["b1 0-1"]);
   const after = advance(bill, all, 1000 + LEAST_MS + 500);
@@ -45,7 +90,9 @@ test("however many rounds it had, a show does not last for ever, and tells every
 
 test("the headline stands alone, then one die falls, the other, and then what they cost is told", () => {
   const act = advance(NOTHING, [over("b1", 1)], 1000).acts[0]!;
-  const looks = Array.from({ length: LEAST_MS / 100 }, (_, i) => beat(act, 1000 + 100 * i)).map(({ dice, told }) => `${dice} ${told}`);
+  const looks = Array.from({ length: LEAST_MS / 100 }, (_, i) => beat(act, 1000 + 100 * i)).map(
+    ({ dice, told }) => `${dice} ${told}`,
+  );
   assert.deepEqual([...new Set(looks)], ["0 false", "1 false", "2 false", "2 true"]);
 });
 
@@ -81,7 +128,8 @@ test("what has been taken back is not shown, and is shown anew when it is fought
 });
 
 test("a wall shows the attack on its map first", () => {
-  const all = [over("b1", 1)], opens = () => 5000;
+  const all = [over("b1", 1)],
+    opens = () => 5000;
   const bill = advance(NOTHING, all, 1000, opens);
   assert.deepEqual([shown(bill), waiting(bill)], [[], ["b1 0-1"]]);
   assert.deepEqual(shown(advance(bill, all, 5000, opens)), ["b1 0-1"]);
@@ -89,10 +137,17 @@ test("a wall shows the attack on its map first", () => {
 
 test("however a battle ended, nothing says so before its last dice lie and what they cost is told", () => {
   const two = over("b1", 2, { outcome: "nobody" });
-  const bill = advance(NOTHING, [two], 1000, () => 0, 700), act = bill.acts[0]!;
-  const looks = Array.from({ length: MOST_MS / 100 }, (_, i) => 1000 + 100 * i).map((now) => ({ now, beat: beat(act, now) }));
+  const bill = advance(NOTHING, [two], 1000, () => 0, 700),
+    act = bill.acts[0]!;
+  const looks = Array.from({ length: MOST_MS / 100 }, (_, i) => 1000 + 100 * i).map((now) => ({
+    now,
+    beat: beat(act, now),
+  }));
   const said = looks.map(({ now, beat: one }) => `${headline(two, act, one, lookup)} ${toldUpTo(bill, now)}`);
-  assert.deepEqual([...new Set(said)], ["Saltmere: round 1 700", "Saltmere: round 2 700", "Nobody wins the battle in Saltmere. Infinity"]);
+  assert.deepEqual(
+    [...new Set(said)],
+    ["Saltmere: round 1 700", "Saltmere: round 2 700", "Nobody wins the battle in Saltmere. Infinity"],
+  );
   const result = looks.find(({ beat: one }) => headline(two, act, one, lookup).startsWith("Nobody"))?.beat;
   assert.deepEqual(result, { round: 1, dice: 2, told: true });
 });
@@ -100,12 +155,24 @@ test("however a battle ended, nothing says so before its last dice lie and what 
 test("what the log told with dice that wait is not told either, from the first of them on", () => {
   const first = advance(NOTHING, [over("b1", 1)], 1000, () => 0, 700);
   const second = advance(first, [over("b1", 1), over("b2", 1)], 1100, () => 0, 900);
-  assert.deepEqual([toldUpTo(second, 1100), toldUpTo(second, 1000 + LEAST_MS - 1)], [700, 900], "the first is told, the second waits");
+  assert.deepEqual(
+    [toldUpTo(second, 1100), toldUpTo(second, 1000 + LEAST_MS - 1)],
+    [700, 900],
+    "the first is told, the second waits",
+  );
   assert.equal(toldUpTo(NOTHING, 0), Infinity);
 });
 
 test("the headline says who has it now", () => {
-  const act = (battle: Fight) => ({ key: "", from: 0, to: 1, over: battle.state === "over", since: 0, starts: 1, lasts: 1 });
+  const act = (battle: Fight) => ({
+    key: "",
+    from: 0,
+    to: 1,
+    over: battle.state === "over",
+    since: 0,
+    starts: 1,
+    lasts: 1,
+  });
   const said = (battle: Fight) => headline(battle, act(battle), { round: 0, dice: 2, told: true }, lookup);
   assert.equal(said(over("b", 1, { taken: "orcs" })), "Urzoth takes Saltmere!");
   assert.equal(said(over("b", 1)), "Urzoth wins the battle in Saltmere!");
@@ -116,6 +183,15 @@ test("the headline says who has it now", () => {
 });
 
 test("the battles of the day, the latest first", () => {
-  const all = [over("battle-2", 1), over("battle-10", 1), over("battle-11", 1, { season: "t10/season_1" }), over("battle-3", 1, { season: "t2/season_2" }), fight("battle-12", 1)];
-  assert.deepEqual(ofDay(all).map(({ key }) => key), ["battle-11", "battle-3", "battle-10", "battle-2"]);
+  const all = [
+    over("battle-2", 1),
+    over("battle-10", 1),
+    over("battle-11", 1, { season: "t10/season_1" }),
+    over("battle-3", 1, { season: "t2/season_2" }),
+    fight("battle-12", 1),
+  ];
+  assert.deepEqual(
+    ofDay(all).map(({ key }) => key),
+    ["battle-11", "battle-3", "battle-10", "battle-2"],
+  );
 });

@@ -1,9 +1,9 @@
 // Who plays a seat, as lists say it, and as a line names the seat.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { playedBy, players } from "../src/core/naming.ts";
-import { learn } from "../src/core/words.ts";
-import { KNOWN } from "../src/parts/known.ts";
+import { playedBy, players } from "#core/naming.ts";
+import { learn } from "#core/words.ts";
+import { KNOWN } from "#parts/known.ts";
 import { english } from "./catalogues.ts";
 
 learn(english(false));

@@ -1,13 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { play, switchSound } from "../src/core/sound.ts";
+import { play, switchSound } from "#core/sound.ts";
 
-const page = Object.assign(new EventTarget(), { title: "Storms", visibilityState: "visible", querySelector: () => null });
+const page = Object.assign(new EventTarget(), {
+  title: "Storms",
+  visibilityState: "visible",
+  querySelector: () => null,
+});
 Object.assign(globalThis, { document: page });
 
 test("offers by the dozen shake the phone once; the bell always does", () => {
   const shaken: number[][] = [];
-  Object.defineProperty(navigator, "vibrate", { value: (pattern: number[]) => shaken.push(pattern), configurable: true });
+  Object.defineProperty(navigator, "vibrate", {
+    value: (pattern: number[]) => shaken.push(pattern),
+    configurable: true,
+  });
   for (let i = 0; i < 12; i++) play("offer");
   assert.equal(shaken.length, 1);
   play("bell");

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { publicRows } from "../dev/realm.ts";
-import type { Row } from "../src/core/protocol.ts";
-import type { Keyed, Kind, Kinds } from "../src/core/rows.ts";
-import { Tables } from "../src/core/tables.ts";
-import { open, standings } from "../src/parts/factions/story/standings.ts";
+import type { Row } from "#core/protocol.ts";
+import type { Keyed, Kind, Kinds } from "#core/rows.ts";
+import { Tables } from "#core/tables.ts";
+import { open, standings } from "#parts/factions/story/standings.ts";
 
 function ending(more: Record<string, Row> = {}) {
   const tables = new Tables();
@@ -12,12 +12,25 @@ function ending(more: Record<string, Row> = {}) {
   for (const [name, row] of Object.entries(more)) all[name] = { ...all[name], ...row };
   tables.apply({ t: "snap", epoch: "", now: 0, sides: { public: { n: 1, rows: all } } });
   const of = <K extends Kind>(kind: K) => tables.rows(kind) as unknown as Keyed<Kinds[K]>[];
-  return standings({ factions: of("faction"), provinces: of("province"), units: of("unit"), buildings: of("building"), relations: of("relation") });
+  return standings({
+    factions: of("faction"),
+    provinces: of("province"),
+    units: of("unit"),
+    buildings: of("building"),
+    relations: of("relation"),
+  });
 }
 
 test("most land first, then the better order", () => {
   const all = ending();
-  assert.deepEqual(all.slice(0, 3).map(({ faction, lands }) => [faction.key, lands]), [["humans", 6], ["dwarves", 5], ["lizardfolk", 5]]);
+  assert.deepEqual(
+    all.slice(0, 3).map(({ faction, lands }) => [faction.key, lands]),
+    [
+      ["humans", 6],
+      ["dwarves", 5],
+      ["lizardfolk", 5],
+    ],
+  );
   assert.equal(all.length, 8);
 });
 

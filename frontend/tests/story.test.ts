@@ -1,19 +1,43 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { publicRows } from "../dev/realm.ts";
-import { lineKey, tell } from "../src/core/naming.ts";
-import type { Row } from "../src/core/protocol.ts";
-import type { Keyed, Kind, Kinds } from "../src/core/rows.ts";
-import { Tables } from "../src/core/tables.ts";
-import { t } from "../src/core/words.ts";
-import { greatest, naming } from "../src/parts/factions/story/moments.ts";
-import { byTurn, chapters, END as LAST } from "../src/parts/factions/story/story.ts";
-import { backward, MAP, onward, rest, sheetsOf } from "../src/screens/hall/factions/story/walk.ts";
+import { lineKey, tell } from "#core/naming.ts";
+import type { Row } from "#core/protocol.ts";
+import type { Keyed, Kind, Kinds } from "#core/rows.ts";
+import { Tables } from "#core/tables.ts";
+import { t } from "#core/words.ts";
+import { greatest, naming } from "#parts/factions/story/moments.ts";
+import { byTurn, chapters, END as LAST } from "#parts/factions/story/story.ts";
+import { backward, MAP, onward, rest, sheetsOf } from "#hall/factions/story/walk.ts";
 
-const goal = (faction: string, seat: string, state: string): Row => ({ text: `${faction} ${seat}`, faction, seat, state, claimed_by: "", word: "" });
-const tally = (faction: string, turn: number, food: number, gold: number): Row => ({ faction, turn, treasury: { food, gold }, income: { food } });
-const moment = (kind: string, rank: number, code: string, facts: Row, phase: string, at: number): Row =>
-  ({ kind, rank, great: rank >= 60, first: false, secret: false, revealed: 0, code, facts, factions: Object.values(facts), place: "", phase, at });
+const goal = (faction: string, seat: string, state: string): Row => ({
+  text: `${faction} ${seat}`,
+  faction,
+  seat,
+  state,
+  claimed_by: "",
+  word: "",
+});
+const tally = (faction: string, turn: number, food: number, gold: number): Row => ({
+  faction,
+  turn,
+  treasury: { food, gold },
+  income: { food },
+});
+const moment = (kind: string, rank: number, code: string, facts: Row, phase: string, at: number): Row => ({
+  kind,
+  rank,
+  great: rank >= 60,
+  first: false,
+  secret: false,
+  revealed: 0,
+  code,
+  facts,
+  factions: Object.values(facts),
+  place: "",
+  phase,
+  at,
+});
 
 const END: Record<string, Row> = {
   "story/humans": {
@@ -40,7 +64,17 @@ function told(more: Record<string, Row> = END) {
   const all = { ...publicRows("t6/diplomacy"), ...more };
   tables.apply({ t: "snap", epoch: "", now: 0, sides: { public: { n: 1, rows: all } } });
   const of = <K extends Kind>(kind: K) => tables.rows(kind) as unknown as Keyed<Kinds[K]>[];
-  return { all: chapters({ factions: of("faction"), stories: of("story"), objectives: of("objective"), tallies: of("tally"), moments: of("moment") }), moments: of("moment"), tables };
+  return {
+    all: chapters({
+      factions: of("faction"),
+      stories: of("story"),
+      objectives: of("objective"),
+      tallies: of("tally"),
+      moments: of("moment"),
+    }),
+    moments: of("moment"),
+    tables,
+  };
 }
 
 test("before the end there is no story", () => {
@@ -50,13 +84,19 @@ test("before the end there is no story", () => {
 test("every faction has its chapter: crown, lands and goals of its own", () => {
   const [humans, elves] = told().all;
   assert.deepEqual([elves?.key, elves?.lands, elves?.monarch], ["elves", 3, ""]);
-  assert.deepEqual([humans?.key, humans?.lands, humans?.monarch, humans?.technologies], ["humans", 2, "Queen Aveline", 2]);
+  assert.deepEqual(
+    [humans?.key, humans?.lands, humans?.monarch, humans?.technologies],
+    ["humans", 2, "Queen Aveline", 2],
+  );
   assert.deepEqual([elves?.reached, elves?.goals.length], [0, 1]);
 });
 
 test("goals that Control confirmed come first, and are counted", () => {
   const humans = told().all[0];
-  assert.deepEqual(humans?.goals.map(({ key }) => key), ["o2", "o3", "o1"]);
+  assert.deepEqual(
+    humans?.goals.map(({ key }) => key),
+    ["o2", "o3", "o1"],
+  );
   assert.equal(humans?.reached, 2);
 });
 
@@ -69,26 +109,56 @@ test("its years count all goods together, turn by turn", () => {
 
 test("of the day the greatest moments are told first, and of a faction those that name it", () => {
   const { moments } = told();
-  assert.deepEqual(greatest(moments, 2).map(({ code }) => code), ["war_began", "rose"]);
-  assert.deepEqual(naming(moments, "elves").map(({ code }) => code), ["theory_accepted"]);
+  assert.deepEqual(
+    greatest(moments, 2).map(({ code }) => code),
+    ["war_began", "rose"],
+  );
+  assert.deepEqual(
+    naming(moments, "elves").map(({ code }) => code),
+    ["theory_accepted"],
+  );
 });
 
 test("what comes out after the last bell is told after all turns", () => {
-  assert.deepEqual(byTurn([{ phase: "ended" }, { phase: "t2/war" }, { phase: "t0/diplomacy" }]).map(({ turn }) => turn), [0, 2, LAST]);
+  assert.deepEqual(
+    byTurn([{ phase: "ended" }, { phase: "t2/war" }, { phase: "t0/diplomacy" }]).map(({ turn }) => turn),
+    [0, 2, LAST],
+  );
 });
 
 test("what the chronicle tells of it are sentences, turn by turn", () => {
   const { all, tables } = told();
   const news = all[0]?.moments ?? [];
-  assert.deepEqual(byTurn(news).map(({ turn, told: some }) => [turn, some.length]), [[0, 1], [2, 1]]);
-  const said = news.map(({ code, facts }) => t(lineKey(code, facts), tell(facts, (row) => tables.row(row)?.name as string)));
+  assert.deepEqual(
+    byTurn(news).map(({ turn, told: some }) => [turn, some.length]),
+    [
+      [0, 1],
+      [2, 1],
+    ],
+  );
+  const said = news.map(({ code, facts }) =>
+    t(
+      lineKey(code, facts),
+      tell(facts, (row) => tables.row(row)?.name as string),
+    ),
+  );
   assert.deepEqual(said, ["War: Aldermark and Urzoth are enemies now.", "Uprising in Ostmark against Aldermark!"]);
 });
 
 test("the wall walks from the map through every sheet of every story, and round again", () => {
   const walked = [MAP];
   for (let i = 0; i < 5; i++) walked.push(onward(walked.at(-1)!, walked.at(-1)!.at === 0 ? 2 : 1, 2));
-  assert.deepEqual(walked.map(({ at, sheet }) => [at, sheet]), [[-1, 0], [0, 0], [0, 1], [1, 0], [-1, 0], [0, 0]]);
+  assert.deepEqual(
+    walked.map(({ at, sheet }) => [at, sheet]),
+    [
+      [-1, 0],
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [-1, 0],
+      [0, 0],
+    ],
+  );
 });
 
 test("and back, story by story", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fixture } from "../dev/fixture.ts";
-import type { Delta, Snap } from "../src/core/protocol.ts";
-import { Tables } from "../src/core/tables.ts";
+import type { Delta, Snap } from "#core/protocol.ts";
+import { Tables } from "#core/tables.ts";
 
 function snap(): Snap {
   return {
@@ -38,7 +38,10 @@ test("put replaces a whole row of its side and leaves the other sides' parts", (
   const held = tables();
   const touched: string[] = [];
   const change = delta("public", 6, { set: { "province/ostmark": { name: "Ostmark", owner: "elves" } } });
-  assert.equal(held.apply(change, (kinds) => touched.push(...kinds)), "done");
+  assert.equal(
+    held.apply(change, (kinds) => touched.push(...kinds)),
+    "done",
+  );
   assert.deepEqual(held.row("province/ostmark"), { key: "ostmark", name: "Ostmark", owner: "elves", times: 3 });
   assert.deepEqual(touched, ["province"]);
 });
@@ -75,7 +78,12 @@ test("a gap changes nothing and says so; so does a side never heard of", () => {
 test("a snapshot replaces everything, sides included", () => {
   const held = tables();
   const touched = new Set<string>();
-  const fresh: Snap = { t: "snap", epoch: "e2", now: 0, sides: { public: { n: 1, rows: { "line/1": { code: "x" } } } } };
+  const fresh: Snap = {
+    t: "snap",
+    epoch: "e2",
+    now: 0,
+    sides: { public: { n: 1, rows: { "line/1": { code: "x" } } } },
+  };
   held.apply(fresh, (kinds) => kinds.forEach((kind) => touched.add(kind)));
   assert.equal(held.epoch, "e2");
   assert.equal(held.row("province/ostmark"), undefined);

@@ -1,16 +1,19 @@
 // The scenario's texts in the reader's language: found by the scenario's own, and only where nobody has changed them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { calledThen, tell } from "../src/core/naming.ts";
-import { Tables } from "../src/core/tables.ts";
-import { inOurWords, learnTexts, retold } from "../src/core/texts.ts";
-import { speakIn } from "../src/core/words.ts";
+import { calledThen, tell } from "#core/naming.ts";
+import { Tables } from "#core/tables.ts";
+import { inOurWords, learnTexts, retold } from "#core/texts.ts";
+import { speakIn } from "#core/words.ts";
 
 /** In German, and in nothing else afterwards: the tests share one page. */
 function inGerman(name: string, body: () => void): void {
   test(name, () => {
     speakIn("de");
-    learnTexts({ faction: { name: { "The Drowned Bell": "Ertrunkene Glocke" } }, technology: { name: { Woodcraft: "Holzkunde" }, text: { "A tree.": "Ein Baum." } } });
+    learnTexts({
+      faction: { name: { "The Drowned Bell": "Ertrunkene Glocke" } },
+      technology: { name: { Woodcraft: "Holzkunde" }, text: { "A tree.": "Ein Baum." } },
+    });
     try {
       body();
     } finally {
@@ -20,11 +23,14 @@ function inGerman(name: string, body: () => void): void {
   });
 }
 
-const snap = (rows: Record<string, Record<string, unknown>>) => ({ t: "snap", epoch: "e", now: 0, sides: { public: { n: 1, rows } } }) as never;
+const snap = (rows: Record<string, Record<string, unknown>>) =>
+  ({ t: "snap", epoch: "e", now: 0, sides: { public: { n: 1, rows } } }) as never;
 
 inGerman("rows come in the reader's words, in whatever frame", () => {
   const tables = new Tables();
-  tables.apply(snap({ "technology/wood": { name: "Woodcraft", text: "A tree." }, "faction/bell": { name: "The Drowned Bell" } }));
+  tables.apply(
+    snap({ "technology/wood": { name: "Woodcraft", text: "A tree." }, "faction/bell": { name: "The Drowned Bell" } }),
+  );
   assert.equal(tables.row("technology/wood")?.name, "Holzkunde");
   assert.equal(tables.row("technology/wood")?.text, "Ein Baum.");
   tables.apply({ t: "delta", side: "public", n: 2, set: { "faction/bell": { name: "Bellringers" } } } as never);

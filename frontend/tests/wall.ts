@@ -1,13 +1,14 @@
-// What the wall has told of a day: `wall.ts FRAMES`, a headline a line: which, in which phase, how long, and how long after that phase.
-// A frame stands for the beginning of its phase; or says itself `at` which time it came, and how the clock stood then.
+// What the wall has told of a day: `wall.ts FRAMES`, a headline a line: which, in which phase, how long, and how long
+// after that phase. A frame stands for the beginning of its phase; or says itself `at` which time it came, and how the
+// clock stood then.
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import type { EventRow } from "../src/core/rows.ts";
-import type { Row } from "../src/core/protocol.ts";
-import type { Moment } from "../src/parts/factions/story/moments.ts";
-import { turn, type Turn } from "../src/parts/order.ts";
-import { advance, opened, type Headline } from "../src/screens/hall/factions/story/headlines.ts";
-import { BELL_MS, PATIENCE_MS } from "../src/screens/hall/tolls.ts";
+import type { EventRow } from "#core/rows.ts";
+import type { Row } from "#core/protocol.ts";
+import type { Moment } from "#parts/factions/story/moments.ts";
+import { turn, type Turn } from "#parts/order.ts";
+import { advance, opened, type Headline } from "#hall/factions/story/headlines.ts";
+import { BELL_MS, PATIENCE_MS } from "#hall/tolls.ts";
 
 /** So often the wall is looked at. */
 const LOOK_MS = 500;
@@ -31,8 +32,16 @@ function look({ phase, at, sides }: Frame): Look {
   for (const name of drop) delete rows[name];
   Object.assign(rows, set);
   const event = Object.entries(rows).find(([name]) => name.startsWith("event/"))?.[1] as unknown as EventRow;
-  const moments = Object.entries(rows).filter(([name]) => name.startsWith("moment/")).map(([name, row]) => ({ ...row, key: name.slice("moment/".length) }) as unknown as Moment);
-  return { phase, at: at ?? (event.deadline ?? 0) - event.length, live: at !== undefined, runs: at === undefined || event.state === "running", moments };
+  const moments = Object.entries(rows)
+    .filter(([name]) => name.startsWith("moment/"))
+    .map(([name, row]) => ({ ...row, key: name.slice("moment/".length) }) as unknown as Moment);
+  return {
+    phase,
+    at: at ?? (event.deadline ?? 0) - event.length,
+    live: at !== undefined,
+    runs: at === undefined || event.state === "running",
+    moments,
+  };
 }
 
 let bill = opened([], 0);
@@ -44,7 +53,14 @@ let told: { on: Headline; phase: string; after: number; ms: number } | undefined
 
 function note(on: Headline | undefined, phase: string, ms: number): void {
   if (told && told.on !== on) {
-    console.log(JSON.stringify({ key: told.on.moment.key, phase: told.phase, after: Math.round(told.after), ms: Math.round(told.ms) }));
+    console.log(
+      JSON.stringify({
+        key: told.on.moment.key,
+        phase: told.phase,
+        after: Math.round(told.after),
+        ms: Math.round(told.ms),
+      }),
+    );
     told = undefined;
   }
   if (!on) return;
@@ -59,7 +75,8 @@ function through({ phase, at, live, runs, moments }: Look, next: Look): void {
   for (let now = at; now < next.at; now += LOOK_MS) {
     const known = live ? moments : next.moments.filter((moment) => moment.at <= now);
     bill = advance(bill, known, { now, free: on === "consequences" });
-    const waits = bill.on !== undefined || bill.waiting.length > 0, rings = bell.left > 0;
+    const waits = bill.on !== undefined || bill.waiting.length > 0,
+      rings = bell.left > 0;
     on = turn({ said: !runs, consequences: waits && (!rings || now - bell.at < PATIENCE_MS), toll: rings }, on);
     const lasts = Math.min(LOOK_MS, next.at - now);
     if (on === "toll") bell.left -= lasts;

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { lineKey, phase, phaseWord, refusal, tell, titleOf } from "../src/core/naming.ts";
-import type { Facts, Json, Values } from "../src/core/protocol.ts";
-import { awaitWords, has, keys, lacking, learn, missing, speakIn, t } from "../src/core/words.ts";
+import { lineKey, phase, phaseWord, refusal, tell, titleOf } from "#core/naming.ts";
+import type { Facts, Json, Values } from "#core/protocol.ts";
+import { awaitWords, has, keys, lacking, learn, missing, speakIn, t } from "#core/words.ts";
 import { english } from "./catalogues.ts";
 import "./english.ts";
 
@@ -16,9 +16,30 @@ const REFUSALS = `bad_arguments unknown_command wrong_phase phase_over late not_
   proposal_gone bad_name name_taken clock_moved already_running not_running already_ended not_paused
   nothing_to_undo already_undone not_undone built_on would_go_below not_undoable unknown_field bad_value reason_needed
   control_only too_fast nothing_to_confirm word_too_late scenario_unknown card_unknown card_twice dock_inland none_to_place
-  allotted_twice cannot_afford wrong_part guild_only not_for_hire hired_already nothing_for_hire capital_stands`.split(/\s+/);
-const BYES = ["taken_over", "revoked", "flood", "frame_too_large", "bad_frame", "going_away", "wrong_origin", "no_seat"];
-const PHASES = ["planning", "production", "trade", "purchase", "war", "upkeep", "diplomacy", "initial_diplomacy", "ended"];
+  allotted_twice cannot_afford wrong_part guild_only not_for_hire hired_already nothing_for_hire capital_stands`.split(
+  /\s+/,
+);
+const BYES = [
+  "taken_over",
+  "revoked",
+  "flood",
+  "frame_too_large",
+  "bad_frame",
+  "going_away",
+  "wrong_origin",
+  "no_seat",
+];
+const PHASES = [
+  "planning",
+  "production",
+  "trade",
+  "purchase",
+  "war",
+  "upkeep",
+  "diplomacy",
+  "initial_diplomacy",
+  "ended",
+];
 const SOURCE = join(import.meta.dirname, "..", "src");
 
 function sources(folder: string): string[] {
@@ -108,7 +129,10 @@ test("what Control set reads as its field does", () => {
   assert.equal(say("gold", 3, 42), "Control changed gold of Ostmark from 3 to 42: a slip.");
   assert.equal(say("owner", "", "elves"), "Control changed owner of Ostmark from nothing to Lirienne: a slip.");
   assert.equal(say("starving", true, false), "Control changed starving of Ostmark from yes to no: a slip.");
-  assert.equal(say("name", "Ostmark", "province/x"), "Control changed name of Ostmark from Ostmark to province/x: a slip.");
+  assert.equal(
+    say("name", "Ostmark", "province/x"),
+    "Control changed name of Ostmark from Ostmark to province/x: a slip.",
+  );
   assert.equal(say("new_thing", null, 2), "Control changed new thing of Ostmark from nothing to 2: a slip.");
 });
 
@@ -116,13 +140,20 @@ const line = (code: string, facts: Facts) => t(lineKey(code, facts), tell(facts,
 
 test("a deal is told by what each side gave", () => {
   const gave = { goods: { wood: 2 }, provinces: ["ostmark"], technologies: ["cranes"], units: ["u1", "u2"] };
-  const said = "A deal with Lirienne: we gave 2 wood, Ostmark, Harbour Cranes and 2 mercenary regiments and got nothing.";
-  assert.equal(line("deal_struck", { faction: "elves", gave, got: { goods: {}, provinces: [], technologies: [], units: [] } }), said);
+  const said =
+    "A deal with Lirienne: we gave 2 wood, Ostmark, Harbour Cranes and 2 mercenary regiments and got nothing.";
+  assert.equal(
+    line("deal_struck", { faction: "elves", gave, got: { goods: {}, provinces: [], technologies: [], units: [] } }),
+    said,
+  );
 });
 
 test("a line that tells of a refusal says why, and one of contact what ended it", () => {
   const facts = { faction: "elves", refused: "cannot_afford", facts: { short: { gold: 1 } } };
-  assert.match(line("deal_failed_here", facts), /^Lirienne accepted our offer.* There is not enough for that: 1 gold short\./);
+  assert.match(
+    line("deal_failed_here", facts),
+    /^Lirienne accepted our offer.* There is not enough for that: 1 gold short\./,
+  );
   assert.match(line("offer_broken_off", { faction: "elves", why: "war" }), /is off\. No trade: we are at war\.$/);
 });
 
@@ -130,8 +161,14 @@ test("a line knows who acted, and what was new to everybody", () => {
   assert.equal(line("offer_refused", { faction: "elves", by: "elves" }), "Lirienne refused our offer.");
   assert.equal(line("offer_refused", { faction: "elves", by: "humans" }), "We refused the offer of Lirienne.");
   const learnt = { technology: "cranes", by: "elves" };
-  assert.equal(line("researched", { ...learnt, invented: true }), "Lirienne has invented Harbour Cranes: nobody knew it before.");
-  assert.equal(line("researched", { ...learnt, invented: false }), "Lirienne has researched Harbour Cranes, and we know it now.");
+  assert.equal(
+    line("researched", { ...learnt, invented: true }),
+    "Lirienne has invented Harbour Cranes: nobody knew it before.",
+  );
+  assert.equal(
+    line("researched", { ...learnt, invented: false }),
+    "Lirienne has researched Harbour Cranes, and we know it now.",
+  );
   assert.equal(lineKey("no_such_line", {}), "line.unknown");
 });
 
@@ -144,21 +181,42 @@ test("a line whose words are on their way is left open until they have come", ()
 
 test("a war is told as a story: places on land and at sea, fleets without a general, independents", () => {
   const named = { ...NAMES, "sea_zone/gulf": "Lantern Gulf", "officer/maud": "Maud" };
-  const said = (code: string, facts: Facts) => t(lineKey(code, facts), tell(facts, (row) => (named as Record<string, string>)[row]));
+  const said = (code: string, facts: Facts) =>
+    t(
+      lineKey(code, facts),
+      tell(facts, (row) => (named as Record<string, string>)[row]),
+    );
   const went = { faction: "elves", officer: "maud", from: "ostmark", to: "gulf" };
   assert.equal(said("went_sail", went), "Maud (Lirienne) sails from Ostmark to Lantern Gulf.");
   assert.equal(said("went_sail", { ...went, officer: "" }), "A fleet of Lirienne sails from Ostmark to Lantern Gulf.");
   const fought = { place: "ostmark", attacker: "elves", defender: "", faction: "", outcome: "defender" };
   assert.equal(said("attack_declared", fought), "Lirienne attacks the independents in Ostmark!");
-  assert.equal(said("battle_over", fought), "The attack on Ostmark has failed: Lirienne is beaten. Held by independents.");
-  assert.equal(said("battle_over", { ...fought, outcome: "nobody" }), "The battle in Ostmark ends without a victor. Lirienne had attacked independents.");
-  assert.equal(said("officer_grew", { officer: "maud", faction: "elves", choice: "x" }), "Maud (Lirienne) has learnt in a fight: +1 to their own result.");
-  assert.equal(said("ally_joined", { faction: "elves", place: "gulf", side: "" }), "Lirienne fights along in Lantern Gulf, on the side of the independents.");
+  assert.equal(
+    said("battle_over", fought),
+    "The attack on Ostmark has failed: Lirienne is beaten. Held by independents.",
+  );
+  assert.equal(
+    said("battle_over", { ...fought, outcome: "nobody" }),
+    "The battle in Ostmark ends without a victor. Lirienne had attacked independents.",
+  );
+  assert.equal(
+    said("officer_grew", { officer: "maud", faction: "elves", choice: "x" }),
+    "Maud (Lirienne) has learnt in a fight: +1 to their own result.",
+  );
+  assert.equal(
+    said("ally_joined", { faction: "elves", place: "gulf", side: "" }),
+    "Lirienne fights along in Lantern Gulf, on the side of the independents.",
+  );
 });
 
 test("technologies and shares are named", () => {
-  assert.match(refusal("needs_technology", { technology: "cranes", missing: ["cranes"] }, lookup), /^Harbour Cranes builds on Harbour Cranes\./);
-  assert.deepEqual(tell({ shares: { elves: { gold: 1, wood: 2 } } } as Values, lookup), { shares: "Lirienne: 1 gold and 2 wood" });
+  assert.match(
+    refusal("needs_technology", { technology: "cranes", missing: ["cranes"] }, lookup),
+    /^Harbour Cranes builds on Harbour Cranes\./,
+  );
+  assert.deepEqual(tell({ shares: { elves: { gold: 1, wood: 2 } } } as Values, lookup), {
+    shares: "Lirienne: 1 gold and 2 wood",
+  });
 });
 
 test("lists and amounts are read out", () => {
@@ -176,14 +234,23 @@ test("counts choose the word of what is counted; a kind is one of its kind", () 
 test("refusals of planning and upkeep name provinces and parts", () => {
   const inland = refusal("dock_inland", { province: "ostmark", coasts: ["ostmark"] }, lookup);
   assert.equal(inland, "Ostmark has no coast. The dock can stand in Ostmark.");
-  assert.match(refusal("wrong_part", { parts: ["allot"], now: "guild_window" }, lookup), /Allotment\. Now it is: Guild window\.$/);
+  assert.match(
+    refusal("wrong_part", { parts: ["allot"], now: "guild_window" }, lookup),
+    /Allotment\. Now it is: Guild window\.$/,
+  );
   assert.match(refusal("cannot_afford", { short: { food: 2 } }, lookup), /2 food short/);
 });
 
 test("what a realm lacks is named, and a part may be over because the phase is", () => {
   assert.equal(refusal("none_to_place", { what: "dock" }, lookup), "Your realm has no dock to place.");
-  assert.equal(refusal("part_over", { part: "allot", now: "guild_window" }, lookup), "That part is over already. Now it is: Guild window.");
-  assert.equal(refusal("part_over", { part: "allot", now: "t2/war" }, lookup), "That part is over already. Now it is: War, turn 2.");
+  assert.equal(
+    refusal("part_over", { part: "allot", now: "guild_window" }, lookup),
+    "That part is over already. Now it is: Guild window.",
+  );
+  assert.equal(
+    refusal("part_over", { part: "allot", now: "t2/war" }, lookup),
+    "That part is over already. Now it is: War, turn 2.",
+  );
 });
 
 test("who disbands and who fell is said with numbers and words", () => {
@@ -193,11 +260,20 @@ test("who disbands and who fell is said with numbers and words", () => {
   assert.equal(say("militia_disbanded", { faction: "elves", n: 2 }), "Lirienne disbands 2 militia.");
   const fell = { kind: "trade_ship", faction: "elves", place: "ostmark", reason: "sunk" };
   assert.equal(say("unit_removed", fell), "1 trade ship of Lirienne has fallen in Ostmark: sunk.");
-  assert.equal(say("unit_removed", { ...fell, kind: "militia", faction: "" }), "1 militia of independents has fallen in Ostmark: sunk.");
+  assert.equal(
+    say("unit_removed", { ...fell, kind: "militia", faction: "" }),
+    "1 militia of independents has fallen in Ostmark: sunk.",
+  );
 });
 
 test("a proposed post is named", () => {
-  assert.equal(t("proposed.assign", tell({ officer: "sir-x", army: "a1", post: "commander" }, (row) => row)), "officer/sir-x is to be commander of army/a1");
+  assert.equal(
+    t(
+      "proposed.assign",
+      tell({ officer: "sir-x", army: "a1", post: "commander" }, (row) => row),
+    ),
+    "officer/sir-x is to be commander of army/a1",
+  );
 });
 
 test("a seat is called by its title, or by its office where the title is no more than that", () => {
@@ -219,7 +295,13 @@ test("numbers choose the word as the language does, however many forms it has", 
   };
   assert.deepEqual(said("en", "order|orders", [0, 1, 2]), ["orders", "order", "orders"]);
   assert.deepEqual(said("fr", "ordre|ordres", [0, 1, 1.5, 2]), ["ordre", "ordre", "ordre", "ordres"]);
-  assert.deepEqual(said("pl", "rozkaz|rozkazy|rozkazów|rozkazu", [1, 2, 5, 22, 1.5]), ["rozkaz", "rozkazy", "rozkazów", "rozkazy", "rozkazu"]);
+  assert.deepEqual(said("pl", "rozkaz|rozkazy|rozkazów|rozkazu", [1, 2, 5, 22, 1.5]), [
+    "rozkaz",
+    "rozkazy",
+    "rozkazów",
+    "rozkazy",
+    "rozkazu",
+  ]);
   speakIn("en");
 });
 
@@ -233,8 +315,9 @@ test("words that are on their way leave a gap, and are not missed", () => {
 test("French leaves out an e before a vowel, whichever name comes; other languages do not", () => {
   learn({ "test.of": "Bataille de {place}" });
   const told = (language: string, place: string) => (speakIn(language), t("test.of", { place }));
-  assert.deepEqual(["Ostmark", "Éclair", "Kingsmead", "Hoarcliff"].map((place) => told("fr", place)), [
-    "Bataille d’Ostmark", "Bataille d’Éclair", "Bataille de Kingsmead", "Bataille de Hoarcliff",
-  ]);
+  assert.deepEqual(
+    ["Ostmark", "Éclair", "Kingsmead", "Hoarcliff"].map((place) => told("fr", place)),
+    ["Bataille d’Ostmark", "Bataille d’Éclair", "Bataille de Kingsmead", "Bataille de Hoarcliff"],
+  );
   assert.equal(told("en", "Ostmark"), "Bataille de Ostmark");
 });

@@ -1,10 +1,10 @@
 // A network the test holds in its hands: sockets that open, speak, fall silent and close when told to.
 import { deflateRawSync } from "node:zlib";
-import { Clock } from "../src/core/clock.ts";
-import { Net, type Listener, type Socket, type Status } from "../src/core/net.ts";
-import { Outbox, uid, type Shelf } from "../src/core/outbox.ts";
-import type { Ack, Bye, Command, FromServer, Snap, ToServer } from "../src/core/protocol.ts";
-import { Tables } from "../src/core/tables.ts";
+import { Clock } from "#core/clock.ts";
+import { Net, type Listener, type Socket, type Status } from "#core/net.ts";
+import { Outbox, uid, type Shelf } from "#core/outbox.ts";
+import type { Ack, Bye, Command, FromServer, Snap, ToServer } from "#core/protocol.ts";
+import { Tables } from "#core/tables.ts";
 
 export class FakeSocket implements Socket {
   readyState = 0;

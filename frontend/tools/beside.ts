@@ -55,7 +55,10 @@ function passing(target: string, built: string): ProxyOptions {
 function pass(from: IncomingMessage, to: ServerResponse, built: string): void {
   const page = from.headers["content-type"]?.startsWith("text/html") ?? false;
   const { "content-length": length, ...headers } = from.headers;
-  to.writeHead(from.statusCode ?? 502, page || length === undefined ? headers : { ...headers, "content-length": length });
+  to.writeHead(
+    from.statusCode ?? 502,
+    page || length === undefined ? headers : { ...headers, "content-length": length },
+  );
   if (!page) {
     from.pipe(to);
     return;
@@ -83,8 +86,11 @@ export function fromSources(page: string, entries: Map<string, string>): string 
     return `<script type="module" src="${WORKSHOP}"></script><script type="module" src="/static/${source}"></script>`;
   });
   if (!screens) return page;
-  return swapped.replace(STYLES, "").replace(AHEAD, "").replace(BOOT, (_whole, begin: string, boot: string, end: string) => {
-    const told = JSON.stringify({ ...(JSON.parse(boot) as object), rooms: {} }); // they are no files here
-    return begin + told.replaceAll("<", "\\u003C") + end;
-  });
+  return swapped
+    .replace(STYLES, "")
+    .replace(AHEAD, "")
+    .replace(BOOT, (_whole, begin: string, boot: string, end: string) => {
+      const told = JSON.stringify({ ...(JSON.parse(boot) as object), rooms: {} }); // they are no files here
+      return begin + told.replaceAll("<", "\\u003C") + end;
+    });
 }

@@ -32,7 +32,9 @@ export function catalogues(folder: string, phone: string): Plugin {
       for (const file of catalogueFiles(folder)) this.addWatchFile(join(folder, file));
     },
     generateBundle() {
-      const files = [...firstRead(phone, this)].map((id) => id.split("?")[0] ?? id).filter((file) => existsSync(file) && !file.endsWith(".json"));
+      const files = [...firstRead(phone, this)]
+        .map((id) => id.split("?")[0] ?? id)
+        .filter((file) => existsSync(file) && !file.endsWith(".json"));
       const first = saidBy(files);
       const merged: Record<string, Words> = {};
       for (const file of catalogueFiles(folder)) {
@@ -55,9 +57,15 @@ function firstRead(phone: string, known: Pick<Known, "getModuleInfo">): Set<stri
   return rooms.filter((room) => FIRST_ROOM.test(room)).reduce((seen, room) => reached(room, known, seen), own);
 }
 
-const catalogueFiles = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".json")).sort();
+const catalogueFiles = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort();
 
-/** Whether a key is written out in these files, or one they put together may come to it: `line.${code}`, `${label}_propose`. */
+/**
+ * Whether a key is written out in these files, or one they put together may come to it: `line.${code}`,
+ * `${label}_propose`.
+ */
 function saidBy(files: string[]): (key: string) => boolean {
   const code = files.map((file) => readFileSync(file, "utf8")).join("\n");
   const whole = new Set([...code.matchAll(/["'`]([a-z_]+(?:\.[\w-]+)+)["'`]/g)].map((found) => found[1]));
@@ -67,7 +75,9 @@ function saidBy(files: string[]): (key: string) => boolean {
   return (key) => said(key) || ends.some((end) => key.endsWith(end) && said(key.slice(0, -end.length)));
 }
 
-/** Beside each file its gzip and brotli; the server sends what the browser takes. Browsers take brotli over https only. */
+/**
+ * Beside each file its gzip and brotli; the server sends what the browser takes. Browsers take brotli over https only.
+ */
 export function packed(): Plugin {
   return {
     name: "astor-packed",
@@ -99,7 +109,9 @@ export function together(phone: string, others: string[]): (id: string, known: K
 function cutting(phone: string, others: string[], known: Known): (id: string) => string | null {
   const first = reached(phone, known);
   const elsewhere = new Set(others.flatMap((entry) => [...reached(entry, known)]));
-  const rooms = (known.getModuleInfo(phone)?.importedIds ?? []).flatMap((id) => known.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  const rooms = (known.getModuleInfo(phone)?.importedIds ?? []).flatMap(
+    (id) => known.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+  );
   const inRooms = rooms.map((room) => reached(room, known));
   return (id) => {
     if (id === phone) return null;

@@ -27,9 +27,13 @@ for (const file of files) {
     without.add(feature);
     if (!Object.hasOwn(DONE_WITHOUT, feature)) found.add(`${file}: ${message}`);
   };
-  await postcss([new DoIUse({ browsers: BROWSERS, onFeatureUsage: notice })]).process(readFileSync(join(folder, file), "utf8"), { from: undefined });
+  await postcss([new DoIUse({ browsers: BROWSERS, onFeatureUsage: notice })]).process(
+    readFileSync(join(folder, file), "utf8"),
+    { from: undefined },
+  );
 }
-for (const feature of Object.keys(DONE_WITHOUT)) if (!without.has(feature)) found.add(`No style asks for ${feature} any more: strike it here.`);
+for (const feature of Object.keys(DONE_WITHOUT))
+  if (!without.has(feature)) found.add(`No style asks for ${feature} any more: strike it here.`);
 if (files.length === 0) found.add("No styles: build the client first.");
 for (const fault of found) console.error(fault);
 process.exitCode = found.size ? 1 : 0;

@@ -52,7 +52,7 @@ async def test_TRADE_5_control_calls_an_offer_off(event, screens):
     await expect(desk.page.get_by_role("tab", name=re.compile("Market"))).to_contain_text("1")
     offer = waiting(pane).get_by_role("listitem").filter(has_text="Aldermark")
     told = r"Aldermark.*Lantern Company.*gives\s*2 wood.*wants\s*1 stone"
-    await expect(offer).to_contain_text(re.compile(told, re.S))
+    await expect(offer).to_contain_text(re.compile(told, re.DOTALL))
     rail = desk.page.get_by_role("complementary")
     await expect(rail).to_contain_text("The Lantern Company: 1 offer waits for an answer")
     await pane.get_by_label("Reason, if you like").fill("Too late tonight")

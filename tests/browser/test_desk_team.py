@@ -25,9 +25,9 @@ async def second_control(event, name):
 async def test_two_controls_see_each_other(event):
     ann, bob = await event.desk(), await second_control(event, f"bob-{event.key}")
     here = (await ann.open("Controls")).get_by_role("region", name="At a desk now")
-    await expect(here).to_contain_text(re.compile("bob-.*Overview", re.S))
+    await expect(here).to_contain_text(re.compile("bob-.*Overview", re.DOTALL))
     await bob.open("Journal")
-    await expect(here).to_contain_text(re.compile("bob-.*Journal", re.S))
+    await expect(here).to_contain_text(re.compile("bob-.*Journal", re.DOTALL))
 
     table = "Aldermark: nobody has joined yet"
     rails = [desk.page.get_by_role("complementary") for desk in (ann, bob)]
@@ -41,7 +41,7 @@ async def test_two_controls_see_each_other(event):
     await bob.override("faction/humans", "gold", "9", "A chest")
     rulings = ann.page.get_by_role("table", name="What the Controls have ruled")
     ruling = rulings.get_by_role("row").filter(has_text="Overrode gold of Aldermark: 9 (was 3)")
-    await expect(ruling).to_contain_text(re.compile("bob-.*A chest", re.S))
+    await expect(ruling).to_contain_text(re.compile("bob-.*A chest", re.DOTALL))
     await expect(here).to_contain_text("Override: Aldermark")
 
     await ann.open_row("faction", "humans")

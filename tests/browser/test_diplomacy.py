@@ -145,7 +145,7 @@ async def a_murder_is_sealed_and_called_off(queen: Phone) -> None:
     await queen.card("Which act").get_by_role("button", name="Assassination").tap()
     await queen.card("Against whom").get_by_role("button", name=FRIEND).tap()
     await queen.card("Whom").get_by_role("button", name="Monarch").tap()
-    await expect(queen.card("Receipt")).to_contain_text(re.compile(f"Assassinate .+ of {FRIEND}"))
+    await expect(queen.card("Receipt")).to_contain_text(re.compile(f"Assassinate .+ of {FRIEND}", re.DOTALL))
     await queen.button("Seal it")
     await queen.open("Now")
     sealed = queen.card("Subterfuge").get_by_role("article")

@@ -131,9 +131,9 @@ async def the_statement_explains(evening):
     await expect(militia).to_contain_text("PROD-3")
     await expect(militia).to_contain_text("2 of 4 times (2 as usual + 1 capital + 1 over-worked)")
     order = kingsmead.get_by_role("listitem").filter(has_text="public order")
-    await expect(order).to_contain_text(re.compile("−1.*PROD-4.*over-worked"))
+    await expect(order).to_contain_text(re.compile("−1.*PROD-4.*over-worked", re.DOTALL))
     wheatley = queen.page.locator("section.card", has=queen.page.get_by_role("heading", name="Wheatley", exact=True))
-    await expect(wheatley).to_contain_text(re.compile("food.*gold"))
+    await expect(wheatley).to_contain_text(re.compile("food.*gold", re.DOTALL))
 
 
 async def the_elves_see_nothing_of_it(evening):

@@ -30,7 +30,7 @@ async def test_who_stood_in_is_told_when_the_others_have_come(event):
     await expect(marshal.card("Our people").get_by_text("War", exact=True)).to_be_visible()
     await event.sit(QUEEN, "Ann")
     told = marshal.page.get_by_role("region", name="Your court has come")
-    await expect(told).to_contain_text(re.compile("Queen of Aldermark: .*Rule"))
+    await expect(told).to_contain_text(re.compile("Queen of Aldermark: .*Rule", re.DOTALL))
     await expect(marshal.card("Our people").get_by_text("Rule for now")).to_have_count(0)
     await marshal.page.reload()
     await told.get_by_role("button", name="Got it").tap()

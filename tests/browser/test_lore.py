@@ -52,7 +52,7 @@ async def before_the_first_production_nothing_is_counted(phone: Phone) -> None:
 async def two_researches_open_a_third(dwarf: Phone) -> None:
     await to_research(dwarf)
     await show(dwarf, "All")
-    await expect(technology(dwarf, "Siege Engines")).to_contain_text(re.compile("Needs .*True Weights"))
+    await expect(technology(dwarf, "Siege Engines")).to_contain_text(re.compile("Needs .*True Weights", re.DOTALL))
     await expect(technology(dwarf, "Woodcraft")).to_contain_text("others must teach you")
     await well_made(dwarf)
     await show(dwarf, "Possible")

@@ -37,7 +37,7 @@ async def test_after_a_restore_all_say_as_of_when_it_is_and_phones_what_of_their
     await expect(queen.band).to_contain_text(AS_OF)
     gone = queen.page.get_by_role("region", name="A backup was put back")
     await expect(gone).to_contain_text("1 thing you sent is gone")
-    await expect(gone).to_contain_text(re.compile(r"\d\d:\d\d:\d\d · .*Ostmark"))
+    await expect(gone).to_contain_text(re.compile(r"\d\d:\d\d:\d\d · .*Ostmark", re.DOTALL))
     await expect(gone).not_to_contain_text("Kingsmead")
     await it_fits(queen.page)
     await nothing_of_it_is_received(queen)
@@ -47,7 +47,9 @@ async def test_after_a_restore_all_say_as_of_when_it_is_and_phones_what_of_their
     await expect(wall.page.get_by_role("status").filter(has_text="Paused")).to_contain_text(AS_OF)
     assert await faults(wall.page) == []
     await expect(table.page.get_by_role("complementary")).to_contain_text("the event is as it was at")
-    await expect(table.page.get_by_role("contentinfo")).to_contain_text(re.compile("Gone with a restore.*gold"))
+    await expect(table.page.get_by_role("contentinfo")).to_contain_text(
+        re.compile("Gone with a restore.*gold", re.DOTALL)
+    )
     await it_fits(table.page)
     await it_is_gone_on_with(table, queen)
 

@@ -150,7 +150,7 @@ async def two_at_a_seat_are_both_named(event: Gathering, table: Desk, marshal: P
     await expect(seats.get_by_role("row", name=re.compile("Jörg.*Zoë"))).to_be_visible()
     for phone in (marshal, other):
         await phone.open("Realm")
-        await expect(phone.card("Our people")).to_contain_text(re.compile("Jörg.*Zoë"))
+        await expect(phone.card("Our people")).to_contain_text(re.compile("Jörg.*Zoë", re.DOTALL))
         await it_fits(phone.page)
 
 
@@ -186,7 +186,9 @@ async def a_plan_torn_up_is_told_by_whom(queen: Phone, marshal: Phone) -> None:
     await expect(heard).to_contain_text("Lord Marshal")
     await queen.button(re.compile("Got it"))
     await queen.go("now/receipts")
-    await expect(sent(queen, "stay").first).to_contain_text(re.compile(r"Taken back at [\d:]+ by .*Lord Marshal"))
+    await expect(sent(queen, "stay").first).to_contain_text(
+        re.compile(r"Taken back at [\d:]+ by .*Lord Marshal", re.DOTALL)
+    )
     await it_fits(queen.page)
 
 

@@ -122,7 +122,7 @@ async def the_master_counters(fair: Fair) -> None:
     await expect(note(master)).to_have_text(f"{HUMANS} makes you an offer.")
     await master.button(re.compile("^1 offer waits for your answer"))
     await expect(note(master)).to_have_count(0)
-    await expect(offer(master, HUMANS)).to_contain_text(re.compile("You get\\s*2 wood.*You give\\s*3 gold", re.S))
+    await expect(offer(master, HUMANS)).to_contain_text(re.compile("You get\\s*2 wood.*You give\\s*3 gold", re.DOTALL))
     await expect(offer(master, HUMANS)).to_contain_text(READ)
     assert await sound(master.page)
     await offer(master, HUMANS).get_by_role("button", name="Counter").tap()

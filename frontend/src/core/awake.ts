@@ -4,7 +4,8 @@ export const mayStayAwake = (): boolean => isSecureContext && "wakeLock" in navi
 
 export function stayAwake(): void {
   const ask = () => {
-    if (mayStayAwake() && document.visibilityState === "visible") void navigator.wakeLock.request("screen").catch(() => {});
+    if (mayStayAwake() && document.visibilityState === "visible")
+      void navigator.wakeLock.request("screen").catch(() => {});
   };
   ask();
   document.addEventListener("visibilitychange", ask);

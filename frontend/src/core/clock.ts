@@ -41,7 +41,10 @@ export class Clock {
     this.start(serverNow);
   }
 
-  /** The time any frame tells is past. If it is to come, this device's ticks have slept, or the server's time has skipped. */
+  /**
+   * The time any frame tells is past. If it is to come, this device's ticks have slept, or the server's time has
+   * skipped.
+   */
   heard(serverNow: number): void {
     if (serverNow > this.now() + AHEAD_MS) this.begin(serverNow);
   }
@@ -70,8 +73,11 @@ export function left(timer: Timer, now: number): number {
 
 /** How long before the bell the running part of the phase ends; null where no other part follows. */
 export function partGap(timer: Timer & { part_ends?: number | null; part_remaining?: number | null }): number | null {
-  if (timer.state === "running") return timer.deadline === null || timer.part_ends == null ? null : timer.deadline - timer.part_ends;
-  return timer.part_remaining == null || timer.remaining === null ? null : (timer.remaining ?? 0) - timer.part_remaining;
+  if (timer.state === "running")
+    return timer.deadline === null || timer.part_ends == null ? null : timer.deadline - timer.part_ends;
+  return timer.part_remaining == null || timer.remaining === null
+    ? null
+    : (timer.remaining ?? 0) - timer.part_remaining;
 }
 
 export function mmss(ms: number): string {

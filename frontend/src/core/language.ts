@@ -13,7 +13,10 @@ export async function speak(boot = readBoot()): Promise<void> {
   speakIn(lang, dir);
   if (import.meta.env.DEV) return learn(allAtOnce());
   const { words = [], texts = "" } = boot;
-  const [told, ...learnt] = await Promise.all([texts ? fetched<Texts>(texts) : ({} as Texts), ...words.map((address) => fetched<Words>(address))]);
+  const [told, ...learnt] = await Promise.all([
+    texts ? fetched<Texts>(texts) : ({} as Texts),
+    ...words.map((address) => fetched<Words>(address)),
+  ]);
   learnTexts(told);
   learnForms(told.forms ?? {});
   for (const each of learnt) learn(each);

@@ -1,4 +1,5 @@
-// Wall and desk bring their own letters, so that what fits in one hall fits in every other. Phones keep theirs, and save the bytes.
+// Wall and desk bring their own letters, so that what fits in one hall fits in every other. Phones keep theirs, and
+// save the bytes.
 import "@fontsource-variable/noto-sans";
 import "@fontsource-variable/noto-serif";
 import "./letters.css";

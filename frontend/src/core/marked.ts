@@ -1,4 +1,5 @@
-// Something happened while nobody looked at this page: its title and its icon say so among the others, until it is seen.
+// Something happened while nobody looked at this page: its title and its icon say so among the others, until it is
+// seen.
 const SIGN = "● ";
 let told = "";
 

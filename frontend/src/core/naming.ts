@@ -25,8 +25,14 @@ export const meaning = (name: string): Fact => (Object.hasOwn(FACTS, name) ? FAC
 
 export function tell(facts: Facts, lookup: Lookup): Told {
   const { field, old, new: now, goes_on, back_to, seconds } = facts;
-  const told = Object.entries({ ...(facts as Values), ...apart(old, now) }).map(([key, value]) => [key, changed(field, key, said(facts, key, value), lookup)]);
-  const back = { ...(goes_on === undefined ? {} : { goes_on: hhmm(goes_on) }), ...(back_to === undefined ? {} : { back_to: hhmmss(back_to) }) };
+  const told = Object.entries({ ...(facts as Values), ...apart(old, now) }).map(([key, value]) => [
+    key,
+    changed(field, key, said(facts, key, value), lookup),
+  ]);
+  const back = {
+    ...(goes_on === undefined ? {} : { goes_on: hhmm(goes_on) }),
+    ...(back_to === undefined ? {} : { back_to: hhmmss(back_to) }),
+  };
   return { ...span(seconds), ...Object.fromEntries(told), ...back, ...because(facts, lookup) };
 }
 
@@ -42,11 +48,13 @@ const CHANGED = new Set(["old", "new", "name"]);
 export function apart(was: Json | undefined, is: Json | undefined): { old?: Values; new?: Values } {
   const [old, now] = [table(was), table(is)];
   if (!old || !now) return {};
-  const part = (of: Values) => Object.fromEntries(Object.entries(of).filter(([key]) => JSON.stringify(old[key]) !== JSON.stringify(now[key])));
+  const part = (of: Values) =>
+    Object.fromEntries(Object.entries(of).filter(([key]) => JSON.stringify(old[key]) !== JSON.stringify(now[key])));
   return { old: part(old), new: part(now) };
 }
 
-export const table = (value: Json | undefined): Values | null => (value !== null && typeof value === "object" && !Array.isArray(value) ? value : null);
+export const table = (value: Json | undefined): Values | null =>
+  value !== null && typeof value === "object" && !Array.isArray(value) ? value : null;
 
 /** What told of a refusal carries it whole: its code and its own facts. */
 function because({ refused, facts = {} }: Facts, lookup: Lookup): Told {
@@ -82,7 +90,10 @@ function readable(key: string, value: Json, lookup: Lookup): string | number {
 }
 
 /** One side of a deal: "2 wood, Ostmark and Harbour Cranes". A mercenary who is gone is still counted. */
-export function stake({ goods = {}, provinces = [], technologies = [], units = [] }: Partial<Stake>, lookup: Lookup): string {
+export function stake(
+  { goods = {}, provinces = [], technologies = [], units = [] }: Partial<Stake>,
+  lookup: Lookup,
+): string {
   return listed([
     ...Object.entries(goods).map(([good, n]) => amount(good, n, lookup)),
     ...provinces.map((key) => named("province", key, lookup)),
@@ -93,7 +104,9 @@ export function stake({ goods = {}, provinces = [], technologies = [], units = [
 
 /** "Aldermark: 1 gold; Lirienne: 2 wood". */
 export const shares = (value: Values, lookup: Lookup): string =>
-  Object.entries(value).map(([faction, goods]) => `${named("faction", faction, lookup)}: ${readable("goods", goods, lookup)}`).join("; ");
+  Object.entries(value)
+    .map(([faction, goods]) => `${named("faction", faction, lookup)}: ${readable("goods", goods, lookup)}`)
+    .join("; ");
 
 function amount(key: string, value: Json, lookup: Lookup): string {
   if (typeof value === "number" && has(`what.${key}`)) return `${value} ${t(`what.${key}`, { n: value })}`;
@@ -169,8 +182,8 @@ export function phaseWord(name: string): string {
 const TURNS = new Set(["outcome", "choice", "act"]);
 
 /**
- * The key of a log line's sentence: some are told otherwise where a fact is true, where it names nobody (`…_no_officer`),
- * by how a thing came out, or where the other side acted.
+ * The key of a log line's sentence: some are told otherwise where a fact is true, where it names nobody
+ * (`…_no_officer`), by how a thing came out, or where the other side acted.
  */
 export function lineKey(code: string, facts: Facts): string {
   const as = Object.entries(facts as Values).flatMap(([key, value]) => manner(key, value));

@@ -36,7 +36,8 @@ interface Options {
 }
 
 /** A text field's limit may cut a character in two, and no server can read half of one. */
-const whole = (_: string, value: unknown): unknown => (typeof value === "string" ? value.replace(/\p{Surrogate}/gu, "") : value);
+const whole = (_: string, value: unknown): unknown =>
+  typeof value === "string" ? value.replace(/\p{Surrogate}/gu, "") : value;
 
 export const LIMITS = {
   connect: 8000,
@@ -64,7 +65,8 @@ const aloud = (fault: unknown): void => {
     throw fault;
   });
 };
-const unpacked = (data: ArrayBuffer): Promise<string> => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+const unpacked = (data: ArrayBuffer): Promise<string> =>
+  new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
 /** After these, coming back would only be sent away again. */
 const FINAL = new Set(["taken_over", "revoked", "no_seat", "wrong_origin", "dismissed", "logged_out"]);
 type Wait = ReturnType<typeof setTimeout>;
@@ -101,7 +103,9 @@ export class Net {
     this.say("over");
   }
 
-  /** Shown again, network back, page restored: the ticks may have slept and the socket may be dead without saying so. */
+  /**
+   * Shown again, network back, page restored: the ticks may have slept and the socket may be dead without saying so.
+   */
   wake(): void {
     if (this.over) return;
     this.o.clock.reset();
@@ -178,7 +182,10 @@ export class Net {
   /** A pressed snapshot takes a moment; what comes meanwhile is heard after it. */
   private queue(socket: Socket, data: string | ArrayBuffer): void {
     this.waiting += 1;
-    this.line = this.line.then(() => this.unpack(socket, data)).catch(aloud).finally(() => (this.waiting -= 1));
+    this.line = this.line
+      .then(() => this.unpack(socket, data))
+      .catch(aloud)
+      .finally(() => (this.waiting -= 1));
   }
   private async unpack(socket: Socket, data: string | ArrayBuffer): Promise<void> {
     const text = typeof data === "string" ? data : await unpacked(data);

@@ -31,7 +31,9 @@ export class Outbox {
     return [...this.commands.values()].sort((a, b) => a.made - b.made);
   }
 
-  /** When the next command is made, as this device's clock has it; after all that wait, should it have been set back. */
+  /**
+   * When the next command is made, as this device's clock has it; after all that wait, should it have been set back.
+   */
   made(): number {
     return Math.max(Date.now(), (this.list().at(-1)?.made ?? 0) + 1);
   }

@@ -1,4 +1,5 @@
-// What travels between phone and server. The frames are generated from what the server declares; here is what that leaves open.
+// What travels between phone and server. The frames are generated from what the server declares; here is what that
+// leaves open.
 import type { Values } from "./json.ts";
 import type * as frames from "./wire.gen.ts";
 

@@ -59,7 +59,10 @@ export class Rooms<Room> {
   }
 }
 
-/** All files of a room into the browser's cache, its styles into the page: a browser that once failed to import a module never tries again. */
+/**
+ * All files of a room into the browser's cache, its styles into the page: a browser that once failed to import a module
+ * never tries again.
+ */
 async function files(name: string): Promise<Answer> {
   const addresses = readBoot().rooms?.[name] ?? [];
   const answers = await Promise.all(addresses.map(file));

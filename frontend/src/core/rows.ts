@@ -1,6 +1,17 @@
-// The rows of the game and the choices of orders as screens read them: what the server declares, and names for parts of it.
-// A field is optional when only some sides are told of it.
-import type { BattleRound, Ground, Kinds, LandForecast, Offers, OpenChoice, PlotRow, RelationRow, TreatyRow, Unsaid } from "./wire.gen.ts";
+// The rows of the game and the choices of orders as screens read them: what the server declares, and names for parts of
+// it. A field is optional when only some sides are told of it.
+import type {
+  BattleRound,
+  Ground,
+  Kinds,
+  LandForecast,
+  Offers,
+  OpenChoice,
+  PlotRow,
+  RelationRow,
+  TreatyRow,
+  Unsaid,
+} from "./wire.gen.ts";
 
 export type * from "./wire.gen.ts";
 export type { Activity as Orders, EffectTable as Effect, Parting as Section } from "./wire.gen.ts";

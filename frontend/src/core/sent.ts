@@ -16,10 +16,20 @@ export interface Sent {
 }
 
 export const sentOf = (c: Command, state: Sent["state"]): Sent => ({
-  id: c.id, name: c.name, args: c.args, slot: c.slot ?? "", state, at: c.made, code: "", facts: {}, phase: c.phase,
+  id: c.id,
+  name: c.name,
+  args: c.args,
+  slot: c.slot ?? "",
+  state,
+  at: c.made,
+  code: "",
+  facts: {},
+  phase: c.phase,
 });
 
-/** What is still to be read of an order that ended what it was given for: a receipt would be taken for that of the next. */
+/**
+ * What is still to be read of an order that ended what it was given for: a receipt would be taken for that of the next.
+ */
 export const unsettled = (sent: Sent | undefined): Sent | undefined => (sent?.state === "received" ? undefined : sent);
 
 /** On its way, or waiting for signal: nobody has judged it yet. */

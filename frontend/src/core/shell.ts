@@ -1,5 +1,6 @@
-// The page itself, kept by a worker of the browser where it allows one: a reload without signal shows what was last seen.
-// Browsers allow this to secure pages alone; in a hall's plain network the page says that it must not be loaded again.
+// The page itself, kept by a worker of the browser where it allows one: a reload without signal shows what was last
+// seen. Browsers allow this to secure pages alone; in a hall's plain network the page says that it must not be loaded
+// again.
 
 /** The same name as in the worker. */
 const SHELL = "astor-shell";
@@ -12,7 +13,13 @@ export async function keepShell(): Promise<void> {
   if (!keepsItself()) return;
   await navigator.serviceWorker.register("/worker.js");
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
-  const files = [...new Set(loaded.filter(({ origin, pathname }) => origin === location.origin && FILES.test(pathname)).map(({ href }) => href))];
+  const files = [
+    ...new Set(
+      loaded
+        .filter(({ origin, pathname }) => origin === location.origin && FILES.test(pathname))
+        .map(({ href }) => href),
+    ),
+  ];
   const shell = await caches.open(SHELL);
   const missing = await Promise.all(files.map(async (file) => ((await shell.match(file)) ? "" : file)));
   await shell.addAll(missing.filter(Boolean));

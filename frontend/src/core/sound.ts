@@ -33,7 +33,13 @@ const VOICES: Record<Voice, Tone[]> = {
   ],
 };
 /** Milliseconds of shaking and of rest. */
-const SHAKES: Record<Voice, number[]> = { milestone: [80], bell: [200, 100, 200], gong: [200, 100, 200], call: [120, 80, 120, 80, 240], offer: [120, 80, 120] };
+const SHAKES: Record<Voice, number[]> = {
+  milestone: [80],
+  bell: [200, 100, 200],
+  gong: [200, 100, 200],
+  call: [120, 80, 120, 80, 240],
+  offer: [120, 80, 120],
+};
 /** Milliseconds between two of the same: offers may come in by the dozen. */
 const APART: Partial<Record<Voice, number>> = { offer: 6000 };
 const playedAt: Partial<Record<Voice, number>> = {};
@@ -70,8 +76,8 @@ export async function unlock(): Promise<boolean> {
 }
 
 /**
- * Unlocks with a tap anywhere: the first, and later ones, for a phone that was locked takes its sound away. What does not
- * come back when the page is seen again, or at a tap, is made anew at the next.
+ * Unlocks with a tap anywhere: the first, and later ones, for a phone that was locked takes its sound away. What does
+ * not come back when the page is seen again, or at a tap, is made anew at the next.
  */
 export function unlockOnTap(): void {
   const tap = async () => {
@@ -95,7 +101,8 @@ export function play(voice: Voice): void {
 /** Tones together, where sound is on and may be heard. */
 export function sound(tones: readonly Tone[]): void {
   if (!on || loudness === 0 || context?.state !== "running") return;
-  for (const [pitch, loud, ring, wait] of tones) partial(context, pitch, (loud * loudness) / 10, ring, context.currentTime + wait);
+  for (const [pitch, loud, ring, wait] of tones)
+    partial(context, pitch, (loud * loudness) / 10, ring, context.currentTime + wait);
 }
 
 function tooSoon(voice: Voice): boolean {
@@ -117,7 +124,10 @@ function partial(audio: AudioContext, pitch: number, loud: number, ring: number,
   tone.stop(at + ring + 0.1);
 }
 
-/** Phones that can, shake; those that cannot, as iPhones, have no such method: they have the sound, the plate and the mark. */
+/**
+ * Phones that can, shake; those that cannot, as iPhones, have no such method: they have the sound, the plate and the
+ * mark.
+ */
 function buzz(voice: Voice): void {
   const phone = navigator as { vibrate?: (pattern: number[]) => boolean };
   phone.vibrate?.(SHAKES[voice]);

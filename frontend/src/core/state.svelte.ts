@@ -1,4 +1,5 @@
-// The one state object of a screen: tables, network status, clock, orders under way. Screens read it; only frames change it.
+// The one state object of a screen: tables, network status, clock, orders under way. Screens read it; only frames
+// change it.
 import { tick } from "svelte";
 import { forgetBoot, keepCookie, keepSetting, readBoot, setting, shelf, socketUrl } from "./boot.ts";
 import { AcceptedOrders } from "./accepted.ts";
@@ -21,7 +22,9 @@ const RUNG_MS = 5000;
 const NEWS_MS = 500;
 type Theme = "dark" | "paper";
 /** What rows of a kind are called that have no name of their own, or where it is not all. */
-export type Called = Partial<Record<Kind, (row: Partial<Record<string, unknown>>, lookup: Lookup) => string | undefined>>;
+export type Called = Partial<
+  Record<Kind, (row: Partial<Record<string, unknown>>, lookup: Lookup) => string | undefined>
+>;
 /** What a screen knows of the game's rows. */
 export type Known = { needs: Needs; called: Called };
 
@@ -64,7 +67,8 @@ class Game {
     this.wear(setting("theme", "dark") === "paper" ? "paper" : "dark");
     this.outbox = new Outbox(shelf(), `astor/cmd/${boot.event}/${ownerOf(boot)}/`);
     this.sent = this.outbox.list().map((c) => sentOf(c, "waiting"));
-    if (boot.seat !== undefined && boot.acting === undefined) this.accepted = new AcceptedOrders(shelf(), `astor/accepted/${boot.event}/${boot.seat}`);
+    if (boot.seat !== undefined && boot.acting === undefined)
+      this.accepted = new AcceptedOrders(shelf(), `astor/accepted/${boot.event}/${boot.seat}`);
     if (boot.socket) this.connect(boot.socket);
     this.exact = this.remaining();
     this.left = this.exact;
@@ -106,9 +110,14 @@ class Game {
   /** What a row is called, or was at a time, for sentences. */
   name(row: string, at = Infinity): string | undefined {
     const kind = row.slice(0, row.indexOf("/")) as Kind;
-    const found = { ...this.row(row as `${Kind}/${string}`), ...calledThen(this.rows("former"), row, at) } as Partial<Record<string, unknown>>;
+    const found = { ...this.row(row as `${Kind}/${string}`), ...calledThen(this.rows("former"), row, at) } as Partial<
+      Record<string, unknown>
+    >;
     if (Object.keys(found).length === 0) return undefined;
-    return this.called[kind]?.(found, (name) => this.name(name, at)) ?? (typeof found.name === "string" ? found.name : undefined);
+    return (
+      this.called[kind]?.(found, (name) => this.name(name, at)) ??
+      (typeof found.name === "string" ? found.name : undefined)
+    );
   }
 
   /** The sentence for a key with facts as they came over the wire; told at a time, with the names of that time. */
@@ -128,7 +137,8 @@ class Game {
 
   /**
    * Sends a command for the phase now on the clock. The answer comes when the server has judged it, which may be
-   * after a reload or a dead zone; then only `sent` and the rows tell. `slot`: replaces an unanswered one of the same slot.
+   * after a reload or a dead zone; then only `sent` and the rows tell. `slot`: replaces an unanswered one of the same
+   * slot.
    */
   send(name: string, args: Values = {}, slot = ""): Promise<Ack> {
     const command: Command = { id: uid(), name, args, phase: this.event.phase, made: this.outbox.made() };
@@ -220,7 +230,9 @@ class Game {
   /** A phase ended before its time rings too; one that ended on time has rung already. */
   private turnOver(): void {
     if (this.clock.mark() - this.rung > RUNG_MS) this.chime(true);
-    this.announce(this.event.phase === "ended" ? t("line.ended") : t("ui.announce.phase", { phase: phaseWord(this.event.phase) }));
+    this.announce(
+      this.event.phase === "ended" ? t("line.ended") : t("ui.announce.phase", { phase: phaseWord(this.event.phase) }),
+    );
   }
 
   private chime(bell: boolean): void {
@@ -279,7 +291,8 @@ class Game {
 }
 
 /** Whose orders wait in the outbox: a seat's own, those a Control gives for it, or those of a desk. */
-const ownerOf = ({ seat, acting, user }: Boot): string => (acting === undefined ? (seat ?? user ?? "hall") : `acting/${seat}`);
+const ownerOf = ({ seat, acting, user }: Boot): string =>
+  acting === undefined ? (seat ?? user ?? "hall") : `acting/${seat}`;
 
 const NO_EVENT: Keyed<EventRow> = {
   key: "",

@@ -7,7 +7,10 @@ const rank = (side: string) => RANK[side.split("/")[0] ?? ""] ?? 9;
 export const kindOf = (name: string) => name.slice(0, name.indexOf("/"));
 export const keyOf = (name: string) => name.slice(name.indexOf("/") + 1);
 
-/** What a row of a kind is nothing without. Its sides come one after the other: for a moment only what our own side adds may be there. */
+/**
+ * What a row of a kind is nothing without. Its sides come one after the other: for a moment only what our own side adds
+ * may be there.
+ */
 export type Needs = Readonly<Record<string, string>>;
 
 type Side = { n: number; rows: Map<string, Row> };

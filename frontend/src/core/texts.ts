@@ -1,4 +1,5 @@
-// The scenario's own texts in the reader's language, found by what the scenario says: what players or Control have changed stays theirs.
+// The scenario's own texts in the reader's language, found by what the scenario says: what players or Control have
+// changed stays theirs.
 import type { Row } from "./protocol.ts";
 import { language } from "./words.ts";
 

@@ -68,17 +68,20 @@ export const keys = () => Object.keys(catalogue);
 export const lacking = (wanted: string[]) => wanted.filter((key) => !has(key));
 
 /**
- * The sentence for a key. `{name}` is filled in, `{name:den}` in that case; `{n|one|many}` chooses by the number n, as the
- * language does.
+ * The sentence for a key. `{name}` is filled in, `{name:den}` in that case; `{n|one|many}` chooses by the number n, as
+ * the language does.
  */
 export function t(key: string, facts: Told = {}): string {
   if (!has(key)) return unsaid(key);
-  return (catalogue[key] ?? key).replace(/(\b(?:d|qu)e |à )?\{([^{}]+)\}/gi, (_, before: string | undefined, inner: string) => joined(before ?? "", fill(inner, facts)));
+  return (catalogue[key] ?? key).replace(
+    /(\b(?:d|qu)e |à )?\{([^{}]+)\}/gi,
+    (_, before: string | undefined, inner: string) => joined(before ?? "", fill(inner, facts)),
+  );
 }
 
 /**
- * French leaves out an e before a vowel, and draws a preposition and an article together: "bataille d’Ostmark", "au Chef".
- * Which name comes, its catalogue cannot know.
+ * French leaves out an e before a vowel, and draws a preposition and an article together: "bataille d’Ostmark", "au
+ * Chef". Which name comes, its catalogue cannot know.
  */
 function joined(before: string, told: string): string {
   if (spoken !== "fr" || before === "") return before + told;
@@ -87,8 +90,14 @@ function joined(before: string, told: string): string {
   return (/^[aeiouàâéèêëîïôœ]/i.test(told) ? before.replace(/e $/i, "’") : before) + told;
 }
 const DRAWN_TOGETHER: Record<string, [string, string][]> = {
-  "de ": [["le ", "du "], ["les ", "des "]],
-  "à ": [["le ", "au "], ["les ", "aux "]],
+  "de ": [
+    ["le ", "du "],
+    ["les ", "des "],
+  ],
+  "à ": [
+    ["le ", "au "],
+    ["les ", "aux "],
+  ],
 };
 
 function unsaid(key: string): string {
@@ -113,7 +122,10 @@ function fill(inner: string, facts: Told): string {
   return inCase ? inflected(value, inCase) : value;
 }
 
-/** The form for a number: of two the first is the singular, of more there is one for each the language knows, in CLDR's order. */
+/**
+ * The form for a number: of two the first is the singular, of more there is one for each the language knows, in CLDR's
+ * order.
+ */
 function chosen(numbers: string[], n: number): string {
   const form = plurals.rules.select(n);
   const at = numbers.length > 2 ? plurals.forms.indexOf(form) : form === "one" ? 0 : 1;
@@ -123,7 +135,10 @@ function chosen(numbers: string[], n: number): string {
 function pluralsOf(language: string): { rules: Intl.PluralRules; forms: string[] } {
   const rules = new Intl.PluralRules(language);
   const known = rules.resolvedOptions().pluralCategories;
-  return { rules, forms: ["zero", "one", "two", "few", "many", "other"].filter((form) => known.includes(form as Intl.LDMLPluralRule)) };
+  return {
+    rules,
+    forms: ["zero", "one", "two", "few", "many", "other"].filter((form) => known.includes(form as Intl.LDMLPluralRule)),
+  };
 }
 
 /** No groups of three: most numbers here are small, and the large ones are names of entries. */

@@ -38,8 +38,8 @@ export class Reader {
 }
 
 /**
- * Unpacks a file and reads it line by line, by a library: not every browser that shows the page can undo gzip by itself.
- * Throws where it is no event's file.
+ * Unpacks a file and reads it line by line, by a library: not every browser that shows the page can undo gzip by
+ * itself. Throws where it is no event's file.
  */
 export async function readDay(packed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Day> {
   const reader = new Reader();

@@ -1,4 +1,5 @@
-// The page on which anybody recomputes the dice of a day: the words are the server's, the reckoning is this browser's own.
+// The page on which anybody recomputes the dice of a day: the words are the server's, the reckoning is this browser's
+// own.
 import "../core/look.css";
 import "../plain/plain.css";
 import "./dice.css";
@@ -11,14 +12,18 @@ const MOST = 2000;
 const at = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 /** What the page says; the server has written it in the reader's language. */
 const say = (id: string, told: Record<string, string | number> = {}): string =>
-  Object.entries(told).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), at(id).dataset.text ?? "");
+  Object.entries(told).reduce(
+    (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
+    at(id).dataset.text ?? "",
+  );
 
 function row(die: Found): HTMLTableRowElement {
   const line = document.createElement("tr");
   const right = die.found === die.value;
   line.className = right || die.found === 0 ? "" : "wrong";
   const [sign, heard] = die.found === 0 ? ["?", say("unknown")] : right ? ["✓", say("right")] : ["✕", say("wrong")];
-  for (const text of [`${die.seq}`, die.phase, die.label, `${die.value}`, die.found ? `${die.found}` : "–"]) line.append(cell(text));
+  for (const text of [`${die.seq}`, die.phase, die.label, `${die.value}`, die.found ? `${die.found}` : "–"])
+    line.append(cell(text));
   line.append(cell(`${sign} ${heard}`));
   return line;
 }
@@ -47,7 +52,11 @@ function tell(day: Day): void {
   at("result").hidden = false;
   at("name").textContent = day.name;
   at("seal").textContent = say(fits ? "seal-fits" : "seal-breaks");
-  at("count").textContent = say(wrong.length ? "some-differ" : "all-agree", { right, wrong: wrong.length, all: found.length });
+  at("count").textContent = say(wrong.length ? "some-differ" : "all-agree", {
+    right,
+    wrong: wrong.length,
+    all: found.length,
+  });
   at("ruled").textContent = say("ruled", { n: day.ruled });
   at("fingerprint").textContent = day.commitment;
   at("result").dataset.fits = String(fits && wrong.length === 0);

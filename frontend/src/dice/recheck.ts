@@ -1,4 +1,5 @@
-// Every die of a day, found again: HMAC-SHA256 of its label under the secret, as docs/event-file.md tells it. No server is asked.
+// Every die of a day, found again: HMAC-SHA256 of its label under the secret, as docs/event-file.md tells it. No server
+// is asked.
 import { sha256 } from "../core/sha256.ts";
 
 /** `word`: what the hall had shouted by then; `sides` 0: an old event did not keep them. */
@@ -6,7 +7,8 @@ export type Die = { seq: number; phase: string; word: string; label: string; val
 export type Found = Die & { found: number };
 
 const BLOCK = 64;
-const hex = (bytes: Iterable<number>): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const hex = (bytes: Iterable<number>): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const bytes = (text: string): number[] => (text.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
 const utf8 = (text: string): string => hex(new TextEncoder().encode(text));
 
@@ -17,7 +19,9 @@ export function hmac(key: string, text: string): string {
   return sha256(pad(0x5c) + sha256(pad(0x36) + utf8(text)));
 }
 
-/** The die of this label, 1 to `sides`: the first 32-bit word that does not lie in the incomplete last run of `sides`. */
+/**
+ * The die of this label, 1 to `sides`: the first 32-bit word that does not lie in the incomplete last run of `sides`.
+ */
 export function roll(secret: string, label: string, sides: number, word: string): number {
   const key = word ? hmac(secret, word) : secret;
   const fair = 2 ** 32 - (2 ** 32 % sides);

@@ -24,4 +24,7 @@ export function changed(before: Looks, after: Looks): string[] {
 
 const differs = (then: Look | undefined, now: Look) =>
   then !== undefined &&
-  (then.held !== now.held || then.stands !== now.stands || (now.fought && !then.fought) || (now.starving && !then.starving));
+  (then.held !== now.held ||
+    then.stands !== now.stands ||
+    (now.fought && !then.fought) ||
+    (now.starving && !then.starving));

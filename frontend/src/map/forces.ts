@@ -31,15 +31,25 @@ export interface Host {
 const SHIPS = new Set<string>(["warship", "trade_ship"]);
 
 /** Place → the forces there, the owner's first, land before ships, then the strongest; without those at a crossing. */
-export function forcesBy({ units, armies = [] }: Host, known: Keyed<FactionRow>[], owners = new Map<string, string>()): Map<string, Force[]> {
+export function forcesBy(
+  { units, armies = [] }: Host,
+  known: Keyed<FactionRow>[],
+  owners = new Map<string, string>(),
+): Map<string, Force[]> {
   const [factions, led] = [byKey(known), byKey(armies)];
-  const there = grouped(units.filter((unit) => !crossingOf(unit, led)), ({ place }) => place);
+  const there = grouped(
+    units.filter((unit) => !crossingOf(unit, led)),
+    ({ place }) => place,
+  );
   return new Map([...there].map(([place, all]) => [place, forces(all, led, factions, owners.get(place) ?? "")]));
 }
 
 export function crossings({ units, armies = [] }: Host, known: Keyed<FactionRow>[]): Crossing[] {
   const [factions, led] = [byKey(known), byKey(armies)];
-  const waiting = grouped(units.filter((unit) => crossingOf(unit, led)), (unit) => `${unit.place}>${crossingOf(unit, led)}`);
+  const waiting = grouped(
+    units.filter((unit) => crossingOf(unit, led)),
+    (unit) => `${unit.place}>${crossingOf(unit, led)}`,
+  );
   return [...waiting].map(([way, all]) => {
     const [from = "", to = ""] = way.split(">");
     return { from, to, forces: forces(all, led, factions, "") };
@@ -52,7 +62,13 @@ function forces(units: Unit[], armies: Armies, factions: Factions, owner: string
   const apart = grouped(units, (unit) => `${unit.faction}|${sails(unit) ? "ships" : "land"}`);
   const first = (f: Force) => (f.faction === owner ? 0 : 1);
   const all = [...apart.values()].map((here) => force(here, armies, factions));
-  return all.sort((a, b) => first(a) - first(b) || Number(a.ships ?? 0) - Number(b.ships ?? 0) || b.n - a.n || (a.faction < b.faction ? -1 : 1));
+  return all.sort(
+    (a, b) =>
+      first(a) - first(b) ||
+      Number(a.ships ?? 0) - Number(b.ships ?? 0) ||
+      b.n - a.n ||
+      (a.faction < b.faction ? -1 : 1),
+  );
 }
 
 function force(units: Unit[], armies: Armies, factions: Factions): Force {
@@ -62,7 +78,16 @@ function force(units: Unit[], armies: Armies, factions: Factions): Force {
   const cargo = ships ? units.length - ships : 0;
   const generals = units.map(({ army }) => army).filter((army) => key && armies.get(army)?.commander);
   const led = new Set(generals).size;
-  return { faction: key, name, colour, sigil, n: units.length - cargo, ...(ships ? { ships: true } : {}), ...(cargo ? { cargo } : {}), ...(led ? { led } : {}) };
+  return {
+    faction: key,
+    name,
+    colour,
+    sigil,
+    n: units.length - cargo,
+    ...(ships ? { ships: true } : {}),
+    ...(cargo ? { cargo } : {}),
+    ...(led ? { led } : {}),
+  };
 }
 
 /** A ship, or somebody aboard one. */

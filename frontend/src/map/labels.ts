@@ -50,7 +50,11 @@ const HEAD = 9;
  * Where names are written, as pixels right and down of their usual place, and ids of those whose discs are not drawn.
  * `marks`: what stands on the map besides.
  */
-export function written(labels: readonly Label[], room: Box, marks: readonly Box[] = []): { named: Map<string, Step>; bare: Set<string> } {
+export function written(
+  labels: readonly Label[],
+  room: Box,
+  marks: readonly Box[] = [],
+): { named: Map<string, Step>; bare: Set<string> } {
   const boxes: Box[] = [...marks];
   const lie = (box: Box) => boxes.every((other) => !over(box, other));
   const [named, bare] = [new Map<string, Step>(), new Set<string>()];
@@ -79,12 +83,15 @@ export function written(labels: readonly Label[], room: Box, marks: readonly Box
 /** Who stands over a crown steps aside, if there is room beside it: by how many pixels. */
 export function aside(labels: readonly Label[], room: Box): Map<string, number> {
   const moved = new Map<string, number>();
-  for (const { crown } of labels) for (const { id, row, ...own } of labels) {
-    if (!crown || !row || own.crown || !over(row, crown)) continue;
-    const [left, right] = [crown.x - row.w - row.x, crown.x + crown.w - row.x], by = -left < right ? left : right;
-    const there = { ...row, x: row.x + by };
-    if (within(there, room) && labels.every((other) => other.id === id || !other.row || !over(other.row, there))) moved.set(id, by);
-  }
+  for (const { crown } of labels)
+    for (const { id, row, ...own } of labels) {
+      if (!crown || !row || own.crown || !over(row, crown)) continue;
+      const [left, right] = [crown.x - row.w - row.x, crown.x + crown.w - row.x],
+        by = -left < right ? left : right;
+      const there = { ...row, x: row.x + by };
+      if (within(there, room) && labels.every((other) => other.id === id || !other.row || !over(other.row, there)))
+        moved.set(id, by);
+    }
   return moved;
 }
 
@@ -96,32 +103,73 @@ export function labelOf(face: Face, at: Scale): Label {
   const firm = capital || units.badges.length > 0 || unrest || starving;
   const rank = (capital ? 1000 : 0) + (fought || rebels !== undefined ? 500 : 0) + shape.r;
   const name = put(named(face.name, capital ? 21 : 18));
-  const crown = capital ? { crown: put({ x: x - radius, y: -LIFT - radius - CROWN, w: 2 * radius, h: 2 * radius + CROWN }), else: around(face.name, from, to, radius).map(put) } : {};
+  const crown = capital
+    ? {
+        crown: put({ x: x - radius, y: -LIFT - radius - CROWN, w: 2 * radius, h: 2 * radius + CROWN }),
+        else: around(face.name, from, to, radius).map(put),
+      }
+    : {};
   const flags = units.badges.some(({ led }) => led) ? FLAGS : 0;
-  return { id: face.id, name, firm, rank, ...crown, ...(radius || units.badges.length ? { row: put({ x: from, y: -LIFT - ROW / 2 - flags, w: to - from, h: ROW + flags }) } : {}) };
+  return {
+    id: face.id,
+    name,
+    firm,
+    rank,
+    ...crown,
+    ...(radius || units.badges.length
+      ? { row: put({ x: from, y: -LIFT - ROW / 2 - flags, w: to - from, h: ROW + flags }) }
+      : {}),
+  };
 }
 
-/** Other places for the name of a capital, the nearest first: above its crown, beside its row, and aslant, at last a line further away. */
+/**
+ * Other places for the name of a capital, the nearest first: above its crown, beside its row, and aslant, at last a
+ * line further away.
+ */
 function around(name: string, from: number, to: number, radius: number): Box[] {
-  const below = named(name, 21), above = named(name, -LIFT - radius - CROWN - 4), beside = -LIFT - HIGH / 2;
-  const [lower, higher] = [{ ...below, y: below.y + HIGH }, { ...above, y: above.y - HIGH }];
-  const aslant = (boxes: Box[]) => [-0.5, 0.5, -0.9, 0.9].flatMap((part) => boxes.map((box) => ({ ...box, x: box.x + part * box.w })));
+  const below = named(name, 21),
+    above = named(name, -LIFT - radius - CROWN - 4),
+    beside = -LIFT - HIGH / 2;
+  const [lower, higher] = [
+    { ...below, y: below.y + HIGH },
+    { ...above, y: above.y - HIGH },
+  ];
+  const aslant = (boxes: Box[]) =>
+    [-0.5, 0.5, -0.9, 0.9].flatMap((part) => boxes.map((box) => ({ ...box, x: box.x + part * box.w })));
   return [
-    above, { ...below, x: to + 3, y: beside }, { ...below, x: from - 3 - below.w, y: beside },
-    ...aslant([below, above]), lower, higher, ...aslant([lower, higher]),
+    above,
+    { ...below, x: to + 3, y: beside },
+    { ...below, x: from - 3 - below.w, y: beside },
+    ...aslant([below, above]),
+    lower,
+    higher,
+    ...aslant([lower, higher]),
   ];
 }
 
 /** An army at a crossing, with the arrow to where it goes on. */
-export function crossingMarks({ at, aim, width, led }: { at: [number, number]; aim: [number, number]; width: number; led: boolean }, scale: Scale): Box[] {
+export function crossingMarks(
+  { at, aim, width, led }: { at: [number, number]; aim: [number, number]; width: number; led: boolean },
+  scale: Scale,
+): Box[] {
   const flags = led ? FLAGS : 0;
   const put = (box: Box, [x, y]: [number, number]) => placed(box, x, y, scale);
-  const dot = { x: -HEAD, y: -HEAD, w: 2 * HEAD, h: 2 * HEAD }, middle: [number, number] = [(at[0] + aim[0]) / 2, (at[1] + aim[1]) / 2];
-  return [put({ x: -width / 2, y: -ROW / 2 - flags, w: width, h: ROW + flags }, at), put({ ...dot, x: -HEAD / 2, y: -HEAD / 2, w: HEAD, h: HEAD }, middle), put(dot, aim)];
+  const dot = { x: -HEAD, y: -HEAD, w: 2 * HEAD, h: 2 * HEAD },
+    middle: [number, number] = [(at[0] + aim[0]) / 2, (at[1] + aim[1]) / 2];
+  return [
+    put({ x: -width / 2, y: -ROW / 2 - flags, w: width, h: ROW + flags }, at),
+    put({ ...dot, x: -HEAD / 2, y: -HEAD / 2, w: HEAD, h: HEAD }, middle),
+    put(dot, aim),
+  ];
 }
 
 /** The name of a sea, with the fleets that stand beside it. */
-export function seaLabel(zone: { id: string; x: number; y: number }, name: string, fleets: { w: number; y: number; led: boolean }, at: Scale): Label {
+export function seaLabel(
+  zone: { id: string; x: number; y: number },
+  name: string,
+  fleets: { w: number; y: number; led: boolean },
+  at: Scale,
+): Label {
   const put = (box: Box) => placed(box, zone.x, zone.y, at);
   const flags = fleets.led ? FLAGS : 0;
   const row = fleets.w ? { row: put({ x: -fleets.w / 2, y: fleets.y - flags, w: fleets.w, h: ROW + flags }) } : {};
@@ -129,9 +177,18 @@ export function seaLabel(zone: { id: string; x: number; y: number }, name: strin
 }
 
 /** A name whose letters stand on this line. */
-const named = (name: string, line: number): Box => ({ x: (-name.length * WIDE) / 2, y: line - 0.8 * HIGH, w: name.length * WIDE, h: HIGH });
+const named = (name: string, line: number): Box => ({
+  x: (-name.length * WIDE) / 2,
+  y: line - 0.8 * HIGH,
+  w: name.length * WIDE,
+  h: HIGH,
+});
 const placed = ({ x, y, w, h }: Box, atX: number, atY: number, { left, top, k, scale }: Scale): Box => ({
-  x: (atX - left) * k + x * scale, y: (atY - top) * k + y * scale, w: w * scale, h: h * scale,
+  x: (atX - left) * k + x * scale,
+  y: (atY - top) * k + y * scale,
+  w: w * scale,
+  h: h * scale,
 });
 const over = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-const within = (box: Box, room: Box) => box.x >= room.x && box.y >= room.y && box.x + box.w <= room.x + room.w && box.y + box.h <= room.y + room.h;
+const within = (box: Box, room: Box) =>
+  box.x >= room.x && box.y >= room.y && box.x + box.w <= room.x + room.w && box.y + box.h <= room.y + room.h;

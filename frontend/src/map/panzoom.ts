@@ -1,5 +1,5 @@
-// Pan and zoom for one <svg>. During a gesture only a CSS transform moves, which the compositor does alone; shortly after
-// the last move the viewBox is set and everything is drawn sharp again.
+// Pan and zoom for one <svg>. During a gesture only a CSS transform moves, which the compositor does alone; shortly
+// after the last move the viewBox is set and everything is drawn sharp again.
 
 /** World centre, and CSS pixels per unit of the world. */
 export interface View {

@@ -4,7 +4,10 @@ import type { Box } from "./panzoom.ts";
 /** As many colours as look.css has, the unowned 0 not counted. */
 export const COLOURS = 12;
 
-/** One stroke of a pattern within its tile; without a width it is filled. Paths are relative, so that they can be repeated. */
+/**
+ * One stroke of a pattern within its tile; without a width it is filled. Paths are relative, so that they can be
+ * repeated.
+ */
 interface Layer {
   d: string;
   width?: number;
@@ -18,7 +21,11 @@ interface Tile {
 }
 
 const INK = "#0b131e";
-const inked = (w: number, h: number, d: string, width?: number): Tile => ({ w, h, layers: [{ d, width, colour: INK, opacity: 0.34 }] });
+const inked = (w: number, h: number, d: string, width?: number): Tile => ({
+  w,
+  h,
+  layers: [{ d, width, colour: INK, opacity: 0.34 }],
+});
 const ring = (r: number) => `a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0`;
 /** By colour; the first faction stays plain. */
 const TILES: Tile[] = [
@@ -72,7 +79,10 @@ function pattern(id: string, { w, h, layers }: Tile): string {
 export const patternOf = (colour: number) => (colour > 1 ? `url(#pt-${((colour - 1) % COLOURS) + 1})` : undefined);
 export const hatchingOf = (colour: number) => `url(#lost-${colour})`;
 
-/** The same as one long path for each stroke: what a printer keeps sharp, where it would make a coarse picture of a pattern. */
+/**
+ * The same as one long path for each stroke: what a printer keeps sharp, where it would make a coarse picture of a
+ * pattern.
+ */
 export function woven(colour: number, lost: boolean, { x, y, w, h }: Box): Layer[] {
   const tile = lost ? hatching(colour) : colour > 1 ? TILES[(colour - 1) % COLOURS] : undefined;
   if (!tile) return [];

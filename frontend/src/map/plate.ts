@@ -94,7 +94,9 @@ const LETTER = 8.4;
 /** Names that would be smaller than this part of their size are left away. */
 const SMALLEST = 0.7;
 
-/** By how much a name must shrink to fit a province with this much room around its middle, both in pixels; 0: it cannot. */
+/**
+ * By how much a name must shrink to fit a province with this much room around its middle, both in pixels; 0: it cannot.
+ */
 export function nameFit(name: string, room: number, scale: number): number {
   const fit = Math.min(1, (2.8 * room) / (name.length * LETTER * scale));
   return fit < SMALLEST ? 0 : fit;

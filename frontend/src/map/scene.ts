@@ -16,9 +16,30 @@ export interface Rows {
 }
 
 /** Buildings that are drawn, in this order; the capital has a mark of its own. */
-export const MARKED = ["infrastructure", "port", "fortress", "temple", "guildhall", "university", "academy", "college"] as const;
+export const MARKED = [
+  "infrastructure",
+  "port",
+  "fortress",
+  "temple",
+  "guildhall",
+  "university",
+  "academy",
+  "college",
+] as const;
 /** Marks that want explaining beside the map. */
-const SIGNS = ["capital", "unrest", "rising", "starving", "rebels", "fought", "led", "ships", "cargo", "crossing", ...MARKED] as const;
+const SIGNS = [
+  "capital",
+  "unrest",
+  "rising",
+  "starving",
+  "rebels",
+  "fought",
+  "led",
+  "ships",
+  "cargo",
+  "crossing",
+  ...MARKED,
+] as const;
 export type Sign = (typeof SIGNS)[number];
 
 /** From this order downwards a province is marked; from the second one it may rise. */
@@ -47,7 +68,20 @@ export function faces(geo: Geo, rows: Rows): Face[] {
 /** A province this side has no row of. */
 function blank(shape: Shape): Face {
   const calm = { capital: false, order: 0, unrest: false, starving: false, fought: false };
-  return { id: shape.id, shape, name: shape.id, terrain: "", colour: 0, sigil: "", owner: "", forces: [], leaving: [], marks: [], ...calm, label: shape.id };
+  return {
+    id: shape.id,
+    shape,
+    name: shape.id,
+    terrain: "",
+    colour: 0,
+    sigil: "",
+    owner: "",
+    forces: [],
+    leaving: [],
+    marks: [],
+    ...calm,
+    label: shape.id,
+  };
 }
 
 function face(shape: Shape, province: Keyed<ProvinceRow>, factions: Factions, turn: number): Face {
@@ -75,7 +109,14 @@ const isRising = (province: ProvinceRow) => isRestless(province) && (province.st
 const isFought = ({ fought }: ProvinceRow, turn: number) => turn > 0 && fought === turn;
 
 /** The marks that stand on the map now. */
-export function signs({ provinces, factions, buildings, units = [], armies = [], turn }: Omit<Rows, "units"> & Partial<Rows>): Sign[] {
+export function signs({
+  provinces,
+  factions,
+  buildings,
+  units = [],
+  armies = [],
+  turn,
+}: Omit<Rows, "units"> & Partial<Rows>): Sign[] {
   const standing = [...forcesBy({ units, armies }, factions).values()].flat();
   const there: Partial<Record<Sign, boolean>> = {
     capital: factions.some((f) => provinces.some((p) => p.key === f.capital && p.owner === f.key)),
@@ -119,7 +160,9 @@ export function around(geo: Geo, ids: Set<string>, ample = 1.25): Box | undefine
   return { x: x0, y: y0, w: x1 - x0, h: y1 - y0 };
 }
 
-/** How large marks may be for the land they stand on: 1 where a usual province has room for 44 units around its middle. */
+/**
+ * How large marks may be for the land they stand on: 1 where a usual province has room for 44 units around its middle.
+ */
 export function roominess(geo: Geo): number {
   const radii = geo.provinces.map((p) => p.r).sort((a, b) => a - b);
   const usual = radii[radii.length >> 1] ?? 44;

@@ -4,7 +4,12 @@ import type { Crossing, Force } from "./forces.ts";
 import type { Face, Mark } from "./face.ts";
 
 /** "Ostmark, held by Aldermark, forest, public order 1, Port, Aldermark 2, Karrund 1: 3 units" */
-export function spoken(face: Face, owner: string | undefined, lostBy: string | undefined, nameOf = (province: string) => province): string {
+export function spoken(
+  face: Face,
+  owner: string | undefined,
+  lostBy: string | undefined,
+  nameOf = (province: string) => province,
+): string {
   return listed([
     face.name,
     holder(face, owner, lostBy),

@@ -15,18 +15,25 @@ export interface Toll {
 
 /** Undefined where nothing has ended and nothing begun. */
 export function tolled(before: Moment, now: Moment): Toll | undefined {
-  if (now.phase !== before.phase) return { kind: kindOf(before.phase, now.phase), over: before.phase, begins: now.phase };
+  if (now.phase !== before.phase)
+    return { kind: kindOf(before.phase, now.phase), over: before.phase, begins: now.phase };
   if (before.state === "planning" && now.state === "running") return { kind: "start", over: "", begins: now.phase };
   const [over, begins] = [before.part, now.part];
   return over && begins && over !== begins ? { kind: "part", over, begins } : undefined;
 }
 
 /** The clock has gone on since: what it says begins is over already. */
-export const overtaken = ({ kind, begins }: Toll, now: Moment): boolean => begins !== (kind === "part" ? now.part : now.phase);
+export const overtaken = ({ kind, begins }: Toll, now: Moment): boolean =>
+  begins !== (kind === "part" ? now.part : now.phase);
 
 /** The phases that have ended between these two, the first first. `turns`: how many the event has. */
 export function ended(before: string, now: string, turns: number): string[] {
-  const day = ["planning", "t0/diplomacy", ...Array.from({ length: turns }, (_, i) => ROUND.map((word) => `t${i + 1}/${word}`)).flat(), "ended"];
+  const day = [
+    "planning",
+    "t0/diplomacy",
+    ...Array.from({ length: turns }, (_, i) => ROUND.map((word) => `t${i + 1}/${word}`)).flat(),
+    "ended",
+  ];
   const [from, to] = [day.indexOf(before), day.indexOf(now)];
   return from < 0 ? [] : day.slice(from, Math.max(from, to));
 }

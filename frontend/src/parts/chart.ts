@@ -30,7 +30,8 @@ export function turnsOf(series: readonly Series[], end = 0): number[] {
   return Array.from({ length: Math.max(end, ...all) - first + 1 }, (_, i) => first + i);
 }
 
-export const valueAt = ({ points }: Series, turn: number): number | undefined => points.find((p) => p.turn === turn)?.value;
+export const valueAt = ({ points }: Series, turn: number): number | undefined =>
+  points.find((p) => p.turn === turn)?.value;
 
 /** Is no line higher at that turn? Then its number is written above it, else below. */
 export const onTop = (series: readonly Series[], one: number, turn: number): boolean =>
@@ -41,5 +42,8 @@ export const toldBefore = (series: readonly Series[], one: number, turn: number)
   series.some((other, i) => i < one && valueAt(other, turn) === valueAt(series[one] as Series, turn));
 
 /** A number between two others, placed between two places. */
-export const placed = (n: number, [from, to]: readonly [number, number], [start, end]: readonly [number, number]): number =>
-  from === to ? (start + end) / 2 : start + ((n - from) / (to - from)) * (end - start);
+export const placed = (
+  n: number,
+  [from, to]: readonly [number, number],
+  [start, end]: readonly [number, number],
+): number => (from === to ? (start + end) / 2 : start + ((n - from) / (to - from)) * (end - start));

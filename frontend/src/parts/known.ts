@@ -23,7 +23,11 @@ const needs: Needs = {
 };
 
 const called: Called = {
-  building: (row, lookup) => t("ui.building_in", { building: t(`building.${String(row.kind)}`), province: lookup(`province/${String(row.province)}`) ?? t("ui.something") }),
+  building: (row, lookup) =>
+    t("ui.building_in", {
+      building: t(`building.${String(row.kind)}`),
+      province: lookup(`province/${String(row.province)}`) ?? t("ui.something"),
+    }),
   /** "Lord-General of the Elves", with the player's own name where it is known and no bot plays for them. */
   seat: (row) => {
     const title = titleOf({ title: String(row.title ?? ""), office: String(row.office ?? "") });
@@ -36,7 +40,10 @@ const called: Called = {
   /** A fleet without a commander has no name of its own. */
   army: ({ name, place }, lookup) => {
     if (name) return undefined;
-    const where = typeof place === "string" && place ? ["", "province/", "sea_zone/"].map((kind) => lookup(kind + place)).find(Boolean) : undefined;
+    const where =
+      typeof place === "string" && place
+        ? ["", "province/", "sea_zone/"].map((kind) => lookup(kind + place)).find(Boolean)
+        : undefined;
     return where ? t("map.fleet_at", { place: where }) : t("map.fleet");
   },
 };

@@ -1,6 +1,9 @@
 // One order for all that wants a whole screen: nobody reads a result before its dice, or a bell over either. Pure.
 
-/** Who goes first: Control's words and the clock's, whoever is called, what was thrown and how it ended, what came of it, the bell. */
+/**
+ * Who goes first: Control's words and the clock's, whoever is called, what was thrown and how it ended, what came of
+ * it, the bell.
+ */
 const ORDER = ["said", "call", "dice", "consequences", "toll"] as const;
 export type Turn = (typeof ORDER)[number];
 export type Wants = Partial<Record<Turn, boolean>>;

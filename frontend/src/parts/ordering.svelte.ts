@@ -10,7 +10,10 @@ export class Ordering {
   decides(wants: () => Wants): void {
     $effect.pre(() => {
       const all = wants();
-      this.on = turn(all, untrack(() => this.on));
+      this.on = turn(
+        all,
+        untrack(() => this.on),
+      );
     });
   }
 }

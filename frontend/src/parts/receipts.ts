@@ -1,11 +1,28 @@
-// What became of an order, as phone and desk tell it: it waits, was carried out, answered, taken back, replaced, refused.
+// What became of an order, as phone and desk tell it: it waits, was carried out, answered, taken back, replaced,
+// refused.
 import { hhmmss } from "../core/clock.ts";
 import type { Facts, Values } from "../core/protocol.ts";
 import { t } from "../core/words.ts";
 
 export const FATES = [
-  "done", "waits", "drafted", "confirmed", "read", "unconfirmed", "carried", "partly", "accepted", "declined", "countered", "sent",
-  "replaced", "withdrawn", "lapsed", "undone", "refused", "late",
+  "done",
+  "waits",
+  "drafted",
+  "confirmed",
+  "read",
+  "unconfirmed",
+  "carried",
+  "partly",
+  "accepted",
+  "declined",
+  "countered",
+  "sent",
+  "replaced",
+  "withdrawn",
+  "lapsed",
+  "undone",
+  "refused",
+  "late",
 ] as const;
 export type Fate = (typeof FATES)[number];
 
@@ -30,10 +47,27 @@ export type Tone = "ok" | "bad" | "soft";
 export const tone = ({ fate }: Receipt): Tone => (LOST.includes(fate) ? "bad" : SOFT.includes(fate) ? "soft" : "ok");
 
 /** In a sentence; `refusal` tells a code with its facts, `who` names a seat or Control. */
-export function became(receipt: Receipt, refusal: (code: string, facts: Facts) => string, who: (actor: string) => string): string {
+export function became(
+  receipt: Receipt,
+  refusal: (code: string, facts: Facts) => string,
+  who: (actor: string) => string,
+): string {
   const { fate, facts, close } = receipt;
-  const how = fate === "drafted" && facts.counts === false ? "_only" : fate === "waits" ? `_${facts.what}` : fate === "lapsed" && facts.when === undefined ? "_unseen" : "";
+  const how =
+    fate === "drafted" && facts.counts === false
+      ? "_only"
+      : fate === "waits"
+        ? `_${facts.what}`
+        : fate === "lapsed" && facts.when === undefined
+          ? "_unseen"
+          : "";
   const key = `receipts.${fate}${how}`;
-  const when = facts.when === undefined ? "" : hhmmss(facts.when), read = close ? hhmmss(close.at) : "";
-  return t(key, { when, read, by: receipt.by ? who(receipt.by) : t("receipts.control"), reason: facts.code ? refusal(facts.code, facts.facts ?? {}) : "" });
+  const when = facts.when === undefined ? "" : hhmmss(facts.when),
+    read = close ? hhmmss(close.at) : "";
+  return t(key, {
+    when,
+    read,
+    by: receipt.by ? who(receipt.by) : t("receipts.control"),
+    reason: facts.code ? refusal(facts.code, facts.facts ?? {}) : "",
+  });
 }

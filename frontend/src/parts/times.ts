@@ -9,9 +9,14 @@ export const STAYS_MS = 60_000;
 export const coming = (rows: readonly Keyed<TimerRow>[], now: number): Keyed<TimerRow>[] =>
   rows.filter((row) => row.at > now - STAYS_MS).sort((a, b) => a.at - b.at || a.key.localeCompare(b.key));
 
-/** How long it is until then, with its units: "1 h 30 min", "12 min 5 s". Beside a time of day "12:05" would be taken for one. */
+/**
+ * How long it is until then, with its units: "1 h 30 min", "12 min 5 s". Beside a time of day "12:05" would be taken
+ * for one.
+ */
 export function lasting(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000)), minutes = Math.floor(seconds / 60), h = Math.floor(minutes / 60);
+  const seconds = Math.max(0, Math.ceil(ms / 1000)),
+    minutes = Math.floor(seconds / 60),
+    h = Math.floor(minutes / 60);
   if (h) return t("hall.left.hours", { h, min: minutes % 60 });
   return minutes ? t("hall.left.minutes", { min: minutes, s: seconds % 60 }) : t("hall.left.seconds", { s: seconds });
 }

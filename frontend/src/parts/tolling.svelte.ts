@@ -24,8 +24,15 @@ interface Told {
   unseen?: () => boolean;
 }
 
-/** For a component: the newest bell, until it has been seen or the clock has gone on. `hears`: whether anybody is there to see it. */
-export function bells(hears: () => boolean, ring: (toll: Toll) => void = () => {}, { first, unseen = () => false }: Told = {}) {
+/**
+ * For a component: the newest bell, until it has been seen or the clock has gone on. `hears`: whether anybody is there
+ * to see it.
+ */
+export function bells(
+  hears: () => boolean,
+  ring: (toll: Toll) => void = () => {},
+  { first, unseen = () => false }: Told = {},
+) {
   let toll = $state.raw<Toll | undefined>(first);
   let since = $state<number>();
   onToll((heard) => {
@@ -54,7 +61,8 @@ export function bells(hears: () => boolean, ring: (toll: Toll) => void = () => {
 
 const word = (kind: Toll["kind"], of: string) => (kind === "part" ? t(`part.${of}`) : phaseWord(of));
 /** "Production is over"; nothing where the clock was turned back. */
-export const overTold = ({ kind, over }: Toll): string => (over && kind !== "back" ? t("bell.over", { phase: word(kind, over) }) : "");
+export const overTold = ({ kind, over }: Toll): string =>
+  over && kind !== "back" ? t("bell.over", { phase: word(kind, over) }) : "";
 /** "Trade begins" */
 export function beginsTold({ kind, begins }: Toll): string {
   if (kind === "end") return t("line.ended");

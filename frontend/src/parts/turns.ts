@@ -6,6 +6,9 @@ export const turnOf = (phase: string): number => Number(/^t(\d+)\//.exec(phase)?
 
 const BELLS = new Set(["phase_began", "started"]);
 
-/** When the phase began that is on the clock: what closed the one before it was told at that stroke, and is news of this one. */
+/**
+ * When the phase began that is on the clock: what closed the one before it was told at that stroke, and is news of this
+ * one.
+ */
 export const began = (lines: Keyed<LineRow>[], phase: string): number =>
   Math.max(0, ...lines.filter(({ code, facts }) => BELLS.has(code) && facts.phase === phase).map(({ at }) => at));

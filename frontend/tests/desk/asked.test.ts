@@ -1,14 +1,15 @@
 // A switch at the desk shows what was asked of it last, whatever the rows say until the answer has come.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Ack } from "../../src/core/protocol.ts";
-import { Asked } from "../../src/screens/desk/kit/asked.svelte.ts";
+import type { Ack } from "#core/protocol.ts";
+import { Asked } from "#desk/kit/asked.svelte.ts";
 
 const breath = () => new Promise((done) => setTimeout(done, 0));
 
 /** A server that answers when told to; what it was told is in its rows after that. */
 function server() {
-  const told: boolean[] = [], answers: ((refused?: string) => void)[] = [];
+  const told: boolean[] = [],
+    answers: ((refused?: string) => void)[] = [];
   const rows = { on: false };
   const order = (on: boolean) =>
     new Promise<Ack>((done) => {
@@ -18,11 +19,18 @@ function server() {
         done({ t: "ack", id: "c1", ...(refused ? { refused } : {}) } as Ack);
       });
     });
-  return { told, rows, order, stands: () => rows.on, answer: async (refused?: string) => (answers.shift()!(refused), await breath(), await breath()) };
+  return {
+    told,
+    rows,
+    order,
+    stands: () => rows.on,
+    answer: async (refused?: string) => (answers.shift()!(refused), await breath(), await breath()),
+  };
 }
 
 test("ticked twice at once it never shows what was asked before", async () => {
-  const asked = new Asked(), { told, rows, order, stands, answer } = server();
+  const asked = new Asked(),
+    { told, rows, order, stands, answer } = server();
   const both = [asked.ask(true, order, stands), asked.ask(false, order, stands)];
   assert.equal(asked.last, false);
   await answer();
@@ -33,7 +41,8 @@ test("ticked twice at once it never shows what was asked before", async () => {
 });
 
 test("what is refused falls back to what the rows say", async () => {
-  const asked = new Asked(), { told, order, stands, answer } = server();
+  const asked = new Asked(),
+    { told, order, stands, answer } = server();
   const one = asked.ask(true, order, stands);
   assert.equal(asked.last, true);
   await answer("control_only");

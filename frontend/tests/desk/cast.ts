@@ -1,24 +1,54 @@
 // The cast of the desk's tests: Humans at the table, Elves ready, Dwarves gone for pizza, the Guild never came.
-import { keyOf, kindOf, type Book, type Row } from "../../src/screens/desk/book.ts";
-import { learn } from "../../src/core/words.ts";
+import { keyOf, kindOf, type Book, type Row } from "#desk/book.ts";
+import { learn } from "#core/words.ts";
 import { english } from "../catalogues.ts";
 
 learn(english(true));
 
 const seat = (faction: string, title: string, joined = true) => ({ faction, office: "monarch", title, joined });
 const draft = (faction: string, subject: string, confirmed: boolean, phase = "t1/production") => ({
-  faction, command: "produce", subject, data: { outputs: ["food", "food", "gold"], overwork: false }, confirmed, seat: `${faction}-monarch`, phase, at: 5,
+  faction,
+  command: "produce",
+  subject,
+  data: { outputs: ["food", "food", "gold"], overwork: false },
+  confirmed,
+  seat: `${faction}-monarch`,
+  phase,
+  at: 5,
 });
-const land = (name: string, owner: string, order = 2, starving = false) => ({ name, owner, terrain: "plains", good: "wood", coast: [], order, starving });
+const land = (name: string, owner: string, order = 2, starving = false) => ({
+  name,
+  owner,
+  terrain: "plains",
+  good: "wood",
+  coast: [],
+  order,
+  starving,
+});
 
 /** What the phase asks of a faction. */
-export const asked = (faction: string, command: string, powers: string[], ...rows: string[]) => ({ [`asked/${faction}`]: { asks: rows.map((row) => ({ command, row })), powers } });
+export const asked = (faction: string, command: string, powers: string[], ...rows: string[]) => ({
+  [`asked/${faction}`]: { asks: rows.map((row) => ({ command, row })), powers },
+});
 
 /** What Control may choose from. */
-export const may = (command: string, choices: object) => ({ [`may/${command}`]: { refused: null, facts: {}, propose: false, own: [], choices } });
+export const may = (command: string, choices: object) => ({
+  [`may/${command}`]: { refused: null, facts: {}, propose: false, own: [], choices },
+});
 
 export const TABLE: Record<string, object> = {
-  "event/astor": { name: "Astor", phase: "t1/production", state: "running", next: "t1/trade", hold: false, revision: 7, word: "storm", deadline: 90_000, remaining: null, rules: { taken_order: 2 } },
+  "event/astor": {
+    name: "Astor",
+    phase: "t1/production",
+    state: "running",
+    next: "t1/trade",
+    hold: false,
+    revision: 7,
+    word: "storm",
+    deadline: 90_000,
+    remaining: null,
+    rules: { taken_order: 2 },
+  },
   "faction/humans": { name: "Aldermark", gold: 3 },
   "faction/elves": { name: "Lirienne", gold: 4 },
   "faction/dwarves": { name: "Karrund", gold: 5 },
@@ -40,7 +70,8 @@ export const TABLE: Record<string, object> = {
   "presence/elves-monarch": { devices: 1, seen: 100 },
   "presence/dwarves-monarch": { devices: 0, seen: 50 },
   "relation/elves~humans": { a: "elves", b: "humans", state: "war", since_turn: 1 },
-  ...asked("humans", "produce", ["rule"], "province/ostmark", "province/westmark"), ...asked("elves", "produce", ["rule"], "province/lirien"),
+  ...asked("humans", "produce", ["rule"], "province/ostmark", "province/westmark"),
+  ...asked("elves", "produce", ["rule"], "province/lirien"),
   ...asked("guild", "collect", ["rule"], "building/ostmark-guildhall"),
   "draft/ostmark": draft("humans", "ostmark", false),
   "draft/lirien": draft("elves", "lirien", true),
@@ -58,5 +89,17 @@ export function bookOf(table: Record<string, object>): Book {
 export const book = (more: Record<string, object> = {}): Book => bookOf({ ...TABLE, ...more });
 
 export const entry = (command: string, actor: string, more: object = {}): object => ({
-  command, actor, args: {}, at: 10, phase: "t1/production", closing: null, reason: "", rows: [], dice: [], undone: false, draft: false, undoable: true, ...more,
+  command,
+  actor,
+  args: {},
+  at: 10,
+  phase: "t1/production",
+  closing: null,
+  reason: "",
+  rows: [],
+  dice: [],
+  undone: false,
+  draft: false,
+  undoable: true,
+  ...more,
 });

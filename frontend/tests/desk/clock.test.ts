@@ -1,14 +1,21 @@
 // The clock strip: which button is the large one, how time is typed, which keys are the clock's.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { EventRow } from "../../src/screens/desk/book.ts";
-import { clockArgs, enders, faceOf, phaseOf } from "../../src/screens/desk/clock/face.ts";
-import { keyAct, type Pressed } from "../../src/screens/desk/keys.ts";
-import { minutesSince, seconds } from "../../src/screens/desk/clock/moment.ts";
+import type { EventRow } from "#desk/book.ts";
+import { clockArgs, enders, faceOf, phaseOf } from "#desk/clock/face.ts";
+import { keyAct, type Pressed } from "#desk/keys.ts";
+import { minutesSince, seconds } from "#desk/clock/moment.ts";
 import { TABLE } from "./cast.ts";
 
 const event = TABLE["event/astor"] as EventRow;
-const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({ key, repeat: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
+const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
+  key,
+  repeat: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...more,
+});
 const nowhere = { tag: "BODY", editable: false };
 
 test("each state of the clock has its one large button", () => {
@@ -69,7 +76,8 @@ test("space is the clock's, digits are the panes', ? is help", () => {
 });
 
 test("in a field every key is text, and a held key or a chord is nothing", () => {
-  for (const tag of ["INPUT", "TEXTAREA", "SELECT"]) assert.equal(keyAct(press(" "), { tag, editable: false }, 6), null);
+  for (const tag of ["INPUT", "TEXTAREA", "SELECT"])
+    assert.equal(keyAct(press(" "), { tag, editable: false }, 6), null);
   assert.equal(keyAct(press("?"), { tag: "DIV", editable: true }, 6), null);
   assert.equal(keyAct(press(" ", { repeat: true }), nowhere, 6), null);
   assert.equal(keyAct(press("3", { ctrlKey: true }), nowhere, 6), null);

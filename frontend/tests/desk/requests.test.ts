@@ -1,15 +1,24 @@
 // What players ask of Control at the desk: one queue, who sees to what, and what waits.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { t } from "../../src/core/words.ts";
-import { asker, forRequests, taken, handOf, open, resolved, userOf } from "../../src/screens/desk/requests/requests.ts";
-import { concerns, entries } from "../../src/screens/desk/journal/journal.ts";
-import { rowName } from "../../src/screens/desk/names.ts";
-import { told } from "../../src/screens/desk/journal/told.ts";
+import { t } from "#core/words.ts";
+import { asker, forRequests, taken, handOf, open, resolved, userOf } from "#desk/requests/requests.ts";
+import { concerns, entries } from "#desk/journal/journal.ts";
+import { rowName } from "#desk/names.ts";
+import { told } from "#desk/journal/told.ts";
 import { book, entry } from "./cast.ts";
 
 const request = (seat: string, at: number, more: object = {}) => ({
-  seat, faction: seat.split("-")[0], about: "action", text: "We build a bridge.", state: "open", by: "", answer: "", phase: "t1/production", at, ...more,
+  seat,
+  faction: seat.split("-")[0],
+  about: "action",
+  text: "We build a bridge.",
+  state: "open",
+  by: "",
+  answer: "",
+  phase: "t1/production",
+  at,
+  ...more,
 });
 const QUEUE = {
   "request/r10": request("elves-monarch", 7),
@@ -22,8 +31,14 @@ const QUEUE = {
 const asked = () => book(QUEUE);
 
 test("the queue begins with the oldest; what is resolved ends with it", () => {
-  assert.deepEqual(open(asked()).map(({ key }) => key), ["r3", "r2", "r10", "r1"]);
-  assert.deepEqual(resolved(asked()).map(({ key }) => key), ["r5", "r4"]);
+  assert.deepEqual(
+    open(asked()).map(({ key }) => key),
+    ["r3", "r2", "r10", "r1"],
+  );
+  assert.deepEqual(
+    resolved(asked()).map(({ key }) => key),
+    ["r5", "r4"],
+  );
 });
 
 test("whose hand it is in: nobody's, one's own, another Control's", () => {
@@ -36,17 +51,45 @@ test("whose hand it is in: nobody's, one's own, another Control's", () => {
 test("who asks: the seat, the person at it, and whom they play", () => {
   const [, ours] = open(asked());
   assert.deepEqual(asker(asked(), ours!), { seat: "Monarch, Aldermark", player: "Ada", character: "Queen Maud" });
-  const dead = book({ ...QUEUE, "character/maud": { name: "Queen Maud", faction: "humans", office: "monarch", seat: "humans-monarch", alive: false } });
+  const dead = book({
+    ...QUEUE,
+    "character/maud": {
+      name: "Queen Maud",
+      faction: "humans",
+      office: "monarch",
+      seat: "humans-monarch",
+      alive: false,
+    },
+  });
   assert.equal(asker(dead, ours!).character, "");
 });
 
 test("each waits by itself, the oldest first, and who sees to it is known", () => {
-  assert.deepEqual(forRequests(asked()).map(({ id }) => id), ["request/r3", "request/r2", "request/r10", "request/r1"]);
-  assert.deepEqual(taken(asked()).map(({ what, by }) => [what, by]), [["request/r3", "control/bob"], ["request/r1", "control/ann"]]);
+  assert.deepEqual(
+    forRequests(asked()).map(({ id }) => id),
+    ["request/r3", "request/r2", "request/r10", "request/r1"],
+  );
+  assert.deepEqual(
+    taken(asked()).map(({ what, by }) => [what, by]),
+    [
+      ["request/r3", "control/bob"],
+      ["request/r1", "control/ann"],
+    ],
+  );
   assert.deepEqual(forRequests(book()), []);
-  const answered = book({ ...QUEUE, "request/r2": request("humans-monarch", 7, { state: "claimed", by: "control/ann", answer: "Soon." }) });
-  assert.deepEqual(forRequests(answered).map(({ id }) => id), ["request/r3", "request/r10", "request/r1"], "what is answered waits no more");
-  assert.ok(open(answered).some(({ key }) => key === "r2"), "it stands in the queue until it is resolved");
+  const answered = book({
+    ...QUEUE,
+    "request/r2": request("humans-monarch", 7, { state: "claimed", by: "control/ann", answer: "Soon." }),
+  });
+  assert.deepEqual(
+    forRequests(answered).map(({ id }) => id),
+    ["request/r3", "request/r10", "request/r1"],
+    "what is answered waits no more",
+  );
+  assert.ok(
+    open(answered).some(({ key }) => key === "r2"),
+    "it stands in the queue until it is resolved",
+  );
   assert.match(t("desk.wait.request", forRequests(asked())[1]!.facts), /^Monarch, Aldermark asks \(.+\): “.+”$/);
 });
 
@@ -64,6 +107,11 @@ test("its deeds in words, also when it is gone", () => {
 });
 
 test("the journal of a faction has its requests", () => {
-  const [one] = entries(book({ ...QUEUE, "entry/5": entry("claim_request", "control/ann", { args: { request: "r2" }, rows: ["request/r2"] }) }));
+  const [one] = entries(
+    book({
+      ...QUEUE,
+      "entry/5": entry("claim_request", "control/ann", { args: { request: "r2" }, rows: ["request/r2"] }),
+    }),
+  );
   assert.deepEqual([...concerns(asked(), one!)], ["humans"]);
 });

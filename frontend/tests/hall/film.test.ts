@@ -1,14 +1,32 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Row, Snap } from "../../src/core/protocol.ts";
-import { Film, stepped } from "../../src/screens/hall/replay/film.ts";
-import type { Frame } from "../../src/screens/hall/replay/roll.ts";
+import type { Row, Snap } from "#core/protocol.ts";
+import { Film, stepped } from "#hall/replay/film.ts";
+import type { Frame } from "#hall/replay/roll.ts";
 
 const MINUTE = 60_000;
 const EVENT = "event/astor";
-const event = (phase: string, turn: number, more: Row = {}): Row => ({ phase, turn, state: "running", deadline: 20 * MINUTE, ...more });
-const begin: Snap = { t: "snap", epoch: "", now: 0, sides: { public: { n: 0, rows: { [EVENT]: event("t0/planning", 0), "army/a": { place: "x" } } } } };
-const frame = (n: number, at: number, set: Record<string, Row>, drop: string[] = []): Frame => ({ t: "delta", side: "public", n, at, set, drop });
+const event = (phase: string, turn: number, more: Row = {}): Row => ({
+  phase,
+  turn,
+  state: "running",
+  deadline: 20 * MINUTE,
+  ...more,
+});
+const begin: Snap = {
+  t: "snap",
+  epoch: "",
+  now: 0,
+  sides: { public: { n: 0, rows: { [EVENT]: event("t0/planning", 0), "army/a": { place: "x" } } } },
+};
+const frame = (n: number, at: number, set: Record<string, Row>, drop: string[] = []): Frame => ({
+  t: "delta",
+  side: "public",
+  n,
+  at,
+  set,
+  drop,
+});
 const great = (at: number, phase: string): Row => ({ great: true, at, phase, code: "war_began", facts: {} });
 
 function film(): Film {
@@ -23,8 +41,14 @@ function film(): Film {
 
 test("the bar is as long as the day without the hours in which the clock stood", () => {
   const { places, times, length } = film();
-  assert.deepEqual(places.map((place) => place / MINUTE), [0, 2, 4, 5, 5 + 1 / 6, 10 + 1 / 6]);
-  assert.deepEqual(times.map((time) => time / MINUTE), [0, 2, 4, 5, 65, 70]);
+  assert.deepEqual(
+    places.map((place) => place / MINUTE),
+    [0, 2, 4, 5, 5 + 1 / 6, 10 + 1 / 6],
+  );
+  assert.deepEqual(
+    times.map((time) => time / MINUTE),
+    [0, 2, 4, 5, 65, 70],
+  );
   assert.equal(film().timeAt(length - MINUTE), 69 * MINUTE);
 });
 
@@ -49,11 +73,22 @@ test("any moment is what the frames up to it have made, however long the day", (
   assert.equal(rows(3 * MINUTE)["army/a"]!.place, "x");
   assert.equal(rows(4 * MINUTE)["army/a"]!.place, "y");
   assert.equal(rows(told.length)["army/a"], undefined);
-  assert.deepEqual(told.between(1, 4 * MINUTE).map(({ n }) => n), [2]);
-  const long = new Film(begin, Array.from({ length: 1000 }, (_, i) => frame(i + 1, i * 1000, { "army/a": { place: String(i) }, [`army/${i}`]: {} })));
+  assert.deepEqual(
+    told.between(1, 4 * MINUTE).map(({ n }) => n),
+    [2],
+  );
+  const long = new Film(
+    begin,
+    Array.from({ length: 1000 }, (_, i) =>
+      frame(i + 1, i * 1000, { "army/a": { place: String(i) }, [`army/${i}`]: {} }),
+    ),
+  );
   for (const sent of [0, 1, 63, 64, 65, 640, 1000]) {
     const { n, rows } = long.snap(sent).sides.public!;
-    assert.deepEqual([n, Object.keys(rows).length, rows["army/a"]!.place], [sent, 2 + sent, sent ? String(sent - 1) : "x"]);
+    assert.deepEqual(
+      [n, Object.keys(rows).length, rows["army/a"]!.place],
+      [sent, 2 + sent, sent ? String(sent - 1) : "x"],
+    );
   }
 });
 

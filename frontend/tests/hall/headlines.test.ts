@@ -1,10 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { justRevealed, type Moment } from "../../src/parts/factions/story/moments.ts";
-import { advance, heads, LEAST_MS, opened, STANDS_MS, type Bill, type Look } from "../../src/screens/hall/factions/story/headlines.ts";
+import { justRevealed, type Moment } from "#parts/factions/story/moments.ts";
+import { advance, heads, LEAST_MS, opened, STANDS_MS, type Bill, type Look } from "#hall/factions/story/headlines.ts";
 
 const moment = (key: string, more: Partial<Moment> = {}): Moment => ({
-  key, kind: "war", rank: 80, great: true, first: false, secret: false, revealed: 0, by: "", code: "war_began", facts: {}, factions: [], place: "", phase: "t1/war", at: 0, ...more,
+  key,
+  kind: "war",
+  rank: 80,
+  great: true,
+  first: false,
+  secret: false,
+  revealed: 0,
+  by: "",
+  code: "war_began",
+  facts: {},
+  factions: [],
+  place: "",
+  phase: "t1/war",
+  at: 0,
+  ...more,
 });
 const DEATH = moment("death", { kind: "death", code: "monarch_died", rank: 100, at: 1000 });
 const CROWN = moment("crown", { kind: "crown", code: "crowned", rank: 95, at: 1000 });
@@ -16,7 +30,13 @@ interface Frame {
   key: string;
 }
 /** A wall that is looked at every so often, from one time to another. */
-function run(bill: Bill, moments: readonly Moment[], from: number, to: number, look: (now: number) => Partial<Look> = () => ({})): { bill: Bill; frames: Frame[] } {
+function run(
+  bill: Bill,
+  moments: readonly Moment[],
+  from: number,
+  to: number,
+  look: (now: number) => Partial<Look> = () => ({}),
+): { bill: Bill; frames: Frame[] } {
   const frames: Frame[] = [];
   for (let now = from; now <= to; now += 250) {
     bill = advance(bill, moments, { free: true, ...look(now), now });
@@ -30,13 +50,19 @@ const seen = (frames: Frame[], key: string) => frames.filter((frame) => frame.ke
 test("the greatest comes first, one after the other, and each is on long enough to be read", () => {
   const { frames } = run(EMPTY, [WAR, CROWN, DEATH], 2000, 30_000);
   assert.deepEqual(order(frames), ["death", "crown", "war"]);
-  assert.deepEqual(["death", "crown", "war"].map((key) => seen(frames, key)), [LEAST_MS, LEAST_MS, STANDS_MS]);
+  assert.deepEqual(
+    ["death", "crown", "war"].map((key) => seen(frames, key)),
+    [LEAST_MS, LEAST_MS, STANDS_MS],
+  );
 });
 
 test("a queen's death is told, and not who follows in an office of hers; nor does a rejected theory have the wall", () => {
   const small = moment("theory", { kind: "theory", code: "theory_failed", rank: 44, great: false, first: true });
   assert.deepEqual(order(run(EMPTY, [small, DEATH], 2000, 30_000).frames), ["death"]);
-  assert.deepEqual([heads({ great: false, first: true, rank: 56 }), heads({ great: false, first: false, rank: 56 })], [true, false]);
+  assert.deepEqual(
+    [heads({ great: false, first: true, rank: 56 }), heads({ great: false, first: false, rank: 56 })],
+    [true, false],
+  );
 });
 
 test("a long backlog is told to its end", () => {
@@ -62,7 +88,10 @@ test("what was taken back is told no more; what only the newest rows have pushed
   const waiting = advance(EMPTY, [DEATH, WAR], { now: 1000, free: false });
   const small = { great: false, rank: 10 };
   assert.deepEqual(order(run(waiting, [moment("older", { ...small, at: 0 })], 1000, 30_000).frames), []);
-  assert.deepEqual(order(run(waiting, [moment("newer", { ...small, at: 2000 })], 1000, 30_000).frames), ["death", "war"]);
+  assert.deepEqual(order(run(waiting, [moment("newer", { ...small, at: 2000 })], 1000, 30_000).frames), [
+    "death",
+    "war",
+  ]);
 });
 
 test("a wall that is opened tells what has just happened, not the whole day", () => {
@@ -71,7 +100,10 @@ test("a wall that is opened tells what has just happened, not the whole day", ()
 });
 
 test("what Control revealed last has the wall until somebody goes on, or it is long ago", () => {
-  const [first, second] = [moment("a", { secret: true, revealed: 10_000 }), moment("b", { secret: true, revealed: 20_000 })];
+  const [first, second] = [
+    moment("a", { secret: true, revealed: 10_000 }),
+    moment("b", { secret: true, revealed: 20_000 }),
+  ];
   assert.equal(justRevealed([first, second, WAR], 0, 25_000)?.key, "b");
   assert.equal(justRevealed([first, second, WAR], 20_000, 25_000), undefined);
   assert.equal(justRevealed([first, second, WAR], 0, 200_000), undefined);

@@ -1,18 +1,40 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AnnouncementRow, Keyed, LineRow } from "../../src/core/rows.ts";
-import { stoppedBy, wentBack } from "../../src/parts/stopped.ts";
-import { large, legible, letters, pausedSince } from "../../src/screens/hall/notices.ts";
-import { tidings } from "../../src/screens/hall/news.ts";
-import { aged, heading, said, unread } from "../../src/screens/phone/notices/notices.ts";
+import type { AnnouncementRow, Keyed, LineRow } from "#core/rows.ts";
+import { stoppedBy, wentBack } from "#parts/stopped.ts";
+import { large, legible, letters, pausedSince } from "#hall/notices.ts";
+import { tidings } from "#hall/news.ts";
+import { aged, heading, said, unread } from "#phone/notices/notices.ts";
 
 type Notice = Keyed<AnnouncementRow>;
-const notice = (key: string, at: number, more: Partial<AnnouncementRow> = {}): Notice => ({ key, nudge: false, text: "Lunch is served.", at, phase: "t2/war", addressed: "all", seen: false, ...more });
+const notice = (key: string, at: number, more: Partial<AnnouncementRow> = {}): Notice => ({
+  key,
+  nudge: false,
+  text: "Lunch is served.",
+  at,
+  phase: "t2/war",
+  addressed: "all",
+  seen: false,
+  ...more,
+});
 const keys = (all: { key: string }[]) => all.map(({ key }) => key);
-const line = (code: string, at: number): Keyed<LineRow> => ({ key: `l${at}`, side: "public", code, facts: {}, at, phase: "t2/war", seq_no: at });
+const line = (code: string, at: number): Keyed<LineRow> => ({
+  key: `l${at}`,
+  side: "public",
+  code,
+  facts: {},
+  at,
+  phase: "t2/war",
+  seq_no: at,
+});
 
 test("unread is what this seat has not seen, the newest first, until it is put away on this device", () => {
-  const all = [notice("a", 1), notice("b", 2, { seen: true }), notice("c", 3), notice("n", 4, { nudge: true, text: "" })];
+  const all = [
+    notice("a", 1),
+    notice("b", 2, { seen: true }),
+    notice("c", 3),
+    notice("n", 4, { nudge: true, text: "" }),
+  ];
   assert.deepEqual(keys(unread(all, new Set())), ["n", "c", "a"]);
   assert.deepEqual(keys(unread(all, new Set(["c", "n"]))), ["a"]);
 });
@@ -30,12 +52,21 @@ test("what was said in an earlier phase, or long ago, is no news any more", () =
 });
 
 test("everything that was said in words stays readable; a nudge does not", () => {
-  assert.deepEqual(keys(said([notice("a", 1, { seen: true }), notice("n", 2, { nudge: true }), notice("b", 3)])), ["b", "a"]);
+  assert.deepEqual(keys(said([notice("a", 1, { seen: true }), notice("n", 2, { nudge: true }), notice("b", 3)])), [
+    "b",
+    "a",
+  ]);
 });
 
 test("a notice says whom it is for", () => {
-  const to = (addressed: string) => heading(notice("a", 1, { addressed }), (row) => (row === "faction/elves" ? "Lirienne" : undefined));
-  assert.deepEqual(["all", "faction/elves", "office/monarch", "seat/elves-monarch"].map(to), ["Control, to everybody", "Control, to Lirienne", "Control, to every Monarch", "Control, to you"]);
+  const to = (addressed: string) =>
+    heading(notice("a", 1, { addressed }), (row) => (row === "faction/elves" ? "Lirienne" : undefined));
+  assert.deepEqual(["all", "faction/elves", "office/monarch", "seat/elves-monarch"].map(to), [
+    "Control, to everybody",
+    "Control, to Lirienne",
+    "Control, to every Monarch",
+    "Control, to you",
+  ]);
 });
 
 test("the wall shows an announcement large for as long as it takes to read, longer ones longer", () => {
@@ -48,7 +79,12 @@ test("the wall shows an announcement large for as long as it takes to read, long
 
 test("what was said for a pause stands as long as the pause; older words and nudges do not", () => {
   const hour = 3_600_000;
-  const all = [notice("old", 0), notice("lunch", hour - 60_000), notice("later", hour + 5), notice("n", hour, { nudge: true })];
+  const all = [
+    notice("old", 0),
+    notice("lunch", hour - 60_000),
+    notice("later", hour + 5),
+    notice("n", hour, { nudge: true }),
+  ];
   assert.deepEqual(keys(large(all, 2 * hour, hour)), ["later", "lunch"]);
 });
 
@@ -63,13 +99,19 @@ test("a rewind and a bell taken back stop the clock anew, so that old words do n
   const lines = [line("paused", 10), line("resumed", 20), line("rewound", 30)];
   assert.equal(pausedSince("paused", lines), 30);
   assert.equal(pausedSince("paused", [...lines, line("closing_undone", 40)]), 40);
-  assert.deepEqual([lines, [...lines, line("paused", 50)]].map((all) => wentBack(stoppedBy("paused", all))), [true, false]);
+  assert.deepEqual(
+    [lines, [...lines, line("paused", 50)]].map((all) => wentBack(stoppedBy("paused", all))),
+    [true, false],
+  );
   assert.equal(stoppedBy("running", lines), undefined);
 });
 
 test("a backup that was put back is told while the clock stands, in whatever state it was, until it is gone on with", () => {
   const lines = [line("started", 5), line("held", 10), line("restored", 20)];
-  assert.deepEqual(["paused", "held", "planning", "running", "ended"].map((state) => stoppedBy(state, lines)?.at), [20, 20, 20, undefined, undefined]);
+  assert.deepEqual(
+    ["paused", "held", "planning", "running", "ended"].map((state) => stoppedBy(state, lines)?.at),
+    [20, 20, 20, undefined, undefined],
+  );
   assert.equal(wentBack(stoppedBy("paused", lines)), true);
   assert.equal(stoppedBy("held", [...lines, line("held", 30)]), undefined);
   assert.equal(stoppedBy("paused", [...lines, line("paused", 30)])?.code, "paused");
@@ -83,8 +125,15 @@ test("letters shrink with the words, and are never larger than a headline", () =
 });
 
 test("among the news stands what was announced, in Control's words and not at any length", () => {
-  const told = tidings([line("rose", 5)], 10, [notice("a", 7), notice("n", 8, { nudge: true }), notice("b", 1, { text: "word ".repeat(80) })]);
-  assert.deepEqual(told.map(({ code }) => code), ["announced", "rose", "announced"]);
+  const told = tidings([line("rose", 5)], 10, [
+    notice("a", 7),
+    notice("n", 8, { nudge: true }),
+    notice("b", 1, { text: "word ".repeat(80) }),
+  ]);
+  assert.deepEqual(
+    told.map(({ code }) => code),
+    ["announced", "rose", "announced"],
+  );
   assert.equal(told[0]?.text, "Lunch is served.");
   assert.match(told[2]?.text ?? "", /^(word ){20,40}…$/);
 });
@@ -95,5 +144,11 @@ test("what could not be read from the back row is cut where everybody sees it, a
   assert.deepEqual([shown?.cut, others], [true, []]);
   assert.ok(letters([shown!], 56) >= 3.4);
   assert.match(endless.text, new RegExp(`^${shown?.text} `));
-  assert.deepEqual(legible([notice("a", 0), notice("b", 0)], 56).map(({ key, cut }) => [key, cut]), [["a", false], ["b", false]]);
+  assert.deepEqual(
+    legible([notice("a", 0), notice("b", 0)], 56).map(({ key, cut }) => [key, cut]),
+    [
+      ["a", false],
+      ["b", false],
+    ],
+  );
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PAGE_MS, evenly, pages, turnedTo } from "../../src/screens/hall/pages.ts";
+import { PAGE_MS, evenly, pages, turnedTo } from "#hall/pages.ts";
 
 const hour = { word: "production", season: false, early: false, news: 0, press: "" } as const;
 
@@ -23,11 +23,25 @@ test("an edition that has just come out stands first, one that was read takes it
 });
 
 test("pages come one after the other, and again; a key turns on", () => {
-  assert.deepEqual([0, PAGE_MS, 2 * PAGE_MS, 3 * PAGE_MS].map((gone) => turnedTo(3, gone)), [0, 1, 2, 0]);
+  assert.deepEqual(
+    [0, PAGE_MS, 2 * PAGE_MS, 3 * PAGE_MS].map((gone) => turnedTo(3, gone)),
+    [0, 1, 2, 0],
+  );
   assert.equal(turnedTo(3, 0, 2), 2);
   assert.equal(turnedTo(0, 5), 0);
 });
 
 test("no sheet of the standings holds the last court alone", () => {
-  assert.deepEqual([[8, 7], [8, 8], [8, 5], [9, 4], [8, 1], [1, 1], [0, 3]].map(([all = 0, fits = 0]) => evenly(all, fits)), [4, 8, 4, 3, 1, 1, 3]);
+  assert.deepEqual(
+    [
+      [8, 7],
+      [8, 8],
+      [8, 5],
+      [9, 4],
+      [8, 1],
+      [1, 1],
+      [0, 3],
+    ].map(([all = 0, fits = 0]) => evenly(all, fits)),
+    [4, 8, 4, 3, 1, 1, 3],
+  );
 });

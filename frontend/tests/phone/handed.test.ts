@@ -1,18 +1,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Boot, Row } from "../../src/core/protocol.ts";
-import type { Keyed, SeatRow } from "../../src/core/rows.ts";
-import { game } from "../../src/core/state.svelte.ts";
-import { KNOWN } from "../../src/parts/known.ts";
-import { acts } from "../../src/screens/phone/now/acts.ts";
-import { handed } from "../../src/screens/phone/notices/handed.ts";
+import type { Boot, Row } from "#core/protocol.ts";
+import type { Keyed, SeatRow } from "#core/rows.ts";
+import { game } from "#core/state.svelte.ts";
+import { KNOWN } from "#parts/known.ts";
+import { acts } from "#phone/now/acts.ts";
+import { handed } from "#phone/notices/handed.ts";
 
 const seat = (key: string, powers: string[]) => ({ key, powers }) as Keyed<SeatRow>;
 
 test("who stood in for others is told whose the powers are now", () => {
-  const general = seat("general", ["war"]), queen = seat("queen", ["rule", "trade"]), wizard = seat("wizard", ["research"]);
+  const general = seat("general", ["war"]),
+    queen = seat("queen", ["rule", "trade"]),
+    wizard = seat("wizard", ["research"]);
   const told = handed(["rule", "trade", "research"], [general, queen, wizard], "general");
-  assert.deepEqual(told.map(({ seat: { key }, powers }) => [key, powers]), [["queen", ["rule", "trade"]], ["wizard", ["research"]]]);
+  assert.deepEqual(
+    told.map(({ seat: { key }, powers }) => [key, powers]),
+    [
+      ["queen", ["rule", "trade"]],
+      ["wizard", ["research"]],
+    ],
+  );
 });
 
 test("what is still stood in for, or nobody has, is no news", () => {
@@ -23,9 +31,23 @@ test("what is still stood in for, or nobody has, is no news", () => {
 
 /** What a phone offers of these units and technologies. */
 function offered(rows: Record<string, Row>): string[][] {
-  const event = { name: "Astor", phase: "t1/purchase", state: "running", part: "", turn: 1, turns: 6, deadline: null, remaining: 0 };
+  const event = {
+    name: "Astor",
+    phase: "t1/purchase",
+    state: "running",
+    part: "",
+    turn: 1,
+    turns: 6,
+    deadline: null,
+    remaining: 0,
+  };
   game.boot = { seat: "s", faction: "humans", event: "e", acting: "test" } as unknown as Boot;
-  const all = { "seat/s": { faction: "humans", office: "monarch", powers: [] }, "faction/humans": { name: "Aldermark" }, ...rows, "event/e": event };
+  const all = {
+    "seat/s": { faction: "humans", office: "monarch", powers: [] },
+    "faction/humans": { name: "Aldermark" },
+    ...rows,
+    "event/e": event,
+  };
   game.apply({ t: "snap", epoch: "", now: 0, sides: { public: { n: 1, rows: all } } });
   delete game.boot.acting;
   return acts().map(({ label, detail, settled = false }) => [label, detail, settled ? "done" : ""]);
@@ -37,13 +59,20 @@ test("ships are no army, and a trade ship needs no fleet", () => {
   const raise = (place: Row): Row => ({ ...YES, choices: { place: { weir: place }, officers: [], seconds: [] } });
   const world = { "unit/t": unit("trade_ship"), "unit/w": unit("warship"), "unit/m": unit("militia") };
   assert.deepEqual(offered({ ...world, "may/raise_army": raise({ ships: ["t"] }) }), []);
-  assert.deepEqual(offered({ ...world, "may/raise_army": raise({ ships: ["t", "w"] }) }), [["Make a fleet", "1 ship lies in no fleet", ""]]);
-  assert.deepEqual(offered({ ...world, "may/raise_army": raise({ land: ["m"], ships: ["t", "w"] }) }), [["Raise an army", "1 unit stands in no army", ""]]);
+  assert.deepEqual(offered({ ...world, "may/raise_army": raise({ ships: ["t", "w"] }) }), [
+    ["Make a fleet", "1 ship lies in no fleet", ""],
+  ]);
+  assert.deepEqual(offered({ ...world, "may/raise_army": raise({ land: ["m"], ships: ["t", "w"] }) }), [
+    ["Raise an army", "1 unit stands in no army", ""],
+  ]);
 });
 
 test("who commands a fleet commands one that lies somewhere", () => {
   const called = KNOWN.called.army!;
   const lookup = (row: string) => ({ "sea_zone/gulf": "Lantern Gulf", "province/weir": "Weir" })[row];
-  assert.deepEqual(["gulf", "province/weir", ""].map((place) => called({ place, fleet: true }, lookup)), ["the fleet at Lantern Gulf", "the fleet at Weir", "fleet"]);
+  assert.deepEqual(
+    ["gulf", "province/weir", ""].map((place) => called({ place, fleet: true }, lookup)),
+    ["the fleet at Lantern Gulf", "the fleet at Weir", "fleet"],
+  );
   assert.equal(called({ name: "Guard", place: "weir" }, lookup), undefined);
 });

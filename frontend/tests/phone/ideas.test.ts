@@ -1,18 +1,33 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Boot, Row } from "../../src/core/protocol.ts";
-import { game } from "../../src/core/state.svelte.ts";
-import { ideas } from "../../src/screens/phone/now/ideas.ts";
+import type { Boot, Row } from "#core/protocol.ts";
+import { game } from "#core/state.svelte.ts";
+import { ideas } from "#phone/now/ideas.ts";
 
 const ME = "humans-successor";
 const NO: Row = { refused: "no_power", facts: { power: "rule" }, propose: true, own: [], choices: {} };
 const YES: Row = { ...NO, refused: null, propose: false };
-const person = (key: string, faction: string, changes: Row = {}): Row =>
-  ({ name: key, faction, office: "successor", seat: "", officer: key, alive: true, fate: "", held: "", ...changes });
+const person = (key: string, faction: string, changes: Row = {}): Row => ({
+  name: key,
+  faction,
+  office: "successor",
+  seat: "",
+  officer: key,
+  alive: true,
+  fate: "",
+  held: "",
+  ...changes,
+});
 
 const WORLD: Record<string, Row> = {
   [`seat/${ME}`]: { faction: "humans", office: "successor", title: "Prince", powers: [] },
-  "seat/humans-monarch": { faction: "humans", office: "monarch", title: "Queen", joined: true, powers: ["rule", "war", "diplomacy"] },
+  "seat/humans-monarch": {
+    faction: "humans",
+    office: "monarch",
+    title: "Queen",
+    joined: true,
+    powers: ["rule", "war", "diplomacy"],
+  },
   "faction/humans": { name: "Aldermark", kind: "kingdom", capital: "kingsmead" },
   "faction/elves": { name: "Lirienne", kind: "kingdom", capital: "lirien" },
   "faction/dwarves": { name: "Karrund", kind: "kingdom", capital: "" },
@@ -26,9 +41,23 @@ const WORLD: Record<string, Row> = {
 
 /** What is suggested, by the page it leads to. */
 function suggested(phase: string, rows: Record<string, Row> = {}): string[] {
-  const event = { name: "Astor", phase, state: phase === "ended" ? "ended" : "running", part: "", turn: 0, turns: 6, deadline: null, remaining: 0 };
+  const event = {
+    name: "Astor",
+    phase,
+    state: phase === "ended" ? "ended" : "running",
+    part: "",
+    turn: 0,
+    turns: 6,
+    deadline: null,
+    remaining: 0,
+  };
   game.boot = { seat: ME, faction: "humans", event: "e", acting: "test" } as unknown as Boot;
-  game.apply({ t: "snap", epoch: "", now: 0, sides: { public: { n: 1, rows: { ...WORLD, ...rows, "event/e": event } } } });
+  game.apply({
+    t: "snap",
+    epoch: "",
+    now: 0,
+    sides: { public: { n: 1, rows: { ...WORLD, ...rows, "event/e": event } } },
+  });
   delete game.boot.acting;
   return ideas().map(({ tab, page, about }) => [page || tab, about].filter(Boolean).join("/"));
 }
@@ -36,7 +65,14 @@ function suggested(phase: string, rows: Record<string, Row> = {}): string[] {
 test("an heir without an office courts whom they could marry, visits neighbours, and may always ask Control", () => {
   assert.deepEqual(suggested("t1/trade"), ["relation/elves", "ask"]);
   assert.deepEqual(suggested("t1/diplomacy", { "may/propose_marriage": NO }), ["betroth", "relation/elves", "ask"]);
-  const wedding = { heir: "hal", spouse: "bough", state: "made", proposer: "humans", receiver: "elves", residence: "elves" };
+  const wedding = {
+    heir: "hal",
+    spouse: "bough",
+    state: "made",
+    proposer: "humans",
+    receiver: "elves",
+    residence: "elves",
+  };
   assert.ok(!suggested("t1/diplomacy", { "may/propose_marriage": NO, "marriage/m": wedding }).includes("betroth"));
 });
 
@@ -47,7 +83,14 @@ test("enemies are visited before neighbours, and watched in a war", () => {
 });
 
 test("who has an army leads it, and who has none asks for one where there is a post", () => {
-  const army: Row = { name: "Guard", faction: "humans", place: "kingsmead", commander: "", lieutenant: "", fleet: false };
+  const army: Row = {
+    name: "Guard",
+    faction: "humans",
+    place: "kingsmead",
+    commander: "",
+    lieutenant: "",
+    fleet: false,
+  };
   const offer: Row = { ...NO, choices: { army: { guard: { commander: { hal: "joins" } } } } };
   assert.equal(suggested("t1/war", { "army/guard": army, "may/assign": offer })[0], "realm/armies");
   assert.equal(suggested("t1/war", { "army/guard": { ...army, commander: "hal" }, "may/assign": offer })[0], "war");
@@ -56,7 +99,10 @@ test("who has an army leads it, and who has none asks for one where there is a p
 test("a province near rising, and a goal of one's own", () => {
   const shaky = { "province/kingsmead": { name: "Kingsmead", owner: "humans", stands: 1 } };
   assert.equal(suggested("t1/production", shaky)[0], "map/kingsmead");
-  assert.equal(suggested("planning", { "objective/o": { seat: ME, faction: "humans", text: "Marry well.", state: "" } })[0], "goals/goal-o");
+  assert.equal(
+    suggested("planning", { "objective/o": { seat: ME, faction: "humans", text: "Marry well.", state: "" } })[0],
+    "goals/goal-o",
+  );
 });
 
 test("who is held thinks of nothing before it, and more than three are never shown", () => {

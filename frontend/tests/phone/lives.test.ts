@@ -1,14 +1,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Keyed, LineRow } from "../../src/core/rows.ts";
-import { anew, leadsTo, oldNews, story, tellsRole, unheard } from "../../src/screens/phone/diplomacy/lives/lives.ts";
+import type { Keyed, LineRow } from "#core/rows.ts";
+import { anew, leadsTo, oldNews, story, tellsRole, unheard } from "#phone/diplomacy/lives/lives.ts";
 
-const line = (code: string, at: number, changes: Partial<Keyed<LineRow>> = {}): Keyed<LineRow> =>
-  ({ key: `${code}-${at}`, side: "seat/humans-successor", seq_no: at, code, facts: {}, phase: "t1/war", at, ...changes });
+const line = (code: string, at: number, changes: Partial<Keyed<LineRow>> = {}): Keyed<LineRow> => ({
+  key: `${code}-${at}`,
+  side: "seat/humans-successor",
+  seq_no: at,
+  code,
+  facts: {},
+  phase: "t1/war",
+  at,
+  ...changes,
+});
 const codes = (lines: Keyed<LineRow>[]) => lines.map(({ code }) => code);
 
 test("only what happened to this person is their story, in its order", () => {
-  const lines = [line("you_crowned", 3), line("new_life", 2), line("you_died", 2, { seq_no: 1 }), line("device_joined", 4), line("crowned", 1, { side: "public" })];
+  const lines = [
+    line("you_crowned", 3),
+    line("new_life", 2),
+    line("you_died", 2, { seq_no: 1 }),
+    line("device_joined", 4),
+    line("crowned", 1, { side: "public" }),
+  ];
   assert.deepEqual(codes(story(lines)), ["you_died", "new_life", "you_crowned"]);
 });
 

@@ -2,24 +2,67 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { lineKey } from "../../src/core/naming.ts";
-import { lacking as unworded } from "../../src/core/words.ts";
-import { ICONS } from "../../src/map/signs.ts";
-import { sourceWord } from "../../src/parts/war/battle/battle.ts";
-import { tidings } from "../../src/screens/hall/news.ts";
-import { forgetCourt, whenCourtChanges } from "../../src/screens/phone/diplomacy/succession/allegiance.ts";
-import { abroad, bornIn, courtiers, electors, grouped, lacking, marries, shelved, spouseOf, unmatched, whoMoves, type Marriage, type Person } from "../../src/screens/phone/diplomacy/marriages/lineage.ts";
+import { lineKey } from "#core/naming.ts";
+import { lacking as unworded } from "#core/words.ts";
+import { ICONS } from "#map/signs.ts";
+import { sourceWord } from "#parts/war/battle/battle.ts";
+import { tidings } from "#hall/news.ts";
+import { forgetCourt, whenCourtChanges } from "#phone/diplomacy/succession/allegiance.ts";
+import {
+  abroad,
+  bornIn,
+  courtiers,
+  electors,
+  grouped,
+  lacking,
+  marries,
+  shelved,
+  spouseOf,
+  unmatched,
+  whoMoves,
+  type Marriage,
+  type Person,
+} from "#phone/diplomacy/marriages/lineage.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "src", "screens", "phone", "diplomacy");
 
-const person = (key: string, faction: string, office: string, changes: Partial<Person> = {}): Person =>
-  ({ key, name: key, faction, office, seat: "", officer: key, alive: true, fate: "", held: "", ...changes });
+const person = (key: string, faction: string, office: string, changes: Partial<Person> = {}): Person => ({
+  key,
+  name: key,
+  faction,
+  office,
+  seat: "",
+  officer: key,
+  alive: true,
+  fate: "",
+  held: "",
+  ...changes,
+});
 const PEOPLE = [
-  person("wizard", "humans", "arch-wizard"), person("second", "humans", "second-in-line"), person("general", "humans", "lord-general"),
-  person("queen", "humans", "monarch"), person("late", "humans", "monarch", { alive: false }), person("zora", "humans", "officer"), person("prince", "elves", "successor"), person("bough", "elves", "successor"),
+  person("wizard", "humans", "arch-wizard"),
+  person("second", "humans", "second-in-line"),
+  person("general", "humans", "lord-general"),
+  person("queen", "humans", "monarch"),
+  person("late", "humans", "monarch", { alive: false }),
+  person("zora", "humans", "officer"),
+  person("prince", "elves", "successor"),
+  person("bough", "elves", "successor"),
 ];
 function marriage(key: string, changes: Partial<Marriage> = {}): Marriage {
-  return { key, proposer: "humans", receiver: "elves", heir: "prince", spouse: "bough", residence: "elves", state: "made", note: "", seat: "", phase: "t0/diplomacy", at: 1, ...changes };
+  return {
+    key,
+    proposer: "humans",
+    receiver: "elves",
+    heir: "prince",
+    spouse: "bough",
+    residence: "elves",
+    state: "made",
+    note: "",
+    seat: "",
+    phase: "t0/diplomacy",
+    at: 1,
+    ...changes,
+  };
 }
 const keys = (all: readonly { key: string }[]) => all.map(({ key }) => key);
 
@@ -50,13 +93,19 @@ test("DIP-2: of a couple the one moves who does not live there yet", () => {
 
 test("proposals lie by who has to answer them; weddings are everybody's, the newest first", () => {
   const open = { state: "open" } as const;
-  const all = [marriage("m1", open), marriage("m2", { ...open, proposer: "elves", receiver: "humans" }), marriage("m3"), marriage("m4", { proposer: "orcs", receiver: "dwarves", at: 5 })];
+  const all = [
+    marriage("m1", open),
+    marriage("m2", { ...open, proposer: "elves", receiver: "humans" }),
+    marriage("m3"),
+    marriage("m4", { proposer: "orcs", receiver: "dwarves", at: 5 }),
+  ];
   const { asked, ours, made } = shelved(all, "humans");
   assert.deepEqual([keys(asked), keys(ours), keys(made)], [["m2"], ["m1"], ["m4", "m3"]]);
 });
 
 test("a match says what it lacks, one thing after the other; who can no longer be had is lacking", () => {
-  const own = ["second"], others = ["bough"];
+  const own = ["second"],
+    others = ["bough"];
   assert.equal(lacking(unmatched(), own, others), "heir");
   assert.equal(lacking({ ...unmatched(), heir: "second" }, own, others), "spouse");
   assert.equal(lacking({ ...unmatched(), heir: "second", spouse: "bough" }, own, others), "residence");
@@ -66,7 +115,13 @@ test("a match says what it lacks, one thing after the other; who can no longer b
 
 test("those who can be married are shown by their factions", () => {
   const heirs = PEOPLE.filter((one) => one.alive && marries(one));
-  assert.deepEqual(grouped(heirs, ["elves", "orcs", "humans"]).map(({ faction, people }) => [faction, ...keys(people)]), [["elves", "bough", "prince"], ["humans", "second"]]);
+  assert.deepEqual(
+    grouped(heirs, ["elves", "orcs", "humans"]).map(({ faction, people }) => [faction, ...keys(people)]),
+    [
+      ["elves", "bough", "prince"],
+      ["humans", "second"],
+    ],
+  );
 });
 
 test("SUC-4: general and wizard settle it, as far as they live", () => {
@@ -75,8 +130,14 @@ test("SUC-4: general and wizard settle it, as far as they live", () => {
 });
 
 test("DIP-3: an heir who came over has a word among the sums of a battle, on both sides", () => {
-  assert.equal(sourceWord("turned", () => undefined), "heir who changed sides");
-  assert.match(sourceWord("foe/turned", () => undefined), /heir who changed sides/);
+  assert.equal(
+    sourceWord("turned", () => undefined),
+    "heir who changed sides",
+  );
+  assert.match(
+    sourceWord("foe/turned", () => undefined),
+    /heir who changed sides/,
+  );
 });
 
 test("who changes the court leaves nothing half-made behind", () => {
@@ -87,14 +148,28 @@ test("who changes the court leaves nothing half-made behind", () => {
 });
 
 test("the hall tells of weddings, deaths and crowns, each with a picture", () => {
-  const codes = "married changed_sides heir_leads heir_trapped heir_killed heir_captured heir_freed heir_recalled crown_contested crowned office_filled".split(" ");
-  const told = codes.flatMap((code, i) => tidings([{ key: `l${i}`, side: "public", code, facts: {}, at: i, phase: "t1/war", seq_no: i }], 1));
-  assert.deepEqual(told.map(({ code }) => code), codes);
-  assert.deepEqual(told.filter(({ code, icon }) => !ICONS[icon] || lineKey(code, {}) === "line.unknown"), []);
+  const codes =
+    "married changed_sides heir_leads heir_trapped heir_killed heir_captured heir_freed heir_recalled crown_contested crowned office_filled".split(
+      " ",
+    );
+  const told = codes.flatMap((code, i) =>
+    tidings([{ key: `l${i}`, side: "public", code, facts: {}, at: i, phase: "t1/war", seq_no: i }], 1),
+  );
+  assert.deepEqual(
+    told.map(({ code }) => code),
+    codes,
+  );
+  assert.deepEqual(
+    told.filter(({ code, icon }) => !ICONS[icon] || lineKey(code, {}) === "line.unknown"),
+    [],
+  );
 });
 
 test("every word of these pages is in the catalogue", () => {
-  const sources = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) => /\.(ts|svelte)$/.test(file)).map((file) => readFileSync(join(FOLDER, file), "utf8")).join("\n");
+  const sources = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(ts|svelte)$/.test(file))
+    .map((file) => readFileSync(join(FOLDER, file), "utf8"))
+    .join("\n");
   const asked = [...sources.matchAll(/["`]((?:ui|trade)\.[a-z_.]+[a-z_])["`]/g)].map(([, key]) => key ?? "");
   const made = ["heir", "spouse", "residence"].map((lack) => `ui.wed.lacks_${lack}`);
   const shelves = ["asked", "ours", "made"].map((shelf) => `ui.wed.shelf.${shelf}`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Arrangement, BuildingRow } from "../../src/core/rows.ts";
-import { byDefault, moved, same, swapped } from "../../src/screens/phone/factions/planning/arrangement.ts";
+import type { Arrangement, BuildingRow } from "#core/rows.ts";
+import { byDefault, moved, same, swapped } from "#phone/factions/planning/arrangement.ts";
 
 const SPACES = ["kingsmead", "ostmark", "saltmere"];
 const BUILT: BuildingRow[] = [

@@ -1,8 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { PlotAct, Targets } from "../../src/core/rows.ts";
-import { lacking } from "../../src/core/words.ts";
-import { ACTS, aimOf, aimsOf, argsOf, found, fresh, nothing, open, ownMeans, past, victims, type Plot } from "../../src/screens/phone/diplomacy/plots/aims.ts";
+import type { PlotAct, Targets } from "#core/rows.ts";
+import { lacking } from "#core/words.ts";
+import {
+  ACTS,
+  aimOf,
+  aimsOf,
+  argsOf,
+  found,
+  fresh,
+  nothing,
+  open,
+  ownMeans,
+  past,
+  victims,
+  type Plot,
+} from "#phone/diplomacy/plots/aims.ts";
 
 const TARGETS: Targets = {
   against: ["elves", "orcs"],
@@ -12,12 +25,32 @@ const TARGETS: Targets = {
   province: ["lirien", "cinderfell"],
   counters: ["sabotage", "assassinate", "steal", "incite"],
 };
-const OWNER: Record<string, string> = { "elf-queen": "elves", "elf-heir": "elves", warlord: "orcs", lirien: "elves", cinderfell: "orcs" };
+const OWNER: Record<string, string> = {
+  "elf-queen": "elves",
+  "elf-heir": "elves",
+  warlord: "orcs",
+  lirien: "elves",
+  cinderfell: "orcs",
+};
 const owner = (at: string) => OWNER[at] ?? "";
-const args = (act: PlotAct | "", whose: string, at: string, targets: Partial<Targets> = TARGETS) => argsOf({ act, whose, at }, targets, owner);
+const args = (act: PlotAct | "", whose: string, at: string, targets: Partial<Targets> = TARGETS) =>
+  argsOf({ act, whose, at }, targets, owner);
 
 function plot(key: string, changes: Partial<Plot> = {}): Plot {
-  const plain = { faction: "humans", act: "incite", against: "", technology: "", character: "", province: "lirien", counters: "", phase: "t2/diplomacy", at: 1, seat: "humans-monarch", state: "published", outcome: "success" } as const;
+  const plain = {
+    faction: "humans",
+    act: "incite",
+    against: "",
+    technology: "",
+    character: "",
+    province: "lirien",
+    counters: "",
+    phase: "t2/diplomacy",
+    at: 1,
+    seat: "humans-monarch",
+    state: "published",
+    outcome: "success",
+  } as const;
   return { key, ...plain, ...changes };
 }
 
@@ -47,7 +80,11 @@ test("SUB-4: only what one could learn is stolen; anything may be sabotaged", ()
 });
 
 test("SUB-3: of many officers those are found whose name or office is typed, and who is chosen stays in sight", () => {
-  const all = [{ key: "q", name: "Ilse", note: "Queen" }, { key: "o1", name: "Maud", note: "officer" }, { key: "o2", name: "Otto", note: "officer" }];
+  const all = [
+    { key: "q", name: "Ilse", note: "Queen" },
+    { key: "o1", name: "Maud", note: "officer" },
+    { key: "o2", name: "Otto", note: "officer" },
+  ];
   const keys = (typed: string, chosen = "") => found(all, typed, chosen).map(({ key }) => key);
   assert.deepEqual([keys(""), keys("mau"), keys("queen"), keys("zz")], [["q", "o1", "o2"], ["o1"], ["q"], []]);
   assert.deepEqual(keys("mau", "o2"), ["o1", "o2"]);
@@ -69,34 +106,73 @@ test("SUB-3: somebody of the free lands is aimed at as of any court, once the fr
 });
 
 test("SUB-3, SUB-5: one is asked before one plots against one's own, and only then", () => {
-  const asked = (act: PlotAct | "", whose: string | undefined) => ownMeans({ act, at: "x", ...(whose === undefined ? {} : { whose }) }, "elves");
+  const asked = (act: PlotAct | "", whose: string | undefined) =>
+    ownMeans({ act, at: "x", ...(whose === undefined ? {} : { whose }) }, "elves");
   assert.deepEqual(asked("assassinate", "elves"), ["ui.plot.own_means.assassinate", "ui.plot.own_means.found_out"]);
   assert.deepEqual(asked("incite", "elves"), ["ui.plot.own_means.incite"]);
-  assert.deepEqual([asked("incite", "orcs"), asked("assassinate", ""), asked("counter", undefined), asked("", undefined)], [[], [], [], []]);
+  assert.deepEqual(
+    [asked("incite", "orcs"), asked("assassinate", ""), asked("counter", undefined), asked("", undefined)],
+    [[], [], [], []],
+  );
   assert.deepEqual(lacking(asked("assassinate", "elves").concat(asked("incite", "elves"))), []);
 });
 
 test("an act that can be aimed at nothing is not open", () => {
-  assert.deepEqual(ACTS.filter((act) => open(act, TARGETS)), ACTS);
-  assert.deepEqual(ACTS.filter((act) => open(act, { ...TARGETS, learnable: [], character: [] })), ["sabotage", "incite", "counter"]);
-  assert.deepEqual(ACTS.filter((act) => open(act, {})), []);
+  assert.deepEqual(
+    ACTS.filter((act) => open(act, TARGETS)),
+    ACTS,
+  );
+  assert.deepEqual(
+    ACTS.filter((act) => open(act, { ...TARGETS, learnable: [], character: [] })),
+    ["sabotage", "incite", "counter"],
+  );
+  assert.deepEqual(
+    ACTS.filter((act) => open(act, {})),
+    [],
+  );
   assert.equal(open("sabotage", { technology: ["cranes"], against: [] }), false);
 });
 
 test("an aim reads the same from a proposal as from the row", () => {
-  assert.deepEqual(aimOf({ act: "counter", counters: "steal" }), { act: "counter", against: "", technology: "", character: "", province: "", counters: "steal" });
-  assert.deepEqual(aimOf(plot("p1")), { act: "incite", against: "", technology: "", character: "", province: "lirien", counters: "" });
+  assert.deepEqual(aimOf({ act: "counter", counters: "steal" }), {
+    act: "counter",
+    against: "",
+    technology: "",
+    character: "",
+    province: "",
+    counters: "steal",
+  });
+  assert.deepEqual(aimOf(plot("p1")), {
+    act: "incite",
+    against: "",
+    technology: "",
+    character: "",
+    province: "lirien",
+    counters: "",
+  });
 });
 
 test("what came of an act stands on Now until the next ones are out; all of it stays on the page", () => {
-  const all = [plot("p1", { phase: "t1/diplomacy" }), plot("p2", { at: 5 }), plot("p3", { state: "sealed", phase: "t3/diplomacy", outcome: "" })];
-  assert.deepEqual(fresh(all, 3).map(({ key }) => key), ["p2"]);
+  const all = [
+    plot("p1", { phase: "t1/diplomacy" }),
+    plot("p2", { at: 5 }),
+    plot("p3", { state: "sealed", phase: "t3/diplomacy", outcome: "" }),
+  ];
+  assert.deepEqual(
+    fresh(all, 3).map(({ key }) => key),
+    ["p2"],
+  );
   assert.deepEqual(fresh(all, 4), []);
-  assert.deepEqual(past(all).map(({ key }) => key), ["p2", "p1"]);
+  assert.deepEqual(
+    past(all).map(({ key }) => key),
+    ["p2", "p1"],
+  );
 });
 
 test("every act has its words", () => {
-  const groups = ["act", "does", "no_aim", "told", "then", "which"].flatMap((group) => ACTS.map((act) => `ui.plot.${group}.${act}`));
+  const groups = ["act", "does", "no_aim", "told", "then", "which"].flatMap((group) =>
+    ACTS.map((act) => `ui.plot.${group}.${act}`),
+  );
   const guards = TARGETS.counters.map((option) => `ui.plot.guards.${option}`);
   assert.deepEqual(lacking([...groups, ...guards]), []);
 });

@@ -1,25 +1,55 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lacking } from "../../src/core/words.ts";
-import type { Goal } from "../../src/parts/factions/story/goals.ts";
-import { ABOUT, inOrder, signOf, standing, takenOver, unsettled, type Request } from "../../src/screens/phone/requests/asked.ts";
-import { answers, begun, unheard, verdicts } from "../../src/screens/phone/requests/heard.ts";
+import { lacking } from "#core/words.ts";
+import type { Goal } from "#parts/factions/story/goals.ts";
+import { ABOUT, inOrder, signOf, standing, takenOver, unsettled, type Request } from "#phone/requests/asked.ts";
+import { answers, begun, unheard, verdicts } from "#phone/requests/heard.ts";
 
 const request = (key: string, more: Partial<Request> = {}): Request => ({
-  key, about: "help", text: "Where is the dock?", state: "open", answer: "", phase: "t1/trade", at: 1, ...more,
+  key,
+  about: "help",
+  text: "Where is the dock?",
+  state: "open",
+  answer: "",
+  phase: "t1/trade",
+  at: 1,
+  ...more,
 });
-const goal = (more: Partial<Goal>): Goal => ({ key: "o1", text: "Hold Midmarch.", faction: "humans", seat: "", state: "", claimed_by: "", word: "", ...more });
+const goal = (more: Partial<Goal>): Goal => ({
+  key: "o1",
+  text: "Hold Midmarch.",
+  faction: "humans",
+  seat: "",
+  state: "",
+  claimed_by: "",
+  word: "",
+  ...more,
+});
 
 test("a request waits, is seen to, is answered, is settled; each with a sign and a word of its own", () => {
-  const all = [request("r1"), request("r2", { state: "claimed" }), request("r3", { state: "claimed", answer: "In Saltmere." }), request("r4", { state: "resolved", answer: "In Saltmere." })];
+  const all = [
+    request("r1"),
+    request("r2", { state: "claimed" }),
+    request("r3", { state: "claimed", answer: "In Saltmere." }),
+    request("r4", { state: "resolved", answer: "In Saltmere." }),
+  ];
   assert.deepEqual(all.map(standing), ["open", "claimed", "answered", "resolved"]);
   assert.equal(new Set(all.map(signOf)).size, 4);
-  assert.deepEqual(lacking([...all.map((one) => `ui.ask.state.${standing(one)}`), ...ABOUT.flatMap((about) => [`ui.ask.${about}`, `ui.ask.${about}_hint`])]), []);
+  assert.deepEqual(
+    lacking([
+      ...all.map((one) => `ui.ask.state.${standing(one)}`),
+      ...ABOUT.flatMap((about) => [`ui.ask.${about}`, `ui.ask.${about}_hint`]),
+    ]),
+    [],
+  );
 });
 
 test("what is not settled comes first, the newest before the older", () => {
   const all = [request("old"), request("done", { state: "resolved", at: 9 }), request("new", { at: 5 })];
-  assert.deepEqual(inOrder(all).map(({ key }) => key), ["new", "old", "done"]);
+  assert.deepEqual(
+    inOrder(all).map(({ key }) => key),
+    ["new", "old", "done"],
+  );
   assert.equal(unsettled(all), 2);
 });
 
@@ -32,17 +62,30 @@ test("an answer is news until it is put away, and another answer is news again",
 });
 
 test("what was asked before the seat was taken over is told apart", () => {
-  const over = takenOver([{ code: "device_joined", at: 9 }, { code: "card_void", at: 5 }, { code: "card_void", at: 3 }]);
+  const over = takenOver([
+    { code: "device_joined", at: 9 },
+    { code: "card_void", at: 5 },
+    { code: "card_void", at: 3 },
+  ]);
   assert.equal(over, 5);
   const all = answers([request("hers", { at: 4, answer: "Yes." }), request("his", { at: 6, answer: "No." })], over);
-  assert.deepEqual(all.map(({ words, before }) => [words, before]), [["No.", false], ["Yes.", true]]);
+  assert.deepEqual(
+    all.map(({ words, before }) => [words, before]),
+    [
+      ["No.", false],
+      ["Yes.", true],
+    ],
+  );
   assert.equal(takenOver([]), 0);
 });
 
 test("settling with the same answer is no second news; settling without a word is one", () => {
   const heard = new Set(answers([request("r1", { state: "claimed", answer: "Soon." })]).map(({ mark }) => mark));
   assert.deepEqual(unheard(answers([request("r1", { state: "resolved", answer: "Soon." })]), heard), []);
-  assert.deepEqual(answers([request("r2", { state: "resolved" })]).map(({ code }) => code), ["settled"]);
+  assert.deepEqual(
+    answers([request("r2", { state: "resolved" })]).map(({ code }) => code),
+    ["settled"],
+  );
 });
 
 test("that somebody sees to it is shown, but rings no bell", () => {
@@ -51,7 +94,10 @@ test("that somebody sees to it is shown, but rings no bell", () => {
 
 test("a verdict on a goal is news, and so is another one after a new claim", () => {
   const denied = verdicts([goal({ state: "denied", word: "Not yet." }), goal({ key: "o2", state: "claimed" })]);
-  assert.deepEqual(denied.map(({ code, words }) => [code, words]), [["denied", "Not yet."]]);
+  assert.deepEqual(
+    denied.map(({ code, words }) => [code, words]),
+    [["denied", "Not yet."]],
+  );
   const heard = new Set(denied.map(({ mark }) => mark));
   assert.equal(unheard(verdicts([goal({ state: "confirmed" })]), heard).length, 1);
 });

@@ -1,7 +1,7 @@
 // Node's own test runner: what "has changed" speaks of, phase by phase.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { before } from "../../src/screens/phone/now/since.ts";
+import { before } from "#phone/now/since.ts";
 
 test("in upkeep it is the war that came before, not the purchase", () => {
   assert.equal(before("t2/upkeep", 6), "t2/war");

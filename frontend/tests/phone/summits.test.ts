@@ -1,15 +1,42 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AttendanceRow, Keyed, LineRow, TheoryRow } from "../../src/core/rows.ts";
-import { AFTER_MS, electors, onFloor, scaleOf } from "../../src/screens/hall/diplomacy/summits/lectern.ts";
-import { barter, lacking } from "../../src/screens/phone/diplomacy/summits/barter.ts";
+import type { AttendanceRow, Keyed, LineRow, TheoryRow } from "#core/rows.ts";
+import { AFTER_MS, electors, onFloor, scaleOf } from "#hall/diplomacy/summits/lectern.ts";
+import { barter, lacking } from "#phone/diplomacy/summits/barter.ts";
 
 const PHASE = "t1/diplomacy";
 const theory = (key: string, change: Partial<TheoryRow> = {}): Keyed<TheoryRow> => ({
-  key, faction: "humans", seat: "hw", hypothesis: "The tide", conclusion: "", state: "announced", ayes: 0, noes: 0, voted: [], due: null, remaining: null, phase: PHASE, at: 0, ...change,
+  key,
+  faction: "humans",
+  seat: "hw",
+  hypothesis: "The tide",
+  conclusion: "",
+  state: "announced",
+  ayes: 0,
+  noes: 0,
+  voted: [],
+  due: null,
+  remaining: null,
+  phase: PHASE,
+  at: 0,
+  ...change,
 });
-const line = (code: string, at: number): Keyed<LineRow> => ({ key: `l${at}`, code, facts: { faction: "humans", text: "The tide" }, phase: PHASE, at, seq_no: at }) as unknown as Keyed<LineRow>;
-const chair = (seat: string, faction: string): Keyed<AttendanceRow> => ({ key: seat, seat, faction, phase: PHASE, at: 0 });
+const line = (code: string, at: number): Keyed<LineRow> =>
+  ({
+    key: `l${at}`,
+    code,
+    facts: { faction: "humans", text: "The tide" },
+    phase: PHASE,
+    at,
+    seq_no: at,
+  }) as unknown as Keyed<LineRow>;
+const chair = (seat: string, faction: string): Keyed<AttendanceRow> => ({
+  key: seat,
+  seat,
+  faction,
+  phase: PHASE,
+  at: 0,
+});
 
 test("the lectern shows who speaks or is voted on, of this summit alone", () => {
   const speaking = theory("b", { state: "presenting" });
@@ -20,7 +47,8 @@ test("the lectern shows who speaks or is voted on, of this summit alone", () => 
 });
 
 test("a count stays for a while, unless the next one speaks", () => {
-  const done = theory("a", { state: "accepted" }), next = theory("b", { faction: "elves", state: "presenting" });
+  const done = theory("a", { state: "accepted" }),
+    next = theory("b", { faction: "elves", state: "presenting" });
   const lines = [line("theory_accepted", 1000)];
   assert.equal(onFloor([done], lines, PHASE, 1000 + AFTER_MS - 1), done);
   assert.equal(onFloor([done], lines, PHASE, 1000 + AFTER_MS), undefined);
@@ -36,7 +64,9 @@ test("those present but the presenter vote; who has voted and left still counts"
 });
 
 test("a deal at the table has a partner and a technology", () => {
-  const none = { technology: "", good: "", n: 1 }, lore = { ...none, technology: "plough" }, gold = { ...none, good: "gold", n: 2 };
+  const none = { technology: "", good: "", n: 1 },
+    lore = { ...none, technology: "plough" },
+    gold = { ...none, good: "gold", n: 2 };
   assert.deepEqual(barter(lore), { technologies: ["plough"] });
   assert.deepEqual(barter(gold), { goods: { gold: 2 } });
   assert.equal(lacking("elves", lore, gold), false);
@@ -48,6 +78,8 @@ test("a deal at the table has a partner and a technology", () => {
 
 test("what is short stands large on the wall, what is long still fits", () => {
   assert.equal(scaleOf({ hypothesis: "The moon pulls the tide", conclusion: "" }), 1);
-  const [long, concluded] = ["", "a".repeat(300)].map((conclusion) => scaleOf({ hypothesis: "a".repeat(300), conclusion }));
+  const [long, concluded] = ["", "a".repeat(300)].map((conclusion) =>
+    scaleOf({ hypothesis: "a".repeat(300), conclusion }),
+  );
   assert.ok(0.5 < concluded! && concluded! < long! && long! < 1);
 });

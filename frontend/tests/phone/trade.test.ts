@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { empty, nothing } from "../../src/parts/diplomacy/trade/stakes.ts";
-import { lacking as unworded } from "../../src/core/words.ts";
-import { capped, lacking, MOST, parts, toggled, told, turned, withGood } from "../../src/screens/phone/diplomacy/trade/terms.ts";
+import { empty, nothing } from "#parts/diplomacy/trade/stakes.ts";
+import { lacking as unworded } from "#core/words.ts";
+import { capped, lacking, MOST, parts, toggled, told, turned, withGood } from "#phone/diplomacy/trade/terms.ts";
 
 const TRADES = ["offer", "counter", "accept", "refuse", "withdraw_offer", "give"];
 const PLAYER = join(import.meta.dirname, "..", "..", "src", "screens", "phone");
-const called = (row: string) => ({ "province/ostmark": "Ostmark", "technology/longbows": "Longbows", "unit/u7": "regiment in Ostmark" })[row] ?? row;
+const called = (row: string) =>
+  ({ "province/ostmark": "Ostmark", "technology/longbows": "Longbows", "unit/u7": "regiment in Ostmark" })[row] ?? row;
 
 test("a good is put in by number and left out at none; what there is but once goes in and out", () => {
   const two = withGood(nothing(), "wood", 2);
@@ -23,7 +24,10 @@ test("a good is put in by number and left out at none; what there is but once go
 test("a side of a deal is told as a list, and nothing as nothing", () => {
   const stake = { goods: { gold: 1, wood: 2 }, provinces: ["ostmark"], technologies: ["longbows"], units: ["u7"] };
   assert.equal(told(stake, called), "2 wood, 1 gold, Ostmark, Longbows and regiment in Ostmark");
-  assert.deepEqual(parts(stake, called).map(({ icon }) => icon), ["wood", "gold", "map", "technology", "regiment"]);
+  assert.deepEqual(
+    parts(stake, called).map(({ icon }) => icon),
+    ["wood", "gold", "map", "technology", "regiment"],
+  );
   assert.equal(told(nothing(), called), "nothing");
 });
 
@@ -46,8 +50,24 @@ test("what is not there cannot be given", () => {
 });
 
 test("every word of trade is in the catalogue", () => {
-  const files = readdirSync(PLAYER, { recursive: true, encoding: "utf8" }).filter((file) => /\.(ts|svelte)$/.test(file));
-  const asked = files.flatMap((file) => [...readFileSync(join(PLAYER, file), "utf8").matchAll(/"(trade\.[a-z_]+)"/g)].map(([, key]) => key ?? ""));
+  const files = readdirSync(PLAYER, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.(ts|svelte)$/.test(file),
+  );
+  const asked = files.flatMap((file) =>
+    [...readFileSync(join(PLAYER, file), "utf8").matchAll(/"(trade\.[a-z_]+)"/g)].map(([, key]) => key ?? ""),
+  );
   assert.ok(asked.length > 30);
-  assert.deepEqual(unworded([...asked, "trade.act_propose", "trade.provinces", "trade.technologies", "trade.units", "trade.you_proposed_accept", "trade.you_proposed_refuse", ...TRADES.map((command) => `trade.proposed.${command}`)]), []);
+  assert.deepEqual(
+    unworded([
+      ...asked,
+      "trade.act_propose",
+      "trade.provinces",
+      "trade.technologies",
+      "trade.units",
+      "trade.you_proposed_accept",
+      "trade.you_proposed_refuse",
+      ...TRADES.map((command) => `trade.proposed.${command}`),
+    ]),
+    [],
+  );
 });

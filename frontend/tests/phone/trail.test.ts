@@ -1,20 +1,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Boot } from "../../src/core/protocol.ts";
-import { game } from "../../src/core/state.svelte.ts";
-import { forgetKept, Kept } from "../../src/screens/phone/kept.svelte.ts";
-import { led } from "../../src/screens/phone/trail.ts";
+import type { Boot } from "#core/protocol.ts";
+import { game } from "#core/state.svelte.ts";
+import { forgetKept, Kept } from "#phone/kept.svelte.ts";
+import { led } from "#phone/trail.ts";
 
 /** Where ← leads after these places, one after the other. */
 function back(...addresses: string[]): string | undefined {
-  const places = addresses.map((address) => ({ tab: address.split("/")[0] ?? "", page: address.split("/")[1] ?? "", address }));
-  return places.slice(1).reduce<string[]>((trail, now, i) => led(trail, places[i]!, now), []).at(-1);
+  const places = addresses.map((address) => ({
+    tab: address.split("/")[0] ?? "",
+    page: address.split("/")[1] ?? "",
+    address,
+  }));
+  return places
+    .slice(1)
+    .reduce<string[]>((trail, now, i) => led(trail, places[i]!, now), [])
+    .at(-1);
 }
 
 test("← leads back to where one came from", () => {
   assert.equal(back("realm", "realm/relation/elves", "realm/treaty/elves"), "realm/relation/elves");
   assert.equal(back("now", "now/treaties", "now/treaty"), "now/treaties");
-  assert.equal(back("now", "now/treaties", "now/relation/elves", "now/treaty/elves", "now/relation/elves"), "now/treaties");
+  assert.equal(
+    back("now", "now/treaties", "now/relation/elves", "now/treaty/elves", "now/relation/elves"),
+    "now/treaties",
+  );
 });
 
 test("what was sent is not gone back to, another tab begins anew, and a tab leads nowhere", () => {
@@ -25,7 +35,12 @@ test("what was sent is not gone back to, another tab begins anew, and a tab lead
 
 test("what was begun is there after a reload, until it is sent or the seat is lost", () => {
   const shelf = new Map<string, string>();
-  Object.assign(globalThis, { localStorage: { getItem: (key: string) => shelf.get(key) ?? null, setItem: (key: string, value: string) => void shelf.set(key, value) } });
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (key: string) => shelf.get(key) ?? null,
+      setItem: (key: string, value: string) => void shelf.set(key, value),
+    },
+  });
   game.boot = { seat: "s", event: "e" } as unknown as Boot;
   const opened = () => new Kept<{ gold: number }>("trade");
   opened().set("offer/elves", { gold: 2 });
@@ -33,9 +48,16 @@ test("what was begun is there after a reload, until it is sent or the seat is lo
   const drafts = opened();
   drafts.set("offer/orcs", { gold: 1 });
   drafts.delete("offer/elves");
-  assert.deepEqual([drafts.get("offer/elves"), opened().get("offer/elves"), opened().get("offer/orcs")], [undefined, undefined, { gold: 1 }]);
+  assert.deepEqual(
+    [drafts.get("offer/elves"), opened().get("offer/elves"), opened().get("offer/orcs")],
+    [undefined, undefined, { gold: 1 }],
+  );
   game.boot = { seat: "s", event: "e", acting: "eve" } as unknown as Boot;
-  assert.equal(opened().get("offer/orcs"), undefined, "a Control who acts for the seat does not read what its player has begun");
+  assert.equal(
+    opened().get("offer/orcs"),
+    undefined,
+    "a Control who acts for the seat does not read what its player has begun",
+  );
   game.boot = { seat: "s", event: "e" } as unknown as Boot;
   forgetKept();
   assert.equal(opened().get("offer/orcs"), undefined);

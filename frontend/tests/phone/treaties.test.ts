@@ -2,18 +2,50 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { RelationRow } from "../../src/core/rows.ts";
-import { lacking as unworded } from "../../src/core/words.ts";
-import { argsOf, blank, bond, byBond, lacking, possible, shelved, withParty, type Open, type Treaty } from "../../src/screens/phone/diplomacy/treaties/terms.ts";
+import type { RelationRow } from "#core/rows.ts";
+import { lacking as unworded } from "#core/words.ts";
+import {
+  argsOf,
+  blank,
+  bond,
+  byBond,
+  lacking,
+  possible,
+  shelved,
+  withParty,
+  type Open,
+  type Treaty,
+} from "#phone/diplomacy/treaties/terms.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "src", "screens", "phone", "diplomacy");
 /** At peace with the elves, at war with the orcs, allied with the dwarves. */
 const OPEN: Open = { elves: ["alliance"], orcs: ["peace", "alliance"], dwarves: ["peace"] };
-const relation = (a: string, b: string, state: RelationRow["state"], since_turn: number): RelationRow => ({ a, b, state, since_turn });
-const RELATIONS = [relation("humans", "orcs", "war", 2), relation("dwarves", "humans", "alliance", 1), relation("elves", "humans", "peace", 0)];
+const relation = (a: string, b: string, state: RelationRow["state"], since_turn: number): RelationRow => ({
+  a,
+  b,
+  state,
+  since_turn,
+});
+const RELATIONS = [
+  relation("humans", "orcs", "war", 2),
+  relation("dwarves", "humans", "alliance", 1),
+  relation("elves", "humans", "peace", 0),
+];
 
 function treaty(key: string, changes: Partial<Treaty> = {}): Treaty {
-  const plain = { proposer: "elves", parties: ["elves", "humans"], text: "", makes: "alliance", secret: false, signed: ["elves"], state: "open", renounced_by: "", seat: "elves-monarch", phase: "t1/diplomacy", at: 1 } as const;
+  const plain = {
+    proposer: "elves",
+    parties: ["elves", "humans"],
+    text: "",
+    makes: "alliance",
+    secret: false,
+    signed: ["elves"],
+    state: "open",
+    renounced_by: "",
+    seat: "elves-monarch",
+    phase: "t1/diplomacy",
+    at: 1,
+  } as const;
   return { key, ...plain, parties: [...plain.parties], signed: [...plain.signed], ...changes };
 }
 
@@ -58,7 +90,9 @@ test("treaties lie by what is to be done with them, the newest first", () => {
     treaty("t5", { parties: ["elves", "orcs"], state: "made" }),
     treaty("t6", { at: 9 }),
   ];
-  const keys = Object.fromEntries(Object.entries(shelved(all, "humans")).map(([shelf, those]) => [shelf, those.map(({ key }: Treaty) => key)]));
+  const keys = Object.fromEntries(
+    Object.entries(shelved(all, "humans")).map(([shelf, those]) => [shelf, those.map(({ key }: Treaty) => key)]),
+  );
   assert.deepEqual(keys, { asked: ["t6", "t1"], waiting: ["t2"], made: ["t3"], over: ["t4"], others: ["t5"] });
 });
 
@@ -71,20 +105,42 @@ test("what two factions are to each other is read from either side", () => {
 
 test("enemies stand first, then allies, then everybody else by name", () => {
   const all = ["Wold", "Aard"].map((name) => ({ name, state: "peace" as const }));
-  const sorted = byBond([...all, { name: "Karrund", state: "alliance" as const }, { name: "Urzoth", state: "war" as const }]);
-  assert.deepEqual(sorted.map(({ name }) => name), ["Urzoth", "Karrund", "Aard", "Wold"]);
+  const sorted = byBond([
+    ...all,
+    { name: "Karrund", state: "alliance" as const },
+    { name: "Urzoth", state: "war" as const },
+  ]);
+  assert.deepEqual(
+    sorted.map(({ name }) => name),
+    ["Urzoth", "Karrund", "Aard", "Wold"],
+  );
 });
 
 test("every word of diplomacy and of subterfuge is in the catalogue", () => {
-  const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) => /\.(ts|svelte)$/.test(file)).map((file) => readFileSync(join(FOLDER, file), "utf8"));
-  const asked = files.flatMap((text) => [...text.matchAll(/"(ui\.(?:bond|treaty|plot)\.[a-z_]+)"/g)].map(([, key]) => key ?? ""));
+  const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(ts|svelte)$/.test(file))
+    .map((file) => readFileSync(join(FOLDER, file), "utf8"));
+  const asked = files.flatMap((text) =>
+    [...text.matchAll(/"(ui\.(?:bond|treaty|plot)\.[a-z_]+)"/g)].map(([, key]) => key ?? ""),
+  );
   assert.ok(asked.length > 60);
   const built = [
     ...["war", "alliance", "peace"].map((end) => `ui.bond.${end}`),
     ...["declare_war", "leave_alliance"].map((command) => `proposed.${command}`),
     ...["asked", "waiting", "made", "others", "over"].map((shelf) => `ui.treaty.shelf.${shelf}`),
-    ...["write", "sign", "refuse_treaty", "withdraw_treaty", "renounce"].map((command) => `ui.treaty.proposed.${command}`),
-    ...["act_propose", "makes.peace", "makes.alliance", "choose_words", "choose_peace", "choose_alliance", "lacks_parties", "lacks_words"].map((end) => `ui.treaty.${end}`),
+    ...["write", "sign", "refuse_treaty", "withdraw_treaty", "renounce"].map(
+      (command) => `ui.treaty.proposed.${command}`,
+    ),
+    ...[
+      "act_propose",
+      "makes.peace",
+      "makes.alliance",
+      "choose_words",
+      "choose_peace",
+      "choose_alliance",
+      "lacks_parties",
+      "lacks_words",
+    ].map((end) => `ui.treaty.${end}`),
     ...["sum_peace", "sum_alliance", "so_already_peace", "so_already_alliance"].map((end) => `ui.treaty.${end}`),
   ];
   assert.deepEqual(unworded([...asked, ...built]), []);

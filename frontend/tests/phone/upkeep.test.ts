@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ForecastRow, Mouth, Remedy, UnitRow } from "../../src/core/rows.ts";
-import { cost, places, served, unserved, withServed, type Group } from "../../src/screens/phone/war/upkeep/mouths.ts";
-import { remedyTold, verdict } from "../../src/screens/phone/war/upkeep/remedies.ts";
+import type { ForecastRow, Mouth, Remedy, UnitRow } from "#core/rows.ts";
+import { cost, places, served, unserved, withServed, type Group } from "#phone/war/upkeep/mouths.ts";
+import { remedyTold, verdict } from "#phone/war/upkeep/remedies.ts";
 import "../english.ts";
-import { outlook, quiet } from "../../src/screens/phone/war/upkeep/outlook.ts";
+import { outlook, quiet } from "#phone/war/upkeep/outlook.ts";
 
 const mouth = (row: string, kind: Mouth["kind"], place: string): Mouth => ({
   row,
@@ -80,7 +80,9 @@ const land = (fed: boolean, rises: boolean): ForecastRow["lands"][string] => ({
   causes: [["stored", 2]],
 });
 const unit = (row: string): UnitRow | undefined =>
-  row === "gone" ? undefined : { kind: "militia", faction: "humans", place: "ostmark", army: "", aboard: "", x: 0, y: 0 };
+  row === "gone"
+    ? undefined
+    : { kind: "militia", faction: "humans", place: "ostmark", army: "", aboard: "", x: 0, y: 0 };
 const FORECAST: ForecastRow = {
   phase: "t2/upkeep",
   remedies: [],
@@ -88,7 +90,8 @@ const FORECAST: ForecastRow = {
   due: { food: 4, gold: 0 },
   disbanding: ["u1", "u2", "gone"],
   recruits: { kingsmead: 3 },
-  taken_over: [], unsaid: {},
+  taken_over: [],
+  unsaid: {},
   lands: { ostmark: land(false, true), wheatley: land(false, false), kingsmead: land(true, false) },
 };
 
@@ -100,7 +103,13 @@ test("a province that rises is not named again for its hunger; units are counted
   assert.equal(quiet(ahead), false);
 });
 
-const CALM: ForecastRow = { ...FORECAST, expected: { food: 4, gold: 0 }, disbanding: [], recruits: {}, lands: { kingsmead: land(true, false) } };
+const CALM: ForecastRow = {
+  ...FORECAST,
+  expected: { food: 4, gold: 0 },
+  disbanding: [],
+  recruits: {},
+  lands: { kingsmead: land(true, false) },
+};
 
 test("with everybody fed and nobody rising all is quiet", () => {
   assert.ok(quiet(outlook(CALM, unit)));
@@ -114,23 +123,51 @@ test("it is not quiet while more is due than there will be, nor while recruits g
   assert.equal(quiet(raised), false);
 });
 
-const EN = { place: (key: string) => key, faction: (key: string) => key, unit: (row: string) => ({ kind: "regiment", place: "ostmark", key: row }) as unknown as UnitRow };
+const EN = {
+  place: (key: string) => key,
+  faction: (key: string) => key,
+  unit: (row: string) => ({ kind: "regiment", place: "ostmark", key: row }) as unknown as UnitRow,
+};
 const NO_GAIN = { fed: [], calm: [], stays: [], recruits: {}, lifts: {} };
 const LANDS = { wheatley: {}, ostmark: {} } as unknown as ForecastRow["lands"];
 const remedy = (change: Partial<Remedy>): string => remedyTold({ what: "goods", ...NO_GAIN, ...change }, LANDS, EN);
 
 test("a remedy is told by its change and by what it gives, public order where nothing better", () => {
-  assert.equal(remedy({ goods: { food: 1, gold: 0 }, fed: ["wheatley"], lifts: { wheatley: 2 } }), "1 food more: wheatley is fed.");
-  assert.equal(remedy({ goods: { food: 2, gold: 1 }, calm: ["wheatley"], fed: ["wheatley"], stays: ["a", "b"] }), "2 food and 1 gold more: wheatley does not rise, 2 regiments stay.");
-  assert.equal(remedy({ what: "peace", factions: ["urzoth"], lifts: { wheatley: 1, ostmark: 1 } }), "Peace with urzoth: public order +1 in all provinces.");
-  assert.equal(remedy({ what: "retake", provinces: ["hartwood"], lifts: { wheatley: 3 } }), "hartwood taken back: public order +3 in wheatley.");
-  assert.equal(remedy({ what: "produce", provinces: ["wheatley"], outputs: ["food", "order", "food"], calm: ["wheatley"] }), "wheatley produces 2 food and public order: wheatley does not rise.");
-  assert.equal(remedy({ what: "feed", provinces: ["wheatley"], instead: "province/ostmark", calm: ["wheatley"] }), "Food for wheatley in place of ostmark: wheatley does not rise.");
+  assert.equal(
+    remedy({ goods: { food: 1, gold: 0 }, fed: ["wheatley"], lifts: { wheatley: 2 } }),
+    "1 food more: wheatley is fed.",
+  );
+  assert.equal(
+    remedy({ goods: { food: 2, gold: 1 }, calm: ["wheatley"], fed: ["wheatley"], stays: ["a", "b"] }),
+    "2 food and 1 gold more: wheatley does not rise, 2 regiments stay.",
+  );
+  assert.equal(
+    remedy({ what: "peace", factions: ["urzoth"], lifts: { wheatley: 1, ostmark: 1 } }),
+    "Peace with urzoth: public order +1 in all provinces.",
+  );
+  assert.equal(
+    remedy({ what: "retake", provinces: ["hartwood"], lifts: { wheatley: 3 } }),
+    "hartwood taken back: public order +3 in wheatley.",
+  );
+  assert.equal(
+    remedy({ what: "produce", provinces: ["wheatley"], outputs: ["food", "order", "food"], calm: ["wheatley"] }),
+    "wheatley produces 2 food and public order: wheatley does not rise.",
+  );
+  assert.equal(
+    remedy({ what: "feed", provinces: ["wheatley"], instead: "province/ostmark", calm: ["wheatley"] }),
+    "Food for wheatley in place of ostmark: wheatley does not rise.",
+  );
 });
 
 test("the coming upkeep is one sentence", () => {
   const then = { rising: [], starving: [], units: [], recruits: [], short: false };
   assert.equal(verdict(then, EN), "At the coming upkeep everybody is fed and nobody rises.");
-  const units = [{ kind: "regiment" as const, place: "ostmark", n: 1 }, { kind: "regiment" as const, place: "wheatley", n: 1 }];
-  assert.equal(verdict({ ...then, starving: ["wheatley"], units }, EN), "At the coming upkeep: wheatley starves; 2 regiments leave.");
+  const units = [
+    { kind: "regiment" as const, place: "ostmark", n: 1 },
+    { kind: "regiment" as const, place: "wheatley", n: 1 },
+  ];
+  assert.equal(
+    verdict({ ...then, starving: ["wheatley"], units }, EN),
+    "At the coming upkeep: wheatley starves; 2 regiments leave.",
+  );
 });

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { levels, onTop, placed, toldBefore, turnsOf, type Series } from "../../src/parts/chart.ts";
+import { levels, onTop, placed, toldBefore, turnsOf, type Series } from "#parts/chart.ts";
 
-const line = (...values: number[]): Series => ({ name: "gold", colour: "", points: values.map((value, i) => ({ turn: i + 1, value })) });
+const line = (...values: number[]): Series => ({
+  name: "gold",
+  colour: "",
+  points: values.map((value, i) => ({ turn: i + 1, value })),
+});
 
 test("the levels are round, few, and hold every value and nought", () => {
   assert.deepEqual(levels([line(3)]), [0, 1, 2, 3]);
@@ -25,7 +29,16 @@ test("the axis runs from the first count to the end of the game", () => {
 
 test("of two lines the higher has its number above, and where they meet it is written once", () => {
   const both = [line(3, 1, 5), line(2, 4, 5)];
-  assert.deepEqual([1, 2, 3].map((turn) => onTop(both, 0, turn)), [true, false, true]);
-  assert.deepEqual([1, 2, 3].map((turn) => onTop(both, 1, turn)), [false, true, true]);
-  assert.deepEqual([1, 2, 3].map((turn) => toldBefore(both, 1, turn)), [false, false, true]);
+  assert.deepEqual(
+    [1, 2, 3].map((turn) => onTop(both, 0, turn)),
+    [true, false, true],
+  );
+  assert.deepEqual(
+    [1, 2, 3].map((turn) => onTop(both, 1, turn)),
+    [false, true, true],
+  );
+  assert.deepEqual(
+    [1, 2, 3].map((turn) => toldBefore(both, 1, turn)),
+    [false, false, true],
+  );
 });

@@ -1,11 +1,33 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { balance, branches, missing, opens, shown, split, withCredits, type Known, type Technology } from "../../src/screens/phone/factions/research/tree.ts";
+import {
+  balance,
+  branches,
+  missing,
+  opens,
+  shown,
+  split,
+  withCredits,
+  type Known,
+  type Technology,
+} from "#phone/factions/research/tree.ts";
 
 const technology = (key: string, branch: Technology["branch"], ...needs: string[]): Technology => ({
-  key, name: key, branch, needs, text: "", cost: { gold: 2 }, effects: [], institution: "",
+  key,
+  name: key,
+  branch,
+  needs,
+  text: "",
+  cost: { gold: 2 },
+  effects: [],
+  institution: "",
 });
-const TREE = [technology("arches", "craft", "quarries"), technology("quarries", "craft"), technology("keels", "sea"), technology("domes", "craft", "arches")];
+const TREE = [
+  technology("arches", "craft", "quarries"),
+  technology("quarries", "craft"),
+  technology("keels", "sea"),
+  technology("domes", "craft", "arches"),
+];
 const KNOWN: Known = {
   quarries: { state: "known", missing: [] },
   arches: { state: "possible", missing: [] },
@@ -15,10 +37,19 @@ const KNOWN: Known = {
 
 test("the tree stands branch by branch, what is needed before what needs it", () => {
   const keys = (filter: "possible" | "known" | "all") =>
-    branches(TREE, shown(TREE, KNOWN, filter)).map(({ branch, technologies }) => [branch, ...technologies.map(({ key }) => key)]);
-  assert.deepEqual(keys("all"), [["craft", "quarries", "arches", "domes"], ["sea", "keels"]]);
+    branches(TREE, shown(TREE, KNOWN, filter)).map(({ branch, technologies }) => [
+      branch,
+      ...technologies.map(({ key }) => key),
+    ]);
+  assert.deepEqual(keys("all"), [
+    ["craft", "quarries", "arches", "domes"],
+    ["sea", "keels"],
+  ]);
   assert.deepEqual(keys("possible"), [["craft", "arches"]]);
-  assert.deepEqual(opens(TREE, "arches").map(({ key }) => key), ["domes"]);
+  assert.deepEqual(
+    opens(TREE, "arches").map(({ key }) => key),
+    ["domes"],
+  );
 });
 
 test("BUY-6 credits stand for what is missing", () => {
@@ -28,9 +59,15 @@ test("BUY-6 credits stand for what is missing", () => {
 });
 
 test("TECH-4 a cost is dealt out in turn, and nobody is dealt more than he has while another can be asked", () => {
-  assert.deepEqual(split({ gold: 2, stone: 2 }, ["me", "elves"], { gold: 5, stone: 5 }), { me: { gold: 1, stone: 1 }, elves: { gold: 1, stone: 1 } });
+  assert.deepEqual(split({ gold: 2, stone: 2 }, ["me", "elves"], { gold: 5, stone: 5 }), {
+    me: { gold: 1, stone: 1 },
+    elves: { gold: 1, stone: 1 },
+  });
   assert.deepEqual(split({ gold: 3 }, ["me", "elves"], { gold: 0 }), { me: {}, elves: { gold: 3 } });
-  for (const payers of [["me", "elves"], ["me", "elves", "guild"]]) {
+  for (const payers of [
+    ["me", "elves"],
+    ["me", "elves", "guild"],
+  ]) {
     const cost = { gold: 4, wood: 3, exotic: 1 };
     assert.deepEqual(balance(cost, split(cost, payers, { gold: 1 })), { over: {}, missing: 0 });
   }

@@ -1,9 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER_MS, inCorner } from "../../src/screens/hall/ventures/corner.ts";
+import { AFTER_MS, inCorner } from "#hall/ventures/corner.ts";
 
 type Table = Parameters<typeof inCorner>[0][number];
-const table = (key: string, more: Partial<Table> = {}): Table => ({ key, kind: "duel", state: "running", closed: false, board: ["."], sides: {}, ...more });
+const table = (key: string, more: Partial<Table> = {}): Table => ({
+  key,
+  kind: "duel",
+  state: "running",
+  closed: false,
+  board: ["."],
+  sides: {},
+  ...more,
+});
 const quest = (key: string, more: Partial<Table> = {}): Table => {
   const { board: _, ...row } = table(key, more);
   return { ...row, kind: "quest" };
@@ -13,7 +21,13 @@ const shown = (tables: Table[], held = "", gone = -Infinity) => inCorner(tables,
 test("what is for something comes before what is for honour, and the newest first", () => {
   const honour = { terms: { gold: 0, wound: false } };
   assert.equal(shown([table("a", honour), table("b", { terms: { gold: 0, wound: true } }), table("c", honour)]), "b");
-  assert.equal(shown([table("a", { terms: { gold: 1, wound: false } }), table("b", { terms: { gold: 0, wound: false, death: true } })]), "b");
+  assert.equal(
+    shown([
+      table("a", { terms: { gold: 1, wound: false } }),
+      table("b", { terms: { gold: 0, wound: false, death: true } }),
+    ]),
+    "b",
+  );
   assert.equal(shown([table("a", honour), table("c", honour)]), "c");
 });
 

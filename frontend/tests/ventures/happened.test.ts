@@ -2,25 +2,41 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TABLE } from "../desk/cast.ts";
-import type { Book } from "../../src/screens/desk/book.ts";
-import { keyOf, kindOf } from "../../src/screens/desk/book.ts";
-import { lately } from "../../src/parts/ventures/happened.ts";
-import { endedSo, ending, happened, type Venture } from "../../src/screens/desk/ventures/tables.ts";
+import type { Book } from "#desk/book.ts";
+import { keyOf, kindOf } from "#desk/book.ts";
+import { lately } from "#parts/ventures/happened.ts";
+import { endedSo, ending, happened, type Venture } from "#desk/ventures/tables.ts";
 
 const table: Record<string, object> = { ...TABLE, "character/cai": { name: "Cai" } };
 const book = {
   row: (name: string) => table[name],
-  rows: (kind: string) => Object.entries(table).filter(([name]) => kindOf(name) === kind).map(([name, row]) => ({ ...row, key: keyOf(name) })),
+  rows: (kind: string) =>
+    Object.entries(table)
+      .filter(([name]) => kindOf(name) === kind)
+      .map(([name, row]) => ({ ...row, key: keyOf(name) })),
 } as unknown as Book;
 
 const BLOWS = [
-  { code: "struck", facts: { hero: 12, foe: 9, dealt: 3, lost: 0 } }, { code: "struck", facts: { hero: 8, foe: 9, dealt: 0, lost: 1 } },
-  { code: "struck", facts: { hero: 9, foe: 9, dealt: 0, lost: 0 } }, { code: "answered", facts: { hero: 12, foe: 9, dealt: 3, lost: 0 } },
-  { code: "answered", facts: { hero: 8, foe: 9, dealt: 0, lost: 1 } }, { code: "answered", facts: { hero: 9, foe: 9, dealt: 0, lost: 0 } },
-  { code: "cunning", facts: { total: 5, most: 7, dealt: 2, lost: 0 } }, { code: "cunning", facts: { total: 9, most: 7, dealt: 0, lost: 2 } },
-  { code: "tested", facts: { attr: "dex", total: 5, most: 7 } }, { code: "flipped", facts: { coin: "heads" } },
+  { code: "struck", facts: { hero: 12, foe: 9, dealt: 3, lost: 0 } },
+  { code: "struck", facts: { hero: 8, foe: 9, dealt: 0, lost: 1 } },
+  { code: "struck", facts: { hero: 9, foe: 9, dealt: 0, lost: 0 } },
+  { code: "answered", facts: { hero: 12, foe: 9, dealt: 3, lost: 0 } },
+  { code: "answered", facts: { hero: 8, foe: 9, dealt: 0, lost: 1 } },
+  { code: "answered", facts: { hero: 9, foe: 9, dealt: 0, lost: 0 } },
+  { code: "cunning", facts: { total: 5, most: 7, dealt: 2, lost: 0 } },
+  { code: "cunning", facts: { total: 9, most: 7, dealt: 0, lost: 2 } },
+  { code: "tested", facts: { attr: "dex", total: 5, most: 7 } },
+  { code: "flipped", facts: { coin: "heads" } },
 ];
-const quest = (code: string, facts: object) => ({ key: "v1", kind: "quest", enemy: "the troll", deeds: 1, said: [{ deed: 0, code, facts }], sides: { a: { character: "cai" } } }) as unknown as Venture;
+const quest = (code: string, facts: object) =>
+  ({
+    key: "v1",
+    kind: "quest",
+    enemy: "the troll",
+    deeds: 1,
+    said: [{ deed: 0, code, facts }],
+    sides: { a: { character: "cai" } },
+  }) as unknown as Venture;
 
 test("the hero reads what they have done, the desk what Cai has", () => {
   const struck = quest("struck", { hero: 12, foe: 9, dealt: 3, lost: 0 });

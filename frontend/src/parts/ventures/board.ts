@@ -21,7 +21,8 @@ export const groundAt = (rows: readonly string[], [x, y]: Cell): string => GROUN
 /** How high its floor is, in inches. */
 export const levelAt = (levels: readonly string[], [x, y]: Cell): number => Number(levels[y]?.[x] ?? 0);
 
-export const cellsOf = (rows: readonly string[]): Cell[] => rows.flatMap((row, y) => [...row].map((_, x): Cell => [x, y]));
+export const cellsOf = (rows: readonly string[]): Cell[] =>
+  rows.flatMap((row, y) => [...row].map((_, x): Cell => [x, y]));
 export const same = (one: Cell, other: Cell): boolean => one[0] === other[0] && one[1] === other[1];
 /** A key for lists. */
 export const at = ([x, y]: Cell): string => `${x}/${y}`;
@@ -36,7 +37,11 @@ export function bearing(from: Cell, to: Cell): (typeof FROM_NORTH)[number] {
 }
 
 /** Which of these a finger meant, measured in cells from the upper left: the nearest within reach. */
-export function meant<Spot extends { at: Cell }>(point: readonly [number, number], spots: readonly Spot[], reach: number): Spot | undefined {
+export function meant<Spot extends { at: Cell }>(
+  point: readonly [number, number],
+  spots: readonly Spot[],
+  reach: number,
+): Spot | undefined {
   const far = ({ at: [x, y] }: Spot) => Math.hypot(point[0] - x - 0.5, point[1] - y - 0.5);
   const [nearest] = [...spots].sort((a, b) => far(a) - far(b));
   return nearest && far(nearest) <= reach ? nearest : undefined;

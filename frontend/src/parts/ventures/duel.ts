@@ -1,6 +1,6 @@
 // A duel, as every screen asks a row about it: who fights, how it stands, what happened last, and how it ended.
-import type { Happened, Keyed, VentureRow } from "../../core/rows.ts";
-import { t } from "../../core/words.ts";
+import type { Happened, Keyed, VentureRow } from "#core/rows.ts";
+import { t } from "#core/words.ts";
 import { bearing, same, steps, type Cell, type Figure } from "./board.ts";
 
 /** What a row is called. */
@@ -22,16 +22,25 @@ export function fighter({ sides }: VentureRow, side: string, name: Lookup): stri
 }
 
 /** "Ada against Bor" */
-export const bout = (venture: VentureRow, name: Lookup): string => t("ring.against", { a: fighter(venture, "a", name), b: fighter(venture, "b", name) });
+export const bout = (venture: VentureRow, name: Lookup): string =>
+  t("ring.against", { a: fighter(venture, "a", name), b: fighter(venture, "b", name) });
 
 export const figuresOf = (venture: VentureRow, name: Lookup): Figure[] =>
-  (venture.figures ?? []).map((figure) => ({ ...figure, at: figure.cell, faction: venture.sides?.[figure.side]?.faction ?? "", name: fighter(venture, figure.side, name) }));
-export const figureOf = (venture: VentureRow, side: string): NonNullable<VentureRow["figures"]>[number] | undefined => venture.figures?.find((one) => one.side === side);
+  (venture.figures ?? []).map((figure) => ({
+    ...figure,
+    at: figure.cell,
+    faction: venture.sides?.[figure.side]?.faction ?? "",
+    name: fighter(venture, figure.side, name),
+  }));
+export const figureOf = (venture: VentureRow, side: string): NonNullable<VentureRow["figures"]>[number] | undefined =>
+  venture.figures?.find((one) => one.side === side);
 
 /** The board in a sentence, for whoever does not see it. */
 export function spoken(venture: VentureRow, name: Lookup): string {
   const [one, other] = venture.figures ?? [];
-  const each = (venture.figures ?? []).map(({ side, health, full }) => t("ring.stands", { name: fighter(venture, side, name), health, full }));
+  const each = (venture.figures ?? []).map(({ side, health, full }) =>
+    t("ring.stands", { name: fighter(venture, side, name), health, full }),
+  );
   return [t("ring.board", { n: one && other ? steps(one.cell, other.cell) : 0 }), ...each].join(" ");
 }
 
@@ -44,23 +53,36 @@ export function whither(from: Cell, to: Cell, others: readonly Figure[]): string
 
 /** What is fought for, a sentence each. */
 export function terms({ gold = 0, wound = false, growth = false, death = false }: Partial<Stakes> = {}): string[] {
-  const told = [gold && t("ring.terms.gold", { n: gold }), wound && !death && t("ring.terms.wound"), death && t("ring.terms.death"), growth && t("ring.terms.growth")];
+  const told = [
+    gold && t("ring.terms.gold", { n: gold }),
+    wound && !death && t("ring.terms.wound"),
+    death && t("ring.terms.death"),
+    growth && t("ring.terms.growth"),
+  ];
   const said = told.filter((one) => typeof one === "string");
   return said.length ? said : [t("ring.terms.honour")];
 }
 
 /** "2 fives, 3 ones", the greatest first. */
-export const setsTold = (sets: readonly (readonly [number, number])[]): string => sets.map(([face, size]) => t("ring.set", { size, face })).join(", ");
+export const setsTold = (sets: readonly (readonly [number, number])[]): string =>
+  sets.map(([face, size]) => t("ring.set", { size, face })).join(", ");
 
 /** How a thing came out picks its own sentence. */
 function worded(code: string, { dealt, free, down, cover }: Said): string {
-  if (code === "attacked") return `${Number(free) ? "free" : Number(cover) ? "covered" : "attacked"}_${Number(dealt) ? "dealt" : "none"}`;
+  if (code === "attacked")
+    return `${Number(free) ? "free" : Number(cover) ? "covered" : "attacked"}_${Number(dealt) ? "dealt" : "none"}`;
   return code === "bashed" ? `bashed_${Number(down) ? "down" : "none"}` : code;
 }
 
 export function sentence(venture: VentureRow, { code, facts }: Happened, name: Lookup): string {
-  const told = facts as Said, who = (side: string) => fighter(venture, side, name);
-  const named = { name: who(String(told.side ?? told.on ?? "")), other: who(String(told.on ?? "")), weapon: name(`weapon/${told.by}`) || t("ring.weapon"), skill: name(`skill/${told.skill}`) ?? "" };
+  const told = facts as Said,
+    who = (side: string) => fighter(venture, side, name);
+  const named = {
+    name: who(String(told.side ?? told.on ?? "")),
+    other: who(String(told.on ?? "")),
+    weapon: name(`weapon/${told.by}`) || t("ring.weapon"),
+    skill: name(`skill/${told.skill}`) ?? "",
+  };
   return t(`ring.said.${worded(code, told)}`, { ...told, ...named });
 }
 
@@ -74,11 +96,16 @@ export function lately(venture: VentureRow, name: Lookup, most = NEWEST): Blow[]
   const told = (venture.said ?? []).filter(({ code }) => code !== "dice" && code !== "first");
   return told.slice(-most).map((one) => ({ text: sentence(venture, one, name), dice: thrown(one.facts as Said) }));
 }
-const thrown = ({ dice, die, a, b }: Said): number[] => (typeof dice === "string" ? dice.split(" ").map(Number) : [die, a, b].filter((face) => typeof face === "number"));
+const thrown = ({ dice, die, a, b }: Said): number[] =>
+  typeof dice === "string" ? dice.split(" ").map(Number) : [die, a, b].filter((face) => typeof face === "number");
 
 /** How it ended, and who has won. */
 export function outcome(venture: Keyed<VentureRow>, name: Lookup): string {
-  const { how = "", won = "" } = venture, has = won === "a" || won === "b";
-  const facts = { winner: has ? fighter(venture, won, name) : "", loser: has ? fighter(venture, rival(won), name) : "" };
+  const { how = "", won = "" } = venture,
+    has = won === "a" || won === "b";
+  const facts = {
+    winner: has ? fighter(venture, won, name) : "",
+    loser: has ? fighter(venture, rival(won), name) : "",
+  };
   return t(won === "void" ? `ring.how.${how}` : `ring.how.${how}_${has ? "won" : "nobody"}`, facts);
 }

@@ -1,7 +1,7 @@
 // What the desk asks of pages instead of the socket: JSON, or a refusal with its code.
-import { csrf } from "../../core/csrf.ts";
-import type { Facts } from "../../core/protocol.ts";
-import { game } from "../../core/state.svelte.ts";
+import { csrf } from "#core/csrf.ts";
+import type { Facts } from "#core/protocol.ts";
+import { game } from "#core/state.svelte.ts";
 
 export class Declined extends Error {
   readonly code: string;

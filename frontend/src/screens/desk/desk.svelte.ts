@@ -1,8 +1,8 @@
 // What this desk is looking at and has sent. The game itself is core's; nothing here decides a rule.
-import type { Ack, Values } from "../../core/protocol.ts";
-import type { Sent } from "../../core/sent.ts";
-import { game } from "../../core/state.svelte.ts";
-import { t } from "../../core/words.ts";
+import type { Ack, Values } from "#core/protocol.ts";
+import type { Sent } from "#core/sent.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
 import type { Book } from "./book.ts";
 import { lookingAt, others } from "./team/desks.ts";
 import { forDiplomacy } from "./diplomacy/diplomacy.ts";
@@ -19,14 +19,33 @@ import type { Tab } from "./rail/waiting.ts";
 import { forWar, summoned } from "./war/war.ts";
 import { keptLog, keepLog } from "./kept.ts";
 
-export const TABS: Tab[] = ["overview", "stuck", "requests", "say", "seats", "provinces", "relations", "war", "diplomacy", "market", "rows", "journal", "team", "log", "ventures"];
+export const TABS: Tab[] = [
+  "overview",
+  "stuck",
+  "requests",
+  "say",
+  "seats",
+  "provinces",
+  "relations",
+  "war",
+  "diplomacy",
+  "market",
+  "rows",
+  "journal",
+  "team",
+  "log",
+  "ventures",
+];
 /** A double click on the large button is one press. */
 const DOUBLE_MS = 400;
 const MOVED_MS = 1_000;
 const STALE_MS = 1_500;
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-export const book: Book = { rows: (kind) => game.rows(kind as "event") as never, row: (name) => game.row(name as `event/${string}`) as never };
+export const book: Book = {
+  rows: (kind) => game.rows(kind as "event") as never,
+  row: (name) => game.row(name as `event/${string}`) as never,
+};
 
 class Desk {
   tab = $state<Tab>("overview");
@@ -69,7 +88,15 @@ class Desk {
   /** With the older pages. */
   journal = $derived(joined(this.entries, this.older));
   private summons = $derived(summoned(book));
-  tables = $derived(tables(this.bands, { summons: this.summons, event: game.event, now: this.now, began: began(this.entries), near: this.near }));
+  tables = $derived(
+    tables(this.bands, {
+      summons: this.summons,
+      event: game.event,
+      now: this.now,
+      began: began(this.entries),
+      near: this.near,
+    }),
+  );
   stuckSeats = $derived(stuckSeats(this.tables));
   /** Those of them who have a phone to be nudged on. */
   nudgees = $derived(this.stuckSeats.filter(nudgeable));
@@ -122,7 +149,8 @@ class Desk {
 
   /** The same order again before it is answered is the same press. */
   send(command: string, args: Values = {}): Promise<Ack> {
-    const all = { ...args, ...clockArgs(command, game.event) }, what = JSON.stringify([command, all]);
+    const all = { ...args, ...clockArgs(command, game.event) },
+      what = JSON.stringify([command, all]);
     const answer = this.way.get(what) ?? game.send(command, all).finally(() => this.way.delete(what));
     this.way.set(what, answer);
     return answer;
@@ -138,7 +166,8 @@ class Desk {
 
   /** The large button: start, pause, resume or publish, whichever the clock's state asks for. */
   press(): void {
-    const { main } = faceOf(game.event.state), now = performance.now();
+    const { main } = faceOf(game.event.state),
+      now = performance.now();
     if (!main || now - this.pressed < DOUBLE_MS) return;
     this.pressed = now;
     void this.send(main.command);
@@ -163,7 +192,9 @@ class Desk {
     if (game.event.state !== "ended" && game.event.state !== "held") void this.send("hold", { on: !game.event.hold });
   }
 
-  /** Time is given press after press: each waits for the clock the one before has made, else its revision would be old. */
+  /**
+   * Time is given press after press: each waits for the clock the one before has made, else its revision would be old.
+   */
   time(command: "extend" | "set_clock", seconds: number): void {
     if (!faceOf(game.event.state).timed) return;
     const { phase, revision } = game.event;
@@ -175,12 +206,14 @@ class Desk {
     const revision = game.event.phase === phase ? game.event.revision : seen;
     const answer = game.send(command, { seconds, revision });
     const ack = await Promise.race([answer, sleep(STALE_MS)]);
-    for (let ms = 0; ack && !ack.refused && game.event.revision === revision && ms < MOVED_MS; ms += 20) await sleep(20);
+    for (let ms = 0; ack && !ack.refused && game.event.revision === revision && ms < MOVED_MS; ms += 20)
+      await sleep(20);
   }
 
   /** Takes note of what the network says about commands sent from here. */
   follow(now: readonly Sent[]): void {
-    const before = new Map(this.log.map((s) => [s.id, s.state])), at = performance.now();
+    const before = new Map(this.log.map((s) => [s.id, s.state])),
+      at = performance.now();
     const changed = now.filter((s) => before.get(s.id) !== s.state);
     if (changed.length === 0) return;
     this.log = folded(this.log, now, (sent) => told(book, { command: sent.name, args: sent.args }, "ask"));

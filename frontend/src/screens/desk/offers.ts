@@ -1,5 +1,5 @@
 // What Control may choose from, as the server offers it.
-import type { Offers } from "../../core/rows.ts";
+import type { Offers } from "#core/rows.ts";
 import type { Book } from "./book.ts";
 
 /** The choices of a command that is Control's; nothing of it where it cannot be given now. */

@@ -1,8 +1,8 @@
 // What people want to hear read out in a hall: of all public lines the tidings, what matters most first. Pure.
-import type { Json, Values } from "../../core/protocol.ts";
-import type { AnnouncementRow, Keyed, LineRow } from "../../core/rows.ts";
-import { iconOf, type Moment } from "../../parts/factions/story/moments.ts";
-import { began, turnOf } from "../../parts/turns.ts";
+import type { Json, Values } from "#core/protocol.ts";
+import type { AnnouncementRow, Keyed, LineRow } from "#core/rows.ts";
+import { iconOf, type Moment } from "#parts/factions/story/moments.ts";
+import { began, turnOf } from "#parts/turns.ts";
 
 export interface Tiding {
   key: string;
@@ -21,8 +21,21 @@ export interface Tiding {
 
 /** What is not worth telling: the clock shows its own lines, and of battles and debates the end is told. */
 const UNTOLD = new Set([
-  "paused", "resumed", "extended", "clock_set", "held", "part_began", "outage", "war_times_set", "table_dice", "round_fought", "officer_grew",
-  "theory_presented", "one_has_chosen", "neither_has_chosen", "printed",
+  "paused",
+  "resumed",
+  "extended",
+  "clock_set",
+  "held",
+  "part_began",
+  "outage",
+  "war_times_set",
+  "table_dice",
+  "round_fought",
+  "officer_grew",
+  "theory_presented",
+  "one_has_chosen",
+  "neither_has_chosen",
+  "printed",
 ]);
 /** The picture of a tiding; any other has that of the log. */
 const ICON_OF: Record<string, string> = {
@@ -93,7 +106,18 @@ const ICON_OF: Record<string, string> = {
   nation_united: "alliance",
 };
 /** Told in passing: moves without a fight. */
-const QUIET = new Set(["went_march", "went_approach", "went_embark", "went_sail", "landed", "guests_aboard", "guests_landed", "army_split", "militia_promoted", "put_to_sea"]);
+const QUIET = new Set([
+  "went_march",
+  "went_approach",
+  "went_embark",
+  "went_sail",
+  "landed",
+  "guests_aboard",
+  "guests_landed",
+  "army_split",
+  "militia_promoted",
+  "put_to_sea",
+]);
 const BELLS = new Set(["phase_began", "started"]);
 /** Letters of an announcement among the news, and how much Control's words matter. */
 const LONGEST = 160;
@@ -118,7 +142,11 @@ interface Desk {
  */
 export function bulletin({ lines, notices, moments, phase, now }: Desk): Tiding[] {
   const from = began(lines, phase);
-  const here = tidings(lines.filter(({ at }) => at >= from), MOST, notices.filter(({ at }) => at >= from));
+  const here = tidings(
+    lines.filter(({ at }) => at >= from),
+    MOST,
+    notices.filter(({ at }) => at >= from),
+  );
   const ranked = new Map(moments.map((moment) => [moment.key, moment]));
   const all = here.filter(({ code }) => !BELLS.has(code)).map((tiding) => weighed(tiding, ranked.get(tiding.key)));
   const fresh = ({ at }: Tiding) => Number(now - at < FRESH_MS);
@@ -137,40 +165,75 @@ function weighed(tiding: Tiding, moment: Moment | undefined): Tiding {
 
 export function tidings(lines: Keyed<LineRow>[], most: number, notices: Keyed<AnnouncementRow>[] = []): Tiding[] {
   const made = new Set(lines.filter(({ code }) => MADE.has(code)).map(({ at }) => at));
-  const news = lines.filter(({ code, at }) => !UNTOLD.has(code) && !(code === "treaty_made" && made.has(at))).map((line) => ({ at: line.at, nth: line.seq_no, tiding: tidingOf(line) }));
-  const words = notices.filter((notice) => !notice.nudge).map((notice) => ({ at: notice.at, nth: 0, tiding: wordOf(notice) }));
+  const news = lines
+    .filter(({ code, at }) => !UNTOLD.has(code) && !(code === "treaty_made" && made.has(at)))
+    .map((line) => ({ at: line.at, nth: line.seq_no, tiding: tidingOf(line) }));
+  const words = notices
+    .filter((notice) => !notice.nudge)
+    .map((notice) => ({ at: notice.at, nth: 0, tiding: wordOf(notice) }));
   const told: Tiding[] = [];
   const all = [...news, ...words].sort((a, b) => b.at - a.at || b.nth - a.nth);
   // The header tells the phase: its beginning is news only while there is no other.
   const worth = all.filter(({ tiding }) => !BELLS.has(tiding.code));
   for (const { tiding } of worth.length ? worth : all) {
-    if (!passed(told.at(-1), tiding) && !repeated(told.at(-1), tiding) && !joined(told.at(-1), tiding) && !settled(told, tiding)) told.push(tiding);
+    if (
+      !passed(told.at(-1), tiding) &&
+      !repeated(told.at(-1), tiding) &&
+      !joined(told.at(-1), tiding) &&
+      !settled(told, tiding)
+    )
+      told.push(tiding);
     if (told.length > most) break;
   }
   return told.slice(0, most);
 }
 
 function tidingOf({ key, code, facts, phase, at }: Keyed<LineRow>): Tiding {
-  return { key, code, facts: facts as Values, icon: ICON_OF[code] ?? "log", turn: turnOf(phase), at, rank: 0, brief: BELLS.has(code) || QUIET.has(code) };
+  return {
+    key,
+    code,
+    facts: facts as Values,
+    icon: ICON_OF[code] ?? "log",
+    turn: turnOf(phase),
+    at,
+    rank: 0,
+    brief: BELLS.has(code) || QUIET.has(code),
+  };
 }
 
 /** Cut where it would push everything else off the wall: the phones have it whole. */
 function wordOf({ key, text, phase, at }: Keyed<AnnouncementRow>): Tiding {
   const told = text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$/, "")} …` : text;
-  return { key: `announcement/${key}`, code: "announced", facts: {}, icon: "voice", turn: turnOf(phase), at, rank: SPOKEN, brief: false, text: told };
+  return {
+    key: `announcement/${key}`,
+    code: "announced",
+    facts: {},
+    icon: "voice",
+    turn: turnOf(phase),
+    at,
+    rank: SPOKEN,
+    brief: false,
+    text: told,
+  };
 }
 
 /** Of phases in which nothing happened only the last is told. */
-const passed = (newer: Tiding | undefined, tiding: Tiding) => newer !== undefined && BELLS.has(newer.code) && BELLS.has(tiding.code);
+const passed = (newer: Tiding | undefined, tiding: Tiding) =>
+  newer !== undefined && BELLS.has(newer.code) && BELLS.has(tiding.code);
 
 /** Said ship by ship, told once. */
 const SHIP_BY_SHIP = new Set(["put_to_sea", "ship_lost", "guest_lost"]);
 const repeated = (newer: Tiding | undefined, { code, turn, facts }: Tiding) =>
-  newer !== undefined && SHIP_BY_SHIP.has(code) && newer.code === code && newer.turn === turn && JSON.stringify(newer.facts) === JSON.stringify(facts);
+  newer !== undefined &&
+  SHIP_BY_SHIP.has(code) &&
+  newer.code === code &&
+  newer.turn === turn &&
+  JSON.stringify(newer.facts) === JSON.stringify(facts);
 
 /** Of an attack whose battle is over the end is told, and who was beaten by whom. */
 function settled(told: Tiding[], { code, turn, facts }: Tiding): boolean {
-  const same = (newer: Tiding) => newer.turn === turn && ["place", "attacker", "defender"].every((fact) => newer.facts[fact] === facts[fact]);
+  const same = (newer: Tiding) =>
+    newer.turn === turn && ["place", "attacker", "defender"].every((fact) => newer.facts[fact] === facts[fact]);
   return code === "attack_declared" && told.some((newer) => newer.code === "battle_over" && same(newer));
 }
 

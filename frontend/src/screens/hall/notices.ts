@@ -1,6 +1,6 @@
 // Which of Control's announcements stand large on the wall, and how large their letters may be. Pure.
-import type { AnnouncementRow, Keyed, LineRow } from "../../core/rows.ts";
-import { stoppedBy } from "../../parts/stopped.ts";
+import type { AnnouncementRow, Keyed, LineRow } from "#core/rows.ts";
+import { stoppedBy } from "#parts/stopped.ts";
 
 type Notice = Keyed<AnnouncementRow>;
 
@@ -28,19 +28,24 @@ export function pausedSince(state: string, lines: Keyed<LineRow>[]): number | nu
   return stoppedBy(state, lines)?.at ?? 0;
 }
 
-/** What of them can be read from the back row on a sheet so many hundredths of the wall's height high: the newest, and no more of it than fits. */
+/**
+ * What of them can be read from the back row on a sheet so many hundredths of the wall's height high: the newest, and
+ * no more of it than fits.
+ */
 export function legible(notices: Notice[], room: number): (Notice & { cut: boolean })[] {
-  const most = Math.floor(LETTERS * room / LEAST ** 2);
+  const most = Math.floor((LETTERS * room) / LEAST ** 2);
   const fits = notices.filter((_, i) => i === 0 || lengthOf(notices.slice(0, i + 1)) <= most);
   return fits.map((notice) => ({ ...notice, ...shortened(notice.text, most - HEADING) }));
 }
 
 /** Letters that fill such a sheet, in the same measure. */
-export const letters = (notices: Notice[], room: number): number => Math.min(LARGEST, Math.sqrt((LETTERS * room) / Math.max(1, lengthOf(notices))));
+export const letters = (notices: Notice[], room: number): number =>
+  Math.min(LARGEST, Math.sqrt((LETTERS * room) / Math.max(1, lengthOf(notices))));
 
 /** So many letters one hundredth of a wall high fill a strip of it one hundredth high, at its usual width. */
 const LETTERS = 154;
 const lengthOf = (notices: Notice[]) => notices.reduce((sum, notice) => sum + notice.text.length + HEADING, 0);
-const shortened = (text: string, most: number) => (text.length <= most ? { text, cut: false } : { text: text.slice(0, most).replace(/\s+\S*$/, ""), cut: true });
+const shortened = (text: string, most: number) =>
+  text.length <= most ? { text, cut: false } : { text: text.slice(0, most).replace(/\s+\S*$/, ""), cut: true };
 
 const newest = (all: Notice[]) => [...all].sort((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1));

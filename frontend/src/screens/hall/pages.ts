@@ -34,7 +34,8 @@ function tidings({ word, season, early, news }: Hour): Page[] {
 }
 
 /** Which of so many has its time; `turned`: how often somebody at the wall has turned on. */
-export const turnedTo = (of: number, gone: number, turned = 0, each = PAGE_MS): number => (of > 0 ? (Math.floor(Math.max(0, gone) / each) + turned) % of : 0);
+export const turnedTo = (of: number, gone: number, turned = 0, each = PAGE_MS): number =>
+  of > 0 ? (Math.floor(Math.max(0, gone) / each) + turned) % of : 0;
 
 /** So many a sheet of those of whom `fits` have room on one: sheets of about the same length. */
 export const evenly = (all: number, fits: number): number => (all > 0 ? Math.ceil(all / Math.ceil(all / fits)) : fits);

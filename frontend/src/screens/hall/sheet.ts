@@ -1,7 +1,7 @@
-import "../../core/look.css";
-import "../../parts/paper.css";
+import "#core/look.css";
+import "#parts/paper.css";
 import "./sheet.css";
-import { showOnPaper } from "../../parts/paper.ts";
+import { showOnPaper } from "#parts/paper.ts";
 import Sheet from "./Sheet.svelte";
 
 await showOnPaper(Sheet);

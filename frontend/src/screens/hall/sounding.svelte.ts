@@ -1,8 +1,8 @@
 // Whether this wall may make itself heard: sound is unlocked by a tap anywhere, the voice is asked for.
-import { hush, readOut } from "../../core/aloud.ts";
-import { keepSetting, setting } from "../../core/boot.ts";
-import { play, setVolume, soundOn, switchSound, unlock, volume } from "../../core/sound.ts";
-import { language, t } from "../../core/words.ts";
+import { hush, readOut } from "#core/aloud.ts";
+import { keepSetting, setting } from "#core/boot.ts";
+import { play, setVolume, soundOn, switchSound, unlock, volume } from "#core/sound.ts";
+import { language, t } from "#core/words.ts";
 
 class Sounding {
   /** Browsers keep a page silent until somebody has touched it. */

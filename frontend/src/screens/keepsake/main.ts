@@ -1,14 +1,14 @@
 // The event as one page that needs no server: it carries its words, its map and its film.
-import "../../core/look.css";
-import "../../core/kit.css";
-import "../../parts/paper.css";
+import "#core/look.css";
+import "#core/kit.css";
+import "#parts/paper.css";
 import "./paper.css";
-import { readBoot } from "../../core/boot.ts";
-import { speak } from "../../core/language.ts";
-import { show } from "../../core/show.ts";
-import { silence } from "../../core/sound.ts";
-import { game } from "../../core/state.svelte.ts";
-import { KNOWN } from "../../parts/known.ts";
+import { readBoot } from "#core/boot.ts";
+import { speak } from "#core/language.ts";
+import { show } from "#core/show.ts";
+import { silence } from "#core/sound.ts";
+import { game } from "#core/state.svelte.ts";
+import { KNOWN } from "#parts/known.ts";
 import { fetched } from "../hall/replay/fetching.ts";
 import App from "./App.svelte";
 import { spoken } from "./spoken.ts";

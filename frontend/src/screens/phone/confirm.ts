@@ -1,6 +1,6 @@
 // One tap confirms everything our faction has drafted, what was tapped a moment ago included.
-import { keepSetting, setting } from "../../core/boot.ts";
-import { t } from "../../core/words.ts";
+import { keepSetting, setting } from "#core/boot.ts";
+import { t } from "#core/words.ts";
 import { choices, direct } from "./mine.ts";
 import { ask } from "./ordering.ts";
 import { orders } from "./factions/production/orders.svelte.ts";

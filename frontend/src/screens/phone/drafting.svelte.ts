@@ -1,9 +1,9 @@
 // Drafts on their way: an edit shows at once as "sending", becomes a draft on the server, and then the rows speak.
 import { SvelteMap } from "svelte/reactivity";
-import type { Values } from "../../core/protocol.ts";
-import type { DraftRow } from "../../core/rows.ts";
-import { underWay, type Sent } from "../../core/sent.ts";
-import { game } from "../../core/state.svelte.ts";
+import type { Values } from "#core/protocol.ts";
+import type { DraftRow } from "#core/rows.ts";
+import { underWay, type Sent } from "#core/sent.ts";
+import { game } from "#core/state.svelte.ts";
 import { whenCourtChanges } from "./diplomacy/succession/allegiance.ts";
 import { order, sentOf } from "./ordering.ts";
 
@@ -116,6 +116,8 @@ export class Drafting<V> {
 
   private waiting(subject: string): Edit<V> | undefined {
     const sent = game.last(`${this.plan.command}/${subject}`);
-    return sent && underWay(sent) && sent.phase === game.event.phase ? { value: this.plan.value(sent.args), phase: sent.phase } : undefined;
+    return sent && underWay(sent) && sent.phase === game.event.phase
+      ? { value: this.plan.value(sent.args), phase: sent.phase }
+      : undefined;
   }
 }

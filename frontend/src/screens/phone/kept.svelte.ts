@@ -1,7 +1,7 @@
 // What is put together and not sent yet, kept on this device: a reload loses nothing of it.
 import { SvelteMap } from "svelte/reactivity";
-import { keepSetting, setting } from "../../core/boot.ts";
-import { game } from "../../core/state.svelte.ts";
+import { keepSetting, setting } from "#core/boot.ts";
+import { game } from "#core/state.svelte.ts";
 import { whenCourtChanges } from "./diplomacy/succession/allegiance.ts";
 import { acting, seatKey } from "./mine.ts";
 

@@ -1,8 +1,18 @@
 // What is ours: the questions a player's screen asks of the rows. No rules, only look-ups.
-import type { CharacterRow, DraftRow, ForecastRow, Keyed, MayRow, Offers, SeatRow, StatementRow, UnitRow } from "../../core/rows.ts";
-import { officeIn, titleOf } from "../../core/naming.ts";
-import { game } from "../../core/state.svelte.ts";
-import { t, type Told } from "../../core/words.ts";
+import type {
+  CharacterRow,
+  DraftRow,
+  ForecastRow,
+  Keyed,
+  MayRow,
+  Offers,
+  SeatRow,
+  StatementRow,
+  UnitRow,
+} from "#core/rows.ts";
+import { officeIn, titleOf } from "#core/naming.ts";
+import { game } from "#core/state.svelte.ts";
+import { t, type Told } from "#core/words.ts";
 
 export const seatKey = () => game.boot.seat ?? "";
 /** A marriage may have made the seat another faction's since this page was opened. */
@@ -55,10 +65,12 @@ export const worded = (command: string, label: string, facts: Told = {}): string
 export const doing = (command: string, label: string, facts: Told = {}): string =>
   t(direct(command) ? label : "ui.propose_to", { ...facts, holder: holder(command) });
 /** Why it cannot be done now; `unsaid` where the server names no reason. */
-export const whyNot = (command: string, unsaid = "wrong_phase"): string => game.refusal(may(command).refused ?? unsaid, may(command).facts);
+export const whyNot = (command: string, unsaid = "wrong_phase"): string =>
+  game.refusal(may(command).refused ?? unsaid, may(command).facts);
 
 /** What the server offers for a command; nothing of it when it offers nothing. */
-export const choices = <K extends keyof Offers>(command: K) => (offered(command) ? may(command).choices : {}) as Partial<Offers[K]>;
+export const choices = <K extends keyof Offers>(command: K) =>
+  (offered(command) ? may(command).choices : {}) as Partial<Offers[K]>;
 
 /** Drafts of the present phase; those of an earlier one count for nothing any more. */
 export const drafts = (): Keyed<DraftRow>[] => game.rows("draft").filter((d) => d.phase === game.event.phase);
@@ -68,17 +80,24 @@ export function draftOf(command: DraftRow["command"], subject: string): Keyed<Dr
 }
 
 /** What this seat has proposed about a row, or a faction it is put to, and nobody has sent or dropped yet. */
-export const proposedFor = (about: "deal" | "pool" | "technology" | "treaty" | "to" | "plot" | "marriage" | "passage", key: string): string | undefined =>
-  game.rows("proposal").find((p) => p.seat === seatKey() && p.phase === game.event.phase && p.args[about] === key)?.command;
+export const proposedFor = (
+  about: "deal" | "pool" | "technology" | "treaty" | "to" | "plot" | "marriage" | "passage",
+  key: string,
+): string | undefined =>
+  game.rows("proposal").find((p) => p.seat === seatKey() && p.phase === game.event.phase && p.args[about] === key)
+    ?.command;
 
 export const statements = (): Keyed<StatementRow>[] => [...game.rows("statement")].sort((a, b) => b.at - a.at);
 
 export const forecast = (): Keyed<ForecastRow> | undefined => game.row(`forecast/${factionKey()}`);
 
 /** "… rises at the end of this turn", or of the next where this turn's upkeep is over. */
-export const risesWhen = () => (forecast()?.phase.startsWith(`t${game.event.turn}/`) || game.event.turn === 0 ? "ui.will_rise" : "ui.will_rise_next");
+export const risesWhen = () =>
+  forecast()?.phase.startsWith(`t${game.event.turn}/`) || game.event.turn === 0 ? "ui.will_rise" : "ui.will_rise_next";
 
-/** A unit by its row's name or its bare key; not one of which, its public side being gone, only our own side is left. */
+/**
+ * A unit by its row's name or its bare key; not one of which, its public side being gone, only our own side is left.
+ */
 export function unit(row: string): Keyed<UnitRow> | undefined {
   const found = game.row(`unit/${row.slice(row.indexOf("/") + 1)}`);
   return found?.place === undefined ? undefined : found;
@@ -86,10 +105,12 @@ export function unit(row: string): Keyed<UnitRow> | undefined {
 
 export const factionName = (key: string): string => game.name(`faction/${key}`) ?? t("ui.something");
 /** What an office is called at this court. */
-export const officeName = (office: string, faction: string): string => officeIn(office, game.row(`faction/${faction}`)?.kind);
+export const officeName = (office: string, faction: string): string =>
+  officeIn(office, game.row(`faction/${faction}`)?.kind);
 export const byName = (a: string, b: string): number => factionName(a).localeCompare(factionName(b));
 /** Somebody of a court, or an officer without an office. */
-export const personName = (key: string): string => game.name(`character/${key}`) || game.name(`officer/${key}`) || t("ui.somebody");
+export const personName = (key: string): string =>
+  game.name(`character/${key}`) || game.name(`officer/${key}`) || t("ui.somebody");
 
 /** Where something is: a province or a sea zone, by key or by row. */
 export function placeName(place: string): string {
@@ -106,6 +127,7 @@ export function holder(command: string): string {
 }
 
 /** The joined seat of ours that holds a power. */
-export const holderOf = (power: string): string => titled(people().find((s) => s.powers?.includes(power))) ?? t("ui.the_holder");
+export const holderOf = (power: string): string =>
+  titled(people().find((s) => s.powers?.includes(power))) ?? t("ui.the_holder");
 
 const titled = (seat: Keyed<SeatRow> | undefined) => seat && titleOf(seat);

@@ -1,7 +1,7 @@
 // Orders on their way out: given where this seat decides, proposed where another office does.
-import type { Ack, Values } from "../../core/protocol.ts";
-import { game } from "../../core/state.svelte.ts";
-import { t } from "../../core/words.ts";
+import type { Ack, Values } from "#core/protocol.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
 import { direct, holder } from "./mine.ts";
 
 /** `own`: does this seat decide, where that hangs on more than what it may do? */
@@ -10,8 +10,12 @@ export const order = (command: string, args: Values, slot: string, own = direct(
 /** What became of it, given or proposed. */
 export const sentOf = (slot: string) => game.last(slot) ?? game.last(`propose/${slot}`);
 
-/** What is to be told at the foot of the page that follows, where the thumb still is; asked before it is sent: what is done may not be offered again. */
-export const doneAs = (command: string, done: string): string => (direct(command) ? done : t("done.proposed", { holder: holder(command) }));
+/**
+ * What is to be told at the foot of the page that follows, where the thumb still is; asked before it is sent: what is
+ * done may not be offered again.
+ */
+export const doneAs = (command: string, done: string): string =>
+  direct(command) ? done : t("done.proposed", { holder: holder(command) });
 
 /** Sends a command that no row of the screen answers for: a refusal is told at the foot of the screen. */
 export const ask = (...command: Parameters<typeof game.send>): Promise<Ack> => tellRefusal(game.send(...command));

@@ -1,7 +1,7 @@
 // Which page is fetched with which; what is on the first pane comes with the phone itself.
 import type { Component } from "svelte";
-import { learnRest } from "../../core/language.ts";
-import { Rooms } from "../../core/rooms.svelte.ts";
+import { learnRest } from "#core/language.ts";
+import { Rooms } from "#core/rooms.svelte.ts";
 import type { Page, Tab } from "./way.svelte.ts";
 
 /** What the first pane shows now and then, and what is told above every pane. */
@@ -11,19 +11,54 @@ export type Place = Exclude<Tab | Page, "" | "now"> | OnFirst | "explained";
 type Room = Partial<Record<Place, Component>>;
 
 const ROOM: Record<Place, string> = {
-  realm: "realm", capital: "realm", statement: "realm", goals: "realm", log: "realm", notices: "realm", ask: "realm", menu: "realm", receipts: "realm", acting: "realm", proposals: "market", ideas: "realm", slips: "realm",
-  orders: "land", layout: "land", feed: "land", hire: "land",
-  market: "market", offer: "market", counter: "market", lore: "market", pools: "market",
-  relation: "court", treaties: "court", treaty: "court", plot: "court", court: "court", betroth: "court", thrones: "court",
-  war: "war", march: "war", raise: "war", passage: "war", passages: "war", battle: "war",
-  summits: "summit", summon: "summit",
+  realm: "realm",
+  capital: "realm",
+  statement: "realm",
+  goals: "realm",
+  log: "realm",
+  notices: "realm",
+  ask: "realm",
+  menu: "realm",
+  receipts: "realm",
+  acting: "realm",
+  proposals: "market",
+  ideas: "realm",
+  slips: "realm",
+  orders: "land",
+  layout: "land",
+  feed: "land",
+  hire: "land",
+  market: "market",
+  offer: "market",
+  counter: "market",
+  lore: "market",
+  pools: "market",
+  relation: "court",
+  treaties: "court",
+  treaty: "court",
+  plot: "court",
+  court: "court",
+  betroth: "court",
+  thrones: "court",
+  war: "war",
+  march: "war",
+  raise: "war",
+  passage: "war",
+  passages: "war",
+  battle: "war",
+  summits: "summit",
+  summon: "summit",
   quest: "quest",
   ring: "ring",
   map: "map",
-  end: "end", story: "end",
-  first: "first", rules: "rules", explained: "rules",
+  end: "end",
+  story: "end",
+  first: "first",
+  rules: "rules",
+  explained: "rules",
   press: "press",
-  letters: "talk", post: "talk",
+  letters: "talk",
+  post: "talk",
 };
 
 /** A page has its words before it is shown. */

@@ -9,7 +9,9 @@ export interface Place {
 /** Pages on which something is put together and sent: whoever has gone on from one is not led back to it. */
 const FORMS = ["treaty", "betroth", "summon", "offer", "counter", "plot", "first"];
 
-/** The way to `now`, of the way to `before`: another tab begins anew, a place that was passed before is gone back to. */
+/**
+ * The way to `now`, of the way to `before`: another tab begins anew, a place that was passed before is gone back to.
+ */
 export function led(trail: readonly string[], before: Place, now: Place): string[] {
   if (before.tab !== now.tab || !now.page) return [];
   const passed = trail.indexOf(now.address);

@@ -4,7 +4,41 @@ import { led, type Place } from "./trail.ts";
 
 export const TABS = ["now", "realm", "market", "map", "goals", "log"] as const;
 export type Tab = (typeof TABS)[number];
-const PAGES = ["orders", "layout", "feed", "hire", "offer", "counter", "lore", "capital", "statement", "relation", "treaties", "treaty", "plot", "court", "betroth", "summits", "summon", "war", "march", "raise", "passage", "battle", "quest", "ring", "notices", "ask", "menu", "story", "rules", "first", "press", "letters", "receipts"] as const;
+const PAGES = [
+  "orders",
+  "layout",
+  "feed",
+  "hire",
+  "offer",
+  "counter",
+  "lore",
+  "capital",
+  "statement",
+  "relation",
+  "treaties",
+  "treaty",
+  "plot",
+  "court",
+  "betroth",
+  "summits",
+  "summon",
+  "war",
+  "march",
+  "raise",
+  "passage",
+  "battle",
+  "quest",
+  "ring",
+  "notices",
+  "ask",
+  "menu",
+  "story",
+  "rules",
+  "first",
+  "press",
+  "letters",
+  "receipts",
+] as const;
 export type Page = "" | (typeof PAGES)[number];
 
 class Way {

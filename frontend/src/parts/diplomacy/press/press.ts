@@ -1,6 +1,6 @@
 // What the press has written: its editions, a turn each, the newest first. Pure.
-import type { ArticleRow, Keyed } from "../../../core/rows.ts";
-import { turnTold } from "../../factions/story/story.ts";
+import type { ArticleRow, Keyed } from "#core/rows.ts";
+import { turnTold } from "#parts/factions/story/story.ts";
 
 export type Article = Keyed<ArticleRow>;
 export interface Edition {
@@ -27,4 +27,5 @@ export function editions(all: readonly Article[]): Edition[] {
 export const withheld = (all: readonly Article[]): Article[] => all.filter((one) => !out(one)).sort(newest);
 
 /** The line that was written about a seat. */
-export const lineAbout = (all: readonly Article[], seat: string): Article | undefined => all.filter((one) => out(one) && one.about === seat).sort(newest)[0];
+export const lineAbout = (all: readonly Article[], seat: string): Article | undefined =>
+  all.filter((one) => out(one) && one.about === seat).sort(newest)[0];

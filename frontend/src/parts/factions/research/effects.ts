@@ -1,7 +1,7 @@
 // What a technology or a trait changes, one sentence each (TECH-3).
-import { signed } from "../../../core/figures.ts";
-import type { Effect } from "../../../core/rows.ts";
-import { has, t } from "../../../core/words.ts";
+import { signed } from "#core/figures.ts";
+import type { Effect } from "#core/rows.ts";
+import { has, t } from "#core/words.ts";
 
 /** Quantities of battle: what a scope adds to one's own die and to the enemy's is told together. */
 const DICE = ["x", "y"];
@@ -21,12 +21,16 @@ const isPrice = ({ quantity }: Effect): boolean => quantity.endsWith("_cost");
 /** What becomes cheaper or dearer by the same is told together: "Fortress, Port: 1 gold cheaper". */
 function priced(prices: readonly Effect[]): string[] {
   const alike = new Map<string, Effect[]>();
-  for (const price of prices) alike.set(`${price.quantity} ${price.amount}`, [...(alike.get(`${price.quantity} ${price.amount}`) ?? []), price]);
+  for (const price of prices)
+    alike.set(`${price.quantity} ${price.amount}`, [...(alike.get(`${price.quantity} ${price.amount}`) ?? []), price]);
   return [...alike.values()].map((group) => {
     const { quantity = "", amount = 0 } = group[0] ?? {};
     const scopes = group.map(({ scope }) => scope);
     const all = BRANCHES.every((branch) => scopes.includes(branch));
-    const named = [...(all ? [t("effect.branch.all")] : []), ...scopes.filter((scope) => !all || !BRANCHES.includes(scope)).map(scopeWord)];
+    const named = [
+      ...(all ? [t("effect.branch.all")] : []),
+      ...scopes.filter((scope) => !all || !BRANCHES.includes(scope)).map(scopeWord),
+    ];
     const facts = { n: Math.abs(amount), scope: named.join(", "), good: t(`what.${quantity.replace("_cost", "")}`) };
     return t(amount < 0 ? "effect.cheaper" : "effect.dearer", facts);
   });
@@ -39,7 +43,9 @@ function told({ quantity, scope, amount }: Effect): string {
 }
 
 function inBattle(effects: readonly Effect[], scope: string): string {
-  const [own, foe] = DICE.map((die) => effects.filter((e) => e.quantity === die && e.scope === scope).reduce((sum, e) => sum + e.amount, 0));
+  const [own, foe] = DICE.map((die) =>
+    effects.filter((e) => e.quantity === die && e.scope === scope).reduce((sum, e) => sum + e.amount, 0),
+  );
   const when = has(`effect.in.${scope}`) ? t(`effect.in.${scope}`) : t("effect.in.land", { scope: scopeWord(scope) });
   const dice = own && foe ? "effect.both" : own ? "effect.own" : "effect.foe";
   return t(dice, { when, own: signed(own ?? 0), foe: signed(foe ?? 0) });

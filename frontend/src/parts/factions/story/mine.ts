@@ -1,9 +1,9 @@
 // The story of one seat as the rows tell it now.
-import { game } from "../../../core/state.svelte.ts";
-import { players, titleOf } from "../../../core/naming.ts";
-import { inOurWords } from "../../../core/texts.ts";
-import { t } from "../../../core/words.ts";
-import { lineAbout } from "../../diplomacy/press/press.ts";
+import { game } from "#core/state.svelte.ts";
+import { players, titleOf } from "#core/naming.ts";
+import { inOurWords } from "#core/texts.ts";
+import { t } from "#core/words.ts";
+import { lineAbout } from "#parts/diplomacy/press/press.ts";
 import { isFor, ordered, reached, type Goal } from "./goals.ts";
 import { inOrder, type Moment } from "./moments.ts";
 import { fate, led, offices, played, wrongs, type Deed, type Fight, type Office } from "./saga.ts";
@@ -41,7 +41,10 @@ export function saga(key: string): Saga | undefined {
     faction: seat.faction,
     name: now?.name ?? titleOf(seat),
     played: sentence(players(seat.player === undefined ? { beside: game.boot.players } : seat), seat.bot === true),
-    offices: offices(seat, game.rows("former")).map((one) => ({ ...one, title: inOurWords("seat", "title", one.title) })),
+    offices: offices(seat, game.rows("former")).map((one) => ({
+      ...one,
+      title: inOurWords("seat", "title", one.title),
+    })),
     deeds,
     goals,
     reached: reached(goals),
@@ -53,10 +56,12 @@ export function saga(key: string): Saga | undefined {
   };
 }
 
-const sentence = (player: string, bot: boolean): string => (player ? t(bot ? "ui.saga.played_bot" : "ui.saga.played", { player }) : "");
+const sentence = (player: string, bot: boolean): string =>
+  player ? t(bot ? "ui.saga.played_bot" : "ui.saga.played", { player }) : "";
 
 /** "Lord Marshal, Aldermark"; a title that names the realm already stands alone. */
 export function officeName(one: Office): string {
-  const title = titleOf(one), faction = game.name(`faction/${one.faction}`) ?? t("ui.something");
+  const title = titleOf(one),
+    faction = game.name(`faction/${one.faction}`) ?? t("ui.something");
   return one.faction === "" || title.includes(faction) ? title : t("ui.saga.of", { title, faction });
 }

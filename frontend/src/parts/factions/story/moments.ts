@@ -1,13 +1,31 @@
 // The chronicle as screens tell it: its moments in their order, the greatest first, and a picture for each kind. Pure.
-import type { Keyed, MomentRow } from "../../../core/rows.ts";
+import type { Keyed, MomentRow } from "#core/rows.ts";
 
 export type Moment = Keyed<MomentRow>;
 
 const ICON_OF: Record<MomentRow["kind"], string> = {
-  death: "disband", split: "rebels", crown: "capital", union: "alliance", betrayal: "disband", capital: "capital", murder: "disband",
-  war: "war", wedding: "wedding", peace: "peace", alliance: "alliance", uprising: "unrest", theory: "university", battle: "war",
-  turncoat: "officer", heir: "officer", conquest: "taken", treaty: "log", invention: "technology", intrigue: "voice",
-  loss: "hunger", realm: "infrastructure",
+  death: "disband",
+  split: "rebels",
+  crown: "capital",
+  union: "alliance",
+  betrayal: "disband",
+  capital: "capital",
+  murder: "disband",
+  war: "war",
+  wedding: "wedding",
+  peace: "peace",
+  alliance: "alliance",
+  uprising: "unrest",
+  theory: "university",
+  battle: "war",
+  turncoat: "officer",
+  heir: "officer",
+  conquest: "taken",
+  treaty: "log",
+  invention: "technology",
+  intrigue: "voice",
+  loss: "hunger",
+  realm: "infrastructure",
 };
 export const iconOf = ({ kind }: Pick<Moment, "kind">): string => ICON_OF[kind];
 
@@ -26,15 +44,34 @@ const STANDS_MS = 90_000;
 
 /** What Control has revealed last, unless it was `seen` or is long ago. */
 export const justRevealed = (moments: readonly Moment[], seen: number, now: number): Moment | undefined =>
-  moments.filter(({ revealed }) => revealed > Math.max(seen, now - STANDS_MS)).sort((a, b) => b.revealed - a.revealed)[0];
+  moments
+    .filter(({ revealed }) => revealed > Math.max(seen, now - STANDS_MS))
+    .sort((a, b) => b.revealed - a.revealed)[0];
 
 /** Those that name a faction. */
-export const naming = (moments: readonly Moment[], faction: string): Moment[] => moments.filter(({ factions }) => factions.includes(faction));
+export const naming = (moments: readonly Moment[], faction: string): Moment[] =>
+  moments.filter(({ factions }) => factions.includes(faction));
 
 /** So much of what became of a faction, as it happened, beside what is told already. */
-export const beside = (moments: readonly Moment[], faction: string, told: readonly { key: string }[], most: number): Moment[] =>
-  inOrder(greatest(naming(moments, faction).filter(({ key }) => !told.some((one) => one.key === key)), most));
+export const beside = (
+  moments: readonly Moment[],
+  faction: string,
+  told: readonly { key: string }[],
+  most: number,
+): Moment[] =>
+  inOrder(
+    greatest(
+      naming(moments, faction).filter(({ key }) => !told.some((one) => one.key === key)),
+      most,
+    ),
+  );
 
-/** The great ones since a time, those that mattered most first: what stands on the wall, and what Control should know of. */
+/**
+ * The great ones since a time, those that mattered most first: what stands on the wall, and what Control should know
+ * of.
+ */
 export const matters = (moments: readonly Moment[], since: number): Moment[] =>
-  greatest(moments.filter(({ great, at }) => great && at >= since), Infinity);
+  greatest(
+    moments.filter(({ great, at }) => great && at >= since),
+    Infinity,
+  );

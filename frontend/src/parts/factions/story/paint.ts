@@ -64,21 +64,31 @@ function heading(pen: CanvasRenderingContext2D, { event, name, under }: Picture)
   const [left, room] = [EDGE + 236, ROOM - 236];
   let y = write(pen, event, { font: sans("600 30px"), colour: SOFT, left, room, top: 96, step: 38, most: 1 });
   y = write(pen, name, { font: serif("700 64px"), colour: INK, left, room, top: y + 6, step: 68, most: 2 });
-  for (const one of under.slice(-4)) y = write(pen, one, { font: sans("400 34px"), colour: INK, left, room, top: y + 4, step: 42, most: 1 });
+  for (const one of under.slice(-4))
+    y = write(pen, one, { font: sans("400 34px"), colour: INK, left, room, top: y + 4, step: 42, most: 1 });
   return y;
 }
 
 /** The herald's line under both; returns where it ends. */
 function quoted(pen: CanvasRenderingContext2D, { line }: Picture, from: number): number {
   if (!line) return from;
-  return write(pen, line, { font: serif("italic 400 40px"), colour: INK, left: EDGE, room: ROOM, top: from + 30, step: 50, most: 3 });
+  return write(pen, line, {
+    font: serif("italic 400 40px"),
+    colour: INK,
+    left: EDGE,
+    room: ROOM,
+    top: from + 30,
+    step: 50,
+    most: 3,
+  });
 }
 
 /** What was counted, and the curve of the realm; returns where they begin. */
 function footing(pen: CanvasRenderingContext2D, { counts, curve }: Picture, colour: string): number {
   const top = HEIGHT - 36 - 300;
   let y = top;
-  for (const one of counts) y = write(pen, one, { font: sans("700 36px"), colour: INK, left: EDGE, room: ROOM, top: y, step: 46, most: 1 });
+  for (const one of counts)
+    y = write(pen, one, { font: sans("700 36px"), colour: INK, left: EDGE, room: ROOM, top: y, step: 46, most: 1 });
   if (curve.values.length > 1) line(pen, curve, colour, y + 16);
   return top;
 }
@@ -102,7 +112,8 @@ function sentences(pen: CanvasRenderingContext2D, told: readonly string[], from:
   let y = from;
   for (const one of told) {
     pen.font = look.font;
-    if (y + look.step * wrapped(one, look.room, look.most, (text) => pen.measureText(text).width).length > until) return;
+    if (y + look.step * wrapped(one, look.room, look.most, (text) => pen.measureText(text).width).length > until)
+      return;
     pen.fillStyle = SOFT;
     pen.fillRect(EDGE, y + 12, 16, 16);
     y = write(pen, one, { ...look, top: y }) + 22;
@@ -120,7 +131,11 @@ interface Look {
 }
 
 /** Returns where the next line begins. */
-function write(pen: CanvasRenderingContext2D, text: string, { font, colour, left, room, top, step, most }: Look): number {
+function write(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  { font, colour, left, room, top, step, most }: Look,
+): number {
   [pen.font, pen.fillStyle, pen.textBaseline] = [font, colour, "top"];
   const lines = wrapped(text, room, most, (part) => pen.measureText(part).width);
   lines.forEach((part, i) => pen.fillText(part, left, top + i * step, room));

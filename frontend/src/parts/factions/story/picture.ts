@@ -1,8 +1,8 @@
 // What stands on the picture of a story, in words and numbers, as the rows tell it now.
-import { lineKey } from "../../../core/naming.ts";
-import { game } from "../../../core/state.svelte.ts";
-import { t } from "../../../core/words.ts";
-import { sigil } from "../../../map/signs.ts";
+import { lineKey } from "#core/naming.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
+import { sigil } from "#map/signs.ts";
 import { beside } from "./moments.ts";
 import { officeName, type Saga } from "./mine.ts";
 import { foremost } from "./saga.ts";
@@ -44,7 +44,9 @@ export function content(saga: Saga): Picture {
 function tellings({ deeds, faction }: Saga): string[] {
   const moments = game.rows("moment");
   const own = foremost(deeds, moments, MOST);
-  return [...own, ...beside(moments, faction, own, MOST - own.length)].map(({ code, facts, at }) => game.say(lineKey(code, facts), facts, at));
+  return [...own, ...beside(moments, faction, own, MOST - own.length)].map(({ code, facts, at }) =>
+    game.say(lineKey(code, facts), facts, at),
+  );
 }
 
 function counts({ goals, reached, battles, won }: Saga): string[] {

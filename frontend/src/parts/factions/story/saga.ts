@@ -1,7 +1,8 @@
-// The story of one seat: its offices, whom it played, its battles, who did its court wrong, how much of it mattered. Pure.
-import type { BattleRow, CharacterRow, DeedRow, FormerRow, Keyed, SeatRow } from "../../../core/rows.ts";
+// The story of one seat: its offices, whom it played, its battles, who did its court wrong, how much of it mattered.
+// Pure.
+import type { BattleRow, CharacterRow, DeedRow, FormerRow, Keyed, SeatRow } from "#core/rows.ts";
 import { naming, type Moment } from "./moments.ts";
-import { turnOf } from "../../turns.ts";
+import { turnOf } from "#parts/turns.ts";
 
 export type Deed = Keyed<DeedRow>;
 export type Fight = Keyed<BattleRow>;
@@ -23,21 +24,30 @@ const held = ({ title = "", office = "", faction = "" }: Partial<Office>): Offic
 const LIVES = new Set(["first_life", "new_life"]);
 
 /** Everybody this seat has played: a seat begins as the person of its own name. */
-export function played(seat: string, people: readonly Keyed<CharacterRow>[], deeds: readonly Deed[]): Keyed<CharacterRow>[] {
+export function played(
+  seat: string,
+  people: readonly Keyed<CharacterRow>[],
+  deeds: readonly Deed[],
+): Keyed<CharacterRow>[] {
   const lives = deeds.filter(({ code }) => LIVES.has(code)).map(({ facts }) => facts.character);
   return people.filter((person) => person.key === seat || person.seat === seat || lives.includes(person.key));
 }
 
 /** The battles that are over in which one of these officers led, the first fought first. */
 export function led(battles: readonly Fight[], officers: readonly string[]): Fight[] {
-  const leads = ({ rounds }: Fight) => rounds.some(({ leaders }) => [...leaders.attacker, ...leaders.defender].some((one) => officers.includes(one)));
-  return battles.filter((battle) => battle.state === "over" && leads(battle)).sort((a, b) => compare(a.season, b.season) || a.number - b.number);
+  const leads = ({ rounds }: Fight) =>
+    rounds.some(({ leaders }) => [...leaders.attacker, ...leaders.defender].some((one) => officers.includes(one)));
+  return battles
+    .filter((battle) => battle.state === "over" && leads(battle))
+    .sort((a, b) => compare(a.season, b.season) || a.number - b.number);
 }
 
 /** How a battle went for these officers. */
 export function fate(battle: Fight, officers: readonly string[]): "won" | "lost" | "drawn" {
   if (battle.outcome === "nobody" || battle.outcome === "") return "drawn";
-  const side = battle.rounds.some(({ leaders }) => leaders.attacker.some((one) => officers.includes(one))) ? "attacker" : "defender";
+  const side = battle.rounds.some(({ leaders }) => leaders.attacker.some((one) => officers.includes(one)))
+    ? "attacker"
+    : "defender";
   return side === battle.outcome ? "won" : "lost";
 }
 
@@ -49,7 +59,10 @@ export const wrongs = (moments: readonly Moment[], faction: string): Moment[] =>
 /** So many of the deeds: those that the chronicle ranks first, in the order in which they happened. */
 export function foremost(deeds: readonly Deed[], moments: readonly Moment[], most: number): Deed[] {
   const rank = ({ key }: Deed) => moments.find((moment) => moment.key === key)?.rank ?? 0;
-  return [...deeds].sort((a, b) => rank(b) - rank(a) || b.at - a.at).slice(0, most).sort((a, b) => a.at - b.at);
+  return [...deeds]
+    .sort((a, b) => rank(b) - rank(a) || b.at - a.at)
+    .slice(0, most)
+    .sort((a, b) => a.at - b.at);
 }
 
 export const turnIn = ({ season }: Fight): number => turnOf(season);

@@ -1,5 +1,5 @@
 // How the factions stand, in play and at the end: what each holds, as far as everybody may know. Pure.
-import type { BuildingRow, FactionRow, Keyed, ProvinceRow, RelationRow, UnitRow } from "../../../core/rows.ts";
+import type { BuildingRow, FactionRow, Keyed, ProvinceRow, RelationRow, UnitRow } from "#core/rows.ts";
 
 export const GOODS = ["food", "gold", "wood", "stone", "metal", "exotic", "credits"] as const;
 type Good = (typeof GOODS)[number];
@@ -35,14 +35,18 @@ export function standings({ factions, provinces, units, buildings, relations }: 
       units: units.filter((u) => u.faction === faction.key).length,
       buildings: buildings.filter((b) => b.holder === faction.key || (b.holder === "" && own.has(b.province))).length,
       wars: relations.filter(({ a, b, state }) => state === "war" && [a, b].includes(faction.key)).length,
-      goods: Object.fromEntries(GOODS.filter((good) => faction[good] !== undefined).map((good) => [good, faction[good]])),
+      goods: Object.fromEntries(
+        GOODS.filter((good) => faction[good] !== undefined).map((good) => [good, faction[good]]),
+      ),
     };
   });
   return all.sort((a, b) => b.lands - a.lands || (b.order ?? -Infinity) - (a.order ?? -Infinity));
 }
 
 /** So is how many technologies each knows. */
-export const learned = (all: Standing[]): boolean => all.length > 0 && all.every(({ faction }) => faction.technologies !== undefined);
+export const learned = (all: Standing[]): boolean =>
+  all.length > 0 && all.every(({ faction }) => faction.technologies !== undefined);
 
 /** Goods are shown only if they are told of every faction. */
-export const open = (all: Standing[]): Good[] => GOODS.filter((good) => all.length > 0 && all.every(({ goods }) => goods[good] !== undefined));
+export const open = (all: Standing[]): Good[] =>
+  GOODS.filter((good) => all.length > 0 && all.every(({ goods }) => goods[good] !== undefined));

@@ -1,9 +1,9 @@
 // The end of the game, faction by faction: crown and lands, goals, years and news. Pure.
-import { inOurWords } from "../../../core/texts.ts";
-import type { FactionRow, Goods, Keyed, ObjectiveRow, StoryRow, TallyRow } from "../../../core/rows.ts";
+import { inOurWords } from "#core/texts.ts";
+import type { FactionRow, Goods, Keyed, ObjectiveRow, StoryRow, TallyRow } from "#core/rows.ts";
 import { ordered, reached, type Goal } from "./goals.ts";
 import { inOrder, type Moment } from "./moments.ts";
-import { turnOf } from "../../turns.ts";
+import { turnOf } from "#parts/turns.ts";
 
 export interface Year {
   turn: number;
@@ -39,7 +39,11 @@ export function chapters({ factions, stories, ...rows }: Rows): Chapter[] {
   });
 }
 
-function chapter(faction: Keyed<FactionRow>, story: Keyed<StoryRow>, { objectives, tallies, moments }: Omit<Rows, "factions" | "stories">): Chapter {
+function chapter(
+  faction: Keyed<FactionRow>,
+  story: Keyed<StoryRow>,
+  { objectives, tallies, moments }: Omit<Rows, "factions" | "stories">,
+): Chapter {
   const goals = ordered(objectives.filter((goal) => goal.faction === faction.key));
   return {
     key: faction.key,
@@ -56,7 +60,10 @@ function chapter(faction: Keyed<FactionRow>, story: Keyed<StoryRow>, { objective
 
 const summed = (goods: Goods): number => Object.values(goods).reduce((sum, n) => sum + n, 0);
 export const years = (faction: string, tallies: Keyed<TallyRow>[]): Year[] =>
-  tallies.filter((tally) => tally.faction === faction).map(({ turn, treasury, income }) => ({ turn, treasury: summed(treasury), income: summed(income) })).sort((a, b) => a.turn - b.turn);
+  tallies
+    .filter((tally) => tally.faction === faction)
+    .map(({ turn, treasury, income }) => ({ turn, treasury: summed(treasury), income: summed(income) }))
+    .sort((a, b) => a.turn - b.turn);
 
 /** What was told of each turn, in the order in which it was told. */
 export function byTurn<T extends { phase: string }>(told: readonly T[]): { turn: number; told: T[] }[] {

@@ -1,6 +1,6 @@
 // The show of battles: the headline first, then die after die; it runs beside the war and never holds it up. Pure.
-import type { Lookup } from "../../../core/naming.ts";
-import { t } from "../../../core/words.ts";
+import type { Lookup } from "#core/naming.ts";
+import { t } from "#core/words.ts";
 import { whereIs, whoIs, type Fight } from "./battle.ts";
 
 /** So long a show lasts at least, and at most however many rounds it tells. */
@@ -43,23 +43,44 @@ export interface Beat {
 const reached = ({ rounds, state }: Fight) => ({ to: rounds.length, over: state === "over" });
 
 /** What a screen finds when it is opened has been shown. */
-export const opened = (battles: readonly Fight[]): Bill => ({ known: new Map(battles.map((one) => [one.key, reached(one)])), acts: [] });
+export const opened = (battles: readonly Fight[]): Bill => ({
+  known: new Map(battles.map((one) => [one.key, reached(one)])),
+  acts: [],
+});
 
-/** What is on now: what has ended goes, what is new is added, the next begins once it `opens`. `since`: what the log had told last before this. */
-export function advance(bill: Bill, battles: readonly Fight[], now: number, opens: (battle: Fight) => number = () => 0, since = 0): Bill {
+/**
+ * What is on now: what has ended goes, what is new is added, the next begins once it `opens`. `since`: what the log had
+ * told last before this.
+ */
+export function advance(
+  bill: Bill,
+  battles: readonly Fight[],
+  now: number,
+  opens: (battle: Fight) => number = () => 0,
+  since = 0,
+): Bill {
   const found = new Map(battles.map((one) => [one.key, one]));
   const stands = ({ key, to }: Act) => (found.get(key)?.rounds.length ?? -1) >= to;
   const before = bill.acts.filter((act) => stands(act) && !(act.starts && now >= act.starts + act.lasts));
   const acts = battles.reduce((all, battle) => added(all, bill.known.get(battle.key), battle, since), before);
-  const on = acts.filter(({ starts }) => starts > 0), waiting = acts.filter(({ starts }) => starts === 0).slice(-MOST_WAITING);
+  const on = acts.filter(({ starts }) => starts > 0),
+    waiting = acts.filter(({ starts }) => starts === 0).slice(-MOST_WAITING);
   const [first, ...rest] = waiting;
   const battle = first && found.get(first.key);
   const begins = on.length === 0 && first && battle && opens(battle) <= now;
-  return { known: opened(battles).known, acts: begins ? [{ ...first, starts: now, lasts: lasts(first, rest.length) }, ...rest] : [...on, ...waiting] };
+  return {
+    known: opened(battles).known,
+    acts: begins ? [{ ...first, starts: now, lasts: lasts(first, rest.length) }, ...rest] : [...on, ...waiting],
+  };
 }
 
 /** What has come of a battle since it was billed: told along with what of it still waits. */
-function added(acts: readonly Act[], known: Pick<Act, "to" | "over"> = { to: 0, over: false }, battle: Fight, since: number): Act[] {
+function added(
+  acts: readonly Act[],
+  known: Pick<Act, "to" | "over"> = { to: 0, over: false },
+  battle: Fight,
+  since: number,
+): Act[] {
   const { to, over } = reached(battle);
   if (to <= known.to && over === known.over) return [...acts];
   if (to < known.to || (known.over && !over) || to === 0) return acts.filter(({ key }) => key !== battle.key);
@@ -85,7 +106,8 @@ export const ends = ({ to }: Act, { round, told }: Beat): boolean => told && rou
 
 /** How far a show has come. */
 export function beat({ from, to, starts, lasts: whole }: Act, now: number): Beat {
-  const steps = (to - from) * STEPS, gone = now - starts - HEADLINE_MS;
+  const steps = (to - from) * STEPS,
+    gone = now - starts - HEADLINE_MS;
   if (steps === 0) return { round: to - 1, dice: 2, told: true };
   if (gone < 0) return { round: from, dice: 0, told: false };
   const pace = Math.min(STEP_MS, (whole - HEADLINE_MS - READ_MS) / steps);
@@ -95,8 +117,10 @@ export function beat({ from, to, starts, lasts: whole }: Act, now: number): Beat
 
 /** Which round is thrown; once it was the last, what everybody asks first: who has it now. */
 export function headline(battle: Fight, act: Act, beat: Beat, lookup: Lookup): string {
-  const { taken, outcome } = battle, place = whereIs(battle.place, lookup);
-  if (!act.over || !ends(act, beat)) return t("battle.show.round", { place, round: battle.rounds[beat.round]?.round ?? 1 });
+  const { taken, outcome } = battle,
+    place = whereIs(battle.place, lookup);
+  if (!act.over || !ends(act, beat))
+    return t("battle.show.round", { place, round: battle.rounds[beat.round]?.round ?? 1 });
   const winner = taken || (outcome === "attacker" || outcome === "defender" ? battle[outcome] : undefined);
   if (winner === undefined) return t("battle.show.nobody", { place });
   const how = taken ? "takes" : outcome === "attacker" ? "wins" : winner ? "holds" : "independents_hold";

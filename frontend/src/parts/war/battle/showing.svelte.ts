@@ -1,6 +1,6 @@
 // The show as a screen runs it: it looks at the battles it is given, and at the clock while there is something to show.
 import { createContext, untrack } from "svelte";
-import { game } from "../../../core/state.svelte.ts";
+import { game } from "#core/state.svelte.ts";
 import type { Fight } from "./battle.ts";
 import { advance, beat, opened, toldUpTo, type Act, type Beat, type Bill } from "./show.ts";
 

@@ -2,7 +2,10 @@
 import type { EventRow, Values } from "../book.ts";
 
 export type Shape = "play" | "pause" | "hold" | "ready" | "end";
-export interface Main { command: "start" | "pause" | "resume" | "close_phase"; word: string }
+export interface Main {
+  command: "start" | "pause" | "resume" | "close_phase";
+  word: string;
+}
 export interface Face {
   word: string;
   shape: Shape;
@@ -39,7 +42,12 @@ export function enders(event: Pick<EventRow, "phase" | "part">): Ender[] {
 }
 
 /** Which question is asked before what ends so is ended. */
-export const QUESTIONS: Record<Ender, "end" | "skip" | "part"> = { end: "end", skip_window: "skip", close_allotments: "part", end_preparation: "part" };
+export const QUESTIONS: Record<Ender, "end" | "skip" | "part"> = {
+  end: "end",
+  skip_window: "skip",
+  close_allotments: "part",
+  end_preparation: "part",
+};
 
 /** What a clock command is sent with besides its own arguments: which phase, or which clock, it was meant for. */
 export function clockArgs(command: string, event: EventRow): Values {

@@ -1,5 +1,5 @@
 // The ruling that is being thought about, begun from a row or what is kept for the day; and dice.
-import type { Values } from "../../../core/protocol.ts";
+import type { Values } from "#core/protocol.ts";
 import { desk } from "../desk.svelte.ts";
 import { begun, type Change } from "./changes.ts";
 

@@ -1,12 +1,15 @@
 // Rulings and Control's dice in words.
-import { signed } from "../../../core/figures.ts";
-import { t, type Told } from "../../../core/words.ts";
+import { signed } from "#core/figures.ts";
+import { t, type Told } from "#core/words.ts";
 import type { Book, Values } from "../book.ts";
 import { factionName, seatName } from "../names.ts";
 import { keyOf, kindOf } from "../book.ts";
 import type { Change } from "./changes.ts";
 
-interface Deed { command: string; args: Values }
+interface Deed {
+  command: string;
+  args: Values;
+}
 type Said = { as: string; facts: Told };
 type Tell = (change: Change) => string;
 
@@ -21,10 +24,22 @@ export function decreed(book: Book, { command, args }: Deed, tell: Tell): Said |
   if (command === "adjust") return { as: command, facts: { by: signed(Number(args.by)) } };
   if (command === "rule" || command === "keep_ruling") {
     const changes = (Array.isArray(args.changes) ? args.changes : []) as unknown as Change[];
-    return { as: command === "rule" && args.name ? "rule_kept" : command, facts: { changes: changes.map(tell).join("; ") } };
+    return {
+      as: command === "rule" && args.name ? "rule_kept" : command,
+      facts: { changes: changes.map(tell).join("; ") },
+    };
   }
-  if (command === "cast_dice") return { as: args.chance ? "cast_chance" : command, facts: { dice: Number(args.dice ?? 1), sides: Number(args.sides ?? 6), shown: shownTo(book, String(args.shown ?? "control")) } };
-  if (command === "undo" && Array.isArray(args.along) && args.along.length) return { as: "undo_along", facts: { n: args.along.length } };
+  if (command === "cast_dice")
+    return {
+      as: args.chance ? "cast_chance" : command,
+      facts: {
+        dice: Number(args.dice ?? 1),
+        sides: Number(args.sides ?? 6),
+        shown: shownTo(book, String(args.shown ?? "control")),
+      },
+    };
+  if (command === "undo" && Array.isArray(args.along) && args.along.length)
+    return { as: "undo_along", facts: { n: args.along.length } };
   if (command === "open_battle" && !args.defender) return { as: command, facts: { defender: t("map.independents") } };
   if (command === "give_unit" && !args.faction) return { as: command, facts: { faction: t("map.independents") } };
   return undefined;

@@ -4,13 +4,24 @@ import { factionOf } from "../names.ts";
 import { matches } from "../kit/sorting.ts";
 
 /** `step`: a consequence of the entry before it, not an order. */
-export interface Entry extends EntryRow { seq: number }
+export interface Entry extends EntryRow {
+  seq: number;
+}
 /** Which question about an entry is open. */
 export type Asking = "" | "undo" | "redo";
-export interface Filter { text: string; actor: string; faction: string; drafts: boolean }
+export interface Filter {
+  text: string;
+  actor: string;
+  faction: string;
+  drafts: boolean;
+}
 
 /** Newest first. */
-export const entries = (book: Book): Entry[] => book.rows("entry").map((row) => ({ ...row, seq: Number(row.key) })).sort((a, b) => b.seq - a.seq);
+export const entries = (book: Book): Entry[] =>
+  book
+    .rows("entry")
+    .map((row) => ({ ...row, seq: Number(row.key) }))
+    .sort((a, b) => b.seq - a.seq);
 
 /** What the desk holds and the older pages it has fetched, newest first; what is live is the newer word. */
 export function joined(live: readonly Entry[], older: ReadonlyMap<number, Entry>): Entry[] {
@@ -18,8 +29,11 @@ export function joined(live: readonly Entry[], older: ReadonlyMap<number, Entry>
   return [...live, ...[...older.values()].filter((e) => !known.has(e.seq))].sort((a, b) => b.seq - a.seq);
 }
 
-/** What Controls have ruled and done, newest first: no clock, no players, no drafts, and not what only followed from it. */
-export const rulings = (all: readonly Entry[]): Entry[] => all.filter((e) => kindOf(e.actor) === "control" && !e.draft && !e.step);
+/**
+ * What Controls have ruled and done, newest first: no clock, no players, no drafts, and not what only followed from it.
+ */
+export const rulings = (all: readonly Entry[]): Entry[] =>
+  all.filter((e) => kindOf(e.actor) === "control" && !e.draft && !e.step);
 
 /** The newest rewind that stands, while nothing but the clock has moved since: then it is easily taken back. */
 export function lastRewind(all: readonly Entry[]): Entry | null {
@@ -31,7 +45,8 @@ const word = (value: unknown): string => (typeof value === "string" ? value : ""
 
 /** Factions a row belongs to: itself, its owner or holder, or both ends of a relation. */
 function owners(book: Book, name: string): string[] {
-  const kind = kindOf(name), row = book.row(name);
+  const kind = kindOf(name),
+    row = book.row(name);
   if (kind === "faction") return [keyOf(name)];
   if (kind === "relation") return keyOf(name).split("~");
   if (kind === "deal") return [word(row?.offerer), word(row?.receiver)];
@@ -50,11 +65,14 @@ export function concerns(book: Book, e: Entry): Set<string> {
 
 /** `say` gives the words an entry is shown with, so that one can search for what one reads. */
 export function picked(book: Book, all: readonly Entry[], filter: Filter, say: (e: Entry) => string): Entry[] {
-  return all.filter((e) =>
-    (filter.drafts || !e.draft)
-    && (filter.actor === "" || e.actor === filter.actor || kindOf(e.actor) === filter.actor)
-    && (filter.faction === "" || concerns(book, e).has(filter.faction))
-    && (filter.text.trim() === "" || matches([e.seq, say(e), e.actor, e.phase, e.reason, ...e.rows].join(" "), filter.text.trim())));
+  return all.filter(
+    (e) =>
+      (filter.drafts || !e.draft) &&
+      (filter.actor === "" || e.actor === filter.actor || kindOf(e.actor) === filter.actor) &&
+      (filter.faction === "" || concerns(book, e).has(filter.faction)) &&
+      (filter.text.trim() === "" ||
+        matches([e.seq, say(e), e.actor, e.phase, e.reason, ...e.rows].join(" "), filter.text.trim())),
+  );
 }
 
 /** Who can be picked in the filter: those who have written something, clock and Control first. */
@@ -63,10 +81,16 @@ export function actors(all: readonly Entry[]): string[] {
   return [...new Set(all.map((e) => e.actor))].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
 }
 
-export interface Closing { number: number; phase: string; at: number; entries: number }
+export interface Closing {
+  number: number;
+  phase: string;
+  at: number;
+  entries: number;
+}
 
 /** The last closing that still stands: what "back" would take back. */
-export const lastClosing = (all: readonly Entry[]): Closing | null => closingOf(all, all.find((e) => e.closing !== null && !e.undone)?.closing ?? null);
+export const lastClosing = (all: readonly Entry[]): Closing | null =>
+  closingOf(all, all.find((e) => e.closing !== null && !e.undone)?.closing ?? null);
 
 /** All of one closing: it is taken back whole, or not at all. */
 export function closingOf(all: readonly Entry[], number: number | null): Closing | null {
@@ -76,10 +100,14 @@ export function closingOf(all: readonly Entry[], number: number | null): Closing
 
 /** The entries that an undo took back as one; none where it took back one alone. */
 export const together = (e: Entry): number[] =>
-  e.command === "undo" && Array.isArray(e.args.along) && e.args.along.length ? [Number(e.args.entry), ...e.args.along.map(Number)] : [];
+  e.command === "undo" && Array.isArray(e.args.along) && e.args.along.length
+    ? [Number(e.args.entry), ...e.args.along.map(Number)]
+    : [];
 
 /** The entry by which one that was taken back has been done again, alone or with those that went along. */
 export function redoneBy(all: readonly Entry[], seq: number): number {
   const undoings = all.filter((e) => together(e).includes(seq)).map((e) => e.seq);
-  return all.find((e) => e.command === "redo" && !e.undone && [seq, ...undoings].includes(Number(e.args.entry)))?.seq ?? 0;
+  return (
+    all.find((e) => e.command === "redo" && !e.undone && [seq, ...undoings].includes(Number(e.args.entry)))?.seq ?? 0
+  );
 }

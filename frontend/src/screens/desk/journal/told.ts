@@ -1,7 +1,7 @@
 // An entry or an order as one sentence: `desk.did.<command>`, its arguments in words.
-import { apart, meaning, phase, table } from "../../../core/naming.ts";
-import { mmss } from "../../../core/clock.ts";
-import { has, t, written, type Told } from "../../../core/words.ts";
+import { apart, meaning, phase, table } from "#core/naming.ts";
+import { mmss } from "#core/clock.ts";
+import { has, t, written, type Told } from "#core/words.ts";
 import { bargain } from "../diplomacy/trade/bargain.ts";
 import { asOf, keyOf, kindOf, type Book, type Json, type Values } from "../book.ts";
 import { decreed } from "../hand/told.ts";
@@ -18,27 +18,41 @@ export const signed = (seconds: number): string => `${seconds < 0 ? "−" : "+"}
 function counted(outputs: Json[]): string {
   const counts = new Map<string, number>();
   for (const output of outputs) counts.set(String(output), (counts.get(String(output)) ?? 0) + 1);
-  return [...counts].map(([what, n]) => (n > 1 ? `${n} × ` : "") + wordFor("what", what)).join(", ") || t("desk.nothing");
+  return (
+    [...counts].map(([what, n]) => (n > 1 ? `${n} × ` : "") + wordFor("what", what)).join(", ") || t("desk.nothing")
+  );
 }
 
 /** Who is fed and paid: provinces by name, units by kind and place; one that is gone is still counted. */
 function mouths(book: Book, rows: Json[]): string {
-  const names = rows.map(String), lands = names.filter((name) => kindOf(name) === "province").map((name) => rowName(book, name));
-  const armed = names.filter((name) => kindOf(name) === "unit"), gone = armed.filter((name) => !book.row(name)).length;
-  return [...lands, ...units(book, armed.map(keyOf)), ...(gone ? [t("desk.say.gone", { n: gone })] : [])].join(", ") || t("desk.nothing");
+  const names = rows.map(String),
+    lands = names.filter((name) => kindOf(name) === "province").map((name) => rowName(book, name));
+  const armed = names.filter((name) => kindOf(name) === "unit"),
+    gone = armed.filter((name) => !book.row(name)).length;
+  return (
+    [...lands, ...units(book, armed.map(keyOf)), ...(gone ? [t("desk.say.gone", { n: gone })] : [])].join(", ") ||
+    t("desk.nothing")
+  );
 }
 
 /** Cards that do not lie where they lay by default: "the card of Ostmark on Kingsmead". */
 function cards(book: Book, laid: Values): string {
   const moved = Object.entries(laid).filter(([province, card]) => card !== province);
-  const told = moved.map(([province, card]) => t("desk.say.card", { card: rowName(book, `province/${String(card)}`), province: rowName(book, `province/${province}`) }));
+  const told = moved.map(([province, card]) =>
+    t("desk.say.card", {
+      card: rowName(book, `province/${String(card)}`),
+      province: rowName(book, `province/${province}`),
+    }),
+  );
   return told.join(", ") || t("desk.say.cards_default");
 }
 
 /** "fortress in Ostmark, officer Maud"; a militia that has become a regiment is told by its key no more. */
 function wares(book: Book, list: Json[]): string {
   const one = (ware: Values): string => {
-    const kind = String(ware.kind ?? ""), subject = String(ware.subject ?? ""), what = has(`what.${kind}`) ? t(`what.${kind}`, { n: 1 }) : kind;
+    const kind = String(ware.kind ?? ""),
+      subject = String(ware.subject ?? ""),
+      what = has(`what.${kind}`) ? t(`what.${kind}`, { n: 1 }) : kind;
     if (kind === "officer") return t("ui.ware_named", { ware: what, name: subject });
     const place = kind === "regiment" ? String(book.row(`unit/${subject}`)?.place ?? "") : subject;
     return place ? t("ui.ware_in", { ware: what, place: placeName(book, place) }) : what;
@@ -65,12 +79,15 @@ function fact(book: Book, command: string, key: string, value: Json): string | n
   if (typeof value === "number") return value;
   if (table(value)) return brief(listed(book, table(value)!));
   if (typeof value !== "string") return brief(inLine(value));
-  if (key === "row" || key === "of") return kindOf(value) === "event" ? t("desk.name.event_within") : rowName(book, value);
+  if (key === "row" || key === "of")
+    return kindOf(value) === "event" ? t("desk.name.event_within") : rowName(book, value);
   if (key === "field") return fieldName(value);
   if (key === "phase") return value === "" ? "" : phase(value);
   if (key === "defender" && value === "") return t("map.independents");
   if (DUELS.has(command) && value === "" && (key === "to" || key === "b")) return t("ring.house");
-  const { kinds = [], words } = meaning(key), kind = kinds.find((one) => book.row(`${one}/${value}`)) ?? (words && has(`${words}.${value}`) ? undefined : kinds[0]);
+  const { kinds = [], words } = meaning(key),
+    kind =
+      kinds.find((one) => book.row(`${one}/${value}`)) ?? (words && has(`${words}.${value}`) ? undefined : kinds[0]);
   if (kind && value === "") return t(PEOPLE.has(kind) ? "ui.nobody" : "desk.nothing");
   if (kind && !value.includes("/")) return rowName(book, `${kind}/${value}`);
   return words ? wordFor(words, value) : value;
@@ -88,11 +105,15 @@ export function valueOf(book: Book, field: string, value: Json): string {
   return said === "" ? t("desk.nothing") : said;
 }
 
-/** What nobody wrote a sentence for: said as where it is proposed; else its name, or its code, and what came with it. */
+/**
+ * What nobody wrote a sentence for: said as where it is proposed; else its name, or its code, and what came with it.
+ */
 export function other(command: string, facts: Told): string {
   if (has(`proposed.${command}`)) return t(`proposed.${command}`, facts);
-  const told = Object.entries(facts).filter(([, value]) => value !== ""), known = has(`command.${command}`);
-  const args = told.map(([key, value]) => (known ? value : `${key}: ${value}`)).join(", "), named = wordFor("command", command);
+  const told = Object.entries(facts).filter(([, value]) => value !== ""),
+    known = has(`command.${command}`);
+  const args = told.map(([key, value]) => (known ? value : `${key}: ${value}`)).join(", "),
+    named = wordFor("command", command);
   return args ? t("desk.did.other", { command: named, args }) : t("desk.did.bare", { command: named });
 }
 
@@ -113,7 +134,9 @@ function arranged(book: Book, args: Values): string {
 
 /** The first sentence there is: one that knows a switch that was set (`record_battle_taken`), then the plain one. */
 function sentence(command: string, args: Values, as: string, facts: Told): string | undefined {
-  const set = Object.keys(args).filter((key) => args[key] === true).map((key) => `${command}_${key}`);
+  const set = Object.keys(args)
+    .filter((key) => args[key] === true)
+    .map((key) => `${command}_${key}`);
   const tried = [as, "did"].flatMap((mood) => [...set, command].map((name) => `desk.${mood}.${name}`));
   const key = tried.find(has);
   return key && t(key, facts);
@@ -132,9 +155,16 @@ function before(book: Book, e: Deed): Told {
 
 /** "table dice: yes, battle die: 6" */
 const listed = (book: Book, of: Values): string =>
-  Object.entries(of).map(([key, value]) => `${fieldName(key)}: ${valueOf(book, key, value)}`).join(", ") || t("desk.nothing");
+  Object.entries(of)
+    .map(([key, value]) => `${fieldName(key)}: ${valueOf(book, key, value)}`)
+    .join(", ") || t("desk.nothing");
 
-export interface Deed { command: string; args: Values; rows?: string[]; at?: number }
+export interface Deed {
+  command: string;
+  args: Values;
+  rows?: string[];
+  at?: number;
+}
 /** The order Control gave for a seat. */
 const inner = ({ args }: Deed): Deed => ({ command: String(args.command ?? ""), args: table(args.args) ?? {} });
 
@@ -147,11 +177,21 @@ function gathered(book: Book, e: Deed): Told {
 }
 
 /** Who has sat down is said where they gave a name. */
-const seating = ({ command, args }: Deed): { as: string; facts?: Told } | undefined => (command === "join" && args.player ? { as: "join_named" } : undefined);
+const seating = ({ command, args }: Deed): { as: string; facts?: Told } | undefined =>
+  command === "join" && args.player ? { as: "join_named" } : undefined;
 
-/** `did`: an entry of the journal. `ask`: a command just sent, which may still be refused. `say`: an order beside its subject. */
+/**
+ * `did`: an entry of the journal. `ask`: a command just sent, which may still be refused. `say`: an order beside its
+ * subject.
+ */
 export function told(book: Book, e: Deed, as: "did" | "ask" | "say" = "did"): string {
-  const found = seating(e) ?? bargain(book, e) ?? campaign(book, e) ?? diplomacy(book, e) ?? decreed(book, e, (change) => told(book, change, as === "did" ? "did" : "ask")), facts = { ...worded(book, e.command, e.args), ...gathered(book, e), ...found?.facts };
+  const found =
+      seating(e) ??
+      bargain(book, e) ??
+      campaign(book, e) ??
+      diplomacy(book, e) ??
+      decreed(book, e, (change) => told(book, change, as === "did" ? "did" : "ask")),
+    facts = { ...worded(book, e.command, e.args), ...gathered(book, e), ...found?.facts };
   if (as === "did" && facts.old !== undefined) return t("desk.did.override_from", facts);
   const said = sentence(found?.as ?? e.command, e.args, as, facts) ?? other(e.command, facts);
   return e.args.overwork === true ? t("desk.did.overworked", { sentence: said }) : said;
@@ -163,4 +203,5 @@ export function who(book: Book, e: Deed & { actor: string }): string {
   if (e.command !== "act_for") return actorName(then, e.actor);
   return t("desk.actor.acting", { user: keyOf(e.actor), seat: rowName(then, `seat/${String(e.args.seat)}`) });
 }
-export const deed = (book: Book, e: Deed): string => told(asOf(book, e.at ?? Infinity), e.command === "act_for" ? inner(e) : e);
+export const deed = (book: Book, e: Deed): string =>
+  told(asOf(book, e.at ?? Infinity), e.command === "act_for" ? inner(e) : e);

@@ -1,5 +1,5 @@
 // What a switch of the desk shows that is on its way to the server: what was asked last, until the rows say it too.
-import type { Ack } from "../../../core/protocol.ts";
+import type { Ack } from "#core/protocol.ts";
 
 /** News of a change may come after its answer; if others have changed it meanwhile, it never comes. */
 const [LOOK_MS, MOST_MS] = [20, 1_000];
@@ -13,7 +13,7 @@ export class Asked {
   async ask(on: boolean, order: (on: boolean) => Promise<Ack>, stands: () => boolean): Promise<void> {
     const waits = this.last !== null;
     this.last = on;
-    for (let told: boolean | null = null; !waits && this.last !== told; ) {
+    for (let told: boolean | null = null; !waits && this.last !== told;) {
       told = this.last;
       if ((await order(told)).refused) break;
       for (let ms = 0; stands() !== told && ms < MOST_MS; ms += LOOK_MS) await sleep(LOOK_MS);

@@ -4,5 +4,8 @@
 export function borrow(at: HTMLElement): () => void {
   const before = document.activeElement;
   at.focus();
-  return () => queueMicrotask(() => void (document.activeElement === document.body && before instanceof HTMLElement && before.focus()));
+  return () =>
+    queueMicrotask(
+      () => void (document.activeElement === document.body && before instanceof HTMLElement && before.focus()),
+    );
 }

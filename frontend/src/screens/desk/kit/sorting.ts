@@ -1,10 +1,14 @@
 // Tables that can be sorted by a click and narrowed by typing.
 
-export interface Order { by: string; down: boolean }
+export interface Order {
+  by: string;
+  down: boolean;
+}
 export type Cell = string | number | boolean;
 
 function compare(a: Cell, b: Cell): number {
-  if (typeof a === "string" || typeof b === "string") return String(a).localeCompare(String(b), undefined, { numeric: true });
+  if (typeof a === "string" || typeof b === "string")
+    return String(a).localeCompare(String(b), undefined, { numeric: true });
   return Number(a) - Number(b);
 }
 
@@ -20,5 +24,8 @@ export const turned = (order: Order, by: string): Order => ({ by, down: order.by
 /** Every word typed must be found somewhere in the text. */
 export function matches(text: string, typed: string): boolean {
   const hay = text.toLowerCase();
-  return typed.toLowerCase().split(/\s+/).every((word) => hay.includes(word));
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => hay.includes(word));
 }

@@ -1,8 +1,8 @@
 // A line of the log as its readers read it; one nobody wrote a sentence for by its name and its facts.
-import { lineKey } from "../../../core/naming.ts";
-import type { Facts, Values } from "../../../core/protocol.ts";
-import { game } from "../../../core/state.svelte.ts";
-import { has } from "../../../core/words.ts";
+import { lineKey } from "#core/naming.ts";
+import type { Facts, Values } from "#core/protocol.ts";
+import { game } from "#core/state.svelte.ts";
+import { has } from "#core/words.ts";
 import { book } from "../desk.svelte.ts";
 import { other, worded } from "../journal/told.ts";
 

@@ -1,5 +1,5 @@
 // Treasuries and incomes of all factions turn by turn, as lines of a chart.
-import type { Series } from "../../../parts/chart.ts";
+import type { Series } from "#parts/chart.ts";
 import type { Book } from "../book.ts";
 import type { Good } from "../diplomacy/trade/dealing.ts";
 
@@ -9,7 +9,9 @@ export type Measure = "treasury" | "income";
 export function courses(book: Book, good: Good, measure: Measure): Series[] {
   const tallies = [...book.rows("tally")].sort((a, b) => a.turn - b.turn);
   const all = book.rows("faction").map(({ key, name, colour }) => {
-    const points = tallies.filter((one) => one.faction === key).map((one) => ({ turn: one.turn, value: one[measure][good] ?? 0 }));
+    const points = tallies
+      .filter((one) => one.faction === key)
+      .map((one) => ({ turn: one.turn, value: one[measure][good] ?? 0 }));
     return { name, colour: `var(--f${colour})`, points };
   });
   return all.filter(({ points }) => points.length > 0);

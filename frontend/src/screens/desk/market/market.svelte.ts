@@ -1,5 +1,5 @@
 // Which page of the market is open, and the deal that is being put together there.
-import { nothing } from "../../../parts/diplomacy/trade/stakes.ts";
+import { nothing } from "#parts/diplomacy/trade/stakes.ts";
 import { blank, type Dealing } from "../diplomacy/trade/dealing.ts";
 
 export const PAGES = ["deals", "treasuries", "lore"] as const;

@@ -1,5 +1,5 @@
 // What the present phase asks of each faction: to lay out its realm, to say what it produces, to allot food and pay.
-import type { Ask } from "../../../core/rows.ts";
+import type { Ask } from "#core/rows.ts";
 import type { Book, DraftRow } from "../book.ts";
 
 const of = (book: Book, faction: string) => book.rows("asked").find(({ key }) => key === faction);
@@ -8,4 +8,5 @@ export const asks = (book: Book, faction: string): Ask[] => of(book, faction)?.a
 /** The powers it takes to say it, and to confirm it. */
 export const asking = (book: Book, faction: string): string[] => of(book, faction)?.powers ?? [];
 
-export const answers = (ask: Ask, draft: DraftRow): boolean => draft.command === ask.command && ask.row.endsWith(`/${draft.subject}`);
+export const answers = (ask: Ask, draft: DraftRow): boolean =>
+  draft.command === ask.command && ask.row.endsWith(`/${draft.subject}`);

@@ -1,6 +1,6 @@
 // What a faction has said it will do in this phase, one line for each thing it is asked.
-import { t } from "../../../core/words.ts";
-import type { Ask } from "../../../core/rows.ts";
+import { t } from "#core/words.ts";
+import type { Ask } from "#core/rows.ts";
 import { answers, asks } from "./asks.ts";
 import type { Book, DraftRow, Row } from "../book.ts";
 import { rowName } from "../names.ts";
@@ -30,5 +30,11 @@ function subject(book: Book, ask: Ask, draft: DraftRow | undefined): Subject {
 
 export function subjects(book: Book, faction: string, phase: string): Subject[] {
   const drafts = book.rows("draft").filter((d) => d.phase === phase);
-  return asks(book, faction).map((ask) => subject(book, ask, drafts.find((d) => answers(ask, d))));
+  return asks(book, faction).map((ask) =>
+    subject(
+      book,
+      ask,
+      drafts.find((d) => answers(ask, d)),
+    ),
+  );
 }

@@ -41,16 +41,26 @@ function json(text: string): Reading {
   }
 }
 
-const lines = (text: string): string[] => text.split("\n").map((line) => line.trim()).filter(Boolean);
+const lines = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 export function read(type: FieldType, text: string): Reading {
   switch (type) {
-    case "text": return { ok: true, value: text };
-    case "yesno": return { ok: true, value: text === "true" };
-    case "whole": return number(text, true);
-    case "number": return number(text, false);
-    case "list": return { ok: true, value: lines(text) };
-    case "json": return json(text);
+    case "text":
+      return { ok: true, value: text };
+    case "yesno":
+      return { ok: true, value: text === "true" };
+    case "whole":
+      return number(text, true);
+    case "number":
+      return number(text, false);
+    case "list":
+      return { ok: true, value: lines(text) };
+    case "json":
+      return json(text);
   }
 }
 

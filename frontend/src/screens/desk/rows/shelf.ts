@@ -5,8 +5,46 @@ import { choices } from "../offers.ts";
 
 /** Game rows in the order Control looks for them; the journal, presence and log lines are no rows to override. */
 export const KINDS = [
-  "event", "faction", "province", "seat", "character", "officer", "building", "army", "unit", "activation", "plan", "battle", "growth", "relation",
-  "border", "sea_zone", "technology", "knowledge", "consent", "deal", "passage", "pool", "treaty", "marriage", "succession", "plot", "sabotage", "tally", "objective", "request", "draft", "proposal", "alarm", "statement", "summit", "template", "throw", "day", "timer", "remark",
+  "event",
+  "faction",
+  "province",
+  "seat",
+  "character",
+  "officer",
+  "building",
+  "army",
+  "unit",
+  "activation",
+  "plan",
+  "battle",
+  "growth",
+  "relation",
+  "border",
+  "sea_zone",
+  "technology",
+  "knowledge",
+  "consent",
+  "deal",
+  "passage",
+  "pool",
+  "treaty",
+  "marriage",
+  "succession",
+  "plot",
+  "sabotage",
+  "tally",
+  "objective",
+  "request",
+  "draft",
+  "proposal",
+  "alarm",
+  "statement",
+  "summit",
+  "template",
+  "throw",
+  "day",
+  "timer",
+  "remark",
 ] as const satisfies readonly Kind[];
 export type ShelfKind = (typeof KINDS)[number];
 
@@ -18,7 +56,9 @@ export interface Item {
 export const isKind = (kind: string): kind is ShelfKind => (KINDS as readonly string[]).includes(kind);
 
 export function items(book: Book, kind: ShelfKind): Item[] {
-  const all = book.rows(kind).map((row) => ({ name: `${kind}/${row.key}`, label: rowName(book, `${kind}/${row.key}`) }));
+  const all = book
+    .rows(kind)
+    .map((row) => ({ name: `${kind}/${row.key}`, label: rowName(book, `${kind}/${row.key}`) }));
   return all.sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
 }
 
@@ -32,14 +72,25 @@ export function shelfOf(name: string): ShelfKind {
 }
 
 /** Is this field for override? */
-export const settable = (book: Book, name: string, field: string): boolean => choices(book, "override").field?.[kindOf(name)]?.includes(field) ?? false;
+export const settable = (book: Book, name: string, field: string): boolean =>
+  choices(book, "override").field?.[kindOf(name)]?.includes(field) ?? false;
 
 /** What a field that is not is set by. */
 export type SetBy = "time" | "pause" | "end" | "hold" | "dice" | "seats" | "nobody";
 const SET_BY: Partial<Record<ShelfKind, Record<string, SetBy>>> = {
   event: {
-    deadline: "time", remaining: "time", granted: "time", part_ends: "time", part_remaining: "time", state: "pause", phase: "end", part: "end", turn: "end", next: "end",
-    hold: "hold", word: "dice",
+    deadline: "time",
+    remaining: "time",
+    granted: "time",
+    part_ends: "time",
+    part_remaining: "time",
+    state: "pause",
+    phase: "end",
+    part: "end",
+    turn: "end",
+    next: "end",
+    hold: "hold",
+    word: "dice",
   },
   seat: { issue: "seats", epoch: "seats", revoked: "seats" },
 };

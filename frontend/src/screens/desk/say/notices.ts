@@ -1,6 +1,6 @@
 // What Control has said and whom it nudged: whom it reaches, who has seen it, who has not.
-import type { Keyed } from "../../../core/rows.ts";
-import { t } from "../../../core/words.ts";
+import type { Keyed } from "#core/rows.ts";
+import { t } from "#core/words.ts";
 import { keyOf, kindOf, type AnnouncementRow, type Book } from "../book.ts";
 import { factionName, seatName, wordFor } from "../names.ts";
 
@@ -19,12 +19,22 @@ function notice(book: Book, row: Keyed<AnnouncementRow>): Notice {
     const seat = book.row(`seat/${key}`);
     return seat?.joined === true && seat.bot !== true;
   });
-  return { key: row.key, row, reached, seen: reached.filter((key) => row.seen.includes(key)), unseen: reached.filter((key) => !row.seen.includes(key)) };
+  return {
+    key: row.key,
+    row,
+    reached,
+    seen: reached.filter((key) => row.seen.includes(key)),
+    unseen: reached.filter((key) => !row.seen.includes(key)),
+  };
 }
 
 /** Newest first. What everybody may read of one can come a moment before Control's own part of it. */
 const all = (book: Book, nudge: boolean): Notice[] =>
-  book.rows("announcement").filter((row) => row.nudge === nudge && row.reach !== undefined).map((row) => notice(book, row)).sort((a, b) => b.row.at - a.row.at);
+  book
+    .rows("announcement")
+    .filter((row) => row.nudge === nudge && row.reach !== undefined)
+    .map((row) => notice(book, row))
+    .sort((a, b) => b.row.at - a.row.at);
 export const announced = (book: Book): Notice[] => all(book, false);
 export const nudges = (book: Book): Notice[] => all(book, true);
 
@@ -38,7 +48,8 @@ export function nudgeOf(found: readonly Notice[], seat: string): Told {
 /** "Everybody", "Lirienne", "every Lord-General", "Monarch, Lirienne". */
 export function addressName(book: Book, address: string): string {
   if (address === "all") return t("desk.to.all");
-  const kind = kindOf(address), key = keyOf(address);
+  const kind = kindOf(address),
+    key = keyOf(address);
   if (kind === "faction") return factionName(book, key);
   return kind === "office" ? t("desk.to.office", { office: wordFor("office", key) }) : seatName(book, key);
 }

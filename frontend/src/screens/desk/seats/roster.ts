@@ -5,7 +5,15 @@ import { unanswered } from "../diplomacy/trade/open.ts";
 import { factionOf } from "../names.ts";
 
 /** `seen`: the last coming or going of a device; `active`: the last order; 0 if there was none. */
-export interface Person { key: string; seat: SeatRow; devices: number; seen: number; active: number; copied: number; character: string }
+export interface Person {
+  key: string;
+  seat: SeatRow;
+  devices: number;
+  seen: number;
+  active: number;
+  copied: number;
+  character: string;
+}
 /** How far a faction is: from "nobody ever joined" to "all is said". */
 export type Stand = "empty" | "away" | "unconfirmed" | "unordered" | "ready" | "calm";
 export interface Band {
@@ -77,30 +85,50 @@ function land(book: Book, faction: string): Pick<Band, "provinces" | "starving">
 const proposalsOf = (book: Book, faction: string): number =>
   book.rows("proposal").filter((p) => owner(book, p) === faction && book.row(`seat/${p.seat}`)?.bot !== true).length;
 
-type Orders = Pick<Band, "asked" | "powers" | "subjects" | "ordered" | "missing" | "unconfirmed" | "proposals" | "offers">;
+type Orders = Pick<
+  Band,
+  "asked" | "powers" | "subjects" | "ordered" | "missing" | "unconfirmed" | "proposals" | "offers"
+>;
 function orders(book: Book, faction: string, event: EventRow | undefined): Orders {
-  const all = asks(book, faction), subjects = all.length;
-  const drafts = draftsOf(book, faction, event?.phase ?? ""), ordered = new Set(drafts.map((d) => d.subject)).size;
+  const all = asks(book, faction),
+    subjects = all.length;
+  const drafts = draftsOf(book, faction, event?.phase ?? ""),
+    ordered = new Set(drafts.map((d) => d.subject)).size;
   return {
-    asked: all[0]?.command ?? "", powers: asking(book, faction), subjects, ordered, missing: Math.max(0, subjects - ordered),
-    unconfirmed: drafts.filter((d) => !d.confirmed).length, proposals: proposalsOf(book, faction), offers: unanswered(book, faction),
+    asked: all[0]?.command ?? "",
+    powers: asking(book, faction),
+    subjects,
+    ordered,
+    missing: Math.max(0, subjects - ordered),
+    unconfirmed: drafts.filter((d) => !d.confirmed).length,
+    proposals: proposalsOf(book, faction),
+    offers: unanswered(book, faction),
   };
 }
 
 function seated(own: Person[]): Pick<Band, "people" | "joined" | "connected" | "bots"> {
   const players = own.filter((p) => !p.seat.bot);
   return {
-    people: own, bots: own.length - players.length,
-    joined: players.filter((p) => p.seat.joined).length, connected: players.filter((p) => p.devices > 0).length,
+    people: own,
+    bots: own.length - players.length,
+    joined: players.filter((p) => p.seat.joined).length,
+    connected: players.filter((p) => p.devices > 0).length,
   };
 }
 
 /** One line per faction; drafts count for the present phase only. */
 export function bands(book: Book): Band[] {
-  const event = book.rows("event")[0], everyone = people(book);
+  const event = book.rows("event")[0],
+    everyone = people(book);
   return book.rows("faction").map((faction) => {
     const own = everyone.filter((p) => p.seat.faction === faction.key);
-    const band = { key: faction.key, faction, ...seated(own), ...land(book, faction.key), ...orders(book, faction.key, event) };
+    const band = {
+      key: faction.key,
+      faction,
+      ...seated(own),
+      ...land(book, faction.key),
+      ...orders(book, faction.key, event),
+    };
     return { ...band, stand: standOf(band) };
   });
 }

@@ -3,5 +3,15 @@ import type { ShapeName } from "../kit/Shape.svelte";
 import type { At } from "./floor.ts";
 
 export const SHAPES: Record<At, ShapeName> = {
-  gone: "away", open: "open", called: "play", deciding: "play", connected: "here", drafting: "ready", given: "done", free: "done", later: "bot", bot: "bot", revoked: "revoked",
+  gone: "away",
+  open: "open",
+  called: "play",
+  deciding: "play",
+  connected: "here",
+  drafting: "ready",
+  given: "done",
+  free: "done",
+  later: "bot",
+  bot: "bot",
+  revoked: "revoked",
 };

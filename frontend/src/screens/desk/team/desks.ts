@@ -1,6 +1,6 @@
 // The other Controls: who is here, what each looks at, and what two of them have open at once.
-import { has, t } from "../../../core/words.ts";
-import type { Keyed } from "../../../core/rows.ts";
+import { has, t } from "#core/words.ts";
+import type { Keyed } from "#core/rows.ts";
 import { keyOf, kindOf, type Book, type DeskRow } from "../book.ts";
 import { rowName, seatName } from "../names.ts";
 
@@ -13,7 +13,11 @@ export function lookingAt(tab: string, open: string): string {
 }
 
 export type Other = Keyed<DeskRow>;
-export const others = (book: Book, me: string): Other[] => book.rows("desk").filter((row) => row.key !== me).sort((a, b) => a.key.localeCompare(b.key));
+export const others = (book: Book, me: string): Other[] =>
+  book
+    .rows("desk")
+    .filter((row) => row.key !== me)
+    .sort((a, b) => a.key.localeCompare(b.key));
 
 /** "Journal", "Override: Aldermark", "acts for Monarch, Lirienne". */
 export function sightOf(book: Book, at: string): string {
@@ -31,4 +35,5 @@ export function alsoAt(all: readonly Other[], row: string): string[] {
   return all.filter((other) => places.includes(other.at)).map((other) => other.key);
 }
 /** Other Controls who act for a seat right now. */
-export const actsFor = (all: readonly Other[], seat: string): string[] => all.filter((other) => other.at === `seat/${seat}`).map((other) => other.key);
+export const actsFor = (all: readonly Other[], seat: string): string[] =>
+  all.filter((other) => other.at === `seat/${seat}`).map((other) => other.key);

@@ -1,36 +1,50 @@
 // Side tables as the desk sees them: who is at one, what is over, whom Control could send.
-import type { Ending, Keyed, SeatRow, VentureRow } from "../../../core/rows.ts";
-import { t } from "../../../core/words.ts";
-import { bout, fighter, outcome, rival } from "../../../parts/ventures/duel.ts";
-import { ended, lately } from "../../../parts/ventures/happened.ts";
+import type { Ending, Keyed, SeatRow, VentureRow } from "#core/rows.ts";
+import { t } from "#core/words.ts";
+import { bout, fighter, outcome, rival } from "#parts/ventures/duel.ts";
+import { ended, lately } from "#parts/ventures/happened.ts";
 import type { Book } from "../book.ts";
 import { choices } from "../offers.ts";
 
 export type Venture = Keyed<VentureRow>;
 
 /** The newest first. */
-export const tables = (book: Book, state: VentureRow["state"]): Venture[] => book.rows("venture").filter((one) => one.state === state).reverse();
+export const tables = (book: Book, state: VentureRow["state"]): Venture[] =>
+  book
+    .rows("venture")
+    .filter((one) => one.state === state)
+    .reverse();
 
-const named = (book: Book) => (row: string): string => String(book.row(row)?.name ?? "");
+const named =
+  (book: Book) =>
+  (row: string): string =>
+    String(book.row(row)?.name ?? "");
 
 /** "Cai, The Grey Toll"; "Ada against Bor". */
 export function tableName(book: Book, venture: Venture): string {
-  const { sides, about, kind } = venture, name = named(book);
+  const { sides, about, kind } = venture,
+    name = named(book);
   if (kind === "duel") return bout(venture, name);
   return t("desk.venture.name", { name: name(`character/${sides?.a?.character}`), quest: name(`quest/${about}`) });
 }
 
 /** What the last deed of a quest has done: the desk hears of the hero what the hero hears of themselves. */
 export const happened = (book: Book, venture: Venture): string[] =>
-  lately(venture, { name: named(book)(`character/${venture.sides?.a?.character}`), words: (came) => `desk.quest.said.${came}` });
+  lately(venture, {
+    name: named(book)(`character/${venture.sides?.a?.character}`),
+    words: (came) => `desk.quest.said.${came}`,
+  });
 
 /** How it ended, and what it has brought. */
-export const endedSo = (book: Book, venture: Venture): string => (venture.kind === "duel" ? outcome(venture, named(book)) : ended(venture, t(`desk.quest.how.${venture.how}`)));
+export const endedSo = (book: Book, venture: Venture): string =>
+  venture.kind === "duel" ? outcome(venture, named(book)) : ended(venture, t(`desk.quest.how.${venture.how}`));
 
 /** One of the ways Control may end it, with what follows. */
 export function ending(book: Book, venture: Venture, key: string, { how, gift, beaten }: Ending): string {
   if (venture.kind === "duel") return duelEnding(book, venture, key);
-  const follows = [gift ? t(`quest.gift.${gift}`) : "", beaten.length ? t("desk.venture.wounds") : ""].filter(Boolean).join(" ");
+  const follows = [gift ? t(`quest.gift.${gift}`) : "", beaten.length ? t("desk.venture.wounds") : ""]
+    .filter(Boolean)
+    .join(" ");
   return t("desk.venture.ending", { key, how: t(`desk.quest.how.${how}`), follows });
 }
 function duelEnding(book: Book, venture: Venture, key: string): string {

@@ -1,17 +1,19 @@
 // A tape of a replay is fetched as soon as the server has wound it; until then it says how far it is.
-import { made } from "../../../core/made.ts";
-import { game } from "../../../core/state.svelte.ts";
-import { t } from "../../../core/words.ts";
+import { made } from "#core/made.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
 import { Film } from "./film.ts";
 
 /** Why there is nothing to show: the server's own word, or that it was not reached. */
 class Unwound extends Error {}
 
-export const why = (error: unknown): string => (error instanceof Unwound ? game.refusal(error.message) : t("replay.failed"));
+export const why = (error: unknown): string =>
+  error instanceof Unwound ? game.refusal(error.message) : t("replay.failed");
 
 type Tell = (done: number) => void;
 
-export const fetched = async (address: string, tell: Tell = () => {}): Promise<Film> => Film.read(await taped(address, tell));
+export const fetched = async (address: string, tell: Tell = () => {}): Promise<Film> =>
+  Film.read(await taped(address, tell));
 
 export async function taped(address: string, tell: Tell): Promise<string> {
   const answer = await made(address, tell);

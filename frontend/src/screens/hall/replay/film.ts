@@ -1,7 +1,7 @@
 // An event as its wall was sent it, frame by frame, laid along a bar of time: any moment of it is a snapshot. Pure.
-import type { Snap } from "../../../core/protocol.ts";
-import type { EventRow } from "../../../core/rows.ts";
-import type { Moment } from "../../../parts/factions/story/moments.ts";
+import type { Snap } from "#core/protocol.ts";
+import type { EventRow } from "#core/rows.ts";
+import type { Moment } from "#parts/factions/story/moments.ts";
 import { lastUpTo, read, Roll, type Frame, type Rows } from "./roll.ts";
 
 /** A bell, or a great moment of the chronicle; `place` on the bar, in ms from its beginning. */
@@ -67,7 +67,12 @@ export class Film {
 
   /** All the wall showed after so many frames. */
   snap(sent: number): Snap {
-    return { t: "snap", epoch: "", now: this.times[sent] ?? 0, sides: { [PUBLIC]: { n: sent, rows: Object.fromEntries(this.roll.after(sent)) } } };
+    return {
+      t: "snap",
+      epoch: "",
+      now: this.times[sent] ?? 0,
+      sides: { [PUBLIC]: { n: sent, rows: Object.fromEntries(this.roll.after(sent)) } },
+    };
   }
 
   /** All the wall shows when it has been sent everything. */
@@ -85,13 +90,20 @@ export class Film {
   }
 
   private great(rows: Rows): Mark[] {
-    const all = [...rows].filter(([name]) => name.startsWith("moment/")).map(([name, row]) => ({ ...row, key: name.slice("moment/".length) }) as unknown as Moment);
-    return all.filter(({ great }) => great).map((moment) => ({ place: this.placeOf(moment.at), phase: moment.phase, turn: 0, opens: false, moment }));
+    const all = [...rows]
+      .filter(([name]) => name.startsWith("moment/"))
+      .map(([name, row]) => ({ ...row, key: name.slice("moment/".length) }) as unknown as Moment);
+    return all
+      .filter(({ great }) => great)
+      .map((moment) => ({ place: this.placeOf(moment.at), phase: moment.phase, turn: 0, opens: false, moment }));
   }
 
   private placeOf(time: number): number {
     const i = lastUpTo(this.times, time);
-    return Math.min((this.places[i] ?? 0) + Math.max(0, time - (this.times[i] ?? 0)), this.places[i + 1] ?? this.length);
+    return Math.min(
+      (this.places[i] ?? 0) + Math.max(0, time - (this.times[i] ?? 0)),
+      this.places[i + 1] ?? this.length,
+    );
   }
 }
 

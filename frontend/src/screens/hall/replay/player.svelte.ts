@@ -1,7 +1,7 @@
 // A film as it is played on this wall: the state of the screen is that of the place on the bar.
-import { lineKey, phaseWord } from "../../../core/naming.ts";
-import { game } from "../../../core/state.svelte.ts";
-import { t } from "../../../core/words.ts";
+import { lineKey, phaseWord } from "#core/naming.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
 import { stepped, type Film, type Mark } from "./film.ts";
 
 export const RATES = [1, 10, 60, 600] as const;

@@ -1,5 +1,5 @@
 // Rows as frames have made them, one after the other: any moment of them is at hand. Pure.
-import type { Delta, Row } from "../../../core/protocol.ts";
+import type { Delta, Row } from "#core/protocol.ts";
 
 /** News of one side, and when they came. */
 export type Frame = Delta & { at: number };
@@ -36,7 +36,10 @@ export class Roll {
 
 /** The snapshot and the frames of a replay as they are sent, each a line. */
 export function read<Begin>(text: string): [Begin, Frame[]] {
-  const [begin, ...frames] = text.trimEnd().split("\n").map((line) => JSON.parse(line) as Begin & Frame);
+  const [begin, ...frames] = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Begin & Frame);
   if (!begin) throw new Error("This replay has no beginning.");
   return [begin, frames];
 }

@@ -1,6 +1,6 @@
 // The first minute at a seat: when it is shown by itself, and what is marked afterwards.
-import { keepSetting, setting, shelf } from "../../../core/boot.ts";
-import { game } from "../../../core/state.svelte.ts";
+import { keepSetting, setting, shelf } from "#core/boot.ts";
+import { game } from "#core/state.svelte.ts";
 import { acts, first } from "../now/acts.ts";
 import type { Act } from "../now/act.ts";
 import { acting, courtless, seatKey } from "../mine.ts";
@@ -17,7 +17,15 @@ export function due(): boolean {
   const fresh = shelf()?.getItem(taken) === seatKey();
   shelf()?.removeItem(taken);
   const shown = `first/${game.boot.event}/${seatKey()}`;
-  if (!fresh || courtless() || !wanted() || acting() !== undefined || game.event.state === "ended" || setting(shown, "")) return false;
+  if (
+    !fresh ||
+    courtless() ||
+    !wanted() ||
+    acting() !== undefined ||
+    game.event.state === "ended" ||
+    setting(shown, "")
+  )
+    return false;
   keepSetting(shown, "shown");
   return true;
 }

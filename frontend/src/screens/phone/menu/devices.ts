@@ -1,12 +1,14 @@
 // What the log says of this seat's devices, and what of it this device has not been told. Pure.
-import type { Row } from "../../../core/protocol.ts";
-import type { Keyed, LineRow } from "../../../core/rows.ts";
+import type { Row } from "#core/protocol.ts";
+import type { Keyed, LineRow } from "#core/rows.ts";
 
 type Line = Keyed<LineRow>;
 
 /** The lines of a log among rows by their names. */
 export const lines = (rows: Record<string, Row>): Line[] =>
-  Object.entries(rows).filter(([name]) => name.startsWith("line/")).map(([, row]) => row as unknown as Line);
+  Object.entries(rows)
+    .filter(([name]) => name.startsWith("line/"))
+    .map(([, row]) => row as unknown as Line);
 
 /** Lines that tell of another device. */
 const CAME = ["device_joined", "player_sat_down"];

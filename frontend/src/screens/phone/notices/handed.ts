@@ -1,5 +1,5 @@
 // Powers that a seat had only while nobody else of its court was there, and whose they are now. Pure.
-import type { Keyed, SeatRow } from "../../../core/rows.ts";
+import type { Keyed, SeatRow } from "#core/rows.ts";
 
 export interface Handed {
   seat: Keyed<SeatRow>;

@@ -1,6 +1,6 @@
 // The unread notices of this seat, and putting them away.
 import { SvelteSet } from "svelte/reactivity";
-import { game } from "../../../core/state.svelte.ts";
+import { game } from "#core/state.svelte.ts";
 import { acting } from "../mine.ts";
 import { unread, type Notice } from "./notices.ts";
 

@@ -1,6 +1,6 @@
 // What Control says to this seat: what is still to be read, what has been, and to whom it is said. Pure.
-import type { AnnouncementRow, Keyed } from "../../../core/rows.ts";
-import { t } from "../../../core/words.ts";
+import type { AnnouncementRow, Keyed } from "#core/rows.ts";
+import { t } from "#core/words.ts";
 
 export type Notice = Keyed<AnnouncementRow>;
 
@@ -12,7 +12,8 @@ export const unread = (all: Notice[], away: ReadonlySet<string>): Notice[] =>
 
 const LASTS_MS = 10 * 60_000;
 /** Said in an earlier phase, or so long ago that it is no news any more. */
-export const aged = ({ phase, at }: Notice, now: number, present: string): boolean => phase !== present || now - at > LASTS_MS;
+export const aged = ({ phase, at }: Notice, now: number, present: string): boolean =>
+  phase !== present || now - at > LASTS_MS;
 
 /** All that was said in words; a nudge has none and is gone with its phase. */
 export const said = (all: Notice[]): Notice[] => newestFirst(all.filter((notice) => !notice.nudge));

@@ -32,4 +32,9 @@ export function inTurn(all: Act[]): Act[] {
 }
 
 /** One that leads to a page of the first pane; of how far it has come, what there is to say. */
-export const now = (page: Page, label: string, ...details: string[]): Act => ({ label, detail: details.filter(Boolean).join(" · "), tab: "now", page });
+export const now = (page: Page, label: string, ...details: string[]): Act => ({
+  label,
+  detail: details.filter(Boolean).join(" · "),
+  tab: "now",
+  page,
+});

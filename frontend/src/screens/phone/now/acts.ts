@@ -1,6 +1,7 @@
-// What this seat may do now, as buttons: each says what, how far it has come, and where it leads. Offered by the server.
-import { game } from "../../../core/state.svelte.ts";
-import { t } from "../../../core/words.ts";
+// What this seat may do now, as buttons: each says what, how far it has come, and where it leads. Offered by the
+// server.
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
 import { fighting, mine } from "../war/battle/deciding.ts";
 import { wooed, wooing } from "../diplomacy/marriages/acts.ts";
 import { negotiating } from "../diplomacy/treaties/acts.ts";
@@ -19,14 +20,35 @@ import { inTurn, now, undone, type Act } from "./act.ts";
 
 const POSTS = ["commander", "lieutenant"] as const;
 
-/** What is still to be done before what is done, what this seat decides before what it may only propose; the most pressing first. */
+/**
+ * What is still to be done before what is done, what this seat decides before what it may only propose; the most
+ * pressing first.
+ */
 export function acts(): Act[] {
-  const produces = direct("produce") || direct("collect"), plans = toPlan().some((army) => say("file_plan", army) === "send");
+  const produces = direct("produce") || direct("collect"),
+    plans = toPlan().some((army) => say("file_plan", army) === "send");
   const all = [
-    ...questing(), ...by(mine().length > 0, fighting()), ...by(plans, marching()), ...summoned(), ...claiming(), ...wooed(), ...negotiating(), ...wooing(), ...meeting(),
-    ...by(direct("name_capital"), capital()), ...by(direct("arrange"), arranging()), ...by(produces, producing()), ...by(direct("allot"), feeding()),
-    ...by(direct("hire"), hiring()), ...by(direct("offer") || direct("accept"), trading()), ...by(direct("buy"), buying()), ...by(direct("research"), researching()), ...names(),
-    ...by(direct("raise_army"), raising()), ...by(direct("offer_passage"), ferrying()), ...by(direct("assign"), posting()),
+    ...questing(),
+    ...by(mine().length > 0, fighting()),
+    ...by(plans, marching()),
+    ...summoned(),
+    ...claiming(),
+    ...wooed(),
+    ...negotiating(),
+    ...wooing(),
+    ...meeting(),
+    ...by(direct("name_capital"), capital()),
+    ...by(direct("arrange"), arranging()),
+    ...by(produces, producing()),
+    ...by(direct("allot"), feeding()),
+    ...by(direct("hire"), hiring()),
+    ...by(direct("offer") || direct("accept"), trading()),
+    ...by(direct("buy"), buying()),
+    ...by(direct("research"), researching()),
+    ...names(),
+    ...by(direct("raise_army"), raising()),
+    ...by(direct("offer_passage"), ferrying()),
+    ...by(direct("assign"), posting()),
   ];
   return inTurn(all);
 }
@@ -44,8 +66,19 @@ const confirmed = (command: "arrange" | "allot") => draftOf(command, factionKey(
 
 /** Many goals can only be true at the end: whoever has not claimed them is told so before it. */
 function claiming(): Act[] {
-  const n = unclaimed().length, last = game.event.phase === `t${game.event.turns}/diplomacy`;
-  return n && last ? [{ label: t("ui.story.claim"), detail: t("ui.story.unclaimed_n", { n }), tab: "goals", page: "", about: `goal-${unclaimed()[0]?.key}` }] : [];
+  const n = unclaimed().length,
+    last = game.event.phase === `t${game.event.turns}/diplomacy`;
+  return n && last
+    ? [
+        {
+          label: t("ui.story.claim"),
+          detail: t("ui.story.unclaimed_n", { n }),
+          tab: "goals",
+          page: "",
+          about: `goal-${unclaimed()[0]?.key}`,
+        },
+      ]
+    : [];
 }
 
 function capital(): Act[] {
@@ -55,7 +88,12 @@ function capital(): Act[] {
 
 function arranging(): Act[] {
   if (!choices("arrange").spaces?.length) return [];
-  return [{ ...now("layout", worded("arrange", "ui.lay_out"), drafted("arrange", t("ui.default_lies"))), settled: confirmed("arrange") }];
+  return [
+    {
+      ...now("layout", worded("arrange", "ui.lay_out"), drafted("arrange", t("ui.default_lies"))),
+      settled: confirmed("arrange"),
+    },
+  ];
 }
 
 function producing(): Act[] {
@@ -63,12 +101,16 @@ function producing(): Act[] {
   const houses = offered("collect") ? Object.keys(choices("collect").building ?? {}) : [];
   const total = lands.length + houses.length;
   if (!total) return [];
-  const done = lands.filter((key) => draftOf("produce", key)).length + houses.filter((key) => draftOf("collect", key)).length;
-  return [{ ...now("orders", orderLabel(lands.length > 0), t("ui.ordered_of", { done, total })), settled: done === total }];
+  const done =
+    lands.filter((key) => draftOf("produce", key)).length + houses.filter((key) => draftOf("collect", key)).length;
+  return [
+    { ...now("orders", orderLabel(lands.length > 0), t("ui.ordered_of", { done, total })), settled: done === total },
+  ];
 }
 
 function orderLabel(lands: boolean): string {
-  if (direct(lands ? "produce" : "collect") || direct("collect")) return t(lands ? "ui.give_orders" : "ui.choose_income");
+  if (direct(lands ? "produce" : "collect") || direct("collect"))
+    return t(lands ? "ui.give_orders" : "ui.choose_income");
   return t("ui.propose_orders", { holder: holder(lands ? "produce" : "collect") });
 }
 
@@ -77,7 +119,13 @@ function feeding(): Act[] {
   if (!mouths.length) return [];
   const n = unserved(mouths, fed).reduce((sum, one) => sum + one.n, 0);
   const outcome = n ? t("ui.go_without", { n }) : t("ui.all_fed");
-  return [{ ...now("feed", worded("allot", "ui.feed"), `${outcome} · ${drafted("allot", t("ui.default_counts"))}`), grave: n > 0, settled: confirmed("allot") }];
+  return [
+    {
+      ...now("feed", worded("allot", "ui.feed"), `${outcome} · ${drafted("allot", t("ui.default_counts"))}`),
+      grave: n > 0,
+      settled: confirmed("allot"),
+    },
+  ];
 }
 
 function hiring(): Act[] {
@@ -88,7 +136,8 @@ function hiring(): Act[] {
 function buying(): Act[] {
   const { basket } = choices("buy");
   if (!basket) return [];
-  const n = basket.wares.length, had = bought().length;
+  const n = basket.wares.length,
+    had = bought().length;
   const detail = t(n ? "ui.in_basket" : had ? "ui.bought_n" : "ui.basket_empty_short", { n: n || had });
   return [{ label: worded("buy", "ui.market"), detail, tab: "market", page: "", settled: !n && had > 0 }];
 }
@@ -98,26 +147,68 @@ function trading(): Act[] {
   const offers = asked();
   const partners = Object.keys(choices("offer").faction ?? {}).length;
   const from = [...new Set(offers.map((deal) => factionName(deal.offerer)))].join(", ");
-  if (offers.length) return [{ label: t("trade.wait", { n: offers.length }), detail: t("trade.from", { from }), tab: "market", page: "", about: "asked" }];
-  return partners ? [{ label: worded("offer", "trade.act"), detail: t("trade.with_n", { n: partners }), tab: "market", page: "", about: "partners", settled: open().length > 0 }] : [];
+  if (offers.length)
+    return [
+      {
+        label: t("trade.wait", { n: offers.length }),
+        detail: t("trade.from", { from }),
+        tab: "market",
+        page: "",
+        about: "asked",
+      },
+    ];
+  return partners
+    ? [
+        {
+          label: worded("offer", "trade.act"),
+          detail: t("trade.with_n", { n: partners }),
+          tab: "market",
+          page: "",
+          about: "partners",
+          settled: open().length > 0,
+        },
+      ]
+    : [];
 }
 
 function researching(): Act[] {
-  const possible = Object.keys(bills()).length, n = payable();
+  const possible = Object.keys(bills()).length,
+    n = payable();
   // What nobody can pay is not done, and does not wait either.
-  return possible ? [{ ...now("lore", worded("research", "lore.act"), t(n ? "lore.act_detail" : "lore.act_detail_none", { possible, payable: n })), anytime: n === 0 }] : [];
+  return possible
+    ? [
+        {
+          ...now(
+            "lore",
+            worded("research", "lore.act"),
+            t(n ? "lore.act_detail" : "lore.act_detail_none", { possible, payable: n }),
+          ),
+          anytime: n === 0,
+        },
+      ]
+    : [];
 }
 
 function names(): Act[] {
   const nameable = direct("name_character") || direct("name_faction");
   const label = t(direct("name_faction") ? "ui.give_names" : "ui.give_own_name");
-  return game.event.phase === "planning" && nameable ? [{ label, detail: isNamed() ? t("done.name") : "", tab: "realm", page: "", about: "names", settled: isNamed() }] : [];
+  return game.event.phase === "planning" && nameable
+    ? [{ label, detail: isNamed() ? t("done.name") : "", tab: "realm", page: "", about: "names", settled: isNamed() }]
+    : [];
 }
 
 /** At a table of one's own somebody waits; or wishes to. */
 function questing(): Act[] {
   const [at] = Object.keys(choices("act").venture ?? {});
-  if (at) return [{ ...(game.row(`venture/${at}`)?.kind === "duel" ? now("ring", t("ui.ring.goes_on")) : now("quest", t("ui.quest.goes_on"))), about: at }];
+  if (at)
+    return [
+      {
+        ...(game.row(`venture/${at}`)?.kind === "duel"
+          ? now("ring", t("ui.ring.goes_on"))
+          : now("quest", t("ui.quest.goes_on"))),
+        about: at,
+      },
+    ];
   return Object.keys(choices("answer").venture ?? {}).map((key) => {
     const name = personName(game.row(`venture/${key}`)?.sides?.a?.character ?? "");
     return { ...now("ring", t("ui.ring.asked", { name }), t("ui.ring.asked_detail")), about: key };
@@ -127,6 +218,19 @@ function questing(): Act[] {
 function posting(): Act[] {
   const offers = Object.entries(choices("assign").army ?? {});
   if (!offers.length) return [];
-  const n = offers.reduce((sum, [army, posts]) => sum + POSTS.filter((post) => posts[post] && !game.row(`army/${army}`)?.[post]).length, 0);
-  return [{ label: worded("assign", "ui.give_posts"), detail: t(n ? "ui.posts_empty" : "ui.posts_filled", { n }), tab: "realm", page: "", about: "armies", anytime: true, settled: !n }];
+  const n = offers.reduce(
+    (sum, [army, posts]) => sum + POSTS.filter((post) => posts[post] && !game.row(`army/${army}`)?.[post]).length,
+    0,
+  );
+  return [
+    {
+      label: worded("assign", "ui.give_posts"),
+      detail: t(n ? "ui.posts_empty" : "ui.posts_filled", { n }),
+      tab: "realm",
+      page: "",
+      about: "armies",
+      anytime: true,
+      settled: !n,
+    },
+  ];
 }

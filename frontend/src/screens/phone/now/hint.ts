@@ -1,12 +1,13 @@
 // What helps in this phase where this seat has nothing of its own to do.
-import { game } from "../../../core/state.svelte.ts";
-import { has, t } from "../../../core/words.ts";
+import { game } from "#core/state.svelte.ts";
+import { has, t } from "#core/words.ts";
 import { myFaction } from "../mine.ts";
 import { turns } from "../war/armies/forces.ts";
 import { over } from "../war/march/order.ts";
 
 export function hintNow(): string {
-  const phase = game.event.phase.split("/").at(-1) ?? "", word = game.event.part || phase;
+  const phase = game.event.phase.split("/").at(-1) ?? "",
+    word = game.event.part || phase;
   if (game.event.state === "held") return t("refused.held");
   const guild = myFaction()?.kind === "guild" ? [`phase_hint.${word}_guild`] : [];
   const key = [...afterwards(), ...guild, `phase_hint.${word}`, `phase_hint.${phase}`].find(has);

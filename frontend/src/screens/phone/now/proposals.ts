@@ -1,10 +1,10 @@
 // A proposed order in words, as whoever sends it reads it.
-import { counted } from "../../../parts/figures.ts";
-import { tell } from "../../../core/naming.ts";
-import type { Values } from "../../../core/protocol.ts";
-import type { Arrangement, Ware } from "../../../core/rows.ts";
-import { game } from "../../../core/state.svelte.ts";
-import { has, t } from "../../../core/words.ts";
+import { counted } from "#parts/figures.ts";
+import { tell } from "#core/naming.ts";
+import type { Values } from "#core/protocol.ts";
+import type { Arrangement, Ware } from "#core/rows.ts";
+import { game } from "#core/state.svelte.ts";
+import { has, t } from "#core/words.ts";
 import { BATTLES, proposedBattle } from "../war/battle/proposed.ts";
 import { OF_HEIRS, proposedMatch } from "../diplomacy/marriages/proposed.ts";
 import { OF_COURT, proposedCourt } from "../diplomacy/treaties/proposed.ts";
@@ -18,7 +18,8 @@ import { OF_WAR, proposedWar } from "../war/march/told.ts";
 
 export function proposed(command: string, args: Values): string {
   if (command === "arrange") return arranged(args as unknown as Partial<Arrangement>);
-  if (command === "buy") return t("proposed.buy", { wares: ((args.wares ?? []) as unknown as Ware[]).map(told).join(", ") });
+  if (command === "buy")
+    return t("proposed.buy", { wares: ((args.wares ?? []) as unknown as Ware[]).map(told).join(", ") });
   if (command === "allot") return allotted((args.mouths ?? []) as string[]);
   if (BATTLES.includes(command)) return proposedBattle(command, args);
   if (TRADES.includes(command)) return proposedTrade(command, args);
@@ -27,7 +28,12 @@ export function proposed(command: string, args: Values): string {
   if (OF_PASSAGE.includes(command)) return proposedPassage(command, args);
   if (OF_WAR.includes(command)) return proposedWar(command, args);
   const key = `proposed.${command}`;
-  const text = has(key) ? t(key, tell({ ...shared(args), ...args, ...whereabouts(args) }, (row) => game.name(row))) : plainly(command, args);
+  const text = has(key)
+    ? t(
+        key,
+        tell({ ...shared(args), ...args, ...whereabouts(args) }, (row) => game.name(row)),
+      )
+    : plainly(command, args);
   return args.overwork === true ? `${text} (${t("why.overwork")})` : text;
 }
 
@@ -37,13 +43,16 @@ export const ordered = (command: string, args: Values): string =>
 
 /** What nobody wrote a sentence for: the order, and whom or what it names. */
 function plainly(command: string, args: Values): string {
-  const named = Object.fromEntries(Object.entries(args).filter(([, value]) => typeof value === "string" && value !== ""));
+  const named = Object.fromEntries(
+    Object.entries(args).filter(([, value]) => typeof value === "string" && value !== ""),
+  );
   const told = Object.values(tell(named, (row) => game.name(row))).filter((word) => word !== t("ui.something"));
   return [t(`command.${command}`), told.join(", ")].filter(Boolean).join(": ");
 }
 
 /** What a joint research says that an order is about. */
-const shared = (args: Values): Values => ({ ...(typeof args.pool === "string" ? game.row(`pool/${args.pool}`) : undefined) }) as Values;
+const shared = (args: Values): Values =>
+  ({ ...(typeof args.pool === "string" ? game.row(`pool/${args.pool}`) : undefined) }) as Values;
 
 /** Where the unit of an order stands. */
 function whereabouts(args: Values): Values {
@@ -57,7 +66,13 @@ function arranged({ cards = {}, dock = "", capital = "" }: Partial<Arrangement>)
   const now = offer.now ?? { cards: {}, dock: "", capital: "" };
   const laid = moved(offer.spaces ?? Object.keys(cards), now, { cards, dock, capital }).map((space) => {
     const card = offer.cards?.[cards[space] ?? ""];
-    return card ? t("ui.card_on", { province: placeName(space), terrain: t(`terrain.${card.terrain}`), good: t(`what.${card.good}`) }) : placeName(space);
+    return card
+      ? t("ui.card_on", {
+          province: placeName(space),
+          terrain: t(`terrain.${card.terrain}`),
+          good: t(`what.${card.good}`),
+        })
+      : placeName(space);
   });
   const moves = [
     ...laid,

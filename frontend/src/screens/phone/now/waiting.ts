@@ -1,6 +1,6 @@
 // Orders that others of our court propose and wait for our tap, and how they are answered.
-import { underWay } from "../../../core/sent.ts";
-import { game } from "../../../core/state.svelte.ts";
+import { underWay } from "#core/sent.ts";
+import { game } from "#core/state.svelte.ts";
 import { tellFailure } from "../diplomacy/trade/trading.svelte.ts";
 import { choices } from "../mine.ts";
 import { ask } from "../ordering.ts";

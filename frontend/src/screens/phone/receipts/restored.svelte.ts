@@ -1,12 +1,16 @@
 // After a backup was put back: what this device ordered and the event does not know any more, until it was read.
-import { keepSetting, setting } from "../../../core/boot.ts";
-import type { Keyed, LineRow } from "../../../core/rows.ts";
-import { game } from "../../../core/state.svelte.ts";
+import { keepSetting, setting } from "#core/boot.ts";
+import type { Keyed, LineRow } from "#core/rows.ts";
+import { game } from "#core/state.svelte.ts";
 import { acting, seatKey } from "../mine.ts";
 import { told, type Lost } from "./lost.ts";
 
 const MOST = 60;
-interface Kept { looked: number; read: boolean; lost: Lost[] }
+interface Kept {
+  looked: number;
+  read: boolean;
+  lost: Lost[];
+}
 
 class Restored {
   /** When the backup was put back that was looked into last; 0 for none. */
@@ -36,7 +40,9 @@ class Restored {
     const mine = acting() === undefined ? game.accepted.list() : [];
     let gone: typeof mine = [];
     if (mine.length) {
-      const answer = await fetch(`/play/${game.boot.event}/orders?kept=${mine.map(({ id }) => id).join(",")}`, { headers: { Accept: "application/json" } });
+      const answer = await fetch(`/play/${game.boot.event}/orders?kept=${mine.map(({ id }) => id).join(",")}`, {
+        headers: { Accept: "application/json" },
+      });
       if (!answer.ok) throw new Error(String(answer.status));
       const { kept } = (await answer.json()) as { kept: string[] };
       gone = mine.filter(({ id }) => !kept.includes(id));

@@ -1,5 +1,5 @@
 // What this seat has asked of Control, and how each stands. Pure.
-import type { Keyed, LineRow, RequestRow } from "../../../core/rows.ts";
+import type { Keyed, LineRow, RequestRow } from "#core/rows.ts";
 
 export type Request = Keyed<RequestRow>;
 export type Standing = "open" | "claimed" | "answered" | "resolved";
@@ -11,7 +11,8 @@ export const LONGEST = 1000;
 export const COUNTED = 200;
 
 /** An answer says more than that somebody sees to it. */
-export const standing = ({ state, answer }: Pick<Request, "state" | "answer">): Standing => (state === "claimed" && answer ? "answered" : state);
+export const standing = ({ state, answer }: Pick<Request, "state" | "answer">): Standing =>
+  state === "claimed" && answer ? "answered" : state;
 
 const SIGNS: Record<Standing, string> = { open: "◇", claimed: "◌", answered: "✎", resolved: "✓" };
 export const signOf = (request: Pick<Request, "state" | "answer">): string => SIGNS[standing(request)];
@@ -20,5 +21,6 @@ export const signOf = (request: Pick<Request, "state" | "answer">): string => SI
 export const inOrder = (all: readonly Request[]): Request[] =>
   [...all].sort((a, b) => Number(a.state === "resolved") - Number(b.state === "resolved") || b.at - a.at);
 /** When somebody took this seat over last; 0 if nobody did. What was asked before may be somebody else's. */
-export const takenOver = (lines: readonly Pick<LineRow, "code" | "at">[]): number => Math.max(0, ...lines.filter(({ code }) => code === "card_void").map(({ at }) => at));
+export const takenOver = (lines: readonly Pick<LineRow, "code" | "at">[]): number =>
+  Math.max(0, ...lines.filter(({ code }) => code === "card_void").map(({ at }) => at));
 export const unsettled = (all: readonly Request[]): number => all.filter(({ state }) => state !== "resolved").length;

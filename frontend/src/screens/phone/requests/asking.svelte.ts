@@ -1,5 +1,5 @@
 // What is being written to Control.
-import { game } from "../../../core/state.svelte.ts";
+import { game } from "#core/state.svelte.ts";
 import { KeptWords } from "../kept.svelte.ts";
 
 class Asking {

@@ -1,8 +1,8 @@
 // Which of Control's answers and verdicts were put away on this device; kept, so that none comes back after a reload.
 import { SvelteSet } from "svelte/reactivity";
-import { keepSetting, setting } from "../../../core/boot.ts";
-import { game } from "../../../core/state.svelte.ts";
-import { isFor } from "../../../parts/factions/story/goals.ts";
+import { keepSetting, setting } from "#core/boot.ts";
+import { game } from "#core/state.svelte.ts";
+import { isFor } from "#parts/factions/story/goals.ts";
 import { acting, factionKey, seatKey } from "../mine.ts";
 import { takenOver } from "./asked.ts";
 import { answers, unheard, verdicts, type News } from "./heard.ts";
@@ -15,14 +15,17 @@ const asked = () => answers(game.rows("request"), takenOver(game.rows("line")));
 const judged = () => verdicts(game.rows("objective").filter(isFor(seatKey(), factionKey())));
 
 /**
- * Once: what this device has put away. On a new device old verdicts are no news; an answer is, until it is read, but none
- * to what was asked before the seat was taken over: that was somebody else's.
+ * Once: what this device has put away. On a new device old verdicts are no news; an answer is, until it is read, but
+ * none to what was asked before the seat was taken over: that was somebody else's.
  */
 export function remember(): void {
   if (read || acting() !== undefined) return;
   read = true;
   const kept = setting(place(), "");
-  for (const mark of kept ? (JSON.parse(kept) as string[]) : [...judged(), ...asked().filter(({ before }) => before)].map((news) => news.mark)) heard.add(mark);
+  for (const mark of kept
+    ? (JSON.parse(kept) as string[])
+    : [...judged(), ...asked().filter(({ before }) => before)].map((news) => news.mark))
+    heard.add(mark);
   keep();
 }
 

@@ -1,5 +1,5 @@
 // Control's answers and verdicts that this device has not put away yet. Pure.
-import type { Goal } from "../../../parts/factions/story/goals.ts";
+import type { Goal } from "#parts/factions/story/goals.ts";
 import type { Request } from "./asked.ts";
 
 export interface News {
@@ -14,19 +14,31 @@ export interface News {
   words: string;
 }
 
-/** `over`: when the seat was taken over. Answers are news once, whether the request stays open or not; one that is settled without a word is news as well. */
+/**
+ * `over`: when the seat was taken over. Answers are news once, whether the request stays open or not; one that is
+ * settled without a word is news as well.
+ */
 export const answers = (requests: readonly Request[], over = 0): News[] =>
   requests
     .filter(({ answer, state }) => answer || state === "resolved")
     .sort((a, b) => b.at - a.at)
-    .map(({ key, answer, text, at }) => ({ mark: `request/${key} ${answer}`, code: answer ? "answered" : "settled", about: text, words: answer, before: at < over }));
+    .map(({ key, answer, text, at }) => ({
+      mark: `request/${key} ${answer}`,
+      code: answer ? "answered" : "settled",
+      about: text,
+      words: answer,
+      before: at < over,
+    }));
 
 export const verdicts = (goals: readonly Goal[]): News[] =>
   goals.flatMap(({ key, state, text, word }) =>
-    state === "confirmed" || state === "denied" ? [{ mark: `objective/${key} ${state} ${word}`, code: state, about: text, words: word, before: false }] : [],
+    state === "confirmed" || state === "denied"
+      ? [{ mark: `objective/${key} ${state} ${word}`, code: state, about: text, words: word, before: false }]
+      : [],
   );
 
-export const unheard = (news: readonly News[], heard: ReadonlySet<string>): News[] => news.filter(({ mark }) => !heard.has(mark));
+export const unheard = (news: readonly News[], heard: ReadonlySet<string>): News[] =>
+  news.filter(({ mark }) => !heard.has(mark));
 
 /** The beginning of what somebody wrote. */
 export const begun = (text: string, most = 60): string => {

@@ -7,4 +7,12 @@ import Relation from "../diplomacy/treaties/Relation.svelte";
 import Thrones from "../diplomacy/succession/Thrones.svelte";
 import Write from "../diplomacy/treaties/WriteTreaty.svelte";
 
-export const pages = { relation: Relation, treaties: Court, treaty: Write, plot: Plotting, court: House, betroth: Betroth, thrones: Thrones };
+export const pages = {
+  relation: Relation,
+  treaties: Court,
+  treaty: Write,
+  plot: Plotting,
+  court: House,
+  betroth: Betroth,
+  thrones: Thrones,
+};

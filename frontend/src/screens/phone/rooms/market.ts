@@ -5,4 +5,11 @@ import Composer from "../diplomacy/trade/Composer.svelte";
 import Pools from "../diplomacy/pools/Pools.svelte";
 import Proposals from "../now/Proposals.svelte";
 
-export const pages = { market: Market, offer: Composer, counter: Composer, lore: Lore, pools: Pools, proposals: Proposals };
+export const pages = {
+  market: Market,
+  offer: Composer,
+  counter: Composer,
+  lore: Lore,
+  pools: Pools,
+  proposals: Proposals,
+};

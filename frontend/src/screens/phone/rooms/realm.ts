@@ -12,4 +12,17 @@ import Receipts from "../receipts/Receipts.svelte";
 import Requests from "../requests/Requests.svelte";
 import Slips from "../notices/Slips.svelte";
 
-export const pages = { acting: Acting, slips: Slips, ideas: Ideas, realm: Realm, capital: Capital, statement: Statement, goals: Goals, log: Log, notices: Said, ask: Requests, menu: Menu, receipts: Receipts };
+export const pages = {
+  acting: Acting,
+  slips: Slips,
+  ideas: Ideas,
+  realm: Realm,
+  capital: Capital,
+  statement: Statement,
+  goals: Goals,
+  log: Log,
+  notices: Said,
+  ask: Requests,
+  menu: Menu,
+  receipts: Receipts,
+};

@@ -1,7 +1,7 @@
 // The rules of the day as the server tells them: in our language, with the numbers of this event.
-import { game } from "../../../core/state.svelte.ts";
-import { language, learn } from "../../../core/words.ts";
-import type { FirstMinute, Handbook, Terms } from "../../../core/wire.gen.ts";
+import { game } from "#core/state.svelte.ts";
+import { language, learn } from "#core/words.ts";
+import type { FirstMinute, Handbook, Terms } from "#core/wire.gen.ts";
 
 const AGAIN_MS = 1500;
 

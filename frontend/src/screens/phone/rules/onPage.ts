@@ -7,11 +7,32 @@ const WORDS: Record<string, readonly TermKey[]> = {
   feed: ["upkeep", "starvation", "rising", "regiment", "militia", "guild_window"],
   hire: ["mercenary", "regiment"],
   trade: ["contact", "offer", "credit", "exotic", "trade_ship"],
-  purchase: ["regiment", "warship", "trade_ship", "infrastructure", "port", "fortress", "temple", "guildhall", "commander"],
+  purchase: [
+    "regiment",
+    "warship",
+    "trade_ship",
+    "infrastructure",
+    "port",
+    "fortress",
+    "temple",
+    "guildhall",
+    "commander",
+  ],
   offer: ["contact", "offer", "credit"],
   counter: ["contact", "offer", "credit"],
   lore: ["technology", "card", "lore", "credit", "inventor", "institution", "pool"],
-  war: ["season", "initiative", "activation", "plan", "commander", "lieutenant", "garrison", "crossing", "outnumbering", "shelter"],
+  war: [
+    "season",
+    "initiative",
+    "activation",
+    "plan",
+    "commander",
+    "lieutenant",
+    "garrison",
+    "crossing",
+    "outnumbering",
+    "shelter",
+  ],
   march: ["plan", "activation", "crossing", "garrison", "outnumbering", "shelter", "withdrawal", "raze"],
   raise: ["commander", "lieutenant", "garrison"],
   passage: ["passage"],
@@ -26,4 +47,5 @@ const WORDS: Record<string, readonly TermKey[]> = {
 };
 
 /** Of a page or a tab; the market is another one in each of its phases. */
-export const wordsOn = (place: string, phase: string): readonly TermKey[] => WORDS[place === "market" ? (phase.split("/").at(-1) ?? "") : place] ?? [];
+export const wordsOn = (place: string, phase: string): readonly TermKey[] =>
+  WORDS[place === "market" ? (phase.split("/").at(-1) ?? "") : place] ?? [];

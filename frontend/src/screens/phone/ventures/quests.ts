@@ -1,6 +1,6 @@
 // Quests, as a phone asks the rows about them.
-import type { Keyed, OfferedDeed, QuestRow, VentureRow } from "../../../core/rows.ts";
-import { game } from "../../../core/state.svelte.ts";
+import type { Keyed, OfferedDeed, QuestRow, VentureRow } from "#core/rows.ts";
+import { game } from "#core/state.svelte.ts";
 import { choices, seatKey } from "../mine.ts";
 
 export type Venture = Keyed<VentureRow>;
@@ -8,13 +8,16 @@ export type Venture = Keyed<VentureRow>;
 /** The one this seat is at. */
 export const running = (): Venture | undefined => game.rows("venture").find((one) => away(one) && isMine(one));
 const away = ({ kind, state }: Venture): boolean => kind === "quest" && state === "running";
-const isMine = ({ sides = {} }: Venture): boolean => Object.values(sides).some(({ seats }) => seats.includes(seatKey()));
+const isMine = ({ sides = {} }: Venture): boolean =>
+  Object.values(sides).some(({ seats }) => seats.includes(seatKey()));
 
 /** Others who are away just now, as far as everybody is told. */
-export const others = (): Venture[] => game.rows("venture").filter((one) => away(one) && one.sides !== undefined && !isMine(one));
+export const others = (): Venture[] =>
+  game.rows("venture").filter((one) => away(one) && one.sides !== undefined && !isMine(one));
 
 /** What this seat could set out on. */
-export const open = (): Keyed<QuestRow>[] => (choices("set_out").quest ?? []).flatMap((key) => game.row(`quest/${key}`) ?? []);
+export const open = (): Keyed<QuestRow>[] =>
+  (choices("set_out").quest ?? []).flatMap((key) => game.row(`quest/${key}`) ?? []);
 
 /** What may be done at this table; the usual is done when time is up. */
 export const deeds = (venture: string): (OfferedDeed & { usual: boolean })[] => {

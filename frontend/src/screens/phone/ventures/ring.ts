@@ -1,10 +1,10 @@
 // Duels, as a phone asks the rows about them.
-import type { Keyed, OfferedDeed, VentureRow } from "../../../core/rows.ts";
-import { game } from "../../../core/state.svelte.ts";
-import { t } from "../../../core/words.ts";
-import { at, type Cell } from "../../../parts/ventures/board.ts";
-import { called } from "../../../parts/ventures/called.ts";
-import { fighter, figuresOf, rival, whither } from "../../../parts/ventures/duel.ts";
+import type { Keyed, OfferedDeed, VentureRow } from "#core/rows.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
+import { at, type Cell } from "#parts/ventures/board.ts";
+import { called } from "#parts/ventures/called.ts";
+import { fighter, figuresOf, rival, whither } from "#parts/ventures/duel.ts";
 import { choices, seatKey } from "../mine.ts";
 
 export type Duel = Keyed<VentureRow>;
@@ -13,7 +13,8 @@ export type Choice = OfferedDeed & { cell?: Cell };
 
 const duels = (): Duel[] => game.rows("venture").filter(({ kind }) => kind === "duel");
 /** Which side this seat is on, "" for who only watches. */
-export const sideOf = ({ sides = {} }: Duel): string => Object.keys(sides).find((side) => sides[side]?.seats.includes(seatKey())) ?? "";
+export const sideOf = ({ sides = {} }: Duel): string =>
+  Object.keys(sides).find((side) => sides[side]?.seats.includes(seatKey())) ?? "";
 
 /** The one this seat fights. */
 export const fought = (): Duel | undefined => duels().find((one) => one.state === "running" && sideOf(one));
@@ -27,44 +28,67 @@ export const watched = (): Duel[] => duels().filter((one) => one.state === "runn
 export const offer = (venture: string) => choices("act").venture?.[venture];
 
 /** Every cell one could go to, once. */
-export const reachable = (walks: readonly OfferedDeed[]): Cell[] => [...new Map(walks.flatMap(({ cells = [] }) => cells).map((cell) => [at(cell), cell])).values()];
+export const reachable = (walks: readonly OfferedDeed[]): Cell[] => [
+  ...new Map(walks.flatMap(({ cells = [] }) => cells).map((cell) => [at(cell), cell])).values(),
+];
 
 /** The marked one first, with its cell; then each of the others, and those on whom the thumb lies before them. */
-export function deeds(venture: string, aimed = ""): { usual: Choice | undefined; others: Choice[]; walks: OfferedDeed[] } {
+export function deeds(
+  venture: string,
+  aimed = "",
+): { usual: Choice | undefined; others: Choice[]; walks: OfferedDeed[] } {
   const { deeds = [], usual: nth = -1, usual_cell: cell } = offer(venture) ?? {};
-  const marked = deeds[nth], usual = marked && { ...marked, ...(cell ? { cell } : {}) };
+  const marked = deeds[nth],
+    usual = marked && { ...marked, ...(cell ? { cell } : {}) };
   const rest = deeds.filter((deed) => deed !== marked && !deed.cells);
-  return { usual, others: rest.sort((one, other) => Number(other.on === aimed) - Number(one.on === aimed)), walks: deeds.filter(({ cells }) => cells) };
+  return {
+    usual,
+    others: rest.sort((one, other) => Number(other.on === aimed) - Number(one.on === aimed)),
+    walks: deeds.filter(({ cells }) => cells),
+  };
 }
 
 /** What a deed is called on its button. */
 export function label(duel: Duel, deed: Choice): string {
   const { verb, by, on = "", cell, need = 0 } = deed;
   if (cell) return t(`ring.do.${verb}`, { where: from(duel, cell) });
-  if (verb === "skill") return on ? t("ring.do.skill_on", { skill: called(`skill/${by}`) ?? by, other: other(duel, on) }) : (called(`skill/${by}`) ?? by);
+  if (verb === "skill")
+    return on
+      ? t("ring.do.skill_on", { skill: called(`skill/${by}`) ?? by, other: other(duel, on) })
+      : (called(`skill/${by}`) ?? by);
   if (verb === "raise") return t("ring.do.raise", { face: Number(by), size: grown(duel, Number(by)) });
   return t(`ring.do.${verb}`, { weapon: called(`weapon/${by}`) ?? "", other: other(duel, on), need });
 }
 const other = (duel: Duel, side: string) => fighter(duel, side || rival(sideOf(duel)), called);
 /** Of so many a set is, with a wild die more. */
-const grown = (duel: Duel, face: number): number => (duel.pools?.[sideOf(duel)]?.sets.find(([of]) => of === face)?.[1] ?? 1) + 1;
+const grown = (duel: Duel, face: number): number =>
+  (duel.pools?.[sideOf(duel)]?.sets.find(([of]) => of === face)?.[1] ?? 1) + 1;
 
 /** Where a cell lies for the one whose go it is. */
 export function from(duel: Duel, cell: Cell): string {
-  const figures = figuresOf(duel, called), own = figures.find(({ key }) => key === duel.acting);
+  const figures = figuresOf(duel, called),
+    own = figures.find(({ key }) => key === duel.acting);
   return own ? whither(own.at, cell, figures) : "";
 }
 
 /** What it is for, or what it takes: under the button's name. */
 export function meaning(duel: Duel, { verb, by, need = 0, odds }: Choice): string {
-  if (verb === "charge") return t(need > 1 ? "ring.charge_needs" : "ring.charge_sure", { need, percent: odds?.hurt ?? 100 });
+  if (verb === "charge")
+    return t(need > 1 ? "ring.charge_needs" : "ring.charge_sure", { need, percent: odds?.hurt ?? 100 });
   if (verb === "skill") return game.row(`skill/${by}`)?.gist ?? "";
-  if (verb === "count") return t("ring.counts", { n: (duel.pools?.[sideOf(duel)]?.singles ?? 0) + 1, other: duel.pools?.[rival(sideOf(duel))]?.singles ?? 0 });
+  if (verb === "count")
+    return t("ring.counts", {
+      n: (duel.pools?.[sideOf(duel)]?.singles ?? 0) + 1,
+      other: duel.pools?.[rival(sideOf(duel))]?.singles ?? 0,
+    });
   if (verb === "raise") return opens(grown(duel, Number(by)));
   return ["keep", "wait", "end"].includes(verb) ? t(`ring.means.${verb}`) : "";
 }
 /** Skills that a set of this size pays for, and no smaller one. */
 function opens(size: number): string {
-  const skills = game.rows("skill").filter((one) => one.needs === size).map(({ name }) => name);
+  const skills = game
+    .rows("skill")
+    .filter((one) => one.needs === size)
+    .map(({ name }) => name);
   return skills.length ? t("ring.opens", { skills: skills.join(", ") }) : "";
 }

@@ -1,6 +1,6 @@
 // What war asks of this seat next: armies without a plan, units that stand in no army.
-import { game } from "../../../core/state.svelte.ts";
-import { t } from "../../../core/words.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
 import { choices, holder, unit, worded } from "../mine.ts";
 import { now, type Act } from "../now/act.ts";
 import { armyName, hasActed, isCalled, ourTurn, say, toPlan, unplanned } from "./armies/forces.ts";
@@ -30,6 +30,9 @@ export function raising(): Act[] {
   const land = free(offer.flatMap((place) => place.land ?? [])).length;
   const ships = free(offer.flatMap((place) => place.ships ?? [])).filter((key) => unit(key)?.kind === "warship").length;
   const anytime = game.event.part === "";
-  if (land) return [{ ...now("raise", worded("raise_army", "war.plan.raise"), t("war.plan.free_n", { n: land })), anytime }];
-  return ships ? [{ ...now("raise", worded("raise_army", "war.plan.fleet"), t("war.plan.adrift_n", { n: ships })), anytime }] : [];
+  if (land)
+    return [{ ...now("raise", worded("raise_army", "war.plan.raise"), t("war.plan.free_n", { n: land })), anytime }];
+  return ships
+    ? [{ ...now("raise", worded("raise_army", "war.plan.fleet"), t("war.plan.adrift_n", { n: ships })), anytime }]
+    : [];
 }

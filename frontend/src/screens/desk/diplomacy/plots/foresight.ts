@@ -1,9 +1,11 @@
 // Asks the server what would happen: nothing of it is committed, and nobody else hears of it.
-import type { StatementRow } from "../../../../core/rows.ts";
-import { game } from "../../../../core/state.svelte.ts";
+import type { StatementRow } from "#core/rows.ts";
+import { game } from "#core/state.svelte.ts";
 import type { Look } from "./plots.ts";
 
-interface Foresight extends Look { statements: StatementRow[] }
+interface Foresight extends Look {
+  statements: StatementRow[];
+}
 
 export async function foresight(): Promise<Foresight> {
   const answer = await fetch(`/control/${game.boot.event}/preview`, { headers: { Accept: "application/json" } });

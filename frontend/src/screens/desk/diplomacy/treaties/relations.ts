@@ -1,8 +1,8 @@
 // War, peace and alliance between any two factions (DIP-9), and since when.
-import { t } from "../../../../core/words.ts";
-import type { Book, RelationRow } from "../../book.ts";
-import { factionName } from "../../names.ts";
-import { placeName } from "../../factions/order/order.ts";
+import { t } from "#core/words.ts";
+import type { Book, RelationRow } from "#desk/book.ts";
+import { factionName } from "#desk/names.ts";
+import { placeName } from "#desk/factions/order/order.ts";
 
 export const STATES = ["peace", "war", "alliance"] as const satisfies readonly RelationRow["state"][];
 export interface Tie {
@@ -19,7 +19,14 @@ export interface Tie {
 /** How two factions stand to each other; those nobody has written about are at peace. */
 export function tie(book: Book, a: string, b: string): Tie {
   const row = book.rows("relation").find((r) => (r.a === a && r.b === b) || (r.a === b && r.b === a));
-  return { a, b, state: row?.state ?? "peace", since: row?.since_turn ?? 0, attacked: row?.last_attack_turn ?? null, granted: row?.contact ?? false };
+  return {
+    a,
+    b,
+    state: row?.state ?? "peace",
+    since: row?.since_turn ?? 0,
+    attacked: row?.last_attack_turn ?? null,
+    granted: row?.contact ?? false,
+  };
 }
 
 /** "They may trade: a shared border at Ostmark.", "They may not trade: at war." */
@@ -31,13 +38,15 @@ export function contactTold(book: Book, { a, b }: Tie): string {
 }
 
 /** "Aldermark and Lirienne". */
-export const both = (book: Book, a: string, b: string): string => t("desk.name.relation", { a: factionName(book, a), b: factionName(book, b) });
+export const both = (book: Book, a: string, b: string): string =>
+  t("desk.name.relation", { a: factionName(book, a), b: factionName(book, b) });
 
 /** What they are now, since when, and whether the war costs public order. */
 export function standing(found: Tie): string {
   const since = t(found.since > 0 ? `desk.tie.${found.state}` : `desk.tie.start_${found.state}`, { turn: found.since });
   if (found.state !== "war") return since;
-  return `${since} ${found.attacked === null ? t("desk.tie.declared") : t("desk.tie.attacked", { turn: found.attacked })}`;
+  const how = found.attacked === null ? t("desk.tie.declared") : t("desk.tie.attacked", { turn: found.attacked });
+  return `${since} ${how}`;
 }
 
 /** The neighbour of a cell in the table of pairs, by arrow key; the diagonal has no cell and is stepped over. */

@@ -1,10 +1,10 @@
 // The provinces as a table: one flat line each, so that it can be sorted and searched.
-import { equation, reasons } from "../../../../parts/figures.ts";
-import { t } from "../../../../core/words.ts";
-import type { Book, Cause } from "../../book.ts";
-import { factionName, naming, wordFor } from "../../names.ts";
+import { equation, reasons } from "#parts/figures.ts";
+import { t } from "#core/words.ts";
+import type { Book, Cause } from "#desk/book.ts";
+import { factionName, naming, wordFor } from "#desk/names.ts";
 import { lands as forecast } from "../order/order.ts";
-import type { Cell } from "../../kit/sorting.ts";
+import type { Cell } from "#desk/kit/sorting.ts";
 
 export interface Land {
   key: string;
@@ -40,24 +40,45 @@ function orderOf(book: Book, p: Row): Pick<Land, "stands" | "causes"> {
 
 function rebelsOf(book: Book, p: Row): string {
   if (p.owner !== "" || !p.risen) return "";
-  return t(p.lost_by ? "desk.rebels.against" : "desk.rebels.since", { turn: p.risen, faction: factionName(book, p.lost_by ?? "") });
+  return t(p.lost_by ? "desk.rebels.against" : "desk.rebels.since", {
+    turn: p.risen,
+    faction: factionName(book, p.lost_by ?? ""),
+  });
 }
 
 type Foreseen = Pick<Land, "danger" | "rises" | "starves" | "because">;
 function foreseen(book: Book, found: ReturnType<typeof forecast>, p: Row): Foreseen {
-  const land = found.get(p.key), rises = land?.rises ?? false, starves = land !== undefined && !land.fed;
-  return { rises, starves, danger: rises ? 3 : starves ? 2 : p.starving ? 1 : 0, because: land && rises ? equation(land.causes, land.stands, naming(book)) : "" };
+  const land = found.get(p.key),
+    rises = land?.rises ?? false,
+    starves = land !== undefined && !land.fed;
+  return {
+    rises,
+    starves,
+    danger: rises ? 3 : starves ? 2 : p.starving ? 1 : 0,
+    because: land && rises ? equation(land.causes, land.stands, naming(book)) : "",
+  };
 }
 
 export function lands(book: Book): Land[] {
-  const buildings = book.rows("building"), units = book.rows("unit"), found = forecast(book);
+  const buildings = book.rows("building"),
+    units = book.rows("unit"),
+    found = forecast(book);
   return rowsOf(book).map((p) => ({
-    key: p.key, name: p.name, owner: p.owner,
+    key: p.key,
+    name: p.name,
+    owner: p.owner,
     ownerName: p.owner ? factionName(book, p.owner) : t("desk.independent"),
     land: `${wordFor("terrain", p.terrain)}, ${wordFor("what", p.good)}`,
-    starving: p.starving, ...orderOf(book, p), rebels: rebelsOf(book, p), ...foreseen(book, found, p),
-    times: p.times ?? 0, outputs: (p.outputs ?? []).map((o) => wordFor("what", o)).join(", "),
-    buildings: buildings.filter((b) => b.province === p.key).map((b) => wordFor("building", b.kind)).join(", "),
+    starving: p.starving,
+    ...orderOf(book, p),
+    rebels: rebelsOf(book, p),
+    ...foreseen(book, found, p),
+    times: p.times ?? 0,
+    outputs: (p.outputs ?? []).map((o) => wordFor("what", o)).join(", "),
+    buildings: buildings
+      .filter((b) => b.province === p.key)
+      .map((b) => wordFor("building", b.kind))
+      .join(", "),
     units: units.filter((u) => u.place === p.key).length,
   }));
 }
@@ -65,6 +86,12 @@ export function lands(book: Book): Land[] {
 /** What wants a look: hungry, about to be, about to rise, risen. */
 export const troubled = (l: Land): boolean => l.danger > 0 || l.stands <= 0 || l.rebels !== "";
 
-const said = (l: Land): string[] => [l.starving ? t("desk.starving") : "", l.rises ? t("desk.foresee.rises") : "", l.starves ? t("desk.foresee.starves") : "", l.rebels];
-export const landText = (l: Land): string => [l.name, l.ownerName, l.land, l.outputs, l.buildings, ...said(l)].join(" ");
+const said = (l: Land): string[] => [
+  l.starving ? t("desk.starving") : "",
+  l.rises ? t("desk.foresee.rises") : "",
+  l.starves ? t("desk.foresee.starves") : "",
+  l.rebels,
+];
+export const landText = (l: Land): string =>
+  [l.name, l.ownerName, l.land, l.outputs, l.buildings, ...said(l)].join(" ");
 export const landCell = (l: Land, by: string): Cell => l[by as keyof Land];

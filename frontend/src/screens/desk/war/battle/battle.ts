@@ -1,9 +1,9 @@
 // A battle fought on the table: what will follow, said before it is written down (BAT-10, ORD-3, ORD-5).
-import { t } from "../../../../core/words.ts";
-import type { Book } from "../../book.ts";
-import { factionName } from "../../names.ts";
-import { choices } from "../../offers.ts";
-import { both, tie } from "../../diplomacy/treaties/relations.ts";
+import { t } from "#core/words.ts";
+import type { Book } from "#desk/book.ts";
+import { factionName } from "#desk/names.ts";
+import { choices } from "#desk/offers.ts";
+import { both, tie } from "#desk/diplomacy/treaties/relations.ts";
 
 export interface Battle {
   province: string;
@@ -13,7 +13,11 @@ export interface Battle {
   taken: boolean;
 }
 
-interface Field { name: string; owner: string; risen: number }
+interface Field {
+  name: string;
+  owner: string;
+  risen: number;
+}
 function fieldOf(book: Book, key: string): Field {
   const row = book.row(`province/${key}`);
   return { name: String(row?.name ?? key), owner: String(row?.owner ?? ""), risen: Number(row?.risen ?? 0) };
@@ -36,7 +40,12 @@ function warOf(book: Book, field: Field, { attacker, defender }: Battle): string
 
 function landOf(book: Book, field: Field, { attacker, taken }: Battle): string {
   const order = book.rows("event")[0]!.rules.taken_order;
-  const facts = { province: field.name, attacker: factionName(book, attacker), owner: factionName(book, field.owner), order };
+  const facts = {
+    province: field.name,
+    attacker: factionName(book, attacker),
+    owner: factionName(book, field.owner),
+    order,
+  };
   if (taken) return t("desk.battle.taken", facts);
   return t(field.owner === "" ? "desk.battle.stays_free" : "desk.battle.stays", facts);
 }

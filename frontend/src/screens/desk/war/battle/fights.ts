@@ -1,13 +1,14 @@
-// Battles as a Map Control has to know them: who is waited for, what each faction has sealed, what may be chosen for it (BAT-6, BAT-7, BAT-15).
-import { listed } from "../../../../core/naming.ts";
-import { t } from "../../../../core/words.ts";
-import { ofDay, ofPhase } from "../../../../parts/war/battle/battle.ts";
-import type { BattleSide, Book, Choice, FightRow, Odds, OpenChoice } from "../../book.ts";
+// Battles as a Map Control has to know them: who is waited for, what each faction has sealed, what may be chosen for it
+// (BAT-6, BAT-7, BAT-15).
+import { listed } from "#core/naming.ts";
+import { t } from "#core/words.ts";
+import { ofDay, ofPhase } from "#parts/war/battle/battle.ts";
+import type { BattleSide, Book, Choice, FightRow, Odds, OpenChoice } from "#desk/book.ts";
 import { answerers, type Answerer } from "../march/calls.ts";
-import type { Entry } from "../../journal/journal.ts";
-import { sideName } from "../../names.ts";
-import { placeName } from "../../factions/order/order.ts";
-import { people } from "../../seats/roster.ts";
+import type { Entry } from "#desk/journal/journal.ts";
+import { sideName } from "#desk/names.ts";
+import { placeName } from "#desk/factions/order/order.ts";
+import { people } from "#desk/seats/roster.ts";
 import { leaderNames, troop } from "../armies/troops.ts";
 
 export type Fight = FightRow & { key: string };
@@ -24,12 +25,18 @@ export const factionsAwaited = ({ awaited }: FightRow): string[] => awaited.filt
 export const diceAwaited = (row: FightRow): boolean => row.state === "dice" && row.awaited.includes("control");
 
 /** Who may decide for a faction in a battle. */
-export const deciders = (book: Book, row: FightRow, faction: string): Answerer[] => answerers(row.deciders?.[faction] ?? [], people(book));
+export const deciders = (book: Book, row: FightRow, faction: string): Answerer[] =>
+  answerers(row.deciders?.[faction] ?? [], people(book));
 
-export interface Open { faction: string; choice: OpenChoice }
+export interface Open {
+  faction: string;
+  choice: OpenChoice;
+}
 /** What is still to be chosen, those first who have nobody to choose for them. */
 export const open = (row: FightRow): Open[] =>
-  Object.entries(row.open ?? {}).map(([faction, choice]) => ({ faction, choice })).sort((a, b) => Number(a.faction !== "") - Number(b.faction !== ""));
+  Object.entries(row.open ?? {})
+    .map(([faction, choice]) => ({ faction, choice }))
+    .sort((a, b) => Number(a.faction !== "") - Number(b.faction !== ""));
 
 /** "2 regiments fall", "everybody stays", "3 militia withdraw to Ostmark with Maud". */
 function choiceWords(book: Book, state: FightRow["state"], { units, to = "", officers = [] }: Choice): string {
@@ -41,31 +48,47 @@ function choiceWords(book: Book, state: FightRow["state"], { units, to = "", off
 
 /** What each faction has sealed, in words. */
 export const sealed = (book: Book, row: FightRow): { faction: string; says: string }[] =>
-  Object.entries(row.choice ?? {}).map(([faction, choice]) => ({ faction, says: choiceWords(book, row.state, choice) }));
+  Object.entries(row.choice ?? {}).map(([faction, choice]) => ({
+    faction,
+    says: choiceWords(book, row.state, choice),
+  }));
 
 /** What allies who stand there have answered. */
 export const allies = (book: Book, row: FightRow): string[] =>
   Object.entries(row.allies ?? {}).map(([faction, answer]) => {
     const how = answer === "" ? "silent" : answer === "no" ? "no" : row.joined[faction] ? "joined" : "asks";
-    return t(`desk.war.ally.${how}`, { ally: sideName(book, faction), side: answer === "attacker" || answer === "defender" ? sideName(book, row[answer]) : "" });
+    return t(`desk.war.ally.${how}`, {
+      ally: sideName(book, faction),
+      side: answer === "attacker" || answer === "defender" ? sideName(book, row[answer]) : "",
+    });
   });
 
 /** What came of it, in a sentence. */
 export function outcome(book: Book, row: FightRow): string {
-  const facts = { attacker: sideName(book, row.attacker), defender: sideName(book, row.defender), place: placeName(book, row.place) };
+  const facts = {
+    attacker: sideName(book, row.attacker),
+    defender: sideName(book, row.defender),
+    place: placeName(book, row.place),
+  };
   return t(`desk.war.outcome.${row.outcome || "nobody"}`, facts);
 }
 
 /** All who fought on a side: who led it, then those who fought along. */
 export const fighters = (book: Book, row: FightRow, side: BattleSide): string =>
-  listed([row[side], ...Object.keys(row.joined).filter((faction) => row.joined[faction] === side)].map((faction) => sideName(book, faction)));
+  listed(
+    [row[side], ...Object.keys(row.joined).filter((faction) => row.joined[faction] === side)].map((faction) =>
+      sideName(book, faction),
+    ),
+  );
 
 /** How many units each side has lost in all rounds. */
-export const fallen = ({ rounds }: FightRow, side: BattleSide): number => rounds.reduce((sum, round) => sum + (round.toll[side] ?? 0), 0);
+export const fallen = ({ rounds }: FightRow, side: BattleSide): number =>
+  rounds.reduce((sum, round) => sum + (round.toll[side] ?? 0), 0);
 
 /** Whole per cent of each end, adding up to 100. */
 export function percents({ attacker, defender }: Odds): Record<BattleSide | "nobody", number> {
-  const a = Math.round(100 * attacker), d = Math.min(100 - a, Math.round(100 * defender));
+  const a = Math.round(100 * attacker),
+    d = Math.min(100 - a, Math.round(100 * defender));
   return { attacker: a, defender: d, nobody: 100 - a - d };
 }
 

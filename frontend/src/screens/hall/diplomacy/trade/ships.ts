@@ -1,5 +1,5 @@
 // Whose ships are out and whose ports are open. Pure.
-import type { BuildingRow, FactionRow, Keyed, ProvinceRow, UnitRow } from "../../../../core/rows.ts";
+import type { BuildingRow, FactionRow, Keyed, ProvinceRow, UnitRow } from "#core/rows.ts";
 
 export interface Sailing {
   faction: Keyed<FactionRow>;
@@ -17,7 +17,8 @@ interface Rows {
 /** Those who have any, the most ships first. */
 export function sailing({ factions, provinces, buildings, units }: Rows): Sailing[] {
   const owner = new Map(provinces.map(({ key, owner: of }) => [key, of]));
-  const ships = (faction: string, kind: string) => units.filter((unit) => unit.faction === faction && unit.kind === kind).length;
+  const ships = (faction: string, kind: string) =>
+    units.filter((unit) => unit.faction === faction && unit.kind === kind).length;
   const all = factions.map((faction): Sailing => ({
     faction,
     traders: ships(faction.key, "trade_ship"),

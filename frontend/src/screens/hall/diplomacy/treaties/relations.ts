@@ -1,5 +1,5 @@
 // Who is at war with whom and who are allies: pairs, the newest first. Pure.
-import type { FactionRow, Keyed, RelationRow, TreatyRow } from "../../../../core/rows.ts";
+import type { FactionRow, Keyed, RelationRow, TreatyRow } from "#core/rows.ts";
 
 export type Side = Keyed<FactionRow>;
 export interface Bond {

@@ -1,5 +1,5 @@
 // Which great moment has the whole wall, and until when: the greatest first, one after the other. Pure.
-import type { Moment } from "../../../../parts/factions/story/moments.ts";
+import type { Moment } from "#parts/factions/story/moments.ts";
 
 /** So long a headline stands; where others wait at least so long. */
 export const STANDS_MS = 8000;
@@ -27,18 +27,28 @@ export interface Look {
   free: boolean;
 }
 
-export const heads = ({ great, first, rank }: Pick<Moment, "great" | "first" | "rank">): boolean => great || (first && rank >= FIRST);
+export const heads = ({ great, first, rank }: Pick<Moment, "great" | "first" | "rank">): boolean =>
+  great || (first && rank >= FIRST);
 
 /** What a wall finds when it is opened is known, but for what has just happened. */
 export function opened(moments: readonly Moment[], now: number): Bill {
-  return { told: new Set(moments.filter(({ at }) => at < now - FRESH_MS).map(({ key }) => key)), waiting: [], on: undefined };
+  return {
+    told: new Set(moments.filter(({ at }) => at < now - FRESH_MS).map(({ key }) => key)),
+    waiting: [],
+    on: undefined,
+  };
 }
 
-/** What has been on long enough is told; what is new waits; the greatest that waits begins. What was taken back was never told. */
+/**
+ * What has been on long enough is told; what is new waits; the greatest that waits begins. What was taken back was
+ * never told.
+ */
 export function advance(bill: Bill, moments: readonly Moment[], look: Look): Bill {
   const { on, told } = ended(bill, moments, look);
   const waits = new Map([...bill.waiting, ...moments].map((moment) => [moment.key, moment]));
-  const all = [...waits.values()].filter((moment) => heads(moment) && !told.has(moment.key) && moment.key !== on?.moment.key);
+  const all = [...waits.values()].filter(
+    (moment) => heads(moment) && !told.has(moment.key) && moment.key !== on?.moment.key,
+  );
   const waiting = all.filter((moment) => stands(moment, moments)).sort((a, b) => b.rank - a.rank || a.at - b.at);
   const [next, ...rest] = waiting;
   if (on || !look.free || !next) return { told, waiting, on };
@@ -55,5 +65,7 @@ function ended({ on, told }: Bill, moments: readonly Moment[], look: Look): Pick
 
 /** Screens hold only the newest moments: what is older than all of them was not taken back. */
 function stands({ key, at }: Moment, moments: readonly Moment[]): boolean {
-  return moments.some((moment) => moment.key === key) || (moments.length > 0 && moments.every((moment) => moment.at >= at));
+  return (
+    moments.some((moment) => moment.key === key) || (moments.length > 0 && moments.every((moment) => moment.at >= at))
+  );
 }

@@ -1,12 +1,12 @@
 // Headlines as a wall runs them: with their sound, and read out where the voice is on.
 import { untrack } from "svelte";
-import { readOut } from "../../../../core/aloud.ts";
-import { lineKey } from "../../../../core/naming.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { language } from "../../../../core/words.ts";
-import type { Moment } from "../../../../parts/factions/story/moments.ts";
-import { sounding } from "../../sounding.svelte.ts";
-import { strike } from "../../strikes.ts";
+import { readOut } from "#core/aloud.ts";
+import { lineKey } from "#core/naming.ts";
+import { game } from "#core/state.svelte.ts";
+import { language } from "#core/words.ts";
+import type { Moment } from "#parts/factions/story/moments.ts";
+import { sounding } from "#hall/sounding.svelte.ts";
+import { strike } from "#hall/strikes.ts";
 import { advance, opened, type Bill, type Headline } from "./headlines.ts";
 
 const LOOK_MS = 250;

@@ -1,7 +1,7 @@
 // The walk of this wall through the stories: by itself, or by the hand of whoever stands at it.
-import { game } from "../../../../core/state.svelte.ts";
-import { ending } from "../../../../parts/factions/story/ending.ts";
-import type { Chapter } from "../../../../parts/factions/story/story.ts";
+import { game } from "#core/state.svelte.ts";
+import { ending } from "#parts/factions/story/ending.ts";
+import type { Chapter } from "#parts/factions/story/story.ts";
 import { backward, MAP, onward, type Place } from "./walk.ts";
 
 /** What is told of the day as a whole, before what became of each faction. */

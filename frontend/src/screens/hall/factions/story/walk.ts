@@ -26,7 +26,8 @@ export function backward({ at, sheet }: Place, stories: number): Place {
 }
 
 /** Long enough to read so many letters, spread over the sheets of a story. */
-export const rest = (letters: number, sheets: number, least = LEAST_MS): number => Math.max(least, (LETTER_MS * letters) / Math.max(1, sheets));
+export const rest = (letters: number, sheets: number, least = LEAST_MS): number =>
+  Math.max(least, (LETTER_MS * letters) / Math.max(1, sheets));
 
 /** How many sheets a text fills that has flowed into columns; the last one may be half empty. */
 export function sheetsOf(width: number, column: number, gap: number, columns: number): number {

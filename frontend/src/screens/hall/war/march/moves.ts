@@ -1,6 +1,6 @@
 // Which moves of armies the wall still shows, and where they go on the map. Pure: lines of the log in, arrows out.
-import type { Keyed, LineRow } from "../../../../core/rows.ts";
-import type { Geo, Spot } from "../../../../map/geo.ts";
+import type { Keyed, LineRow } from "#core/rows.ts";
+import type { Geo, Spot } from "#map/geo.ts";
 
 export type How = "march" | "approach" | "embark" | "sail" | "withdraw" | "land" | "attack";
 export interface Move {
@@ -31,7 +31,9 @@ const HOW: Record<string, How> = {
 /** The newest last, so that it is drawn over the others. */
 export function moves(lines: Keyed<LineRow>[], geo: Geo, now: number): Move[] {
   const spots = new Map<string, Spot>([...geo.provinces, ...(geo.sea_zones ?? [])].map(({ id, x, y }) => [id, [x, y]]));
-  const fresh = lines.filter(({ code, at }) => code in HOW && now - at < SHOWN_MS).sort((a, b) => a.at - b.at || a.seq_no - b.seq_no);
+  const fresh = lines
+    .filter(({ code, at }) => code in HOW && now - at < SHOWN_MS)
+    .sort((a, b) => a.at - b.at || a.seq_no - b.seq_no);
   return fresh.slice(-MOST).flatMap((line) => arrow(line, spots));
 }
 
@@ -50,5 +52,9 @@ export function bow([x0, y0]: Spot, [x1, y1]: Spot): { line: string; tip: Spot; 
   const [dx, dy] = [x1 - x0, y1 - y0];
   const bend: Spot = [(x0 + x1) / 2 + dy * 0.18, (y0 + y1) / 2 - dx * 0.18];
   const [tx, ty] = [x1 - bend[0], y1 - bend[1]];
-  return { line: `M${x0} ${y0}Q${bend[0]} ${bend[1]} ${x1} ${y1}`, tip: [x1, y1], turned: (Math.atan2(ty, tx) * 180) / Math.PI };
+  return {
+    line: `M${x0} ${y0}Q${bend[0]} ${bend[1]} ${x1} ${y1}`,
+    tip: [x1, y1],
+    turned: (Math.atan2(ty, tx) * 180) / Math.PI,
+  };
 }

@@ -1,5 +1,5 @@
 // Whose turn it is in a season of war, who is next, and how far the season has come (WAR-2). Pure.
-import type { ActivationRow, ArmyRow, FactionRow, Keyed, OfficerRow } from "../../../../core/rows.ts";
+import type { ActivationRow, ArmyRow, FactionRow, Keyed, OfficerRow } from "#core/rows.ts";
 
 export interface Turn {
   key: string;
@@ -28,7 +28,9 @@ export interface Hosts {
 
 export function queue(hosts: Hosts, most: number): Queue {
   const { activations } = hosts;
-  const waiting = activations.filter(({ state }) => state === "waiting").sort((a, b) => (a.ahead ?? Infinity) - (b.ahead ?? Infinity));
+  const waiting = activations
+    .filter(({ state }) => state === "waiting")
+    .sort((a, b) => (a.ahead ?? Infinity) - (b.ahead ?? Infinity));
   const called = activations.find(({ state }) => state === "called");
   return {
     called: called && turn(called, hosts),
@@ -38,7 +40,10 @@ export function queue(hosts: Hosts, most: number): Queue {
   };
 }
 
-function turn({ key, army, faction, x, due, remaining }: Keyed<ActivationRow>, { armies, officers, factions }: Hosts): Turn {
+function turn(
+  { key, army, faction, x, due, remaining }: Keyed<ActivationRow>,
+  { armies, officers, factions }: Hosts,
+): Turn {
   const led = armies.find((row) => row.key === army);
   const general = officers.find((row) => row.key === led?.commander)?.name ?? "";
   const whose = factions.find((row) => row.key === faction);

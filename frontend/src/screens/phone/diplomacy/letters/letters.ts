@@ -1,5 +1,5 @@
 // Letters of this seat and notes on its court's board. Pure.
-import type { Keyed, LetterRow } from "../../../../core/rows.ts";
+import type { Keyed, LetterRow } from "#core/rows.ts";
 
 export type Letter = Keyed<LetterRow>;
 
@@ -11,4 +11,5 @@ export const letters = (all: readonly Letter[]): Letter[] => all.filter(({ to })
 export const notes = (all: readonly Letter[]): Letter[] => all.filter(({ to }) => !to).sort(newestFirst);
 
 /** What others have written since somebody looked. */
-export const unread = (all: readonly Letter[], me: string, upTo: number): Letter[] => all.filter(({ seat, at }) => seat !== me && at > upTo);
+export const unread = (all: readonly Letter[], me: string, upTo: number): Letter[] =>
+  all.filter(({ seat, at }) => seat !== me && at > upTo);

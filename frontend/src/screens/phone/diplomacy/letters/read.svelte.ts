@@ -1,7 +1,7 @@
 // What this device has read of letters and of the court's board; kept, so that nothing of it is new after a reload.
-import { keepSetting, setting } from "../../../../core/boot.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { seatKey } from "../../mine.ts";
+import { keepSetting, setting } from "#core/boot.ts";
+import { game } from "#core/state.svelte.ts";
+import { seatKey } from "#phone/mine.ts";
 import { unread, type Letter } from "./letters.ts";
 
 /** Up to when all of it is read; null until it was looked up. */

@@ -1,6 +1,6 @@
 // Who writes and who is written to: the person, the title, and the court where it is another one. Pure look-ups.
-import { game } from "../../../../core/state.svelte.ts";
-import { characterOf, factionKey, factionName, titleAt } from "../../mine.ts";
+import { game } from "#core/state.svelte.ts";
+import { characterOf, factionKey, factionName, titleAt } from "#phone/mine.ts";
 
 /** "Orrin Vale, Guildmaster" */
 export const person = (seat: string): string => [characterOf(seat)?.name, titleAt(seat)].filter(Boolean).join(", ");

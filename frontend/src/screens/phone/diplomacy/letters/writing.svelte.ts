@@ -1,7 +1,7 @@
 // What is being written to the court and to other seats.
-import type { Ack } from "../../../../core/protocol.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { KeptWords } from "../../kept.svelte.ts";
+import type { Ack } from "#core/protocol.ts";
+import { game } from "#core/state.svelte.ts";
+import { KeptWords } from "#phone/kept.svelte.ts";
 
 class Writing {
   readonly note = new KeptWords("note");
@@ -16,7 +16,8 @@ class Writing {
 
   async send(): Promise<void> {
     const [to, text] = [this.to.said, this.letter.said.trim()];
-    if (arrived(await game.send("write_letter", { to, text })) && this.letter.said.trim() === text) this.letter.said = "";
+    if (arrived(await game.send("write_letter", { to, text })) && this.letter.said.trim() === text)
+      this.letter.said = "";
   }
 }
 

@@ -1,6 +1,6 @@
 // An act of subterfuge that is being chosen: what it may be aimed at, whom it would hit, what is sent. Pure.
-import type { Values } from "../../../../core/protocol.ts";
-import type { Keyed, PlotAct, PlotAim, PlotRow, Targets } from "../../../../core/rows.ts";
+import type { Values } from "#core/protocol.ts";
+import type { Keyed, PlotAct, PlotAim, PlotRow, Targets } from "#core/rows.ts";
 
 export type Plot = Keyed<PlotRow>;
 export const ACTS: readonly PlotAct[] = ["sabotage", "assassinate", "steal", "incite", "counter"];
@@ -28,7 +28,12 @@ export function aims(act: PlotAct, targets: Partial<Targets>): readonly string[]
 }
 
 /** Of one faction: a technology may be anybody's, a character or a province is its own. */
-export function aimsOf(act: PlotAct, whose: string, targets: Partial<Targets>, owner: (at: string) => string): readonly string[] {
+export function aimsOf(
+  act: PlotAct,
+  whose: string,
+  targets: Partial<Targets>,
+  owner: (at: string) => string,
+): readonly string[] {
   return belongs(act) ? aims(act, targets).filter((at) => owner(at) === whose) : aims(act, targets);
 }
 
@@ -45,7 +50,11 @@ const belongs = (act: PlotAct): boolean => act === "assassinate" || act === "inc
 export const OFFICES: readonly string[] = ["monarch", "lord-general", "arch-wizard", "successor", "second-in-line"];
 
 /** Those whose name or note has what was typed in it; who is chosen stays in sight. */
-export const found = <Named extends { key: string; name: string; note?: string }>(all: readonly Named[], typed: string, chosen: string): Named[] =>
+export const found = <Named extends { key: string; name: string; note?: string }>(
+  all: readonly Named[],
+  typed: string,
+  chosen: string,
+): Named[] =>
   all.filter(({ key, name, note = "" }) => key === chosen || `${name} ${note}`.toLowerCase().includes(typed));
 
 /** Is there anything to aim this act at? */
@@ -53,10 +62,19 @@ export const open = (act: PlotAct, targets: Partial<Targets>): boolean =>
   aims(act, targets).length > 0 && (belongs(act) || act === "counter" || (targets.against ?? []).length > 0);
 
 /** The aim as the server takes it; undefined while something is still to be chosen, or can no longer be aimed at. */
-export function argsOf({ act, whose, at }: Choice, targets: Partial<Targets>, owner: (at: string) => string): Values | undefined {
+export function argsOf(
+  { act, whose, at }: Choice,
+  targets: Partial<Targets>,
+  owner: (at: string) => string,
+): Values | undefined {
   if (act === "") return undefined;
   if (act === "counter") return aims(act, targets).includes(at) ? { act, counters: at } : undefined;
-  if (whose === undefined || !victims(act, targets, owner).includes(whose) || !aimsOf(act, whose, targets, owner).includes(at)) return undefined;
+  if (
+    whose === undefined ||
+    !victims(act, targets, owner).includes(whose) ||
+    !aimsOf(act, whose, targets, owner).includes(at)
+  )
+    return undefined;
   return belongs(act) ? { act, [FIELD[act]]: at } : { act, against: whose, technology: at };
 }
 
@@ -70,7 +88,14 @@ export function ownMeans({ act, whose }: Choice, own: string): string[] {
 /** An aim as it came over the wire, in a row or in a proposal, with nothing left open. */
 export function aimOf(facts: Values | PlotRow): PlotAim {
   const said = (key: keyof PlotAim) => String((facts as Values)[key] ?? "");
-  return { act: said("act") as PlotAct, against: said("against"), technology: said("technology"), character: said("character"), province: said("province"), counters: said("counters") as PlotAim["counters"] };
+  return {
+    act: said("act") as PlotAct,
+    against: said("against"),
+    technology: said("technology"),
+    character: said("character"),
+    province: said("province"),
+    counters: said("counters") as PlotAim["counters"],
+  };
 }
 
 const turnOf = (phase: string): number => Number(/^t(\d+)\//.exec(phase)?.[1] ?? 0);
@@ -80,4 +105,5 @@ export const fresh = (plots: readonly Plot[], turn: number): Plot[] =>
   plots.filter(({ state, phase }) => state === "published" && turnOf(phase) >= turn - 1).sort((a, b) => b.at - a.at);
 
 /** Everything that was ever published, newest first. */
-export const past = (plots: readonly Plot[]): Plot[] => plots.filter(({ state }) => state === "published").sort((a, b) => b.at - a.at);
+export const past = (plots: readonly Plot[]): Plot[] =>
+  plots.filter(({ state }) => state === "published").sort((a, b) => b.at - a.at);

@@ -1,7 +1,7 @@
 // What a herald is writing.
-import type { Values } from "../../../../core/protocol.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { KeptWords } from "../../kept.svelte.ts";
+import type { Values } from "#core/protocol.ts";
+import { game } from "#core/state.svelte.ts";
+import { KeptWords } from "#phone/kept.svelte.ts";
 
 class Writing {
   readonly headline = new KeptWords("press/headline");

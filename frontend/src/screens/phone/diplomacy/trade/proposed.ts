@@ -1,10 +1,10 @@
 // A proposed order of trade in words, as whoever sends it reads it: always what we give and what we get.
-import type { Values } from "../../../../core/protocol.ts";
-import type { Stake } from "../../../../core/rows.ts";
-import { nothing } from "../../../../parts/diplomacy/trade/stakes.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { t } from "../../../../core/words.ts";
-import { factionKey, factionName } from "../../mine.ts";
+import type { Values } from "#core/protocol.ts";
+import type { Stake } from "#core/rows.ts";
+import { nothing } from "#parts/diplomacy/trade/stakes.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
+import { factionKey, factionName } from "#phone/mine.ts";
 import { told, turned, type Terms } from "./terms.ts";
 import { called } from "./trading.svelte.ts";
 
@@ -15,7 +15,11 @@ export function proposedTrade(command: string, args: Values): string {
   const other = deal ? (deal.offerer === factionKey() ? deal.receiver : deal.offerer) : args.to;
   if (typeof other !== "string") return t("trade.gone");
   const { gives, wants } = ours(args, deal && (deal.offerer === factionKey() ? deal : turned(deal)));
-  return t(`trade.proposed.${command}`, { faction: factionName(other), gives: told(gives, called), gets: told(wants, called) });
+  return t(`trade.proposed.${command}`, {
+    faction: factionName(other),
+    gives: told(gives, called),
+    gets: told(wants, called),
+  });
 }
 
 /** What the order itself says of its terms, else what the offer says that it is about. */
@@ -24,4 +28,7 @@ function ours(args: Values, deal: Terms | undefined): Terms {
   return deal && !args.gives ? deal : { gives: stake(args.gives), wants: stake(args.wants) };
 }
 
-const stake = (found: Values[string] | undefined): Stake => ({ ...nothing(), ...(found as Partial<Stake> | undefined) });
+const stake = (found: Values[string] | undefined): Stake => ({
+  ...nothing(),
+  ...(found as Partial<Stake> | undefined),
+});

@@ -1,8 +1,8 @@
 // What one side puts into a deal: counting it, changing it, saying it. Pure.
-import { counted } from "../../../../parts/figures.ts";
-import { listed } from "../../../../core/naming.ts";
-import type { Stake } from "../../../../core/rows.ts";
-import { ONCE, rowOf, type Once } from "../../../../parts/diplomacy/trade/stakes.ts";
+import { counted } from "#parts/figures.ts";
+import { listed } from "#core/naming.ts";
+import type { Stake } from "#core/rows.ts";
+import { ONCE, rowOf, type Once } from "#parts/diplomacy/trade/stakes.ts";
 
 export interface Terms {
   gives: Stake;
@@ -30,17 +30,25 @@ export const turned = ({ gives, wants }: Terms): Terms => ({ gives: wants, wants
 
 /** What a counter-offer begins with: as it is asked, but in amounts that can be sent. */
 export const capped = ({ gives, wants }: Terms): Terms => ({ gives: fewer(gives), wants: fewer(wants) });
-const fewer = (stake: Stake): Stake => Object.entries(stake.goods).reduce((all, [good, n]) => withGood(all, good, n), stake);
+const fewer = (stake: Stake): Stake =>
+  Object.entries(stake.goods).reduce((all, [good, n]) => withGood(all, good, n), stake);
 
 /** Every part with its picture and its words; `called` names rows. */
 export function parts(stake: Stake, called: (row: string) => string): { icon: string; text: string }[] {
-  const goods = GOODS.filter((good) => stake.goods[good]).map((good) => ({ icon: good, text: counted(good, stake.goods[good] ?? 0) }));
+  const goods = GOODS.filter((good) => stake.goods[good]).map((good) => ({
+    icon: good,
+    text: counted(good, stake.goods[good] ?? 0),
+  }));
   const once = ONCE.flatMap((kind) => stake[kind].map((key) => ({ icon: ICON[kind], text: called(rowOf(kind, key)) })));
   return [...goods, ...once];
 }
 
-/** "2 wood and Ostmark"; nothing is "nothing". Unlike what was struck long ago, mercenaries are told by where they stand. */
-export const told = (stake: Stake, called: (row: string) => string): string => listed(parts(stake, called).map(({ text }) => text));
+/**
+ * "2 wood and Ostmark"; nothing is "nothing". Unlike what was struck long ago, mercenaries are told by where they
+ * stand.
+ */
+export const told = (stake: Stake, called: (row: string) => string): string =>
+  listed(parts(stake, called).map(({ text }) => text));
 
 /** Goods of which more is put in than there is. */
 export const lacking = (stake: Stake, have: Stake["goods"]): string[] =>

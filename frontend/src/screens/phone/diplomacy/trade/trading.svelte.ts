@@ -1,11 +1,11 @@
 // The trade of our faction: what is asked of us, what we have open, and the terms that are being put together.
-import type { Ack } from "../../../../core/protocol.ts";
-import type { DealRow, Keyed } from "../../../../core/rows.ts";
-import { nothing } from "../../../../parts/diplomacy/trade/stakes.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { t } from "../../../../core/words.ts";
-import { Kept } from "../../kept.svelte.ts";
-import { choices, direct, factionKey, factionName, placeName, unit } from "../../mine.ts";
+import type { Ack } from "#core/protocol.ts";
+import type { DealRow, Keyed } from "#core/rows.ts";
+import { nothing } from "#parts/diplomacy/trade/stakes.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
+import { Kept } from "#phone/kept.svelte.ts";
+import { choices, direct, factionKey, factionName, placeName, unit } from "#phone/mine.ts";
 import type { Terms } from "./terms.ts";
 
 export type Deal = Keyed<DealRow>;
@@ -37,7 +37,10 @@ export function called(row: string): string {
 /** An accepted order may still have come to nothing: the other side could not keep its part any more. */
 export function tellFailure(ack: Ack, faction: string): void {
   const failed = ack.answer?.failed;
-  if (failed) game.tellPlayer(failed === "share_gone" ? t("lore.share_gone") : t("trade.failed", { faction: factionName(faction) }));
+  if (failed)
+    game.tellPlayer(
+      failed === "share_gone" ? t("lore.share_gone") : t("trade.failed", { faction: factionName(faction) }),
+    );
 }
 
 interface Draft extends Terms {

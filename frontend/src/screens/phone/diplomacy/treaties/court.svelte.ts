@@ -1,9 +1,9 @@
 // The diplomacy of our faction: what we are to others, treaties, and the one that is being written.
-import type { Bond, Offers } from "../../../../core/rows.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { t } from "../../../../core/words.ts";
-import { Kept } from "../../kept.svelte.ts";
-import { choices, direct, factionKey, factionName, holder } from "../../mine.ts";
+import type { Bond, Offers } from "#core/rows.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
+import { Kept } from "#phone/kept.svelte.ts";
+import { choices, direct, factionKey, factionName, holder } from "#phone/mine.ts";
 import { blank, bond, byBond, shelved, type Draft, type Shelves, type Treaty } from "./terms.ts";
 
 interface Other {
@@ -29,7 +29,8 @@ export const signable = (): number => (direct("sign") || direct("refuse_treaty")
 export const talking = () => game.event.phase.endsWith("/diplomacy");
 
 /** Who has the last word on what this seat may only propose; "" where it decides itself. */
-export const goesTo = (command: string): string => (direct(command) ? "" : t("ui.treaty.goes_to", { holder: holder(command) }));
+export const goesTo = (command: string): string =>
+  direct(command) ? "" : t("ui.treaty.goes_to", { holder: holder(command) });
 
 /** Is this treaty, or this faction, one the server offers the command for? */
 export function allowed(command: keyof Offers, key: string): boolean {
@@ -38,7 +39,8 @@ export function allowed(command: keyof Offers, key: string): boolean {
 }
 
 /** "Lirienne and Karrund": everybody in a treaty but us. */
-export const partners = ({ parties }: Pick<Treaty, "parties">): string[] => parties.filter((party) => party !== factionKey()).map(factionName);
+export const partners = ({ parties }: Pick<Treaty, "parties">): string[] =>
+  parties.filter((party) => party !== factionKey()).map(factionName);
 
 /** Treaties that are being written outlive a look at the map, a reload, and a phase: words take time. */
 const drafts = new Kept<Draft>("treaty");

@@ -1,6 +1,6 @@
 // A treaty that is being written, and where a written one stands. Pure.
-import type { Values } from "../../../../core/protocol.ts";
-import type { Bond, Keyed, Makes, RelationRow, TreatyRow } from "../../../../core/rows.ts";
+import type { Values } from "#core/protocol.ts";
+import type { Bond, Keyed, Makes, RelationRow, TreatyRow } from "#core/rows.ts";
 
 export type Treaty = Keyed<TreatyRow>;
 /** What is on the page of a treaty that nobody has seen yet. */
@@ -35,7 +35,12 @@ export function lacking({ to, makes, text }: Draft): "" | "parties" | "words" {
   return makes || text.trim() ? "" : "words";
 }
 
-export const argsOf = ({ to, makes, text, secret }: Draft): Values => ({ to: [...to].sort(), makes, text: text.trim(), secret });
+export const argsOf = ({ to, makes, text, secret }: Draft): Values => ({
+  to: [...to].sort(),
+  makes,
+  text: text.trim(),
+  secret,
+});
 
 /** Treaties by what is to be done with them, seen from one faction. */
 export interface Shelves {

@@ -1,5 +1,5 @@
 // A kingdom's cards on the spaces of its homeland. Pure: what the thumb does to an arrangement.
-import type { Arrangement, BuildingRow } from "../../../../core/rows.ts";
+import type { Arrangement, BuildingRow } from "#core/rows.ts";
 
 /** The cards of two spaces change places; everything else stays. */
 export function swapped(now: Arrangement, a: string, b: string): Arrangement {
@@ -15,7 +15,9 @@ export function byDefault(spaces: string[], capital: string, buildings: Building
 
 export function same(a: Arrangement, b: Arrangement): boolean {
   const spaces = new Set([...Object.keys(a.cards), ...Object.keys(b.cards)]);
-  return a.dock === b.dock && a.capital === b.capital && [...spaces].every((space) => a.cards[space] === b.cards[space]);
+  return (
+    a.dock === b.dock && a.capital === b.capital && [...spaces].every((space) => a.cards[space] === b.cards[space])
+  );
 }
 
 /** The spaces on which another card lies than `before`, in the order of `spaces`. */

@@ -1,8 +1,8 @@
 // The arrangement of our homeland, drafted whole.
-import type { Values } from "../../../../core/protocol.ts";
-import type { Arrangement } from "../../../../core/rows.ts";
-import { Drafting } from "../../drafting.svelte.ts";
-import { choices } from "../../mine.ts";
+import type { Values } from "#core/protocol.ts";
+import type { Arrangement } from "#core/rows.ts";
+import { Drafting } from "#phone/drafting.svelte.ts";
+import { choices } from "#phone/mine.ts";
 
 const NOTHING: Arrangement = { cards: {}, dock: "", capital: "" };
 

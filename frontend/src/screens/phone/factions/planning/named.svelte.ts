@@ -1,6 +1,6 @@
 // Whether somebody has given a name from this device: what is done asks for nothing any more.
-import { keepSetting, setting } from "../../../../core/boot.ts";
-import { game } from "../../../../core/state.svelte.ts";
+import { keepSetting, setting } from "#core/boot.ts";
+import { game } from "#core/state.svelte.ts";
 
 const place = () => `named/${game.boot.event}`;
 let given = $state(false);

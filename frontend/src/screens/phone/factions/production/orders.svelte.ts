@@ -1,7 +1,7 @@
 // What each province is told to produce.
-import type { Output } from "../../../../core/rows.ts";
-import { Drafting } from "../../drafting.svelte.ts";
-import { draftOf } from "../../mine.ts";
+import type { Output } from "#core/rows.ts";
+import { Drafting } from "#phone/drafting.svelte.ts";
+import { draftOf } from "#phone/mine.ts";
 
 export interface Order {
   outputs: Output[];

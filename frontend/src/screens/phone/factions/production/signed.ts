@@ -1,8 +1,8 @@
 // What an item of a statement says besides its number.
-import { reasons, total } from "../../../../parts/figures.ts";
-import type { Lookup } from "../../../../core/naming.ts";
-import type { BuildingRow, Cause, StatementItem } from "../../../../core/rows.ts";
-import { t } from "../../../../core/words.ts";
+import { reasons, total } from "#parts/figures.ts";
+import type { Lookup } from "#core/naming.ts";
+import type { BuildingRow, Cause, StatementItem } from "#core/rows.ts";
+import { t } from "#core/words.ts";
 
 /** "2 by itself + 1 infrastructure − 1 starving"; when that is how often it produced, "1 of 3 times: 2 by …". */
 export function explained({ amount, why: causes }: StatementItem, ofCapital = false, lookup?: Lookup): string {

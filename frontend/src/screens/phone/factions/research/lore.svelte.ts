@@ -1,11 +1,11 @@
 // What our faction knows and may research: the questions the pages of technology ask of the rows.
-import type { Ack, Values } from "../../../../core/protocol.ts";
-import type { Goods, Keyed, PoolRow } from "../../../../core/rows.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { t } from "../../../../core/words.ts";
-import { choices, direct, factionKey, myFaction } from "../../mine.ts";
-import { order as give } from "../../ordering.ts";
-import { tellFailure } from "../../diplomacy/trade/trading.svelte.ts";
+import type { Ack, Values } from "#core/protocol.ts";
+import type { Goods, Keyed, PoolRow } from "#core/rows.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
+import { choices, direct, factionKey, myFaction } from "#phone/mine.ts";
+import { order as give } from "#phone/ordering.ts";
+import { tellFailure } from "#phone/diplomacy/trade/trading.svelte.ts";
 import type { Known } from "./tree.ts";
 
 export type Pool = Keyed<PoolRow>;
@@ -29,7 +29,11 @@ export function sites(): string[] {
 /** Researches that others would share with us, and those we agreed to or began. */
 export const asked = (): Pool[] => pools().filter((pool) => !pool.agreed.includes(factionKey()));
 export const open = (): Pool[] => pools().filter((pool) => pool.agreed.includes(factionKey()));
-const pools = () => game.rows("pool").filter((pool) => factionKey() in pool.shares).sort((a, b) => a.at - b.at);
+const pools = () =>
+  game
+    .rows("pool")
+    .filter((pool) => factionKey() in pool.shares)
+    .sort((a, b) => a.at - b.at);
 /** Of those asked of us as many as this seat decides. */
 export const joinable = (): number => (direct("join_pool") ? asked().length : 0);
 
@@ -41,8 +45,16 @@ export async function order(command: string, args: Values, slot: string): Promis
 }
 
 /** Only who decides it is offered it: nobody proposes to step back. */
-export const leavable = (pool: Pool): boolean => direct("leave_pool") && choices("leave_pool").pool?.includes(pool.key) === true;
+export const leavable = (pool: Pool): boolean =>
+  direct("leave_pool") && choices("leave_pool").pool?.includes(pool.key) === true;
 export const leave = (pool: Pool): Promise<Ack> => order("leave_pool", { pool: pool.key }, slotOf(pool));
 export const slotOf = (pool: Pool): string => `pool/${pool.key}`;
 /** In the words of its starter, or of who was asked by it. */
-export const leaving = (pool: Pool): string => t(pool.starter === factionKey() ? "lore.call_off" : pool.agreed.includes(factionKey()) ? "lore.leave" : "lore.decline");
+export const leaving = (pool: Pool): string =>
+  t(
+    pool.starter === factionKey()
+      ? "lore.call_off"
+      : pool.agreed.includes(factionKey())
+        ? "lore.leave"
+        : "lore.decline",
+  );

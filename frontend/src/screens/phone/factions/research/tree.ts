@@ -1,6 +1,6 @@
 // The tree of technologies as a page lays it out. Which stands how is the server's word.
-import { BRANCHES } from "../../../../parts/factions/research/effects.ts";
-import type { Goods, Keyed, Standing, TechnologyRow } from "../../../../core/rows.ts";
+import { BRANCHES } from "#parts/factions/research/effects.ts";
+import type { Goods, Keyed, Standing, TechnologyRow } from "#core/rows.ts";
 
 export type Technology = Keyed<TechnologyRow>;
 export type Known = Record<string, Standing>;
@@ -11,21 +11,32 @@ export const shown = (all: readonly Technology[], known: Known, filter: Filter):
   all.filter(({ key }) => known[key] && (filter === "all" || known[key].state === filter));
 
 /** By branch; what is needed stands before what needs it. */
-export function branches(all: readonly Technology[], part: readonly Technology[]): { branch: string; technologies: Technology[] }[] {
+export function branches(
+  all: readonly Technology[],
+  part: readonly Technology[],
+): { branch: string; technologies: Technology[] }[] {
   /** How many steps of the tree lie before it. */
-  const depth = ({ needs }: Technology): number => 1 + Math.max(-1, ...all.filter(({ key }) => needs.includes(key)).map(depth));
+  const depth = ({ needs }: Technology): number =>
+    1 + Math.max(-1, ...all.filter(({ key }) => needs.includes(key)).map(depth));
   return BRANCHES.map((branch) => ({
     branch,
-    technologies: part.filter((one) => one.branch === branch).sort((a, b) => depth(a) - depth(b) || a.name.localeCompare(b.name)),
+    technologies: part
+      .filter((one) => one.branch === branch)
+      .sort((a, b) => depth(a) - depth(b) || a.name.localeCompare(b.name)),
   })).filter(({ technologies }) => technologies.length);
 }
 
 /** What this is needed for. */
-export const opens = (all: readonly Technology[], key: string): Technology[] => all.filter(({ needs }) => needs.includes(key));
+export const opens = (all: readonly Technology[], key: string): Technology[] =>
+  all.filter(({ needs }) => needs.includes(key));
 
 /** What the treasury itself has not, good by good; credits may stand for it in research (BUY-6). */
 export function missing(cost: Goods, have: Goods): Goods {
-  return Object.fromEntries(Object.entries(cost).map(([good, n]) => [good, n - (have[good] ?? 0)] as const).filter(([, n]) => n > 0));
+  return Object.fromEntries(
+    Object.entries(cost)
+      .map(([good, n]) => [good, n - (have[good] ?? 0)] as const)
+      .filter(([, n]) => n > 0),
+  );
 }
 
 export const sum = (goods: Goods): number => Object.values(goods).reduce((all, n) => all + n, 0);

@@ -1,11 +1,11 @@
 // Our armies and fleets: who leads them, what is in them, who may order them about. Only look-ups.
-import { strength } from "../../../../parts/figures.ts";
-import type { Values } from "../../../../core/protocol.ts";
-import type { ArmyRow, Keyed, PlanRow, Reach, UnitRow } from "../../../../core/rows.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { t } from "../../../../core/words.ts";
-import { choices, direct, factionKey, factionName, may, placeName, seatKey } from "../../mine.ts";
-import { order as give } from "../../ordering.ts";
+import { strength } from "#parts/figures.ts";
+import type { Values } from "#core/protocol.ts";
+import type { ArmyRow, Keyed, PlanRow, Reach, UnitRow } from "#core/rows.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
+import { choices, direct, factionKey, factionName, may, placeName, seatKey } from "#phone/mine.ts";
+import { order as give } from "#phone/ordering.ts";
 import { isPlan } from "../march/deeds.ts";
 import { inOrder, ours, type Turn } from "../march/order.ts";
 
@@ -13,16 +13,19 @@ export type Army = Keyed<ArmyRow>;
 
 export const ourArmies = (): Army[] => game.rows("army").filter((army) => army.faction === factionKey());
 export const unitsOf = (army: string): Keyed<UnitRow>[] => game.rows("unit").filter((unit) => unit.army === army);
-export const planOf = (army: string): Keyed<PlanRow> | undefined => game.rows("plan").find((plan) => plan.army === army && plan.faction === factionKey());
+export const planOf = (army: string): Keyed<PlanRow> | undefined =>
+  game.rows("plan").find((plan) => plan.army === army && plan.faction === factionKey());
 export const turnOf = (army: string): Turn | undefined => game.rows("activation").find((turn) => turn.army === army);
 export const turns = () => inOrder(game.rows("activation"));
 export const ourTurn = () => ours(turns(), factionKey());
 
 /** Ours that are called: the plan is about to be carried out, or orders are waited for. */
-export const calls = (): Turn[] => game.rows("activation").filter((turn) => turn.state === "called" && turn.faction === factionKey());
+export const calls = (): Turn[] =>
+  game.rows("activation").filter((turn) => turn.state === "called" && turn.faction === factionKey());
 
 /** Is it this seat that has to answer: its own call, or the holder's of war where nobody plays the general? */
-export const isMine = ({ seat = "", army }: Turn): boolean => (seat ? seat === seatKey() : say("march", army) === "send");
+export const isMine = ({ seat = "", army }: Turn): boolean =>
+  seat ? seat === seatKey() : say("march", army) === "send";
 
 /** A fleet without a commander has no name of its own. */
 export function armyName(key: string): string {
@@ -58,7 +61,15 @@ export const sentFor = (command: string, army: string) => {
 
 /** What this seat has proposed for an army and nobody has sent or dropped yet. */
 export const proposalFor = (army: string) =>
-  game.rows("proposal").find((p) => p.seat === seatKey() && p.phase === game.event.phase && p.args.army === army && ["file_plan", "march"].includes(p.command));
+  game
+    .rows("proposal")
+    .find(
+      (p) =>
+        p.seat === seatKey() &&
+        p.phase === game.event.phase &&
+        p.args.army === army &&
+        ["file_plan", "march"].includes(p.command),
+    );
 
 /** What an army could do now; while it is called, what it may do at once. */
 export function reachOf(army: string): Reach | undefined {

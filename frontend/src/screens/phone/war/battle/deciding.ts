@@ -1,35 +1,51 @@
 // What of the battles waits for this phone: decisions of its own, and those it may only propose.
-import type { Ack, Values } from "../../../../core/protocol.ts";
-import type { OfficerRow } from "../../../../core/rows.ts";
-import { counted, strength } from "../../../../parts/figures.ts";
-import { listed } from "../../../../core/naming.ts";
-import { underWay } from "../../../../core/sent.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { t } from "../../../../core/words.ts";
-import { FACES, lots, ofPhase, SIDES, type Fight } from "../../../../parts/war/battle/battle.ts";
-import { choices, direct as decides, factionKey, holder as holderName, placeName, unit } from "../../mine.ts";
-import { now, type Act } from "../../now/act.ts";
-import { order, sentOf, tellRefusal } from "../../ordering.ts";
+import type { Ack, Values } from "#core/protocol.ts";
+import type { OfficerRow } from "#core/rows.ts";
+import { counted, strength } from "#parts/figures.ts";
+import { listed } from "#core/naming.ts";
+import { underWay } from "#core/sent.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
+import { FACES, lots, ofPhase, SIDES, type Fight } from "#parts/war/battle/battle.ts";
+import { choices, direct as decides, factionKey, holder as holderName, placeName, unit } from "#phone/mine.ts";
+import { now, type Act } from "#phone/now/act.ts";
+import { order, sentOf, tellRefusal } from "#phone/ordering.ts";
 import { COMMANDS, decisionsOf, type Decision, type Question } from "./decisions.ts";
 
 export const battles = (): Fight[] => ofPhase(game.rows("battle"), game.event.phase, game.rows("activation"));
-export const ours = (battle: Fight): boolean => [battle.attacker, battle.defender, ...Object.keys(battle.joined)].includes(factionKey());
+export const ours = (battle: Fight): boolean =>
+  [battle.attacker, battle.defender, ...Object.keys(battle.joined)].includes(factionKey());
 
 /** How our battle ended, and what it cost: units by their number, officers by name; "" for those of others. */
 export function ended(battle: Fight): string {
   const side = SIDES.find((one) => battle[one] === factionKey() || battle.joined[factionKey()] === one);
   if (!side || battle.state !== "over") return "";
   const n = battle.rounds.reduce((sum, { toll }) => sum + (toll[side] ?? 0), 0);
-  const led = battle.rounds.flatMap(({ leaders }) => leaders[side] ?? []).filter((key) => key && game.row(`officer/${key}`)?.alive === false);
+  const led = battle.rounds
+    .flatMap(({ leaders }) => leaders[side] ?? [])
+    .filter((key) => key && game.row(`officer/${key}`)?.alive === false);
   const won = battle.outcome === side ? "won" : battle.outcome === FACES[side] ? "lost" : "drawn";
   const fallen = n ? t("battle.fell", { n, of: battle.rounds[0]?.units[side] ?? n }) : t("battle.fell_none");
-  return [t(`battle.you_${won}`), fallen, led.length ? t("battle.fell_officers", { officers: listed([...new Set(led)].map(officerName)) }) : ""].filter(Boolean).join(" ");
+  return [
+    t(`battle.you_${won}`),
+    fallen,
+    led.length ? t("battle.fell_officers", { officers: listed([...new Set(led)].map(officerName)) }) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Everything that may be decided from here, by order or by proposal. */
 export function decisions(): Decision[] {
   const of = <K extends Question>(asks: K) => choices(COMMANDS[asks]);
-  const offers = { choose_losses: of("losses"), withdraw_units: of("withdraw"), join_battle: of("join"), admit_ally: of("admit"), grow: of("grow"), raze: of("raze") };
+  const offers = {
+    choose_losses: of("losses"),
+    withdraw_units: of("withdraw"),
+    join_battle: of("join"),
+    admit_ally: of("admit"),
+    grow: of("grow"),
+    raze: of("raze"),
+  };
   return decisionsOf(offers, (battle) => game.row(`battle/${battle}`)?.round ?? 0);
 }
 
@@ -49,9 +65,12 @@ export interface Term {
 }
 export function termOf({ asks, about }: Decision): Term | undefined {
   if (asks === "raze") return { due: null, remaining: null, ...choices(COMMANDS.raze).until?.[about], until: "last" };
-  const grown = asks === "grow" ? game.rows("growth").find(({ officer, choice }) => officer === about && choice === "") : undefined;
+  const grown =
+    asks === "grow" ? game.rows("growth").find(({ officer, choice }) => officer === about && choice === "") : undefined;
   const row = asks === "grow" ? grown : game.row(`battle/${about}`);
-  return row && ((row.due ?? row.remaining) !== null) ? { due: row.due, remaining: row.remaining, until: grown ? "own" : "first" } : undefined;
+  return row && (row.due ?? row.remaining) !== null
+    ? { due: row.due, remaining: row.remaining, until: grown ? "own" : "first" }
+    : undefined;
 }
 
 export const slotOf = (decision: Decision): string => `battle/${decision.key}`;
@@ -77,7 +96,10 @@ function subject({ asks, about }: Decision): string {
   if (asks === "grow") return officerName(about);
   if (asks === "raze") return placeName(about);
   const battle = game.row(`battle/${about}`);
-  return t(battle?.round ? "battle.act_detail" : "battle.act_before", { place: placeName(battle?.place ?? ""), round: battle?.round ?? 0 });
+  return t(battle?.round ? "battle.act_detail" : "battle.act_before", {
+    place: placeName(battle?.place ?? ""),
+    round: battle?.round ?? 0,
+  });
 }
 
 /** What is asked, in one sentence. */
@@ -93,7 +115,9 @@ export const officerName = (key: string): string => game.name(`officer/${key}`) 
 /** "Sir Bors (strikes +2 · enemy −1)" */
 export function officerWithStats(key: string): string {
   const row: Partial<OfficerRow> | undefined = game.row(`officer/${key}`);
-  return row?.x === undefined || row.y === undefined ? officerName(key) : `${officerName(key)} (${strength({ x: row.x, y: row.y })})`;
+  return row?.x === undefined || row.y === undefined
+    ? officerName(key)
+    : `${officerName(key)} (${strength({ x: row.x, y: row.y })})`;
 }
 
 export const rowsOf = (keys: readonly string[]) => keys.map(unit).filter((row) => row !== undefined);

@@ -1,9 +1,9 @@
 // A proposed order of battle in words, as whoever sends it reads it.
-import { listed } from "../../../../core/naming.ts";
-import type { Values } from "../../../../core/protocol.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { t } from "../../../../core/words.ts";
-import { factionName, placeName } from "../../mine.ts";
+import { listed } from "#core/naming.ts";
+import type { Values } from "#core/protocol.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
+import { factionName, placeName } from "#phone/mine.ts";
 import { officerName, told } from "./deciding.ts";
 import { COMMANDS } from "./decisions.ts";
 
@@ -14,11 +14,23 @@ export function proposedBattle(command: string, args: Values): string {
   const place = placeName(battle?.place ?? text(args.province));
   const units = told(keys(args.units));
   if (command === COMMANDS.losses) return t("battle.proposed.losses", { place, units });
-  if (command === COMMANDS.withdraw) return t(keys(args.units).length ? "battle.proposed.go" : "battle.proposed.stay", { place, units, to: placeName(text(args.to)) });
+  if (command === COMMANDS.withdraw)
+    return t(keys(args.units).length ? "battle.proposed.go" : "battle.proposed.stay", {
+      place,
+      units,
+      to: placeName(text(args.to)),
+    });
   if (command === COMMANDS.join) return joined(text(args.side), battle, place);
-  if (command === COMMANDS.admit) return t(args.yes === false ? "battle.proposed.refuse" : "battle.proposed.admit", { place, faction: factionName(text(args.faction)) });
-  if (command === COMMANDS.grow) return t(`battle.proposed.grow_${text(args.choice)}`, { officer: officerName(text(args.officer)) });
-  const buildings = listed(keys(args.buildings).map((key) => t(`building.${game.row(`building/${key}`)?.kind ?? "infrastructure"}`)));
+  if (command === COMMANDS.admit)
+    return t(args.yes === false ? "battle.proposed.refuse" : "battle.proposed.admit", {
+      place,
+      faction: factionName(text(args.faction)),
+    });
+  if (command === COMMANDS.grow)
+    return t(`battle.proposed.grow_${text(args.choice)}`, { officer: officerName(text(args.officer)) });
+  const buildings = listed(
+    keys(args.buildings).map((key) => t(`building.${game.row(`building/${key}`)?.kind ?? "infrastructure"}`)),
+  );
   return t("battle.proposed.raze", { place, buildings });
 }
 

@@ -1,5 +1,5 @@
 // What an army could do in a place, as the server tells it: each deed one choice of a player. Pure.
-import type { BattleSide, Chances, Ground, Odds, Orders, Reach, ReachedSpace, Section } from "../../../../core/rows.ts";
+import type { BattleSide, Chances, Ground, Odds, Orders, Reach, ReachedSpace, Section } from "#core/rows.ts";
 
 export type How = NonNullable<ReachedSpace["how"]> | "stay" | "land";
 export interface Deed {
@@ -37,7 +37,8 @@ export const blank = (): Intent => ({
   at_once: false,
 });
 
-export const keyOf = ({ to, land, attack }: Pick<Intent, "to" | "land" | "attack">) => `${to}|${land}|${attack === null ? "-" : `!${attack}`}`;
+export const keyOf = ({ to, land, attack }: Pick<Intent, "to" | "land" | "attack">) =>
+  `${to}|${land}|${attack === null ? "-" : `!${attack}`}`;
 
 function deed(how: How, to: string, land: string, attack: string | null = null, odds: Odds | null = null): Deed {
   return { key: keyOf({ to, land, attack }), how, to, land, attack, odds };
@@ -56,7 +57,10 @@ export function deeds(reach: Reach, here: string, place: string): Deed[] {
   ];
 }
 
-/** What is meant by tapping a place: the only deed, or the attack on whom we are at war with there; else the player says. */
+/**
+ * What is meant by tapping a place: the only deed, or the attack on whom we are at war with there; else the player
+ * says.
+ */
 export function meantBy(deeds: Deed[], atWar: (faction: string) => boolean, owner = ""): Deed | undefined {
   if (deeds.length === 1) return deeds[0];
   const foes = deeds.filter(({ attack }) => attack && atWar(attack));
@@ -65,7 +69,10 @@ export function meantBy(deeds: Deed[], atWar: (faction: string) => boolean, owne
 
 /** A fleet puts its cargo ashore from where it lies, else from the first place it can sail to. */
 function landing(reach: Reach, here: string, place: string): Deed[] {
-  const from = [["", reach.stay] as const, ...Object.entries(reach.spaces).filter(([to, space]) => to !== here && !space.refused)];
+  const from = [
+    ["", reach.stay] as const,
+    ...Object.entries(reach.spaces).filter(([to, space]) => to !== here && !space.refused),
+  ];
   const found = from.find(([, ground]) => ground.land?.[place]);
   return found ? [deed("land", found[0], place), ...attacks("land", found[0], place, found[1].land?.[place])] : [];
 }
@@ -76,15 +83,19 @@ function open(reach: Reach, place: string): ReachedSpace | undefined {
 }
 
 /** So many of an army for which there is too little room could go aboard, if the others are left behind. */
-export const berths = (space: ReachedSpace | undefined): number => (space?.refused === "no_room" ? (space.facts.have ?? 0) : 0);
+export const berths = (space: ReachedSpace | undefined): number =>
+  space?.refused === "no_room" ? (space.facts.have ?? 0) : 0;
 
 const wayTo = (space: ReachedSpace): How => space.how ?? "embark";
 
 /** Every place where it could do something, and how it comes there; its own place first. */
 export function within(reach: Reach, here: string): Map<string, How> {
   const found = new Map<string, How>([[here, "stay"]]);
-  const ashore = [reach.stay, ...Object.values(reach.spaces).filter((space) => !space.refused)].flatMap((ground: Ground) => Object.keys(ground.land ?? {}));
-  for (const [place, space] of Object.entries(reach.spaces)) if (open(reach, place) && place !== here) found.set(place, wayTo(space));
+  const ashore = [reach.stay, ...Object.values(reach.spaces).filter((space) => !space.refused)].flatMap(
+    (ground: Ground) => Object.keys(ground.land ?? {}),
+  );
+  for (const [place, space] of Object.entries(reach.spaces))
+    if (open(reach, place) && place !== here) found.set(place, wayTo(space));
   for (const place of ashore) if (!found.has(place)) found.set(place, "land");
   return found;
 }
@@ -104,16 +115,21 @@ export function ordersOf(intent: Intent, reach: Reach): Required<Orders> {
   const { to, land, attack, split } = intent;
   const { here, there } = joining(reach, to);
   const absorb = intent.absorb.filter((unit) => here.includes(unit) || there.includes(unit));
-  const parting = split.units.filter((unit) => reach.units.includes(unit) || (absorb.includes(unit) && here.includes(unit)));
+  const parting = split.units.filter(
+    (unit) => reach.units.includes(unit) || (absorb.includes(unit) && here.includes(unit)),
+  );
   const commander = reach.section.includes(split.commander) ? split.commander : "";
-  const lieutenant = commander && reach.seconds.includes(split.lieutenant) && split.lieutenant !== commander ? split.lieutenant : "";
+  const lieutenant =
+    commander && reach.seconds.includes(split.lieutenant) && split.lieutenant !== commander ? split.lieutenant : "";
   return { to, land, attack, absorb, split: parting.length ? { units: parting, commander, lieutenant } : null };
 }
 
 /** How many go along, when those who part have parted. */
 export function goingOf(intent: Intent, reach: Reach): number {
   const { absorb, split } = ordersOf(intent, reach);
-  return reach.units.length + absorb.filter((unit) => reach.stay.absorb?.includes(unit)).length - (split?.units.length ?? 0);
+  return (
+    reach.units.length + absorb.filter((unit) => reach.stay.absorb?.includes(unit)).length - (split?.units.length ?? 0)
+  );
 }
 
 /** What keeps an army from going aboard where it stands, or from going anywhere at all. */
@@ -121,7 +137,9 @@ export function staysPut(reach: Reach, here: string): ReachedSpace | undefined {
   const spaces = Object.values(reach.spaces);
   const aboard = reach.spaces[here];
   if (aboard?.refused && !berths(aboard)) return aboard;
-  return spaces.every(({ refused }) => refused && refused === spaces[0]?.refused) && !spaces.some(berths) ? spaces[0] : undefined;
+  return spaces.every(({ refused }) => refused && refused === spaces[0]?.refused) && !spaces.some(berths)
+    ? spaces[0]
+    : undefined;
 }
 
 export interface Planned {
@@ -138,14 +156,25 @@ export function intentOf(plan: Planned | undefined): Intent {
   const fights = { lose_first, withdraw_below };
   if (done || !isPlan(plan)) return { ...blank(), ...fights };
   const { to = "", land = "", attack = null, absorb = [], split } = orders;
-  return { to, land, attack, absorb, ...fights, at_once, split: { units: split?.units ?? [], commander: split?.commander ?? "", lieutenant: split?.lieutenant ?? "" } };
+  return {
+    to,
+    land,
+    attack,
+    absorb,
+    ...fights,
+    at_once,
+    split: { units: split?.units ?? [], commander: split?.commander ?? "", lieutenant: split?.lieutenant ?? "" },
+  };
 }
 
 /** Is something to be carried out when the general is called? */
-export const isPlan = (plan: Pick<Planned, "orders" | "done"> | undefined): boolean => plan !== undefined && !plan.done && Object.keys(plan.orders).length > 0;
+export const isPlan = (plan: Pick<Planned, "orders" | "done"> | undefined): boolean =>
+  plan !== undefined && !plan.done && Object.keys(plan.orders).length > 0;
 
-export const sameFight = (a: Pick<Intent, "lose_first" | "withdraw_below">, b: Pick<Intent, "lose_first" | "withdraw_below">) =>
-  a.lose_first === b.lose_first && a.withdraw_below === b.withdraw_below;
+export const sameFight = (
+  a: Pick<Intent, "lose_first" | "withdraw_below">,
+  b: Pick<Intent, "lose_first" | "withdraw_below">,
+) => a.lose_first === b.lose_first && a.withdraw_below === b.withdraw_below;
 
 /** From hopeless to sure, by who holds the field in the end. */
 const STEPS = [

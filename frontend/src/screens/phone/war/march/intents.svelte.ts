@@ -1,8 +1,8 @@
 // What is being put together for each army; it outlives a look at another page, not its phase.
 import { SvelteMap } from "svelte/reactivity";
-import type { Reach } from "../../../../core/rows.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { whenCourtChanges } from "../../diplomacy/succession/allegiance.ts";
+import type { Reach } from "#core/rows.ts";
+import { game } from "#core/state.svelte.ts";
+import { whenCourtChanges } from "#phone/diplomacy/succession/allegiance.ts";
 import { intentOf, ordersOf, sameFight, type Intent } from "./deeds.ts";
 import { order, planOf } from "../armies/forces.ts";
 
@@ -15,7 +15,8 @@ export function intent(army: string): Intent {
   return found?.phase === game.event.phase ? found : intentOf(planOf(army));
 }
 export const isEdited = (army: string) => edited.get(army)?.phase === game.event.phase;
-export const change = (army: string, changed: Partial<Intent>) => void edited.set(army, { ...intent(army), ...changed, phase: game.event.phase });
+export const change = (army: string, changed: Partial<Intent>) =>
+  void edited.set(army, { ...intent(army), ...changed, phase: game.event.phase });
 export const forget = (army: string) => void edited.delete(army);
 
 type Answer = ReturnType<typeof order>;
@@ -23,7 +24,13 @@ type Answer = ReturnType<typeof order>;
 /** Lays the plan down for when the general is called. */
 export async function file(army: string, reach: Reach): Answer {
   const { lose_first, withdraw_below, at_once } = intent(army);
-  const ack = await order("file_plan", { army, orders: { ...ordersOf(intent(army), reach) } as never, lose_first, withdraw_below, at_once });
+  const ack = await order("file_plan", {
+    army,
+    orders: { ...ordersOf(intent(army), reach) } as never,
+    lose_first,
+    withdraw_below,
+    at_once,
+  });
   if (!ack.refused && !ack.replaced) forget(army);
   return ack;
 }

@@ -1,5 +1,5 @@
 // The order in which generals act in a season, and where we stand in it. Pure.
-import type { ActivationRow, BattleRow, Keyed } from "../../../../core/rows.ts";
+import type { ActivationRow, BattleRow, Keyed } from "#core/rows.ts";
 
 export type Turn = Keyed<ActivationRow>;
 export interface Order {
@@ -21,7 +21,8 @@ export function inOrder(turns: Turn[]): Order {
 }
 
 /** Nobody acts any more in this season, and no battle is fought. */
-export const over = ({ now, next }: Order, battles: readonly Pick<BattleRow, "state">[]): boolean => !now && next.length === 0 && battles.every(({ state }) => state === "over");
+export const over = ({ now, next }: Order, battles: readonly Pick<BattleRow, "state">[]): boolean =>
+  !now && next.length === 0 && battles.every(({ state }) => state === "over");
 
 /** Our next turn, and how many are called before it counting from now: 0 now, 1 next. */
 export function ours({ now, next }: Order, faction: string): { turn: Turn; after: number } | undefined {

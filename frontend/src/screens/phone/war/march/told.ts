@@ -1,12 +1,23 @@
 // Orders of war in words, as a list of what is done one after the other.
-import { counted } from "../../../../parts/figures.ts";
-import type { Values } from "../../../../core/protocol.ts";
-import type { Orders, PlanRow, Reach } from "../../../../core/rows.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { t } from "../../../../core/words.ts";
-import { placeName, unit } from "../../mine.ts";
+import { counted } from "#parts/figures.ts";
+import type { Values } from "#core/protocol.ts";
+import type { Orders, PlanRow, Reach } from "#core/rows.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
+import { placeName, unit } from "#phone/mine.ts";
 import { isPlan, ordersOf, type Deed, type How, type Intent } from "./deeds.ts";
-import { actsAgain, armyName, foeName, hasActed, officerName, ourArmies, planOf, reachOf, sentFor, turnOf } from "../armies/forces.ts";
+import {
+  actsAgain,
+  armyName,
+  foeName,
+  hasActed,
+  officerName,
+  ourArmies,
+  planOf,
+  reachOf,
+  sentFor,
+  turnOf,
+} from "../armies/forces.ts";
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const listed = (parts: string[]) => upper(parts.filter(Boolean).join(" · "));
@@ -24,7 +35,12 @@ export function troops(units: string[]): string {
 /** "To Ostmark · attacks Urzoth · takes 2 militia along" */
 export function ordersTold(orders: Orders, how?: How): string {
   const { absorb = [], split } = orders;
-  const parting = split?.units.length ? t(split.commander ? "war.plan.parts" : "war.plan.garrison", { units: troops(split.units), officer: officerName(split.commander ?? "") }) : "";
+  const parting = split?.units.length
+    ? t(split.commander ? "war.plan.parts" : "war.plan.garrison", {
+        units: troops(split.units),
+        officer: officerName(split.commander ?? ""),
+      })
+    : "";
   const along = absorb.length ? t("war.plan.along", { units: troops(absorb) }) : "";
   return listed([going(orders, how), along, parting]);
 }
@@ -42,7 +58,9 @@ function going({ to = "", land = "", attack = null }: Orders, how?: How): string
     ...(land ? [t("war.plan.goes.land", { place: placeName(land) })] : []),
   ];
   const stays = ways.length ? "" : t("war.plan.goes.stay");
-  return [...ways, stays, attack === null ? "" : t("war.plan.attacks", { faction: foeName(attack) })].filter(Boolean).join(" · ");
+  return [...ways, stays, attack === null ? "" : t("war.plan.attacks", { faction: foeName(attack) })]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** A deed as one of several to choose from. */
@@ -50,7 +68,8 @@ export const deedTold = ({ how, attack }: Deed): string =>
   attack === null ? t(`war.plan.deed.${how}`) : t(`war.plan.deed.attack_${how}`, { faction: foeName(attack) });
 
 /** How an army would come where it is to go, as it stands now: perhaps only to the crossing. */
-export const wayOf = (army: string, { to = "" }: Orders): How | undefined => reachOf(army)?.spaces[to]?.how ?? undefined;
+export const wayOf = (army: string, { to = "" }: Orders): How | undefined =>
+  reachOf(army)?.spaces[to]?.how ?? undefined;
 
 /** Where a planned army goes and whom it attacks, for a glance. */
 export const aimTold = ({ army, orders }: PlanRow): string => upper(going(orders, wayOf(army, orders)));
@@ -76,9 +95,16 @@ export function proposedWar(command: string, args: Values): string {
   const army = typeof args.army === "string" ? armyName(args.army) : "";
   const units = Array.isArray(args.units) ? troops(args.units.map(String)) : "";
   const place = Array.isArray(args.units) ? placeName(unit(String(args.units[0]))?.place ?? "") : "";
-  if (!PLANNED.includes(command)) return t(`war.plan.proposed.${command}`, { army, units, place, officer: officerName(String(args.commander ?? "")) });
+  if (!PLANNED.includes(command))
+    return t(`war.plan.proposed.${command}`, {
+      army,
+      units,
+      place,
+      officer: officerName(String(args.commander ?? "")),
+    });
   const fight = fightTold({ lose_first: "", withdraw_below: 0, ...args } as unknown as PlanRow);
-  const orders = args.orders ?? planOf(String(args.army))?.orders ?? {}; // to march without orders is to do what is planned
+  // To march without orders is to do what is planned
+  const orders = args.orders ?? planOf(String(args.army))?.orders ?? {};
   return `${army}: ${[ordersTold(orders as unknown as Orders), fight].filter(Boolean).join("; ")}`;
 }
 
@@ -94,13 +120,17 @@ export const laterTold = (army: string): string => {
 /** How the turns of our armies ended in this season, and what is to come; fleets of one name are told of once. */
 export function overTold(): string[] {
   const done = ourArmies().filter(({ key }) => hasActed(key));
-  return [...new Set(done.map(({ key }) => [ended(key), actsAgain(key) && reachOf(key) ? laterTold(key) : ""].join(" ")))];
+  return [
+    ...new Set(done.map(({ key }) => [ended(key), actsAgain(key) && reachOf(key) ? laterTold(key) : ""].join(" "))),
+  ];
 }
 
 /** Who had neither a plan nor a word from this phone was not answered for. */
 function ended(army: string): string {
   const how = turnOf(army)?.how ?? "";
   const answered = planOf(army)?.done || sentFor("decline", army)?.phase === game.event.phase;
-  return how === "declined" && !answered ? t("war.plan.unanswered", { army: armyName(army) }) : t("war.plan.ended", { army: armyName(army), how: endTold(how) });
+  return how === "declined" && !answered
+    ? t("war.plan.unanswered", { army: armyName(army) })
+    : t("war.plan.ended", { army: armyName(army), how: endTold(how) });
 }
 export const seasonTold = () => (game.event.part ? t(`part.${game.event.part}`) : t("phase.war"));

@@ -1,10 +1,10 @@
 // Passages: units of one faction aboard ships of another, offered and not answered yet.
-import type { Values } from "../../../../core/protocol.ts";
-import type { Keyed, PassageRow } from "../../../../core/rows.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { t } from "../../../../core/words.ts";
-import { choices, factionKey, factionName, placeName, worded } from "../../mine.ts";
-import { now, type Act } from "../../now/act.ts";
+import type { Values } from "#core/protocol.ts";
+import type { Keyed, PassageRow } from "#core/rows.ts";
+import { game } from "#core/state.svelte.ts";
+import { t } from "#core/words.ts";
+import { choices, factionKey, factionName, placeName, worded } from "#phone/mine.ts";
+import { now, type Act } from "#phone/now/act.ts";
 import { troops } from "../march/told.ts";
 
 export type Passage = Keyed<PassageRow>;
@@ -19,7 +19,12 @@ export const offeredByUs = (): Passage[] => all().filter(({ proposer }) => propo
 export function passageTold({ passenger, carrier, proposer, units, place, berth }: PassageRow): string {
   const ours = carrier === factionKey() ? "carry" : "ride";
   const key = proposer === factionKey() ? `passage.we_${ours}` : `passage.they_${ours}`;
-  return t(key, { faction: factionName(ours === "carry" ? passenger : carrier), units: troops(units), place: placeName(place), berth: placeName(berth) });
+  return t(key, {
+    faction: factionName(ours === "carry" ? passenger : carrier),
+    units: troops(units),
+    place: placeName(place),
+    berth: placeName(berth),
+  });
 }
 
 /** The way to the page where a passage is offered, where somebody could go aboard. */
@@ -34,5 +39,9 @@ export function proposedPassage(command: string, args: Values): string {
   const row = typeof args.passage === "string" ? game.row(`passage/${args.passage}`) : undefined;
   if (row) return `${t(`command.${command}`)}: ${passageTold(row)}`;
   const units = Array.isArray(args.units) ? args.units.map(String) : [];
-  return t("passage.proposed", { units: troops(units), faction: factionName(String(args.carrier ?? "")), berth: placeName(String(args.berth ?? "")) });
+  return t("passage.proposed", {
+    units: troops(units),
+    faction: factionName(String(args.carrier ?? "")),
+    berth: placeName(String(args.berth ?? "")),
+  });
 }

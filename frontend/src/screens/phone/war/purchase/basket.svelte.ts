@@ -1,8 +1,8 @@
 // The basket of this seat, kept on the server: it survives a reload, and the server adds it up.
-import type { Values } from "../../../../core/protocol.ts";
-import type { Ware } from "../../../../core/rows.ts";
-import { Drafting } from "../../drafting.svelte.ts";
-import { choices, direct, seatKey } from "../../mine.ts";
+import type { Values } from "#core/protocol.ts";
+import type { Ware } from "#core/rows.ts";
+import { Drafting } from "#phone/drafting.svelte.ts";
+import { choices, direct, seatKey } from "#phone/mine.ts";
 
 const drafting = new Drafting<Ware[]>({
   command: "fill_basket",

@@ -1,9 +1,9 @@
 // The till: what the server says of the basket, whether it can be bought as it lies, and buying it whole.
-import type { Ware } from "../../../../core/rows.ts";
-import { underWay, type Sent } from "../../../../core/sent.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { acting, choices, direct } from "../../mine.ts";
-import { ask } from "../../ordering.ts";
+import type { Ware } from "#core/rows.ts";
+import { underWay, type Sent } from "#core/sent.ts";
+import { game } from "#core/state.svelte.ts";
+import { acting, choices, direct } from "#phone/mine.ts";
+import { ask } from "#phone/ordering.ts";
 import { basket } from "./basket.svelte.ts";
 
 export const sums = () => choices("buy").basket;
@@ -17,11 +17,13 @@ export const judged = () =>
 /** The sums are those of the basket as it lies. */
 export const known = (): boolean => sums()?.wares.length === basket.wares.length && judged().every(Boolean);
 /** Too dear, or a ware in it cannot be had: it has to be mended first. */
-export const barred = (): boolean => (known() && Object.keys(sums()?.short ?? {}).length > 0) || judged().some((ware) => ware?.refused);
+export const barred = (): boolean =>
+  (known() && Object.keys(sums()?.short ?? {}).length > 0) || judged().some((ware) => ware?.refused);
 /** Others propose what lies in it. */
 export const own = (): boolean => acting() !== undefined || (direct("buy") && sums()?.allowed === true);
 
-export const lastSent = (): Sent | undefined => [...game.sent].reverse().find((s) => s.slot === "buy" || s.slot === "propose/buy");
+export const lastSent = (): Sent | undefined =>
+  [...game.sent].reverse().find((s) => s.slot === "buy" || s.slot === "propose/buy");
 export const busy = (): boolean => underWay(lastSent());
 
 /** What was bought last in this phase. */

@@ -1,8 +1,8 @@
 // What a ware is called and what it costs, in the words of every page that sells it.
-import { counted } from "../../../../parts/figures.ts";
-import type { Goods, Ware } from "../../../../core/rows.ts";
-import { t } from "../../../../core/words.ts";
-import { placeName, unit } from "../../mine.ts";
+import { counted } from "#parts/figures.ts";
+import type { Goods, Ware } from "#core/rows.ts";
+import { t } from "#core/words.ts";
+import { placeName, unit } from "#phone/mine.ts";
 
 const BUILDINGS = ["infrastructure", "port", "fortress", "temple", "guildhall"];
 

@@ -1,8 +1,8 @@
 // The coming upkeep of our faction, for every page that says something of it.
-import { factionName, forecast, placeName, unit } from "../../mine.ts";
+import { factionName, forecast, placeName, unit } from "#phone/mine.ts";
 import { outlook, type Outlook } from "./outlook.ts";
 import type { Names } from "./remedies.ts";
-import type { ForecastRow } from "../../../../core/rows.ts";
+import type { ForecastRow } from "#core/rows.ts";
 
 export const names: Names = { place: placeName, faction: factionName, unit };
 

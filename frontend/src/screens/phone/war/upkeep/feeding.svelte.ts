@@ -1,6 +1,6 @@
 // Whom we feed and pay this turn, drafted as the list of exactly these.
-import { Drafting } from "../../drafting.svelte.ts";
-import { choices } from "../../mine.ts";
+import { Drafting } from "#phone/drafting.svelte.ts";
+import { choices } from "#phone/mine.ts";
 
 export const feeding = new Drafting<string[]>({
   command: "allot",

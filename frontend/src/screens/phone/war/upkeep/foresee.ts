@@ -1,8 +1,8 @@
 // What an order would make of the coming upkeep: the server is asked before it is sent. Nothing is worked out here.
-import { csrf } from "../../../../core/csrf.ts";
-import type { Values } from "../../../../core/protocol.ts";
-import { game } from "../../../../core/state.svelte.ts";
-import { acting } from "../../mine.ts";
+import { csrf } from "#core/csrf.ts";
+import type { Values } from "#core/protocol.ts";
+import { game } from "#core/state.svelte.ts";
+import { acting } from "#phone/mine.ts";
 import type { Unserved } from "./mouths.ts";
 import type { Outlook } from "./outlook.ts";
 
@@ -28,7 +28,12 @@ export async function foresee(command: string, args: Values): Promise<Foreseen |
   const timer = setTimeout(() => leave.abort(), PATIENCE_MS);
   try {
     const headers = { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": csrf() };
-    const answer = await fetch(`/play/${game.boot.event}/ahead`, { method: "POST", headers, body: JSON.stringify({ command, args }), signal: leave.signal });
+    const answer = await fetch(`/play/${game.boot.event}/ahead`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ command, args }),
+      signal: leave.signal,
+    });
     return answer.ok ? ((await answer.json()) as { ahead: Foreseen | null }).ahead : undefined;
   } catch {
     return undefined;
@@ -37,9 +42,14 @@ export async function foresee(command: string, args: Values): Promise<Foreseen |
   }
 }
 
-export const harmless = ({ rises, starves, leaves }: Fate): boolean => !rises.length && !starves.length && !leaves.length;
+export const harmless = ({ rises, starves, leaves }: Fate): boolean =>
+  !rises.length && !starves.length && !leaves.length;
 
 /** As the forecast is told. */
 export const outlookOf = ({ rises, starves, leaves }: Fate): Outlook => ({
-  rising: rises.map((province) => ({ province, stands: 0, causes: [] })), starving: starves, units: leaves, recruits: [], short: false,
+  rising: rises.map((province) => ({ province, stands: 0, causes: [] })),
+  starving: starves,
+  units: leaves,
+  recruits: [],
+  short: false,
 });

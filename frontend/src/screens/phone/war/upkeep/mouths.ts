@@ -1,5 +1,5 @@
 // Whom a faction feeds and pays: its provinces and units, by the place where they are. Pure counting, no rules.
-import type { Mouth, Stock } from "../../../../core/rows.ts";
+import type { Mouth, Stock } from "#core/rows.ts";
 
 /** All of one kind in one place: a province alone, or so many units that are as good as each other. */
 export interface Group {

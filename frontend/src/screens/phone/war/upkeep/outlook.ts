@@ -1,5 +1,5 @@
 // What a forecast says of the coming upkeep, sorted by what a player must know first. Pure.
-import type { Cause, ForecastRow, UnitRow } from "../../../../core/rows.ts";
+import type { Cause, ForecastRow, UnitRow } from "#core/rows.ts";
 import { placeKey, type Unserved } from "./mouths.ts";
 
 export interface Rising {
@@ -18,10 +18,15 @@ export interface Outlook {
   short: boolean;
 }
 
-export function outlook({ lands, disbanding, recruits, expected, due }: ForecastRow, unit: (row: string) => UnitRow | undefined): Outlook {
+export function outlook(
+  { lands, disbanding, recruits, expected, due }: ForecastRow,
+  unit: (row: string) => UnitRow | undefined,
+): Outlook {
   const all = Object.entries(lands);
   return {
-    rising: all.filter(([, land]) => land.rises).map(([province, { stands, causes }]) => ({ province, stands, causes })),
+    rising: all
+      .filter(([, land]) => land.rises)
+      .map(([province, { stands, causes }]) => ({ province, stands, causes })),
     starving: all.filter(([, land]) => !land.fed && !land.rises).map(([province]) => province),
     units: gathered(disbanding.map(unit).filter((row) => row !== undefined)),
     recruits: Object.entries(recruits).map(([place, n]) => ({ kind: "militia", place, n })),
@@ -29,7 +34,8 @@ export function outlook({ lands, disbanding, recruits, expected, due }: Forecast
   };
 }
 
-export const quiet = ({ rising, starving, units, recruits, short }: Outlook) => !short && ![rising, starving, units, recruits].some((all) => all.length);
+export const quiet = ({ rising, starving, units, recruits, short }: Outlook) =>
+  !short && ![rising, starving, units, recruits].some((all) => all.length);
 
 /** Units by kind and place. */
 export function gathered(units: UnitRow[]): Unserved[] {

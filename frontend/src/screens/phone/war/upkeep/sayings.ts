@@ -1,7 +1,7 @@
 // What follows for those who get nothing, in sentences.
-import { counted } from "../../../../parts/figures.ts";
-import { t } from "../../../../core/words.ts";
-import { myFaction, placeName } from "../../mine.ts";
+import { counted } from "#parts/figures.ts";
+import { t } from "#core/words.ts";
+import { myFaction, placeName } from "#phone/mine.ts";
 import type { Unserved } from "./mouths.ts";
 
 /** "Ostmark will starve: …", "1 regiment in Kingsmead will be offered to the guild." */
@@ -14,7 +14,8 @@ export function consequence({ kind, place, n }: Unserved): string {
 export const recruited = ({ place, n }: Unserved): string => t("ui.will_disband_new", { n, place: placeName(place) });
 
 /** The same in a word or two, for the line of a province or of its units. */
-export const shortly = ({ kind, n }: Unserved): string => t(kind === "province" ? "ui.starves" : `ui.goes_${fate(kind)}`, { n });
+export const shortly = ({ kind, n }: Unserved): string =>
+  t(kind === "province" ? "ui.starves" : `ui.goes_${fate(kind)}`, { n });
 
 /** A guild's own regiments have nobody left to go to. */
 const fate = (kind: string) => (kind === "regiment" && myFaction()?.kind !== "guild" ? "offer" : "disband");
