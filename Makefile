@@ -85,17 +85,17 @@ chaos: prepared
 
 # 200 games of bots; a kingdom at peace that plays by the defaults may never starve nor rise. Writes docs/balance.md.
 balance: prepared
-	@python -m tests.balance $(ARGS)
+	@python -m astor.rehearsal balance $(ARGS)
 
 # A whole event on this machine with bots on all seats, on a server and data of its own. ARGS=--kill asks for more.
 rehearse:
 	@$(PYTHON) -I astor/prepare.py
-	@exec python -m tests.rehearsal $(ARGS)
+	@exec python -m astor.rehearsal $(ARGS)
 
 # A war of thirty armies in real time, about ten minutes. ARGS="--write docs/performance.md" puts its figures there.
 rehearse-war:
 	@$(PYTHON) -I astor/prepare.py
-	@exec python -m tests.rehearsal --war $(ARGS)
+	@exec python -m astor.rehearsal --war $(ARGS)
 
 # A whole event by bots, written down order by order; tests/test_recorded.py replays it. Only where rules have changed.
 record: prepared

@@ -15,7 +15,7 @@ from pytest_django import DjangoDbBlocker
 from astor import prepare
 from astor.game.journal import boards
 from astor.sockets import refusals
-from tests import blank
+from astor.venue import blank
 
 pytest_plugins = ["tests.laws", "tests.bots.troupe"]
 

@@ -23,8 +23,8 @@ from astor.game.values import phases
 from astor.game.values.sides import PUBLIC
 from astor.sockets import delta
 from astor.sockets import live_board as boards
+from astor.venue.wall import CLIENT, NODE
 from tests import recorded
-from tests.wall import CLIENT, NODE
 
 UNSEEN = ("line", "technology", "tree", "story", "statement", "tally", "former", "knowledge", "shut", "asked")
 """Kinds of rows the first pane offers nothing by, left out of the film; `shut` is the same as no row at all."""

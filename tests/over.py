@@ -13,11 +13,11 @@ from django.core.management import call_command
 from astor.archive import writing
 from astor.game.models import Event
 from astor.game.orders.commands import Order, issue
+from astor.venue.server import EventServer
 from tests import cast, recorded
 from tests.bench.filing import Place
 from tests.bench.lengthened import lengthen
 from tests.floods import FLOODS, OVER
-from tests.server import EventServer
 
 ENTRIES = 1000
 """The journal of each, about: closings and what followed from them, the heaviest entries there are."""

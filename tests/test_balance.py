@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests import balance
-from tests.balance import DEFAULT, Fate, Game
+from astor.rehearsal import balance
+from astor.rehearsal.balance import DEFAULT, Fate, Game
 
 
 @pytest.mark.thorough

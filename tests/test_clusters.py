@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.blank import ROOT
-from tests.clusters import PATIENCE_S, Server, lives
+from astor.venue.clusters import PATIENCE_S, Server, lives
+from astor.venue.surroundings import ROOT
 
 SLEEP = """
 import pathlib, signal, sys, time

@@ -19,6 +19,7 @@ from astor.game.play.play import plays
 from astor.game.values import dice
 from astor.game.values.errors import Refused
 from astor.game.values.phases import ENDED
+from astor.rehearsal.untaught import drawn
 from diplomacy.sending import TALKS
 from factions import turns
 from factions.rules.goods import GOODS
@@ -30,7 +31,6 @@ from tests.laws import Dump, Table
 from tests.ventures.fighters import VENTURE_WAYS
 from tests.war.captains import DECIDING, WAR_WAYS
 from tests.war.scenes import put, recruit
-from tests.ways import drawn
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.each_step]
 

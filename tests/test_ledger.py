@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from tests import ledger
-from tests.client import Client
-from tests.ledger import Record
-from tests.server import EventServer
+from astor.venue import ledger
+from astor.venue.client import Client
+from astor.venue.ledger import Record
+from astor.venue.server import EventServer
 
 ENTRY = Record(seq=1, actor="seat/a", command="produce", command_id="a1", at=5, phase="t1/production", closing=None,
                step=False, undone_by=None)  # fmt: skip

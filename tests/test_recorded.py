@@ -18,16 +18,17 @@ from astor.game.rows.board import Board
 from astor.game.values.sides import PUBLIC
 from astor.replay.reels import Reel, between
 from astor.sockets.live_board import load
+from astor.venue import wall
+from astor.venue.dice import Rechecked, rechecked
+from astor.venue.wall import Said, Told
 from factions import turns
 from factions.story.questions import chronicle, deeds
 from factions.story.rules.chronicle import ranked
 from factions.story.rules.claims import is_for
-from tests import day, recorded, wall
+from tests import day, recorded
 from tests.chronicle import greatest_battle
 from tests.day import Look
-from tests.dice import Rechecked, rechecked
 from tests.recorded import MOST
-from tests.wall import Said, Told
 
 LAST = "t6/diplomacy"
 """Its close ends the day: what it brings is told by the story, not by a headline."""

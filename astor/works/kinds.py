@@ -39,7 +39,7 @@ class Kind:
     lane: str = SHORT
     organisers: bool = True
     form: type[Form] | None = None
-    offered: Callable[[], bool] = bool
+    offered: Callable[[], bool] = lambda: True
 
 
 PARTS: Mapping[str, tuple[Callable[..., int], str]] = {
@@ -86,7 +86,7 @@ KINDS: Mapping[str, Kind] = {
     "export": Kind(_("Save as a file"), export),
     "import": Kind(_("Event from a file"), bring),
     "print": Kind(_("Everything on paper"), print_out, organisers=False),
-    "rehearsal": Kind(_("Rehearsal"), played.rehearse, LONG, form=played.Rehearsal, offered=played.can_be_played),
-    "balance": Kind(_("Balance"), played.weigh, LONG, form=played.Balance, offered=played.can_be_played),
+    "rehearsal": Kind(_("Rehearsal"), played.rehearse, LONG, form=played.Rehearsal),
+    "balance": Kind(_("Balance"), played.weigh, LONG, form=played.Balance),
     "map": Kind(_("Drawing a map"), mapped.draw, LONG, form=mapped.Drawing, offered=mapped.can_be_drawn),
 }

@@ -3,7 +3,6 @@
 import re
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from django import forms
 from django.conf import settings
@@ -37,17 +36,12 @@ class Balance(forms.Form):
     games = forms.IntegerField(label=gettext_lazy("Games"), min_value=1, max_value=GAMES, initial=20)
 
 
-def can_be_played() -> bool:
-    """They come with the source; a server in a container has none of it."""
-    return (Path(settings.BASE_DIR) / "tests" / "rehearsal").is_dir()
-
-
 def rehearse(job: Job) -> Result:
     """The evening before: a server of its own on empty data, bots at real sockets, a Control who does everything."""
     turns, file = int(job.row.args["turns"]), "rehearsal.md"
     order = order_of_play(turns)
     try:
-        _run(job, ["tests.rehearsal", "--turns", str(turns), "--write", str(job.folder / file)],
+        _run(job, ["astor.rehearsal", "--turns", str(turns), "--write", str(job.folder / file)],
              lambda said: (len(set(BEGUN.findall(said))), len(order)))  # fmt: skip
     except OSError:
         if not (job.folder / file).exists():  # else a law was broken, and it says which
@@ -58,8 +52,8 @@ def rehearse(job: Job) -> Result:
 def weigh(job: Job) -> Result:
     """How kingdoms fare over many games of bots, as a page of tables."""
     games, file = int(job.row.args["games"]), "balance.md"
-    _run(job, ["tests.balance", "--games", str(games), "--processes", "1", "--write", str(job.folder / file)],
-         lambda said: played(said, games))  # fmt: skip
+    words = ["astor.rehearsal", "balance", "--games", str(games), "--processes", "1", "--write", str(job.folder / file)]
+    _run(job, words, lambda said: played(said, games))
     return Result(file)
 
 

@@ -19,14 +19,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests import clusters
+from astor.rehearsal.figures import own_section, put
+from astor.venue import clusters
+from astor.venue.surroundings import ROOT
 from tests.bench import filing, floods, loading, runs, ventures
 from tests.bench.ground import raise_limits
 from tests.bench.page import lines, page
 from tests.bench.runs import Bench, Scale
-from tests.blank import ROOT
 from tests.floods import FLOODS
-from tests.rehearsal.figures import own_section, put
 
 RUNS = {"fanout": runs.fanout, "answers": runs.answers, "events": runs.events, "pair": runs.pair,
         "trouble": runs.trouble, "repair": runs.repair, "ventures": ventures.ventures, "filing": filing.filing,

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests import OURS
+from astor.venue.server import own_database
+from astor.venue.surroundings import OURS, ROOT
 from tests.bench.ground import HERE
 from tests.bench.runs import Bench, Table
-from tests.blank import ROOT
 from tests.recorded import KEY
-from tests.server import own_database
 
 TITLE = "An event as a file"
 MOST_S, MOST_MB = 60, 300

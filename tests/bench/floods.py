@@ -9,10 +9,10 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from statistics import median
 
+from astor.venue.clusters import free_port
 from tests import over
 from tests.bench.ground import BARE_S, LATEST_S, Bell, Hall, Worker, bare, serving
 from tests.bench.runs import Bench, Table
-from tests.clusters import free_port
 from tests.floods import FLOODS, flooded
 
 TITLE = "Floods"

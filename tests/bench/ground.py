@@ -15,11 +15,11 @@ from tempfile import TemporaryDirectory
 from typing import Any, Self
 
 from astor.game.orders.clock import GRACE
-from tests.blank import ROOT
-from tests.client import Client
-from tests.clusters import free_port
-from tests.ledger import Ledger
-from tests.server import EventServer, own_database
+from astor.venue.client import Client
+from astor.venue.clusters import free_port
+from astor.venue.ledger import Ledger
+from astor.venue.server import EventServer, own_database
+from astor.venue.surroundings import ROOT
 
 HERE = Path(__file__).resolve().parent
 ANSWER = 2**26

@@ -7,13 +7,13 @@ from statistics import median
 from playwright.async_api import Browser, Page, async_playwright
 
 from astor.screens import client
+from astor.venue.ledger import Ledger
 from tests.bench.ground import Hall, Worker, serving
 from tests.bench.narrow import Grade, Narrow
 from tests.bench.runs import Bench, Table
 from tests.browser import browsers
 from tests.browser.screens import PHONE
 from tests.browser.serving import VENUE
-from tests.ledger import Ledger
 
 TITLE = "Link → first screen"
 SEAT = "humans-monarch"

@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
+from astor.rehearsal.figures import put
 from tests.bench.filing import filing
 from tests.bench.floods import floods
 from tests.bench.narrow import Grade, Narrow
 from tests.bench.page import GOALS, NEXT, goals, page, steps
 from tests.bench.runs import Bench, Scale, events, fanout, repair, trouble
 from tests.bench.ventures import TITLE, ventures
-from tests.rehearsal.figures import put
 
 FEW = Scale(phones=(6,), servers=("daphne",), bells=1, seconds=0.3, events=2, devices=3, undos=2, entries=300,
             floods=("paper",))  # fmt: skip

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from astor.bots.ventures.quests import ordered
+from astor.venue.client import Client
 from tests.bench.ground import Hall, hall
 from tests.bench.runs import RATE, Bench, Table, spread
-from tests.client import Client
 
 TITLE = "Side tables beside a war"
 QUESTS = DUELS = 5

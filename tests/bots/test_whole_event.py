@@ -14,14 +14,14 @@ from astor.game.journal import journal
 from astor.game.models import Event
 from astor.game.orders.bell import next_bell, ring_due
 from astor.game.orders.commands import Order, issue
+from astor.rehearsal import coverage
+from astor.rehearsal.control.referee import PLENTY
 from astor.scenarios import loader
 from astor.scenarios.founding import found
 from astor.sockets import delta
 from astor.sockets import live_board as boards
 from factions import turns
 from tests import cast
-from tests.rehearsal import coverage
-from tests.rehearsal.control.referee import PLENTY
 
 DECIDING = ("monarch", "lord-general", "arch-wizard")
 COURT = ("initial_diplomacy", "diplomacy")

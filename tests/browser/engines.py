@@ -21,8 +21,8 @@ from typing import Any
 from playwright.async_api import StorageStateCookie, ViewportSize
 from websockets.asyncio.client import ClientConnection, connect
 
+from astor.venue.clusters import free_port
 from tests.browser.screens import FRAMEWORK, SIDEWAYS
-from tests.clusters import free_port
 
 MINI_BROWSER = "/usr/lib/*/webkit2gtk-*/MiniBrowser"
 QUIET = {

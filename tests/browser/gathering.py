@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 from django.utils.text import slugify
 from playwright.async_api import Page, StorageState, expect
 
+from astor.venue.ledger import Ledger
 from tests.browser.desks import Desk, Hall
 from tests.browser.phones import Phone, take_seat
 from tests.browser.serving import HallServer
-from tests.ledger import Ledger
 
 Show = Callable[..., Awaitable[Page]]
 PASSWORD = "a long evening in the hall"

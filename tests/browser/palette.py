@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from playwright.async_api import Locator, Page, expect
 
-from tests.blank import ROOT
+from astor.venue.surroundings import ROOT
 
 FOLDER = ROOT / "docs" / "pictures"
 CHOOSE = """async ([picture, alike]) => {

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.async_api import BrowserContext, ConsoleMessage, Page, ViewportSize, WebError, WebSocket
 
-from tests.packed import plain
+from astor.venue.packed import plain
 
 PHONE = ViewportSize(width=390, height=844)
 DESK = ViewportSize(width=1440, height=900)

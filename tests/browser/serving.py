@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit, urlunsplit
 
-from tests.server import EventServer
+from astor.venue.server import EventServer
 
 VENUE = "venue.example"
 """A name that browsers of these tests find at this machine: an origin without https, as in a hall."""

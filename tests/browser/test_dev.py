@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from tests import OURS
-from tests.blank import ROOT
+from astor.venue.clusters import free_port
+from astor.venue.surroundings import OURS, ROOT
 from tests.browser.gathering import Show
-from tests.clusters import free_port
 
 READY_S = 120
 

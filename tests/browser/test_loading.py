@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Page, Route, expect
 
 from astor.screens import client
-from tests.blank import ROOT
+from astor.venue.surroundings import ROOT
 from tests.browser.gathering import Gathering, Show
 from tests.browser.phones import Phone, seated, take_seat
 from tests.browser.serving import HallServer

@@ -10,11 +10,11 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Locator, Page, expect
 
+from astor.venue.client import Client
 from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering
 from tests.browser.phones import Phone
 from tests.browser.screens import sideways, too_small
-from tests.client import Client
 
 QUEEN, ELF, DWARF = "humans-monarch", "elves-monarch", "dwarves-monarch"
 HUMANS, ELVES = "Aldermark", "Lirienne"

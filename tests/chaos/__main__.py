@@ -14,13 +14,13 @@ from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 from random import Random, randrange
 
+from astor.venue.clusters import DURABLE, Missing, Server, running
+from astor.venue.server import services, started
 from tests import over
 from tests.chaos import troubles
 from tests.chaos.day import Day
 from tests.chaos.report import report
-from tests.clusters import DURABLE, Missing, Server, running
 from tests.floods import FLOODS
-from tests.server import services, started
 
 SHAPES = ("sqlite", "services")
 SECONDS_A_FAULT, SECONDS_A_FLOOD = 7, 15

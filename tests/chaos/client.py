@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
-from tests import client
-from tests.client import Frame
-from tests.server import EventServer
+from astor.venue import client
+from astor.venue.client import Frame
+from astor.venue.server import EventServer
 
 __all__ = ["Client", "Frame"]
 

@@ -10,12 +10,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.blank import ROOT
+from astor.venue.clusters import free_port
+from astor.venue.ledger import Ledger
+from astor.venue.server import EventServer
+from astor.venue.surroundings import ROOT
 from tests.chaos.client import Client, Frame
 from tests.chaos.day import EVENT
-from tests.clusters import free_port
-from tests.ledger import Ledger
-from tests.server import EventServer
 
 PATIENCE_S = 60
 FLOOD_S = 3

@@ -8,14 +8,14 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from random import Random
 
-from tests import ledger
+from astor.venue import ledger
+from astor.venue.clusters import Server
+from astor.venue.ledger import Ledger, Record
+from astor.venue.server import EventServer
 from tests.chaos.client import Client, Frame
 from tests.chaos.player import play
 from tests.chaos.report import Outage
 from tests.chaos.wire import Wire
-from tests.clusters import Server
-from tests.ledger import Ledger, Record
-from tests.server import EventServer
 
 EVENT = "storms"
 KINDS = ("planning", "initial_diplomacy", "production", "trade", "purchase", "war", "upkeep", "diplomacy")

@@ -14,14 +14,14 @@ from itertools import count
 
 import pytest
 
+from astor.venue.clusters import free_port
+from astor.venue.pages import Browser
 from tests.bench.narrow import Grade
 from tests.bench.narrow import Narrow as FarAway
 from tests.chaos.client import Client
 from tests.chaos.crowd import CONTINUED, HELLO, PATIENCE_S, PING, BriskServer, Noting, Place
 from tests.chaos.day import EVENT
-from tests.clusters import free_port
 from tests.floods import flooded
-from tests.pages import Browser
 
 FILES, IDLE = 1024, 1020
 FAR = Grade(20_000, 20_000, 60)

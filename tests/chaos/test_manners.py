@@ -21,11 +21,11 @@ from websockets.typing import Origin
 from astor.door.token_bucket import BURST
 from astor.running.files import OTHERS
 from astor.sockets.protocol import LONGEST_BODY
+from astor.venue.server import EventServer
 from tests.chaos.client import Client
 from tests.chaos.crowd import CONTINUED, HELLO, PATIENCE_S, PING, Noting, Place, brisk, devices
 from tests.chaos.day import EVENT
 from tests.chaos.wire import Wire
-from tests.server import EventServer
 
 GROWTH_MB = 60
 """So much more may a server hold at any moment of a test; without its guard it would be hundreds."""

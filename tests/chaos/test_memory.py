@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.blank import ROOT
+from astor.venue.clusters import free_port
+from astor.venue.surroundings import ROOT
 from tests.chaos.crowd import HELLO, PATIENCE_S, BriskServer, Place, bare
 from tests.chaos.day import EVENT
-from tests.clusters import free_port
 
 EACH = 225
 """Connections of each kind, opened and closed one after the other."""

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
+from astor.venue.clusters import Missing, Redis, program
+from astor.venue.server import ASKED, services, started
 from factions import turns
 from tests.chaos.client import Client
 from tests.chaos.day import EVENT, Day
-from tests.clusters import Missing, Redis, program
-from tests.server import ASKED, services, started
 
 pytestmark = pytest.mark.skipif(not services(), reason=f"{' and '.join(ASKED)} name no PostgreSQL and Redis for tests")
 

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
+from astor.venue.clusters import DURABLE, Missing, Postgres, Redis, Server, running
+from astor.venue.server import started
 from tests.chaos import troubles
 from tests.chaos.day import Day, Trouble
 from tests.chaos.report import Outage, report
-from tests.clusters import DURABLE, Missing, Postgres, Redis, Server, running
-from tests.server import started
 
 PHONES, SEED, LONGEST_S = 12, 20, 1.0
 ON_SQLITE = (troubles.flood("frames"), troubles.server_killed, troubles.lines_reset, troubles.server_frozen,

@@ -5,11 +5,11 @@ import signal
 from collections.abc import Sequence
 from typing import TypeVar
 
+from astor.venue.clusters import Postgres, Redis, Server
+from astor.venue.server import EventServer
 from tests.chaos.day import EVENT, Day, Trouble
 from tests.chaos.wire import Wire
-from tests.clusters import Postgres, Redis, Server
 from tests.floods import flooded
-from tests.server import EventServer
 
 S = TypeVar("S", bound=Server)
 

@@ -7,7 +7,7 @@ import struct
 from random import Random
 from types import TracebackType
 
-from tests.clusters import free_port
+from astor.venue.clusters import free_port
 
 CHUNK = 16 * 1024
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests import OURS
-from tests.clusters import Postgres, Redis, Server, free_port, program
+from astor.venue.clusters import Postgres, Redis, Server, free_port, program
+from astor.venue.server import KEY
+from astor.venue.surroundings import OURS
 from tests.compose.composition import composition, lay_out, words
-from tests.server import KEY
 
 HERE = "127.0.0.1"
 SERVERS = ("127.0.0.2", "127.0.0.3")

@@ -18,13 +18,13 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
-from tests import ledger
+from astor.venue import ledger
+from astor.venue.clusters import Missing, program
+from astor.venue.ledger import Ledger
+from astor.venue.server import EventServer
 from tests.chaos.day import EVENT, Day
-from tests.clusters import Missing, program
 from tests.compose.containers import SERVERS, Town
 from tests.compose.names import naming
-from tests.ledger import Ledger
-from tests.server import EventServer
 
 PATIENCE_S = 60
 AN_HOUR = 3600

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from tests.ways import Args, Offered
+from astor.rehearsal.untaught import Args, Offered
 
 
 def call_summit(random: Random, choices: Offered) -> Args:

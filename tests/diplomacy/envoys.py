@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from tests.ways import Args, Offered
+from astor.rehearsal.untaught import Args, Offered
 
 AIMED = {"sabotage": ("against", "technology"), "steal": ("against", "learnable"), "assassinate": ("character",),
          "incite": ("province",), "counter": ("counters",)}  # fmt: skip

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests import surroundings
+from tests import wanted
 
 SERVICES = {"ASTOR_TEST_POSTGRES": "postgres://db/astor", "ASTOR_TEST_REDIS": "redis://cache/0"}
 
 
 def test_a_live_event_is_out_of_reach():
     live = {"DATABASE_URL": "postgres://live/astor", "ASTOR_DATA": "/srv/astor", "PORT": "80", "PATH": "/bin"}
-    assert surroundings(live, "here") == {
+    assert wanted(live, "here") == {
         "PATH": "/bin",
         "ASTOR_DATA": "here",
         "ASTOR_HOSTS": "testserver",
@@ -18,15 +18,15 @@ def test_a_live_event_is_out_of_reach():
 
 
 def test_services_are_used_when_asked_for():
-    seen = surroundings({**SERVICES, "ASTOR_TEST_DATABASE": "postgres"}, "here")
+    seen = wanted({**SERVICES, "ASTOR_TEST_DATABASE": "postgres"}, "here")
     assert (seen["DATABASE_URL"], seen["REDIS_URL"]) == tuple(SERVICES.values())
 
 
 def test_services_that_are_only_there_are_not_used():
-    assert "DATABASE_URL" not in surroundings(SERVICES, "here")
+    assert "DATABASE_URL" not in wanted(SERVICES, "here")
 
 
 @pytest.mark.parametrize("asked", [{"ASTOR_TEST_DATABASE": "postgres"}, {"ASTOR_TEST_DATABASE": "oracle"}])
 def test_a_database_that_cannot_be_had_is_an_error(asked):
     with pytest.raises(ValueError, match="ASTOR_TEST_DATABASE"):
-        surroundings(asked, "here")
+        wanted(asked, "here")

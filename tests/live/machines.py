@@ -13,9 +13,8 @@ from typing import Any
 
 import psycopg
 
-from tests import OURS
-from tests.blank import ROOT
-from tests.server import EventServer
+from astor.venue.server import EventServer
+from astor.venue.surroundings import OURS, ROOT
 
 
 @dataclass

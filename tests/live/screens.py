@@ -19,8 +19,8 @@ from astor.game.orders.commands import Order, issue
 from astor.running.thread import in_turn, now_ms
 from astor.sockets import live_board as boards
 from astor.sockets.hub import hub
+from astor.venue.packed import plain
 from tests import cast
-from tests.packed import plain
 
 HOST = "testserver:8000"
 ORIGIN = f"http://{HOST}"

@@ -18,6 +18,7 @@ from astor.game.orders.commands import Order, arguments, issue
 from astor.game.play.play import SEAT, Command, plays
 from astor.game.values.errors import Refused
 from astor.game.values.sides import own_side
+from astor.rehearsal.untaught import drawn
 from astor.sockets import delta, live_board
 from diplomacy.foreseen import FORESEEN, foreseen
 from factions.turns import kind_of
@@ -26,7 +27,6 @@ from tests.chronicle import ANN, ruling
 from tests.chronicle import override as overridden
 from tests.laws import Table
 from tests.war.scenes import recruit
-from tests.ways import drawn
 
 QUEEN, WIZARD, ELF_QUEEN, DWARF_KING, GUILDMASTER = (
     cast.QUEEN,

@@ -77,7 +77,7 @@ def test_how_far_a_game_is_stands_in_what_it_says(monkeypatch: pytest.MonkeyPatc
     rows = [asked("rehearsal", args={"turns": 1}), asked("balance", args={"games": 2})]
     assert [running.carry_out("long") for _ in rows] == [True, True]
     assert [(stands(row), row.file) for row in rows] == [(State.DONE, "rehearsal.md"), (State.DONE, "balance.md")]
-    assert [command[2] for command in written] == ["tests.rehearsal", "tests.balance"]
+    assert [command[2:4] for command in written] == [["astor.rehearsal", "--turns"], ["astor.rehearsal", "balance"]]
     assert [far for far in heard if far[1]] == [(2, len(order_of_play(1))), (1, 2)]
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from astor.game.models import Event
-from tests.blank import ROOT
+from astor.venue.surroundings import ROOT
 from tests.live.screens import HOST
 
 

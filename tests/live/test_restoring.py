@@ -14,10 +14,10 @@ from astor.backups import restoring
 from astor.game.models import Event, Heartbeat, Line
 from astor.running import timepiece
 from astor.running.thread import now_ms
+from astor.venue.server import ASKED, own_database, services
 from tests import cast
 from tests.chaos.client import Client
 from tests.live.machines import Machine
-from tests.server import ASKED, own_database, services
 
 SEAT, EVENT, ANN = "humans-monarch", "storms", "control/ann"
 NewMachine = Callable[[str], Machine]

@@ -5,9 +5,9 @@ import time
 from pathlib import Path
 from random import Random
 
+from astor.venue.server import EventServer
 from tests.chaos.client import Client, Frame
 from tests.live.machines import Machine
-from tests.server import EventServer
 
 EVENT = "storms"
 SOME_S = 4

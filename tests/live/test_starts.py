@@ -18,10 +18,10 @@ from astor.backups import backups, restoring, server_key
 from astor.game.models import Event
 from astor.running import data_lock, files, surroundings
 from astor.servers import listening
-from tests import OURS, blank
-from tests.blank import ROOT
-from tests.clusters import free_port
-from tests.server import EventServer
+from astor.venue import blank
+from astor.venue.clusters import free_port
+from astor.venue.server import EventServer
+from astor.venue.surroundings import OURS, ROOT
 
 KEY = "0123456789abcdef" * 4
 

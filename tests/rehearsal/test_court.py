@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.rehearsal.control import referee
-from tests.rehearsal.control.court import Court
-from tests.rehearsal.control.referee import Referee
+from astor.rehearsal.control import referee
+from astor.rehearsal.control.court import Court
+from astor.rehearsal.control.referee import Referee
 
 TAKEN = {"claim_request": "claimed", "answer_request": "claimed", "resolve_request": "resolved"}
 

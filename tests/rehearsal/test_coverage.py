@@ -4,8 +4,8 @@ from dataclasses import replace
 from random import Random
 
 from astor.game.play.play import plays
-from tests.rehearsal import coverage, untaught
-from tests.rehearsal.coverage import EXCEPTED, LEARNT, STRUCK, TECHNOLOGY
+from astor.rehearsal import coverage, untaught
+from astor.rehearsal.coverage import EXCEPTED, LEARNT, STRUCK, TECHNOLOGY
 from tests.test_ledger import ENTRY
 
 EVERYTHING = {command.name: 1 for command in plays["storms"].commands} | dict.fromkeys(EXCEPTED, 0)

@@ -11,17 +11,16 @@ import pytest
 
 from astor.bots.screen import Order
 from astor.game.values import dice
+from astor.rehearsal import rehearse, verdict
+from astor.rehearsal.evening import LEAST, Plan
+from astor.rehearsal.players import Player, Witness
+from astor.rehearsal.rehearse import main
+from astor.rehearsal.verdict import Verdict
+from astor.venue.ledger import Ledger
+from astor.venue.pages import Answer, Browser
+from astor.venue.server import EventServer
+from astor.venue.surroundings import ROOT
 from factions import turns
-from tests.blank import ROOT
-from tests.ledger import Ledger
-from tests.pages import Answer, Browser
-from tests.rehearsal import __main__ as rehearsal
-from tests.rehearsal import verdict
-from tests.rehearsal.__main__ import main
-from tests.rehearsal.evening import LEAST, Plan
-from tests.rehearsal.players import Player, Witness
-from tests.rehearsal.verdict import Verdict
-from tests.server import EventServer
 from tests.test_ledger import ENTRY
 
 TOOLS = ("pytest", "hypothesis", "playwright", "importlinter")
@@ -53,7 +52,7 @@ def test_a_broken_law_is_the_exit_status(monkeypatch):
     async def broken(_evening: object) -> Verdict:
         return Verdict({verdict.DENSE: ["a gap"]})
 
-    monkeypatch.setattr(rehearsal, "judged", broken)
+    monkeypatch.setattr(rehearse, "judged", broken)
     monkeypatch.setattr(EventServer, "start", lambda self: None)
     monkeypatch.setattr(verdict, "page", lambda *_: "")
     with pytest.raises(SystemExit, match="a law was broken"):
@@ -61,11 +60,19 @@ def test_a_broken_law_is_the_exit_status(monkeypatch):
 
 
 def test_an_organisers_machine_needs_no_tools_of_the_tests():
-    without = f"import sys; sys.modules.update(dict.fromkeys({TOOLS})); import tests.rehearsal.__main__"
+    without = f"import sys; sys.modules.update(dict.fromkeys({TOOLS})); import astor.rehearsal.__main__"
+    without += "; import astor.rehearsal.rehearse, astor.rehearsal.balance"
     subprocess.run([sys.executable, "-c", without], check=True, cwd=ROOT)
 
 
 # What the verdict notices
+
+
+def test_what_was_not_looked_at_is_said():
+    said = verdict.laws(Verdict({verdict.DENSE: [], verdict.KEPT: ["one was lost"]}))
+    assert f"- held: {verdict.DENSE}" in said
+    assert f"- BROKEN: {verdict.KEPT}" in said
+    assert f"- not looked at, for want of node: {verdict.DICE}" in said
 
 
 def test_a_word_for_others_is_heard_whenever_it_comes():
@@ -86,7 +93,7 @@ async def test_a_bot_waits_for_the_other_half_of_a_row(monkeypatch):
             raise KeyError("faction")
         return [("confirm", {})]
 
-    monkeypatch.setattr("tests.rehearsal.players.duties.orders", orders)
+    monkeypatch.setattr("astor.rehearsal.players.duties.orders", orders)
     player = Player("phone0", EventServer(Path()), "storms", "", 1)
     player.tables = {"public": {}, "faction/elves": {}, "seat/elves-monarch": {}}
     assert await player._wanted(("t1/production", "")) == [("confirm", {})]
@@ -101,7 +108,7 @@ async def test_no_bell_waits_for_a_side_table(monkeypatch, name: str, *, awaited
     async def given(*_: object, **_more: object) -> None:
         clock["part"] = "over"
 
-    monkeypatch.setattr("tests.rehearsal.players.duties.orders", lambda *_: [(name, {}), (name, {})])
+    monkeypatch.setattr("astor.rehearsal.players.duties.orders", lambda *_: [(name, {}), (name, {})])
     monkeypatch.setattr(player, "give", given)
     assert player.is_awaited(part), "nobody knows yet what it has to say"
     await player.turn(part, 0)

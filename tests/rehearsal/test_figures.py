@@ -8,10 +8,8 @@ import pytest
 from astor.bots.screen import Order, Screen, merged, sides_of
 from astor.bots.timing import asked
 from astor.game.orders import clock
-from tests import cast
-from tests.laws import Table
-from tests.rehearsal import great_war
-from tests.rehearsal.figures import (
+from astor.rehearsal import great_war
+from astor.rehearsal.figures import (
     ANSWERED,
     DEFAULTED,
     LAPSED,
@@ -22,8 +20,10 @@ from tests.rehearsal.figures import (
     put,
     section,
 )
-from tests.rehearsal.players import Witness
-from tests.server import EventServer
+from astor.rehearsal.players import Witness
+from astor.venue.server import EventServer
+from tests import cast
+from tests.laws import Table
 
 WORDS = {"command": "make rehearse-war", "date": "today", "machine": "2 cores"}
 ANN, MONARCHS = "control/ann", (cast.QUEEN, cast.ELF_QUEEN, cast.DWARF_KING)

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from tests.rehearsal.hearsay import Hearsay, Secret
-from tests.rehearsal.players import Player
-from tests.server import EventServer
+from astor.rehearsal.hearsay import Hearsay, Secret
+from astor.rehearsal.players import Player
+from astor.venue.server import EventServer
 
 ELF, HEIR, QUEEN = "elves-monarch", "humans-successor", "humans-monarch"
 HEIRS_NAME, HUMANS, ELVES, MINE = (Secret("w1", f"mates/{HEIR}"), Secret("w2", "faction/humans"),

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tests.rehearsal.control import summits
-from tests.rehearsal.control.referee import Referee
-from tests.rehearsal.control.summits import DEEDS, Summits
+from astor.rehearsal.control import summits
+from astor.rehearsal.control.referee import Referee
+from astor.rehearsal.control.summits import DEEDS, Summits
 
 TALKS, AFTER = "t1/diplomacy", "t2/production"
 CHAIR = {"attendance/a": {"seat": "elves-arch-wizard"}}

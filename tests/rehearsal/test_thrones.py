@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from astor.rehearsal.control.referee import Deed, Referee
+from astor.rehearsal.control.thrones import NAME, Thrones
 from tests.bots.troupe import Troupe
 from tests.chronicle import ANN, lines, override
-from tests.rehearsal.control.referee import Deed, Referee
-from tests.rehearsal.control.thrones import NAME, Thrones
 
 LOOKS = 3
 

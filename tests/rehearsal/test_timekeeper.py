@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from tests import wall
-from tests.rehearsal.hall import Shot, stretched, write
-from tests.rehearsal.players import Witness
-from tests.rehearsal.timekeeper import MORE, MOST, UNANSWERED, Timekeeper
-from tests.rehearsal.wishes import FROM, Wishes
-from tests.server import EventServer
+from astor.rehearsal.hall import Shot, stretched, write
+from astor.rehearsal.players import Witness
+from astor.rehearsal.timekeeper import MORE, MOST, UNANSWERED, Timekeeper
+from astor.rehearsal.wishes import FROM, Wishes
+from astor.venue import wall
+from astor.venue.server import EventServer
 
 Row = dict[str, Any]
 

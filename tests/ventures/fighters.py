@@ -5,7 +5,7 @@ from random import Random
 
 from astor.bots.ventures.duels import HOUSE
 from astor.bots.ventures.quests import ordered
-from tests.ways import Args, Offered
+from astor.rehearsal.untaught import Args, Offered
 
 
 def challenge(random: Random, choices: Offered) -> Args:

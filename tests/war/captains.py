@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from tests.ways import Args, Offered
+from astor.rehearsal.untaught import Args, Offered
 
 
 def _some(random: Random, offered: Sequence[str], least: int = 1) -> list[str]:

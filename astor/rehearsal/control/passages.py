@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from tests.rehearsal.control.referee import Deed, Referee, Row
+from astor.rehearsal.control.referee import Deed, Referee, Row
 from war.purchase.rules import SHIPS
 
 TRIES, AGAIN_S = 40, 0.3

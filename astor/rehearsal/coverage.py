@@ -6,7 +6,7 @@ from typing import get_args
 
 from astor.game.play.play import plays
 from astor.game.rows.page import Image
-from tests.ledger import Record
+from astor.venue.ledger import Record
 from war.purchase.rules import Kind
 
 EXCEPTED = (

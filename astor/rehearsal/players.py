@@ -14,11 +14,11 @@ from websockets.asyncio.client import ClientConnection
 from astor.bots import duties
 from astor.bots.screen import Order, merged
 from astor.game.orders.clock import GRACE
+from astor.rehearsal import untaught, wares
+from astor.rehearsal.hearsay import Hearsay, Secret
+from astor.rehearsal.wishes import Wishes
 from astor.running.thread import now_ms
-from tests.client import Client, Frame, Place
-from tests.rehearsal import untaught, wares
-from tests.rehearsal.hearsay import Hearsay, Secret
-from tests.rehearsal.wishes import Wishes
+from astor.venue.client import Client, Frame, Place
 
 ROUNDS = 12
 """So often at most a bot looks at its screen in one turn."""

@@ -13,26 +13,26 @@ from secrets import token_hex
 from typing import Any
 
 from astor.bots.timing import RANK, Scene, asked
+from astor.rehearsal import untaught
+from astor.rehearsal.control.attendant import Attendant
+from astor.rehearsal.control.battles import Battles
+from astor.rehearsal.control.court import Court
+from astor.rehearsal.control.hand import Hand
+from astor.rehearsal.control.passages import Passages
+from astor.rehearsal.control.quests import Tables
+from astor.rehearsal.control.referee import Deed, Referee
+from astor.rehearsal.control.summits import Summits
+from astor.rehearsal.control.thrones import Thrones
+from astor.rehearsal.hall import Hall
+from astor.rehearsal.hearsay import Secret
+from astor.rehearsal.players import Part, Player, Witness, until_all
+from astor.rehearsal.timekeeper import LONGEST, Timekeeper
+from astor.rehearsal.wares import BUILT
+from astor.rehearsal.wishes import Wishes
 from astor.running.thread import now_ms
+from astor.venue.ledger import Ledger, Record
+from astor.venue.server import EventServer
 from factions import turns
-from tests.ledger import Ledger, Record
-from tests.rehearsal import untaught
-from tests.rehearsal.control.attendant import Attendant
-from tests.rehearsal.control.battles import Battles
-from tests.rehearsal.control.court import Court
-from tests.rehearsal.control.hand import Hand
-from tests.rehearsal.control.passages import Passages
-from tests.rehearsal.control.quests import Tables
-from tests.rehearsal.control.referee import Deed, Referee
-from tests.rehearsal.control.summits import Summits
-from tests.rehearsal.control.thrones import Thrones
-from tests.rehearsal.hall import Hall
-from tests.rehearsal.hearsay import Secret
-from tests.rehearsal.players import Part, Player, Witness, until_all
-from tests.rehearsal.timekeeper import LONGEST, Timekeeper
-from tests.rehearsal.wares import BUILT
-from tests.rehearsal.wishes import Wishes
-from tests.server import EventServer
 
 LENGTHS = {"planning": 6, "initial_diplomacy": 5, "production": 7, "trade": 10, "purchase": 7, "war": 14, "upkeep": 8,
            "diplomacy": 8}  # fmt: skip

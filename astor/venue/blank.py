@@ -15,9 +15,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
-from tests import OURS
+from astor.venue.surroundings import OURS, ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 PLACE = "ASTOR_TEST_BLANK"
 """Names the folder it is kept in, to every process of a run."""
 POSTGRES = "postgres"

@@ -13,10 +13,10 @@ from django.test import override_settings
 
 from astor.game.models import Event, Seat
 from astor.game.orders import seats
+from astor.venue.client import Client
+from astor.venue.server import KEY
+from astor.venue.wall import Said
 from factions.turns import order_of_play
-from tests.client import Client
-from tests.server import KEY
-from tests.wall import Said
 
 COLUMNS = ("seq, actor, command, command_id, at, phase, closing, step, undone_by, "
            "case when command = 'act_for' then args end")  # fmt: skip

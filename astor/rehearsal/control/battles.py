@@ -3,8 +3,8 @@
 from functools import partial
 from typing import Any
 
+from astor.rehearsal.control.referee import GUILD, Deed, Referee, Row
 from factions import turns
-from tests.rehearsal.control.referee import GUILD, Deed, Referee, Row
 from war.purchase.rules import SHIPS
 
 TIMES = {"plan": 1, "activation": 2, "decision": 3}

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
-from tests.packed import opened
+from astor.venue.packed import opened
 
 Frame = dict[str, Any]
 PATIENCE_S = 180

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from astor.bots.screen import Order
-from tests.rehearsal.control.referee import Row
-from tests.rehearsal.players import Witness
+from astor.rehearsal.control.referee import Row
+from astor.rehearsal.players import Witness
 
 READS = 1.0
 """So long somebody needs to read what waits, s."""

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 from astor.bots.screen import Order
+from astor.rehearsal.players import Witness
 from factions import turns
-from tests.rehearsal.players import Witness
 
 Deed = Callable[[], Awaitable[None]]
 TRIES, AGAIN_S = 20, 0.15

@@ -12,14 +12,14 @@ from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 from uuid import uuid4
 
-from tests import OURS, blank
-from tests.blank import ROOT
-from tests.clusters import Server
-from tests.pages import Browser
+from astor.venue import blank
+from astor.venue.clusters import Server
+from astor.venue.pages import Browser
+from astor.venue.surroundings import OURS, ROOT
 
 KEY = "a key for servers that are killed"
 SEVERE = re.compile(r"\[(warning|error|critical) *\] *(.*)")
-ASKEW = ROOT / "tests" / "askew"
+ASKEW = Path(__file__).resolve().parent / "askew"
 ASKED = ("ASTOR_TEST_POSTGRES", "ASTOR_TEST_REDIS")
 
 

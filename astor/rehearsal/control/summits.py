@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 
 from astor.bots.screen import Order
-from tests.rehearsal.control.referee import AGAIN_S, Deed, Referee
+from astor.rehearsal.control.referee import AGAIN_S, Deed, Referee
 
 ENDS = {"presenting": "end_presentation", "balloting": "count_ballot"}
 DEEDS = {*ENDS.values(), "strike_theory", "mark_absent", "mark_present"}

@@ -8,8 +8,8 @@ import asyncio
 from collections.abc import Callable, Mapping
 
 from astor.game.rows.page import Image
+from astor.rehearsal.players import Part, Witness
 from factions.turns import kind_of
-from tests.rehearsal.players import Part, Witness
 from war.questions import SEASONS
 
 LOOK = 0.02

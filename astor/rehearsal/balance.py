@@ -1,19 +1,17 @@
 """How kingdoms fare, over many games: through the real kernel, order by order and bell by bell.
 
-    python -m tests.balance --games 200        writes docs/balance.md
-
 In every game one kingdom, drawn by the seed, plays by nothing but the rules' defaults and stays at peace: nobody has
 joined it. The others are played by bots, some of them recklessly, and Control lets those make war on each other. It is
 an error if the kingdom of the defaults ever starves or rises, or has to let its guard go.
 """
 
 import argparse
-import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache
 from itertools import combinations
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,6 +19,7 @@ from random import Random
 from statistics import mean
 from typing import Any
 
+import django
 from django.core.management import call_command
 from django.db import connection
 
@@ -34,10 +33,10 @@ from astor.scenarios import loader
 from astor.scenarios.founding import found
 from astor.sockets import delta
 from astor.sockets import live_board as boards
+from astor.venue.surroundings import ROOT
 from factions import turns
-from tests import cast
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
+PAGE = ROOT / "docs" / "balance.md"
 SCENARIO = "storms"
 FEWEST = 3
 """Kingdoms in a game, at least."""
@@ -45,6 +44,8 @@ SPEAKING = ("monarch", "lord-general")
 BUSY = ("planning", "production", "purchase", "upkeep")
 """Phases in which a bot may have something to order."""
 ROUNDS = 12
+T0 = 1_800_000_000_000
+"""When every game begins, ms."""
 
 DEFAULT, PEACE, WAR, DRIVEN, HUNGRY = (
     "the defaults, at peace", "bots, at peace", "bots, at war", "bots that over-work everything",
@@ -103,7 +104,7 @@ class Game:
 
     seed: int
     random: Random = field(init=False)
-    now: int = cast.T0
+    now: int = T0
 
     def __post_init__(self) -> None:
         self.random = Random(self.seed)
@@ -232,6 +233,7 @@ def faults(fates: Iterable[Fate]) -> list[str]:
 # Many games
 
 
+@cache
 def _open() -> None:
     """A database of this process alone, in memory."""
     connection.settings_dict["NAME"] = ":memory:"
@@ -239,6 +241,7 @@ def _open() -> None:
 
 
 def _play(seed: int) -> list[Fate]:
+    _open()
     fates = Game(seed).play()
     call_command("flush", interactive=False, verbosity=0)
     return fates
@@ -246,7 +249,7 @@ def _play(seed: int) -> list[Fate]:
 
 def many(seeds: range, processes: int) -> Iterator[Fate]:
     """The fates of all kingdoms in all these games."""
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_open) as pool:
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=django.setup) as pool:
         for at, fates in enumerate(pool.map(_play, seeds), 1):
             print(f"\r{at} of {len(seeds)} games", end="", flush=True)
             yield from fates
@@ -320,13 +323,14 @@ def _ends(kind: str, numbers: list[dict[str, int]]) -> str:
     return f"| {kind} | {' | '.join(cells)} |"
 
 
-def main() -> int:
+def main(given: Sequence[str]) -> int:
+    """The exit status; writes the page, docs/balance.md unless told otherwise."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--write", type=Path, default=PAGE, metavar="FILE", help="the page that is written")
-    asked = parser.parse_args()
+    asked = parser.parse_args(given)
     seeds = range(asked.seed, asked.seed + asked.games)
     fates = list(many(seeds, asked.processes))
     if wrong := faults(fates):
@@ -336,7 +340,3 @@ def main() -> int:
     asked.write.write_text(page(fates, seeds, command), encoding="utf-8")
     print(f"written: {asked.write.name}")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

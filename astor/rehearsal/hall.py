@@ -9,9 +9,9 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
+from astor.rehearsal.players import Witness
 from astor.running.thread import now_ms
-from tests.client import Frame
-from tests.rehearsal.players import Witness
+from astor.venue.client import Frame
 
 SHOWN = ("moment/", "event/")
 """Rows by which a wall knows its headlines, and when they may stand."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from astor.bots.screen import Order
-from tests.rehearsal.control.referee import Deed, Referee, Row
+from astor.rehearsal.control.referee import Deed, Referee, Row
 
 QUESTION = {"about": "help", "text": "Would you read the rules of the siege to us?"}
 """What is asked in a player's name if nobody asks anything."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from astor.game.rows.page import Image
-from tests.rehearsal.players import Witness
+from astor.rehearsal.players import Witness
 
 Key = tuple[str, str]
 """A season and an army."""

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from astor.bots.screen import POSTS
-from tests.rehearsal.control.referee import Deed, Referee, Row
+from astor.rehearsal.control.referee import Deed, Referee, Row
 from war.loyalty.rules import HEIRS
 
 ELECTORS, RULER = ("lord-general", "arch-wizard"), "monarch"

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from astor.rehearsal.control.referee import Deed, Referee
+from astor.rehearsal.wares import BUILT
 from astor.running.thread import now_ms
-from tests.rehearsal.control.referee import Deed, Referee
-from tests.rehearsal.wares import BUILT
 
 WHY = "rehearsal"
 AHEAD = 3_600_000

@@ -1,8 +1,5 @@
 """The evening before: a whole event on this machine, with bots on all seats and a Control who does everything once.
 
-    python -m tests.rehearsal --kill        make rehearse ARGS=--kill
-    python -m tests.rehearsal --war         make rehearse-war: one war of thirty armies, as long as it takes
-
 It starts a server of its own beside whatever runs here, on empty data, and needs nothing but what a server needs.
 """
 
@@ -16,11 +13,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.rehearsal import figures, verdict
-from tests.rehearsal.evening import Evening, Plan
-from tests.rehearsal.great_war import Campaign
-from tests.rehearsal.verdict import Verdict
-from tests.server import EventServer, started
+from astor.rehearsal import figures, verdict
+from astor.rehearsal.evening import Evening, Plan
+from astor.rehearsal.great_war import Campaign
+from astor.rehearsal.verdict import Verdict
+from astor.venue.server import EventServer, started
 
 
 def whole(asked: argparse.Namespace, command: str) -> list[str]:
@@ -89,7 +86,3 @@ def main(given: Sequence[str]) -> None:
     command = f"make rehearse{'-war' if asked.war else ''}" + (f" ARGS='{args}'" if args else "")
     if faults := (war if asked.war else whole)(asked, command):
         sys.exit("\n".join(["a law was broken", *faults]))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

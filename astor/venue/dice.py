@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.wall import CLIENT, NODE
+from astor.venue.wall import CLIENT, NODE
 
 
 class Rechecked(msgspec.Struct, frozen=True):

@@ -19,16 +19,16 @@ from astor.game.play.play import CLOCK
 from astor.game.rows.page import Image
 from astor.game.values.phases import ENDED
 from astor.game.values.sides import own_side, sides_at
+from astor.rehearsal import coverage, hall
+from astor.rehearsal.evening import Evening
+from astor.rehearsal.players import Witness
+from astor.venue import ledger, wall
+from astor.venue.client import Client
+from astor.venue.dice import rechecked
+from astor.venue.ledger import Ledger, Record
+from astor.venue.server import EventServer
+from astor.venue.wall import Told
 from factions import turns
-from tests import ledger, wall
-from tests.client import Client
-from tests.dice import rechecked
-from tests.ledger import Ledger, Record
-from tests.rehearsal import coverage, hall
-from tests.rehearsal.evening import Evening
-from tests.rehearsal.players import Witness
-from tests.server import EventServer
-from tests.wall import Told
 
 KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE, FULL, TOLD, WALL, DICE = (
     "every answer is in the journal exactly once, and no refusal is", "every bell rang once and in its order",
@@ -72,7 +72,7 @@ async def judge(evening: Evening) -> Verdict:
     journal, log = evening.journal(), Counter(evening.server.severe())
     played = [phase for phase in turns.order_of_play(evening.plan.turns) if phase != ENDED]
     closed = {record.phase for record in journal if record.command == "close_phase"}
-    shown = _shown(evening)
+    shown = _shown(evening) if wall.NODE else []
     given, got = coverage.orders(journal), coverage.acquired(_statements(evening))
     deals = sum(screen.outcomes["accept", ""] for screen in evening.witnesses)
     faults = {
@@ -82,10 +82,11 @@ async def judge(evening: Evening) -> Verdict:
         SAME: [name for screen in evening.screens for name in await _stale(screen)],
         OWN: _overheard(evening),
         QUIET: broken(evening.witnesses, log) + ledger.held(journal),
-        WALL: _unread(evening, journal, shown),
-        DICE: thrown_again(evening.server, evening.event),
         WHOLE: [*evening.failed, *(f"{deed.__name__.strip('_')} never came" for _, deed in evening.due)],
     }
+    if wall.NODE:
+        faults[WALL] = _unread(evening, journal, shown)
+        faults[DICE] = thrown_again(evening.server, evening.event)
     if evening.plan.full:
         faults[FULL] = coverage.missing(given, got, deals)
         faults[TOLD] = _untold(evening)
@@ -187,7 +188,7 @@ def page(evening: Evening, verdict: Verdict, command: str) -> str:
         f"desk at real sockets, {closes} phases of {plan.turns} turns in {evening.took:.0f} s.", "",
         f"{machine()}. The screens ran on the same machine as the server.", "",
         "## Laws", "",
-        *_laws(verdict), "",
+        *laws(verdict), "",
         "## Numbers", "",
         *_numbers(evening, verdict), "", PATIENT, "", FILMED, "",
         "## Orders", "",
@@ -203,12 +204,14 @@ def machine() -> str:
             f"SQLite {sqlite3.sqlite_version}, {settings.SERVER}")  # fmt: skip
 
 
-def _laws(verdict: Verdict) -> list[str]:
+def laws(verdict: Verdict) -> list[str]:
+    """A line for each law, and one for each of the first faults."""
     lines = []
     for law, faults in verdict.faults.items():
         lines.append(f"- {'BROKEN' if faults else 'held'}: {law}")
         lines += [f"    - {fault}" for fault in faults[:10]]
         lines += [f"    - and {len(faults) - 10} more"] if len(faults) > 10 else []
+    lines += [f"- not looked at, for want of node: {law}" for law in (WALL, DICE) if law not in verdict.faults]
     return lines
 
 

@@ -1,6 +1,6 @@
 """PostgreSQL and Redis of our own, on free ports in a folder of their own; whatever runs on this machine is left alone.
 
-    python3 tests/clusters.py COMMAND…      runs a command with ASTOR_TEST_POSTGRES and ASTOR_TEST_REDIS set
+    python3 astor/venue/clusters.py COMMAND…      runs a command with ASTOR_TEST_POSTGRES and ASTOR_TEST_REDIS set
 
 Standard library only, so that it runs before anything is installed. Fault tests import it to have a database to kill.
 """

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import msgspec
 
+from astor.venue.surroundings import ROOT
 from factions.story.rules.moments import GREAT, RANKS
-from tests.house.source import ROOT
 
 CLIENT = ROOT / "frontend"
-NODE = shutil.which("node", path=Path(sys.executable).parent) or "node"
+NODE = shutil.which("node", path=Path(sys.executable).parent) or shutil.which("node") or ""
+"""Runs the client's own programs; "" where there is none, as in a container."""
 LEAST_MS = 5000
 """Who looks up has read a headline by then."""
 PATIENCE_MS = 16_000

@@ -13,13 +13,13 @@ from astor.bots.screen import Order, Screen, merged
 from astor.bots.timing import ANSWERS, RANK, asked
 from astor.bots.war import armies, battle, marches
 from astor.game.rows.page import Image
-from tests import ledger
-from tests.rehearsal import verdict
-from tests.rehearsal.evening import Evening, Plan
-from tests.rehearsal.figures import ANSWERS as ANSWERING
-from tests.rehearsal.figures import Dispatches
-from tests.rehearsal.players import Player
-from tests.server import EventServer
+from astor.rehearsal import verdict
+from astor.rehearsal.evening import Evening, Plan
+from astor.rehearsal.figures import ANSWERS as ANSWERING
+from astor.rehearsal.figures import Dispatches
+from astor.rehearsal.players import Player
+from astor.venue import ledger
+from astor.venue.server import EventServer
 
 LENGTHS = {"planning": 60, "initial_diplomacy": 2, "production": 20, "trade": 2, "purchase": 20, "war": 600,
            "upkeep": 60, "diplomacy": 60}  # fmt: skip

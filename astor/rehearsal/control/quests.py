@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from astor.bots.screen import Order
-from tests.rehearsal.control.referee import Deed, Referee
+from astor.rehearsal.control.referee import Deed, Referee
 
 
 class Tables:

@@ -1,5 +1,10 @@
-"""How an order is drawn from what a screen offers for it, where nothing more is known of it than its arguments."""
+"""Orders no bot was taught, drawn now and then from what a screen offers: nothing more is known of them than their
+arguments. So a rehearsal has orders of every kind.
+"""
 
+import ast
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from random import Random
 from typing import Any
@@ -7,8 +12,53 @@ from typing import Any
 from msgspec import inspect
 from msgspec.structs import FieldInfo, fields
 
+from astor.bots.screen import Order, View
 from astor.game.orders.commands import arguments
-from astor.game.play.play import plays
+from astor.game.play.play import SEAT, plays
+from astor.venue.surroundings import ROOT
+
+SOMETIMES = 0.2
+"""How likely a seat gives one of them in a part of a phase."""
+TAUGHT = ("astor/bots", "astor/rehearsal")
+
+
+def orders(view: View, random: Random) -> Iterator[Order]:
+    """What a seat gives of them, by what its screen offers."""
+    return offered(view, random, (name for name in untaught() if random.random() < SOMETIMES))
+
+
+def offered(view: View, random: Random, names: Iterable[str]) -> Iterator[Order]:
+    """Those of these orders that its screen offers."""
+    for name in names:
+        may = view.get(f"may/{name}")
+        if may and may["refused"] is None:
+            with suppress(NoWay):  # which the verdict tells: nobody gave it
+                if (args := drawn(random, name, may["choices"])) is not None:
+                    yield name, args
+
+
+@cache
+def untaught() -> tuple[str, ...]:
+    """What is offered to seats, and neither a bot nor the rehearsal itself ever names."""
+    named = set(_texts())
+    return tuple(name for name in asked_of_seats() if name not in named)
+
+
+def asked_of_seats() -> tuple[str, ...]:
+    """Whatever a seat's screen can offer."""
+    return tuple(command.name for command in plays["storms"].commands if SEAT in command.by and command.choices)
+
+
+def _texts() -> Iterator[str]:
+    """Every text in the programs of bots and rehearsal."""
+    for folder in TAUGHT:
+        for path in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield node.value
+
+
+# How one is drawn
 
 Offered = dict[str, Any]
 Args = dict[str, Any]
