@@ -30,17 +30,20 @@ Response = TypeVar("Response", bound=HttpResponse)
 
 @dataclass
 class Allowance:
-    """So many tries at once, and one more every so many seconds, for each who comes; `now` is monotonic, in s."""
+    """So many tries at once, and one more every so many seconds, for each who comes.
+
+    `now` is monotonic, in whole ms: parts of a second do not add up, and the last try would be refused now and then.
+    """
 
     at_once: int
-    every: float
-    spent: dict[str, float] = field(default_factory=dict)
+    every: int
+    spent: dict[str, int] = field(default_factory=dict)
     """Who came → when all their tries will be theirs again."""
 
-    def take(self, who: str, now: float) -> bool:
+    def take(self, who: str, now: int) -> bool:
         self.spent = {each: until for each, until in self.spent.items() if until > now}
-        until = max(now, self.spent.get(who, now)) + self.every
-        if until - now > self.at_once * self.every:
+        until = max(now, self.spent.get(who, now)) + 1000 * self.every
+        if until - now > self.at_once * 1000 * self.every:
             return False
         self.spent[who] = until
         return True
@@ -62,7 +65,7 @@ LONGEST = 4096
 
 def may_try(request: HttpRequest, name: str) -> bool:
     """May this caller have a password of this name looked at? It is one try less then."""
-    now, known = time.monotonic(), known_browser(request, name)
+    now, known = time.monotonic_ns() // 1_000_000, known_browser(request, name)
     if known:
         return BEFORE.take(known, now)
     place = place_of(address_of(request) or "")
