@@ -15,7 +15,7 @@ from astor.backups import backups
 from astor.game.orders import bell
 from astor.running.thread import now_ms
 from astor.running.timepiece import timepiece
-from astor.works import running
+from astor.works import worker
 from astor.works.kinds import LANES
 
 RANG = Path(tempfile.gettempdir()) / "astor-rang"
@@ -57,4 +57,4 @@ def backup() -> int:
 def work(lane: str) -> bool:
     """Do what waits in a lane of long work."""
     timepiece.look()
-    return running.carry_out(lane)
+    return worker.carry_out(lane)

@@ -5,7 +5,7 @@ from typing import Any
 from asgiref.sync import async_to_sync
 from django.test import Client
 
-from astor.works import running
+from astor.works import worker
 from tests import cast
 
 
@@ -19,7 +19,7 @@ def taken(client: Client, part: str = "file", name: str = f"{cast.EVENT}.astor",
 
 def done(asked: Any) -> str:
     """Where what was asked for is handed over, once it is done."""
-    assert running.carry_out("short")
+    assert worker.carry_out("short")
     return str(asked["Location"]).replace("#", "/")
 
 

@@ -21,7 +21,7 @@ from astor.running import job
 from astor.running.broken_events import sound
 from astor.running.thread import now_ms
 from astor.screens import downloads
-from astor.works import running
+from astor.works import worker
 from astor.works.kinds import KINDS, Kind
 
 State = Work.State
@@ -57,7 +57,7 @@ class Shown:
 
     @property
     def is_open(self) -> bool:
-        return self.row.state in running.ASKED
+        return self.row.state in worker.ASKED
 
     @property
     def may_again(self) -> bool:
@@ -131,12 +131,12 @@ def work(request: HttpRequest, work: str) -> HttpResponseBase:
 
 def _obeyed(request: HttpRequest, row: Work) -> HttpResponse:
     if request.POST.get("deed") != "again":
-        running.cancel(row)
+        worker.cancel(row)
         return redirect("works")
     if not may_again(row):  # a page that is older than what has become of it
         return redirect("works")
     again = asked(request, row.kind, event=row.event, args=row.args)
-    running.forget(row)
+    worker.forget(row)
     return again
 
 
@@ -146,6 +146,6 @@ def asked(
     """Ask for work, and go where one sees how far it is. Who may not is refused."""
     if not _may(request, KINDS[kind]):
         raise PermissionDenied
-    row = running.ask(kind, by=request.user.get_username(), language=get_language() or "en", now=now_ms(), event=event,
+    row = worker.ask(kind, by=request.user.get_username(), language=get_language() or "en", now=now_ms(), event=event,
                       args=args, given=given)  # fmt: skip
     return redirect(f"{reverse('works')}#{row.key}")

@@ -15,7 +15,7 @@ from astor.sockets import doorbell, refusals
 from astor.sockets.hub import hub
 from astor.sockets.hub import run as run_hub
 from astor.sockets.lines import lines
-from astor.works import running
+from astor.works import worker
 from astor.works.runner import Runner
 
 
@@ -40,7 +40,7 @@ class Company:
 
     async def stop(self) -> None:
         """Say goodbye to every socket, then stop."""
-        running.stop()
+        worker.stop()
         await hub.farewell()
         await lines.end()
         await refusals.look()

@@ -16,7 +16,7 @@ from astor.running import programs, ticker
 from astor.running.job import GivenUp, stopping
 from astor.running.thread import in_turn, now_ms, released
 from astor.sockets.hub import hub
-from astor.works import running
+from astor.works import worker
 from astor.works.kinds import LANES, LONG
 
 LOOK, LOOK_AFTER = 1.0, 30
@@ -39,22 +39,22 @@ class Runner:
         """When the last one ended of which the desks have been told, ms."""
 
     async def run(self) -> None:
-        running.begin()
+        worker.begin()
         await ticker.forever(self.look)
 
     async def look(self) -> float:
         if self.looks % LOOK_AFTER == 0:
-            await in_turn(running.look_after, now_ms(), alone=settings.EMBEDDED and not self.looks)
+            await in_turn(worker.look_after, now_ms(), alone=settings.EMBEDDED and not self.looks)
         self.looks += 1
         left_for = 0 if settings.EMBEDDED else LEFT_FOR
-        for lane in await in_turn(running.due, now_ms(), left_for=left_for):
+        for lane in await in_turn(worker.due, now_ms(), left_for=left_for):
             self._go_on(lane, left_for)
         await self._tell()
         return LOOK
 
     async def _tell(self) -> None:
         """The desks of this process, whoever has done it; what is about no event is for all of them."""
-        for row in await in_turn(running.ended, self.heard):
+        for row in await in_turn(worker.ended, self.heard):
             self.heard = row.ended or self.heard
             code = "work_done" if row.state == Work.State.DONE else "work_failed"
             for live in list(hub.events.values()):
@@ -73,7 +73,7 @@ class Runner:
 def carry_out(lane: str, left_for: int) -> None:
     """Do the next one of a lane. Raises OSError if its program has failed, and what it was at is cut off."""
     if lane == LONG:
-        running.carry_out(lane, left_for=left_for)
+        worker.carry_out(lane, left_for=left_for)
         return
     with TemporaryDirectory(prefix="astor-work-") as folder, suppress(GivenUp):
         try:
@@ -81,7 +81,7 @@ def carry_out(lane: str, left_for: int) -> None:
                          longest=LONGEST)  # fmt: skip
         finally:
             if settings.EMBEDDED:  # nobody else does such work
-                running.cut_off(lane, now_ms())
+                worker.cut_off(lane, now_ms())
 
 
 def _look(_said: str) -> None:

@@ -18,7 +18,7 @@ from astor.pages import joining
 from astor.running import programs
 from astor.screens import client
 from astor.sockets.hub import hub
-from astor.works import running
+from astor.works import worker
 from tests import cast
 from tests.live.browsers import Browser
 from tests.live.screens import Venue, logged_in
@@ -151,4 +151,4 @@ def data(settings: Any, tmp_path: Path) -> Iterator[Path]:
     settings.DATA = tmp_path / "data"
     cast.new_event()
     yield settings.DATA
-    running.begin()
+    worker.begin()

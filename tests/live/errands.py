@@ -14,7 +14,7 @@ from astor.made.making import Making
 from astor.running import job
 from astor.running.job import Job
 from astor.running.thread import now_ms
-from astor.works import running
+from astor.works import worker
 from tests import cast
 from tests.live.screens import HOST
 
@@ -22,7 +22,7 @@ EXPORT = {"part": "file", "people": True}
 
 
 def asked(kind: str = "export", event: str = cast.EVENT, **more: Any) -> Work:
-    return running.ask(kind, by="olga", language="en", now=now_ms(), event=event, args=more.pop("args", EXPORT), **more)
+    return worker.ask(kind, by="olga", language="en", now=now_ms(), event=event, args=more.pop("args", EXPORT), **more)
 
 
 def stands(row: Work) -> str:

@@ -16,7 +16,7 @@ from astor.running.job import GivenUp, Job
 from astor.running.thread import now_ms
 from astor.scenarios.folders import HOME
 from astor.screens.shell import map_address
-from astor.works import mapped, running
+from astor.works import mapped, worker
 from factions.turns import order_of_play
 from tests import cast
 from tests.live.errands import asked, at_the, organiser, stands, until
@@ -48,16 +48,16 @@ def test_what_a_form_asks_for_is_the_organisers_and_within_bounds():
 def test_neither_is_played_beside_an_event_that_is_played():
     rows = [asked("rehearsal", args={"turns": 1}), asked("balance", args={"games": 1})]
     cast.order("control/ann", "start")
-    assert [running.carry_out("long") for _ in rows] == [True, True]
+    assert [worker.carry_out("long") for _ in rows] == [True, True]
     assert {stands(row) for row in rows} == {State.FAILED}
     assert "pause it" in rows[0].fault
 
 
 def test_a_long_lane_holds_up_no_short_one():
     asked("balance", args={"games": 1})
-    assert running.claim("long", now_ms()) is not None
+    assert worker.claim("long", now_ms()) is not None
     asked()
-    assert running.carry_out("short")
+    assert worker.carry_out("short")
 
 
 def test_how_far_a_game_is_stands_in_what_it_says(monkeypatch: pytest.MonkeyPatch):
@@ -75,7 +75,7 @@ def test_how_far_a_game_is_stands_in_what_it_says(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(programs, "run", run)
     rows = [asked("rehearsal", args={"turns": 1}), asked("balance", args={"games": 2})]
-    assert [running.carry_out("long") for _ in rows] == [True, True]
+    assert [worker.carry_out("long") for _ in rows] == [True, True]
     assert [(stands(row), row.file) for row in rows] == [(State.DONE, "rehearsal.md"), (State.DONE, "balance.md")]
     assert [command[2:4] for command in written] == [["astor.rehearsal", "--turns"], ["astor.rehearsal", "balance"]]
     assert [far for far in heard if far[1]] == [(2, len(order_of_play(1))), (1, 2)]
@@ -94,7 +94,7 @@ def test_a_map_is_drawn_of_a_scenario_of_ones_own(data: Path, monkeypatch: pytes
         look("")
 
     monkeypatch.setattr(programs, "run", run)
-    assert running.carry_out("long")
+    assert worker.carry_out("long")
     row = Work.objects.get()
     assert (row.state, row.file) == (State.DONE, "ours-map.json")
     assert (Job(row).folder / row.file).read_bytes() == (HOME / "storms" / "map.json").read_bytes()

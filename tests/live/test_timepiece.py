@@ -14,7 +14,7 @@ from astor.game.orders import bell
 from astor.game.play import countdown
 from astor.running import timepiece
 from astor.running.timepiece import FOLLOW, NEWS, STEP, Timepiece, lasting
-from astor.works import running
+from astor.works import worker
 from tests import cast
 from tests.laws import Table
 
@@ -144,11 +144,11 @@ def test_once_nothing_waits_time_skips_what_the_clock_was_set_forward_by(machine
     assert machine.server.ahead == -HOUR
     production.now = machine.server.now()
     production.play("control/ann", "pause")
-    row = running.ask("export", by="olga", language="en", now=machine.server.now())
+    row = worker.ask("export", by="olga", language="en", now=machine.server.now())
     Work.objects.filter(pk=row.pk).update(state=Work.State.RUNNING)
     assert machine.beat() == 0
     assert machine.server.ahead == -HOUR
-    running.forget(row)
+    worker.forget(row)
     assert machine.beat() == 0
     alone = connection.vendor == "sqlite"
     assert machine.server.ahead == (0 if alone else -HOUR)
@@ -292,14 +292,14 @@ def test_work_is_cut_off_after_two_minutes_of_silence(
     machine: Machine, production: Table, step: int, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(timepiece, "timepiece", machine.server)
-    row = running.ask("export", by="olga", language="en", now=machine.server.now())
+    row = worker.ask("export", by="olga", language="en", now=machine.server.now())
     Work.objects.filter(pk=row.pk).update(state=Work.State.RUNNING, begun=machine.server.now())
     machine.clock += step
     machine.passes(MINUTE)
-    running.look_after(machine.server.now())
+    worker.look_after(machine.server.now())
     assert Work.objects.get().state == Work.State.RUNNING
     machine.passes(2 * MINUTE)
-    running.look_after(machine.server.now())
+    worker.look_after(machine.server.now())
     assert Work.objects.get().state == Work.State.CUT_OFF
 
 

@@ -17,7 +17,7 @@ from astor.paper import pdf
 from astor.running import job
 from astor.running.job import Job
 from astor.running.thread import in_turn, now_ms
-from astor.works import kinds, runner, running
+from astor.works import kinds, runner, worker
 from tests import cast
 from tests.handed import whole
 from tests.live.errands import EXPORT, asked, at_the, folders, organiser, stands, until
@@ -31,7 +31,7 @@ pytestmark = [
 ]
 
 State = Work.State
-LATER = running.SILENT + 1
+LATER = worker.SILENT + 1
 
 
 # Done
@@ -44,19 +44,19 @@ def test_what_is_asked_for_on_a_page_is_done_and_taken_away(tmp_path: Path):
     assert there == f"/control/works#{row.key}"
     assert client.get(f"/control/works/{row.key}").status_code == 404
     assert "waits for what" in client.get("/control/works").content.decode()
-    assert running.carry_out("short")
+    assert worker.carry_out("short")
     writing.write(cast.EVENT, tmp_path / "direct.astor")
     taken = client.get(f"/control/works/{row.key}")
     assert taken["Content-Disposition"] == f'attachment; filename="{cast.EVENT}.astor"'
     assert whole(taken) == (tmp_path / "direct.astor").read_bytes()
     page = client.get("/control/works").content.decode()
     assert ("data-busy" in page, "astor.astor · " in page) == (False, True)
-    assert not running.carry_out("short")
+    assert not worker.carry_out("short")
 
 
 def test_a_result_is_for_its_owner_alone_and_nothing_else_stays():
     row = asked()
-    running.carry_out("short")
+    worker.carry_out("short")
     folder = Job(row).folder
     assert [path.name for path in folder.iterdir()] == [f"{cast.EVENT}.astor"]
     assert [path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())] == [0o700, 0o600]
@@ -78,7 +78,7 @@ class CutShort(SimpleUploadedFile):
 @pytest.mark.parametrize("end", [OSError(28, "No space left on device"), KeyboardInterrupt()])
 def test_of_a_file_that_could_not_be_kept_nothing_stays(end: BaseException):
     with pytest.raises(type(end)):
-        running.ask("import", by="organiser", language="en", now=now_ms(), given=CutShort(end))
+        worker.ask("import", by="organiser", language="en", now=now_ms(), given=CutShort(end))
     assert not Work.objects.exists()
     assert not list(job.home().iterdir())
 
@@ -88,7 +88,7 @@ def test_an_import_leads_to_its_event(tmp_path: Path):
     client = organiser()
     text = (tmp_path / "event.astor").read_bytes()
     client.post("/control/import", {"file": SimpleUploadedFile("event.astor", text), "key": "Second Hall"})
-    running.carry_out("short")
+    worker.carry_out("short")
     row = Work.objects.get()
     assert (row.state, row.event, row.fault, folders()) == (State.DONE, "second-hall", "", [])
     assert 'href="/control/second-hall"' in client.get("/control/works").content.decode()
@@ -99,7 +99,7 @@ def test_an_import_leads_to_its_event(tmp_path: Path):
 def test_a_print_to_keep_is_a_pdf():
     ann = logged_in("ann")
     assert ann.post(f"/control/{cast.EVENT}/paper").status_code == 302
-    running.carry_out("short")
+    worker.carry_out("short")
     row = Work.objects.get()
     assert (row.state, row.file, row.fault) == (State.DONE, f"{cast.EVENT}.pdf", "")
     assert whole(ann.get(f"/control/works/{row.key}")).startswith(b"%PDF")
@@ -107,8 +107,8 @@ def test_a_print_to_keep_is_a_pdf():
 
 def test_without_a_browser_a_print_to_keep_is_a_page(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(pdf, "browser", lambda: "")
-    row = running.ask("print", by="ann", language="de", now=now_ms(), event=cast.EVENT)
-    running.carry_out("short")
+    row = worker.ask("print", by="ann", language="de", now=now_ms(), event=cast.EVENT)
+    worker.carry_out("short")
     assert "Schatzkammer" in (Job(row).folder / f"{cast.EVENT}.html").read_text(encoding="utf-8")
 
 
@@ -146,7 +146,7 @@ def test_how_far_it_is_and_how_long_it_will_take(monkeypatch: pytest.MonkeyPatch
 
     heard = at_the(2, look, monkeypatch)
     asked()
-    running.carry_out("short")
+    worker.carry_out("short")
     assert 'value="30" max="120"' in seen[0]
     assert "3 min left" in seen[0]
     assert "data-busy" in seen[0]
@@ -165,7 +165,7 @@ def test_an_import_tells_all_its_lines(tmp_path: Path, monkeypatch: pytest.Monke
     writing.write(cast.EVENT, tmp_path / "event.astor")
     heard = at_the(0, Job.give_up, monkeypatch)
     asked("import", given=upload(tmp_path / "event.astor"), args={"key": "second"})
-    running.carry_out("short")
+    worker.carry_out("short")
     dones, wholes = [done for done, _ in heard[1:]], {of for _, of in heard[1:]}
     assert len(wholes) == 1
     assert dones == sorted(dones)
@@ -182,13 +182,13 @@ def upload(file: Path) -> SimpleUploadedFile:
 def test_what_waits_is_cancelled_at_once():
     row, client = asked(), organiser()
     client.post(f"/control/works/{row.key}", {"deed": "end"})
-    assert (stands(row), folders(), running.carry_out("short")) == (State.CANCELLED, [], False)
+    assert (stands(row), folders(), worker.carry_out("short")) == (State.CANCELLED, [], False)
 
 
 def test_what_is_under_way_is_cancelled_at_its_next_step(monkeypatch: pytest.MonkeyPatch):
     row = asked()
-    heard = at_the(2, lambda _job: running.cancel(Work.objects.get()), monkeypatch)
-    running.carry_out("short")
+    heard = at_the(2, lambda _job: worker.cancel(Work.objects.get()), monkeypatch)
+    worker.carry_out("short")
     assert (stands(row), len(heard), folders()) == (State.CANCELLED, 2, [])
 
 
@@ -197,7 +197,7 @@ def test_of_a_cancelled_import_nothing_is_there(tmp_path: Path, monkeypatch: pyt
     writing.write(cast.EVENT, tmp_path / "event.astor")
     row = asked("import", given=upload(tmp_path / "event.astor"), args={"key": "second"})
     at_the(5, Job.give_up, monkeypatch)
-    running.carry_out("short")
+    worker.carry_out("short")
     assert (stands(row), folders()) == (State.CANCELLED, [])
     assert [event.key for event in Event.objects.all()] == [cast.EVENT]
 
@@ -205,13 +205,13 @@ def test_of_a_cancelled_import_nothing_is_there(tmp_path: Path, monkeypatch: pyt
 def test_what_a_server_that_stops_was_doing_is_cut_off_and_can_be_asked_for_again(monkeypatch: pytest.MonkeyPatch):
     row, client = asked(), organiser()
     with monkeypatch.context() as patch:
-        at_the(2, lambda _job: running.stop(), patch)
-        running.carry_out("short")
+        at_the(2, lambda _job: worker.stop(), patch)
+        worker.carry_out("short")
     assert (stands(row), folders()) == (State.CUT_OFF, [])
     assert "cut off" in client.get("/control/works").content.decode()
-    running.begin()
+    worker.begin()
     client.post(f"/control/works/{row.key}", {"deed": "again"})
-    assert running.carry_out("short")
+    assert worker.carry_out("short")
     again = Work.objects.get()
     assert (again.state, again.kind, again.args) == (State.DONE, row.kind, row.args)
     client.post(f"/control/works/{again.key}", {"deed": "again"})
@@ -221,32 +221,30 @@ def test_what_a_server_that_stops_was_doing_is_cut_off_and_can_be_asked_for_agai
 def test_what_a_killed_server_was_doing_is_cut_off():
     """Embedded there is no other process: when it starts, nothing is under way. Elsewhere whoever is silent is gone."""
     row = asked()
-    claimed = running.claim("short", now_ms())
+    claimed = worker.claim("short", now_ms())
     assert claimed == row
-    running.look_after(now_ms())
+    worker.look_after(now_ms())
     assert stands(row) == State.RUNNING
-    running.look_after(now_ms() + LATER)
+    worker.look_after(now_ms() + LATER)
     assert stands(row) == State.CUT_OFF
     other = asked()
-    running.claim("short", now_ms())
-    running.look_after(now_ms(), alone=True)
+    worker.claim("short", now_ms())
+    worker.look_after(now_ms(), alone=True)
     assert stands(other) == State.CUT_OFF
 
 
 def test_what_was_cut_off_and_lives_after_all_stays_cut_off(monkeypatch: pytest.MonkeyPatch):
     row = asked()
-    at_the(2, lambda _job: running.look_after(now_ms() + LATER), monkeypatch)
-    running.carry_out("short")
+    at_the(2, lambda _job: worker.look_after(now_ms() + LATER), monkeypatch)
+    worker.carry_out("short")
     assert (stands(row), folders()) == (State.CUT_OFF, [])
 
 
 def test_what_nobody_has_thought_of_fails_alone(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(kinds.PARTS, "file", (lambda *_args, **_more: 1 // 0, "{}.astor"))
     row = asked()
-    other = running.ask(
-        "export", by="olga", language="de", now=now_ms(), event="gone", args=EXPORT | {"part": "public"}
-    )
-    assert [running.carry_out("short") for _ in range(3)] == [True, True, False]
+    other = worker.ask("export", by="olga", language="de", now=now_ms(), event="gone", args=EXPORT | {"part": "public"})
+    assert [worker.carry_out("short") for _ in range(3)] == [True, True, False]
     assert (stands(row), row.fault) == (State.FAILED, "A fault of the server; its log says more.")
     assert (stands(other), other.fault) == (State.FAILED, "Diese Veranstaltung gibt es nicht mehr.")
     assert folders() == []
@@ -254,7 +252,7 @@ def test_what_nobody_has_thought_of_fails_alone(monkeypatch: pytest.MonkeyPatch)
 
 def test_why_an_event_that_is_not_over_has_no_page_is_told():
     row = asked(args=EXPORT | {"part": "page"})
-    running.carry_out("short")
+    worker.carry_out("short")
     assert (stands(row), row.fault) == (State.FAILED, "The event is not over: its page is made when it is.")
 
 
@@ -264,25 +262,25 @@ def test_why_an_event_that_is_not_over_has_no_page_is_told():
 def test_two_of_a_kind_are_done_one_after_the_other():
     one = asked()
     assert asked() == one, "what waits already is not asked for twice"
-    assert running.claim("short", now_ms()) == one
+    assert worker.claim("short", now_ms()) == one
     two = asked()
-    assert running.claim("short", now_ms()) is None
-    running._note(one, State.FAILED, job.Result(), "")
-    assert running.claim("short", now_ms()) == two
+    assert worker.claim("short", now_ms()) is None
+    worker._note(one, State.FAILED, job.Result(), "")
+    assert worker.claim("short", now_ms()) == two
 
 
 def test_two_processes_that_claim_at_once_get_one():
     for _ in range(4):
         asked()
-    won = at_once(lambda: running.claim("short", now_ms()))
+    won = at_once(lambda: worker.claim("short", now_ms()))
     assert len([row for row in won if row is not None]) == 1
     assert Work.objects.filter(state=State.RUNNING).count() == 1
 
 
 def test_what_the_worker_may_still_take_is_left_to_it():
     asked()
-    assert running.claim("short", now_ms(), left_for=30_000) is None
-    assert running.claim("short", now_ms() + 30_001, left_for=30_000) is not None
+    assert worker.claim("short", now_ms(), left_for=30_000) is None
+    assert worker.claim("short", now_ms() + 30_001, left_for=30_000) is not None
 
 
 # Who
@@ -290,20 +288,20 @@ def test_what_the_worker_may_still_take_is_left_to_it():
 
 def test_only_whose_it_is_sees_it_ends_it_and_takes_it_away():
     row, ann = asked(), logged_in("ann")
-    running.carry_out("short")
+    worker.carry_out("short")
     address = f"/control/works/{row.key}"
     assert {ann.get(address).status_code, ann.post(address, {"deed": "again"}).status_code} == {403}
     assert row.key not in ann.get("/control/works").content.decode()
     assert Client(HTTP_HOST=HOST).get(address).status_code == 302
     assert Client(HTTP_HOST=HOST).post(address, {"deed": "end"}).status_code == 302
     assert stands(row) == State.DONE
-    paper = running.ask("print", by="olga", language="en", now=now_ms(), event=cast.EVENT)
+    paper = worker.ask("print", by="olga", language="en", now=now_ms(), event=cast.EVENT)
     assert paper.key in ann.get("/control/works").content.decode()
 
 
 def test_what_is_thrown_away_is_gone():
     row, client = asked(), organiser()
-    running.carry_out("short")
+    worker.carry_out("short")
     client.post(f"/control/works/{row.key}", {"deed": "end"})
     assert (Work.objects.count(), folders()) == (0, [])
     assert client.get(f"/control/works/{row.key}").status_code == 404
@@ -311,9 +309,9 @@ def test_what_is_thrown_away_is_gone():
 
 def test_what_has_lain_a_day_is_gone_also_of_an_older_database(data: Path):
     row = asked()
-    running.carry_out("short")
+    worker.carry_out("short")
     (data / "works" / "of-another-day").mkdir()
-    running.look_after(now_ms() + running.KEPT - 60_000)
+    worker.look_after(now_ms() + worker.KEPT - 60_000)
     assert folders() == sorted([row.key, "of-another-day"])
-    running.look_after(now_ms() + running.KEPT + 60_000)
+    worker.look_after(now_ms() + worker.KEPT + 60_000)
     assert (Work.objects.count(), folders()) == (0, [])

@@ -7,7 +7,7 @@ import pytest
 
 from astor.game.models import Work
 from astor.running.thread import in_turn, now_ms
-from astor.works import runner, running
+from astor.works import runner, worker
 from tests import cast
 from tests.live.errands import asked
 from tests.live.screens import Screen, Venue
@@ -26,7 +26,7 @@ async def test_the_desk_of_its_event_hears_that_it_has_ended(venue: Venue, setti
     here.heard -= 1
     for event in (cast.EVENT, "another", "gone"):
         await in_turn(asked, event=event)
-    assert [await in_turn(running.carry_out, "short") for _ in range(3)] == [True] * 3
+    assert [await in_turn(worker.carry_out, "short") for _ in range(3)] == [True] * 3
     await in_turn(Work.objects.filter(event="gone").update, event="", ended=now_ms() + 1)
     await here.look()
     await here.look()

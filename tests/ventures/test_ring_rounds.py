@@ -6,8 +6,8 @@ import pytest
 
 from astor.ventures.rules.play import Entrant, Outcome
 from astor.ventures.rules.ring import pools, rounds
+from astor.ventures.rules.ring.damage import passed
 from astor.ventures.rules.ring.pools import Pool, paying, pool, raised
-from astor.ventures.rules.ring.volley import passed
 from astor.ventures.rules.ring.warriors import Bout
 from tests.ventures.bouts import NOTHING, RING, RULES, acting, do, fighter, hero_phase, of, opposed, verbs
 from tests.ventures.quests import Script

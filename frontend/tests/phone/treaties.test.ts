@@ -4,18 +4,9 @@ import { join } from "node:path";
 import { test } from "node:test";
 import type { RelationRow } from "#core/rows.ts";
 import { lacking as unworded } from "#core/words.ts";
-import {
-  argsOf,
-  blank,
-  bond,
-  byBond,
-  lacking,
-  possible,
-  shelved,
-  withParty,
-  type Open,
-  type Treaty,
-} from "#phone/diplomacy/treaties/terms.ts";
+import { bond, byBond } from "#phone/diplomacy/treaties/bonds.ts";
+import { shelved, type Treaty } from "#phone/diplomacy/treaties/shelves.ts";
+import { argsOf, blank, lacking, possible, withParty, type Open } from "#phone/diplomacy/treaties/terms.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "src", "screens", "phone", "diplomacy");
 /** At peace with the elves, at war with the orcs, allied with the dwarves. */

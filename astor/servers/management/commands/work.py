@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from astor.running import job
 from astor.running.timepiece import timepiece
-from astor.works import running
+from astor.works import worker
 from astor.works.kinds import LANES
 
 
@@ -26,4 +26,4 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         timepiece.look()
-        running.carry_out(options["lane"], left_for=options["left_for"])
+        worker.carry_out(options["lane"], left_for=options["left_for"])

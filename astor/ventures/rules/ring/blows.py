@@ -6,8 +6,8 @@ from typing import Any
 
 from astor.ventures.rules.play import Facts, Roll, Told, Turned
 from astor.ventures.rules.ring import pools
+from astor.ventures.rules.ring.damage import CRIT, Volley, dealt, passed
 from astor.ventures.rules.ring.ground import inches, sight, touching
-from astor.ventures.rules.ring.volley import CRIT, Volley, dealt, passed
 from astor.ventures.rules.ring.warriors import Bout, Catalogue, Warrior, Weapon
 
 CHARGE = 1

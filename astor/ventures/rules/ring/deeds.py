@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from astor.ventures.rules.play import Deed, Odds, percent
 from astor.ventures.rules.ring import blows, moves, pools, rounds
-from astor.ventures.rules.ring.volley import Volley, at_least, either, passes, spread, together
+from astor.ventures.rules.ring.damage import Volley, at_least, either, passes, spread, together
 from astor.ventures.rules.ring.warriors import ACTIONS, Bout, Catalogue, Warrior
 
 END = Deed("end")

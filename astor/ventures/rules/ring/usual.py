@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from astor.ventures.rules.play import Deed
 from astor.ventures.rules.ring import blows, deeds, moves, pools
-from astor.ventures.rules.ring.volley import mean, passes, spread
+from astor.ventures.rules.ring.damage import mean, passes, spread
 from astor.ventures.rules.ring.warriors import Bout, Catalogue, Warrior, other
 
 SURE = Fraction(2, 3)

@@ -4,7 +4,9 @@ import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
 import { Kept } from "#phone/kept.svelte.ts";
 import { choices, direct, factionKey, factionName, holder } from "#phone/mine.ts";
-import { blank, bond, byBond, shelved, type Draft, type Shelves, type Treaty } from "./terms.ts";
+import { bond, byBond } from "./bonds.ts";
+import { shelved, type Shelves, type Treaty } from "./shelves.ts";
+import { blank, type Draft } from "./terms.ts";
 
 interface Other {
   key: string;
