@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from astor.ventures.rules.play import Deed, Odds, percent
-from astor.ventures.rules.ring import blows, moves, pools, rounds
+from astor.ventures.rules.ring import attacks, moves, pools, rounds, skills
 from astor.ventures.rules.ring.damage import Volley, at_least, either, passes, spread, together
 from astor.ventures.rules.ring.warriors import ACTIONS, Bout, Catalogue, Warrior
 
@@ -61,7 +61,7 @@ def done(rules: Catalogue, bout: Bout) -> bool:
 def _in_range(rules: Catalogue, bout: Bout, foe: Warrior) -> list[str]:
     """The weapons that carry to this enemy; in contact also those that shoot (MOR-50)."""
     kit = rules.kits[bout.hero.kit]
-    return [by for by, weapon in kit.items() if blows.in_range(rules, bout, bout.hero, weapon, foe)]
+    return [by for by, weapon in kit.items() if attacks.in_range(rules, bout, bout.hero, weapon, foe)]
 
 
 def _skills(rules: Catalogue, bout: Bout) -> Iterator[Deed]:
@@ -70,9 +70,9 @@ def _skills(rules: Catalogue, bout: Bout) -> Iterator[Deed]:
     useful = {"surge": not bout.bonus, "steady": bool(attacks) and not bout.steady, "onslaught": not bout.bonus,
               "second_wind": hero.health < hero.stats.wounds}  # fmt: skip
     for skill, use in useful.items():
-        if use and blows.may_use(rules, bout, skill):
+        if use and skills.may_use(rules, bout, skill):
             yield Deed("skill", skill)
-    if blows.may_use(rules, bout, "bash"):
+    if skills.may_use(rules, bout, "bash"):
         yield from (Deed("skill", "bash", foe.key) for foe in bout.beside(hero) if not foe.state)
 
 
@@ -95,14 +95,14 @@ def odds(rules: Catalogue, bout: Bout, deed: Deed) -> Odds | None:
 
 def volley(rules: Catalogue, bout: Bout, deed: Deed) -> Volley:
     weapon = rules.kits[bout.hero.kit][deed.by]
-    return blows.volley(rules, bout, bout.hero, weapon, bout.warrior(deed.on), free=False)
+    return attacks.volley(rules, bout, bout.hero, weapon, bout.warrior(deed.on), free=False)
 
 
 def strikes(rules: Catalogue, bout: Bout, deed: Deed) -> Mapping[int, Fraction]:
     """What all free attacks on the way to a cell may do."""
     assert deed.cell is not None
     left = moves.left(bout, deed.cell)
-    return together([spread(blows.volley(rules, bout, foe, blows.melee(rules, foe)[1], bout.hero, free=True))
+    return together([spread(attacks.volley(rules, bout, foe, attacks.melee(rules, foe)[1], bout.hero, free=True))
                      for foe in left])  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from astor.ventures.rules.play import Facts, Roll, Told, Turned
-from astor.ventures.rules.ring import blows
+from astor.ventures.rules.ring import attacks
 from astor.ventures.rules.ring.ground import Cell, around, nearest, needed, reach, touching, within
 from astor.ventures.rules.ring.warriors import Bout, Catalogue, Warrior
 
@@ -41,7 +41,7 @@ def moved(rules: Catalogue, bout: Bout, cell: Cell, roll: Roll, told: Told) -> T
     strikes = list[Told]()
     for foe in left(bout, cell):
         if not bout.hero.out:
-            bout, struck = blows.freely(rules, bout, foe, roll)
+            bout, struck = attacks.freely(rules, bout, foe, roll)
             strikes += struck
     if bout.hero.out:
         return bout, tuple(strikes)

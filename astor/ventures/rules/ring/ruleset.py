@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from astor.ventures.rules.play import OVER, Deed, Entrant, Measure, Odds, Outcome, Roll, Ruleset, Side, Told, Turned
-from astor.ventures.rules.ring import blows, deeds, moves, rounds
+from astor.ventures.rules.ring import attacks, deeds, moves, rounds, skills
 from astor.ventures.rules.ring.deeds import END
 from astor.ventures.rules.ring.usual import usual
 from astor.ventures.rules.ring.warriors import ROUNDS, Bout, Catalogue, Warrior, enlisted, other
@@ -65,7 +65,7 @@ class Ring:
         return bout, (*told, *more)
 
     def _attack(self, bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
-        return blows.attacked(self.rules, _taken(bout, "attack"), deed.on, deed.by, roll)
+        return attacks.attacked(self.rules, _taken(bout, "attack"), deed.on, deed.by, roll)
 
     def _move(self, bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
         assert deed.cell is not None
@@ -91,7 +91,7 @@ class Ring:
         return replace(loaded, last="ready"), (Told("loaded", {"side": bout.hero.side, "by": deed.by}),)
 
     def _skill(self, bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
-        return blows.used(self.rules, bout, deed.by, deed.on, roll)
+        return skills.used(self.rules, bout, deed.by, deed.on, roll)
 
     # What is told of it
 

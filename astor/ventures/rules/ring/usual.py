@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from astor.ventures.rules.play import Deed
-from astor.ventures.rules.ring import blows, deeds, moves, pools
+from astor.ventures.rules.ring import attacks, deeds, moves, pools, skills
 from astor.ventures.rules.ring.damage import mean, passes, spread
 from astor.ventures.rules.ring.warriors import Bout, Catalogue, Warrior, other
 
@@ -75,7 +75,7 @@ def _best(rules: Catalogue, bout: Bout) -> Fraction:
     """Of the attacks that could be made now."""
     kit = rules.kits[bout.hero.kit]
     found = [_harm(rules, bout, Deed("attack", by, foe.key)) for foe in bout.foes(bout.hero)
-             for by, weapon in kit.items() if blows.in_range(rules, bout, bout.hero, weapon, foe)]  # fmt: skip
+             for by, weapon in kit.items() if attacks.in_range(rules, bout, bout.hero, weapon, foe)]  # fmt: skip
     return max(found, default=Fraction())
 
 
@@ -88,10 +88,10 @@ def _small(rules: Catalogue, bout: Bout) -> bool:
 def _wind(rules: Catalogue, bout: Bout) -> Fraction:
     paid = pools.paying(bout.pool(bout.hero.side), rules.skills["second_wind"])
     missing = bout.hero.stats.wounds - bout.hero.health
-    return Fraction(min(missing, blows.healing(paid[0]))) if paid else Fraction()
+    return Fraction(min(missing, skills.healing(paid[0]))) if paid else Fraction()
 
 
 def _own(rules: Catalogue, foe: Warrior, bout: Bout) -> Fraction:
     """What one attack of the enemy's does."""
-    weapon = blows.melee(rules, foe)[1]
-    return mean(spread(blows.volley(rules, bout, foe, weapon, bout.hero, free=True)))
+    weapon = attacks.melee(rules, foe)[1]
+    return mean(spread(attacks.volley(rules, bout, foe, weapon, bout.hero, free=True)))
