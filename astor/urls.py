@@ -1,4 +1,4 @@
-"""Every page of the server. A new route needs a canary case in tests/live/test_secrets.py."""
+"""Every page of the server. A new route needs a canary case in tests/rooms/test_secrets.py."""
 
 from django.urls import URLPattern, URLResolver, path
 from django.views.i18n import set_language

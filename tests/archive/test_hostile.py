@@ -34,7 +34,7 @@ from astor.works.looked import look_through
 from tests import cast
 from tests.archive.test_file import Lines, file, of_scenario, played, put_aside, told, with_lines
 from tests.archive.test_pages import brought
-from tests.live.errands import asked, organiser
+from tests.rooms.errands import asked, organiser
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from astor.game.models import Event, Work
 from astor.sockets.protocol import LONGEST_BODY
 from tests import cast
 from tests.handed import done, taken
-from tests.live.errands import organiser
+from tests.rooms.errands import organiser
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
 
