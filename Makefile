@@ -1,5 +1,5 @@
 # make play: an event on this machine.  make test: everything we know how to check.  make mutate, make chaos: harder ways.
-# make check: what needs neither database nor browser, in a few minutes, before a commit.
+# make check: what needs no database, server or browser, in three minutes, before a commit.
 # make balance: how kingdoms fare over many games.  make rehearse: the evening before.  make bench: how fast it is.
 # make rehearse-war: one war of thirty armies, as long as it takes.  make record: what must come out the same each time.
 # All prepare what they need first. HOST, PORT and ASTOR_DATA reach the server: make play PORT=9000
@@ -34,12 +34,13 @@ prepared:
 # The tests come last, so that their closing line is the last one.
 test: prepared checks services tests
 
-# Types, lint, imports, the client's own tests, and those of ours that ask for no database and no browser.
+# Types, lint, imports, the client's own tests, and those of ours that ask for no database, server or browser. All of
+# them are run, whichever fails.
 check: prepared
-	@$(MAKE) TOGETHER=1 --jobs=2 --output-sync=target --no-print-directory types client pure lint imports
+	@$(MAKE) TOGETHER=1 --jobs=2 --keep-going --output-sync=target --no-print-directory lint imports types client pure
 
 pure: prepared
-	$(call timed,pure tests,python -m pytest -q -m pure)
+	$(call timed,pure tests,python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder -m pure)
 
 # What reads the code shares the cores; each says what it found when it is done.
 checks: prepared

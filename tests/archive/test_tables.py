@@ -122,7 +122,9 @@ def _texts(kind: inspect.Type, path: str = "") -> Iterator[str]:
 def test_every_text_of_an_order_is_known_to_be_words_or_not():
     """What a new order lets people write has to be named, or it would stand in the tables."""
     free = {name for command in plays["storms"].commands for name in _texts(inspect.type_info(arguments(command)))}
-    assert free | {"headline"} == tables.WRITTEN | NAMED, "a headline is as long as a key"
+    known = tables.WRITTEN | NAMED
+    assert free <= known, "people's own words belong into WRITTEN of astor/archive/tables.py, names into NAMED here"
+    assert known <= free | {"headline"}, "no order takes these any more; a headline is as long as a key"
 
 
 @pytest.mark.parametrize("separator", [",", ";"])
