@@ -22,11 +22,12 @@ Value = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 def open_quest(call: Call, *, quest: Key, seat: Key, closed: bool = False) -> None:
-    """Send somebody on a quest; `closed`: nobody else sees more than that there is one (VEN-13)."""
+    """Send somebody on a quest, before *Start* for honour (VEN-3); `closed`: others see only that it is (VEN-13)."""
     found = seats.seat_of(call.event, seat)
-    insist(questions.may_begin(call.board, found.key, asked=False))
-    insist(orders.may_try(call.board, found.key, quest))
-    course.begin(call, quest, found.key, closed=closed)
+    insist(questions.may_begin(call.board, found.key))
+    honour = questions.honour(call.board, asked=False)
+    insist(orders.may_try(call.board, found.key, quest, honour=honour))
+    course.begin(call, quest, found.key, honour=honour, closed=closed)
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +46,7 @@ def open_duel(call: Call, *, a: Key, kit: Key, b: KeyOrNone = "", kit_b: KeyOrNo
               closed: bool = False) -> None:  # fmt: skip
     """Two fight, or one against the house, as if they had agreed on it; with the same, unless said (VEN-1, VEN-3)."""
     for seat in filter(None, (a, b)):
-        insist(questions.may_begin(call.board, seats.seat_of(call.event, seat).key, asked=False))
+        insist(questions.may_begin(call.board, seats.seat_of(call.event, seat).key))
     if a == b:
         raise Refused("challenge_oneself")
     stakes = msgspec.to_builtins(terms)
@@ -97,15 +98,16 @@ def _running(call: Call, key: str) -> Venture:
 
 def open_quest_choices(board: Board, _control: str) -> Image | Refused:
     """Each seat that could be sent, and the quests it has not tried."""
-    free = [seat for seat in board.some("seat") if questions.may_begin(board, seat, asked=False) is None]
-    found = {seat: questions.untried(board, seat, content.tomes()) for seat in free}
+    free = [seat for seat in board.some("seat") if questions.may_begin(board, seat) is None]
+    honour = questions.honour(board, asked=False)
+    found = {seat: questions.untried(board, seat, content.tomes(), honour=honour) for seat in free}
     left = {seat: quests for seat, quests in found.items() if quests}
     return {"seat": left} if left else Refused("ventures_off" if questions.mode(board) == "off" else "quests_tried")
 
 
 def open_duel_choices(board: Board, _control: str) -> Image | Refused:
     """Who is free, and with what."""
-    free = [seat for seat in board.some("seat") if questions.may_begin(board, seat, asked=False) is None]
+    free = [seat for seat in board.some("seat") if questions.may_begin(board, seat) is None]
     return {"seat": free, "kit": orders.kits()} if free else Refused("ventures_off")
 
 

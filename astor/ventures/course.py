@@ -45,12 +45,13 @@ class Dice:
         return self.call.roll(f"venture/{self.venture.key}/{self.venture.deeds}/{what}", sides)
 
 
-def begin(call: Call, quest: str, seat: str, *, closed: bool = False) -> Venture:
-    """The person of this seat sets out."""
+def begin(call: Call, quest: str, seat: str, *, honour: bool, closed: bool = False) -> Venture:
+    """The person of this seat sets out, for honour or for what it brings and costs (VEN-3)."""
     side = party(call.board, seat)
     key = _key(call, quest, seat, sum(old["about"] == quest for _, old in call.board.heap(questions.SEATED, seat)))
     found = Venture(event=call.event, key=key, kind=QUEST, rules=quest_rules.RULES, about=quest, closed=closed,
-                    parties=[side["faction"]], sides={"a": side}, turn=turn_now(call.board))  # fmt: skip
+                    parties=[side["faction"]], sides={"a": side}, terms={"gift": not honour, "wound": not honour},
+                    turn=turn_now(call.board))  # fmt: skip
     _set_going(call, found)
     return found
 

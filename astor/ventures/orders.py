@@ -42,17 +42,19 @@ class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def set_out(call: Call, *, quest: Key) -> None:
-    """Go on a quest, alone (VEN-1, VEN-10)."""
-    insist(questions.may_begin(call.board, call.asker.key, asked=True))
-    insist(may_try(call.board, call.asker.key, quest))
-    course.begin(call, quest, call.asker.key)
+    """Go on a quest, alone, for honour or for what it brings (VEN-1, VEN-3, VEN-10)."""
+    insist(questions.may_begin(call.board, call.asker.key))
+    honour = questions.honour(call.board, asked=True)
+    insist(may_try(call.board, call.asker.key, quest, honour=honour))
+    course.begin(call, quest, call.asker.key, honour=honour)
 
 
-def may_try(board: Board, seat: str, quest: str) -> Refused | None:
-    """Is there such a quest, and has this seat not tried it yet?"""
+def may_try(board: Board, seat: str, quest: str, *, honour: bool) -> Refused | None:
+    """Is there such a quest, and has this seat not tried it yet, for honour or for what it brings?"""
     if quest not in content.tomes():
         return Refused("unknown_row", row=f"quest/{quest}")
-    return None if quest in questions.untried(board, seat, content.tomes()) else Refused("quest_tried", quest=quest)
+    left = questions.untried(board, seat, content.tomes(), honour=honour)
+    return None if quest in left else Refused("quest_tried", quest=quest)
 
 
 def act(call: Call, *, venture: Key, at: Seen, deed: Done) -> None:
@@ -109,7 +111,7 @@ def stakes_nothing(_board: Board, _seat: str, args: Mapping[str, Any]) -> bool:
 
 
 def may_challenge(board: Board, seat: str) -> Refused | None:
-    if no := questions.may_begin(board, seat, asked=False):
+    if no := questions.may_begin(board, seat):
         return no
     return Refused("challenging") if questions.challenging(board, seat) else None
 
@@ -143,7 +145,7 @@ def answer(call: Call, *, venture: Key, kit: Key) -> None:
     if questions.side_of(found.image(), own.key) != "b":
         raise Refused("not_challenged")
     insist(a_kit(kit))
-    insist(questions.may_begin(call.board, own.key, asked=False))
+    insist(questions.may_begin(call.board, own.key))
     gold = found.terms["gold"]
     if gold and TREASURY not in powers(call.event, own):
         raise Refused("no_power", power=TREASURY)
@@ -216,10 +218,11 @@ def lapse_challenge(call: Call, *, venture: Key) -> None:
 
 
 def set_out_choices(board: Board, seat: str) -> Image | Refused:
-    if no := questions.may_begin(board, seat, asked=True):
+    if no := questions.may_begin(board, seat):
         return no
-    left = questions.untried(board, seat, content.tomes())
-    return {"quest": left} if left else Refused("quests_tried")
+    honour = questions.honour(board, asked=True)
+    left = questions.untried(board, seat, content.tomes(), honour=honour)
+    return {"quest": left, "terms": [] if honour else ["gift", "wound"]} if left else Refused("quests_tried")
 
 
 def act_choices(board: Board, seat: str) -> Image | Refused:
@@ -272,7 +275,7 @@ def kits() -> list[str]:
 
 
 def answer_choices(board: Board, seat: str) -> Image | Refused:
-    if no := questions.may_begin(board, seat, asked=False):
+    if no := questions.may_begin(board, seat):
         return no
     asked = [venture for venture in questions.asked(board, seat) if questions.side_of(venture, seat) == "b"]
     odds = {venture["key"]: questions.chance(board, seat, venture["sides"]["a"]["seats"][0]) for venture in asked}

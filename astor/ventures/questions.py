@@ -64,7 +64,7 @@ def _these(board: Board, seat: str, state: str) -> list[Image]:
 
 
 def honour(board: Board, *, asked: bool, house: bool = False) -> bool:
-    """Is a duel for honour alone; `asked`: by a player?"""
+    """Is a duel or a quest for honour alone; `asked`: by a player?"""
     started = bool(board.fact("state") != Event.State.PLANNING)
     return entry.for_honour_alone(mode(board), asked=asked, started=started, house=house)
 
@@ -119,14 +119,13 @@ def side_of(venture: Image, seat: str) -> str:
     return next((side for side, party in venture["sides"].items() if seat in party["seats"]), "")
 
 
-def may_begin(board: Board, seat: str, *, asked: bool) -> Refused | None:
-    lives, busy = bool(played(board, seat)), running(board, seat) is not None
-    return entry.may_begin(mode(board), asked=asked, lives=lives, busy=busy)
+def may_begin(board: Board, seat: str) -> Refused | None:
+    return entry.may_begin(mode(board), lives=bool(played(board, seat)), busy=running(board, seat) is not None)
 
 
-def untried(board: Board, seat: str, quests: Iterable[str]) -> list[str]:
-    """The quests this seat may still try (VEN-10)."""
-    done = entry.tried(venture for _, venture in board.heap(SEATED, seat))
+def untried(board: Board, seat: str, quests: Iterable[str], *, honour: bool) -> list[str]:
+    """The quests this seat may still try, for honour or for what they bring (VEN-3, VEN-10)."""
+    done = entry.tried((venture for _, venture in board.heap(SEATED, seat)), honour=honour)
     return [quest for quest in quests if quest not in done]
 
 

@@ -24,12 +24,12 @@ def follow(call: Call, venture: Venture, end: Outcome) -> None:
         _harm(call, venture.terms, venture.sides[side])
     if end.won and venture.terms.get("growth"):
         _teach(call, venture.sides[end.won]["officer"])
-    if end.gift and end.won:
+    if end.gift and end.won and entry.counts(venture.terms):
         _bring_home(call, venture, end, venture.sides[end.won]["faction"])
 
 
 def _harm(call: Call, terms: Image, beaten: Image) -> None:
-    """A quest has no terms: it wounds."""
+    """A quest that was begun before there were terms wounds."""
     if terms.get("death"):
         return _kill(call, beaten)
     return wound(call, beaten["officer"]) if terms.get("wound", True) else None

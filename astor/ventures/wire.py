@@ -222,6 +222,7 @@ ROWS = (
 )
 
 CHOICES: Choices = {
+    "set_out": {"quest": Keys, "terms": Keys},
     "act": {"venture": dict[str, Deeds]},
     "open_quest": {"seat": dict[str, Keys]},
     "challenge": {"seat": dict[str, Percent], "kit": Keys, "gold": list[int], "terms": Keys},

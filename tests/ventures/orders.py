@@ -36,7 +36,6 @@ CASES: Cases = {
 
 REFUSED: Refusals = {
     stages.planning: (
-        no("ventures_by_control", QUEEN, "set_out", quest=TOLL),
         no("no_venture", QUEEN, "act", venture="nothing", at=0, deed=STEP),
         no("no_venture", QUEEN, "concede", venture="nothing"),
     ),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from astor.game.models import Event
 from astor.ventures.reading import content
 from tests.chronicle import ANN, lines, ruling
 from tests.laws import Table
@@ -25,16 +26,18 @@ def open_to_players(table: Table, *seats: str, **rules: Any) -> Table:
 
 
 def setting_out(table: Table, seat: str = HEIR) -> str:
-    """Somebody goes to the ford; the key of their venture."""
+    """Somebody goes to the ford, for what it brings; the key of their venture."""
     open_to_players(table, seat)
+    if table.clock.state == Event.State.PLANNING:
+        table.arrange(ANN, "start")
     table.arrange(seat, "set_out", quest=TOLL)
     return at(table, seat)
 
 
 def at(table: Table, seat: str = HEIR) -> str:
     """The venture a seat is at, or was at last."""
-    found = [key for key, row in table.dump()["venture"].items() if seat in row["sides"]["a"]["seats"]]
-    return found[-1]
+    found = {key: row for key, row in table.dump()["venture"].items() if seat in row["sides"]["a"]["seats"]}
+    return next((key for key, row in found.items() if row["state"] == "running"), list(found)[-1])
 
 
 def act(table: Table, venture: str, verb: str, by: str = "", *, seat: str = HEIR) -> None:
@@ -61,9 +64,15 @@ def walk(table: Table, venture: str, *ways: str, until: str, seat: str = HEIR) -
 def before_the_shelves(table: Table, seat: str = HEIR) -> str:
     """A hero who cannot fail has come to the last choice: gold, or order."""
     venture = setting_out(table, seat)
+    to_the_shelves(table, venture, seat)
+    return venture
+
+
+def to_the_shelves(table: Table, venture: str, seat: str = HEIR) -> None:
+    """Whoever has just set out goes on to the last choice; Control sees to it that they do not fail."""
+    table.arrange(seat, "act", venture=venture, at=0, deed={"verb": "split", "by": "7-7"})
     mend(table, venture, dex=20, wis=20)
     walk(table, venture, until="18", seat=seat)
-    return venture
 
 
 def before_the_fall(table: Table) -> str:

@@ -29,8 +29,7 @@ def x_of(table: Table, officer: str = HEIR) -> int:
 # Who may set out
 
 
-@pytest.mark.parametrize(("mode", "code"), [("off", "ventures_off"), ("honour", "ventures_by_control"),
-                                            ("players", None)])  # fmt: skip
+@pytest.mark.parametrize(("mode", "code"), [("off", "ventures_off"), ("honour", None), ("players", None)])
 def test_VEN_1_the_scenario_says_who_opens_side_tables(table: Table, mode: str, code: str | None):
     table.join(HEIR)
     if mode != "honour":  # as the scenario has it
@@ -65,6 +64,56 @@ def test_VEN_2_before_the_start_in_a_pause_and_in_every_phase_but_one_at_a_time(
     table.play(QUEEN, "set_out", quest=TOLL)
     override(table, f"character/{SECOND}", "alive", value=False)
     assert may(table, SECOND, "set_out")["refused"] == "nobody_to_venture"
+
+
+# For honour
+
+
+def for_honour(table: Table) -> str:
+    """In the scenario as it ships an heir has come to the choice between gold and order."""
+    table.join(HEIR)
+    table.arrange(ANN, "start")
+    table.play(HEIR, "set_out", quest=TOLL)
+    venture = quests.at(table)
+    quests.to_the_shelves(table, venture)
+    return venture
+
+
+def test_VEN_1_VEN_3_a_quest_for_honour_is_news_and_brings_nothing(table: Table):
+    venture, had = for_honour(table), gold(table)
+    quests.act(table, venture, "go", SOLD)
+    row = table.row(f"venture/{venture}")
+    assert (row["how"], row["gift"], gold(table)) == ("success", "", had)
+    assert quests.heard(table, "quest_over") == ["public"]
+    assert quests.heard(table, "quest_gift") == quests.heard(table, "quest_no_gift") == []
+
+
+def test_VEN_3_who_fails_for_honour_is_not_wounded(table: Table):
+    venture, was = for_honour(table), x_of(table)
+    table.play(ANN, "close_venture", venture=venture, end=DEAD, reason="the water came")
+    assert (table.row(f"venture/{venture}")["how"], x_of(table)) == ("failure", was)
+    assert table.dump()["wound"] == {}
+
+
+def test_VEN_3_what_was_tried_for_honour_may_be_tried_once_more_for_its_gift(table: Table):
+    quests.act(table, for_honour(table), "go", SOLD)
+    assert table.refuse(HEIR, "set_out", quest=TOLL).code == "quest_tried"
+    ruling(table, ventures="players")
+    assert may(table, HEIR, "set_out")["choices"] == {"quest": [TOLL], "terms": ["gift", "wound"]}
+    again, had = quests.before_the_shelves(table), gold(table)
+    quests.act(table, again, "go", SOLD)
+    assert gold(table) == had + 1
+    assert may(table, HEIR, "set_out")["refused"] == "quests_tried"
+    ruling(table, ventures="honour")
+    assert may(table, HEIR, "set_out")["refused"] == "quests_tried"
+
+
+def test_VEN_3_before_the_start_every_quest_is_for_honour_also_by_control(table: Table):
+    quests.open_to_players(table, HEIR, SECOND)
+    assert may(table, HEIR, "set_out")["choices"]["terms"] == []
+    table.play(HEIR, "set_out", quest=TOLL)
+    table.play(ANN, "open_quest", quest=TOLL, seat=SECOND)
+    assert [row["terms"] for row in table.dump()["venture"].values()] == [{"gift": False, "wound": False}] * 2
 
 
 # What it brings and costs
@@ -157,7 +206,9 @@ def test_VEN_5_who_turns_back_is_not_wounded(table: Table):
 
 
 def test_VEN_9_the_usual_is_done_for_who_does_not_decide(table: Table):
-    venture = quests.setting_out(table)
+    quests.open_to_players(table)
+    table.play(HEIR, "set_out", quest=TOLL)
+    venture = quests.at(table)
     assert table.sees("public", f"venture/{venture}")["remaining"] == 30_000, "before the start nobody is hurried"
     table.play(ANN, "start")
     assert table.sees("public", f"venture/{venture}")["due"] == table.now + 30_000
@@ -276,6 +327,7 @@ def test_VEN_13_the_court_hears_what_a_closed_one_has_brought_home_and_not_by_wh
     table: Table, ending: str, told: str, closed: str
 ):
     table.join(HEIR, QUEEN)
+    table.arrange(ANN, "start")
     table.play(ANN, "open_quest", quest=TOLL, seat=HEIR, closed=True)
     venture = quests.at(table)
     assert f"venture/{venture}" not in table.screens[HUMANS]

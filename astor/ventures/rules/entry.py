@@ -6,7 +6,7 @@ from typing import Any
 from astor.game.values.errors import Refused
 
 OFF, HONOUR, PLAYERS = "off", "honour", "players"
-"""Who opens side tables: nobody; Control alone, but for duels of honour; players too (VEN-1)."""
+"""Who opens side tables: nobody; Control alone, but for what is for honour; players too (VEN-1)."""
 VOID = "void"
 MOST = 3
 """So much gold from each, at most (VEN-3)."""
@@ -14,20 +14,27 @@ MOST = 3
 Venture = Mapping[str, Any]
 
 
-def may_begin(mode: str, *, asked: bool, lives: bool, busy: bool) -> Refused | None:
-    """`asked`: by the player, not by Control; `lives`: their character does; `busy`: at another table."""
+def may_begin(mode: str, *, lives: bool, busy: bool) -> Refused | None:
+    """`lives`: their character does; `busy`: at another table."""
     if mode == OFF:
         return Refused("ventures_off")
-    if asked and mode != PLAYERS:
-        return Refused("ventures_by_control")
     if not lives:
         return Refused("nobody_to_venture")
     return Refused("venturing") if busy else None
 
 
-def tried(ventures: Iterable[Venture]) -> set[str]:
-    """The quests of these that count: each seat may try each once, what came to nothing does not count (VEN-10)."""
-    return {venture["about"] for venture in ventures if venture["won"] != VOID}
+def tried(ventures: Iterable[Venture], *, honour: bool) -> set[str]:
+    """The quests of these that one seat has had: each once, but what came to nothing (VEN-10).
+
+    What was tried for honour may be tried once more for its gift, and not once more for honour (VEN-3).
+    """
+    had = (venture for venture in ventures if venture["won"] != VOID)
+    return {venture["about"] for venture in had if honour or counts(venture["terms"])}
+
+
+def counts(terms: Mapping[str, Any]) -> bool:
+    """Does a quest on these terms give and take anything? One that was begun before there were terms does (VEN-3)."""
+    return bool(terms.get("gift", True))
 
 
 def rewarded(ventures: Iterable[Venture], turn: int) -> bool:
@@ -42,7 +49,7 @@ def grown(ventures: Iterable[Venture], officer: str, turn: int) -> bool:
 
 
 def for_honour_alone(mode: str, *, asked: bool, started: bool, house: bool) -> bool:
-    """Before the start, against the house, and where players open none but such (VEN-1, VEN-3)."""
+    """Before the start, against the house, and where players open none but such: duels and quests (VEN-1, VEN-3)."""
     return house or not started or (asked and mode != PLAYERS)
 
 

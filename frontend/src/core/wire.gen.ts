@@ -2063,6 +2063,7 @@ export interface SendProposalChoices {
 }
 export interface SetOutChoices {
   quest: string[];
+  terms: string[];
 }
 /** A hero's numbers (WEA-3, WEA-4). */
 export interface Sheet {

@@ -217,3 +217,8 @@ test("what has just come stands first for a while", () => {
   assert.deepEqual(read(all, [weighed(all[1]!, 100)], "t2/war", 45_000)[0], "went_march");
   assert.deepEqual(read(all, [weighed(all[1]!, 100)], "t2/war", 60_000)[0], "monarch_died");
 });
+
+test("quests, of which many go on at once, stand behind all other news, however new they are", () => {
+  const all = lines(["phase_began", { phase: "t2/war" }], ["went_march"], ["quest_begun"], ["quest_over"]);
+  assert.deepEqual(read(all, [], "t2/war", 3), ["went_march", "quest_over", "quest_begun"]);
+});

@@ -118,6 +118,8 @@ const QUIET = new Set([
   "militia_promoted",
   "put_to_sea",
 ]);
+/** What goes on beside the game, on many phones at once: told where nothing else is to be told. */
+const ASIDE = new Set(["quest_begun", "quest_over"]);
 const BELLS = new Set(["phase_began", "started"]);
 /** Letters of an announcement among the news, and how much Control's words matter. */
 const LONGEST = 160;
@@ -138,7 +140,7 @@ interface Desk {
 
 /**
  * Of this phase what has just come, then what matters most, the newest of what matters alike, told as the chronicle
- * tells it; how a phase begins is no news.
+ * tells it; last what goes on beside the game. How a phase begins is no news.
  */
 export function bulletin({ lines, notices, moments, phase, now }: Desk): Tiding[] {
   const from = began(lines, phase);
@@ -149,8 +151,9 @@ export function bulletin({ lines, notices, moments, phase, now }: Desk): Tiding[
   );
   const ranked = new Map(moments.map((moment) => [moment.key, moment]));
   const all = here.filter(({ code }) => !BELLS.has(code)).map((tiding) => weighed(tiding, ranked.get(tiding.key)));
-  const fresh = ({ at }: Tiding) => Number(now - at < FRESH_MS);
-  return all.sort((a, b) => fresh(b) - fresh(a) || b.rank - a.rank || b.at - a.at);
+  const fresh = ({ at, code }: Tiding) => Number(now - at < FRESH_MS && !ASIDE.has(code));
+  const aside = ({ code }: Tiding) => Number(ASIDE.has(code));
+  return all.sort((a, b) => aside(a) - aside(b) || fresh(b) - fresh(a) || b.rank - a.rank || b.at - a.at);
 }
 const MOST = 60;
 /** What is younger stands first. */
@@ -197,7 +200,7 @@ function tidingOf({ key, code, facts, phase, at }: Keyed<LineRow>): Tiding {
     turn: turnOf(phase),
     at,
     rank: 0,
-    brief: BELLS.has(code) || QUIET.has(code),
+    brief: BELLS.has(code) || QUIET.has(code) || ASIDE.has(code),
   };
 }
 

@@ -81,7 +81,8 @@ function escaping(): Act[] {
 /** Alone, away from the table. */
 function venturing(): Act[] {
   const name = game.name(`quest/${choices("set_out").quest?.[0] ?? ""}`);
-  return name ? [now("quest", t("ui.idea.quest"), t("ui.idea.quest_detail", { name }))] : [];
+  const detail = (choices("set_out").terms ?? []).length ? "ui.idea.quest_detail" : "ui.idea.quest_honour";
+  return name ? [now("quest", t("ui.idea.quest"), t(detail, { name }))] : [];
 }
 
 /** Against whoever is there, while nothing waits. */

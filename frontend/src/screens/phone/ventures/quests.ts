@@ -19,6 +19,9 @@ export const others = (): Venture[] =>
 export const open = (): Keyed<QuestRow>[] =>
   (choices("set_out").quest ?? []).flatMap((key) => game.row(`quest/${key}`) ?? []);
 
+/** Does a quest one sets out on bring and cost anything, or is it for honour alone? */
+export const counts = (): boolean => (choices("set_out").terms ?? []).length > 0;
+
 /** What may be done at this table; the usual is done when time is up. */
 export const deeds = (venture: string): (OfferedDeed & { usual: boolean })[] => {
   const offer = choices("act").venture?.[venture];
