@@ -343,7 +343,7 @@ def test_TURN_3_all_36_phases_run_unattended_and_every_law_holds(table: Table):
     ruling(table, round_losses="half", letters="sealed")
     put(table, "event/astor", turns=TURNS)
     before = table.dump()
-    players = Players(table, seed=3)
+    players = Players(table, seed=7)
     players.join([cast.QUEEN, cast.GENERAL, cast.ELF_QUEEN, cast.PRIEST])
     players.play_on(2)
     players.join([cast.DWARF_KING, "guild-successor"])

@@ -6,6 +6,7 @@ from typing import Any
 
 from astor.game.play.call import Call
 from astor.game.rows.page import Image
+from factions.order.questions import turn_now
 from war import questions
 from war.armies import transfer
 from war.armies.losses import fall
@@ -59,8 +60,8 @@ def _put_ashore(call: Call, carrier: str, faction: str, shore: str, units: Colle
 def clear_harbours(call: Call) -> None:
     """After any change: ships leave a port that is gone, one whose owner is at war with them, and one whose province
     was taken or rose; only those of its new owner stay."""
-    touched = call.page.images.items()
-    lost = {str(after["key"]) for row, (before, after) in touched if before and after and _lost(row, before, after)}
+    touched, turn = call.page.images.items(), turn_now(call.board)
+    lost = {str(after["key"]) for row, (was, after) in touched if was and after and _lost(row, was, after, turn)}
     if not lost and not any(_bears(row, before, after) for row, (before, after) in touched):
         return
     now = questions.theatre(call.board)
@@ -70,11 +71,11 @@ def clear_harbours(call: Call) -> None:
     _put_to_sea(call, [ship for ship in in_port if not _welcome(now, ship, lost)])
 
 
-def _lost(row: str, before: Image, after: Image) -> bool:
-    """Was the province taken by attack, or did it rise?"""
+def _lost(row: str, before: Image, after: Image, turn: int) -> bool:
+    """Was the province taken by attack, or did it rise, in this turn? An undo may bring back that it once rose."""
     if not row.startswith("province/") or before["owner"] == after["owner"]:
         return False
-    return bool(after["taken"] > before["taken"] or after["risen"] > before["risen"])
+    return bool(after["taken"] == turn > before["taken"] or after["risen"] == turn > before["risen"])
 
 
 def _bears(row: str, before: Image | None, after: Image | None) -> bool:

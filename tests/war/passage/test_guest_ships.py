@@ -6,6 +6,7 @@ from tests import cast
 from tests.chronicle import Item, lines, override, treasury, war
 from tests.laws import Table
 from tests.lore import trait
+from war.passage import close
 
 QUEEN, PRIEST, ELF_QUEEN = cast.QUEEN, cast.PRIEST, cast.ELF_QUEEN
 GOODS = {"gold": 20, "wood": 20, "stone": 20, "metal": 20}
@@ -123,3 +124,9 @@ def test_BUY_10_nobody_else_learns_of_the_consent(harbour: Table):
     key = next(iter(harbour.dump()["consent"]))
     seeing = {side for side, rows in harbour.screens.items() if f"consent/{key}" in rows}
     assert seeing == {"faction/humans", "faction/sunfaith", "control"}
+
+
+def test_WAR_19_that_a_province_once_rose_drives_no_ship_out_when_an_undo_brings_it_back():
+    held, rebels = {"owner": "guild", "taken": 3, "risen": 0}, {"owner": "", "taken": 0, "risen": 1}
+    assert not close._lost("province/fernhaven", held, rebels, 3)
+    assert close._lost("province/fernhaven", held, {**rebels, "risen": 3}, 3)
