@@ -13,8 +13,8 @@ from astor.bots.timing import asked, played
 from astor.game.values.phases import ENDED
 from tests.laws import Table, is_held
 
-ROUNDS = 20
-"""A bot that still wants something after so many rounds will never be content."""
+ROUNDS = 80
+"""A bot that still wants something after so many rounds will never be content; a quest alone has some thirty deeds."""
 
 
 class Troupe:

@@ -36,6 +36,7 @@ CASES: Cases = {
 
 REFUSED: Refusals = {
     stages.planning: (
+        no("honour_only", QUEEN, "challenge", to=ELF_QUEEN, kit="axe", wound=True),
         no("no_venture", QUEEN, "act", venture="nothing", at=0, deed=STEP),
         no("no_venture", QUEEN, "concede", venture="nothing"),
     ),
@@ -61,7 +62,6 @@ REFUSED: Refusals = {
         told(no("challenged_dead", ELF_QUEEN, "challenge", to=SECOND, kit="axe"), seat=SECOND),
         no("unknown_row", ELF_QUEEN, "challenge", to="nobody", kit="axe"),
         no("no_such_kit", ELF_QUEEN, "challenge", to=QUEEN, kit="cannon"),
-        no("honour_only", ELF_QUEEN, "challenge", to=QUEEN, kit="axe", wound=True),
         no("bad_arguments", ELF_QUEEN, "challenge", to=QUEEN, kit="axe", gold=4),
         no("bad_arguments", ELF_QUEEN, "challenge", to=QUEEN, kit="axe", gold=-1),
         no("not_challenged", QUEEN, "answer", venture=ASKED, kit="axe"),
