@@ -30,7 +30,6 @@ const sources = defineConfig({
     "svelte/prefer-svelte-reactivity": "off",
     "svelte/prefer-writable-derived": "off",
     "svelte/require-each-key": "off",
-    "svelte/valid-compile": "off",
   },
 });
 

@@ -4,7 +4,9 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from types import ModuleType
 from zlib import crc32
 
 import pytest
@@ -91,8 +93,13 @@ def _is_pure(item: pytest.Item) -> bool:
     asked = getattr(item, "fixturenames", ())
     if not DATABASES.isdisjoint(asked) or item.get_closest_marker("django_db") is not None:
         return False
-    known = vars(item.module).values() if isinstance(item, pytest.Function) else ()
-    return not any(getattr(one, "__module__", "").startswith("astor.venue.") for one in known)
+    return not (isinstance(item, pytest.Function) and _calls_at_servers(item.module))
+
+
+@cache
+def _calls_at_servers(module: ModuleType) -> bool:
+    """Does this file have anything of the venue?"""
+    return any(getattr(one, "__module__", "").startswith("astor.venue.") for one in vars(module).values())
 
 
 def pytest_collection_finish() -> None:

@@ -46,7 +46,8 @@ def _undone(screen: Screen, command: str, args: dict[str, Any]) -> Iterator[Imag
         yield from _undone(screen, proposal["command"], proposal["args"])
     elif command in TAKES_BACK:
         kind = TAKES_BACK[command]
-        yield from (row for key, row in screen.of(kind).items() if key == args[kind])
+        if row := screen.of(kind).get(args[kind]):
+            yield row
     elif command in REPLACES:
         about = args.get(REPLACES[command])
         yield from (draft for subject, draft in screen.drafts(command).items() if about in (None, subject))

@@ -10,6 +10,7 @@ from astor.game.journal import journal
 from astor.game.rows.lock import held
 from astor.game.values import texts
 from astor.game.values.errors import Refused
+from astor.pages.joining import refusal
 from astor.pages.phones import seat_here
 from astor.sockets.hub import hub
 from astor.sockets.protocol import LONGEST
@@ -38,7 +39,7 @@ def ahead(request: HttpRequest, event: str) -> JsonResponse:
         with journal.locked(event):
             found = foreseen(held().board, seat.key, asked.command, texts.legible(asked.args))
     except Refused as no:
-        return JsonResponse({"refused": no.code, "facts": no.facts}, status=403)
+        return refusal(no)
     response = JsonResponse({"ahead": found})
     response["Cache-Control"] = "no-store"
     return response

@@ -104,7 +104,7 @@ def who(request: HttpRequest) -> JsonResponse:
     try:
         seat = _seat(request)
     except Refused as no:
-        return _refusal(no)
+        return refusal(no)
     scenario = seat.event.scenario
     character = Character.objects.filter(event=seat.event, seat=seat.key).first()
     court = Faction.objects.filter(event=seat.event, key=seat.faction).first()
@@ -130,7 +130,7 @@ def take(request: HttpRequest) -> HttpResponse:
                     "again": again is not None}  # fmt: skip
             issue(Order(event=seat.event.key, actor=f"seat/{seat.key}", name="join", args=args, now=now_ms()))
     except Refused as no:
-        return _refusal(no)
+        return refusal(no)
     return _given(seat, again)
 
 
@@ -164,7 +164,7 @@ def put_out(request: HttpRequest, event: str) -> HttpResponse:
         args = {"player": _said(request, "player", 80), "take_over": True}
         issue(Order(event=event, actor=actor, name="join", args=args, now=now_ms(), id=order_id))
     except Refused as no:
-        return _refusal(no)
+        return refusal(no)
     return _given(seat, None)
 
 
@@ -174,5 +174,6 @@ def _sits(request: HttpRequest, seat: Seat) -> Sitting | None:
     return claim if claim is not None and (claim.seat, claim.epoch) == (seat.key, seat.epoch) else None
 
 
-def _refusal(no: Refused) -> JsonResponse:
+def refusal(no: Refused) -> JsonResponse:
+    """What a page reads that has asked for something and is told why not."""
     return JsonResponse({"refused": no.code, "facts": no.facts}, status=403)

@@ -1,8 +1,8 @@
-"""The evening before, and many games of bots, in a process that touches no event that is there.
+"""The evening before, and many games of bots, in a process that touches no event that is there:
 
-python -m astor.rehearsal --kill          make rehearse ARGS=--kill
-python -m astor.rehearsal --war           make rehearse-war: one war of thirty armies, as long as it takes
-python -m astor.rehearsal balance         make balance
+- `python -m astor.rehearsal --kill`: `make rehearse ARGS=--kill`
+- `python -m astor.rehearsal --war`: `make rehearse-war`, one war of thirty armies, as long as it takes
+- `python -m astor.rehearsal balance`: `make balance`
 """
 
 import os

@@ -9,7 +9,8 @@ from typing import Any
 
 from ruamel.yaml import YAML
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from astor.venue.surroundings import ROOT
+
 FILE = ROOT / "docker-compose.yml"
 VARIABLE = re.compile(r"\$(?:(\$)|\{(\w+)(?::([-?])([^}]*))?\})")
 MADE = shutil.ignore_patterns("node_modules", "__pycache__")

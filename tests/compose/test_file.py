@@ -8,7 +8,8 @@ import sys
 
 import pytest
 
-from tests.compose.composition import ROOT, Unset, composition, copied, lay_out
+from astor.venue.surroundings import ROOT
+from tests.compose.composition import Unset, composition, copied, lay_out
 
 GIVEN = {"ASTOR_ADDRESS": "https://astor.example.org", "SECRET_KEY": "k" * 64, "ASTOR_DATABASE_PASSWORD": "p" * 48}
 ONE_SHOT = "migrate"

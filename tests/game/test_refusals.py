@@ -1,12 +1,12 @@
 """Every refusal there is, met at least once; a refusal leaves no trace. A new code without a case fails here."""
 
 import ast
-from pathlib import Path
 
 import pytest
 
 from astor.game.orders.proposals import MOST_OPEN
 from astor.game.play.play import plays
+from astor.venue.surroundings import ROOT
 from diplomacy.treaties.rules import MOST_OPEN as MOST_TREATIES
 from tests import cast, stages
 from tests.cast import GENERAL, QUEEN
@@ -16,7 +16,6 @@ from tests.diplomacy import chancery
 from tests.laws import Table
 from tests.tried import Scene, gold, meant
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 APPS = ("factions", "war", "diplomacy", "astor/ventures")
 REFUSING = (*(ROOT / "astor" / "game").rglob("*.py"), *(ROOT / "astor" / "control").rglob("*.py"),
             *(path for app in APPS for path in (ROOT / app).rglob("*.py")))  # fmt: skip

@@ -151,7 +151,7 @@ export function bulletin({ lines, notices, moments, phase, now }: Desk): Tiding[
   );
   const ranked = new Map(moments.map((moment) => [moment.key, moment]));
   const all = here.filter(({ code }) => !BELLS.has(code)).map((tiding) => weighed(tiding, ranked.get(tiding.key)));
-  const fresh = ({ at, code }: Tiding) => Number(now - at < FRESH_MS && !ASIDE.has(code));
+  const fresh = ({ at }: Tiding) => Number(now - at < FRESH_MS);
   const aside = ({ code }: Tiding) => Number(ASIDE.has(code));
   return all.sort((a, b) => aside(a) - aside(b) || fresh(b) - fresh(a) || b.rank - a.rank || b.at - a.at);
 }

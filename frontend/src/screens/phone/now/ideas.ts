@@ -19,6 +19,7 @@ import {
   worded,
 } from "../mine.ts";
 import { begun } from "../requests/heard.ts";
+import { counts } from "../ventures/quests.ts";
 import { ourArmies, reachOf } from "../war/armies/forces.ts";
 import { now, undone, type Act } from "./act.ts";
 import { acts } from "./acts.ts";
@@ -81,7 +82,7 @@ function escaping(): Act[] {
 /** Alone, away from the table. */
 function venturing(): Act[] {
   const name = game.name(`quest/${choices("set_out").quest?.[0] ?? ""}`);
-  const detail = (choices("set_out").terms ?? []).length ? "ui.idea.quest_detail" : "ui.idea.quest_honour";
+  const detail = counts() ? "ui.idea.quest_detail" : "ui.idea.quest_honour";
   return name ? [now("quest", t("ui.idea.quest"), t(detail, { name }))] : [];
 }
 
