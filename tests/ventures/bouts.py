@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from astor.ventures.reading import ring_content
+from astor.ventures.rules.ground import Cell, Ground
 from astor.ventures.rules.play import Deed, Roll, Side, Told
 from astor.ventures.rules.ring import ruleset as ring
-from astor.ventures.rules.ring.ground import Cell, Ground
 from astor.ventures.rules.ring.pools import Pool, pool
 from astor.ventures.rules.ring.ruleset import Ring
 from astor.ventures.rules.ring.warriors import Bout, Stats, Warrior, Weapon

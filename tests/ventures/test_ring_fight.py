@@ -11,10 +11,10 @@ from msgspec import convert, to_builtins
 
 from astor.ventures import many_quests
 from astor.ventures.reading import ring_content
+from astor.ventures.rules.ground import Ground, inches, needed, reach, sight, within
 from astor.ventures.rules.play import Deed, Entrant, Measure
 from astor.ventures.rules.ring import deeds, moves, warriors
 from astor.ventures.rules.ring.damage import Volley, dealt
-from astor.ventures.rules.ring.ground import Ground, inches, needed, reach, sight, within
 from astor.ventures.rules.ring.pools import Pool
 from astor.ventures.rules.ring.warriors import Bout
 from tests.ventures.bouts import ENDS, FIELD, RING, RULES, acting, do, fighter, of, opposed, verbs

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from astor.scenarios.faults import ScenarioFault, listed
 from astor.ventures.reading.ring_tables import RING, RING_TEXTS, RingFile, RingTexts, ring_texts
-from astor.ventures.rules.ring.ground import COVER, OPEN, ROUGH, WALL, reach
+from astor.ventures.rules.ground import COVER, OPEN, ROUGH, WALL, reach
 from astor.ventures.rules.ring.warriors import RANKS, SKILLS
 
 Fault = tuple[str, str, str]

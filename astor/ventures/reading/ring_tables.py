@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from astor.ventures.rules.ring.ground import Ground
+from astor.ventures.rules.ground import Ground
 from astor.ventures.rules.ring.warriors import Catalogue, Stats, Weapon
 from factions.scenario import Name
 from factions.tables import Table

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from astor.ventures.rules.ground import inches, sight, touching
 from astor.ventures.rules.play import Facts, Roll, Told, Turned
 from astor.ventures.rules.ring.damage import CRIT, Volley, dealt
-from astor.ventures.rules.ring.ground import inches, sight, touching
 from astor.ventures.rules.ring.warriors import Bout, Catalogue, Warrior, Weapon
 
 CHARGE = 1

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from astor.ventures.rules.ground import Cell, Ground, touching
 from astor.ventures.rules.play import Entrant, Side
-from astor.ventures.rules.ring.ground import Cell, Ground, touching
 from astor.ventures.rules.ring.pools import Pool
 
 ROUNDS = 5

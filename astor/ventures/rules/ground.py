@@ -1,4 +1,4 @@
-"""Boards of cells (MOR-35, MOR-36, MOR-50): steps, ways, distance and sight. Pure."""
+"""Boards of cells for every rule set: steps, ways, distance, sight, pushes (MOR-35, MOR-50, WEA-21, WEA-35). Pure."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -6,23 +6,25 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Literal
 
-OPEN, WALL, ROUGH, COVER = ".#~c"
+OPEN, WALL, ROUGH, COVER, HAZARD = ".#~c!"
 STRAIGHT, DIAGONAL = 2, 3
 """A step in half inches; on rough ground each is twice as long."""
-AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
-"""North first: of equal ways the first."""
-
 Cell = tuple[int, int]
+SIDES: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""North, east, south, west: of equal ways the first."""
+AROUND = (*SIDES, (1, -1), (1, 1), (-1, 1), (-1, -1))
+"""The eight neighbours, corners last."""
 Sight = Literal["clear", "cover", "none"]
 
 
 @dataclass(frozen=True)
 class Ground:
-    """Rows of cells, and where each side begins."""
+    """Rows of cells, and where each side begins; what a cell of hazard costs whom it gets hold of (WEA-38)."""
 
     rows: tuple[str, ...]
-    a: tuple[Cell, ...]
-    b: tuple[Cell, ...]
+    a: tuple[Cell, ...] = ()
+    b: tuple[Cell, ...] = ()
+    hazard: int = 0
 
     def at(self, cell: Cell) -> str:
         """What is there; a wall all around."""
@@ -37,6 +39,11 @@ def around(cell: Cell) -> list[Cell]:
 def touching(one: Cell, other: Cell) -> bool:
     """In contact, within an inch: one of eight neighbours."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+
+
+def adjacent(one: Cell, other: Cell) -> bool:
+    """One of four neighbours, no corners (WEA-25)."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
 def inches(one: Cell, other: Cell) -> int:
