@@ -77,8 +77,9 @@ def _page(image: Image, state: Any, side: Any) -> Image:
 def _words(texts: TextsFile, tome: Tome, here: str, state: Any) -> Image:
     paragraph = texts.paragraph[here]
     to = [way.to for way in tome.quest.paragraph[here].ways]
+    enemies = {str(n): name for n, name in enumerate(paragraph.foes, 1)}
     return {"text": paragraph.text, "ways": dict(zip(to, paragraph.ways, strict=True)), "enemy": paragraph.foe,
-            "items": [texts.items[item] for item in state.hero.items]}  # fmt: skip
+            "enemies": enemies, "items": [texts.items[item] for item in state.hero.items]}  # fmt: skip
 
 
 def _bounds(image: Image, state: Any) -> Image:

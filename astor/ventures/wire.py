@@ -68,7 +68,7 @@ class Duelling(Told):
 
 
 class Figure(Told):
-    """A fighter on the board; `acted`: in this round."""
+    """Somebody on a board; of a fighter in the ring also with what, and `acted`: in this round."""
 
     key: str
     side: Fighting
@@ -77,9 +77,9 @@ class Figure(Told):
     full: int
     state: Literal["", "down", "stunned"]
     out: bool
-    kit: str
-    loaded: bool
-    acted: bool
+    kit: str | Untold = UNSET
+    loaded: bool | Untold = UNSET
+    acted: bool | Untold = UNSET
 
 
 class Dice(Told):
@@ -132,10 +132,13 @@ class Sheet(Told):
 
 
 class Enemy(Told):
+    """An enemy's numbers; its Speed counts on a map alone."""
+
     dex: int
     health: int
     wb: int
     ac: int
+    speed: int
 
 
 class Ending(Told):
@@ -162,6 +165,7 @@ class Passage(Told):
     text: str
     ways: dict[str, str]
     enemy: str
+    enemies: dict[str, str]
     items: list[str]
 
 
@@ -195,9 +199,11 @@ ROWS = (
         left=int | Untold,
         hero=Sheet | Untold,
         foe=Enemy | None | Untold,
+        foes=dict[str, Enemy] | Untold,
         text=str | Untold,
         ways=dict[str, str] | Untold,
         enemy=str | Untold,
+        enemies=dict[str, str] | Untold,
         items=list[str] | Untold,
         ends=dict[str, Ending] | Untold,
         measures=dict[str, Bounds] | Untold,

@@ -184,7 +184,7 @@ def test_VEN_4_VEN_5_who_falls_is_wounded_until_the_end_of_the_next_turn(table: 
 
 def test_VEN_4_who_is_wounded_is_not_wounded_again(monkeypatch: pytest.MonkeyPatch, table: Table):
     two = {**content.tomes(), "ford-again": content.tomes()[TOLL]}
-    paragraphs = {key: {n: p.rule() for n, p in tome.quest.paragraph.items()} for key, tome in two.items()}
+    paragraphs = {key: tome.quest.rule() for key, tome in two.items()}
     monkeypatch.setattr(content, "tomes", lambda: two)
     monkeypatch.setattr(content, "rulesets", lambda: {"weavers-1": ruleset.ruleset(paragraphs)})
     venture, was = quests.before_the_fall(table), x_of(table)

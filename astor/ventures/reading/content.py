@@ -47,7 +47,7 @@ def tomes() -> Mapping[str, Tome]:
 @cache
 def rulesets() -> Mapping[str, Ruleset[Any]]:
     """Every rule set with its content, by key."""
-    quests = {key: {n: table.rule() for n, table in tome.quest.paragraph.items()} for key, tome in tomes().items()}
+    quests = {key: tome.quest.rule() for key, tome in tomes().items()}
     known: tuple[Ruleset[Any], ...] = (quest_rules.ruleset(quests), ring_rules.ruleset(armoury().ring.rule()))
     return {rules.key: rules for rules in known}
 

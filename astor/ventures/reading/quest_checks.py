@@ -3,17 +3,27 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from astor.scenarios.faults import ScenarioFault, listed
-from astor.ventures.reading.quest_tables import QUEST, TEXTS, QuestFile, TextsFile, own_texts
+from astor.ventures.reading.quest_tables import (
+    NOBODY,
+    QUEST,
+    TEXTS,
+    MapTable,
+    ParagraphTable,
+    QuestFile,
+    TextsFile,
+    own_texts,
+)
+from astor.ventures.rules.ground import HAZARD, WALL, Cell
 from astor.ventures.rules.quest.sheet import DEATH, START, Paragraph, Quest
 
 Fault = tuple[str, str, str]
 """Where, what is wrong, what would be right."""
-NEEDED = {"test": ("won", "lost"), "coin": ("won", "lost"), "fight": ("won", "foe"), "story": ("ways",), "ending": ()}
+NEEDED = {"test": ("won", "lost"), "coin": ("won", "lost"), "fight": ("won",), "story": ("ways",), "ending": ()}
 ALLOWED = {
     "story": {"ways"},
     "test": {"attr", "helps", "won", "lost"},
     "coin": {"won", "lost"},
-    "fight": {"foe", "won", "rounds", "timeout", "round_won", "round_lost"},
+    "fight": {"foe", "combat", "won", "rounds", "timeout", "round_won", "round_lost"},
     "ending": {"outcome", "gift", "wounds"},
 }
 """What stands in a paragraph of each kind, beside its text and what it gives at once."""
@@ -22,8 +32,9 @@ ANYWHERE = {"kind", "gains", "item"}
 
 def of_quest(quest: QuestFile) -> list[ScenarioFault]:
     """Everything wrong with what quest.toml says."""
-    rules = {key: table.rule() for key, table in quest.paragraph.items()}
-    found = [*_ends(rules), *_ways(rules), *_reached(rules), *_kinds(rules), *_items(quest), *_secrets(quest)]
+    rules = quest.rule()
+    found = [*_ends(rules), *_ways(rules), *_reached(rules), *_kinds(rules), *_items(quest), *_secrets(quest),
+             *_maps(quest), *_fights(quest)]  # fmt: skip
     return [ScenarioFault(QUEST, *fault) for fault in found]
 
 
@@ -95,6 +106,53 @@ def _items(quest: QuestFile) -> Iterator[Fault]:
             yield f"paragraph.{key}", f"{item!r} is no item", listed(set(quest.items))
 
 
+def _maps(quest: QuestFile) -> Iterator[Fault]:
+    used = {table.map for table in quest.paragraph.values()}
+    for key, table in quest.map.items():
+        if key not in used:
+            yield f"map.{key}", "nobody fights on it", "a paragraph with that map"
+        if len({len(row) for row in table.rows}) > 1:
+            yield f"map.{key}.rows", "are of different lengths", f"{len(table.rows[0])} signs in each"
+        dangerous = any(HAZARD in row for row in table.rows)
+        if dangerous != (table.hazard is not None):
+            yield f"map.{key}.hazard", "goes with squares of ! alone", "both of them, or neither"
+
+
+def _fights(quest: QuestFile) -> Iterator[Fault]:
+    """One enemy and no map, or several on one (WEA-17)."""
+    for key, table in quest.paragraph.items():
+        where, alone = f"paragraph.{key}", table.foe != NOBODY
+        on_map = [name for name in ("map", "hero", "foes") if getattr(table, name)]
+        if table.kind != "fight":
+            for name in on_map:
+                yield f"{where}.{name}", f"says nothing in a {table.kind}", "a fight"
+        elif alone and on_map:
+            yield f"{where}.{on_map[0]}", "stands beside foe", "one foe without a map, or foes on one"
+        elif not alone and len(table.foes) < 2:
+            yield f"{where}.foes", f"are {len(table.foes)}", "one foe without a map, or two to four foes on one"
+        elif not alone and table.map not in quest.map:
+            yield f"{where}.map", f"{table.map!r} is no map", listed(set(quest.map))
+        elif not alone:
+            yield from _stood(where, table, quest.map[table.map])
+
+
+def _stood(where: str, table: ParagraphTable, on: MapTable) -> Iterator[Fault]:
+    """Everybody has a square of floor alone."""
+    ground, seen = on.rule(), set[Cell]()
+    places = {f"{where}.hero": table.hero, **{f"{where}.foes.{n}.at": foe.at for n, foe in enumerate(table.foes)}}
+    for field, cell in places.items():
+        if cell is None:
+            yield field, "is missing", "column and row, from the upper left"
+        elif cell[1] >= len(on.rows) or cell[0] >= len(on.rows[cell[1]]):
+            yield field, "is off the map", f"a square of {len(on.rows[0])} by {len(on.rows)}, from 0, 0"
+        elif ground.at(cell) == WALL:
+            yield field, "is on an obstacle", "a square of floor"
+        elif cell in seen:
+            yield field, "is on another's square", "a square of its own"
+        if cell is not None:
+            seen.add(cell)
+
+
 def _secrets(quest: QuestFile) -> Iterator[Fault]:
     for key, table in quest.paragraph.items():
         if (table.gift == "secret") != bool(table.secret):
@@ -110,6 +168,9 @@ def of_texts(quest: QuestFile, texts: TextsFile, language: str) -> list[Scenario
         one, other = own.paragraph[key], texts.paragraph[key]
         if len(one.ways) != len(other.ways):
             found.append((f"paragraph.{key}.ways", f"has {len(other.ways)}", f"as many as the quest: {len(one.ways)}"))
+        if len(one.foes) != len(other.foes):
+            right = f"as many as the quest: {len(one.foes)}"
+            found.append((f"paragraph.{key}.foes", f"has {len(other.foes)}", right))
         for name in ("foe", "secret"):
             if bool(getattr(one, name)) != bool(getattr(other, name)):
                 right = f"{getattr(one, name) or 'nothing'!r} in this language"

@@ -1,10 +1,12 @@
 """Quests: what the files of one say, in English and, text by text, in the other languages of the screens."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from astor.ventures.rules.quest.sheet import Attribute, End, Foe, Kind, Paragraph, Way
+from astor.ventures.rules.ground import Cell, Ground
+from astor.ventures.rules.quest.sheet import Attribute, Combat, End, Foe, Kind, Paragraph, Quest, Way
 from factions.scenario import Name, Sentence
 from factions.tables import Table
 
@@ -20,6 +22,13 @@ Health = Annotated[int, Meta(ge=1, le=60, description="a whole number from 1 to 
 Change = Annotated[int, Meta(ge=-20, le=20, description="a whole number from -20 to 20")]
 Rounds = Annotated[int, Meta(ge=0, le=40, description="a whole number from 0 to 40")]
 Crowns = Annotated[int, Meta(ge=0, le=50, description="a whole number from 0 to 50")]
+Speed = Annotated[int, Meta(ge=1, le=6, description="a whole number from 1 to 6")]
+Hazard = Annotated[int, Meta(ge=1, le=10, description="a whole number from 1 to 10")]
+Row = Annotated[str, Meta(min_length=4, max_length=12, pattern="^[.#!]+$",
+                          description="4 to 12 of the signs . (floor), # (obstacle) and ! (hazard)")]  # fmt: skip
+Rows = Annotated[list[Row], Meta(min_length=4, max_length=12, description="4 to 12 rows")]
+Spot = Annotated[int, Meta(ge=0, le=11, description="a whole number from 0 to 11")]
+Foes = Annotated[list["FoeTable"], Meta(max_length=4, description="at most 4 enemies")]
 
 
 class WayTable(Table, frozen=True):
@@ -30,13 +39,31 @@ class WayTable(Table, frozen=True):
 
 
 class FoeTable(Table, frozen=True):
+    """An enemy; where it stands, column and row from the upper left corner, and its Speed count on a map alone."""
+
     name: Name
     dex: Stat
     health: Health
     wb: Bonus = 0
     ac: Bonus = 0
+    speed: Speed = 2
+    at: tuple[Spot, Spot] | None = None
+
+    def rule(self) -> Foe:
+        return Foe(self.dex, self.health, self.wb, self.ac, self.speed)
 
 
+class MapTable(Table, frozen=True):
+    """A Combat map; `hazard`: what a square with ! costs whom is pushed onto it (WEA-38)."""
+
+    rows: Rows
+    hazard: Hazard | None = None
+
+    def rule(self) -> Ground:
+        return Ground(tuple(self.rows), hazard=self.hazard or 0)
+
+
+CORNER: Cell = (0, 0)
 NOBODY = FoeTable(name="-", dex=1, health=1)
 """There is no enemy in a paragraph."""
 
@@ -54,6 +81,10 @@ class ParagraphTable(Table, frozen=True):
     won: str = ""
     lost: str = ""
     foe: FoeTable = NOBODY
+    foes: Foes = field(default_factory=list)
+    map: str = ""
+    hero: tuple[Spot, Spot] | None = None
+    speed: Speed = 2
     rounds: Rounds = 0
     timeout: str = ""
     round_won: str = ""
@@ -63,30 +94,55 @@ class ParagraphTable(Table, frozen=True):
     wounds: bool = False
     secret: Secret = ""
 
-    def rule(self) -> Paragraph:
+    def rule(self, maps: Mapping[str, MapTable]) -> Paragraph:
         """What the rules need of it: no words."""
-        foe = None if self.foe == NOBODY else Foe(self.foe.dex, self.foe.health, self.foe.wb, self.foe.ac)
-        ways = tuple(Way(way.to, way.needs, way.pays) for way in self.ways)
-        return Paragraph(self.kind, dict(self.gains), self.item, ways, self.attr, dict(self.helps), self.won, self.lost,
-                         foe, self.rounds, self.timeout, self.round_won, self.round_lost, self.outcome, self.gift,
-                         self.wounds)  # fmt: skip
+        return Paragraph(
+            kind=self.kind,
+            gains=dict(self.gains),
+            item=self.item,
+            ways=tuple(Way(way.to, way.needs, way.pays) for way in self.ways),
+            attr=self.attr,
+            helps=dict(self.helps),
+            won=self.won,
+            lost=self.lost,
+            foe=None if self.foe == NOBODY else self.foe.rule(),
+            combat=self._combat(maps) if self.map in maps else None,
+            rounds=self.rounds,
+            timeout=self.timeout,
+            round_won=self.round_won,
+            round_lost=self.round_lost,
+            outcome=self.outcome,
+            gift=self.gift,
+            wounds=self.wounds,
+        )
+
+    def _combat(self, maps: Mapping[str, MapTable]) -> Combat:
+        """Who has no place stands in the corner: the checks refuse that."""
+        foes = tuple((foe.rule(), foe.at or CORNER) for foe in self.foes)
+        return Combat(maps[self.map].rule(), self.hero or CORNER, foes, self.speed)
 
 
 class QuestFile(Table, frozen=True):
-    """quest.toml: its name, one line about it, its items by key, its paragraphs by number."""
+    """quest.toml: its name, one line about it, its items and maps by key, its paragraphs by number."""
 
     name: Name
     gist: Sentence
     paragraph: dict[str, ParagraphTable]
     items: dict[str, Name] = field(default_factory=dict)
+    map: dict[str, MapTable] = field(default_factory=dict)
+
+    def rule(self) -> Quest:
+        """What the rules need of it, by paragraph."""
+        return {key: table.rule(self.map) for key, table in self.paragraph.items()}
 
 
 class ParagraphTexts(Table, frozen=True):
-    """`ways` in the order of the paragraph's own."""
+    """`ways` and `foes` in the order of the paragraph's own."""
 
     text: Text
     ways: list[Label] = field(default_factory=list)
     foe: Annotated[str, Meta(max_length=40, description="a text of at most 40 characters")] = ""
+    foes: list[Name] = field(default_factory=list)
     secret: Secret = ""
 
 
@@ -102,6 +158,6 @@ class TextsFile(Table, frozen=True):
 def own_texts(quest: QuestFile) -> TextsFile:
     """What the quest itself says, in the shape of another language."""
     told = {key: ParagraphTexts(text=p.text, ways=[way.label for way in p.ways], secret=p.secret,
-                                foe="" if p.foe == NOBODY else p.foe.name)
+                                foe="" if p.foe == NOBODY else p.foe.name, foes=[foe.name for foe in p.foes])
             for key, p in quest.paragraph.items()}  # fmt: skip
     return TextsFile(name=quest.name, gist=quest.gist, paragraph=told, items=quest.items)

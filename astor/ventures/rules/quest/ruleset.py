@@ -19,12 +19,15 @@ from astor.ventures.rules.play import (
     Turned,
     percent,
 )
+from astor.ventures.rules.quest import field
+from astor.ventures.rules.quest.field import Melee
 from astor.ventures.rules.quest.fight import BLOWS, Duel, better, fought, odds, won
 from astor.ventures.rules.quest.sheet import (
     DEATH,
     FULL,
     SPLITS,
     START,
+    Field,
     Foe,
     Hero,
     Paragraph,
@@ -41,8 +44,10 @@ COIN = ("heads", "tails")
 ON = "on"
 """To strike on, until it is over or somebody's Health has come to one of these; so often at most."""
 MARKS, ROUNDS = (10, 4), 40
-BEST = 20
-"""No attribute is set above it."""
+WALK, STAY = "walk", "stay"
+"""On a map: to go to a square; and to strike nobody this round (WEA-20)."""
+BEST, MOST = 20, 60
+"""No attribute is set above the first, no enemy's Health above the second."""
 
 
 @dataclass(frozen=True)
@@ -77,17 +82,23 @@ class Book:
             yield Deed("try")
         elif kind == "coin":
             yield from (Deed("flip", side) for side in COIN)
+        elif tale.field is not None:
+            yield from _on_the_map(self._melee(tale, tale.field))
         elif kind == "fight":
             yield from (Deed(verb) for verb in (*BLOWS, ON))
 
     def usual(self, tale: Tale) -> Deed:
         """The first way on; in a fight what gains most."""
+        if tale.field is not None:
+            return _usual(self._melee(tale, tale.field))
         first = self.deeds(tale)[0]
         return Deed(better(_duel(tale))) if first.verb in BLOWS else first
 
     # What comes of it
 
     def do(self, tale: Tale, deed: Deed, roll: Roll) -> Turned[Tale]:
+        if tale.field is not None:
+            return self._battle(tale, self._melee(tale, tale.field), deed, roll)
         if deed.verb in (*BLOWS, ON):
             return self._fight(tale, deed.verb, roll)
         if deed.verb == "split":
@@ -119,11 +130,27 @@ class Book:
             told, then = (*told, *more), self.here(tale).after(number, won=won(more))
         return self._after(replace(tale, hero=duel.hero, foe=duel.foe, round=number), then, told)
 
+    def _battle(self, tale: Tale, melee: Melee, deed: Deed, roll: Roll) -> Turned[Tale]:
+        """A walk; else the hero's blow, if any, and within the same deed every enemy's turn (WEA-18, WEA-20)."""
+        before, told, then, number = melee, tuple[Told, ...](), "", tale.round
+        if deed.verb == WALK and deed.cell is not None:
+            melee, line = field.walked(melee, deed.cell)
+            told = (line,)
+        elif deed.verb in BLOWS:
+            melee, told = field.attacked(melee, deed.verb, deed.on, roll)
+        if not melee.over and (deed.verb != WALK or not melee.beside):
+            melee, more = field.answered(melee, roll)
+            told, number = (*told, *more), tale.round + 1
+            then = "" if melee.over else self.here(tale).after(number, won=field.won(before, melee))
+        tale = replace(tale, hero=melee.hero, field=melee.field, round=number)
+        return self._after(tale, then, told)
+
     def _after(self, tale: Tale, then: str, told: tuple[Told, ...]) -> Turned[Tale]:
         """Who is dead; else where the round leads (WEA-31, WEA-44, WEA-45)."""
         if not tale.hero.health:
             return self._enter(tale, DEATH, *told)
-        if tale.foe is not None and not tale.foe.health:
+        foes = [enemy.foe for enemy in tale.field.enemies] if tale.field is not None else [tale.foe]
+        if not any(foe is None or foe.health for foe in foes):
             return self._enter(tale, self.here(tale).won, *told)
         return self._enter(tale, then, *told) if then else (tale, told)
 
@@ -132,8 +159,14 @@ class Book:
         there = self.quests[tale.quest][at]
         hero = grown(tale.hero, there.gains, there.item)
         at = at if hero.health else DEATH
-        foe = self.quests[tale.quest][at].foe
-        return replace(tale, hero=hero, at=at, foe=foe, round=0), told
+        there = self.quests[tale.quest][at]
+        met = field.entered(there.combat) if there.combat is not None else None
+        return replace(tale, hero=hero, at=at, foe=there.foe, round=0, field=met), told
+
+    def _melee(self, tale: Tale, stands: Field) -> Melee:
+        combat = self.here(tale).combat
+        assert combat is not None
+        return Melee(combat, tale.hero, stands)
 
     # What is told of it
 
@@ -141,7 +174,11 @@ class Book:
         if deed.verb == "try":
             here = self.here(tale)
             return Odds(percent(passes(most(tale.hero, here.attr, here.helps))))
-        return odds(_duel(tale), deed.verb) if deed.verb in BLOWS else None
+        if deed.verb not in BLOWS:
+            return None
+        if tale.field is not None:
+            return field.odds(self._melee(tale, tale.field), deed.verb, deed.on)
+        return odds(_duel(tale), deed.verb)
 
     def outcome(self, tale: Tale) -> Outcome | None:
         return None if self.deciding(tale) != OVER else _outcome(tale.at, self.here(tale))
@@ -150,15 +187,29 @@ class Book:
         return {"a": Fraction(tale.hero.health, FULL)}
 
     def picture(self, tale: Tale, side: Side) -> Mapping[str, Any]:
-        """Everybody sees how the hero is; the rest is the hero's own (VEN-13)."""
-        health = {"health": tale.hero.health, "full": FULL}
+        """Everybody sees how the hero is, and the map they fight on; the rest is the hero's own (VEN-13)."""
+        health = {"health": tale.hero.health, "full": FULL, **self._map(tale)}
         if side == OVER:
             return health
         here = self.here(tale) if tale.at else Paragraph()
         test = {"attr": here.attr, "most": most(tale.hero, here.attr, here.helps)} if here.kind == "test" else {}
         left = {"left": here.rounds - tale.round} if here.rounds else {}
         stands = here.kind if tale.at else "split"
-        return {**health, **test, **left, "at": tale.at, "stands": stands, "hero": tale.hero, "foe": tale.foe}
+        foes = {enemy.key: enemy.foe for enemy in tale.field.enemies} if tale.field else {}
+        return {**health, **test, **left, "at": tale.at, "stands": stands, "hero": tale.hero, "foe": tale.foe,
+                "foes": foes}  # fmt: skip
+
+    def _map(self, tale: Tale) -> Mapping[str, Any]:
+        """The board, and who stands on it: the hero round, enemies square and by their numbers."""
+        if tale.field is None:
+            return {}
+        melee = self._melee(tale, tale.field)
+        hero = {"key": field.HERO, "side": "a", "cell": list(melee.field.hero), "health": tale.hero.health,
+                "full": FULL, "state": "", "out": False}  # fmt: skip
+        foes = [{"key": enemy.key, "side": "b", "cell": list(enemy.cell), "health": enemy.foe.health,
+                 "full": foe.health, "state": "", "out": not enemy.foe.health}
+                for enemy, (foe, _) in zip(melee.field.enemies, melee.combat.foes, strict=True)]  # fmt: skip
+        return {"board": list(melee.ground.rows), "figures": [hero, *foes], "acting": field.HERO}
 
     # Control's hand
 
@@ -170,12 +221,20 @@ class Book:
     def measures(self, tale: Tale) -> Mapping[str, Measure]:
         """Nobody is put out by it: for that the quest is ended."""
         own = {name: Measure(getattr(tale.hero, name), 0, BEST) for name in ("dex", "wis", "wb", "ac")}
-        foe = {"foe": Measure(tale.foe.health, 1, 60)} if tale.foe else {}
-        return {"health": Measure(tale.hero.health, 1, FULL), **own, "crowns": Measure(tale.hero.crowns, 0, 999), **foe}
+        foe = {"foe": Measure(tale.foe.health, 1, MOST)} if tale.foe else {}
+        standing = [enemy for enemy in tale.field.enemies if enemy.foe.health] if tale.field else []
+        foes = {f"foe_{enemy.key}": Measure(enemy.foe.health, 1, MOST) for enemy in standing}
+        return {"health": Measure(tale.hero.health, 1, FULL), **own, "crowns": Measure(tale.hero.crowns, 0, 999), **foe,
+                **foes}  # fmt: skip
 
     def mend(self, tale: Tale, what: str, value: int) -> Tale:
         if what == "foe" and tale.foe is not None:
             return replace(tale, foe=replace(tale.foe, health=value))
+        if what.startswith("foe_") and tale.field is not None:
+            melee = self._melee(tale, tale.field)
+            enemy = melee.enemy(what.removeprefix("foe_"))
+            mended = melee.with_enemy(replace(enemy, foe=replace(enemy.foe, health=value)))
+            return replace(tale, field=mended.field)
         own: dict[str, Any] = {what: value}
         return replace(tale, hero=replace(tale.hero, **own))
 
@@ -183,6 +242,22 @@ class Book:
 def _outcome(at: str, end: Paragraph) -> Outcome:
     won: Side = OVER if end.outcome == "failure" else "a"
     return Outcome(won, end.outcome, end.gift, at, ("a",) if end.wounds else ())
+
+
+def _on_the_map(melee: Melee) -> Iterator[Deed]:
+    """To walk, once a round; to strike who is beside; to stay (WEA-20, WEA-25)."""
+    if not melee.field.walked:
+        yield from (Deed(WALK, cell=cell) for cell in sorted(field.walks(melee)))
+    yield from (Deed(verb, on=enemy.key) for enemy in melee.beside for verb in BLOWS)
+    yield Deed(STAY)
+
+
+def _usual(melee: Melee) -> Deed:
+    """To where fewest enemies are beside, in a charge, if that is better than here; then the blow that gains most."""
+    if not melee.field.walked and (goal := field.towards(melee)) is not None:
+        return Deed(WALK, cell=goal)
+    blows = [deed for deed in _on_the_map(melee) if deed.verb in BLOWS]
+    return max(blows, key=lambda deed: field.gain(melee, deed.verb, deed.on), default=Deed(STAY))
 
 
 def _duel(tale: Tale) -> Duel:

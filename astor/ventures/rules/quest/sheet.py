@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
+from astor.ventures.rules.ground import Cell, Ground
+
 FULL = 20
 """WEA-6: Health never rises above it."""
 START, DEATH = "1", "225"
@@ -34,12 +36,23 @@ class Way:
 
 @dataclass(frozen=True)
 class Foe:
-    """An enemy as the paragraph gives it (WEA-41)."""
+    """An enemy as the paragraph gives it (WEA-41); its Speed counts on a map alone."""
 
     dex: int
     health: int
     wb: int = 0
     ac: int = 0
+    speed: int = 2
+
+
+@dataclass(frozen=True)
+class Combat:
+    """A fight on a Combat map (WEA-17): its ground, where the hero and each enemy begin, the hero's Speed (WEA-2)."""
+
+    ground: Ground
+    hero: Cell
+    foes: tuple[tuple[Foe, Cell], ...]
+    speed: int = 2
 
 
 @dataclass(frozen=True)
@@ -55,6 +68,7 @@ class Paragraph:
     won: str = ""
     lost: str = ""
     foe: Foe | None = None
+    combat: Combat | None = None
     rounds: int = 0
     timeout: str = ""
     round_won: str = ""
@@ -95,6 +109,25 @@ class Hero:
 
 
 @dataclass(frozen=True)
+class Enemy:
+    """One of several on a map, by its number."""
+
+    key: str
+    foe: Foe
+    cell: Cell
+
+
+@dataclass(frozen=True)
+class Field:
+    """Who stands where on a map; `walked`: the hero has, this round; `charges`: in a straight run (WEA-33)."""
+
+    hero: Cell
+    enemies: tuple[Enemy, ...]
+    walked: bool = False
+    charges: bool = False
+
+
+@dataclass(frozen=True)
 class Tale:
     """Where a quest stands: the hero, the paragraph, and the fight in it. Without a paragraph nothing is split yet."""
 
@@ -103,6 +136,7 @@ class Tale:
     at: str = ""
     foe: Foe | None = None
     round: int = 0
+    field: Field | None = None
 
 
 def grown(hero: Hero, gains: Mapping[Attribute, int], item: str = "") -> Hero:
