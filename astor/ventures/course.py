@@ -23,8 +23,8 @@ from factions.order.questions import turn_now
 from factions.questions import played
 from factions.rulings import ruled
 
-KEPT = 12
-"""So many lines of what happened are at hand."""
+KEPT = 24
+"""So many lines of what happened are at hand: all that one deed among five on a map may bring."""
 DECIDE, LAST, LAPSE = (Timer(order, "venture") for order in ("settle_venture", "call_time", "lapse_challenge"))
 """What the clock does when somebody has not decided, when the whole has taken too long, when nobody has answered."""
 ANSWERS = 120

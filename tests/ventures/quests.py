@@ -9,7 +9,9 @@ from astor.ventures.reading import content
 from tests.chronicle import ANN, lines, ruling
 from tests.laws import Table
 
-TOLL = "grey-toll"
+TOLL, STAIR, BELL = "grey-toll", "salt-stair", "mere-bell"
+ALL = [TOLL, BELL, STAIR]
+"""Every quest there is, by their keys."""
 HEIR, SECOND = "humans-successor", "humans-second-in-line"
 RUNNING = "{venture:running}"
 """Stands for the one that is under way."""

@@ -13,7 +13,7 @@ from astor.ventures import many_quests
 from astor.ventures.reading import content
 from astor.ventures.rules.play import Deed, Entrant
 from astor.ventures.rules.quest.sheet import SPLITS
-from tests.ventures.quests import TOLL
+from tests.ventures.quests import STAIR, TOLL
 
 OWN = content.QUESTS / TOLL
 WRONG = [
@@ -40,11 +40,33 @@ WRONG = [
     ('gift = "secret"\n', 'gift = "gold"\n', "paragraph.17.secret", "goes with the gift of a secret"),
     ('gift = "gold"\n', 'gift = "a crown"\n', "paragraph.19.gift", "'a crown' does not fit"),
     ('to = "9" },\n', 'to = "9", pays = 1 },\n', None, None),
+    ('kind = "coin"\nwon = "10"', 'kind = "coin"\nhero = [1, 1]\nwon = "10"', "paragraph.8.hero",
+     "says nothing in a coin"),
+]  # fmt: skip
+GNAWER = '{ name = "the second gnawer", dex = 5, health = 5, speed = 2, at = [5, 0] },'
+ON_MAP = [
+    (GNAWER, "", "paragraph.10.foes", "are 1"),
+    (GNAWER, GNAWER * 4, "paragraph.10.foes", "are 5"),
+    (GNAWER, GNAWER.replace("[5, 0]", "[1, 0]"), "paragraph.10.foes.2.at", "is on another's square"),
+    (GNAWER, GNAWER.replace("[5, 0]", "[4, 2]"), "paragraph.10.foes.2.at", "is on an obstacle"),
+    (GNAWER, GNAWER.replace("[5, 0]", "[7, 0]"), "paragraph.10.foes.2.at", "is off the map"),
+    (GNAWER, GNAWER.replace(", at = [5, 0]", ""), "paragraph.10.foes.2.at", "is missing"),
+    (GNAWER, GNAWER.replace("speed = 2", "speed = 7"), "paragraph.10.foes.2.speed", "7 does not fit"),
+    ('kind = "fight"\nfoe', 'kind = "fight"\nmap = "store"\nfoe', "paragraph.19.map", "stands beside foe"),
+    ('[map.store]', '[map.attic]\nrows = ["....", "....", "....", "...."]\n\n[map.store]', "map.attic",
+     "nobody fights on it"),
+    ('    "..#.#..",\n', '    "..#.#...",\n', "map.store.rows", "are of different lengths"),
+    ('    "..#.#..",\n', '    "..#.#......................",\n', "map.store.rows.3",
+     "'..#.#......................' does not fit"),
+    ('    "..#.#..",\n', '    ".......",\n' * 8, "map.store.rows", "are 14"),
+    ('    "..#.#..",\n', '    "..#.#.!",\n', "map.store.hazard", "goes with squares of ! alone"),
+    ('[map.store]', "[map.store]\nhazard = 0", "map.store.hazard", "0 does not fit"),
+    ('[map.store]', "[map.store]\nhazard = 2", "map.store.hazard", "goes with squares of ! alone"),
 ]  # fmt: skip
 
 
-def spoilt(folder: Path, old: str, new: str, file: str = "quest.toml") -> Path:
-    copy = copytree(OWN, folder / TOLL)
+def spoilt(folder: Path, old: str, new: str, file: str = "quest.toml", quest: str = TOLL) -> Path:
+    copy = copytree(content.QUESTS / quest, folder / quest)
     text = (copy / file).read_text()
     assert text.count(old) == 1
     (copy / file).write_text(text.replace(old, new))
@@ -61,6 +83,28 @@ def test_what_is_wrong_is_told_by_its_place(tmp_path: Path, old: str, new: str, 
         content.read(folder)
     assert (key, wrong) in [(fault.key, fault.wrong) for fault in faulty.value.faults]
     assert all(fault.right for fault in faulty.value.faults)
+
+
+@pytest.mark.parametrize(("old", "new", "key", "wrong"), ON_MAP, ids=lambda part: str(part)[:30])
+def test_WEA_17_what_is_wrong_with_a_map_or_who_stands_on_it_is_told(
+    tmp_path: Path, old: str, new: str, key: str, wrong: str
+):
+    with pytest.raises(ScenarioFaulty) as faulty:
+        content.read(spoilt(tmp_path, old, new, quest=STAIR))
+    assert (key, wrong) in [(fault.key, fault.wrong) for fault in faulty.value.faults]
+    assert all(fault.right for fault in faulty.value.faults)
+
+
+def test_WEA_17_a_map_that_is_not_there_is_told(tmp_path: Path):
+    folder = spoilt(tmp_path, "[map.store]", "[map.cellar]", quest=STAIR)
+    with pytest.raises(ScenarioFaulty, match=r"paragraph.11.map: 'store' is no map; right would be: one of cellar"):
+        content.read(folder)
+
+
+def test_every_language_names_every_enemy_on_a_map(tmp_path: Path):
+    german = 'foes = ["der erste Nager", "der zweite Nager"]\ntext = """Sie haben'
+    with pytest.raises(ScenarioFaulty, match=r"texts.de.toml: paragraph.11.foes: has 1; right would be: as many"):
+        content.read(spoilt(tmp_path, german, german.replace(', "der zweite Nager"', ""), "texts.de.toml", STAIR))
 
 
 def test_every_language_says_all_of_it(tmp_path: Path):
@@ -80,7 +124,9 @@ def test_a_story_always_has_a_way_that_is_open(tmp_path: Path):
 
 def test_the_command_checks_and_counts(capsys, tmp_path: Path):
     call_command("venture", "check")
-    assert "The Grey Toll: 21 paragraphs, no faults" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    for quest in ("The Bell under the Mere: 20", "The Grey Toll: 21", "The Salt Stair: 24"):
+        assert f"{quest} paragraphs, no faults" in told
     with pytest.raises(CommandError, match=r"1 fault\nquest.toml: paragraph.8.lost"):
         call_command("venture", "check", str(spoilt(tmp_path, 'won = "10"\nlost = "9"', 'won = "10"')))
     call_command("venture", "quest", TOLL, "--games", "2")
@@ -100,7 +146,7 @@ def test_each_split_comes_home_neither_seldom_nor_surely(key: str):
 
 @pytest.mark.parametrize("key", content.tomes())
 def test_WEA_8_whatever_is_offered_can_be_done_and_comes_to_a_happy_end_or_to_death(key: str):
-    """Any way at random: each state goes to JSON and back, and all paragraphs are come to."""
+    """Any way at random, one half of the fights with blows alone: all paragraphs are come to, also by time."""
     rules, met, ends = content.rulesets()["weavers-1"], set[str](), set[str]()
     for n, split in enumerate(list(SPLITS) * 60):
         random = Random(n)
@@ -117,7 +163,9 @@ def test_WEA_8_whatever_is_offered_can_be_done_and_comes_to_a_happy_end_or_to_de
             met.add(state.at)
             if rules.outcome(state):
                 break
-            state, _ = rules.do(state, random.choice(rules.deeds(state)), roll)
+            offered = rules.deeds(state)
+            slow = [deed for deed in offered if deed.verb == "strike"] if n % 2 else []
+            state, _ = rules.do(state, random.choice(slow or offered), roll)
         end = rules.outcome(state)
         assert end is not None
         ends.add(end.how)

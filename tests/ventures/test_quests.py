@@ -1,5 +1,7 @@
 """Side tables (VEN): who may set out, what a quest brings home and costs, who sees what, and Control's hand."""
 
+from typing import Any
+
 import pytest
 
 from astor.game.models import Entry
@@ -11,7 +13,7 @@ from tests.cast import QUEEN
 from tests.chronicle import ANN, lines, may, override, ruling
 from tests.laws import Table
 from tests.ventures import quests
-from tests.ventures.quests import DEAD, ESCAPED, HEIR, SECOND, SOLD, SUNG, TOLL
+from tests.ventures.quests import ALL, BELL, DEAD, ESCAPED, HEIR, SECOND, SOLD, STAIR, SUNG, TOLL
 
 HUMANS = "faction/humans"
 
@@ -36,14 +38,14 @@ def test_VEN_1_the_scenario_says_who_opens_side_tables(table: Table, mode: str, 
         ruling(table, ventures=mode)
     assert may(table, HEIR, "set_out")["refused"] == code
     shown = {name for name in table.screens["public"] if name.startswith("quest/")}
-    assert shown == (set() if mode == "off" else {f"quest/{TOLL}"})
+    assert shown == (set() if mode == "off" else {f"quest/{key}" for key in ALL})
     if code:
         assert table.refuse(HEIR, "set_out", quest=TOLL).code == code
     if mode == "off":
         assert table.refuse(ANN, "open_quest", quest=TOLL, seat=HEIR).code == "ventures_off"
         assert table.sees("control", "may/open_quest")["refused"] == "ventures_off"
     else:
-        assert table.sees("control", "may/open_quest")["choices"]["seat"][HEIR] == [TOLL]
+        assert table.sees("control", "may/open_quest")["choices"]["seat"][HEIR] == ALL
         table.play(ANN, "open_quest", quest=TOLL, seat=HEIR)
 
 
@@ -99,13 +101,13 @@ def test_VEN_3_what_was_tried_for_honour_may_be_tried_once_more_for_its_gift(tab
     quests.act(table, for_honour(table), "go", SOLD)
     assert table.refuse(HEIR, "set_out", quest=TOLL).code == "quest_tried"
     ruling(table, ventures="players")
-    assert may(table, HEIR, "set_out")["choices"] == {"quest": [TOLL], "terms": ["gift", "wound"]}
+    assert may(table, HEIR, "set_out")["choices"] == {"quest": ALL, "terms": ["gift", "wound"]}
     again, had = quests.before_the_shelves(table), gold(table)
     quests.act(table, again, "go", SOLD)
     assert gold(table) == had + 1
-    assert may(table, HEIR, "set_out")["refused"] == "quests_tried"
+    assert may(table, HEIR, "set_out")["choices"]["quest"] == [BELL, STAIR]
     ruling(table, ventures="honour")
-    assert may(table, HEIR, "set_out")["refused"] == "quests_tried"
+    assert may(table, HEIR, "set_out")["choices"]["quest"] == [BELL, STAIR]
 
 
 def test_VEN_3_before_the_start_every_quest_is_for_honour_also_by_control(table: Table):
@@ -133,7 +135,7 @@ def test_VEN_10_a_gift_comes_home_in_the_entry_that_ends_it(table: Table, ending
 def test_VEN_10_one_gift_a_faction_and_turn_and_each_quest_once_a_seat(table: Table):
     venture, had = quests.before_the_shelves(table), gold(table)
     quests.act(table, venture, "go", SOLD)
-    assert may(table, HEIR, "set_out")["refused"] == "quests_tried"
+    assert may(table, HEIR, "set_out")["choices"]["quest"] == [BELL, STAIR]
     assert table.refuse(HEIR, "set_out", quest=TOLL).code == "quest_tried"
     other = quests.before_the_shelves(table, SECOND)
     quests.act(table, other, "go", SOLD, seat=SECOND)
@@ -199,7 +201,7 @@ def test_VEN_5_who_turns_back_is_not_wounded(table: Table):
     venture, was = quests.before_the_fall(table), x_of(table)
     table.play(HEIR, "concede", venture=venture)
     assert (table.row(f"venture/{venture}")["how"], x_of(table)) == ("conceded", was)
-    assert may(table, HEIR, "set_out")["refused"] == "quests_tried"
+    assert may(table, HEIR, "set_out")["choices"]["quest"] == [BELL, STAIR]
 
 
 # Time
@@ -390,7 +392,78 @@ def test_VEN_17_control_ends_it_as_one_of_its_endings_or_void(table: Table):
     other = quests.setting_out(table, SECOND)
     table.play(ANN, "close_venture", venture=other, reason="a wrong tap")
     assert table.row(f"venture/{other}")["won"] == "void"
-    assert may(table, SECOND, "set_out")["choices"]["quest"] == [TOLL], "it was never tried"
+    assert may(table, SECOND, "set_out")["choices"]["quest"] == ALL, "it was never tried"
+
+
+def test_VEN_10_when_every_quest_was_tried_there_is_none_to_set_out_on(table: Table):
+    quests.open_to_players(table)
+    for quest in ALL:
+        table.play(HEIR, "set_out", quest=quest)
+        table.play(HEIR, "concede", venture=quests.at(table))
+    assert may(table, HEIR, "set_out")["refused"] == "quests_tried"
+
+
+# On a map
+
+
+def on_the_map(table: Table) -> str:
+    """A hero stands in the store of the mine, two gnawers in its far corners."""
+    quests.open_to_players(table, HEIR)
+    table.play(HEIR, "set_out", quest=STAIR)
+    venture = quests.at(table)
+    quests.act(table, venture, "split", "7-7")
+    quests.mend(table, venture, dex=20, wis=20)
+    quests.walk(table, venture, "10", until="10")
+    return venture
+
+
+def test_VEN_13_everybody_sees_the_map_and_the_blows_and_the_hero_alone_the_words(table: Table):
+    venture = on_the_map(table)
+    seen, own = table.sees("public", f"venture/{venture}"), table.sees(f"seat/{HEIR}", f"venture/{venture}")
+    assert [(one["key"], one["cell"]) for one in seen["figures"]] == [
+        ("hero", [3, 6]), ("1", [1, 0]), ("2", [5, 0])]  # fmt: skip
+    assert (len(seen["board"]), seen["board"][2]) == (7, "..#.#..")
+    assert own["enemies"] == {"1": "the first gnawer", "2": "the second gnawer"}
+    assert own["foes"]["2"] == {"dex": 5, "health": 5, "wb": 0, "ac": 0, "speed": 2}
+    assert own["told"]["de"]["enemies"].keys() == {"1", "2"}
+    assert {side for side, rows in table.screens.items() if "gnawer" in str(rows)} == {f"seat/{HEIR}", "control"}
+
+
+def test_WEA_18_WEA_20_a_walk_and_a_round_through_the_heros_orders(table: Table):
+    venture = on_the_map(table)
+    offered = may(table, HEIR, "act")["choices"]["venture"][venture]
+    assert [(deed["verb"], len(deed.get("cells", []))) for deed in offered["deeds"]] == [("walk", 8), ("stay", 0)]
+    table.play(HEIR, "act", venture=venture, at=offered["at"], deed={"verb": "walk", "cell": [3, 4]})
+    row = table.row(f"venture/{venture}")
+    lines_told = [line["code"] for line in row["said"] if line["deed"] == offered["at"]]
+    assert (lines_told, row["play"]["round"]) == (["walked", "came", "came"], 1)
+    struck = None
+    while row["play"]["at"] == "10":
+        rules, state = content.rules_of(row), content.opened(row)
+        deed = rules.usual(state)
+        struck = struck or (deed if deed.verb == "strike" else None)
+        args = {"verb": deed.verb, "by": deed.by, "on": deed.on, "cell": deed.cell and list(deed.cell)}
+        table.play(HEIR, "act", venture=venture, at=row["deeds"], deed=args)
+        row = table.row(f"venture/{venture}")
+    assert (struck is not None, row["play"]["at"]) == (True, "12")
+    assert "board" not in table.sees("public", f"venture/{venture}")
+
+
+@pytest.mark.parametrize("deed", [
+    {"verb": "walk", "cell": [2, 2]}, {"verb": "walk", "cell": [3, 3]}, {"verb": "walk", "cell": [20, 20]},
+    {"verb": "walk", "by": "run", "cell": [3, 4]}, {"verb": "walk"}, {"verb": "strike", "on": "1"},
+    {"verb": "strike", "on": "hero"}, {"verb": "on"}, {"verb": "try"}], ids=str)  # fmt: skip
+def test_WEA_21_WEA_23_WEA_25_what_no_rule_allows_is_refused_and_no_die_is_thrown(table: Table, deed: dict[str, Any]):
+    venture = on_the_map(table)
+    at = table.row(f"venture/{venture}")["deeds"]
+    assert table.refuse(HEIR, "act", venture=venture, at=at, deed=deed).code == "not_offered"
+
+
+def test_VEN_17_control_sets_an_enemys_health_on_the_map(table: Table):
+    venture = on_the_map(table)
+    table.play(ANN, "mend_fighter", venture=venture, measure="foe_2", value=1, reason="it had eaten salt")
+    assert [one["health"] for one in table.sees("public", f"venture/{venture}")["figures"]] == [20, 5, 1]
+    assert table.sees("control", f"venture/{venture}")["measures"].keys() >= {"foe_1", "foe_2", "health"}
 
 
 def test_VEN_17_deeds_are_taken_back_newest_first_and_a_spent_gift_is_named(table: Table):
@@ -413,4 +486,4 @@ def test_VEN_18_a_rewind_takes_quests_along(table: Table):
     table.play(HEIR, "set_out", quest=TOLL)
     table.play(ANN, "rewind", to=before)
     assert table.dump()["venture"] == {}
-    assert may(table, HEIR, "set_out")["choices"]["quest"] == [TOLL]
+    assert may(table, HEIR, "set_out")["choices"]["quest"] == ALL

@@ -111,6 +111,8 @@ def _maps(quest: QuestFile) -> Iterator[Fault]:
     for key, table in quest.map.items():
         if key not in used:
             yield f"map.{key}", "nobody fights on it", "a paragraph with that map"
+        if not 4 <= len(table.rows) <= 12:
+            yield f"map.{key}.rows", f"are {len(table.rows)}", "4 to 12 rows"
         if len({len(row) for row in table.rows}) > 1:
             yield f"map.{key}.rows", "are of different lengths", f"{len(table.rows[0])} signs in each"
         dangerous = any(HAZARD in row for row in table.rows)
@@ -128,7 +130,7 @@ def _fights(quest: QuestFile) -> Iterator[Fault]:
                 yield f"{where}.{name}", f"says nothing in a {table.kind}", "a fight"
         elif alone and on_map:
             yield f"{where}.{on_map[0]}", "stands beside foe", "one foe without a map, or foes on one"
-        elif not alone and len(table.foes) < 2:
+        elif not alone and not 2 <= len(table.foes) <= 4:
             yield f"{where}.foes", f"are {len(table.foes)}", "one foe without a map, or two to four foes on one"
         elif not alone and table.map not in quest.map:
             yield f"{where}.map", f"{table.map!r} is no map", listed(set(quest.map))
@@ -139,7 +141,7 @@ def _fights(quest: QuestFile) -> Iterator[Fault]:
 def _stood(where: str, table: ParagraphTable, on: MapTable) -> Iterator[Fault]:
     """Everybody has a square of floor alone."""
     ground, seen = on.rule(), set[Cell]()
-    places = {f"{where}.hero": table.hero, **{f"{where}.foes.{n}.at": foe.at for n, foe in enumerate(table.foes)}}
+    places = {f"{where}.hero": table.hero, **{f"{where}.foes.{n}.at": foe.at for n, foe in enumerate(table.foes, 1)}}
     for field, cell in places.items():
         if cell is None:
             yield field, "is missing", "column and row, from the upper left"

@@ -26,9 +26,7 @@ Speed = Annotated[int, Meta(ge=1, le=6, description="a whole number from 1 to 6"
 Hazard = Annotated[int, Meta(ge=1, le=10, description="a whole number from 1 to 10")]
 Row = Annotated[str, Meta(min_length=4, max_length=12, pattern="^[.#!]+$",
                           description="4 to 12 of the signs . (floor), # (obstacle) and ! (hazard)")]  # fmt: skip
-Rows = Annotated[list[Row], Meta(min_length=4, max_length=12, description="4 to 12 rows")]
 Spot = Annotated[int, Meta(ge=0, le=11, description="a whole number from 0 to 11")]
-Foes = Annotated[list["FoeTable"], Meta(max_length=4, description="at most 4 enemies")]
 
 
 class WayTable(Table, frozen=True):
@@ -56,7 +54,7 @@ class FoeTable(Table, frozen=True):
 class MapTable(Table, frozen=True):
     """A Combat map; `hazard`: what a square with ! costs whom is pushed onto it (WEA-38)."""
 
-    rows: Rows
+    rows: list[Row]
     hazard: Hazard | None = None
 
     def rule(self) -> Ground:
@@ -81,7 +79,7 @@ class ParagraphTable(Table, frozen=True):
     won: str = ""
     lost: str = ""
     foe: FoeTable = NOBODY
-    foes: Foes = field(default_factory=list)
+    foes: list[FoeTable] = field(default_factory=list)
     map: str = ""
     hero: tuple[Spot, Spot] | None = None
     speed: Speed = 2

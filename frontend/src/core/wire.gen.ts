@@ -553,11 +553,13 @@ export interface Ending {
   at: string;
   beaten: string[];
 }
+/** An enemy's numbers; its Speed counts on a map alone. */
 export interface Enemy {
   dex: number;
   health: number;
   wb: number;
   ac: number;
+  speed: number;
 }
 export interface EntryRow {
   command: string;
@@ -902,7 +904,7 @@ export interface Facts {
   yes?: boolean;
   zone?: string;
 }
-/** A fighter on the board; `acted`: in this round. */
+/** Somebody on a board; of a fighter in the ring also with what, and `acted`: in this round. */
 export interface Figure {
   key: string;
   side: "a" | "b";
@@ -911,9 +913,9 @@ export interface Figure {
   full: number;
   state: "" | "down" | "stunned";
   out: boolean;
-  kit: string;
-  loaded: boolean;
-  acted: boolean;
+  kit?: string;
+  loaded?: boolean;
+  acted?: boolean;
 }
 export interface FiguresRow {
   phase: string;
@@ -1583,6 +1585,7 @@ export interface Passage {
   text: string;
   ways: Record<string, string>;
   enemy: string;
+  enemies: Record<string, string>;
   items: string[];
 }
 /** Units of one faction that ships of another would take aboard, once both have said so (WAR-20). */
@@ -2472,9 +2475,11 @@ export interface VentureRow {
   left?: number;
   hero?: Sheet;
   foe?: Enemy | null;
+  foes?: Record<string, Enemy>;
   text?: string;
   ways?: Record<string, string>;
   enemy?: string;
+  enemies?: Record<string, string>;
   items?: string[];
   ends?: Record<string, Ending>;
   measures?: Record<string, Bounds>;

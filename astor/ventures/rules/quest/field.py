@@ -1,4 +1,4 @@
-"""Fights on a Combat map (WEA-17 to WEA-25, WEA-30, WEA-33 to WEA-40): ways, blows, pushes, and a round of them. Pure."""
+"""Fights on a Combat map (WEA-17 to WEA-25, WEA-30, WEA-33 to WEA-40): ways, blows, pushes, a round. Pure."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -111,6 +111,11 @@ def walks(melee: Melee) -> dict[Cell, int]:
     return {cell: n for cell, n in found.items() if 0 < n <= melee.combat.speed}
 
 
+def charges(melee: Melee, cell: Cell) -> bool:
+    """Is there anybody beside that square, and a straight run there?"""
+    return bool(_beside(melee, cell)) and runs(melee, cell)
+
+
 def runs(melee: Melee, cell: Cell) -> bool:
     """Does one of the shortest ways there end in a straight run of two squares? (WEA-33)"""
     found = steps(melee.ground, melee.field.hero, melee.taken(HERO))
@@ -202,9 +207,9 @@ def pushed(melee: Melee, by: str, on: str) -> tuple[Melee, tuple[Told, ...]]:
 
 def walked(melee: Melee, cell: Cell) -> tuple[Melee, Told]:
     """The hero has walked, and cannot again this round; a straight run charges what follows (WEA-18, WEA-33)."""
-    charges = runs(melee, cell)
-    told = Told("walked", {"n": walks(melee)[cell], "charge": int(charges)})
-    return replace(melee, field=replace(melee.field, hero=cell, walked=True, charges=charges)), told
+    run = charges(melee, cell)
+    told = Told("walked", {"n": walks(melee)[cell], "charge": int(run)})
+    return replace(melee, field=replace(melee.field, hero=cell, walked=True, charges=run)), told
 
 
 def attacked(melee: Melee, verb: str, on: str, roll: Roll) -> tuple[Melee, tuple[Told, ...]]:
@@ -215,8 +220,7 @@ def attacked(melee: Melee, verb: str, on: str, roll: Roll) -> tuple[Melee, tuple
         return _tricked(melee, on, total=total, highest=highest)
     dice = roll("attack/hero", 6), roll("attack/foe", 6)
     blow = struck(melee, HERO, on, dice, charge=melee.field.charges)
-    told = Told("struck", {"on": on, "hero": blow.attack, "foe": blow.defence, "lost": blow.lost, "dealt": blow.dealt,
-                           "charge": int(melee.field.charges)})  # fmt: skip
+    told = Told("struck", {"on": on, "hero": blow.attack, "foe": blow.defence, "lost": blow.lost, "dealt": blow.dealt})
     melee, more = _felt(melee, blow)
     return melee, (told, *more)
 
@@ -247,16 +251,16 @@ def answered(melee: Melee, roll: Roll) -> tuple[Melee, tuple[Told, ...]]:
 
 def _turn_of(melee: Melee, enemy: Enemy, roll: Roll) -> tuple[Melee, list[Told]]:
     come, told = way(melee, enemy), list[Told]()
+    charge = straight(enemy.cell, come)
     if come:
         melee = melee.put(enemy.key, come[-1])
-        told.append(Told("came", {"foe": enemy.key, "n": len(come)}))
+        told.append(Told("came", {"on": enemy.key, "n": len(come), "charge": int(charge)}))
     if melee.enemy(enemy.key) not in melee.beside:
         return melee, told
-    charge = straight(enemy.cell, come)
     dice = roll(f"{enemy.key}/attack", 6), roll(f"{enemy.key}/defence", 6)
     blow = struck(melee, enemy.key, HERO, dice, charge=charge)
     told.append(Told("answered", {"on": enemy.key, "foe": blow.attack, "hero": blow.defence, "lost": blow.dealt,
-                                  "dealt": blow.lost, "charge": int(charge)}))  # fmt: skip
+                                  "dealt": blow.lost}))  # fmt: skip
     melee, more = _felt(melee, blow)
     return melee, [*told, *more]
 
@@ -273,7 +277,7 @@ def towards(melee: Melee) -> Cell | None:
     With nobody in reach, nearer to one; None: nowhere is better than here.
     """
     there, here = walks(melee), melee.field.hero
-    worths = {cell: (_beside(melee, cell), not runs(melee, cell), n) for cell, n in there.items()}
+    worths = {cell: (_beside(melee, cell), not charges(melee, cell), n) for cell, n in there.items()}
     if melee.beside:
         worths[here] = len(melee.beside), True, 0
     good = [cell for cell, (met, _, _) in worths.items() if met]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from astor.ventures.rules.ground import Cell
 from astor.ventures.rules.play import (
     OVER,
     Deed,
@@ -44,8 +45,8 @@ COIN = ("heads", "tails")
 ON = "on"
 """To strike on, until it is over or somebody's Health has come to one of these; so often at most."""
 MARKS, ROUNDS = (10, 4), 40
-WALK, STAY = "walk", "stay"
-"""On a map: to go to a square; and to strike nobody this round (WEA-20)."""
+WALK, RUN, STAY = "walk", "run", "stay"
+"""On a map: to go to a square, by a straight run that charges (WEA-33); and to strike nobody this round (WEA-20)."""
 BEST, MOST = 20, 60
 """No attribute is set above the first, no enemy's Health above the second."""
 
@@ -247,15 +248,19 @@ def _outcome(at: str, end: Paragraph) -> Outcome:
 def _on_the_map(melee: Melee) -> Iterator[Deed]:
     """To walk, once a round; to strike who is beside; to stay (WEA-20, WEA-25)."""
     if not melee.field.walked:
-        yield from (Deed(WALK, cell=cell) for cell in sorted(field.walks(melee)))
+        yield from (_walk(melee, cell) for cell in sorted(field.walks(melee)))
     yield from (Deed(verb, on=enemy.key) for enemy in melee.beside for verb in BLOWS)
     yield Deed(STAY)
+
+
+def _walk(melee: Melee, cell: Cell) -> Deed:
+    return Deed(WALK, RUN if field.charges(melee, cell) else "", cell=cell)
 
 
 def _usual(melee: Melee) -> Deed:
     """To where fewest enemies are beside, in a charge, if that is better than here; then the blow that gains most."""
     if not melee.field.walked and (goal := field.towards(melee)) is not None:
-        return Deed(WALK, cell=goal)
+        return _walk(melee, goal)
     blows = [deed for deed in _on_the_map(melee) if deed.verb in BLOWS]
     return max(blows, key=lambda deed: field.gain(melee, deed.verb, deed.on), default=Deed(STAY))
 

@@ -9,6 +9,8 @@ export interface Figure {
   /** "a" is drawn round, "b" square: never told by colour alone. */
   side: string;
   faction: string;
+  /** Stands in place of the sign of a faction. */
+  mark?: string;
   name: string;
   at: Cell;
   health: number;

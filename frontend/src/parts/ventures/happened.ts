@@ -1,13 +1,21 @@
 // What happened at a side table, as sentences: how a thing came out picks its own.
 import type { Happened, VentureRow } from "#core/rows.ts";
 import { has, t } from "#core/words.ts";
+import { enemyName, HERO } from "./combat.ts";
 
 type Facts = Record<string, number | string>;
-/** So many lines of one deed. */
-const NEWEST = 4;
+/** So many lines of one deed; on a map all of them. */
+const NEWEST = 4,
+  ALL = 24;
 
-/** Who is hurt, or whether it was passed. */
-function outcome({ dealt, lost, total, most }: Facts): string {
+/** How a thing came out: who moved so, who was pushed and into what, who is hurt, whether it was passed. */
+function outcome(code: string, { dealt, lost, total, most, charge, who, coin }: Facts): string {
+  if (code === "flipped") return `${code}_${coin}`;
+  if (code === "walked" || code === "came") return Number(charge) ? `${code}_run` : code;
+  if (who !== undefined) return `${code}_${who === HERO ? "hero" : "foe"}`;
+  return `${code}_${came({ dealt, lost, total, most } as Facts)}`;
+}
+function came({ dealt, lost, total, most }: Facts): string {
   if (dealt === undefined) return Number(total) <= Number(most) ? "passed" : "failed";
   return Number(dealt) ? "dealt" : Number(lost) ? "lost" : "even";
 }
@@ -20,29 +28,28 @@ export interface Hero {
   words: (came: string) => string;
 }
 
-/**
- * `enemy`: what the one across the table is called, where this side knows; `hero`: whoever reads it is somebody else.
- */
-export function sentence({ code, facts }: Happened, enemy: string, hero?: Hero): string {
+/** `hero`: whoever reads it is somebody else. */
+export function sentence(venture: VentureRow, { code, facts }: Happened, hero?: Hero): string {
   const told = facts as Facts,
-    came = code === "flipped" ? `flipped_${told.coin}` : `${code}_${outcome(told)}`;
-  const others = hero?.words(came) ?? "",
-    key = has(others) ? others : `quest.said.${came}`;
-  return t(key, {
+    out = outcome(code, told),
+    others = hero?.words(out) ?? "";
+  const enemy = (key: unknown) => enemyName(venture, String(key));
+  return t(has(others) ? others : `quest.said.${out}`, {
     ...told,
     name: hero?.name ?? "",
-    enemy: enemy || t("quest.enemy"),
+    enemy: told.on || told.who ? enemy(told.on ?? told.who) : venture.enemy || t("quest.enemy"),
+    into:
+      told.into === "wall" ? t("quest.wall") : told.into === HERO ? (hero?.name ?? t("quest.you")) : enemy(told.into),
     attr: told.attr ? t(`measure.${told.attr}`) : "",
   });
 }
 
 /** What the last deed has done. */
-export function lately({ said = [], deeds = 0, enemy = "" }: VentureRow, hero?: Hero): string[] {
-  return said
-    .filter(({ deed }) => deed === deeds - 1)
-    .slice(-NEWEST)
-    .map((one) => sentence(one, enemy, hero));
-}
+export const lately = (venture: VentureRow, hero?: Hero): string[] =>
+  (venture.said ?? [])
+    .filter(({ deed }) => deed === (venture.deeds ?? 0) - 1)
+    .slice(venture.board ? -ALL : -NEWEST)
+    .map((one) => sentence(venture, one, hero));
 
 /** How it ended, in the hero's own words or those, and what it has brought. */
 export const ended = ({ how, gift }: VentureRow, words = t(`quest.how.${how}`)): string =>
