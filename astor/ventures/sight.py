@@ -75,10 +75,12 @@ def _page(image: Image, state: Any, side: Any) -> Image:
 
 
 def _words(texts: TextsFile, tome: Tome, here: str, state: Any) -> Image:
+    """What has just been fought is called by its name in what is told of it, also where that has led."""
     paragraph = texts.paragraph[here]
+    fought = paragraph if paragraph.foe or paragraph.foes else texts.paragraph.get(state.before, paragraph)
     to = [way.to for way in tome.quest.paragraph[here].ways]
-    enemies = {str(n): name for n, name in enumerate(paragraph.foes, 1)}
-    return {"text": paragraph.text, "ways": dict(zip(to, paragraph.ways, strict=True)), "enemy": paragraph.foe,
+    enemies = {str(n): name for n, name in enumerate(fought.foes, 1)}
+    return {"text": paragraph.text, "ways": dict(zip(to, paragraph.ways, strict=True)), "enemy": fought.foe,
             "enemies": enemies, "items": [texts.items[item] for item in state.hero.items]}  # fmt: skip
 
 

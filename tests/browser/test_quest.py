@@ -55,7 +55,7 @@ async def sets_out(heir: Phone) -> None:
     await heir.button(re.compile("^Go on a quest"))
     await expect(heir.page.get_by_role("heading", name="The Grey Toll")).to_be_visible()
     await fit(heir.page)
-    await heir.button("Set out")
+    await heir.card("The Grey Toll").get_by_role("button", name="Set out").tap()
     await heir.button("Dexterity 7, Wisdom 7")
     await expect(heir.pane).to_contain_text("Three days of rain")
     await heir.button("Call across and listen well")

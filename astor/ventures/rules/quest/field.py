@@ -251,11 +251,13 @@ def answered(melee: Melee, roll: Roll) -> tuple[Melee, tuple[Told, ...]]:
 
 def _turn_of(melee: Melee, enemy: Enemy, roll: Roll) -> tuple[Melee, list[Told]]:
     come, told = way(melee, enemy), list[Told]()
-    charge = straight(enemy.cell, come)
     if come:
         melee = melee.put(enemy.key, come[-1])
+    strikes = adjacent(melee.cell(enemy.key), melee.field.hero)
+    charge = strikes and straight(enemy.cell, come)
+    if come:
         told.append(Told("came", {"on": enemy.key, "n": len(come), "charge": int(charge)}))
-    if melee.enemy(enemy.key) not in melee.beside:
+    if not strikes:
         return melee, told
     dice = roll(f"{enemy.key}/attack", 6), roll(f"{enemy.key}/defence", 6)
     blow = struck(melee, enemy.key, HERO, dice, charge=charge)

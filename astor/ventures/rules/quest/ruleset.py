@@ -162,7 +162,7 @@ class Book:
         at = at if hero.health else DEATH
         there = self.quests[tale.quest][at]
         met = field.entered(there.combat) if there.combat is not None else None
-        return replace(tale, hero=hero, at=at, foe=there.foe, round=0, field=met), told
+        return replace(tale, hero=hero, at=at, foe=there.foe, round=0, field=met, before=tale.at), told
 
     def _melee(self, tale: Tale, stands: Field) -> Melee:
         combat = self.here(tale).combat

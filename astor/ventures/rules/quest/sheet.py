@@ -129,7 +129,10 @@ class Field:
 
 @dataclass(frozen=True)
 class Tale:
-    """Where a quest stands: the hero, the paragraph, and the fight in it. Without a paragraph nothing is split yet."""
+    """Where a quest stands: the hero, the paragraph, the one before, and the fight in it.
+
+    Without a paragraph nothing is split yet.
+    """
 
     quest: str
     hero: Hero
@@ -137,6 +140,7 @@ class Tale:
     foe: Foe | None = None
     round: int = 0
     field: Field | None = None
+    before: str = ""
 
 
 def grown(hero: Hero, gains: Mapping[Attribute, int], item: str = "") -> Hero:

@@ -9,8 +9,8 @@ export interface Figure {
   /** "a" is drawn round, "b" square: never told by colour alone. */
   side: string;
   faction: string;
-  /** Stands in place of the sign of a faction. */
-  mark?: string;
+  /** From 1 to 4: stands in place of the sign of a faction. */
+  number?: number;
   name: string;
   at: Cell;
   health: number;

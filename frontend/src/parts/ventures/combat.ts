@@ -20,7 +20,7 @@ export const combatants = (venture: VentureRow, name: Lookup): Figure[] =>
     ...figure,
     at: figure.cell,
     faction: figure.key === HERO ? (venture.sides?.a?.faction ?? "") : "",
-    mark: figure.key === HERO ? "" : figure.key,
+    number: figure.key === HERO ? 0 : Number(figure.key),
     name:
       figure.key === HERO
         ? (name(`character/${venture.sides?.a?.character}`) ?? t("ui.somebody"))

@@ -34,7 +34,7 @@ export function sentence(venture: VentureRow, { code, facts }: Happened, hero?: 
     out = outcome(code, told),
     others = hero?.words(out) ?? "";
   const enemy = (key: unknown) => enemyName(venture, String(key));
-  return t(has(others) ? others : `quest.said.${out}`, {
+  const said = t(has(others) ? others : `quest.said.${out}`, {
     ...told,
     name: hero?.name ?? "",
     enemy: told.on || told.who ? enemy(told.on ?? told.who) : venture.enemy || t("quest.enemy"),
@@ -42,6 +42,7 @@ export function sentence(venture: VentureRow, { code, facts }: Happened, hero?: 
       told.into === "wall" ? t("quest.wall") : told.into === HERO ? (hero?.name ?? t("quest.you")) : enemy(told.into),
     attr: told.attr ? t(`measure.${told.attr}`) : "",
   });
+  return said.charAt(0).toLocaleUpperCase() + said.slice(1);
 }
 
 /** What the last deed has done. */
