@@ -12,7 +12,7 @@ NEEDED = {"test": ("won", "lost"), "coin": ("won", "lost"), "fight": ("won", "fo
 ALLOWED = {
     "story": {"ways"},
     "test": {"attr", "helps", "won", "lost"},
-    "coin": {"won", "lost"},
+    "coin": {"coin", "won", "lost"},
     "fight": {"foe", "won", "rounds", "timeout", "round_won", "round_lost"},
     "ending": {"outcome", "gift", "wounds"},
 }

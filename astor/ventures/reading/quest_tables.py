@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from astor.ventures.rules.quest.sheet import Attribute, End, Foe, Kind, Paragraph, Way
+from astor.ventures.rules.quest.sheet import Attribute, Coin, End, Foe, Kind, Paragraph, Way
 from factions.scenario import Name, Sentence
 from factions.tables import Table
 
@@ -62,6 +62,7 @@ class ParagraphTable(Table, frozen=True):
     gift: Gift = ""
     wounds: bool = False
     secret: Secret = ""
+    coin: Coin | Literal[""] = ""
 
     def rule(self) -> Paragraph:
         """What the rules need of it: no words."""
@@ -69,7 +70,7 @@ class ParagraphTable(Table, frozen=True):
         ways = tuple(Way(way.to, way.needs, way.pays) for way in self.ways)
         return Paragraph(self.kind, dict(self.gains), self.item, ways, self.attr, dict(self.helps), self.won, self.lost,
                          foe, self.rounds, self.timeout, self.round_won, self.round_lost, self.outcome, self.gift,
-                         self.wounds)  # fmt: skip
+                         self.wounds, self.coin)  # fmt: skip
 
 
 class QuestFile(Table, frozen=True):

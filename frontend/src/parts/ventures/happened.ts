@@ -6,10 +6,12 @@ type Facts = Record<string, number | string>;
 /** So many lines of one deed. */
 const NEWEST = 4;
 
-/** Who is hurt, or whether it was passed. */
-function outcome({ dealt, lost, total, most }: Facts): string {
-  if (dealt === undefined) return Number(total) <= Number(most) ? "passed" : "failed";
-  return Number(dealt) ? "dealt" : Number(lost) ? "lost" : "even";
+/** How a thing came out: who is hurt, whether it was passed, how the coin lies, of what there is more or less. */
+function outcome(code: string, { dealt, lost, total, most, coin, attr }: Facts): string {
+  if (code === "flipped") return `flipped_${coin}`;
+  if (dealt !== undefined) return `${code}_${Number(dealt) ? "dealt" : Number(lost) ? "lost" : "even"}`;
+  if (total !== undefined) return `${code}_${Number(total) <= Number(most) ? "passed" : "failed"}`;
+  return has(`quest.said.${code}_${attr}`) ? `${code}_${attr}` : code;
 }
 
 /**
@@ -20,12 +22,10 @@ export interface Hero {
   words: (came: string) => string;
 }
 
-/**
- * `enemy`: what the one across the table is called, where this side knows; `hero`: whoever reads it is somebody else.
- */
-export function sentence({ code, facts }: Happened, enemy: string, hero?: Hero): string {
+/** `enemy` and `items` are called as this side knows them; `hero`: whoever reads it is somebody else. */
+function sentence({ code, facts }: Happened, { enemy, items, hero: sheet }: VentureRow, hero?: Hero): string {
   const told = facts as Facts,
-    came = code === "flipped" ? `flipped_${told.coin}` : `${code}_${outcome(told)}`;
+    came = outcome(code, told);
   const others = hero?.words(came) ?? "",
     key = has(others) ? others : `quest.said.${came}`;
   return t(key, {
@@ -33,15 +33,17 @@ export function sentence({ code, facts }: Happened, enemy: string, hero?: Hero):
     name: hero?.name ?? "",
     enemy: enemy || t("quest.enemy"),
     attr: told.attr ? t(`measure.${told.attr}`) : "",
+    item: items?.[sheet?.items.indexOf(String(told.item)) ?? -1] ?? "",
   });
 }
 
 /** What the last deed has done. */
-export function lately({ said = [], deeds = 0, enemy = "" }: VentureRow, hero?: Hero): string[] {
+export function lately(venture: VentureRow, hero?: Hero): string[] {
+  const { said = [], deeds = 0 } = venture;
   return said
     .filter(({ deed }) => deed === deeds - 1)
     .slice(-NEWEST)
-    .map((one) => sentence(one, enemy, hero));
+    .map((one) => sentence(one, venture, hero));
 }
 
 /** How it ended, in the hero's own words or those, and what it has brought. */
