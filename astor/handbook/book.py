@@ -9,6 +9,7 @@ from astor.handbook import offices
 from astor.handbook.numbers import Day, facts, minutes
 from astor.handbook.tables import Table, table
 from astor.handbook.words import Sayer
+from astor.ventures.rules.entry import OFF
 
 CHAPTERS: Mapping[str, tuple[str, ...]] = {
     "day": ("turns", "[phases]", "drafts_{unconfirmed_orders}", "ventures_{ventures}", "control", "press_{press}",
@@ -28,6 +29,9 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = {
     "diplomacy": ("relations", "marriage", "royal", "theory", "paper"),
     "plots": ("one", "[plots]", "initial_{initial_plots}"),
     "succession": ("heirs", "election", "general", "life_{new_life}"),
+    "duels": ("course", "for_{ventures}", "dice", "wild", "acts", "[skills]", "strike", "[weapons]", "charge", "leave",
+              "example", "officer", "whose"),
+    "quests": ("hero", "test", "coin", "fight", "cunning", "map", "ground", "example", "ends", "whose"),
 }  # fmt: skip
 """Chapter → its sentences and its [tables], in order; a sentence with {a ruling} is the one for what was ruled."""
 
@@ -44,8 +48,13 @@ TERMS: Mapping[str, tuple[str, ...]] = {
     "diplomacy": ("war", "alliance", "treaty", "summit", "theory", "paper"),
     "plots": ("plot", "ward", "exposure"),
     "succession": ("regent",),
+    "duels": ("single", "set", "wild_die", "skill", "charge", "free_strike", "cover", "down"),
+    "quests": ("test", "injured", "cunning", "weapon", "armour", "run_up", "push", "flanked"),
 }
 """Chapter → the words it explains; each is explained once."""
+
+SIDE_TABLES = ("duels", "quests")
+"""Chapters of an event that has side tables (VEN-1)."""
 
 AROUND = ("first.more", "first.print")
 """Words that the phone shows around rules and terms."""
@@ -142,13 +151,14 @@ class Handbook(Struct):
 def handbook(day: Day, language: str) -> Handbook:
     """The rules of such a day in such a language."""
     say = Sayer(language, facts(day))
+    told = [key for key in CHAPTERS if key not in SIDE_TABLES or day.rules["ventures"] != OFF]
     with translation.override(language):
         return Handbook(
             title=say("title"),
             lead=say("lead"),
             glossary=say("glossary"),
-            chapters=[_chapter(say, day, key, names) for key, names in CHAPTERS.items()],
-            terms={key: _term(say, key, chapter) for chapter, keys in TERMS.items() for key in keys},
+            chapters=[_chapter(say, day, key, CHAPTERS[key]) for key in told],
+            terms={key: _term(say, key, chapter) for chapter in told for key in TERMS.get(chapter, ())},
             words={key: say.words[key] for key in AROUND},
         )
 

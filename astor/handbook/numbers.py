@@ -11,6 +11,11 @@ from astor.handbook.words import Facts
 from astor.scenarios import loader
 from astor.scenarios.tables import Lengths, Scenario
 from astor.turn import PHASES
+from astor.ventures.reading.ring_content import armoury
+from astor.ventures.rules.entry import MOST
+from astor.ventures.rules.quest import fight, sheet
+from astor.ventures.rules.ring import attacks, moves, pools, warriors
+from astor.ventures.rules.ring.damage import Volley, dealt
 from diplomacy.plots import rules as plots
 from diplomacy.summits import rules as summits
 from factions.order import close as order_close
@@ -65,7 +70,7 @@ def facts(day: Day) -> Facts:
     """Every number and every ruling, by the name that the words of the handbook have for it."""
     rules = day.rules
     return {"turns": day.turns, **_stats(rules), **_work(), **_war(day), **_fight(rules), **CAUSES, **_talks(rules),
-            **_rulings(rules)}  # fmt: skip
+            **_rulings(rules), **_duel(), **_quest()}  # fmt: skip
 
 
 def minutes(seconds: int) -> str:
@@ -147,6 +152,52 @@ def _talks(rules: Mapping[str, Any]) -> Facts:
         "turncoat": EVEN,
         "venture_wait": rules["venture_seconds"],
         "venture_length": rules["venture_minutes"],
+    }
+
+
+def _duel() -> Facts:
+    """MOR-3, MOR-4, MOR-33, MOR-43; and a strike with the first weapon after a charge (MOR-41, MOR-45)."""
+    base, kit = armoury().ring.base, next(iter(armoury().ring.rule().kits.values()))
+    weapon, faces = next(iter(kit.values())), (2, 4, 6)
+    strength = base.strength + attacks.CHARGE
+    volley = Volley(weapon.attacks + attacks.CHARGE, strength, base.toughness, weapon.damage, weapon.crit)
+    thrown = faces[: volley.dice]
+    return {
+        "duel_rounds": warriors.ROUNDS,
+        "duel_dice": pools.DICE,
+        "duel_actions": warriors.ACTIONS,
+        "duel_away": moves.AWAY,
+        "duel_gold": MOST,
+        "duel_health": base.wounds,
+        "duel_strength": base.strength,
+        "duel_toughness": base.toughness,
+        "duel_thrown": volley.dice,
+        "duel_charged": strength,
+        "duel_need": volley.need,
+        "duel_faces": ", ".join(map(str, thrown)),
+        "duel_off": dealt(volley, thrown),
+    }
+
+
+def _quest() -> Facts:
+    """WEA-3, WEA-4, WEA-6, WEA-32; and a blow, and the same dice the other way round (WEA-26 to WEA-28)."""
+    (own, die), (theirs, low), armour = (8, 5), (7, 2), 1
+    hero, foe = (own, 0, 0), (theirs, 0, armour)
+    return {
+        "quest_points": sheet.POT,
+        "quest_least": sheet.LEAST,
+        "quest_full": sheet.FULL,
+        "quest_crowns": sheet.Hero().crowns,
+        "quest_sly": fight.SLY,
+        "quest_own": own,
+        "quest_die": die,
+        "quest_theirs": theirs,
+        "quest_low": low,
+        "quest_armour": armour,
+        "quest_sum": own + die,
+        "quest_less": theirs + low,
+        "quest_off": fight.hit(own + die, theirs + low, hero, foe)[1],
+        "quest_back": fight.hit(own + low, theirs + die, hero, foe)[0],
     }
 
 

@@ -1,9 +1,13 @@
-"""The handbook's tables: phases, powers, prices, strengths, causes of public order, secret acts, going on by hand."""
+"""The handbook's tables: phases, powers, prices, strengths, causes of order, secret acts, duels, going on by hand."""
 
 from collections.abc import Callable, Iterator, Mapping
 
+from django.utils import translation
+
 from astor.handbook.numbers import CAUSES, Day, minutes, prices, strengths
 from astor.handbook.words import Sayer, written
+from astor.ventures.reading.ring_content import armoury
+from astor.ventures.reading.ring_tables import WeaponTable
 from diplomacy.plots.rules import ACTS
 from factions.rules.goods import GOODS
 from factions.turns import TURN
@@ -51,6 +55,29 @@ def _plots(say: Sayer, _day: Day) -> Rows:
     yield from ([say(f"plot.{act}"), say(f"plot.{act}.says")] for act in ACTS)
 
 
+def _skills(say: Sayer, _day: Day) -> Rows:
+    told = armoury().told(translation.get_language()).skill
+    for key, skill in armoury().ring.skill.items():
+        yield [told[key].name, say("skill.needs", n=skill.needs), told[key].gist]
+
+
+def _weapons(say: Sayer, _day: Day) -> Rows:
+    told = armoury().told(translation.get_language()).weapon
+    weapons = {by: weapon for kit in armoury().ring.kit.values() for by, weapon in kit.weapon.items()}
+    for by, weapon in weapons.items():
+        yield [told[by], str(weapon.attacks), f"{weapon.damage}, {weapon.crit}", ", ".join(_besides(say, weapon))]
+
+
+def _besides(say: Sayer, weapon: WeaponTable) -> Iterator[str]:
+    yield say("weapon.range", n=weapon.range) if weapon.range else say("weapon.beside")
+    if weapon.strength:
+        yield say("weapon.strength", n=weapon.strength)
+    if weapon.less:
+        yield say("weapon.less", n=weapon.less)
+    if weapon.reload:
+        yield say("weapon.reload")
+
+
 def _by_hand(say: Sayer, _day: Day) -> Rows:
     for phase in TURN:
         yield [say(f"phase.{phase}"), *say(f"by_hand.{phase}").split(" | ")]
@@ -63,5 +90,7 @@ TABLES: Mapping[str, Callable[[Sayer, Day], Rows]] = {
     "strengths": _strengths,
     "causes": _causes,
     "plots": _plots,
+    "skills": _skills,
+    "weapons": _weapons,
     "by_hand": _by_hand,
 }

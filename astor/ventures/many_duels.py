@@ -1,16 +1,20 @@
 """Duels played many times over by what is usual, with dice of a seed: who wins, with what, and after how long."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from itertools import combinations
 from random import Random
 
+import django
+
 from astor.ventures.many_quests import thrown
-from astor.ventures.reading import content, ring_content
+from astor.ventures.reading import content, ring_chances, ring_content
+from astor.ventures.reading.ring_chances import Chances
 from astor.ventures.rules.play import Deed, Entrant, Side
 from astor.ventures.rules.ring.ruleset import RULES
-from astor.ventures.rules.ring.warriors import RANKS
 
-OFFICERS = {"lord-general": (1, -1), "monarch": (2, 0), "arch-wizard": (2, 2), "new officer": (-1, 1)}
+OFFICERS = {"monarch": (1, -1), "lord-general": (2, -1), "arch-wizard": (2, 2), "new officer": (-1, 1)}
 """x and y of some, each measured against an heir."""
 ENOUGH = 600
 """No duel has so many deeds."""
@@ -83,12 +87,27 @@ def by_people(games: int, seed: int) -> Iterator[Duels]:
         yield duels(f"{people} v others", Entrant("a", people=people, kit=kit), Entrant("b", kit=kit), games, seed)
 
 
-def chances(games: int, seed: int) -> Iterator[int]:
-    """How often an officer of each rank wins against an heir."""
-    kit = next(iter(ring_content.armoury().ring.kit))
-    heir = Entrant("b", kit=kit)
-    for xy in RANKS:
-        yield 50 if xy == (0, 0) else duels(f"{xy} v heir", Entrant("a", *xy, kit=kit), heir, games, seed).wins
+def chances(games: int, seed: int, processes: int) -> Chances:
+    """How often each fighter there may be wins against each other, both with the first kit; against its like, half."""
+    ring = ring_content.armoury().ring
+    kit = next(iter(ring.kit))
+    there = ring_chances.fighters(ring.rule())
+    wins = {one: dict.fromkeys(there, 50) for one in there}
+    pairs = list(combinations(there, 2))
+    with ProcessPoolExecutor(processes, initializer=django.setup) as pool:
+        played = {
+            (one, two): pool.submit(_wins, f"{one} v {two}", replace(there[one], kit=kit),
+                                    replace(there[two], side="b", kit=kit), games, seed)
+            for one, two in pairs
+        }  # fmt: skip
+        for (one, two), won in played.items():
+            wins[one][two] = max(1, min(99, won.result()))
+            wins[two][one] = 100 - wins[one][two]
+    return wins
+
+
+def _wins(name: str, one: Entrant, two: Entrant, games: int, seed: int) -> int:
+    return duels(name, one, two, games, seed).wins
 
 
 def duels(name: str, one: Entrant, two: Entrant, games: int, seed: int) -> Duels:

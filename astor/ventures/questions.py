@@ -7,9 +7,9 @@ from astor.game.rows.board import Board, Index
 from astor.game.rows.page import Image
 from astor.game.rows.timers import ABOUT
 from astor.game.values.errors import Refused
-from astor.ventures.reading.ring_content import armoury
+from astor.ventures.reading.ring_chances import chances as all_chances
+from astor.ventures.reading.ring_chances import fighter
 from astor.ventures.rules import entry
-from astor.ventures.rules.ring.warriors import rank
 from factions.questions import played
 from factions.rulings import ruled
 
@@ -74,45 +74,54 @@ def open_to_all(board: Board) -> bool:
     return {"x", "y"} <= set(board.fact("public").get("officer", ()))
 
 
-def _rank(board: Board, seat: str) -> int:
-    """Of the officer whom a seat plays; who is none, and the house, fights as an heir."""
+def _fighter(board: Board, seat: str) -> str:
+    """As whom a seat would fight; the house is an heir of no people."""
     person = next(iter(played(board, seat)), None) if seat else None
-    officer = board.row(f"officer/{person['officer']}") if person else None
-    return rank(officer["x"], officer["y"]) if officer else rank(0, 0)
+    if person is None:
+        return fighter(0, 0, "")
+    faction = board.row(f"faction/{person['faction']}")
+    return _fights_as(board.row(f"officer/{person['officer']}"), faction)
 
 
-def fighters(board: Board) -> Mapping[str, int]:
-    """Each seat somebody plays at, alive and at no open side table, with the rank it would fight at."""
+def _fights_as(officer: Image | None, faction: Image | None) -> str:
+    """Who is no officer fights as an heir."""
+    x, y = (officer["x"], officer["y"]) if officer else (0, 0)
+    return fighter(x, y, faction["people"] if faction else "")
+
+
+def fighters(board: Board) -> Mapping[str, str]:
+    """Each seat somebody plays at, alive and at no open side table, with the numbers it would fight by."""
     return board.once("fighters", _fighters)
 
 
-def _fighters(board: Board) -> dict[str, int]:
+def _fighters(board: Board) -> dict[str, str]:
     """Looks only at what a deed does not change."""
     seats = board.some("seat", "joined", "revoked")
     there = {key for key, seat in seats.items() if seat["joined"] and not seat["revoked"]}
     for venture in board.some("venture", "state", "sides", "closed").values():
         if venture["state"] == "running" and not venture["closed"]:
             there.difference_update(seat for side in venture["sides"].values() for seat in side["seats"])
-    people = board.some("character", "seat", "alive", "officer").values()
-    officers = board.some("officer", "x", "y")
-    lives = {person["seat"]: officers.get(person["officer"]) for person in people if person["alive"]}
-    return {seat: rank(*((o["x"], o["y"]) if (o := lives[seat]) else (0, 0))) for seat in sorted(there & lives.keys())}
+    people = board.some("character", "seat", "alive", "officer", "faction").values()
+    officers, factions = board.some("officer", "x", "y"), board.some("faction", "people")
+    lives = {person["seat"]: person for person in people if person["alive"]}
+    return {seat: _fights_as(officers.get(lives[seat]["officer"]), factions.get(lives[seat]["faction"]))
+            for seat in sorted(there & lives.keys())}  # fmt: skip
 
 
 def chances(board: Board, seat: str) -> dict[str, int | None]:
     """Against everybody who is free, and the house; None where officers' numbers are hidden."""
-    known, own, house = armoury().ring.chances, _rank(board, seat), rank(0, 0)
-    others = {**{to: at for to, at in fighters(board).items() if to != seat}, HOUSE: house}
-    shown = open_to_all(board)
-    return {to: entry.chance(known[own], known[at]) if shown else None for to, at in others.items()}
+    others = {**{to: at for to, at in fighters(board).items() if to != seat}, HOUSE: _fighter(board, "")}
+    if not open_to_all(board):
+        return dict.fromkeys(others)
+    wins = all_chances()[_fighter(board, seat)]
+    return {to: wins[at] for to, at in others.items()}
 
 
 def chance(board: Board, seat: str, other: str) -> int | None:
     """How often this seat would win against the other, or the house; None where officers' numbers are hidden."""
     if not open_to_all(board):
         return None
-    chances = armoury().ring.chances
-    return entry.chance(chances[_rank(board, seat)], chances[_rank(board, other)])
+    return all_chances()[_fighter(board, seat)][_fighter(board, other)]
 
 
 def side_of(venture: Image, seat: str) -> str:

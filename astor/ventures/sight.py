@@ -22,6 +22,8 @@ from astor.ventures.rules.play import OVER
 NEWEST = 4
 """So many lines of what happened everybody sees."""
 BARE = ("kind", "state", "closed")
+OWN = ("gained", "lost", "paid", "found")
+"""Lines of what a paragraph gives and takes: its hero's own, as the rest of the sheet is."""
 OPEN = ("about", "parties", "deeds", "won", "how", "turn")
 
 
@@ -51,8 +53,9 @@ def _told(board: Board, image: Image, state: Any) -> Image:
     due, remaining = questions.rings(board, image["key"]) if image["state"] != "over" else (None, None)
     seen = content.rules_of(image).picture(state, OVER) if state else {}
     terms = {"terms": image["terms"]} if image["kind"] == DUEL else {}
+    said = [line for line in image["said"] if line["code"] not in OWN]
     return {**{field: image[field] for field in OPEN}, **terms, **seen, "sides": _sides(image),
-            "said": image["said"][-NEWEST:], "due": due, "remaining": remaining}  # fmt: skip
+            "said": said[-NEWEST:], "due": due, "remaining": remaining}  # fmt: skip
 
 
 def _sides(image: Image, own: str = "") -> Image:

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, ViewportSize, expect
 
 from tests.browser.phones import Phone
 from tests.browser.screens import HALL, barriers, sideways, too_small
@@ -10,6 +10,8 @@ from tests.browser.test_hall import faults
 from tests.browser.words_of_control import Control, control_of
 
 HEIR = "humans-successor"
+NARROW = ViewportSize(width=360, height=740)
+SPEAK = "language => { document.cookie = `astor-language=${language}; path=/`; location.reload() }"
 DEEDS = 40
 """No quest takes so many."""
 SELL = "Sell the key downriver"
@@ -98,3 +100,32 @@ async def test_an_heir_brings_gold_home_and_control_takes_it_back(event):
     assert await gold(control) == had
     await heir.open("Now")
     await expect(page.get_by_role("button", name="Your quest goes on")).to_be_visible()
+
+
+async def test_what_one_needs_to_know_of_duels_and_quests_is_a_page_of_each(event):
+    """From the table and from the rules of the day, on a narrow phone, before the start; and a word that is tapped."""
+    heir = await event.sit(HEIR, "Cleo")
+    page = heir.page
+    await page.set_viewport_size(NARROW)
+    for table, title, example, word, says in (
+        ("ring", "Duels", "2, 4, 6 take 3 off", "Wild die", "makes a set larger"),
+        ("quest", "Quests", "13 against 9", "Flanked", "two enemies beside you take 1 off"),
+    ):
+        await heir.go(f"now/{table}")
+        await page.get_by_role("button", name=word, exact=True).tap()
+        await expect(page.get_by_role("dialog")).to_contain_text(says)
+        await page.get_by_role("dialog").get_by_role("button", name="Close").tap()
+        await heir.button("What one needs to know")
+        await expect(page.get_by_role("heading", name=title, level=1)).to_be_visible()
+        await expect(heir.pane).to_contain_text(example)
+        await expect(heir.pane.get_by_role("region", name="What the words mean")).to_contain_text(says)
+        await expect(page.get_by_role("link", name="Whose rules they are")).to_have_attribute("href", "/about")
+        await fit(page)
+        await heir.button("The rules of the day")
+        await expect(page.locator("details[open]").get_by_role("heading", name=title)).to_be_visible()
+        await page.locator("details[open]").get_by_role("button", name="What one needs to know").tap()
+        await expect(page.get_by_role("heading", name=title, level=1)).to_be_visible()
+    for language, title in (("de", "Abenteuer"), ("fr", "Quêtes")):
+        await page.evaluate(SPEAK, language)
+        await expect(page.get_by_role("heading", name=title, level=1)).to_be_visible()
+        await fit(page)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from astor.game.models import Entry
+from astor.ventures.reading.ring_chances import chances
 from tests.cast import DWARF_KING, ELF_QUEEN, GENERAL, QUEEN
 from tests.chronicle import ANN, conceal, lines, may, override, ruling, seeing, treasury
 from tests.laws import Table
@@ -114,6 +115,14 @@ def test_the_challengers_screen_says_how_likely_it_wins_unless_officers_are_hidd
     assert back == 100 - offered[ELF_QUEEN]
     conceal(table, "officer", "x")
     assert may(table, ELF_QUEEN, "answer")["choices"]["venture"] == {asked: None}
+
+
+def test_MOR_55_peoples_and_officers_count_in_how_likely_one_wins(table: Table):
+    """Two monarchs, a dwarf with a wound more and an elf with one less; and an heir, who is no match for either."""
+    ringed(table, DWARF_KING, ELF_QUEEN, HEIR)
+    dwarf, elf, heir = (may(table, seat, "challenge")["choices"]["seat"] for seat in (DWARF_KING, ELF_QUEEN, HEIR))
+    assert dwarf[ELF_QUEEN] == 100 - elf[DWARF_KING] == chances()["3-15"]["3-13"]
+    assert (heir[DWARF_KING], heir["house"]) == (chances()["3-12"]["3-15"], 50)
 
 
 # Asked, and answered

@@ -311,6 +311,18 @@ def test_VEN_13_everybody_sees_who_and_how_it_goes_but_the_words_are_the_heros(t
     assert own["told"]["de"]["ways"]["3"] == "Über das Wehr klettern"
 
 
+def test_WEA_5_VEN_13_what_a_paragraph_gives_its_hero_and_control_are_told_of(table: Table):
+    venture = quests.setting_out(table)
+    quests.act(table, venture, "split", "7-7")
+    quests.act(table, venture, "go", "3")
+    quests.act(table, venture, "try")
+    said = {side: [line["code"] for line in table.sees(side, f"venture/{venture}")["said"]]
+            for side in (f"seat/{HEIR}", "control", "public")}  # fmt: skip
+    assert "found" in said[f"seat/{HEIR}"]
+    assert said["control"] == said[f"seat/{HEIR}"]
+    assert said["public"] == ["tested"]
+
+
 def test_VEN_13_of_a_closed_one_others_see_only_that_it_is_there(table: Table):
     table.join(HEIR)
     table.play(ANN, "open_quest", quest=TOLL, seat=HEIR, closed=True)

@@ -11,13 +11,12 @@ from django.core.management import call_command
 from astor.scenarios.faults import ScenarioFaulty
 from astor.ventures import many_duels
 from astor.ventures.many_duels import Duels
-from astor.ventures.reading import content, ring_content
-from astor.ventures.rules import entry
+from astor.ventures.reading import content, ring_chances, ring_content
 from astor.ventures.rules.play import Entrant
+from astor.ventures.rules.ring.warriors import RANKS, Catalogue
 
 WRONG = [
     ("[base]\n", "[base]\ncharm = 3\n", "base.charm", "is no key of this table"),
-    ("chances = [", "chances = [50, ", "chances", "are 17"),
     ("move = 5\n", "move = 9\n", "base.move", "9 does not fit"),
     ("[people.Orcs]\nagility = -1", "[people.Orcs]\nagility = -3", "people.Orcs.agility", "makes 0 of it"),
     ('name = "great axe"\nattacks = 1', 'name = "great axe"\nattacks = 0', "kit.axe.weapon.axe.attacks",
@@ -67,7 +66,7 @@ def test_every_language_names_all_of_it(tmp_path: Path):
 
 def test_the_command_checks_the_ring_and_counts_duels(capsys: pytest.CaptureFixture[str]):
     call_command("venture", "check")
-    assert "The ring: 4 kits, 3 boards, no faults" in capsys.readouterr().out
+    assert "The ring: 4 kits, 3 boards, chances of 14 fighters, no faults" in capsys.readouterr().out
     call_command("venture", "duel", "--games", "1")
     told = capsys.readouterr().out
     assert "knives v crossbow" in told
@@ -111,6 +110,60 @@ def test_what_is_usual_beats_whoever_does_anything():
     assert sum(game.won == "a" for game in played) >= 20
 
 
-def test_who_wins_as_often_against_a_third_wins_as_often_as_not():
-    assert [entry.chance(50, 50), entry.chance(70, 50), entry.chance(50, 70), entry.chance(70, 70)] == [50, 70, 30, 50]
-    assert entry.chance(80, 60) == 73
+# How often one would win
+
+
+def rules() -> Catalogue:
+    return ring_content.armoury().ring.rule()
+
+
+def test_MOR_55_whoever_fights_has_a_chance_against_whoever_else_and_those_alike_an_even_one():
+    wins, peoples = ring_chances.chances(), ("", *ring_content.armoury().ring.people)
+    there = {ring_chances.fighter(x, y, people) for x, y in RANKS for people in peoples}
+    assert wins.keys() == there
+    for one in there:
+        assert {wins[one][other] + wins[other][one] for other in there} == {100}
+    assert ring_chances.fighter(-5, 7, "Merchants") == ring_chances.fighter(-1, 1, "")
+    assert ring_chances.fighter(0, -1, "Elves") == ring_chances.fighter(0, 0, "")
+
+
+BETTER = [((0, 0, "Dwarves"), (0, 0, "Elves")), ((1, -1, ""), (0, 0, "")), ((2, -1, "Orcs"), (-1, 1, "Elves")),
+          ((2, -1, ""), (1, -1, "Elves"))]  # fmt: skip
+
+
+@pytest.mark.parametrize(("one", "two"), BETTER, ids=str)
+def test_MOR_55_the_chance_told_is_what_so_many_games_give(one: tuple[int, int, str], two: tuple[int, int, str]):
+    told = ring_chances.chances()[ring_chances.fighter(*one)][ring_chances.fighter(*two)]
+    entrants = Entrant("a", *one, "sword"), Entrant("b", *two, "sword")
+    wins = many_duels.duels("so", *entrants, games=200, seed=1).wins
+    assert abs(wins - told) <= 11, "three deviations"
+    assert told > 52
+
+
+def test_what_is_wrong_with_the_chances_is_told_by_its_place(tmp_path: Path):
+    told = (ring_content.FOLDER / ring_chances.CHANCES).read_text()
+    wins = {one: dict(against) for one, against in ring_chances.chances().items()}
+    del wins["3-12"]["3-9"]
+    wins["3-10"]["4-13"] += 1
+    wins["9-9"] = {"9-9": 50}
+    (tmp_path / ring_chances.CHANCES).write_text(ring_chances.written(4000, wins))
+    with pytest.raises(ScenarioFaulty) as faulty:
+        ring_chances.read(tmp_path, rules())
+    assert [(fault.key, fault.wrong) for fault in faulty.value.faults] == [
+        ("wins.3-10.4-13", "makes 101 with wins.4-13.3-10"), ("wins.3-12.3-9", "is missing"),
+        ("wins.4-13.3-10", "makes 101 with wins.3-10.4-13"), ("wins.9-9", "is nobody in this ring")]  # fmt: skip
+    (tmp_path / ring_chances.CHANCES).write_text(told.replace("3-12 = 50", "3-12 = 100", 1))
+    with pytest.raises(ScenarioFaulty, match="100 does not fit"):
+        ring_chances.read(tmp_path, rules())
+    (tmp_path / ring_chances.CHANCES).unlink()
+    with pytest.raises(ScenarioFaulty, match="the file is missing"):
+        ring_chances.read(tmp_path, rules())
+
+
+def test_the_command_writes_chances_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    two = {name: one for name, one in ring_chances.fighters(rules()).items() if name in ("3-12", "4-12")}
+    monkeypatch.setattr(ring_chances, "fighters", lambda _: two)
+    monkeypatch.setattr(ring_content, "FOLDER", tmp_path)
+    call_command("venture", "duel", "--chances", "--games", "10", "--processes", "1")
+    wins = ring_chances.read(tmp_path, rules())
+    assert (wins["3-12"]["3-12"], wins["3-12"]["4-12"] + wins["4-12"]["3-12"]) == (50, 100)

@@ -76,8 +76,7 @@ def test_MOR_37_M12_who_is_left_strikes_first_and_who_is_not_does_not():
     assert [one.code for one in told] == ["attacked", "moved"], "before the move"
 
 
-def test_VEN_16_MOR_37_nobody_is_asked_in_the_middle_of_a_roll():
-    """Who is left strikes within the deed of who leaves, with what is at hand, and it is still the leaver's go."""
+def test_MOR_37_who_is_left_strikes_within_the_deed_and_it_is_still_the_leavers_go():
     now, told = do(acting(*LEAVING), Script([4, 5, 1, 1]), "move", cell=(8, 4))
     assert [one["side"] for one in of(told, "attacked")] == ["b", "b"]
     assert (now.turn, now.acting, now.actions) == ("a", "a", 1)
@@ -303,6 +302,22 @@ def test_VEN_13_the_picture_shows_board_fighters_and_dice():
     assert ([(f["key"], f["cell"], f["health"], f["kit"]) for f in seen["figures"]], seen["rounds"]) == (
         [("a", [4, 1], 12, "sword"), ("b", [4, 7], 12, "axe")], 5)  # fmt: skip
     assert (len(seen["board"]), len(seen["pools"]["a"]["dice"]), seen["deciding"]) == (9, 6, begun.turn)
+
+
+def test_VEN_16_the_ring_has_no_reactions_who_acts_decides_alone_until_they_are_done():
+    """Any deed at random, free strikes and bashes among them: the other side is never asked in between."""
+    struck = 0
+    for n in range(12):
+        random = Random(n)
+        two, roll = (Entrant("a", kit="sword"), Entrant("b", kit="knives")), many_quests.thrown(random)
+        bout = RING.begin(two, "ring", roll)
+        while not RING.outcome(bout):
+            before, deed = bout, random.choice(RING.deeds(bout))
+            bout, told = RING.do(bout, deed, roll)
+            struck += sum(one["free"] for one in of(told, "attacked"))
+            if before.acting and bout.acting == before.acting and bout.round == before.round:
+                assert RING.deciding(bout) in (before.turn, "")
+    assert struck
 
 
 def test_VEN_15_whatever_is_offered_can_be_done_and_comes_to_an_end():

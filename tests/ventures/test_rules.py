@@ -52,6 +52,25 @@ def test_WEA_5_WEA_6_W12_health_stays_within_its_bounds_and_nothing_falls_below_
     assert grown(Hero(), {"ac": 1}, "coat") == Hero(ac=1, items=("coat",))
 
 
+def test_WEA_5_WEA_47_what_a_paragraph_gives_and_takes_is_told_as_far_as_it_counts():
+    ways = (Way("2", pays=10), Way("3"))
+    rules = book(p1=Paragraph(ways=ways), p2=Paragraph(gains={"health": -8, "ac": 1}, item="lamp", ways=(Way("3"),)),
+                 p3=Paragraph(gains={"health": 9, "wb": -1, "crowns": 5}, ways=(Way("9"),)))  # fmt: skip
+    now, told = rules.do(standing(), Deed("go", "2"), Script())
+    assert [(one.code, *one.facts.values()) for one in told] == [
+        ("paid", 10), ("gained", "ac", 1), ("lost", "health", 8), ("found", "lamp")]  # fmt: skip
+    now, told = rules.do(now, Deed("go", "3"), Script())
+    assert [(one.code, *one.facts.values()) for one in told] == [("gained", "health", 8), ("gained", "crowns", 5)]
+    assert rules.do(now, Deed("go", "9"), Script())[1] == ()
+
+
+def test_WEA_5_a_change_is_told_in_the_line_of_the_deed_that_brought_it():
+    rules = book(p1=Paragraph("test", attr="wis", won="9", lost="2"), p2=Paragraph(gains={"health": -30}))
+    now, told = rules.do(standing(hero=Hero(wis=6, health=19)), Deed("try"), Script([6, 6]))
+    assert [one.code for one in told] == ["tested", "lost"]
+    assert (now.at, told[1].facts) == ("225", {"attr": "health", "n": 19})
+
+
 def test_WEA_7_WEA_45_W12_without_health_the_hero_is_dead_at_once_and_nothing_more_is_thrown():
     rules = book(p1=Paragraph(ways=(Way("2"),)), p2=Paragraph("test", gains={"health": -4}, won="9", lost="9"))
     now, _ = rules.do(standing(hero=Hero(health=3)), Deed("go", "2"), Script())
@@ -87,13 +106,36 @@ def test_WEA_13_no_sum_passes_or_fails_by_itself():
 
 
 @pytest.mark.parametrize(("said", "falls", "lands"), [("heads", 1, "9"), ("heads", 2, "225"), ("tails", 2, "9")])
-def test_WEA_15_WEA_16_W10_the_coin_knows_no_injuries(said: str, falls: int, lands: str):
+def test_WEA_15_W10_the_coin_knows_no_injuries(said: str, falls: int, lands: str):
     rules = book(p1=Paragraph("coin", won="9", lost="225"))
     now, told = rules.do(standing(hero=Hero(health=2)), Deed("flip", said), Script([falls]))
     assert (now.at, told[0].facts["coin"]) == (lands, ("heads", "tails")[falls - 1])
 
 
-def test_WEA_46_WEA_47_a_way_may_need_an_item_or_crowns():
+@pytest.mark.parametrize(("falls", "lands"), [(1, "225"), (2, "9")])
+def test_WEA_16_a_paragraph_may_name_the_winning_side_itself(falls: int, lands: str):
+    rules = book(p1=Paragraph("coin", coin="tails", won="9", lost="225"))
+    (toss,) = rules.deeds(standing())
+    assert (toss, rules.usual(standing())) == (Deed("toss", "tails"), toss)
+    now, told = rules.do(standing(), toss, Script([falls]))
+    assert (now.at, told[0].facts["coin"]) == (lands, ("heads", "tails")[falls - 1])
+
+
+def test_WEA_46_the_gear_of_the_rules_example():
+    """Who begins has an axe and no bonus of it; a double-edged axe strikes 2 harder, chainmail keeps 2 off."""
+    axe, mail = Paragraph(gains={"wb": 2}, item="axe", ways=(Way("3"),)), Paragraph(gains={"ac": 2}, item="mail")
+    rules = book(p1=Paragraph(ways=(Way("2"),)), p2=axe, p3=mail)
+    begun = rules.begin((Entrant("a"),), "q", Script()).hero
+    assert (begun.wb, begun.ac) == (0, 0)
+    now = rules.do(standing(hero=replace(begun, dex=8)), Deed("go", "2"), Script())[0]
+    clad = rules.do(now, Deed("go", "3"), Script())[0].hero
+    assert (clad.wb, clad.ac, clad.items) == (2, 2, ("axe", "mail"))
+    foe = Foe(dex=8, health=30)
+    dealt = [fought(Duel(hero, foe), "strike", Script([4, 3, 4, 3]), 1)[1] for hero in (replace(begun, dex=8), clad)]
+    assert [(struck.facts["dealt"], answered.facts["lost"]) for struck, answered in dealt] == [(1, 1), (3, 0)]
+
+
+def test_WEA_47_a_way_may_need_an_item_or_crowns():
     ways = (Way("2"), Way("3", needs="key"), Way("4", pays=30))
     rules = book(p1=Paragraph(ways=ways), p2=END, p3=END, p4=END)
     assert [deed.by for deed in rules.deeds(standing())] == ["2", "4"]
@@ -127,7 +169,7 @@ def test_WEA_32_a_cunning_strike_heeds_no_armour_on_either_side():
     assert fought(clad, "cunning", Script([6, 6, 1, 1]), 1)[1][0].facts["lost"] == 3
 
 
-def test_WEA_25_WEA_42_the_dead_do_not_strike_back():
+def test_WEA_42_the_dead_do_not_strike_back():
     duel, told = fought(Duel(VETERAN, replace(GOBLIN, dex=1, health=1)), "strike", Script([6, 1]), 1)
     assert (duel.foe.health, len(told)) == (0, 1)
 

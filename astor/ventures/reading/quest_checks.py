@@ -22,7 +22,7 @@ NEEDED = {"test": ("won", "lost"), "coin": ("won", "lost"), "fight": ("won",), "
 ALLOWED = {
     "story": {"ways"},
     "test": {"attr", "helps", "won", "lost"},
-    "coin": {"won", "lost"},
+    "coin": {"coin", "won", "lost"},
     "fight": {"foe", "combat", "won", "rounds", "timeout", "round_won", "round_lost"},
     "ending": {"outcome", "gift", "wounds"},
 }

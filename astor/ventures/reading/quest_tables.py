@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from astor.ventures.rules.ground import Cell, Ground
-from astor.ventures.rules.quest.sheet import Attribute, Combat, End, Foe, Kind, Paragraph, Quest, Way
+from astor.ventures.rules.quest.sheet import Attribute, Coin, Combat, End, Foe, Kind, Paragraph, Quest, Way
 from factions.scenario import Name, Sentence
 from factions.tables import Table
 
@@ -91,6 +91,7 @@ class ParagraphTable(Table, frozen=True):
     gift: Gift = ""
     wounds: bool = False
     secret: Secret = ""
+    coin: Coin | Literal[""] = ""
 
     def rule(self, maps: Mapping[str, MapTable]) -> Paragraph:
         """What the rules need of it: no words."""
@@ -112,6 +113,7 @@ class ParagraphTable(Table, frozen=True):
             outcome=self.outcome,
             gift=self.gift,
             wounds=self.wounds,
+            coin=self.coin,
         )
 
     def _combat(self, maps: Mapping[str, MapTable]) -> Combat:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from astor.scenarios.faults import ScenarioFault, listed
 from astor.ventures.reading.ring_tables import RING, RING_TEXTS, RingFile, RingTexts, ring_texts
 from astor.ventures.rules.ground import COVER, OPEN, ROUGH, WALL, reach
-from astor.ventures.rules.ring.warriors import RANKS, SKILLS
+from astor.ventures.rules.ring.warriors import SKILLS
 
 Fault = tuple[str, str, str]
 """Where, what is wrong, what would be right."""
@@ -16,13 +16,8 @@ ANYWHERE = 1000
 
 def of_ring(ring: RingFile) -> list[ScenarioFault]:
     """Everything wrong with what ring.toml says."""
-    found = [*_chances(ring), *_kits(ring), *_weapons(ring), *_skills(ring), *_peoples(ring), *_grounds(ring)]
+    found = [*_kits(ring), *_weapons(ring), *_skills(ring), *_peoples(ring), *_grounds(ring)]
     return [ScenarioFault(RING, *fault) for fault in found]
-
-
-def _chances(ring: RingFile) -> Iterator[Fault]:
-    if len(ring.chances) != len(RANKS):
-        yield "chances", f"are {len(ring.chances)}", f"{len(RANKS)}, as venture duel --chances prints them"
 
 
 def _kits(ring: RingFile) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from astor.ventures.reading import files, ring_checks
-from astor.ventures.reading.ring_tables import RING, RING_TEXTS, RingFile, RingTexts
+from astor.ventures.reading.ring_tables import RING, RING_TEXTS, RingFile, RingTexts, ring_texts
 
 FOLDER = Path(__file__).parent.parent / "content" / "ring"
 
@@ -17,6 +17,10 @@ class Armoury:
 
     ring: RingFile
     texts: Mapping[str, RingTexts]
+
+    def told(self, language: str) -> RingTexts:
+        """In this language, else as the ring itself says it."""
+        return self.texts.get(language) or ring_texts(self.ring)
 
 
 def read(folder: Path) -> Armoury:

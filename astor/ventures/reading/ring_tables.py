@@ -17,7 +17,6 @@ Wounds = Annotated[int, Meta(ge=1, le=20, description="a whole number from 1 to 
 Reach = Annotated[int, Meta(ge=0, le=30, description="a whole number from 0 to 30")]
 Shift = Annotated[int, Meta(ge=-3, le=3, description="a whole number from -3 to 3")]
 Needs = Annotated[int, Meta(ge=2, le=4, description="a whole number from 2 to 4")]
-Chance = Annotated[int, Meta(ge=1, le=99, description="a whole number from 1 to 99")]
 Gist = Annotated[str, Meta(min_length=1, max_length=120, description="a text of 1 to 120 characters")]
 Row = Annotated[str, Meta(min_length=5, max_length=13, description="5 to 13 cells")]
 Cells = Annotated[list[tuple[int, int]], Meta(min_length=1, max_length=4, description="1 to 4 cells")]
@@ -87,7 +86,6 @@ class RingFile(Table, frozen=True):
     kit: dict[str, KitTable]
     skill: dict[str, SkillTable]
     ground: dict[str, GroundTable]
-    chances: list[Chance]
     people: dict[str, PeopleTable] = field(default_factory=dict)
 
     def rule(self) -> Catalogue:

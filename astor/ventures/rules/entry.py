@@ -60,9 +60,3 @@ def may_stake(terms: Mapping[str, int], *, honour: bool) -> Refused | None:
 def may_lay_down(treasury: int, gold: int) -> Refused | None:
     """Is so much there?"""
     return Refused("cannot_afford", short={"gold": gold - treasury}) if gold > treasury else None
-
-
-def chance(one: int, other: int) -> int:
-    """How often one wins against the other, in percent, who win so often against the same third."""
-    own, theirs = one * (100 - other), other * (100 - one)
-    return round(100 * own / (own + theirs))

@@ -2296,6 +2296,22 @@ export interface Terms {
   ward: RuleTerm;
   exposure: RuleTerm;
   regent: RuleTerm;
+  single: RuleTerm;
+  set: RuleTerm;
+  wild_die: RuleTerm;
+  skill: RuleTerm;
+  charge: RuleTerm;
+  free_strike: RuleTerm;
+  cover: RuleTerm;
+  down: RuleTerm;
+  test: RuleTerm;
+  injured: RuleTerm;
+  cunning: RuleTerm;
+  weapon: RuleTerm;
+  armour: RuleTerm;
+  run_up: RuleTerm;
+  push: RuleTerm;
+  flanked: RuleTerm;
 }
 /** A fact an objective looks at: so many there are, how many it takes, and the rows that show it. */
 export interface Testimony {

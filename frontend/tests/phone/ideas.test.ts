@@ -96,6 +96,17 @@ test("who has an army leads it, and who has none asks for one where there is a p
   assert.equal(suggested("t1/war", { "army/guard": { ...army, commander: "hal" }, "may/assign": offer })[0], "war");
 });
 
+test("who waits for the start is shown a quest and a duel", () => {
+  const open = {
+    "quest/toll": { name: "The Toll", gist: "" },
+    "may/set_out": { ...YES, choices: { quest: ["toll"], terms: [] } },
+    "may/challenge": { ...NO, own: ["house"], choices: { seat: { house: 50 }, kit: ["sword"], gold: [], terms: [] } },
+    "objective/o": { seat: ME, faction: "humans", text: "Marry well.", state: "" },
+  };
+  assert.deepEqual(suggested("planning", open).slice(0, 2), ["quest", "ring"]);
+  assert.ok(!suggested("t1/trade", open).slice(0, 2).includes("ring"), "later it is no more than one of many");
+});
+
 test("a province near rising, and a goal of one's own", () => {
   const shaky = { "province/kingsmead": { name: "Kingsmead", owner: "humans", stands: 1 } };
   assert.equal(suggested("t1/production", shaky)[0], "map/kingsmead");

@@ -27,6 +27,14 @@ const BLOWS = [
   { code: "cunning", facts: { total: 9, most: 7, dealt: 0, lost: 2 } },
   { code: "tested", facts: { attr: "dex", total: 5, most: 7 } },
   { code: "flipped", facts: { coin: "heads" } },
+  { code: "gained", facts: { attr: "health", n: 5 } },
+  { code: "gained", facts: { attr: "ac", n: 1 } },
+  { code: "gained", facts: { attr: "crowns", n: 1 } },
+  { code: "lost", facts: { attr: "health", n: 8 } },
+  { code: "lost", facts: { attr: "wb", n: 1 } },
+  { code: "lost", facts: { attr: "crowns", n: 2 } },
+  { code: "paid", facts: { n: 10 } },
+  { code: "found", facts: { item: "lamp" } },
 ];
 const quest = (code: string, facts: object) =>
   ({
@@ -35,6 +43,8 @@ const quest = (code: string, facts: object) =>
     enemy: "the troll",
     deeds: 1,
     said: [{ deed: 0, code, facts }],
+    hero: { items: ["rope", "lamp"] },
+    items: ["a rope", "a miner’s lamp"],
     sides: { a: { character: "cai" } },
   }) as unknown as Venture;
 
@@ -42,6 +52,20 @@ test("the hero reads what they have done, the desk what Cai has", () => {
   const struck = quest("struck", { hero: 12, foe: 9, dealt: 3, lost: 0 });
   assert.deepEqual(lately(struck), ["You strike, 12 against 9: 3 off the troll."]);
   assert.deepEqual(happened(book, struck), ["Cai strikes, 12 against 9: 3 off the troll."]);
+});
+
+test("the hero reads what a paragraph gives and takes, and things by their names", () => {
+  const told = BLOWS.slice(-8).flatMap(({ code, facts }) => lately(quest(code, facts)));
+  assert.deepEqual(told, [
+    "Your Health: 5 back.",
+    "Your armour: 1 more.",
+    "1 crown more in the purse.",
+    "8 off your Health.",
+    "Your weapon bonus: 1 less.",
+    "2 crowns gone from the purse.",
+    "10 crowns paid.",
+    "You find: a miner’s lamp.",
+  ]);
 });
 
 test("no blow, no end and no way to end it is told to the desk as if it were the hero", () => {

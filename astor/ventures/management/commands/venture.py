@@ -8,16 +8,19 @@ from django.core.management.base import BaseCommand, CommandError
 
 from astor.scenarios.faults import ScenarioFaulty
 from astor.ventures import many_duels, many_quests
-from astor.ventures.reading import content, ring_content
+from astor.ventures.reading import content, ring_chances, ring_content
 
 HOW = ("success", "partial", "failure")
+FEW, MANY = 300, 4000
+"""So many games are played each unless it is said; of each pair whose chances are told to phones."""
 
 
 class Command(BaseCommand):
     help = (
         "check [PATH] lists all faults of the quest in a folder, or of all here and of the ring; quest KEY [--games N] "
         "[--seed N] plays it by what is usual and says in how many of 100 games each split of the points comes home; "
-        "duel [--games N] [--seed N] does so with kits, officers and peoples in the ring."
+        "duel [--games N] [--seed N] does so with kits, officers and peoples in the ring; duel --chances plays each "
+        "pair of fighters there may be, and writes how often one wins for the phones to tell."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -26,9 +29,10 @@ class Command(BaseCommand):
         quest = deeds.add_parser("quest")
         quest.add_argument("key")
         for played in (quest, deeds.add_parser("duel")):
-            played.add_argument("--games", type=int, default=300)
+            played.add_argument("--games", type=int)
             played.add_argument("--seed", type=int, default=1)
-        played.add_argument("--chances", action="store_true", help="print the chances of ring.toml anew")
+        played.add_argument("--chances", action="store_true", help=f"write {ring_chances.CHANCES} anew")
+        played.add_argument("--processes", type=int, default=2, help="so many at once, for --chances")
 
     def handle(self, *_args: Any, deed: str, **options: Any) -> None:
         if deed == "check":
@@ -36,12 +40,11 @@ class Command(BaseCommand):
             if not options["path"]:
                 self._ring()
         elif deed == "quest":
-            self._play(options["key"], max(1, options["games"]), options["seed"])
+            self._play(options["key"], max(1, options["games"] or FEW), options["seed"])
         elif options["chances"]:
-            told = many_duels.chances(max(1, options["games"]), options["seed"])
-            self.stdout.write(f"chances = {list(told)}")
+            self._chances(max(1, options["games"] or MANY), options["seed"], max(1, options["processes"]))
         else:
-            self._fight(max(1, options["games"]), options["seed"])
+            self._fight(max(1, options["games"] or FEW), options["seed"])
 
     def _check(self, folders: list[Path]) -> None:
         for folder in folders:
@@ -64,9 +67,17 @@ class Command(BaseCommand):
     def _ring(self) -> None:
         try:
             ring = ring_content.read(ring_content.FOLDER).ring
+            pairs = ring_chances.read(ring_content.FOLDER, ring.rule())
         except ScenarioFaulty as faulty:
             raise CommandError(f"ring: {faulty.count}\n{faulty}") from faulty
-        self.stdout.write(f"The ring: {len(ring.kit)} kits, {len(ring.ground)} boards, no faults")
+        told = f"{len(ring.kit)} kits, {len(ring.ground)} boards, chances of {len(pairs)} fighters, no faults"
+        self.stdout.write(f"The ring: {told}")
+
+    def _chances(self, games_each: int, seed: int, processes: int) -> None:
+        wins = many_duels.chances(games_each, seed, processes)
+        path = ring_content.FOLDER / ring_chances.CHANCES
+        path.write_text(ring_chances.written(games_each, wins), encoding="utf-8")
+        self.stdout.write(f"{path}: {len(wins)} fighters, {games_each} games a pair")
 
     def _fight(self, games_each: int, seed: int) -> None:
         head = "".join(f"{name:>9}" for name in ("wins %", "first %", "time %", "rounds", "deeds"))

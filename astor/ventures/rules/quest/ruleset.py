@@ -34,6 +34,7 @@ from astor.ventures.rules.quest.sheet import (
     Paragraph,
     Quest,
     Tale,
+    changes,
     grown,
     may_go,
     most,
@@ -82,7 +83,8 @@ class Book:
         elif kind == "test":
             yield Deed("try")
         elif kind == "coin":
-            yield from (Deed("flip", side) for side in COIN)
+            named = self.here(tale).coin
+            yield from [Deed("toss", named)] if named else [Deed("flip", side) for side in COIN]
         elif tale.field is not None:
             yield from _on_the_map(self._melee(tale, tale.field))
         elif kind == "fight":
@@ -107,7 +109,8 @@ class Book:
             return self._enter(replace(tale, hero=replace(tale.hero, dex=dex, wis=wis)), START)
         if deed.verb == "go":
             pays = next(way.pays for way in self.here(tale).ways if way.to == deed.by)
-            return self._enter(replace(tale, hero=grown(tale.hero, {"crowns": -pays})), deed.by)
+            paid = (Told("paid", {"n": pays}),) if pays else ()
+            return self._enter(replace(tale, hero=grown(tale.hero, {"crowns": -pays})), deed.by, *paid)
         return self._test(tale, roll) if deed.verb == "try" else self._flip(tale, deed.by, roll)
 
     def _test(self, tale: Tale, roll: Roll) -> Turned[Tale]:
@@ -118,7 +121,7 @@ class Book:
         return self._enter(tale, here.won if total <= highest else here.lost, told)
 
     def _flip(self, tale: Tale, side: str, roll: Roll) -> Turned[Tale]:
-        """The choice is known before the coin falls (WEA-15)."""
+        """The choice is known before the coin falls, the hero's or the paragraph's (WEA-15, WEA-16)."""
         here, lies = self.here(tale), COIN[roll("coin", 2) - 1]
         return self._enter(tale, here.won if lies == side else here.lost, Told("flipped", {"coin": lies}))
 
@@ -156,13 +159,14 @@ class Book:
         return self._enter(tale, then, *told) if then else (tale, told)
 
     def _enter(self, tale: Tale, at: str, *told: Told) -> Turned[Tale]:
-        """Another paragraph, and what it gives at once; death is at once too (WEA-7)."""
+        """Another paragraph, and what it gives and takes at once; death is at once too (WEA-5, WEA-7)."""
         there = self.quests[tale.quest][at]
         hero = grown(tale.hero, there.gains, there.item)
         at = at if hero.health else DEATH
         there = self.quests[tale.quest][at]
         met = field.entered(there.combat) if there.combat is not None else None
-        return replace(tale, hero=hero, at=at, foe=there.foe, round=0, field=met, before=tale.at), told
+        after = replace(tale, hero=hero, at=at, foe=there.foe, round=0, field=met, before=tale.at)
+        return after, (*told, *changes(tale.hero, hero))
 
     def _melee(self, tale: Tale, stands: Field) -> Melee:
         combat = self.here(tale).combat

@@ -1,11 +1,12 @@
 """Quests (WEA): what stands in a paragraph, the hero's sheet, tests, and how likely each is passed. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, get_args
 
 from astor.ventures.rules.ground import Cell, Ground
+from astor.ventures.rules.play import Told
 
 FULL = 20
 """WEA-6: Health never rises above it."""
@@ -18,6 +19,7 @@ PAIRS = {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
 """How likely two dice show a sum."""
 
 Attribute = Literal["dex", "wis", "wb", "ac", "health", "crowns"]
+Coin = Literal["heads", "tails"]
 End = Literal["success", "partial", "failure"]
 Kind = Literal["story", "test", "coin", "fight", "ending"]
 
@@ -57,7 +59,7 @@ class Combat:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One numbered scene. Which of its fields stand says its kind."""
+    """One numbered scene. Which of its fields stand says its kind. `coin`: the side that wins, unless the hero says."""
 
     kind: Kind = "story"
     gains: Mapping[Attribute, int] = field(default_factory=dict)
@@ -76,6 +78,7 @@ class Paragraph:
     outcome: End = "failure"
     gift: str = ""
     wounds: bool = False
+    coin: Coin | Literal[""] = ""
 
     def leads(self) -> list[str]:
         """The paragraphs one may come to from here; in a fight one may die."""
@@ -148,6 +151,15 @@ def grown(hero: Hero, gains: Mapping[Attribute, int], item: str = "") -> Hero:
     changed = {name: max(0, getattr(hero, name) + n) for name, n in gains.items()}
     hero = replace(hero, **changed, items=(*hero.items, item) if item else hero.items)
     return replace(hero, health=min(FULL, hero.health))
+
+
+def changes(before: Hero, after: Hero) -> Iterator[Told]:
+    """What a hero has gained and lost since, as far as it counts (WEA-5)."""
+    for attr in get_args(Attribute):
+        n: int = getattr(after, attr) - getattr(before, attr)
+        if n:
+            yield Told("gained" if n > 0 else "lost", {"attr": attr, "n": abs(n)})
+    yield from (Told("found", {"item": item}) for item in after.items[len(before.items) :])
 
 
 def may_go(hero: Hero, way: Way) -> bool:

@@ -75,8 +75,10 @@ def at_least(of: Mapping[int, Fraction], least: int) -> Fraction:
     return sum((chance for damage, chance in of.items() if damage >= least), Fraction())
 
 
-def mean(of: Mapping[int, Fraction]) -> Fraction:
-    return sum((damage * chance for damage, chance in of.items()), Fraction())
+@lru_cache(2000)
+def mean(volley: Volley) -> Fraction:
+    """What it does on average."""
+    return sum((damage * chance for damage, chance in spread(volley).items()), Fraction())
 
 
 def passes(characteristic: int) -> Fraction:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from astor.ventures.rules.play import Deed
 from astor.ventures.rules.ring import attacks, deeds, moves, pools, skills
-from astor.ventures.rules.ring.damage import mean, passes, spread
+from astor.ventures.rules.ring.damage import mean, passes
 from astor.ventures.rules.ring.warriors import Bout, Catalogue, Warrior, other
 
 SURE = Fraction(2, 3)
@@ -55,7 +55,7 @@ def _shoots(rules: Catalogue, of: Warrior) -> bool:
 
 
 def _harm(rules: Catalogue, bout: Bout, deed: Deed) -> Fraction:
-    return mean(spread(deeds.volley(rules, bout, deed)))
+    return mean(deeds.volley(rules, bout, deed))
 
 
 def _skill(rules: Catalogue, bout: Bout, deed: Deed) -> Fraction:
@@ -94,4 +94,4 @@ def _wind(rules: Catalogue, bout: Bout) -> Fraction:
 def _own(rules: Catalogue, foe: Warrior, bout: Bout) -> Fraction:
     """What one attack of the enemy's does."""
     weapon = attacks.melee(rules, foe)[1]
-    return mean(spread(attacks.volley(rules, bout, foe, weapon, bout.hero, free=True)))
+    return mean(attacks.volley(rules, bout, foe, weapon, bout.hero, free=True))

@@ -8,16 +8,14 @@ type Facts = Record<string, number | string>;
 const NEWEST = 4,
   ALL = 24;
 
-/** How a thing came out: who moved so, who was pushed and into what, who is hurt, whether it was passed. */
-function outcome(code: string, { dealt, lost, total, most, charge, who, coin }: Facts): string {
-  if (code === "flipped") return `${code}_${coin}`;
-  if (code === "walked" || code === "came") return Number(charge) ? `${code}_run` : code;
+/** How a thing came out: who ran, who was pushed, who is hurt, whether it was passed, of what there is more or less. */
+function outcome(code: string, { dealt, lost, total, most, coin, attr, charge, who }: Facts): string {
+  if (code === "flipped") return `flipped_${coin}`;
+  if (charge !== undefined) return Number(charge) ? `${code}_run` : code;
   if (who !== undefined) return `${code}_${who === HERO ? "hero" : "foe"}`;
-  return `${code}_${came({ dealt, lost, total, most } as Facts)}`;
-}
-function came({ dealt, lost, total, most }: Facts): string {
-  if (dealt === undefined) return Number(total) <= Number(most) ? "passed" : "failed";
-  return Number(dealt) ? "dealt" : Number(lost) ? "lost" : "even";
+  if (dealt !== undefined) return `${code}_${Number(dealt) ? "dealt" : Number(lost) ? "lost" : "even"}`;
+  if (total !== undefined) return `${code}_${Number(total) <= Number(most) ? "passed" : "failed"}`;
+  return has(`quest.said.${code}_${attr}`) ? `${code}_${attr}` : code;
 }
 
 /**
@@ -28,19 +26,20 @@ export interface Hero {
   words: (came: string) => string;
 }
 
-/** `hero`: whoever reads it is somebody else. */
-export function sentence(venture: VentureRow, { code, facts }: Happened, hero?: Hero): string {
+/** Enemies and items are called as this side knows them; `hero`: whoever reads it is somebody else. */
+function sentence(venture: VentureRow, { code, facts }: Happened, hero?: Hero): string {
   const told = facts as Facts,
-    out = outcome(code, told),
-    others = hero?.words(out) ?? "";
+    came = outcome(code, told),
+    others = hero?.words(came) ?? "";
   const enemy = (key: unknown) => enemyName(venture, String(key));
-  const said = t(has(others) ? others : `quest.said.${out}`, {
+  const said = t(has(others) ? others : `quest.said.${came}`, {
     ...told,
     name: hero?.name ?? "",
     enemy: told.on || told.who ? enemy(told.on ?? told.who) : venture.enemy || t("quest.enemy"),
     into:
       told.into === "wall" ? t("quest.wall") : told.into === HERO ? (hero?.name ?? t("quest.you")) : enemy(told.into),
     attr: told.attr ? t(`measure.${told.attr}`) : "",
+    item: venture.items?.[venture.hero?.items.indexOf(String(told.item)) ?? -1] ?? "",
   });
   return said.charAt(0).toLocaleUpperCase() + said.slice(1);
 }

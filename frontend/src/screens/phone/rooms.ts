@@ -55,6 +55,7 @@ const ROOM: Record<Place, string> = {
   story: "end",
   first: "first",
   rules: "rules",
+  ruleset: "rules",
   explained: "rules",
   press: "press",
   letters: "talk",

@@ -34,6 +34,7 @@ const PAGES = [
   "menu",
   "story",
   "rules",
+  "ruleset",
   "first",
   "press",
   "letters",

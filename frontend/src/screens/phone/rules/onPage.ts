@@ -43,6 +43,8 @@ const WORDS: Record<string, readonly TermKey[]> = {
   plot: ["plot", "ward", "exposure"],
   court: ["heir", "regent"],
   betroth: ["heir"],
+  ring: ["single", "set", "wild_die", "skill", "charge", "free_strike", "cover", "down"],
+  quest: ["test", "injured", "cunning", "weapon", "armour", "run_up", "push", "flanked"],
   summits: ["summit", "theory", "paper", "credit"],
 };
 
