@@ -552,6 +552,7 @@ export interface Ending {
   gift: string;
   at: string;
   beaten: string[];
+  stood: string[];
 }
 export interface Enemy {
   dex: number;
@@ -902,10 +903,13 @@ export interface Facts {
   yes?: boolean;
   zone?: string;
 }
-/** A fighter on the board; `acted`: in this round. */
+/** A fighter on the board; `acted`: in this round; `waits`: may act once more; `left`: has yielded. `character`: whose it is, `seat`: who decides for it now; of the house's nobody. */
 export interface Figure {
   key: string;
   side: "a" | "b";
+  faction: string;
+  character: string;
+  seat: string;
   cell: [number, number];
   health: number;
   full: number;
@@ -914,6 +918,8 @@ export interface Figure {
   kit: string;
   loaded: boolean;
   acted: boolean;
+  waits: boolean;
+  left: boolean;
 }
 export interface FiguresRow {
   phase: string;
@@ -1446,6 +1452,7 @@ export interface Offers {
   open_battle: OpenBattleChoices;
   open_duel: OpenDuelChoices;
   open_quest: OpenQuestChoices;
+  open_raid: OpenRaidChoices;
   override: OverrideChoices;
   pool_research: PoolResearchChoices;
   present: PresentChoices;
@@ -1526,6 +1533,10 @@ export interface OpenDuelChoices {
 export interface OpenQuestChoices {
   seat: Record<string, string[]>;
 }
+export interface OpenRaidChoices {
+  seat: string[];
+  kit: string[];
+}
 export interface OpenRow {
   devices: number;
   copied: number;
@@ -1570,7 +1581,7 @@ export interface Parting {
 export interface Partner {
   provinces: string[];
 }
-/** Who takes part on a side; the house is nobody. Of a kit only its own side knows before it begins (VEN-8). */
+/** Who takes part on a side, by the first of its seats; the house is nobody. Of a kit only its own side knows before it begins (VEN-8). */
 export interface Party {
   faction: string;
   seats: string[];
@@ -2485,6 +2496,8 @@ export interface VentureRow {
   rounds?: number;
   stage?: "act" | "over" | "recovery" | "wild";
   deciding?: "" | "a" | "b";
+  decides?: string;
+  decider?: string;
   first?: "" | "a" | "b";
   acting?: string;
   actions?: number;
