@@ -1,4 +1,4 @@
-"""Control's hand at the side tables (VEN-1, VEN-17): it opens quests and duels, sets a number right, and ends them."""
+"""Control's hand at the side tables (VEN-1, VEN-17): it opens quests, duels and raids, mends and ends them."""
 
 from typing import Annotated
 
@@ -17,6 +17,7 @@ from astor.ventures.models import Venture
 from astor.ventures.orders import Gold
 from astor.ventures.reading import content
 from astor.ventures.rules import entry
+from astor.ventures.rules.ring.warriors import MOST
 
 Value = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
@@ -54,11 +55,40 @@ def open_duel(call: Call, *, a: Key, kit: Key, b: KeyOrNone = "", kit_b: KeyOrNo
     for one in (kit, kit_b or kit):
         insist(orders.a_kit(one))
     sides = course.party(call.board, a, kit), course.party(call.board, b, kit_b or kit)
-    found = course.duel(call, *sides, stakes, closed=closed)
+    _fight(call, course.duel(call, *sides, stakes, closed=closed))
+
+
+def _fight(call: Call, found: Venture) -> None:
+    """Both sides lay down their gold, and it begins."""
     for side, party in found.sides.items():
-        insist(orders.affords(call.board, party["faction"], terms.gold))
+        insist(orders.affords(call.board, party["faction"], found.terms["gold"]))
         spoils.lay_down(call, found, side)
     course.fight(call, found)
+
+
+class Raider(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody on a side of a raid; without a seat a warrior of the house, as an heir fights."""
+
+    kit: Key
+    seat: KeyOrNone = ""
+
+
+Raiders = Annotated[list[Raider], msgspec.Meta(max_length=20)]
+
+
+def open_raid(call: Call, *, a: Raiders, b: Raiders, terms: Terms = HONOUR, closed: bool = False) -> None:
+    """Up to four fight on a side, in this order; seats, warriors of the house, or both (VEN-1, VEN-5, MOR-2)."""
+    insist(entry.may_raid([[raider.seat for raider in side] for side in (a, b)], MOST))
+    for raider in (*a, *b):
+        if raider.seat:
+            insist(questions.may_begin(call.board, seats.seat_of(call.event, raider.seat).key))
+        insist(orders.a_kit(raider.kit))
+    house = not any(raider.seat for raider in a) or not any(raider.seat for raider in b)
+    stakes = msgspec.to_builtins(terms)
+    insist(entry.may_stake(stakes, honour=questions.honour(call.board, asked=False, house=house)))
+    one, two = (course.band(call.board, key, [(raider.seat, raider.kit) for raider in side])
+                for key, side in (("a", a), ("b", b)))  # fmt: skip
+    _fight(call, course.duel(call, one, two, stakes, closed=closed))
 
 
 def mend_fighter(call: Call, *, venture: Key, measure: Key, value: Value, reason: Reason) -> None:
@@ -74,7 +104,7 @@ def mend_fighter(call: Call, *, venture: Key, measure: Key, value: Value, reason
         raise Refused("no_change", field=measure)
     for seat in questions.seats(found.image()):
         call.say(f"seat/{seat}", "venture_mended", measure=measure, old=bounds.now, new=value, reason=why)
-    course.proceed(call, found, rules, rules.mend(state, measure, value))
+    course.resume(call, found, rules, rules.mend(state, measure, value))
 
 
 def close_venture(call: Call, *, venture: Key, reason: Reason, end: KeyOrNone = "") -> None:
@@ -114,6 +144,7 @@ def open_duel_choices(board: Board, _control: str) -> Image | Refused:
 VENTURES = (
     Command(open_quest, choices=open_quest_choices, by=(CONTROL,)),
     Command(open_duel, choices=open_duel_choices, by=(CONTROL,)),
+    Command(open_raid, choices=open_duel_choices, by=(CONTROL,)),
     Command(mend_fighter, by=(CONTROL,)),
     Command(close_venture, by=(CONTROL,)),
 )

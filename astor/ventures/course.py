@@ -1,6 +1,7 @@
 """A venture from deed to deed (VEN-9, VEN-12): it begins, goes on until somebody decides, and ends."""
 
 import hmac
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,14 +16,18 @@ from astor.ventures import questions, spoils
 from astor.ventures.models import DUEL, QUEST, Venture
 from astor.ventures.reading import content
 from astor.ventures.reading.ring_content import armoury
+from astor.ventures.rules.crew import crew, without
 from astor.ventures.rules.entry import VOID
-from astor.ventures.rules.play import Deed, Entrant, Outcome, Ruleset
+from astor.ventures.rules.play import Deed, Entrant, Outcome, Ruleset, Told
 from astor.ventures.rules.quest import ruleset as quest_rules
 from astor.ventures.rules.ring import ruleset as ring_rules
+from astor.ventures.rules.ring.warriors import named
 from factions.order.questions import turn_now
 from factions.questions import played
 from factions.rulings import ruled
 
+FIGHTER = ("faction", "character", "officer", "kit")
+"""What a side of several keeps of each."""
 KEPT = 24
 """So many lines of what happened are at hand: all that one deed among five on a map may bring."""
 DECIDE, LAST, LAPSE = (Timer(order, "venture") for order in ("settle_venture", "call_time", "lapse_challenge"))
@@ -67,8 +72,12 @@ def party(board: Board, seat: str, kit: str = "") -> Image:
 
 def _key(call: Call, what: str, seat: str, before: int) -> str:
     """Tells nobody who or what; the same if it is begun again after it was taken back, and so are its dice."""
-    label = f"venture/{what}/{seat}/{before}"
-    return f"venture-{hmac.digest(bytes.fromhex(call.page.secret), label.encode(), 'sha256').hex()[:12]}"
+    while True:
+        label = f"venture/{what}/{seat}/{before}"
+        key = f"venture-{hmac.digest(bytes.fromhex(call.page.secret), label.encode(), 'sha256').hex()[:12]}"
+        if call.board.row(f"venture/{key}") is None:
+            return key
+        before += 1  # one that this seat has left in the middle is not counted
 
 
 def _set_going(call: Call, venture: Venture) -> None:
@@ -77,24 +86,40 @@ def _set_going(call: Call, venture: Venture) -> None:
     tell(call, venture, "begun")
     if minutes := ruled(call.board).venture_minutes:
         countdown.set_alarm(call, minutes * 60_000, LAST, venture.key)
-    entrants = tuple(_entrant(call.board, side, told) for side, told in sorted(venture.sides.items()))
+    entrants = tuple(_entrant(call.board, side, fighter) for side, told in sorted(venture.sides.items())
+                     for fighter in crew(side, told))  # fmt: skip
     proceed(call, venture, rules, rules.begin(entrants, venture.about, Dice(call, venture, set())))
 
 
-def _entrant(board: Board, side: Any, told: Image) -> Entrant:
-    officer = board.row(f"officer/{told['officer']}") or {"x": 0, "y": 0}
-    people = board.row(f"faction/{told['faction']}") or {"people": ""}
-    return Entrant(side, officer["x"], officer["y"], people["people"], told.get("kit", ""))
+def _entrant(board: Board, side: Any, fighter: Mapping[str, Any]) -> Entrant:
+    """Who is no officer, and a warrior of the house, fights as an heir."""
+    officer = board.row(f"officer/{fighter['officer']}") or {"x": 0, "y": 0}
+    people = board.row(f"faction/{fighter['faction']}") or {"people": ""}
+    return Entrant(side, officer["x"], officer["y"], people["people"], fighter["kit"])
 
 
 # A duel: asked for, and begun
 
 
+def band(board: Board, side: str, raiders: Sequence[tuple[str, str]]) -> Image:
+    """Several on a side: the seat of each, or none of a warrior of the house, and what it fights with.
+
+    The whole side goes by its first seat: its court lays down and takes the gold (VEN-5).
+    """
+    keys = named(side, len(raiders))
+    found = [party(board, seat, kit) for seat, kit in raiders]
+    fighters = [{"key": key, "seat": seat, **{field: one[field] for field in FIGHTER}}
+                for key, (seat, _), one in zip(keys, raiders, found, strict=True)]  # fmt: skip
+    first = next((one for one in found if one["seats"]), found[0])
+    return {**first, "seats": [seat for seat, _ in raiders if seat], "fighters": fighters}
+
+
 def duel(call: Call, one: Image, two: Image, terms: Image, *, closed: bool = False) -> Venture:
     """Two sides, before anything is fought."""
-    seat = one["seats"][0]
+    seat = (*one["seats"], *two["seats"])[0]
     key = _key(call, DUEL, seat, len(list(call.board.heap(questions.SEATED, seat))))
-    parties = [party for party in dict.fromkeys((one["faction"], two["faction"])) if party]
+    fighters = (*crew("a", one), *crew("b", two))
+    parties = [party for party in dict.fromkeys(fighter["faction"] for fighter in fighters) if party]
     return Venture(event=call.event, key=key, kind=DUEL, rules=ring_rules.RULES, state="asked", parties=parties,
                    sides={"a": one, "b": two}, terms=terms, closed=closed, turn=turn_now(call.board))  # fmt: skip
 
@@ -136,16 +161,56 @@ def carry_out(call: Call, venture: Venture, deed: Deed) -> None:
 
 def _done(call: Call, venture: Venture, rules: Ruleset[Any], state: Any, deed: Deed) -> Any:
     state, told = rules.do(state, deed, Dice(call, venture, set()))
+    _say(venture, told)
+    return state
+
+
+def _say(venture: Venture, told: Iterable[Told]) -> None:
+    """A deed is done, and this has come of it."""
     news = [{"deed": venture.deeds, "code": one.code, "facts": dict(one.facts)} for one in told]
     venture.said, venture.deeds = [*venture.said, *news][-KEPT:], venture.deeds + 1
-    return state
+
+
+def resume(call: Call, venture: Venture, rules: Ruleset[Any], state: Any, told: Iterable[Told] = ()) -> None:
+    """Go on after what was no deed of the rule set; no tap from before counts if that ended a go (VEN-15)."""
+    then, more = rules.resumed(state, Dice(call, venture, set()))
+    if told or then != state:
+        _say(venture, (*told, *more))
+    proceed(call, venture, rules, then)
+
+
+def give_up(call: Call, venture: Venture, seat: str) -> None:
+    """A seat yields for its own fighters; its side goes on without them, as long as somebody stands (VEN-5)."""
+    image: Image = venture.image()
+    side: Any = questions.side_of(image, seat)
+    rules, state, party = content.rules_of(image), content.opened(image), venture.sides[side]
+    own = tuple(one["key"] for one in crew(side, party) if one["seat"] == seat)
+    left, told = rules.without(state, own)
+    if party["seats"] == [seat] or rules.outcome(left) is not None:
+        venture.play = to_builtins(left)
+        return conclude(call, venture, rules.yielded(left, side))
+    venture.sides = {**venture.sides, side: without(party, seat)}
+    return resume(call, venture, rules, left, told)
+
+
+def go_without(call: Call, venture: Venture, gone: Iterable[str]) -> None:
+    """These seats are no more: their fighters are the next seat's of their side, if there is one (VEN-11)."""
+    sides = venture.sides
+    for seat in gone:
+        side = questions.side_of({"sides": sides}, seat)
+        sides = {**sides, side: without(sides[side], seat)}
+    if any(party["seats"] and not sides[side]["seats"] for side, party in venture.sides.items()):
+        return break_off(call, venture)
+    venture.sides = sides
+    return venture.save()
 
 
 def proceed(call: Call, venture: Venture, rules: Ruleset[Any], state: Any) -> None:
     """Until a player has to decide, who has their time for it, or it is over; the house does what is usual."""
-    while (side := rules.deciding(state)) and not venture.sides[side]["seats"]:
-        state = _done(call, venture, rules, state, rules.usual(state))
     venture.play = to_builtins(state)
+    while rules.deciding(state) and not questions.decider(venture.image()):
+        state = _done(call, venture, rules, state, rules.usual(state))
+        venture.play = to_builtins(state)
     countdown.cancel(call.event, DECIDE, venture.key)
     if (end := rules.outcome(state)) is not None:
         return conclude(call, venture, end)
@@ -186,16 +251,24 @@ def tell(call: Call, venture: Venture, what: str) -> None:
 
 
 def _news(venture: Image) -> tuple[str, dict[str, Any]]:
-    """Of a quest its hero; of a duel the winner first, if there is one; a duel with the house is practice."""
+    """Of a quest its hero; of a duel the winner first, if there is one; of several the first of each side; against the
+    house it is practice."""
     one, two = ("b", "a") if venture["won"] == "b" else ("a", "b")
     first, second = venture["sides"].get(one), venture["sides"].get(two)
     if venture["kind"] == QUEST:
         return "quest", {"character": first["character"], "faction": first["faction"], "quest": venture["about"]}
-    if not venture["sides"]["b"]["seats"]:
-        hero = venture["sides"]["a"]
+    if players := _players(venture):
+        hero = venture["sides"][players]
         return "practice", {"character": hero["character"], "faction": hero["faction"]}
-    return "duel", {"character": first["character"], "faction": first["faction"], "rival": second["character"],
-                    "realm": second["faction"], "gold": venture["terms"]["gold"]}  # fmt: skip
+    return "raid" if len(questions.fighters_of(venture)) > 2 else "duel", {
+        "character": first["character"], "faction": first["faction"], "rival": second["character"],
+        "realm": second["faction"], "gold": venture["terms"]["gold"]}  # fmt: skip
+
+
+def _players(venture: Image) -> str:
+    """The side of players in a duel with the house; "" where both are."""
+    one, two = (venture["sides"][side]["seats"] for side in ("a", "b"))
+    return "" if one and two else "a" if one else "b"
 
 
 def _outcome(venture: Image) -> str:
@@ -204,5 +277,6 @@ def _outcome(venture: Image) -> str:
         return str(venture["how"])
     if venture["won"] == "nobody":
         return "nobody"
-    practice = not venture["sides"]["b"]["seats"]
-    return str({"a": "won", "b": "lost"}[venture["won"]] if practice else venture["how"])
+    if players := _players(venture):
+        return "won" if venture["won"] == players else "lost"
+    return str(venture["how"])

@@ -63,24 +63,16 @@ def act(call: Call, *, venture: Key, at: Seen, deed: Done) -> None:
     if found.deeds != at:
         raise Refused("moved_on")
     wanted, image = Deed(deed.verb, deed.by, deed.on, deed.who, deed.cell), found.image()
-    if not _decides(image, call.asker.key):
+    if questions.decider(image) != call.asker.key:
         raise Refused("not_your_go")
     if wanted not in content.rules_of(image).deeds(content.opened(image)):
         raise Refused("not_offered")
     course.carry_out(call, found, wanted)
 
 
-def _decides(venture: Image, seat: str) -> bool:
-    """Is it this seat's side that has to decide?"""
-    return content.rules_of(venture).deciding(content.opened(venture)) == questions.side_of(venture, seat)
-
-
 def concede(call: Call, *, venture: Key) -> None:
-    """Turn back, or give up: gold is lost, nobody is wounded (VEN-5)."""
-    found = taking_part(call, venture)
-    image = found.image()
-    side: Any = questions.side_of(image, call.asker.key)
-    course.conclude(call, found, content.rules_of(image).yielded(content.opened(image), side))
+    """Turn back, or give up: gold is lost, nobody is wounded by it (VEN-5)."""
+    course.give_up(call, taking_part(call, venture), call.asker.key)
 
 
 # Duels
@@ -231,7 +223,7 @@ def act_choices(board: Board, seat: str) -> Image | Refused:
     state = found and content.opened(found)
     if found is None or state is None:
         return Refused("no_venture")
-    if not _decides(found, seat):
+    if questions.decider(found) != seat:
         return Refused("not_your_go")
     rules = content.rules_of(found)
     usual = rules.usual(state)

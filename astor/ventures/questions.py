@@ -7,9 +7,11 @@ from astor.game.rows.board import Board, Index
 from astor.game.rows.page import Image
 from astor.game.rows.timers import ABOUT
 from astor.game.values.errors import Refused
+from astor.ventures.reading import content
 from astor.ventures.reading.ring_chances import chances as all_chances
 from astor.ventures.reading.ring_chances import fighter
 from astor.ventures.rules import entry
+from astor.ventures.rules.crew import crew, leader
 from factions.questions import played
 from factions.rulings import ruled
 
@@ -128,6 +130,18 @@ def side_of(venture: Image, seat: str) -> str:
     return next((side for side, party in venture["sides"].items() if seat in party["seats"]), "")
 
 
+def decider(venture: Image) -> str:
+    """The seat that has to decide; "" if the house has, or nobody any more."""
+    rules, state = content.rules_of(venture), content.opened(venture)
+    side = rules.deciding(state)
+    return leader(side, venture["sides"][side], rules.acting(state)) if side else ""
+
+
+def fighters_of(venture: Image) -> dict[str, Image]:
+    """All who fight, or fought, by their keys."""
+    return {one["key"]: dict(one) for side, party in venture["sides"].items() for one in crew(side, party)}
+
+
 def may_begin(board: Board, seat: str) -> Refused | None:
     return entry.may_begin(mode(board), lives=bool(played(board, seat)), busy=running(board, seat) is not None)
 
@@ -142,12 +156,15 @@ def rewarded(board: Board, faction: str, turn: int) -> bool:
     return entry.rewarded((venture for _, venture in board.heap(PARTIES, faction)), turn)
 
 
-def lasts(board: Board, venture: Image) -> bool:
-    """Is everybody who takes part alive, and at a seat that is open (VEN-11)?"""
-    sides = [side for side in venture["sides"].values() if side["seats"]]
-    people = (board.row(f"character/{side['character']}") for side in sides)
-    places = (board.row(f"seat/{seat}") for seat in seats(venture))
-    return all(p and p["alive"] for p in people) and all(s and not s["revoked"] for s in places)
+def gone(board: Board, venture: Image) -> list[str]:
+    """The seats that were closed since it was opened, or whose person who took part is dead (VEN-11)."""
+    persons = {one["seat"]: one["character"] for one in fighters_of(venture).values()}
+    return [seat for seat in seats(venture) if not _is_there(board, seat, persons[seat])]
+
+
+def _is_there(board: Board, seat: str, character: str) -> bool:
+    place, person = board.row(f"seat/{seat}"), board.row(f"character/{character}")
+    return bool(place and not place["revoked"] and person and person["alive"])
 
 
 def rings(board: Board, venture: str) -> tuple[int | None, int | None]:

@@ -16,6 +16,7 @@ from astor.ventures.reading import content
 from astor.ventures.reading.content import Tome
 from astor.ventures.reading.quest_tables import TextsFile
 from astor.ventures.reading.ring_content import armoury
+from astor.ventures.rules.crew import leader
 from astor.ventures.rules.entry import OFF
 from astor.ventures.rules.play import OVER
 
@@ -25,6 +26,7 @@ BARE = ("kind", "state", "closed")
 OWN = ("gained", "lost", "paid", "found")
 """Lines of what a paragraph gives and takes: its hero's own, as the rest of the sheet is."""
 OPEN = ("about", "parties", "deeds", "won", "how", "turn")
+PARTY = ("faction", "seats", "character", "officer", "kit")
 
 
 def _venture(board: Board, key: str) -> Iterator[Seen]:
@@ -44,14 +46,16 @@ def _venture(board: Board, key: str) -> Iterator[Seen]:
         if gift and party["faction"] and not image["closed"]:  # else its court would know whose it is
             yield f"faction/{party['faction']}", name, gift
         yield from ((f"seat/{seat}", name, {**own, **gift} if image["closed"] else own) for seat in party["seats"])
-    yield CONTROL, name, {**bare, **told, **_page(image, state, "a"), "sides": image["sides"], "said": image["said"],
-                          "gift": image["gift"], **_bounds(image, state)}  # fmt: skip
+    yield CONTROL, name, {**bare, **told, **_page(image, state, "a"), "sides": _sides(image, "ab"),
+                          "said": image["said"], "gift": image["gift"], **_bounds(image, state)}  # fmt: skip
 
 
 def _told(board: Board, image: Image, state: Any) -> Image:
     """What everybody may know of it."""
     due, remaining = questions.rings(board, image["key"]) if image["state"] != "over" else (None, None)
     seen = content.rules_of(image).picture(state, OVER) if state else {}
+    if state and image["kind"] == DUEL:
+        seen = {**seen, "figures": _figures(image, seen["figures"]), **_decides(image)}
     terms = {"terms": image["terms"]} if image["kind"] == DUEL else {}
     said = [line for line in image["said"] if line["code"] not in OWN]
     return {**{field: image[field] for field in OPEN}, **terms, **seen, "sides": _sides(image),
@@ -59,9 +63,26 @@ def _told(board: Board, image: Image, state: Any) -> Image:
 
 
 def _sides(image: Image, own: str = "") -> Image:
-    """What somebody fights with, before it begins, only their own side knows (VEN-8)."""
-    return {side: party if image["about"] or side == own else {**party, "kit": ""}
-            for side, party in image["sides"].items()}  # fmt: skip
+    """What somebody fights with, before it begins, only their own side knows (VEN-8); who fights, figures tell."""
+    parties = {side: {field: party[field] for field in PARTY if field in party}
+               for side, party in image["sides"].items()}  # fmt: skip
+    return {side: party if image["about"] or side in own else {**party, "kit": ""} for side, party in parties.items()}
+
+
+def _figures(image: Image, figures: list[Image]) -> list[Image]:
+    """Whose each is, and the seat that decides for it now."""
+    fighters = questions.fighters_of(image)
+    return [{**figure, "character": fighters[figure["key"]]["character"],
+             "faction": fighters[figure["key"]]["faction"],
+             "seat": leader(figure["side"], image["sides"][figure["side"]], figure["key"])}
+            for figure in figures]  # fmt: skip
+
+
+def _decides(image: Image) -> Image:
+    """The seat whose go it is, and who is played there."""
+    seat = questions.decider(image) if image["state"] == "running" else ""
+    people = {one["seat"]: one["character"] for one in questions.fighters_of(image).values()}
+    return {"decides": seat, "decider": people[seat] if seat else ""}
 
 
 def _page(image: Image, state: Any, side: Any) -> Image:

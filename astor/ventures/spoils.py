@@ -20,10 +20,11 @@ from war.battle import aftermath
 def follow(call: Call, venture: Venture, end: Outcome) -> None:
     """What an ending gives and takes; the beaten of a duel are wounded or die if that was the term (VEN-3, VEN-5)."""
     pay_out(call, venture, end.won)
-    for side in end.beaten:
-        _harm(call, venture.terms, venture.sides[side])
+    fighters = questions.fighters_of(venture.image())
+    for key in end.beaten:
+        _harm(call, venture.terms, fighters[key])
     if end.won and venture.terms.get("growth"):
-        _teach(call, venture.sides[end.won]["officer"])
+        _teach(call, venture, end.won, [fighters[key]["officer"] for key in end.stood])
     if end.gift and end.won and entry.counts(venture.terms):
         _bring_home(call, venture, end, venture.sides[end.won]["faction"])
 
@@ -36,16 +37,18 @@ def _harm(call: Call, terms: Image, beaten: Image) -> None:
 
 
 def _kill(call: Call, beaten: Image) -> None:
-    """As in a battle; the succession follows of itself (VEN-7)."""
+    """As in a battle; the succession follows of itself (VEN-7). A warrior of the house is nobody."""
     if beaten["officer"]:
         return losses.slay(call, beaten["officer"])
-    return losses.bury(call, Character.named(call.event, beaten["character"]))
+    return losses.bury(call, Character.named(call.event, beaten["character"])) if beaten["character"] else None
 
 
-def _teach(call: Call, officer: str) -> None:
-    """As after a battle, once a turn (VEN-7)."""
-    if officer and not entry.grown(call.board.of("venture").values(), officer, turn_now(call.board)):
-        aftermath.let_grow(call, [officer])
+def _teach(call: Call, venture: Venture, side: str, officers: list[str]) -> None:
+    """As after a battle, once a turn (VEN-7); who of several has learnt is kept, as not all of them may have."""
+    others, turn = list(call.board.of("venture").values()), turn_now(call.board)
+    learn = [officer for officer in officers if officer and not entry.grown(others, officer, turn)]
+    venture.sides = {**venture.sides, side: {**venture.sides[side], "learnt": learn}}
+    aftermath.let_grow(call, learn)
 
 
 def _bring_home(call: Call, venture: Venture, end: Outcome, faction: str) -> None:

@@ -1,4 +1,7 @@
-"""After any change (VEN-7, VEN-8, VEN-11): what is fought or asked by the dead or gone, or after the end, is void."""
+"""After any change (VEN-7, VEN-8, VEN-11): the dead and gone leave their fighters to the next seat of their side.
+
+A venture of players who are all gone, or after the end, is void.
+"""
 
 from astor.game.play.call import Call
 from astor.game.values.phases import ENDED
@@ -11,18 +14,19 @@ TELLING = {"event", "seat", "character", "venture"}
 
 
 def break_off_ventures(call: Call) -> None:
-    """The dead fight no more; nor can be gone on with what nobody can read any more."""
+    """The dead decide no more; nor can be gone on with what nobody can read any more."""
     if not call.page.kinds & TELLING:
         return
     for venture in Venture.every(call.event, state="running"):
-        image = venture.image()
-        if call.event.phase == ENDED or not questions.lasts(call.board, image) or content.opened(image) is None:
+        if call.event.phase == ENDED or content.opened(venture.image()) is None:
             course.break_off(call, venture)
+        elif gone := questions.gone(call.board, venture.image()):
+            course.go_without(call, venture, gone)
     for venture in Venture.every(call.event, state="asked"):
         image = venture.image()
-        (own,), (theirs,) = (image["sides"][side]["seats"] for side in ("a", "b"))
+        own, theirs = (image["sides"][side]["seats"][0] for side in ("a", "b"))
         busy = questions.running(call.board, own) or questions.seen_at(call.board, theirs)
-        if call.event.phase == ENDED or busy or not questions.lasts(call.board, image):
+        if call.event.phase == ENDED or busy or questions.gone(call.board, image):
             course.unasked(call, venture, "lapsed")
 
 

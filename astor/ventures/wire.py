@@ -49,7 +49,10 @@ class Deeds(Told):
 
 
 class Party(Told):
-    """Who takes part on a side; the house is nobody. Of a kit only its own side knows before it begins (VEN-8)."""
+    """Who takes part on a side, by the first of its seats; the house is nobody.
+
+    Of a kit only its own side knows before it begins (VEN-8).
+    """
 
     faction: str
     seats: Keys
@@ -68,18 +71,35 @@ class Duelling(Told):
 
 
 class Figure(Told):
-    """Somebody on a board; of a fighter in the ring also with what, and `acted`: in this round."""
+    """A fighter on the board; `acted`: in this round; `waits`: may act once more; `left`: has yielded.
+
+    `character`: whose it is, `seat`: who decides for it now; of the house's nobody.
+    """
 
     key: str
     side: Fighting
+    faction: str
+    character: str
+    seat: str
     cell: Spot
     health: int
     full: int
     state: Literal["", "down", "stunned"]
     out: bool
-    kit: str | Untold = UNSET
-    loaded: bool | Untold = UNSET
-    acted: bool | Untold = UNSET
+    kit: str
+    loaded: bool
+    acted: bool
+    waits: bool
+    left: bool
+
+
+class Combatant(Told):
+    """Somebody on the map of a quest: "hero", or an enemy by its number."""
+
+    key: str
+    cell: Spot
+    health: int
+    full: int
 
 
 class Dice(Told):
@@ -149,6 +169,7 @@ class Ending(Told):
     gift: str
     at: str
     beaten: list[str]
+    stood: list[str]
 
 
 class Bounds(Told):
@@ -210,10 +231,13 @@ ROWS = (
         told=dict[str, Passage] | Untold,
         board=list[str] | Untold,
         figures=list[Figure] | Untold,
+        combatants=list[Combatant] | Untold,
         round=int | Untold,
         rounds=int | Untold,
         stage=Literal["wild", "recovery", "act", "over"] | Untold,
         deciding=Side | Untold,
+        decides=str | Untold,
+        decider=str | Untold,
         first=Side | Untold,
         acting=str | Untold,
         actions=int | Untold,
@@ -234,6 +258,7 @@ CHOICES: Choices = {
     "challenge": {"seat": dict[str, Percent], "kit": Keys, "gold": list[int], "terms": Keys},
     "answer": {"venture": dict[str, Percent], "kit": Keys},
     "open_duel": {"seat": Keys, "kit": Keys},
+    "open_raid": {"seat": Keys, "kit": Keys},
 }
 
 FACTS = {

@@ -8,7 +8,7 @@ from tests.cast import QUEEN
 from tests.chronicle import ANN
 from tests.laws import Table
 from tests.tried import GOLD, Cases, Refusals, gold, joined, no, started, told, unsettled
-from tests.ventures import duelling, quests
+from tests.ventures import duelling, quests, raiding
 from tests.ventures.quests import HEIR, RUNNING, TOLL
 
 
@@ -123,6 +123,9 @@ CASES: Cases = {
     "act_for": _acted,
     "shelve": lambda t: t.play(ANN, "shelve", on=True),
     "open_codes": lambda t: t.play(ANN, "open_codes"),
+    "open_raid": lambda t: raiding.gathered(t).play(
+        ANN, "open_raid", a=raiding.raiders(raiding.ONE), b=raiding.raiders((*raiding.OTHER, raiding.HOUSE))
+    ),
     "open_duel": lambda t: duelling.ringed(t).play(ANN, "open_duel", a=QUEEN, b=cast.ELF_QUEEN, kit="sword"),
     "open_quest": lambda t: t.play(ANN, "open_quest", quest=TOLL, seat=HEIR, closed=True),
     "mend_fighter": lambda t: t.play(
@@ -211,6 +214,16 @@ REFUSED: Refusals = {
         no("no_such_kit", ANN, "open_duel", a=QUEEN, b=cast.ELF_QUEEN, kit="cannon"),
         no("no_such_kit", ANN, "open_duel", a=QUEEN, b=cast.ELF_QUEEN, kit="axe", kit_b="cannon"),
         no("honour_only", ANN, "open_duel", a=QUEEN, kit="axe", terms={"wound": True}),
+        no("raid_nobody", ANN, "open_raid", a=raiding.raiders([QUEEN]), b=[]),
+        told(no("raid_crowded", ANN, "open_raid", a=raiding.raiders([QUEEN]), b=raiding.raiders([""] * 5)), most=4),
+        told(
+            no("raid_twice", ANN, "open_raid", a=raiding.raiders([QUEEN]), b=raiding.raiders(["", QUEEN])), seat=QUEEN
+        ),
+        no("raid_house", ANN, "open_raid", a=raiding.raiders([""]), b=raiding.raiders(["", ""])),
+        no("venturing", ANN, "open_raid", a=raiding.raiders([QUEEN]), b=raiding.raiders([HEIR])),
+        no("no_such_kit", ANN, "open_raid", a=raiding.raiders([QUEEN], "cannon"), b=raiding.raiders([""])),
+        no("bad_arguments", ANN, "open_raid", a=raiding.raiders([QUEEN]), b=[{"seat": "", "kit": "axe", "dice": [6]}]),
+        no("control_only", QUEEN, "open_raid", a=raiding.raiders([QUEEN]), b=raiding.raiders([""])),
         no("control_only", QUEEN, "open_duel", a=QUEEN, kit="axe"),
         no("unknown_row", ANN, "open_quest", quest=TOLL, seat="nobody"),
         no("unknown_row", ANN, "open_quest", quest="the-red-toll", seat=QUEEN),

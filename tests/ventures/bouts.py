@@ -7,7 +7,6 @@ from typing import Any
 from astor.ventures.reading import ring_content
 from astor.ventures.rules.ground import Cell, Ground
 from astor.ventures.rules.play import Deed, Roll, Side, Told
-from astor.ventures.rules.ring import ruleset as ring
 from astor.ventures.rules.ring.pools import Pool, pool
 from astor.ventures.rules.ring.ruleset import Ring
 from astor.ventures.rules.ring.warriors import Bout, Stats, Warrior, Weapon
@@ -67,6 +66,3 @@ def verbs(bout: Bout) -> set[str]:
 def of(told: tuple[Told, ...], code: str) -> list[Mapping[str, Any]]:
     """The facts of all lines of this code."""
     return [one.facts for one in told if one.code == code]
-
-
-ENDS = ring.ENDS

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from astor.ventures import questions
 from astor.ventures.reading import content
+from astor.ventures.rules.play import Deed
 from tests.cast import ELF_QUEEN, QUEEN
 from tests.chronicle import ANN, ruling
 from tests.laws import Table
@@ -47,9 +49,12 @@ def state(table: Table, key: str) -> Any:
 
 def whose(table: Table, key: str) -> str:
     """The seat that has to decide."""
-    row = table.row(f"venture/{key}")
-    seats: list[str] = row["sides"][content.rules_of(row).deciding(state(table, key))]["seats"]
-    return seats[0]
+    return questions.decider(table.row(f"venture/{key}"))
+
+
+def deeds(table: Table, key: str) -> tuple[Deed, ...]:
+    """What may be done now, by whom has to decide."""
+    return content.rules_of(table.row(f"venture/{key}")).deeds(state(table, key))
 
 
 def usual(table: Table, key: str) -> dict[str, Any]:

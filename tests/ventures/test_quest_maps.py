@@ -370,5 +370,5 @@ def test_WEA_17_everybody_is_where_the_paragraph_puts_them_and_one_left_stays_on
     tale, _ = do(book, tale, Deed("strike", on="2"), [6, 1])
     assert tale.field is not None
     shown = book.picture(tale, "")
-    assert [(one["key"], one["out"]) for one in shown["figures"]] == [(HERO, False), ("1", False), ("2", True)]
+    assert [(one["key"], one["health"]) for one in shown["combatants"]] == [(HERO, 20), ("1", 5), ("2", 0)]
     assert shown["board"] == list(PLAIN.rows)

@@ -432,7 +432,7 @@ def on_the_map(table: Table) -> str:
 def test_VEN_13_everybody_sees_the_map_and_the_blows_and_the_hero_alone_the_words(table: Table):
     venture = on_the_map(table)
     seen, own = table.sees("public", f"venture/{venture}"), table.sees(f"seat/{HEIR}", f"venture/{venture}")
-    assert [(one["key"], one["cell"]) for one in seen["figures"]] == [
+    assert [(one["key"], one["cell"]) for one in seen["combatants"]] == [
         ("hero", [3, 6]), ("1", [1, 0]), ("2", [5, 0])]  # fmt: skip
     assert (len(seen["board"]), seen["board"][2]) == (7, "..#.#..")
     assert own["enemies"] == {"1": "the first gnawer", "2": "the second gnawer"}
@@ -474,7 +474,7 @@ def test_WEA_21_WEA_23_WEA_25_what_no_rule_allows_is_refused_and_no_die_is_throw
 def test_VEN_17_control_sets_an_enemys_health_on_the_map(table: Table):
     venture = on_the_map(table)
     table.play(ANN, "mend_fighter", venture=venture, measure="foe_2", value=1, reason="it had eaten salt")
-    assert [one["health"] for one in table.sees("public", f"venture/{venture}")["figures"]] == [20, 5, 1]
+    assert [one["health"] for one in table.sees("public", f"venture/{venture}")["combatants"]] == [20, 5, 1]
     assert table.sees("control", f"venture/{venture}")["measures"].keys() >= {"foe_1", "foe_2", "health"}
 
 

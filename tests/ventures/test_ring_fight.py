@@ -17,7 +17,7 @@ from astor.ventures.rules.ring import deeds, moves, warriors
 from astor.ventures.rules.ring.damage import Volley, dealt
 from astor.ventures.rules.ring.pools import Pool
 from astor.ventures.rules.ring.warriors import Bout
-from tests.ventures.bouts import ENDS, FIELD, RING, RULES, acting, do, fighter, of, opposed, verbs
+from tests.ventures.bouts import FIELD, RING, RULES, acting, do, fighter, of, opposed, verbs
 from tests.ventures.quests import Script
 
 M5 = Volley(3, strength=4, toughness=3, harm=1, crit=3)
@@ -291,7 +291,7 @@ def test_VEN_17_control_sets_health_and_ends_it_with_a_winner():
     bout = opposed()
     assert RING.measures(bout) == {"health_a": Measure(12, 0, 12), "health_b": Measure(12, 0, 12)}
     assert RING.outcome(RING.mend(bout, "health_b", 0)) is not None
-    assert {key: (end.won, end.beaten) for key, end in ENDS.items()} == {
+    assert {key: (end.won, end.beaten) for key, end in RING.ends(bout).items()} == {
         "a": ("a", ("b",)), "b": ("b", ("a",)), "nobody": ("", ()), "both": ("", ("a", "b"))}  # fmt: skip
 
 

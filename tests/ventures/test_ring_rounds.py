@@ -191,7 +191,7 @@ def test_MOR_33_MOR_34_two_actions_which_may_be_the_same_or_left_out():
 
 def test_MOR_52_who_waits_acts_later_with_one_action_and_waits_no_second_time():
     now, told = do(opposed(), Script(), "wait")
-    assert (now.turn, of(told, "waited")) == ("b", [{"side": "a"}])
+    assert (now.turn, of(told, "waited")) == ("b", [{"side": "a", "who": "a"}])
     assert now.warrior("a").waits
     now, _ = do(now, Script(), "end")
     assert (now.turn, now.acting, now.actions) == ("a", "a", 1)
@@ -212,7 +212,7 @@ def test_MOR_25_who_waited_may_use_a_skill_in_each_activation():
 def test_MOR_3_five_rounds_then_the_larger_share_wins_and_nobody_is_beaten():
     last = opposed(fighter("a", (4, 4), health=6), fighter("b", (4, 5), acted=True), round=5)
     now, _ = do(last, Script(), "end")
-    assert RING.outcome(now) == Outcome("b", "time")
+    assert RING.outcome(now) == Outcome("b", "time", stood=("b",))
     assert (RING.deciding(now), RING.deeds(now)) == ("", ())
     even, _ = do(opposed(b=fighter("b", (4, 5), acted=True), round=5), Script(), "end")
     assert RING.outcome(even) == Outcome("", "time")
@@ -220,10 +220,10 @@ def test_MOR_3_five_rounds_then_the_larger_share_wins_and_nobody_is_beaten():
 
 def test_MOR_3_VEN_6_who_has_nobody_left_is_beaten_at_once_and_both_if_both():
     fallen = opposed(b=fighter("b", (4, 5), health=0))
-    assert RING.outcome(fallen) == Outcome("a", "out", beaten=("b",))
+    assert RING.outcome(fallen) == Outcome("a", "out", beaten=("b",), stood=("a",))
     both = fallen.with_warrior(replace(fallen.hero, health=0))
     assert RING.outcome(both) == Outcome("", "out", beaten=("a", "b"))
-    assert RING.yielded(both, "a") == Outcome("b", "conceded"), "who concedes is not beaten"
+    assert RING.yielded(opposed(), "a") == Outcome("b", "conceded", stood=("b",)), "who concedes is not beaten"
 
 
 def test_MOR_23_the_last_of_several_may_use_as_many_skills_as_there_are_sets():

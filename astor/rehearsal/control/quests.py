@@ -1,4 +1,4 @@
-"""Control at the side tables in a rehearsal: they are opened to players, and a quest and a duel are Control's own."""
+"""Control at the side tables in a rehearsal: opened to players; a quest, a duel and a raid are Control's own."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -30,15 +30,23 @@ class Tables:
         await self.referee.until_done(self.ends)
 
     async def enter_a_fight(self) -> None:
-        """Two have fought on a real table: it is opened, and closed with its winner."""
+        """Two have fought on a real table: it is opened, and closed with its winner; then two fight two."""
         await self.referee.until_done(self.pairs)
         await self.referee.until_done(self.won)
+        await self.referee.until_done(self.bands)
 
     def pairs(self) -> Iterator[Order]:
         offered = self.referee.of("may").get("open_duel", {"choices": {}})["choices"]
         seats = sorted(offered.get("seat", []))
         for one, two in pairwise(seats):
             yield "open_duel", {"a": one, "b": two, "kit": offered["kit"][0], "terms": {"wound": True, "growth": True}}
+
+    def bands(self) -> Iterator[Order]:
+        offered = self.referee.of("may").get("open_raid", {"choices": {}})["choices"]
+        seats = sorted(offered.get("seat", []))
+        for n in range(len(seats) - 3):
+            one, two = ([{"seat": seat, "kit": offered["kit"][0]} for seat in seats[at : at + 2]] for at in (n, n + 2))
+            yield "open_raid", {"a": one, "b": two, "terms": {"wound": True}}
 
     def won(self) -> Iterator[Order]:
         duels = [key for key in self._running() if "a" in self.desk.row(f"venture/{key}").get("ends", {})]

@@ -1,6 +1,6 @@
 """Who may set out or fight, for what, and what a quest may still bring (VEN-1 to VEN-3, VEN-8, VEN-10). Pure."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from astor.game.values.errors import Refused
@@ -44,13 +44,27 @@ def rewarded(ventures: Iterable[Venture], turn: int) -> bool:
 
 def grown(ventures: Iterable[Venture], officer: str, turn: int) -> bool:
     """Has a victory in one of these made this officer grow in this turn already (VEN-7)?"""
-    won = (v for v in ventures if v["terms"].get("growth") and (v["state"], v["turn"]) == ("over", turn))
-    return any(v["sides"].get(v["won"], {}).get("officer") == officer for v in won)
+    won = [v for v in ventures if v["terms"].get("growth") and (v["state"], v["turn"]) == ("over", turn)]
+    sides = [v["sides"].get(v["won"], {}) for v in won]
+    return any(officer in side.get("learnt", (side.get("officer"),)) for side in sides)
 
 
 def for_honour_alone(mode: str, *, asked: bool, started: bool, house: bool) -> bool:
     """Before the start, against the house, and where players open none but such: duels and quests (VEN-1, VEN-3)."""
     return house or not started or (asked and mode != PLAYERS)
+
+
+def may_raid(sides: Sequence[Sequence[str]], most: int) -> Refused | None:
+    """The seats of each side, "" for a warrior of the house: somebody on both, no more than so many, each seat once."""
+    if not all(sides):
+        return Refused("raid_nobody")
+    if any(len(side) > most for side in sides):
+        return Refused("raid_crowded", most=most)
+    seated = [seat for side in sides for seat in side if seat]
+    if not seated:
+        return Refused("raid_house")
+    twice = next((seat for seat in seated if seated.count(seat) > 1), "")
+    return Refused("raid_twice", seat=twice) if twice else None
 
 
 def may_stake(terms: Mapping[str, int], *, honour: bool) -> Refused | None:

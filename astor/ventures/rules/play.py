@@ -56,13 +56,17 @@ class Told:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Who has won ("" nobody), how; what an ending gives, and where that is told; who is beaten (VEN-5, VEN-10)."""
+    """Who has won ("" nobody), how; what an ending gives, and where that is told (VEN-10).
+
+    Of fighters, by their keys: who is beaten, and who of the winners still stands (VEN-5).
+    """
 
     won: Side
     how: How
     gift: str = ""
     at: str = ""
-    beaten: tuple[Side, ...] = ()
+    beaten: tuple[str, ...] = ()
+    stood: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -94,6 +98,8 @@ class Ruleset(Generic[State]):
 
     `ends` names the ways Control may end it, each with what then follows; `measures` what Control may set, `mend` does.
     `called` is how it ends when its time is up, `yielded` when this side concedes. `need`: the least face of a die.
+    `acting` is the fighter whose deed is asked for, "" for what is the whole side's. `without` is the state after these
+    fighters have left the board unharmed, `resumed` after a hand from outside: who can go on no more has had their go.
     """
 
     key: str
@@ -113,3 +119,6 @@ class Ruleset(Generic[State]):
     called: Callable[[State], Outcome] = field(default=lambda _state: Outcome(OVER, "recalled"))
     yielded: Callable[[State, Side], Outcome] = field(default=lambda _state, _side: Outcome(OVER, "conceded"))
     need: Callable[[State, Deed], int] = field(default=lambda _state, _deed: 0)
+    acting: Callable[[State], str] = field(default=lambda _state: "")
+    without: Callable[[State, tuple[str, ...]], Turned[State]] = field(default=lambda state, _who: (state, ()))
+    resumed: Callable[[State, Roll], Turned[State]] = field(default=lambda state, _roll: (state, ()))

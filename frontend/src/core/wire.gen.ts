@@ -386,6 +386,13 @@ export interface Cmd {
 export interface CollectChoices {
   building: Record<string, House>;
 }
+/** Somebody on the map of a quest: "hero", or an enemy by its number. */
+export interface Combatant {
+  key: string;
+  cell: [number, number];
+  health: number;
+  full: number;
+}
 export interface ConcedeChoices {
   venture: string[];
 }
@@ -552,6 +559,7 @@ export interface Ending {
   gift: string;
   at: string;
   beaten: string[];
+  stood: string[];
 }
 /** An enemy's numbers; its Speed counts on a map alone. */
 export interface Enemy {
@@ -904,18 +912,23 @@ export interface Facts {
   yes?: boolean;
   zone?: string;
 }
-/** Somebody on a board; of a fighter in the ring also with what, and `acted`: in this round. */
+/** A fighter on the board; `acted`: in this round; `waits`: may act once more; `left`: has yielded. `character`: whose it is, `seat`: who decides for it now; of the house's nobody. */
 export interface Figure {
   key: string;
   side: "a" | "b";
+  faction: string;
+  character: string;
+  seat: string;
   cell: [number, number];
   health: number;
   full: number;
   state: "" | "down" | "stunned";
   out: boolean;
-  kit?: string;
-  loaded?: boolean;
-  acted?: boolean;
+  kit: string;
+  loaded: boolean;
+  acted: boolean;
+  waits: boolean;
+  left: boolean;
 }
 export interface FiguresRow {
   phase: string;
@@ -1448,6 +1461,7 @@ export interface Offers {
   open_battle: OpenBattleChoices;
   open_duel: OpenDuelChoices;
   open_quest: OpenQuestChoices;
+  open_raid: OpenRaidChoices;
   override: OverrideChoices;
   pool_research: PoolResearchChoices;
   present: PresentChoices;
@@ -1528,6 +1542,10 @@ export interface OpenDuelChoices {
 export interface OpenQuestChoices {
   seat: Record<string, string[]>;
 }
+export interface OpenRaidChoices {
+  seat: string[];
+  kit: string[];
+}
 export interface OpenRow {
   devices: number;
   copied: number;
@@ -1572,7 +1590,7 @@ export interface Parting {
 export interface Partner {
   provinces: string[];
 }
-/** Who takes part on a side; the house is nobody. Of a kit only its own side knows before it begins (VEN-8). */
+/** Who takes part on a side, by the first of its seats; the house is nobody. Of a kit only its own side knows before it begins (VEN-8). */
 export interface Party {
   faction: string;
   seats: string[];
@@ -2502,10 +2520,13 @@ export interface VentureRow {
   told?: Record<string, Passage>;
   board?: string[];
   figures?: Figure[];
+  combatants?: Combatant[];
   round?: number;
   rounds?: number;
   stage?: "act" | "over" | "recovery" | "wild";
   deciding?: "" | "a" | "b";
+  decides?: string;
+  decider?: string;
   first?: "" | "a" | "b";
   acting?: string;
   actions?: number;

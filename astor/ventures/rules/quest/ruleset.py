@@ -205,16 +205,14 @@ class Book:
                 "foes": foes}  # fmt: skip
 
     def _map(self, tale: Tale) -> Mapping[str, Any]:
-        """The board, and who stands on it: the hero round, enemies square and by their numbers."""
+        """The board, and who stands on it."""
         if tale.field is None:
             return {}
         melee = self._melee(tale, tale.field)
-        hero = {"key": field.HERO, "side": "a", "cell": list(melee.field.hero), "health": tale.hero.health,
-                "full": FULL, "state": "", "out": False}  # fmt: skip
-        foes = [{"key": enemy.key, "side": "b", "cell": list(enemy.cell), "health": enemy.foe.health,
-                 "full": foe.health, "state": "", "out": not enemy.foe.health}
+        hero = {"key": field.HERO, "cell": list(melee.field.hero), "health": tale.hero.health, "full": FULL}
+        foes = [{"key": enemy.key, "cell": list(enemy.cell), "health": enemy.foe.health, "full": foe.health}
                 for enemy, (foe, _) in zip(melee.field.enemies, melee.combat.foes, strict=True)]  # fmt: skip
-        return {"board": list(melee.ground.rows), "figures": [hero, *foes], "acting": field.HERO}
+        return {"board": list(melee.ground.rows), "combatants": [hero, *foes]}
 
     # Control's hand
 

@@ -55,15 +55,12 @@ def _struck(bout: Bout, hero: Warrior, by: str, foe: Warrior, thrown: Volley, ro
     faces = [roll(f"{what}/{n}", 6) for n in range(1, thrown.dice + 1)]
     harm = dealt(thrown, faces)
     left = max(0, foe.health - harm)
-    facts: Facts = {"side": hero.side, "on": foe.key, "by": by, "dice": " ".join(map(str, faces)),
+    facts: Facts = {"side": hero.side, "who": hero.key, "on": foe.key, "by": by, "dice": " ".join(map(str, faces)),
              "need": thrown.need, "hits": sum(thrown.need <= face < CRIT for face in faces),
              "crits": faces.count(CRIT),
              "dealt": harm, "cover": int(thrown.toughness > foe.stats.toughness), "free": int(what != "attack"),
              "left": left}  # fmt: skip
     told: tuple[Told, ...] = (Told("attacked", facts),)
     if not left:
-        told = (*told, Told("went_out", {"side": foe.side, "on": foe.key}))
+        told = (*told, Told("went_out", {"side": foe.side, "who": foe.key, "on": foe.key}))
     return bout.with_warrior(replace(foe, health=left)), told
-
-
-# Skills

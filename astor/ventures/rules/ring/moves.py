@@ -78,6 +78,7 @@ def charged(rules: Catalogue, bout: Bout, on: str, roll: Roll) -> Turned[Bout]:
     arrives = die >= found.need
     facts: Facts = {
         "side": bout.hero.side,
+        "who": bout.acting,
         "on": foe.key,
         "die": die,
         "reach": bout.hero.stats.move + die,

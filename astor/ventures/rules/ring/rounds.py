@@ -154,6 +154,16 @@ def activated(bout: Bout, key: str) -> Bout:
     return replace(bout, acting=key, actions=actions, last="", bonus="", steady=0, skills=0)
 
 
+def resumed(bout: Bout, roll: Roll) -> Turned[Bout]:
+    """After somebody was put out or has left: who was acting and can no more has had their go, and so has a side that
+    has nobody left to send."""
+    if bout.stage != "act":
+        return bout, ()
+    if bout.hero.out if bout.acting else not ready(bout, bout.turn):
+        return ended(bout, roll)
+    return bout, ()
+
+
 def ended(bout: Bout, roll: Roll) -> Turned[Bout]:
     """This activation is over."""
     return _next(replace(bout, acting="", actions=0, bonus="", last=""), roll)

@@ -1,24 +1,32 @@
-"""A duel in the ring (MOR): the rule set: how it begins, what each deed does, and how it ends. Pure."""
+"""A duel or a raid in the ring (MOR): the rule set: how it begins, what each deed does, and how it ends. Pure."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from astor.ventures.rules.play import OVER, Deed, Entrant, Measure, Odds, Outcome, Roll, Ruleset, Side, Told, Turned
+from astor.ventures.rules.play import (
+    OVER,
+    Deed,
+    Entrant,
+    How,
+    Measure,
+    Odds,
+    Outcome,
+    Roll,
+    Ruleset,
+    Side,
+    Told,
+    Turned,
+)
 from astor.ventures.rules.ring import attacks, deeds, moves, rounds, skills
 from astor.ventures.rules.ring.deeds import END
 from astor.ventures.rules.ring.usual import usual
 from astor.ventures.rules.ring.warriors import ROUNDS, Bout, Catalogue, Warrior, enlisted, other
 
 RULES = "mordcry-1"
-ENDS: Mapping[str, Outcome] = {
-    "a": Outcome("a", "ruled", beaten=("b",)),
-    "b": Outcome("b", "ruled", beaten=("a",)),
-    "nobody": Outcome(OVER, "ruled"),
-    "both": Outcome(OVER, "ruled", beaten=("a", "b")),
-}
-"""How Control may end it (VEN-17): the winner of a fight on a real table, or none."""
+ENDS: Mapping[str, tuple[Side, ...]] = {"a": ("b",), "b": ("a",), "nobody": (), "both": rounds.SIDES}
+"""How Control may end it (VEN-17): by the winner of a fight on a real table, or none; and the sides that are beaten."""
 
 Act = Callable[["Ring", Bout, Deed, Roll], Turned[Bout]]
 
@@ -69,7 +77,9 @@ class Ring:
 
     def _move(self, bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
         assert deed.cell is not None
-        told = Told("moved", {"side": bout.hero.side, "inches": moves.length(self.rules, bout, deed.cell)})
+        told = Told(
+            "moved", {"side": bout.hero.side, "who": bout.acting, "inches": moves.length(self.rules, bout, deed.cell)}
+        )
         bout, more = moves.moved(self.rules, _taken(bout, "move"), deed.cell, roll, told)
         return replace(bout, last="moved"), more
 
@@ -77,18 +87,21 @@ class Ring:
         """No free attacks (MOR-43)."""
         assert deed.cell is not None
         moved = _taken(bout, "disengage").with_warrior(replace(bout.hero, cell=deed.cell))
-        return replace(moved, last="moved"), (Told("disengaged", {"side": bout.hero.side}),)
+        return replace(moved, last="moved"), (Told("disengaged", {"side": bout.hero.side, "who": bout.acting}),)
 
     def _charge(self, bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
         return moves.charged(self.rules, _taken(bout, "charge"), deed.on, roll)
 
     def _wait(self, bout: Bout, _deed: Deed, _roll: Roll) -> Turned[Bout]:
         """The activation is over; one action is left for later (MOR-52)."""
-        return bout.with_warrior(replace(bout.hero, waits=True)), (Told("waited", {"side": bout.hero.side}),)
+        told = Told("waited", {"side": bout.hero.side, "who": bout.acting})
+        return bout.with_warrior(replace(bout.hero, waits=True)), (told,)
 
     def _ready(self, bout: Bout, deed: Deed, _roll: Roll) -> Turned[Bout]:
         loaded = _taken(bout, "ready").with_warrior(replace(bout.hero, loaded=True))
-        return replace(loaded, last="ready"), (Told("loaded", {"side": bout.hero.side, "by": deed.by}),)
+        return replace(loaded, last="ready"), (
+            Told("loaded", {"side": bout.hero.side, "who": bout.acting, "by": deed.by}),
+        )
 
     def _skill(self, bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
         return skills.used(self.rules, bout, deed.by, deed.on, roll)
@@ -105,7 +118,7 @@ class Ring:
         """Who has nobody left is beaten (MOR-3, VEN-5, VEN-6); after the last round the larger share wins."""
         beaten = tuple(side for side in rounds.SIDES if not bout.standing(side))
         if beaten:
-            return Outcome(other(beaten[0]) if len(beaten) == 1 else OVER, "out", beaten=beaten)
+            return _ended(bout, other(beaten[0]) if len(beaten) == 1 else OVER, "out", _fallen(bout, beaten))
         return self.called(bout) if bout.stage == "over" else None
 
     def share(self, bout: Bout) -> Mapping[Side, Fraction]:
@@ -116,11 +129,27 @@ class Ring:
         share = self.share(bout)
         if share["a"] == share["b"]:
             return Outcome(OVER, "time")
-        return Outcome("a" if share["a"] > share["b"] else "b", "time")
+        return _ended(bout, "a" if share["a"] > share["b"] else "b", "time")
 
-    def yielded(self, _bout: Bout, side: Side) -> Outcome:
-        """Who concedes has lost, and is not beaten (VEN-5)."""
-        return Outcome(other(side), "conceded")
+    def yielded(self, bout: Bout, side: Side) -> Outcome:
+        """A side that concedes has lost; who of it was out before is beaten, and nobody else (VEN-5)."""
+        return _ended(bout, other(side), "conceded", _fallen(bout, (side,)))
+
+    def without(self, bout: Bout, who: tuple[str, ...]) -> Turned[Bout]:
+        """Who concedes yields for these, as far as they are in play (VEN-5)."""
+        told = list[Told]()
+        for warrior in bout.warriors:
+            if warrior.key in who and not warrior.out:
+                bout = bout.with_warrior(replace(warrior, left=True))
+                told.append(Told("left", {"side": warrior.side, "who": warrior.key}))
+        return bout, tuple(told)
+
+    def resumed(self, bout: Bout, roll: Roll) -> Turned[Bout]:
+        return rounds.resumed(bout, roll) if self.outcome(bout) is None else (bout, ())
+
+    def acting(self, bout: Bout) -> str:
+        """Wild dice, rally and who is sent are the whole side's."""
+        return bout.acting
 
     def picture(self, bout: Bout, _side: Side) -> Mapping[str, Any]:
         """Everybody sees all of it (VEN-13)."""
@@ -131,12 +160,17 @@ class Ring:
 
     # Control's hand
 
-    def ends(self, _bout: Bout) -> Mapping[str, Outcome]:
-        return ENDS
+    def ends(self, bout: Bout) -> Mapping[str, Outcome]:
+        """All of a side that is ruled beaten are, but those who have yielded."""
+        found = dict[str, Outcome]()
+        for key, beaten in ENDS.items():
+            lost = tuple(w.key for w in bout.warriors if w.side in beaten and not w.left)
+            found[key] = _ended(bout, other(beaten[0]) if len(beaten) == 1 else OVER, "ruled", lost)
+        return found
 
     def measures(self, bout: Bout) -> Mapping[str, Measure]:
-        """Each fighter's health; at 0 it is out."""
-        return {f"health_{w.key}": Measure(w.health, 0, w.stats.wounds) for w in bout.warriors}
+        """The health of each who has not yielded; at 0 it is out."""
+        return {f"health_{w.key}": Measure(w.health, 0, w.stats.wounds) for w in bout.warriors if not w.left}
 
     def mend(self, bout: Bout, what: str, value: int) -> Bout:
         return bout.with_warrior(replace(bout.warrior(what.removeprefix("health_")), health=value))
@@ -153,14 +187,24 @@ def _taken(bout: Bout, verb: str) -> Bout:
     return replace(bout, bonus="") if bout.bonus == verb else replace(bout, actions=bout.actions - 1)
 
 
+def _ended(bout: Bout, won: Side, how: How, beaten: tuple[str, ...] = ()) -> Outcome:
+    return Outcome(won, how, beaten=beaten, stood=tuple(w.key for w in bout.standing(won)))
+
+
+def _fallen(bout: Bout, sides: tuple[Side, ...]) -> tuple[str, ...]:
+    """Who of a beaten side was put out (VEN-5)."""
+    return tuple(w.key for w in bout.warriors if w.side in sides and w.fallen)
+
+
 def _share(warriors: list[Warrior]) -> Fraction:
-    return Fraction(sum(max(0, w.health) for w in warriors), sum(w.stats.wounds for w in warriors) or 1)
+    """Who has yielded has no part in it any more."""
+    return Fraction(sum(max(0, w.health) for w in warriors if not w.left), sum(w.stats.wounds for w in warriors) or 1)
 
 
 def _figure(warrior: Warrior) -> dict[str, Any]:
     return {"key": warrior.key, "side": warrior.side, "cell": list(warrior.cell), "health": warrior.health,
             "full": warrior.stats.wounds, "state": warrior.state, "out": warrior.out, "kit": warrior.kit,
-            "loaded": warrior.loaded, "acted": warrior.acted}  # fmt: skip
+            "loaded": warrior.loaded, "acted": warrior.acted, "waits": warrior.waits, "left": warrior.left}  # fmt: skip
 
 
 def _pool(bout: Bout, side: Side) -> dict[str, Any]:
@@ -173,4 +217,4 @@ def ruleset(rules: Catalogue) -> Ruleset[Bout]:
     ring = Ring(rules)
     return Ruleset(RULES, Bout, ring.begin, ring.deciding, ring.deeds, ring.usual, ring.do, ring.odds,
                    ring.outcome, ring.share, ring.picture, ring.ends, ring.measures, ring.mend, ring.called,
-                   ring.yielded, ring.need)  # fmt: skip
+                   ring.yielded, ring.need, ring.acting, ring.without, ring.resumed)  # fmt: skip

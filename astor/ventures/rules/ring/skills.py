@@ -35,7 +35,7 @@ def used(rules: Catalogue, bout: Bout, skill: str, on: str, roll: Roll) -> Turne
     side, paid = bout.hero.side, pools.paying(_pool(bout), rules.skills[skill])
     assert paid is not None
     bout = replace(bout.with_pool(side, pools.spent(bout.pool(side), paid[0])), skills=bout.skills + 1)
-    told = Told("skill", {"side": side, "skill": skill, "face": paid[0], "size": paid[1]})
+    told = Told("skill", {"side": side, "who": bout.acting, "skill": skill, "face": paid[0], "size": paid[1]})
     if skill == "second_wind":
         return _healed(bout, paid[0], told)
     if skill == "bash":
@@ -48,7 +48,7 @@ def _healed(bout: Bout, face: int, told: Told) -> Turned[Bout]:
     """Half the face, rounded up, not above what it began with."""
     hero = bout.hero
     health = min(hero.stats.wounds, hero.health + healing(face))
-    more = Told("healed", {"side": hero.side, "n": health - hero.health})
+    more = Told("healed", {"side": hero.side, "who": hero.key, "n": health - hero.health})
     return bout.with_warrior(replace(hero, health=health)), (told, more)
 
 
@@ -62,6 +62,7 @@ def _bashed(bout: Bout, on: str, roll: Roll, told: Told) -> Turned[Bout]:
     falls = not passed(die, foe.stats.toughness)
     facts: Facts = {
         "side": bout.hero.side,
+        "who": bout.acting,
         "on": on,
         "die": die,
         "most": foe.stats.toughness,

@@ -8,6 +8,8 @@ from astor.ventures.rules.ground import Cell, Ground, touching
 from astor.ventures.rules.play import Entrant, Side
 from astor.ventures.rules.ring.pools import Pool
 
+MOST = 4
+"""So many fight on a side at most (MOR-2)."""
 ROUNDS = 5
 """MOR-3: then the larger share of health wins."""
 ACTIONS = 2
@@ -58,7 +60,10 @@ class Catalogue:
 
 @dataclass(frozen=True)
 class Warrior:
-    """One who fights. `acted`: in this round; `waits`: may act once more; `loaded`: what has to be."""
+    """One who fights. `acted`: in this round; `waits`: may act once more; `loaded`: what has to be.
+
+    `left`: has yielded, and is off the board (VEN-5).
+    """
 
     key: str
     side: Side
@@ -70,10 +75,16 @@ class Warrior:
     acted: bool = False
     waits: bool = False
     loaded: bool = True
+    left: bool = False
+
+    @property
+    def fallen(self) -> bool:
+        """Put out by blows, or by Control."""
+        return self.health <= 0 and not self.left
 
     @property
     def out(self) -> bool:
-        return self.health <= 0
+        return self.left or self.fallen
 
     @property
     def able(self) -> bool:
@@ -83,7 +94,7 @@ class Warrior:
 
 @dataclass(frozen=True)
 class Bout:
-    """How a duel stands. Of who is acting: actions left, what the last was, a bonus action, dice more, skills used."""
+    """How it stands. Of who is acting: actions left, what the last was, a bonus action, dice more, skills used."""
 
     ground: str
     warriors: tuple[Warrior, ...]
@@ -136,15 +147,19 @@ def other(side: Side) -> Side:
     return "b" if side == "a" else "a"
 
 
+def named(side: str, many: int) -> list[str]:
+    """The keys of so many fighters of a side: "a" alone, "a1" and "a2" of two."""
+    return [side] if many == 1 else [f"{side}{n}" for n in range(1, many + 1)]
+
+
 def enlisted(rules: Catalogue, ground: str, entrants: tuple[Entrant, ...]) -> tuple[Warrior, ...]:
     """Each at the place of its side."""
     found = list[Warrior]()
     for side, cells in (("a", rules.grounds[ground].a), ("b", rules.grounds[ground].b)):
         there = [entrant for entrant in entrants if entrant.side == side]
-        for n, (entrant, cell) in enumerate(zip(there, cells, strict=False), 1):
+        for key, entrant, cell in zip(named(side, len(there)), there, cells, strict=False):
             stats = stats_of(rules, entrant)
-            found.append(Warrior(side if len(there) == 1 else f"{side}{n}", entrant.side, entrant.kit, cell, stats,
-                                 stats.wounds))  # fmt: skip
+            found.append(Warrior(key, entrant.side, entrant.kit, cell, stats, stats.wounds))
     return tuple(found)
 
 

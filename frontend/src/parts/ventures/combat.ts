@@ -16,8 +16,9 @@ export const enemyName = ({ enemies = {} }: VentureRow, key: string): string =>
 
 /** The hero round with the sign of the court, enemies square with their number. */
 export const combatants = (venture: VentureRow, name: Lookup): Figure[] =>
-  (venture.figures ?? []).map((figure) => ({
+  (venture.combatants ?? []).map((figure) => ({
     ...figure,
+    side: figure.key === HERO ? "a" : "b",
     at: figure.cell,
     faction: figure.key === HERO ? (venture.sides?.a?.faction ?? "") : "",
     number: figure.key === HERO ? 0 : Number(figure.key),
