@@ -42,7 +42,7 @@ from astor.game.values.phases import Part, Phase
 from astor.ventures import orders as ventures
 from astor.ventures import sight as ventures_sight
 from astor.ventures import watch, wounds
-from astor.ventures.models import Venture, Wound
+from astor.ventures.models import Tome, Venture, Wound
 from diplomacy import sight as diplomacy_sight
 from diplomacy.evidence import close as evidence_close
 from diplomacy.evidence import sight as evidence_sight
@@ -140,7 +140,7 @@ KINDS: tuple[type[Row], ...] = (
     Faction, Province, Border, SeaZone, Building, Officer, Character, Technology, Relation, Objective, Consent,
     Knowledge, Sabotage, Tally, Army, Unit, Plan, Activation, Battle, Growth, Passage, Deal, Pool, Treaty,
     Marriage, Succession, Plot, Letter, Summit, Attendance, Theory, Ballot, Paper, Herald, Article, Rumour, Venture,
-    Wound, Seat, Draft, Proposal, Statement, Line, Former, Alarm, Announcement, Request, Day, Timer, Remark, Task,
+    Tome, Wound, Seat, Draft, Proposal, Statement, Line, Former, Alarm, Announcement, Request, Day, Timer, Remark, Task,
     *CONTROL_KINDS,
 )  # fmt: skip
 """Every kind of game row beside the event itself."""

@@ -12,7 +12,7 @@ from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, KeyOrNone, Reason
 from astor.game.values.errors import Refused, insist
-from astor.ventures import course, orders, questions, spoils
+from astor.ventures import course, kept, orders, questions, spoils
 from astor.ventures.models import Venture
 from astor.ventures.orders import Gold
 from astor.ventures.reading import content
@@ -94,7 +94,7 @@ def open_raid(call: Call, *, a: Raiders, b: Raiders, terms: Terms = HONOUR, clos
 def mend_fighter(call: Call, *, venture: Key, measure: Key, value: Value, reason: Reason) -> None:
     """Set a number of the hero's or of the enemy's, with a reason the player sees."""
     why, found = stated(reason), _running(call, venture)
-    rules, state = content.rules_of(found.image()), content.opened(found.image())
+    rules, state = kept.rules_of(call.board, found.image()), kept.opened(call.board, found.image())
     bounds = rules.measures(state).get(measure)
     if bounds is None:
         raise Refused("no_such_measure")
@@ -110,8 +110,8 @@ def mend_fighter(call: Call, *, venture: Key, measure: Key, value: Value, reason
 def close_venture(call: Call, *, venture: Key, reason: Reason, end: KeyOrNone = "") -> None:
     """End it as one of its endings would, with all that follows; without one it is void, as if never tried."""
     why, found = stated(reason), _running(call, venture)
-    state = content.opened(found.image())
-    ends = content.rules_of(found.image()).ends(state)
+    state = kept.opened(call.board, found.image())
+    ends = kept.rules_of(call.board, found.image()).ends(state)
     if end and end not in ends:
         raise Refused("not_offered")
     for seat in questions.seats(found.image()):

@@ -12,8 +12,8 @@ from astor.game.play.call import Call
 from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from astor.game.rows.timers import Timer
-from astor.ventures import questions, spoils
-from astor.ventures.models import DUEL, QUEST, Venture
+from astor.ventures import kept, questions, spoils
+from astor.ventures.models import DUEL, QUEST, Tome, Venture
 from astor.ventures.reading import content
 from astor.ventures.reading.ring_content import armoury
 from astor.ventures.rules.crew import crew, without
@@ -57,6 +57,7 @@ def begin(call: Call, quest: str, seat: str, *, honour: bool, closed: bool = Fal
     found = Venture(event=call.event, key=key, kind=QUEST, rules=quest_rules.RULES, about=quest, closed=closed,
                     parties=[side["faction"]], sides={"a": side}, terms={"gift": not honour, "wound": not honour},
                     turn=turn_now(call.board))  # fmt: skip
+    Tome(event=call.event, key=key, told=kept.written(content.tomes()[quest])).save()
     _set_going(call, found)
     return found
 
@@ -82,7 +83,7 @@ def _key(call: Call, what: str, seat: str, before: int) -> str:
 
 def _set_going(call: Call, venture: Venture) -> None:
     """Everybody hears of it, and the time for the whole runs."""
-    venture.state, rules = "running", content.rules_of(venture.image())
+    venture.state, rules = "running", kept.rules_of(call.board, venture.image())
     tell(call, venture, "begun")
     if minutes := ruled(call.board).venture_minutes:
         countdown.set_alarm(call, minutes * 60_000, LAST, venture.key)
@@ -155,8 +156,8 @@ def unasked(call: Call, venture: Venture, how: str) -> None:
 
 def carry_out(call: Call, venture: Venture, deed: Deed) -> None:
     """Do this, and go on."""
-    rules = content.rules_of(venture.image())
-    proceed(call, venture, rules, _done(call, venture, rules, content.opened(venture.image()), deed))
+    rules = kept.rules_of(call.board, venture.image())
+    proceed(call, venture, rules, _done(call, venture, rules, kept.opened(call.board, venture.image()), deed))
 
 
 def _done(call: Call, venture: Venture, rules: Ruleset[Any], state: Any, deed: Deed) -> Any:
@@ -183,7 +184,7 @@ def give_up(call: Call, venture: Venture, seat: str) -> None:
     """A seat yields for its own fighters; its side goes on without them, as long as somebody stands (VEN-5)."""
     image: Image = venture.image()
     side: Any = questions.side_of(image, seat)
-    rules, state, party = content.rules_of(image), content.opened(image), venture.sides[side]
+    rules, state, party = kept.rules_of(call.board, image), kept.opened(call.board, image), venture.sides[side]
     own = tuple(one["key"] for one in crew(side, party) if one["seat"] == seat)
     left, told = rules.without(state, own)
     if party["seats"] == [seat] or rules.outcome(left) is not None:
@@ -208,7 +209,7 @@ def go_without(call: Call, venture: Venture, gone: Iterable[str]) -> None:
 def proceed(call: Call, venture: Venture, rules: Ruleset[Any], state: Any) -> None:
     """Until a player has to decide, who has their time for it, or it is over; the house does what is usual."""
     venture.play = to_builtins(state)
-    while rules.deciding(state) and not questions.decider(venture.image()):
+    while rules.deciding(state) and not questions.decider(call.board, venture.image()):
         state = _done(call, venture, rules, state, rules.usual(state))
         venture.play = to_builtins(state)
     countdown.cancel(call.event, DECIDE, venture.key)

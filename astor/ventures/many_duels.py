@@ -12,7 +12,6 @@ from astor.ventures.many_quests import thrown
 from astor.ventures.reading import content, ring_chances, ring_content
 from astor.ventures.reading.ring_chances import Chances
 from astor.ventures.rules.play import Deed, Entrant, Side
-from astor.ventures.rules.ring.ruleset import RULES
 
 OFFICERS = {"monarch": (1, -1), "lord-general": (2, -1), "arch-wizard": (2, 2), "new officer": (-1, 1)}
 """x and y of some, each measured against an heir."""
@@ -119,7 +118,7 @@ def duels(name: str, one: Entrant, two: Entrant, games: int, seed: int) -> Duels
 
 def game(one: Entrant, two: Entrant, ground: str, random: Random, bold: Side = "") -> Game:
     """What is usual for both; `bold`: this side does anything."""
-    rules, roll = content.rulesets()[RULES], thrown(random)
+    rules, roll = content.ring(), thrown(random)
     first: Side = ""
     state = rules.begin((one, two), ground, roll)
     for deeds in range(ENOUGH):

@@ -7,7 +7,6 @@ from random import Random
 
 from astor.ventures.reading import content
 from astor.ventures.rules.play import Deed, Entrant, Roll
-from astor.ventures.rules.quest.ruleset import RULES
 from astor.ventures.rules.quest.sheet import SPLITS
 
 GEAR = {"none": Entrant("a"), "an officer's": Entrant("a", x=2, y=-2)}
@@ -49,7 +48,7 @@ def thrown(random: Random) -> Roll:
 
 def game(quest: str, split: str, hero: Entrant, random: Random) -> tuple[str, int]:
     """How it ends, and after how many deeds. Between ways on, any; else what is usual."""
-    rules, roll = content.rulesets()[RULES], thrown(random)
+    rules, roll = content.tomes()[quest].rules, thrown(random)
     state, deeds = rules.begin((hero,), quest, roll), 1
     state, _ = rules.do(state, Deed("split", split), roll)
     while (end := rules.outcome(state)) is None:

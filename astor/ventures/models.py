@@ -42,3 +42,14 @@ class Wound(Row):
 
     officer = NameOf("officer")
     until = models.PositiveSmallIntegerField(help_text="the turn at whose end it heals")
+
+
+class Tome(Row):
+    """A quest as it was when somebody set out on it, under the key of their venture (VEN-10).
+
+    So it is played to its end by what it was begun by, whatever becomes of its folder. Nobody is shown it whole.
+    """
+
+    KIND = "tome"
+
+    told = models.TextField(help_text="all it says, in every language, as JSON")

@@ -12,7 +12,7 @@ from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, KeyOrNone
 from astor.game.values.errors import Refused, insist
-from astor.ventures import course, questions, spoils
+from astor.ventures import course, kept, questions, spoils
 from astor.ventures.models import Venture
 from astor.ventures.reading import content
 from astor.ventures.reading.ring_content import armoury
@@ -63,9 +63,9 @@ def act(call: Call, *, venture: Key, at: Seen, deed: Done) -> None:
     if found.deeds != at:
         raise Refused("moved_on")
     wanted, image = Deed(deed.verb, deed.by, deed.on, deed.who, deed.cell), found.image()
-    if questions.decider(image) != call.asker.key:
+    if questions.decider(call.board, image) != call.asker.key:
         raise Refused("not_your_go")
-    if wanted not in content.rules_of(image).deeds(content.opened(image)):
+    if wanted not in kept.rules_of(call.board, image).deeds(kept.opened(call.board, image)):
         raise Refused("not_offered")
     course.carry_out(call, found, wanted)
 
@@ -190,15 +190,15 @@ def under_way(venture: Venture) -> Venture:
 def settle_venture(call: Call, *, venture: Key) -> None:
     """Nobody has decided in time: the usual is done (VEN-9)."""
     found = under_way(Venture.named(call.event, venture))
-    rules, image = content.rules_of(found.image()), found.image()
-    course.carry_out(call, found, rules.usual(content.opened(image)))
+    rules, image = kept.rules_of(call.board, found.image()), found.image()
+    course.carry_out(call, found, rules.usual(kept.opened(call.board, image)))
 
 
 def call_time(call: Call, *, venture: Key) -> None:
     """The whole has taken too long: a quest ends, nothing gained or lost, a duel by who has more health (VEN-9)."""
     found = under_way(Venture.named(call.event, venture))
     image = found.image()
-    course.conclude(call, found, content.rules_of(image).called(content.opened(image)))
+    course.conclude(call, found, kept.rules_of(call.board, image).called(kept.opened(call.board, image)))
 
 
 def lapse_challenge(call: Call, *, venture: Key) -> None:
@@ -220,12 +220,12 @@ def set_out_choices(board: Board, seat: str) -> Image | Refused:
 def act_choices(board: Board, seat: str) -> Image | Refused:
     """What may be done now, the usual by its place among it, and how likely it is."""
     found = questions.running(board, seat)
-    state = found and content.opened(found)
+    state = found and kept.opened(board, found)
     if found is None or state is None:
         return Refused("no_venture")
-    if questions.decider(found) != seat:
+    if questions.decider(board, found) != seat:
         return Refused("not_your_go")
-    rules = content.rules_of(found)
+    rules = kept.rules_of(board, found)
     usual = rules.usual(state)
     alike: dict[str, list[Deed]] = {}
     shown = {}

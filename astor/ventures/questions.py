@@ -7,7 +7,7 @@ from astor.game.rows.board import Board, Index
 from astor.game.rows.page import Image
 from astor.game.rows.timers import ABOUT
 from astor.game.values.errors import Refused
-from astor.ventures.reading import content
+from astor.ventures import kept
 from astor.ventures.reading.ring_chances import chances as all_chances
 from astor.ventures.reading.ring_chances import fighter
 from astor.ventures.rules import entry
@@ -130,9 +130,9 @@ def side_of(venture: Image, seat: str) -> str:
     return next((side for side, party in venture["sides"].items() if seat in party["seats"]), "")
 
 
-def decider(venture: Image) -> str:
+def decider(board: Board, venture: Image) -> str:
     """The seat that has to decide; "" if the house has, or nobody any more."""
-    rules, state = content.rules_of(venture), content.opened(venture)
+    rules, state = kept.rules_of(board, venture), kept.opened(board, venture)
     side = rules.deciding(state)
     return leader(side, venture["sides"][side], rules.acting(state)) if side else ""
 

@@ -10,7 +10,7 @@ from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View, whole_view
 from astor.game.values.sides import CONTROL, PUBLIC
-from astor.ventures import questions
+from astor.ventures import kept, questions
 from astor.ventures.models import DUEL, QUEST
 from astor.ventures.reading import content
 from astor.ventures.reading.content import Tome
@@ -20,6 +20,8 @@ from astor.ventures.rules.crew import leader
 from astor.ventures.rules.entry import OFF
 from astor.ventures.rules.play import OVER
 
+MOST_FAULTS = 5
+"""So many of a quest that is left out are told on the desk."""
 NEWEST = 4
 """So many lines of what happened everybody sees."""
 BARE = ("kind", "state", "closed")
@@ -34,28 +36,28 @@ def _venture(board: Board, key: str) -> Iterator[Seen]:
     image = board.row(f"venture/{key}")
     if image is None:
         return
-    name, state = f"venture/{key}", content.opened(image)
+    name, state = f"venture/{key}", kept.opened(board, image)
     bare, told = {field: image[field] for field in BARE}, _told(board, image, state)
     begun = bool(image["about"])
     if begun:
         yield PUBLIC, name, bare if image["closed"] else {**bare, **told}
     for side, party in image["sides"].items():
-        own = {**({} if begun and not image["closed"] else {**bare, **told}), **_page(image, state, side),
+        own = {**({} if begun and not image["closed"] else {**bare, **told}), **_page(board, image, state, side),
                "sides": _sides(image, side), "said": image["said"]}  # fmt: skip
         gift = {"gift": image["gift"]} if image["kind"] == QUEST else {}
         if gift and party["faction"] and not image["closed"]:  # else its court would know whose it is
             yield f"faction/{party['faction']}", name, gift
         yield from ((f"seat/{seat}", name, {**own, **gift} if image["closed"] else own) for seat in party["seats"])
-    yield CONTROL, name, {**bare, **told, **_page(image, state, "a"), "sides": _sides(image, "ab"),
-                          "said": image["said"], "gift": image["gift"], **_bounds(image, state)}  # fmt: skip
+    yield CONTROL, name, {**bare, **told, **_page(board, image, state, "a"), "sides": _sides(image, "ab"),
+                          "said": image["said"], "gift": image["gift"], **_bounds(board, image, state)}  # fmt: skip
 
 
 def _told(board: Board, image: Image, state: Any) -> Image:
     """What everybody may know of it."""
     due, remaining = questions.rings(board, image["key"]) if image["state"] != "over" else (None, None)
-    seen = content.rules_of(image).picture(state, OVER) if state else {}
+    seen = kept.rules_of(board, image).picture(state, OVER) if state else {}
     if state and image["kind"] == DUEL:
-        seen = {**seen, "figures": _figures(image, seen["figures"]), **_decides(image)}
+        seen = {**seen, "figures": _figures(image, seen["figures"]), **_decides(board, image)}
     terms = {"terms": image["terms"]} if image["kind"] == DUEL else {}
     said = [line for line in image["said"] if line["code"] not in OWN]
     return {**{field: image[field] for field in OPEN}, **terms, **seen, "sides": _sides(image),
@@ -78,19 +80,20 @@ def _figures(image: Image, figures: list[Image]) -> list[Image]:
             for figure in figures]  # fmt: skip
 
 
-def _decides(image: Image) -> Image:
+def _decides(board: Board, image: Image) -> Image:
     """The seat whose go it is, and who is played there."""
-    seat = questions.decider(image) if image["state"] == "running" else ""
+    seat = questions.decider(board, image) if image["state"] == "running" else ""
     people = {one["seat"]: one["character"] for one in questions.fighters_of(image).values()}
     return {"decides": seat, "decider": people[seat] if seat else ""}
 
 
-def _page(image: Image, state: Any, side: Any) -> Image:
+def _page(board: Board, image: Image, state: Any, side: Any) -> Image:
     """Where the hero stands, in the quest's own words and in those of the other languages."""
     if not state or image["kind"] != QUEST:
         return {}
-    seen: Image = to_builtins(content.rules_of(image).picture(state, side))
-    tome = content.tomes()[image["about"]]
+    seen: Image = to_builtins(kept.rules_of(board, image).picture(state, side))
+    tome = kept.tome_of(board, image)
+    assert tome is not None
     here = seen.get("at", "")
     if not here:
         return seen
@@ -108,11 +111,11 @@ def _words(texts: TextsFile, tome: Tome, here: str, state: Any) -> Image:
             "enemies": enemies, "items": [texts.items[item] for item in state.hero.items]}  # fmt: skip
 
 
-def _bounds(image: Image, state: Any) -> Image:
+def _bounds(board: Board, image: Image, state: Any) -> Image:
     """What Control may set, and how it may end it (VEN-17)."""
     if not state or image["state"] != "running":
         return {}
-    rules = content.rules_of(image)
+    rules = kept.rules_of(board, image)
     ends = {key: to_builtins(end) for key, end in rules.ends(state).items()}
     return {"ends": ends, "measures": to_builtins(rules.measures(state))}
 
@@ -123,10 +126,16 @@ def _quest(_board: Board, key: str) -> Iterator[Seen]:
     yield PUBLIC, f"quest/{key}", {"name": tome.quest.name, "gist": tome.quest.gist, "told": told}
 
 
+def _left_out(_board: Board, key: str) -> Iterator[Seen]:
+    """A quest of the organiser's own that nobody can set out on, and what is wrong with it, for the desk alone."""
+    faults = content.library().faults[key]
+    yield CONTROL, f"left_out/{key}", {"faults": [str(fault) for fault in faults[:MOST_FAULTS]], "count": len(faults)}
+
+
 def _secret(board: Board, key: str) -> Iterator[Seen]:
     """What a quest has told its hero, for the whole court (VEN-10)."""
     image = board.row(f"venture/{key}")
-    tome = content.tomes().get(image["about"]) if image else None
+    tome = kept.tome_of(board, image) if image else None
     if image is None or tome is None or not image["secret"]:
         return
     told = {code: {"name": texts.paragraph[image["secret"]].secret} for code, texts in tome.texts.items()}
@@ -171,6 +180,7 @@ VIEWS = (
     View("skill", _skill, keys=_unless_off(lambda: armoury().ring.skill)),
     View("ground", _ground, keys=_unless_off(lambda: armoury().ring.ground)),
     View("quest", _quest, keys=_unless_off(content.tomes)),
+    View("left_out", _left_out, keys=_unless_off(lambda: content.library().faults)),
     View("secret", _secret, keys=_secrets),
     whole_view("wound", lambda _: ()),
 )

@@ -5,9 +5,8 @@ A venture of players who are all gone, or after the end, is void.
 
 from astor.game.play.call import Call
 from astor.game.values.phases import ENDED
-from astor.ventures import course, questions
+from astor.ventures import course, kept, questions
 from astor.ventures.models import Venture
-from astor.ventures.reading import content
 from war.battle import aftermath
 
 TELLING = {"event", "seat", "character", "venture"}
@@ -18,7 +17,7 @@ def break_off_ventures(call: Call) -> None:
     if not call.page.kinds & TELLING:
         return
     for venture in Venture.every(call.event, state="running"):
-        if call.event.phase == ENDED or content.opened(venture.image()) is None:
+        if call.event.phase == ENDED or kept.opened(call.board, venture.image()) is None:
             course.break_off(call, venture)
         elif gone := questions.gone(call.board, venture.image()):
             course.go_without(call, venture, gone)

@@ -245,6 +245,7 @@ ROWS = (
     ),
     row(Wound),
     view("quest", name=str, gist=str, told=dict[str, Title]),
+    view("left_out", faults=list[str], count=int),
     view("secret", name=str, told=dict[str, Whisper]),
     view("kit", name=str, arms=dict[str, Arm], weapons=dict[str, str], told=dict[str, KitNames]),
     view("skill", name=str, gist=str, needs=int, told=dict[str, Title]),

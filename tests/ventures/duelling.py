@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from astor.ventures import questions
-from astor.ventures.reading import content
+from astor.ventures import kept, questions
 from astor.ventures.rules.play import Deed
 from tests.cast import ELF_QUEEN, QUEEN
 from tests.chronicle import ANN, ruling
@@ -44,23 +43,23 @@ def fighting(table: Table, **terms: Any) -> str:
 
 
 def state(table: Table, key: str) -> Any:
-    return content.opened(table.row(f"venture/{key}"))
+    return kept.opened(table.board, table.row(f"venture/{key}"))
 
 
 def whose(table: Table, key: str) -> str:
     """The seat that has to decide."""
-    return questions.decider(table.row(f"venture/{key}"))
+    return questions.decider(table.board, table.row(f"venture/{key}"))
 
 
 def deeds(table: Table, key: str) -> tuple[Deed, ...]:
     """What may be done now, by whom has to decide."""
-    return content.rules_of(table.row(f"venture/{key}")).deeds(state(table, key))
+    return kept.rules_of(table.board, table.row(f"venture/{key}")).deeds(state(table, key))
 
 
 def usual(table: Table, key: str) -> dict[str, Any]:
     """What would be ordered by whom has to decide."""
     row = table.row(f"venture/{key}")
-    deed = content.rules_of(row).usual(state(table, key))
+    deed = kept.rules_of(table.board, row).usual(state(table, key))
     cell = {"cell": deed.cell} if deed.cell else {}
     return {"venture": key, "at": row["deeds"],
             "deed": {"verb": deed.verb, "by": deed.by, "on": deed.on, "who": deed.who, **cell}}  # fmt: skip

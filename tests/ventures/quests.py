@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from astor.game.models import Event
-from astor.ventures.reading import content
+from astor.ventures import kept
 from tests.chronicle import ANN, lines, ruling
 from tests.laws import Table
 
@@ -56,7 +56,7 @@ def mend(table: Table, venture: str, **values: int) -> None:
 def walk(table: Table, venture: str, *ways: str, until: str, seat: str = HEIR) -> None:
     """The hero goes on as is usual, but for these ways where they are open, until they stand in this paragraph."""
     while (row := table.row(f"venture/{venture}"))["play"]["at"] != until:
-        rules, state = content.rules_of(row), content.opened(row)
+        rules, state = kept.rules_of(table.board, row), kept.opened(table.board, row)
         offered = rules.deeds(state)
         deed = next((deed for deed in offered if deed.by in ways), rules.usual(state))
         args = {"venture": venture, "at": row["deeds"], "deed": {"verb": deed.verb, "by": deed.by}}

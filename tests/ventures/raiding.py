@@ -8,7 +8,7 @@ import pytest
 
 from astor.ventures.reading import content
 from astor.ventures.rules.play import Deed, Entrant, Roll, Turned
-from astor.ventures.rules.ring.ruleset import RULES, ruleset
+from astor.ventures.rules.ring.ruleset import ruleset
 from astor.ventures.rules.ring.warriors import Bout
 from tests.cast import DWARF_KING, ELF_QUEEN, GENERAL, PRIEST, QUEEN
 from tests.chronicle import ANN
@@ -49,7 +49,7 @@ def staged(monkeypatch: pytest.MonkeyPatch, stands: Bout | None = None, /, **fal
     def do(bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
         return ring.do(bout, deed, _falling(named, roll))
 
-    monkeypatch.setattr(content, "rulesets", lambda: {RULES: replace(ring, begin=begin, do=do)})
+    monkeypatch.setattr(content, "ring", lambda: replace(ring, begin=begin, do=do))
 
 
 def _falling(named: Mapping[str, int], roll: Roll) -> Roll:

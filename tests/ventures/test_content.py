@@ -8,14 +8,16 @@ import pytest
 from django.core.management import CommandError, call_command
 from msgspec import to_builtins
 
+from astor.game.rows.board import Board
 from astor.scenarios.faults import ScenarioFaulty
-from astor.ventures import many_quests
+from astor.ventures import kept, many_quests
 from astor.ventures.reading import content
 from astor.ventures.rules.play import Deed, Entrant
-from astor.ventures.rules.quest.sheet import SPLITS
+from astor.ventures.rules.quest.sheet import SPLITS, Hero
 from tests.ventures.quests import STAIR, TOLL
 
 OWN = content.QUESTS / TOLL
+NOTHING = Board("astor", rows={})
 WRONG = [
     ('gist = "A keeper', 'rumour = "x"\ngist = "A keeper', "rumour", "is no key of this table"),
     ("rounds = 6\n", 'rounds = 6\nround_lost = "77"\n', "paragraph.16", "'77' is no paragraph"),
@@ -151,7 +153,7 @@ def test_each_split_comes_home_neither_seldom_nor_surely(key: str):
 @pytest.mark.parametrize("key", content.tomes())
 def test_WEA_8_whatever_is_offered_can_be_done_and_comes_to_a_happy_end_or_to_death(key: str):
     """Any way at random, one half of the fights with blows alone: all paragraphs are come to, also by time."""
-    rules, met, ends = content.rulesets()["weavers-1"], set[str](), set[str]()
+    rules, met, ends = content.tomes()[key].rules, set[str](), set[str]()
     for n, split in enumerate(list(SPLITS) * 60):
         random = Random(n)
 
@@ -161,8 +163,8 @@ def test_WEA_8_whatever_is_offered_can_be_done_and_comes_to_a_happy_end_or_to_de
 
         state, _ = rules.do(rules.begin((Entrant("a"),), key, roll), Deed("split", split), roll)
         for _ in range(400):
-            row = {"rules": rules.key, "about": key, "play": to_builtins(state)}
-            assert content.opened(row) == state
+            row = {"key": "v", "kind": "quest", "rules": rules.key, "about": key, "play": to_builtins(state)}
+            assert kept.opened(NOTHING, row) == state
             assert 0 <= state.hero.health <= 20
             met.add(state.at)
             if rules.outcome(state):
@@ -178,6 +180,12 @@ def test_WEA_8_whatever_is_offered_can_be_done_and_comes_to_a_happy_end_or_to_de
 
 
 def test_what_cannot_be_read_any_more_is_not_opened():
-    row = {"rules": "weavers-1", "about": TOLL, "play": {"quest": TOLL}}
-    assert content.opened(row) is None
-    assert content.opened({**row, "about": "gone"}) is None
+    whole = {"quest": TOLL, "hero": to_builtins(Hero()), "at": "1"}
+    row = {"key": "v", "kind": "quest", "rules": "weavers-1", "about": TOLL, "play": whole}
+    assert kept.opened(NOTHING, row) is not None
+    assert kept.opened(NOTHING, {**row, "about": "gone"}) is None
+    assert kept.opened(NOTHING, {**row, "rules": "mordcry-1"}) is None
+    for play in ({"quest": TOLL}, {**whole, "at": "99"}, {**whole, "before": "99"},
+                 {**whole, "hero": to_builtins(Hero(items=("a crown",)))},
+                 {**whole, "field": {"hero": [0, 0], "enemies": []}}):  # fmt: skip
+        assert kept.opened(NOTHING, {**row, "play": play}) is None

@@ -30,7 +30,7 @@ def melee(hero: Hero, at: Cell, *foes: tuple[Foe, Cell], ground: Ground = PLAIN,
 def fight(stands: Melee, **ends: object) -> tuple[ruleset.Book, Tale]:
     """A tale in the midst of this fight."""
     here = replace(Paragraph("fight", combat=stands.combat, won="won"), **ends)  # type: ignore[arg-type]
-    return ruleset.Book({"q": {"1": here, **END}}), Tale("q", stands.hero, "1", field=stands.field)
+    return ruleset.Book({"1": here, **END}), Tale("q", stands.hero, "1", field=stands.field)
 
 
 def do(book: ruleset.Book, tale: Tale, deed: Deed, falls: Iterable[int] = (), named: Mapping[str, int] | None = None,
@@ -363,7 +363,7 @@ def _health_after(fight_no: int, again: int, *, bold: bool) -> int:
 
 def test_WEA_17_everybody_is_where_the_paragraph_puts_them_and_one_left_stays_on_the_map():
     combat = Combat(PLAIN, (3, 6), ((Foe(5, 5), (1, 0)), (Foe(5, 1), (3, 5))))
-    book = ruleset.Book({"q": {"1": Paragraph("fight", combat=combat, won="won"), **END}})
+    book = ruleset.Book({"1": Paragraph("fight", combat=combat, won="won"), **END})
     tale = book.begin((Entrant("a"),), "q", Script())
     tale, _ = book.do(tale, Deed("split", "7-7"), Script())
     assert tale.field == field.entered(combat)

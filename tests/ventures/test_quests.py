@@ -6,9 +6,8 @@ import pytest
 
 from astor.game.models import Entry
 from astor.game.rows.board import Board
-from astor.ventures import questions
+from astor.ventures import kept, questions
 from astor.ventures.reading import content
-from astor.ventures.rules.quest import ruleset
 from tests.cast import QUEEN
 from tests.chronicle import ANN, lines, may, override, ruling
 from tests.laws import Table
@@ -186,9 +185,7 @@ def test_VEN_4_VEN_5_who_falls_is_wounded_until_the_end_of_the_next_turn(table: 
 
 def test_VEN_4_who_is_wounded_is_not_wounded_again(monkeypatch: pytest.MonkeyPatch, table: Table):
     two = {**content.tomes(), "ford-again": content.tomes()[TOLL]}
-    paragraphs = {key: tome.quest.rule() for key, tome in two.items()}
     monkeypatch.setattr(content, "tomes", lambda: two)
-    monkeypatch.setattr(content, "rulesets", lambda: {"weavers-1": ruleset.ruleset(paragraphs)})
     venture, was = quests.before_the_fall(table), x_of(table)
     quests.act(table, venture, "on")
     table.play(HEIR, "set_out", quest="ford-again")
@@ -451,7 +448,7 @@ def test_WEA_18_WEA_20_a_walk_and_a_round_through_the_heros_orders(table: Table)
     assert (lines_told, row["play"]["round"]) == (["walked", "came", "came"], 1)
     struck = None
     while row["play"]["at"] == "10":
-        rules, state = content.rules_of(row), content.opened(row)
+        rules, state = kept.rules_of(table.board, row), kept.opened(table.board, row)
         deed = rules.usual(state)
         struck = struck or (deed if deed.verb == "strike" else None)
         args = {"verb": deed.verb, "by": deed.by, "on": deed.on, "cell": deed.cell and list(deed.cell)}

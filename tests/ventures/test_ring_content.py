@@ -8,13 +8,15 @@ from shutil import copytree
 import pytest
 from django.core.management import call_command
 
+from astor.game.rows.board import Board
 from astor.scenarios.faults import ScenarioFaulty
-from astor.ventures import many_duels
+from astor.ventures import kept, many_duels
 from astor.ventures.many_duels import Duels
-from astor.ventures.reading import content, ring_chances, ring_content
+from astor.ventures.reading import ring_chances, ring_content
 from astor.ventures.rules.play import Entrant
 from astor.ventures.rules.ring.warriors import RANKS, Catalogue
 
+NOTHING = Board("astor", rows={})
 WRONG = [
     ("[base]\n", "[base]\ncharm = 3\n", "base.charm", "is no key of this table"),
     ("move = 5\n", "move = 9\n", "base.move", "9 does not fit"),
@@ -75,9 +77,9 @@ def test_the_command_checks_the_ring_and_counts_duels(capsys: pytest.CaptureFixt
 
 
 def test_what_cannot_be_read_any_more_is_not_opened():
-    row = {"rules": "mordcry-1", "about": "ring", "play": {"ground": "ring"}}
-    assert content.opened(row) is None
-    assert content.opened({**row, "about": "gone"}) is None
+    row = {"key": "v", "kind": "duel", "rules": "mordcry-1", "about": "ring", "play": {"ground": "ring"}}
+    assert kept.opened(NOTHING, row) is None
+    assert kept.opened(NOTHING, {**row, "about": "gone"}) is None
 
 
 # Is it fair? At 1000 games each the bounds are 42 to 58, 40 to 60 and 30 to 80; wider for so few

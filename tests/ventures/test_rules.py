@@ -20,7 +20,7 @@ VETERAN = Hero(dex=8, wis=8, wb=2, ac=2)
 def book(**paragraphs: Paragraph) -> ruleset.Book:
     """A quest of these, `p1` the first; it ends well at 9, and badly at 225."""
     numbered = {name.removeprefix("p"): paragraph for name, paragraph in paragraphs.items()}
-    return ruleset.Book({"q": {**numbered, "9": END, "225": GRAVE}})
+    return ruleset.Book({**numbered, "9": END, "225": GRAVE})
 
 
 def standing(at: str = "1", hero: Hero | None = None, foe: Foe | None = None) -> Tale:

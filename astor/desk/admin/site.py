@@ -56,6 +56,7 @@ NAMES: "dict[str, tuple[_StrPromise, _StrPromise]]" = {
     "battle": (_("battle"), _("battles")),
     "growth": (_("growth of an officer"), _("growths of officers")),
     "venture": (_("side table"), _("side tables")),
+    "tome": (_("quest as it was begun"), _("quests as they were begun")),
     "wound": (_("wound of an officer"), _("wounds of officers")),
     "draft": (_("draft"), _("drafts")),
     "proposal": (_("proposal"), _("proposals")),

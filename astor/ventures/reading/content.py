@@ -1,22 +1,28 @@
 """Quests: read from their files with everything wrong with them; and all content bound to the rules once a process."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from django.conf import settings
+from msgspec import ValidationError, convert
 
-from astor.game.rows.page import Image
+from astor.scenarios.faults import ScenarioFault, ScenarioFaulty
 from astor.ventures.reading import files, quest_checks
 from astor.ventures.reading.quest_tables import QUEST, TEXTS, QuestFile, TextsFile, own_texts
 from astor.ventures.reading.ring_content import armoury
 from astor.ventures.rules.play import Ruleset
 from astor.ventures.rules.quest import ruleset as quest_rules
 from astor.ventures.rules.ring import ruleset as ring_rules
+from factions.scenario import KEY_IN_WORDS, Key
 
+logger = logging.getLogger(__name__)
 QUESTS = Path(__file__).parent.parent / "content" / "quests"
+LARGEST = 200_000
+"""Bytes of a file: far more than the longest quest has."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +31,11 @@ class Tome:
 
     quest: QuestFile
     texts: Mapping[str, TextsFile]
+
+    @cached_property
+    def rules(self) -> Ruleset[Any]:
+        """The rule set, bound to it."""
+        return quest_rules.ruleset(self.quest.rule())
 
     @property
     def own(self) -> TextsFile:
@@ -38,29 +49,71 @@ def read(folder: Path) -> Tome:
     )
 
 
+def own_home() -> Path:
+    """The folder whose folders are the organiser's own quests."""
+    return Path(settings.DATA) / "quests"
+
+
+@dataclass(frozen=True)
+class Library:
+    """Every quest there is, by key; and what is wrong with those of the organiser's own that are left out."""
+
+    tomes: Mapping[str, Tome]
+    faults: Mapping[str, tuple[ScenarioFault, ...]]
+
+
 @cache
+def library() -> Library:
+    """Read once: what is changed in a folder later is there when the server starts again."""
+    found = {folder.name: read(folder) for folder in sorted(QUESTS.iterdir()) if (folder / QUEST).exists()}
+    faults: dict[str, tuple[ScenarioFault, ...]] = {}
+    for path in own_folders():
+        if wrong := misplaced(path):
+            faults[path.name] = (ScenarioFault("", "", *wrong),)
+            continue
+        try:
+            found[path.name] = read(path)
+        except ScenarioFaulty as faulty:
+            faults[path.name] = tuple(faulty.faults)
+    for name, wrongs in faults.items():
+        logger.warning("the quest %s is left out: %s", name, "; ".join(map(str, wrongs)))
+    return Library(found, faults)
+
+
+def own_folders() -> list[Path]:
+    """What lies there, but for what an editor or a system hides."""
+    home = own_home()
+    return sorted(path for path in home.iterdir() if not path.name.startswith(".")) if home.is_dir() else []
+
+
+def misplaced(path: Path) -> tuple[str, str] | None:
+    """What is wrong with a quest before it is read, and what would be right: its name, a link, a file, its size."""
+    if path.is_symlink() or any(part.is_symlink() for part in path.glob("*")):
+        return "is or has a link", "the folder itself, with its files"
+    if not path.is_dir():
+        return "is no folder", f"a folder with {QUEST}"
+    if not _is_key(path.name):
+        return "has a name that is no key", KEY_IN_WORDS
+    if (QUESTS / path.name).exists():
+        return "is the key of a quest that comes with the server", "another name for the folder"
+    largest = max((part.stat().st_size for part in path.glob("*.toml")), default=0)
+    return ("has a file that is too large", f"files of at most {LARGEST // 1000} kB") if largest > LARGEST else None
+
+
+def _is_key(name: str) -> bool:
+    try:
+        convert(name, Key)
+    except ValidationError:
+        return False
+    return True
+
+
 def tomes() -> Mapping[str, Tome]:
     """Every quest there is, by key."""
-    return {folder.name: read(folder) for folder in sorted(QUESTS.iterdir()) if (folder / QUEST).exists()}
+    return library().tomes
 
 
 @cache
-def rulesets() -> Mapping[str, Ruleset[Any]]:
-    """Every rule set with its content, by key."""
-    quests = {key: tome.quest.rule() for key, tome in tomes().items()}
-    known: tuple[Ruleset[Any], ...] = (quest_rules.ruleset(quests), ring_rules.ruleset(armoury().ring.rule()))
-    return {rules.key: rules for rules in known}
-
-
-def rules_of(venture: Image) -> Ruleset[Any]:
-    return rulesets()[venture["rules"]]
-
-
-def opened(venture: Image) -> Any:
-    """The state of a venture, or None if what it was begun by cannot be read any more."""
-    if venture["rules"] not in rulesets() or venture["about"] not in {*tomes(), *armoury().ring.ground}:
-        return None
-    try:
-        return msgspec.convert(venture["play"], rules_of(venture).state)
-    except msgspec.ValidationError:
-        return None
+def ring() -> Ruleset[Any]:
+    """The rules of duels and raids, bound to what is fought with."""
+    return ring_rules.ruleset(armoury().ring.rule())

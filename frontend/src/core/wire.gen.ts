@@ -1138,6 +1138,7 @@ export interface Kinds {
   venture: VentureRow;
   wound: WoundRow;
   quest: QuestRow;
+  left_out: LeftOutRow;
   secret: SecretRow;
   kit: KitRow;
   skill: SkillRow;
@@ -1196,6 +1197,10 @@ export interface LeaveAllianceChoices {
 }
 export interface LeavePoolChoices {
   pool: string[];
+}
+export interface LeftOutRow {
+  faults: string[];
+  count: number;
 }
 export interface LendChoices {
   seat: Record<string, string[]>;

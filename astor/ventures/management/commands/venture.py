@@ -36,7 +36,8 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, deed: str, **options: Any) -> None:
         if deed == "check":
-            self._check([options["path"]] if options["path"] else sorted(content.QUESTS.iterdir()))
+            ours = [*sorted(content.QUESTS.iterdir()), *content.own_folders()]
+            self._check([options["path"]] if options["path"] else ours)
             if not options["path"]:
                 self._ring()
         elif deed == "quest":
@@ -48,6 +49,9 @@ class Command(BaseCommand):
 
     def _check(self, folders: list[Path]) -> None:
         for folder in folders:
+            wrong = content.misplaced(folder) if folder.parent == content.own_home() else None
+            if wrong:
+                raise CommandError(f"{folder.name}: {wrong[0]}; right would be: {wrong[1]}")
             try:
                 tome = content.read(folder)
             except ScenarioFaulty as faulty:

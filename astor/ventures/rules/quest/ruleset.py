@@ -54,12 +54,12 @@ BEST, MOST = 20, 60
 
 @dataclass(frozen=True)
 class Book:
-    """The rules, bound to the quests there are."""
+    """The rules, bound to a quest."""
 
-    quests: Mapping[str, Quest]
+    quest: Quest
 
     def here(self, tale: Tale) -> Paragraph:
-        return self.quests[tale.quest][tale.at]
+        return self.quest[tale.at]
 
     def begin(self, entrants: tuple[Entrant, ...], quest: str, _roll: Roll) -> Tale:
         """WEA-3, WEA-4; an officer's x and y give one point of weapon and armour each at the most."""
@@ -160,10 +160,10 @@ class Book:
 
     def _enter(self, tale: Tale, at: str, *told: Told) -> Turned[Tale]:
         """Another paragraph, and what it gives and takes at once; death is at once too (WEA-5, WEA-7)."""
-        there = self.quests[tale.quest][at]
+        there = self.quest[at]
         hero = grown(tale.hero, there.gains, there.item)
         at = at if hero.health else DEATH
-        there = self.quests[tale.quest][at]
+        there = self.quest[at]
         met = field.entered(there.combat) if there.combat is not None else None
         after = replace(tale, hero=hero, at=at, foe=there.foe, round=0, field=met, before=tale.at)
         return after, (*told, *changes(tale.hero, hero))
@@ -216,9 +216,9 @@ class Book:
 
     # Control's hand
 
-    def ends(self, tale: Tale) -> Mapping[str, Outcome]:
+    def ends(self, _tale: Tale) -> Mapping[str, Outcome]:
         """Its ending paragraphs, each as if the hero had come there."""
-        found = self.quests[tale.quest].items()
+        found = self.quest.items()
         return {key: _outcome(key, paragraph) for key, paragraph in found if paragraph.kind == "ending"}
 
     def measures(self, tale: Tale) -> Mapping[str, Measure]:
@@ -276,7 +276,7 @@ def _marks(duel: Duel) -> tuple[int, ...]:
     return tuple(sum(one.health < mark for mark in MARKS) for one in (duel.hero, duel.foe))
 
 
-def ruleset(quests: Mapping[str, Quest]) -> Ruleset[Tale]:
-    book = Book(quests)
+def ruleset(quest: Quest) -> Ruleset[Tale]:
+    book = Book(quest)
     return Ruleset(RULES, Tale, book.begin, book.deciding, book.deeds, book.usual, book.do, book.odds,
                    book.outcome, book.share, book.picture, book.ends, book.measures, book.mend)  # fmt: skip

@@ -1,0 +1,79 @@
+"""What a venture is played by: the ring's rules, or a quest as it was when somebody set out on it (VEN-10). Pure."""
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from astor.game.rows.board import Board
+from astor.game.rows.page import Image
+from astor.ventures.models import QUEST
+from astor.ventures.reading import content, quest_checks
+from astor.ventures.reading.content import Tome
+from astor.ventures.reading.quest_tables import QuestFile, TextsFile
+from astor.ventures.reading.ring_content import armoury
+from astor.ventures.rules.play import Ruleset
+from astor.ventures.rules.quest.sheet import Tale
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """A quest as an event keeps it: what its files say."""
+
+    quest: QuestFile
+    texts: dict[str, TextsFile]
+
+
+def written(tome: Tome) -> str:
+    """A quest as an event keeps it."""
+    return msgspec.json.encode(_Told(tome.quest, dict(tome.texts))).decode()
+
+
+def tome_of(board: Board, venture: Image) -> Tome | None:
+    """The quest of a venture; of one begun before quests were kept what its folder says now. None: nobody can read it."""
+    row = board.row(f"tome/{venture['key']}")
+    return _read(row["told"]) if row else content.tomes().get(venture["about"])
+
+
+@lru_cache(200)
+def _read(told: str) -> Tome | None:
+    """What is brought in by a file is looked through as a folder is."""
+    try:
+        found = msgspec.json.decode(told, type=_Told)
+    except msgspec.MsgspecError:
+        return None
+    faults = quest_checks.of_quest(found.quest)
+    faults += [
+        fault for code, texts in found.texts.items() for fault in quest_checks.of_texts(found.quest, texts, code)
+    ]
+    return None if faults else Tome(found.quest, found.texts)
+
+
+def rules_of(board: Board, venture: Image) -> Ruleset[Any]:
+    """The rule set of a venture that can be read."""
+    if venture["kind"] != QUEST:
+        return content.ring()
+    tome = tome_of(board, venture)
+    assert tome is not None
+    return tome.rules
+
+
+def opened(board: Board, venture: Image) -> Any:
+    """The state of a venture, or None if it or what it was begun by cannot be read any more."""
+    tome = tome_of(board, venture) if venture["kind"] == QUEST else None
+    if venture["about"] not in armoury().ring.ground and tome is None:
+        return None
+    rules = rules_of(board, venture)
+    try:
+        state = msgspec.convert(venture["play"], rules.state)
+    except msgspec.ValidationError:
+        return None
+    return state if venture["rules"] == rules.key and (tome is None or _fits(tome, state)) else None
+
+
+def _fits(tome: Tome, tale: Tale) -> bool:
+    """Does the quest have the paragraphs, the things and the enemies that its tale speaks of?"""
+    paragraphs = tome.quest.paragraph
+    if not {tale.at, tale.before} <= {"", *paragraphs} or not set(tale.hero.items) <= tome.quest.items.keys():
+        return False
+    foes = len(paragraphs[tale.at].foes) if tale.at else 0
+    return len(tale.field.enemies) == foes > 0 if tale.field is not None else foes == 0

@@ -1,0 +1,147 @@
+"""Quests of the organiser's own (VEN-10): read from the data folder, left out with their faults, kept once begun."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree, rmtree
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from astor.ventures import kept
+from astor.ventures.models import Tome
+from astor.ventures.reading import content
+from tests.chronicle import may
+from tests.laws import Table
+from tests.ventures import quests
+from tests.ventures.quests import HEIR, TOLL
+
+OWN = "our-ford"
+
+
+@pytest.fixture
+def home(tmp_path: Path, settings) -> Iterator[Path]:
+    """The organiser's folder of quests, one sound quest in it."""
+    settings.DATA = tmp_path
+    found = tmp_path / "quests"
+    copytree(content.QUESTS / TOLL, found / OWN)
+    content.library.cache_clear()
+    yield found
+    content.library.cache_clear()
+
+
+def reread() -> None:
+    """As when the server starts again."""
+    content.library.cache_clear()
+
+
+def test_an_own_quest_is_offered_beside_those_that_come_with_the_server(home: Path, table: Table):
+    quests.open_to_players(table)
+    assert may(table, HEIR, "set_out")["choices"]["quest"] == [*quests.ALL, OWN]
+    table.play(HEIR, "set_out", quest=OWN)
+    quests.act(table, quests.at(table), "split", "7-7")
+
+
+def _link(folder: Path) -> None:
+    rmtree(folder)
+    folder.symlink_to(content.QUESTS / TOLL)
+
+
+def _file(folder: Path) -> None:
+    rmtree(folder)
+    folder.write_text("name = 1")
+
+
+def _huge(folder: Path) -> None:
+    (folder / "quest.toml").write_bytes(b"#" * 5_000_000)
+
+
+def _latin(folder: Path) -> None:
+    text = (folder / "texts.de.toml").read_text()
+    (folder / "texts.de.toml").write_bytes(text.encode("utf-16"))
+
+
+def _namesake(folder: Path) -> None:
+    folder.rename(folder.parent / TOLL)
+
+
+def _shouting(folder: Path) -> None:
+    folder.rename(folder.parent / "Our Ford")
+
+
+def _linked_file(folder: Path) -> None:
+    (folder / "quest.toml").unlink()
+    (folder / "quest.toml").symlink_to(content.QUESTS / TOLL / "quest.toml")
+
+
+def _faulty(folder: Path) -> None:
+    path = folder / "quest.toml"
+    path.write_text(path.read_text().replace('to = "2"', 'to = "77"'))
+
+
+WRONG = [
+    (_link, OWN, "is or has a link"), (_linked_file, OWN, "is or has a link"), (_file, OWN, "is no folder"),
+    (_huge, OWN, "has a file that is too large"), (_latin, OWN, "cannot be read"),
+    (_namesake, TOLL, "is the key of a quest that comes with the server"),
+    (_shouting, "Our Ford", "has a name that is no key"), (_faulty, OWN, "'77' is no paragraph"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("spoil", "key", "wrong"), WRONG, ids=lambda part: getattr(part, "__name__", None))
+def test_a_faulty_one_is_left_out_and_its_faults_stand_on_the_desk_alone(
+    home: Path, table: Table, spoil, key: str, wrong: str
+):
+    spoil(home / OWN)
+    reread()
+    quests.open_to_players(table)
+    assert may(table, HEIR, "set_out")["choices"]["quest"] == quests.ALL
+    told = table.sees("control", f"left_out/{key}")
+    assert any(wrong in fault for fault in told["faults"]), told
+    assert {side for side, rows in table.screens.items() if f"left_out/{key}" in rows} == {"control"}
+    assert table.refuse(HEIR, "set_out", quest=OWN).code == "unknown_row"
+    with pytest.raises(CommandError, match="right would be"):
+        call_command("venture", "check")
+
+
+def test_VEN_10_a_quest_goes_on_as_it_was_begun_whatever_becomes_of_its_folder(home: Path, table: Table):
+    """Its words, its ways and its end, when the folder was changed and when it is gone."""
+    quests.open_to_players(table)
+    table.play(HEIR, "set_out", quest=OWN)
+    venture = quests.at(table)
+    quests.act(table, venture, "split", "7-7")
+    words = table.sees(f"seat/{HEIR}", f"venture/{venture}")["text"]
+    path = home / OWN / "quest.toml"
+    path.write_text(path.read_text().replace("Three days of rain", "Four days of rain"))
+    reread()
+    own = table.sees(f"seat/{HEIR}", f"venture/{venture}")
+    assert (own["text"], own["ways"].keys()) == (words, {"2", "3"})
+    quests.mend(table, venture, dex=20, wis=20)
+    quests.walk(table, venture, until="18")
+    quests.act(table, venture, "go", quests.SOLD)
+    row = table.row(f"venture/{venture}")
+    assert row["how"] == "success"
+    rmtree(home / OWN)
+    reread()
+    assert OWN not in content.tomes()
+    assert kept.opened(table.board, row).at == quests.SOLD
+    copytree(content.QUESTS / TOLL, home / OWN)
+    reread()
+
+
+def test_VEN_10_what_a_quest_may_still_reach_is_shown_to_nobody(home: Path, table: Table):
+    quests.open_to_players(table)
+    table.play(HEIR, "set_out", quest=OWN)
+    later = content.tomes()[OWN].quest.paragraph["2"].text[:40]
+    assert later in table.row(f"tome/{quests.at(table)}")["told"]
+    assert {side for side, rows in table.screens.items() if later in str(rows)} == set()
+
+
+@pytest.mark.parametrize("told", ["", "{}", "[" * 5000, "faulty"], ids=["empty", "bare", "deep", "faulty"])
+def test_VEN_10_a_quest_that_a_file_brought_and_nobody_can_read_is_void(table: Table, told: str):
+    quests.open_to_players(table)
+    table.play(HEIR, "set_out", quest=TOLL)
+    venture = quests.at(table)
+    row = table.row(f"tome/{venture}")
+    broken = row["told"].replace('"to":"2"', '"to":"77"') if told == "faulty" else told
+    assert kept.opened(table.board, table.row(f"venture/{venture}")) is not None
+    assert kept._read(broken) is None
+    assert Tome.objects.filter(event=table.event).count() == 1
