@@ -99,7 +99,7 @@ async def taps(page: Page) -> None:
 
 async def wild_dice_are_said(duel: Duel) -> Page:
     """Each says what the wild die is for; then somebody has the first go."""
-    while (page := await deciding(duel)) and await page.get_by_role("button", name="Keep the wild die").count():
+    while (page := await deciding(duel)) and await page.locator("button", has_text="Keep the wild die").count():
         await taps(page)
     assert page is not None
     return page

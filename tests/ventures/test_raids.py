@@ -273,7 +273,7 @@ def test_VEN_5_who_concedes_yields_for_its_own_fighter_and_the_side_goes_on(tabl
     assert wounded(table) == {QUEEN}, "who has yielded is not wounded"
 
 
-def test_VEN_5_a_tap_from_before_somebody_yielded_comes_too_late(table: Table):
+def test_VEN_5_VEN_15_a_tap_from_before_somebody_yielded_comes_too_late(table: Table):
     key = opened(table)
     tap, first = duelling.usual(table, key), duelling.whose(table, key)
     table.play(GENERAL, "concede", venture=key)

@@ -15,6 +15,27 @@ export interface Figure {
   at: Cell;
   health: number;
   full: number;
+  /** Out of it, whatever health is left. */
+  gone?: boolean;
+  /** What is to be seen of how it is: down, stunned, waits, acted. */
+  mark?: string;
+  /** Which of several of its side, "" for the only one. */
+  nth?: string;
+}
+
+/** Dots of a die, for one of up to four: a path around its middle to be drawn with round ends. */
+export const pips = (nth: string): string =>
+  ({ 2: "M-.07 0h0M.07 0h0", 3: "M0-.07h0M-.08 .06h0M.08 .06h0", 4: "M-.07-.07h0M.07-.07h0M-.07 .07h0M.07 .07h0" })[
+    nth
+  ] ?? "M0 0h0";
+
+/** So many letters of a name, then. */
+const LETTERS = 9;
+/** What of a name stands where there is little room: its last word, as what comes before is a title mostly. */
+export function short(name: string): string {
+  if (name.length <= LETTERS) return name;
+  const word = name.split(/[\s,]+/).at(-1) ?? "";
+  return word.length > LETTERS ? `${word.slice(0, LETTERS - 1)}…` : word;
 }
 
 /** What a cell is of, by the letters of a board's rows. */

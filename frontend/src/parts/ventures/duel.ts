@@ -14,11 +14,51 @@ export const rival = (side: string): Side => (side === "a" ? "b" : "a");
 /** The newest lines; what a blow is made of is more than one. */
 const NEWEST = 3;
 
-/** Who fights on a side; nobody's is the house's. */
-export function fighter({ sides }: VentureRow, side: string, name: Lookup): string {
-  const party = sides?.[side];
+/** Who fights on a side; of several the side of the first, nobody's is the house's. */
+export function fighter(venture: VentureRow, side: string, name: Lookup): string {
+  const party = venture.sides?.[side];
   const known = party && (name(`character/${party.character}`) ?? name(`officer/${party.officer}`));
-  return known || t(party?.faction ? "ui.somebody" : "ring.house");
+  const who = known || t(party?.faction ? "ui.somebody" : "ring.house");
+  return party?.faction && several(venture, side) ? t("ring.side", { name: who }) : who;
+}
+
+type Fighter = NonNullable<VentureRow["figures"]>[number];
+export const figuresOn = (venture: VentureRow, side: string): Fighter[] =>
+  (venture.figures ?? []).filter((one) => one.side === side);
+export const several = (venture: VentureRow, side: string): boolean => figuresOn(venture, side).length > 1;
+/** Which of several on a side: 1 to 4. */
+export const numberOf = ({ key }: Pick<Fighter, "key">): string => key.slice(1);
+
+/** One of the fighters by its key; the only one of a side by that of the side. */
+export function fighterNamed(venture: VentureRow, key: string, name: Lookup): string {
+  const side = key.charAt(0),
+    figure = venture.figures?.find((one) => one.key === key);
+  if (!figure || !several(venture, side)) return fighter(venture, side, name);
+  if (!figure.character) return t("ring.house_nth", { n: numberOf(figure) });
+  return name(`character/${figure.character}`) ?? t("ui.somebody");
+}
+
+/** How a fighter is, besides its health, as words of `ring.state`; "" for nothing that would have to be said. */
+export function plight(venture: VentureRow, figure: Fighter): string {
+  if (figure.left) return "left";
+  if (figure.out) return "out";
+  if (figure.state) return figure.state;
+  if (venture.state !== "running" || venture.stage !== "act") return "";
+  if (figure.key === venture.acting) return "acts";
+  return figure.waits ? "waits" : figure.acted ? "acted" : "";
+}
+export const plightTold = (how: string): string => (how === "out" ? t("ring.out") : how ? t(`ring.state.${how}`) : "");
+
+/** Whose go it is, in a sentence; `own`: the seat that reads it. */
+export function goTold(venture: VentureRow, name: Lookup, own = ""): string {
+  const { decider = "", decides = "", deciding = "", acting = "" } = venture;
+  const acts = venture.figures?.find((one) => one.key === acting),
+    apart = Boolean(acts && decider && acts.character !== decider);
+  const facts = {
+    name: (decider && name(`character/${decider}`)) || fighter(venture, deciding, name),
+    other: fighterNamed(venture, acting || deciding, name),
+  };
+  return t(`ring.${own && own === decides ? "you_decide" : "decides"}${apart ? "_for" : ""}`, facts);
 }
 
 /** "Ada against Bor" */
@@ -29,19 +69,22 @@ export const figuresOf = (venture: VentureRow, name: Lookup): Figure[] =>
   (venture.figures ?? []).map((figure) => ({
     ...figure,
     at: figure.cell,
-    faction: venture.sides?.[figure.side]?.faction ?? "",
-    name: fighter(venture, figure.side, name),
+    name: fighterNamed(venture, figure.key, name),
+    gone: figure.out,
+    mark: plight(venture, figure),
+    nth: several(venture, figure.side) ? numberOf(figure) : "",
   }));
-export const figureOf = (venture: VentureRow, side: string): NonNullable<VentureRow["figures"]>[number] | undefined =>
-  venture.figures?.find((one) => one.side === side);
 
 /** The board in a sentence, for whoever does not see it. */
 export function spoken(venture: VentureRow, name: Lookup): string {
-  const [one, other] = venture.figures ?? [];
-  const each = (venture.figures ?? []).map(({ side, health, full }) =>
-    t("ring.stands", { name: fighter(venture, side, name), health, full }),
-  );
-  return [t("ring.board", { n: one && other ? steps(one.cell, other.cell) : 0 }), ...each].join(" ");
+  const [one, other, ...more] = venture.figures ?? [];
+  const each = (venture.figures ?? []).map((figure) => {
+    const { key, health, full } = figure,
+      state = plightTold(plight(venture, figure));
+    return t(`ring.stands${state ? "_so" : ""}`, { name: fighterNamed(venture, key, name), health, full, state });
+  });
+  const board = more.length ? t("ring.boards") : t("ring.board", { n: one && other ? steps(one.cell, other.cell) : 0 });
+  return [board, ...each].join(" ");
 }
 
 /** "3 squares north-east, beside Bor": where a cell lies for whoever stands at another. */
@@ -76,9 +119,9 @@ function worded(code: string, { dealt, free, down, cover }: Said): string {
 
 export function sentence(venture: VentureRow, { code, facts }: Happened, name: Lookup): string {
   const told = facts as Said,
-    who = (side: string) => fighter(venture, side, name);
+    who = (key: string) => fighterNamed(venture, key, name);
   const named = {
-    name: who(String(told.side ?? told.on ?? "")),
+    name: who(String(told.who ?? told.side ?? told.on ?? "")),
     other: who(String(told.on ?? "")),
     weapon: name(`weapon/${told.by}`) || t("ring.weapon"),
     skill: name(`skill/${told.skill}`) ?? "",

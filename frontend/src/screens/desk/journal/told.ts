@@ -60,6 +60,13 @@ function wares(book: Book, list: Json[]): string {
   return list.map((ware) => one(table(ware) ?? {})).join(", ") || t("desk.nothing");
 }
 
+/** "Ann, the house": who fights on a side of a raid. */
+const raiders = (book: Book, side: Json[]): string =>
+  side
+    .map((one) => String(table(one)?.seat ?? ""))
+    .map((seat) => (seat ? rowName(book, `seat/${seat}`) : t("ring.house")))
+    .join(", ");
+
 /** The order inside a proposal, told like any other. */
 function proposed(book: Book, args: Values): string {
   return told(book, { command: String(args.command ?? ""), args: table(args.args) ?? {} });
@@ -74,6 +81,7 @@ function fact(book: Book, command: string, key: string, value: Json): string | n
   if (key === "mouths" && Array.isArray(value)) return mouths(book, value);
   if (key === "wares" && Array.isArray(value)) return wares(book, value);
   if (key === "cards" && table(value)) return cards(book, table(value)!);
+  if (command === "open_raid" && Array.isArray(value)) return raiders(book, value);
   if (key === "to" && Array.isArray(value)) return addressed(book, value.map(String));
   if (typeof value === "boolean") return t(`desk.${value ? "yes" : "no"}`);
   if (typeof value === "number") return value;

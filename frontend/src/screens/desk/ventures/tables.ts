@@ -1,7 +1,7 @@
 // Side tables as the desk sees them: who is at one, what is over, whom Control could send.
 import type { Ending, Keyed, SeatRow, VentureRow } from "#core/rows.ts";
 import { t } from "#core/words.ts";
-import { bout, fighter, outcome, rival } from "#parts/ventures/duel.ts";
+import { bout, fighter, fighterNamed, outcome, rival } from "#parts/ventures/duel.ts";
 import { ended, lately } from "#parts/ventures/happened.ts";
 import type { Book } from "../book.ts";
 import { choices } from "../offers.ts";
@@ -55,8 +55,8 @@ function duelEnding(book: Book, venture: Venture, key: string): string {
 
 /** What a number is called that Control may set. */
 export function measureName(book: Book, venture: Venture, measure: string): string {
-  const side = /^health_([ab])$/.exec(measure)?.[1];
-  return side ? t("desk.ring.health", { name: fighter(venture, side, named(book)) }) : t(`measure.${measure}`);
+  const figure = /^health_([ab]\d?)$/.exec(measure)?.[1];
+  return figure ? t("desk.ring.health", { name: fighterNamed(venture, figure, named(book)) }) : t(`measure.${measure}`);
 }
 
 /** Each seat Control could send, and on which quests. */

@@ -4,8 +4,11 @@ import type { Cell } from "#parts/ventures/board.ts";
 class Hand {
   chosen = $state.raw<Cell>();
   aimed = $state("");
+  /** Is all else that may be done spread out? */
+  more = $state(false);
 
   open(): void {
+    this.more = false;
     this.chosen = undefined;
     this.aimed = "";
   }

@@ -4,7 +4,7 @@ import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
 import { at, type Cell } from "#parts/ventures/board.ts";
 import { called } from "#parts/ventures/called.ts";
-import { fighter, figuresOf, rival, whither } from "#parts/ventures/duel.ts";
+import { fighterNamed, figuresOf, rival, whither } from "#parts/ventures/duel.ts";
 import { choices, seatKey } from "../mine.ts";
 
 export type Duel = Keyed<VentureRow>;
@@ -32,34 +32,34 @@ export const reachable = (walks: readonly OfferedDeed[]): Cell[] => [
   ...new Map(walks.flatMap(({ cells = [] }) => cells).map((cell) => [at(cell), cell])).values(),
 ];
 
-/** The marked one first, with its cell; then each of the others, and those on whom the thumb lies before them. */
-export function deeds(
-  venture: string,
-  aimed = "",
-): { usual: Choice | undefined; others: Choice[]; walks: OfferedDeed[] } {
+/** What may be done to somebody, or who may be sent. */
+export const upon = (venture: string, figure: string): Choice[] =>
+  figure ? (offer(venture)?.deeds ?? []).filter(({ on, who }) => figure === (on ?? who)) : [];
+
+/** The marked one with its cell, each of the others, and where one could go. */
+export function deeds(venture: string): { usual: Choice | undefined; others: Choice[]; walks: OfferedDeed[] } {
   const { deeds = [], usual: nth = -1, usual_cell: cell } = offer(venture) ?? {};
   const marked = deeds[nth],
     usual = marked && { ...marked, ...(cell ? { cell } : {}) };
-  const rest = deeds.filter((deed) => deed !== marked && !deed.cells);
   return {
     usual,
-    others: rest.sort((one, other) => Number(other.on === aimed) - Number(one.on === aimed)),
+    others: deeds.filter((deed) => deed !== marked && !deed.cells),
     walks: deeds.filter(({ cells }) => cells),
   };
 }
 
 /** What a deed is called on its button. */
 export function label(duel: Duel, deed: Choice): string {
-  const { verb, by, on = "", cell, need = 0 } = deed;
+  const { verb, by, on = "", who = "", cell, need = 0 } = deed;
   if (cell) return t(`ring.do.${verb}`, { where: from(duel, cell) });
   if (verb === "skill")
     return on
       ? t("ring.do.skill_on", { skill: called(`skill/${by}`) ?? by, other: other(duel, on) })
       : (called(`skill/${by}`) ?? by);
   if (verb === "raise") return t("ring.do.raise", { face: Number(by), size: grown(duel, Number(by)) });
-  return t(`ring.do.${verb}`, { weapon: called(`weapon/${by}`) ?? "", other: other(duel, on), need });
+  return t(`ring.do.${verb}`, { weapon: called(`weapon/${by}`) ?? "", other: other(duel, on || who), need });
 }
-const other = (duel: Duel, side: string) => fighter(duel, side || rival(sideOf(duel)), called);
+const other = (duel: Duel, figure: string) => fighterNamed(duel, figure || rival(sideOf(duel)), called);
 /** Of so many a set is, with a wild die more. */
 const grown = (duel: Duel, face: number): number =>
   (duel.pools?.[sideOf(duel)]?.sets.find(([of]) => of === face)?.[1] ?? 1) + 1;

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pips, short } from "#parts/ventures/board.ts";
+import { figuresOf, fighter, fighterNamed, goTold, plight, sentence, spoken } from "#parts/ventures/duel.ts";
+import { raiders, seated, NOBODY } from "#desk/ventures/raid.ts";
+
+type Venture = Parameters<typeof fighter>[0];
+type Figure = NonNullable<Venture["figures"]>[number];
+const NAMES: Record<string, string> = { "character/ann": "Queen Ann", "character/ben": "Sir Ben Tolliver" };
+const name = (row: string) => NAMES[row];
+const figure = (key: string, more: Partial<Figure> = {}): Figure => ({
+  key,
+  side: key.startsWith("b") ? "b" : "a",
+  faction: "humans",
+  character: "",
+  seat: "",
+  cell: [0, 0],
+  health: 12,
+  full: 12,
+  state: "",
+  out: false,
+  kit: "sword",
+  loaded: true,
+  acted: false,
+  waits: false,
+  left: false,
+  ...more,
+});
+const raid: Venture = {
+  kind: "duel",
+  state: "running",
+  closed: false,
+  stage: "act",
+  deciding: "a",
+  decides: "ben-seat",
+  decider: "ben",
+  acting: "a2",
+  sides: {
+    a: { faction: "humans", seats: ["ann-seat", "ben-seat"], character: "ann", officer: "" },
+    b: { faction: "", seats: [], character: "", officer: "" },
+  },
+  figures: [
+    figure("a1", { character: "ann", acted: true, seat: "ann-seat" }),
+    figure("a2", { character: "ben", seat: "ben-seat" }),
+    figure("b1", { faction: "", health: 0, out: true }),
+    figure("b2", { faction: "", state: "down" }),
+  ],
+};
+
+test("a side of several is called after its first, each fighter by its own name, those of the house by their number", () => {
+  assert.equal(fighter(raid, "a", name), "Queen Ann’s side");
+  assert.equal(fighter(raid, "b", name), "The house");
+  assert.deepEqual(
+    ["a1", "a2", "b2"].map((key) => fighterNamed(raid, key, name)),
+    ["Queen Ann", "Sir Ben Tolliver", "House 2"],
+  );
+  const duel = { ...raid, figures: [figure("a", { character: "ann" }), figure("b")] };
+  assert.deepEqual(
+    ["a", "b"].map((key) => fighterNamed(duel, key, name)),
+    ["Queen Ann", "The house"],
+  );
+});
+
+test("how each is stands on the board and is said", () => {
+  assert.deepEqual(
+    raid.figures?.map((one) => plight(raid, one)),
+    ["acted", "acts", "out", "down"],
+  );
+  assert.equal(plight(raid, figure("a3", { left: true, out: true })), "left");
+  assert.deepEqual(
+    figuresOf(raid, name).map(({ nth, gone }) => [nth, gone]),
+    [
+      ["1", false],
+      ["2", false],
+      ["1", true],
+      ["2", false],
+    ],
+  );
+  assert.match(spoken(raid, name), /^The board\. Queen Ann: Health 12 of 12, has acted\..* House 2: .* down\.$/);
+});
+
+test("whose go it is: one's own, another's, and for the fighter of somebody who has gone", () => {
+  assert.equal(goTold(raid, name, "ben-seat"), "It is your turn.");
+  assert.equal(goTold(raid, name, "ann-seat"), "Sir Ben Tolliver decides.");
+  assert.equal(goTold({ ...raid, acting: "a1" }, name), "Sir Ben Tolliver decides for Queen Ann.");
+});
+
+test("a line tells who of a side did it; one from before there were several tells the side", () => {
+  const said = (facts: Record<string, string>) => sentence(raid, { deed: 1, code: "waited", facts }, name);
+  assert.equal(said({ side: "a", who: "a2" }), "Sir Ben Tolliver waits.");
+  assert.equal(said({ side: "a" }), "Queen Ann’s side waits.");
+});
+
+test("what of a name there is room for, and a sign of its own for each of four", () => {
+  assert.deepEqual(["House 4", "Sir Ben Tolliver", "Corrin Duskmantle"].map(short), [
+    "House 4",
+    "Tolliver",
+    "Duskmant…",
+  ]);
+  assert.equal(new Set(["1", "2", "3", "4"].map(pips)).size, 4);
+});
+
+test("the desk sends who was named, in order, each with a weapon", () => {
+  const places = [
+    { who: "ann-seat", kit: "" },
+    { who: NOBODY, kit: "axe" },
+    { who: "", kit: "axe" },
+  ];
+  assert.deepEqual(raiders(places, "sword"), [
+    { seat: "ann-seat", kit: "sword" },
+    { seat: "", kit: "axe" },
+  ]);
+  assert.deepEqual(seated(places), ["ann-seat"]);
+});
