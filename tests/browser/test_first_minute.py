@@ -129,4 +129,6 @@ async def test_the_rules_are_read_on_a_phone_and_printed_on_four_pages(event, ph
         await wide.emulate_media(media="print")
         await wide.evaluate(LETTERS)
         pdf = await wide.pdf(format="A4", prefer_css_page_size=True)
-        assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 4, "two sheets, and on fewer pages it is printed too small to be read"
+        assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 4, (
+            "two sheets, and on fewer pages it is printed too small to be read"
+        )
