@@ -162,6 +162,17 @@ def test_what_is_wrong_with_the_chances_is_told_by_its_place(tmp_path: Path):
         ring_chances.read(tmp_path, rules())
 
 
+def test_chances_are_evened_with_those_of_a_wound_more_and_less_on_both_sides():
+    there = ("3-11", "3-12", "3-13", "3-14")
+    rough = {one: dict.fromkeys(there, 50) for one in there}
+    rough["3-11"] |= {"3-12": 40}
+    rough["3-12"] |= {"3-13": 49}
+    rough["3-13"] |= {"3-14": 46}
+    even = many_duels.evened(rough)
+    assert (even["3-12"]["3-13"], even["3-13"]["3-12"]) == (45, 55)
+    assert (even["3-11"]["3-12"], even["3-13"]["3-14"]) == (40, 46), "at the end nobody stands beside them"
+
+
 def test_the_command_writes_chances_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     two = {name: one for name, one in ring_chances.fighters(rules()).items() if name in ("3-12", "4-12")}
     monkeypatch.setattr(ring_chances, "fighters", lambda _: two)

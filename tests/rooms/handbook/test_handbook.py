@@ -107,6 +107,23 @@ def test_the_example_is_fought_by_the_rules():
     assert facts(replace(half, rules={**half.rules, "round_losses": "half"}))["d_fall"] == 2
 
 
+def test_the_examples_of_the_side_tables_are_fought_by_their_rules():
+    """MOR-41, MOR-45, MOR-46: three dice at 3 or more, a 6 hits twice as hard. WEA-28: less armour, or turned round."""
+    known = facts(day())
+    assert (known["duel_thrown"], known["duel_need"], known["duel_faces"], known["duel_off"]) == (3, 3, "2, 4, 6", 3)
+    assert (known["quest_off"], known["quest_back"]) == (8 + 5 - 7 - 2 - 1, 7 + 5 - 8 - 2)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_VEN_1_where_there_are_no_side_tables_no_chapter_tells_of_them(language: str):
+    known = day()
+    off = handbook(replace(known, rules={**known.rules, "ventures": "off"}), language)
+    assert {one.key for one in handbook(known, language).chapters} - {one.key for one in off.chapters} == {
+        "duels", "quests"}  # fmt: skip
+    assert "wild_die" in handbook(known, language).terms
+    assert {one.chapter for one in off.terms.values()} <= {one.key for one in off.chapters}
+
+
 def test_minutes_read_like_a_clock():
     assert [minutes(seconds) for seconds in (600, 90, 5)] == ["10", "1:30", "0:05"]
 
