@@ -29,7 +29,7 @@ def written(tome: Tome) -> str:
 
 
 def tome_of(board: Board, venture: Image) -> Tome | None:
-    """The quest of a venture; of one begun before quests were kept what its folder says now. None: nobody can read it."""
+    """The quest of a venture, None if nobody can read it; of one begun before quests were kept what its folder says."""
     row = board.row(f"tome/{venture['key']}")
     return _read(row["told"]) if row else content.tomes().get(venture["about"])
 

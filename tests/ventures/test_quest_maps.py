@@ -80,7 +80,7 @@ def test_WEA_37_whom_the_injuries_kill_is_not_pushed():
     assert (after.cell("1"), [line.code for line in told]) == ((3, 3), ["struck"])
 
 
-def test_WEA_39_WEA_40_enemies_beside_the_hero_less_one_lower_dexterity_at_each_roll():
+def test_WEA_14_WEA_39_WEA_40_enemies_beside_the_hero_less_one_lower_dexterity_at_each_roll():
     """W6: three beside him, one attacks; diagonals do not count."""
     three = [(Foe(6, 5, wb=1), cell) for cell in ((3, 2), (4, 3), (2, 3))]
     beset = melee(BASE, (3, 3), *three, (Foe(6, 5), (4, 4)))
@@ -90,6 +90,7 @@ def test_WEA_39_WEA_40_enemies_beside_the_hero_less_one_lower_dexterity_at_each_
     alone = melee(BASE, (3, 3), three[0], (Foe(6, 5), (6, 6)))
     unflanked = field.struck(alone, "1", HERO, (4, 3), charge=False)
     assert (unflanked.attack, unflanked.defence, unflanked.lost, unflanked.dealt) == (10, 11, 1, 0)
+    assert (beset.passing("dex"), beset.passing("wis")) == (6, 7)
     everywhere = melee(BASE, (3, 3), *three, (Foe(6, 5), (3, 4)))
     assert everywhere.flanked().dex == 5
 
