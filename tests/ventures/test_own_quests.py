@@ -4,18 +4,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree, rmtree
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
 from astor.ventures import kept
 from astor.ventures.models import Tome
-from astor.ventures.reading import content
+from astor.ventures.reading import content, quest_checks
+from astor.ventures.reading.quest_tables import QuestFile, TextsFile, own_texts
+from astor.venue.surroundings import ROOT
 from tests.chronicle import may
 from tests.laws import Table
 from tests.ventures import quests
 from tests.ventures.quests import HEIR, TOLL
 
 OWN = "our-ford"
+GUIDE = ROOT / "docs" / "side-tables.md"
 
 
 @pytest.fixture
@@ -100,6 +104,17 @@ def test_a_faulty_one_is_left_out_and_its_faults_stand_on_the_desk_alone(
     assert table.refuse(HEIR, "set_out", quest=OWN).code == "unknown_row"
     with pytest.raises(CommandError, match="right would be"):
         call_command("venture", "check")
+
+
+def test_the_one_to_copy_of_the_guide_has_no_faults(home: Path):
+    """Its German words stand there in part: the rest is filled with the quest's own."""
+    english, german = (text.split("```")[0] for text in GUIDE.read_text().split("```toml\n")[1:3])
+    quest = msgspec.toml.decode(english, type=QuestFile)
+    assert quest_checks.of_quest(quest) == []
+    part = msgspec.toml.decode(german)
+    whole = {**msgspec.to_builtins(own_texts(quest)), **part}
+    whole["paragraph"] = {**msgspec.to_builtins(own_texts(quest))["paragraph"], **part["paragraph"]}
+    assert quest_checks.of_texts(quest, msgspec.convert(whole, TextsFile), "de") == []
 
 
 def test_VEN_10_a_quest_goes_on_as_it_was_begun_whatever_becomes_of_its_folder(home: Path, table: Table):
