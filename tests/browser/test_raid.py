@@ -4,7 +4,7 @@ import asyncio
 import re
 from dataclasses import dataclass
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering
@@ -17,7 +17,7 @@ from tests.browser.words_of_control import Control, control_of
 
 SEATS = ("humans-monarch", "humans-lord-general", "elves-monarch", "elves-lord-general")
 """The first two are a side."""
-NARROW = {"width": 360, "height": 740}
+NARROW = ViewportSize(width=360, height=740)
 MORE = re.compile("^Something else")
 
 
