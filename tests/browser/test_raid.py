@@ -4,7 +4,7 @@ import asyncio
 import re
 from dataclasses import dataclass
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering
@@ -17,7 +17,7 @@ from tests.browser.words_of_control import Control, control_of
 
 SEATS = ("humans-monarch", "humans-lord-general", "elves-monarch", "elves-lord-general")
 """The first two are a side."""
-NARROW = {"width": 360, "height": 740}
+NARROW = ViewportSize(width=360, height=740)
 MORE = re.compile("^Something else")
 
 
@@ -81,7 +81,7 @@ async def deciding(raid: Raid) -> Page | None:
 async def all_is_within_reach(page: Page) -> None:
     """What else may be done is one tap away, and the board stays in sight above it."""
     before = await board(page).bounding_box()
-    await page.locator("summary").filter(has_text=MORE).tap()
+    await page.get_by_role("button", name=MORE).tap()
     other = page.get_by_role("group", name="You may").get_by_role("button").first
     await expect(other).to_be_in_viewport()
     there, foot = await board(page).bounding_box(), await page.locator(".foot").bounding_box()
@@ -91,7 +91,7 @@ async def all_is_within_reach(page: Page) -> None:
     assert there["y"] == before["y"]
     assert foot["y"] > there["y"] + there["height"] / 2
     await fit(page)
-    await page.locator("summary").filter(has_text="Only what is marked").tap()
+    await page.get_by_role("button", name="Only what is marked").tap()
 
 
 async def somebody_is_sent(raid: Raid) -> Page:
@@ -132,7 +132,7 @@ async def test_a_raid_of_two_phones_a_side_is_opened_at_the_desk_and_watched_in_
         await all_is_within_reach(acting)
     for page in raid.pages:
         assert await barriers(page) == []
-        await expect(page.get_by_text("It is your turn" if page is acting else " decides")).to_be_visible()
+        await expect(page.get_by_text("It is your turn" if page is acting else " decides.")).to_be_visible()
     await raid.pane.get_by_text("the board").click()
     assert await barriers(raid.desk.page) == []
     assert await barriers(raid.hall.page) == []

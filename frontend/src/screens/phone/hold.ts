@@ -1,6 +1,8 @@
 // What was tapped stays under the thumb: when something above it comes or goes, its pane is scrolled by as much.
 
 const TAPPED = ["button", "a", "summary", "label", "input", "select", "textarea", "[role=button]"].join();
+/** What stays at the foot of a page does so by itself, however much there is of it. */
+const FOOT = ".foot";
 
 /** For the element that scrolls; not every phone's browser does so by itself. */
 export function hold(pane: HTMLElement): { destroy(): void } {
@@ -10,7 +12,8 @@ export function hold(pane: HTMLElement): { destroy(): void } {
   let ours = -1;
   const place = (tapped: Element) => tapped.getBoundingClientRect().top - pane.getBoundingClientRect().top;
   function grasp(event: PointerEvent) {
-    held = event.target instanceof Element ? event.target.closest(TAPPED) : null;
+    const tapped = event.target instanceof Element ? event.target.closest(TAPPED) : null;
+    held = tapped?.closest(FOOT) ? null : tapped;
     ours = -1;
     scrolled();
   }
