@@ -48,8 +48,9 @@ class Fitter:
         if isinstance(kind, type) and issubclass(kind, Struct):
             return self.table(value, kind, key)
         if get_origin(kind) in UNIONS and isinstance(value, dict):  # in short a text, at length a table
-            kind = next(part for part in get_args(kind) if isinstance(part, type) and issubclass(part, Struct))
-            return self.table(value, kind, key)
+            whole = [part for part in get_args(kind) if isinstance(part, type) and issubclass(part, Struct)]
+            if whole:
+                return self.table(value, whole[0], key)
         if get_origin(kind) is list and isinstance(value, list):
             (item,) = get_args(kind)
             return [self._value(each, item, _step(key, _label(each, at))) for at, each in enumerate(value, 1)]
@@ -82,7 +83,7 @@ def fitted(path: Path, kind: type[Kind], faults: list[ScenarioFault], needed: st
         told = msgspec.toml.decode(text_of(path))
     except FileNotFoundError:
         faults.append(ScenarioFault(path.name, "", "the file is missing", needed))
-    except (OSError, DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (OSError, DecodeError, ValueError, RecursionError) as error:  # also a number of thousands of digits
         faults.append(ScenarioFault(path.name, "", f"cannot be read: {error}", "a TOML file in UTF-8"))
     else:
         fitter = Fitter(path.name)

@@ -28,8 +28,8 @@ from factions.rulings import ruled
 
 FIGHTER = ("faction", "character", "officer", "kit")
 """What a side of several keeps of each."""
-KEPT = 24
-"""So many lines of what happened are at hand: all that one deed among five on a map may bring."""
+KEPT = 32
+"""So many lines of what happened are at hand: all that one deed among five on a map may bring, and where it leads."""
 DECIDE, LAST, LAPSE = (Timer(order, "venture") for order in ("settle_venture", "call_time", "lapse_challenge"))
 """What the clock does when somebody has not decided, when the whole has taken too long, when nobody has answered."""
 ANSWERS = 120

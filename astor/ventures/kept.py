@@ -12,11 +12,12 @@ from astor.ventures.reading import content, quest_checks
 from astor.ventures.reading.content import Tome
 from astor.ventures.reading.quest_tables import QuestFile, TextsFile
 from astor.ventures.reading.ring_content import armoury
+from astor.ventures.rules.ground import WALL
 from astor.ventures.rules.play import Ruleset
 from astor.ventures.rules.quest.sheet import Tale
 
 
-class _Told(msgspec.Struct, frozen=True):
+class _Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A quest as an event keeps it: what its files say."""
 
     quest: QuestFile
@@ -31,15 +32,15 @@ def written(tome: Tome) -> str:
 def tome_of(board: Board, venture: Image) -> Tome | None:
     """The quest of a venture, None if nobody can read it; of one begun before quests were kept what its folder says."""
     row = board.row(f"tome/{venture['key']}")
-    return _read(row["told"]) if row else content.tomes().get(venture["about"])
+    return readable(row["told"]) if row else content.tomes().get(venture["about"])
 
 
 @lru_cache(200)
-def _read(told: str) -> Tome | None:
-    """What is brought in by a file is looked through as a folder is."""
+def readable(told: str) -> Tome | None:
+    """What an event keeps, read again; None if it cannot be. Files bring anything: it is looked through as a folder."""
     try:
         found = msgspec.json.decode(told, type=_Told)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return None
     faults = quest_checks.of_quest(found.quest)
     faults += [
@@ -71,9 +72,14 @@ def opened(board: Board, venture: Image) -> Any:
 
 
 def _fits(tome: Tome, tale: Tale) -> bool:
-    """Does the quest have the paragraphs, the things and the enemies that its tale speaks of?"""
+    """Does the quest have the paragraphs, the things and the fight that its tale speaks of?"""
     paragraphs = tome.quest.paragraph
     if not {tale.at, tale.before} <= {"", *paragraphs} or not set(tale.hero.items) <= tome.quest.items.keys():
         return False
-    foes = len(paragraphs[tale.at].foes) if tale.at else 0
-    return len(tale.field.enemies) == foes > 0 if tale.field is not None else foes == 0
+    combat = tome.quest.rule()[tale.at].combat if tale.at else None
+    if tale.field is None or combat is None:
+        return tale.field is None and combat is None
+    enemies = tale.field.enemies
+    cells = [tale.field.hero, *(enemy.cell for enemy in enemies if enemy.foe.health)]
+    apart = len(set(cells)) == len(cells) > 1 and all(combat.ground.at(cell) != WALL for cell in cells)
+    return apart and [enemy.key for enemy in enemies] == [str(n) for n in range(1, len(combat.foes) + 1)]

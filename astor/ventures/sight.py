@@ -102,13 +102,18 @@ def _page(board: Board, image: Image, state: Any, side: Any) -> Image:
 
 
 def _words(texts: TextsFile, tome: Tome, here: str, state: Any) -> Image:
-    """What has just been fought is called by its name in what is told of it, also where that has led."""
+    """`met`: the enemies of which the last lines tell, perhaps of the paragraph before; "": one that was alone."""
     paragraph = texts.paragraph[here]
-    fought = paragraph if paragraph.foe or paragraph.foes else texts.paragraph.get(state.before, paragraph)
+    before = texts.paragraph.get(state.before, paragraph)
+    fought = before if not state.round and (before.foe or before.foes) else paragraph
     to = [way.to for way in tome.quest.paragraph[here].ways]
-    enemies = {str(n): name for n, name in enumerate(fought.foes, 1)}
-    return {"text": paragraph.text, "ways": dict(zip(to, paragraph.ways, strict=True)), "enemy": fought.foe,
-            "enemies": enemies, "items": [texts.items[item] for item in state.hero.items]}  # fmt: skip
+    return {"text": paragraph.text, "ways": dict(zip(to, paragraph.ways, strict=True)), "enemy": paragraph.foe,
+            "enemies": _numbered(paragraph.foes), "met": {"": fought.foe, **_numbered(fought.foes)},
+            "items": [texts.items[item] for item in state.hero.items]}  # fmt: skip
+
+
+def _numbered(names: list[str]) -> dict[str, str]:
+    return {str(n): name for n, name in enumerate(names, 1)}
 
 
 def _bounds(board: Board, image: Image, state: Any) -> Image:

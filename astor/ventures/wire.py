@@ -187,6 +187,7 @@ class Passage(Told):
     ways: dict[str, str]
     enemy: str
     enemies: dict[str, str]
+    met: dict[str, str]
     items: list[str]
 
 
@@ -225,6 +226,7 @@ ROWS = (
         ways=dict[str, str] | Untold,
         enemy=str | Untold,
         enemies=dict[str, str] | Untold,
+        met=dict[str, str] | Untold,
         items=list[str] | Untold,
         ends=dict[str, Ending] | Untold,
         measures=dict[str, Bounds] | Untold,

@@ -7,6 +7,7 @@ from playwright.async_api import Page, ViewportSize, expect
 from tests.browser import test_diplomacy as diplomacy
 from tests.browser import test_duel as duel
 from tests.browser import test_quest as quest
+from tests.browser import test_quest_map as quest_map
 from tests.browser import test_story as story
 from tests.browser import test_summit as summit
 from tests.browser import test_war as war
@@ -136,6 +137,7 @@ async def a_story(event: Gathering) -> None:
     await picture(queen.page, "phone-story")
 
 
+ANOTHER_HEIR = "humans-second-in-line"
 GOES = 9
 """After so many deeds the two are at each other."""
 
@@ -148,6 +150,12 @@ async def a_ring(event: Gathering) -> None:
     await quest.sets_out(heir)
     await heir.page.locator("main").evaluate("main => main.scrollTo(0, 0)")
     await picture(heir.page, "phone-quest")
+    other_heir = await event.sit(ANOTHER_HEIR, "Gil")
+    await quest_map.at_the_store(fought.control, other_heir)
+    await other_heir.page.get_by_role("button", name=re.compile("^Walk ")).tap()
+    await expect(other_heir.pane).to_contain_text("nearer.")
+    await other_heir.page.locator("main").evaluate("main => main.scrollTo(0, 0)")
+    await picture(other_heir.page, "phone-quest-map")
     await duel.wild_dice_are_said(fought)
     for _ in range(GOES):
         if page := await duel.deciding(fought):

@@ -1,5 +1,6 @@
 """Quests of the organiser's own (VEN-10): read from the data folder, left out with their faults, kept once begun."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree, rmtree
@@ -8,34 +9,38 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
+from astor.game.rows.board import Board
 from astor.ventures import kept
 from astor.ventures.models import Tome
 from astor.ventures.reading import content, quest_checks
 from astor.ventures.reading.quest_tables import QuestFile, TextsFile, own_texts
 from astor.venue.surroundings import ROOT
+from tests import laws
 from tests.chronicle import may
 from tests.laws import Table
 from tests.ventures import quests
-from tests.ventures.quests import HEIR, TOLL
+from tests.ventures.quests import HEIR, SECOND, STAIR, TOLL
 
 OWN = "our-ford"
 GUIDE = ROOT / "docs" / "side-tables.md"
 
 
 @pytest.fixture
-def home(tmp_path: Path, settings) -> Iterator[Path]:
+def home(tmp_path: Path) -> Iterator[Path]:
     """The organiser's folder of quests, one sound quest in it."""
-    settings.DATA = tmp_path
     found = tmp_path / "quests"
     copytree(content.QUESTS / TOLL, found / OWN)
-    content.library.cache_clear()
-    yield found
-    content.library.cache_clear()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(content, "own_home", lambda: found)
+        reread()
+        yield found
+    reread()
 
 
 def reread() -> None:
-    """As when the server starts again."""
+    """As when the server starts again: also what an event of a test shows at first is looked at anew."""
     content.library.cache_clear()
+    laws._sights.clear()
 
 
 def test_an_own_quest_is_offered_beside_those_that_come_with_the_server(home: Path, table: Table):
@@ -77,6 +82,11 @@ def _linked_file(folder: Path) -> None:
     (folder / "quest.toml").symlink_to(content.QUESTS / TOLL / "quest.toml")
 
 
+def _pipe(folder: Path) -> None:
+    (folder / "quest.toml").unlink()
+    os.mkfifo(folder / "quest.toml")
+
+
 def _faulty(folder: Path) -> None:
     path = folder / "quest.toml"
     path.write_text(path.read_text().replace('to = "2"', 'to = "77"'))
@@ -85,8 +95,8 @@ def _faulty(folder: Path) -> None:
 WRONG = [
     (_link, OWN, "is or has a link"), (_linked_file, OWN, "is or has a link"), (_file, OWN, "is no folder"),
     (_huge, OWN, "has a file that is too large"), (_latin, OWN, "cannot be read"),
-    (_namesake, TOLL, "is the key of a quest that comes with the server"),
-    (_shouting, "Our Ford", "has a name that is no key"), (_faulty, OWN, "'77' is no paragraph"),
+    (_pipe, OWN, "has something that is no file"), (_shouting, "Our Ford", "has a name that is no key"),
+    (_namesake, TOLL, "is the key of a quest that comes with the server"), (_faulty, OWN, "'77' is no paragraph"),
 ]  # fmt: skip
 
 
@@ -115,6 +125,23 @@ def test_the_one_to_copy_of_the_guide_has_no_faults(home: Path):
     whole = {**msgspec.to_builtins(own_texts(quest)), **part}
     whole["paragraph"] = {**msgspec.to_builtins(own_texts(quest))["paragraph"], **part["paragraph"]}
     assert quest_checks.of_texts(quest, msgspec.convert(whole, TextsFile), "de") == []
+
+
+def test_a_folder_of_any_name_is_told_of_and_stops_nobody(home: Path, table: Table):
+    os.rename(home / OWN, os.fsencode(home) + b"/\xff\xfe")
+    reread()
+    quests.open_to_players(table)
+    (key,) = content.library().faults
+    assert key.isprintable()
+    assert table.sees("control", f"left_out/{key}")["count"] == 1
+
+
+def test_a_folder_that_is_a_file_has_no_quests(home: Path, tmp_path: Path):
+    rmtree(home)
+    home.write_text("quests")
+    reread()
+    assert content.own_folders() == []
+    assert list(content.tomes()) == quests.ALL
 
 
 def test_VEN_10_a_quest_goes_on_as_it_was_begun_whatever_becomes_of_its_folder(home: Path, table: Table):
@@ -150,13 +177,41 @@ def test_VEN_10_what_a_quest_may_still_reach_is_shown_to_nobody(home: Path, tabl
     assert {side for side, rows in table.screens.items() if later in str(rows)} == set()
 
 
-@pytest.mark.parametrize("told", ["", "{}", "[" * 5000, "faulty"], ids=["empty", "bare", "deep", "faulty"])
-def test_VEN_10_a_quest_that_a_file_brought_and_nobody_can_read_is_void(table: Table, told: str):
-    quests.open_to_players(table)
+BROKEN: dict[str, str | tuple[str, str]] = {
+    "empty": "",
+    "bare": "{}",
+    "deep": '{"more":' + "[" * 5000,
+    "a way to nowhere": ('"to":"2"', '"to":"77"'),
+    "no rows": ('"map":{}', '"map":{"store":{"rows":[]}}'),
+}
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_VEN_10_a_quest_that_a_file_brought_and_nobody_can_read_is_void(table: Table, how: str):
+    quests.open_to_players(table, HEIR, SECOND)
     table.play(HEIR, "set_out", quest=TOLL)
+    venture, part = quests.at(table), BROKEN[how]
+    row = Tome.objects.get(event=table.event, key=venture)
+    row.told = part if isinstance(part, str) else row.told.replace(*part)
+    assert kept.readable(row.told) is None
+    image = {**table.row(f"venture/{venture}")}
+    hollow = Board("astor", rows={"tome": {venture: row.image()}})
+    assert kept.opened(hollow, image) is None
+
+
+def test_VEN_10_a_fight_that_cannot_stand_so_is_not_opened(table: Table):
+    """Two on a square, one on the hero, in a wall, off the map, none left, one more than there are."""
+    quests.open_to_players(table)
+    table.play(HEIR, "set_out", quest=STAIR)
     venture = quests.at(table)
-    row = table.row(f"tome/{venture}")
-    broken = row["told"].replace('"to":"2"', '"to":"77"') if told == "faulty" else told
-    assert kept.opened(table.board, table.row(f"venture/{venture}")) is not None
-    assert kept._read(broken) is None
-    assert Tome.objects.filter(event=table.event).count() == 1
+    quests.act(table, venture, "split", "7-7")
+    quests.mend(table, venture, dex=20, wis=20)
+    quests.walk(table, venture, "10", until="10")
+    row = table.row(f"venture/{venture}")
+    one, two = row["play"]["field"]["enemies"]
+    gone = [{**enemy, "foe": {**enemy["foe"], "health": 0}} for enemy in (one, two)]
+    assert kept.opened(table.board, row) is not None
+    moved = [[one, {**two, "cell": cell}] for cell in (one["cell"], [3, 6], [2, 2], [9, 9])]
+    for enemies in (*moved, gone, [one, two, {**two, "key": "3", "cell": [0, 0]}], [two, one]):
+        play = {**row["play"], "field": {**row["play"]["field"], "enemies": enemies}}
+        assert kept.opened(table.board, {**row, "play": play}) is None

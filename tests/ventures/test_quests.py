@@ -433,7 +433,7 @@ def test_VEN_13_everybody_sees_the_map_and_the_blows_and_the_hero_alone_the_word
         ("hero", [3, 6]), ("1", [1, 0]), ("2", [5, 0])]  # fmt: skip
     assert (len(seen["board"]), seen["board"][2]) == (7, "..#.#..")
     assert own["enemies"] == {"1": "the first gnawer", "2": "the second gnawer"}
-    assert own["foes"]["2"] == {"dex": 5, "health": 5, "wb": 0, "ac": 0, "speed": 2}
+    assert own["foes"]["2"] == {"dex": 5, "health": 5, "wb": 0, "ac": 1, "speed": 2}
     assert own["told"]["de"]["enemies"].keys() == {"1", "2"}
     assert {side for side, rows in table.screens.items() if "gnawer" in str(rows)} == {f"seat/{HEIR}", "control"}
 

@@ -1,6 +1,7 @@
 """Quests: read from their files with everything wrong with them; and all content bound to the rules once a process."""
 
 import logging
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -68,13 +69,10 @@ def library() -> Library:
     found = {folder.name: read(folder) for folder in sorted(QUESTS.iterdir()) if (folder / QUEST).exists()}
     faults: dict[str, tuple[ScenarioFault, ...]] = {}
     for path in own_folders():
-        if wrong := misplaced(path):
-            faults[path.name] = (ScenarioFault("", "", *wrong),)
-            continue
         try:
-            found[path.name] = read(path)
+            found[path.name] = read_own(path)
         except ScenarioFaulty as faulty:
-            faults[path.name] = tuple(faulty.faults)
+            faults[os.fsencode(path.name).decode(errors="replace")] = tuple(faulty.faults)
     for name, wrongs in faults.items():
         logger.warning("the quest %s is left out: %s", name, "; ".join(map(str, wrongs)))
     return Library(found, faults)
@@ -83,10 +81,27 @@ def library() -> Library:
 def own_folders() -> list[Path]:
     """What lies there, but for what an editor or a system hides."""
     home = own_home()
-    return sorted(path for path in home.iterdir() if not path.name.startswith(".")) if home.is_dir() else []
+    try:
+        return sorted(path for path in home.iterdir() if not path.name.startswith("."))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        logger.warning("the folder of quests cannot be read: %s", error)
+        return []
 
 
-def misplaced(path: Path) -> tuple[str, str] | None:
+def read_own(path: Path) -> Tome:
+    """The organiser's own quest in this folder; `ScenarioFaulty` with what is wrong with it, or with where it lies."""
+    try:
+        wrong = _misplaced(path)
+    except OSError as error:
+        wrong = f"cannot be read: {error.strerror}", "a folder that the server may read"
+    if wrong:
+        raise ScenarioFaulty([ScenarioFault("", "", *wrong)])
+    return read(path)
+
+
+def _misplaced(path: Path) -> tuple[str, str] | None:
     """What is wrong with a quest before it is read, and what would be right: its name, a link, a file, its size."""
     if path.is_symlink() or any(part.is_symlink() for part in path.glob("*")):
         return "is or has a link", "the folder itself, with its files"
@@ -96,6 +111,8 @@ def misplaced(path: Path) -> tuple[str, str] | None:
         return "has a name that is no key", KEY_IN_WORDS
     if (QUESTS / path.name).exists():
         return "is the key of a quest that comes with the server", "another name for the folder"
+    if not all(part.is_file() for part in path.glob("*.toml")):
+        return "has something that is no file", f"{QUEST} and its texts"
     largest = max((part.stat().st_size for part in path.glob("*.toml")), default=0)
     return ("has a file that is too large", f"files of at most {LARGEST // 1000} kB") if largest > LARGEST else None
 

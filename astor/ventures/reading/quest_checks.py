@@ -1,5 +1,6 @@
 """Quests: what is wrong with one, held paragraph against paragraph, and language against language."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 
 from astor.scenarios.faults import ScenarioFault, listed
@@ -14,6 +15,7 @@ from astor.ventures.reading.quest_tables import (
     own_texts,
 )
 from astor.ventures.rules.ground import HAZARD, WALL, Cell
+from astor.ventures.rules.quest.field import steps
 from astor.ventures.rules.quest.sheet import DEATH, START, Paragraph, Quest
 
 Fault = tuple[str, str, str]
@@ -27,14 +29,17 @@ ALLOWED = {
     "ending": {"outcome", "gift", "wounds"},
 }
 """What stands in a paragraph of each kind, beside its text and what it gives at once."""
+ROWS = range(4, 13)
+"""So many rows a map may have."""
+KEY = re.compile("[0-9a-z-]{1,10}")
 ANYWHERE = {"kind", "gains", "item"}
 
 
 def of_quest(quest: QuestFile) -> list[ScenarioFault]:
     """Everything wrong with what quest.toml says."""
     rules = quest.rule()
-    found = [*_ends(rules), *_ways(rules), *_reached(rules), *_kinds(rules), *_items(quest), *_secrets(quest),
-             *_maps(quest), *_fights(quest)]  # fmt: skip
+    found = [*_keys(rules), *_ends(rules), *_ways(rules), *_reached(rules), *_kinds(rules), *_items(quest),
+             *_secrets(quest), *_maps(quest), *_fights(quest)]  # fmt: skip
     return [ScenarioFault(QUEST, *fault) for fault in found]
 
 
@@ -66,8 +71,17 @@ def _ends(quest: Quest) -> Iterator[Fault]:
         yield "paragraph", "has no success", "an ending with the outcome success"
 
 
+def _keys(quest: Quest) -> Iterator[Fault]:
+    for key in quest:
+        if not KEY.fullmatch(key):
+            yield f"paragraph.{key}", "is no number of a paragraph", "at most 10 digits, lower-case letters and hyphens"
+
+
 def _ways(quest: Quest) -> Iterator[Fault]:
     for key, here in quest.items():
+        led = [way.to for way in here.ways]
+        for twice in sorted({one for one in led if led.count(one) > 1}):
+            yield f"paragraph.{key}.ways", f"lead to {twice!r} twice", "a paragraph of its own for each way"
         for to in here.leads():
             if to not in quest and to != DEATH:
                 yield f"paragraph.{key}", f"{to!r} is no paragraph", listed(set(quest))
@@ -111,13 +125,18 @@ def _maps(quest: QuestFile) -> Iterator[Fault]:
     for key, table in quest.map.items():
         if key not in used:
             yield f"map.{key}", "nobody fights on it", "a paragraph with that map"
-        if not 4 <= len(table.rows) <= 12:
-            yield f"map.{key}.rows", f"are {len(table.rows)}", "4 to 12 rows"
+        if not _whole(table):
+            yield f"map.{key}.rows", f"are {len(table.rows)}", f"{ROWS[0]} to {ROWS[-1]} rows"
+            continue
         if len({len(row) for row in table.rows}) > 1:
             yield f"map.{key}.rows", "are of different lengths", f"{len(table.rows[0])} signs in each"
         dangerous = any(HAZARD in row for row in table.rows)
         if dangerous != (table.hazard is not None):
             yield f"map.{key}.hazard", "goes with squares of ! alone", "both of them, or neither"
+
+
+def _whole(table: MapTable) -> bool:
+    return len(table.rows) in ROWS
 
 
 def _fights(quest: QuestFile) -> Iterator[Fault]:
@@ -134,13 +153,14 @@ def _fights(quest: QuestFile) -> Iterator[Fault]:
             yield f"{where}.foes", f"are {len(table.foes)}", "one foe without a map, or two to four foes on one"
         elif not alone and table.map not in quest.map:
             yield f"{where}.map", f"{table.map!r} is no map", listed(set(quest.map))
-        elif not alone:
+        elif not alone and _whole(quest.map[table.map]):
             yield from _stood(where, table, quest.map[table.map])
 
 
 def _stood(where: str, table: ParagraphTable, on: MapTable) -> Iterator[Fault]:
     """Everybody has a square of floor alone."""
     ground, seen = on.rule(), set[Cell]()
+    there = steps(ground, table.hero, frozenset()) if table.hero is not None else {}
     places = {f"{where}.hero": table.hero, **{f"{where}.foes.{n}.at": foe.at for n, foe in enumerate(table.foes, 1)}}
     for field, cell in places.items():
         if cell is None:
@@ -149,6 +169,8 @@ def _stood(where: str, table: ParagraphTable, on: MapTable) -> Iterator[Fault]:
             yield field, "is off the map", f"a square of {len(on.rows[0])} by {len(on.rows)}, from 0, 0"
         elif ground.at(cell) == WALL:
             yield field, "is on an obstacle", "a square of floor"
+        elif cell not in there and table.hero is not None:
+            yield field, "is cut off from the hero", "a square to which there is a way"
         elif cell in seen:
             yield field, "is on another's square", "a square of its own"
         if cell is not None:

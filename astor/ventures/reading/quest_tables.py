@@ -24,7 +24,7 @@ Rounds = Annotated[int, Meta(ge=0, le=40, description="a whole number from 0 to 
 Crowns = Annotated[int, Meta(ge=0, le=50, description="a whole number from 0 to 50")]
 Speed = Annotated[int, Meta(ge=1, le=6, description="a whole number from 1 to 6")]
 Hazard = Annotated[int, Meta(ge=1, le=10, description="a whole number from 1 to 10")]
-Row = Annotated[str, Meta(min_length=4, max_length=12, pattern="^[.#!]+$",
+Row = Annotated[str, Meta(min_length=4, max_length=12, pattern=r"\A[.#!]+\Z",
                           description="4 to 12 of the signs . (floor), # (obstacle) and ! (hazard)")]  # fmt: skip
 Spot = Annotated[int, Meta(ge=0, le=11, description="a whole number from 0 to 11")]
 

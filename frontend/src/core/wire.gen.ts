@@ -1609,6 +1609,7 @@ export interface Passage {
   ways: Record<string, string>;
   enemy: string;
   enemies: Record<string, string>;
+  met: Record<string, string>;
   items: string[];
 }
 /** Units of one faction that ships of another would take aboard, once both have said so (WAR-20). */
@@ -2519,6 +2520,7 @@ export interface VentureRow {
   ways?: Record<string, string>;
   enemy?: string;
   enemies?: Record<string, string>;
+  met?: Record<string, string>;
   items?: string[];
   ends?: Record<string, Ending>;
   measures?: Record<string, Bounds>;

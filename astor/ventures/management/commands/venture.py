@@ -36,10 +36,10 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, deed: str, **options: Any) -> None:
         if deed == "check":
-            ours = [*sorted(content.QUESTS.iterdir()), *content.own_folders()]
-            self._check([options["path"]] if options["path"] else ours)
             if not options["path"]:
                 self._ring()
+            ours = [*sorted(content.QUESTS.iterdir()), *content.own_folders()]
+            self._check([options["path"]] if options["path"] else ours)
         elif deed == "quest":
             self._play(options["key"], max(1, options["games"] or FEW), options["seed"])
         elif options["chances"]:
@@ -48,15 +48,18 @@ class Command(BaseCommand):
             self._fight(max(1, options["games"] or FEW), options["seed"])
 
     def _check(self, folders: list[Path]) -> None:
+        """All of them, whatever is wrong with one."""
+        wrong = list[str]()
         for folder in folders:
-            wrong = content.misplaced(folder) if folder.parent == content.own_home() else None
-            if wrong:
-                raise CommandError(f"{folder.name}: {wrong[0]}; right would be: {wrong[1]}")
+            own = folder.parent == content.own_home()
             try:
-                tome = content.read(folder)
+                tome = content.read_own(folder) if own else content.read(folder)
             except ScenarioFaulty as faulty:
-                raise CommandError(f"{folder.name}: {faulty.count}\n{faulty}") from faulty
-            self.stdout.write(f"{tome.quest.name}: {len(tome.quest.paragraph)} paragraphs, no faults")
+                wrong.append(f"{folder.name}: {faulty.count}\n{faulty}")
+            else:
+                self.stdout.write(f"{tome.quest.name}: {len(tome.quest.paragraph)} paragraphs, no faults")
+        if wrong:
+            raise CommandError("\n".join(wrong))
 
     def _play(self, key: str, games_each: int, seed: int) -> None:
         if key not in content.tomes():

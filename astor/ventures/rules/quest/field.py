@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from typing import Literal
 
 from astor.ventures.rules.ground import HAZARD, SIDES, WALL, Cell, Ground, adjacent
 from astor.ventures.rules.play import Odds, Roll, Told, percent
@@ -85,10 +84,6 @@ class Melee:
     def flanked(self) -> Hero:
         """The hero, whose Dexterity is lower by the enemies beside him less one, at this moment (WEA-39, WEA-40)."""
         return replace(self.hero, dex=max(0, self.hero.dex - max(0, len(self.beside) - 1)))
-
-    def passing(self, attr: Literal["dex", "wis"]) -> int:
-        """The highest sum of two dice that passes a test in the midst of it, Dexterity as it is flanked (WEA-14)."""
-        return most(self.flanked(), attr, {})
 
     def fighting(self, who: str) -> Hero | Foe:
         return self.flanked() if who == HERO else self.enemy(who).foe
@@ -220,7 +215,7 @@ def walked(melee: Melee, cell: Cell) -> tuple[Melee, Told]:
 def attacked(melee: Melee, verb: str, on: str, roll: Roll) -> tuple[Melee, tuple[Told, ...]]:
     """The hero's attack, or a Cunning Strike, which hurts one of the two whatever they wear (WEA-26, WEA-32)."""
     if verb == "cunning":
-        highest = melee.passing("wis")
+        highest = most(melee.flanked(), "wis", {})
         total = roll("test/1", 6) + roll("test/2", 6)
         return _tricked(melee, on, total=total, highest=highest)
     dice = roll("attack/hero", 6), roll("attack/foe", 6)
@@ -266,7 +261,7 @@ def _turn_of(melee: Melee, enemy: Enemy, roll: Roll) -> tuple[Melee, list[Told]]
         return melee, told
     dice = roll(f"{enemy.key}/attack", 6), roll(f"{enemy.key}/defence", 6)
     blow = struck(melee, enemy.key, HERO, dice, charge=charge)
-    told.append(Told("answered", {"on": enemy.key, "foe": blow.attack, "hero": blow.defence, "lost": blow.dealt,
+    told.append(Told("foe_struck", {"on": enemy.key, "foe": blow.attack, "hero": blow.defence, "lost": blow.dealt,
                                   "dealt": blow.lost}))  # fmt: skip
     melee, more = _felt(melee, blow)
     return melee, [*told, *more]
@@ -320,7 +315,7 @@ def odds(melee: Melee, verb: str, on: str) -> Odds:
 def _after(melee: Melee, verb: str, on: str) -> Iterator[tuple[Melee, Fraction]]:
     """How the fight may stand after the hero's blow, and how likely each is."""
     if verb == "cunning":
-        highest = melee.passing("wis")
+        highest = most(melee.flanked(), "wis", {})
         passed = passes(highest)
         yield _tricked(melee, on, total=highest, highest=highest)[0], passed
         yield _tricked(melee, on, total=highest + 1, highest=highest)[0], 1 - passed

@@ -37,7 +37,7 @@ export function whereabouts(figures: readonly Figure[], to: Cell): string {
   if (!hero) return "";
   const way = t("quest.where", { n: apart(hero.at, to), way: t(`ring.way.${bearing(hero.at, to)}`) });
   const near = beside(figures, to);
-  return near.length ? t("ring.beside", { where: way, name: near.map(({ name }) => name).join(", ") }) : way;
+  return near.length ? t("quest.beside", { where: way, name: near.map(({ name }) => name).join(", ") }) : way;
 }
 
 /** The enemies who still stand and are beside this square. */

@@ -1,12 +1,12 @@
 // What happened at a side table, as sentences: how a thing came out picks its own.
 import type { Happened, VentureRow } from "#core/rows.ts";
 import { has, t } from "#core/words.ts";
-import { enemyName, HERO } from "./combat.ts";
+import { HERO } from "./combat.ts";
 
 type Facts = Record<string, number | string>;
 /** So many lines of one deed; on a map all of them. */
 const NEWEST = 4,
-  ALL = 24;
+  ALL = 32;
 
 /** How a thing came out: who ran, who was pushed, who is hurt, whether it was passed, of what there is more or less. */
 function outcome(code: string, { dealt, lost, total, most, coin, attr, charge, who }: Facts): string {
@@ -31,11 +31,11 @@ function sentence(venture: VentureRow, { code, facts }: Happened, hero?: Hero): 
   const told = facts as Facts,
     came = outcome(code, told),
     others = hero?.words(came) ?? "";
-  const enemy = (key: unknown) => enemyName(venture, String(key));
+  const enemy = (key: unknown) => venture.met?.[String(key)] || t("quest.enemy_n", { n: String(key) });
   const said = t(has(others) ? others : `quest.said.${came}`, {
     ...told,
     name: hero?.name ?? "",
-    enemy: told.on || told.who ? enemy(told.on ?? told.who) : venture.enemy || t("quest.enemy"),
+    enemy: told.on || told.who ? enemy(told.on ?? told.who) : venture.met?.[""] || t("quest.enemy"),
     into:
       told.into === "wall" ? t("quest.wall") : told.into === HERO ? (hero?.name ?? t("quest.you")) : enemy(told.into),
     attr: told.attr ? t(`measure.${told.attr}`) : "",
@@ -48,7 +48,7 @@ function sentence(venture: VentureRow, { code, facts }: Happened, hero?: Hero): 
 export const lately = (venture: VentureRow, hero?: Hero): string[] =>
   (venture.said ?? [])
     .filter(({ deed }) => deed === (venture.deeds ?? 0) - 1)
-    .slice(venture.board ? -ALL : -NEWEST)
+    .slice((venture.said ?? []).some(({ facts }) => "who" in facts || "on" in facts) ? -ALL : -NEWEST)
     .map((one) => sentence(venture, one, hero));
 
 /** How it ended, in the hero's own words or those, and what it has brought. */
