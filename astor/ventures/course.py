@@ -16,7 +16,7 @@ from astor.ventures import kept, questions, spoils
 from astor.ventures.models import DUEL, QUEST, Tome, Venture
 from astor.ventures.reading import content
 from astor.ventures.reading.ring_content import armoury
-from astor.ventures.rules.crew import crew, without
+from astor.ventures.rules.crew import crew, leader, without
 from astor.ventures.rules.entry import VOID
 from astor.ventures.rules.play import Deed, Entrant, Outcome, Ruleset, Told
 from astor.ventures.rules.quest import ruleset as quest_rules
@@ -181,11 +181,11 @@ def resume(call: Call, venture: Venture, rules: Ruleset[Any], state: Any, told: 
 
 
 def give_up(call: Call, venture: Venture, seat: str) -> None:
-    """A seat yields for its own fighters; its side goes on without them, as long as somebody stands (VEN-5)."""
+    """A seat yields for all fighters it leads; its side goes on without them, as long as somebody stands (VEN-5)."""
     image: Image = venture.image()
     side: Any = questions.side_of(image, seat)
     rules, state, party = kept.rules_of(call.board, image), kept.opened(call.board, image), venture.sides[side]
-    own = tuple(one["key"] for one in crew(side, party) if one["seat"] == seat)
+    own = tuple(one["key"] for one in crew(side, party) if leader(side, party, one["key"]) == seat)
     left, told = rules.without(state, own)
     if party["seats"] == [seat] or rules.outcome(left) is not None:
         venture.play = to_builtins(left)
@@ -202,8 +202,17 @@ def go_without(call: Call, venture: Venture, gone: Iterable[str]) -> None:
         sides = {**sides, side: without(sides[side], seat)}
     if any(party["seats"] and not sides[side]["seats"] for side, party in venture.sides.items()):
         return break_off(call, venture)
-    venture.sides = sides
+    decided, venture.sides = questions.decider(call.board, venture.image()), sides
+    if decided != questions.decider(call.board, venture.image()):
+        _hurry(call, venture)
     return venture.save()
+
+
+def _hurry(call: Call, venture: Venture) -> None:
+    """Whoever has to decide from now on has the whole time for it (VEN-9)."""
+    countdown.cancel(call.event, DECIDE, venture.key)
+    if seconds := ruled(call.board).venture_seconds:
+        countdown.set_alarm(call, seconds * 1000, DECIDE, venture.key)
 
 
 def proceed(call: Call, venture: Venture, rules: Ruleset[Any], state: Any) -> None:
@@ -212,11 +221,10 @@ def proceed(call: Call, venture: Venture, rules: Ruleset[Any], state: Any) -> No
     while rules.deciding(state) and not questions.decider(call.board, venture.image()):
         state = _done(call, venture, rules, state, rules.usual(state))
         venture.play = to_builtins(state)
-    countdown.cancel(call.event, DECIDE, venture.key)
     if (end := rules.outcome(state)) is not None:
+        countdown.cancel(call.event, DECIDE, venture.key)
         return conclude(call, venture, end)
-    if seconds := ruled(call.board).venture_seconds:
-        countdown.set_alarm(call, seconds * 1000, DECIDE, venture.key)
+    _hurry(call, venture)
     return venture.save()
 
 

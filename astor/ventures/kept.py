@@ -11,10 +11,14 @@ from astor.ventures.models import QUEST
 from astor.ventures.reading import content, quest_checks
 from astor.ventures.reading.content import Tome
 from astor.ventures.reading.quest_tables import QuestFile, TextsFile
-from astor.ventures.reading.ring_content import armoury
+from astor.ventures.rules.crew import crew
 from astor.ventures.rules.ground import WALL
 from astor.ventures.rules.play import Ruleset
 from astor.ventures.rules.quest.sheet import Tale
+from astor.ventures.rules.ring.warriors import Bout
+
+NOBODY = {"seats": [], "faction": "", "character": "", "officer": ""}
+"""A side that is not there."""
 
 
 class _Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,14 +65,23 @@ def rules_of(board: Board, venture: Image) -> Ruleset[Any]:
 def opened(board: Board, venture: Image) -> Any:
     """The state of a venture, or None if it or what it was begun by cannot be read any more."""
     tome = tome_of(board, venture) if venture["kind"] == QUEST else None
-    if venture["about"] not in armoury().ring.ground and tome is None:
+    if tome is None and venture["about"] not in content.grounds():
         return None
     rules = rules_of(board, venture)
     try:
         state = msgspec.convert(venture["play"], rules.state)
     except msgspec.ValidationError:
         return None
-    return state if venture["rules"] == rules.key and (tome is None or _fits(tome, state)) else None
+    fits = _stand(venture, state) if tome is None else _fits(tome, state)
+    return state if venture["rules"] == rules.key and fits else None
+
+
+def _stand(venture: Image, bout: Bout) -> bool:
+    """Are its warriors those whom the sides name, each on a cell of its own, on a board there is?"""
+    fighters = [one.get("key") for side in ("a", "b") for one in crew(side, venture["sides"].get(side, NOBODY))]
+    cells = [warrior.cell for warrior in bout.warriors if not warrior.out]
+    known = {warrior.key for warrior in bout.warriors} == set(fighters) and bout.acting in {"", *fighters}
+    return known and len(set(cells)) == len(cells) and bout.ground in content.grounds()
 
 
 def _fits(tome: Tome, tale: Tale) -> bool:

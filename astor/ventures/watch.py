@@ -23,8 +23,8 @@ def break_off_ventures(call: Call) -> None:
             course.go_without(call, venture, gone)
     for venture in Venture.every(call.event, state="asked"):
         image = venture.image()
-        own, theirs = (image["sides"][side]["seats"][0] for side in ("a", "b"))
-        busy = questions.running(call.board, own) or questions.seen_at(call.board, theirs)
+        (own, *_), (theirs, *_) = (image["sides"][side]["seats"] or [""] for side in ("a", "b"))
+        busy = not own or not theirs or questions.running(call.board, own) or questions.seen_at(call.board, theirs)
         if call.event.phase == ENDED or busy or questions.gone(call.board, image):
             course.unasked(call, venture, "lapsed")
 

@@ -19,6 +19,9 @@ const MANY = /^(?:line|command)\./;
 /** Who has just sat down reads this before anything else. */
 const FIRST_ROOM = /\/rooms\/first\.ts$/;
 
+/** What the pages of side tables and of rules share, and no first screen needs. */
+const SIDE_TABLES = /\/phone\/(?:ventures|rules)\//;
+
 /**
  * Catalogues for each language, from the files of its subjects: asked for once, not a dozen times. What a phone's first
  * screen may say is in `words`, what is said on its other pages and on other screens in `words.later`, Control's own in
@@ -117,7 +120,7 @@ function cutting(phone: string, others: string[], known: Known): (id: string) =>
     if (id === phone) return null;
     if (first.has(id)) return elsewhere.has(id) ? "common" : "first";
     const shared = !elsewhere.has(id) && inRooms.filter((room) => room.has(id)).length > 1;
-    return shared ? "pieces" : null;
+    return shared ? (SIDE_TABLES.test(id) ? "tables" : "pieces") : null;
   };
 }
 

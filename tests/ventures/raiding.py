@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from astor.ventures.reading import content
+from astor.ventures.reading.ring_content import armoury
 from astor.ventures.rules.play import Deed, Entrant, Roll, Turned
 from astor.ventures.rules.ring.ruleset import ruleset
 from astor.ventures.rules.ring.warriors import Bout
@@ -49,6 +50,7 @@ def staged(monkeypatch: pytest.MonkeyPatch, stands: Bout | None = None, /, **fal
     def do(bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
         return ring.do(bout, deed, _falling(named, roll))
 
+    monkeypatch.setattr(content, "grounds", lambda: {*armoury().ring.ground, *bouts.RULES.grounds})
     monkeypatch.setattr(content, "ring", lambda: replace(ring, begin=begin, do=do))
 
 

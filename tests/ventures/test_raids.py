@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from msgspec import convert, to_builtins
 
+from astor.ventures import kept
+from astor.ventures.reading import content
 from astor.ventures.rules.crew import crew, leader
 from astor.ventures.rules.ring.pools import Pool, pool
 from astor.ventures.rules.ring.warriors import Bout
@@ -480,9 +482,66 @@ def test_VEN_18_a_rewind_takes_raids_along_and_begun_again_they_meet_the_same_di
 
 def test_VEN_9_the_usual_is_done_for_whoever_does_not_decide_of_several(table: Table):
     key = opened(table, *TWO)
-    before = table.row(f"venture/{key}")["deeds"]
+    raiding.to_the_naming(table, key)
+    before, usual = table.row(f"venture/{key}"), duelling.usual(table, key)["deed"]
     table.ring()
-    assert table.row(f"venture/{key}")["deeds"] == before + 1
+    assert (usual["verb"], table.row(f"venture/{key}")["deeds"]) == ("activate", before["deeds"] + 1)
+    assert bout(table, key).acting == usual["who"]
+
+
+def test_VEN_9_VEN_11_who_leads_a_fighter_from_now_on_has_the_whole_time(table: Table):
+    key = opened(table, *TWO)
+    raiding.to_the_naming(table, key)
+    leads, side = duelling.whose(table, key), 0 if duelling.whose(table, key) in TWO[0] else 1
+    table.now += 25_000
+    table.play(ANN, "revoke", seat=leads)
+    assert duelling.whose(table, key) == next(seat for seat in TWO[side] if seat != leads)
+    assert seen(table, key)["due"] == table.now + 30_000
+
+
+def test_VEN_5_who_yields_yields_for_the_fighters_it_has_come_to_lead(table: Table):
+    key = opened(table)
+    table.play(ANN, "revoke", seat=ONE[0])
+    table.play(ONE[1], "concede", venture=key)
+    assert {w.key: w.left for w in bout(table, key).warriors if w.side == "a"} == {"a1": True, "a2": True, "a3": False}
+
+
+def test_VEN_5_when_time_is_called_who_of_the_losing_side_is_out_is_beaten(table: Table):
+    key = opened(table, *TWO, terms={"wound": True})
+    mended(table, key, b1=0, b2=1)
+    table.play(ANN, "override", row="event/astor", field="rules", reason="a long evening",
+               value={**table.row("event/astor")["rules"], "venture_seconds": 0})  # fmt: skip
+    while table.row(f"venture/{key}")["state"] == "running":
+        table.ring()
+    assert over(table, key) == ("over", "a", "time")
+    assert wounded(table) == {TWO[1][0]}
+
+
+def test_VEN_17_who_is_put_back_in_where_another_stands_comes_beside_them(table: Table):
+    key = opened(table, *TWO)
+    raiding.to_the_naming(table, key)
+    stands = bout(table, key)
+    one, two = stands.warrior("a1"), stands.warrior("a2")
+    met = stands.with_warrior(replace(two, health=0, cell=one.cell))
+    back = content.ring().mend(met, "health_a2", 5)
+    assert back.warrior("a2").health == 5
+    assert back.warrior("a2").cell != one.cell
+    assert max(abs(a - b) for a, b in zip(back.warrior("a2").cell, one.cell, strict=True)) == 1
+
+
+@pytest.mark.parametrize("wrong", ["another warrior", "acting", "a shared cell", "another board"])
+def test_VEN_17_a_bout_that_does_not_fit_its_sides_is_not_opened(table: Table, wrong: str):
+    """An event file may bring anything: such a table is void and stops nobody."""
+    row = table.row(f"venture/{opened(table, *TWO)}")
+    assert kept.opened(table.board, row) is not None
+    play, (first, second, *rest) = row["play"], row["play"]["warriors"]
+    changed: dict[str, dict[str, Any]] = {
+        "another warrior": {"warriors": [{**first, "key": "a9"}, second, *rest]},
+        "acting": {"acting": "zz"},
+        "a shared cell": {"warriors": [{**first, "cell": second["cell"]}, second, *rest]},
+        "another board": {"ground": "gone"},
+    }
+    assert kept.opened(table.board, {**row, "play": {**play, **changed[wrong]}}) is None
 
 
 def test_a_raid_is_fought_to_its_end_by_all_of_its_seats(table: Table):

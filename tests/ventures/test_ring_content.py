@@ -35,8 +35,10 @@ WRONG = [
     ('    "..~...~..",\n    ".........",\n    "##.....##"', '    "..~...~..",\n    ".......",\n    "##.....##"',
      "ground.bridge.rows", "is no board"),
     ('"##c...c##"', '"#########"', "ground.bridge.rows", "has a wall between the two sides"),
-    ("a = [[4, 1], [3, 1], [5, 1], [2, 1]]", "a = [[4, 7]]", "ground.bridge.a", "is not where one can begin"),
-    ("b = [[4, 7], [5, 7], [3, 7], [6, 7]]", "b = [[0, 3]]", "ground.bridge.a", "is not where one can begin"),
+    ("a = [[4, 1], [3, 1], [5, 1], [2, 1]]", "a = [[4, 7], [3, 1], [5, 1], [2, 1]]",
+     "ground.bridge.a", "is not where one can begin"),
+    ("b = [[4, 7], [5, 7], [3, 7], [6, 7]]", "b = [[0, 3], [5, 7], [3, 7], [6, 7]]",
+     "ground.bridge.a", "is not where one can begin"),
 ]  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -128,6 +128,11 @@ def _is_key(name: str) -> bool:
 def tomes() -> Mapping[str, Tome]:
     """Every quest there is, by key."""
     return library().tomes
+
+
+def grounds() -> Collection[str]:
+    """The boards of the ring, by key."""
+    return armoury().ring.ground.keys()
 
 
 @cache

@@ -19,7 +19,7 @@ Shift = Annotated[int, Meta(ge=-3, le=3, description="a whole number from -3 to 
 Needs = Annotated[int, Meta(ge=2, le=4, description="a whole number from 2 to 4")]
 Gist = Annotated[str, Meta(min_length=1, max_length=120, description="a text of 1 to 120 characters")]
 Row = Annotated[str, Meta(min_length=5, max_length=13, description="5 to 13 cells")]
-Cells = Annotated[list[tuple[int, int]], Meta(min_length=1, max_length=4, description="1 to 4 cells")]
+Cells = Annotated[list[tuple[int, int]], Meta(min_length=4, max_length=4, description="4 cells, for a raid")]
 
 
 class BaseTable(Table, frozen=True):

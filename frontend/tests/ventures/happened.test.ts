@@ -40,7 +40,7 @@ const quest = (code: string, facts: object) =>
   ({
     key: "v1",
     kind: "quest",
-    enemy: "the troll",
+    met: { "": "the troll" },
     deeds: 1,
     said: [{ deed: 0, code, facts }],
     hero: { items: ["rope", "lamp"] },

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from astor.ventures.rules.ground import nearest, reach
 from astor.ventures.rules.play import (
     OVER,
     Deed,
@@ -125,11 +126,15 @@ class Ring:
         return {side: _share([w for w in bout.warriors if w.side == side]) for side in rounds.SIDES}
 
     def called(self, bout: Bout) -> Outcome:
-        """Time is called: the larger share of health wins, equal shares nobody; nobody is beaten (VEN-5, VEN-9)."""
+        """Time is called: the larger share of health wins, equal shares nobody (VEN-9).
+
+        Of the side that has lost who was out before is beaten, and nobody else (VEN-5).
+        """
         share = self.share(bout)
         if share["a"] == share["b"]:
             return Outcome(OVER, "time")
-        return _ended(bout, "a" if share["a"] > share["b"] else "b", "time")
+        won: Side = "a" if share["a"] > share["b"] else "b"
+        return _ended(bout, won, "time", _fallen(bout, (other(won),)))
 
     def yielded(self, bout: Bout, side: Side) -> Outcome:
         """A side that concedes has lost; who of it was out before is beaten, and nobody else (VEN-5)."""
@@ -148,7 +153,7 @@ class Ring:
         return rounds.resumed(bout, roll) if self.outcome(bout) is None else (bout, ())
 
     def acting(self, bout: Bout) -> str:
-        """Wild dice, rally and who is sent are the whole side's."""
+        """The key of the fighter whose go it is; "": wild dice, rally and who is sent are the whole side's."""
         return bout.acting
 
     def picture(self, bout: Bout, _side: Side) -> Mapping[str, Any]:
@@ -173,7 +178,13 @@ class Ring:
         return {f"health_{w.key}": Measure(w.health, 0, w.stats.wounds) for w in bout.warriors if not w.left}
 
     def mend(self, bout: Bout, what: str, value: int) -> Bout:
-        return bout.with_warrior(replace(bout.warrior(what.removeprefix("health_")), health=value))
+        """Who is put back in where somebody stands by now comes to the nearest cell that is free."""
+        warrior, ground = bout.warrior(what.removeprefix("health_")), self.rules.grounds[bout.ground]
+        cell, taken = warrior.cell, bout.taken(warrior.key)
+        if value and cell in taken:
+            ways = reach(ground, cell, frozenset(), moves.FAR)
+            cell = nearest(ways, [there for there in ways if there not in taken]) or cell
+        return bout.with_warrior(replace(warrior, health=value, cell=cell))
 
 
 ACTS: Mapping[str, Act] = {

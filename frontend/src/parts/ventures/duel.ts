@@ -14,12 +14,14 @@ export const rival = (side: string): Side => (side === "a" ? "b" : "a");
 /** The newest lines; what a blow is made of is more than one. */
 const NEWEST = 3;
 
-/** Who fights on a side; of several the side of the first, nobody's is the house's. */
+/** Who fights on a side; of several the first and how many more, nobody's is the house's. */
 export function fighter(venture: VentureRow, side: string, name: Lookup): string {
   const party = venture.sides?.[side];
   const known = party && (name(`character/${party.character}`) ?? name(`officer/${party.officer}`));
   const who = known || t(party?.faction ? "ui.somebody" : "ring.house");
-  return party?.faction && several(venture, side) ? t("ring.side", { name: who }) : who;
+  return party?.faction && several(venture, side)
+    ? t("ring.side", { name: who, n: figuresOn(venture, side).length - 1 })
+    : who;
 }
 
 type Fighter = NonNullable<VentureRow["figures"]>[number];
@@ -29,12 +31,15 @@ export const several = (venture: VentureRow, side: string): boolean => figuresOn
 /** Which of several on a side: 1 to 4. */
 export const numberOf = ({ key }: Pick<Fighter, "key">): string => key.slice(1);
 
+/** Nobody's of either side: counted through, so that no two have one name. */
+const housed = (venture: VentureRow): Fighter[] => (venture.figures ?? []).filter(({ character }) => !character);
+
 /** One of the fighters by its key; the only one of a side by that of the side. */
 export function fighterNamed(venture: VentureRow, key: string, name: Lookup): string {
   const side = key.charAt(0),
     figure = venture.figures?.find((one) => one.key === key);
   if (!figure || !several(venture, side)) return fighter(venture, side, name);
-  if (!figure.character) return t("ring.house_nth", { n: numberOf(figure) });
+  if (!figure.character) return t("ring.house_nth", { n: housed(venture).indexOf(figure) + 1 });
   return name(`character/${figure.character}`) ?? t("ui.somebody");
 }
 

@@ -1,7 +1,6 @@
 // Quests, as a phone asks the rows about them.
-import type { Keyed, OfferedDeed, QuestRow, VentureRow } from "#core/rows.ts";
+import type { Keyed, QuestRow, VentureRow } from "#core/rows.ts";
 import { game } from "#core/state.svelte.ts";
-import { same, type Cell } from "#parts/ventures/board.ts";
 import { choices, seatKey } from "../mine.ts";
 
 export type Venture = Keyed<VentureRow>;
@@ -22,19 +21,3 @@ export const open = (): Keyed<QuestRow>[] =>
 
 /** Does a quest one sets out on bring and cost anything, or is it for honour alone? */
 export const counts = (): boolean => (choices("set_out").terms ?? []).length > 0;
-
-/** A deed as it is offered: the usual is done when time is up; one for a square has it, once it is chosen. */
-export type Deed = OfferedDeed & { usual: boolean; cell?: Cell };
-
-/** What may be done at this table. */
-export const deeds = (venture: string): Deed[] => {
-  const { deeds = [], usual = -1, usual_cell: cell } = choices("act").venture?.[venture] ?? {};
-  return deeds.map((deed, at) => ({ ...deed, usual: at === usual, ...(at === usual && cell ? { cell } : {}) }));
-};
-export const seen = (venture: string): number => choices("act").venture?.[venture]?.at ?? 0;
-
-/** The deed that goes to this square. */
-export const walkTo = (venture: string, to: Cell): Deed | undefined => {
-  const walk = deeds(venture).find(({ cells }) => cells?.some((cell) => same(cell, to)));
-  return walk && { ...walk, cell: to };
-};
