@@ -10,7 +10,10 @@ const PACKED = /\.(?:js|css|json|svg)$/;
 
 type Words = Record<string, string>;
 /** What Control alone reads: all that begins so, and the whole file that is named so. */
-export const forDesk = (file: string, key: string): boolean => key.startsWith("desk.") || file.startsWith("desk.");
+export const forDesk = (file: string, key: string): boolean =>
+  key.startsWith("desk.") || file.startsWith("desk.") || FAREWELLS.has(key);
+/** Why a Control's line ends: a phone has no log-in. */
+const FAREWELLS = new Set(["bye.logged_out", "bye.dismissed"]);
 
 /** Any order may be refused for anything: that is said after the first screen, and fetched after it. */
 const REFUSED = "refused.";
@@ -18,9 +21,6 @@ const REFUSED = "refused.";
 const MANY = /^(?:line|command)\./;
 /** Who has just sat down reads this before anything else. */
 const FIRST_ROOM = /\/rooms\/first\.ts$/;
-
-/** What the pages of side tables and of rules share, and no first screen needs. */
-const SIDE_TABLES = /\/phone\/(?:ventures|rules)\//;
 
 /**
  * Catalogues for each language, from the files of its subjects: asked for once, not a dozen times. What a phone's first
@@ -120,7 +120,7 @@ function cutting(phone: string, others: string[], known: Known): (id: string) =>
     if (id === phone) return null;
     if (first.has(id)) return elsewhere.has(id) ? "common" : "first";
     const shared = !elsewhere.has(id) && inRooms.filter((room) => room.has(id)).length > 1;
-    return shared ? (SIDE_TABLES.test(id) ? "tables" : "pieces") : null;
+    return shared ? "pieces" : null;
   };
 }
 
