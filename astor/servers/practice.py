@@ -34,6 +34,8 @@ IDLE, BUSY = 1.0, 0.2
 """How long it waits without and with a practice event, s."""
 ROUNDS = 12
 """So often at most a bot is asked before the next one has its turn."""
+AWAY = "act"
+"""A deed at a side table is a turn of its own: nobody waits for a quest to end."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ class Practice:
                     return
                 fresh &= await self._give(live, seat, order)
                 await asyncio.sleep(scene.breath)
-            if not (wanted and fresh):
+            if not (wanted and fresh) or all(name == AWAY for name, _ in wanted):
                 return
 
     async def _give(self, live: Live, seat: str, order: Order) -> bool:

@@ -24,6 +24,7 @@ from tests import cast
 from tests.rooms.screens import HOST, Venue
 
 KINDS = ("planning", "initial_diplomacy", "production", "trade", "purchase", "war", "upkeep", "diplomacy")
+HEIR = "humans-successor"
 LENGTH = 4_000
 """So long is every phase, ms."""
 
@@ -202,6 +203,20 @@ async def test_a_refusal_is_counted_and_leaves_no_trace(production: Rehearsal, m
     await production.wait(LENGTH // 2)
     assert production.practice.refused == {"not_yours": 1}
     assert await production.orders(phase="t1/production") == []
+
+
+async def test_who_is_away_on_a_quest_does_one_deed_a_turn_and_keeps_nobody_waiting(
+    production: Rehearsal, monkeypatch: pytest.MonkeyPatch
+):
+    def orders(view: Any, seat: str, dice: Any) -> Any:
+        return [order for order in right(view, seat, dice) if seat == HEIR and order[0] == "act"]
+
+    right = duties.orders
+    monkeypatch.setattr(duties, "orders", orders)
+    await production.order(f"seat/{HEIR}", "set_out", quest="grey-toll")
+    for turn in (1, 2):
+        await production.wait(LENGTH // 4)
+        assert by(await production.orders(phase="t1/production"), "act")[HEIR] == turn
 
 
 async def test_a_server_plays_a_practice_event_by_itself(transactional_db: None):
