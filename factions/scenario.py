@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import Annotated, Literal
 
-from msgspec import Meta, field, to_builtins
+from msgspec import Meta, ValidationError, convert, field, to_builtins
 
 from astor.game.models import Event, Row, Seat
 from factions.models import (
@@ -44,6 +44,15 @@ COLOURS = 12
 STATS = {"monarch": "+1/-1", "lord-general": "+2/-1", "successor": "+0/-0", "second-in-line": "+0/-0"}
 """SET-1; the arch-wizard's stand in the scenario's rules (SET-2)."""
 NEW_OFFICER = "-1/+1"
+
+
+def is_key(name: str) -> bool:
+    """May a row be called so, and a folder that is one?"""
+    try:
+        convert(name, Key)
+    except ValidationError:
+        return False
+    return True
 
 
 class ProvinceTable(Table, frozen=True):

@@ -3,11 +3,10 @@
 from pathlib import Path
 
 from django.conf import settings
-from msgspec import ValidationError, convert
 
 from astor.game.values.errors import Refused
 from astor.scenarios.faults import ScenarioFault
-from factions.scenario import KEY_IN_WORDS, Key
+from factions.scenario import KEY_IN_WORDS, is_key
 
 HOME = Path(__file__).parent
 EVENT = "scenario.toml"
@@ -62,11 +61,7 @@ def misnamed(folder: Path) -> list[ScenarioFault]:
         return []
     if is_ours(folder.name):
         return [_fault(folder, "that is a scenario which comes with the server", "a folder of another name")]
-    try:
-        convert(folder.name, Key)
-    except ValidationError:
-        return [_fault(folder, "which does not fit", KEY_IN_WORDS)]
-    return []
+    return [] if is_key(folder.name) else [_fault(folder, "which does not fit", KEY_IN_WORDS)]
 
 
 def _in(home: Path) -> list[str]:

@@ -86,10 +86,9 @@ def _stand(venture: Image, bout: Bout) -> bool:
 
 def _fits(tome: Tome, tale: Tale) -> bool:
     """Does the quest have the paragraphs, the things and the fight that its tale speaks of?"""
-    paragraphs = tome.quest.paragraph
-    if not {tale.at, tale.before} <= {"", *paragraphs} or not set(tale.hero.items) <= tome.quest.items.keys():
+    if not {tale.at, tale.before} <= {"", *tome.paragraphs} or not set(tale.hero.items) <= tome.quest.items.keys():
         return False
-    combat = tome.quest.rule()[tale.at].combat if tale.at else None
+    combat = tome.paragraphs[tale.at].combat if tale.at else None
     if tale.field is None or combat is None:
         return tale.field is None and combat is None
     enemies = tale.field.enemies

@@ -158,9 +158,9 @@ async def a_ring(event: Gathering) -> None:
     await picture(other_heir.page, "phone-quest-map")
     await duel.wild_dice_are_said(fought)
     for _ in range(GOES):
-        if page := await duel.deciding(fought):
+        if page := await duel.deciding(fought.pages):
             await duel.taps(page)
-    page = await duel.deciding(fought) or fought.queen.page
+    page = await duel.deciding(fought.pages) or fought.queen.page
     other = next(one for one in fought.pages if one is not page)
     for one, name in ((page, "phone-ring"), (other, "phone-ring-waits")):
         await one.locator("main").evaluate("main => main.scrollTo(0, 0)")

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from playwright.async_api import Locator, Page, expect
@@ -78,12 +79,12 @@ def won(page: Page) -> Locator:
     return page.get_by_role("status").filter(has_text="has won")
 
 
-async def deciding(duel: Duel) -> Page | None:
+async def deciding(pages: Sequence[Page]) -> Page | None:
     """Whose phone shows what may be done; nobody's once it is over."""
     for _ in range(WAITS):
-        if await won(duel.queen.page).count():
+        if await won(pages[0]).count():
             return None
-        for page in duel.pages:
+        for page in pages:
             if await page.locator(f"{MARKED}:enabled").count():
                 return page
         await asyncio.sleep(WAIT_S)
@@ -99,7 +100,7 @@ async def taps(page: Page) -> None:
 
 async def wild_dice_are_said(duel: Duel) -> Page:
     """Each says what the wild die is for; then somebody has the first go."""
-    while (page := await deciding(duel)) and await page.locator("button", has_text="Keep the wild die").count():
+    while (page := await deciding(duel.pages)) and await page.locator("button", has_text="Keep the wild die").count():
         await taps(page)
     assert page is not None
     return page
@@ -112,12 +113,19 @@ async def walks(page: Page) -> None:
     await taps(page)
 
 
-async def fought_out(duel: Duel) -> None:
-    for _ in range(DEEDS):
-        if (page := await deciding(duel)) is None:
-            return
-        await taps(page)
-    raise AssertionError("the duel does not end")
+async def fought_out(pages: Sequence[Page], corner: Locator, most: int = DEEDS) -> None:
+    """By what is marked, in at most so many deeds; the corner of the wall says who has won, and so does each phone."""
+    async with asyncio.TaskGroup() as at_once:
+        told = at_once.create_task(corner.evaluate(SAYS, "has won"))
+        for _ in range(most):
+            if (page := await deciding(pages)) is None:
+                break
+            await taps(page)
+        else:
+            raise AssertionError("it does not end")
+        await asyncio.wait_for(told, WAITS * WAIT_S)
+    for page in pages:
+        await expect(won(page)).to_be_visible()
 
 
 async def test_a_duel_on_two_phones_is_watched_from_the_desk_and_in_the_hall(event):
@@ -142,12 +150,7 @@ async def test_a_duel_on_two_phones_is_watched_from_the_desk_and_in_the_hall(eve
     (venture,) = await duel.control.rows("venture")
     for measure in ("health_a", "health_b"):
         await duel.control.order("mend_fighter", venture=venture, measure=measure, value=1, reason="it is late")
-    async with asyncio.TaskGroup() as at_once:
-        told = at_once.create_task(corner.evaluate(SAYS, "has won"))
-        await fought_out(duel)
-        await asyncio.wait_for(told, WAITS * WAIT_S)
-    for page in duel.pages:
-        await expect(won(page)).to_be_visible()
+    await fought_out(duel.pages, corner)
     await expect(pane.get_by_role("list", name="Over: 1")).to_contain_text("has won")
     await expect(corner).to_have_count(0)
     assert len(await duel.control.rows("wound")) == 1

@@ -1,6 +1,5 @@
 """A raid in a real browser: two phones a side, opened at the desk, fought to the wound, with the hall watching."""
 
-import asyncio
 import re
 from dataclasses import dataclass
 
@@ -10,7 +9,7 @@ from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering
 from tests.browser.phones import Phone
 from tests.browser.screens import HALL, PHONE, barriers
-from tests.browser.test_duel import DEEDS, MARKED, OVER_THE_MAP, SAYS, WAIT_S, WAITS, taps, won
+from tests.browser.test_duel import DEEDS, MARKED, OVER_THE_MAP, deciding, fought_out, taps
 from tests.browser.test_hall import faults
 from tests.browser.test_quest import fit, open_tables
 from tests.browser.words_of_control import Control, control_of
@@ -66,18 +65,6 @@ def board(page: Page) -> Locator:
     return page.get_by_role("img", name="The board")
 
 
-async def deciding(raid: Raid) -> Page | None:
-    """Whose phone shows what may be done; nobody's once it is over."""
-    for _ in range(WAITS):
-        if await won(raid.pages[0]).count():
-            return None
-        for page in raid.pages:
-            if await page.locator(f"{MARKED}:enabled").count():
-                return page
-        await asyncio.sleep(WAIT_S)
-    raise AssertionError("nobody decides")
-
-
 async def all_is_within_reach(page: Page) -> None:
     """What else may be done is one tap away, and the board stays in sight above it."""
     before = await board(page).bounding_box()
@@ -96,25 +83,17 @@ async def all_is_within_reach(page: Page) -> None:
 
 async def somebody_is_sent(raid: Raid) -> Page:
     """Wild dice are said, then the first of a side taps its second on the board and sends it."""
-    while page := await deciding(raid):
+    while page := await deciding(raid.pages):
         if await page.locator(MARKED, has_text="Send").count():
             break
         await taps(page)
     assert page is not None
     await page.locator("[data-figure$='2'] .plate:has(~ .aim)").tap(force=True)
     await page.get_by_role("button", name=re.compile("^Send")).tap()
-    acting = await deciding(raid)
+    acting = await deciding(raid.pages)
     assert acting is not None
     assert acting is not page, "whose fighter acts decides"
     return acting
-
-
-async def fought_out(raid: Raid) -> None:
-    for _ in range(2 * DEEDS):
-        if (page := await deciding(raid)) is None:
-            return
-        await taps(page)
-    raise AssertionError("the raid does not end")
 
 
 async def test_a_raid_of_two_phones_a_side_is_opened_at_the_desk_and_watched_in_the_hall(event):
@@ -139,11 +118,6 @@ async def test_a_raid_of_two_phones_a_side_is_opened_at_the_desk_and_watched_in_
     (venture,) = await raid.control.rows("venture")
     for measure in ("health_a1", "health_a2", "health_b1", "health_b2"):
         await raid.control.order("mend_fighter", venture=venture, measure=measure, value=1, reason="it is late")
-    async with asyncio.TaskGroup() as at_once:
-        told = at_once.create_task(corner.evaluate(SAYS, "has won"))
-        await fought_out(raid)
-        await asyncio.wait_for(told, WAITS * WAIT_S)
-    for page in raid.pages:
-        await expect(won(page)).to_be_visible()
+    await fought_out(raid.pages, corner, 2 * DEEDS)
     await expect(raid.pane.get_by_role("list", name="Over: 1")).to_contain_text("has won")
     assert len(await raid.control.rows("wound")) == 2

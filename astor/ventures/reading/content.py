@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from msgspec import ValidationError, convert
 
 from astor.scenarios.faults import ScenarioFault, ScenarioFaulty
 from astor.ventures.reading import files, quest_checks
@@ -17,8 +16,9 @@ from astor.ventures.reading.quest_tables import QUEST, TEXTS, QuestFile, TextsFi
 from astor.ventures.reading.ring_content import armoury
 from astor.ventures.rules.play import Ruleset
 from astor.ventures.rules.quest import ruleset as quest_rules
+from astor.ventures.rules.quest.sheet import Quest
 from astor.ventures.rules.ring import ruleset as ring_rules
-from factions.scenario import KEY_IN_WORDS, Key
+from factions.scenario import KEY_IN_WORDS, is_key
 
 logger = logging.getLogger(__name__)
 QUESTS = Path(__file__).parent.parent / "content" / "quests"
@@ -34,9 +34,14 @@ class Tome:
     texts: Mapping[str, TextsFile]
 
     @cached_property
+    def paragraphs(self) -> Quest:
+        """What the rules need of it."""
+        return self.quest.rule()
+
+    @cached_property
     def rules(self) -> Ruleset[Any]:
         """The rule set, bound to it."""
-        return quest_rules.ruleset(self.quest.rule())
+        return quest_rules.ruleset(self.paragraphs)
 
     @property
     def own(self) -> TextsFile:
@@ -107,7 +112,7 @@ def _misplaced(path: Path) -> tuple[str, str] | None:
         return "is or has a link", "the folder itself, with its files"
     if not path.is_dir():
         return "is no folder", f"a folder with {QUEST}"
-    if not _is_key(path.name):
+    if not is_key(path.name):
         return "has a name that is no key", KEY_IN_WORDS
     if (QUESTS / path.name).exists():
         return "is the key of a quest that comes with the server", "another name for the folder"
@@ -115,14 +120,6 @@ def _misplaced(path: Path) -> tuple[str, str] | None:
         return "has something that is no file", f"{QUEST} and its texts"
     largest = max((part.stat().st_size for part in path.glob("*.toml")), default=0)
     return ("has a file that is too large", f"files of at most {LARGEST // 1000} kB") if largest > LARGEST else None
-
-
-def _is_key(name: str) -> bool:
-    try:
-        convert(name, Key)
-    except ValidationError:
-        return False
-    return True
 
 
 def tomes() -> Mapping[str, Tome]:

@@ -1,4 +1,4 @@
-"""Boards of cells for every rule set: steps, ways, distance, sight, pushes (MOR-35, MOR-50, WEA-21, WEA-35). Pure."""
+"""Boards of cells for every rule set: steps, ways, distance, contact and sight (MOR-35, MOR-50, WEA-25). Pure."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
