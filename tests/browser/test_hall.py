@@ -423,9 +423,11 @@ async def test_the_voice_is_asked_for_and_tells_what_the_clock_says(event):
 
 async def test_f_fills_the_screen(event):
     hall = await event.hall()
+    button = hall.page.get_by_role("button", name="Full screen")
+    await expect(button).to_be_visible()
     await hall.page.keyboard.press("f")
     await hall.page.wait_for_function("() => document.fullscreenElement !== null")
-    await expect(hall.page.get_by_role("button", name="Full screen")).to_have_count(0)
+    await expect(button).to_have_count(0)
 
 
 async def test_milestones_are_spoken_on_the_wall_too(event):

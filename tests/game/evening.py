@@ -18,6 +18,7 @@ from tests import cast
 from tests.explained import analyze
 
 AN_HOUR = 3_600_000
+CROWD = 1000
 EARLIER = "t0/none"
 GIVEN = ("consent", EARLIER), ("produce", "t1/production")
 """What lies behind: orders there may be only so many of, from before, and others in this very phase."""
@@ -29,6 +30,8 @@ class Evening:
     def __init__(self, entries: int, others: int) -> None:
         for at in range(others):
             await_something(begun(f"other-{at}", cast.T0 + AN_HOUR))
+        if others:
+            crowd("other-0")
         self.event = begun(cast.EVENT, cast.T0)
         cast.order("control/ann", "close_phase")
         await_something(self.event)
@@ -90,6 +93,12 @@ def await_something(event: Event) -> None:
     """It has an alarm that lasts beyond its phase."""
     table: QuerySet[Alarm] = QuerySet(Alarm)
     table.bulk_create([Alarm(event=event, key="alarm-1", due=cast.T0 + 2 * AN_HOUR, command="call_time")])
+
+
+def crowd(key: str) -> None:
+    """As if many more events like this one were running: in a table of forty rows PostgreSQL takes whichever index."""
+    like = model_to_dict(Event.objects.get(key=key), exclude=["id", "key"])
+    QuerySet(Event).bulk_create(Event(key=f"crowd-{at}", **like) for at in range(CROWD))
 
 
 def lengthen(event: Event, entries: int) -> None:
