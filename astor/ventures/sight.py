@@ -16,6 +16,7 @@ from astor.ventures.reading import content
 from astor.ventures.reading.content import Tome
 from astor.ventures.reading.quest_tables import TextsFile
 from astor.ventures.reading.ring_content import armoury
+from astor.ventures.rules import entry
 from astor.ventures.rules.crew import leader
 from astor.ventures.rules.entry import OFF
 from astor.ventures.rules.play import OVER
@@ -87,11 +88,15 @@ def _decides(board: Board, image: Image) -> Image:
     return {"decides": seat, "decider": people[seat] if seat else ""}
 
 
+def _for_honour(image: Image) -> bool:
+    return image["kind"] == QUEST and not entry.counts(image["terms"])
+
+
 def _page(board: Board, image: Image, state: Any, side: Any) -> Image:
     """Where the hero stands, in the quest's own words and in those of the other languages."""
     if not state or image["kind"] != QUEST:
         return {}
-    seen: Image = to_builtins(kept.rules_of(board, image).picture(state, side))
+    seen: Image = {"honour": _for_honour(image), **to_builtins(kept.rules_of(board, image).picture(state, side))}
     tome = kept.tome_of(board, image)
     assert tome is not None
     here = seen.get("at", "")
@@ -117,11 +122,12 @@ def _numbered(names: list[str]) -> dict[str, str]:
 
 
 def _bounds(board: Board, image: Image, state: Any) -> Image:
-    """What Control may set, and how it may end it (VEN-17)."""
+    """What Control may set, and how it may end it (VEN-17); a quest for honour gives and costs nothing (VEN-3)."""
     if not state or image["state"] != "running":
         return {}
     rules = kept.rules_of(board, image)
-    ends = {key: to_builtins(end) for key, end in rules.ends(state).items()}
+    nothing = {"gift": "", "beaten": []} if _for_honour(image) else {}
+    ends = {key: {**to_builtins(end), **nothing} for key, end in rules.ends(state).items()}
     return {"ends": ends, "measures": to_builtins(rules.measures(state))}
 
 

@@ -214,6 +214,7 @@ ROWS = (
         remaining=Moment | Untold,
         health=int | Untold,
         full=int | Untold,
+        honour=bool | Untold,
         at=str | Untold,
         stands=str | Untold,
         attr=Literal["dex", "wis"] | Untold,

@@ -17,7 +17,17 @@ from tests.browser.desks import Desk, Hall
 from tests.browser.gathering import Gathering, Show, log_in, make_event
 from tests.browser.palette import CURTAIN_MS, FOLDER, chosen, picture, taken
 from tests.browser.phones import Phone
-from tests.browser.scenes import A4, a_battle, a_front_page, a_ring, a_story, a_summit, a_treaty, a_turn_on_paper
+from tests.browser.scenes import (
+    A4,
+    a_battle,
+    a_front_page,
+    a_raid,
+    a_ring,
+    a_story,
+    a_summit,
+    a_treaty,
+    a_turn_on_paper,
+)
 from tests.browser.screens import DESK, HALL, PATIENCE_MS, PHONE, Screens
 from tests.browser.serving import HallServer
 
@@ -108,8 +118,8 @@ async def play(server: HallServer, show: dict[str, Show]) -> None:
     await an_announcement(cast)
     await the_cards(cast)
     for scene, name in ((a_battle, "War at noon"), (a_summit, "Wizards at one"), (a_treaty, "Peace by two"),
-                        (a_front_page, "Read by four"), (a_ring, "Ring by five"), (a_story, "Home by three"),
-                        (a_turn_on_paper, "Dark by eight")):  # fmt: skip
+                        (a_front_page, "Read by four"), (a_ring, "Ring by five"), (a_raid, "Raid by six"),
+                        (a_story, "Home by three"), (a_turn_on_paper, "Dark by eight")):  # fmt: skip
         if chosen and chosen <= taken:
             return
         await scene(await another(event, name))

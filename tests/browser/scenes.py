@@ -8,6 +8,7 @@ from tests.browser import test_diplomacy as diplomacy
 from tests.browser import test_duel as duel
 from tests.browser import test_quest as quest
 from tests.browser import test_quest_map as quest_map
+from tests.browser import test_raid as raid
 from tests.browser import test_story as story
 from tests.browser import test_summit as summit
 from tests.browser import test_war as war
@@ -169,6 +170,20 @@ async def a_ring(event: Gathering) -> None:
     await picture(fought.desk.page, "desk-tables")
     await expect(fought.hall.page.locator(".toll")).to_have_count(0)
     await picture(fought.hall.page, "hall-ring")
+
+
+async def a_raid(event: Gathering) -> None:
+    """Two a side, one of them with an axe, when the first blows have fallen."""
+    fought = await raid.gathered(event)
+    await raid.opened(fought)
+    acting = await raid.somebody_is_sent(fought)
+    for _ in range(2 * GOES):
+        await duel.taps(acting)
+        acting = await duel.deciding(fought.pages) or acting
+    await acting.locator("main").evaluate("main => main.scrollTo(0, 0)")
+    await picture(acting, "phone-raid")
+    await expect(fought.hall.page.locator(".toll")).to_have_count(0)
+    await picture(fought.hall.page, "hall-raid")
 
 
 async def a_turn_on_paper(event: Gathering) -> None:

@@ -13,12 +13,21 @@ from astor.ventures.rules.ring.warriors import Bout, Stats, Warrior, Weapon
 
 FIELD = Ground((".........",) * 15, ((4, 1),), ((4, 7),))
 """Flat and open."""
+HEDGE = replace(FIELD, rows=(*FIELD.rows[:6], "....c....", *FIELD.rows[7:]))
+"""The same, with cover in the middle."""
 THREE = {"sword": Weapon(3, 1, 3)}
 """The sword of the golden examples."""
+BOW = {"bow": Weapon(3, 1, 3, range=15)}
+"""It does the same from afar."""
 RULES = replace(
     ring_content.armoury().ring.rule(),
-    grounds={"field": FIELD, **ring_content.armoury().ring.rule().grounds},
-    kits={**ring_content.armoury().ring.rule().kits, "three": THREE, "none": {"fist": Weapon(1, 1, 1)}},
+    grounds={"field": FIELD, "hedge": HEDGE, **ring_content.armoury().ring.rule().grounds},
+    kits={
+        **ring_content.armoury().ring.rule().kits,
+        "three": THREE,
+        "bow": BOW,
+        "none": {"fist": Weapon(1, 1, 1)},
+    },
 )
 RING = Ring(RULES)
 NOTHING = Pool(said=True)

@@ -96,6 +96,17 @@ def test_VEN_3_who_fails_for_honour_is_not_wounded(table: Table):
     assert table.dump()["wound"] == {}
 
 
+@pytest.mark.parametrize("mode", ["honour", "players"])
+def test_VEN_3_hero_and_desk_see_that_it_is_for_honour_and_that_no_end_of_it_gives_or_costs(table: Table, mode: str):
+    if mode != "honour":  # as the scenario has it
+        ruling(table, ventures=mode)
+    row, honour = f"venture/{for_honour(table)}", mode == "honour"
+    shown = table.sees(f"seat/{HEIR}", row), table.sees("control", row)
+    assert [seen["honour"] for seen in shown] == [honour, honour]
+    ends = shown[1]["ends"].values()
+    assert (any(end["gift"] for end in ends), any(end["beaten"] for end in ends)) == (not honour, not honour)
+
+
 def test_VEN_3_what_was_tried_for_honour_may_be_tried_once_more_for_its_gift(table: Table):
     quests.act(table, for_honour(table), "go", SOLD)
     assert table.refuse(HEIR, "set_out", quest=TOLL).code == "quest_tried"

@@ -256,6 +256,33 @@ def test_M6_M7_MOR_41_a_charge_and_the_blow_after_it(
     assert bout(table, key).warrior("b1").health == left
 
 
+@pytest.mark.parametrize(("ground", "dealt"), [("field", 4), ("hedge", 3)])
+def test_M5_MOR_48_a_shot_at_who_is_in_cover(monkeypatch: pytest.MonkeyPatch, table: Table, ground: str, dealt: int):
+    four = (fighter("a", (4, 2), "bow", "a1", strength=4), fighter("a", (0, 14), key="a2"),
+            fighter("b", (4, 8), key="b1"), fighter("b", (1, 14), key="b2"))  # fmt: skip
+    raiding.staged(monkeypatch, acting(*four, ground=ground), attack_1=2, attack_2=3, attack_3=6)
+    key = opened(table, *TWO)
+    does(table, key, "attack", by="bow", on="b1", seat=QUEEN)
+    assert bout(table, key).warrior("b1").health == 12 - dealt
+
+
+@pytest.mark.parametrize(("die", "left"), [(3, 7), (1, 11)])
+def test_M7_MOR_41_a_charge_that_failed_makes_no_later_blow_harder(
+    monkeypatch: pytest.MonkeyPatch, table: Table, die: int, left: int
+):
+    four = (fighter("a", (4, 0), "three", "a1"), fighter("a", (0, 14), key="a2"), fighter("b", (4, 8), key="b1"),
+            fighter("b", (1, 14), key="b2"))  # fmt: skip
+    stands = acting(*four, pools={"a": SETS})
+    raiding.staged(monkeypatch, stands, charge=die, attack_1=2, attack_2=3, attack_3=4, attack_4=6)
+    key = opened(table, *TWO)
+    does(table, key, "charge", on="b1", seat=QUEEN)
+    if bout(table, key).warrior("a1").cell != (4, 7):
+        does(table, key, "move", cell=(4, 7), seat=QUEEN)
+        does(table, key, "skill", by="onslaught", seat=QUEEN)
+    does(table, key, "attack", by="sword", on="b1", seat=QUEEN)
+    assert bout(table, key).warrior("b1").health == left
+
+
 # Who yields, and who is gone
 
 

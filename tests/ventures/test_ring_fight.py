@@ -41,6 +41,12 @@ def test_MOR_41_M6_a_charge_that_arrives_strikes_harder_once():
     assert (of(told, "attacked")[0]["need"], of(told, "attacked")[0]["dealt"]) == (3, 5)
 
 
+def test_MOR_41_the_least_face_that_is_told_is_enough():
+    far = opposed(fighter("a", (4, 0)), fighter("b", (4, 8)))
+    ends = {die: do(far, Script([die]), "charge", on="b")[0].hero.cell for die in (1, 2)}
+    assert ends == {1: (4, 5), 2: (4, 7)}
+
+
 def test_MOR_41_M7_a_charge_that_fails_goes_its_move_and_gains_nothing():
     far = opposed(fighter("a", (4, 0)), fighter("b", (4, 8)))
     now, told = do(far, Script([1]), "charge", on="b")
@@ -80,6 +86,11 @@ def test_MOR_37_who_is_left_strikes_within_the_deed_and_it_is_still_the_leavers_
     now, told = do(acting(*LEAVING), Script([4, 5, 1, 1]), "move", cell=(8, 4))
     assert [one["side"] for one in of(told, "attacked")] == ["b", "b"]
     assert (now.turn, now.acting, now.actions) == ("a", "a", 1)
+
+
+def test_MOR_37_who_is_left_has_nothing_of_the_leavers_charge_or_steady_hand():
+    _, told = do(acting(*LEAVING, last="charged", steady=1), Script([4, 5]), "move", cell=(4, 2))
+    assert [(one["dice"], one["need"]) for one in of(told, "attacked")] == [("4 5", 4)]
 
 
 def test_MOR_37_who_goes_out_by_it_stays_where_they_were_and_nobody_strikes_at_the_fallen():

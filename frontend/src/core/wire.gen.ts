@@ -2508,6 +2508,7 @@ export interface VentureRow {
   remaining?: number | null;
   health?: number;
   full?: number;
+  honour?: boolean;
   at?: string;
   stands?: string;
   attr?: "dex" | "wis";
