@@ -55,6 +55,13 @@ def test_WEA_30_WEA_35_three_injuries_push_two_squares_straight_away():
     assert told[1].facts == {"who": "1", "n": 2}
 
 
+@pytest.mark.parametrize(("die", "cell"), [(3, (3, 3)), (4, (5, 3))])
+def test_WEA_30_it_takes_three_injuries_to_push(die: int, cell: Cell):
+    orc = melee(BASE, (2, 3), (Foe(7, 9), (3, 3)), (Foe(1, 5), (0, 0)))
+    after, _ = field.attacked(orc, "strike", "1", Script([die, 2]))
+    assert (health(after)[1], after.cell("1")) == (10 - die, cell)
+
+
 @pytest.mark.parametrize(("rows", "second", "cell", "into"), [
     ({(5, 3)}, (0, 0), (4, 3), "wall"), (set(), (4, 3), (3, 3), "2")])  # fmt: skip
 def test_WEA_36_WEA_37_what_is_in_the_way_stops_a_push_and_costs_one_more(
@@ -154,6 +161,12 @@ def test_WEA_24_WEA_33_an_enemy_takes_the_fewest_squares_and_charges_too():
     assert field.way(tied, tied.enemy("1")) == [(2, 1), (3, 1)], "north is no shortest way: east, east"
     beside = melee(BASE, (3, 3), (Foe(5, 5), (3, 2)), (Foe(5, 5), (6, 6)))
     assert field.way(beside, beside.enemy("1")) == []
+
+
+def test_WEA_33_an_enemy_whose_way_bends_at_its_end_does_not_charge():
+    bent = melee(BASE, (1, 1), (Foe(5, 5, speed=2), (3, 2)), (Foe(5, 5), (6, 6)))
+    come = field.way(bent, bent.enemy("1"))
+    assert (come, field.straight((3, 2), come)) == ([(3, 1), (2, 1)], False)
 
 
 def test_WEA_24_without_a_way_an_enemy_comes_as_near_as_it_can():
