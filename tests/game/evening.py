@@ -98,7 +98,8 @@ def await_something(event: Event) -> None:
 def crowd(key: str) -> None:
     """As if many more events like this one were running: in a table of forty rows PostgreSQL takes whichever index."""
     like = model_to_dict(Event.objects.get(key=key), exclude=["id", "key"])
-    QuerySet(Event).bulk_create(Event(key=f"crowd-{at}", **like) for at in range(CROWD))
+    table: QuerySet[Event] = QuerySet(Event)
+    table.bulk_create(Event(key=f"crowd-{at}", **like) for at in range(CROWD))
 
 
 def lengthen(event: Event, entries: int) -> None:
