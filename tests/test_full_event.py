@@ -172,8 +172,12 @@ class Players:
             {"wares": [dict(zip(("kind", "subject"), self.random.choice(payable), strict=True))]} if payable else None
         )
 
-    def consent(self, guests: dict[str, list[str]]) -> dict[str, Any]:
-        guest = self.random.choice([key for key, lands in sorted(guests.items()) if lands])
+    def consent(self, guests: dict[str, list[str]]) -> dict[str, Any] | None:
+        """Nothing where no guest has asked for any province."""
+        hosted = [key for key, lands in sorted(guests.items()) if lands]
+        if not hosted:
+            return None
+        guest = self.random.choice(hosted)
         return {"faction": guest, "province": self.random.choice(guests[guest])}
 
     def assign(self, armies: dict[str, Any]) -> dict[str, Any] | None:
