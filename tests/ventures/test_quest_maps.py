@@ -351,7 +351,8 @@ def _counted(book: ruleset.Book, tale: Tale, deed: Deed) -> Odds:
             met[1] += not after.health(deed.on)
             met[2] += after.hero.health < before.hero.health
             met[3] += not after.hero.health
-    return Odds(*(round(100 * n / 36) for n in met))
+    hurt, fell, struck, fall = (round(100 * n / 36) for n in met)
+    return Odds(hurt, fell, struck, fall)
 
 
 def test_VEN_9_what_is_usual_is_offered_and_beats_any_deed_at_all():

@@ -14,10 +14,12 @@ from astor.scenarios.faults import ScenarioFault, ScenarioFaulty
 from astor.ventures.reading import files, quest_checks
 from astor.ventures.reading.quest_tables import QUEST, TEXTS, QuestFile, TextsFile, own_texts
 from astor.ventures.reading.ring_content import armoury
+from astor.ventures.reading.skirmish_content import edition
 from astor.ventures.rules.play import Ruleset
 from astor.ventures.rules.quest import ruleset as quest_rules
 from astor.ventures.rules.quest.sheet import Quest
 from astor.ventures.rules.ring import ruleset as ring_rules
+from astor.ventures.rules.skirmish import ruleset as skirmish_rules
 from factions.scenario import KEY_IN_WORDS, is_key
 
 logger = logging.getLogger(__name__)
@@ -136,3 +138,9 @@ def grounds() -> Collection[str]:
 def ring() -> Ruleset[Any]:
     """The rules of duels and raids, bound to what is fought with."""
     return ring_rules.ruleset(armoury().ring.rule())
+
+
+@cache
+def skirmish(key: str) -> Ruleset[Any]:
+    """The rules of skirmishes, bound to an edition."""
+    return skirmish_rules.ruleset(edition(key))

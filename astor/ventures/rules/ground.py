@@ -63,12 +63,18 @@ def needed(spent: int) -> int:
 
 
 @lru_cache(5000)
-def reach(ground: Ground, start: Cell, taken: frozenset[Cell], budget: int) -> Mapping[Cell, int]:
-    """Each free cell that can be come to, and the half inches spent; not through anybody (MOR-36)."""
+def reach(ground: Ground, start: Cell, taken: frozenset[Cell], budget: int,
+          ends: frozenset[Cell] = frozenset()) -> Mapping[Cell, int]:  # fmt: skip
+    """Each free cell that can be come to, and the half inches spent; not through anybody (MOR-36).
+
+    `ends`: cells a move goes no further from, but the one it starts on (IST-29).
+    """
     found, ahead = {start: 0}, [(0, 0, start)]
     while ahead:
         spent, _, cell = heappop(ahead)
-        for order, (there, cost) in enumerate(_steps(ground, cell)):
+        if cell in ends and cell != start:
+            continue
+        for order, (there, cost) in enumerate(steps(ground, cell)):
             total = spent + cost
             if there not in taken and total <= budget and total < found.get(there, budget + 1):
                 found[there] = total
@@ -77,7 +83,8 @@ def reach(ground: Ground, start: Cell, taken: frozenset[Cell], budget: int) -> M
 
 
 @lru_cache(2000)
-def _steps(ground: Ground, cell: Cell) -> tuple[tuple[Cell, int], ...]:
+def steps(ground: Ground, cell: Cell) -> tuple[tuple[Cell, int], ...]:
+    """Where one step leads, and the half inches it takes."""
     return tuple((there, _length(cell, there) * (2 if ground.at(there) == ROUGH else 1))
                  for there in around(cell) if ground.at(there) != WALL)  # fmt: skip
 
@@ -95,20 +102,20 @@ def sight(ground: Ground, one: Cell, other: Cell) -> Sight:
     """Walls hide; cover between the two, or where the second stands, hides a part; not in contact (MOR-48)."""
     if touching(one, other):
         return "clear"
-    between = list(_between(one, other))
-    if any(all(ground.at(cell) == WALL for cell in cells) for cells in between):
+    line = list(between(one, other))
+    if any(all(ground.at(cell) == WALL for cell in cells) for cells in line):
         return "none"
-    hidden = any(ground.at(cell) in (COVER, WALL) for cells in between for cell in cells)
+    hidden = any(ground.at(cell) in (COVER, WALL) for cells in line for cell in cells)
     return "cover" if hidden or ground.at(other) == COVER else "clear"
 
 
-def _between(one: Cell, other: Cell) -> Iterator[set[Cell]]:
+def between(one: Cell, other: Cell) -> Iterator[set[Cell]]:
     """The cells of a straight line; two where it runs along an edge."""
     x, y = other[0] - one[0], other[1] - one[1]
-    steps = max(abs(x), abs(y))
-    for n in range(1, steps):
-        across, down = one[0] * 2 * steps + 2 * x * n, one[1] * 2 * steps + 2 * y * n
-        yield {(_near(across + half, 2 * steps), _near(down + half, 2 * steps)) for half in (-1, 1)}
+    far = max(abs(x), abs(y))
+    for n in range(1, far):
+        across, down = one[0] * 2 * far + 2 * x * n, one[1] * 2 * far + 2 * y * n
+        yield {(_near(across + half, 2 * far), _near(down + half, 2 * far)) for half in (-1, 1)}
 
 
 def _near(value: int, whole: int) -> int:

@@ -31,12 +31,17 @@ class Deed:
 
 @dataclass(frozen=True)
 class Odds:
-    """In percent, for the one who decides: to hurt (or pass) and to put out; to be hurt and to be put out."""
+    """In percent, for the one who decides: to hurt (or pass) and to put out; to be hurt and to be put out.
+
+    `friend`: that a friend is hurt in place of the target; `mate`: who that may be, several with spaces between.
+    """
 
     hurt: int
     fell: int = 0
     struck: int = 0
     fall: int = 0
+    friend: int = 0
+    mate: str = ""
 
 
 def percent(chance: Fraction) -> int:
@@ -89,6 +94,8 @@ class Measure:
     most: int
 
 
+ENDS: Mapping[str, tuple[Side, ...]] = {"a": ("b",), "b": ("a",), "nobody": (), "both": ("a", "b")}
+"""How Control may end a fight (VEN-17): by its winner on a real table, or by none; and the sides that are beaten."""
 Turned = tuple[State, tuple[Told, ...]]
 
 
@@ -98,6 +105,7 @@ class Ruleset(Generic[State]):
 
     `ends` names the ways Control may end it, each with what then follows; `measures` what Control may set, `mend` does.
     `called` is how it ends when its time is up, `yielded` when this side concedes. `need`: the least face of a die.
+    `then`: what could follow at once from a cell that a deed leads to, with its odds.
     `acting` is the fighter whose deed is asked for, "" for what is the whole side's. `without` is the state after these
     fighters have left the board unharmed, `resumed` after a hand from outside: who can go on no more has had their go.
     """
@@ -122,3 +130,4 @@ class Ruleset(Generic[State]):
     acting: Callable[[State], str] = field(default=lambda _state: "")
     without: Callable[[State, tuple[str, ...]], Turned[State]] = field(default=lambda state, _who: (state, ()))
     resumed: Callable[[State, Roll], Turned[State]] = field(default=lambda state, _roll: (state, ()))
+    then: Callable[[State, Deed], tuple[tuple[Deed, Odds], ...]] = field(default=lambda _state, _deed: ())

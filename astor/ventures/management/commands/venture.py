@@ -1,15 +1,20 @@
-"""Side tables: an author checks quests and the ring, and sees how often each split comes home, each fighter wins."""
+"""Side tables: an author checks what is played, and sees how often each split comes home, each fighter wins."""
 
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from astor.scenarios.faults import ScenarioFaulty
-from astor.ventures import many_duels, many_quests
+from astor.ventures import many_duels, many_quests, many_skirmishes
+from astor.ventures.many_duels import Duels
 from astor.ventures.reading import content, ring_chances, ring_content
+from astor.ventures.reading.skirmish_content import EDITIONS
 
+FAIR = 35, 65
+"""What a people may win of a hundred skirmishes against those of none."""
 HOW = ("success", "partial", "failure")
 FEW, MANY = 300, 4000
 """So many games are played each unless it is said; of each pair whose chances are told to phones."""
@@ -19,6 +24,7 @@ class Command(BaseCommand):
     help = (
         "check [PATH] lists all faults of the quest in a folder, or of all here and of the ring; quest KEY [--games N] "
         "[--seed N] plays it by what is usual and says in how many of 100 games each split of the points comes home; "
+        "skirmish [--games N] [--seed N] [--edition KEY] does so with companies, captains, peoples and boards; "
         "duel [--games N] [--seed N] does so with kits, officers and peoples in the ring; duel --chances plays each "
         "pair of fighters there may be, and writes how often one wins for the phones to tell."
     )
@@ -28,7 +34,9 @@ class Command(BaseCommand):
         deeds.add_parser("check").add_argument("path", nargs="?", type=Path)
         quest = deeds.add_parser("quest")
         quest.add_argument("key")
-        for played in (quest, deeds.add_parser("duel")):
+        skirmish = deeds.add_parser("skirmish")
+        skirmish.add_argument("--edition", choices=EDITIONS, default=many_skirmishes.USUAL)
+        for played in (quest, skirmish, deeds.add_parser("duel")):
             played.add_argument("--games", type=int)
             played.add_argument("--seed", type=int, default=1)
         played.add_argument("--chances", action="store_true", help=f"write {ring_chances.CHANCES} anew")
@@ -42,6 +50,8 @@ class Command(BaseCommand):
             self._check([options["path"]] if options["path"] else ours)
         elif deed == "quest":
             self._play(options["key"], max(1, options["games"] or FEW), options["seed"])
+        elif deed == "skirmish":
+            self._meet(max(1, options["games"] or FEW), options["seed"], options["edition"])
         elif options["chances"]:
             self._chances(max(1, options["games"] or MANY), options["seed"], max(1, options["processes"]))
         else:
@@ -87,9 +97,25 @@ class Command(BaseCommand):
         self.stdout.write(f"{path}: {len(wins)} fighters, {games_each} games a pair")
 
     def _fight(self, games_each: int, seed: int) -> None:
-        head = "".join(f"{name:>9}" for name in ("wins %", "first %", "time %", "rounds", "deeds"))
         for measured in (many_duels.by_kit, many_duels.by_officer, many_duels.by_people):
-            self.stdout.write(f"{'':24}{head}")
-            for told in measured(games_each, seed):
-                numbers = f"{told.wins:9}{told.first:9}{told.time:9}{told.rounds:9.1f}{told.deeds:9.1f}"
-                self.stdout.write(f"{told.name:24}{numbers}")
+            self._tell(measured(games_each, seed))
+
+    def _meet(self, games_each: int, seed: int, edition: str) -> None:
+        """Of peoples those are named that win more often, or less, than is fair."""
+        rules = many_skirmishes
+        for measured in (rules.by_company, rules.by_officer, rules.by_people, rules.by_ground):
+            for told in self._tell(measured(games_each, seed, edition)):
+                if measured is rules.by_people and not FAIR[0] <= told.wins <= FAIR[1]:
+                    self.stdout.write(f"{told.name}: {told.wins} is outside {FAIR[0]} to {FAIR[1]}")
+        self._tell(rules.by_edition(games_each, seed))
+
+    def _tell(self, measured: Iterable[Duels]) -> list[Duels]:
+        """A table of how they went."""
+        head = "".join(f"{name:>9}" for name in ("wins %", "first %", "time %", "rounds", "deeds"))
+        self.stdout.write(f"{'':32}{head}")
+        found = list[Duels]()
+        for told in measured:
+            numbers = f"{told.wins:9}{told.first:9}{told.time:9}{told.rounds:9.1f}{told.deeds:9.1f}"
+            self.stdout.write(f"{told.name:32}{numbers}")
+            found.append(told)
+        return found

@@ -309,7 +309,8 @@ def odds(melee: Melee, verb: str, on: str) -> Odds:
               "struck": after.hero.health < melee.hero.health, "fall": not after.hero.health}  # fmt: skip
         for name in (name for name, happens in so.items() if happens):
             met[name] += chance
-    return Odds(**{name: percent(chance) for name, chance in met.items()})
+    hurt, fell, struck, fall = map(percent, met.values())
+    return Odds(hurt, fell, struck, fall)
 
 
 def _after(melee: Melee, verb: str, on: str) -> Iterator[tuple[Melee, Fraction]]:

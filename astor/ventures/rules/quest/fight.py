@@ -135,7 +135,8 @@ def odds(duel: Duel, verb: str) -> Odds:
         met = {"hurt": foe > 0, "fell": not after.foe.health, "struck": own > 0, "fall": not after.hero.health}
         for name in (name for name, so in met.items() if so):
             chances[name] += chance
-    return Odds(**{name: percent(chance) for name, chance in chances.items()})
+    hurt, fell, struck, fall = map(percent, chances.values())
+    return Odds(hurt, fell, struck, fall)
 
 
 def _rounds(duel: Duel, verb: str) -> Iterator[tuple[int, int, Fraction]]:

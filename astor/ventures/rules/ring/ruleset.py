@@ -7,6 +7,7 @@ from typing import Any
 
 from astor.ventures.rules.ground import nearest, reach
 from astor.ventures.rules.play import (
+    ENDS,
     OVER,
     Deed,
     Entrant,
@@ -26,8 +27,6 @@ from astor.ventures.rules.ring.usual import usual
 from astor.ventures.rules.ring.warriors import ROUNDS, Bout, Catalogue, Warrior, enlisted, other
 
 RULES = "mordcry-1"
-ENDS: Mapping[str, tuple[Side, ...]] = {"a": ("b",), "b": ("a",), "nobody": (), "both": rounds.SIDES}
-"""How Control may end it (VEN-17): by the winner of a fight on a real table, or none; and the sides that are beaten."""
 
 Act = Callable[["Ring", Bout, Deed, Roll], Turned[Bout]]
 

@@ -1,0 +1,1 @@
+"""A skirmish of two companies (IST): figures, blows, turns by nomination. Pure."""

@@ -1,0 +1,214 @@
+"""What a blow, a shot or a spell does, and how likely that is (IST-37 to IST-76, VEN section 2). Pure."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal
+
+from astor.ventures.rules.play import Odds, percent
+from astor.ventures.rules.skirmish.figures import Core, Stat
+
+FACES = 20
+CRITICAL, FUMBLE = FACES, 1
+"""Natural faces of an attack roll; on a defence roll they mean nothing (IST-65 to IST-67)."""
+WAYS = FACES**4
+"""All ways two dice of each side can fall; a die thrown alone has twenty ways to show each face."""
+CIRCLE: tuple[Stat, ...] = ("power", "finesse", "will")
+"""Where the next point of a Core Stat is taken from when one has none left (IST-61)."""
+BACKFIRE = ((20, 5), (10, 2), (5, 1))
+"""A cast that fails by so much hurts its caster so much (IST-51)."""
+Keep = Literal["one", "best", "worst"]
+Manner = Literal["melee", "shot", "spell"]
+Fumble = Literal["answered", "again", "lost"]
+"""What follows a fumble: the defender's damage; the roll goes against a friend instead (IST-69); nothing more."""
+
+
+@dataclass(frozen=True)
+class Attack:
+    """Everything one attack roll against one defender is reckoned from.
+
+    `hit` is added to the attacker's die, `guard` to the defender's; `harm` to the attacker's damage, `counter` to that
+    of a defender who wins in melee, None: it deals none, also not on a fumble. `armour` is the defender's, `mail` the
+    attacker's, both pierced already. `own`, `foe`: which of two dice each keeps, "one": only one is thrown. `stat` is
+    what the attacker rolls and loses by, `ward` what the defender does. In melee equal totals hurt both; from afar they
+    are the attacker's, and a defender that wins deals nothing unless the attacker fumbled (IST-40, IST-44, IST-68).
+    """
+
+    hit: int
+    guard: int
+    harm: int = 0
+    counter: int | None = 0
+    armour: int = 0
+    mail: int = 0
+    own: Keep = "one"
+    foe: Keep = "one"
+    manner: Manner = "melee"
+    stat: Stat = "power"
+    ward: Stat = "power"
+    fumble: Fumble = "answered"
+
+
+@dataclass(frozen=True)
+class Blow:
+    """What came of it. `dealt` and `taken`: damage by the roll; `burnt`: by a failed cast, which costs no Core Stat.
+
+    `hit`: the attacker may deal damage, `answered`: the defender may; neither says that any came through armour.
+    """
+
+    dealt: int = 0
+    taken: int = 0
+    burnt: int = 0
+    critical: bool = False
+    fumbled: bool = False
+    hit: bool = False
+    answered: bool = False
+
+
+@dataclass(frozen=True)
+class Body:
+    """What of a figure a blow changes."""
+
+    health: int
+    core: Core
+
+    @property
+    def out(self) -> bool:
+        """No Health left, or no Core Stat (IST-59, IST-60)."""
+        return self.health <= 0 or all(getattr(self.core, stat) <= 0 for stat in CIRCLE)
+
+
+def netted(advantages: int, disadvantages: int) -> Keep:
+    """Each advantage cancels a disadvantage; there are never more than two dice (IST-70, IST-71)."""
+    if advantages == disadvantages:
+        return "one"
+    return "best" if advantages > disadvantages else "worst"
+
+
+def kept(keep: Keep, dice: Sequence[int]) -> int:
+    """The natural die, of one or of two that were thrown (IST-67)."""
+    return max(dice) if keep == "best" else min(dice) if keep == "worst" else dice[0]
+
+
+def backfire(failed_by: int) -> int:
+    """The damage of a cast that failed by so much (IST-51)."""
+    return next((harm for least, harm in BACKFIRE if failed_by >= least), 0)
+
+
+def dropped(core: Core, stat: Stat, times: int = 1) -> Core:
+    """So many points less, each of this stat or of the next around the circle that has one (IST-61)."""
+    for _ in range(times):
+        start = CIRCLE.index(stat)
+        left = next((name for name in (*CIRCLE[start:], *CIRCLE[:start]) if getattr(core, name) > 0), None)
+        if left is None:
+            return core
+        core = _less(core, left)
+    return core
+
+
+def _less(core: Core, stat: Stat) -> Core:
+    if stat == "power":
+        return replace(core, power=core.power - 1)
+    return replace(core, finesse=core.finesse - 1) if stat == "finesse" else replace(core, will=core.will - 1)
+
+
+def blow(attack: Attack, own: int, foe: int) -> Blow:
+    """What comes of it when the attacker's natural die is `own` and the defender's is `foe`."""
+    melee = attack.manner == "melee"
+    mine, theirs = own + attack.hit, foe + attack.guard
+    critical, fumbled = own == CRITICAL, own == FUMBLE
+    hit = critical or (not fumbled and mine >= theirs)
+    answers = attack.fumble == "answered" if fumbled else melee and not critical and theirs >= mine
+    answered = answers and attack.counter is not None
+    dealt = max(0, mine + attack.harm - attack.armour) if hit else 0
+    counter = (attack.counter or 0) if melee else 0
+    taken = max(0, theirs + counter - attack.mail) if answered else 0
+    thrown_again = fumbled and attack.fumble == "again"
+    failed = attack.manner == "spell" and not hit and not thrown_again
+    burnt = backfire(theirs - mine) if failed else 0
+    return Blow(dealt * (2 if critical else 1), taken, burnt, critical, fumbled, hit, answered)
+
+
+@lru_cache(64)
+def ways(keep: Keep) -> tuple[tuple[int, int], ...]:
+    """Each natural face and in how many of 400 falls of two dice it is the one that counts."""
+    if keep == "one":
+        return tuple((face, FACES) for face in range(1, FACES + 1))
+    if keep == "best":
+        return tuple((face, 2 * face - 1) for face in range(1, FACES + 1))
+    return tuple((face, 2 * (FACES - face) + 1) for face in range(1, FACES + 1))
+
+
+@lru_cache(4000)
+def spread(attack: Attack) -> Mapping[Blow, int]:
+    """Whatever may come of it, and in how many of 160,000 ways."""
+    found: dict[Blow, int] = {}
+    for own, often in ways(attack.own):
+        for foe, also in ways(attack.foe):
+            came = blow(attack, own, foe)
+            found[came] = found.get(came, 0) + often * also
+    return found
+
+
+def after(attack: Attack, came: Blow, own: Body, foe: Body) -> tuple[Body, Body]:
+    """Both afterwards: damage by a roll costs one Core Stat however much it is, a fumble one more (IST-61, IST-62)."""
+    lost = int(came.fumbled) + int(came.taken > 0)
+    attacker = Body(own.health - came.taken - came.burnt, dropped(own.core, attack.stat, lost))
+    return attacker, Body(foe.health - came.dealt, dropped(foe.core, attack.ward, int(came.dealt > 0)))
+
+
+@dataclass(frozen=True)
+class Stray:
+    """A friend in the melee that is shot into, and the second roll, against it, if the first one fumbles (IST-69)."""
+
+    key: str
+    attack: Attack
+    body: Body
+
+
+@dataclass(frozen=True)
+class Chances:
+    """As odds are told, before they are rounded."""
+
+    hurt: Fraction
+    fell: Fraction
+    struck: Fraction
+    fall: Fraction
+    friend: Fraction
+
+
+def chances(attack: Attack, own: Body, foe: Body, strays: tuple[Stray, ...] = ()) -> Chances:
+    """Of all ways the dice may fall. Each of the strays is as likely (IST-69)."""
+    if strays:
+        attack = replace(attack, fumble="again")
+    hurt = fell = struck = fall = friend = Fraction()
+    for came, often in spread(attack).items():
+        chance = Fraction(often, WAYS)
+        attacker, defender = after(attack, came, own, foe)
+        hurt += chance * (came.dealt > 0)
+        fell += chance * defender.out
+        if came.fumbled and strays:
+            for stray, harmed, shooter in _astray(strays, attacker):
+                friend += chance * stray * harmed
+                struck += chance * stray * (shooter.health < attacker.health)
+                fall += chance * stray * shooter.out
+        else:
+            struck += chance * (came.taken + came.burnt > 0)
+            fall += chance * attacker.out
+    return Chances(hurt, fell, struck, fall, friend)
+
+
+@lru_cache(4000)
+def odds(attack: Attack, own: Body, foe: Body, strays: tuple[Stray, ...] = ()) -> Odds:
+    """The same in percent, with who the strays are."""
+    of = chances(attack, own, foe, strays)
+    mates = " ".join(stray.key for stray in strays)
+    return Odds(percent(of.hurt), percent(of.fell), percent(of.struck), percent(of.fall), percent(of.friend), mates)
+
+
+def _astray(strays: tuple[Stray, ...], own: Body) -> Iterator[tuple[Fraction, bool, Body]]:
+    """How likely each thing is that the second roll brings: whether the friend is hurt, and the attacker afterwards."""
+    for stray in strays:
+        for came, often in spread(stray.attack).items():
+            attacker, _ = after(stray.attack, came, own, stray.body)
+            yield Fraction(often, WAYS * len(strays)), came.dealt > 0, attacker

@@ -1,0 +1,170 @@
+"""What may be done in a skirmish now (VEN-15, IST-14, IST-20 to IST-22), and how likely it comes off. Pure."""
+
+from collections.abc import Iterator
+from typing import get_args
+
+from astor.ventures.rules.ground import WALL, Cell, inches
+from astor.ventures.rules.play import Deed, Odds, percent
+from astor.ventures.rules.skirmish import attacks, blows, chances, moves, reactions, spells, turns
+from astor.ventures.rules.skirmish.chances import Burnt, Link
+from astor.ventures.rules.skirmish.figures import Edition, Figure, Fray, Instruction
+
+END = Deed("end")
+FREE = ("mind", "end")
+"""These are no reason for an activation to go on."""
+
+
+def offered(edition: Edition, fray: Fray) -> Iterator[Deed]:
+    """All that whose go it is may do; else who may be named."""
+    if not fray.acting:
+        yield from (Deed("name", who=figure.key) for figure in turns.nameable(fray))
+        return
+    yield from actions(edition, fray)
+    yield from _minded(edition, fray)
+    yield END
+
+
+def actions(edition: Edition, fray: Fray) -> Iterator[Deed]:
+    """What takes an action."""
+    hero = fray.hero
+    if hero.standard:
+        yield from blows_of(edition, fray)
+        yield from _bursts(edition, fray)
+    yield from (Deed("walk", cell=cell) for cell in sorted(moves.walks(edition, fray)))
+    yield from (Deed("sprint", cell=cell) for cell in sorted(moves.sprints(edition, fray)))
+    if hero.movement:
+        yield from (Deed("switch", key) for key in dict.fromkeys(hero.weapons) if key != hero.held)
+    weapon = attacks.held(edition, hero)
+    if hero.empty and weapon.reload and (hero.standard or (hero.movement and not weapon.standing)):
+        yield Deed("reload", hero.held)
+
+
+def blows_of(edition: Edition, fray: Fray) -> Iterator[Deed]:
+    """All attacks on one enemy."""
+    hero = fray.hero
+    yield from (Deed("strike", on=foe.key) for foe in attacks.struck_by(fray, hero))
+    yield from (Deed("shoot", on=foe.key) for foe in attacks.shot_by(edition, fray, hero))
+    for key in spells.castable(edition, hero):
+        spell = edition.spells[key]
+        if spell.aim != "burst":
+            yield from (Deed("cast", key, foe.key) for foe in attacks.aimed_at(edition, fray, hero, spell))
+
+
+def _bursts(edition: Edition, fray: Fray) -> Iterator[Deed]:
+    """Cells where an enemy burns; friends there, and the caster, are named (IST-53, IST-56)."""
+    hero, ground = fray.hero, moves.ground_of(edition, fray)
+    for key in spells.castable(edition, hero):
+        spell = edition.spells[key]
+        if spell.aim != "burst":
+            continue
+        for cell in attacks.near(hero.cell, spell.range):
+            if ground.at(cell) == WALL or not _burns(fray, hero, cell, spell.radius):
+                continue
+            if cell == hero.cell or attacks.seen(ground, hero.cell, cell) != "none":
+                burnt = attacks.burnt_at(fray, spell, cell)
+                yield Deed("cast", key, " ".join(one.key for one in burnt if one.side == hero.side), cell=cell)
+
+
+def _burns(fray: Fray, hero: Figure, cell: Cell, radius: int) -> bool:
+    return any(inches(foe.cell, cell) <= radius for foe in fray.foes(hero))
+
+
+def _minded(edition: Edition, fray: Fray) -> Iterator[Deed]:
+    """Another instruction for a reaction that its gear may let it make (VEN-16)."""
+    hero = fray.hero
+    for reaction in reactions.could_make(edition, hero):
+        now: Instruction = getattr(hero.instructions, reaction)
+        yield from (Deed("mind", reaction, instruction) for instruction in get_args(Instruction) if instruction != now)
+
+
+def done(edition: Edition, fray: Fray) -> bool:
+    """Nothing that takes an action is left to whoever is acting."""
+    return next(actions(edition, fray), None) is None
+
+
+# How likely it comes off
+
+
+def odds(edition: Edition, fray: Fray, deed: Deed) -> Odds | None:
+    """With the reactions that will be made; of a spell that goes on `hurt` and `fell` are of its first target."""
+    if deed.verb == "strike":
+        return _strike(edition, fray, fray.figure(deed.on))
+    if deed.verb == "shoot":
+        return _shot(edition, fray, fray.figure(deed.on))
+    if deed.verb == "cast":
+        return _spell(edition, fray, deed)
+    if deed.verb in ("walk", "sprint") and deed.cell is not None:
+        return _move(edition, fray, deed.cell, walks=deed.verb == "walk")
+    return None
+
+
+def _strike(edition: Edition, fray: Fray, foe: Figure) -> Odds:
+    hero = fray.hero
+    attack, own, other = attacks.blow_at(edition, fray, hero, foe), attacks.body(hero), attacks.body(foe)
+    if reactions.strikes_first(edition, fray, hero, foe):
+        return chances.answered_first(attacks.blow_at(edition, fray, foe, hero), attack, own, other)
+    return blows.odds(attack, own, other)
+
+
+def _shot(edition: Edition, fray: Fray, on: Figure) -> Odds:
+    hero, target = fray.hero, reactions.target(edition, fray, fray.hero, on)
+    strays = attacks.strays_of_shot(edition, fray, hero, target)
+    return blows.odds(attacks.shot_at(edition, fray, hero, target), attacks.body(hero), attacks.body(target), strays)
+
+
+def _spell(edition: Edition, fray: Fray, deed: Deed) -> Odds:
+    hero, spell = fray.hero, edition.spells[deed.by]
+    if spell.aim == "burst":
+        return _burst(edition, fray, deed)
+    links = [_link(edition, fray, fray.figure(deed.on), deed.by)]
+    hit: tuple[str, ...] = (deed.on,)
+    while spell.aim == "chained" and (then := spells.following(edition, fray, spell, hit)):
+        links.append(_link(edition, fray, fray.figure(then), deed.by))
+        hit = (*hit, then)
+    return chances.chained(tuple(links), attacks.body(hero))
+
+
+def _link(edition: Edition, fray: Fray, foe: Figure, by: str) -> Link:
+    hero, spell = fray.hero, edition.spells[by]
+    attack = attacks.cast_at(edition, fray, hero, foe, spell)
+    return Link(attack, attacks.body(foe), attacks.strays_of_spell(edition, fray, hero, foe, spell))
+
+
+def _burst(edition: Edition, fray: Fray, deed: Deed) -> Odds:
+    assert deed.cell is not None
+    hero, spell = fray.hero, edition.spells[deed.by]
+    foes, friends, itself = list[Burnt](), list[Burnt](), None
+    for one in attacks.burnt_at(fray, spell, deed.cell):
+        attack = attacks.cast_at(edition, fray, hero, one, spell)
+        if one.key == hero.key:
+            itself = attack
+        elif one.side == hero.side:
+            friends.append(Burnt(attack, attacks.body(one), one.key))
+        else:
+            foes.append(Burnt(attack, attacks.body(one)))
+    return chances.burst(tuple(foes), tuple(friends), attacks.body(hero), itself)
+
+
+def _move(edition: Edition, fray: Fray, cell: Cell, *, walks: bool) -> Odds | None:
+    """That the die lets it out of contact, and that it is shot at as it comes into one; None if nothing hangs on it."""
+    hero = fray.hero
+    ways = moves.walks(edition, fray) if walks else moves.sprints(edition, fray)
+    passed = moves.before(edition, fray, hero, cell, ways)
+    moved = fray.with_figure(moves.moved(hero, cell))
+    shots = [attacks.shot_from(edition, moved, foe, moved.hero, passed) for foe in moved.engaging(moved.hero)
+             if reactions.shoots_first(edition, moved, moved.hero, foe, passed)]  # fmt: skip
+    arrives = moves.passes(fray, hero)
+    if not shots:
+        return None if arrives == 1 else Odds(percent(arrives))
+    return chances.shot_at_first(tuple(shots), attacks.body(hero), arrives)
+
+
+def then(edition: Edition, fray: Fray, deed: Deed) -> tuple[tuple[Deed, Odds], ...]:
+    """What could be done to one enemy from a cell that is walked to, and how likely it comes off."""
+    if deed.verb != "walk" or deed.cell is None:
+        return ()
+    there = fray.with_figure(moves.moved(fray.hero, deed.cell))
+    if not there.hero.standard:
+        return ()
+    found = [(blow, odds(edition, there, blow)) for blow in blows_of(edition, there)]
+    return tuple((blow, chance) for blow, chance in found if chance is not None)

@@ -1,0 +1,269 @@
+"""A skirmish of two companies (IST): the rule set: how it begins, what each deed does, and how it ends. Pure.
+
+What is told, by the codes of its lines: `turn`; of an activation `named`, `morale_held`, `fled`, `ran`, `left`,
+`ended`; of moves `walked`, `sprinted`, `engaged`, `disengaged`, `kept`; of attacks `struck`, `shot`, `cast`, `chilled`,
+`burned`, `forked`, `strayed`, `failed_cast`, `warded`, `out`; of reactions `first_strike`, `charged_shot`, `blocked`,
+`shielded`; and `switched`, `loaded`, `minded`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from astor.ventures.rules.ground import nearest, reach
+from astor.ventures.rules.play import (
+    ENDS,
+    OVER,
+    Deed,
+    Entrant,
+    Facts,
+    How,
+    Measure,
+    Odds,
+    Outcome,
+    Roll,
+    Ruleset,
+    Side,
+    Told,
+    Turned,
+)
+from astor.ventures.rules.skirmish import attacks, deeds, fights, members, morale, moves, spells, turns
+from astor.ventures.rules.skirmish.enlisted import enlisted
+from astor.ventures.rules.skirmish.figures import Core, Edition, Figure, Fray
+from astor.ventures.rules.skirmish.usual import usual
+
+FAR = 1000
+"""Half inches from anywhere to anywhere."""
+Act = Callable[["Skirmish", Fray, Deed, Roll], Turned[Fray]]
+
+
+@dataclass(frozen=True)
+class Skirmish:
+    """The rules, bound to an edition."""
+
+    rules: Edition
+
+    def begin(self, entrants: tuple[Entrant, ...], ground: str, roll: Roll) -> Fray:
+        return turns.began(Fray(ground, enlisted(self.rules, ground, entrants)), roll)
+
+    def deciding(self, fray: Fray) -> Side:
+        """Whose figure acts; else who led the last, and at the very first who has won the throw (IST-13, IST-14)."""
+        if self.outcome(fray) is not None:
+            return OVER
+        decides = fray.acting or fray.naming
+        return fray.figure(decides).side if decides else fray.first
+
+    def acting(self, fray: Fray) -> str:
+        """The figure whose leader decides: it acts, or has acted last and names the next (IST-14)."""
+        return fray.acting or fray.naming
+
+    def deeds(self, fray: Fray) -> tuple[Deed, ...]:
+        return tuple(deeds.offered(self.rules, fray)) if self.deciding(fray) else ()
+
+    def usual(self, fray: Fray) -> Deed:
+        return usual(self.rules, fray)
+
+    # What comes of it
+
+    def do(self, fray: Fray, deed: Deed, roll: Roll) -> Turned[Fray]:
+        fray, told = ACTS[deed.verb](self, fray, deed, roll)
+        fray, more = self._settled(fray, roll)
+        return fray, (*told, *more)
+
+    def _settled(self, fray: Fray, roll: Roll) -> Turned[Fray]:
+        """Who is out, or has nothing left to do, has had its go; so has whoever is named by that and can do nothing."""
+        told = tuple[Told, ...]()
+        while fray.acting and not turns.over(fray) and (fray.hero.out or deeds.done(self.rules, fray)):
+            fray, more = turns.ended(self.rules, fray, roll)
+            told = (*told, *more)
+        return fray, told
+
+    def _name(self, fray: Fray, deed: Deed, roll: Roll) -> Turned[Fray]:
+        return turns.named(self.rules, fray, deed.who, roll)
+
+    def _walk(self, fray: Fray, deed: Deed, roll: Roll) -> Turned[Fray]:
+        """Out of contact only by a die; a failure spends the Movement action, and there is no Sprint (IST-30)."""
+        hero, least, told = fray.hero, moves.need(fray, fray.hero), tuple[Told, ...]()
+        if least:
+            die = roll("disengage", moves.DIE)
+            told = (morale.freed(hero, die, least),)
+            if die < least:
+                return fray.with_figure(replace(hero, movement=False)), told
+        fray, more = self._comes(fray, deed, moves.walks(self.rules, fray), "walked", roll)
+        return fray, (*told, *more)
+
+    def _sprint(self, fray: Fray, deed: Deed, roll: Roll) -> Turned[Fray]:
+        return self._comes(fray, deed, moves.sprints(self.rules, fray), "sprinted", roll)
+
+    def _comes(self, fray: Fray, deed: Deed, ways: Mapping[Any, int], code: str, roll: Roll) -> Turned[Fray]:
+        """There, perhaps into contact, where it may be shot at first (IST-29, IST-98)."""
+        assert deed.cell is not None
+        hero = fray.hero
+        passed = moves.before(self.rules, fray, hero, deed.cell, ways)
+        there = replace(hero, cell=deed.cell, standard=False) if code == "sprinted" else moves.moved(hero, deed.cell)
+        facts: Facts = {"side": hero.side, "who": hero.key}
+        told = [Told(code, {**facts, "inches": moves.inches_of(ways, deed.cell)})]
+        fray = fray.with_figure(there)
+        told += [Told("engaged", {**facts, "on": foe.key}) for foe in fray.engaging(there)]
+        fray, more = fights.charged(self.rules, fray, passed, roll)
+        return fray, (*told, *more)
+
+    def _strike(self, fray: Fray, deed: Deed, roll: Roll) -> Turned[Fray]:
+        return fights.struck(self.rules, fray, deed.on, roll)
+
+    def _shoot(self, fray: Fray, deed: Deed, roll: Roll) -> Turned[Fray]:
+        return fights.shot(self.rules, fray, deed.on, roll)
+
+    def _cast(self, fray: Fray, deed: Deed, roll: Roll) -> Turned[Fray]:
+        return spells.cast(self.rules, fray, deed.by, deed.on, deed.cell, roll)
+
+    def _switch(self, fray: Fray, deed: Deed, _roll: Roll) -> Turned[Fray]:
+        """A Movement action (IST-35)."""
+        hero = replace(fray.hero, held=deed.by, movement=False)
+        return fray.with_figure(hero), (Told("switched", {"side": hero.side, "who": hero.key, "by": deed.by}),)
+
+    def _reload(self, fray: Fray, deed: Deed, _roll: Roll) -> Turned[Fray]:
+        """One action of those it takes: the Movement action if that will do and is unspent (IST-91, IST-92, IST-94)."""
+        hero = fray.hero
+        walks = hero.movement and not attacks.held(self.rules, hero).standing
+        hero = replace(hero, empty=hero.empty - 1, movement=hero.movement and not walks,
+                       standard=hero.standard and walks)  # fmt: skip
+        facts: Facts = {"side": hero.side, "who": hero.key, "by": deed.by, "n": hero.empty}
+        return fray.with_figure(hero), (Told("loaded", facts),)
+
+    def _mind(self, fray: Fray, deed: Deed, _roll: Roll) -> Turned[Fray]:
+        """VEN-16"""
+        hero = fray.hero
+        changed: dict[str, Any] = {deed.by: deed.on}
+        hero = replace(hero, instructions=replace(hero.instructions, **changed))
+        facts: Facts = {"side": hero.side, "who": hero.key, "by": deed.by, "when": deed.on}
+        return fray.with_figure(hero), (Told("minded", facts),)
+
+    def _end(self, fray: Fray, _deed: Deed, roll: Roll) -> Turned[Fray]:
+        told = Told("ended", {"side": fray.hero.side, "who": fray.acting})
+        fray, more = turns.ended(self.rules, fray, roll)
+        return fray, (told, *more)
+
+    # What is told of it
+
+    def odds(self, fray: Fray, deed: Deed) -> Odds | None:
+        return deeds.odds(self.rules, fray, deed)
+
+    def then(self, fray: Fray, deed: Deed) -> tuple[tuple[Deed, Odds], ...]:
+        return deeds.then(self.rules, fray, deed)
+
+    def outcome(self, fray: Fray) -> Outcome | None:
+        """Who has nobody left has lost; beaten of it is who was put out, not who ran (VEN-5, VEN-6, IST-84)."""
+        gone = tuple(side for side in turns.sides(fray) if not fray.standing(side))
+        if not gone:
+            return None
+        return _ended(fray, _other(gone[0]) if len(gone) == 1 else OVER, "out", _fallen(fray, gone))
+
+    def share(self, fray: Fray) -> Mapping[Side, Fraction]:
+        return {side: _share([one for one in fray.figures if one.side == side]) for side in turns.sides(fray)}
+
+    def called(self, fray: Fray) -> Outcome:
+        """Time is called: the larger share of Health wins, equal shares nobody (VEN-9)."""
+        share = self.share(fray)
+        if share["a"] == share["b"]:
+            return Outcome(OVER, "time")
+        won: Side = "a" if share["a"] > share["b"] else "b"
+        return _ended(fray, won, "time", _fallen(fray, (_other(won),)))
+
+    def yielded(self, fray: Fray, side: Side) -> Outcome:
+        """A side that concedes has lost; who of it was out before is beaten, and nobody else (VEN-5)."""
+        return _ended(fray, _other(side), "conceded", _fallen(fray, (side,)))
+
+    def without(self, fray: Fray, who: tuple[str, ...]) -> Turned[Fray]:
+        """Who concedes yields for these, as far as they are in play (VEN-5)."""
+        told = list[Told]()
+        for figure in fray.figures:
+            if figure.key in who and not figure.out:
+                fray = fray.with_figure(replace(figure, left=True))
+                told.append(Told("left", {"side": figure.side, "who": figure.key}))
+        return fray, tuple(told)
+
+    def resumed(self, fray: Fray, roll: Roll) -> Turned[Fray]:
+        """After a hand from outside: who is out has had its go, and somebody can be named."""
+        if self.outcome(fray) is not None:
+            return fray, ()
+        told = tuple[Told, ...]()
+        if not fray.acting:
+            fray, told = turns.following(self.rules, fray, roll) if fray.naming else (fray, ())
+        fray, more = self._settled(fray, roll)
+        return fray, (*told, *more)
+
+    def picture(self, fray: Fray, _side: Side) -> Mapping[str, Any]:
+        """Everybody sees all of it (VEN-13)."""
+        figures = [self._figure(figure) for figure in fray.figures]
+        return {"board": list(self.rules.grounds[fray.ground].rows), "figures": figures, "round": fray.turn,
+                "deciding": self.deciding(fray), "first": fray.first, "acting": fray.acting,
+                "naming": fray.naming}  # fmt: skip
+
+    def _figure(self, of: Figure) -> dict[str, Any]:
+        told = {name: getattr(of, name) for name in SHOWN}
+        core = {name: getattr(of.core, name) for name in ("power", "finesse", "will")}
+        minded = {name: getattr(of.instructions, name) for name in type(of.instructions).__dataclass_fields__}
+        return {**told, **core, "cell": list(of.cell), "weapons": list(of.weapons), "out": of.out,
+                "armour": members.armed(self.rules, of).armour, "spells": spells.castable(self.rules, of),
+                "instructions": minded}  # fmt: skip
+
+    # Control's hand
+
+    def ends(self, fray: Fray) -> Mapping[str, Outcome]:
+        """All of a side that is ruled beaten are, but those who have left."""
+        found = dict[str, Outcome]()
+        for key, beaten in ENDS.items():
+            lost = tuple(one.key for one in fray.figures if one.side in beaten and not one.left)
+            found[key] = _ended(fray, _other(beaten[0]) if len(beaten) == 1 else OVER, "ruled", lost)
+        return found
+
+    def measures(self, fray: Fray) -> Mapping[str, Measure]:
+        """The Health of each who has not left; at 0 it is out."""
+        return {f"health_{one.key}": Measure(one.health, 0, one.full) for one in fray.figures if not one.left}
+
+    def mend(self, fray: Fray, what: str, value: int) -> Fray:
+        """Who is put back in where somebody stands by now comes to the nearest free cell, with a point of Power."""
+        figure, ground = fray.figure(what.removeprefix("health_")), self.rules.grounds[fray.ground]
+        cell, taken, core = figure.cell, fray.taken(figure.key), figure.core
+        if value and cell in taken:
+            ways = reach(ground, cell, frozenset(), FAR)
+            cell = nearest(ways, [there for there in ways if there not in taken]) or cell
+        if value and core == Core(0, 0, 0):
+            core = Core(1, 0, 0)
+        return fray.with_figure(replace(figure, health=value, cell=cell, core=core))
+
+
+SHOWN = ("key", "side", "health", "full", "captain", "held", "shield", "talent", "movement", "standard", "acted",
+         "walked", "empty", "blocks", "warded", "left")  # fmt: skip
+ACTS: Mapping[str, Act] = {
+    "name": Skirmish._name, "walk": Skirmish._walk, "sprint": Skirmish._sprint, "strike": Skirmish._strike,
+    "shoot": Skirmish._shoot, "cast": Skirmish._cast, "switch": Skirmish._switch, "reload": Skirmish._reload,
+    "mind": Skirmish._mind, "end": Skirmish._end,
+}  # fmt: skip
+
+
+def _other(side: Side) -> Side:
+    return "b" if side == "a" else "a"
+
+
+def _ended(fray: Fray, won: Side, how: How, beaten: tuple[str, ...] = ()) -> Outcome:
+    return Outcome(won, how, beaten=beaten, stood=tuple(one.key for one in fray.standing(won)))
+
+
+def _fallen(fray: Fray, sides: tuple[Side, ...]) -> tuple[str, ...]:
+    return tuple(one.key for one in fray.figures if one.side in sides and one.fallen)
+
+
+def _share(figures: list[Figure]) -> Fraction:
+    """Who has left has no part in it any more."""
+    return Fraction(sum(max(0, one.health) for one in figures if not one.left), sum(one.full for one in figures) or 1)
+
+
+def ruleset(edition: Edition) -> Ruleset[Fray]:
+    rules = Skirmish(edition)
+    return Ruleset(edition.key, Fray, rules.begin, rules.deciding, rules.deeds, rules.usual, rules.do, rules.odds,
+                   rules.outcome, rules.share, rules.picture, rules.ends, rules.measures, rules.mend, rules.called,
+                   rules.yielded, acting=rules.acting, without=rules.without, resumed=rules.resumed,
+                   then=rules.then)  # fmt: skip

@@ -1,0 +1,92 @@
+"""What is usual in a skirmish (VEN-9): done when time is up, by the house and by bots. Pure.
+
+The likeliest to hurt, from here or from where one may walk; else nearer to an enemy. Of what is as good the first.
+"""
+
+from astor.ventures.rules.ground import Cell, inches
+from astor.ventures.rules.play import Deed, Odds
+from astor.ventures.rules.skirmish import deeds, turns
+from astor.ventures.rules.skirmish.figures import Edition, Figure, Fray
+
+OUT = 3
+"""To put somebody out is worth so many times what it is to hurt them."""
+WALKS_FOR = 4
+"""A place from which a blow is worth so much more, in percent, is worth the walk."""
+
+
+def usual(edition: Edition, fray: Fray) -> Deed:
+    if not fray.acting:
+        return _name(edition, fray)
+    offered = list(deeds.offered(edition, fray))
+    here = _best(edition, fray)
+    stays = here[1] if here is not None else 0
+    walk, there = _better_place(edition, fray, offered, stays)
+    if here is not None and stays >= there - WALKS_FOR:
+        return here[0]
+    if walk is not None:
+        return walk
+    return here[0] if here is not None else _nearer(fray, offered)
+
+
+def worth(odds: Odds) -> int:
+    """What a blow brings more than it costs, in percent of a wound."""
+    return odds.hurt + OUT * odds.fell - odds.struck - OUT * odds.fall - odds.friend
+
+
+def _best(edition: Edition, fray: Fray) -> tuple[Deed, int] | None:
+    """The best it can do from where it stands, if that is any good."""
+    found: tuple[Deed, int] | None = None
+    for deed in deeds.actions(edition, fray) if fray.hero.standard else ():
+        odds = deeds.odds(edition, fray, deed) if deed.verb in ("strike", "shoot", "cast") else None
+        if odds is not None and worth(odds) > 0 and (found is None or worth(odds) > found[1]):
+            found = deed, worth(odds)
+    return found
+
+
+def _better_place(edition: Edition, fray: Fray, offered: list[Deed], stays: int) -> tuple[Deed | None, int]:
+    """Where the best blow is that could follow a walk, and what it is worth; who does not get away has what `stays`."""
+    best: Deed | None = None
+    most = 0
+    for walk in offered:
+        for _, odds in deeds.then(edition, fray, walk) if walk.verb == "walk" else ():
+            way = deeds.odds(edition, fray, walk)
+            value = worth(odds)
+            if way is not None:
+                value = (value * way.hurt + stays * (100 - way.hurt)) // 100 - way.struck - OUT * way.fall
+            if value > most:
+                best, most = walk, value
+    return best, most
+
+
+def _nearer(fray: Fray, offered: list[Deed]) -> Deed:
+    """With nobody to attack: load, or come nearer."""
+    hero = fray.hero
+    moves = [deed for deed in offered if deed.verb in ("walk", "sprint")]
+    loads = next((deed for deed in offered if deed.verb == "reload"), None)
+    if loads is not None:
+        return loads
+    if fray.engaging(hero) or not (moves and hero.standard):
+        return deeds.END
+    step = min(moves, key=lambda deed: _far(fray, hero, deed.cell))
+    return step if _far(fray, hero, step.cell) < _far(fray, hero, hero.cell) else deeds.END
+
+
+def _far(fray: Fray, of: Figure, cell: Cell | None) -> int:
+    """To the nearest enemy, from this cell."""
+    assert cell is not None
+    return min(inches(cell, foe.cell) for foe in fray.foes(of))
+
+
+def _name(edition: Edition, fray: Fray) -> Deed:
+    """Of one's own who can do most now; with none left the enemy who can do least."""
+    side = fray.figure(fray.naming).side if fray.naming else fray.first
+    left = turns.nameable(fray)
+    own = [figure for figure in left if figure.side == side]
+    chosen = max(own or left, key=lambda figure: _promise(edition, fray, figure) * (1 if own else -1))
+    return Deed("name", who=chosen.key)
+
+
+def _promise(edition: Edition, fray: Fray, figure: Figure) -> int:
+    """What its best blow would be worth from where it stands; nearer to an enemy is better than nothing."""
+    best = _best(edition, fray.with_acting(figure.key))
+    return best[1] if best else -_far(fray, figure, figure.cell)
