@@ -67,6 +67,7 @@ class Rules(Table, frozen=True):
     court_board: Talk = "sealed"
     # Side tables
     ventures: Literal["off", "honour", "players"] = "honour"
+    skirmish: Literal["off", "istra-1", "istra-2"] = "istra-2"
     venture_seconds: Seconds = 30
     venture_minutes: Count = 10
 

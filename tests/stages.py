@@ -221,6 +221,11 @@ def challenging(table: Table) -> None:
     duelling.asking(table)
 
 
+def duels_alone(table: Table) -> None:
+    """The queens could fight each other, but no company does."""
+    duelling.ringed(table, QUEEN, ELF_QUEEN, skirmish="off")
+
+
 joining = hosts.joining
 """The guard fights; the dwarves have not said yet whether they fight along."""
 withdrawals = hosts.withdrawals

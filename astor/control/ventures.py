@@ -1,4 +1,4 @@
-"""Control's hand at the side tables (VEN-1, VEN-17): it opens quests, duels and raids, mends and ends them."""
+"""Control's hand at the side tables (VEN-1, VEN-17): it opens quests, duels, raids and skirmishes, mends, ends them."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, KeyOrNone, Reason
 from astor.game.values.errors import Refused, insist
 from astor.ventures import course, kept, orders, questions, spoils
-from astor.ventures.models import Venture
+from astor.ventures.models import DUEL, SKIRMISH, Venture
 from astor.ventures.orders import Gold
 from astor.ventures.reading import content
 from astor.ventures.rules import entry
@@ -53,9 +53,9 @@ def open_duel(call: Call, *, a: Key, kit: Key, b: KeyOrNone = "", kit_b: KeyOrNo
     stakes = msgspec.to_builtins(terms)
     insist(entry.may_stake(stakes, honour=questions.honour(call.board, asked=False, house=not b)))
     for one in (kit, kit_b or kit):
-        insist(orders.a_kit(one))
+        insist(orders.may_take(call.board, DUEL, one))
     sides = course.party(call.board, a, kit), course.party(call.board, b, kit_b or kit)
-    _fight(call, course.duel(call, *sides, stakes, closed=closed))
+    _fight(call, course.opposed(call, DUEL, *sides, stakes, closed=closed))
 
 
 def _fight(call: Call, found: Venture) -> None:
@@ -82,13 +82,30 @@ def open_raid(call: Call, *, a: Raiders, b: Raiders, terms: Terms = HONOUR, clos
     for raider in (*a, *b):
         if raider.seat:
             insist(questions.may_begin(call.board, seats.seat_of(call.event, raider.seat).key))
-        insist(orders.a_kit(raider.kit))
+        insist(orders.may_take(call.board, DUEL, raider.kit))
     house = not any(raider.seat for raider in a) or not any(raider.seat for raider in b)
     stakes = msgspec.to_builtins(terms)
     insist(entry.may_stake(stakes, honour=questions.honour(call.board, asked=False, house=house)))
     one, two = (course.band(call.board, key, [(raider.seat, raider.kit) for raider in side])
                 for key, side in (("a", a), ("b", b)))  # fmt: skip
-    _fight(call, course.duel(call, one, two, stakes, closed=closed))
+    _fight(call, course.opposed(call, DUEL, one, two, stakes, closed=closed))
+
+
+Leaders = Annotated[list[Key], msgspec.Meta(max_length=course.COMPANY)]
+
+
+def open_skirmish(call: Call, *, a: Leaders, company: Key, b: Leaders, company_b: KeyOrNone = "",
+                  terms: Terms = HONOUR, closed: bool = False) -> None:  # fmt: skip
+    """Two companies fight, each led by up to three seats, the first its captain's; without any the house leads it."""
+    insist(entry.may_raid([a or [""], b or [""]], course.COMPANY))
+    for seat in (*a, *b):
+        insist(questions.may_begin(call.board, seats.seat_of(call.event, seat).key))
+    stakes = msgspec.to_builtins(terms)
+    insist(entry.may_stake(stakes, honour=questions.honour(call.board, asked=False, house=not a or not b)))
+    for one in (company, company_b or company):
+        insist(orders.may_take(call.board, SKIRMISH, one))
+    sides = (course.company(call.board, "a", a, company), course.company(call.board, "b", b, company_b or company))
+    _fight(call, course.opposed(call, SKIRMISH, *sides, stakes, closed=closed))
 
 
 def mend_fighter(call: Call, *, venture: Key, measure: Key, value: Value, reason: Reason) -> None:
@@ -141,10 +158,20 @@ def open_duel_choices(board: Board, _control: str) -> Image | Refused:
     return {"seat": free, "kit": orders.kits()} if free else Refused("ventures_off")
 
 
+def open_skirmish_choices(board: Board, _control: str) -> Image | Refused:
+    """Who is free, and which companies there are."""
+    free = [seat for seat in board.some("seat") if questions.may_begin(board, seat) is None]
+    if not free:
+        return Refused("ventures_off")
+    found = orders.companies(board)
+    return {"seat": free, "company": found} if found else Refused("skirmish_off")
+
+
 VENTURES = (
     Command(open_quest, choices=open_quest_choices, by=(CONTROL,)),
     Command(open_duel, choices=open_duel_choices, by=(CONTROL,)),
     Command(open_raid, choices=open_duel_choices, by=(CONTROL,)),
+    Command(open_skirmish, choices=open_skirmish_choices, by=(CONTROL,)),
     Command(mend_fighter, by=(CONTROL,)),
     Command(close_venture, by=(CONTROL,)),
 )

@@ -13,9 +13,8 @@ from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from astor.game.rows.timers import Timer
 from astor.ventures import kept, questions, spoils
-from astor.ventures.models import DUEL, QUEST, Tome, Venture
+from astor.ventures.models import DUEL, QUEST, SKIRMISH, Tome, Venture
 from astor.ventures.reading import content
-from astor.ventures.reading.ring_content import armoury
 from astor.ventures.rules.crew import crew, leader, without
 from astor.ventures.rules.entry import VOID
 from astor.ventures.rules.play import Deed, Entrant, Outcome, Ruleset, Told
@@ -28,6 +27,8 @@ from factions.rulings import ruled
 
 FIGHTER = ("faction", "character", "officer", "kit")
 """What a side of several keeps of each."""
+COMPANY = 3
+"""A captain and two comrades (VEN section 2)."""
 KEPT = 32
 """So many lines of what happened are at hand: all that one deed among five on a map may bring, and where it leads."""
 DECIDE, LAST, LAPSE = (Timer(order, "venture") for order in ("settle_venture", "call_time", "lapse_challenge"))
@@ -88,12 +89,12 @@ def _set_going(call: Call, venture: Venture) -> None:
     if minutes := ruled(call.board).venture_minutes:
         countdown.set_alarm(call, minutes * 60_000, LAST, venture.key)
     entrants = tuple(_entrant(call.board, side, fighter) for side, told in sorted(venture.sides.items())
-                     for fighter in crew(side, told))  # fmt: skip
+                     for fighter in crew(side, told) if not fighter.get("comrade"))  # fmt: skip
     proceed(call, venture, rules, rules.begin(entrants, venture.about, Dice(call, venture, set())))
 
 
 def _entrant(board: Board, side: Any, fighter: Mapping[str, Any]) -> Entrant:
-    """Who is no officer, and a warrior of the house, fights as an heir."""
+    """Who is no officer, and a warrior of the house, fights as an heir; a company by its captain."""
     officer = board.row(f"officer/{fighter['officer']}") or {"x": 0, "y": 0}
     people = board.row(f"faction/{fighter['faction']}") or {"people": ""}
     return Entrant(side, officer["x"], officer["y"], people["people"], fighter["kit"])
@@ -115,13 +116,29 @@ def band(board: Board, side: str, raiders: Sequence[tuple[str, str]]) -> Image:
     return {**first, "seats": [seat for seat, _ in raiders if seat], "fighters": fighters}
 
 
-def duel(call: Call, one: Image, two: Image, terms: Image, *, closed: bool = False) -> Venture:
-    """Two sides, before anything is fought."""
+def company(board: Board, side: str, seats: Sequence[str], kit: str) -> Image:
+    """A company: its captain is who plays at the first of these seats, the others lead a comrade each. Without seats it
+    is the house's. A comrade is nobody of the hall: who leads it is not beaten with it (VEN-5).
+    """
+    first = party(board, seats[0] if seats else "", kit)
+    fighters = [{"key": f"{side}1", "seat": seats[0] if seats else "", **{field: first[field] for field in FIGHTER}}]
+    for n in range(1, COMPANY):
+        leads = seats[n % len(seats)] if seats else ""
+        one = {**party(board, leads, kit), "officer": ""}
+        fighters.append(
+            {"key": f"{side}{n + 1}", "seat": leads, **{field: one[field] for field in FIGHTER}, "comrade": True}
+        )
+    return {**first, "seats": list(seats), "fighters": fighters}
+
+
+def opposed(call: Call, kind: str, one: Image, two: Image, terms: Image, *, closed: bool = False) -> Venture:
+    """Two sides of a duel or of a skirmish, before anything is fought."""
     seat = (*one["seats"], *two["seats"])[0]
-    key = _key(call, DUEL, seat, len(list(call.board.heap(questions.SEATED, seat))))
+    key = _key(call, kind, seat, len(list(call.board.heap(questions.SEATED, seat))))
     fighters = (*crew("a", one), *crew("b", two))
     parties = [party for party in dict.fromkeys(fighter["faction"] for fighter in fighters) if party]
-    return Venture(event=call.event, key=key, kind=DUEL, rules=ring_rules.RULES, state="asked", parties=parties,
+    rules = questions.edition(call.board) if kind == SKIRMISH else ring_rules.RULES
+    return Venture(event=call.event, key=key, kind=kind, rules=rules, state="asked", parties=parties,
                    sides={"a": one, "b": two}, terms=terms, closed=closed, turn=turn_now(call.board))  # fmt: skip
 
 
@@ -134,7 +151,7 @@ def ask(call: Call, venture: Venture) -> None:
 def fight(call: Call, venture: Venture) -> None:
     """It begins, on one of the boards; what the two have waiting elsewhere is gone (VEN-2, VEN-8)."""
     countdown.cancel(call.event, LAPSE, venture.key)
-    grounds = list(armoury().ring.ground)
+    grounds = list(kept.grounds(venture.kind, venture.rules))
     venture.about = grounds[call.roll(f"venture/{venture.key}/ground", len(grounds)) - 1]
     _set_going(call, venture)
 
@@ -260,7 +277,7 @@ def tell(call: Call, venture: Venture, what: str) -> None:
 
 
 def _news(venture: Image) -> tuple[str, dict[str, Any]]:
-    """Of a quest its hero; of a duel the winner first, if there is one; of several the first of each side; against the
+    """Of a quest its hero; of a fight the winner first, if there is one; of several the first of each side; against the
     house it is practice."""
     one, two = ("b", "a") if venture["won"] == "b" else ("a", "b")
     first, second = venture["sides"].get(one), venture["sides"].get(two)
@@ -268,8 +285,10 @@ def _news(venture: Image) -> tuple[str, dict[str, Any]]:
         return "quest", {"character": first["character"], "faction": first["faction"], "quest": venture["about"]}
     if players := _players(venture):
         hero = venture["sides"][players]
-        return "practice", {"character": hero["character"], "faction": hero["faction"]}
-    return "raid" if len(questions.fighters_of(venture)) > 2 else "duel", {
+        practice = "drill" if venture["kind"] == SKIRMISH else "practice"
+        return practice, {"character": hero["character"], "faction": hero["faction"]}
+    raid = venture["kind"] == DUEL and len(questions.fighters_of(venture)) > 2
+    return "raid" if raid else venture["kind"], {
         "character": first["character"], "faction": first["faction"], "rival": second["character"],
         "realm": second["faction"], "gold": venture["terms"]["gold"]}  # fmt: skip
 

@@ -1,5 +1,6 @@
-"""What a venture is played by: the ring's rules, or a quest as it was when somebody set out on it (VEN-10). Pure."""
+"""What a venture is played by: the ring's rules, an edition's, or a quest as it was begun (VEN-10). Pure."""
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
@@ -7,15 +8,17 @@ import msgspec
 
 from astor.game.rows.board import Board
 from astor.game.rows.page import Image
-from astor.ventures.models import QUEST
+from astor.ventures.models import DUEL, QUEST, SKIRMISH
 from astor.ventures.reading import content, quest_checks
 from astor.ventures.reading.content import Tome
 from astor.ventures.reading.quest_tables import QuestFile, TextsFile
+from astor.ventures.reading.skirmish_content import EDITIONS, edition
 from astor.ventures.rules.crew import crew
 from astor.ventures.rules.ground import WALL
 from astor.ventures.rules.play import Ruleset
 from astor.ventures.rules.quest.sheet import Tale
 from astor.ventures.rules.ring.warriors import Bout
+from astor.ventures.rules.skirmish.figures import Edition, Fray
 
 NOBODY = {"seats": [], "faction": "", "character": "", "officer": ""}
 """A side that is not there."""
@@ -55,8 +58,10 @@ def readable(told: str) -> Tome | None:
 
 def rules_of(board: Board, venture: Image) -> Ruleset[Any]:
     """The rule set of a venture that can be read."""
-    if venture["kind"] != QUEST:
+    if venture["kind"] == DUEL:
         return content.ring()
+    if venture["kind"] == SKIRMISH:
+        return content.skirmish(venture["rules"])
     tome = tome_of(board, venture)
     assert tome is not None
     return tome.rules
@@ -65,23 +70,41 @@ def rules_of(board: Board, venture: Image) -> Ruleset[Any]:
 def opened(board: Board, venture: Image) -> Any:
     """The state of a venture, or None if it or what it was begun by cannot be read any more."""
     tome = tome_of(board, venture) if venture["kind"] == QUEST else None
-    if tome is None and venture["about"] not in content.grounds():
+    if tome is None and venture["about"] not in grounds(venture["kind"], venture["rules"]):
         return None
     rules = rules_of(board, venture)
     try:
         state = msgspec.convert(venture["play"], rules.state)
     except msgspec.ValidationError:
         return None
-    fits = _stand(venture, state) if tome is None else _fits(tome, state)
+    fits = _fits(tome, state) if tome else _stand(venture, state)
     return state if venture["rules"] == rules.key and fits else None
 
 
-def _stand(venture: Image, bout: Bout) -> bool:
-    """Are its warriors those whom the sides name, each on a cell of its own, on a board there is?"""
-    fighters = [one.get("key") for side in ("a", "b") for one in crew(side, venture["sides"].get(side, NOBODY))]
-    cells = [warrior.cell for warrior in bout.warriors if not warrior.out]
-    known = {warrior.key for warrior in bout.warriors} == set(fighters) and bout.acting in {"", *fighters}
-    return known and len(set(cells)) == len(cells) and bout.ground in content.grounds()
+def grounds(kind: str, rules: str) -> Collection[str]:
+    """The boards of a duel or of a skirmish, by key; none of an edition there is not."""
+    if kind == SKIRMISH and rules in EDITIONS:
+        return edition(rules).grounds
+    return content.grounds() if kind == DUEL else ()
+
+
+def _stand(venture: Image, state: Bout | Fray) -> bool:
+    """Are its fighters those whom the sides name, each on a cell of its own, on a board there is?"""
+    fighters = {one.get("key") for side in ("a", "b") for one in crew(side, venture["sides"].get(side, NOBODY))}
+    there = state.warriors if isinstance(state, Bout) else state.figures
+    cells = [one.cell for one in there if not one.out]
+    known = {one.key for one in there} == fighters and state.acting in {"", *fighters}
+    armed = isinstance(state, Bout) or _armed(edition(venture["rules"]), state)
+    return (
+        known and armed and len(set(cells)) == len(cells) and state.ground in grounds(venture["kind"], venture["rules"])
+    )
+
+
+def _armed(rules: Edition, fray: Fray) -> bool:
+    """Is there all that its figures carry and know, and whoever names next?"""
+    gear = all({figure.held, *figure.weapons} <= {"", *rules.weapons} for figure in fray.figures)
+    known = all({*figure.spells, *figure.spent, *figure.cast} <= rules.spells.keys() for figure in fray.figures)
+    return gear and known and fray.naming in {"", *(figure.key for figure in fray.figures)}
 
 
 def _fits(tome: Tome, tale: Tale) -> bool:

@@ -1,19 +1,19 @@
-"""Side tables (VEN): quests and duels beside the game, and the wounds they leave."""
+"""Side tables (VEN): quests, duels and skirmishes beside the game, and the wounds they leave."""
 
 from django.db import models
 
 from astor.game.models import Row
 from astor.game.rows.rows import NameOf, choices
 
-QUEST, DUEL = "quest", "duel"
+QUEST, DUEL, SKIRMISH = "quest", "duel", "skirmish"
 
 
 class Venture(Row):
-    """A quest or a duel: who takes part, for what, how it stands, and what it has brought."""
+    """A quest, a duel or a skirmish: who takes part, for what, how it stands, and what it has brought."""
 
     KIND = "venture"
 
-    kind = models.CharField(max_length=10, choices=choices("quest duel"))
+    kind = models.CharField(max_length=10, choices=choices("quest duel skirmish"))
     rules = models.CharField(max_length=20, help_text="which rule set; fixed when it begins")
     about = models.CharField(max_length=40, blank=True, default="",
                              help_text="key of the quest, or of the board; none before a duel begins")  # fmt: skip

@@ -1,7 +1,7 @@
 """Side tables (VEN-1 to VEN-3, VEN-8, VEN-9, VEN-15): what a seat may ask: to set out, to fight, to go on."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -13,12 +13,13 @@ from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, KeyOrNone
 from astor.game.values.errors import Refused, insist
 from astor.ventures import course, kept, questions, spoils
-from astor.ventures.models import Venture
+from astor.ventures.models import DUEL, SKIRMISH, Venture
 from astor.ventures.reading import content
 from astor.ventures.reading.ring_content import armoury
+from astor.ventures.reading.skirmish_content import EDITIONS, edition
 from astor.ventures.rules import entry
 from astor.ventures.rules.entry import MOST
-from astor.ventures.rules.play import Deed, Ruleset
+from astor.ventures.rules.play import Deed, Odds, Ruleset
 from factions.questions import played
 
 TREASURY = "treasury"
@@ -28,6 +29,7 @@ Word = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 Spot = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Fight = Literal["duel", "skirmish"]
 Gold = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 
 
@@ -75,25 +77,31 @@ def concede(call: Call, *, venture: Key) -> None:
     course.give_up(call, taking_part(call, venture), call.asker.key)
 
 
-# Duels
+# Duels and skirmishes
 
 
-def challenge(call: Call, *, to: KeyOrNone, kit: Key, gold: Gold = 0, wound: bool = False) -> None:
-    """Ask somebody to fight, unseen with what; or the house, at once (VEN-1, VEN-3, VEN-8, VEN-14)."""
+def challenge(
+    call: Call, *, to: KeyOrNone, kit: Key, fight: Fight = "duel", gold: Gold = 0, wound: bool = False
+) -> None:
+    """Ask somebody to fight, unseen with what; or the house, at once (VEN-1, VEN-3, VEN-8, VEN-14).
+
+    `kit`: of a duel what one fights with, of a skirmish the company.
+    """
     own = call.asker.key
     insist(may_challenge(call.board, own))
     insist(may_be_asked(call.board, own, to))
     terms = {"gold": gold, "wound": wound}
     insist(entry.may_stake(terms, honour=questions.honour(call.board, asked=True, house=not to)))
-    insist(a_kit(kit))
+    insist(may_take(call.board, fight, kit))
     insist(affords(call.board, call.asker.faction, gold))
-    other = course.party(call.board, to, "" if to else kit)
-    found = course.duel(call, course.party(call.board, own, kit), other, terms)
+    one, two = side(call.board, fight, "a", own, kit), side(call.board, fight, "b", to, "" if to else kit)
+    found = course.opposed(call, fight, one, two, terms)
     if not to:
         return course.fight(call, found)
     spoils.lay_down(call, found, "a")
     course.ask(call, found)
-    return call.say(f"seat/{to}", "challenged", character=found.sides["a"]["character"],
+    asked = "challenged" if fight == DUEL else "challenged_skirmish"
+    return call.say(f"seat/{to}", asked, character=found.sides["a"]["character"],
                     faction=found.sides["a"]["faction"], gold=gold, outcome="blood" if wound else "")  # fmt: skip
 
 
@@ -121,8 +129,20 @@ def may_be_asked(board: Board, own: str, to: str) -> Refused | None:
     return Refused("challenged_busy", seat=to) if questions.seen_at(board, to) else None
 
 
-def a_kit(kit: str) -> Refused | None:
-    return None if kit in armoury().ring.kit else Refused("no_such_kit")
+def side(board: Board, fight: str, key: str, seat: str, kit: str) -> Image:
+    """Who plays at a seat, or the house, as a side of such a fight; without a kit it has yet to choose one."""
+    if fight == SKIRMISH and kit:
+        return course.company(board, key, [seat] if seat else [], kit)
+    return course.party(board, seat, kit)
+
+
+def may_take(board: Board, fight: str, kit: str) -> Refused | None:
+    """Are there such fights, and such a kit or company for them?"""
+    if fight == DUEL:
+        return None if kit in kits() else Refused("no_such_kit")
+    if not companies(board):
+        return Refused("skirmish_off")
+    return None if kit in companies(board) else Refused("no_such_company")
 
 
 def affords(board: Board, faction: str, gold: int) -> Refused | None:
@@ -136,14 +156,14 @@ def answer(call: Call, *, venture: Key, kit: Key) -> None:
     found, own = _asked(call, venture), call.asker
     if questions.side_of(found.image(), own.key) != "b":
         raise Refused("not_challenged")
-    insist(a_kit(kit))
+    insist(may_take(call.board, found.kind, kit))
     insist(questions.may_begin(call.board, own.key))
     gold = found.terms["gold"]
     if gold and TREASURY not in powers(call.event, own):
         raise Refused("no_power", power=TREASURY)
     insist(affords(call.board, own.faction, gold))
     spoils.lay_down(call, found, "b")
-    found.sides = {**found.sides, "b": {**found.sides["b"], "kit": kit}}
+    found.sides = {**found.sides, "b": side(call.board, found.kind, "b", own.key, kit)}
     course.fight(call, found)
 
 
@@ -245,7 +265,17 @@ def _offered(rules: Ruleset[Any], state: Any, deed: Deed) -> Image:
     more: Image = {name: value for name, value in (("on", deed.on), ("who", deed.who)) if value}
     if need := rules.need(state, deed):
         more["need"] = need
-    return {"verb": deed.verb, "by": deed.by, "odds": msgspec.to_builtins(rules.odds(state, deed)), **more}
+    if then := rules.then(state, deed):
+        more["then"] = [{"verb": one.verb, "by": one.by, "on": one.on, "odds": _told(odds)} for one, odds in then]
+    return {"verb": deed.verb, "by": deed.by, "odds": _told(rules.odds(state, deed)), **more}
+
+
+def _told(odds: Odds | None) -> Image | None:
+    """Without the friend who might be hit where there is none."""
+    if odds is None:
+        return None
+    told: Image = msgspec.to_builtins(odds)
+    return {name: chance for name, chance in told.items() if chance or name not in ("friend", "mate")}
 
 
 def concede_choices(board: Board, seat: str) -> Image | Refused:
@@ -258,20 +288,34 @@ def challenge_choices(board: Board, seat: str) -> Image | Refused:
     if no := may_challenge(board, seat):
         return no
     honour = questions.honour(board, asked=True)
-    return {"seat": questions.chances(board, seat), "kit": kits(), "gold": [] if honour else list(range(1, MOST + 1)),
-            "terms": [] if honour else ["wound"]}  # fmt: skip
+    return {"seat": questions.chances(board, seat), "kit": kits(), "company": companies(board),
+            "gold": [] if honour else list(range(1, MOST + 1)), "terms": [] if honour else ["wound"]}  # fmt: skip
 
 
 def kits() -> list[str]:
+    """What duels are fought with."""
     return list(armoury().ring.kit)
+
+
+def companies(board: Board) -> list[str]:
+    """Those that fight skirmishes; none if there are no skirmishes."""
+    key = questions.edition(board)
+    return list(edition(key).companies) if key in EDITIONS else []
 
 
 def answer_choices(board: Board, seat: str) -> Image | Refused:
     if no := questions.may_begin(board, seat):
         return no
     asked = [venture for venture in questions.asked(board, seat) if questions.side_of(venture, seat) == "b"]
-    odds = {venture["key"]: questions.chance(board, seat, venture["sides"]["a"]["seats"][0]) for venture in asked}
-    return {"venture": odds, "kit": kits()} if odds else Refused("not_challenged")
+    odds = {venture["key"]: _chance(board, seat, venture) for venture in asked}
+    return {"venture": odds, "kit": kits(), "company": companies(board)} if odds else Refused("not_challenged")
+
+
+def _chance(board: Board, seat: str, venture: Image) -> int | None:
+    """How often one would win; of skirmishes nobody has reckoned it."""
+    if venture["kind"] == SKIRMISH:
+        return None
+    return questions.chance(board, seat, venture["sides"]["a"]["seats"][0])
 
 
 def drop_venture_choices(board: Board, seat: str) -> Image | Refused:

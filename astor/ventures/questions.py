@@ -41,6 +41,11 @@ def mode(board: Board) -> str:
     return ruled(board).ventures
 
 
+def edition(board: Board) -> str:
+    """By which edition skirmishes are fought, or "off"."""
+    return ruled(board).skirmish
+
+
 def running(board: Board, seat: str) -> Image | None:
     """The venture this seat is at."""
     return next(iter(_these(board, seat, "running")), None)

@@ -11,7 +11,7 @@ from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View, whole_view
 from astor.game.values.sides import CONTROL, PUBLIC
 from astor.ventures import kept, questions
-from astor.ventures.models import DUEL, QUEST
+from astor.ventures.models import QUEST, SKIRMISH
 from astor.ventures.reading import content
 from astor.ventures.reading.content import Tome
 from astor.ventures.reading.quest_tables import TextsFile
@@ -29,6 +29,9 @@ BARE = ("kind", "state", "closed")
 OWN = ("gained", "lost", "paid", "found")
 """Lines of what a paragraph gives and takes: its hero's own, as the rest of the sheet is."""
 OPEN = ("about", "parties", "deeds", "won", "how", "turn")
+FIGURE = {"key": "", "side": "", "cell": [], "health": 0, "full": 0, "state": "", "out": False, "kit": "",
+          "loaded": True, "acted": False, "waits": False, "left": False}  # fmt: skip
+"""What there is to be known of everybody who fights, and how it is where a rule set knows nothing of it."""
 PARTY = ("faction", "seats", "character", "officer", "kit")
 
 
@@ -57,9 +60,11 @@ def _told(board: Board, image: Image, state: Any) -> Image:
     """What everybody may know of it."""
     due, remaining = questions.rings(board, image["key"]) if image["state"] != "over" else (None, None)
     seen = kept.rules_of(board, image).picture(state, OVER) if state else {}
-    if state and image["kind"] == DUEL:
-        seen = {**seen, "figures": _figures(image, seen["figures"]), **_decides(board, image)}
-    terms = {"terms": image["terms"]} if image["kind"] == DUEL else {}
+    fight = image["kind"] != QUEST
+    if state and fight:
+        soldiers = _soldiers(seen["figures"]) if image["kind"] == SKIRMISH else {}
+        seen = {**seen, "figures": _figures(image, seen["figures"]), **soldiers, **_decides(board, image)}
+    terms = {"terms": image["terms"]} if fight else {}
     said = [line for line in image["said"] if line["code"] not in OWN]
     return {**{field: image[field] for field in OPEN}, **terms, **seen, "sides": _sides(image),
             "said": said[-NEWEST:], "due": due, "remaining": remaining}  # fmt: skip
@@ -74,11 +79,19 @@ def _sides(image: Image, own: str = "") -> Image:
 
 def _figures(image: Image, figures: list[Image]) -> list[Image]:
     """Whose each is, and the seat that decides for it now."""
-    fighters = questions.fighters_of(image)
-    return [{**figure, "character": fighters[figure["key"]]["character"],
-             "faction": fighters[figure["key"]]["faction"],
-             "seat": leader(figure["side"], image["sides"][figure["side"]], figure["key"])}
-            for figure in figures]  # fmt: skip
+    fighters, found = questions.fighters_of(image), list[Image]()
+    for figure in figures:
+        told = {name: figure.get(name, usual) for name, usual in FIGURE.items()}
+        whose = {name: fighters[figure["key"]][name] for name in ("character", "faction")}
+        seat = leader(figure["side"], image["sides"][figure["side"]], figure["key"])
+        found.append({**told, **whose, "seat": seat})
+    return found
+
+
+def _soldiers(figures: list[Image]) -> Image:
+    """What there is to be known of each figure of a skirmish besides."""
+    return {"soldiers": {figure["key"]: {name: value for name, value in figure.items() if name not in FIGURE}
+                         for figure in figures}}  # fmt: skip
 
 
 def _decides(board: Board, image: Image) -> Image:

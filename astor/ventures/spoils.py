@@ -18,11 +18,12 @@ from war.battle import aftermath
 
 
 def follow(call: Call, venture: Venture, end: Outcome) -> None:
-    """What an ending gives and takes; the beaten of a duel are wounded or die if that was the term (VEN-3, VEN-5)."""
+    """What an ending gives and takes; the beaten of a fight are wounded or die if that was the term (VEN-3, VEN-5)."""
     pay_out(call, venture, end.won)
     fighters = questions.fighters_of(venture.image())
     for key in end.beaten:
-        _harm(call, venture.terms, fighters[key])
+        if not fighters[key].get("comrade"):
+            _harm(call, venture.terms, fighters[key])
     if end.won and venture.terms.get("growth"):
         _teach(call, venture, end.won, [fighters[key]["officer"] for key in end.stood])
     if end.gift and end.won and entry.counts(venture.terms):

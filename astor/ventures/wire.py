@@ -16,18 +16,33 @@ Percent = int | None
 
 
 class Chance(Told):
-    """In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out."""
+    """In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out.
+
+    `friend`: that one of the friends in that melee is hurt instead, `mate`: who that may be, with spaces between.
+    """
 
     hurt: int
     fell: int
     struck: int
     fall: int
+    friend: int | Untold = UNSET
+    mate: str | Untold = UNSET
+
+
+class Then(Told):
+    """A blow, a shot or a spell that could follow from a cell, at once, with its odds."""
+
+    verb: str
+    by: str
+    on: str
+    odds: Chance
 
 
 class OfferedDeed(Told):
     """A deed that may be done; `by` says which of several, as a paragraph's number or a weapon, `on` whom it is for.
 
-    One for each of the cells that are alike. `need`: the least face of a die that brings it off.
+    One for each of the cells that are alike. `need`: the least face of a die that brings it off; `then`: what could
+    follow from each of these cells.
     """
 
     verb: str
@@ -37,6 +52,7 @@ class OfferedDeed(Told):
     who: str | Untold = UNSET
     cells: list[Spot] | Untold = UNSET
     need: int | Untold = UNSET
+    then: list[Then] | Untold = UNSET
 
 
 class Deeds(Told):
@@ -91,6 +107,39 @@ class Figure(Told):
     acted: bool
     waits: bool
     left: bool
+
+
+class Instructions(Told):
+    """When each reaction is made: never, when it might put somebody out, whenever it can be (VEN-16)."""
+
+    first_strike: Literal["never", "fall", "always"]
+    charged_shot: Literal["never", "fall", "always"]
+    arrow_block: Literal["never", "fall", "always"]
+    shield_friend: Literal["never", "fall", "always"]
+
+
+class Soldier(Told):
+    """A figure of a skirmish, besides what there is of every fighter: Core Stats, armour with its shield, what it holds
+    and carries, spells left; which actions are unspent; `empty`: so many reloads until it can shoot.
+    """
+
+    captain: bool
+    power: int
+    finesse: int
+    will: int
+    armour: int
+    held: str
+    weapons: list[str]
+    shield: bool
+    talent: str
+    spells: list[str]
+    movement: bool
+    standard: bool
+    walked: bool
+    empty: int
+    blocks: bool
+    warded: bool
+    instructions: Instructions
 
 
 class Combatant(Told):
@@ -234,6 +283,8 @@ ROWS = (
         told=dict[str, Passage] | Untold,
         board=list[str] | Untold,
         figures=list[Figure] | Untold,
+        soldiers=dict[str, Soldier] | Untold,
+        naming=str | Untold,
         combatants=list[Combatant] | Untold,
         round=int | Untold,
         rounds=int | Untold,
@@ -259,10 +310,11 @@ CHOICES: Choices = {
     "set_out": {"quest": Keys, "terms": Keys},
     "act": {"venture": dict[str, Deeds]},
     "open_quest": {"seat": dict[str, Keys]},
-    "challenge": {"seat": dict[str, Percent], "kit": Keys, "gold": list[int], "terms": Keys},
-    "answer": {"venture": dict[str, Percent], "kit": Keys},
+    "challenge": {"seat": dict[str, Percent], "kit": Keys, "company": Keys, "gold": list[int], "terms": Keys},
+    "answer": {"venture": dict[str, Percent], "kit": Keys, "company": Keys},
     "open_duel": {"seat": Keys, "kit": Keys},
     "open_raid": {"seat": Keys, "kit": Keys},
+    "open_skirmish": {"seat": Keys, "company": Keys},
 }
 
 FACTS = {

@@ -7,14 +7,17 @@ from typing import Any
 from astor.bots.screen import Screen
 from astor.bots.ventures import duels, quests
 
-OFFER = {"seat": {"rival": 50, "house": 50}, "kit": ["axe", "sword"], "gold": [1, 2, 3], "terms": ["wound"]}
-ASKED = {"venture": {"v": 40}, "kit": ["axe"]}
+OFFER = {"seat": {"rival": 50, "house": 50}, "kit": ["axe", "sword"], "company": ["wall"], "gold": [1, 2, 3],
+         "terms": ["wound"]}  # fmt: skip
+ASKED = {"venture": {"v": 40}, "kit": ["axe"], "company": ["wall"]}
 
 
-def screen(office: str = "successor", gold: int = 5, terms: Any = None, rival: str = "rival", **choices: Any) -> Screen:
+def screen(office: str = "successor", gold: int = 5, terms: Any = None, rival: str = "rival", kind: str = "duel",
+           turn: int = 2, **choices: Any) -> Screen:  # fmt: skip
     rows: dict[str, Any] = {f"may/{name}": {"refused": None, "choices": offered} for name, offered in choices.items()}
-    own: dict[str, Any] = {"seat/heir": {"faction": "humans", "office": office}, "event/astor": {"turn": 2},
-           "venture/v": {"terms": terms or {"gold": 0}, "turn": 2, "sides": {"a": {"seats": [rival]}}}}  # fmt: skip
+    fight = {"kind": kind, "terms": terms or {"gold": 0}, "turn": 2, "sides": {"a": {"seats": [rival]}}}
+    own: dict[str, Any] = {"seat/heir": {"faction": "humans", "office": office}, "event/astor": {"turn": turn},
+           "venture/v": fight}  # fmt: skip
     goods = dict.fromkeys(("food", "wood", "stone", "metal", "exotic", "credits"), 0)
     return Screen({**rows, **own, "faction/humans": {**goods, "gold": gold}}, "heir")
 
@@ -24,6 +27,13 @@ def test_VEN_1_VEN_3_a_challenge_is_seldom_and_the_house_is_fought_for_honour():
     assert 0.05 < len(given) / 3000 < 0.12
     assert {args["to"] for args in given} == {"", "rival"}
     assert all("gold" not in args for args in given if not args["to"])
+    turns = [screen(challenge=OFFER, turn=n) for n in range(3000)]
+    fights = {
+        (args["fight"], args["kit"]) for n, one in enumerate(turns) for _, args in duels.challenge(one, Random(n))
+    }
+    assert fights == {("duel", "axe"), ("duel", "sword"), ("skirmish", "wall")}
+    duels_alone = screen(challenge={**OFFER, "company": []})
+    assert {args["fight"] for n in range(500) for _, args in duels.challenge(duels_alone, Random(n))} == {"duel"}
     assert {args.get("gold") for args in given} == {None, 0, 1}
     poor = [args for n in range(3000) for _, args in duels.challenge(screen(gold=0, challenge=OFFER), Random(n))]
     assert not any(args.get("gold") for args in poor)
@@ -35,6 +45,8 @@ def test_VEN_8_three_of_five_are_accepted_and_none_it_cannot_pay():
     told = Counter(name for n in range(400) for name, _ in duels.answer(screen(answer=ASKED), Random(n)))
     assert 200 < told["answer"] < 280
     assert told["drop_venture"] == 400 - told["answer"]
+    led = screen(answer=ASKED, kind="skirmish")
+    assert {args.get("kit") for n in range(40) for _, args in duels.answer(led, Random(n))} == {None, "wall"}
     costly = screen(answer=ASKED, terms={"gold": 2})
     assert {name for n in range(40) for name, _ in duels.answer(costly, Random(n))} == {"drop_venture"}
     own = screen(drop_venture={"venture": ["v"]})

@@ -126,6 +126,9 @@ CASES: Cases = {
     "open_raid": lambda t: raiding.gathered(t).play(
         ANN, "open_raid", a=raiding.raiders(raiding.ONE), b=raiding.raiders((*raiding.OTHER, raiding.HOUSE))
     ),
+    "open_skirmish": lambda t: raiding.gathered(t).play(
+        ANN, "open_skirmish", a=list(raiding.ONE[:2]), company="wall", b=list(raiding.OTHER), company_b="rite-fork"
+    ),
     "open_duel": lambda t: duelling.ringed(t).play(ANN, "open_duel", a=QUEEN, b=cast.ELF_QUEEN, kit="sword"),
     "open_quest": lambda t: t.play(ANN, "open_quest", quest=TOLL, seat=HEIR, closed=True),
     "mend_fighter": lambda t: t.play(
@@ -223,6 +226,12 @@ REFUSED: Refusals = {
         no("venturing", ANN, "open_raid", a=raiding.raiders([QUEEN]), b=raiding.raiders([HEIR])),
         no("no_such_kit", ANN, "open_raid", a=raiding.raiders([QUEEN], "cannon"), b=raiding.raiders([""])),
         no("bad_arguments", ANN, "open_raid", a=raiding.raiders([QUEEN]), b=[{"seat": "", "kit": "axe", "dice": [6]}]),
+        no("raid_house", ANN, "open_skirmish", a=[], company="wall", b=[]),
+        told(no("raid_twice", ANN, "open_skirmish", a=[QUEEN], company="wall", b=[QUEEN]), seat=QUEEN),
+        no("venturing", ANN, "open_skirmish", a=[QUEEN], company="wall", b=[HEIR]),
+        no("no_such_company", ANN, "open_skirmish", a=[QUEEN], company="sword", b=[]),
+        no("bad_arguments", ANN, "open_skirmish", a=[QUEEN] * 4, company="wall", b=[]),
+        no("control_only", QUEEN, "open_skirmish", a=[QUEEN], company="wall", b=[]),
         no("control_only", QUEEN, "open_raid", a=raiding.raiders([QUEEN]), b=raiding.raiders([""])),
         no("control_only", QUEEN, "open_duel", a=QUEEN, kit="axe"),
         no("unknown_row", ANN, "open_quest", quest=TOLL, seat="nobody"),

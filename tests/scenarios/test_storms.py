@@ -377,6 +377,7 @@ def test_every_ruling_of_the_rules_is_the_scenarios(storms):
         "secrets": "at_once",
         "press": "free",
         "ventures": "honour",
+        "skirmish": "istra-2",
         "venture_seconds": 30,
         "venture_minutes": 10,
     }

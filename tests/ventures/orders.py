@@ -55,6 +55,7 @@ REFUSED: Refusals = {
         no("control_only", HEIR, "settle_venture", venture=RUNNING),
         no("control_only", HEIR, "call_time", venture=RUNNING),
     ),
+    stages.duels_alone: (no("skirmish_off", QUEEN, "challenge", to=ELF_QUEEN, fight="skirmish", kit="wall"),),
     stages.challenging: (
         no("challenge_oneself", ELF_QUEEN, "challenge", to=ELF_QUEEN, kit="axe"),
         no("challenging", QUEEN, "challenge", to=HEIR, kit="axe"),
@@ -62,6 +63,9 @@ REFUSED: Refusals = {
         told(no("challenged_dead", ELF_QUEEN, "challenge", to=SECOND, kit="axe"), seat=SECOND),
         no("unknown_row", ELF_QUEEN, "challenge", to="nobody", kit="axe"),
         no("no_such_kit", ELF_QUEEN, "challenge", to=QUEEN, kit="cannon"),
+        no("no_such_company", ELF_QUEEN, "challenge", to=QUEEN, fight="skirmish", kit="sword"),
+        no("no_such_kit", ELF_QUEEN, "challenge", to=QUEEN, kit="wall"),
+        no("bad_arguments", ELF_QUEEN, "challenge", to=QUEEN, fight="raid", kit="wall"),
         no("bad_arguments", ELF_QUEEN, "challenge", to=QUEEN, kit="axe", gold=4),
         no("bad_arguments", ELF_QUEEN, "challenge", to=QUEEN, kit="axe", gold=-1),
         no("not_challenged", QUEEN, "answer", venture=ASKED, kit="axe"),

@@ -45,7 +45,8 @@ def staged(monkeypatch: pytest.MonkeyPatch, stands: Bout | None = None, /, **fal
     named = {what.replace("_", "/"): face for what, face in falls.items()}
 
     def begin(entrants: tuple[Entrant, ...], ground: str, roll: Roll) -> Bout:
-        return stands or ring.begin(entrants, ground, _falling(named, roll))
+        board = ground if ground in armoury().ring.ground else next(iter(armoury().ring.ground))
+        return stands or ring.begin(entrants, board, _falling(named, roll))
 
     def do(bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
         return ring.do(bout, deed, _falling(named, roll))

@@ -1,4 +1,4 @@
-"""Side tables (VEN-1, VEN-8): when a bot challenges somebody, and what it answers. Pure."""
+"""Side tables (VEN-1, VEN-8): when a bot challenges somebody, to a duel or a skirmish, and what it answers. Pure."""
 
 from random import Random
 from typing import Any
@@ -8,6 +8,8 @@ from astor.bots.seats import HEIRS
 
 DARES, ACCEPTS, THINKS_BETTER = 0.04, 0.6, 0.1
 """How likely a bot challenges in a phase, accepts, and takes its challenge back."""
+WITH_COMPANY = 0.3
+"""How likely it challenges to a skirmish, where there are any; by dice of its own, so all else falls as ever."""
 FOR_GOLD, FOR_BLOOD = 0.3, 0.3
 HOUSE = "house"
 
@@ -19,7 +21,10 @@ def challenge(screen: Screen, random: Random) -> list[Order]:
     if not dares or offer is None or _has_fought(screen):
         return []
     to = random.choice(sorted(offer["seat"]))
-    args: dict[str, Any] = {"to": "" if to == HOUSE else to, "kit": random.choice(offer["kit"])}
+    args: dict[str, Any] = {"to": "" if to == HOUSE else to, "fight": "duel", "kit": random.choice(offer["kit"])}
+    apart = Random(f"{screen.seat}/{screen.clock['turn']}/{to}")
+    if offer["company"] and _likes(apart, WITH_COMPANY):
+        args |= {"fight": "skirmish", "kit": apart.choice(offer["company"])}
     staked = {"gold": 1 if _likes(random, FOR_GOLD) and offer["gold"] and screen.means["gold"] > 0 else 0,
               "wound": _likes(random, FOR_BLOOD) and "wound" in offer["terms"]}  # fmt: skip
     return [("challenge", {**args, **(staked if args["to"] else {})})]
@@ -37,11 +42,15 @@ def _likes(random: Random, chance: float) -> bool:
 
 def answer(screen: Screen, random: Random) -> list[Order]:
     """Three of five are accepted; with gold only by who holds the treasury and has it."""
-    offer = screen.may("answer") or {"venture": {}, "kit": []}
+    offer = screen.may("answer") or {"venture": {}}
     for key in sorted(offer["venture"]):
-        gold = screen.of("venture")[key]["terms"]["gold"]
+        asked = screen.of("venture")[key]
+        gold = asked["terms"]["gold"]
         if _likes(random, ACCEPTS) and (not gold or (screen.may("challenge") and screen.means["gold"] >= gold)):
-            return [("answer", {"venture": key, "kit": random.choice(offer["kit"])})]
+            kit = random.choice(offer["kit"])
+            if asked["kind"] == "skirmish":
+                kit = Random(f"{screen.seat}/{key}").choice(offer["company"])
+            return [("answer", {"venture": key, "kit": kit})]
         return [("drop_venture", {"venture": key})]
     return []
 

@@ -1,4 +1,4 @@
-"""Control at the side tables in a rehearsal: opened to players; a quest, a duel and a raid are Control's own."""
+"""Control at the side tables in a rehearsal: opened to players; of each kind one is Control's own."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -30,10 +30,11 @@ class Tables:
         await self.referee.until_done(self.ends)
 
     async def enter_a_fight(self) -> None:
-        """Two have fought on a real table: it is opened, and closed with its winner; then two fight two."""
+        """Two have fought on a real table: it is opened, and closed with its winner; then two fight two, twice."""
         await self.referee.until_done(self.pairs)
         await self.referee.until_done(self.won)
         await self.referee.until_done(self.bands)
+        await self.referee.until_done(self.companies)
 
     def pairs(self) -> Iterator[Order]:
         offered = self.referee.of("may").get("open_duel", {"choices": {}})["choices"]
@@ -47,6 +48,13 @@ class Tables:
         for n in range(len(seats) - 3):
             one, two = ([{"seat": seat, "kit": offered["kit"][0]} for seat in seats[at : at + 2]] for at in (n, n + 2))
             yield "open_raid", {"a": one, "b": two, "terms": {"wound": True}}
+
+    def companies(self) -> Iterator[Order]:
+        offered = self.referee.of("may").get("open_skirmish", {"choices": {}})["choices"]
+        seats = sorted(offered.get("seat", []))
+        for n in range(len(seats) - 3):
+            one, two = seats[n : n + 2], seats[n + 2 : n + 4]
+            yield "open_skirmish", {"a": one, "company": offered["company"][0], "b": two, "terms": {"wound": True}}
 
     def won(self) -> Iterator[Order]:
         duels = [key for key in self._running() if "a" in self.desk.row(f"venture/{key}").get("ends", {})]

@@ -31,7 +31,7 @@ OTHERWISE: dict[str, Any] = {
     "initial_plots": True, "replacement_arch_wizard": "+6/-7", "new_life": False,
     "press": "held",
     "letters": "sealed", "court_board": "off",
-    "ventures": "players",
+    "ventures": "players", "skirmish": "istra-1",
     "judge_by_evidence": True,
     "secrets": "by_hand",
 }  # fmt: skip
@@ -111,6 +111,7 @@ def test_the_examples_of_the_side_tables_are_fought_by_their_rules():
     """MOR-41, MOR-45, MOR-46: three dice at 3 or more, a 6 hits twice as hard. WEA-28: less armour, or turned round."""
     known = facts(day())
     assert (known["duel_thrown"], known["duel_need"], known["duel_faces"], known["duel_off"]) == (3, 3, "2, 4, 6", 3)
+    assert (known["skirmish_sum"], known["skirmish_less"], known["skirmish_off"]) == (19, 14, 14), "X1"
     assert (known["quest_off"], known["quest_back"]) == (8 + 5 - 7 - 2 - 1, 7 + 5 - 8 - 2)
 
 
@@ -119,7 +120,9 @@ def test_VEN_1_where_there_are_no_side_tables_no_chapter_tells_of_them(language:
     known = day()
     off = handbook(replace(known, rules={**known.rules, "ventures": "off"}), language)
     assert {one.key for one in handbook(known, language).chapters} - {one.key for one in off.chapters} == {
-        "duels", "quests"}  # fmt: skip
+        "duels", "skirmishes", "quests"}  # fmt: skip
+    duels_alone = handbook(replace(known, rules={**known.rules, "skirmish": "off"}), language)
+    assert "skirmishes" not in {one.key for one in duels_alone.chapters}
     assert "wild_die" in handbook(known, language).terms
     assert {one.chapter for one in off.terms.values()} <= {one.key for one in off.chapters}
 
@@ -133,7 +136,7 @@ def test_every_sentence_has_a_place(language: str):
     """No sentence is left over, and no variant of one is missing."""
     sentences = {key for key in catalogue(language) if key.startswith("rule.") and key.count(".") == 2}
     wanted = [f"rule.{chapter}.{name}" for chapter, names in CHAPTERS.items() for name in names if name[0] != "["]
-    patterns = [re.compile(re.sub(r"\{\w+\}", "[a-z_]+", name).replace(".", r"\.") + r"\Z") for name in wanted]
+    patterns = [re.compile(re.sub(r"\{\w+\}", "[a-z0-9_-]+", name).replace(".", r"\.") + r"\Z") for name in wanted]
     assert [key for key in sentences if not any(pattern.match(key) for pattern in patterns)] == []
     terms = {key for keys in TERMS.values() for key in keys}
     assert {key.split(".")[1] for key in catalogue(language) if key.startswith("term.")} == terms
