@@ -19,7 +19,7 @@ const ASKED_FOR = [
 
 const sources = defineConfig({
   files: ["{src,dev,tests,tools}/**/*.{ts,svelte}"],
-  ignores: ["src/core/wire.gen.ts"],
+  ignores: ["src/core/wire.gen.ts", "src/parts/ventures/gear.gen.ts"],
   extends: [typescript.configs.recommended, svelte.configs.recommended],
   languageOptions: { parserOptions: { parser: typescript.parser } },
   rules: {

@@ -96,6 +96,7 @@ export interface AnnouncementRow {
 export interface AnswerChoices {
   venture: Record<string, number | null>;
   kit: string[];
+  company: string[];
 }
 export interface AppointHeraldChoices {
   seat: string[];
@@ -323,15 +324,18 @@ export interface Card {
 export interface ChallengeChoices {
   seat: Record<string, number | null>;
   kit: string[];
+  company: string[];
   gold: number[];
   terms: string[];
 }
-/** In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out. */
+/** In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out. `friend`: that one of the friends in that melee is hurt instead, `mate`: who that may be, with spaces between. */
 export interface Chance {
   hurt: number;
   fell: number;
   struck: number;
   fall: number;
+  friend?: number;
+  mate?: string;
 }
 /** One order of Control's within a ruling. */
 export interface Change {
@@ -735,6 +739,7 @@ export interface Facts {
   facts?: Facts;
   fault?: string;
   field?: string;
+  fight?: string;
   fits?: string;
   fleet?: boolean;
   floor?: number;
@@ -1069,6 +1074,13 @@ export interface HireChoices {
 export interface House {
   goods: string[];
 }
+/** When each reaction is made: never, when it might put somebody out, whenever it can be (VEN-16). */
+export interface Instructions {
+  first_strike: "always" | "fall" | "never";
+  charged_shot: "always" | "fall" | "never";
+  arrow_block: "always" | "fall" | "never";
+  shield_friend: "always" | "fall" | "never";
+}
 export interface JoinBattleChoices {
   battle: Record<string, ("attacker" | "defender")[]>;
 }
@@ -1395,7 +1407,7 @@ export interface OfferPassageChoices {
   ours: Record<string, OwnUnits>;
   theirs: Record<string, OwnBerth>;
 }
-/** A deed that may be done; `by` says which of several, as a paragraph's number or a weapon, `on` whom it is for. One for each of the cells that are alike. `need`: the least face of a die that brings it off. */
+/** A deed that may be done; `by` says which of several, as a paragraph's number or a weapon, `on` whom it is for. One for each of the cells that are alike. `need`: the least face of a die that brings it off; `then`: what could follow from each of these cells. */
 export interface OfferedDeed {
   verb: string;
   by: string;
@@ -1404,6 +1416,7 @@ export interface OfferedDeed {
   who?: string;
   cells?: [number, number][];
   need?: number;
+  then?: Then[];
 }
 export interface Offers {
   absorb: AbsorbChoices;
@@ -1467,6 +1480,7 @@ export interface Offers {
   open_duel: OpenDuelChoices;
   open_quest: OpenQuestChoices;
   open_raid: OpenRaidChoices;
+  open_skirmish: OpenSkirmishChoices;
   override: OverrideChoices;
   pool_research: PoolResearchChoices;
   present: PresentChoices;
@@ -1554,6 +1568,10 @@ export interface OpenRaidChoices {
 export interface OpenRow {
   devices: number;
   copied: number;
+}
+export interface OpenSkirmishChoices {
+  seat: string[];
+  company: string[];
 }
 /** Who leads an army after a change of posts, who has none any more, the army that is left and who leads that. */
 export interface Outcome {
@@ -2001,6 +2019,7 @@ export interface Rules {
   letters?: "off" | "open" | "sealed";
   court_board?: "off" | "open" | "sealed";
   ventures?: "honour" | "off" | "players";
+  skirmish?: "istra-1" | "istra-2" | "off";
   /** seconds, from 0 to 86400 */
   venture_seconds?: number;
   /** a whole number from 0 to 100 */
@@ -2130,6 +2149,26 @@ export interface Snap {
   epoch: string;
   now: number;
   sides: Record<string, Side>;
+}
+/** A figure of a skirmish, besides what there is of every fighter: Core Stats, armour with its shield, what it holds and carries, spells left; which actions are unspent; `empty`: so many reloads until it can shoot. */
+export interface Soldier {
+  captain: boolean;
+  power: number;
+  finesse: number;
+  will: number;
+  armour: number;
+  held: string;
+  weapons: string[];
+  shield: boolean;
+  talent: string;
+  spells: string[];
+  movement: boolean;
+  standard: boolean;
+  walked: boolean;
+  empty: number;
+  blocks: boolean;
+  warded: boolean;
+  instructions: Instructions;
 }
 export interface SplitNationChoices {
   faction: Record<string, Claim>;
@@ -2328,6 +2367,11 @@ export interface Terms {
   free_strike: RuleTerm;
   cover: RuleTerm;
   down: RuleTerm;
+  nomination: RuleTerm;
+  core_stat: RuleTerm;
+  engaged: RuleTerm;
+  flanking: RuleTerm;
+  reaction: RuleTerm;
   test: RuleTerm;
   injured: RuleTerm;
   cunning: RuleTerm;
@@ -2346,6 +2390,13 @@ export interface Testimony {
   most: number;
   stand: "fails" | "holds" | "not_yet" | "sealed" | "so_far";
   rows: string[];
+}
+/** A blow, a shot or a spell that could follow from a cell, at once, with its odds. */
+export interface Then {
+  verb: string;
+  by: string;
+  on: string;
+  odds: Chance;
 }
 /** What a wizard lays before the academic summit: a hypothesis, and at last its conclusion (DIP-7). */
 export interface TheoryRow {
@@ -2477,10 +2528,10 @@ export interface Unsaid {
   gives: ("exotic" | "food" | "gold" | "metal" | "militia" | "order" | "stone" | "wood")[];
   note: string;
 }
-/** A quest or a duel: who takes part, for what, how it stands, and what it has brought. */
+/** A quest, a duel or a skirmish: who takes part, for what, how it stands, and what it has brought. */
 export interface VentureRow {
   key?: string;
-  kind: "duel" | "quest";
+  kind: "duel" | "quest" | "skirmish";
   /** which rule set; fixed when it begins */
   rules?: string;
   /** key of the quest, or of the board; none before a duel begins */
@@ -2528,6 +2579,8 @@ export interface VentureRow {
   told?: Record<string, Passage>;
   board?: string[];
   figures?: Figure[];
+  soldiers?: Record<string, Soldier>;
+  naming?: string;
   combatants?: Combatant[];
   round?: number;
   rounds?: number;
@@ -2653,6 +2706,7 @@ export const FACTS: Record<string, Fact> = {
   faction: {"kinds":["faction"]},
   fault: {"typed":true},
   field: {"words":"field"},
+  fight: {"words":"fight"},
   fits: {"typed":true},
   former: {"kinds":["faction","former"]},
   from: {"kinds":["faction","seat","province","sea_zone"]},

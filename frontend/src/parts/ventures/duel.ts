@@ -1,7 +1,8 @@
-// A duel, as every screen asks a row about it: who fights, how it stands, what happened last, and how it ended.
+// A duel or a skirmish, as every screen asks a row about it: who fights, how it stands, what happened, how it ended.
 import type { Happened, Keyed, VentureRow } from "#core/rows.ts";
 import { t } from "#core/words.ts";
-import { bearing, same, steps, type Cell, type Figure } from "./board.ts";
+import { bearing, same, short, steps, type Cell, type Figure } from "./board.ts";
+import { isSkirmish, saidInSkirmish } from "./skirmish.ts";
 
 /** What a row is called. */
 export type Lookup = (row: string) => string | undefined;
@@ -12,14 +13,15 @@ type Said = Record<string, number | string>;
 export const SIDES: readonly Side[] = ["a", "b"];
 export const rival = (side: string): Side => (side === "a" ? "b" : "a");
 /** The newest lines; what a blow is made of is more than one. */
-const NEWEST = 3;
+const NEWEST = 3,
+  MORE = 5;
 
 /** Who fights on a side; of several the first and how many more, nobody's is the house's. */
 export function fighter(venture: VentureRow, side: string, name: Lookup): string {
   const party = venture.sides?.[side];
   const known = party && (name(`character/${party.character}`) ?? name(`officer/${party.officer}`));
   const who = known || t(party?.faction ? "ui.somebody" : "ring.house");
-  return party?.faction && several(venture, side)
+  return party?.faction && several(venture, side) && !isSkirmish(venture)
     ? t("ring.side", { name: who, n: figuresOn(venture, side).length - 1 })
     : who;
 }
@@ -39,6 +41,10 @@ export function fighterNamed(venture: VentureRow, key: string, name: Lookup): st
   const side = key.charAt(0),
     figure = venture.figures?.find((one) => one.key === key);
   if (!figure || !several(venture, side)) return fighter(venture, side, name);
+  if (isSkirmish(venture))
+    return venture.soldiers?.[key]?.captain
+      ? fighter(venture, side, name)
+      : t("skirmish.comrade", { name: short(fighter(venture, side, name)), n: Number(numberOf(figure)) - 1 });
   if (!figure.character) return t("ring.house_nth", { n: housed(venture).indexOf(figure) + 1 });
   return name(`character/${figure.character}`) ?? t("ui.somebody");
 }
@@ -48,7 +54,7 @@ export function plight(venture: VentureRow, figure: Fighter): string {
   if (figure.left) return "left";
   if (figure.out) return "out";
   if (figure.state) return figure.state;
-  if (venture.state !== "running" || venture.stage !== "act") return "";
+  if (venture.state !== "running" || (venture.stage !== "act" && !isSkirmish(venture))) return "";
   if (figure.key === venture.acting) return "acts";
   return figure.waits ? "waits" : figure.acted ? "acted" : "";
 }
@@ -58,7 +64,11 @@ export const plightTold = (how: string): string => (how === "out" ? t("ring.out"
 export function goTold(venture: VentureRow, name: Lookup, own = ""): string {
   const { decider = "", decides = "", deciding = "", acting = "" } = venture;
   const acts = venture.figures?.find((one) => one.key === acting),
-    apart = Boolean(acts && decider && acts.character !== decider);
+    apart = Boolean(acts && decider && (isSkirmish(venture) || acts.character !== decider));
+  if (isSkirmish(venture) && !acting)
+    return t(own && own === decides ? "skirmish.you_name" : "skirmish.names", {
+      name: (decider && name(`character/${decider}`)) || fighter(venture, deciding, name),
+    });
   const facts = {
     name: (decider && name(`character/${decider}`)) || fighter(venture, deciding, name),
     other: fighterNamed(venture, acting || deciding, name),
@@ -95,7 +105,7 @@ export function spoken(venture: VentureRow, name: Lookup): string {
 /** "3 squares north-east, beside Bor": where a cell lies for whoever stands at another. */
 export function whither(from: Cell, to: Cell, others: readonly Figure[]): string {
   const way = t("ring.where", { n: steps(from, to), way: t(`ring.way.${bearing(from, to)}`) });
-  const near = others.filter((one) => !same(one.at, from) && steps(one.at, to) === 1);
+  const near = others.filter((one) => !one.gone && !same(one.at, from) && steps(one.at, to) === 1);
   return near.length ? t("ring.beside", { where: way, name: near.map((one) => one.name).join(", ") }) : way;
 }
 
@@ -131,7 +141,9 @@ export function sentence(venture: VentureRow, { code, facts }: Happened, name: L
     weapon: name(`weapon/${told.by}`) || t("ring.weapon"),
     skill: name(`skill/${told.skill}`) ?? "",
   };
-  return t(`ring.said.${worded(code, told)}`, { ...told, ...named });
+  return isSkirmish(venture)
+    ? saidInSkirmish(code, told, named)
+    : t(`ring.said.${worded(code, told)}`, { ...told, ...named });
 }
 
 export interface Blow {
@@ -140,9 +152,10 @@ export interface Blow {
   dice: number[];
 }
 /** What the last deeds have done, the newest last; dice that everybody sees beside the fighters are not told again. */
-export function lately(venture: VentureRow, name: Lookup, most = NEWEST): Blow[] {
-  const told = (venture.said ?? []).filter(({ code }) => code !== "dice" && code !== "first");
-  return told.slice(-most).map((one) => ({ text: sentence(venture, one, name), dice: thrown(one.facts as Said) }));
+export function lately(venture: VentureRow, name: Lookup, most = isSkirmish(venture) ? MORE : NEWEST): Blow[] {
+  const told = (venture.said ?? []).filter(({ code }) => code !== "dice" && code !== "first"),
+    faces = (facts: Said) => (isSkirmish(venture) ? [] : thrown(facts));
+  return told.slice(-most).map((one) => ({ text: sentence(venture, one, name), dice: faces(one.facts as Said) }));
 }
 const thrown = ({ dice, die, a, b }: Said): number[] =>
   typeof dice === "string" ? dice.split(" ").map(Number) : [die, a, b].filter((face) => typeof face === "number");

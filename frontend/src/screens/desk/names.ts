@@ -145,8 +145,8 @@ const WAR = new Set(["activation", "plan", "battle", "growth"]);
 function ventureName(book: Book, { sides, kind }: Row): string {
   const { a, b } = (sides ?? {}) as { a?: Row; b?: Row },
     who = (side?: Row) => nameOf(book, "character", text(side?.character));
-  if (kind === "duel")
-    return t("desk.name.duel", { name: who(a), other: text(b?.character) ? who(b) : t("ring.house") });
+  if (kind !== "quest")
+    return t(`desk.name.${kind}`, { name: who(a), other: text(b?.character) ? who(b) : t("ring.house") });
   return t("desk.name.venture", { name: who(a) });
 }
 

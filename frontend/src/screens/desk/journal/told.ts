@@ -63,9 +63,9 @@ function wares(book: Book, list: Json[]): string {
 /** "Ann, the house": who fights on a side of a raid. */
 const raiders = (book: Book, side: Json[]): string =>
   side
-    .map((one) => String(table(one)?.seat ?? ""))
+    .map((one) => (typeof one === "string" ? one : String(table(one)?.seat ?? "")))
     .map((seat) => (seat ? rowName(book, `seat/${seat}`) : t("ring.house")))
-    .join(", ");
+    .join(", ") || t("ring.house");
 
 /** The order inside a proposal, told like any other. */
 function proposed(book: Book, args: Values): string {
@@ -81,7 +81,7 @@ function fact(book: Book, command: string, key: string, value: Json): string | n
   if (key === "mouths" && Array.isArray(value)) return mouths(book, value);
   if (key === "wares" && Array.isArray(value)) return wares(book, value);
   if (key === "cards" && table(value)) return cards(book, table(value)!);
-  if (command === "open_raid" && Array.isArray(value)) return raiders(book, value);
+  if (MANY.has(command) && Array.isArray(value)) return raiders(book, value);
   if (key === "to" && Array.isArray(value)) return addressed(book, value.map(String));
   if (typeof value === "boolean") return t(`desk.${value ? "yes" : "no"}`);
   if (typeof value === "number") return value;
@@ -102,6 +102,7 @@ function fact(book: Book, command: string, key: string, value: Json): string | n
 }
 /** Orders that name whom a duel is with; nobody is the house. */
 const DUELS = new Set(["challenge", "open_duel"]);
+const MANY = new Set(["open_raid", "open_skirmish"]);
 const PEOPLE = new Set(["faction", "seat", "character", "officer"]);
 const isNamed = (field: string): boolean => Object.keys(meaning(field)).some((how) => how !== "typed");
 

@@ -24,7 +24,7 @@ const named =
 export function tableName(book: Book, venture: Venture): string {
   const { sides, about, kind } = venture,
     name = named(book);
-  if (kind === "duel") return bout(venture, name);
+  if (kind !== "quest") return bout(venture, name);
   return t("desk.venture.name", { name: name(`character/${sides?.a?.character}`), quest: name(`quest/${about}`) });
 }
 
@@ -37,11 +37,11 @@ export const happened = (book: Book, venture: Venture): string[] =>
 
 /** How it ended, and what it has brought. */
 export const endedSo = (book: Book, venture: Venture): string =>
-  venture.kind === "duel" ? outcome(venture, named(book)) : ended(venture, t(`desk.quest.how.${venture.how}`));
+  venture.kind !== "quest" ? outcome(venture, named(book)) : ended(venture, t(`desk.quest.how.${venture.how}`));
 
 /** One of the ways Control may end it, with what follows. */
 export function ending(book: Book, venture: Venture, key: string, { how, gift, beaten }: Ending): string {
-  if (venture.kind === "duel") return duelEnding(book, venture, key);
+  if (venture.kind !== "quest") return duelEnding(book, venture, key);
   const follows = [gift ? t(`quest.gift.${gift}`) : "", beaten.length ? t("desk.venture.wounds") : ""]
     .filter(Boolean)
     .join(" ");

@@ -19,6 +19,6 @@ export function inCorner(ventures: readonly Table[], held: string, gone: number)
   return duels.filter(forSomething).at(-1) ?? duels.at(-1) ?? open.at(-1);
 }
 /** Of a closed one there is nothing to see; what was asked and never fought has no board either. */
-const seen = ({ kind, board, sides }: Table): boolean => Boolean(kind === "duel" ? board : sides);
-const isDuel = ({ kind }: Table): boolean => kind === "duel";
+const seen = ({ kind, board, sides }: Table): boolean => Boolean(kind !== "quest" ? board : sides);
+const isDuel = ({ kind }: Table): boolean => kind !== "quest";
 const forSomething = ({ terms }: Table): boolean => Object.values(terms ?? {}).some(Boolean);

@@ -203,9 +203,9 @@ function questing(): Act[] {
   if (at)
     return [
       {
-        ...(game.row(`venture/${at}`)?.kind === "duel"
-          ? now("ring", t("ui.ring.goes_on"))
-          : now("quest", t("ui.quest.goes_on"))),
+        ...(game.row(`venture/${at}`)?.kind === "quest"
+          ? now("quest", t("ui.quest.goes_on"))
+          : now("ring", t("ui.ring.goes_on"))),
         about: at,
       },
     ];

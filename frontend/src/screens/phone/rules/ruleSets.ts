@@ -1,4 +1,5 @@
 // The rule sets of the side tables, each a chapter of the rules of the day and a page of its own.
-export type RuleSetKey = "duels" | "quests";
+const RULE_SETS = ["duels", "skirmishes", "quests"] as const;
+export type RuleSetKey = (typeof RULE_SETS)[number];
 
-export const isRuleSet = (chapter: string): chapter is RuleSetKey => chapter === "duels" || chapter === "quests";
+export const isRuleSet = (chapter: string): chapter is RuleSetKey => RULE_SETS.some((key) => key === chapter);

@@ -1,17 +1,19 @@
-// Duels, as a phone asks the rows about them.
-import type { Keyed, OfferedDeed, VentureRow } from "#core/rows.ts";
+// Duels and skirmishes, as a phone asks the rows about them.
+import type { Chance, Keyed, OfferedDeed, VentureRow } from "#core/rows.ts";
 import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
 import { at, type Cell } from "#parts/ventures/board.ts";
 import { called } from "#parts/ventures/called.ts";
 import { fighterNamed, figuresOf, rival, whither } from "#parts/ventures/duel.ts";
+import { gear } from "#parts/ventures/gear.ts";
+import { isSkirmish } from "#parts/ventures/skirmish.ts";
 import { choices, seatKey } from "../mine.ts";
 
 export type Duel = Keyed<VentureRow>;
 /** A deed with the cell it is for. */
 export type Choice = OfferedDeed & { cell?: Cell };
 
-const duels = (): Duel[] => game.rows("venture").filter(({ kind }) => kind === "duel");
+const duels = (): Duel[] => game.rows("venture").filter(({ kind }) => kind !== "quest");
 /** Which side this seat is on, "" for who only watches. */
 export const sideOf = ({ sides = {} }: Duel): string =>
   Object.keys(sides).find((side) => sides[side]?.seats.includes(seatKey())) ?? "";
@@ -34,7 +36,7 @@ export const reachable = (walks: readonly OfferedDeed[]): Cell[] => [
 
 /** What may be done to somebody, or who may be sent. */
 export const upon = (venture: string, figure: string): Choice[] =>
-  figure ? (offer(venture)?.deeds ?? []).filter(({ on, who }) => figure === (on ?? who)) : [];
+  figure ? (offer(venture)?.deeds ?? []).filter(({ on, who, cells }) => !cells && figure === (on ?? who)) : [];
 
 /** The marked one with its cell, each of the others, and where one could go. */
 export function deeds(venture: string): { usual: Choice | undefined; others: Choice[]; walks: OfferedDeed[] } {
@@ -51,6 +53,7 @@ export function deeds(venture: string): { usual: Choice | undefined; others: Cho
 /** What a deed is called on its button. */
 export function label(duel: Duel, deed: Choice): string {
   const { verb, by, on = "", who = "", cell, need = 0 } = deed;
+  if (isSkirmish(duel)) return order(duel, deed);
   if (cell) return t(`ring.do.${verb}`, { where: from(duel, cell) });
   if (verb === "skill")
     return on
@@ -59,10 +62,30 @@ export function label(duel: Duel, deed: Choice): string {
   if (verb === "raise") return t("ring.do.raise", { face: Number(by), size: grown(duel, Number(by)) });
   return t(`ring.do.${verb}`, { weapon: called(`weapon/${by}`) ?? "", other: other(duel, on || who), need });
 }
+/** The same in a skirmish. */
+function order(duel: Duel, { verb, by, on = "", who = "", cell }: Choice): string {
+  const where = cell ? from(duel, cell) : "",
+    spell = gear("spell", by);
+  if (verb === "cast")
+    return t(cell ? "skirmish.do.cast_at" : "skirmish.do.cast", { spell, where, other: other(duel, on) });
+  if (verb === "mind")
+    return t("skirmish.do.mind", { reaction: t(`skirmish.reaction.${by}`), when: t(`skirmish.when.${on}`) });
+  const held = duel.soldiers?.[duel.acting ?? ""]?.held ?? "";
+  return t(`skirmish.do.${verb}`, { where, weapon: gear("weapon", by || held), other: other(duel, on || who) });
+}
 const other = (duel: Duel, figure: string) => fighterNamed(duel, figure || rival(sideOf(duel)), called);
 /** Of so many a set is, with a wild die more. */
 const grown = (duel: Duel, face: number): number =>
   (duel.pools?.[sideOf(duel)]?.sets.find(([of]) => of === face)?.[1] ?? 1) + 1;
+
+/** Who of its side may be hit in place of the target. */
+export const friends = (duel: Duel, { mate = "" }: Chance): string => (mate ? allNamed(duel, mate) : "");
+/** Keys with spaces between, by name. */
+const allNamed = (duel: Duel, keys: string): string =>
+  keys
+    .split(" ")
+    .map((key) => fighterNamed(duel, key, called))
+    .join(", ");
 
 /** Where a cell lies for the one whose go it is. */
 export function from(duel: Duel, cell: Cell): string {
@@ -72,7 +95,9 @@ export function from(duel: Duel, cell: Cell): string {
 }
 
 /** What it is for, or what it takes: under the button's name. */
-export function meaning(duel: Duel, { verb, by, need = 0, odds }: Choice): string {
+export function meaning(duel: Duel, deed: Choice): string {
+  const { verb, by, need = 0, odds } = deed;
+  if (isSkirmish(duel)) return foreseen(duel, deed);
   if (verb === "charge")
     return t(need > 1 ? "ring.charge_needs" : "ring.charge_sure", { need, percent: odds?.hurt ?? 100 });
   if (verb === "skill") return game.row(`skill/${by}`)?.gist ?? "";
@@ -84,6 +109,13 @@ export function meaning(duel: Duel, { verb, by, need = 0, odds }: Choice): strin
   if (verb === "raise") return opens(grown(duel, Number(by)));
   return ["keep", "wait", "end"].includes(verb) ? t(`ring.means.${verb}`) : "";
 }
+/** The same in a skirmish: of a walk out of contact how likely it comes off, of a burst which friends are in it. */
+const foreseen = (duel: Duel, { verb, on = "", cells, cell, odds }: Choice): string => {
+  const percent = odds?.hurt ?? 100;
+  if (verb === "walk") return percent < 100 ? t("skirmish.means.disengage", { percent }) : "";
+  if (verb === "cast" && (cells ?? cell) && on) return t("skirmish.means.burns", { name: allNamed(duel, on) });
+  return ["name", "switch", "mind", "end"].includes(verb) ? t(`skirmish.means.${verb}`) : "";
+};
 /** Skills that a set of this size pays for, and no smaller one. */
 function opens(size: number): string {
   const skills = game
