@@ -31,6 +31,8 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = {
     "succession": ("heirs", "election", "general", "life_{new_life}"),
     "duels": ("course", "for_{ventures}", "dice", "wild", "acts", "[skills]", "strike", "[weapons]", "charge", "leave",
               "example", "officer", "whose"),
+    "skirmishes": ("course", "name", "acts", "walk", "strike", "shot", "twenty", "core", "morale", "reactions",
+                   "example", "[companies]", "[arms]", "[spells]", "captain", "whose_{skirmish}"),
     "quests": ("hero", "test", "coin", "fight", "cunning", "map", "ground", "example", "ends", "whose"),
 }  # fmt: skip
 """Chapter → its sentences and its [tables], in order; a sentence with {a ruling} is the one for what was ruled."""
@@ -49,11 +51,12 @@ TERMS: Mapping[str, tuple[str, ...]] = {
     "plots": ("plot", "ward", "exposure"),
     "succession": ("regent",),
     "duels": ("single", "set", "wild_die", "skill", "charge", "free_strike", "cover", "down"),
+    "skirmishes": ("nomination", "core_stat", "engaged", "flanking", "reaction"),
     "quests": ("test", "injured", "cunning", "weapon", "armour", "run_up", "push", "flanked"),
 }
 """Chapter → the words it explains; each is explained once."""
 
-SIDE_TABLES = ("duels", "quests")
+SIDE_TABLES = ("duels", "skirmishes", "quests")
 """Chapters of an event that has side tables (VEN-1)."""
 
 AROUND = ("first.more", "first.print")
@@ -151,7 +154,7 @@ class Handbook(Struct):
 def handbook(day: Day, language: str) -> Handbook:
     """The rules of such a day in such a language."""
     say = Sayer(language, facts(day))
-    told = [key for key in CHAPTERS if key not in SIDE_TABLES or day.rules["ventures"] != OFF]
+    told = [key for key in CHAPTERS if key not in _left_out(day)]
     with translation.override(language):
         return Handbook(
             title=say("title"),
@@ -161,6 +164,13 @@ def handbook(day: Day, language: str) -> Handbook:
             terms={key: _term(say, key, chapter) for chapter in told for key in TERMS.get(chapter, ())},
             words={key: say.words[key] for key in AROUND},
         )
+
+
+def _left_out(day: Day) -> tuple[str, ...]:
+    """What is not played on this day."""
+    if day.rules["ventures"] == OFF:
+        return SIDE_TABLES
+    return ("skirmishes",) if day.rules["skirmish"] == OFF else ()
 
 
 def first_minute(day: Day, language: str) -> FirstMinute:

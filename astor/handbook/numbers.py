@@ -11,11 +11,16 @@ from astor.handbook.words import Facts
 from astor.scenarios import loader
 from astor.scenarios.tables import Lengths, Scenario
 from astor.turn import PHASES
+from astor.ventures.reading import skirmish_content
 from astor.ventures.reading.ring_content import armoury
 from astor.ventures.rules.entry import MOST
 from astor.ventures.rules.quest import fight, sheet
 from astor.ventures.rules.ring import attacks, moves, pools, warriors
 from astor.ventures.rules.ring.damage import Volley, dealt
+from astor.ventures.rules.skirmish import arms, members, morale
+from astor.ventures.rules.skirmish import moves as skirmish_moves
+from astor.ventures.rules.skirmish.blows import Attack, blow
+from astor.ventures.rules.skirmish.figures import Core
 from diplomacy.plots import rules as plots
 from diplomacy.summits import rules as summits
 from factions.order import close as order_close
@@ -70,7 +75,7 @@ def facts(day: Day) -> Facts:
     """Every number and every ruling, by the name that the words of the handbook have for it."""
     rules = day.rules
     return {"turns": day.turns, **_stats(rules), **_work(), **_war(day), **_fight(rules), **CAUSES, **_talks(rules),
-            **_rulings(rules), **_duel(), **_quest()}  # fmt: skip
+            **_rulings(rules), **_duel(), **_skirmish(), **_quest()}  # fmt: skip
 
 
 def minutes(seconds: int) -> str:
@@ -152,6 +157,7 @@ def _talks(rules: Mapping[str, Any]) -> Facts:
         "turncoat": EVEN,
         "venture_wait": rules["venture_seconds"],
         "venture_length": rules["venture_minutes"],
+        "skirmish": rules["skirmish"],
     }
 
 
@@ -176,6 +182,27 @@ def _duel() -> Facts:
         "duel_need": volley.need,
         "duel_faces": ", ".join(map(str, thrown)),
         "duel_off": dealt(volley, thrown),
+    }
+
+
+def _skirmish() -> Facts:
+    """IST-25, IST-30, IST-74, IST-78; and a blow of two alike (IST-37, IST-38)."""
+    power, die, low = Core().power, 14, 9
+    armour = skirmish_content.stores().file.armour["light"].counts
+    attack = Attack(power, power, armour=armour)
+    return {
+        "skirmish_stride": members.STRIDE,
+        "skirmish_burden": members.BURDEN,
+        "skirmish_away": skirmish_moves.FREE,
+        "skirmish_near": arms.NEAR,
+        "skirmish_morale": morale.SHAKEN,
+        "skirmish_power": power,
+        "skirmish_die": die,
+        "skirmish_low": low,
+        "skirmish_sum": power + die,
+        "skirmish_less": power + low,
+        "skirmish_armour": armour,
+        "skirmish_off": blow(attack, die, low).dealt,
     }
 
 

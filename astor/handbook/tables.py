@@ -1,4 +1,4 @@
-"""The handbook's tables: phases, powers, prices, strengths, causes of order, secret acts, duels, going on by hand."""
+"""The handbook's tables: phases, powers, prices, strengths, causes of order, secret acts, fights, going on by hand."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -8,6 +8,9 @@ from astor.handbook.numbers import CAUSES, Day, minutes, prices, strengths
 from astor.handbook.words import Sayer, written
 from astor.ventures.reading.ring_content import armoury
 from astor.ventures.reading.ring_tables import WeaponTable
+from astor.ventures.reading.skirmish_content import stores
+from astor.ventures.reading.skirmish_tables import MemberTable
+from astor.ventures.reading.skirmish_tables import WeaponTable as ArmTable
 from diplomacy.plots.rules import ACTS
 from factions.rules.goods import GOODS
 from factions.turns import TURN
@@ -78,6 +81,48 @@ def _besides(say: Sayer, weapon: WeaponTable) -> Iterator[str]:
         yield say("weapon.reload")
 
 
+def _companies(_say: Sayer, _day: Day) -> Rows:
+    kept, language = stores(), translation.get_language()
+    for key, (of, spell) in kept.file.companies().items():
+        captain, *comrades = (_gear(member, spell) for member in kept.file.company[of].members)
+        yield [kept.company(key, language), captain, "; ".join(comrades)]
+
+
+def _gear(member: MemberTable, spell: str) -> str:
+    """All that one of a company carries and knows."""
+    told = stores().told(translation.get_language())
+    worn = [member.armour] if member.armour else []
+    return ", ".join([*(told.weapon[key] for key in member.weapons),
+                      *(told.armour[key] for key in (*worn, *(["shield"] if member.shield else []))),
+                      *([told.talent[member.talent].name] if member.talent else []),
+                      *([told.spell[spell].name] if spell and member.spells else [])])  # fmt: skip
+
+
+def _arms(say: Sayer, _day: Day) -> Rows:
+    told = stores().told(translation.get_language()).weapon
+    for key, weapon in stores().file.weapon.items():
+        yield [told[key], _reaches(say, weapon.range), ", ".join(_telling(say, weapon))]
+
+
+def _reaches(say: Sayer, inches: int) -> str:
+    return say("arms.range", n=inches) if inches else say("arms.beside")
+
+
+def _telling(say: Sayer, weapon: ArmTable) -> Iterator[str]:
+    for name in ("hit", "harm", "both", "pierce", "reload"):
+        n: int = getattr(weapon, name)
+        if n:
+            yield say(f"arms.{name}", n=n)
+    if weapon.first_strike:
+        yield say("arms.first_strike")
+
+
+def _spells(say: Sayer, _day: Day) -> Rows:
+    told = stores().told(translation.get_language()).spell
+    for key, spell in stores().file.spell.items():
+        yield [told[key].name, _reaches(say, spell.range), told[key].gist]
+
+
 def _by_hand(say: Sayer, _day: Day) -> Rows:
     for phase in TURN:
         yield [say(f"phase.{phase}"), *say(f"by_hand.{phase}").split(" | ")]
@@ -92,5 +137,8 @@ TABLES: Mapping[str, Callable[[Sayer, Day], Rows]] = {
     "plots": _plots,
     "skills": _skills,
     "weapons": _weapons,
+    "companies": _companies,
+    "arms": _arms,
+    "spells": _spells,
     "by_hand": _by_hand,
 }

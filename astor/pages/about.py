@@ -11,8 +11,8 @@ GAMES = (
     ("Storms Over Astor", _("The day itself. A megagame by Tim Ledwitch.")),
     ("Storm Weavers: The Northern Border", _("Quests at side tables. Its document names no author and no licence.")),
     ("Mordcry", _("Duels at side tables. Its document names no author and no licence.")),
-    ("Storm of Istra", _("Skirmishes, which are not played yet. By David Malmström; edition 1 under the MIT License, "
-                         "edition 2 under CC BY-SA 4.0.")),
+    ("Storm of Istra", _("Skirmishes at side tables. By David Malmström; edition 1 under the MIT License, edition 2 "
+                         "under CC BY-SA 4.0.")),
 )  # fmt: skip
 """The name of each, and what there is to say of it."""
 
