@@ -33,6 +33,9 @@ export const several = (venture: VentureRow, side: string): boolean => figuresOn
 /** Which of several on a side: 1 to 4. */
 export const numberOf = ({ key }: Pick<Fighter, "key">): string => key.slice(1);
 
+/** What is left of somebody; whoever has yielded has nothing left that counts. */
+export const inPlay = ({ left, health }: Fighter): number => (left ? 0 : Math.max(0, health));
+
 /** Nobody's of either side: counted through, so that no two have one name. */
 const housed = (venture: VentureRow): Fighter[] => (venture.figures ?? []).filter(({ character }) => !character);
 

@@ -32,7 +32,7 @@ export function tableName(book: Book, venture: Venture): string {
 export const happened = (book: Book, venture: Venture): string[] =>
   lately(venture, {
     name: named(book)(`character/${venture.sides?.a?.character}`),
-    words: (came) => `desk.quest.said.${came}`,
+    words: (came) => `quest.told.${came}`,
   });
 
 /** How it ended, and what it has brought. */
