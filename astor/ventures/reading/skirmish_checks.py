@@ -89,10 +89,10 @@ def _companies(shared: SkirmishFile) -> Iterator[Fault]:
     if not shared.company:
         yield "company", "is empty", "a company at least"
     for key, company in shared.company.items():
-        faults = [fault for where, member in _members(shared, key) for fault in _member(shared, where, member)]
-        yield from faults
+        for where, member in _members(shared, key):
+            yield from _member(shared, where, member)
         worn = sum(gear(shared, member) for member in company.members)
-        if not faults and worn > COMPANY:
+        if worn > COMPANY:
             yield f"company.{key}", f"carries gear of {worn} gp", f"at most {COMPANY} gp"
 
 
@@ -120,15 +120,16 @@ def _member(shared: SkirmishFile, where: str, member: MemberTable) -> Iterator[F
         yield f"{where}.spells", "go with a talent of those who cast", "both of them, or neither"
     if not faults and member.shield and all(shared.weapon[weapon].hands > 1 for weapon in member.weapons):
         yield f"{where}.shield", "can never be used", "a weapon for one hand"
-    if not faults and gear(shared, member) > GEAR:
+    if gear(shared, member) > GEAR:
         yield where, f"carries gear of {gear(shared, member)} gp", f"at most {GEAR} gp"
 
 
 def gear(shared: SkirmishFile, member: MemberTable) -> int:
-    """What it carries costs, in gp."""
+    """What it carries costs, in gp; what is not there costs nothing."""
     worn = [member.armour] if member.armour else []
     armour = [*worn, SHIELD] if member.shield else worn
-    return sum(shared.weapon[key].price for key in member.weapons) + sum(shared.armour[key].price for key in armour)
+    weapons = sum(shared.weapon[key].price for key in member.weapons if key in shared.weapon)
+    return weapons + sum(shared.armour[key].price for key in armour if key in shared.armour)
 
 
 def _grounds(shared: SkirmishFile) -> Iterator[Fault]:

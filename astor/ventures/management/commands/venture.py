@@ -1,5 +1,6 @@
 """Side tables: an author checks what is played, and sees how often each split comes home, each fighter wins."""
 
+import json
 from argparse import ArgumentParser
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,9 +9,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from astor.scenarios.faults import ScenarioFaulty
-from astor.ventures import many_duels, many_quests, many_skirmishes
+from astor.ventures import many_duels, many_quests, many_skirmishes, one_blow
 from astor.ventures.many_duels import Duels
-from astor.ventures.reading import content, ring_chances, ring_content
+from astor.ventures.reading import content, ring_chances, ring_content, skirmish_content
 from astor.ventures.reading.skirmish_content import EDITIONS
 
 FAIR = 35, 65
@@ -26,7 +27,8 @@ class Command(BaseCommand):
         "[--seed N] plays it by what is usual and says in how many of 100 games each split of the points comes home; "
         "skirmish [--games N] [--seed N] [--edition KEY] does so with companies, captains, peoples and boards; "
         "duel [--games N] [--seed N] does so with kits, officers and peoples in the ring; duel --chances plays each "
-        "pair of fighters there may be, and writes how often one wins for the phones to tell."
+        "pair of fighters there may be, and writes how often one wins for the phones to tell; blow FILE [--json] tells "
+        "the exact odds of one blow, shot or spell of a skirmish, and what the dice in the file make of it."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -42,12 +44,19 @@ class Command(BaseCommand):
         played.add_argument("--chances", action="store_true", help=f"write {ring_chances.CHANCES} anew")
         played.add_argument("--processes", type=int, default=2, help="so many at once, for --chances")
 
+        blow = deeds.add_parser("blow")
+        blow.add_argument("file", type=Path)
+        blow.add_argument("--json", action="store_true")
+
     def handle(self, *_args: Any, deed: str, **options: Any) -> None:
         if deed == "check":
             if not options["path"]:
                 self._ring()
+                self._skirmishes()
             ours = [*sorted(content.QUESTS.iterdir()), *content.own_folders()]
             self._check([options["path"]] if options["path"] else ours)
+        elif deed == "blow":
+            self._blow(options["file"], as_json=options["json"])
         elif deed == "quest":
             self._play(options["key"], max(1, options["games"] or FEW), options["seed"])
         elif deed == "skirmish":
@@ -89,6 +98,24 @@ class Command(BaseCommand):
             raise CommandError(f"ring: {faulty.count}\n{faulty}") from faulty
         told = f"{len(ring.kit)} kits, {len(ring.ground)} boards, chances of {len(pairs)} fighters, no faults"
         self.stdout.write(f"The ring: {told}")
+
+    def _skirmishes(self) -> None:
+        try:
+            shared = skirmish_content.read(skirmish_content.FOLDER).file
+            told = f"{len(shared.companies())} companies, {len(shared.ground)} boards, no faults"
+            self.stdout.write(f"Skirmishes: {told}")
+            for key in skirmish_content.EDITIONS:
+                own = skirmish_content.read_edition(skirmish_content.HOME / key, shared).file
+                self.stdout.write(f"{own.name}: {len(own.people)} peoples, no faults")
+        except ScenarioFaulty as faulty:
+            raise CommandError(f"skirmishes: {faulty.count}\n{faulty}") from faulty
+
+    def _blow(self, file: Path, *, as_json: bool) -> None:
+        try:
+            answer = one_blow.answered(file)
+        except ScenarioFaulty as faulty:
+            raise CommandError(f"{file.name}: {faulty.count}\n{faulty}") from faulty
+        self.stdout.write(json.dumps(answer, indent=2) if as_json else one_blow.written(answer))
 
     def _chances(self, games_each: int, seed: int, processes: int) -> None:
         wins = many_duels.chances(games_each, seed, processes)
