@@ -11,9 +11,10 @@ from msgspec import convert, to_builtins
 
 from astor.ventures import many_skirmishes
 from astor.ventures.many_quests import thrown
-from astor.ventures.rules.ground import Cell
+from astor.ventures.rules.ground import Cell, Ground
 from astor.ventures.rules.play import Deed, Entrant
 from astor.ventures.rules.skirmish.figures import Core, Figure, Fray, Instructions
+from astor.ventures.rules.skirmish.ruleset import Skirmish
 from tests.ventures.quests import Script
 from tests.ventures.skirmishing import GAME, HEAVY, RULES, cells, codes, do, figure, fray, verbs
 
@@ -34,7 +35,7 @@ def duel(own: Figure, foe: Figure, ground: str = "plain") -> Fray:
 # The golden examples
 
 
-def test_IST_37_X1_the_higher_total_less_armour_is_the_damage():
+def test_IST_37_IST_41_X1_the_higher_total_less_armour_is_the_damage():
     after, _ = do(duel(figure("a1", (5, 5)), figure("b1", (5, 6))), "strike", [14, 9], on="b1")
     assert (left(after, "b1"), left(after, "a1")) == ((6, 4), (20, 5))
 
@@ -92,7 +93,7 @@ def test_IST_51_X9_a_spell_that_fails_by_eleven_costs_its_caster_two():
     assert (after.figure("a1").health, after.figure("a1").core) == (18, Core())
 
 
-def test_IST_58_X10_the_fork_goes_on_while_the_die_is_even():
+def test_IST_58_IST_97_X10_the_fork_goes_on_while_the_die_is_even():
     mage = figure("a1", (5, 2), "dagger", spells=("fork",))
     dwarf = figure("b2", (7, 8), armour=HEAVY, power=7)
     stands = fray(mage, figure("b1", (5, 8)), dwarf, FAR[0])
@@ -118,11 +119,12 @@ def test_IST_9_the_higher_die_begins_and_what_is_even_is_thrown_again():
     assert GAME.begin(entrants, "plain", Script([7, 7, 3, 12])).first == "b"
 
 
-def test_IST_13_IST_14_one_names_an_own_figure_first_and_then_anybodys():
+def test_IST_13_IST_14_IST_19_one_names_an_own_figure_first_and_then_anybodys():
     entrants = Entrant("a", kit="wall"), Entrant("b", kit="hunt")
     begun = GAME.begin(entrants, "plain", Script([12, 3]))
     assert {deed.who for deed in GAME.deeds(begun)} == {"a1", "a2", "a3"}
     acts, _ = do(begun, "name", who="a2")
+    assert acts.acting == "a2", "its go is at once"
     named, _ = do(acts, "end")
     assert (GAME.acting(named), {deed.who for deed in GAME.deeds(named)}) == ("a2", {"a1", "a3", "b1", "b2", "b3"})
 
@@ -150,7 +152,7 @@ def test_IST_18_who_goes_out_in_its_own_go_is_followed_by_whom_its_leader_names(
     assert (after.figure("a1").fallen, after.acting, GAME.deciding(after)) == (True, "", "a")
 
 
-def test_IST_20_one_movement_and_one_standard_action_in_either_order():
+def test_IST_20_IST_21_IST_22_one_movement_and_one_standard_action_in_either_order():
     stands = duel(figure("a1", (5, 5)), figure("b1", (5, 6)))
     struck, _ = do(stands, "strike", [10, 10], on="b1")
     assert "strike" not in verbs(struck)
@@ -178,6 +180,12 @@ def test_IST_24_what_is_left_of_a_go_is_lost_and_comes_back_with_the_turn():
 def test_IST_25_four_and_finesse_less_two_in_heavy_armour(more: Mapping[str, int], inches: int):
     there = cells(duel(figure("a1", (5, 0), **more), figure("b1", (0, 12))), "walk")  # type: ignore[arg-type]
     assert (max(y for x, y in there if x == 5)) == min(inches, 12)
+
+
+def test_IST_26_on_rough_ground_each_inch_costs_two():
+    rules = replace(RULES, grounds={"mire": Ground(("~" * 11,) * 13)})
+    stands = duel(figure("a1", (5, 0)), figure("b1", (0, 12)), "mire")
+    assert max(y for x, y in (deed.cell for deed in Skirmish(rules).deeds(stands) if deed.cell) if x == 5) == 4
 
 
 def test_IST_29_a_step_beside_an_enemy_is_the_last():
@@ -254,6 +262,14 @@ def test_IST_57_a_ray_is_for_who_stands_first_in_its_way():
     assert {deed.on for deed in GAME.deeds(stands) if deed.verb == "cast"} == {"b1"}
 
 
+def test_IST_48_a_spell_is_cast_in_its_range_by_who_knows_it_and_has_not_used_it_up():
+    mage, foe = figure("a1", (5, 0), "dagger", spells=("ray",)), figure("b1", (5, 12))
+    assert "cast" in verbs(duel(mage, foe))
+    assert "cast" not in verbs(duel(figure("a1", (5, 0), "dagger"), foe))
+    assert "cast" not in verbs(duel(replace(mage, spells=("fork",), spent=("fork",)), foe))
+    assert "cast" not in verbs(duel(replace(mage, cell=(0, 0)), figure("b1", (10, 12)))), "fifteen inches away"
+
+
 def test_IST_56_all_around_burn_friends_too_and_the_deed_names_them():
     mage = figure("a1", (5, 2), "dagger", spells=("fireball",))
     stands = fray(mage, figure("a2", (5, 7)), figure("b1", (5, 8)), figure("b2", (0, 12)))
@@ -286,6 +302,13 @@ def test_IST_96_a_spear_strikes_first_and_who_falls_by_it_strikes_no_more():
     assert "first_strike" not in codes(do(duel(figure("a1", (5, 5)), spent), "strike", [9, 5], on="b1")[1])
 
 
+@pytest.mark.parametrize("weapon", ["bow", "crossbow", "rifle", "pistol"])
+def test_IST_93_whatever_shoots_may_be_told_to_shoot_at_who_comes_near(weapon: str):
+    offered = GAME.deeds(duel(figure("a1", (5, 0), weapon), figure("b1", (0, 12))))
+    assert {deed.on for deed in offered if deed.verb == "mind" and deed.by == "charged_shot"} == {"always", "fall"}
+    assert Deed("mind", "charged_shot", "always") not in GAME.deeds(duel(figure("a1", (5, 0)), figure("b1", (0, 12))))
+
+
 def test_IST_98_a_charged_shot_is_taken_where_the_mover_came_by_and_costs_the_whole_go():
     ready = Instructions(charged_shot="always")
     archer = figure("b1", (5, 6), "bow", instructions=ready)
@@ -301,7 +324,7 @@ def test_IST_98_a_charged_shot_is_taken_where_the_mover_came_by_and_costs_the_wh
     assert struck.figure("b1").health < 20, "it fends off the worse for it"
 
 
-def test_IST_99_a_shield_is_raised_against_shots_until_the_turn_is_over():
+def test_IST_99_IST_23_a_shield_is_raised_against_shots_until_the_turn_is_over():
     shield = figure("b1", (5, 10), shield=True, instructions=Instructions(arrow_block="always"))
     after, told = do(duel(figure("a1", (5, 0), "bow"), shield), "shoot", [12, 3, 14], on="b1")
     assert codes(told)[0] == "blocked"
