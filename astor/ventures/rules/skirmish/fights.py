@@ -125,12 +125,17 @@ def shot(edition: Edition, fray: Fray, on: str, roll: Roll) -> tuple[Fray, tuple
 
 
 def charged(edition: Edition, fray: Fray, passed: Cell, roll: Roll) -> tuple[Fray, tuple[Told, ...]]:
-    """Those whom somebody has come into contact with shoot first, while it was on the cell before (IST-98)."""
+    """Those whom somebody has come into contact with shoot first, while it was on the cell before (IST-98).
+
+    Who does is decided before any of their dice is thrown (VEN-16).
+    """
     told = tuple[Told, ...]()
-    for met in fray.engaging(fray.hero):
-        hero, foe = fray.hero, fray.figure(met.key)
-        if hero.out or foe.out or not reactions.shoots_first(edition, fray, hero, foe, passed):
-            continue
+    shooting = [foe.key for foe in fray.engaging(fray.hero)
+                if reactions.shoots_first(edition, fray, fray.hero, foe, passed)]  # fmt: skip
+    for key in shooting:
+        hero, foe = fray.hero, fray.figure(key)
+        if hero.out:
+            break
         attack = attacks.shot_from(edition, fray, foe, hero, passed)
         empty = attacks.held(edition, foe).reload
         foe = replace(foe, movement=False, standard=False, empty=empty, pressed=(*foe.pressed, hero.key))

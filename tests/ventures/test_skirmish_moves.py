@@ -1,0 +1,187 @@
+"""Turns, moves and shots of a skirmish (IST) at their edges: ground, contact, melees, and what a turn brings back."""
+
+from dataclasses import replace
+
+import pytest
+
+from astor.ventures.rules.ground import Ground
+from astor.ventures.rules.play import Deed, Entrant
+from astor.ventures.rules.skirmish.figures import Fray, Instructions
+from astor.ventures.rules.skirmish.ruleset import Skirmish
+from tests.ventures.quests import Script
+from tests.ventures.skirmishing import GAME, HEAVY, PLAIN, RULES, cells, codes, do, figure, fray, verbs
+
+FAR = figure("a3", (0, 0)), figure("b3", (10, 12))
+"""Two who are not in it, so that the turn goes on."""
+READY = Instructions(charged_shot="always", arrow_block="always", shield_friend="always")
+
+
+# Turns
+
+
+def test_IST_11_each_company_begins_in_its_row_the_captain_in_the_middle():
+    begun = GAME.begin((Entrant("a", kit="wall"), Entrant("b", kit="hunt")), "plain", Script([2, 1]))
+    assert [one.cell for one in begun.figures] == [*RULES.grounds["plain"].a, *RULES.grounds["plain"].b]
+    assert [one.key for one in begun.figures if one.captain] == ["a1", "b1"]
+
+
+def test_IST_14_who_led_the_last_names_anybody_also_an_enemy_who_then_acts_under_its_own():
+    stands = fray(figure("a1", (0, 0)), figure("a2", (2, 0)), figure("b1", (0, 12)), figure("b2", (4, 12)))
+    ended, _ = do(stands, "end")
+    assert (ended.naming, GAME.deciding(ended)) == ("a1", "a")
+    named, _ = do(ended, "name", who="b2")
+    assert (named.acting, GAME.deciding(named)) == ("b2", "b")
+    after, _ = do(named, "end")
+    assert (after.naming, GAME.deciding(after)) == ("b2", "b")
+
+
+def test_IST_15_with_one_left_nobody_is_asked():
+    stands = fray(figure("a1", (0, 0)), figure("a2", (2, 0), acted=True), figure("b1", (0, 12)))
+    after, told = do(stands, "end")
+    assert (after.acting, codes(told)) == ("b1", ["ended", "named"])
+
+
+def test_IST_19_IST_23_who_is_named_acts_and_nobody_else():
+    stands = fray(figure("a1", (5, 5)), figure("a2", (5, 7)), figure("b1", (5, 6)), FAR[1])
+    assert "name" not in verbs(stands)
+    assert not {deed.who for deed in GAME.deeds(stands)} - {""}
+
+
+def test_IST_24_what_a_reaction_has_cost_is_missing_from_the_own_go():
+    shield = figure("b1", (5, 10), shield=True, instructions=READY)
+    stands = fray(figure("a1", (5, 1), "bow"), shield, figure("a2", (9, 2), acted=True))
+    shot, _ = do(stands, "shoot", [5, 9, 9], on="b1")
+    acts, _ = do(shot, "end")
+    assert (acts.acting, acts.hero.standard, "walk" in verbs(acts)) == ("b1", False, True)
+
+
+# Moves
+
+
+def rough(stands: Fray) -> set[tuple[int, int]]:
+    """Where one may walk with rough ground all over the board."""
+    ground = Ground(tuple(row.replace(".", "~") for row in PLAIN))
+    game = Skirmish(replace(RULES, grounds={"plain": ground}))
+    return {deed.cell for deed in game.deeds(stands) if deed.verb == "walk" and deed.cell}
+
+
+def test_IST_26_on_rough_ground_each_inch_costs_two():
+    stands = fray(figure("a1", (5, 0)), *FAR)
+    assert max(y for x, y in rough(stands) if x == 5) == 4
+    assert max(y for x, y in cells(stands, "walk") if x == 5) == 9
+
+
+def test_IST_29_nobody_walks_on_past_an_enemy():
+    there = cells(fray(figure("a1", (5, 3), finesse=2), figure("b1", (6, 6)), *FAR), "walk")
+    assert {(5, 5), (4, 6), (4, 8)} <= there
+    assert (5, 9) not in there, "six inches straight on, and seven around"
+
+
+@pytest.mark.parametrize(("finesse", "diagonals"), [(0, 3), (1, 3), (2, 4)])
+def test_IST_25_a_diagonal_is_an_inch_and_a_half_and_the_sum_is_rounded_down(finesse: int, diagonals: int):
+    there = cells(fray(figure("a1", (0, 0), finesse=finesse), figure("a3", (0, 12)), FAR[1]), "walk")
+    assert max(x for x, y in there if x == y) == diagonals
+
+
+def test_IST_30_after_a_passed_die_the_first_step_may_touch_the_same_enemy_and_is_the_last():
+    stands = fray(figure("a1", (5, 5), finesse=0), figure("b1", (5, 6)), *FAR)
+    there = cells(stands, "walk")
+    assert (4, 5) in there
+    assert (4, 7) not in there, "two steps along the enemy are one too many"
+    after, told = do(stands, "walk", [11], cell=(4, 5))
+    assert codes(told) == ["disengaged", "walked", "engaged"]
+    assert "sprint" not in verbs(after)
+
+
+def test_IST_36_a_sprint_is_not_for_who_has_not_come_away_or_has_struck():
+    stands = fray(figure("a1", (5, 5)), figure("b1", (5, 6)), *FAR)
+    kept, _ = do(stands, "walk", [10], cell=(5, 1))
+    assert "sprint" not in verbs(kept)
+    struck, _ = do(stands, "strike", [9, 9], on="b1")
+    away, _ = do(struck, "walk", [11], cell=(5, 1))
+    assert (away.figure("a1").cell, away.acting) == ((5, 1), ""), "both actions are spent"
+
+
+def test_IST_21_IST_22_loading_a_crossbow_leaves_the_other_action():
+    shot = fray(figure("a1", (5, 1), "crossbow", empty=1, movement=False), figure("b1", (5, 10)), *FAR)
+    after, _ = do(shot, "reload", by="crossbow")
+    assert (after.figure("a1").empty, after.figure("a1").standard) == (0, False)
+
+
+# Shots
+
+
+@pytest.mark.parametrize(("y", "dice"), [(7, [3, 15, 9]), (8, [15, 9])])
+def test_IST_74_within_six_inches_the_better_of_two_dice_counts(y: int, dice: list[int]):
+    stands = fray(figure("a1", (5, 1), "bow"), figure("b1", (5, y)), *FAR)
+    after, _ = do(stands, "shoot", dice, on="b1")
+    assert after.figure("b1").health == 5
+
+
+def test_IST_77_into_a_melee_the_worse_of_two_dice_counts_for_spells_too():
+    friend = figure("a2", (5, 10))
+    shot = fray(figure("a1", (5, 1), "bow"), figure("b1", (5, 9)), friend, *FAR)
+    assert do(shot, "shoot", [15, 8, 9], on="b1")[0].figure("b1").health == 20
+    ray = shot.with_figure(figure("a1", (5, 1), "dagger", spells=("ray",), acted=True))
+    assert do(ray, "cast", [19, 8, 9], by="ray", on="b1")[0].figure("b1").health == 20
+
+
+def test_IST_97_a_fork_hits_each_once_and_ends_with_an_odd_die():
+    mage = figure("a1", (5, 1), "dagger", spells=("fork",))
+    stands = fray(mage, figure("b1", (5, 8)), figure("b2", (7, 8)), *FAR)
+    _, told = do(stands, "cast", [14, 9, 14, 9], by="fork", on="b2")
+    assert [one.facts["on"] for one in told if one.code == "forked"] == ["b2", "b1"]
+    _, told = do(stands, "cast", [15, 9], by="fork", on="b2")
+    assert codes(told).count("forked") == 1
+
+
+def test_IST_98_not_by_who_has_spent_an_action_or_is_not_loaded():
+    archer = figure("b1", (5, 6), "crossbow", instructions=READY)
+    for spent in (replace(archer, movement=False), replace(archer, standard=False), replace(archer, empty=1)):
+        _, told = do(fray(figure("a1", (5, 1)), spent, *FAR), "walk", cell=(5, 5))
+        assert "charged_shot" not in codes(told)
+    after, _ = do(fray(figure("a1", (5, 1)), archer, *FAR), "walk", [3, 9, 9], cell=(5, 5))
+    assert after.figure("b1").empty == 1
+
+
+def test_IST_98_VEN_16_who_shoots_is_decided_before_any_of_them_does():
+    """Ten of a hundred blows would put each out, fewer once the mover is hurt; odds tell of both shots."""
+    minded = Instructions(charged_shot="fall")
+    archers = [figure(key, cell, "bow", health=14, armour=HEAVY, instructions=minded)
+               for key, cell in (("b1", (4, 6)), ("b2", (6, 6)))]  # fmt: skip
+    stands = fray(figure("a1", (5, 1)), *archers, *FAR)
+    odds = GAME.odds(stands, Deed("walk", cell=(5, 5)))
+    assert odds is not None
+    assert (odds.struck, odds.fall) == (90, 55)
+    after, told = do(stands, "walk", [3, 12, 9, 3, 12, 9], cell=(5, 5))
+    assert codes(told).count("charged_shot") == 2
+    assert (after.figure("a1").health, after.figure("a1").core.power) == (0, 3)
+
+
+def test_IST_99_no_shield_is_raised_in_both_hands_or_against_a_spell():
+    bowman = figure("b1", (5, 10), "bow", shield=True, instructions=READY)
+    assert "blocked" not in codes(do(fray(figure("a1", (5, 1), "bow"), bowman, *FAR), "shoot", [9, 9], on="b1")[1])
+    mage, shield = figure("a1", (5, 1), "dagger", spells=("ray",)), replace(bowman, held="one-handed")
+    assert codes(do(fray(mage, shield, *FAR), "cast", [9, 9], by="ray", on="b1")[1])[0] == "chilled"
+
+
+def test_IST_100_not_for_a_friend_more_than_two_inches_away():
+    shield = figure("b2", (8, 10), shield=True, instructions=READY)
+    stands = fray(figure("a1", (5, 1), "bow"), figure("b1", (5, 10)), shield, *FAR)
+    assert "shielded" not in codes(do(stands, "shoot", [9, 9], on="b1")[1])
+
+
+def test_VEN_9_when_time_is_called_the_larger_share_wins_and_who_left_has_none():
+    stands = fray(figure("a1", (0, 0), health=12), figure("b1", (9, 9), health=11))
+    assert (GAME.called(stands).won, GAME.called(stands).how) == ("a", "time")
+    even = stands.with_figure(figure("b1", (9, 9), health=12))
+    assert GAME.called(even).won == ""
+    assert GAME.called(stands.with_figure(figure("a1", (0, 0), left=True))).won == "b"
+
+
+def test_VEN_17_who_is_put_back_in_comes_to_the_nearest_free_cell():
+    stands = fray(figure("a1", (0, 0)), figure("b1", (5, 5), health=0), figure("b2", (5, 5)))
+    back = GAME.mend(stands, "health_b1", 7)
+    assert (back.figure("b1").health, back.figure("b1").out) == (7, False)
+    assert back.figure("b1").cell != (5, 5)
+    assert max(abs(back.figure("b1").cell[0] - 5), abs(back.figure("b1").cell[1] - 5)) == 1
