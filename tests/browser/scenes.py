@@ -139,6 +139,8 @@ async def a_story(event: Gathering) -> None:
 
 
 ANOTHER_HEIR = "humans-second-in-line"
+OTHERS = (("dwarves-monarch", "dwarves-lord-general"), ("orcs-monarch", ""))
+"""Who fights for honour meanwhile, and who practises."""
 GOES = 9
 """After so many deeds the two are at each other."""
 
@@ -170,6 +172,11 @@ async def a_ring(event: Gathering) -> None:
     await picture(fought.desk.page, "desk-tables")
     await expect(fought.hall.page.locator(".toll")).to_have_count(0)
     await picture(fought.hall.page, "hall-ring")
+    for a, b in OTHERS:
+        await fought.control.order("open_duel", a=a, b=b, kit="axe")
+    wall = await event.shows["hall"](f"{event.url}/hall/{event.key}#ring")
+    await expect(wall.locator("section.table")).to_have_count(4)
+    await picture(wall, "hall-side-tables")
 
 
 async def a_raid(event: Gathering) -> None:

@@ -137,6 +137,8 @@ async def test_a_duel_on_two_phones_is_watched_from_the_desk_and_in_the_hall(eve
     assert await faults(duel.hall.page) == []
     await duel.hall.page.set_viewport_size(HALL)
     pane = await duel.desk.open("Side tables")
+    wall = pane.get_by_role("link", name="The wall for side tables")
+    await expect(wall).to_have_attribute("href", f"/hall/{event.key}#ring")
     for whose in ("Queen of Aldermark", "Voice of the Woods, Lirienne"):
         await expect(pane.get_by_role("link", name=whose)).to_have_text(f"Act for it: {whose}")
     await expect(pane.get_by_role("list", name="Under way: 1")).to_contain_text("The beaten is wounded.")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { about, blows, figuresFar, parties, stakes } from "#hall/ventures/parties.ts";
+import { about, blows, briefly, figuresFar, parties, stakes } from "#hall/ventures/parties.ts";
 
 type Venture = Parameters<typeof parties>[0];
 type Figure = NonNullable<Venture["figures"]>[number];
@@ -119,6 +119,17 @@ test("the last blow is told of the hero, not to them, and only that of the last 
     blows(raid, name, 1).map(({ text }) => text),
     ["Sir Ben waits."],
   );
+});
+
+test("where there is little room people are called by the last word of their names, all else as ever", () => {
+  const brief = briefly(name);
+  assert.deepEqual(["character/ann", "character/ben", "quest/mere", "character/nobody"].map(brief), [
+    "Queen Ann",
+    "Sir Ben",
+    "The Bell",
+    undefined,
+  ]);
+  assert.equal(briefly(() => "Sir Ben Tolliver")("character/ben"), "Tolliver");
 });
 
 test("seen from afar one of several has dots in place of its sign, the only one of a side keeps the sign", () => {

@@ -1,7 +1,7 @@
 // Who stands at a side table, what for, and what happened last, as the wall tells it of every kind alike. Pure.
 import type { VentureRow } from "#core/rows.ts";
 import { t } from "#core/words.ts";
-import type { Figure } from "#parts/ventures/board.ts";
+import { short, type Figure } from "#parts/ventures/board.ts";
 import { combatants, HERO, onMap } from "#parts/ventures/combat.ts";
 import {
   fighter,
@@ -97,6 +97,14 @@ export const about = (venture: VentureRow, name: Lookup): string =>
         ...stakes(venture.terms),
       ].join(" · ")
     : (name(`quest/${venture.about}`) ?? "");
+
+/** People by what of their names stands where there is little room. */
+export const briefly =
+  (name: Lookup): Lookup =>
+  (row) => {
+    const whole = name(row);
+    return whole !== undefined && row.startsWith("character/") ? short(whole) : whole;
+  };
 
 /** The last blows, or what the last deed of a quest has done; the newest last. */
 export function blows(venture: VentureRow, name: Lookup, most: number): Blow[] {
