@@ -102,7 +102,7 @@ def _stand(venture: Image, state: Bout | Fray) -> bool:
 
 def _armed(rules: Edition, fray: Fray) -> bool:
     """Is there all that its figures carry and know, and whoever names next?"""
-    gear = all({figure.held, *figure.weapons} <= {"", *rules.weapons} for figure in fray.figures)
+    gear = all({figure.held, *figure.weapons} <= rules.weapons.keys() for figure in fray.figures)
     known = all({*figure.spells, *figure.spent, *figure.cast} <= rules.spells.keys() for figure in fray.figures)
     return gear and known and fray.naming in {"", *(figure.key for figure in fray.figures)}
 

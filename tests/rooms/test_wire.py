@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from astor.typescript.interfaces import module
+from astor.ventures import gear
 from tests.house.source import ROOT
 from tests.told import rows_fit, screens_are_whole
 
@@ -15,6 +16,11 @@ MAY: dict[str, Any] = {"refused": None, "facts": {}, "propose": False}
 def test_the_written_types_are_those_declared():
     written = (ROOT / "frontend" / "src" / "core" / "wire.gen.ts").read_text()
     assert written == module(), "run `manage.py typescript`"
+
+
+def test_what_skirmishes_are_fought_with_is_written_as_their_files_say_it():
+    written = (ROOT / "frontend" / "src" / "parts" / "ventures" / "gear.gen.ts").read_text()
+    assert written == gear.module(), "run `manage.py typescript`"
 
 
 def test_what_is_declared_may_be_shown():
