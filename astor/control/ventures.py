@@ -143,9 +143,14 @@ def _running(call: Call, key: str) -> Venture:
     return orders.under_way(Venture.named(call.event, key))
 
 
+def _free(board: Board) -> list[str]:
+    """The seats that could be at a table."""
+    return [seat for seat in board.some("seat") if questions.may_begin(board, seat) is None]
+
+
 def open_quest_choices(board: Board, _control: str) -> Image | Refused:
     """Each seat that could be sent, and the quests it has not tried."""
-    free = [seat for seat in board.some("seat") if questions.may_begin(board, seat) is None]
+    free = _free(board)
     honour = questions.honour(board, asked=False)
     found = {seat: questions.untried(board, seat, content.tomes(), honour=honour) for seat in free}
     left = {seat: quests for seat, quests in found.items() if quests}
@@ -154,13 +159,13 @@ def open_quest_choices(board: Board, _control: str) -> Image | Refused:
 
 def open_duel_choices(board: Board, _control: str) -> Image | Refused:
     """Who is free, and with what."""
-    free = [seat for seat in board.some("seat") if questions.may_begin(board, seat) is None]
+    free = _free(board)
     return {"seat": free, "kit": orders.kits()} if free else Refused("ventures_off")
 
 
 def open_skirmish_choices(board: Board, _control: str) -> Image | Refused:
     """Who is free, and which companies there are."""
-    free = [seat for seat in board.some("seat") if questions.may_begin(board, seat) is None]
+    free = _free(board)
     if not free:
         return Refused("ventures_off")
     found = orders.companies(board)

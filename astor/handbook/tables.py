@@ -83,19 +83,23 @@ def _besides(say: Sayer, weapon: WeaponTable) -> Iterator[str]:
 
 def _companies(_say: Sayer, _day: Day) -> Rows:
     kept, language = stores(), translation.get_language()
-    for key, (of, spell) in kept.file.companies().items():
-        captain, *comrades = (_gear(member, spell) for member in kept.file.company[of].members)
+    for key in kept.file.companies():
+        captain, *comrades = map(_gear, kept.file.members(key))
         yield [kept.company(key, language), captain, "; ".join(comrades)]
 
 
-def _gear(member: MemberTable, spell: str) -> str:
+def _gear(member: MemberTable) -> str:
     """All that one of a company carries and knows."""
     told = stores().told(translation.get_language())
-    worn = [member.armour] if member.armour else []
-    return ", ".join([*(told.weapon[key] for key in member.weapons),
-                      *(told.armour[key] for key in (*worn, *(["shield"] if member.shield else []))),
-                      *([told.talent[member.talent].name] if member.talent else []),
-                      *([told.spell[spell].name] if spell and member.spells else [])])  # fmt: skip
+    found = [told.weapon[key] for key in member.weapons]
+    if member.armour:
+        found.append(told.armour[member.armour])
+    if member.shield:
+        found.append(told.armour["shield"])
+    if member.talent:
+        found.append(told.talent[member.talent].name)
+    found += [told.spell[key].name for key in member.spells]
+    return ", ".join(found)
 
 
 def _arms(say: Sayer, _day: Day) -> Rows:

@@ -120,15 +120,11 @@ def company(board: Board, side: str, seats: Sequence[str], kit: str) -> Image:
     """A company: its captain is who plays at the first of these seats, the others lead a comrade each. Without seats it
     is the house's. A comrade is nobody of the hall: who leads it is not beaten with it (VEN-5).
     """
-    first = party(board, seats[0] if seats else "", kit)
-    fighters = [{"key": f"{side}1", "seat": seats[0] if seats else "", **{field: first[field] for field in FIGHTER}}]
-    for n in range(1, COMPANY):
-        leads = seats[n % len(seats)] if seats else ""
-        one = {**party(board, leads, kit), "officer": ""}
-        fighters.append(
-            {"key": f"{side}{n + 1}", "seat": leads, **{field: one[field] for field in FIGHTER}, "comrade": True}
-        )
-    return {**first, "seats": list(seats), "fighters": fighters}
+    leaders = [seats[n % len(seats)] if seats else "" for n in range(COMPANY)]
+    found = band(board, side, [(seat, kit) for seat in leaders])
+    captain, *comrades = found["fighters"]
+    comrades = [{**one, "officer": "", "comrade": True} for one in comrades]
+    return {**found, "seats": list(seats), "fighters": [captain, *comrades]}
 
 
 def opposed(call: Call, kind: str, one: Image, two: Image, terms: Image, *, closed: bool = False) -> Venture:

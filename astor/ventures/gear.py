@@ -6,8 +6,9 @@ It is the same in every event and no phone needs it before it comes to a skirmis
 import json
 from typing import Any
 
+from msgspec import to_builtins
+
 from astor.ventures.reading.skirmish_content import Stores, stores
-from astor.ventures.reading.skirmish_tables import MemberTable
 
 HEAD = "// By `manage.py typescript` from astor/ventures/content/skirmish.\n"
 
@@ -17,8 +18,7 @@ def module() -> str:
     kept = stores()
     names = {language: _names(kept, language) for language in ("en", *kept.texts)}
     file = kept.file
-    companies = {key: [_member(member, spell) for member in file.company[of].members]
-                 for key, (of, spell) in file.companies().items()}  # fmt: skip
+    companies = {key: to_builtins(file.members(key)) for key in file.companies()}
     told = {"NAMES": names, "COMPANIES": companies}
     return HEAD + "".join(f"export const {name} = {_literal(value)} as const;\n" for name, value in told.items())
 
@@ -31,12 +31,6 @@ def _names(kept: Stores, language: str) -> dict[str, dict[str, str]]:
     for kind in ("spell", "talent"):
         found |= {f"{kind}/{key}": {"name": text.name, "gist": text.gist} for key, text in getattr(told, kind).items()}
     return found | {f"company/{key}": {"name": kept.company(key, language)} for key in kept.file.companies()}
-
-
-def _member(member: MemberTable, spell: str) -> dict[str, Any]:
-    spells = [spell] if spell and member.spells else member.spells
-    return {"weapons": member.weapons, "armour": member.armour, "shield": member.shield, "talent": member.talent,
-            "spells": spells}  # fmt: skip
 
 
 def _literal(value: Any) -> str:

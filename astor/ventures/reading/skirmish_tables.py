@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, field
+from msgspec import Meta, field, structs
 
 from astor.ventures.rules.ground import Ground
 from astor.ventures.rules.skirmish.figures import Aim, Core, Edition, Member, People, Spell, Stat, Weapon
@@ -85,8 +85,8 @@ class MemberTable(Table, frozen=True):
     talent: Word = ""
     spells: list[str] = field(default_factory=list)
 
-    def rule(self, carried: tuple[str, ...], spells: tuple[str, ...]) -> Member:
-        return Member(carried, self.armour, self.shield, self.talent, spells)
+    def rule(self, carried: tuple[str, ...]) -> Member:
+        return Member(carried, self.armour, self.shield, self.talent, tuple(self.spells))
 
 
 Comrades = Annotated[list[MemberTable], Meta(min_length=2, max_length=2, description="2 comrades")]
@@ -131,6 +131,13 @@ class SkirmishFile(Table, frozen=True):
             found |= {f"{key}-{spell}": (key, spell) for spell in spells} if len(spells) > 1 else {key: (key, "")}
         return found
 
+    def members(self, key: str) -> list[MemberTable]:
+        """Those of a company as it is chosen, the captain first, with the spell that was chosen alone."""
+        of, spell = self.companies()[key]
+        return [
+            structs.replace(one, spells=[spell]) if spell and one.spells else one for one in self.company[of].members
+        ]
+
 
 class PeopleTable(Table, frozen=True):
     """A people: the row it has, and what is added to it (IST-118)."""
@@ -162,17 +169,16 @@ class EditionFile(Table, frozen=True):
             {name: armour.counts for name, armour in shared.armour.items()},
             {name: spell.rule() for name, spell in shared.spell.items()},
             {name: _people(shared, people) for name, people in peoples.items()},
-            {name: self._members(shared, of, spell) for name, (of, spell) in shared.companies().items()},
+            {name: self._members(shared, name) for name in shared.companies()},
             {name: ground.rule() for name, ground in shared.ground.items()},
         )
 
-    def _members(self, shared: SkirmishFile, key: str, spell: str) -> tuple[Member, ...]:
+    def _members(self, shared: SkirmishFile, key: str) -> tuple[Member, ...]:
         members = list[Member]()
-        for table in shared.company[key].members:
+        for table in shared.members(key):
             armed = any(not shared.weapon[weapon].range for weapon in table.weapons)
             carried = table.weapons if armed or not self.free else [*table.weapons, self.free]
-            spells = [spell] if spell and table.spells else table.spells
-            members.append(table.rule(tuple(carried), tuple(spells)))
+            members.append(table.rule(tuple(carried)))
         return tuple(members)
 
 

@@ -98,6 +98,18 @@ def nearest(cells: Mapping[Cell, int], among: Iterable[Cell]) -> Cell | None:
     return min((cell for cell in among if cell in cells), key=lambda cell: cells[cell], default=None)
 
 
+FAR = 999
+"""Half inches from anywhere to anywhere."""
+
+
+def nearest_free(ground: Ground, cell: Cell, taken: frozenset[Cell]) -> Cell:
+    """This cell, or the one that costs least to come to from it; itself if none is free."""
+    if cell not in taken:
+        return cell
+    ways = reach(ground, cell, frozenset(), FAR)
+    return nearest(ways, [there for there in ways if there not in taken]) or cell
+
+
 def sight(ground: Ground, one: Cell, other: Cell) -> Sight:
     """Walls hide; cover between the two, or where the second stands, hides a part; not in contact (MOR-48)."""
     if touching(one, other):

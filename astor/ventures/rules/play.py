@@ -94,8 +94,6 @@ class Measure:
     most: int
 
 
-ENDS: Mapping[str, tuple[Side, ...]] = {"a": ("b",), "b": ("a",), "nobody": (), "both": ("a", "b")}
-"""How Control may end a fight (VEN-17): by its winner on a real table, or by none; and the sides that are beaten."""
 Turned = tuple[State, tuple[Told, ...]]
 
 

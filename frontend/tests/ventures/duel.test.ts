@@ -3,29 +3,11 @@ import { test } from "node:test";
 import { pips, short } from "#parts/ventures/board.ts";
 import { figuresOf, fighter, fighterNamed, goTold, plight, sentence, spoken } from "#parts/ventures/duel.ts";
 import { raiders, seated, NOBODY } from "#desk/ventures/raid.ts";
+import { figure } from "./figures.ts";
 
 type Venture = Parameters<typeof fighter>[0];
-type Figure = NonNullable<Venture["figures"]>[number];
 const NAMES: Record<string, string> = { "character/ann": "Queen Ann", "character/ben": "Sir Ben Tolliver" };
 const name = (row: string) => NAMES[row];
-const figure = (key: string, more: Partial<Figure> = {}): Figure => ({
-  key,
-  side: key.startsWith("b") ? "b" : "a",
-  faction: "humans",
-  character: "",
-  seat: "",
-  cell: [0, 0],
-  health: 12,
-  full: 12,
-  state: "",
-  out: false,
-  kit: "sword",
-  loaded: true,
-  acted: false,
-  waits: false,
-  left: false,
-  ...more,
-});
 const raid: Venture = {
   kind: "duel",
   state: "running",

@@ -1,33 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { about, blows, briefly, figuresFar, parties, stakes } from "#hall/ventures/parties.ts";
+import { figure } from "./figures.ts";
 
 type Venture = Parameters<typeof parties>[0];
-type Figure = NonNullable<Venture["figures"]>[number];
 const NAMES: Record<string, string> = {
   "character/ann": "Queen Ann",
   "character/ben": "Sir Ben",
   "quest/mere": "The Bell",
 };
 const name = (row: string) => NAMES[row];
-const figure = (key: string, more: Partial<Figure> = {}): Figure => ({
-  key,
-  side: key.startsWith("b") ? "b" : "a",
-  faction: "humans",
-  character: "",
-  seat: "",
-  cell: [0, 0],
-  health: 12,
-  full: 12,
-  state: "",
-  out: false,
-  kit: "sword",
-  loaded: true,
-  acted: false,
-  waits: false,
-  left: false,
-  ...more,
-});
 const raid: Venture = {
   kind: "duel",
   state: "running",

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from astor.ventures.rules.ground import Cell, around, nearest, needed, reach, touching, within
+from astor.ventures.rules.ground import FAR, Cell, around, nearest, needed, reach, touching, within
 from astor.ventures.rules.play import Facts, Roll, Told, Turned
 from astor.ventures.rules.ring import attacks
 from astor.ventures.rules.ring.warriors import Bout, Catalogue, Warrior
 
 AWAY = 3
 """Inches of a disengagement (MOR-43)."""
-FAR = 999
 DIE = 6
 
 

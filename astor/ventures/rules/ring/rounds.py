@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Literal
 
+from astor.ventures.rules.fight import SIDES, other
 from astor.ventures.rules.play import OVER, Roll, Side, Told, Turned
 from astor.ventures.rules.ring import pools
 from astor.ventures.rules.ring.pools import DICE, Pool
-from astor.ventures.rules.ring.warriors import ACTIONS, ROUNDS, Bout, Catalogue, Warrior, other
+from astor.ventures.rules.ring.warriors import ACTIONS, ROUNDS, Bout, Catalogue, Warrior
 
-SIDES: tuple[Side, Side] = ("a", "b")
 When = Literal["first", "again"]
 
 

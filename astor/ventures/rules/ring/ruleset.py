@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from astor.ventures.rules.ground import nearest, reach
+from astor.ventures.rules import fight
+from astor.ventures.rules.fight import SIDES
+from astor.ventures.rules.ground import nearest_free
 from astor.ventures.rules.play import (
-    ENDS,
     OVER,
     Deed,
     Entrant,
-    How,
     Measure,
     Odds,
     Outcome,
@@ -24,7 +24,7 @@ from astor.ventures.rules.play import (
 from astor.ventures.rules.ring import attacks, deeds, moves, rounds, skills
 from astor.ventures.rules.ring.deeds import END
 from astor.ventures.rules.ring.usual import usual
-from astor.ventures.rules.ring.warriors import ROUNDS, Bout, Catalogue, Warrior, enlisted, other
+from astor.ventures.rules.ring.warriors import ROUNDS, Bout, Catalogue, Warrior, enlisted
 
 RULES = "mordcry-1"
 
@@ -115,29 +115,18 @@ class Ring:
         return deeds.need(self.rules, bout, deed)
 
     def outcome(self, bout: Bout) -> Outcome | None:
-        """Who has nobody left is beaten (MOR-3, VEN-5, VEN-6); after the last round the larger share wins."""
-        beaten = tuple(side for side in rounds.SIDES if not bout.standing(side))
-        if beaten:
-            return _ended(bout, other(beaten[0]) if len(beaten) == 1 else OVER, "out", _fallen(bout, beaten))
-        return self.called(bout) if bout.stage == "over" else None
+        """Who has nobody left is beaten; after the last round the larger share wins (MOR-3)."""
+        end = fight.outcome(bout.warriors)
+        return self.called(bout) if end is None and bout.stage == "over" else end
 
     def share(self, bout: Bout) -> Mapping[Side, Fraction]:
-        return {side: _share([w for w in bout.warriors if w.side == side]) for side in rounds.SIDES}
+        return fight.share(bout.warriors)
 
     def called(self, bout: Bout) -> Outcome:
-        """Time is called: the larger share of health wins, equal shares nobody (VEN-9).
-
-        Of the side that has lost who was out before is beaten, and nobody else (VEN-5).
-        """
-        share = self.share(bout)
-        if share["a"] == share["b"]:
-            return Outcome(OVER, "time")
-        won: Side = "a" if share["a"] > share["b"] else "b"
-        return _ended(bout, won, "time", _fallen(bout, (other(won),)))
+        return fight.called(bout.warriors)
 
     def yielded(self, bout: Bout, side: Side) -> Outcome:
-        """A side that concedes has lost; who of it was out before is beaten, and nobody else (VEN-5)."""
-        return _ended(bout, other(side), "conceded", _fallen(bout, (side,)))
+        return fight.yielded(bout.warriors, side)
 
     def without(self, bout: Bout, who: tuple[str, ...]) -> Turned[Bout]:
         """Who concedes yields for these, as far as they are in play (VEN-5)."""
@@ -157,7 +146,7 @@ class Ring:
 
     def picture(self, bout: Bout, _side: Side) -> Mapping[str, Any]:
         """Everybody sees all of it (VEN-13)."""
-        pools = {side: _pool(bout, side) for side in rounds.SIDES}
+        pools = {side: _pool(bout, side) for side in SIDES}
         return {"board": list(self.rules.grounds[bout.ground].rows), "figures": [_figure(w) for w in bout.warriors],
                 "round": bout.round, "rounds": ROUNDS, "stage": bout.stage, "deciding": self.deciding(bout),
                 "first": bout.first, "acting": bout.acting, "actions": bout.actions, "pools": pools}  # fmt: skip
@@ -165,24 +154,15 @@ class Ring:
     # Control's hand
 
     def ends(self, bout: Bout) -> Mapping[str, Outcome]:
-        """All of a side that is ruled beaten are, but those who have yielded."""
-        found = dict[str, Outcome]()
-        for key, beaten in ENDS.items():
-            lost = tuple(w.key for w in bout.warriors if w.side in beaten and not w.left)
-            found[key] = _ended(bout, other(beaten[0]) if len(beaten) == 1 else OVER, "ruled", lost)
-        return found
+        return fight.ends(bout.warriors)
 
     def measures(self, bout: Bout) -> Mapping[str, Measure]:
-        """The health of each who has not yielded; at 0 it is out."""
-        return {f"health_{w.key}": Measure(w.health, 0, w.stats.wounds) for w in bout.warriors if not w.left}
+        return fight.measures(bout.warriors)
 
     def mend(self, bout: Bout, what: str, value: int) -> Bout:
         """Who is put back in where somebody stands by now comes to the nearest cell that is free."""
         warrior, ground = bout.warrior(what.removeprefix("health_")), self.rules.grounds[bout.ground]
-        cell, taken = warrior.cell, bout.taken(warrior.key)
-        if value and cell in taken:
-            ways = reach(ground, cell, frozenset(), moves.FAR)
-            cell = nearest(ways, [there for there in ways if there not in taken]) or cell
+        cell = nearest_free(ground, warrior.cell, bout.taken(warrior.key)) if value else warrior.cell
         return bout.with_warrior(replace(warrior, health=value, cell=cell))
 
 
@@ -197,23 +177,9 @@ def _taken(bout: Bout, verb: str) -> Bout:
     return replace(bout, bonus="") if bout.bonus == verb else replace(bout, actions=bout.actions - 1)
 
 
-def _ended(bout: Bout, won: Side, how: How, beaten: tuple[str, ...] = ()) -> Outcome:
-    return Outcome(won, how, beaten=beaten, stood=tuple(w.key for w in bout.standing(won)))
-
-
-def _fallen(bout: Bout, sides: tuple[Side, ...]) -> tuple[str, ...]:
-    """Who of a beaten side was put out (VEN-5)."""
-    return tuple(w.key for w in bout.warriors if w.side in sides and w.fallen)
-
-
-def _share(warriors: list[Warrior]) -> Fraction:
-    """Who has yielded has no part in it any more."""
-    return Fraction(sum(max(0, w.health) for w in warriors if not w.left), sum(w.stats.wounds for w in warriors) or 1)
-
-
 def _figure(warrior: Warrior) -> dict[str, Any]:
     return {"key": warrior.key, "side": warrior.side, "cell": list(warrior.cell), "health": warrior.health,
-            "full": warrior.stats.wounds, "state": warrior.state, "out": warrior.out, "kit": warrior.kit,
+            "full": warrior.full, "state": warrior.state, "out": warrior.out, "kit": warrior.kit,
             "loaded": warrior.loaded, "acted": warrior.acted, "waits": warrior.waits, "left": warrior.left}  # fmt: skip
 
 

@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 
+from astor.ventures.rules.fight import other
 from astor.ventures.rules.play import Deed
 from astor.ventures.rules.ring import attacks, deeds, moves, pools, skills
 from astor.ventures.rules.ring.damage import mean, passes
-from astor.ventures.rules.ring.warriors import Bout, Catalogue, Warrior, other
+from astor.ventures.rules.ring.warriors import Bout, Catalogue, Warrior
 
 SURE = Fraction(2, 3)
 """A charge is usual from here on."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from astor.ventures.rules.fight import other
 from astor.ventures.rules.ground import Cell, Ground, touching
 from astor.ventures.rules.play import Entrant, Side
 from astor.ventures.rules.ring.pools import Pool
@@ -78,6 +79,11 @@ class Warrior:
     left: bool = False
 
     @property
+    def full(self) -> int:
+        """What its health began with."""
+        return self.stats.wounds
+
+    @property
     def fallen(self) -> bool:
         """Put out by blows, or by Control."""
         return self.health <= 0 and not self.left
@@ -141,10 +147,6 @@ class Bout:
 
     def taken(self, but: str) -> frozenset[Cell]:
         return frozenset(warrior.cell for warrior in self.warriors if not warrior.out and warrior.key != but)
-
-
-def other(side: Side) -> Side:
-    return "b" if side == "a" else "a"
 
 
 def named(side: str, many: int) -> list[str]:

@@ -10,8 +10,6 @@ from astor.ventures.rules.skirmish.chances import Burnt, Link
 from astor.ventures.rules.skirmish.figures import Edition, Figure, Fray, Instruction
 
 END = Deed("end")
-FREE = ("mind", "end")
-"""These are no reason for an activation to go on."""
 
 
 def offered(edition: Edition, fray: Fray) -> Iterator[Deed]:
@@ -27,9 +25,7 @@ def offered(edition: Edition, fray: Fray) -> Iterator[Deed]:
 def actions(edition: Edition, fray: Fray) -> Iterator[Deed]:
     """What takes an action."""
     hero = fray.hero
-    if hero.standard:
-        yield from blows_of(edition, fray)
-        yield from _bursts(edition, fray)
+    yield from attacking(edition, fray)
     yield from (Deed("walk", cell=cell) for cell in sorted(moves.walks(edition, fray)))
     yield from (Deed("sprint", cell=cell) for cell in sorted(moves.sprints(edition, fray)))
     if hero.movement:
@@ -37,6 +33,13 @@ def actions(edition: Edition, fray: Fray) -> Iterator[Deed]:
     weapon = attacks.held(edition, hero)
     if hero.empty and weapon.reload and (hero.standard or (hero.movement and not weapon.standing)):
         yield Deed("reload", hero.held)
+
+
+def attacking(edition: Edition, fray: Fray) -> Iterator[Deed]:
+    """What may be done to enemies, with a Standard action left."""
+    if fray.hero.standard:
+        yield from blows_of(edition, fray)
+        yield from _bursts(edition, fray)
 
 
 def blows_of(edition: Edition, fray: Fray) -> Iterator[Deed]:

@@ -56,23 +56,23 @@ def shoots_first(edition: Edition, fray: Fray, own: Figure, foe: Figure, passed:
 
 def shielder(edition: Edition, fray: Fray, own: Figure, foe: Figure) -> Figure | None:
     """Who of its friends takes a shot in place of a target: the first that will (IST-100)."""
-    near = [one for one in fray.friends(foe) if guarded(edition, one) and inches(one.cell, foe.cell) <= SHIELDING]
-    ready = [one for one in near if one.standard]
-    shot = attacks.shot_at(edition, fray, own, foe) if ready else Attack(0, 0)
-    strays = attacks.strays_of_shot(edition, fray, own, foe) if ready else ()
-    for friend in ready:
-        if wanted(friend.instructions.shield_friend, shot, attacks.body(own), attacks.body(foe), strays):
+    for friend in fray.friends(foe):
+        able = friend.standard and guarded(edition, friend) and inches(friend.cell, foe.cell) <= SHIELDING
+        if able and _minds(edition, fray, own, foe, friend.instructions.shield_friend):
             return friend
     return None
 
 
 def blocks(edition: Edition, fray: Fray, own: Figure, foe: Figure) -> bool:
     """Does the target raise its shield against a shot (IST-99)?"""
-    if foe.blocks or not (foe.standard and guarded(edition, foe)):
-        return False
-    shot = attacks.shot_at(edition, fray, own, foe)
-    strays = attacks.strays_of_shot(edition, fray, own, foe)
-    return wanted(foe.instructions.arrow_block, shot, attacks.body(own), attacks.body(foe), strays)
+    able = foe.standard and guarded(edition, foe) and not foe.blocks
+    return able and _minds(edition, fray, own, foe, foe.instructions.arrow_block)
+
+
+def _minds(edition: Edition, fray: Fray, own: Figure, foe: Figure, instruction: Instruction) -> bool:
+    """Is this a shot against which such an instruction would have something done?"""
+    shot, strays = attacks.shot_at(edition, fray, own, foe), attacks.strays_of_shot(edition, fray, own, foe)
+    return wanted(instruction, shot, attacks.body(own), attacks.body(foe), strays)
 
 
 def target(edition: Edition, fray: Fray, own: Figure, on: Figure) -> Figure:

@@ -11,14 +11,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from astor.ventures.rules.ground import nearest, reach
+from astor.ventures.rules import fight
+from astor.ventures.rules.ground import nearest_free
 from astor.ventures.rules.play import (
-    ENDS,
     OVER,
     Deed,
     Entrant,
     Facts,
-    How,
     Measure,
     Odds,
     Outcome,
@@ -33,8 +32,6 @@ from astor.ventures.rules.skirmish.enlisted import enlisted
 from astor.ventures.rules.skirmish.figures import Core, Edition, Figure, Fray
 from astor.ventures.rules.skirmish.usual import usual
 
-FAR = 1000
-"""Half inches from anywhere to anywhere."""
 Act = Callable[["Skirmish", Fray, Deed, Roll], Turned[Fray]]
 
 
@@ -154,26 +151,17 @@ class Skirmish:
         return deeds.then(self.rules, fray, deed)
 
     def outcome(self, fray: Fray) -> Outcome | None:
-        """Who has nobody left has lost; beaten of it is who was put out, not who ran (VEN-5, VEN-6, IST-84)."""
-        gone = tuple(side for side in turns.sides(fray) if not fray.standing(side))
-        if not gone:
-            return None
-        return _ended(fray, _other(gone[0]) if len(gone) == 1 else OVER, "out", _fallen(fray, gone))
+        """Who has nobody left has lost; who ran is not beaten (IST-84)."""
+        return fight.outcome(fray.figures)
 
     def share(self, fray: Fray) -> Mapping[Side, Fraction]:
-        return {side: _share([one for one in fray.figures if one.side == side]) for side in turns.sides(fray)}
+        return fight.share(fray.figures)
 
     def called(self, fray: Fray) -> Outcome:
-        """Time is called: the larger share of Health wins, equal shares nobody (VEN-9)."""
-        share = self.share(fray)
-        if share["a"] == share["b"]:
-            return Outcome(OVER, "time")
-        won: Side = "a" if share["a"] > share["b"] else "b"
-        return _ended(fray, won, "time", _fallen(fray, (_other(won),)))
+        return fight.called(fray.figures)
 
     def yielded(self, fray: Fray, side: Side) -> Outcome:
-        """A side that concedes has lost; who of it was out before is beaten, and nobody else (VEN-5)."""
-        return _ended(fray, _other(side), "conceded", _fallen(fray, (side,)))
+        return fight.yielded(fray.figures, side)
 
     def without(self, fray: Fray, who: tuple[str, ...]) -> Turned[Fray]:
         """Who concedes yields for these, as far as they are in play (VEN-5)."""
@@ -212,24 +200,17 @@ class Skirmish:
     # Control's hand
 
     def ends(self, fray: Fray) -> Mapping[str, Outcome]:
-        """All of a side that is ruled beaten are, but those who have left."""
-        found = dict[str, Outcome]()
-        for key, beaten in ENDS.items():
-            lost = tuple(one.key for one in fray.figures if one.side in beaten and not one.left)
-            found[key] = _ended(fray, _other(beaten[0]) if len(beaten) == 1 else OVER, "ruled", lost)
-        return found
+        return fight.ends(fray.figures)
 
     def measures(self, fray: Fray) -> Mapping[str, Measure]:
-        """The Health of each who has not left; at 0 it is out."""
-        return {f"health_{one.key}": Measure(one.health, 0, one.full) for one in fray.figures if not one.left}
+        return fight.measures(fray.figures)
 
     def mend(self, fray: Fray, what: str, value: int) -> Fray:
         """Who is put back in where somebody stands by now comes to the nearest free cell, with a point of Power."""
         figure, ground = fray.figure(what.removeprefix("health_")), self.rules.grounds[fray.ground]
-        cell, taken, core = figure.cell, fray.taken(figure.key), figure.core
-        if value and cell in taken:
-            ways = reach(ground, cell, frozenset(), FAR)
-            cell = nearest(ways, [there for there in ways if there not in taken]) or cell
+        cell, core = figure.cell, figure.core
+        if value:
+            cell = nearest_free(ground, cell, fray.taken(figure.key))
         if value and core == Core(0, 0, 0):
             core = Core(1, 0, 0)
         return fray.with_figure(replace(figure, health=value, cell=cell, core=core))
@@ -242,23 +223,6 @@ ACTS: Mapping[str, Act] = {
     "shoot": Skirmish._shoot, "cast": Skirmish._cast, "switch": Skirmish._switch, "reload": Skirmish._reload,
     "mind": Skirmish._mind, "end": Skirmish._end,
 }  # fmt: skip
-
-
-def _other(side: Side) -> Side:
-    return "b" if side == "a" else "a"
-
-
-def _ended(fray: Fray, won: Side, how: How, beaten: tuple[str, ...] = ()) -> Outcome:
-    return Outcome(won, how, beaten=beaten, stood=tuple(one.key for one in fray.standing(won)))
-
-
-def _fallen(fray: Fray, sides: tuple[Side, ...]) -> tuple[str, ...]:
-    return tuple(one.key for one in fray.figures if one.side in sides and one.fallen)
-
-
-def _share(figures: list[Figure]) -> Fraction:
-    """Who has left has no part in it any more."""
-    return Fraction(sum(max(0, one.health) for one in figures if not one.left), sum(one.full for one in figures) or 1)
 
 
 def ruleset(edition: Edition) -> Ruleset[Fray]:

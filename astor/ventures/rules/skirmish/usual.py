@@ -36,8 +36,8 @@ def worth(odds: Odds) -> int:
 def _best(edition: Edition, fray: Fray) -> tuple[Deed, int] | None:
     """The best it can do from where it stands, if that is any good."""
     found: tuple[Deed, int] | None = None
-    for deed in deeds.actions(edition, fray) if fray.hero.standard else ():
-        odds = deeds.odds(edition, fray, deed) if deed.verb in ("strike", "shoot", "cast") else None
+    for deed in deeds.attacking(edition, fray):
+        odds = deeds.odds(edition, fray, deed)
         if odds is not None and worth(odds) > 0 and (found is None or worth(odds) > found[1]):
             found = deed, worth(odds)
     return found
@@ -47,9 +47,10 @@ def _better_place(edition: Edition, fray: Fray, offered: list[Deed], stays: int)
     """Where the best blow is that could follow a walk, and what it is worth; who does not get away has what `stays`."""
     best: Deed | None = None
     most = 0
-    for walk in offered:
-        for _, odds in deeds.then(edition, fray, walk) if walk.verb == "walk" else ():
-            way = deeds.odds(edition, fray, walk)
+    for walk in (deed for deed in offered if deed.verb == "walk"):
+        follows = deeds.then(edition, fray, walk)
+        way = deeds.odds(edition, fray, walk) if follows else None
+        for _, odds in follows:
             value = worth(odds)
             if way is not None:
                 value = (value * way.hurt + stays * (100 - way.hurt)) // 100 - way.struck - OUT * way.fall
