@@ -120,7 +120,8 @@ class Instructions(Told):
 
 class Soldier(Told):
     """A figure of a skirmish, besides what there is of every fighter: Core Stats, armour with its shield, what it holds
-    and carries, spells left; which actions are unspent; `empty`: so many reloads until it can shoot.
+    and carries, `strikes`: with what in contact; spells left; which actions are unspent; `empty`: so many reloads until
+    it can shoot.
     """
 
     captain: bool
@@ -129,6 +130,7 @@ class Soldier(Told):
     will: int
     armour: int
     held: str
+    strikes: str
     weapons: list[str]
     shield: bool
     talent: str

@@ -242,6 +242,13 @@ def test_IST_92_a_rifle_takes_two_standard_actions():
 # Whom
 
 
+def test_IST_85_IST_94_who_holds_what_is_shot_strikes_with_bare_hands_and_is_told_so():
+    stands = duel(figure("a1", (5, 5), "bow"), figure("b1", (5, 6)))
+    assert [one["strikes"] for one in GAME.picture(stands, "")["figures"][:2]] == ["unarmed", "one-handed"]
+    _, told = do(stands, "strike", [14, 9], on="b1")
+    assert [one.facts["by"] for one in told if one.code == "struck"] == ["unarmed"]
+
+
 def test_IST_46_IST_47_who_is_in_contact_shoots_only_there_and_nobody_at_a_friend():
     stands = fray(figure("a1", (5, 5), "bow"), figure("a2", (5, 7)), figure("b1", (5, 6)), figure("b2", (0, 5)))
     assert {deed.on for deed in GAME.deeds(stands) if deed.verb == "shoot"} == {"b1"}

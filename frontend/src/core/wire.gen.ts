@@ -2150,7 +2150,7 @@ export interface Snap {
   now: number;
   sides: Record<string, Side>;
 }
-/** A figure of a skirmish, besides what there is of every fighter: Core Stats, armour with its shield, what it holds and carries, spells left; which actions are unspent; `empty`: so many reloads until it can shoot. */
+/** A figure of a skirmish, besides what there is of every fighter: Core Stats, armour with its shield, what it holds and carries, `strikes`: with what in contact; spells left; which actions are unspent; `empty`: so many reloads until it can shoot. */
 export interface Soldier {
   captain: boolean;
   power: number;
@@ -2158,6 +2158,7 @@ export interface Soldier {
   will: number;
   armour: number;
   held: string;
+  strikes: string;
   weapons: string[];
   shield: boolean;
   talent: string;

@@ -8,6 +8,7 @@ from astor.ventures.rules.play import Roll, Told
 from astor.ventures.rules.skirmish import attacks, reactions
 from astor.ventures.rules.skirmish.blows import FACES, Attack, Blow, Body, Keep, Stray, after, blow, kept
 from astor.ventures.rules.skirmish.figures import Edition, Figure, Fray
+from astor.ventures.rules.skirmish.members import strikes_with
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ def struck(edition: Edition, fray: Fray, on: str, roll: Roll) -> tuple[Fray, tup
     if hero.out or foe.out:
         return fray, told
     attack = attacks.blow_at(edition, fray, hero, foe)
-    fell = fall(fray, Throw(hero.key, on, attack, "struck", hero.held, "strike"), roll)
+    fell = fall(fray, Throw(hero.key, on, attack, "struck", strikes_with(edition, hero), "strike"), roll)
     return fell.fray, (*told, *fell.told)
 
 
@@ -99,7 +100,7 @@ def _first(edition: Edition, fray: Fray, on: str, roll: Roll) -> tuple[Fray, tup
     fray = fray.with_figure(foe)
     told = Told("first_strike", {"side": foe.side, "who": foe.key, "on": fray.acting})
     attack = attacks.blow_at(edition, fray, foe, fray.hero)
-    fell = fall(fray, Throw(foe.key, fray.acting, attack, "struck", foe.held, "first"), roll)
+    fell = fall(fray, Throw(foe.key, fray.acting, attack, "struck", strikes_with(edition, foe), "first"), roll)
     return fell.fray, (told, *fell.told)
 
 

@@ -29,10 +29,14 @@ def held(edition: Edition, of: Figure) -> Weapon:
     return gripped(edition.weapons[of.held], shield=of.shield)
 
 
+def strikes_with(edition: Edition, of: Figure) -> str:
+    """The key of what it fights with in contact: who holds what is shot has bare hands (IST-85, IST-94)."""
+    return UNARMED if edition.weapons[of.held].range else of.held
+
+
 def fist(edition: Edition, of: Figure) -> Weapon:
-    """What it fights with in contact: who holds what is shot has bare hands (IST-85, IST-94)."""
-    weapon = held(edition, of)
-    return edition.weapons[UNARMED] if weapon.range else weapon
+    """What that does, as it is held."""
+    return gripped(edition.weapons[strikes_with(edition, of)], shield=of.shield)
 
 
 def guarded(edition: Edition, of: Figure) -> bool:

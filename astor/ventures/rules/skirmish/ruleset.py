@@ -194,7 +194,8 @@ class Skirmish:
         core = {name: getattr(of.core, name) for name in ("power", "finesse", "will")}
         minded = {name: getattr(of.instructions, name) for name in type(of.instructions).__dataclass_fields__}
         return {**told, **core, "cell": list(of.cell), "weapons": list(of.weapons), "out": of.out,
-                "armour": members.armed(self.rules, of).armour, "spells": spells.castable(self.rules, of),
+                "strikes": members.strikes_with(self.rules, of), "armour": members.armour(self.rules, of),
+                "spells": spells.castable(self.rules, of),
                 "instructions": minded}  # fmt: skip
 
     # Control's hand

@@ -70,8 +70,12 @@ function order(duel: Duel, { verb, by, on = "", who = "", cell }: Choice): strin
     return t(cell ? "skirmish.do.cast_at" : "skirmish.do.cast", { spell, where, other: other(duel, on) });
   if (verb === "mind")
     return t("skirmish.do.mind", { reaction: t(`skirmish.reaction.${by}`), when: t(`skirmish.when.${on}`) });
-  const held = duel.soldiers?.[duel.acting ?? ""]?.held ?? "";
-  return t(`skirmish.do.${verb}`, { where, weapon: gear("weapon", by || held), other: other(duel, on || who) });
+  const { held = "", strikes = "" } = duel.soldiers?.[duel.acting ?? ""] ?? {};
+  return t(`skirmish.do.${verb}`, {
+    where,
+    weapon: gear("weapon", by || (verb === "strike" ? strikes : held)),
+    other: other(duel, on || who),
+  });
 }
 const other = (duel: Duel, figure: string) => fighterNamed(duel, figure || rival(sideOf(duel)), called);
 /** Of so many a set is, with a wild die more. */
