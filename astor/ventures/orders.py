@@ -246,18 +246,32 @@ def act_choices(board: Board, seat: str) -> Image | Refused:
     if questions.decider(board, found) != seat:
         return Refused("not_your_go")
     rules = kept.rules_of(board, found)
-    usual = rules.usual(state)
+    return {"venture": {found["key"]: {"at": found["deeds"], **offer(rules, state)}}}
+
+
+def offer(rules: Ruleset[Any], state: Any) -> Image:
+    """All deeds, those alike but for their cell as one; what could follow from a cell is told once for all of them."""
     alike: dict[str, list[Deed]] = {}
-    shown = {}
+    shown: dict[str, Image] = {}
+    follows: dict[tuple[Deed, Odds], int] = {}
+    then = rules.then(state)
     for deed in rules.deeds(state):
         image = _offered(rules, state, deed)
-        alike.setdefault(repr(image), []).append(deed)
-        shown[repr(image)] = image
+        if deed in then:
+            image["then"] = [follows.setdefault(later, len(follows)) for later in then[deed]]
+        key = repr(image)
+        shown[key] = image
+        alike.setdefault(key, []).append(deed)
     offered = [{**shown[key], **({"cells": [deed.cell for deed in deeds]} if deeds[0].cell else {})}
                for key, deeds in alike.items()]  # fmt: skip
-    at = next(n for n, deeds in enumerate(alike.values()) if usual in deeds)
-    cell = {"usual_cell": usual.cell} if usual.cell else {}
-    return {"venture": {found["key"]: {"at": found["deeds"], "deeds": offered, "usual": at, **cell}}}
+    usual = rules.usual(state)
+    told: Image = {"deeds": offered, "usual": next(n for n, deeds in enumerate(alike.values()) if usual in deeds)}
+    if usual.cell:
+        told["usual_cell"] = usual.cell
+    if follows:
+        told["follows"] = [{"verb": later.verb, "by": later.by, "on": later.on, "odds": _told(odds)}
+                           for later, odds in follows]  # fmt: skip
+    return told
 
 
 def _offered(rules: Ruleset[Any], state: Any, deed: Deed) -> Image:
@@ -265,8 +279,6 @@ def _offered(rules: Ruleset[Any], state: Any, deed: Deed) -> Image:
     more: Image = {name: value for name, value in (("on", deed.on), ("who", deed.who)) if value}
     if need := rules.need(state, deed):
         more["need"] = need
-    if then := rules.then(state, deed):
-        more["then"] = [{"verb": one.verb, "by": one.by, "on": one.on, "odds": _told(odds)} for one, odds in then]
     return {"verb": deed.verb, "by": deed.by, "odds": _told(rules.odds(state, deed)), **more}
 
 

@@ -30,7 +30,7 @@ class Chance(Told):
 
 
 class Then(Told):
-    """A blow, a shot or a spell that could follow from a cell, at once, with its odds."""
+    """A blow, a shot or a spell that could follow at once from a cell one has walked to, with its odds."""
 
     verb: str
     by: str
@@ -41,8 +41,8 @@ class Then(Told):
 class OfferedDeed(Told):
     """A deed that may be done; `by` says which of several, as a paragraph's number or a weapon, `on` whom it is for.
 
-    One for each of the cells that are alike. `need`: the least face of a die that brings it off; `then`: what could
-    follow from each of these cells.
+    One for all cells that are alike. `need`: the least face of a die that brings it off; `then`: which of what the
+    offer says could follow does so from each of these cells.
     """
 
     verb: str
@@ -52,16 +52,20 @@ class OfferedDeed(Told):
     who: str | Untold = UNSET
     cells: list[Spot] | Untold = UNSET
     need: int | Untold = UNSET
-    then: list[Then] | Untold = UNSET
+    then: list[int] | Untold = UNSET
 
 
 class Deeds(Told):
-    """What may be done now; `usual` is done when time is up. `at`: how many deeds were done before."""
+    """What may be done now; `usual` is done when time is up. `at`: how many deeds were done before.
+
+    `follows`: what could follow from the cells one may walk to.
+    """
 
     at: int
     deeds: list[OfferedDeed]
     usual: int
     usual_cell: Spot | Untold = UNSET
+    follows: list[Then] | Untold = UNSET
 
 
 class Party(Told):

@@ -83,6 +83,17 @@ def test_IST_25_a_diagonal_is_an_inch_and_a_half_and_the_sum_is_rounded_down(fin
     assert max(x for x, y in there if x == y) == diagonals
 
 
+@pytest.mark.parametrize(("foes", "least", "percent"), [(1, 11, 50), (2, 12, 45), (3, 13, 40)])
+def test_IST_30_a_walk_out_of_contact_tells_the_least_face_and_how_likely_it_is(foes: int, least: int, percent: int):
+    met = [figure(f"b{n}", cell) for n, cell in enumerate([(5, 6), (6, 6), (4, 6)][:foes], 1)]
+    stands, walk = fray(figure("a1", (5, 5)), *met, *FAR[:1]), Deed("walk", cell=(5, 2))
+    odds = GAME.odds(stands, walk)
+    assert odds is not None
+    assert (GAME.need(stands, walk), odds.hurt) == (least, percent)
+    assert GAME.need(stands, Deed("strike", on="b1")) == 0
+    assert GAME.need(fray(figure("a1", (5, 5)), FAR[1]), walk) == 0
+
+
 def test_IST_30_after_a_passed_die_the_first_step_may_touch_the_same_enemy_and_is_the_last():
     stands = fray(figure("a1", (5, 5), finesse=0), figure("b1", (5, 6)), *FAR)
     there = cells(stands, "walk")

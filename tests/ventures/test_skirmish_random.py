@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from astor.ventures.many_quests import thrown
+from astor.ventures.reading.skirmish_content import edition
 from astor.ventures.rules.ground import inches, sight, touching
 from astor.ventures.rules.play import Deed, Entrant, percent
 from astor.ventures.rules.skirmish import fights, spells
 from astor.ventures.rules.skirmish.blows import FACES, Keep, ways
 from astor.ventures.rules.skirmish.figures import Figure, Fray, Instructions
+from astor.ventures.rules.skirmish.ruleset import Skirmish
 from tests.ventures.skirmishing import GAME, HEAVY, RULES, figure, fray
 
 FAR = figure("a3", (10, 0)), figure("b3", (10, 12))
@@ -274,3 +276,51 @@ def moves(stands: Fray, offered: tuple[Deed, ...]) -> None:
 def test_VEN_15_what_is_offered_is_what_the_rules_allow_and_can_be_done():
     met = sum((played(seed) for seed in range(3)), Counter[str]())
     assert set(met) >= EXACT - {"reload"} | {"walk", "sprint", "cast", "mind"}
+
+
+ARMED = ("bow", "crossbow", "rifle", "spear"), ("ray", "fork", "fireball")
+MARKET = Skirmish(edition("istra-2"))
+
+
+def scattered(dice: Random) -> Fray:
+    """Six anywhere on a board with walls and cover, some of them in contact."""
+    ground = MARKET.rules.grounds["market"]
+    free = [(x, y) for y, row in enumerate(ground.rows) for x, kind in enumerate(row) if kind != "#"]
+    near = [(x, y) for x, y in free if 3 <= y <= 9]
+    cells = dice.sample(near, 6)
+    held, spell = dice.choice(ARMED[0]), dice.choice(ARMED[1])
+    hero = figure("a1", cells[0], held, spells=(spell,))
+    mates = [figure(f"a{n}", cells[n - 1], health=9) for n in (2, 3)]
+    shields = Instructions(shield_friend="always", arrow_block="fall", charged_shot="always")
+    foes = [figure("b1", cells[3], "bow", instructions=shields), figure("b2", cells[4], "spear"),
+            figure("b3", cells[5], shield=True, instructions=shields)]  # fmt: skip
+    return fray(hero, *mates, *foes, ground="market")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_VEN_15_from_each_cell_what_is_told_could_follow_is_what_then_can(seed: int):
+    stands = scattered(Random(f"scattered/{seed}"))
+    told, hero = MARKET.then(stands), stands.hero
+    walks = [deed for deed in MARKET.deeds(stands) if deed.verb == "walk" and deed.cell is not None]
+    assert set(told) <= set(walks)
+    assert told
+    for deed in walks:
+        assert deed.cell is not None
+        there = stands.with_figure(replace(hero, cell=deed.cell, movement=False, walked=True))
+        could = {later: MARKET.odds(there, later) for later in MARKET.deeds(there) if aimed(later)}
+        assert dict(told.get(deed, ())) == could, deed
+
+
+def aimed(deed: Deed) -> bool:
+    return deed.verb in ("strike", "shoot") or (deed.verb == "cast" and deed.cell is None)
+
+
+def test_VEN_9_two_whom_a_blow_costs_more_than_it_brings_fight_on_nevertheless():
+    """Neither could hope for anything, and if both waited for the other they would stand there to the end."""
+    weak = figure("a1", (5, 5), "dagger", power=1), figure("b1", (5, 6), "dagger", power=1)
+    stands = fray(*weak, *FAR)
+    for key in ("a1", "b1"):
+        told = GAME.odds(stands.with_acting(key), Deed("strike", on="b1" if key == "a1" else "a1"))
+        assert told
+        assert told.hurt < told.struck
+        assert GAME.usual(stands.with_acting(key)).verb == "strike"

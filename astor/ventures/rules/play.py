@@ -103,7 +103,7 @@ class Ruleset(Generic[State]):
 
     `ends` names the ways Control may end it, each with what then follows; `measures` what Control may set, `mend` does.
     `called` is how it ends when its time is up, `yielded` when this side concedes. `need`: the least face of a die.
-    `then`: what could follow at once from a cell that a deed leads to, with its odds.
+    `then`: by each deed that leads to a cell what could follow from there at once, with its odds.
     `acting` is the fighter whose deed is asked for, "" for what is the whole side's. `without` is the state after these
     fighters have left the board unharmed, `resumed` after a hand from outside: who can go on no more has had their go.
     """
@@ -128,4 +128,4 @@ class Ruleset(Generic[State]):
     acting: Callable[[State], str] = field(default=lambda _state: "")
     without: Callable[[State, tuple[str, ...]], Turned[State]] = field(default=lambda state, _who: (state, ()))
     resumed: Callable[[State, Roll], Turned[State]] = field(default=lambda state, _roll: (state, ()))
-    then: Callable[[State, Deed], tuple[tuple[Deed, Odds], ...]] = field(default=lambda _state, _deed: ())
+    then: Callable[[State], Mapping[Deed, tuple[tuple[Deed, Odds], ...]]] = field(default=lambda _state: {})

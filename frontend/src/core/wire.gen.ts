@@ -471,12 +471,13 @@ export interface DeedRow {
   at: number;
   own: boolean;
 }
-/** What may be done now; `usual` is done when time is up. `at`: how many deeds were done before. */
+/** What may be done now; `usual` is done when time is up. `at`: how many deeds were done before. `follows`: what could follow from the cells one may walk to. */
 export interface Deeds {
   at: number;
   deeds: OfferedDeed[];
   usual: number;
   usual_cell?: [number, number];
+  follows?: Then[];
 }
 /** One side's news: rows set whole, rows dropped. */
 export interface Delta {
@@ -1407,7 +1408,7 @@ export interface OfferPassageChoices {
   ours: Record<string, OwnUnits>;
   theirs: Record<string, OwnBerth>;
 }
-/** A deed that may be done; `by` says which of several, as a paragraph's number or a weapon, `on` whom it is for. One for each of the cells that are alike. `need`: the least face of a die that brings it off; `then`: what could follow from each of these cells. */
+/** A deed that may be done; `by` says which of several, as a paragraph's number or a weapon, `on` whom it is for. One for all cells that are alike. `need`: the least face of a die that brings it off; `then`: which of what the offer says could follow does so from each of these cells. */
 export interface OfferedDeed {
   verb: string;
   by: string;
@@ -1416,7 +1417,7 @@ export interface OfferedDeed {
   who?: string;
   cells?: [number, number][];
   need?: number;
-  then?: Then[];
+  then?: number[];
 }
 export interface Offers {
   absorb: AbsorbChoices;
@@ -2392,7 +2393,7 @@ export interface Testimony {
   stand: "fails" | "holds" | "not_yet" | "sealed" | "so_far";
   rows: string[];
 }
-/** A blow, a shot or a spell that could follow from a cell, at once, with its odds. */
+/** A blow, a shot or a spell that could follow at once from a cell one has walked to, with its odds. */
 export interface Then {
   verb: string;
   by: string;

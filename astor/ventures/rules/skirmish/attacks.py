@@ -1,5 +1,6 @@
 """Whom a figure may attack, and what that attack is reckoned from (IST-37, IST-43 to IST-49, IST-69, IST-72). Pure."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from astor.ventures.rules.ground import Cell, Ground, between, inches, sight, touching
@@ -69,6 +70,34 @@ def burnt_at(fray: Fray, spell: Spell, cell: Cell) -> list[Figure]:
     return [one for one in fray.figures if not one.out and inches(one.cell, cell) <= spell.radius]
 
 
+Lie = Mapping[str, tuple[object, ...]]
+
+
+def lies(edition: Edition, fray: Fray, cells: Iterable[Cell]) -> Iterator[tuple[Cell, Lie]]:
+    """With each cell all that attacks from there are reckoned from: where that is equal, so are the odds.
+
+    Of each enemy, and each friend who might be hit instead, by key: contact, sight, which of the distances that matter
+    they are within, and whether they are first in a line. Cover and nearness are nothing to who can only cast (IST-76).
+    """
+    hero, ground, weapon = fray.hero, ground_of(edition, fray), held(edition, fray.hero)
+    spelt = [edition.spells[key] for key in hero.spells if key in edition.spells]
+    limits = [spell.range for spell in spelt]
+    if weapon.range:
+        limits += [weapon.range, arms.NEAR]
+    if weapon.powder:
+        limits.append(arms.FAR - 1)
+    lines, there = any(spell.aim == "first" for spell in spelt), fray.taken(hero.key)
+    others = *fray.foes(hero), *(friend for friend in fray.friends(hero) if fray.engaging(friend))
+    for cell in cells:
+        lie = dict[str, tuple[object, ...]]()
+        for one in others:
+            sight, far = seen(ground, cell, one.cell), inches(cell, one.cell)
+            first = lines and not any(between_them <= there for between_them in between(cell, one.cell))
+            lie[one.key] = (touching(cell, one.cell), sight if weapon.range else sight != "none", first,
+                            *(far <= limit for limit in limits))  # fmt: skip
+        yield cell, lie
+
+
 # What from
 
 
@@ -112,9 +141,9 @@ def cast_at(edition: Edition, fray: Fray, own: Figure, foe: Figure, spell: Spell
 
 def strays_of_shot(edition: Edition, fray: Fray, own: Figure, foe: Figure) -> tuple[Stray, ...]:
     """The friends in the melee that is shot into, each with the second roll if the first is a fumble (IST-69)."""
-    shaken = arms.shaken(armed(edition, own), "finesse")
     found = list[Stray]()
     for friend in _mates(fray, own, foe):
+        shaken = arms.shaken(armed(edition, own), "finesse")
         line = _line(edition, fray, own, friend.cell, crowded=True)
         attack = arms.astray(arms.shot(shaken, armed(edition, friend), line, blocks=friend.blocks))
         found.append(Stray(friend.key, attack, body(friend)))
@@ -122,9 +151,9 @@ def strays_of_shot(edition: Edition, fray: Fray, own: Figure, foe: Figure) -> tu
 
 
 def strays_of_spell(edition: Edition, fray: Fray, own: Figure, foe: Figure, spell: Spell) -> tuple[Stray, ...]:
-    shaken = arms.shaken(armed(edition, own), "will")
     found = list[Stray]()
     for friend in _mates(fray, own, foe):
+        shaken = arms.shaken(armed(edition, own), "will")
         attack = arms.astray(arms.cast(shaken, armed(edition, friend), spell.guard, crowded=True))
         found.append(Stray(friend.key, attack, body(friend)))
     return tuple(found)

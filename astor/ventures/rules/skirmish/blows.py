@@ -1,10 +1,10 @@
 """What a blow, a shot or a spell does, and how likely that is (IST-37 to IST-76, VEN section 2). Pure."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from astor.ventures.rules.play import Odds, percent
 from astor.ventures.rules.skirmish.figures import Core, Stat
@@ -49,8 +49,7 @@ class Attack:
     fumble: Fumble = "answered"
 
 
-@dataclass(frozen=True)
-class Blow:
+class Blow(NamedTuple):
     """What came of it. `dealt` and `taken`: damage by the roll; `burnt`: by a failed cast, which costs no Core Stat.
 
     `hit`: the attacker may deal damage, `answered`: the defender may; neither says that any came through armour.
@@ -64,6 +63,23 @@ class Blow:
     hit: bool = False
     answered: bool = False
 
+    @property
+    def paid(self) -> "Toll":
+        """What it costs the attacker: a fumble is a Core Stat more (IST-62)."""
+        return Toll(self.taken + self.burnt, int(self.fumbled) + int(self.taken > 0))
+
+    @property
+    def cost(self) -> "Toll":
+        """What it costs the defender."""
+        return Toll(self.dealt, int(self.dealt > 0))
+
+
+class Toll(NamedTuple):
+    """What a blow costs one of both: Health, and points of Core Stats: one for damage, however much it is (IST-61)."""
+
+    harm: int
+    points: int
+
 
 @dataclass(frozen=True)
 class Body:
@@ -73,9 +89,20 @@ class Body:
     core: Core
 
     @property
+    def points(self) -> int:
+        """Of all three Core Stats."""
+        return max(0, self.core.power) + max(0, self.core.finesse) + max(0, self.core.will)
+
+    @property
     def out(self) -> bool:
         """No Health left, or no Core Stat (IST-59, IST-60)."""
-        return self.health <= 0 or all(getattr(self.core, stat) <= 0 for stat in CIRCLE)
+        return self.health <= 0 or not self.points
+
+    def falls(self, toll: Toll) -> bool:
+        return toll.harm >= self.health or toll.points >= self.points
+
+    def after(self, toll: Toll, stat: Stat) -> "Body":
+        return Body(self.health - toll.harm, dropped(self.core, stat, toll.points))
 
 
 def netted(advantages: int, disadvantages: int) -> Keep:
@@ -151,10 +178,33 @@ def spread(attack: Attack) -> Mapping[Blow, int]:
 
 
 def after(attack: Attack, came: Blow, own: Body, foe: Body) -> tuple[Body, Body]:
-    """Both afterwards: damage by a roll costs one Core Stat however much it is, a fumble one more (IST-61, IST-62)."""
-    lost = int(came.fumbled) + int(came.taken > 0)
-    attacker = Body(own.health - came.taken - came.burnt, dropped(own.core, attack.stat, lost))
-    return attacker, Body(foe.health - came.dealt, dropped(foe.core, attack.ward, int(came.dealt > 0)))
+    """Both afterwards."""
+    return own.after(came.paid, attack.stat), foe.after(came.cost, attack.ward)
+
+
+Tolls = Mapping[Toll, int]
+"""Each toll that may have to be paid, and in how many ways."""
+
+
+@lru_cache(4000)
+def tolls(attack: Attack) -> tuple[Tolls, Tolls]:
+    """The attacker's and the defender's, of 160,000 ways; of a fumble that is thrown again the attacker's are not."""
+    paid, cost = dict[Toll, int](), dict[Toll, int]()
+    for came, often in spread(attack).items():
+        cost[came.cost] = cost.get(came.cost, 0) + often
+        if not (came.fumbled and attack.fumble == "again"):
+            paid[came.paid] = paid.get(came.paid, 0) + often
+    return paid, cost
+
+
+def hurts(paid: Tolls) -> int:
+    """In how many ways it costs Health."""
+    return sum(often for toll, often in paid.items() if toll.harm)
+
+
+def fells(paid: Tolls, body: Body) -> int:
+    """In how many ways it puts out who has to pay it."""
+    return sum(often for toll, often in paid.items() if body.falls(toll))
 
 
 @dataclass(frozen=True)
@@ -178,24 +228,30 @@ class Chances:
 
 
 def chances(attack: Attack, own: Body, foe: Body, strays: tuple[Stray, ...] = ()) -> Chances:
-    """Of all ways the dice may fall. Each of the strays is as likely (IST-69)."""
+    """Of all ways the dice may fall."""
     if strays:
         attack = replace(attack, fumble="again")
-    hurt = fell = struck = fall = friend = Fraction()
-    for came, often in spread(attack).items():
-        chance = Fraction(often, WAYS)
-        attacker, defender = after(attack, came, own, foe)
-        hurt += chance * (came.dealt > 0)
-        fell += chance * defender.out
-        if came.fumbled and strays:
-            for stray, harmed, shooter in _astray(strays, attacker):
-                friend += chance * stray * harmed
-                struck += chance * stray * (shooter.health < attacker.health)
-                fall += chance * stray * shooter.out
-        else:
-            struck += chance * (came.taken + came.burnt > 0)
-            fall += chance * attacker.out
-    return Chances(hurt, fell, struck, fall, friend)
+    paid, cost = tolls(attack)
+    struck, fall, friend = Fraction(hurts(paid), WAYS), Fraction(fells(paid, own), WAYS), Fraction()
+    if strays:
+        fumbles = Fraction(dict(ways(attack.own))[FUMBLE], FACES * FACES)
+        risk = strayed(strays, Body(own.health, dropped(own.core, attack.stat)))
+        struck, fall, friend = struck + fumbles * risk[0], fall + fumbles * risk[1], fumbles * risk[2]
+    return Chances(Fraction(hurts(cost), WAYS), Fraction(fells(cost, foe), WAYS), struck, fall, friend)
+
+
+Risk = tuple[Fraction, Fraction, Fraction]
+"""That an attacker is hurt, that it goes out, that a friend is hurt."""
+
+
+def strayed(strays: tuple[Stray, ...], own: Body) -> Risk:
+    """What the second roll brings, of who has paid for the fumble; each of the strays is as likely (IST-69)."""
+    struck = fall = friend = 0
+    for stray in strays:
+        paid, cost = tolls(stray.attack)
+        struck, fall, friend = struck + hurts(paid), fall + fells(paid, own), friend + hurts(cost)
+    whole = WAYS * len(strays)
+    return Fraction(struck, whole), Fraction(fall, whole), Fraction(friend, whole)
 
 
 @lru_cache(4000)
@@ -204,11 +260,3 @@ def odds(attack: Attack, own: Body, foe: Body, strays: tuple[Stray, ...] = ()) -
     of = chances(attack, own, foe, strays)
     mates = " ".join(stray.key for stray in strays)
     return Odds(percent(of.hurt), percent(of.fell), percent(of.struck), percent(of.fall), percent(of.friend), mates)
-
-
-def _astray(strays: tuple[Stray, ...], own: Body) -> Iterator[tuple[Fraction, bool, Body]]:
-    """How likely each thing is that the second roll brings: whether the friend is hurt, and the attacker afterwards."""
-    for stray in strays:
-        for came, often in spread(stray.attack).items():
-            attacker, _ = after(stray.attack, came, own, stray.body)
-            yield Fraction(often, WAYS * len(strays)), came.dealt > 0, attacker

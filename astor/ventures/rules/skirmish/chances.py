@@ -1,5 +1,6 @@
 """How likely each deed of a skirmish comes off, exactly (VEN section 2): several rolls in a row. Pure."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -7,22 +8,29 @@ from math import prod
 
 from astor.ventures.rules.play import Odds, percent
 from astor.ventures.rules.skirmish.blows import (
+    BACKFIRE,
     FACES,
     FUMBLE,
     WAYS,
     Attack,
-    Blow,
     Body,
+    Risk,
     Stray,
-    after,
-    backfire,
+    Toll,
+    Tolls,
     blow,
     dropped,
+    fells,
+    hurts,
     spread,
+    strayed,
+    tolls,
     ways,
 )
 
 NONE, SURE = Fraction(), Fraction(1)
+A_FACE = FACES**2
+"""All ways two dice of one side can fall."""
 
 
 # A blow that is struck before, and then one's own (IST-96)
@@ -32,19 +40,17 @@ NONE, SURE = Fraction(), Fraction(1)
 def answered_first(first: Attack, then: Attack, own: Body, foe: Body) -> Odds:
     """Of both together: what one does to the other by either, and what one gets by either."""
     hurt = fell = struck = fall = 0
-    for came, often in spread(first).items():
-        striker, hero = after(first, came, foe, own)
-        got, dealt = came.dealt > 0, came.taken > 0
+    for (dealt, got), often in _tolls_of_both(first).items():
+        hero, striker = own.after(got, first.ward), foe.after(dealt, first.stat)
         if hero.out or striker.out:
-            hurt, fell = hurt + often * WAYS * dealt, fell + often * WAYS * striker.out
-            struck, fall = struck + often * WAYS * got, fall + often * WAYS * hero.out
+            hurt, fell = hurt + often * WAYS * (dealt.harm > 0), fell + often * WAYS * striker.out
+            struck, fall = struck + often * WAYS * (got.harm > 0), fall + often * WAYS * hero.out
             continue
-        for more, also in spread(_now(then, own, hero, foe, striker)).items():
-            one, two = _bodies(then, more, hero, striker)
-            hurt += often * also * (dealt or more.dealt > 0)
-            fell += often * also * two.out
-            struck += often * also * (got or more.taken > 0)
-            fall += often * also * one.out
+        paid, cost = tolls(_now(then, own, hero, foe, striker))
+        hurt += often * (WAYS if dealt.harm else hurts(cost))
+        fell += often * fells(cost, striker)
+        struck += often * (WAYS if got.harm else hurts(paid))
+        fall += often * fells(paid, hero)
     whole = WAYS * WAYS
     return Odds(
         percent(Fraction(hurt, whole)),
@@ -54,15 +60,19 @@ def answered_first(first: Attack, then: Attack, own: Body, foe: Body) -> Odds:
     )
 
 
+def _tolls_of_both(attack: Attack) -> Mapping[tuple[Toll, Toll], int]:
+    """What the attacker and the defender pay by the same roll, in how many ways."""
+    found = dict[tuple[Toll, Toll], int]()
+    for came, often in spread(attack).items():
+        both = came.paid, came.cost
+        found[both] = found.get(both, 0) + often
+    return found
+
+
 def _now(attack: Attack, own: Body, hero: Body, foe: Body, striker: Body) -> Attack:
     """The same with what Power is left to both."""
     hit = attack.hit + hero.core.power - own.core.power
     return replace(attack, hit=hit, guard=attack.guard + striker.core.power - foe.core.power)
-
-
-@lru_cache(20_000)
-def _bodies(attack: Attack, came: Blow, own: Body, foe: Body) -> tuple[Body, Body]:
-    return after(attack, came, own, foe)
 
 
 # Shots at who comes near (IST-98)
@@ -78,8 +88,9 @@ def shot_at_first(shots: tuple[Attack, ...], own: Body, arrives: Fraction) -> Od
             if body.out:
                 then[body] = then.get(body, NONE) + chance
                 continue
-            for came, often in spread(replace(shot, guard=shot.guard + body.core.power - own.core.power)).items():
-                hit = after(shot, came, Body(1, body.core), body)[1]
+            _, cost = tolls(replace(shot, guard=shot.guard + body.core.power - own.core.power))
+            for toll, often in cost.items():
+                hit = body.after(toll, shot.ward)
                 then[hit] = then.get(hit, NONE) + chance * Fraction(often, WAYS)
         bodies = then
     struck = sum((chance for body, chance in bodies.items() if body != own), NONE)
@@ -99,22 +110,15 @@ class Link:
     strays: tuple[Stray, ...] = ()
 
 
-Risk = tuple[Fraction, Fraction, Fraction]
-"""That its caster is hurt, that it goes out, that a friend is hurt."""
-
-
 @lru_cache(1000)
 def chained(links: tuple[Link, ...], own: Body) -> Odds:
     """`hurt` and `fell` are the first one's, all else is of the whole."""
     first = links[0]
-    hurt = fell = 0
-    for came, often in spread(first.attack).items():
-        hurt += often * (came.dealt > 0)
-        fell += often * after(first.attack, came, own, first.foe)[1].out
+    _, cost = tolls(first.attack)
     struck, fall, friend = _risk(links, own)
     mates = dict.fromkeys(stray.key for link in links for stray in link.strays)
-    return Odds(percent(Fraction(hurt, WAYS)), percent(Fraction(fell, WAYS)), percent(struck), percent(fall),
-                percent(friend), " ".join(mates))  # fmt: skip
+    return Odds(percent(Fraction(hurts(cost), WAYS)), percent(Fraction(fells(cost, first.foe), WAYS)),
+                percent(struck), percent(fall), percent(friend), " ".join(mates))  # fmt: skip
 
 
 @lru_cache(5000)
@@ -122,34 +126,30 @@ def _risk(links: tuple[Link, ...], own: Body) -> Risk:
     """A fumble shows an odd face, and so is the end of it."""
     link, later = links[0], links[1:]
     attack = replace(link.attack, fumble="again") if link.strays else link.attack
-    found = [NONE, NONE, NONE]
+    ended = dict[Toll, int]()
+    struck = fall = friend = NONE
+    for (paid, fumbled, even), often in _turns(attack).items():
+        again = fumbled and bool(link.strays)
+        if not again and (not (even and later) or own.falls(paid)):
+            ended[paid] = ended.get(paid, 0) + often
+            continue
+        caster, chance = own.after(paid, attack.stat), Fraction(often, WAYS)
+        risk = strayed(link.strays, caster) if again else _risk(later, caster)
+        struck += chance if paid.harm else chance * risk[0]
+        fall, friend = fall + chance * risk[1], friend + chance * risk[2]
+    return struck + Fraction(hurts(ended), WAYS), fall + Fraction(fells(ended, own), WAYS), friend
+
+
+@lru_cache(1000)
+def _turns(attack: Attack) -> Mapping[tuple[Toll, bool, bool], int]:
+    """What its caster pays, whether it is a fumble, whether the die is even; in how many ways."""
+    found = dict[tuple[Toll, bool, bool], int]()
     for natural, often in ways(attack.own):
         for answer, also in ways(attack.foe):
-            came, chance = blow(attack, natural, answer), Fraction(often * also, WAYS)
-            caster, _ = after(attack, came, own, link.foe)
-            if came.fumbled and link.strays:
-                risk = _strayed(link.strays, caster)
-            else:
-                goes_on = bool(later) and natural % 2 == 0 and not caster.out
-                struck, fall, friend = _risk(later, caster) if goes_on else (NONE, NONE, NONE)
-                hurt = came.taken + came.burnt > 0
-                risk = (SURE if hurt else struck, SURE if caster.out else fall, friend)
-            found = [sum_ + chance * part for sum_, part in zip(found, risk, strict=True)]
-    return found[0], found[1], found[2]
-
-
-def _strayed(strays: tuple[Stray, ...], own: Body) -> Risk:
-    struck = fall = friend = NONE
-    for stray in strays:
-        for came, often in spread(stray.attack).items():
-            caster, _ = after(stray.attack, came, own, stray.body)
-            chance = Fraction(often, WAYS * len(strays))
-            struck, fall, friend = (
-                struck + chance * (came.burnt > 0),
-                fall + chance * caster.out,
-                friend + chance * (came.dealt > 0),
-            )
-    return struck, fall, friend
+            came = blow(attack, natural, answer)
+            turn = came.paid, came.fumbled, natural % 2 == 0
+            found[turn] = found.get(turn, 0) + often * also
+    return found
 
 
 # A spell around a cell (IST-56)
@@ -166,57 +166,59 @@ class Burnt:
 
 @lru_cache(2000)
 def burst(foes: tuple[Burnt, ...], friends: tuple[Burnt, ...], own: Body, itself: Attack | None) -> Odds:
-    """That any enemy is hurt, or put out, or a friend hurt; of its caster by its own fire or because it failed."""
-    hurt = fell = struck = fall = friend = NONE
-    for natural in range(1, FACES + 1):
-        face = Fraction(1, FACES)
-        hurt += face * (1 - prod(1 - _hit(one, natural)[0] for one in foes))
-        fell += face * (1 - prod(1 - _hit(one, natural)[1] for one in foes))
-        friend += face * (1 - prod((1 - _hit(one, natural)[0] for one in friends), start=SURE))
-        everybody = [one.attack for one in (*foes, *friends)] + ([itself] if itself else [])
-        core = dropped(own.core, "will") if natural == FUMBLE else own.core
-        missed = _missed(tuple(everybody), natural)
-        struck += face * sum((chance for harm, chance in missed.items() if harm), NONE)
-        fall += face * sum((chance for harm, chance in missed.items() if Body(own.health - harm, core).out), NONE)
+    """That any enemy is hurt, or put out, or a friend hurt; of its caster by its own fire or because it failed.
+
+    One die of the caster's is for all, so each of its faces is reckoned by itself.
+    """
+    everybody = [one.attack for one in (*foes, *friends)] + ([itself] if itself else [])
+    of_foes, of_friends, of_all = (A_FACE ** len(group) for group in (foes, friends, everybody))
+    hurt = fell = struck = fall = friend = 0
+    for face in range(FACES):
+        hurt += of_foes - _none(_faces(one.attack)[face].hurts for one in foes)
+        fell += of_foes - _none(fells(_faces(one.attack)[face].cost, one.body) for one in foes)
+        friend += of_friends - _none(_faces(one.attack)[face].hurts for one in friends)
+        caster = Body(own.health, dropped(own.core, "will")) if face + 1 == FUMBLE else own
+        failed = {harm: prod(_faces(attack)[face].failed[least] for attack in everybody) for least, harm in BACKFIRE}
+        struck += max(failed.values())
+        fall += of_all if caster.out else max((failed[harm] for harm in failed if harm >= caster.health), default=0)
         if itself:
-            burns, falls = _hit(Burnt(itself, own), natural)
-            struck, fall = struck + face * burns, fall + face * falls
+            struck += _faces(itself)[face].hurts * of_all // A_FACE
+            fall += fells(_faces(itself)[face].cost, own) * of_all // A_FACE
     mates = " ".join(one.friend for one in friends)
-    return Odds(percent(hurt), percent(fell), percent(struck), percent(fall), percent(friend), mates)
+    return Odds(
+        percent(Fraction(hurt, FACES * of_foes)),
+        percent(Fraction(fell, FACES * of_foes)),
+        percent(Fraction(struck, FACES * of_all)),
+        percent(Fraction(fall, FACES * of_all)),
+        percent(Fraction(friend, FACES * of_friends)),
+        mates,
+    )
 
 
-@lru_cache(5000)
-def _hit(one: Burnt, natural: int) -> tuple[Fraction, Fraction]:
-    """That it is hurt, and put out, at this face of the caster's."""
-    hurt = fell = NONE
-    for answer, often in ways(one.attack.foe):
-        came = blow(one.attack, natural, answer)
-        core = dropped(one.body.core, one.attack.ward) if came.dealt else one.body.core
-        hurt += Fraction(often * (came.dealt > 0), FACES * FACES)
-        fell += Fraction(often * Body(one.body.health - came.dealt, core).out, FACES * FACES)
-    return hurt, fell
+def _none(often: Iterable[int]) -> int:
+    """In how many ways none of these comes, each of which does in so many of 400."""
+    return prod(A_FACE - many for many in often)
 
 
-@lru_cache(5000)
-def _missed(attacks: tuple[Attack, ...], natural: int) -> dict[int, Fraction]:
-    """How likely it is to beat nobody and to cost its caster so much, at this face: by the smallest gap (IST-51)."""
-    least = list[Fraction]()
-    gaps = range(-2 * FACES, 3 * FACES)
-    for gap in gaps:
-        least.append(prod((_wider(attack, natural, gap) for attack in attacks), start=SURE))
-    found = dict[int, Fraction]()
-    for n, gap in enumerate(gaps[:-1]):
-        chance = least[n] - least[n + 1]
-        if chance:
-            found[backfire(gap)] = found.get(backfire(gap), NONE) + chance
-    return found
+@dataclass(frozen=True)
+class Face:
+    """What one target pays at a face of the caster's, that it is hurt, that it is not beaten by so much (IST-51)."""
+
+    cost: Tolls
+    hurts: int
+    failed: Mapping[int, int]
 
 
-@lru_cache(20_000)
-def _wider(attack: Attack, natural: int, gap: int) -> Fraction:
-    """That this target is not beaten, by so much or more."""
-    often = 0
-    for answer, way in ways(attack.foe):
-        missed = not blow(attack, natural, answer).hit
-        often += way * (missed and answer + attack.guard - natural - attack.hit >= gap)
-    return Fraction(often, FACES * FACES)
+@lru_cache(500)
+def _faces(attack: Attack) -> tuple[Face, ...]:
+    """Of each face, in how many of 400 ways."""
+    faces = list[Face]()
+    for natural in range(1, FACES + 1):
+        cost, failed = dict[Toll, int](), {least: 0 for least, _ in BACKFIRE}
+        for answer, often in ways(attack.foe):
+            came, gap = blow(attack, natural, answer), answer + attack.guard - natural - attack.hit
+            cost[came.cost] = cost.get(came.cost, 0) + often
+            for least in failed:
+                failed[least] += often * (not came.hit and gap >= least)
+        faces.append(Face(cost, hurts(cost), failed))
+    return tuple(faces)

@@ -1,11 +1,13 @@
 """What may be done in a skirmish now (VEN-15, IST-14, IST-20 to IST-22), and how likely it comes off. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import get_args
 
-from astor.ventures.rules.ground import WALL, Cell, inches
+from astor.ventures.rules.ground import WALL, Cell, inches, touching
 from astor.ventures.rules.play import Deed, Odds, percent
 from astor.ventures.rules.skirmish import attacks, blows, chances, moves, reactions, spells, turns
+from astor.ventures.rules.skirmish.blows import Attack
 from astor.ventures.rules.skirmish.chances import Burnt, Link
 from astor.ventures.rules.skirmish.figures import Edition, Figure, Fray, Instruction
 
@@ -150,24 +152,43 @@ def _burst(edition: Edition, fray: Fray, deed: Deed) -> Odds:
 
 def _move(edition: Edition, fray: Fray, cell: Cell, *, walks: bool) -> Odds | None:
     """That the die lets it out of contact, and that it is shot at as it comes into one; None if nothing hangs on it."""
-    hero = fray.hero
-    ways = moves.walks(edition, fray) if walks else moves.sprints(edition, fray)
-    passed = moves.before(edition, fray, hero, cell, ways)
-    moved = fray.with_figure(moves.moved(hero, cell))
-    shots = [attacks.shot_from(edition, moved, foe, moved.hero, passed) for foe in moved.engaging(moved.hero)
-             if reactions.shoots_first(edition, moved, moved.hero, foe, passed)]  # fmt: skip
-    arrives = moves.passes(fray, hero)
+    hero, arrives, shots = fray.hero, moves.passes(fray), list[Attack]()
+    archers = [foe for foe in fray.foes(hero) if reactions.loaded(edition, foe) and touching(foe.cell, cell)]
+    if archers:
+        ways = moves.walks(edition, fray) if walks else moves.sprints(edition, fray)
+        passed = moves.before(edition, fray, hero, cell, ways)
+        moved = fray.with_figure(moves.moved(hero, cell))
+        shots = [attacks.shot_from(edition, moved, foe, moved.hero, passed) for foe in archers
+                 if reactions.shoots_first(edition, moved, moved.hero, foe, passed)]  # fmt: skip
     if not shots:
         return None if arrives == 1 else Odds(percent(arrives))
     return chances.shot_at_first(tuple(shots), attacks.body(hero), arrives)
 
 
-def then(edition: Edition, fray: Fray, deed: Deed) -> tuple[tuple[Deed, Odds], ...]:
-    """What could be done to one enemy from a cell that is walked to, and how likely it comes off."""
-    if deed.verb != "walk" or deed.cell is None:
-        return ()
-    there = fray.with_figure(moves.moved(fray.hero, deed.cell))
-    if not there.hero.standard:
-        return ()
-    found = [(blow, odds(edition, there, blow)) for blow in blows_of(edition, there)]
-    return tuple((blow, chance) for blow, chance in found if chance is not None)
+@lru_cache(100)
+def then(edition: Edition, fray: Fray) -> Mapping[Deed, tuple[tuple[Deed, Odds], ...]]:
+    """By each walk: what could then be done to one enemy, and how likely it comes off; once for cells alike."""
+    hero, found = fray.hero, dict[Deed, tuple[tuple[Deed, Odds], ...]]()
+    if not hero.standard:
+        return found
+    alike = dict[object, tuple[tuple[Deed, Odds], ...]]()
+    known = dict[object, Odds | None]()
+    near = {foe.key: [one.key for one in fray.in_play if inches(one.cell, foe.cell) <= reactions.SHIELDING]
+            for foe in fray.foes(hero)}  # fmt: skip
+    for cell, lie in attacks.lies(edition, fray, moves.walks(edition, fray)):
+        whole = tuple(lie.values())
+        if whole not in alike:
+            there, follows = fray.with_figure(moves.moved(hero, cell)), list[tuple[Deed, Odds]]()
+            for blow in blows_of(edition, there):
+                chained = blow.verb == "cast" and edition.spells[blow.by].aim == "chained"
+                concerned = whole if chained else tuple(lie[key] for key in near[blow.on] if key in lie)
+                case = blow, concerned, tuple(touches for touches, *_ in whole)
+                if case not in known:
+                    known[case] = odds(edition, there, blow)
+                chance = known[case]
+                if chance is not None:
+                    follows.append((blow, chance))
+            alike[whole] = tuple(follows)
+        if alike[whole]:
+            found[Deed("walk", cell=cell)] = alike[whole]
+    return found

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal
 
 from astor.ventures.rules.ground import Cell, Ground, touching
@@ -76,9 +77,9 @@ class People:
     armour: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Edition:
-    """What a skirmish is fought by: an edition, bound to what both share.
+    """What a skirmish is fought by: an edition, bound to what both share. It is read once: it equals only itself.
 
     `armours`: what each counts, the shield too; `peoples`: by the word of the scenario, "" for all others;
     `companies`: the captain first.
@@ -176,16 +177,25 @@ class Fray:
     def with_acting(self, key: str) -> "Fray":
         return replace(self, acting=key)
 
-    @property
+    @cached_property
     def hero(self) -> Figure:
         """Whose activation it is."""
         return self.figure(self.acting)
 
+    @cached_property
+    def met(self) -> list[Figure]:
+        """The enemies in contact with whose activation it is."""
+        return self.engaging(self.hero)
+
+    @cached_property
+    def in_play(self) -> tuple[Figure, ...]:
+        return tuple(figure for figure in self.figures if not figure.out)
+
     def standing(self, side: Side) -> list[Figure]:
-        return [figure for figure in self.figures if figure.side == side and not figure.out]
+        return [figure for figure in self.in_play if figure.side == side]
 
     def foes(self, of: Figure) -> list[Figure]:
-        return [figure for figure in self.figures if figure.side != of.side and not figure.out]
+        return [figure for figure in self.in_play if figure.side != of.side]
 
     def friends(self, of: Figure) -> list[Figure]:
         return [figure for figure in self.standing(of.side) if figure.key != of.key]
@@ -195,4 +205,4 @@ class Fray:
         return [foe for foe in self.foes(of) if touching(foe.cell, of.cell)]
 
     def taken(self, but: str = "") -> frozenset[Cell]:
-        return frozenset(figure.cell for figure in self.figures if not figure.out and figure.key != but)
+        return frozenset(figure.cell for figure in self.in_play if figure.key != but)

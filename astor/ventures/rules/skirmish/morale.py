@@ -50,7 +50,7 @@ def _fled(edition: Edition, fray: Fray, roll: Roll) -> Turned[Fray]:
     if not hero.movement:
         return fray, ()
     told = tuple[Told, ...]()
-    if least := moves.need(fray, hero):
+    if least := moves.need(fray):
         die = roll(f"flight/{fray.turn}/{hero.key}", moves.DIE)
         told = (freed(hero, die, least),)
         if die < least:

@@ -45,15 +45,15 @@ def sprint(of: Figure) -> int:
     return move(of) // 2
 
 
-def need(fray: Fray, of: Figure) -> int:
-    """The least face of the die that lets it out of contact; 0 if it is in none (IST-30)."""
-    foes = len(fray.engaging(of))
+def need(fray: Fray) -> int:
+    """The least face of the die that lets who is acting out of contact; 0 if it is in none (IST-30)."""
+    foes = len(fray.met)
     return FREE + foes - 1 if foes else 0
 
 
-def passes(fray: Fray, of: Figure) -> Fraction:
+def passes(fray: Fray) -> Fraction:
     """How likely it comes out of contact."""
-    least = need(fray, of)
+    least = need(fray)
     return Fraction(max(0, DIE + 1 - least), DIE) if least else Fraction(1)
 
 

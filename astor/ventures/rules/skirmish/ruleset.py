@@ -81,7 +81,7 @@ class Skirmish:
 
     def _walk(self, fray: Fray, deed: Deed, roll: Roll) -> Turned[Fray]:
         """Out of contact only by a die; a failure spends the Movement action, and there is no Sprint (IST-30)."""
-        hero, least, told = fray.hero, moves.need(fray, fray.hero), tuple[Told, ...]()
+        hero, least, told = fray.hero, moves.need(fray), tuple[Told, ...]()
         if least:
             die = roll("disengage", moves.DIE)
             told = (morale.freed(hero, die, least),)
@@ -147,8 +147,11 @@ class Skirmish:
     def odds(self, fray: Fray, deed: Deed) -> Odds | None:
         return deeds.odds(self.rules, fray, deed)
 
-    def then(self, fray: Fray, deed: Deed) -> tuple[tuple[Deed, Odds], ...]:
-        return deeds.then(self.rules, fray, deed)
+    def need(self, fray: Fray, deed: Deed) -> int:
+        return moves.need(fray) if deed.verb == "walk" else 0
+
+    def then(self, fray: Fray) -> Mapping[Deed, tuple[tuple[Deed, Odds], ...]]:
+        return deeds.then(self.rules, fray) if fray.acting else {}
 
     def outcome(self, fray: Fray) -> Outcome | None:
         """Who has nobody left has lost; who ran is not beaten (IST-84)."""
@@ -230,5 +233,5 @@ def ruleset(edition: Edition) -> Ruleset[Fray]:
     rules = Skirmish(edition)
     return Ruleset(edition.key, Fray, rules.begin, rules.deciding, rules.deeds, rules.usual, rules.do, rules.odds,
                    rules.outcome, rules.share, rules.picture, rules.ends, rules.measures, rules.mend, rules.called,
-                   rules.yielded, acting=rules.acting, without=rules.without, resumed=rules.resumed,
+                   rules.yielded, rules.need, acting=rules.acting, without=rules.without, resumed=rules.resumed,
                    then=rules.then)  # fmt: skip

@@ -3,9 +3,9 @@
 The likeliest to hurt, from here or from where one may walk; else nearer to an enemy. Of what is as good the first.
 """
 
-from astor.ventures.rules.ground import Cell, inches
+from astor.ventures.rules.ground import Cell, inches, touching
 from astor.ventures.rules.play import Deed, Odds
-from astor.ventures.rules.skirmish import deeds, turns
+from astor.ventures.rules.skirmish import deeds, moves, turns
 from astor.ventures.rules.skirmish.figures import Edition, Figure, Fray
 
 OUT = 3
@@ -20,7 +20,7 @@ def usual(edition: Edition, fray: Fray) -> Deed:
     offered = list(deeds.offered(edition, fray))
     here = _best(edition, fray)
     stays = here[1] if here is not None else 0
-    walk, there = _better_place(edition, fray, offered, stays)
+    walk, there = _better_place(edition, fray, stays)
     if here is not None and stays >= there - WALKS_FOR:
         return here[0]
     if walk is not None:
@@ -34,41 +34,48 @@ def worth(odds: Odds) -> int:
 
 
 def _best(edition: Edition, fray: Fray) -> tuple[Deed, int] | None:
-    """The best it can do from where it stands, if that is any good."""
+    """The best it can do from where it stands, if that is any good; in contact also if it is not: somebody has to."""
     found: tuple[Deed, int] | None = None
+    engaged = bool(fray.engaging(fray.hero))
     for deed in deeds.attacking(edition, fray):
         odds = deeds.odds(edition, fray, deed)
-        if odds is not None and worth(odds) > 0 and (found is None or worth(odds) > found[1]):
+        if odds is not None and (engaged or worth(odds) > 0) and (found is None or worth(odds) > found[1]):
             found = deed, worth(odds)
     return found
 
 
-def _better_place(edition: Edition, fray: Fray, offered: list[Deed], stays: int) -> tuple[Deed | None, int]:
-    """Where the best blow is that could follow a walk, and what it is worth; who does not get away has what `stays`."""
+def _better_place(edition: Edition, fray: Fray, stays: int) -> tuple[Deed | None, int]:
+    """Where the best blow is that could follow a walk, and what it is worth; who does not get away has what `stays`.
+
+    Of places as good one beside fewer enemies, then one farther from them, then the nearest to where it stands.
+    """
     best: Deed | None = None
-    most = 0
-    for walk in (deed for deed in offered if deed.verb == "walk"):
-        follows = deeds.then(edition, fray, walk)
-        way = deeds.odds(edition, fray, walk) if follows else None
+    most = (0, 0, 0, 0)
+    ways = moves.walks(edition, fray)
+    for walk, follows in deeds.then(edition, fray).items():
+        assert walk.cell is not None
+        way = deeds.odds(edition, fray, walk)
+        beside = sum(touching(foe.cell, walk.cell) for foe in fray.foes(fray.hero))
         for _, odds in follows:
             value = worth(odds)
             if way is not None:
                 value = (value * way.hurt + stays * (100 - way.hurt)) // 100 - way.struck - OUT * way.fall
-            if value > most:
-                best, most = walk, value
-    return best, most
+            found = (value, -beside, _far(fray, fray.hero, walk.cell), -ways[walk.cell])
+            if value > 0 and found > most:
+                best, most = walk, found
+    return best, most[0]
 
 
 def _nearer(fray: Fray, offered: list[Deed]) -> Deed:
     """With nobody to attack: load, or come nearer."""
     hero = fray.hero
-    moves = [deed for deed in offered if deed.verb in ("walk", "sprint")]
+    walks = [deed for deed in offered if deed.verb in ("walk", "sprint")]
     loads = next((deed for deed in offered if deed.verb == "reload"), None)
     if loads is not None:
         return loads
-    if fray.engaging(hero) or not (moves and hero.standard):
+    if fray.engaging(hero) or not (walks and hero.standard):
         return deeds.END
-    step = min(moves, key=lambda deed: _far(fray, hero, deed.cell))
+    step = min(walks, key=lambda deed: _far(fray, hero, deed.cell))
     return step if _far(fray, hero, step.cell) < _far(fray, hero, hero.cell) else deeds.END
 
 

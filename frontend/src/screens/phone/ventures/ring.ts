@@ -1,5 +1,5 @@
 // Duels and skirmishes, as a phone asks the rows about them.
-import type { Chance, Keyed, OfferedDeed, VentureRow } from "#core/rows.ts";
+import type { Chance, Keyed, OfferedDeed, Then, VentureRow } from "#core/rows.ts";
 import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
 import { at, type Cell } from "#parts/ventures/board.ts";
@@ -10,6 +10,7 @@ import { isSkirmish } from "#parts/ventures/skirmish.ts";
 import { choices, seatKey } from "../mine.ts";
 
 export type Duel = Keyed<VentureRow>;
+export type Later = Then;
 /** A deed with the cell it is for. */
 export type Choice = OfferedDeed & { cell?: Cell };
 
@@ -28,6 +29,12 @@ export const watched = (): Duel[] => duels().filter((one) => one.state === "runn
 
 /** What may be done now. */
 export const offer = (venture: string) => choices("act").venture?.[venture];
+
+/** What could follow from the cells of a walk, each with its odds. */
+export const later = (venture: string, walk?: OfferedDeed): Later[] => {
+  const { follows = [] } = offer(venture) ?? {};
+  return follows.filter((_, nth) => walk?.then?.includes(nth));
+};
 
 /** Every cell one could go to, once. */
 export const reachable = (walks: readonly OfferedDeed[]): Cell[] => [
@@ -114,9 +121,8 @@ export function meaning(duel: Duel, deed: Choice): string {
   return ["keep", "wait", "end"].includes(verb) ? t(`ring.means.${verb}`) : "";
 }
 /** The same in a skirmish: of a walk out of contact how likely it comes off, of a burst which friends are in it. */
-const foreseen = (duel: Duel, { verb, on = "", cells, cell, odds }: Choice): string => {
-  const percent = odds?.hurt ?? 100;
-  if (verb === "walk") return percent < 100 ? t("skirmish.means.disengage", { percent }) : "";
+const foreseen = (duel: Duel, { verb, on = "", cells, cell, odds, need = 0 }: Choice): string => {
+  if (verb === "walk") return need ? t("skirmish.means.disengage", { need, percent: odds?.hurt ?? 0 }) : "";
   if (verb === "cast" && (cells ?? cell) && on) return t("skirmish.means.burns", { name: allNamed(duel, on) });
   return ["name", "switch", "mind", "end"].includes(verb) ? t(`skirmish.means.${verb}`) : "";
 };
