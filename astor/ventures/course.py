@@ -18,8 +18,8 @@ from astor.ventures.reading import content
 from astor.ventures.rules.crew import crew, leader, without
 from astor.ventures.rules.entry import VOID
 from astor.ventures.rules.play import Deed, Entrant, Outcome, Ruleset, Told
-from astor.ventures.rules.quest import ruleset as quest_rules
-from astor.ventures.rules.ring import ruleset as ring_rules
+from astor.ventures.rules.quest.ruleset import Book
+from astor.ventures.rules.ring.ruleset import Ring
 from astor.ventures.rules.ring.warriors import named
 from factions.order.questions import turn_now
 from factions.questions import played
@@ -55,7 +55,7 @@ def begin(call: Call, quest: str, seat: str, *, honour: bool, closed: bool = Fal
     """The person of this seat sets out, for honour or for what it brings and costs (VEN-3)."""
     side = party(call.board, seat)
     key = _key(call, quest, seat, sum(old["about"] == quest for _, old in call.board.heap(questions.SEATED, seat)))
-    found = Venture(event=call.event, key=key, kind=QUEST, rules=quest_rules.RULES, about=quest, closed=closed,
+    found = Venture(event=call.event, key=key, kind=QUEST, rules=Book.key, about=quest, closed=closed,
                     parties=[side["faction"]], sides={"a": side}, terms={"gift": not honour, "wound": not honour},
                     turn=turn_now(call.board))  # fmt: skip
     Tome(event=call.event, key=key, told=kept.written(content.tomes()[quest])).save()
@@ -133,7 +133,7 @@ def opposed(call: Call, kind: str, one: Image, two: Image, terms: Image, *, clos
     key = _key(call, kind, seat, len(list(call.board.heap(questions.SEATED, seat))))
     fighters = (*crew("a", one), *crew("b", two))
     parties = [party for party in dict.fromkeys(fighter["faction"] for fighter in fighters) if party]
-    rules = questions.edition(call.board) if kind == SKIRMISH else ring_rules.RULES
+    rules = questions.edition(call.board) if kind == SKIRMISH else Ring.key
     return Venture(event=call.event, key=key, kind=kind, rules=rules, state="asked", parties=parties,
                    sides={"a": one, "b": two}, terms=terms, closed=closed, turn=turn_now(call.board))  # fmt: skip
 

@@ -1,7 +1,6 @@
 """Raids, as tests have them fought: several a side, opened by Control, each deed by the seat whose fighter acts."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from astor.ventures.reading import content
 from astor.ventures.reading.ring_content import armoury
 from astor.ventures.rules.play import Deed, Entrant, Roll, Turned
-from astor.ventures.rules.ring.ruleset import ruleset
+from astor.ventures.rules.ring.ruleset import Ring
 from astor.ventures.rules.ring.warriors import Bout
 from tests.cast import DWARF_KING, ELF_QUEEN, GENERAL, PRIEST, QUEEN
 from tests.chronicle import ANN
@@ -41,18 +40,18 @@ def opened(table: Table, one: Sequence[str] = ONE, other: Sequence[str] = OTHER,
 
 def staged(monkeypatch: pytest.MonkeyPatch, stands: Bout | None = None, /, **falls: int) -> None:
     """Raids begin as it stands here, and these dice fall so; by what they are thrown for, with _ for /."""
-    ring = ruleset(bouts.RULES)
     named = {what.replace("_", "/"): face for what, face in falls.items()}
 
-    def begin(entrants: tuple[Entrant, ...], ground: str, roll: Roll) -> Bout:
-        board = ground if ground in armoury().ring.ground else next(iter(armoury().ring.ground))
-        return stands or ring.begin(entrants, board, _falling(named, roll))
+    class Staged(Ring):
+        def begin(self, entrants: tuple[Entrant, ...], ground: str, roll: Roll) -> Bout:
+            board = ground if ground in armoury().ring.ground else next(iter(armoury().ring.ground))
+            return stands or super().begin(entrants, board, _falling(named, roll))
 
-    def do(bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
-        return ring.do(bout, deed, _falling(named, roll))
+        def do(self, bout: Bout, deed: Deed, roll: Roll) -> Turned[Bout]:
+            return super().do(bout, deed, _falling(named, roll))
 
     monkeypatch.setattr(content, "grounds", lambda: {*armoury().ring.ground, *bouts.RULES.grounds})
-    monkeypatch.setattr(content, "ring", lambda: replace(ring, begin=begin, do=do))
+    monkeypatch.setattr(content, "ring", lambda: Staged(bouts.RULES))
 
 
 def _falling(named: Mapping[str, int], roll: Roll) -> Roll:

@@ -16,10 +16,10 @@ from astor.ventures.reading.quest_tables import QUEST, TEXTS, QuestFile, TextsFi
 from astor.ventures.reading.ring_content import armoury
 from astor.ventures.reading.skirmish_content import edition
 from astor.ventures.rules.play import Ruleset
-from astor.ventures.rules.quest import ruleset as quest_rules
+from astor.ventures.rules.quest.ruleset import Book
 from astor.ventures.rules.quest.sheet import Quest
-from astor.ventures.rules.ring import ruleset as ring_rules
-from astor.ventures.rules.skirmish import ruleset as skirmish_rules
+from astor.ventures.rules.ring.ruleset import Ring
+from astor.ventures.rules.skirmish.ruleset import Skirmish
 from factions.scenario import KEY_IN_WORDS, is_key
 
 logger = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ class Tome:
     @cached_property
     def rules(self) -> Ruleset[Any]:
         """The rule set, bound to it."""
-        return quest_rules.ruleset(self.paragraphs)
+        return Book(self.paragraphs)
 
     @property
     def own(self) -> TextsFile:
@@ -137,10 +137,10 @@ def grounds() -> Collection[str]:
 @cache
 def ring() -> Ruleset[Any]:
     """The rules of duels and raids, bound to what is fought with."""
-    return ring_rules.ruleset(armoury().ring.rule())
+    return Ring(armoury().ring.rule())
 
 
 @cache
 def skirmish(key: str) -> Ruleset[Any]:
     """The rules of skirmishes, bound to an edition."""
-    return skirmish_rules.ruleset(edition(key))
+    return Skirmish(edition(key))

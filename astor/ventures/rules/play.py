@@ -1,7 +1,8 @@
 """What every rule set of a venture answers: who decides, what they may do, what comes of it (VEN-12, VEN-15). Pure."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
@@ -97,35 +98,95 @@ class Measure:
 Turned = tuple[State, tuple[Told, ...]]
 
 
-@dataclass(frozen=True)
-class Ruleset(Generic[State]):
-    """One way to play a venture. `usual` is done when time is up, and by bots.
+class Ruleset(ABC, Generic[State]):
+    """One way to play a venture, bound to what it is played with. Its states are frozen, and it keeps nothing else."""
 
-    `ends` names the ways Control may end it, each with what then follows; `measures` what Control may set, `mend` does.
-    `called` is how it ends when its time is up, `yielded` when this side concedes. `need`: the least face of a die.
-    `then`: by each deed that leads to a cell what could follow from there at once, with its odds.
-    `acting` is the fighter whose deed is asked for, "" for what is the whole side's. `without` is the state after these
-    fighters have left the board unharmed, `resumed` after a hand from outside: who can go on no more has had their go.
-    """
-
-    key: str
     state: type[State]
-    begin: Callable[[tuple[Entrant, ...], str, Roll], State]
-    deciding: Callable[[State], Side]
-    deeds: Callable[[State], tuple[Deed, ...]]
-    usual: Callable[[State], Deed]
-    do: Callable[[State, Deed, Roll], Turned[State]]
-    odds: Callable[[State, Deed], Odds | None]
-    outcome: Callable[[State], Outcome | None]
-    share: Callable[[State], Mapping[Side, Fraction]]
-    picture: Callable[[State, Side], Mapping[str, Any]]
-    ends: Callable[[State], Mapping[str, Outcome]] = field(default=lambda _state: {})
-    measures: Callable[[State], Mapping[str, Measure]] = field(default=lambda _state: {})
-    mend: Callable[[State, str, int], State] = field(default=lambda state, _what, _value: state)
-    called: Callable[[State], Outcome] = field(default=lambda _state: Outcome(OVER, "recalled"))
-    yielded: Callable[[State, Side], Outcome] = field(default=lambda _state, _side: Outcome(OVER, "conceded"))
-    need: Callable[[State, Deed], int] = field(default=lambda _state, _deed: 0)
-    acting: Callable[[State], str] = field(default=lambda _state: "")
-    without: Callable[[State, tuple[str, ...]], Turned[State]] = field(default=lambda state, _who: (state, ()))
-    resumed: Callable[[State, Roll], Turned[State]] = field(default=lambda state, _roll: (state, ()))
-    then: Callable[[State], Mapping[Deed, tuple[tuple[Deed, Odds], ...]]] = field(default=lambda _state: {})
+
+    @property
+    @abstractmethod
+    def key(self) -> str:
+        """By which a venture names it."""
+
+    @abstractmethod
+    def begin(self, entrants: tuple[Entrant, ...], ground: str, roll: Roll) -> State:
+        """`ground`: the key of the board, or of the quest."""
+
+    @abstractmethod
+    def deciding(self, state: State) -> Side:
+        """Whose deed is asked for; `OVER` when it has ended."""
+
+    def acting(self, _state: State) -> str:
+        """The fighter whose deed that is, "" for what is the whole side's."""
+        return ""
+
+    # What may be done, and what comes of it
+
+    @abstractmethod
+    def deeds(self, state: State) -> tuple[Deed, ...]:
+        """All that may be done now; what is not here is refused."""
+
+    @abstractmethod
+    def usual(self, state: State) -> Deed:
+        """Done when time is up, by the house and by bots (VEN-9)."""
+
+    @abstractmethod
+    def do(self, state: State, deed: Deed, roll: Roll) -> Turned[State]: ...
+
+    # What is told of it
+
+    @abstractmethod
+    def odds(self, state: State, deed: Deed) -> Odds | None:
+        """None where nothing hangs on a die."""
+
+    def need(self, _state: State, _deed: Deed) -> int:
+        """The least face of the die that brings a deed off; 0: no one die does."""
+        return 0
+
+    def then(self, _state: State) -> Mapping[Deed, tuple[tuple[Deed, Odds], ...]]:
+        """By each deed that leads to a cell what could follow from there at once, with its odds."""
+        return {}
+
+    @abstractmethod
+    def picture(self, state: State, side: Side) -> Mapping[str, Any]:
+        """What this side may see of it; `OVER`: everybody."""
+
+    # How it ends
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome | None:
+        """None while it goes on."""
+
+    @abstractmethod
+    def share(self, state: State) -> Mapping[Side, Fraction]:
+        """How much of its first Health each side has left."""
+
+    def called(self, _state: State) -> Outcome:
+        """When its time is up."""
+        return Outcome(OVER, "recalled")
+
+    def yielded(self, _state: State, _side: Side) -> Outcome:
+        """When this side concedes."""
+        return Outcome(OVER, "conceded")
+
+    def without(self, state: State, _who: tuple[str, ...]) -> Turned[State]:
+        """After these fighters have left the board unharmed."""
+        return state, ()
+
+    def resumed(self, state: State, _roll: Roll) -> Turned[State]:
+        """After a hand from outside: who can go on no more has had their go."""
+        return state, ()
+
+    # Control's hand
+
+    @abstractmethod
+    def ends(self, state: State) -> Mapping[str, Outcome]:
+        """The ways Control may end it, by name, each with what then follows."""
+
+    @abstractmethod
+    def measures(self, state: State) -> Mapping[str, Measure]:
+        """The numbers Control may set, by name."""
+
+    @abstractmethod
+    def mend(self, state: State, what: str, value: int) -> State:
+        """After one of them is set."""

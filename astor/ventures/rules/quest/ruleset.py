@@ -41,7 +41,6 @@ from astor.ventures.rules.quest.sheet import (
     passes,
 )
 
-RULES = "weavers-1"
 COIN = ("heads", "tails")
 ON = "on"
 """To strike on, until it is over or somebody's Health has come to one of these; so often at most."""
@@ -53,9 +52,11 @@ BEST, MOST = 20, 60
 
 
 @dataclass(frozen=True)
-class Book:
+class Book(Ruleset[Tale]):
     """The rules, bound to a quest."""
 
+    key = "weavers-1"
+    state = Tale
     quest: Quest
 
     def here(self, tale: Tale) -> Paragraph:
@@ -274,9 +275,3 @@ def _duel(tale: Tale) -> Duel:
 def _marks(duel: Duel) -> tuple[int, ...]:
     """How many of the marks each has come to."""
     return tuple(sum(one.health < mark for mark in MARKS) for one in (duel.hero, duel.foe))
-
-
-def ruleset(quest: Quest) -> Ruleset[Tale]:
-    book = Book(quest)
-    return Ruleset(RULES, Tale, book.begin, book.deciding, book.deeds, book.usual, book.do, book.odds,
-                   book.outcome, book.share, book.picture, book.ends, book.measures, book.mend)  # fmt: skip

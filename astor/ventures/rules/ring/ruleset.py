@@ -2,21 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any
 
-from astor.ventures.rules import fight
-from astor.ventures.rules.fight import SIDES
+from astor.ventures.rules.fight import SIDES, Fights
 from astor.ventures.rules.ground import nearest_free
 from astor.ventures.rules.play import (
     OVER,
     Deed,
     Entrant,
-    Measure,
     Odds,
     Outcome,
     Roll,
-    Ruleset,
     Side,
     Told,
     Turned,
@@ -26,16 +22,19 @@ from astor.ventures.rules.ring.deeds import END
 from astor.ventures.rules.ring.usual import usual
 from astor.ventures.rules.ring.warriors import ROUNDS, Bout, Catalogue, Warrior, enlisted
 
-RULES = "mordcry-1"
-
 Act = Callable[["Ring", Bout, Deed, Roll], Turned[Bout]]
 
 
 @dataclass(frozen=True)
-class Ring:
+class Ring(Fights[Bout]):
     """The rules, bound to what is fought with."""
 
+    key = "mordcry-1"
+    state = Bout
     rules: Catalogue
+
+    def fighters(self, bout: Bout) -> tuple[Warrior, ...]:
+        return bout.warriors
 
     def begin(self, entrants: tuple[Entrant, ...], ground: str, roll: Roll) -> Bout:
         return rounds.began(Bout(ground, enlisted(self.rules, ground, entrants)), roll)[0]
@@ -116,17 +115,8 @@ class Ring:
 
     def outcome(self, bout: Bout) -> Outcome | None:
         """Who has nobody left is beaten; after the last round the larger share wins (MOR-3)."""
-        end = fight.outcome(bout.warriors)
+        end = super().outcome(bout)
         return self.called(bout) if end is None and bout.stage == "over" else end
-
-    def share(self, bout: Bout) -> Mapping[Side, Fraction]:
-        return fight.share(bout.warriors)
-
-    def called(self, bout: Bout) -> Outcome:
-        return fight.called(bout.warriors)
-
-    def yielded(self, bout: Bout, side: Side) -> Outcome:
-        return fight.yielded(bout.warriors, side)
 
     def without(self, bout: Bout, who: tuple[str, ...]) -> Turned[Bout]:
         """Who concedes yields for these, as far as they are in play (VEN-5)."""
@@ -152,12 +142,6 @@ class Ring:
                 "first": bout.first, "acting": bout.acting, "actions": bout.actions, "pools": pools}  # fmt: skip
 
     # Control's hand
-
-    def ends(self, bout: Bout) -> Mapping[str, Outcome]:
-        return fight.ends(bout.warriors)
-
-    def measures(self, bout: Bout) -> Mapping[str, Measure]:
-        return fight.measures(bout.warriors)
 
     def mend(self, bout: Bout, what: str, value: int) -> Bout:
         """Who is put back in where somebody stands by now comes to the nearest cell that is free."""
@@ -187,10 +171,3 @@ def _pool(bout: Bout, side: Side) -> dict[str, Any]:
     pool = bout.pool(side)
     return {"dice": list(pool.dice), "singles": pool.singles, "sets": [list(one) for one in pool.sets],
             "wild": pool.wild, "said": pool.said}  # fmt: skip
-
-
-def ruleset(rules: Catalogue) -> Ruleset[Bout]:
-    ring = Ring(rules)
-    return Ruleset(RULES, Bout, ring.begin, ring.deciding, ring.deeds, ring.usual, ring.do, ring.odds,
-                   ring.outcome, ring.share, ring.picture, ring.ends, ring.measures, ring.mend, ring.called,
-                   ring.yielded, ring.need, ring.acting, ring.without, ring.resumed)  # fmt: skip

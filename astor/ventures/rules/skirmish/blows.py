@@ -65,7 +65,7 @@ class Blow(NamedTuple):
 
     @property
     def paid(self) -> "Toll":
-        """What it costs the attacker: a fumble is a Core Stat more (IST-62)."""
+        """What it costs the attacker: a fumble is a Core Stat more (IST-66)."""
         return Toll(self.taken + self.burnt, int(self.fumbled) + int(self.taken > 0))
 
     @property
@@ -75,7 +75,7 @@ class Blow(NamedTuple):
 
 
 class Toll(NamedTuple):
-    """What a blow costs one of both: Health, and points of Core Stats: one for damage, however much it is (IST-61)."""
+    """What a blow costs one of both: Health, and points of Core Stats: one for damage, however much it is (IST-62)."""
 
     harm: int
     points: int

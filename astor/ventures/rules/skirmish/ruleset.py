@@ -8,21 +8,17 @@ What is told, by the codes of its lines: `turn`; of an activation `named`, `mora
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any
 
-from astor.ventures.rules import fight
+from astor.ventures.rules.fight import Fights
 from astor.ventures.rules.ground import nearest_free
 from astor.ventures.rules.play import (
     OVER,
     Deed,
     Entrant,
     Facts,
-    Measure,
     Odds,
-    Outcome,
     Roll,
-    Ruleset,
     Side,
     Told,
     Turned,
@@ -36,10 +32,18 @@ Act = Callable[["Skirmish", Fray, Deed, Roll], Turned[Fray]]
 
 
 @dataclass(frozen=True)
-class Skirmish:
+class Skirmish(Fights[Fray]):
     """The rules, bound to an edition."""
 
+    state = Fray
     rules: Edition
+
+    @property
+    def key(self) -> str:
+        return self.rules.key
+
+    def fighters(self, fray: Fray) -> tuple[Figure, ...]:
+        return fray.figures
 
     def begin(self, entrants: tuple[Entrant, ...], ground: str, roll: Roll) -> Fray:
         return turns.began(Fray(ground, enlisted(self.rules, ground, entrants)), roll)
@@ -153,19 +157,6 @@ class Skirmish:
     def then(self, fray: Fray) -> Mapping[Deed, tuple[tuple[Deed, Odds], ...]]:
         return deeds.then(self.rules, fray) if fray.acting else {}
 
-    def outcome(self, fray: Fray) -> Outcome | None:
-        """Who has nobody left has lost; who ran is not beaten (IST-84)."""
-        return fight.outcome(fray.figures)
-
-    def share(self, fray: Fray) -> Mapping[Side, Fraction]:
-        return fight.share(fray.figures)
-
-    def called(self, fray: Fray) -> Outcome:
-        return fight.called(fray.figures)
-
-    def yielded(self, fray: Fray, side: Side) -> Outcome:
-        return fight.yielded(fray.figures, side)
-
     def without(self, fray: Fray, who: tuple[str, ...]) -> Turned[Fray]:
         """Who concedes yields for these, as far as they are in play (VEN-5)."""
         told = list[Told]()
@@ -203,12 +194,6 @@ class Skirmish:
 
     # Control's hand
 
-    def ends(self, fray: Fray) -> Mapping[str, Outcome]:
-        return fight.ends(fray.figures)
-
-    def measures(self, fray: Fray) -> Mapping[str, Measure]:
-        return fight.measures(fray.figures)
-
     def mend(self, fray: Fray, what: str, value: int) -> Fray:
         """Who is put back in where somebody stands by now comes to the nearest free cell, with a point of Power."""
         figure, ground = fray.figure(what.removeprefix("health_")), self.rules.grounds[fray.ground]
@@ -227,11 +212,3 @@ ACTS: Mapping[str, Act] = {
     "shoot": Skirmish._shoot, "cast": Skirmish._cast, "switch": Skirmish._switch, "reload": Skirmish._reload,
     "mind": Skirmish._mind, "end": Skirmish._end,
 }  # fmt: skip
-
-
-def ruleset(edition: Edition) -> Ruleset[Fray]:
-    rules = Skirmish(edition)
-    return Ruleset(edition.key, Fray, rules.begin, rules.deciding, rules.deeds, rules.usual, rules.do, rules.odds,
-                   rules.outcome, rules.share, rules.picture, rules.ends, rules.measures, rules.mend, rules.called,
-                   rules.yielded, rules.need, acting=rules.acting, without=rules.without, resumed=rules.resumed,
-                   then=rules.then)  # fmt: skip
