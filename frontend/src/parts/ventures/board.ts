@@ -29,14 +29,19 @@ export const pips = (nth: string): string =>
     nth
   ] ?? "M0 0h0";
 
-/** So many letters of a name, then. */
-const LETTERS = 9;
+/** So many letters of a name, then; so many if somebody stands on the next cell. */
+const LETTERS = 9,
+  CROWDED = 7;
 /** What of a name stands where there is little room: its last word, as what comes before is a title mostly. */
-export function short(name: string): string {
-  if (name.length <= LETTERS) return name;
+export function short(name: string, crowded = false): string {
+  const letters = crowded ? CROWDED : LETTERS;
+  if (name.length <= letters) return name;
   const word = name.split(/[\s,]+/).at(-1) ?? "";
-  return word.length > LETTERS ? `${word.slice(0, LETTERS - 1)}…` : word;
+  return word.length > letters ? `${word.slice(0, letters - 1)}…` : word;
 }
+/** Does somebody stand on the next cell to the left or right? */
+export const crowded = ({ at: [x, y] }: Figure, others: readonly Figure[]): boolean =>
+  others.some(({ at: [column, row] }) => row === y && Math.abs(column - x) === 1);
 
 /** What a cell is of, by the letters of a board's rows. */
 const GROUND: Record<string, string> = { ".": "open", "#": "wall", "~": "rough", c: "cover", "!": "hazard" };
