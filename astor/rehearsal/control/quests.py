@@ -30,11 +30,12 @@ class Tables:
         await self.referee.until_done(self.ends)
 
     async def enter_a_fight(self) -> None:
-        """Two have fought on a real table: it is opened, and closed with its winner; then two fight two, twice."""
+        """Two have fought on a real table: it is opened, and closed with its winner; then two fight two, thrice."""
         await self.referee.until_done(self.pairs)
         await self.referee.until_done(self.won)
         await self.referee.until_done(self.bands)
-        await self.referee.until_done(self.companies)
+        for _ in range(2):
+            await self.referee.until_done(self.companies)
 
     def pairs(self) -> Iterator[Order]:
         offered = self.referee.of("may").get("open_duel", {"choices": {}})["choices"]
