@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -10,6 +11,7 @@ import pytest
 from msgspec import convert, to_builtins
 
 from astor.ventures import many_skirmishes
+from astor.ventures.many_duels import Duels
 from astor.ventures.many_quests import thrown
 from astor.ventures.rules.ground import Cell, Ground
 from astor.ventures.rules.play import Deed, Entrant
@@ -475,3 +477,22 @@ def test_VEN_9_what_is_usual_beats_any_deed_at_all():
     one, two = Entrant("a", kit="wall"), Entrant("b", kit="wall")
     games = [many_skirmishes.game(one, two, "market", Random(f"bold/{n}"), bold="b") for n in range(40)]
     assert sum(game.won == "a" for game in games) >= 26
+
+
+# Is it fair? At 1000 games each the bounds are 40 to 60; wider for so few
+
+
+@cache
+def companies() -> tuple[Duels, ...]:
+    return tuple(many_skirmishes.by_company(20, seed=1))
+
+
+def test_no_company_wins_nearly_always_and_who_goes_first_not_either():
+    assert all(25 <= told.wins <= 75 for told in companies()), companies()
+    first = sum(told.first for told in companies()) / len(companies())
+    assert 42 <= first <= 58
+
+
+def test_few_skirmishes_are_decided_by_time():
+    assert all(told.time <= 8 for told in companies())
+    assert all(told.deeds <= 70 for told in companies())

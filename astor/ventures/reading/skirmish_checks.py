@@ -146,12 +146,13 @@ def _grounds(shared: SkirmishFile) -> Iterator[Fault]:
 
 
 def _starts(shared: SkirmishFile, key: str) -> Iterator[Fault]:
-    """All begin in the third row, on open cells, and can come to each other."""
+    """All begin in the third row, in the open or in cover, and can come to each other."""
     ground = shared.ground[key].rule()
     turned = [(WIDE - 1 - x, len(ground.rows) - 1 - y) for x, y in START]
     for side, cells, there in (("a", ground.a, START), ("b", ground.b, turned)):
-        if list(cells) != there or any(ground.at(cell) != OPEN for cell in there):
-            yield f"ground.{key}.{side}", "is not where it begins", f"{[list(cell) for cell in there]}, all open"
+        if list(cells) != there or any(ground.at(cell) not in (OPEN, COVER) for cell in there):
+            right = f"{[list(cell) for cell in there]}, open or cover"
+            yield f"ground.{key}.{side}", "is not where it begins", right
             return
     if set(START[1:] + turned) - reach(ground, START[0], frozenset(), ANYWHERE).keys():
         yield f"ground.{key}.rows", "has a wall between those who fight", "a way from each to each"

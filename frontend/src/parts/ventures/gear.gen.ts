@@ -283,7 +283,7 @@ export const COMPANIES = {
       "weapons": [
         "bow"
       ],
-      "armour": "light",
+      "armour": "",
       "shield": false,
       "talent": "",
       "spells": []
@@ -294,7 +294,7 @@ export const COMPANIES = {
       "weapons": [
         "bow"
       ],
-      "armour": "light",
+      "armour": "",
       "shield": false,
       "talent": "toughness",
       "spells": []
@@ -303,7 +303,7 @@ export const COMPANIES = {
       "weapons": [
         "bow"
       ],
-      "armour": "light",
+      "armour": "",
       "shield": false,
       "talent": "",
       "spells": []
@@ -312,7 +312,7 @@ export const COMPANIES = {
       "weapons": [
         "two-handed"
       ],
-      "armour": "heavy",
+      "armour": "light",
       "shield": false,
       "talent": "",
       "spells": []
@@ -370,10 +370,10 @@ export const COMPANIES = {
     },
     {
       "weapons": [
-        "one-handed"
+        "two-handed"
       ],
-      "armour": "light",
-      "shield": true,
+      "armour": "heavy",
+      "shield": false,
       "talent": "",
       "spells": []
     }
@@ -401,10 +401,10 @@ export const COMPANIES = {
     },
     {
       "weapons": [
-        "one-handed"
+        "two-handed"
       ],
-      "armour": "light",
-      "shield": true,
+      "armour": "heavy",
+      "shield": false,
       "talent": "",
       "spells": []
     }
@@ -432,10 +432,10 @@ export const COMPANIES = {
     },
     {
       "weapons": [
-        "one-handed"
+        "two-handed"
       ],
-      "armour": "light",
-      "shield": true,
+      "armour": "heavy",
+      "shield": false,
       "talent": "",
       "spells": []
     }
