@@ -46,13 +46,18 @@ async def somebody_acts(fought: raid.Raid) -> Page:
     return acting
 
 
-async def a_square_shows_what_could_follow(page: Page) -> None:
-    """Odds from a square that is tapped and not yet gone to; all of it within the foot."""
+async def a_square_is_tapped(page: Page) -> None:
+    """Chosen from the list, which is the same as a tap on the board."""
     cells = page.get_by_label("Go to a square")
     await page.get_by_role("button", name=re.compile("^Something else")).tap()
     options = await cells.locator("option").all_inner_texts()
     await cells.select_option(label=next(one for one in reversed(options) if one != "none"))
     await expect(foot(page).get_by_role("button", name=re.compile("^Go "))).to_be_visible()
+
+
+async def a_square_shows_what_could_follow(page: Page) -> None:
+    """Odds from a square that is tapped and not yet gone to; all of it within the foot."""
+    await a_square_is_tapped(page)
     await fit(page)
     await foot(page).get_by_role("button", name="Something else").tap()
 
@@ -84,9 +89,9 @@ async def test_a_skirmish_of_two_phones_a_side_is_opened_at_the_desk_and_fought_
 
 
 async def test_an_heir_alone_leads_a_company_against_the_house_before_the_start(event):
+    """Within three taps of *Now*."""
     heir = await event.sit(HEIR, "Fay")
-    await heir.go("now/menu")
-    await heir.button(re.compile("^The ring"))
+    await heir.page.get_by_role("button", name="My seat").tap()
     await heir.button(re.compile("^A skirmish"))
     await expect(heir.pane).to_contain_text("spear")
     await fit(heir.page)

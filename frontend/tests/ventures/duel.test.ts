@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pips, short } from "#parts/ventures/board.ts";
+import { crowded, pips, short, type Figure } from "#parts/ventures/board.ts";
 import { figuresOf, fighter, fighterNamed, goTold, plight, sentence, spoken } from "#parts/ventures/duel.ts";
 import { raiders, seated, NOBODY } from "#desk/ventures/raid.ts";
 import { figure } from "./figures.ts";
@@ -74,11 +74,14 @@ test("a line tells who of a side did it; one from before there were several tell
 });
 
 test("what of a name there is room for, and a sign of its own for each of four", () => {
-  assert.deepEqual(["House 4", "Sir Ben Tolliver", "Corrin Duskmantle"].map(short), [
-    "House 4",
-    "Tolliver",
-    "Duskmant…",
-  ]);
+  assert.deepEqual(
+    ["House 4", "Sir Ben Tolliver", "Corrin Duskmantle"].map((name) => short(name)),
+    ["House 4", "Tolliver", "Duskmant…"],
+  );
+  assert.equal(short("Corrin Duskmantle", true), "Duskma…");
+  const one: Figure = { key: "a1", side: "a", faction: "", name: "", at: [2, 3], health: 20, full: 20 };
+  assert.ok(crowded(one, [one, { ...one, at: [3, 3] }]));
+  assert.ok(!crowded(one, [one, { ...one, at: [3, 4] }, { ...one, at: [4, 3] }]));
   assert.equal(new Set(["1", "2", "3", "4"].map(pips)).size, 4);
 });
 
