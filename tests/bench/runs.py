@@ -31,6 +31,7 @@ class Scale:
     events: int = 40
     devices: int = 25
     undos: int = 30
+    fights: int = 100
     entries: int = 100_000
     floods: Sequence[str] = tuple(FLOODS)
 

@@ -8,11 +8,13 @@ from astor.rehearsal.figures import put
 from tests.bench.filing import filing
 from tests.bench.floods import floods
 from tests.bench.narrow import Grade, Narrow
+from tests.bench.offers import TITLE as OFFERS
+from tests.bench.offers import offers
 from tests.bench.page import GOALS, NEXT, goals, page, steps
 from tests.bench.runs import Bench, Scale, events, fanout, repair, trouble
 from tests.bench.ventures import TITLE, ventures
 
-FEW = Scale(phones=(6,), servers=("daphne",), bells=1, seconds=0.3, events=2, devices=3, undos=2, entries=300,
+FEW = Scale(phones=(6,), servers=("daphne",), bells=1, seconds=0.3, events=2, devices=3, undos=2, fights=1, entries=300,
             floods=("paper",))  # fmt: skip
 
 
@@ -20,12 +22,13 @@ FEW = Scale(phones=(6,), servers=("daphne",), bells=1, seconds=0.3, events=2, de
 async def test_every_run_fills_its_table():
     bench = Bench(FEW, {}, print)
     async with asyncio.TaskGroup() as runs:
-        for run in (fanout, events, trouble, repair, ventures, filing, floods):
+        for run in (fanout, events, trouble, repair, ventures, offers, filing, floods):
             runs.create_task(run(bench))
     rows = {table.title: [len(row) == len(table.head) for row in table.rows] for table in bench.tables}
     assert rows == {"Bell → phones": [True], "Bell by bell": [True], "Order → answer": [True],
                     "2 events of 3 phones on one server": [True], "Trouble": [True, True],
-                    "Taking back": [True, True], TITLE: [True, True], "An event as a file": [True],
+                    "Taking back": [True, True], TITLE: [True, True, True], OFFERS: [True, True],
+                    "An event as a file": [True],
                     "Floods": [True]}  # fmt: skip
     named = {
         "ack",
@@ -47,7 +50,7 @@ async def test_every_run_fills_its_table():
     assert {name.partition("/")[0] for name in bench.figures} == named
     answered = ("Order → answer", "Trouble", TITLE)
     refused = [row[-1] for table in bench.tables if table.title in answered for row in table.rows]
-    assert refused == ["0"] * 5, "no order was refused, and every phone came back"
+    assert refused == ["0"] * 6, "no order was refused, and every phone came back"
     assert all(table.title in page(bench, "make bench", 60.0) for table in bench.tables)
 
 

@@ -1,4 +1,4 @@
-"""Orders of a war, with nobody at a side table and with ten of them in play, in the same run."""
+"""Orders of a war, with nobody at a side table, with ten of them in play, and with ten skirmishes, in the same run."""
 
 import asyncio
 import time
@@ -14,6 +14,7 @@ from tests.bench.runs import RATE, Bench, Table, spread
 
 TITLE = "Side tables beside a war"
 QUESTS = DUELS = 5
+SKIRMISHES = 10
 LOOKS_S = 1.0
 """So long somebody looks at what may be done."""
 TO_WAR = 3
@@ -27,8 +28,8 @@ async def ventures(bench: Bench) -> None:
     phones = min(PHONES, bench.scale.most)
     table = bench.table(
         TITLE, f"One event at war, {phones} phones; {RATE} plans a second for the armies of all kingdoms. First nobody "
-        f"is at a side table; then {QUESTS} are on quests and {2 * DUELS} in duels, each of whom does what is usual "
-        f"{LOOKS_S:g} s after it is offered. Order → answer, ms.",
+        f"is at a side table; then {QUESTS} are on quests and {2 * DUELS} in duels; then {2 * SKIRMISHES} in "
+        f"skirmishes: each does what is usual {LOOKS_S:g} s after it is offered. Order → answer, ms.",
         "server", "side tables", "deeds a second", "order → answer, p50 / p95 / p99", "refused")  # fmt: skip
     for kind in bench.scale.servers:
         async with hall(kind, {}) as one:
@@ -36,21 +37,25 @@ async def ventures(bench: Bench) -> None:
             for _ in range(TO_WAR):
                 await one.order("close_phase")
             plans = await _plans(one, int(RATE * bench.scale.seconds))
-            await _measured(bench, table, one, kind, plans)
+            await _measured(bench, table, one, kind, plans, "none")
             async with _at_tables(one):
-                await _measured(bench, table, one, kind, plans)
+                await _measured(bench, table, one, kind, plans, "quests and duels")
+            for key in _running(one):
+                await one.order("close_venture", venture=key, reason="the next come")
+            async with _in_skirmishes(one):
+                await _measured(bench, table, one, kind, plans, "skirmishes")
 
 
-async def _measured(bench: Bench, table: Table, one: Hall, kind: str, plans: Sequence[Order]) -> None:
+async def _measured(bench: Bench, table: Table, one: Hall, kind: str, plans: Sequence[Order], what: str) -> None:
     before, began = _deeds(one), time.monotonic()
     done = await one.crowd.do("rate", rate=RATE, seconds=bench.scale.seconds, orders=plans)
     a_second = (_deeds(one) - before) / (time.monotonic() - began)
-    bench.add(table, kind, len(_running(one)), f"{a_second:.1f}", spread(done["waits"]),
+    bench.add(table, kind, f"{len(_running(one))} ({what})", f"{a_second:.1f}", spread(done["waits"]),
               len(done["refused"]))  # fmt: skip
 
 
-def _running(one: Hall) -> list[dict[str, Any]]:
-    return [row for row in one.rows("venture").values() if row["state"] == "running"]
+def _running(one: Hall) -> list[str]:
+    return [key for key, row in one.rows("venture").items() if row["state"] == "running"]
 
 
 def _deeds(one: Hall) -> int:
@@ -78,15 +83,38 @@ def _screen(one: Hall, seat: str) -> Client:
 @asynccontextmanager
 async def _at_tables(one: Hall) -> AsyncIterator[None]:
     """Control sends some on quests and opens duels; each plays at a screen of their own."""
-    free = sorted(set(one.desk.row("may/open_duel")["choices"]["seat"]) & one.cookies.keys())
+    free = _free(one)
     heroes, fighters = free[:QUESTS], free[QUESTS : QUESTS + 2 * DUELS]
-    async with AsyncExitStack() as stack:
-        screens = [await stack.enter_async_context(_screen(one, seat)) for seat in (*heroes, *fighters)]
+    async with _playing(one, (*heroes, *fighters)):
         for seat in heroes:
             quests = one.desk.row("may/open_quest")["choices"]["seat"][seat]
             await one.order("open_quest", quest=quests[0], seat=seat)
         for a, b in zip(fighters[::2], fighters[1::2], strict=True):
             await one.order("open_duel", a=a, b=b, kit="sword")
+        yield
+
+
+@asynccontextmanager
+async def _in_skirmishes(one: Hall) -> AsyncIterator[None]:
+    """Control opens as many as there are seats for, each of all companies in turn."""
+    companies = one.desk.row("may/open_skirmish")["choices"]["company"]
+    free = _free(one)[: 2 * SKIRMISHES]
+    async with _playing(one, free):
+        for n, (a, b) in enumerate(zip(free[::2], free[1::2], strict=False)):
+            await one.order("open_skirmish", a=[a], company=companies[n % len(companies)], b=[b])
+        yield
+
+
+def _free(one: Hall) -> list[str]:
+    """The seats at a phone that are at no side table."""
+    return sorted(set(one.desk.row("may/open_duel")["choices"]["seat"]) & one.cookies.keys())
+
+
+@asynccontextmanager
+async def _playing(one: Hall, seats: Sequence[str]) -> AsyncIterator[None]:
+    """Each of these at a screen of their own, as long as this is open."""
+    async with AsyncExitStack() as stack:
+        screens = [await stack.enter_async_context(_screen(one, seat)) for seat in seats]
         playing = [asyncio.create_task(_plays(screen)) for screen in screens]
         try:
             yield
