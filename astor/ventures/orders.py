@@ -283,11 +283,11 @@ def _offered(rules: Ruleset[Any], state: Any, deed: Deed) -> Image:
 
 
 def _told(odds: Odds | None) -> Image | None:
-    """Without the friend who might be hit where there is none."""
+    """Without what cannot happen."""
     if odds is None:
         return None
     told: Image = msgspec.to_builtins(odds)
-    return {name: chance for name, chance in told.items() if chance or name not in ("friend", "mate")}
+    return {name: chance for name, chance in told.items() if chance or name == "hurt"}
 
 
 def concede_choices(board: Board, seat: str) -> Image | Refused:

@@ -16,15 +16,15 @@ Percent = int | None
 
 
 class Chance(Told):
-    """In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out.
+    """In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out. What is 0 is left out.
 
     `friend`: that one of the friends in that melee is hurt instead, `mate`: who that may be, with spaces between.
     """
 
     hurt: int
-    fell: int
-    struck: int
-    fall: int
+    fell: int | Untold = UNSET
+    struck: int | Untold = UNSET
+    fall: int | Untold = UNSET
     friend: int | Untold = UNSET
     mate: str | Untold = UNSET
 

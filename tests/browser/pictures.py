@@ -23,6 +23,7 @@ from tests.browser.scenes import (
     a_front_page,
     a_raid,
     a_ring,
+    a_skirmish,
     a_story,
     a_summit,
     a_treaty,
@@ -119,6 +120,7 @@ async def play(server: HallServer, show: dict[str, Show]) -> None:
     await the_cards(cast)
     for scene, name in ((a_battle, "War at noon"), (a_summit, "Wizards at one"), (a_treaty, "Peace by two"),
                         (a_front_page, "Read by four"), (a_ring, "Ring by five"), (a_raid, "Raid by six"),
+                        (a_skirmish, "Field by seven"),
                         (a_story, "Home by three"), (a_turn_on_paper, "Dark by eight")):  # fmt: skip
         if chosen and chosen <= taken:
             return

@@ -9,6 +9,7 @@ from tests.browser import test_duel as duel
 from tests.browser import test_quest as quest
 from tests.browser import test_quest_map as quest_map
 from tests.browser import test_raid as raid
+from tests.browser import test_skirmish as skirmish
 from tests.browser import test_story as story
 from tests.browser import test_summit as summit
 from tests.browser import test_war as war
@@ -191,6 +192,21 @@ async def a_raid(event: Gathering) -> None:
     await picture(acting, "phone-raid")
     await expect(fought.hall.page.locator(".toll")).to_have_count(0)
     await picture(fought.hall.page, "hall-raid")
+
+
+async def a_skirmish(event: Gathering) -> None:
+    """Two a side lead a company each: a square that is tapped, with odds; and somebody's go after the first blows."""
+    fought = await raid.gathered(event)
+    await skirmish.opened(fought)
+    acting = await skirmish.somebody_acts(fought)
+    await skirmish.a_square_is_tapped(acting)
+    await picture(acting, "phone-skirmish-odds")
+    await skirmish.foot(acting).get_by_role("button", name="Something else").tap()
+    for _ in range(2 * GOES):
+        await duel.taps(acting)
+        acting = await duel.deciding(fought.pages) or acting
+    await acting.locator("main").evaluate("main => main.scrollTo(0, 0)")
+    await picture(acting, "phone-skirmish")
 
 
 async def a_turn_on_paper(event: Gathering) -> None:

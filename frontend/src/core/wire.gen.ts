@@ -328,12 +328,12 @@ export interface ChallengeChoices {
   gold: number[];
   terms: string[];
 }
-/** In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out. `friend`: that one of the friends in that melee is hurt instead, `mate`: who that may be, with spaces between. */
+/** In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out. What is 0 is left out. `friend`: that one of the friends in that melee is hurt instead, `mate`: who that may be, with spaces between. */
 export interface Chance {
   hurt: number;
-  fell: number;
-  struck: number;
-  fall: number;
+  fell?: number;
+  struck?: number;
+  fall?: number;
   friend?: number;
   mate?: string;
 }
