@@ -123,11 +123,18 @@ def sight(ground: Ground, one: Cell, other: Cell) -> Sight:
 
 def between(one: Cell, other: Cell) -> Iterator[set[Cell]]:
     """The cells of a straight line; two where it runs along an edge."""
-    x, y = other[0] - one[0], other[1] - one[1]
-    far = max(abs(x), abs(y))
+    x, y = one
+    for cells in _line(other[0] - x, other[1] - y):
+        yield {(x + across, y + down) for across, down in cells}
+
+
+@lru_cache(2000)
+def _line(x: int, y: int) -> tuple[tuple[Cell, ...], ...]:
+    """The same, counted from where it begins."""
+    far, found = max(abs(x), abs(y)), list[tuple[Cell, ...]]()
     for n in range(1, far):
-        across, down = one[0] * 2 * far + 2 * x * n, one[1] * 2 * far + 2 * y * n
-        yield {(_near(across + half, 2 * far), _near(down + half, 2 * far)) for half in (-1, 1)}
+        found.append(tuple({(_near(2 * x * n + half, 2 * far), _near(2 * y * n + half, 2 * far)) for half in (-1, 1)}))
+    return tuple(found)
 
 
 def _near(value: int, whole: int) -> int:
