@@ -29,9 +29,13 @@ BARE = ("kind", "state", "closed")
 OWN = ("gained", "lost", "paid", "found")
 """Lines of what a paragraph gives and takes: its hero's own, as the rest of the sheet is."""
 OPEN = ("about", "parties", "deeds", "won", "how", "turn")
-FIGURE = {"key": "", "side": "", "cell": [], "health": 0, "full": 0, "state": "", "out": False, "kit": "",
-          "loaded": True, "acted": False, "waits": False, "left": False}  # fmt: skip
-"""What there is to be known of everybody who fights, and how it is where a rule set knows nothing of it."""
+FIGURE = ("key", "side", "cell", "health", "full")
+"""What there is to be known of everybody who fights; some rule sets do not load."""
+PLIGHT = ("state", "out", "kit", "acted", "waits", "left")
+SOLDIER = ("power", "finesse", "will", "armour", "held")
+MORE = ("spells", "empty", "blocks", "warded")
+RECRUIT = ("captain", "talent", "instructions")
+"""Of figures of a skirmish: always, where it is so, and what seldom changes."""
 PARTY = ("faction", "seats", "character", "officer", "kit")
 
 
@@ -81,7 +85,8 @@ def _figures(image: Image, figures: list[Image]) -> list[Image]:
     """Whose each is, and the seat that decides for it now."""
     fighters, found = questions.fighters_of(image), list[Image]()
     for figure in figures:
-        told = {name: figure.get(name, usual) for name, usual in FIGURE.items()}
+        told = {name: figure[name] for name in FIGURE} | {"loaded": figure.get("loaded", True)}
+        told |= {name: figure[name] for name in PLIGHT if figure.get(name)}
         whose = {name: fighters[figure["key"]][name] for name in ("character", "faction")}
         seat = leader(figure["side"], image["sides"][figure["side"]], figure["key"])
         found.append({**told, **whose, "seat": seat})
@@ -90,8 +95,14 @@ def _figures(image: Image, figures: list[Image]) -> list[Image]:
 
 def _soldiers(figures: list[Image]) -> Image:
     """What there is to be known of each figure of a skirmish besides."""
-    return {"soldiers": {figure["key"]: {name: value for name, value in figure.items() if name not in FIGURE}
-                         for figure in figures}}  # fmt: skip
+    soldiers, recruits = {}, {}
+    for figure in figures:
+        soldier = {name: figure[name] for name in SOLDIER} | {name: figure[name] for name in MORE if figure[name]}
+        if figure["strikes"] != figure["held"]:
+            soldier["strikes"] = figure["strikes"]
+        soldiers[figure["key"]] = soldier
+        recruits[figure["key"]] = {name: figure[name] for name in RECRUIT}
+    return {"soldiers": soldiers, "recruits": recruits}
 
 
 def _decides(board: Board, image: Image) -> Image:

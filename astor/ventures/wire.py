@@ -93,7 +93,7 @@ class Duelling(Told):
 class Figure(Told):
     """A fighter on the board; `acted`: in this round; `waits`: may act once more; `left`: has yielded.
 
-    `character`: whose it is, `seat`: who decides for it now; of the house's nobody.
+    `character`: whose it is, `seat`: who decides for it now; of the house's nobody. What is not so is left out.
     """
 
     key: str
@@ -104,13 +104,13 @@ class Figure(Told):
     cell: Spot
     health: int
     full: int
-    state: Literal["", "down", "stunned"]
-    out: bool
-    kit: str
     loaded: bool
-    acted: bool
-    waits: bool
-    left: bool
+    state: Literal["down", "stunned"] | Untold = UNSET
+    out: bool | Untold = UNSET
+    kit: str | Untold = UNSET
+    acted: bool | Untold = UNSET
+    waits: bool | Untold = UNSET
+    left: bool | Untold = UNSET
 
 
 class Instructions(Told):
@@ -123,28 +123,29 @@ class Instructions(Told):
 
 
 class Soldier(Told):
-    """A figure of a skirmish, besides what there is of every fighter: Core Stats, armour with its shield, what it holds
-    and carries, `strikes`: with what in contact; spells left; which actions are unspent; `empty`: so many reloads until
-    it can shoot.
+    """A figure of a skirmish, besides what there is of every fighter: Core Stats, armour with its shield, weapon held.
+
+    `strikes`: with what in contact, where that is something else; `spells`: those left; `empty`: so many reloads until
+    it can shoot; `blocks`, `warded`: as long as that lasts.
     """
 
-    captain: bool
     power: int
     finesse: int
     will: int
     armour: int
     held: str
-    strikes: str
-    weapons: list[str]
-    shield: bool
+    strikes: str | Untold = UNSET
+    spells: list[str] | Untold = UNSET
+    empty: int | Untold = UNSET
+    blocks: bool | Untold = UNSET
+    warded: bool | Untold = UNSET
+
+
+class Recruit(Told):
+    """What seldom changes of a figure of a skirmish: apart, so that it need not be told with each blow."""
+
+    captain: bool
     talent: str
-    spells: list[str]
-    movement: bool
-    standard: bool
-    walked: bool
-    empty: int
-    blocks: bool
-    warded: bool
     instructions: Instructions
 
 
@@ -290,6 +291,7 @@ ROWS = (
         board=list[str] | Untold,
         figures=list[Figure] | Untold,
         soldiers=dict[str, Soldier] | Untold,
+        recruits=dict[str, Recruit] | Untold,
         naming=str | Untold,
         combatants=list[Combatant] | Untold,
         round=int | Untold,

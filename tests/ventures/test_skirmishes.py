@@ -177,7 +177,7 @@ def test_VEN_5_of_two_who_lead_one_may_yield_with_its_own_figures(table: Table):
     key = opened(table, [QUEEN, GENERAL], [ELF_QUEEN])
     table.play(GENERAL, "concede", venture=key)
     assert over(table, key)[0] == "running"
-    figures = {f["key"]: f["left"] for f in seen(table, key)["figures"]}
+    figures = {f["key"]: f.get("left", False) for f in seen(table, key)["figures"]}
     assert [figures[f"a{n}"] for n in (1, 2, 3)] == [False, True, False]
 
 
@@ -209,7 +209,7 @@ def test_VEN_16_an_instruction_is_changed_in_ones_own_go_at_no_cost(table: Table
     does(table, key, "mind", by="arrow_block", on="always")
     now = fray(table, key).figure(acting)
     assert (now.instructions.arrow_block, now.movement and now.standard) == ("always", True)
-    assert seen(table, key)["soldiers"][acting]["instructions"]["arrow_block"] == "always"
+    assert seen(table, key)["recruits"][acting]["instructions"]["arrow_block"] == "always"
 
 
 def test_VEN_17_control_mends_each_figure_ends_it_and_takes_back(table: Table):

@@ -918,7 +918,7 @@ export interface Facts {
   yes?: boolean;
   zone?: string;
 }
-/** A fighter on the board; `acted`: in this round; `waits`: may act once more; `left`: has yielded. `character`: whose it is, `seat`: who decides for it now; of the house's nobody. */
+/** A fighter on the board; `acted`: in this round; `waits`: may act once more; `left`: has yielded. `character`: whose it is, `seat`: who decides for it now; of the house's nobody. What is not so is left out. */
 export interface Figure {
   key: string;
   side: "a" | "b";
@@ -928,13 +928,13 @@ export interface Figure {
   cell: [number, number];
   health: number;
   full: number;
-  state: "" | "down" | "stunned";
-  out: boolean;
-  kit: string;
   loaded: boolean;
-  acted: boolean;
-  waits: boolean;
-  left: boolean;
+  state?: "down" | "stunned";
+  out?: boolean;
+  kit?: string;
+  acted?: boolean;
+  waits?: boolean;
+  left?: boolean;
 }
 export interface FiguresRow {
   phase: string;
@@ -1815,6 +1815,12 @@ export interface ReachedSpace {
 export interface RecordBattleChoices {
   province: Record<string, string[]>;
 }
+/** What seldom changes of a figure of a skirmish: apart, so that it need not be told with each blow. */
+export interface Recruit {
+  captain: boolean;
+  talent: string;
+  instructions: Instructions;
+}
 export interface RefuseChoices {
   deal: Record<string, Asked>;
 }
@@ -2151,26 +2157,18 @@ export interface Snap {
   now: number;
   sides: Record<string, Side>;
 }
-/** A figure of a skirmish, besides what there is of every fighter: Core Stats, armour with its shield, what it holds and carries, `strikes`: with what in contact; spells left; which actions are unspent; `empty`: so many reloads until it can shoot. */
+/** A figure of a skirmish, besides what there is of every fighter: Core Stats, armour with its shield, weapon held. `strikes`: with what in contact, where that is something else; `spells`: those left; `empty`: so many reloads until it can shoot; `blocks`, `warded`: as long as that lasts. */
 export interface Soldier {
-  captain: boolean;
   power: number;
   finesse: number;
   will: number;
   armour: number;
   held: string;
-  strikes: string;
-  weapons: string[];
-  shield: boolean;
-  talent: string;
-  spells: string[];
-  movement: boolean;
-  standard: boolean;
-  walked: boolean;
-  empty: number;
-  blocks: boolean;
-  warded: boolean;
-  instructions: Instructions;
+  strikes?: string;
+  spells?: string[];
+  empty?: number;
+  blocks?: boolean;
+  warded?: boolean;
 }
 export interface SplitNationChoices {
   faction: Record<string, Claim>;
@@ -2582,6 +2580,7 @@ export interface VentureRow {
   board?: string[];
   figures?: Figure[];
   soldiers?: Record<string, Soldier>;
+  recruits?: Record<string, Recruit>;
   naming?: string;
   combatants?: Combatant[];
   round?: number;

@@ -13,7 +13,6 @@ export const figure = (key: string, more: Partial<Figure> = {}): Figure => ({
   cell: [0, 0],
   health: 12,
   full: 12,
-  state: "",
   out: false,
   kit: "sword",
   loaded: true,

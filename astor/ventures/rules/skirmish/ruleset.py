@@ -187,9 +187,8 @@ class Skirmish(Fights[Fray]):
         told = {name: getattr(of, name) for name in SHOWN}
         core = {name: getattr(of.core, name) for name in ("power", "finesse", "will")}
         minded = {name: getattr(of.instructions, name) for name in type(of.instructions).__dataclass_fields__}
-        return {**told, **core, "cell": list(of.cell), "weapons": list(of.weapons), "out": of.out,
-                "strikes": members.strikes_with(self.rules, of), "armour": members.armour(self.rules, of),
-                "spells": spells.castable(self.rules, of),
+        return {**told, **core, "cell": list(of.cell), "out": of.out, "strikes": members.strikes_with(self.rules, of),
+                "armour": members.armour(self.rules, of), "spells": spells.castable(self.rules, of),
                 "instructions": minded}  # fmt: skip
 
     # Control's hand
@@ -205,8 +204,7 @@ class Skirmish(Fights[Fray]):
         return fray.with_figure(replace(figure, health=value, cell=cell, core=core))
 
 
-SHOWN = ("key", "side", "health", "full", "captain", "held", "shield", "talent", "movement", "standard", "acted",
-         "walked", "empty", "blocks", "warded", "left")  # fmt: skip
+SHOWN = ("key", "side", "health", "full", "captain", "held", "talent", "acted", "empty", "blocks", "warded", "left")
 ACTS: Mapping[str, Act] = {
     "name": Skirmish._name, "walk": Skirmish._walk, "sprint": Skirmish._sprint, "strike": Skirmish._strike,
     "shoot": Skirmish._shoot, "cast": Skirmish._cast, "switch": Skirmish._switch, "reload": Skirmish._reload,

@@ -45,7 +45,7 @@ export function fighterNamed(venture: VentureRow, key: string, name: Lookup): st
     figure = venture.figures?.find((one) => one.key === key);
   if (!figure || !several(venture, side)) return fighter(venture, side, name);
   if (isSkirmish(venture))
-    return venture.soldiers?.[key]?.captain
+    return venture.recruits?.[key]?.captain
       ? fighter(venture, side, name)
       : t("skirmish.comrade", { name: short(fighter(venture, side, name)), n: Number(numberOf(figure)) - 1 });
   if (!figure.character) return t("ring.house_nth", { n: housed(venture).indexOf(figure) + 1 });

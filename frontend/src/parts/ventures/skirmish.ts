@@ -13,7 +13,7 @@ export const statsTold = ({ power, finesse, will, armour }: Soldier): string =>
   t("skirmish.stats", { power, finesse, will, armour });
 
 /** What it holds, what it knows, and how it is besides. */
-export function carried({ held, talent, spells, empty, blocks, warded }: Soldier): string[] {
+export function carried({ held, spells = [], empty, blocks, warded }: Soldier, talent = ""): string[] {
   return [
     gear("weapon", held),
     talent && gear("talent", talent),

@@ -57,7 +57,7 @@ function inTheRing(venture: VentureRow, side: "a" | "b", name: Lookup): Party {
       nth: many ? numberOf(figure) : "",
       left: inPlay(figure),
       full: figure.full,
-      out: figure.out,
+      out: figure.out ?? false,
       acts: many && runs && figure.key === venture.acting,
     })),
   };

@@ -77,7 +77,7 @@ function order(duel: Duel, { verb, by, on = "", who = "", cell }: Choice): strin
     return t(cell ? "skirmish.do.cast_at" : "skirmish.do.cast", { spell, where, other: other(duel, on) });
   if (verb === "mind")
     return t("skirmish.do.mind", { reaction: t(`skirmish.reaction.${by}`), when: t(`skirmish.when.${on}`) });
-  const { held = "", strikes = "" } = duel.soldiers?.[duel.acting ?? ""] ?? {};
+  const { held = "", strikes = held } = duel.soldiers?.[duel.acting ?? ""] ?? {};
   return t(`skirmish.do.${verb}`, {
     where,
     weapon: gear("weapon", by || (verb === "strike" ? strikes : held)),
