@@ -283,7 +283,7 @@ def _offered(rules: Ruleset[Any], state: Any, deed: Deed) -> Image:
 
 
 def _told(odds: Odds | None) -> Image | None:
-    """Without what cannot happen."""
+    """Without what rounds to 0."""
     if odds is None:
         return None
     told: Image = msgspec.to_builtins(odds)

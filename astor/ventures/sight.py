@@ -30,12 +30,13 @@ OWN = ("gained", "lost", "paid", "found")
 """Lines of what a paragraph gives and takes: its hero's own, as the rest of the sheet is."""
 OPEN = ("about", "parties", "deeds", "won", "how", "turn")
 FIGURE = ("key", "side", "cell", "health", "full")
-"""What there is to be known of everybody who fights; some rule sets do not load."""
-PLIGHT = ("state", "out", "kit", "acted", "waits", "left")
-SOLDIER = ("power", "finesse", "will", "armour", "held")
-MORE = ("spells", "empty", "blocks", "warded")
+"""What there is to be known of everybody who fights."""
+BESIDES = ("state", "out", "kit", "acted", "waits", "left")
+"""What is told where it is so; not every rule set knows of all of it."""
+SOLDIER, SOLDIER_BESIDES = ("power", "finesse", "will", "armour", "held"), ("spells", "empty", "blocks", "warded")
+"""The same of each figure of a skirmish."""
 RECRUIT = ("captain", "talent", "instructions")
-"""Of figures of a skirmish: always, where it is so, and what seldom changes."""
+"""What seldom changes of it."""
 PARTY = ("faction", "seats", "character", "officer", "kit")
 
 
@@ -86,7 +87,7 @@ def _figures(image: Image, figures: list[Image]) -> list[Image]:
     fighters, found = questions.fighters_of(image), list[Image]()
     for figure in figures:
         told = {name: figure[name] for name in FIGURE} | {"loaded": figure.get("loaded", True)}
-        told |= {name: figure[name] for name in PLIGHT if figure.get(name)}
+        told |= {name: figure[name] for name in BESIDES if figure.get(name)}
         whose = {name: fighters[figure["key"]][name] for name in ("character", "faction")}
         seat = leader(figure["side"], image["sides"][figure["side"]], figure["key"])
         found.append({**told, **whose, "seat": seat})
@@ -97,7 +98,9 @@ def _soldiers(figures: list[Image]) -> Image:
     """What there is to be known of each figure of a skirmish besides."""
     soldiers, recruits = {}, {}
     for figure in figures:
-        soldier = {name: figure[name] for name in SOLDIER} | {name: figure[name] for name in MORE if figure[name]}
+        soldier = {name: figure[name] for name in SOLDIER} | {
+            name: figure[name] for name in SOLDIER_BESIDES if figure[name]
+        }
         if figure["strikes"] != figure["held"]:
             soldier["strikes"] = figure["strikes"]
         soldiers[figure["key"]] = soldier

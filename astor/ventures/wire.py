@@ -16,7 +16,8 @@ Percent = int | None
 
 
 class Chance(Told):
-    """In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out. What is 0 is left out.
+    """In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out. What rounds
+    to 0 is left out, but for `hurt`.
 
     `friend`: that one of the friends in that melee is hurt instead, `mate`: who that may be, with spaces between.
     """
@@ -41,8 +42,8 @@ class Then(Told):
 class OfferedDeed(Told):
     """A deed that may be done; `by` says which of several, as a paragraph's number or a weapon, `on` whom it is for.
 
-    One for all cells that are alike. `need`: the least face of a die that brings it off; `then`: which of what the
-    offer says could follow does so from each of these cells.
+    One for all cells that are alike. `need`: the least face of a die that brings it off; `then`: the places
+    in `follows` of what could follow from each of these cells.
     """
 
     verb: str
@@ -93,7 +94,7 @@ class Duelling(Told):
 class Figure(Told):
     """A fighter on the board; `acted`: in this round; `waits`: may act once more; `left`: has yielded.
 
-    `character`: whose it is, `seat`: who decides for it now; of the house's nobody. What is not so is left out.
+    `character`: whose it is, `seat`: who decides for it now; of the house's nobody. What is left out is not so.
     """
 
     key: str
@@ -142,7 +143,10 @@ class Soldier(Told):
 
 
 class Recruit(Told):
-    """What seldom changes of a figure of a skirmish: apart, so that it need not be told with each blow."""
+    """What seldom changes of a figure of a skirmish: apart, so that it need not be told with each blow.
+
+    `instructions`: for its reactions, as they stand.
+    """
 
     captain: bool
     talent: str

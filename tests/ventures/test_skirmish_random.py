@@ -300,6 +300,21 @@ def scattered(dice: Random) -> Fray:
 @pytest.mark.parametrize("seed", range(12))
 def test_VEN_15_from_each_cell_what_is_told_could_follow_is_what_then_can(seed: int):
     stands = scattered(Random(f"scattered/{seed}"))
+    follow(stands)
+
+
+def test_IST_69_IST_100_a_friend_in_a_melee_with_who_shields_the_target_is_told_as_seen_from_each_cell():
+    """Some cells differ in nothing but the line to that friend."""
+    shield = Instructions(shield_friend="always")
+    stands = fray(figure("a1", (5, 3), "bow"), figure("a2", (4, 10)), figure("b1", (7, 10), armour=0),
+                  figure("b2", (5, 10), shield=True, instructions=shield), ground="market")  # fmt: skip
+    follow(stands)
+    told = {odds.friend for later in MARKET.then(stands).values() for deed, odds in later if deed.on == "b1"}
+    assert len(told) > 1
+
+
+def follow(stands: Fray) -> None:
+    """What is told could follow from each cell is what can from there, with its odds."""
     told, hero = MARKET.then(stands), stands.hero
     walks = [deed for deed in MARKET.deeds(stands) if deed.verb == "walk" and deed.cell is not None]
     assert set(told) <= set(walks)

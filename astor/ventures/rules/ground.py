@@ -130,7 +130,7 @@ def between(one: Cell, other: Cell) -> Iterator[set[Cell]]:
 
 @lru_cache(2000)
 def _line(x: int, y: int) -> tuple[tuple[Cell, ...], ...]:
-    """The same, counted from where it begins."""
+    """The cells of a straight line, counted from its first; two where it runs along an edge."""
     far, found = max(abs(x), abs(y)), list[tuple[Cell, ...]]()
     for n in range(1, far):
         found.append(tuple({(_near(2 * x * n + half, 2 * far), _near(2 * y * n + half, 2 * far)) for half in (-1, 1)}))

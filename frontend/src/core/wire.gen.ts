@@ -328,7 +328,7 @@ export interface ChallengeChoices {
   gold: number[];
   terms: string[];
 }
-/** In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out. What is 0 is left out. `friend`: that one of the friends in that melee is hurt instead, `mate`: who that may be, with spaces between. */
+/** In percent, for who decides: to hurt, or to pass; to put out; to be hurt; to be put out. What rounds to 0 is left out, but for `hurt`. `friend`: that one of the friends in that melee is hurt instead, `mate`: who that may be, with spaces between. */
 export interface Chance {
   hurt: number;
   fell?: number;
@@ -918,7 +918,7 @@ export interface Facts {
   yes?: boolean;
   zone?: string;
 }
-/** A fighter on the board; `acted`: in this round; `waits`: may act once more; `left`: has yielded. `character`: whose it is, `seat`: who decides for it now; of the house's nobody. What is not so is left out. */
+/** A fighter on the board; `acted`: in this round; `waits`: may act once more; `left`: has yielded. `character`: whose it is, `seat`: who decides for it now; of the house's nobody. What is left out is not so. */
 export interface Figure {
   key: string;
   side: "a" | "b";
@@ -1408,7 +1408,7 @@ export interface OfferPassageChoices {
   ours: Record<string, OwnUnits>;
   theirs: Record<string, OwnBerth>;
 }
-/** A deed that may be done; `by` says which of several, as a paragraph's number or a weapon, `on` whom it is for. One for all cells that are alike. `need`: the least face of a die that brings it off; `then`: which of what the offer says could follow does so from each of these cells. */
+/** A deed that may be done; `by` says which of several, as a paragraph's number or a weapon, `on` whom it is for. One for all cells that are alike. `need`: the least face of a die that brings it off; `then`: the places in `follows` of what could follow from each of these cells. */
 export interface OfferedDeed {
   verb: string;
   by: string;
@@ -1815,7 +1815,7 @@ export interface ReachedSpace {
 export interface RecordBattleChoices {
   province: Record<string, string[]>;
 }
-/** What seldom changes of a figure of a skirmish: apart, so that it need not be told with each blow. */
+/** What seldom changes of a figure of a skirmish: apart, so that it need not be told with each blow. `instructions`: for its reactions, as they stand. */
 export interface Recruit {
   captain: boolean;
   talent: string;

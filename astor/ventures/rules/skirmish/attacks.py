@@ -67,35 +67,36 @@ def near(cell: Cell, far: int) -> tuple[Cell, ...]:
 
 def burnt_at(fray: Fray, spell: Spell, cell: Cell) -> list[Figure]:
     """All whom a spell at a cell reaches, friends and its caster too (IST-53, IST-56)."""
-    return [one for one in fray.figures if not one.out and inches(one.cell, cell) <= spell.radius]
+    return [one for one in fray.in_play if inches(one.cell, cell) <= spell.radius]
 
 
-Lie = Mapping[str, tuple[object, ...]]
+Outlook = Mapping[str, tuple[object, ...]]
+"""What of everybody else, by key, an attack on one enemy is reckoned from, as it looks from a cell."""
 
 
-def lies(edition: Edition, fray: Fray, cells: Iterable[Cell]) -> Iterator[tuple[Cell, Lie]]:
-    """With each cell all that attacks from there are reckoned from: where that is equal, so are the odds.
+def outlooks(edition: Edition, fray: Fray, cells: Iterable[Cell]) -> Iterator[tuple[Cell, Outlook]]:
+    """Each cell with its outlook: where that is equal, so are the odds of all attacks on one enemy.
 
-    Of each enemy, and each friend who might be hit instead, by key: contact, sight, which of the distances that matter
-    they are within, and whether they are first in a line. Cover and nearness are nothing to who can only cast (IST-76).
+    Of each enemy, and each friend who might be hit instead: contact, sight, whether they are first in a line, and which
+    of the distances that matter they are within. Cover and nearness are nothing to who can only cast (IST-76).
     """
     hero, ground, weapon = fray.hero, ground_of(edition, fray), held(edition, fray.hero)
-    spelt = [edition.spells[key] for key in hero.spells if key in edition.spells]
-    limits = [spell.range for spell in spelt]
+    known = [edition.spells[key] for key in hero.spells if key in edition.spells]
+    limits = [spell.range for spell in known]
     if weapon.range:
         limits += [weapon.range, arms.NEAR]
     if weapon.powder:
         limits.append(arms.FAR - 1)
-    lines, there = any(spell.aim == "first" for spell in spelt), fray.taken(hero.key)
+    rays, taken = any(spell.aim == "first" for spell in known), fray.taken(hero.key)
     others = *fray.foes(hero), *(friend for friend in fray.friends(hero) if fray.engaging(friend))
     for cell in cells:
-        lie = dict[str, tuple[object, ...]]()
+        outlook = dict[str, tuple[object, ...]]()
         for one in others:
-            sight, far = seen(ground, cell, one.cell), inches(cell, one.cell)
-            first = lines and not any(between_them <= there for between_them in between(cell, one.cell))
-            lie[one.key] = (touching(cell, one.cell), sight if weapon.range else sight != "none", first,
-                            *(far <= limit for limit in limits))  # fmt: skip
-        yield cell, lie
+            view, far = seen(ground, cell, one.cell), inches(cell, one.cell)
+            first = rays and not any(passed <= taken for passed in between(cell, one.cell))
+            outlook[one.key] = (touching(cell, one.cell), view if weapon.range else view != "none", first,
+                                *(far <= limit for limit in limits))  # fmt: skip
+        yield cell, outlook
 
 
 # What from
@@ -141,9 +142,11 @@ def cast_at(edition: Edition, fray: Fray, own: Figure, foe: Figure, spell: Spell
 
 def strays_of_shot(edition: Edition, fray: Fray, own: Figure, foe: Figure) -> tuple[Stray, ...]:
     """The friends in the melee that is shot into, each with the second roll if the first is a fumble (IST-69)."""
-    found = list[Stray]()
-    for friend in _mates(fray, own, foe):
-        shaken = arms.shaken(armed(edition, own), "finesse")
+    mates, found = _mates(fray, own, foe), list[Stray]()
+    if not mates:
+        return ()
+    shaken = arms.shaken(armed(edition, own), "finesse")
+    for friend in mates:
         line = _line(edition, fray, own, friend.cell, crowded=True)
         attack = arms.astray(arms.shot(shaken, armed(edition, friend), line, blocks=friend.blocks))
         found.append(Stray(friend.key, attack, body(friend)))
@@ -151,9 +154,11 @@ def strays_of_shot(edition: Edition, fray: Fray, own: Figure, foe: Figure) -> tu
 
 
 def strays_of_spell(edition: Edition, fray: Fray, own: Figure, foe: Figure, spell: Spell) -> tuple[Stray, ...]:
-    found = list[Stray]()
-    for friend in _mates(fray, own, foe):
-        shaken = arms.shaken(armed(edition, own), "will")
+    mates, found = _mates(fray, own, foe), list[Stray]()
+    if not mates:
+        return ()
+    shaken = arms.shaken(armed(edition, own), "will")
+    for friend in mates:
         attack = arms.astray(arms.cast(shaken, armed(edition, friend), spell.guard, crowded=True))
         found.append(Stray(friend.key, attack, body(friend)))
     return tuple(found)

@@ -12,8 +12,8 @@ from astor.ventures.rules.skirmish.figures import Core, Stat
 FACES = 20
 CRITICAL, FUMBLE = FACES, 1
 """Natural faces of an attack roll; on a defence roll they mean nothing (IST-65 to IST-67)."""
-WAYS = FACES**4
-"""All ways two dice of each side can fall; a die thrown alone has twenty ways to show each face."""
+PAIRS, WAYS = FACES**2, FACES**4
+"""All ways two dice of one side can fall, and two of each side; a die thrown alone has twenty to show each face."""
 CIRCLE: tuple[Stat, ...] = ("power", "finesse", "will")
 """Where the next point of a Core Stat is taken from when one has none left (IST-61)."""
 BACKFIRE = ((20, 5), (10, 2), (5, 1))
@@ -64,12 +64,12 @@ class Blow(NamedTuple):
     answered: bool = False
 
     @property
-    def paid(self) -> "Toll":
+    def own_toll(self) -> "Toll":
         """What it costs the attacker: a fumble is a Core Stat more (IST-66)."""
         return Toll(self.taken + self.burnt, int(self.fumbled) + int(self.taken > 0))
 
     @property
-    def cost(self) -> "Toll":
+    def foe_toll(self) -> "Toll":
         """What it costs the defender."""
         return Toll(self.dealt, int(self.dealt > 0))
 
@@ -178,33 +178,33 @@ def spread(attack: Attack) -> Mapping[Blow, int]:
 
 
 def after(attack: Attack, came: Blow, own: Body, foe: Body) -> tuple[Body, Body]:
-    """Both afterwards."""
-    return own.after(came.paid, attack.stat), foe.after(came.cost, attack.ward)
+    """Attacker and defender after a blow."""
+    return own.after(came.own_toll, attack.stat), foe.after(came.foe_toll, attack.ward)
 
 
 Tolls = Mapping[Toll, int]
-"""Each toll that may have to be paid, and in how many ways."""
+"""Each toll that one of both may have to pay, and in how many ways."""
 
 
 @lru_cache(4000)
 def tolls(attack: Attack) -> tuple[Tolls, Tolls]:
     """The attacker's and the defender's, of 160,000 ways; of a fumble that is thrown again the attacker's are not."""
-    paid, cost = dict[Toll, int](), dict[Toll, int]()
+    own, foe = dict[Toll, int](), dict[Toll, int]()
     for came, often in spread(attack).items():
-        cost[came.cost] = cost.get(came.cost, 0) + often
+        foe[came.foe_toll] = foe.get(came.foe_toll, 0) + often
         if not (came.fumbled and attack.fumble == "again"):
-            paid[came.paid] = paid.get(came.paid, 0) + often
-    return paid, cost
+            own[came.own_toll] = own.get(came.own_toll, 0) + often
+    return own, foe
 
 
-def hurts(paid: Tolls) -> int:
+def hurts(may_pay: Tolls) -> int:
     """In how many ways it costs Health."""
-    return sum(often for toll, often in paid.items() if toll.harm)
+    return sum(often for toll, often in may_pay.items() if toll.harm)
 
 
-def fells(paid: Tolls, body: Body) -> int:
-    """In how many ways it puts out who has to pay it."""
-    return sum(often for toll, often in paid.items() if body.falls(toll))
+def fells(may_pay: Tolls, body: Body) -> int:
+    """In how many ways it puts this body out."""
+    return sum(often for toll, often in may_pay.items() if body.falls(toll))
 
 
 @dataclass(frozen=True)
@@ -231,13 +231,13 @@ def chances(attack: Attack, own: Body, foe: Body, strays: tuple[Stray, ...] = ()
     """Of all ways the dice may fall."""
     if strays:
         attack = replace(attack, fumble="again")
-    paid, cost = tolls(attack)
-    struck, fall, friend = Fraction(hurts(paid), WAYS), Fraction(fells(paid, own), WAYS), Fraction()
+    own_tolls, foe_tolls = tolls(attack)
+    struck, fall, friend = Fraction(hurts(own_tolls), WAYS), Fraction(fells(own_tolls, own), WAYS), Fraction()
     if strays:
-        fumbles = Fraction(dict(ways(attack.own))[FUMBLE], FACES * FACES)
+        fumbles = Fraction(dict(ways(attack.own))[FUMBLE], PAIRS)
         risk = strayed(strays, Body(own.health, dropped(own.core, attack.stat)))
         struck, fall, friend = struck + fumbles * risk[0], fall + fumbles * risk[1], fumbles * risk[2]
-    return Chances(Fraction(hurts(cost), WAYS), Fraction(fells(cost, foe), WAYS), struck, fall, friend)
+    return Chances(Fraction(hurts(foe_tolls), WAYS), Fraction(fells(foe_tolls, foe), WAYS), struck, fall, friend)
 
 
 Risk = tuple[Fraction, Fraction, Fraction]
@@ -248,15 +248,15 @@ def strayed(strays: tuple[Stray, ...], own: Body) -> Risk:
     """What the second roll brings, of who has paid for the fumble; each of the strays is as likely (IST-69)."""
     struck = fall = friend = 0
     for stray in strays:
-        paid, cost = tolls(stray.attack)
-        struck, fall, friend = struck + hurts(paid), fall + fells(paid, own), friend + hurts(cost)
+        own_tolls, mate_tolls = tolls(stray.attack)
+        struck, fall, friend = struck + hurts(own_tolls), fall + fells(own_tolls, own), friend + hurts(mate_tolls)
     whole = WAYS * len(strays)
     return Fraction(struck, whole), Fraction(fall, whole), Fraction(friend, whole)
 
 
 @lru_cache(4000)
 def odds(attack: Attack, own: Body, foe: Body, strays: tuple[Stray, ...] = ()) -> Odds:
-    """The same in percent, with who the strays are."""
+    """The chances of an attack in percent, with who may be hit instead."""
     of = chances(attack, own, foe, strays)
     mates = " ".join(stray.key for stray in strays)
     return Odds(percent(of.hurt), percent(of.fell), percent(of.struck), percent(of.fall), percent(of.friend), mates)

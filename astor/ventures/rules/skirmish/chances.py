@@ -11,6 +11,7 @@ from astor.ventures.rules.skirmish.blows import (
     BACKFIRE,
     FACES,
     FUMBLE,
+    PAIRS,
     WAYS,
     Attack,
     Body,
@@ -28,9 +29,7 @@ from astor.ventures.rules.skirmish.blows import (
     ways,
 )
 
-NONE, SURE = Fraction(), Fraction(1)
-A_FACE = FACES**2
-"""All ways two dice of one side can fall."""
+NONE = Fraction()
 
 
 # A blow that is struck before, and then one's own (IST-96)
@@ -46,11 +45,11 @@ def answered_first(first: Attack, then: Attack, own: Body, foe: Body) -> Odds:
             hurt, fell = hurt + often * WAYS * (dealt.harm > 0), fell + often * WAYS * striker.out
             struck, fall = struck + often * WAYS * (got.harm > 0), fall + often * WAYS * hero.out
             continue
-        paid, cost = tolls(_now(then, own, hero, foe, striker))
-        hurt += often * (WAYS if dealt.harm else hurts(cost))
-        fell += often * fells(cost, striker)
-        struck += often * (WAYS if got.harm else hurts(paid))
-        fall += often * fells(paid, hero)
+        own_tolls, foe_tolls = tolls(_now(then, own, hero, foe, striker))
+        hurt += often * (WAYS if dealt.harm else hurts(foe_tolls))
+        fell += often * fells(foe_tolls, striker)
+        struck += often * (WAYS if got.harm else hurts(own_tolls))
+        fall += often * fells(own_tolls, hero)
     whole = WAYS * WAYS
     return Odds(
         percent(Fraction(hurt, whole)),
@@ -64,13 +63,13 @@ def _tolls_of_both(attack: Attack) -> Mapping[tuple[Toll, Toll], int]:
     """What the attacker and the defender pay by the same roll, in how many ways."""
     found = dict[tuple[Toll, Toll], int]()
     for came, often in spread(attack).items():
-        both = came.paid, came.cost
+        both = came.own_toll, came.foe_toll
         found[both] = found.get(both, 0) + often
     return found
 
 
 def _now(attack: Attack, own: Body, hero: Body, foe: Body, striker: Body) -> Attack:
-    """The same with what Power is left to both."""
+    """The attacker's own blow, with what Power is left to both."""
     hit = attack.hit + hero.core.power - own.core.power
     return replace(attack, hit=hit, guard=attack.guard + striker.core.power - foe.core.power)
 
@@ -81,15 +80,15 @@ def _now(attack: Attack, own: Body, hero: Body, foe: Body, striker: Body) -> Att
 @lru_cache(1000)
 def shot_at_first(shots: tuple[Attack, ...], own: Body, arrives: Fraction) -> Odds:
     """Each of these one after the other, as long as it stands, if it comes there at all."""
-    bodies = {own: SURE}
+    bodies = {own: Fraction(1)}
     for shot in shots:
         then = dict[Body, Fraction]()
         for body, chance in bodies.items():
             if body.out:
                 then[body] = then.get(body, NONE) + chance
                 continue
-            _, cost = tolls(replace(shot, guard=shot.guard + body.core.power - own.core.power))
-            for toll, often in cost.items():
+            _, tolls_of_shot = tolls(replace(shot, guard=shot.guard + body.core.power - own.core.power))
+            for toll, often in tolls_of_shot.items():
                 hit = body.after(toll, shot.ward)
                 then[hit] = then.get(hit, NONE) + chance * Fraction(often, WAYS)
         bodies = then
@@ -114,10 +113,10 @@ class Link:
 def chained(links: tuple[Link, ...], own: Body) -> Odds:
     """`hurt` and `fell` are the first one's, all else is of the whole."""
     first = links[0]
-    _, cost = tolls(first.attack)
+    _, foe_tolls = tolls(first.attack)
     struck, fall, friend = _risk(links, own)
     mates = dict.fromkeys(stray.key for link in links for stray in link.strays)
-    return Odds(percent(Fraction(hurts(cost), WAYS)), percent(Fraction(fells(cost, first.foe), WAYS)),
+    return Odds(percent(Fraction(hurts(foe_tolls), WAYS)), percent(Fraction(fells(foe_tolls, first.foe), WAYS)),
                 percent(struck), percent(fall), percent(friend), " ".join(mates))  # fmt: skip
 
 
@@ -128,14 +127,14 @@ def _risk(links: tuple[Link, ...], own: Body) -> Risk:
     attack = replace(link.attack, fumble="again") if link.strays else link.attack
     ended = dict[Toll, int]()
     struck = fall = friend = NONE
-    for (paid, fumbled, even), often in _turns(attack).items():
+    for (toll, fumbled, even), often in _turns(attack).items():
         again = fumbled and bool(link.strays)
-        if not again and (not (even and later) or own.falls(paid)):
-            ended[paid] = ended.get(paid, 0) + often
+        if not again and (not (even and later) or own.falls(toll)):
+            ended[toll] = ended.get(toll, 0) + often
             continue
-        caster, chance = own.after(paid, attack.stat), Fraction(often, WAYS)
+        caster, chance = own.after(toll, attack.stat), Fraction(often, WAYS)
         risk = strayed(link.strays, caster) if again else _risk(later, caster)
-        struck += chance if paid.harm else chance * risk[0]
+        struck += chance if toll.harm else chance * risk[0]
         fall, friend = fall + chance * risk[1], friend + chance * risk[2]
     return struck + Fraction(hurts(ended), WAYS), fall + Fraction(fells(ended, own), WAYS), friend
 
@@ -147,7 +146,7 @@ def _turns(attack: Attack) -> Mapping[tuple[Toll, bool, bool], int]:
     for natural, often in ways(attack.own):
         for answer, also in ways(attack.foe):
             came = blow(attack, natural, answer)
-            turn = came.paid, came.fumbled, natural % 2 == 0
+            turn = came.own_toll, came.fumbled, natural % 2 == 0
             found[turn] = found.get(turn, 0) + often * also
     return found
 
@@ -157,7 +156,7 @@ def _turns(attack: Attack) -> Mapping[tuple[Toll, bool, bool], int]:
 
 @dataclass(frozen=True)
 class Burnt:
-    """One of those a spell reaches; `key`: of a friend, who is named."""
+    """One of those a spell reaches; `friend`: its key if it is one, who is named."""
 
     attack: Attack
     body: Body
@@ -171,19 +170,19 @@ def burst(foes: tuple[Burnt, ...], friends: tuple[Burnt, ...], own: Body, itself
     One die of the caster's is for all, so each of its faces is reckoned by itself.
     """
     everybody = [one.attack for one in (*foes, *friends)] + ([itself] if itself else [])
-    of_foes, of_friends, of_all = (A_FACE ** len(group) for group in (foes, friends, everybody))
+    of_foes, of_friends, of_all = (PAIRS ** len(group) for group in (foes, friends, everybody))
     hurt = fell = struck = fall = friend = 0
-    for face in range(FACES):
-        hurt += of_foes - _none(_faces(one.attack)[face].hurts for one in foes)
-        fell += of_foes - _none(fells(_faces(one.attack)[face].cost, one.body) for one in foes)
-        friend += of_friends - _none(_faces(one.attack)[face].hurts for one in friends)
-        caster = Body(own.health, dropped(own.core, "will")) if face + 1 == FUMBLE else own
-        failed = {harm: prod(_faces(attack)[face].failed[least] for attack in everybody) for least, harm in BACKFIRE}
-        struck += max(failed.values())
+    for face in range(1, FACES + 1):
+        hurt += of_foes - _all_spared(_burns(one.attack, face).hurts for one in foes)
+        fell += of_foes - _all_spared(fells(_burns(one.attack, face).tolls, one.body) for one in foes)
+        friend += of_friends - _all_spared(_burns(one.attack, face).hurts for one in friends)
+        caster = Body(own.health, dropped(own.core, "will")) if face == FUMBLE else own
+        failed = {harm: prod(_burns(attack, face).failed[harm] for attack in everybody) for _, harm in BACKFIRE}
+        struck += max(failed.values())  # who fails by 20 fails by 5 as well
         fall += of_all if caster.out else max((failed[harm] for harm in failed if harm >= caster.health), default=0)
         if itself:
-            struck += _faces(itself)[face].hurts * of_all // A_FACE
-            fall += fells(_faces(itself)[face].cost, own) * of_all // A_FACE
+            struck += _burns(itself, face).hurts * of_all // PAIRS
+            fall += fells(_burns(itself, face).tolls, own) * of_all // PAIRS
     mates = " ".join(one.friend for one in friends)
     return Odds(
         percent(Fraction(hurt, FACES * of_foes)),
@@ -195,30 +194,36 @@ def burst(foes: tuple[Burnt, ...], friends: tuple[Burnt, ...], own: Body, itself
     )
 
 
-def _none(often: Iterable[int]) -> int:
+def _all_spared(often: Iterable[int]) -> int:
     """In how many ways none of these comes, each of which does in so many of 400."""
-    return prod(A_FACE - many for many in often)
+    return prod(PAIRS - many for many in often)
 
 
 @dataclass(frozen=True)
-class Face:
-    """What one target pays at a face of the caster's, that it is hurt, that it is not beaten by so much (IST-51)."""
+class Burn:
+    """What one face of the caster's does to one target, of 400 ways: what it pays; in how many it is hurt.
 
-    cost: Tolls
+    `failed`: by harm, in how many it is not beaten by so much that the caster would take it (IST-51).
+    """
+
+    tolls: Tolls
     hurts: int
     failed: Mapping[int, int]
 
 
+def _burns(attack: Attack, face: int) -> Burn:
+    return _by_face(attack)[face - 1]
+
+
 @lru_cache(500)
-def _faces(attack: Attack) -> tuple[Face, ...]:
-    """Of each face, in how many of 400 ways."""
-    faces = list[Face]()
+def _by_face(attack: Attack) -> tuple[Burn, ...]:
+    found = list[Burn]()
     for natural in range(1, FACES + 1):
-        cost, failed = dict[Toll, int](), {least: 0 for least, _ in BACKFIRE}
+        may_pay, failed = dict[Toll, int](), {harm: 0 for _, harm in BACKFIRE}
         for answer, often in ways(attack.foe):
             came, gap = blow(attack, natural, answer), answer + attack.guard - natural - attack.hit
-            cost[came.cost] = cost.get(came.cost, 0) + often
-            for least in failed:
-                failed[least] += often * (not came.hit and gap >= least)
-        faces.append(Face(cost, hurts(cost), failed))
-    return tuple(faces)
+            may_pay[came.foe_toll] = may_pay.get(came.foe_toll, 0) + often
+            for least, harm in BACKFIRE:
+                failed[harm] += often * (not came.hit and gap >= least)
+        found.append(Burn(may_pay, hurts(may_pay), failed))
+    return tuple(found)

@@ -153,7 +153,7 @@ def _burst(edition: Edition, fray: Fray, deed: Deed) -> Odds:
 def _move(edition: Edition, fray: Fray, cell: Cell, *, walks: bool) -> Odds | None:
     """That the die lets it out of contact, and that it is shot at as it comes into one; None if nothing hangs on it."""
     hero, arrives, shots = fray.hero, moves.passes(fray), list[Attack]()
-    archers = [foe for foe in fray.foes(hero) if reactions.loaded(edition, foe) and touching(foe.cell, cell)]
+    archers = [foe for foe in fray.foes(hero) if reactions.may_shoot_first(edition, foe) and touching(foe.cell, cell)]
     if archers:
         ways = moves.walks(edition, fray) if walks else moves.sprints(edition, fray)
         passed = moves.before(edition, fray, hero, cell, ways)
@@ -165,30 +165,47 @@ def _move(edition: Edition, fray: Fray, cell: Cell, *, walks: bool) -> Odds | No
     return chances.shot_at_first(tuple(shots), attacks.body(hero), arrives)
 
 
+Later = tuple[Deed, Odds]
+
+
 @lru_cache(100)
-def then(edition: Edition, fray: Fray) -> Mapping[Deed, tuple[tuple[Deed, Odds], ...]]:
-    """By each walk: what could then be done to one enemy, and how likely it comes off; once for cells alike."""
-    hero, found = fray.hero, dict[Deed, tuple[tuple[Deed, Odds], ...]]()
+def then(edition: Edition, fray: Fray) -> Mapping[Deed, tuple[Later, ...]]:
+    """By each walk what could then be done to one enemy, and how likely it comes off; once for all cells alike."""
+    hero, found = fray.hero, dict[Deed, tuple[Later, ...]]()
     if not hero.standard:
         return found
-    alike = dict[object, tuple[tuple[Deed, Odds], ...]]()
-    known = dict[object, Odds | None]()
-    near = {foe.key: [one.key for one in fray.in_play if inches(one.cell, foe.cell) <= reactions.SHIELDING]
-            for foe in fray.foes(hero)}  # fmt: skip
-    for cell, lie in attacks.lies(edition, fray, moves.walks(edition, fray)):
-        whole = tuple(lie.values())
+    alike, known = dict[object, tuple[Later, ...]](), dict[object, Odds | None]()
+    concerned = {foe.key: _concerned(fray, foe) for foe in fray.foes(hero)}
+    for cell, outlook in attacks.outlooks(edition, fray, moves.walks(edition, fray)):
+        whole = tuple(outlook.values())
         if whole not in alike:
-            there, follows = fray.with_figure(moves.moved(hero, cell)), list[tuple[Deed, Odds]]()
-            for blow in blows_of(edition, there):
-                chained = blow.verb == "cast" and edition.spells[blow.by].aim == "chained"
-                concerned = whole if chained else tuple(lie[key] for key in near[blow.on] if key in lie)
-                case = blow, concerned, tuple(touches for touches, *_ in whole)
-                if case not in known:
-                    known[case] = odds(edition, there, blow)
-                chance = known[case]
-                if chance is not None:
-                    follows.append((blow, chance))
-            alike[whole] = tuple(follows)
+            there = fray.with_figure(moves.moved(hero, cell))
+            alike[whole] = tuple(_later(edition, there, outlook, concerned, known))
         if alike[whole]:
             found[Deed("walk", cell=cell)] = alike[whole]
     return found
+
+
+def _later(
+    edition: Edition, there: Fray, outlook: attacks.Outlook, concerned: Mapping[str, set[str]],
+    known: dict[object, Odds | None],
+) -> Iterator[Later]:  # fmt: skip
+    """From one cell; `known`: the odds of what has been reckoned from another that differs in nothing they hang on.
+
+    A blow hangs on all who are in contact (IST-72), a spell that goes on from one to the next on everybody.
+    """
+    contacts = tuple(touches for touches, *_ in outlook.values())
+    for deed in blows_of(edition, there):
+        chained = deed.verb == "cast" and edition.spells[deed.by].aim == "chained"
+        case = deed, contacts, tuple(of for key, of in outlook.items() if chained or key in concerned[deed.on])
+        if case not in known:
+            known[case] = odds(edition, there, deed)
+        chance = known[case]
+        if chance is not None:
+            yield deed, chance
+
+
+def _concerned(fray: Fray, foe: Figure) -> set[str]:
+    """Who has a part in an attack on this enemy: it, who may shield it, who is in contact with any of these."""
+    near = [one for one in fray.in_play if inches(one.cell, foe.cell) <= reactions.SHIELDING]
+    return {one.key for one in fray.in_play if one in near or any(touching(one.cell, two.cell) for two in near)}

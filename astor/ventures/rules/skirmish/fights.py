@@ -131,7 +131,7 @@ def charged(edition: Edition, fray: Fray, passed: Cell, roll: Roll) -> tuple[Fra
     Who does is decided before any of their dice is thrown (VEN-16).
     """
     told = tuple[Told, ...]()
-    shooting = [foe.key for foe in fray.engaging(fray.hero)
+    shooting = [foe.key for foe in fray.met
                 if reactions.shoots_first(edition, fray, fray.hero, foe, passed)]  # fmt: skip
     for key in shooting:
         hero, foe = fray.hero, fray.figure(key)

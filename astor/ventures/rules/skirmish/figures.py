@@ -183,12 +183,13 @@ class Fray:
         return self.figure(self.acting)
 
     @cached_property
-    def met(self) -> list[Figure]:
+    def met(self) -> tuple[Figure, ...]:
         """The enemies in contact with whose activation it is."""
-        return self.engaging(self.hero)
+        return tuple(self.engaging(self.hero))
 
     @cached_property
     def in_play(self) -> tuple[Figure, ...]:
+        """Whoever is not out."""
         return tuple(figure for figure in self.figures if not figure.out)
 
     def standing(self, side: Side) -> list[Figure]:

@@ -36,7 +36,7 @@ def walks(edition: Edition, fray: Fray) -> Mapping[Cell, int]:
 def sprints(edition: Edition, fray: Fray) -> Mapping[Cell, int]:
     """Half as far, as a Standard action, after a walk that did not end in contact (IST-36)."""
     hero = fray.hero
-    if not (hero.standard and hero.walked) or fray.engaging(hero):
+    if not (hero.standard and hero.walked) or fray.met:
         return {}
     return reached(edition, fray, hero, sprint(hero))
 

@@ -1,6 +1,7 @@
 """What is usual in a skirmish (VEN-9): done when time is up, by the house and by bots. Pure.
 
-The likeliest to hurt, from here or from where one may walk; else nearer to an enemy. Of what is as good the first.
+The likeliest to hurt, from here or from where one may walk; else nearer to an enemy. In contact a blow is struck also
+where it costs more than it brings.
 """
 
 from astor.ventures.rules.ground import Cell, inches, touching
@@ -36,7 +37,7 @@ def worth(odds: Odds) -> int:
 def _best(edition: Edition, fray: Fray) -> tuple[Deed, int] | None:
     """The best it can do from where it stands, if that is any good; in contact also if it is not: somebody has to."""
     found: tuple[Deed, int] | None = None
-    engaged = bool(fray.engaging(fray.hero))
+    engaged = bool(fray.met)
     for deed in deeds.attacking(edition, fray):
         odds = deeds.odds(edition, fray, deed)
         if odds is not None and (engaged or worth(odds) > 0) and (found is None or worth(odds) > found[1]):
@@ -67,13 +68,13 @@ def _better_place(edition: Edition, fray: Fray, stays: int) -> tuple[Deed | None
 
 
 def _nearer(fray: Fray, offered: list[Deed]) -> Deed:
-    """With nobody to attack: load, or come nearer."""
+    """With nobody it is worth to attack: load, or come nearer."""
     hero = fray.hero
     walks = [deed for deed in offered if deed.verb in ("walk", "sprint")]
     loads = next((deed for deed in offered if deed.verb == "reload"), None)
     if loads is not None:
         return loads
-    if fray.engaging(hero) or not (walks and hero.standard):
+    if fray.met or not (walks and hero.standard):
         return deeds.END
     step = min(walks, key=lambda deed: _far(fray, hero, deed.cell))
     return step if _far(fray, hero, step.cell) < _far(fray, hero, hero.cell) else deeds.END

@@ -33,15 +33,15 @@ export const pips = (nth: string): string =>
 const LETTERS = 9,
   CROWDED = 7;
 /** What of a name stands where there is little room: its last word, as what comes before is a title mostly. */
-export function short(name: string, crowded = false): string {
-  const letters = crowded ? CROWDED : LETTERS;
+export function short(name: string, closely = false): string {
+  const letters = closely ? CROWDED : LETTERS;
   if (name.length <= letters) return name;
   const word = name.split(/[\s,]+/).at(-1) ?? "";
   return word.length > letters ? `${word.slice(0, letters - 1)}…` : word;
 }
 /** Does somebody stand on the next cell to the left or right? */
-export const crowded = ({ at: [x, y] }: Figure, others: readonly Figure[]): boolean =>
-  others.some(({ at: [column, row] }) => row === y && Math.abs(column - x) === 1);
+export const crowded = ({ at: [x, y] }: Figure, standing: readonly Figure[]): boolean =>
+  standing.some(({ at: [column, row] }) => row === y && Math.abs(column - x) === 1);
 
 /** What a cell is of, by the letters of a board's rows. */
 const GROUND: Record<string, string> = { ".": "open", "#": "wall", "~": "rough", c: "cover", "!": "hazard" };

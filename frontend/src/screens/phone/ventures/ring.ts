@@ -9,8 +9,9 @@ import { gear } from "#parts/ventures/gear.ts";
 import { isSkirmish } from "#parts/ventures/skirmish.ts";
 import { choices, seatKey } from "../mine.ts";
 
+type Reaction = keyof NonNullable<VentureRow["recruits"]>[string]["instructions"];
+
 export type Duel = Keyed<VentureRow>;
-export type Later = Then;
 /** A deed with the cell it is for. */
 export type Choice = OfferedDeed & { cell?: Cell };
 
@@ -31,7 +32,7 @@ export const watched = (): Duel[] => duels().filter((one) => one.state === "runn
 export const offer = (venture: string) => choices("act").venture?.[venture];
 
 /** What could follow from the cells of a walk, each with its odds. */
-export const later = (venture: string, walk?: OfferedDeed): Later[] => {
+export const later = (venture: string, walk?: OfferedDeed): Then[] => {
   const { follows = [] } = offer(venture) ?? {};
   return follows.filter((_, nth) => walk?.then?.includes(nth));
 };
@@ -121,10 +122,14 @@ export function meaning(duel: Duel, deed: Choice): string {
   return ["keep", "wait", "end"].includes(verb) ? t(`ring.means.${verb}`) : "";
 }
 /** The same in a skirmish: of a walk out of contact how likely it comes off, of a burst which friends are in it. */
-const foreseen = (duel: Duel, { verb, on = "", cells, cell, odds, need = 0 }: Choice): string => {
+const foreseen = (duel: Duel, { verb, by, on = "", cells, cell, odds, need = 0 }: Choice): string => {
   if (verb === "walk") return need ? t("skirmish.means.disengage", { need, percent: odds?.hurt ?? 0 }) : "";
   if (verb === "cast" && (cells ?? cell) && on) return t("skirmish.means.burns", { name: allNamed(duel, on) });
-  return ["name", "switch", "mind", "end"].includes(verb) ? t(`skirmish.means.${verb}`) : "";
+  if (verb === "mind") {
+    const now = duel.recruits?.[duel.acting ?? ""]?.instructions[by as Reaction] ?? "never";
+    return t("skirmish.means.mind", { when: t(`skirmish.when.${now}`) });
+  }
+  return ["name", "switch", "end"].includes(verb) ? t(`skirmish.means.${verb}`) : "";
 };
 /** Skills that a set of this size pays for, and no smaller one. */
 function opens(size: number): string {
