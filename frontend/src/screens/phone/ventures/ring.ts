@@ -121,7 +121,7 @@ export function meaning(duel: Duel, deed: Choice): string {
   if (verb === "raise") return opens(grown(duel, Number(by)));
   return ["keep", "wait", "end"].includes(verb) ? t(`ring.means.${verb}`) : "";
 }
-/** The same in a skirmish: of a walk out of contact how likely it comes off, of a burst which friends are in it. */
+/** The same in a skirmish: of a walk out of contact how likely it comes off, of a burst which friends are in it, of an instruction how it stands. */
 const foreseen = (duel: Duel, { verb, by, on = "", cells, cell, odds, need = 0 }: Choice): string => {
   if (verb === "walk") return need ? t("skirmish.means.disengage", { need, percent: odds?.hurt ?? 0 }) : "";
   if (verb === "cast" && (cells ?? cell) && on) return t("skirmish.means.burns", { name: allNamed(duel, on) });
