@@ -98,9 +98,8 @@ def _soldiers(figures: list[Image]) -> Image:
     """What there is to be known of each figure of a skirmish besides."""
     soldiers, recruits = {}, {}
     for figure in figures:
-        soldier = {name: figure[name] for name in SOLDIER} | {
-            name: figure[name] for name in SOLDIER_BESIDES if figure[name]
-        }
+        soldier = {name: figure[name] for name in SOLDIER}
+        soldier |= {name: figure[name] for name in SOLDIER_BESIDES if figure[name]}
         if figure["strikes"] != figure["held"]:
             soldier["strikes"] = figure["strikes"]
         soldiers[figure["key"]] = soldier

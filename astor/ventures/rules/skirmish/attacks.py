@@ -45,17 +45,16 @@ def aimed_at(edition: Edition, fray: Fray, own: Figure, spell: Spell) -> list[Fi
     """Whom a spell at one target may be cast at: in range and sight, and the first in its line if it has to be."""
     ground = ground_of(edition, fray)
     foes = [foe for foe in fray.foes(own) if _carries(ground, own, foe, spell.range)]
-    return [foe for foe in foes if spell.aim != "first" or _first(fray, own, foe)]
+    return [foe for foe in foes if spell.aim != "first" or _first(own.cell, foe.cell, fray.taken(own.key))]
 
 
 def _carries(ground: Ground, own: Figure, foe: Figure, far: int) -> bool:
     return inches(own.cell, foe.cell) <= far and seen(ground, own.cell, foe.cell) != "none"
 
 
-def _first(fray: Fray, own: Figure, foe: Figure) -> bool:
+def _first(one: Cell, other: Cell, taken: frozenset[Cell]) -> bool:
     """Nobody stands in the line; one who stands beside it, where it runs along an edge, does not (IST-57)."""
-    there = fray.taken(own.key)
-    return not any(cells <= there for cells in between(own.cell, foe.cell))
+    return not any(cells <= taken for cells in between(one, other))
 
 
 @lru_cache(5000)
@@ -93,7 +92,7 @@ def outlooks(edition: Edition, fray: Fray, cells: Iterable[Cell]) -> Iterator[tu
         outlook = dict[str, tuple[object, ...]]()
         for one in others:
             view, far = seen(ground, cell, one.cell), inches(cell, one.cell)
-            first = rays and not any(passed <= taken for passed in between(cell, one.cell))
+            first = rays and _first(cell, one.cell, taken)
             outlook[one.key] = (touching(cell, one.cell), view if weapon.range else view != "none", first,
                                 *(far <= limit for limit in limits))  # fmt: skip
         yield cell, outlook

@@ -235,7 +235,7 @@ def chances(attack: Attack, own: Body, foe: Body, strays: tuple[Stray, ...] = ()
     struck, fall, friend = Fraction(hurts(own_tolls), WAYS), Fraction(fells(own_tolls, own), WAYS), Fraction()
     if strays:
         fumbles = Fraction(dict(ways(attack.own))[FUMBLE], PAIRS)
-        risk = strayed(strays, Body(own.health, dropped(own.core, attack.stat)))
+        risk = strayed(strays, own.after(Toll(0, 1), attack.stat))
         struck, fall, friend = struck + fumbles * risk[0], fall + fumbles * risk[1], fumbles * risk[2]
     return Chances(Fraction(hurts(foe_tolls), WAYS), Fraction(fells(foe_tolls, foe), WAYS), struck, fall, friend)
 

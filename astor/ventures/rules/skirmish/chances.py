@@ -20,7 +20,6 @@ from astor.ventures.rules.skirmish.blows import (
     Toll,
     Tolls,
     blow,
-    dropped,
     fells,
     hurts,
     spread,
@@ -176,7 +175,7 @@ def burst(foes: tuple[Burnt, ...], friends: tuple[Burnt, ...], own: Body, itself
         hurt += of_foes - _all_spared(_burns(one.attack, face).hurts for one in foes)
         fell += of_foes - _all_spared(fells(_burns(one.attack, face).tolls, one.body) for one in foes)
         friend += of_friends - _all_spared(_burns(one.attack, face).hurts for one in friends)
-        caster = Body(own.health, dropped(own.core, "will")) if face == FUMBLE else own
+        caster = own.after(Toll(0, 1), "will") if face == FUMBLE else own
         failed = {harm: prod(_burns(attack, face).failed[harm] for attack in everybody) for _, harm in BACKFIRE}
         struck += max(failed.values())  # who fails by 20 fails by 5 as well
         fall += of_all if caster.out else max((failed[harm] for harm in failed if harm >= caster.health), default=0)

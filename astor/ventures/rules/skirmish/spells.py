@@ -5,7 +5,7 @@ from dataclasses import replace
 from astor.ventures.rules.ground import Cell
 from astor.ventures.rules.play import Roll, Told
 from astor.ventures.rules.skirmish import attacks, blows
-from astor.ventures.rules.skirmish.blows import CRITICAL, FUMBLE, backfire, blow, dropped
+from astor.ventures.rules.skirmish.blows import CRITICAL, FUMBLE, Toll, backfire, blow
 from astor.ventures.rules.skirmish.fights import Fell, Throw, astray, changed, gone_out, thrown
 from astor.ventures.rules.skirmish.figures import Edition, Figure, Fray, Spell
 
@@ -94,8 +94,7 @@ def _burst(edition: Edition, fray: Fray, by: str, cell: Cell, roll: Roll) -> Tur
         came = blow(attack, natural, answer)
         beaten = beaten or came.hit
         gaps.append(answer + attack.guard - natural - attack.hit)
-        core = dropped(one.core, attack.ward) if came.dealt else one.core
-        now = changed(one, blows.Body(one.health - came.dealt, core))
+        now = changed(one, attacks.body(one).after(came.foe_toll, attack.ward))
         fray = fray.with_figure(now)
         told.append(Told(CODES["burst"], {
             "side": hero.side, "who": hero.key, "on": key, "by": by, "dice": dice, "guards": guards,
@@ -105,8 +104,7 @@ def _burst(edition: Edition, fray: Fray, by: str, cell: Cell, roll: Roll) -> Tur
     if beaten:
         return fray, tuple(told)
     was, harm = fray.hero, backfire(min(gaps))
-    core = dropped(was.core, "will") if fumbled else was.core
-    now = changed(was, blows.Body(was.health - harm, core))
+    now = changed(was, attacks.body(was).after(Toll(harm, int(fumbled)), "will"))
     failed = Told("failed_cast", {"side": hero.side, "who": hero.key, "by": by, "gap": max(0, min(gaps)), "harm": harm,
                                   "fumbled": int(fumbled), "left": now.health})  # fmt: skip
     return fray.with_figure(now), (*told, failed, *gone_out([(was, now)]))

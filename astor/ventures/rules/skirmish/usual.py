@@ -18,7 +18,6 @@ WALKS_FOR = 4
 def usual(edition: Edition, fray: Fray) -> Deed:
     if not fray.acting:
         return _name(edition, fray)
-    offered = list(deeds.offered(edition, fray))
     here = _best(edition, fray)
     stays = here[1] if here is not None else 0
     walk, there = _better_place(edition, fray, stays)
@@ -26,7 +25,7 @@ def usual(edition: Edition, fray: Fray) -> Deed:
         return here[0]
     if walk is not None:
         return walk
-    return here[0] if here is not None else _nearer(fray, offered)
+    return here[0] if here is not None else _nearer(edition, fray)
 
 
 def worth(odds: Odds) -> int:
@@ -57,19 +56,20 @@ def _better_place(edition: Edition, fray: Fray, stays: int) -> tuple[Deed | None
         assert walk.cell is not None
         way = deeds.odds(edition, fray, walk)
         beside = sum(touching(foe.cell, walk.cell) for foe in fray.foes(fray.hero))
+        far = _far(fray, fray.hero, walk.cell)
         for _, odds in follows:
             value = worth(odds)
             if way is not None:
                 value = (value * way.hurt + stays * (100 - way.hurt)) // 100 - way.struck - OUT * way.fall
-            found = (value, -beside, _far(fray, fray.hero, walk.cell), -ways[walk.cell])
+            found = (value, -beside, far, -ways[walk.cell])
             if value > 0 and found > most:
                 best, most = walk, found
     return best, most[0]
 
 
-def _nearer(fray: Fray, offered: list[Deed]) -> Deed:
+def _nearer(edition: Edition, fray: Fray) -> Deed:
     """With nobody it is worth to attack: load, or come nearer."""
-    hero = fray.hero
+    hero, offered = fray.hero, list(deeds.actions(edition, fray))
     walks = [deed for deed in offered if deed.verb in ("walk", "sprint")]
     loads = next((deed for deed in offered if deed.verb == "reload"), None)
     if loads is not None:
