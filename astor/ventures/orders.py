@@ -251,19 +251,20 @@ def act_choices(board: Board, seat: str) -> Image | Refused:
 
 def offer(rules: Ruleset[Any], state: Any) -> Image:
     """All deeds, those alike but for their cell as one; what could follow from a cell is told once for all of them."""
-    alike: dict[str, list[Deed]] = {}
-    shown: dict[str, Image] = {}
+    alike: dict[object, list[Deed]] = {}
     follows: dict[tuple[Deed, Odds], int] = {}
+    offered = list[Image]()
     then = rules.then(state)
     for deed in rules.deeds(state):
-        image = _offered(rules, state, deed)
-        if deed in then:
-            image["then"] = [follows.setdefault(later, len(follows)) for later in then[deed]]
-        key = repr(image)
-        shown[key] = image
-        alike.setdefault(key, []).append(deed)
-    offered = [{**shown[key], **({"cells": [deed.cell for deed in deeds]} if deeds[0].cell else {})}
-               for key, deeds in alike.items()]  # fmt: skip
+        case = deed.verb, deed.by, deed.on, deed.who, rules.odds(state, deed), then.get(deed)
+        alike.setdefault(case, []).append(deed)
+    for deeds in alike.values():
+        image = _offered(rules, state, deeds[0])
+        if deeds[0] in then:
+            image["then"] = [follows.setdefault(later, len(follows)) for later in then[deeds[0]]]
+        if deeds[0].cell:
+            image["cells"] = [deed.cell for deed in deeds]
+        offered.append(image)
     usual = rules.usual(state)
     told: Image = {"deeds": offered, "usual": next(n for n, deeds in enumerate(alike.values()) if usual in deeds)}
     if usual.cell:

@@ -23,8 +23,9 @@ MOST = 200
 
 async def offers(bench: Bench) -> None:
     table = bench.table(
-        TITLE, f"{bench.scale.fights} fights each, of all kits and companies on all boards, played by what is usual; "
-        "before each deed what may be done is reckoned as for the phone that decides. CPU, ms; bytes of it as JSON.",
+        TITLE, f"{bench.scale.fights} fights each, of all kits and companies on all boards, played by what is usual, "
+        "after as many others: a server keeps what it has reckoned of a blow. Before each deed what may be done is "
+        "told as to the phone that decides. CPU, ms; bytes of it as JSON.",
         "fight", "looks", "CPU, p50 / p95 / p99", "CPU, mean", "bytes, p50 / p99 / most")  # fmt: skip
     ring, skirmish = armoury().ring, edition(EDITION)
     for name, rules, kits, boards in (
@@ -32,7 +33,9 @@ async def offers(bench: Bench) -> None:
         ("skirmish", content.skirmish(EDITION), list(skirmish.companies), list(skirmish.grounds)),
     ):
         spent, sizes = list[float](), list[float]()
-        for state in _looks(rules, kits, boards, bench.scale.fights):
+        for state in _looks(rules, kits, boards, "before", bench.scale.fights):
+            offer(rules, state)
+        for state in _looks(rules, kits, boards, "measured", bench.scale.fights):
             began = time.process_time()
             told = offer(rules, state)
             spent.append(1000 * (time.process_time() - began))
@@ -42,10 +45,10 @@ async def offers(bench: Bench) -> None:
         bench.add(table, name, len(spent), cpu, f"{sum(spent) / len(spent):.1f}", size)
 
 
-def _looks(rules: Ruleset[Any], kits: Sequence[str], boards: Sequence[str], fights: int) -> Iterator[Any]:
+def _looks(rules: Ruleset[Any], kits: Sequence[str], boards: Sequence[str], seed: str, fights: int) -> Iterator[Any]:
     """How it stands before each deed, fight by fight."""
     for n in range(fights):
-        dice = Random(f"offers/{n}")
+        dice = Random(f"{seed}/{n}")
         roll = thrown(dice)
         entrants = Entrant("a", kit=dice.choice(kits)), Entrant("b", kit=dice.choice(kits))
         state, deeds = rules.begin(entrants, boards[n % len(boards)], roll), 0

@@ -17,9 +17,12 @@ AROUND = (*SIDES, (1, -1), (1, 1), (-1, 1), (-1, -1))
 Sight = Literal["clear", "cover", "none"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ground:
-    """Rows of cells, and where each side begins; what a cell of hazard costs whom it gets hold of (WEA-38)."""
+    """Rows of cells, and where each side begins; what a cell of hazard costs whom it gets hold of (WEA-38).
+
+    It is read once and equals only itself, so that ways and lines of sight on it are found again fast.
+    """
 
     rows: tuple[str, ...]
     a: tuple[Cell, ...] = ()
@@ -38,7 +41,8 @@ def around(cell: Cell) -> list[Cell]:
 
 def touching(one: Cell, other: Cell) -> bool:
     """In contact, within an inch: one of eight neighbours."""
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+    x, y = one[0] - other[0], one[1] - other[1]
+    return -1 <= x <= 1 and -1 <= y <= 1 and one != other
 
 
 def adjacent(one: Cell, other: Cell) -> bool:

@@ -1,5 +1,6 @@
 """Whom a figure may attack, and what that attack is reckoned from (IST-37, IST-43 to IST-49, IST-69, IST-72). Pure."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
@@ -81,21 +82,27 @@ def outlooks(edition: Edition, fray: Fray, cells: Iterable[Cell]) -> Iterator[tu
     """
     hero, ground, weapon = fray.hero, ground_of(edition, fray), held(edition, fray.hero)
     known = [edition.spells[key] for key in hero.spells if key in edition.spells]
-    limits = [spell.range for spell in known]
+    limits = {spell.range for spell in known}
     if weapon.range:
-        limits += [weapon.range, arms.NEAR]
+        limits |= {weapon.range, arms.NEAR}
     if weapon.powder:
-        limits.append(arms.FAR - 1)
+        limits.add(arms.FAR - 1)
+    bounds = tuple(sorted(limits))
     rays, taken = any(spell.aim == "first" for spell in known), fray.taken(hero.key)
     others = *fray.foes(hero), *(friend for friend in fray.friends(hero) if fray.engaging(friend))
     for cell in cells:
         outlook = dict[str, tuple[object, ...]]()
         for one in others:
-            view, far = seen(ground, cell, one.cell), inches(cell, one.cell)
             first = rays and _first(cell, one.cell, taken)
-            outlook[one.key] = (touching(cell, one.cell), view if weapon.range else view != "none", first,
-                                *(far <= limit for limit in limits))  # fmt: skip
+            outlook[one.key] = (*_looks(ground, cell, one.cell, bounds, shoots=bool(weapon.range)), first)
         yield cell, outlook
+
+
+@lru_cache(50_000)
+def _looks(ground: Ground, cell: Cell, other: Cell, bounds: tuple[int, ...], *, shoots: bool) -> tuple[object, ...]:
+    """Contact; what is seen, of who only casts whether anything is; how many of the bounds it is beyond."""
+    view = seen(ground, cell, other)
+    return touching(cell, other), view if shoots else view != "none", bisect_left(bounds, inches(cell, other))
 
 
 # What from

@@ -204,7 +204,8 @@ def hurts(may_pay: Tolls) -> int:
 
 def fells(may_pay: Tolls, body: Body) -> int:
     """In how many ways it puts this body out."""
-    return sum(often for toll, often in may_pay.items() if body.falls(toll))
+    health, points = body.health, body.points
+    return sum(often for toll, often in may_pay.items() if toll.harm >= health or toll.points >= points)
 
 
 @dataclass(frozen=True)

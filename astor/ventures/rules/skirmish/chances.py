@@ -29,6 +29,7 @@ from astor.ventures.rules.skirmish.blows import (
 )
 
 NONE = Fraction()
+LEAST = min(harm for _, harm in BACKFIRE)
 
 
 # A blow that is struck before, and then one's own (IST-96)
@@ -176,9 +177,11 @@ def burst(foes: tuple[Burnt, ...], friends: tuple[Burnt, ...], own: Body, itself
         fell += of_foes - _all_spared(fells(_burns(one.attack, face).tolls, one.body) for one in foes)
         friend += of_friends - _all_spared(_burns(one.attack, face).hurts for one in friends)
         caster = own.after(Toll(0, 1), "will") if face == FUMBLE else own
-        failed = {harm: prod(_burns(attack, face).failed[harm] for attack in everybody) for _, harm in BACKFIRE}
-        struck += max(failed.values())  # who fails by 20 fails by 5 as well
-        fall += of_all if caster.out else max((failed[harm] for harm in failed if harm >= caster.health), default=0)
+        struck += _failed(everybody, face, LEAST)
+        if caster.out:
+            fall += of_all
+        elif mortal := [harm for _, harm in BACKFIRE if harm >= caster.health]:
+            fall += _failed(everybody, face, min(mortal))
         if itself:
             struck += _burns(itself, face).hurts * of_all // PAIRS
             fall += fells(_burns(itself, face).tolls, own) * of_all // PAIRS
@@ -191,6 +194,11 @@ def burst(foes: tuple[Burnt, ...], friends: tuple[Burnt, ...], own: Body, itself
         percent(Fraction(friend, FACES * of_friends)),
         mates,
     )
+
+
+def _failed(everybody: list[Attack], face: int, harm: int) -> int:
+    """In how many ways all of them fail by so much that the caster takes this harm, or more (IST-51)."""
+    return prod(_burns(attack, face).failed[harm] for attack in everybody)
 
 
 def _all_spared(often: Iterable[int]) -> int:

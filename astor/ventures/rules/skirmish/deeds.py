@@ -9,7 +9,7 @@ from astor.ventures.rules.play import Deed, Odds, percent
 from astor.ventures.rules.skirmish import attacks, blows, chances, moves, reactions, spells, turns
 from astor.ventures.rules.skirmish.blows import Attack
 from astor.ventures.rules.skirmish.chances import Burnt, Link
-from astor.ventures.rules.skirmish.figures import Edition, Figure, Fray, Instruction
+from astor.ventures.rules.skirmish.figures import Edition, Figure, Fray, Instruction, Spell
 
 END = Deed("end")
 
@@ -92,6 +92,12 @@ def done(edition: Edition, fray: Fray) -> bool:
 
 def odds(edition: Edition, fray: Fray, deed: Deed) -> Odds | None:
     """With the reactions that will be made; of a spell that goes on `hurt` and `fell` are of its first target."""
+    if deed not in fray.reckoned:
+        fray.reckoned[deed] = _odds(edition, fray, deed)
+    return fray.reckoned[deed]
+
+
+def _odds(edition: Edition, fray: Fray, deed: Deed) -> Odds | None:
     if deed.verb == "strike":
         return _strike(edition, fray, fray.figure(deed.on))
     if deed.verb == "shoot":
@@ -117,7 +123,7 @@ def _shot(edition: Edition, fray: Fray, on: Figure) -> Odds:
     return blows.odds(attacks.shot_at(edition, fray, hero, target), attacks.body(hero), attacks.body(target), strays)
 
 
-def _spell(edition: Edition, fray: Fray, deed: Deed) -> Odds:
+def _spell(edition: Edition, fray: Fray, deed: Deed) -> Odds | None:
     hero, spell = fray.hero, edition.spells[deed.by]
     if spell.aim == "burst":
         return _burst(edition, fray, deed)
@@ -135,11 +141,19 @@ def _link(edition: Edition, fray: Fray, foe: Figure, by: str) -> Link:
     return Link(attack, attacks.body(foe), attacks.strays_of_spell(edition, fray, hero, foe, spell))
 
 
-def _burst(edition: Edition, fray: Fray, deed: Deed) -> Odds:
+def _burst(edition: Edition, fray: Fray, deed: Deed) -> Odds | None:
     assert deed.cell is not None
-    hero, spell = fray.hero, edition.spells[deed.by]
-    foes, friends, itself = list[Burnt](), list[Burnt](), None
-    for one in attacks.burnt_at(fray, spell, deed.cell):
+    burnt = attacks.burnt_at(fray, edition.spells[deed.by], deed.cell)
+    case = deed.by, tuple(one.key for one in burnt)
+    if case not in fray.reckoned:
+        fray.reckoned[case] = _burning(edition, fray, edition.spells[deed.by], burnt)
+    return fray.reckoned[case]
+
+
+def _burning(edition: Edition, fray: Fray, spell: Spell, burnt: list[Figure]) -> Odds:
+    """Of a spell around a cell, wherever it is, that reaches all these."""
+    hero, foes, friends, itself = fray.hero, list[Burnt](), list[Burnt](), None
+    for one in burnt:
         attack = attacks.cast_at(edition, fray, hero, one, spell)
         if one.key == hero.key:
             itself = attack
@@ -152,17 +166,17 @@ def _burst(edition: Edition, fray: Fray, deed: Deed) -> Odds:
 
 def _move(edition: Edition, fray: Fray, cell: Cell, *, walks: bool) -> Odds | None:
     """That the die lets it out of contact, and that it is shot at as it comes into one; None if nothing hangs on it."""
-    hero, arrives, shots = fray.hero, moves.passes(fray), list[Attack]()
-    archers = [foe for foe in fray.foes(hero) if reactions.may_shoot_first(edition, foe) and touching(foe.cell, cell)]
+    hero, shots = fray.hero, list[Attack]()
+    archers = [foe for foe in reactions.archers(edition, fray) if touching(foe.cell, cell)]
     if archers:
         ways = moves.walks(edition, fray) if walks else moves.sprints(edition, fray)
         passed = moves.before(edition, fray, hero, cell, ways)
         moved = fray.with_figure(moves.moved(hero, cell))
         shots = [attacks.shot_from(edition, moved, foe, moved.hero, passed) for foe in archers
                  if reactions.shoots_first(edition, moved, moved.hero, foe, passed)]  # fmt: skip
-    if not shots:
-        return None if arrives == 1 else Odds(percent(arrives))
-    return chances.shot_at_first(tuple(shots), attacks.body(hero), arrives)
+    if shots:
+        return chances.shot_at_first(tuple(shots), attacks.body(hero), moves.passes(fray))
+    return Odds(percent(moves.passes(fray))) if fray.met else None
 
 
 Later = tuple[Deed, Odds]

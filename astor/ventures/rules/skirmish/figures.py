@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Literal
 
 from astor.ventures.rules.ground import Cell, Ground, touching
-from astor.ventures.rules.play import Side
+from astor.ventures.rules.play import Odds, Side
 
 Stat = Literal["power", "finesse", "will"]
 Reaction = Literal["first_strike", "charged_shot", "arrow_block", "shield_friend"]
@@ -186,6 +186,17 @@ class Fray:
     def met(self) -> tuple[Figure, ...]:
         """The enemies in contact with whose activation it is."""
         return tuple(self.engaging(self.hero))
+
+    @cached_property
+    def reckoned(self) -> dict[object, Odds | None]:
+        """What has been reckoned of it, kept with it: the odds of a deed, or of a spell that burns these."""
+        return {}
+
+    @cached_property
+    def lurking(self) -> tuple[Figure, ...]:
+        """Its enemies who are told to shoot at who comes near, and have both the actions that takes (IST-98)."""
+        return tuple(foe for foe in self.foes(self.hero)
+                     if foe.instructions.charged_shot != "never" and foe.movement and foe.standard)  # fmt: skip
 
     @cached_property
     def in_play(self) -> tuple[Figure, ...]:

@@ -45,15 +45,14 @@ def strikes_first(edition: Edition, fray: Fray, own: Figure, foe: Figure) -> boo
     return wanted(foe.instructions.first_strike, attack, attacks.body(own), attacks.body(foe))
 
 
-def may_shoot_first(edition: Edition, of: Figure) -> bool:
-    """Would it, if it can, shoot at who comes into contact with it? That takes both its actions (IST-98)."""
-    willing = of.instructions.charged_shot != "never"
-    return bool(willing and of.movement and of.standard and attacks.held(edition, of).range and not of.empty)
+def archers(edition: Edition, fray: Fray) -> list[Figure]:
+    """Who would, if they can, shoot at whose activation it is as it comes into contact with them (IST-98)."""
+    return [foe for foe in fray.lurking if attacks.held(edition, foe).range and not foe.empty]
 
 
 def shoots_first(edition: Edition, fray: Fray, own: Figure, foe: Figure, passed: Cell) -> bool:
     """Does this enemy shoot at who comes into contact with it, while it was still on this cell (IST-98)?"""
-    if not may_shoot_first(edition, foe) or attacks.seen(ground_of(edition, fray), foe.cell, passed) == "none":
+    if foe not in archers(edition, fray) or attacks.seen(ground_of(edition, fray), foe.cell, passed) == "none":
         return False
     attack = attacks.blow_at(edition, fray, own, foe)
     return wanted(foe.instructions.charged_shot, attack, attacks.body(own), attacks.body(foe))

@@ -54,16 +54,15 @@ def _better_place(edition: Edition, fray: Fray, stays: int) -> tuple[Deed | None
     ways = moves.walks(edition, fray)
     for walk, follows in deeds.then(edition, fray).items():
         assert walk.cell is not None
-        way = deeds.odds(edition, fray, walk)
+        value, way = max(worth(odds) for _, odds in follows), deeds.odds(edition, fray, walk)
+        if way is not None:
+            value = (value * way.hurt + stays * (100 - way.hurt)) // 100 - way.struck - OUT * way.fall
+        if value <= 0 or value < most[0]:
+            continue
         beside = sum(touching(foe.cell, walk.cell) for foe in fray.foes(fray.hero))
-        far = _far(fray, fray.hero, walk.cell)
-        for _, odds in follows:
-            value = worth(odds)
-            if way is not None:
-                value = (value * way.hurt + stays * (100 - way.hurt)) // 100 - way.struck - OUT * way.fall
-            found = (value, -beside, far, -ways[walk.cell])
-            if value > 0 and found > most:
-                best, most = walk, found
+        found = (value, -beside, _far(fray, fray.hero, walk.cell), -ways[walk.cell])
+        if found > most:
+            best, most = walk, found
     return best, most[0]
 
 
