@@ -167,10 +167,9 @@ def unasked(call: Call, venture: Venture, how: str) -> None:
 # From deed to deed
 
 
-def carry_out(call: Call, venture: Venture, deed: Deed) -> None:
+def carry_out(call: Call, venture: Venture, rules: Ruleset[Any], state: Any, deed: Deed) -> None:
     """Do this, and go on."""
-    rules = kept.rules_of(call.board, venture.image())
-    proceed(call, venture, rules, _done(call, venture, rules, kept.opened(call.board, venture.image()), deed))
+    proceed(call, venture, rules, _done(call, venture, rules, state, deed))
 
 
 def _done(call: Call, venture: Venture, rules: Ruleset[Any], state: Any, deed: Deed) -> Any:
@@ -230,10 +229,9 @@ def _hurry(call: Call, venture: Venture) -> None:
 
 def proceed(call: Call, venture: Venture, rules: Ruleset[Any], state: Any) -> None:
     """Until a player has to decide, who has their time for it, or it is over; the house does what is usual."""
-    venture.play = to_builtins(state)
-    while rules.deciding(state) and not questions.decider(call.board, venture.image()):
+    while rules.deciding(state) and not questions.decides(rules, state, venture.sides):
         state = _done(call, venture, rules, state, rules.usual(state))
-        venture.play = to_builtins(state)
+    venture.play = to_builtins(state)
     if (end := rules.outcome(state)) is not None:
         countdown.cancel(call.event, DECIDE, venture.key)
         return conclude(call, venture, end)

@@ -65,11 +65,12 @@ def act(call: Call, *, venture: Key, at: Seen, deed: Done) -> None:
     if found.deeds != at:
         raise Refused("moved_on")
     wanted, image = Deed(deed.verb, deed.by, deed.on, deed.who, deed.cell), found.image()
-    if questions.decider(call.board, image) != call.asker.key:
+    rules, state = kept.rules_of(call.board, image), kept.opened(call.board, image)
+    if questions.decides(rules, state, found.sides) != call.asker.key:
         raise Refused("not_your_go")
-    if wanted not in kept.rules_of(call.board, image).deeds(kept.opened(call.board, image)):
+    if wanted not in rules.deeds(state):
         raise Refused("not_offered")
-    course.carry_out(call, found, wanted)
+    course.carry_out(call, found, rules, state, wanted)
 
 
 def concede(call: Call, *, venture: Key) -> None:
@@ -210,8 +211,9 @@ def under_way(venture: Venture) -> Venture:
 def settle_venture(call: Call, *, venture: Key) -> None:
     """Nobody has decided in time: the usual is done (VEN-9)."""
     found = under_way(Venture.named(call.event, venture))
-    rules, image = kept.rules_of(call.board, found.image()), found.image()
-    course.carry_out(call, found, rules.usual(kept.opened(call.board, image)))
+    image = found.image()
+    rules, state = kept.rules_of(call.board, image), kept.opened(call.board, image)
+    course.carry_out(call, found, rules, state, rules.usual(state))
 
 
 def call_time(call: Call, *, venture: Key) -> None:
@@ -243,9 +245,9 @@ def act_choices(board: Board, seat: str) -> Image | Refused:
     state = found and kept.opened(board, found)
     if found is None or state is None:
         return Refused("no_venture")
-    if questions.decider(board, found) != seat:
-        return Refused("not_your_go")
     rules = kept.rules_of(board, found)
+    if questions.decides(rules, state, found["sides"]) != seat:
+        return Refused("not_your_go")
     return {"venture": {found["key"]: {"at": found["deeds"], **offer(rules, state)}}}
 
 

@@ -1,6 +1,7 @@
 """Side tables: what is asked of a board: who is at one, who may set out, what is left to try. Pure."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from astor.game.models import Event
 from astor.game.rows.board import Board, Index
@@ -12,6 +13,7 @@ from astor.ventures.reading.ring_chances import chances as all_chances
 from astor.ventures.reading.ring_chances import fighter
 from astor.ventures.rules import entry
 from astor.ventures.rules.crew import crew, leader
+from astor.ventures.rules.play import Ruleset
 from factions.questions import played
 from factions.rulings import ruled
 
@@ -137,9 +139,13 @@ def side_of(venture: Image, seat: str) -> str:
 
 def decider(board: Board, venture: Image) -> str:
     """The seat that has to decide; "" if the house has, or nobody any more."""
-    rules, state = kept.rules_of(board, venture), kept.opened(board, venture)
+    return decides(kept.rules_of(board, venture), kept.opened(board, venture), venture["sides"])
+
+
+def decides(rules: Ruleset[Any], state: Any, sides: Mapping[str, Any]) -> str:
+    """The same, of a venture that is opened."""
     side = rules.deciding(state)
-    return leader(side, venture["sides"][side], rules.acting(state)) if side else ""
+    return leader(side, sides[side], rules.acting(state)) if side else ""
 
 
 def fighters_of(venture: Image) -> dict[str, Image]:

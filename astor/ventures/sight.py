@@ -68,7 +68,7 @@ def _told(board: Board, image: Image, state: Any) -> Image:
     fight = image["kind"] != QUEST
     if state and fight:
         soldiers = _soldiers(seen["figures"]) if image["kind"] == SKIRMISH else {}
-        seen = {**seen, "figures": _figures(image, seen["figures"]), **soldiers, **_decides(board, image)}
+        seen = {**seen, "figures": _figures(image, seen["figures"]), **soldiers, **_decides(board, image, state)}
     terms = {"terms": image["terms"]} if fight else {}
     said = [line for line in image["said"] if line["code"] not in OWN]
     return {**{field: image[field] for field in OPEN}, **terms, **seen, "sides": _sides(image),
@@ -107,9 +107,10 @@ def _soldiers(figures: list[Image]) -> Image:
     return {"soldiers": soldiers, "recruits": recruits}
 
 
-def _decides(board: Board, image: Image) -> Image:
+def _decides(board: Board, image: Image, state: Any) -> Image:
     """The seat whose go it is, and who is played there."""
-    seat = questions.decider(board, image) if image["state"] == "running" else ""
+    rules, running = kept.rules_of(board, image), image["state"] == "running"
+    seat = questions.decides(rules, state, image["sides"]) if running else ""
     people = {one["seat"]: one["character"] for one in questions.fighters_of(image).values()}
     return {"decides": seat, "decider": people[seat] if seat else ""}
 

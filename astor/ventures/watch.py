@@ -9,17 +9,19 @@ from astor.ventures import course, kept, questions
 from astor.ventures.models import Venture
 from war.battle import aftermath
 
-TELLING = {"event", "seat", "character", "venture"}
+OF_ALL = {"event", "seat", "character"}
+"""What changes with these may concern any venture; what changes with a venture concerns that one."""
 
 
 def break_off_ventures(call: Call) -> None:
     """The dead decide no more; nor can be gone on with what nobody can read any more."""
-    if not call.page.kinds & TELLING:
+    if not call.page.kinds & {"venture", *OF_ALL}:
         return
-    for venture in Venture.every(call.event, state="running"):
-        if call.event.phase == ENDED or kept.opened(call.board, venture.image()) is None:
+    for venture in _running(call):
+        image = venture.image()
+        if call.event.phase == ENDED or kept.opened(call.board, image) is None:
             course.break_off(call, venture)
-        elif gone := questions.gone(call.board, venture.image()):
+        elif gone := questions.gone(call.board, image):
             course.go_without(call, venture, gone)
     for venture in Venture.every(call.event, state="asked"):
         image = venture.image()
@@ -27,6 +29,14 @@ def break_off_ventures(call: Call) -> None:
         busy = not own or not theirs or questions.running(call.board, own) or questions.seen_at(call.board, theirs)
         if call.event.phase == ENDED or busy or questions.gone(call.board, image):
             course.unasked(call, venture, "lapsed")
+
+
+def _running(call: Call) -> list[Venture]:
+    """Those that may have to be broken off: all, or only those that have changed themselves."""
+    if call.page.kinds & OF_ALL:
+        return Venture.every(call.event, state="running")
+    changed = [after["key"] for _, after in call.page.changes("venture") if after]
+    return [venture for venture in Venture.these(call.event, changed) if venture.state == "running"]
 
 
 def keep_growths(call: Call) -> None:

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
 from django.db import models
+from msgspec import json
 
 from astor.game.rows import writing
 from astor.game.rows.lock import Lock, held, held_lock
@@ -75,9 +76,7 @@ class Rows(models.QuerySet[M]):
 
 def unshared(value: Any) -> Any:
     """The same value as the table gives it back, in JSON, sharing nothing that can change."""
-    if isinstance(value, dict):
-        return {str(name): unshared(part) for name, part in value.items()}
-    return [unshared(part) for part in value] if isinstance(value, list | tuple) else value
+    return json.decode(json.encode(value)) if isinstance(value, dict | list | tuple) else value
 
 
 class Kept(models.Model):
