@@ -188,38 +188,44 @@ def then(edition: Edition, fray: Fray) -> Mapping[Deed, tuple[Later, ...]]:
     hero, found = fray.hero, dict[Deed, tuple[Later, ...]]()
     if not hero.standard:
         return found
-    alike, known = dict[object, tuple[Later, ...]](), dict[object, Odds | None]()
-    concerned = {foe.key: _concerned(fray, foe) for foe in fray.foes(hero)}
+    alike, known = dict[object, tuple[Later, ...]](), dict[object, list[Later]]()
+    concerned = {foe.key: _concerned(edition, fray, foe) for foe in fray.foes(hero)}
     for cell, outlook in attacks.outlooks(edition, fray, moves.walks(edition, fray)):
         whole = tuple(outlook.values())
         if whole not in alike:
-            there = fray.with_figure(moves.moved(hero, cell))
-            alike[whole] = tuple(_later(edition, there, outlook, concerned, known))
+            alike[whole] = tuple(_later(edition, fray, cell, outlook, concerned, known))
         if alike[whole]:
             found[Deed("walk", cell=cell)] = alike[whole]
     return found
 
 
 def _later(
-    edition: Edition, there: Fray, outlook: attacks.Outlook, concerned: Mapping[str, set[str]],
-    known: dict[object, Odds | None],
+    edition: Edition, fray: Fray, cell: Cell, outlook: attacks.Outlook, concerned: Mapping[str, set[str]],
+    known: dict[object, list[Later]],
 ) -> Iterator[Later]:  # fmt: skip
-    """From one cell; `known`: the odds of what has been reckoned from another that differs in nothing they hang on.
+    """From one cell, enemy by enemy; `known`: from another that differs in nothing the odds against one hang on.
 
-    A blow hangs on all who are in contact (IST-72), a spell that goes on from one to the next on everybody.
+    All hang on who is in contact (IST-72).
     """
     contacts = tuple(touches for touches, *_ in outlook.values())
-    for deed in blows_of(edition, there):
-        chained = deed.verb == "cast" and edition.spells[deed.by].aim == "chained"
-        case = deed, contacts, tuple(of for key, of in outlook.items() if chained or key in concerned[deed.on])
-        if case not in known:
-            known[case] = odds(edition, there, deed)
-        chance = known[case]
-        if chance is not None:
-            yield deed, chance
+    cases = {foe: (foe, contacts, tuple(of for key, of in outlook.items() if key in who))
+             for foe, who in concerned.items()}  # fmt: skip
+    new = {foe: known.setdefault(case, []) for foe, case in cases.items() if case not in known}
+    if new:
+        there = fray.with_figure(moves.moved(fray.hero, cell))
+        for deed in blows_of(edition, there):
+            if deed.on in new and (chance := _odds(edition, there, deed)):
+                new[deed.on].append((deed, chance))
+    for case in cases.values():
+        yield from known[case]
 
 
-def _concerned(fray: Fray, foe: Figure) -> set[str]:
-    """Who has a part in an attack on this enemy: it, who may shield it, who is in contact with any of these."""
+def _concerned(edition: Edition, fray: Fray, foe: Figure) -> set[str]:
+    """Who has a part in an attack on this enemy: it, who may shield it, who is in contact with any of these.
+
+    In a spell that goes on from one to the next everybody has.
+    """
+    if any(edition.spells[key].aim == "chained" for key in spells.castable(edition, fray.hero)):
+        return {one.key for one in fray.in_play}
     near = [one for one in fray.in_play if inches(one.cell, foe.cell) <= reactions.SHIELDING]
     return {one.key for one in fray.in_play if one in near or any(touching(one.cell, two.cell) for two in near)}
