@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -15,21 +16,24 @@ from tests.bench.runs import RATE, Bench, Table, spread
 TITLE = "Side tables beside a war"
 QUESTS = DUELS = 5
 SKIRMISHES = 10
-LOOKS_S = 1.0
-"""So long somebody looks at what may be done."""
+LOOKS_S = 0.5, 1.5
+"""So long somebody looks at what may be done, at least and at most: no two people tap at the same moment for long."""
 TO_WAR = 3
 """Phases from production to war."""
 PHONES = 200
+
+SCREENS = count()
 
 Order = tuple[int, str, dict[str, Any]]
 
 
 async def ventures(bench: Bench) -> None:
     phones = min(PHONES, bench.scale.most)
+    looks = f"{LOOKS_S[0]:g} to {LOOKS_S[1]:g} s"
     table = bench.table(
         TITLE, f"One event at war, {phones} phones; {RATE} plans a second for the armies of all kingdoms. First nobody "
         f"is at a side table; then {QUESTS} are on quests and {2 * DUELS} in duels; then {2 * SKIRMISHES} in "
-        f"skirmishes: each does what is usual {LOOKS_S:g} s after it is offered. Order → answer, ms.",
+        f"skirmishes: each does what is usual {looks} after it is offered. Order → answer, ms.",
         "server", "side tables", "deeds a second", "order → answer, p50 / p95 / p99", "refused")  # fmt: skip
     for kind in bench.scale.servers:
         async with hall(kind, {}) as one:
@@ -62,7 +66,7 @@ def _deeds(one: Hall) -> int:
     return sum(row["deeds"] for row in one.rows("venture").values())
 
 
-async def _plans(one: Hall, count: int) -> list[Order]:
+async def _plans(one: Hall, number: int) -> list[Order]:
     """One general after the other stays, and thinks again about when to withdraw."""
     armies = list[tuple[int, str]]()
     for phone, seat in enumerate(one.seats[: len(one.cookies)]):
@@ -73,11 +77,13 @@ async def _plans(one: Hall, count: int) -> list[Order]:
     assert armies, "nobody has an army"
     random = Random(5)
     return [(phone, "file_plan", {"army": army, "withdraw_below": random.randint(0, 9)})
-            for phone, army in (armies[at % len(armies)] for at in range(count))]  # fmt: skip
+            for phone, army in (armies[at % len(armies)] for at in range(number))]  # fmt: skip
 
 
 def _screen(one: Hall, seat: str) -> Client:
-    return Client(seat.replace("-", ""), one.servers[0], f"/ws/seat/{one.event}", one.cookies[seat], Random(seat))
+    """A screen of its own name: an order under an id that was used before is answered as it was, and not done again."""
+    name = f"{seat.replace('-', '')}{next(SCREENS)}x"
+    return Client(name, one.servers[0], f"/ws/seat/{one.event}", one.cookies[seat], Random(seat))
 
 
 @asynccontextmanager
@@ -130,7 +136,7 @@ async def _plays(screen: Client) -> None:
     """What is usual, whenever it is offered; time may have done it first."""
     while True:
         await screen.until(lambda: screen.row("may/act")["refused"] is None, seconds=600)
-        await asyncio.sleep(LOOKS_S)
+        await asyncio.sleep(screen.random.uniform(*LOOKS_S))
         for venture, offer in (screen.row("may/act")["choices"].get("venture") or {}).items():
             deed = ordered(offer["deeds"][offer["usual"]], offer, False, Random(0))
             await screen.give("act", {"venture": venture, "at": offer["at"], "deed": deed})
