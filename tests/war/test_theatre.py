@@ -1,6 +1,7 @@
 """Where everybody stands is worked out once for each change of what the rules of war read, however often asked."""
 
 from collections import defaultdict
+from functools import wraps
 from itertools import pairwise
 
 import pytest
@@ -19,6 +20,7 @@ def made(monkeypatch) -> Made:
     """Board → the theatres made of it, in order."""
     found, boards, make = defaultdict[int, list[Theatre]](list), list[Board](), questions._theatre
 
+    @wraps(make)
     def noted(board: Board) -> Theatre:
         boards.append(board)  # kept, so that no other has its id
         found[id(board)].append(make(board))

@@ -1,0 +1,116 @@
+"""A guard over every test: what a board hands out by fields can be read by these alone, and a name has one question.
+
+`Board.some` notes the fields it is asked for, and that is what later tells that something has to be looked at again: a
+field that is read and was not named leaves a screen as it was, and nothing is wrong until that field changes. So here
+rows hold what was named, and whatever else is read of them raises where it is read. `Board.once` keeps an answer under
+a name: two questions under one name would be given each other's.
+"""
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NoReturn
+
+import pytest
+
+from astor.game.rows.board import Board, Worked
+from astor.game.rows.page import Image
+
+Rows = Mapping[str, Image]
+
+
+class Unnamed(AssertionError):
+    """A field is read that was not named, or a name is used for another question."""
+
+
+class Named(Image):
+    """Of a row, the fields that were named; "key" is always one, as rows come by their keys."""
+
+    def __init__(self, kind: str, row: Image, fields: tuple[str, ...]) -> None:
+        if unknown := set(fields) - row.keys():
+            raise Unnamed(f"{kind} has no {min(unknown)}")
+        super().__init__((name, row[name]) for name in ("key", *fields) if name in row)
+        self.kind, self.hides = kind, row.keys() - {"key", *fields}
+
+    def __missing__(self, name: str) -> NoReturn:
+        self.unnamed(name)
+
+    def __contains__(self, name: object) -> bool:
+        self.if_hidden(name)
+        return super().__contains__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.if_hidden(name)
+        return super().get(name, default)
+
+    def __iter__(self) -> Iterator[str]:
+        self.if_anything_is_hidden()
+        return super().__iter__()
+
+    def keys(self) -> Any:
+        self.if_anything_is_hidden()
+        return super().keys()
+
+    def items(self) -> Any:
+        self.if_anything_is_hidden()
+        return super().items()
+
+    def values(self) -> Any:
+        self.if_anything_is_hidden()
+        return super().values()
+
+    def __or__(self, other: Any) -> Any:
+        self.if_anything_is_hidden()
+        return super().__or__(other)
+
+    __hash__ = None  # as of any dict
+
+    def __eq__(self, other: object) -> bool:
+        self.if_anything_is_hidden()
+        return super().__eq__(other)
+
+    def if_hidden(self, name: object) -> None:
+        if name in self.hides:
+            self.unnamed(str(name))
+
+    def if_anything_is_hidden(self) -> None:
+        if self.hides:
+            self.unnamed(min(self.hides))
+
+    def unnamed(self, name: str) -> NoReturn:
+        raise Unnamed(f"{self.kind}.{name} is read and was not named")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """In every test process, until it ends."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(Board, "some", _guarded(Board.some))
+    patch.setattr(Board, "once", _one_question(Board.once))
+    config.add_cleanup(patch.undo)
+
+
+def _guarded(some: Callable[..., Rows]) -> Callable[..., Rows]:
+    def guarded(board: Board, kind: str, *fields: str) -> Rows:
+        """Made once for each list of fields, as long as nothing is laid on the board: tests ask millions of times."""
+        rows = some(board, kind, *fields)
+        made: dict[object, tuple[object, Rows]] = board.__dict__.setdefault("guarded", {})
+        as_it_stands = id(rows), board.changes, len(rows)
+        known = made.get((kind, fields))
+        if known is None or known[0] != as_it_stands:
+            known = made[kind, fields] = as_it_stands, {key: Named(kind, row, fields) for key, row in rows.items()}
+        return known[1]
+
+    return guarded
+
+
+def _one_question(once: Callable[..., Any]) -> Callable[..., Any]:
+    asked = dict[str, object]()
+
+    def guarded(board: Board, name: str, work: Callable[[Board], Worked]) -> Worked:
+        """A question is where its work is written, whatever is wrapped around it."""
+        code = getattr(inspect.unwrap(work), "__code__", work)
+        if asked.setdefault(name, code) != code:
+            raise Unnamed(f"{name} is the name of two questions: {asked[name]} and {code}")
+        found: Worked = once(board, name, work)
+        return found
+
+    return guarded
