@@ -8,6 +8,7 @@ a name: two questions under one name would be given each other's.
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
 from typing import Any, NoReturn
 
 import pytest
@@ -25,11 +26,16 @@ class Unnamed(AssertionError):
 class Named(Image):
     """Of a row, the fields that were named; "key" is always one, as rows come by their keys."""
 
+    __slots__ = ("kind", "row")
+
     def __init__(self, kind: str, row: Image, fields: tuple[str, ...]) -> None:
-        if unknown := set(fields) - row.keys():
-            raise Unnamed(f"{kind} has no {min(unknown)}")
-        super().__init__((name, row[name]) for name in ("key", *fields) if name in row)
-        self.kind, self.hides = kind, row.keys() - {"key", *fields}
+        for name in fields:
+            if name not in row:
+                raise Unnamed(f"{kind} has no {name}")
+            self[name] = row[name]
+        if "key" in row:
+            self["key"] = row["key"]
+        self.kind, self.row = kind, row
 
     def __missing__(self, name: str) -> NoReturn:
         self.unnamed(name)
@@ -68,13 +74,30 @@ class Named(Image):
         self.if_anything_is_hidden()
         return super().__eq__(other)
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __reversed__(self) -> Any:
+        self.if_anything_is_hidden()
+        return super().__reversed__()
+
+    def copy(self) -> Any:
+        self.if_anything_is_hidden()
+        return super().copy()
+
+    def __copy__(self) -> Any:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        return deepcopy(self.copy(), memo)
+
     def if_hidden(self, name: object) -> None:
-        if name in self.hides:
+        if name in self.row and not super().__contains__(name):
             self.unnamed(str(name))
 
     def if_anything_is_hidden(self) -> None:
-        if self.hides:
-            self.unnamed(min(self.hides))
+        for name in self.row:
+            self.if_hidden(name)
 
     def unnamed(self, name: str) -> NoReturn:
         raise Unnamed(f"{self.kind}.{name} is read and was not named")
@@ -92,24 +115,27 @@ def _guarded(some: Callable[..., Rows]) -> Callable[..., Rows]:
     def guarded(board: Board, kind: str, *fields: str) -> Rows:
         """Made once for each list of fields, as long as nothing is laid on the board: tests ask millions of times."""
         rows = some(board, kind, *fields)
-        made: dict[object, tuple[object, Rows]] = board.__dict__.setdefault("guarded", {})
-        as_it_stands = id(rows), board.changes, len(rows)
+        made: dict[object, tuple[Rows, int, Rows]] = board.__dict__.setdefault("guarded", {})
         known = made.get((kind, fields))
-        if known is None or known[0] != as_it_stands:
-            known = made[kind, fields] = as_it_stands, {key: Named(kind, row, fields) for key, row in rows.items()}
-        return known[1]
+        if known is None or known[0] is not rows or known[1] != board.changes:
+            named = {key: Named(kind, row, fields) for key, row in rows.items()}
+            known = made[kind, fields] = rows, board.changes, named
+        return known[2]
 
     return guarded
 
 
 def _one_question(once: Callable[..., Any]) -> Callable[..., Any]:
-    asked = dict[str, object]()
+    asked = dict[str, tuple[object, tuple[object, ...]]]()
 
     def guarded(board: Board, name: str, work: Callable[[Board], Worked]) -> Worked:
-        """A question is where its work is written, whatever is wrapped around it."""
-        code = getattr(inspect.unwrap(work), "__code__", work)
-        if asked.setdefault(name, code) != code:
-            raise Unnamed(f"{name} is the name of two questions: {asked[name]} and {code}")
+        """A question is where its work is written, and which words and numbers it closes over."""
+        written: Any = inspect.unwrap(work)
+        closed_over = [cell.cell_contents for cell in written.__closure__ or ()]
+        about = tuple(of for of in closed_over if isinstance(of, str | int))
+        question = written.__code__, about
+        if asked.setdefault(name, question) != question:
+            raise Unnamed(f"{name} is the name of two questions: {asked[name]} and {question}")
         found: Worked = once(board, name, work)
         return found
 

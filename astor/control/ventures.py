@@ -12,7 +12,7 @@ from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, KeyOrNone, Reason
 from astor.game.values.errors import Refused, insist
-from astor.ventures import course, kept, orders, questions, spoils
+from astor.ventures import course, orders, questions, spoils
 from astor.ventures.models import DUEL, SKIRMISH, Venture
 from astor.ventures.orders import Gold
 from astor.ventures.reading import content
@@ -111,7 +111,9 @@ def open_skirmish(call: Call, *, a: Leaders, company: Key, b: Leaders, company_b
 def mend_fighter(call: Call, *, venture: Key, measure: Key, value: Value, reason: Reason) -> None:
     """Set a number of the hero's or of the enemy's, with a reason the player sees."""
     why, found = stated(reason), _running(call, venture)
-    rules, state = kept.rules_of(call.board, found.image()), kept.opened(call.board, found.image())
+    if (at_hand := course.opened(call, found)) is None:
+        return
+    rules, state = at_hand
     bounds = rules.measures(state).get(measure)
     if bounds is None:
         raise Refused("no_such_measure")
@@ -127,8 +129,10 @@ def mend_fighter(call: Call, *, venture: Key, measure: Key, value: Value, reason
 def close_venture(call: Call, *, venture: Key, reason: Reason, end: KeyOrNone = "") -> None:
     """End it as one of its endings would, with all that follows; without one it is void, as if never tried."""
     why, found = stated(reason), _running(call, venture)
-    state = kept.opened(call.board, found.image())
-    ends = kept.rules_of(call.board, found.image()).ends(state)
+    if (at_hand := course.opened(call, found)) is None:
+        return
+    rules, state = at_hand
+    ends = rules.ends(state)
     if end and end not in ends:
         raise Refused("not_offered")
     for seat in questions.seats(found.image()):

@@ -167,6 +167,16 @@ def unasked(call: Call, venture: Venture, how: str) -> None:
 # From deed to deed
 
 
+def opened(call: Call, venture: Venture) -> tuple[Ruleset[Any], Any] | None:
+    """Its rule set and its state; None of one that nobody can read any more: then it is void, and stops nobody."""
+    image: Image = venture.image()
+    state = kept.opened(call.board, image)
+    if state is None:
+        break_off(call, venture)
+        return None
+    return kept.rules_of(call.board, image), state
+
+
 def carry_out(call: Call, venture: Venture, rules: Ruleset[Any], state: Any, deed: Deed) -> None:
     """Do this, and go on."""
     proceed(call, venture, rules, _done(call, venture, rules, state, deed))
@@ -194,9 +204,10 @@ def resume(call: Call, venture: Venture, rules: Ruleset[Any], state: Any, told: 
 
 def give_up(call: Call, venture: Venture, seat: str) -> None:
     """A seat yields for all fighters it leads; its side goes on without them, as long as somebody stands (VEN-5)."""
-    image: Image = venture.image()
-    side: Any = questions.side_of(image, seat)
-    rules, state, party = kept.rules_of(call.board, image), kept.opened(call.board, image), venture.sides[side]
+    if (at_hand := opened(call, venture)) is None:
+        return None
+    side: Any = questions.side_of({"sides": venture.sides}, seat)
+    (rules, state), party = at_hand, venture.sides[side]
     own = tuple(one["key"] for one in crew(side, party) if leader(side, party, one["key"]) == seat)
     left, told = rules.without(state, own)
     if party["seats"] == [seat] or rules.outcome(left) is not None:

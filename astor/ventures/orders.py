@@ -64,8 +64,9 @@ def act(call: Call, *, venture: Key, at: Seen, deed: Done) -> None:
     found = taking_part(call, venture)
     if found.deeds != at:
         raise Refused("moved_on")
-    wanted, image = Deed(deed.verb, deed.by, deed.on, deed.who, deed.cell), found.image()
-    rules, state = kept.rules_of(call.board, image), kept.opened(call.board, image)
+    if (at_hand := course.opened(call, found)) is None:
+        return
+    wanted, (rules, state) = Deed(deed.verb, deed.by, deed.on, deed.who, deed.cell), at_hand
     if questions.decides(rules, state, found.sides) != call.asker.key:
         raise Refused("not_your_go")
     if wanted not in rules.deeds(state):
@@ -211,16 +212,17 @@ def under_way(venture: Venture) -> Venture:
 def settle_venture(call: Call, *, venture: Key) -> None:
     """Nobody has decided in time: the usual is done (VEN-9)."""
     found = under_way(Venture.named(call.event, venture))
-    image = found.image()
-    rules, state = kept.rules_of(call.board, image), kept.opened(call.board, image)
-    course.carry_out(call, found, rules, state, rules.usual(state))
+    if at_hand := course.opened(call, found):
+        rules, state = at_hand
+        course.carry_out(call, found, rules, state, rules.usual(state))
 
 
 def call_time(call: Call, *, venture: Key) -> None:
     """The whole has taken too long: a quest ends, nothing gained or lost, a duel by who has more health (VEN-9)."""
     found = under_way(Venture.named(call.event, venture))
-    image = found.image()
-    course.conclude(call, found, kept.rules_of(call.board, image).called(kept.opened(call.board, image)))
+    if at_hand := course.opened(call, found):
+        rules, state = at_hand
+        course.conclude(call, found, rules.called(state))
 
 
 def lapse_challenge(call: Call, *, venture: Key) -> None:

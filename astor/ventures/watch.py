@@ -9,7 +9,7 @@ from astor.ventures import course, kept, questions
 from astor.ventures.models import Venture
 from war.battle import aftermath
 
-OF_ALL = {"event", "seat", "character"}
+OF_ALL = {"event", "seat", "character", "tome"}
 """What changes with these may concern any venture; what changes with a venture concerns that one."""
 
 

@@ -1,5 +1,7 @@
 """The guard over every test is one: what was not named cannot be read, and two questions cannot share a name."""
 
+from copy import deepcopy
+
 import pytest
 
 from astor.game.rows.board import Board
@@ -24,7 +26,8 @@ def test_what_was_named_is_read(board: Board):
     "by its name": lambda row: row["place"], "if it is there": lambda row: row.get("place"),
     "whether it is": lambda row: "place" in row, "copied": dict, "spread": lambda row: {**row},
     "by pairs": lambda row: row.items(), "by values": lambda row: row.values(), "by names": list,
-    "laid over": lambda row: row | {}, "compared": lambda row: row == ARMY,
+    "laid over": lambda row: row | {}, "compared": lambda row: row == ARMY, "told apart": lambda row: row != ARMY,
+    "backwards": lambda row: list(reversed(row)), "doubled": lambda row: row.copy(), "doubled whole": deepcopy,
 }.items(), ids=lambda way: way[0])  # fmt: skip
 def test_what_was_not_named_is_not(board: Board, read):
     with pytest.raises(Unnamed, match="place"):
@@ -46,3 +49,12 @@ def test_a_name_has_one_question(board: Board):
     assert board.once("guarded/answer", lambda now: len(now.some("army"))) == 1
     with pytest.raises(Unnamed, match="guarded/answer is the name of two questions"):
         board.once("guarded/answer", lambda now: now.event)
+
+
+def test_what_is_asked_about_is_in_its_name(board: Board):
+    def faction_of(army: str) -> str:
+        return board.once("guarded/faction", lambda now: str(now.row(f"army/{army}")))
+
+    assert faction_of("north")
+    with pytest.raises(Unnamed, match="guarded/faction is the name of two questions"):
+        faction_of("south")

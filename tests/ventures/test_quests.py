@@ -287,6 +287,13 @@ def test_VEN_11_the_end_of_the_event_is_the_end_of_its_quests(table: Table):
     assert table.row(f"venture/{quests.at(table)}")["how"] == "void"
 
 
+def test_VEN_10_a_quest_that_nobody_can_read_any_more_is_void_at_once(table: Table):
+    venture, other = quests.setting_out(table), quests.setting_out(table, SECOND)
+    override(table, f"tome/{venture}", "told", "{}")
+    assert table.row(f"venture/{venture}")["how"] == "void"
+    assert table.row(f"venture/{other}")["state"] == "running"
+
+
 def test_VEN_12_the_same_deed_meets_the_same_dice_whatever_is_done(table: Table):
     """Also when it was taken back with the whole quest, and begun again."""
     table.until("t1/production")

@@ -189,6 +189,16 @@ def test_VEN_11_a_dismissed_seat_leaves_its_comrade_to_the_next(table: Table):
     assert over(table, key) == ("over", "void", "void")
 
 
+def test_VEN_11_what_is_taken_back_goes_on_without_who_was_dismissed_meanwhile(table: Table):
+    key = opened(table, [QUEEN, GENERAL], [ELF_QUEEN])
+    table.play(ANN, "close_venture", venture=key, reason="a wrong tap")
+    closing = table.seq
+    table.play(ANN, "revoke", seat=GENERAL)
+    table.play(ANN, "undo", entry=closing)
+    assert over(table, key)[0] == "running"
+    assert {f["seat"] for f in seen(table, key)["figures"] if f["side"] == "a"} == {QUEEN}
+
+
 def test_VEN_9_the_usual_is_done_when_time_is_up_and_the_larger_share_wins_when_it_is_called(table: Table):
     key = fighting(table, gold=1)
     before = table.row(f"venture/{key}")["deeds"]

@@ -75,7 +75,7 @@ class Rows(models.QuerySet[M]):
 
 
 def unshared(value: Any) -> Any:
-    """The same value as the table gives it back, in JSON, sharing nothing that can change."""
+    """The same value as the table gives it back, in plain JSON, sharing nothing that can change."""
     return json.decode(json.encode(value)) if isinstance(value, dict | list | tuple) else value
 
 

@@ -203,7 +203,7 @@ def hurts(may_pay: Tolls) -> int:
 
 
 def fells(may_pay: Tolls, body: Body) -> int:
-    """In how many ways it puts this body out."""
+    """In how many ways it puts this body out, as `Body.falls` says of one toll."""
     health, points = body.health, body.points
     return sum(often for toll, often in may_pay.items() if toll.harm >= health or toll.points >= points)
 

@@ -29,7 +29,7 @@ from astor.ventures.rules.skirmish.blows import (
 )
 
 NONE = Fraction()
-LEAST = min(harm for _, harm in BACKFIRE)
+LEAST_HARM = min(harm for _, harm in BACKFIRE)
 
 
 # A blow that is struck before, and then one's own (IST-96)
@@ -177,7 +177,7 @@ def burst(foes: tuple[Burnt, ...], friends: tuple[Burnt, ...], own: Body, itself
         fell += of_foes - _all_spared(fells(_burns(one.attack, face).tolls, one.body) for one in foes)
         friend += of_friends - _all_spared(_burns(one.attack, face).hurts for one in friends)
         caster = own.after(Toll(0, 1), "will") if face == FUMBLE else own
-        struck += _failed(everybody, face, LEAST)
+        struck += _failed(everybody, face, LEAST_HARM)
         if caster.out:
             fall += of_all
         elif mortal := [harm for _, harm in BACKFIRE if harm >= caster.health]:

@@ -92,9 +92,9 @@ def done(edition: Edition, fray: Fray) -> bool:
 
 def odds(edition: Edition, fray: Fray, deed: Deed) -> Odds | None:
     """With the reactions that will be made; of a spell that goes on `hurt` and `fell` are of its first target."""
-    if deed not in fray.reckoned:
-        fray.reckoned[deed] = _odds(edition, fray, deed)
-    return fray.reckoned[deed]
+    if (edition, deed) not in fray.reckoned:
+        fray.reckoned[edition, deed] = _odds(edition, fray, deed)
+    return fray.reckoned[edition, deed]
 
 
 def _odds(edition: Edition, fray: Fray, deed: Deed) -> Odds | None:
@@ -123,7 +123,7 @@ def _shot(edition: Edition, fray: Fray, on: Figure) -> Odds:
     return blows.odds(attacks.shot_at(edition, fray, hero, target), attacks.body(hero), attacks.body(target), strays)
 
 
-def _spell(edition: Edition, fray: Fray, deed: Deed) -> Odds | None:
+def _spell(edition: Edition, fray: Fray, deed: Deed) -> Odds:
     hero, spell = fray.hero, edition.spells[deed.by]
     if spell.aim == "burst":
         return _burst(edition, fray, deed)
@@ -141,13 +141,13 @@ def _link(edition: Edition, fray: Fray, foe: Figure, by: str) -> Link:
     return Link(attack, attacks.body(foe), attacks.strays_of_spell(edition, fray, hero, foe, spell))
 
 
-def _burst(edition: Edition, fray: Fray, deed: Deed) -> Odds | None:
+def _burst(edition: Edition, fray: Fray, deed: Deed) -> Odds:
     assert deed.cell is not None
     burnt = attacks.burnt_at(fray, edition.spells[deed.by], deed.cell)
-    case = deed.by, tuple(one.key for one in burnt)
-    if case not in fray.reckoned:
-        fray.reckoned[case] = _burning(edition, fray, edition.spells[deed.by], burnt)
-    return fray.reckoned[case]
+    case = edition, deed.by, tuple(one.key for one in burnt)
+    if case not in fray.burnt:
+        fray.burnt[case] = _burning(edition, fray, edition.spells[deed.by], burnt)
+    return fray.burnt[case]
 
 
 def _burning(edition: Edition, fray: Fray, spell: Spell, burnt: list[Figure]) -> Odds:
@@ -173,7 +173,7 @@ def _move(edition: Edition, fray: Fray, cell: Cell, *, walks: bool) -> Odds | No
         passed = moves.before(edition, fray, hero, cell, ways)
         moved = fray.with_figure(moves.moved(hero, cell))
         shots = [attacks.shot_from(edition, moved, foe, moved.hero, passed) for foe in archers
-                 if reactions.shoots_first(edition, moved, moved.hero, foe, passed)]  # fmt: skip
+                 if reactions.shoots_first(edition, moved, foe, passed)]  # fmt: skip
     if shots:
         return chances.shot_at_first(tuple(shots), attacks.body(hero), moves.passes(fray))
     return Odds(percent(moves.passes(fray))) if fray.met else None

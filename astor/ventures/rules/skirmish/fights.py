@@ -132,7 +132,7 @@ def charged(edition: Edition, fray: Fray, passed: Cell, roll: Roll) -> tuple[Fra
     """
     told = tuple[Told, ...]()
     shooting = [foe.key for foe in fray.met
-                if reactions.shoots_first(edition, fray, fray.hero, foe, passed)]  # fmt: skip
+                if reactions.shoots_first(edition, fray, foe, passed)]  # fmt: skip
     for key in shooting:
         hero, foe = fray.hero, fray.figure(key)
         if hero.out:

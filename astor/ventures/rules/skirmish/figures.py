@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Literal
 
 from astor.ventures.rules.ground import Cell, Ground, touching
-from astor.ventures.rules.play import Odds, Side
+from astor.ventures.rules.play import Deed, Odds, Side
 
 Stat = Literal["power", "finesse", "will"]
 Reaction = Literal["first_strike", "charged_shot", "arrow_block", "shield_friend"]
@@ -188,8 +188,13 @@ class Fray:
         return tuple(self.engaging(self.hero))
 
     @cached_property
-    def reckoned(self) -> dict[object, Odds | None]:
-        """What has been reckoned of it, kept with it: the odds of a deed, or of a spell that burns these."""
+    def reckoned(self) -> "dict[tuple[Edition, Deed], Odds | None]":
+        """The odds of deeds, once they have been asked for."""
+        return {}
+
+    @cached_property
+    def burnt(self) -> "dict[tuple[Edition, str, tuple[str, ...]], Odds]":
+        """Those of spells around a cell, by all whom one reaches."""
         return {}
 
     @cached_property

@@ -50,12 +50,12 @@ def archers(edition: Edition, fray: Fray) -> list[Figure]:
     return [foe for foe in fray.lurking if attacks.held(edition, foe).range and not foe.empty]
 
 
-def shoots_first(edition: Edition, fray: Fray, own: Figure, foe: Figure, passed: Cell) -> bool:
-    """Does this enemy shoot at who comes into contact with it, while it was still on this cell (IST-98)?"""
+def shoots_first(edition: Edition, fray: Fray, foe: Figure, passed: Cell) -> bool:
+    """Does this enemy shoot at whose activation it is, while that was still on this cell (IST-98)?"""
     if foe not in archers(edition, fray) or attacks.seen(ground_of(edition, fray), foe.cell, passed) == "none":
         return False
-    attack = attacks.blow_at(edition, fray, own, foe)
-    return wanted(foe.instructions.charged_shot, attack, attacks.body(own), attacks.body(foe))
+    attack = attacks.blow_at(edition, fray, fray.hero, foe)
+    return wanted(foe.instructions.charged_shot, attack, attacks.body(fray.hero), attacks.body(foe))
 
 
 def shielder(edition: Edition, fray: Fray, own: Figure, foe: Figure) -> Figure | None:
