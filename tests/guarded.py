@@ -9,12 +9,15 @@ a name: two questions under one name would be given each other's.
 import inspect
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
+from functools import cache
 from typing import Any, NoReturn
 
 import pytest
+from django.apps import apps
 
 from astor.game.rows.board import Board, Worked
 from astor.game.rows.page import Image
+from astor.game.rows.rows import Kept
 
 Rows = Mapping[str, Image]
 
@@ -29,12 +32,7 @@ class Named(Image):
     __slots__ = ("kind", "row")
 
     def __init__(self, kind: str, row: Image, fields: tuple[str, ...]) -> None:
-        for name in fields:
-            if name not in row:
-                raise Unnamed(f"{kind} has no {name}")
-            self[name] = row[name]
-        if "key" in row:
-            self["key"] = row["key"]
+        super().__init__((name, row[name]) for name in ("key", *fields) if name in row)
         self.kind, self.row = kind, row
 
     def __missing__(self, name: str) -> NoReturn:
@@ -118,11 +116,20 @@ def _guarded(some: Callable[..., Rows]) -> Callable[..., Rows]:
         made: dict[object, tuple[Rows, int, Rows]] = board.__dict__.setdefault("guarded", {})
         known = made.get((kind, fields))
         if known is None or known[0] is not rows or known[1] != board.changes:
+            for name in set(fields) - _columns().get(kind, set(fields)):
+                raise Unnamed(f"{kind} has no {name}")
             named = {key: Named(kind, row, fields) for key, row in rows.items()}
             known = made[kind, fields] = rows, board.changes, named
         return known[2]
 
     return guarded
+
+
+@cache
+def _columns() -> dict[str, set[str]]:
+    """Those of each kind of row there is."""
+    kept = [model for model in apps.get_models() if issubclass(model, Kept)]
+    return {model.KIND: {column.name for column in model.imaged()} for model in kept}
 
 
 def _one_question(once: Callable[..., Any]) -> Callable[..., Any]:

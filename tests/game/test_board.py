@@ -68,9 +68,13 @@ def test_who_reads_one_row_is_not_concerned_by_another():
 
 def test_what_rests_on_something_worked_out_rests_on_what_that_read():
     board, count = lands(), Count()
-    assert board.once("twice", lambda now: 2 * now.once("orders", count.orders)) == 0
+
+    def twice(now: Board) -> int:
+        return 2 * now.once("orders", count.orders)
+
+    assert board.once("twice", twice) == 0
     board.put("land/a", {"owner": "elves", "order": 4, "at": 0})
-    assert board.once("twice", lambda now: 2 * now.once("orders", count.orders)) == 8
+    assert board.once("twice", twice) == 8
 
 
 def test_what_is_worked_out_to_the_same_concerns_nobody():
