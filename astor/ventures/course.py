@@ -217,7 +217,7 @@ def give_up(call: Call, venture: Venture, seat: str) -> None:
     return resume(call, venture, rules, left, told)
 
 
-def go_without(call: Call, venture: Venture, gone: Iterable[str]) -> None:
+def go_without(call: Call, venture: Venture, rules: Ruleset[Any], state: Any, gone: Iterable[str]) -> None:
     """These seats are no more: their fighters are the next seat's of their side, if there is one (VEN-11)."""
     sides = venture.sides
     for seat in gone:
@@ -225,8 +225,8 @@ def go_without(call: Call, venture: Venture, gone: Iterable[str]) -> None:
         sides = {**sides, side: without(sides[side], seat)}
     if any(party["seats"] and not sides[side]["seats"] for side, party in venture.sides.items()):
         return break_off(call, venture)
-    decided, venture.sides = questions.decider(call.board, venture.image()), sides
-    if decided != questions.decider(call.board, venture.image()):
+    decided, venture.sides = questions.decides(rules, state, venture.sides), sides
+    if decided != questions.decides(rules, state, sides):
         _hurry(call, venture)
     return venture.save()
 

@@ -8,7 +8,6 @@ from astor.game.rows.board import Board, Index
 from astor.game.rows.page import Image
 from astor.game.rows.timers import ABOUT
 from astor.game.values.errors import Refused
-from astor.ventures import kept
 from astor.ventures.reading.ring_chances import chances as all_chances
 from astor.ventures.reading.ring_chances import fighter
 from astor.ventures.rules import entry
@@ -137,13 +136,8 @@ def side_of(venture: Image, seat: str) -> str:
     return next((side for side, party in venture["sides"].items() if seat in party["seats"]), "")
 
 
-def decider(board: Board, venture: Image) -> str:
-    """The seat that has to decide; "" if the house has, or nobody any more."""
-    return decides(kept.rules_of(board, venture), kept.opened(board, venture), venture["sides"])
-
-
 def decides(rules: Ruleset[Any], state: Any, sides: Mapping[str, Any]) -> str:
-    """The same, of a venture that is opened."""
+    """The seat that has to decide; "" if the house has, or nobody any more."""
     side = rules.deciding(state)
     return leader(side, sides[side], rules.acting(state)) if side else ""
 

@@ -5,7 +5,7 @@ A venture of players who are all gone, or after the end, is void.
 
 from astor.game.play.call import Call
 from astor.game.values.phases import ENDED
-from astor.ventures import course, kept, questions
+from astor.ventures import course, questions
 from astor.ventures.models import Venture
 from war.battle import aftermath
 
@@ -18,11 +18,12 @@ def break_off_ventures(call: Call) -> None:
     if not call.page.kinds & {"venture", *OF_ALL}:
         return
     for venture in _running(call):
-        image = venture.image()
-        if call.event.phase == ENDED or kept.opened(call.board, image) is None:
+        if call.event.phase == ENDED:
             course.break_off(call, venture)
-        elif gone := questions.gone(call.board, image):
-            course.go_without(call, venture, gone)
+        elif at_hand := course.opened(call, venture):
+            rules, state = at_hand
+            if gone := questions.gone(call.board, venture.image()):
+                course.go_without(call, venture, rules, state, gone)
     for venture in Venture.every(call.event, state="asked"):
         image = venture.image()
         (own, *_), (theirs, *_) = (image["sides"][side]["seats"] or [""] for side in ("a", "b"))

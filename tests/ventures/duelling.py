@@ -48,7 +48,8 @@ def state(table: Table, key: str) -> Any:
 
 def whose(table: Table, key: str) -> str:
     """The seat that has to decide."""
-    return questions.decider(table.board, table.row(f"venture/{key}"))
+    row = table.row(f"venture/{key}")
+    return questions.decides(kept.rules_of(table.board, row), state(table, key), row["sides"])
 
 
 def deeds(table: Table, key: str) -> tuple[Deed, ...]:
