@@ -1,5 +1,6 @@
 """Taking a seat, handing it over, losing it and coming back (SEAT-1, and what a hall does to phones)."""
 
+import asyncio
 import re
 
 from playwright.async_api import expect
@@ -52,6 +53,26 @@ async def test_by_short_code(event, server, phone):
     await expect(page.get_by_role("heading", name="Sir Bram Tolliver")).to_be_visible()
     await expect(page.get_by_text("Type the code of your seat")).to_be_hidden()
     await take_seat(page, "Bert")
+
+
+async def test_a_code_is_not_sent_before_the_page_listens(event, server, phone):
+    """On bad Wi-Fi the script comes after the form: a tap in between must not put the code into the address."""
+    page = await phone(f"{server.venue}/rules")
+    listens = asyncio.Event()
+
+    async def late(route):
+        await listens.wait()
+        await route.continue_()
+
+    await page.route("**/join*.js", late)
+    await page.goto(f"{server.venue}/?event={event.key}", wait_until="commit")
+    await page.get_by_label("Code of your seat").fill(event.cards[MARSHAL].code)
+    await page.get_by_label("Code of your seat").press("Enter")
+    await expect(page.get_by_role("button", name="Go on")).to_be_disabled()
+    listens.set()
+    await page.get_by_role("button", name="Go on").tap()
+    await expect(page.get_by_role("heading", name="Sir Bram Tolliver")).to_be_visible()
+    assert "code" not in page.url
 
 
 async def test_a_wrong_code_is_told_so(event, server, phone):

@@ -140,6 +140,7 @@ async def test_a_frame_that_is_none_is_noted_and_the_socket_lives(venue: Venue):
 
 async def test_a_frame_over_the_limit_ends_its_socket(venue: Venue):
     phone, other = await venue.phone(cast.QUEEN), await venue.phone(cast.QUEEN)
+    await venue.settle()  # that a second device came is told to both
     await phone.say(" " * (LONGEST + 1))
     assert await phone.goodbye() == "frame_too_large"
     assert await other.silence() == []
@@ -166,6 +167,7 @@ async def test_a_frame_of_bytes_ends_its_socket(venue: Venue):
 async def test_a_flood_ends_its_socket_and_no_other(venue: Venue, monkeypatch):
     monkeypatch.setattr(consumers, "time", SimpleNamespace(monotonic=lambda: 0.0))
     phone, other = await venue.phone(cast.QUEEN), await venue.phone(cast.QUEEN)
+    await venue.settle()  # that a second device came is told to both
     before = await venue.trace()
     for at in range(token_bucket.BURST + 5):
         await phone.say({"t": "ping", "c": at})

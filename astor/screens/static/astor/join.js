@@ -64,6 +64,8 @@ ask.addEventListener("submit", (e) => {
   e.preventDefault();
   look({ event: ask.elements.event?.value ?? "", code: ask.elements.code.value });
 });
+// Sent before somebody listens, a code would go into the address and open nothing: until here the button was off.
+ask.querySelector("button").disabled = false;
 
 // What the next page needs is on its way: to leave in the middle would be to fetch it twice. Waited for, but not for ever.
 async function everythingAhead() {
