@@ -12,6 +12,7 @@ from astor.game.orders.commands import understand
 from astor.game.play.play import play_of
 from astor.game.play.sight import faction_of
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import replace
 from astor.game.rows.page import Image
 from diplomacy.trade.rules.deals import Stake, stake_of
 from diplomacy.treaties.rules import PEACE
@@ -23,6 +24,7 @@ from factions.scenario import xy
 from factions.upkeep.rules import Mouth
 from war.purchase.questions import bill
 from war.purchase.rules import Wish
+from war.rows import UnitRow
 from war.scenario import STATS
 from war.upkeep import rules
 from war.upkeep.forecast import ahead, coming_harvest, coming_upkeep
@@ -83,7 +85,7 @@ def _deal(board: Board, faction: str, other: str, gives: Stake, wants: Stake) ->
     lands = {key: other for key in gives.provinces if owners.get(key) == faction}
     lands |= {key: faction for key in wants.provinces if owners.get(key) == other and _is_seen(board)}
     gone = [f"unit/{key}" for key in gives.units]
-    come = [_mouth(board, unit) for key in wants.units if (unit := board.row(f"unit/{key}"))]
+    come = [_mouth(board, unit) for key in wants.units if (unit := board.find(UnitRow, key))]
     learnt = _learnt(board, faction, wants.technologies)
     return Change(goods=goods, lands=lands, gone=gone, come=come, learnt=learnt)
 
@@ -93,9 +95,9 @@ def _is_seen(board: Board) -> bool:
     return {"order", "starving", "fought", "taken"} <= set(board.fact("public").get("province", ()))
 
 
-def _mouth(board: Board, unit: Image) -> Mouth:
+def _mouth(board: Board, unit: UnitRow) -> Mouth:
     """A unit as it is fed and paid."""
-    return Mouth(f"unit/{unit['key']}", unit["kind"], place(board, unit["place"]), unit["x"] - unit["y"])
+    return Mouth(f"unit/{unit.key}", unit.kind, place(board, unit.place), unit.x - unit.y)
 
 
 def _learnt(board: Board, faction: str, keys: Iterable[str]) -> Effects:
@@ -147,7 +149,7 @@ def _buy(board: Board, faction: str, args: Args) -> Change:
     counted = bill(board, faction, wishes)
     levied = [line.wish.subject for line in counted.lines if line.wish.kind == "regiment" and line.block is None]
     x, y = xy(STATS["regiment"])
-    come = [_mouth(board, {**board.named("unit", key), "kind": "regiment", "x": x, "y": y}) for key in levied]
+    come = [_mouth(board, replace(board.named(UnitRow, key), kind="regiment", x=x, y=y)) for key in levied]
     return Change(goods=_paid(counted.cost), gone=[f"unit/{key}" for key in levied], come=come)
 
 

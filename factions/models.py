@@ -79,6 +79,7 @@ class Border(Row):
     """Two provinces that touch, and what lies between them."""
 
     KIND = "border"
+    TYPED = True
 
     a = NameOf("province")
     b = NameOf("province")
@@ -98,6 +99,7 @@ class Building(Row):
     """A capital, infrastructure, port, fortress or institution (TECH-2); or a temple or guildhall with its holder."""
 
     KIND = "building"
+    TYPED = True
 
     kind = models.CharField(max_length=20, choices=choices(BUILDINGS))
     province = NameOf("province")
@@ -120,6 +122,7 @@ class Officer(Row):
     """Somebody who can lead an army: x to one's own die, y to the opponent's."""
 
     KIND = "officer"
+    TYPED = True
 
     name = models.CharField(max_length=40)
     faction = NameOf("faction", blank=True)
@@ -188,6 +191,7 @@ class Relation(Row):
     """Peace, war or alliance between two factions (DIP-9)."""
 
     KIND = "relation"
+    TYPED = True
 
     a = NameOf("faction")
     b = NameOf("faction")

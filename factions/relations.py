@@ -5,6 +5,7 @@ from astor.game.play.call import Call
 from astor.game.rows.board import Board
 from factions.models import Relation
 from factions.order.questions import turn_now
+from factions.rows import RelationRow
 
 NEWS = {"war": "war_began", "peace": "peace_made", "alliance": "alliance_made"}
 
@@ -15,14 +16,14 @@ def wars(board: Board) -> frozenset[frozenset[str]]:
 
 
 def _wars(board: Board) -> frozenset[frozenset[str]]:
-    known = board.some("relation", "a", "b", "state").values()
-    return frozenset(frozenset((r["a"], r["b"])) for r in known if r["state"] == "war")
+    known = board.some(RelationRow, "a", "b", "state").values()
+    return frozenset(frozenset((r.a, r.b)) for r in known if r.state == "war")
 
 
 def state(board: Board, one: str, other: str) -> str:
     """What two factions are to each other; "" if they are not two factions."""
-    known = board.row(f"relation/{_key(one, other)}")
-    return str(known["state"]) if known else ""
+    known = board.find(RelationRow, _key(one, other))
+    return str(known.state) if known else ""
 
 
 def between(event: Event, one: str, other: str) -> Relation:

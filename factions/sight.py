@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import image_of
 from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View, public, row_view
 from astor.game.values.sides import CONTROL, PUBLIC
@@ -12,6 +13,7 @@ from factions.production.questions import land
 from factions.production.rules import times
 from factions.research.questions import learner
 from factions.research.rules.effects import TRAIT
+from factions.rows import BuildingRow
 from factions.rules.goods import GOODS
 
 
@@ -65,13 +67,13 @@ def _unnamed(causes: Iterable[tuple[str, int]]) -> list[list[object]]:
 
 
 def _building(board: Board, key: str) -> Iterator[Seen]:
-    image = board.row(f"building/{key}")
-    if image is None:
+    building = board.find(BuildingRow, key)
+    if building is None:
         return
-    name = f"building/{key}"
+    name, image = f"building/{key}", image_of(building)
     yield PUBLIC, name, public(board, "building", image)
-    if image["holder"]:
-        yield f"faction/{image['holder']}", name, {"yields": image["yields"]}
+    if building.holder:
+        yield f"faction/{building.holder}", name, {"yields": building.yields}
     yield CONTROL, name, image
 
 

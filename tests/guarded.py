@@ -10,16 +10,18 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from functools import cache
+from types import new_class
 from typing import Any, NoReturn
 
 import pytest
 from django.apps import apps
 
 from astor.game.rows.board import Board, Worked
+from astor.game.rows.frozen import BoardRow
 from astor.game.rows.page import Image
 from astor.game.rows.rows import Kept
 
-Rows = Mapping[str, Image]
+Rows = Mapping[str, Any]
 
 
 class Unnamed(AssertionError):
@@ -110,19 +112,41 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _guarded(some: Callable[..., Rows]) -> Callable[..., Rows]:
-    def guarded(board: Board, kind: str, *fields: str) -> Rows:
+    def guarded(board: Board, kind: str | type[BoardRow], *fields: str) -> Rows:
         """Made once for each list of fields, as long as nothing is laid on the board: tests ask millions of times."""
-        rows = some(board, kind, *fields)
+        rows, name = some(board, kind, *fields), kind if isinstance(kind, str) else kind.KIND
         made: dict[object, tuple[Rows, int, Rows]] = board.__dict__.setdefault("guarded", {})
         known = made.get((kind, fields))
         if known is None or known[0] is not rows or known[1] != board.changes:
-            for name in set(fields) - _columns().get(kind, set(fields)):
-                raise Unnamed(f"{kind} has no {name}")
-            named = {key: Named(kind, row, fields) for key, row in rows.items()}
+            for field in set(fields) - _columns().get(name, set(fields)):
+                raise Unnamed(f"{name} has no {field}")
+            named = {key: _named(name, row, fields) for key, row in rows.items()}
             known = made[kind, fields] = rows, board.changes, named
         return known[2]
 
     return guarded
+
+
+def _named(kind: str, row: Any, fields: tuple[str, ...]) -> Any:
+    if not isinstance(row, BoardRow):
+        return Named(kind, row, fields)
+    return _blinkered(type(row), fields)(*(getattr(row, name) for name in row.__struct_fields__))
+
+
+@cache
+def _blinkered(of: type[BoardRow], fields: tuple[str, ...]) -> type[BoardRow]:
+    """The same class, but of its columns only these can be read."""
+
+    def unnamed(name: str) -> property:
+        def read(_row: object) -> NoReturn:
+            raise Unnamed(f"{of.KIND}.{name} is read and was not named")
+
+        return property(read)
+
+    hidden = set(of.__struct_fields__) - {"key", *fields}
+    walls = {name: unnamed(name) for name in hidden}
+    made: type[BoardRow] = new_class(of.__name__, (of,), {"frozen": True, "gc": False}, lambda body: body.update(walls))
+    return made
 
 
 @cache

@@ -384,7 +384,7 @@ def _row(dump: Dump, name: str) -> Image | None:
 
 
 def _rows(board: Board) -> Dump:
-    return {kind: dict(of_kind) for kind, of_kind in board.rows.items() if kind != "entry"}
+    return {kind: board.images(kind) for kind in board.rows if kind != "entry"}
 
 
 def _comparable(board: Board) -> Dump:

@@ -67,7 +67,8 @@ def founded() -> Event:
 
 def mark(key: str) -> str:
     """All rows as they stand, in a few letters; a kind that has none yet changes nothing."""
-    rows = {kind: of_kind for kind, of_kind in boards.load(key).rows.items() if of_kind and kind != "entry"}
+    board = boards.load(key)
+    rows = {kind: board.images(kind) for kind, of_kind in board.rows.items() if of_kind and kind != "entry"}
     return sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()[:16]
 
 

@@ -10,6 +10,7 @@ class Army(Row):
     """Units under one command; a fleet if it is at sea."""
 
     KIND = "army"
+    TYPED = True
 
     name = models.CharField(max_length=60)
     faction = NameOf("faction", blank=True)
@@ -24,6 +25,7 @@ class Unit(Row):
     """A militia, regiment, warship or trade ship; without a faction it stands for the independents."""
 
     KIND = "unit"
+    TYPED = True
 
     kind = models.CharField(max_length=12, choices=choices("militia regiment warship trade_ship"))
     faction = NameOf("faction", blank=True)
@@ -62,6 +64,7 @@ class Activation(Row):
     """A general's turn to act in a season (WAR-2, WAR-3)."""
 
     KIND = "activation"
+    TYPED = True
     FLOWS = frozenset({"x", "state", "drawn", "how", "seat", "renewed"})
 
     season = models.CharField(max_length=40, help_text="as t3/season_1")
@@ -122,6 +125,7 @@ class Growth(Row):
     """An officer who came through a battle raises x or lowers y (BAT-11)."""
 
     KIND = "growth"
+    TYPED = True
 
     faction = NameOf("faction", blank=True)
     officer = NameOf("officer")

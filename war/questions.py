@@ -1,29 +1,35 @@
 """War: what orders, closes and sight of every chapter ask of a board: where everybody stands, and the season. Pure."""
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from astor.game.play.sight import powers
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import BoardRow
 from astor.game.rows.page import Image
 from factions import turns
 from factions.powers import RULER
 from factions.questions import played
+from factions.rows import BorderRow, BuildingRow, OfficerRow, RelationRow
 from factions.rulings import ruled
+from war.rows import ActivationRow, ArmyRow, GrowthRow, UnitRow
 from war.rules.standing import Theatre
 
+R = TypeVar("R", bound=BoardRow)
+
 SEASONS = ("season_1", "season_2")
-STANDING: Mapping[str, tuple[str, ...]] = {
+READ: Mapping[str, tuple[str, ...]] = {
     "army": ("name", "faction", "place", "commander", "lieutenant", "fleet", "crossing"),
     "unit": ("kind", "faction", "place", "army", "aboard", "moved", "x", "y"),
     "officer": ("name", "faction", "home", "x", "y", "alive", "moved"),
-    "province": ("owner", "terrain", "coast", "taken"),
-    "sea_zone": ("neighbours",),
-    "border": ("a", "b", "kind"),
     "building": ("province", "kind"),
+    "border": ("a", "b", "kind"),
     "relation": ("a", "b", "state"),
-    "faction": ("capital",),
     "growth": ("officer", "season", "choice"),
     "activation": ("army", "season", "state", "how"),
+    "province": ("owner", "terrain", "coast", "taken"),
+    "sea_zone": ("neighbours",),
+    "faction": ("capital",),
 }
 """What the rules of war read of each kind of row; whatever else changes leaves the theatre as it is."""
 
@@ -34,12 +40,30 @@ def theatre(board: Board) -> Theatre:
 
 
 def _theatre(board: Board) -> Theatre:
-    rows = {kind: _standing(board, kind) for kind in STANDING}
-    return Theatre(rows, ruled(board).garrison_without_general, season(board), board.once("crowned", _crowned))
+    return Theatre(
+        armies=_rows(board, ArmyRow),
+        units=_rows(board, UnitRow),
+        officers=_rows(board, OfficerRow),
+        buildings=_rows(board, BuildingRow),
+        borders=_rows(board, BorderRow),
+        relations=_rows(board, RelationRow),
+        growths=_rows(board, GrowthRow),
+        activations=_rows(board, ActivationRow),
+        provinces=_images(board, "province"),
+        sea_zones=_images(board, "sea_zone"),
+        factions=_images(board, "faction"),
+        garrisons=ruled(board).garrison_without_general,
+        season=season(board),
+        crowned=board.once("crowned", _crowned),
+    )
 
 
-def _standing(board: Board, kind: str) -> dict[str, Image]:
-    return board.once(f"theatre/{kind}", lambda now: _read(now, kind, STANDING[kind]))
+def _rows(board: Board, kind: type[R]) -> Mapping[str, R]:
+    return board.once(f"theatre/{kind.KIND}", lambda now: dict(now.some(kind, *READ[kind.KIND])))
+
+
+def _images(board: Board, kind: str) -> Mapping[str, Image]:
+    return board.once(f"theatre/{kind}", lambda now: _read(now, kind, READ[kind]))
 
 
 def _read(board: Board, kind: str, fields: tuple[str, ...]) -> dict[str, Image]:
@@ -70,7 +94,7 @@ def _season_of(phase: str, part: str) -> str:
 
 def armies(board: Board, faction: str) -> list[str]:
     """The armies of a faction."""
-    return sorted(key for key, army in theatre(board).rows["army"].items() if army["faction"] == faction)
+    return sorted(key for key, army in theatre(board).armies.items() if army.faction == faction)
 
 
 def plan_of(board: Board, army: str) -> Image | None:

@@ -82,7 +82,7 @@ def _army(call: Call, army: Army) -> None:
     field = questions.theatre(call.board)
     if field.at_sea(army.place):
         raise Refused("fleet_stays", army=army.key)
-    transfer.absorb(call, "", [unit["key"] for unit in field.troops(army.key)])
+    transfer.absorb(call, "", [unit.key for unit in field.troops(army.key)])
     losses.dissolve(call, army.key)
 
 

@@ -23,6 +23,7 @@ from war.march import questions as marching
 from war.march.carrying_out import execute
 from war.march.rules.marching import Orders
 from war.models import Activation, Army
+from war.rows import ActivationRow
 
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=600)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=100)]
@@ -136,8 +137,8 @@ def call_general_choices(board: Board, _control: str) -> Image | Refused:
 
 def hand_call_choices(board: Board, _control: str) -> Image:
     """Call → the other seats of its faction that could answer it."""
-    called = {key: turn["faction"] for key, turn in board.some("activation", "faction", "state").items()
-              if turn["state"] == "called"}  # fmt: skip
+    called = {key: turn.faction for key, turn in board.some(ActivationRow, "faction", "state").items()
+              if turn.state == "called"}  # fmt: skip
     return {"activation": {key: [seat for seat in sight.court(board, faction)
                                  if marching.may_be_handed(board, key, seat) is None]
                            for key, faction in called.items()}}  # fmt: skip

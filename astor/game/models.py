@@ -120,20 +120,20 @@ class Row(Kept):
         board = board_of(event)
         if board is None:
             return every(cls, event_id=event.pk, **values)
-        such = [row for row in board.of(cls.KIND).values() if all(row[name] == value for name, value in values.items())]
-        return [cls._laid(event, image) for image in such]
+        such = board.images(cls.KIND).values()
+        return [cls._laid(event, image) for image in such if all(image[name] == values[name] for name in values)]
 
     @classmethod
     def these(cls, event: Event, keys: Iterable[str]) -> list[Self]:
         """The rows with these keys, in the order they were made, under the lock; what is not there is left out."""
         wanted = set(keys)
-        return [cls.named(event, key) for key in held().board.some(cls.KIND) if key in wanted]
+        return [cls.named(event, key) for key in held().board.keys(cls.KIND) if key in wanted]
 
     @classmethod
     def images(cls, event: Event) -> dict[str, Image]:
         """The images of all rows of an event by their keys. They are not to be changed."""
         board = board_of(event)
-        return {image["key"]: image for image, _ in cls.stored(event.pk)} if board is None else dict(board.of(cls.KIND))
+        return {image["key"]: image for image, _ in cls.stored(event.pk)} if board is None else board.images(cls.KIND)
 
     @classmethod
     def stored(cls, event: int) -> list[tuple[Image, tuple[Any, ...]]]:

@@ -102,13 +102,13 @@ def moment(key: str, now: int) -> Moment:
 def every_row(key: str) -> View:
     """All there is, as the tables have it: Control's to change; raises Event.DoesNotExist."""
     board = boards.load(key)
-    return _retold(board.rows, board.fact("scenario"))
+    return _retold({kind: board.images(kind) for kind in board.rows}, board.fact("scenario"))
 
 
 def printed(key: str, seq: int) -> View:
     """The same as it was right after this entry, which a print names as the journal's last; raises Refused."""
     board = boards.load(key)
-    rows = {kind: dict(of_kind) for kind, of_kind in board.rows.items()}
+    rows = {kind: board.images(kind) for kind in board.rows}
     for name, image in rewind.rows_at(Event.objects.get(key=key), seq).items():
         kind, _, row = name.partition("/")
         there = rows.setdefault(kind, {})

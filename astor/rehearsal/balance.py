@@ -35,6 +35,8 @@ from astor.sockets import delta
 from astor.sockets import live_board as boards
 from astor.venue.surroundings import ROOT
 from factions import turns
+from factions.rows import RelationRow
+from war.rows import UnitRow
 
 PAGE = ROOT / "docs" / "balance.md"
 SCENARIO = "storms"
@@ -186,7 +188,7 @@ class Game:
         """Between bots: a war breaks out, a battle is fought, peace is made, each sometimes."""
         bellicose = [key for key in self.kingdoms if self.ways[key] != DEFAULT]
         for a, b in combinations(sorted(bellicose), 2):
-            at_war, dice = self.board.of("relation")[f"{a}~{b}"]["state"] == "war", self.random.random()
+            at_war, dice = self.board.of(RelationRow)[f"{a}~{b}"].state == "war", self.random.random()
             if not at_war and dice < 0.2:
                 self.order("control/ann", "set_relation", a=a, b=b, state="war", attacked=True)
                 self.fighters |= {a, b}
@@ -210,7 +212,7 @@ class Game:
         kind = WAR if way == PEACE and kingdom in self.fighters else way
         treasury = self.board.of("faction")[kingdom]
         told = [item for s in Statement.objects.filter(event=self.event, faction=kingdom) for item in s.items]
-        units = [u["kind"] for u in self.board.of("unit").values() if u["faction"] == kingdom]
+        units = [u.kind for u in self.board.of(UnitRow).values() if u.faction == kingdom]
         return Fate(self.seed, kind, {
             "starved": sum(item["note"] == "starves" for item in told),
             "risings": sum(item["note"] == "rises" for item in told),

@@ -9,7 +9,6 @@ from astor.game.orders import undo
 from astor.game.orders.offers import LOOKED_AT
 from astor.game.play.play import Play, play_of
 from astor.game.play.sight import LOG_LINES
-from astor.game.rows import interning
 from astor.game.rows.board import Board
 from astor.game.rows.page import Image, Images
 
@@ -24,7 +23,7 @@ def load(key: str) -> Board:
         board = Board(event=key, seq=event.seq, play=event.play)
         board.put(event.row_name, event.image())
         for model in play_of(event).kinds:
-            board.rows[model.KIND] = {key: interning.same(image) for key, image in model.images(event).items()}
+            board.lay(model.KIND, model.images(event))
         board.rows[LOOKED_AT] = {}
         latest = Entry.objects.filter(event=event, seq__gt=event.seq - LOG_LINES)
         for entry in latest.order_by("seq"):

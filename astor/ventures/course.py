@@ -23,6 +23,7 @@ from astor.ventures.rules.ring.ruleset import Ring
 from astor.ventures.rules.ring.warriors import named
 from factions.order.questions import turn_now
 from factions.questions import played
+from factions.rows import OfficerRow
 from factions.rulings import ruled
 
 FIGHTER = ("faction", "character", "officer", "kit")
@@ -95,9 +96,10 @@ def _set_going(call: Call, venture: Venture) -> None:
 
 def _entrant(board: Board, side: Any, fighter: Mapping[str, Any]) -> Entrant:
     """Who is no officer, and a warrior of the house, fights as an heir; a company by its captain."""
-    officer = board.row(f"officer/{fighter['officer']}") or {"x": 0, "y": 0}
+    officer = board.find(OfficerRow, fighter["officer"])
+    x, y = (officer.x, officer.y) if officer else (0, 0)
     people = board.row(f"faction/{fighter['faction']}") or {"people": ""}
-    return Entrant(side, officer["x"], officer["y"], people["people"], fighter["kit"])
+    return Entrant(side, x, y, people["people"], fighter["kit"])
 
 
 # A duel: asked for, and begun

@@ -14,6 +14,7 @@ from astor.ventures.rules import entry
 from astor.ventures.rules.crew import crew, leader
 from astor.ventures.rules.play import Ruleset
 from factions.questions import played
+from factions.rows import OfficerRow
 from factions.rulings import ruled
 
 HOUSE = "house"
@@ -88,12 +89,12 @@ def _fighter(board: Board, seat: str) -> str:
     if person is None:
         return fighter(0, 0, "")
     faction = board.row(f"faction/{person['faction']}")
-    return _fights_as(board.row(f"officer/{person['officer']}"), faction)
+    return _fights_as(board.find(OfficerRow, person["officer"]), faction)
 
 
-def _fights_as(officer: Image | None, faction: Image | None) -> str:
+def _fights_as(officer: OfficerRow | None, faction: Image | None) -> str:
     """Who is no officer fights as an heir."""
-    x, y = (officer["x"], officer["y"]) if officer else (0, 0)
+    x, y = (officer.x, officer.y) if officer else (0, 0)
     return fighter(x, y, faction["people"] if faction else "")
 
 
@@ -110,7 +111,7 @@ def _fighters(board: Board) -> dict[str, str]:
         if venture["state"] == "running" and not venture["closed"]:
             there.difference_update(seat for side in venture["sides"].values() for seat in side["seats"])
     people = board.some("character", "seat", "alive", "officer", "faction").values()
-    officers, factions = board.some("officer", "x", "y"), board.some("faction", "people")
+    officers, factions = board.some(OfficerRow, "x", "y"), board.some("faction", "people")
     lives = {person["seat"]: person for person in people if person["alive"]}
     return {seat: _fights_as(officers.get(lives[seat]["officer"]), factions.get(lives[seat]["faction"]))
             for seat in sorted(there & lives.keys())}  # fmt: skip

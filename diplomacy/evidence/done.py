@@ -7,6 +7,7 @@ from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from diplomacy.evidence.logs import between, lines
 from diplomacy.treaties.questions import others
+from factions.rows import BuildingRow
 from factions.story.rules.evidence import Counted, Look, counted
 
 
@@ -75,8 +76,8 @@ def fights(board: Board) -> Iterator[tuple[str, Image]]:
 def ground(board: Board, place: str) -> Collection[str]:
     """What a battle there was fought for: the terrain, and what stands there."""
     land = board.some("province", "terrain").get(place)
-    stands = board.some("building", "province", "kind").values()
-    return {land["terrain"], *(b["kind"] for b in stands if b["province"] == place)} if land else {"sea"}
+    stands = board.some(BuildingRow, "province", "kind").values()
+    return {land["terrain"], *(b.kind for b in stands if b.province == place)} if land else {"sea"}
 
 
 def on(board: Board, battle: Image, look: Look) -> bool:

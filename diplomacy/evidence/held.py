@@ -6,8 +6,10 @@ from astor.game.rows.board import Board
 from diplomacy.evidence.logs import lines
 from factions.questions import lands as owned
 from factions.research.questions import learnt
+from factions.rows import BuildingRow
 from factions.rules.goods import GOODS
 from factions.story.rules.evidence import Counted, Look, counted
+from war.rows import UnitRow
 
 SHIPS = ("trade_ship", "warship")
 
@@ -32,8 +34,8 @@ def goods(board: Board, faction: str, look: Look) -> Counted:
 def buildings(board: Board, faction: str, look: Look) -> Counted:
     """What stands on its land."""
     own = set(owned(board, faction))
-    return counted(f"building/{key}" for key, b in board.some("building", "province", "kind").items()
-                   if b["province"] in own and look.takes(b["kind"]))  # fmt: skip
+    return counted(f"building/{key}" for key, b in board.some(BuildingRow, "province", "kind").items()
+                   if b.province in own and look.takes(b.kind))  # fmt: skip
 
 
 def houses(board: Board, faction: str, look: Look) -> Counted:
@@ -43,9 +45,9 @@ def houses(board: Board, faction: str, look: Look) -> Counted:
 
 def _houses(board: Board, faction: str, look: Look) -> Iterable[tuple[str, str]]:
     """The name of each house it holds, and where it stands."""
-    for key, b in board.some("building", "province", "kind", "holder").items():
-        if b["holder"] == faction and look.takes(b["kind"]):
-            yield f"building/{key}", b["province"]
+    for key, b in board.some(BuildingRow, "province", "kind", "holder").items():
+        if b.holder == faction and look.takes(b.kind):
+            yield f"building/{key}", b.province
 
 
 def _one_for_each(board: Board, faction: str, found: Iterable[tuple[str, str]]) -> Iterable[str]:
@@ -58,9 +60,9 @@ def _one_for_each(board: Board, faction: str, found: Iterable[tuple[str, str]]) 
 
 def _moored(board: Board, faction: str, kinds: Iterable[str]) -> Iterable[tuple[str, str]]:
     """Ships of these kinds, and the province in whose port they lie."""
-    for key, unit in board.some("unit", "faction", "kind", "place").items():
-        if unit["faction"] == faction and unit["kind"] in kinds:
-            yield f"unit/{key}", unit["place"]
+    for key, unit in board.some(UnitRow, "faction", "kind", "place").items():
+        if unit.faction == faction and unit.kind in kinds:
+            yield f"unit/{key}", unit.place
 
 
 def harbours(board: Board, faction: str, _look: Look) -> Counted:
@@ -75,8 +77,8 @@ def footholds(board: Board, faction: str, look: Look) -> Counted:
 
 
 def units(board: Board, faction: str, look: Look) -> Counted:
-    return counted(f"unit/{key}" for key, unit in board.some("unit", "faction", "kind").items()
-                   if unit["faction"] == faction and look.takes(unit["kind"]))  # fmt: skip
+    return counted(f"unit/{key}" for key, unit in board.some(UnitRow, "faction", "kind").items()
+                   if unit.faction == faction and look.takes(unit.kind))  # fmt: skip
 
 
 def risings(board: Board, faction: str, look: Look) -> Counted:

@@ -7,8 +7,10 @@ from astor.game.rows.page import Image
 from diplomacy.evidence.done import fights, on
 from diplomacy.evidence.logs import lines
 from factions.questions import played
+from factions.rows import OfficerRow
 from factions.story.rules.evidence import Counted, Look, counted
 from factions.turns import turn_of
+from war.rows import ArmyRow, GrowthRow
 
 
 def people(board: Board, seat: str) -> dict[str, Image]:
@@ -21,9 +23,9 @@ def _officers(board: Board, seat: str) -> set[str]:
     return {person["officer"] for person in people(board, seat).values()} - {""}
 
 
-def _living(board: Board, seat: str) -> Iterator[Image]:
+def _living(board: Board, seat: str) -> Iterator[OfficerRow]:
     """Their officers, alive."""
-    rows = (board.row(f"officer/{person['officer']}") for person in played(board, seat))
+    rows = (board.find(OfficerRow, person["officer"]) for person in played(board, seat))
     return (row for row in rows if row is not None)
 
 
@@ -35,26 +37,26 @@ def office(board: Board, seat: str, look: Look) -> Counted:
 
 def abroad(board: Board, seat: str, _look: Look) -> Counted:
     """Do they live at another court than that of their birth?"""
-    return counted(f"officer/{row['key']}" for row in _living(board, seat) if row["home"] not in ("", row["faction"]))
+    return counted(f"officer/{row.key}" for row in _living(board, seat) if row.home not in ("", row.faction))
 
 
 def x(board: Board, seat: str, _look: Look) -> Counted:
     """Their x."""
-    return max((Counted(row["x"], (f"officer/{row['key']}",)) for row in _living(board, seat)),
+    return max((Counted(row.x, (f"officer/{row.key}",)) for row in _living(board, seat)),
                key=lambda found: found.n, default=Counted(0))  # fmt: skip
 
 
 def growths(board: Board, seat: str, _look: Look) -> Counted:
     """How often they raised x or lowered y."""
     own = _officers(board, seat)
-    return counted(f"growth/{key}" for key, g in board.some("growth", "officer", "choice").items()
-                   if g["officer"] in own and g["choice"])  # fmt: skip
+    return counted(f"growth/{key}" for key, g in board.some(GrowthRow, "officer", "choice").items()
+                   if g.officer in own and g.choice)  # fmt: skip
 
 
 def commands(board: Board, seat: str, _look: Look) -> Counted:
     """Armies they command."""
     own = _officers(board, seat)
-    return counted(f"army/{key}" for key, army in board.some("army", "commander").items() if army["commander"] in own)
+    return counted(f"army/{key}" for key, army in board.some(ArmyRow, "commander").items() if army.commander in own)
 
 
 def wed(board: Board, seat: str, _look: Look) -> Counted:

@@ -14,6 +14,7 @@ from diplomacy.lives import questions
 from diplomacy.lives.rules import CALLS, CAUSES, ORDERED, Lot, befell
 from diplomacy.marriages.questions import spouses
 from factions.turns import kind_of
+from war.rows import ArmyRow
 
 KINDS = {"character", "officer", "army", "seat"}
 NEW_LIFE = ("new_life", "first_life")
@@ -59,7 +60,7 @@ def part(call: Call) -> None:
 
 def _tell_last(call: Call, seat: str) -> None:
     """Whom they play; a herald is nobody at court, and for the dead all is told."""
-    life = questions.life(call.board.of, seat)
+    life = questions.life(call.board.images, seat)
     if life.character:
         _tell(call, seat, Lot.LAST_BELL, character=life.character, office=life.office, faction=life.faction)
     elif not questions.has_lived(call.board, seat):
@@ -72,8 +73,8 @@ def _tell_of_lives(call: Call) -> None:
     then = questions.before(call.board, dict(call.page.images))
     anew = {line["side"] for line in _lines(call) if line["code"] in NEW_LIFE}
     for seat in questions.concerned(call.board, call.page.images):
-        was, now = questions.life(then, seat), questions.life(call.board.of, seat)
-        stands = was.post is None or call.board.row(f"army/{was.post.army}") is not None
+        was, now = questions.life(then, seat), questions.life(call.board.images, seat)
+        stands = was.post is None or call.board.find(ArmyRow, was.post.army) is not None
         for lot, facts in befell(was, now, stands=stands):
             if lot is not Lot.PLAYS or f"seat/{seat}" not in anew:
                 _tell(call, seat, lot, **facts)

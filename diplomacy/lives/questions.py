@@ -10,7 +10,7 @@ from astor.game.rows.page import Image, Images
 from diplomacy.lives.rules import Life, Post
 
 Rows = Callable[[str], Mapping[str, Image]]
-"""All rows of a kind by their keys, at some moment."""
+"""The images of all rows of a kind by their keys, at some moment."""
 Pair = tuple[Image | None, Image | None]
 """What a row was and is."""
 POSTS = ("commander", "lieutenant")
@@ -23,7 +23,7 @@ def before(board: Board, images: Images) -> Rows:
 
     @cache
     def rows(kind: str) -> dict[str, Image]:
-        then = dict(board.of(kind))
+        then = board.images(kind)
         for name, (was, _) in images.items():
             if name.startswith(f"{kind}/"):
                 then.pop(key := name.partition("/")[2], None)

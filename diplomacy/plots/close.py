@@ -14,6 +14,7 @@ from factions.questions import phase_now
 from factions.research import questions as learnt
 from factions.research.orders import learn
 from factions.research.questions import lore
+from factions.rows import OfficerRow
 from factions.rulings import ruled
 from war.armies import losses
 
@@ -122,8 +123,8 @@ def dates_from(call: Call, faction: str) -> str:
     """As of which phase a death at this court counts: a murder that has just come out was sealed earlier (SUC-2)."""
     for plot in Plot.every(call.event, act="assassinate", state="published", outcome=SUCCESS):
         if plot.row_name in call.page.images:
-            dead = call.board.row(f"officer/{questions.officer(call.board, plot.character)}")
-            if dead is not None and not dead["alive"] and faction in (dead["faction"], dead["home"]):
+            dead = call.board.find(OfficerRow, questions.officer(call.board, plot.character))
+            if dead is not None and not dead.alive and faction in (dead.faction, dead.home):
                 return plot.phase
     return call.event.phase
 

@@ -52,7 +52,7 @@ def victim(board: Board, key: str) -> str:
 def officer(board: Board, key: str) -> str:
     """The officer that who is meant is in the field."""
     kind, _, who = victim(board, key).partition("/")
-    return str(board.named(kind, who)["officer"]) if kind == "character" else who
+    return str(board.named("character", who)["officer"]) if kind == "character" else who
 
 
 def incited(board: Board) -> Counter[str]:

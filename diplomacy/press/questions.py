@@ -17,7 +17,7 @@ def _all(_row: Image) -> tuple[str, ...]:
     return ("all",)
 
 
-PRINTED = Index(
+PRINTED = Index[Image](
     "article", lambda one: ("all",) if one["state"] == OUT and not one["about"] else (), lambda one: one["at"]
 )
 """What everybody may read, the oldest first."""
@@ -48,7 +48,7 @@ def may_hear(board: Board) -> Refused | None:
     return rules.may_hear(listening(board))
 
 
-def newest(board: Board, index: Index) -> list[str]:
+def newest(board: Board, index: Index[Image]) -> list[str]:
     return [key for key, _ in islice(board.latest(index, "all"), SHOWN)]
 
 

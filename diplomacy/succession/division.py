@@ -22,6 +22,7 @@ from factions.scenario import COLOURS
 from war.armies import transfer
 from war.loyalty.allegiance import belong, join_court
 from war.models import Army, Unit
+from war.rows import UnitRow
 
 HANDED_OVER = frozenset(
     {"province", "building", "officer", "character", "seat", "objective", "army", "unit", "request", "marriage"}
@@ -97,7 +98,7 @@ def _armies(call: Call, old: str, new: str, units: set[str]) -> set[str]:
     """The armies all of whose units go; their officers keep their posts, but the monarch stays behind."""
     whole, crowned = set[str](), monarch(questions.people(call.board), old)
     for army in Army.every(call.event, faction=old):
-        own = {key for key, unit in call.board.some("unit", "army").items() if unit["army"] == army.key}
+        own = {key for key, unit in call.board.some(UnitRow, "army").items() if unit.army == army.key}
         if own and own <= units:
             whole.add(army.key)
             army.faction = new
@@ -154,7 +155,7 @@ def _end_affairs(call: Call, gone: str, into: str) -> None:
 
 def _take_over(call: Call, model: type[Row], gone: str, into: str) -> None:
     columns = [f.name for f in model._meta.concrete_fields if isinstance(f, NameOf) and f.kinds == (Faction.KIND,)]
-    for key, image in list(call.board.of(model.KIND).items()):
+    for key, image in call.board.images(model.KIND).items():
         named = [column for column in columns if image[column] == gone]
         if model.KIND in HANDED_OVER and named:
             row = model.named(call.event, key)

@@ -13,6 +13,7 @@ from diplomacy.succession.rules.throne import ELECTORS, MONARCH, OFFICER, Person
 from diplomacy.trade.questions import world
 from diplomacy.trade.rules import contact
 from factions.questions import lands, phase_now
+from factions.rows import OfficerRow
 
 
 def people(board: Board) -> list[Person]:
@@ -22,7 +23,7 @@ def people(board: Board) -> list[Person]:
 
 def _people(board: Board) -> list[Person]:
     characters = board.some("character", "name", "faction", "office", "officer", "seat", "alive", "fate")
-    return throne.people_of(characters, board.some("officer", "home"))
+    return throne.people_of(characters, board.some(OfficerRow, "home"))
 
 
 def bereaved(board: Board, office: str) -> list[str]:
@@ -116,9 +117,9 @@ def company(board: Board, character: str) -> list[Person]:
 def courts_of(board: Board, person: Person) -> dict[str, str]:
     """Row → whose it is: of a person, the officer they are unless rebels hold them (DIP-4), and their seat."""
     courts = {f"character/{person.key}": person.faction}
-    officer, seat = board.row(f"officer/{person.officer}"), board.row(f"seat/{person.seat}")
-    if officer and officer["faction"] and person.free:
-        courts[f"officer/{person.officer}"] = officer["faction"]
+    officer, seat = board.find(OfficerRow, person.officer), board.row(f"seat/{person.seat}")
+    if officer and officer.faction and person.free:
+        courts[f"officer/{person.officer}"] = officer.faction
     if seat:
         courts[f"seat/{person.seat}"] = seat["faction"]
     return courts
@@ -155,16 +156,16 @@ def best_officer(board: Board, faction: str, *, also_played: bool = False) -> st
     court = board.some("character", "officer", "office", "seat", "alive").values()
     at_court = {p["officer"] for p in court
                 if (p["office"], p["alive"]) != (OFFICER, True) or (p["seat"] and not also_played)}  # fmt: skip
-    officers = board.some("officer", "name", "faction", "alive", "x", "y").items()
-    free = {key: o for key, o in officers if o["alive"] and o["faction"] == faction and key not in at_court}
-    found = throne.best(throne.Officer(key, o["name"], o["x"], o["y"]) for key, o in free.items())
+    officers = board.some(OfficerRow, "name", "faction", "alive", "x", "y").items()
+    free = {key: o for key, o in officers if o.alive and o.faction == faction and key not in at_court}
+    found = throne.best(throne.Officer(key, o.name, o.x, o.y) for key, o in free.items())
     return found.key if found else ""
 
 
 def unused_name(board: Board) -> str:
     """What somebody new at court is called."""
-    borne = [row["name"] for kind in ("officer", "character") for row in board.some(kind, "name").values()]
-    return names.name_of_new(set(borne))
+    officers = {officer.name for officer in board.some(OfficerRow, "name").values()}
+    return names.name_of_new(officers | {person["name"] for person in board.some("character", "name").values()})
 
 
 # A nation that splits
@@ -182,8 +183,8 @@ def claimants(board: Board, faction: str) -> list[str]:
 
 def followers(board: Board, faction: str) -> list[str]:
     """The officers who could go along: the monarch's stays."""
-    crowned, officers = throne.monarch(people(board), faction), board.some("officer", "faction", "alive").items()
-    own = (key for key, officer in officers if officer["alive"] and officer["faction"] == faction)
+    crowned, officers = throne.monarch(people(board), faction), board.some(OfficerRow, "faction", "alive").items()
+    own = (key for key, officer in officers if officer.alive and officer.faction == faction)
     return [key for key in own if crowned is None or key != crowned.officer]
 
 

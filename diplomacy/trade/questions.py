@@ -9,13 +9,20 @@ from diplomacy.trade.rules.deals import Rulings, Side, stake_of
 from factions.questions import lands
 from factions.research import questions as learnt
 from factions.research.rules.research import WILDCARD
+from factions.rows import BorderRow, BuildingRow, RelationRow
 from factions.rulings import ruled
+from war.rows import UnitRow
 
 
 def world(board: Board) -> World:
-    """What contact hangs on."""
+    """All that decides who is in contact (TRADE-8)."""
     return board.once("contact", lambda now: contact.world_of(
-        {kind: now.some(kind, *fields) for kind, fields in contact.DECIDES.items()}
+        factions=now.some("faction", "kind"),
+        provinces=now.some("province", "owner"),
+        borders=now.some(BorderRow, "a", "b"),
+        buildings=now.some(BuildingRow, "kind", "province", "holder"),
+        units=now.some(UnitRow, "kind", "faction", "place"),
+        relations=now.some(RelationRow, "a", "b", "state", "contact"),
     ))  # fmt: skip
 
 
@@ -53,8 +60,8 @@ def side(board: Board, faction: str) -> Side:
 
 
 def _side(board: Board, key: str) -> Side:
-    faction, units = board.named("faction", key), board.some("unit", "faction").items()
-    own, troops = frozenset(lands(board, key)), frozenset(unit for unit, image in units if image["faction"] == key)
+    faction, units = board.named("faction", key), board.some(UnitRow, "faction").items()
+    own, troops = frozenset(lands(board, key)), frozenset(unit for unit, image in units if image.faction == key)
     return Side(key, faction["capital"], own, troops, mercenaries(board, key), learnt.scholar(board, key))
 
 
@@ -62,8 +69,8 @@ def mercenaries(board: Board, faction: str) -> frozenset[str]:
     """The units it could hand over: those of others that serve the guild (TRADE-6)."""
     if board.some("faction", "kind")[faction]["kind"] != "guild":
         return frozenset()
-    units = board.some("unit", "faction", *deals.HIRED).items()
-    return frozenset(key for key, unit in units if unit["faction"] == faction and deals.may_change_lords(unit))
+    units = board.some(UnitRow, "faction", *deals.HIRED).items()
+    return frozenset(key for key, unit in units if unit.faction == faction and deals.may_change_lords(unit))
 
 
 def fixed(board: Board) -> set[str]:

@@ -6,6 +6,7 @@ from factions import turns
 from factions.order import rules
 from factions.order.rules import World
 from factions.research.questions import lore
+from factions.rows import BorderRow, RelationRow
 from factions.rulings import ruled
 
 
@@ -19,10 +20,11 @@ def world(board: Board, turn: int) -> World:
 
 
 def _world(board: Board, turn: int) -> World:
-    rows = {kind: board.of(kind).values() for kind in ("province", "border", "relation")}
     ruling = ruled(board).standing_causes
     known = {faction: lore(board, faction) for faction in board.of("faction")}
-    return rules.world_of(rows, turn=turn, ruling=ruling, lore=known)
+    provinces, borders, relations = board.of("province"), board.of(BorderRow), board.of(RelationRow)
+    return rules.world_of(provinces.values(), borders.values(), relations.values(), turn=turn, ruling=ruling,
+                          lore=known)  # fmt: skip
 
 
 def world_now(board: Board) -> World:

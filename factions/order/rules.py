@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
 
+from astor.game.rows.page import Image
 from factions.research.rules.effects import Effects, sources
+from factions.rows import BorderRow, RelationRow
 
 Reasons = list[tuple[str, int]]
 
@@ -66,23 +67,27 @@ class World:
 
 
 def world_of(
-    rows: Mapping[str, Iterable[Mapping[str, Any]]], *, turn: int, ruling: str, lore: Mapping[str, Effects]
+    provinces: Iterable[Image],
+    borders: Iterable[BorderRow],
+    relations: Iterable[RelationRow],
+    *,
+    turn: int,
+    ruling: str,
+    lore: Mapping[str, Effects],
 ) -> World:
-    """The world as public order sees it, from the images of provinces, borders and relations."""
+    """The world as public order sees it, from the rows of provinces, borders and relations."""
     neighbours = defaultdict[str, list[str]](list)
-    for border in rows["border"]:
-        neighbours[border["a"]].append(border["b"])
-        neighbours[border["b"]].append(border["a"])
-    provinces = {p["key"]: province_of(p) for p in rows["province"]}
+    for border in borders:
+        neighbours[border.a].append(border.b)
+        neighbours[border.b].append(border.a)
+    lands = {province["key"]: province_of(province) for province in provinces}
     wars = [
-        War(frozenset((r["a"], r["b"])), r["since_turn"], r["last_attack_turn"] is not None)
-        for r in rows["relation"]
-        if r["state"] == "war"
+        War(frozenset((r.a, r.b)), r.since_turn, r.last_attack_turn is not None) for r in relations if r.state == "war"
     ]
-    return World(turn, provinces, neighbours, wars, ruling, lore)
+    return World(turn, lands, neighbours, wars, ruling, lore)
 
 
-def province_of(image: Mapping[str, Any]) -> Province:
+def province_of(image: Image) -> Province:
     fields = ("owner", "order", "starving", "fought", "taken", "risen", "lost_by", "terrain")
     return Province(**{field: image[field] for field in fields})
 

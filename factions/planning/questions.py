@@ -6,13 +6,14 @@ from astor.game.rows.page import Image
 from astor.game.values.errors import Refused
 from factions import questions
 from factions.planning.rules import Homeland, Layout, laid, layout, may_be_called
+from factions.rows import BuildingRow, OfficerRow
 
 
 def homeland(board: Board, faction: str) -> Homeland:
     """What a kingdom has to arrange (SET-4)."""
     lands, provinces = questions.lands(board, faction), board.some("province", "coast")
-    houses = board.some("building", "kind", "province").values()
-    built = {house["kind"]: house["province"] for house in houses if house["province"] in lands}
+    houses = board.some(BuildingRow, "kind", "province").values()
+    built = {house.kind: house.province for house in houses if house.province in lands}
     coasts = frozenset(key for key in lands if provinces[key]["coast"])
     return Homeland(tuple(lands), coasts, dock=built.get("port", ""), capital=built.get("capital", ""))
 
@@ -31,8 +32,8 @@ def may_settle(board: Board, faction: str) -> Refused | None:
 def may_name(board: Board, person: Image, name: str) -> Refused | None:
     """May a person of a court, and the officer they are, be called so (SET-6)?"""
     people = [c["name"] for key, c in board.some("character", "name").items() if key != person["key"]]
-    officers = board.some("officer", "name", "faction").items()
-    court = [o["name"] for key, o in officers if o["faction"] == person["faction"] and key != person["officer"]]
+    officers = board.some(OfficerRow, "name", "faction").items()
+    court = [o.name for key, o in officers if o.faction == person["faction"] and key != person["officer"]]
     return may_be_called(name, [*people, *court])
 
 

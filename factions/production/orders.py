@@ -18,6 +18,7 @@ from factions.production import questions, rules
 from factions.production.questions import land
 from factions.production.rules import Work, may_collect, may_produce
 from factions.questions import lands
+from factions.rows import BuildingRow
 from factions.rulings import ruled
 
 Output = Annotated[str, msgspec.Meta(max_length=20)]
@@ -35,10 +36,10 @@ def produce(call: Call, *, province: Key, outputs: Outputs, overwork: bool = Fal
 
 def collect(call: Call, *, building: Key, good: Output) -> None:
     """Choose what a temple or guildhall of yours gives at the close (PROD-7)."""
-    house = call.board.row(f"building/{building}")
-    if house is None or house["holder"] != call.asker.faction:
+    house = call.board.find(BuildingRow, building)
+    if house is None or house.holder != call.asker.faction:
         raise Refused("not_yours", row=f"building/{building}")
-    insist(may_collect(call.board.named("province", house["province"])["good"], good))
+    insist(may_collect(call.board.named("province", house.province)["good"], good))
     drafts.keep(call, "collect", building, {"good": good})
 
 
@@ -63,7 +64,7 @@ def produce_choices(board: Board, seat: str) -> Image:
 
 def collect_choices(board: Board, seat: str) -> Image:
     faction = faction_of(board, seat)
-    mine = {key: b["province"] for key, b in board.of("building").items() if b["holder"] == faction}
+    mine = {key: b.province for key, b in board.of(BuildingRow).items() if b.holder == faction}
     goods = {key: board.named("province", place)["good"] for key, place in mine.items()}
     return {"building": {key: {"goods": list(rules.income_choices(good))} for key, good in goods.items()}}
 

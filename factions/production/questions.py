@@ -13,6 +13,7 @@ from factions.production.rules import Estate, House, Land, Note, Work, Yield
 from factions.questions import lands
 from factions.research.questions import lore
 from factions.research.rules.effects import Effects
+from factions.rows import BuildingRow
 from factions.rulings import ruled
 from factions.upkeep.questions import stock
 from factions.upkeep.rules import Mouth
@@ -26,7 +27,7 @@ def land(board: Board, key: str, more: Effects = ()) -> Land:
 
 
 def _improved(board: Board) -> set[str]:
-    return {b["province"] for b in board.of("building").values() if b["kind"] in rules.IMPROVEMENTS}
+    return {b.province for b in board.of(BuildingRow).values() if b.kind in rules.IMPROVEMENTS}
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ def fields(board: Board, faction: str) -> list[str]:
 
 def houses(board: Board, faction: str) -> list[str]:
     """Those of the buildings that give it an income."""
-    return [f"building/{key}" for key, house in board.some("building", "holder").items() if house["holder"] == faction]
+    return [f"building/{key}" for key, house in board.some(BuildingRow, "holder").items() if house.holder == faction]
 
 
 def harvest(board: Board, faction: str, units: Sequence[Mouth], more: Effects = ()) -> Harvest:
@@ -118,14 +119,14 @@ def estate(board: Board, faction: str, units: Sequence[Mouth], more: Effects = (
     fields = {key: rules.field_of(land(board, key, more), province, drafts.counted(board, "produce", key, faction))
               for key, province in own.items()}  # fmt: skip
     effects = (*lore(board, faction), *more)
-    held = {key: house for key, house in board.of("building").items() if house["holder"] == faction}
+    held = {key: house for key, house in board.of(BuildingRow).items() if house.holder == faction}
     houses = {key: _house(board, house, effects) for key, house in held.items()}
     return Estate(fields, houses, stock(board, faction), units, effects)
 
 
-def _house(board: Board, house: Image, effects: Effects) -> House:
-    province = board.named("province", house["province"])
-    draft = drafts.counted(board, "collect", house["key"], house["holder"])
-    hostile = frozenset((house["holder"], province["owner"])) in relations.wars(board)
-    usual = rules.income_of(house["kind"], ruled(board).building_income, effects)
-    return House(province["good"], usual, draft["good"] if draft else None, house["yields"], hostile)
+def _house(board: Board, house: BuildingRow, effects: Effects) -> House:
+    province = board.named("province", house.province)
+    draft = drafts.counted(board, "collect", house.key, house.holder)
+    hostile = frozenset((house.holder, province["owner"])) in relations.wars(board)
+    usual = rules.income_of(house.kind, ruled(board).building_income, effects)
+    return House(province["good"], usual, draft["good"] if draft else None, house.yields, hostile)

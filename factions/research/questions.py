@@ -1,6 +1,5 @@
 """Technology (TECH-1 to TECH-3): what a faction knows and could learn, what it costs it, what it changes. Pure."""
 
-from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from astor.game.rows.board import Board, Index
@@ -8,19 +7,10 @@ from astor.game.rows.page import Image
 from astor.game.values.errors import Refused
 from factions.questions import lands
 from factions.research.rules import effects, research
-from factions.research.rules.effects import Effects
+from factions.research.rules.effects import Effects, Realm
 from factions.research.rules.research import Scholar, Technology
+from factions.rows import BuildingRow, RelationRow
 from factions.rules.goods import GOODS
-
-DECIDES: Mapping[str, tuple[str, ...]] = {
-    "faction": ("effects",),
-    "technology": ("effects",),
-    "knowledge": ("faction", "technology", "state", "stands"),
-    "building": ("province",),
-    "province": ("owner",),
-    "relation": ("a", "b", "state"),
-}
-"""The rows that decide what a faction's trait and technologies change, and what of them does (TECH-2)."""
 
 
 def _whose(knowledge: Image) -> tuple[str, ...]:
@@ -38,16 +28,23 @@ def lore(board: Board, faction: str) -> Effects:
 
 def _lore(board: Board, faction: str) -> Effects:
     known = faction in board.some("faction")
-    return effects.in_force(_deciding(board), faction) if known else ()
+    return effects.in_force(_realm(board), faction) if known else ()
 
 
-def _deciding(board: Board) -> dict[str, Collection[Image]]:
-    return {kind: board.some(kind, *fields).values() for kind, fields in DECIDES.items()}
+def _realm(board: Board) -> Realm:
+    return Realm(
+        factions=board.some("faction", "effects").values(),
+        technologies=board.some("technology", "effects").values(),
+        knowledge=board.some("knowledge", "faction", "technology", "state", "stands").values(),
+        buildings=board.some(BuildingRow, "province").values(),
+        provinces=board.some("province", "owner").values(),
+        relations=board.some(RelationRow, "a", "b", "state").values(),
+    )
 
 
 def kept(board: Board, knowledge: Image) -> bool:
     """Has the faction the benefit of what it knows? (TECH-2)"""
-    return effects.kept(_deciding(board), knowledge)
+    return effects.kept(_realm(board), knowledge)
 
 
 def learnt(board: Board, faction: str) -> list[Image]:
@@ -91,8 +88,8 @@ def cost(board: Board, faction: str, key: str) -> dict[str, int]:
 
 def sites(board: Board, faction: str) -> list[str]:
     """Where an institution of this faction may stand, its lands first (TECH-2)."""
-    houses = board.some("building", "holder", "province").values()
-    return [*lands(board, faction), *(house["province"] for house in houses if house["holder"] == faction)]
+    houses = board.some(BuildingRow, "holder", "province").values()
+    return [*lands(board, faction), *(house.province for house in houses if house.holder == faction)]
 
 
 def site(board: Board, faction: str, key: str, wish: str) -> str:

@@ -7,6 +7,7 @@ from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View, faction_view, row_view, whole_view
 from astor.game.values.sides import CONTROL
 from factions.research import questions
+from factions.rows import BuildingRow
 
 KNOWN, POSSIBLE, LOCKED, CLOSED = "known", "possible", "locked", "closed"
 """How a technology stands to a faction: closed is one without prerequisites for which it has no card."""
@@ -28,8 +29,12 @@ def _standing(board: Board, faction: str, key: str) -> Image:
     if state != KNOWN:
         return standing | {"cost": questions.cost(board, faction, key)}
     own = next(k for k in questions.learnt(board, faction) if (k["technology"], k["state"]) == (key, KNOWN))
-    site = board.row(f"building/{own['stands']}") or {"province": ""}
-    return standing | {"kept": questions.kept(board, own), "site": site["province"], "inventor": own["inventor"]}
+    site = board.find(BuildingRow, own["stands"])
+    return standing | {
+        "kept": questions.kept(board, own),
+        "site": site.province if site else "",
+        "inventor": own["inventor"],
+    }
 
 
 VIEWS = (

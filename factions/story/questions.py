@@ -115,7 +115,7 @@ def all_told(board: Board) -> bool:
     return over(board) and (not by_hand(board) or (bool(kept) and kept <= revealed(board).keys()))
 
 
-REVEALED = Index("line", lambda line: ("",) if line["code"] == "revealed" else (), lambda line: line["at"])
+REVEALED = Index[Image]("line", lambda line: ("",) if line["code"] == "revealed" else (), lambda line: line["at"])
 
 
 def revealed(board: Board) -> dict[str, int]:

@@ -1,8 +1,7 @@
 """Upkeep (UPK-1 to UPK-6): who must be fed and paid, with what, and what the guild may take over."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects, bonus
@@ -47,11 +46,6 @@ class Mouth:
     @property
     def needs(self) -> Stock:
         return Stock(0, 0) if self.paid or self.free else NEEDS[self.kind]
-
-
-def mouth(unit: Mapping[str, Any], place: str) -> Mouth:
-    """A unit as upkeep sees it, from its image; the better of a kind are fed first (UPK-3)."""
-    return Mouth(f"unit/{unit['key']}", unit["kind"], place, unit["x"] - unit["y"], paid=unit["upkeep"] == "paid")
 
 
 def due(mouths: Iterable[Mouth]) -> Stock:

@@ -7,7 +7,7 @@ from astor.game.rows import interning
 
 @pytest.fixture(autouse=True)
 def nothing_known(monkeypatch):
-    monkeypatch.setattr(interning, "_images", {})
+    monkeypatch.setattr(interning, "_rows", {})
     monkeypatch.setattr(interning, "_others", {})
 
 
@@ -39,5 +39,5 @@ def test_what_was_known_of_events_long_over_is_let_go(monkeypatch):
     for amount in range(5):
         interning.same(stock(gold=amount))
         interning.one(("province", str(amount)))
-        assert len(interning._images) <= 2
+        assert len(interning._rows) <= 2
         assert len(interning._others) <= 2

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -18,7 +19,7 @@ from tests import cast
 from tests.chronicle import ANN, override
 from tests.laws import Table
 
-OWNERS = Index("land", lambda land: (land["owner"],), lambda land: land["at"])
+OWNERS = Index[Any]("land", lambda land: (land["owner"],), lambda land: land["at"])
 
 
 def lands() -> Board:

@@ -5,55 +5,80 @@ from copy import deepcopy
 import pytest
 
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import image_of, replace
 from tests.guarded import Unnamed
+from tests.rows import row
+from war.rows import ArmyRow
 
-ARMY = {"key": "north", "faction": "elves", "place": "fernhaven"}
+TREATY = {"key": "north", "state": "signed", "text": "peace"}
+ARMY = row(ArmyRow, key="north", faction="elves", place="fernhaven")
 
 
 @pytest.fixture
 def board() -> Board:
-    return Board("astor", rows={"army": {"north": ARMY}})
+    return Board("astor", rows={"treaty": {"north": TREATY}, "army": {"north": ARMY}})
 
 
 def test_what_was_named_is_read(board: Board):
-    row = board.some("army", "faction")["north"]
-    assert (row["faction"], row["key"], row.get("faction"), "faction" in row) == ("elves", "north", "elves", True)
-    assert dict(board.some("army", "faction", "place")["north"]) == ARMY
-    assert board.row("army/north") == ARMY
+    image = board.some("treaty", "state")["north"]
+    assert (image["state"], image["key"], image.get("state"), "state" in image) == ("signed", "north", "signed", True)
+    assert dict(board.some("treaty", "state", "text")["north"]) == TREATY
+    assert board.row("treaty/north") == TREATY
+
+
+def test_what_was_named_of_a_row_is_read(board: Board):
+    army = board.some(ArmyRow, "faction")["north"]
+    assert isinstance(army, ArmyRow)
+    assert (army.key, army.faction) == ("north", "elves")
+    assert replace(army, faction="humans").faction == "humans"
+    assert board.find(ArmyRow, "north") == board.named(ArmyRow, "north") == board.of(ArmyRow)["north"] == ARMY
+
+
+def test_what_was_not_named_of_a_row_is_not(board: Board):
+    army = board.some(ArmyRow, "faction")["north"]
+    with pytest.raises(Unnamed, match=r"army\.place is read and was not named"):
+        _ = army.place
+    with pytest.raises(Unnamed, match=r"army\.place is read and was not named"):
+        _ = replace(army, faction="humans").place
+
+
+def test_rows_with_a_class_are_asked_for_by_it(board: Board):
+    with pytest.raises(TypeError, match="rows of army are asked for by their class"):
+        board.some("army", "faction")
 
 
 @pytest.mark.parametrize("read", {
-    "by its name": lambda row: row["place"], "if it is there": lambda row: row.get("place"),
-    "whether it is": lambda row: "place" in row, "copied": dict, "spread": lambda row: {**row},
+    "by its name": lambda row: row["text"], "if it is there": lambda row: row.get("text"),
+    "whether it is": lambda row: "text" in row, "copied": dict, "spread": lambda row: {**row},
     "by pairs": lambda row: row.items(), "by values": lambda row: row.values(), "by names": list,
-    "laid over": lambda row: row | {}, "compared": lambda row: row == ARMY, "told apart": lambda row: row != ARMY,
+    "laid over": lambda row: row | {}, "compared": lambda row: row == TREATY, "told apart": lambda row: row != TREATY,
     "backwards": lambda row: list(reversed(row)), "doubled": lambda row: row.copy(), "doubled whole": deepcopy,
 }.items(), ids=lambda way: way[0])  # fmt: skip
 def test_what_was_not_named_is_not(board: Board, read):
-    with pytest.raises(Unnamed, match="place"):
-        read[1](board.some("army", "faction")["north"])
+    with pytest.raises(Unnamed, match="text"):
+        read[1](board.some("treaty", "state")["north"])
 
 
 def test_there_is_what_is_named(board: Board):
     with pytest.raises(Unnamed, match="army has no factoin"):
-        board.some("army", "factoin")
+        board.some(ArmyRow, "factoin")
 
 
 def test_it_is_read_anew_when_it_has_changed(board: Board):
-    assert board.some("army", "place")["north"]["place"] == "fernhaven"
-    board.put("army/north", {**ARMY, "place": "hartwood"})
-    assert board.some("army", "place")["north"]["place"] == "hartwood"
+    assert board.some(ArmyRow, "place")["north"].place == "fernhaven"
+    board.put("army/north", {**image_of(ARMY), "place": "hartwood"})
+    assert board.some(ArmyRow, "place")["north"].place == "hartwood"
 
 
 def test_a_name_has_one_question(board: Board):
-    assert board.once("guarded/answer", lambda now: len(now.some("army"))) == 1
+    assert board.once("guarded/answer", lambda now: len(now.some(ArmyRow))) == 1
     with pytest.raises(Unnamed, match="guarded/answer is the name of two questions"):
         board.once("guarded/answer", lambda now: now.event)
 
 
 def test_what_is_asked_about_is_in_its_name(board: Board):
     def faction_of(army: str) -> str:
-        return board.once("guarded/faction", lambda now: str(now.row(f"army/{army}")))
+        return board.once("guarded/faction", lambda now: str(now.find(ArmyRow, army)))
 
     assert faction_of("north")
     with pytest.raises(Unnamed, match="guarded/faction is the name of two questions"):

@@ -24,6 +24,7 @@ from astor.rehearsal.players import Witness
 from astor.venue.server import EventServer
 from tests import cast
 from tests.laws import Table
+from war.rows import ArmyRow
 
 WORDS = {"command": "make rehearse-war", "date": "today", "machine": "2 cores"}
 ANN, MONARCHS = "control/ann", (cast.QUEEN, cast.ELF_QUEEN, cast.DWARF_KING)
@@ -110,9 +111,9 @@ def test_every_province_musters_and_every_officer_leads(table: Table):
         for seat in MONARCHS:
             while order := next(wanted(front.screen(seat)), None):
                 table.play(seat, order[0], **order[1])
-    armies = [army for army in table.board.of("army").values() if army["faction"] == "humans" and not army["fleet"]]
+    armies = [army for army in table.board.of(ArmyRow).values() if army.faction == "humans" and not army.fleet]
     assert len(armies) == great_war.MOST
-    assert all(army["commander"] for army in armies)
+    assert all(army.commander for army in armies)
     table.until(great_war.WAR)
     assert {name for name, _ in great_war.plans(front.screen(cast.QUEEN))} == {"file_plan"}
 

@@ -3,6 +3,7 @@
 import json
 from html import unescape
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -93,9 +94,9 @@ def sent(ann: Client, page: Form, **changed: str) -> tuple[int, str]:
     return answer.status_code, unescape(answer.content.decode())
 
 
-def rows() -> dict[str, dict[str, object]]:
-    found = boards.load(cast.EVENT).rows
-    return {kind: dict(of_kind) for kind, of_kind in found.items() if kind not in ("entry", "line", "event", "former")}
+def rows() -> dict[str, dict[str, dict[str, Any]]]:
+    found = boards.load(cast.EVENT)
+    return {kind: found.images(kind) for kind in found.rows if kind not in ("entry", "line", "event", "former")}
 
 
 def test_a_turn_on_paper_is_one_entry_and_one_undo(ann: Client, event: Event):

@@ -31,6 +31,7 @@ from tests.war.scenes import DWARVES, ELVES, HUMANS, founded, preparation
 from war.battle.rules.engagement import OVER
 from war.models import Activation, Army, Battle, Unit
 from war.purchase.rules import SHIPS
+from war.rows import ActivationRow, ArmyRow, UnitRow
 from war.scenario import UnitKind, UnitTable
 
 One = TypeVar("One")
@@ -181,61 +182,61 @@ class War:
         self.turns_come_once()
 
     def units_are_only_lost(self) -> None:
-        units = set(self.board.of("unit"))
+        units = set(self.board.of(UnitRow))
         assert units <= self.units
         self.units = units
         assert {row["owner"] for row in self.board.of("province").values()} <= {"", *cast.FACTIONS}
         assert Province.objects.filter(event=self.event).count() == len(self.board.of("province"))
 
     def armies_are_whole(self) -> None:
-        there = {key: set[str]() for key in self.board.of("army")}
-        for unit in self.board.of("unit").values():
-            if unit["army"]:
-                army = self.board.of("army")[unit["army"]]
-                there[army["key"]].add(unit["place"])
-                assert (unit["faction"], (unit["kind"] in SHIPS)) == (army["faction"], army["fleet"])
-        assert there == {key: {army["place"]} for key, army in self.board.of("army").items()}
+        there = {key: set[str]() for key in self.board.of(ArmyRow)}
+        for unit in self.board.of(UnitRow).values():
+            if unit.army:
+                army = self.board.of(ArmyRow)[unit.army]
+                there[army.key].add(unit.place)
+                assert (unit.faction, (unit.kind in SHIPS)) == (army.faction, army.fleet)
+        assert there == {key: {army.place} for key, army in self.board.of(ArmyRow).items()}
 
     def officers_lead_one_army(self) -> None:
-        posts = [(o, army["faction"]) for army in self.board.of("army").values()
-                 for o in (army["commander"], army["lieutenant"]) if o]  # fmt: skip
+        posts = [(o, army.faction) for army in self.board.of(ArmyRow).values()
+                 for o in (army.commander, army.lieutenant) if o]  # fmt: skip
         assert max(Counter(officer for officer, _ in posts).values()) == 1
         officers = {o.key: o for o in Officer.objects.filter(event=self.event)}
         assert all((officers[o].alive, officers[o].faction) == (True, faction) for o, faction in posts)
 
     def cargo_is_aboard(self) -> None:
-        units, laden = self.board.of("unit"), Counter[str]()
+        units, laden = self.board.of(UnitRow), Counter[str]()
         for unit in units.values():
-            if unit["aboard"]:
-                ship = units[unit["aboard"]]
-                laden[ship["key"]] += 1
-                assert (ship["place"], ship["faction"]) == (unit["place"], unit["faction"])
+            if unit.aboard:
+                ship = units[unit.aboard]
+                laden[ship.key] += 1
+                assert (ship.place, ship.faction) == (unit.place, unit.faction)
         assert set(laden.values()) <= {1}
 
     def turns_come_once(self) -> None:
         """Who has acted in a season is not called again in it; whoever is due has a turn; a battle goes first."""
-        rows = list(self.board.of("activation").values())
+        rows = list(self.board.of(ActivationRow).values())
         for row in rows:
-            name, was = f"{row['season']}/{row['army']}", self.turns.get(f"{row['season']}/{row['army']}")
-            assert was is None or was[0] == row["key"], f"{name} has two turns"
-            assert was is None or was[1] != "done" or row["state"] == "done", f"{name} is called again"
-            self.turns[name] = (row["key"], row["state"])
-        called = [row for row in rows if row["state"] == "called"]
+            name, was = f"{row.season}/{row.army}", self.turns.get(f"{row.season}/{row.army}")
+            assert was is None or was[0] == row.key, f"{name} has two turns"
+            assert was is None or was[1] != "done" or row.state == "done", f"{name} is called again"
+            self.turns[name] = (row.key, row.state)
+        called = [row for row in rows if row.state == "called"]
         fought = [b for b in self.board.of("battle").values() if b["state"] != "over"]
         assert len(called) + len(fought) <= 1
-        self.nobody_is_forgotten({row["army"] for row in rows})
+        self.nobody_is_forgotten({row.army for row in rows})
 
     def nobody_is_forgotten(self, known: set[str]) -> None:
         """When a season begins every army under a general and every fleet has a turn, those aboard with their ships;
         then whatever parts from another."""
         now = self.board.clock["part"]
         if now.startswith("season"):
-            aboard = {unit["army"] for unit in self.board.of("unit").values() if unit["aboard"]}
-            there = self.board.of("army").items()
-            led = {k for k, army in there if army["faction"] and (army["commander"] or army["fleet"])}
+            aboard = {unit.army for unit in self.board.of(UnitRow).values() if unit.aboard}
+            there = self.board.of(ArmyRow).items()
+            led = {k for k, army in there if army.faction and (army.commander or army.fleet)}
             assert (led - aboard if now != self.season else led - self.standing) <= known
         if now != self.season:
-            self.season, self.standing = now, set(self.board.of("army"))
+            self.season, self.standing = now, set(self.board.of(ArmyRow))
 
     def end(self) -> None:
         """From now on nobody does anything but the clock: the war is over at its time, with every battle."""
@@ -247,7 +248,7 @@ class War:
         assert (self.board.clock["phase"], self.now <= self.until + clock.GRACE) == ("t1/upkeep", True)
         assert not Activation.objects.filter(event=self.event).exists()
         assert not Battle.objects.filter(event=self.event).exclude(state=OVER).exists()
-        assert Army.objects.filter(event=self.event).count() == len(self.board.of("army"))
+        assert Army.objects.filter(event=self.event).count() == len(self.board.of(ArmyRow))
         fresh = boards.load(self.event.key)
         assert dict(self.sides.rows) == dict(delta.everything(fresh).rows)
 

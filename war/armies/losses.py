@@ -6,6 +6,7 @@ from astor.game.play.call import Call
 from factions.models import Character, Officer
 from war import questions
 from war.models import Army, Plan, Unit
+from war.rows import UnitRow
 
 
 def fall(call: Call, unit: Unit, *, with_officers: bool = False) -> None:
@@ -21,7 +22,7 @@ def fall(call: Call, unit: Unit, *, with_officers: bool = False) -> None:
 
 def dissolve(call: Call, army: str, *, with_officers: bool = False) -> None:
     """An army without units is no army any more; its officers are free, or lost with it (BAT-12), its plan is void."""
-    if not army or any(unit["army"] == army for unit in call.board.some("unit", "army").values()):
+    if not army or any(unit.army == army for unit in call.board.some(UnitRow, "army").values()):
         return
     for plan in Plan.every(call.event, army=army):
         plan.delete()

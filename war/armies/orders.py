@@ -7,6 +7,7 @@ from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, KeyOrNone
 from astor.game.values.errors import Refused, insist
+from factions.rows import OfficerRow
 from war import questions
 from war.arguments import Units
 from war.armies import questions as armies
@@ -28,7 +29,7 @@ def raise_army(call: Call, *, units: Units, commander: KeyOrNone = "", lieutenan
     insist(may_raise(field, faction, units, commander, lieutenant))
     for officer in filter(None, (commander, lieutenant)):
         transfer.leave_post(call, officer)
-    place, fleet = field.unit(units[0])["place"], field.unit(units[0])["kind"] in SHIPS
+    place, fleet = field.unit(units[0]).place, field.unit(units[0]).kind in SHIPS
     transfer.found(call, faction, place, section, fleet=fleet)
     call.say(f"faction/{faction}", "army_raised", officer=commander, place=place, n=len(set(units)))
 
@@ -49,7 +50,7 @@ def detach(call: Call, *, army: Key, units: Units) -> None:
     """Units leave an army of yours and stay where they are; an army without units is gone, its officers are free."""
     own_army(call, army)
     field = questions.theatre(call.board)
-    there = {unit["key"] for unit in field.troops(army)}
+    there = {unit.key for unit in field.troops(army)}
     if not units or set(units) - there:
         raise Refused("not_in_army", units=sorted(set(units) - there))
     if field.is_aboard(army):
@@ -64,7 +65,7 @@ def assign(call: Call, *, officer: Key, army: Key, post: Post) -> None:
     """Give an officer of yours a post in an army of yours; the monarch always commands (SET-7, BUY-7, WAR-14)."""
     faction = call.asker.faction
     found = own_army(call, army)
-    if officer not in questions.theatre(call.board).officers(faction):
+    if officer not in questions.theatre(call.board).living(faction):
         raise Refused("not_yours", row=f"officer/{officer}")
     if battles.in_progress(call.board):  # nobody comes to its help or escapes from it
         raise Refused("battle_first")
@@ -82,7 +83,8 @@ def assign(call: Call, *, officer: Key, army: Key, post: Post) -> None:
 
 def relieve(call: Call, *, officer: Key) -> None:
     """Take an officer of yours out of the army where they have a post; the lieutenant then commands (WAR-17)."""
-    if (call.board.row(f"officer/{officer}") or {}).get("faction") != call.asker.faction:
+    own = call.board.find(OfficerRow, officer)
+    if own is None or own.faction != call.asker.faction:
         raise Refused("not_yours", row=f"officer/{officer}")
     if not transfer.leave_post(call, officer):
         raise Refused("no_post")
@@ -101,10 +103,10 @@ def raise_army_choices(board: Board, seat: str) -> Image | Refused:
     """Place → the units there by element, and the officers who may lead them; a monarch is nobody's lieutenant."""
     field, faction = questions.theatre(board), faction_of(board, seat)
     places: dict[str, dict[str, list[str]]] = {}
-    for key, unit in sorted(field.rows["unit"].items()):
-        if unit["faction"] == faction and not unit["aboard"]:
-            element = "ships" if unit["kind"] in SHIPS else "land"
-            places.setdefault(unit["place"], {}).setdefault(element, []).append(key)
+    for key, unit in sorted(field.units.items()):
+        if unit.faction == faction and not unit.aboard:
+            element = "ships" if unit.kind in SHIPS else "land"
+            places.setdefault(unit.place, {}).setdefault(element, []).append(key)
     officers = available(field, faction)
     seconds = [officer for officer in officers if officer not in field.crowned]
     return {"place": places, "officers": officers, "seconds": seconds} if places else Refused("no_units")
@@ -113,14 +115,14 @@ def raise_army_choices(board: Board, seat: str) -> Image | Refused:
 def absorb_choices(board: Board, seat: str) -> Image | Refused:
     """Army → the units that may join it where it stands."""
     field = questions.theatre(board)
-    found = {key: joinable(field, key, field.army(key)["place"]) for key in _standing(board, seat)}
+    found = {key: joinable(field, key, field.army(key).place) for key in _standing(board, seat)}
     open_to = {key: units for key, units in found.items() if units}
     return {"army": open_to} if open_to else Refused("no_units")
 
 
 def detach_choices(board: Board, seat: str) -> Image | Refused:
     field = questions.theatre(board)
-    troops = {key: [unit["key"] for unit in field.troops(key)] for key in _standing(board, seat)}
+    troops = {key: [unit.key for unit in field.troops(key)] for key in _standing(board, seat)}
     open_to = {key: units for key, units in troops.items() if units}
     return {"army": open_to} if open_to else Refused("no_army")
 
@@ -138,18 +140,18 @@ def assign_choices(board: Board, seat: str) -> Image | Refused:
     """Army → post → the officers who may take it, each with what comes of it (SET-7, BUY-7)."""
     if battles.in_progress(board):
         return Refused("battle_first")
-    own = questions.theatre(board).rows["army"].items()
+    own = questions.theatre(board).armies.items()
     faction = faction_of(board, seat)
     choices = {key: {post: _takers(board, key, post) for post in POSTS}
-               for key, army in own if army["faction"] == faction}  # fmt: skip
+               for key, army in own if army.faction == faction}  # fmt: skip
     return {"army": choices} if choices else Refused("no_army")
 
 
 def _takers(board: Board, army: str, post: Post) -> Image:
     """A monarch is not offered to be second: she would command (SET-7)."""
-    field, faction = questions.theatre(board), questions.theatre(board).army(army)["faction"]
+    field, faction = questions.theatre(board), questions.theatre(board).army(army).faction
     second = {armies.monarch(board, faction)} if post == "lieutenant" else set()
-    officers = [officer for officer in field.officers(faction) if officer not in second]
+    officers = [officer for officer in field.living(faction) if officer not in second]
     return {officer: armies.posted(board, officer, army, post) for officer in officers
             if armies.may_post(board, officer, army, post) is None}  # fmt: skip
 

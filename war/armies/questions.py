@@ -7,7 +7,7 @@ from factions.powers import RULER
 from war import questions
 from war.armies.rules.command import Post, Posts, joined, left, may_join
 from war.armies.rules.raising import may_take_post
-from war.rules.standing import Image as Standing
+from war.rows import ArmyRow
 
 
 def monarch(board: Board, faction: str) -> str:
@@ -17,22 +17,22 @@ def monarch(board: Board, faction: str) -> str:
     return next(crowned, "")
 
 
-def posts(army: Standing) -> Posts:
-    return Posts(army["commander"], army["lieutenant"])
+def posts(army: ArmyRow) -> Posts:
+    return Posts(army.commander, army.lieutenant)
 
 
 def may_post(board: Board, officer: str, army: str, post: Post) -> Refused | None:
     """May this officer take this post in an army of their faction?"""
     field = questions.theatre(board)
     own = field.army(army)
-    crown = monarch(board, own["faction"])
+    crown = monarch(board, own.faction)
     return may_take_post(field, officer, army) or may_join(posts(own), officer, post, monarch=crown)
 
 
 def posted(board: Board, officer: str, army: str, post: Post) -> Image:
     """What comes of it when this officer takes this post."""
     own = questions.theatre(board).army(army)
-    return _outcome(board, army, joined(posts(own), officer, post, monarch=monarch(board, own["faction"])), officer)
+    return _outcome(board, army, joined(posts(own), officer, post, monarch=monarch(board, own.faction)), officer)
 
 
 def relieved(board: Board, officer: str, army: str) -> Image:

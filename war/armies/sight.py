@@ -3,21 +3,23 @@
 from collections.abc import Iterator
 
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import image_of
 from astor.game.rows.views import Seen, View, public, row_view
 from astor.game.values.sides import CONTROL, PUBLIC
+from war.rows import UnitRow
 
 
 def _unit(board: Board, key: str) -> Iterator[Seen]:
-    image = board.row(f"unit/{key}")
-    if image is None:
+    unit = board.find(UnitRow, key)
+    if unit is None:
         return
-    name = f"unit/{key}"
+    name, image = f"unit/{key}", image_of(unit)
     if shown := public(board, "unit", image):
         yield PUBLIC, name, shown
-    offered = image["upkeep"] != ""
+    offered = unit.upkeep != ""
     guilds = {k for k, of in board.some("faction", "kind").items() if offered and of["kind"] == "guild"}
-    for faction in sorted({image["faction"], *guilds} - {""}):
-        yield f"faction/{faction}", name, {"upkeep": image["upkeep"]}
+    for faction in sorted({unit.faction, *guilds} - {""}):
+        yield f"faction/{faction}", name, {"upkeep": unit.upkeep}
     yield CONTROL, name, image
 
 

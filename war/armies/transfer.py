@@ -13,6 +13,7 @@ from war.march.rules.marching import Section, at_crossing, commanded
 from war.march.rules.movement import room
 from war.models import Army, Unit
 from war.purchase.rules import SHIPS
+from war.rows import ArmyRow
 
 
 def absorb(call: Call, army: str, units: Collection[str]) -> None:
@@ -61,8 +62,8 @@ def leave_post(call: Call, officer: str, but: str = "") -> bool:
 
     Says whether they left one other than `but`.
     """
-    posts = call.board.some("army", "commander", "lieutenant").items()
-    armies = [key for key, army in posts if officer in (army["commander"], army["lieutenant"]) and key != but]
+    posts = call.board.some(ArmyRow, "commander", "lieutenant").items()
+    armies = [key for key, army in posts if officer in (army.commander, army.lieutenant) and key != but]
     for army in (Army.named(call.event, key) for key in armies):
         post(army, left(Posts(army.commander, army.lieutenant), officer))
     return bool(armies)
@@ -109,7 +110,7 @@ def board(call: Call, units: Iterable[str], berth: str, carrier: str = "") -> No
     """
     field = questions.theatre(call.board)
     keys = sorted(units)
-    faction = carrier or str(field.unit(keys[0])["faction"])
+    faction = carrier or str(field.unit(keys[0]).faction)
     free = room(field, field.ships(berth, faction), lore(call.board, faction))
     places = iter([ship for ship, places in free.items() for _ in range(places)])
     for unit in Unit.these(call.event, keys):

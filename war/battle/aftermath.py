@@ -15,6 +15,7 @@ from war import questions
 from war.battle import questions as battles
 from war.battle.rules import engagement
 from war.models import Growth, Unit
+from war.rows import UnitRow
 from war.scenario import STATS
 
 SETTLE_GROWTH = Timer("settle_growth", "growth")
@@ -26,7 +27,7 @@ def promote(call: Call, units: Iterable[str]) -> None:
     militia, regiment = xy(STATS["militia"]), xy(STATS["regiment"])
     made = Counter[tuple[str, str]]()
     there = {unit.key: unit for unit in Unit.these(call.event, units)}
-    for key in engagement.veterans(unit.image() for unit in there.values()):
+    for key in engagement.veterans(call.board.named(UnitRow, key) for key in there):
         unit = there[key]
         unit.kind, unit.x, unit.y = "regiment", unit.x + regiment[0] - militia[0], unit.y + regiment[1] - militia[1]
         unit.save()
@@ -52,8 +53,8 @@ def set_clock(call: Call) -> None:
     """The clock chooses for who has not, when the time for decisions is over; never where that is 0 (WAR-12)."""
     seconds = ruled(call.board).decision_seconds
     for growth in battles.undecided(call.board) if seconds else ():
-        if not countdown.alarms(call.event, SETTLE_GROWTH, growth["key"]):
-            countdown.set_alarm(call, seconds * 1000, SETTLE_GROWTH, growth["key"])
+        if not countdown.alarms(call.event, SETTLE_GROWTH, growth.key):
+            countdown.set_alarm(call, seconds * 1000, SETTLE_GROWTH, growth.key)
 
 
 def grow(call: Call, growth: Growth, choice: str) -> None:
@@ -71,7 +72,7 @@ def grow(call: Call, growth: Growth, choice: str) -> None:
 def settle_all(call: Call) -> None:
     """What nobody decided by the end of the war."""
     for growth in battles.undecided(call.board):
-        grow(call, Growth.named(call.event, growth["key"]), "x")
+        grow(call, Growth.named(call.event, growth.key), "x")
 
 
 def take(call: Call, province: Province, by: str) -> None:

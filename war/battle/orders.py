@@ -126,13 +126,13 @@ def admit_ally(call: Call, *, battle: Key, faction: Key, yes: bool = True) -> No
 def grow(call: Call, *, officer: Key, choice: Literal["x", "y"]) -> None:
     """An officer of yours who came through a battle raises x or lowers y (BAT-11)."""
     asked = (officer, call.asker.faction)
-    found = (g["key"] for g in battles.undecided(call.board) if (g["officer"], g["faction"]) == asked)
+    found = (g.key for g in battles.undecided(call.board) if (g.officer, g.faction) == asked)
     aftermath.grow(call, _growth(call, next(found, "")), choice)
 
 
 def _growth(call: Call, key: str) -> Growth:
     """One that is still to be chosen."""
-    if key not in {growth["key"] for growth in battles.undecided(call.board)}:
+    if key not in {growth.key for growth in battles.undecided(call.board)}:
         raise Refused("no_growth")
     return Growth.named(call.event, key)
 
@@ -206,7 +206,7 @@ def join_battle_choices(board: Board, seat: str) -> Image | Refused:
 
 def grow_choices(board: Board, seat: str) -> Image | Refused:
     faction = faction_of(board, seat)
-    found = sorted(growth["officer"] for growth in battles.undecided(board) if growth["faction"] == faction)
+    found = sorted(growth.officer for growth in battles.undecided(board) if growth.faction == faction)
     return {"officer": found} if found else Refused("no_growth")
 
 

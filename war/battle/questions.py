@@ -10,11 +10,13 @@ from astor.game.values.sides import CONTROL
 from factions.order.questions import turn_now
 from factions.research.questions import lore
 from factions.research.rules.effects import Effects
+from factions.rows import BuildingRow, OfficerRow
 from factions.rulings import ruled
 from war import questions
 from war.battle.rules import dice, engagement
 from war.battle.rules.engagement import OVER, SIDES, Side, Withdrawal
 from war.battle.rules.odds import Odds, battle_odds
+from war.rows import GrowthRow
 
 END_SPOILS = Timer("end_spoils", "province")
 """A conqueror has had the time to destroy what stands there (BAT-13)."""
@@ -84,7 +86,7 @@ def losses(board: Board, battle: Image, faction: str) -> Image | None:
     units, n = engagement.contingent(field, battle, faction), engagement.owed(field, battle, faction)
     if not engagement.a_choice(units, n):
         return None
-    return {"n": n, "units": [unit["key"] for unit in units], "default": falls(board, battle, faction),
+    return {"n": n, "units": [unit.key for unit in units], "default": falls(board, battle, faction),
             "leader": engagement.chief(field, battle, faction)}  # fmt: skip
 
 
@@ -100,7 +102,7 @@ def withdrawal(board: Board, battle: Image, faction: str) -> Image | None:
     field = questions.theatre(board)
     ways = engagement.ways_out(field, battle, faction, known(board, battle))
     units = engagement.contingent(field, battle, faction)
-    told = {"units": [unit["key"] for unit in units], "to": ways, "officers": engagement.posted(field, units),
+    told = {"units": [unit.key for unit in units], "to": ways, "officers": engagement.posted(field, units),
             "default": goes(board, battle, faction)["units"],
             "leader": engagement.chief(field, battle, faction)}  # fmt: skip
     return told if ways else None
@@ -122,10 +124,10 @@ def _plan(board: Board, battle: Image, faction: str) -> Image:
 # Afterwards
 
 
-def undecided(board: Board) -> list[Image]:
+def undecided(board: Board) -> list[GrowthRow]:
     """The growths still to be chosen; who has fallen since learns nothing any more (BAT-11)."""
-    waiting = (growth for growth in board.of("growth").values() if growth["choice"] == "")
-    return [growth for growth in waiting if (board.row(f"officer/{growth['officer']}") or {}).get("alive")]
+    waiting = (growth for growth in board.of(GrowthRow).values() if growth.choice == "")
+    return [growth for growth in waiting if (learner := board.find(OfficerRow, growth.officer)) and learner.alive]
 
 
 def conquered(board: Board, faction: str) -> list[str]:
@@ -136,7 +138,7 @@ def conquered(board: Board, faction: str) -> list[str]:
 
 def standing(board: Board, province: str) -> list[str]:
     """The buildings in a province."""
-    return sorted(key for key, b in board.some("building", "province").items() if b["province"] == province)
+    return sorted(key for key, b in board.some(BuildingRow, "province").items() if b.province == province)
 
 
 def choices_left(board: Board) -> int:

@@ -17,7 +17,7 @@ def go(call: Call, field: Theatre, choice: Withdrawal) -> None:
     """An army of which all units go takes all its officers along; of a part the officers go who were told to."""
     parted = defaultdict[str, list[str]](list)
     for unit in choice["units"]:
-        parted[field.unit(unit)["army"]].append(unit)
+        parted[field.unit(unit).army].append(unit)
     going = list(choice["units"])
     for army, units in sorted(parted.items()):
         if army and len(units) == len(field.troops(army)):
@@ -41,16 +41,16 @@ def _part(call: Call, field: Theatre, army: str, units: Collection[str], officer
     for officer in led:
         transfer.leave_post(call, officer)
     section = Section(tuple(units), *led)
-    key = transfer.found(call, own["faction"], own["place"], section, fleet=own["fleet"])
+    key = transfer.found(call, own.faction, own.place, section, fleet=own.fleet)
     if key:
         turns.join(call, questions.theatre(call.board), key, how="acted")
 
 
 def _to(call: Call, field: Theatre, units: Collection[str], place: str) -> None:
     """On foot or under sail; back aboard where ships lie (WAR-10)."""
-    origin = field.unit(min(units))["place"]
+    origin = field.unit(min(units)).place
     if field.at_sea(origin) or not (field.at_sea(place) or place == origin):
         return transfer.relocate(call, units, place)
-    for faction in sorted({field.unit(unit)["faction"] for unit in units}):
-        transfer.board(call, [unit for unit in units if field.unit(unit)["faction"] == faction], place)
+    for faction in sorted({field.unit(unit).faction for unit in units}):
+        transfer.board(call, [unit for unit in units if field.unit(unit).faction == faction], place)
     return None

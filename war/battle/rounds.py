@@ -33,15 +33,15 @@ TABLE_DICE_WAIT = 4
 def begin(call: Call, army: str, place: str, defender: str) -> None:
     """An army attacks a faction, or the independents, where it stands: war, and battle unless nobody is there."""
     field = questions.theatre(call.board)
-    attacker = str(field.army(army)["faction"])
+    attacker = str(field.army(army).faction)
     call.report("army.place", "attack_declared", attacker, defender, attacker=attacker, defender=defender, place=place)
     if defender:
         relations.attacked(call, attacker, defender)
     if ruled(call.board).leaderless_defence == "surrender" and _leaderless(field, place, defender):
         _lay_down_arms(call, field, place, defender)
         field = questions.theatre(call.board)
-    ranks = {"attacker": [unit["key"] for unit in field.troops(army)],
-             "defender": [unit["key"] for unit in field.forces(place, defender)]}  # fmt: skip
+    ranks = {"attacker": [unit.key for unit in field.troops(army)],
+             "defender": [unit.key for unit in field.forces(place, defender)]}  # fmt: skip
     where = {"season": questions.season(call.board), "place": place, "attacker": attacker, "defender": defender}
     fought = Battle(event=call.event, key=call.page.key("battle"), **where, army=army,
                     number=len(Battle.every(call.event, **where)) + 1, state="joining", ranks=ranks)  # fmt: skip
@@ -57,7 +57,7 @@ def _leaderless(field: Theatre, place: str, faction: str) -> bool:
 
 
 def _lay_down_arms(call: Call, field: Theatre, place: str, faction: str) -> None:
-    units = [unit["key"] for unit in field.forces(place, faction)]
+    units = [unit.key for unit in field.forces(place, faction)]
     call.report("unit.place", "surrendered", faction, faction=faction, place=place, n=len(units))
     for unit in Unit.these(call.event, units):
         fall(call, unit)
@@ -96,7 +96,7 @@ def _open(call: Call, battle: Battle, field: Theatre) -> None:
     """Who was admitted fights along; every faction on one side is at war with every one on the other (BAT-15)."""
     for ally in battle.joined:
         side = battle.allies[ally]
-        units = [unit["key"] for unit in field.forces(battle.place, ally)]
+        units = [unit.key for unit in field.forces(battle.place, ally)]
         battle.ranks = {**battle.ranks, side: [*battle.ranks[side], *units]}
         call.report("unit.place", "ally_joined", ally, faction=ally, place=battle.place, side=battle.image()[side])
     both = [engagement.factions(field, battle.image(), side) for side in SIDES]
@@ -238,7 +238,7 @@ def _over(call: Call, battle: Battle, winner: str = "", holder: str = "") -> Non
         battle.delete()
     else:
         now, image = questions.theatre(call.board), battle.image()
-        battle.ranks = {side: [unit["key"] for unit in engagement.fighters(now, image, side)] for side in SIDES}
+        battle.ranks = {side: [unit.key for unit in engagement.fighters(now, image, side)] for side in SIDES}
         battle.outcome = winner or "nobody"
         battle.save()
         call.report("unit.place", "battle_over", battle.attacker, battle.defender, battle=battle.key,

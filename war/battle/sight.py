@@ -81,7 +81,7 @@ def _ended(image: Image) -> _Stand:
 def _going_on(board: Board, key: str, image: Image) -> _Stand:
     """As both sides stand now."""
     field = questions.theatre(board)
-    units: Image = {side: [unit["key"] for unit in engagement.fighters(field, image, side)] for side in SIDES}
+    units: Image = {side: [unit.key for unit in engagement.fighters(field, image, side)] for side in SIDES}
     led = {side: engagement.leaders(field, image, side) for side in SIDES}
     both = dict(zip(SIDES, engagement.strengths(field, image, battles.known(board, image)), strict=True))
     ground = engagement.terrain(field, image["place"])

@@ -6,6 +6,7 @@ from astor.game.models import Proposal, Request, Seat
 from astor.game.play.call import Call
 from factions.models import Character, Objective, Officer
 from factions.powers import RULER
+from factions.rows import OfficerRow
 from war.armies.transfer import leave_post
 from war.battle.rules import engagement
 from war.battle.rules.engagement import FACES, SIDES
@@ -36,7 +37,7 @@ def move_together(call: Call, character: str, faction: str) -> None:
     the seat that plays them."""
     person = Character.named(call.event, character)
     if person.officer and not person.fate:
-        if call.board.named("officer", person.officer)["faction"] != faction:
+        if call.board.named(OfficerRow, person.officer).faction != faction:
             leave_post(call, person.officer)
         return belong(call, person.officer, faction)
     person.faction = faction
@@ -72,7 +73,7 @@ def put_to_test(call: Call, battle: Battle, field: Theatre) -> dict[str, list[st
     for side in SIDES:
         foes = engagement.factions(field, battle.image(), FACES[side])
         for at, officer in enumerate(_torn(field, battle, side, foes, crowned)):
-            home = str(field.rows["officer"][officer]["home"])
+            home = str(field.officers[officer].home)
             if call.roll(f"{label}/{home}/{at}/{side}", 100) <= rules.EVEN:
                 turned.setdefault(FACES[side], []).append(officer)
                 _turn(call, officer, home, battle.place)
@@ -81,10 +82,10 @@ def put_to_test(call: Call, battle: Battle, field: Theatre) -> dict[str, list[st
 
 def _torn(field: Theatre, battle: Battle, side: engagement.Side, foes: Collection[str],
           crowned: Collection[str]) -> list[str]:  # fmt: skip
-    there = [field.rows["officer"][o] for o in
+    there = [field.officers[o] for o in
              engagement.posted(field, engagement.fighters(field, battle.image(), side))]  # fmt: skip
-    torn = (o for o in there if rules.is_torn(o["home"], o["faction"], foes) and o["key"] not in crowned)
-    return [o["key"] for o in sorted(torn, key=lambda o: (o["name"], o["key"]))]
+    torn = (o for o in there if rules.is_torn(o.home, o.faction, foes) and o.key not in crowned)
+    return [o.key for o in sorted(torn, key=lambda o: (o.name, o.key))]
 
 
 def _turn(call: Call, officer: str, home: str, place: str) -> None:

@@ -17,11 +17,11 @@ def execute(call: Call, army: str, orders: Orders) -> None:
     """One activation (WAR-5); refused as a whole if one part of it cannot be done."""
     field = questions.theatre(call.board)
     own = field.army(army)
-    effects = lore(call.board, own["faction"])
+    effects = lore(call.board, own.faction)
     insist(may_march(field, army, orders, effects))
     found = lanes(field, army, orders, effects)
     end = goal(field, army, orders, found)
-    here = {unit for unit in orders.absorb if field.unit(unit)["place"] == own["place"]}
+    here = {unit for unit in orders.absorb if field.unit(unit).place == own.place}
     transfer.absorb(call, army, here)
     if orders.split:
         transfer.split(call, army, orders.split)
@@ -31,8 +31,8 @@ def execute(call: Call, army: str, orders: Orders) -> None:
     if orders.land:
         _land(call, army, orders.land)
     if orders.attack is not None:
-        fleet_stays = bool(own["fleet"]) and not orders.land
-        rounds.begin(call, army if fleet_stays or not own["fleet"] else landed[0], orders.land or end, orders.attack)
+        fleet_stays = bool(own.fleet) and not orders.land
+        rounds.begin(call, army if fleet_stays or not own.fleet else landed[0], orders.land or end, orders.attack)
 
 
 def _go(call: Call, army: str, to: str, how: object, end: str) -> None:
@@ -42,7 +42,7 @@ def _go(call: Call, army: str, to: str, how: object, end: str) -> None:
         return
     found.crossing = to if how == How.APPROACH else ""
     found.save()
-    keys = [unit["key"] for unit in questions.theatre(call.board).troops(army)]
+    keys = [unit.key for unit in questions.theatre(call.board).troops(army)]
     call.report("army.place", f"went_{how}", found.faction, **facts)
     if how == How.EMBARK:
         transfer.board(call, keys, end)
@@ -53,7 +53,7 @@ def _go(call: Call, army: str, to: str, how: object, end: str) -> None:
 def _land(call: Call, fleet: str, province: str) -> None:
     """All that a fleet carries goes ashore; armies that landed have had their turn (WAR-10)."""
     field, led = questions.theatre(call.board), Army.named(call.event, fleet)
-    cargo = Unit.these(call.event, (unit["key"] for unit in field.cargo(field.troops(fleet))))
+    cargo = Unit.these(call.event, (unit.key for unit in field.cargo(field.troops(fleet))))
     for unit in cargo:
         unit.aboard = ""
         unit.save()

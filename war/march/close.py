@@ -15,6 +15,7 @@ from war.march import turns
 from war.march.questions import cut_short
 from war.march.rules import initiative
 from war.models import Activation, Growth, Plan
+from war.rows import ActivationRow
 
 FIRST, LAST = questions.SEASONS
 TELLING = {"event", "army", "unit", "officer", "activation", "battle", "seat"}
@@ -32,7 +33,7 @@ def open_season(call: Call) -> None:
         plan.orders, plan.at_once, plan.done = {}, False, False
         plan.save()
     field = questions.theatre(call.board)
-    for key in sorted(field.rows["army"]):
+    for key in sorted(field.armies):
         turns.join(call, field, key)
 
 
@@ -49,7 +50,7 @@ def go_on(call: Call) -> None:
     _tidy(call)
     while not _busy(call.board) and not cut_short(call.board, call.now):
         generals = {a.key: a for a in Activation.every(call.event)}
-        found = initiative.next_to_act(initiative.general(turn.image()) for turn in generals.values())
+        found = initiative.next_to_act(initiative.general(turn) for turn in call.board.of(ActivationRow).values())
         if found is not None:
             drawn = max((activation.drawn for activation in generals.values()), default=0) + 1
             _summon(call, generals[found.key], drawn)
@@ -61,7 +62,7 @@ def go_on(call: Call) -> None:
 
 def _busy(board: Board) -> bool:
     """Is somebody called, or a battle fought (WAR-11)?"""
-    called = any(turn["state"] == "called" for turn in board.some("activation", "state").values())
+    called = any(turn.state == "called" for turn in board.some(ActivationRow, "state").values())
     return called or bool(battles.in_progress(board))
 
 
@@ -75,10 +76,10 @@ def _tidy(call: Call) -> None:
         army = activation.army
         if activation.state == "done":
             continue
-        if not initiative.is_due(field, army) or field.army(army)["faction"] != activation.faction:
+        if not initiative.is_due(field, army) or field.army(army).faction != activation.faction:
             turns.done(call, activation, "lapsed")
         elif activation.state == "waiting":
-            activation.x = initiative.rank(field, field.army(army)["commander"])
+            activation.x = initiative.rank(field, field.army(army).commander)
             activation.save()
 
 
@@ -97,7 +98,7 @@ def may_close(board: Board) -> Refused | None:
     """Not before both seasons are done (WAR-13), every battle is over, and what follows it chosen (BAT-11, BAT-13)."""
     if battles.in_progress(board):
         return Refused("battle_first")
-    left = sum(turn["state"] != "done" for turn in board.some("activation", "state").values())
+    left = sum(turn.state != "done" for turn in board.some(ActivationRow, "state").values())
     part = board.fact("part")
     ended = ruled(board).war_overtime == "cut" or (part == LAST and not left)
     if not ended:

@@ -22,6 +22,7 @@ from war.march import reach, turns
 from war.march.carrying_out import execute
 from war.march.rules.marching import Orders, Section, as_it_stands, may_march
 from war.models import PLANNED, Activation, Plan
+from war.rows import ActivationRow, ArmyRow
 
 Few = Annotated[int, msgspec.Meta(ge=0, le=100)]
 KindOrNone = Literal["", "militia", "regiment", "warship", "trade_ship"]
@@ -57,21 +58,21 @@ STAY = Activity()
 # Who may order an army about
 
 
-def _called(turn: Image) -> tuple[str, ...]:
-    return (turn["army"],) if turn["state"] == "called" else ()
+def _called(turn: ActivationRow) -> tuple[str, ...]:
+    return (turn.army,) if turn.state == "called" else ()
 
 
-CALLED = Index("activation", _called, lambda _: 0)
+CALLED = Index(ActivationRow.KIND, _called, lambda _: 0)
 """The turns that have begun, by their armies."""
 
 
 def leads_army(board: Board, seat: str, args: Mapping[str, Any]) -> bool:
     """Does this seat play its commander, or was it handed the call (WAR-12)?"""
-    own, faction = board.row(f"army/{args['army']}"), faction_of(board, seat)
-    if own is not None and own["faction"] == faction and questions.plays(board, seat, own["commander"]):
+    own, faction = board.find(ArmyRow, args["army"]), faction_of(board, seat)
+    if own is not None and own.faction == faction and questions.plays(board, seat, own.commander):
         return True
     called = board.heap(CALLED, args["army"])
-    return any((turn["seat"], turn["faction"]) == (seat, faction) for _, turn in called)
+    return any((turn.seat, turn.faction) == (seat, faction) for _, turn in called)
 
 
 # Orders
@@ -163,7 +164,7 @@ def _by_plan(call: Call, found: Activation) -> None:
     meant = msgspec.convert(plan["orders"], Activity).orders
     orders = as_it_stands(field, found.army, meant, effects)
     if orders != meant:
-        call.say(f"faction/{found.faction}", "plan_changed", officer=field.army(found.army)["commander"])
+        call.say(f"faction/{found.faction}", "plan_changed", officer=field.army(found.army).commander)
     if orders == Orders() and orders != meant:
         return turns.finish(call, found.army, "declined")
     execute(call, found.army, orders)

@@ -14,6 +14,7 @@ from war.battle.rules.engagement import posted
 from war.march.rules.initiative import is_due
 from war.march.rules.marching import ashore, joinable, section_leaders, targets
 from war.march.rules.movement import How, landings, moved, spaces
+from war.rows import ActivationRow
 from war.rules.standing import Theatre
 
 
@@ -26,7 +27,7 @@ def _reaches(board: Board, faction: str) -> dict[str, Image]:
     acting = [key for key in questions.armies(board, faction) if is_due(questions.theatre(board), key)]
     lore = lore_of(board, faction)
     later = questions.theatre(board).next_season()
-    done = {turn["army"] for turn in board.some("activation", "army", "state").values() if turn["state"] == "done"}
+    done = {turn.army for turn in board.some(ActivationRow, "army", "state").values() if turn.state == "done"}
     return {key: reach(board, later if key in done else questions.theatre(board), key, lore) for key in acting}
 
 
@@ -45,8 +46,8 @@ def reach(board: Board, field: Theatre, army: str, effects: Effects) -> Image:
                         "facts": no.facts if no else {}, **open_to}  # fmt: skip
     return {
         "spaces": found,
-        "stay": ground(own["place"]),
-        "units": [unit["key"] for unit in field.troops(army)],
+        "stay": ground(own.place),
+        "units": [unit.key for unit in field.troops(army)],
         "section": leaders,
         "seconds": [officer for officer in leaders if officer not in field.crowned],
     }
@@ -58,10 +59,10 @@ def _ground(board: Board, field: Theatre, army: str, effects: Effects) -> Callab
 
     def found(place: str) -> Image:
         told: Image = {"absorb": joinable(field, army, place)}
-        led = own["commander"] and own["fleet"] == field.at_sea(place)
+        led = own.commander and own.fleet == field.at_sea(place)
         told["attack"] = _chances(board, field, army, place, effects) if led else {}
         cargo = field.cargo(field.troops(army))
-        if own["fleet"] and cargo and moved(field, cargo, posted(field, cargo)) is None:
+        if own.fleet and cargo and moved(field, cargo, posted(field, cargo)) is None:
             told["land"] = {shore: _landing(board, field, army, shore, effects) for shore in landings(field, place)}
         return told
 
@@ -75,7 +76,7 @@ def _landing(board: Board, field: Theatre, fleet: str, shore: str, effects: Effe
 
 def _chances(board: Board, field: Theatre, army: str, place: str, effects: Effects) -> Image:
     """Whom the army could attack here → the odds from what its general may know; None where nobody defends."""
-    foes = targets(field, field.army(army)["faction"], place, at_sea=field.at_sea(place))
+    foes = targets(field, field.army(army).faction, place, at_sea=field.at_sea(place))
     return {foe: _odds(board, field, army, place, foe, effects) for foe in foes}
 
 

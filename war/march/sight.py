@@ -3,24 +3,26 @@
 from collections.abc import Iterator
 
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import image_of
 from astor.game.rows.timers import rings
 from astor.game.rows.views import Seen, View, faction_view
 from astor.game.values.sides import CONTROL, PUBLIC
 from war.march import questions as marching
+from war.rows import ActivationRow
 
 
 def _activation(board: Board, key: str) -> Iterator[Seen]:
-    image = board.row(f"activation/{key}")
-    if image is None:
+    turn = board.find(ActivationRow, key)
+    if turn is None:
         return
-    name, own = f"activation/{key}", f"faction/{image['faction']}"
+    name, own, image = f"activation/{key}", f"faction/{turn.faction}", image_of(turn)
     due, remaining = rings(board, f"activation/{key}")
     shown = {field: image[field] for field in ("season", "army", "faction", "x", "state", "how", "drawn")}
     shown |= {"ahead": marching.queue(board).get(key), "due": due, "remaining": remaining}
     open_to_all = "place" in board.fact("public").get("army", ())
     yield PUBLIC if open_to_all else own, name, shown
-    yield own, name, {**({} if open_to_all else shown), "seat": image["seat"]}
-    yield CONTROL, name, {**image, **shown, "answerers": marching.answerers(board, image)}
+    yield own, name, {**({} if open_to_all else shown), "seat": turn.seat}
+    yield CONTROL, name, {**image, **shown, "answerers": marching.answerers(board, turn)}
 
 
 VIEWS = (View("activation", _activation), faction_view("plan"))

@@ -10,6 +10,7 @@ from war.march.questions import player
 from war.march.rules.initiative import LOTS, is_due, rank
 from war.models import Activation, Plan
 from war.purchase.rules import SHIPS
+from war.rows import ActivationRow
 from war.rules.standing import Theatre
 
 CARRY_OUT = Timer("carry_out", "activation")
@@ -22,23 +23,23 @@ def join(call: Call, field: Theatre, army: str, how: str = "") -> None:
     if not season or not is_due(field, army):
         return
     own = field.army(army)
-    led = field.rows["officer"].get(own["commander"])
+    led = field.officers.get(own.commander)
     how = how or ("acted" if _enough(call, field, army) else "")
-    who = led["name"] if led else own["place"]
-    label = f"{season}/initiative/{own['faction']}/{who}"
-    Activation(event=call.event, key=call.page.key("activation"), season=season, army=army, faction=own["faction"],
-               x=rank(field, own["commander"]), lot=call.roll(label, LOTS), how=how,
+    who = led.name if led else own.place
+    label = f"{season}/initiative/{own.faction}/{who}"
+    Activation(event=call.event, key=call.page.key("activation"), season=season, army=army, faction=own.faction,
+               x=rank(field, own.commander), lot=call.roll(label, LOTS), how=how,
                state="done" if how else "waiting").save()  # fmt: skip
 
 
 def _enough(call: Call, field: Theatre, army: str) -> bool:
     """Has the faction as many turns as officers, or ships, to act? Else armies could part and join for ever (WAR-3)."""
-    own, led = field.army(army), field.army(army)["commander"] != ""
-    ships = [u for u in field.rows["unit"].values() if u["faction"] == own["faction"] and u["kind"] in SHIPS]
-    most = len(field.officers(own["faction"])) if led else len(ships)
-    turns = [turn for turn in call.board.of("activation").values()
-             if turn["faction"] == own["faction"] and (turn["x"] is not None) == led]  # fmt: skip
-    return sum(turn["how"] in ("acted", "declined") or turn["army"] in field.rows["army"] for turn in turns) >= most
+    own, led = field.army(army), field.army(army).commander != ""
+    ships = [u for u in field.units.values() if u.faction == own.faction and u.kind in SHIPS]
+    most = len(field.living(own.faction)) if led else len(ships)
+    turns = [turn for turn in call.board.of(ActivationRow).values()
+             if turn.faction == own.faction and (turn.x is not None) == led]  # fmt: skip
+    return sum(turn.how in ("acted", "declined") or turn.army in field.armies for turn in turns) >= most
 
 
 def called(call: Call, army: str) -> Activation:

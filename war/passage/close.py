@@ -1,8 +1,7 @@
 """War (WAR-19, WAR-20): offers of passage end, who is aboard an enemy goes ashore, and ships leave lost ports."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable
 
 from astor.game.play.call import Call
 from astor.game.rows.page import Image
@@ -15,6 +14,7 @@ from war.models import Passage, Unit
 from war.passage.orders import drop
 from war.passage.rules import may_carry, put_off
 from war.purchase.rules import SHIPS
+from war.rows import UnitRow
 from war.rules.standing import Theatre
 
 MATTERS = {"unit", "relation", "building", "passage"}
@@ -65,9 +65,7 @@ def clear_harbours(call: Call) -> None:
     if not lost and not any(_bears(row, before, after) for row, (before, after) in touched):
         return
     now = questions.theatre(call.board)
-    in_port = (
-        unit for unit in now.rows["unit"].values() if unit["kind"] in SHIPS and unit["place"] in now.rows["province"]
-    )
+    in_port = (unit for unit in now.units.values() if unit.kind in SHIPS and unit.place in now.provinces)
     _put_to_sea(call, [ship for ship in in_port if not _welcome(now, ship, lost)])
 
 
@@ -87,17 +85,17 @@ def _bears(row: str, before: Image | None, after: Image | None) -> bool:
     return kind == "relation" and after is not None and after["state"] == "war"
 
 
-def _welcome(now: Theatre, ship: Mapping[str, Any], lost: Collection[str]) -> bool:
-    place, owner = ship["place"], now.owner(ship["place"])
-    stays = place not in lost or owner == ship["faction"]
-    return stays and "port" in now.built(place) and not now.at_war(ship["faction"], owner)
+def _welcome(now: Theatre, ship: UnitRow, lost: Collection[str]) -> bool:
+    place, owner = ship.place, now.owner(ship.place)
+    stays = place not in lost or owner == ship.faction
+    return stays and "port" in now.built(place) and not now.at_war(ship.faction, owner)
 
 
-def _put_to_sea(call: Call, ships: Iterable[Mapping[str, Any]]) -> None:
+def _put_to_sea(call: Call, ships: Iterable[UnitRow]) -> None:
     """To an adjacent sea zone with their cargo; where every such zone holds an enemy fleet, they are lost."""
     fleets = defaultdict[tuple[str, str], list[str]](list)
     for ship in ships:
-        fleets[ship["faction"], ship["place"]].append(ship["key"])
+        fleets[ship.faction, ship.place].append(ship.key)
     for (faction, province), of_it in fleets.items():
         zone = next(iter(havens(questions.theatre(call.board), province, faction)), "")
         facts = {"faction": faction, "province": province} | ({"zone": zone} if zone else {})

@@ -36,7 +36,7 @@ def offer_passage(call: Call, *, units: Units, carrier: Key, berth: Key) -> None
     field, asker = questions.theatre(call.board), call.asker.faction
     keys = sorted(set(units))
     insist(rules.may_offer(field, asker, keys, carrier, berth))
-    passenger, place = str(field.unit(keys[0])["faction"]), str(field.unit(keys[0])["place"])
+    passenger, place = str(field.unit(keys[0]).faction), str(field.unit(keys[0]).place)
     if asker == carrier:
         insist(rules.may_take(field, keys, carrier, berth, lore(call.board, carrier)))
     open_now = call.board.of("passage").values()
@@ -100,7 +100,7 @@ def embark(call: Call, found: Passage) -> None:
         army.save()
         if field.season:
             turns.finish(call, army.key, "acted")
-    transfer.absorb(call, "", [key for key in found.units if field.unit(key)["army"] not in (*whole, "")])
+    transfer.absorb(call, "", [key for key in found.units if field.unit(key).army not in (*whole, "")])
     transfer.board(call, found.units, found.berth, found.carrier)
     call.report("unit.place", "guests_aboard", found.passenger, found.carrier, faction=found.passenger,
                 carrier=found.carrier, place=found.berth, n=len(found.units))  # fmt: skip
@@ -120,10 +120,10 @@ def offer_passage_choices(board: Board, seat: str) -> Image | Refused:
     """
     field, faction = questions.theatre(board), faction_of(board, seat)
     ours, theirs = dict[str, Image](), dict[str, Image]()
-    for place in field.rows["province"]:
+    for place in field.provinces:
         ships = {berth: sorted(_fleets(field, berth)) for berth in berths(field, place)}
         for whose in field.present(place):
-            units = [unit["key"] for unit in field.forces(place, whose)]
+            units = [unit.key for unit in field.forces(place, whose)]
             if whose == faction:
                 open_to = {berth: [c for c in of if _friendly(field, c, faction)] for berth, of in ships.items()}
                 if open_to := {berth: of for berth, of in open_to.items() if of}:
@@ -139,7 +139,7 @@ def offer_passage_choices(board: Board, seat: str) -> Image | Refused:
 def _fleets(field: Theatre, berth: str) -> set[str]:
     """The factions whose ships lie there."""
     there = field.standing(berth)
-    return {unit["faction"] for unit in there if unit["kind"] in SHIPS} - {""}
+    return {unit.faction for unit in there if unit.kind in SHIPS} - {""}
 
 
 def _friendly(field: Theatre, other: str, faction: str) -> bool:

@@ -11,17 +11,18 @@ from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects
 from war.march.rules.movement import berth_room, berths, landings, may_embark, moved
 from war.purchase.rules import SHIPS
-from war.rules.standing import Image, Theatre
+from war.rows import UnitRow
+from war.rules.standing import Theatre
 
 
 def may_offer(theatre: Theatre, asker: str, units: Collection[str], carrier: str, berth: str) -> Refused | None:
     """Units of one faction that stand together, and ships of another where they could go aboard; one of them asks."""
-    there = [found for unit in units if (found := theatre.rows["unit"].get(unit))]
+    there = [found for unit in units if (found := theatre.units.get(unit))]
     if not there or len(there) < len(set(units)):
         return Refused("no_units")
-    passenger = str(there[0]["faction"])
-    if asker not in (passenger, carrier) or any(unit["faction"] != passenger for unit in there) or not passenger:
-        return Refused("not_yours", row=f"unit/{there[0]['key']}")
+    passenger = str(there[0].faction)
+    if asker not in (passenger, carrier) or any(unit.faction != passenger for unit in there) or not passenger:
+        return Refused("not_yours", row=f"unit/{there[0].key}")
     if passenger == carrier:
         return Refused("own_ships")
     return may_carry(theatre, units, carrier, berth)
@@ -29,16 +30,16 @@ def may_offer(theatre: Theatre, asker: str, units: Collection[str], carrier: str
 
 def may_carry(theatre: Theatre, units: Collection[str], carrier: str, berth: str) -> Refused | None:
     """Do they still stand together where ships of the carrier lie, in peace with it? (WAR-20)"""
-    there = [found for unit in units if (found := theatre.rows["unit"].get(unit))]
-    if len(there) < len(set(units)) or any(unit["kind"] in SHIPS for unit in there):
+    there = [found for unit in units if (found := theatre.units.get(unit))]
+    if len(there) < len(set(units)) or any(unit.kind in SHIPS for unit in there):
         return Refused("no_units")
-    if any(unit["aboard"] for unit in there):
+    if any(unit.aboard for unit in there):
         return Refused("aboard")
-    if len({(unit["place"], unit["faction"]) for unit in there}) > 1:
+    if len({(unit.place, unit.faction) for unit in there}) > 1:
         return Refused("not_together")
-    if berth not in berths(theatre, there[0]["place"]) or not theatre.ships(berth, carrier):
+    if berth not in berths(theatre, there[0].place) or not theatre.ships(berth, carrier):
         return Refused("no_ships_there", place=berth)
-    passenger = str(there[0]["faction"])
+    passenger = str(there[0].faction)
     return Refused("passage_war", a=passenger, b=carrier) if theatre.at_war(passenger, carrier) else None
 
 
@@ -48,7 +49,7 @@ def may_board(theatre: Theatre, units: Collection[str], carrier: str, berth: str
         return no
     going = [theatre.unit(unit) for unit in units]
     whole = companies(theatre, units)
-    acted = [key for key in {unit["army"] for unit in going} - {""} if _acted(theatre, key)]
+    acted = [key for key in {unit.army for unit in going} - {""} if _acted(theatre, key)]
     if acted:
         return Refused("acted_already", army=min(acted))
     return moved(theatre, going, (officer for army in whole for officer in theatre.posts(army)))
@@ -62,29 +63,29 @@ def may_take(theatre: Theatre, units: Collection[str], carrier: str, berth: str,
 
 def _acted(theatre: Theatre, army: str) -> bool:
     turn = theatre.turn_to_act(army)
-    return turn is not None and turn["how"] == "acted"
+    return turn is not None and turn.how == "acted"
 
 
 def companies(theatre: Theatre, units: Collection[str]) -> list[str]:
     """The armies of which all units go along: their officers do, too."""
-    armies = {theatre.unit(unit)["army"] for unit in units} - {""}
-    return sorted(army for army in armies if {unit["key"] for unit in theatre.troops(army)} <= set(units))
+    armies = {theatre.unit(unit).army for unit in units} - {""}
+    return sorted(army for army in armies if {unit.key for unit in theatre.troops(army)} <= set(units))
 
 
 def put_off(theatre: Theatre) -> dict[tuple[str, str, str], list[str]]:
     """Units aboard ships of an enemy: by carrier, their own faction, and where they go ashore now."""
     found = defaultdict[tuple[str, str, str], list[str]](list)
-    for key, unit in sorted(theatre.rows["unit"].items()):
-        ship = theatre.rows["unit"].get(unit["aboard"])
-        if ship and theatre.at_war(ship["faction"], unit["faction"]) and (shore := _shore(theatre, ship, unit)):
-            found[ship["faction"], unit["faction"], shore].append(key)
+    for key, unit in sorted(theatre.units.items()):
+        ship = theatre.units.get(unit.aboard)
+        if ship and theatre.at_war(ship.faction, unit.faction) and (shore := _shore(theatre, ship, unit)):
+            found[ship.faction, unit.faction, shore].append(key)
     return found
 
 
-def _shore(theatre: Theatre, ship: Image, unit: Image) -> str:
+def _shore(theatre: Theatre, ship: UnitRow, unit: UnitRow) -> str:
     """Their own land first, then where no enemy stands; "" where there is no coast: they stay until there is one."""
-    own = unit["faction"]
-    shores = landings(theatre, ship["place"])
+    own = unit.faction
+    shores = landings(theatre, ship.place)
     return min(shores, key=lambda at: (theatre.owner(at) != own, _hostile(theatre, own, at), at), default="")
 
 

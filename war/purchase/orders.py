@@ -20,8 +20,10 @@ from factions import books
 from factions.books import Item, item
 from factions.models import Consent, Faction
 from factions.questions import lands
+from factions.rows import BuildingRow
 from war.purchase import delivery, questions
 from war.purchase.rules import HOUSES, IMPROVEMENT, SHIPS, Bill, Kind, Line, Wish, open_sites, power
+from war.rows import UnitRow
 
 Subject = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
@@ -125,12 +127,12 @@ def buy_choices(board: Board, seat: str) -> Image:
 def _shelves(board: Board, faction: str) -> Image:
     """Each ware with its price and where it can be had."""
     own, price = questions.means(board, faction), questions.price_list(board, faction)
-    units, house = board.some("unit", "place"), HOUSES.get(own.kind)
+    units, house = board.some(UnitRow, "place"), HOUSES.get(own.kind)
     kinds = [*SHIPS, IMPROVEMENT, "port", "fortress", *([house] if house else [])]
     return {
         "prices": {kind: dict(price[kind]) for kind in ("regiment", *kinds, "officer")},
         "places": {kind: open_sites(own, kind) for kind in kinds},
-        "militia": {key: units[key]["place"] for key in sorted(own.militia)},
+        "militia": {key: units[key].place for key in sorted(own.militia)},
         "ships": {"have": own.ships, "most": own.moorings, "guests": own.guests},
         "have": dict(own.stock),
     }
@@ -164,7 +166,7 @@ def consent_choices(board: Board, seat: str) -> Image | Refused:
     faction = faction_of(board, seat)
     own = lands(board, faction)
     guests = [key for key, other in board.some("faction", "kind").items() if other["kind"] in HOUSES and key != faction]
-    housed = {(b["province"], b["holder"]) for b in board.some("building", "province", "holder").values()}
+    housed = {(b.province, b.holder) for b in board.some(BuildingRow, "province", "holder").values()}
     free = {guest: [land for land in own if (land, guest) not in housed and _open(board, faction, land, guest)]
             for guest in guests}  # fmt: skip
     ships = _open_ports(board, faction)

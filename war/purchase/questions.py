@@ -1,6 +1,6 @@
 """Purchase (BUY-1 to BUY-3, BUY-9, BUY-10): what a faction can buy with, what a basket costs, whom it lets in. Pure."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec import to_builtins
 
@@ -8,17 +8,10 @@ from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
 from factions import relations
 from factions.research.questions import lore
+from factions.rows import BuildingRow, OfficerRow
 from factions.rulings import ruled
-from war.purchase.rules import HOUSES, Bill, Means, Price, Wish, means_of, prices, reckon
-
-READ: Mapping[str, tuple[str, ...]] = {
-    "province": ("owner", "coast"),
-    "building": ("kind", "province", "holder"),
-    "consent": ("province", "holder", "ships"),
-    "unit": ("kind", "faction", "port"),
-    "officer": ("name", "faction", "alive", "recruited"),
-}
-"""What the rules of purchase read of each kind of row, beside the buyer's own."""
+from war.purchase.rules import HOUSES, Bill, Holdings, Means, Price, Wish, means_of, prices, reckon
+from war.rows import UnitRow
 
 
 def means(board: Board, faction: str) -> Means:
@@ -27,10 +20,15 @@ def means(board: Board, faction: str) -> Means:
 
 
 def _means(board: Board, faction: str) -> Means:
-    rows = {kind: board.some(kind, *fields).values() for kind, fields in READ.items()}
-    limit = ruled(board).officers_per_phase
-    return means_of({**rows, "faction": [board.named("faction", faction)]}, faction, lore(board, faction),
-                    phase=board.fact("phase"), limit=limit)  # fmt: skip
+    holdings = Holdings(
+        provinces=board.some("province", "owner", "coast").values(),
+        buildings=board.some(BuildingRow, "kind", "province", "holder").values(),
+        consents=board.some("consent", "province", "holder", "ships").values(),
+        units=board.some(UnitRow, "kind", "faction", "port").values(),
+        officers=board.some(OfficerRow, "name", "faction", "alive", "recruited").values(),
+    )
+    return means_of(holdings, board.named("faction", faction), lore(board, faction), phase=board.fact("phase"),
+                    limit=ruled(board).officers_per_phase)  # fmt: skip
 
 
 def price_list(board: Board, faction: str) -> dict[str, Price]:
@@ -65,7 +63,7 @@ def may_let_in(board: Board, owner: str, province: str, guest: str, *, ships: bo
 def ports(board: Board) -> frozenset[str]:
     """The provinces with a port."""
     return board.once("ports", lambda now: frozenset(
-        house["province"] for house in now.some("building", "kind", "province").values() if house["kind"] == "port"
+        house.province for house in now.some(BuildingRow, "kind", "province").values() if house.kind == "port"
     ))  # fmt: skip
 
 

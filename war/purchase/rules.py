@@ -5,18 +5,33 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from astor.game.rows.page import Image
 from astor.game.values import texts
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects, bonus
+from factions.rows import BuildingRow, OfficerRow
 from factions.rules.goods import GOODS
+from war.rows import UnitRow
 
 Kind = Literal[
     "regiment", "warship", "trade_ship", "infrastructure", "port", "fortress", "officer", "temple", "guildhall"
 ]
 Price = Mapping[str, int]
-Rows = Mapping[str, Collection[Mapping[str, Any]]]
+
+
+@dataclass(frozen=True)
+class Holdings:
+    """What the rules of purchase read of an event, beside the buyer's own row."""
+
+    provinces: Collection[Image]
+    buildings: Collection[BuildingRow]
+    consents: Collection[Image]
+    units: Collection[UnitRow]
+    officers: Collection[OfficerRow]
+
+
 """Row kind → images."""
-Ships = Mapping[str, list[Mapping[str, Any]]]
+Ships = Mapping[str, list[UnitRow]]
 
 PRICES: Mapping[str, Price] = {
     "regiment": {"gold": 1},
@@ -124,68 +139,67 @@ class Bill:
         return Refused("cannot_afford", short=self.short) if self.short else None
 
 
-def means_of(rows: Rows, faction: str, effects: Effects, *, phase: str, limit: int) -> Means:
-    """The same from the images of factions, provinces, buildings, consents, units and officers."""
-    own = next(image for image in rows["faction"] if image["key"] == faction)
-    supported = harboured(rows)
-    units = [unit for unit in rows["unit"] if unit["faction"] == faction]
-    officers = [officer for officer in rows["officer"] if officer["faction"] == faction]
+def means_of(all_of: Holdings, own: Image, effects: Effects, *, phase: str, limit: int) -> Means:
+    """The same from the rows of an event, `own`: the buyer's."""
+    faction, supported = own["key"], harboured(all_of)
+    units = [unit for unit in all_of.units if unit.faction == faction]
+    officers = [officer for officer in all_of.officers if officer.faction == faction]
     return Means(
         kind=own["kind"],
         stock={good: own[good] for good in GOODS},
-        sites=_sites(rows, faction, supported),
-        militia=frozenset(unit["key"] for unit in units if unit["kind"] == "militia"),
+        sites=_sites(all_of, faction, supported),
+        militia=frozenset(unit.key for unit in units if unit.kind == "militia"),
         ships=len(supported[faction]),
-        guests=sum(ship["faction"] != faction for ship in supported[faction]),
-        names=frozenset(look for officer in officers for look in texts.looks(officer["name"])),
-        officers=sum(officer["alive"] for officer in officers),
-        recruited=sum(officer["recruited"] == phase for officer in officers),
+        guests=sum(ship.faction != faction for ship in supported[faction]),
+        names=frozenset(look for officer in officers for look in texts.looks(officer.name)),
+        officers=sum(officer.alive for officer in officers),
+        recruited=sum(officer.recruited == phase for officer in officers),
         limit=limit,
         per_port=SHIPS_PER_PORT + bonus(effects, "moorings", "port"),
     )
 
 
-def harboured(rows: Rows) -> Ships:
+def harboured(all_of: Holdings) -> Ships:
     """Faction → the ships that its ports support: its own, but for those that a port of another's does while it stands,
     and those of others at its ports (BUY-2, BUY-10)."""
-    ports = {house["province"] for house in rows["building"] if house["kind"] == "port"}
-    owners = {province["key"]: province["owner"] for province in rows["province"] if province["key"] in ports}
-    found = defaultdict[str, list[Mapping[str, Any]]](list)
-    for ship in rows["unit"]:
-        if ship["kind"] in SHIPS:
-            found[owners.get(ship["port"]) or ship["faction"]].append(ship)
+    ports = {house.province for house in all_of.buildings if house.kind == "port"}
+    owners = {province["key"]: province["owner"] for province in all_of.provinces if province["key"] in ports}
+    found = defaultdict[str, list[UnitRow]](list)
+    for ship in all_of.units:
+        if ship.kind in SHIPS:
+            found[owners.get(ship.port) or ship.faction].append(ship)
     return found
 
 
-def _free(province: Mapping[str, Any], rows: Rows, supported: Ships) -> int:
+def _free(province: Mapping[str, Any], all_of: Holdings, supported: Ships) -> int:
     """The berths a port of another faction has for a guest, three a port: what its owner knows is nobody's business."""
     owner = province["owner"]
-    lands = {land["key"] for land in rows["province"] if land["owner"] == owner}
-    ports = sum(house["kind"] == "port" and house["province"] in lands for house in rows["building"])
-    here = sum(ship["port"] == province["key"] for ship in supported.get(owner, ()))
+    lands = {land["key"] for land in all_of.provinces if land["owner"] == owner}
+    ports = sum(house.kind == "port" and house.province in lands for house in all_of.buildings)
+    here = sum(ship.port == province["key"] for ship in supported.get(owner, ()))
     left: int = min(SHIPS_PER_PORT - here, SHIPS_PER_PORT * ports - len(supported.get(owner, ())))
     return max(0, left)
 
 
-def _sites(rows: Rows, faction: str, supported: Ships) -> dict[str, Site]:
+def _sites(all_of: Holdings, faction: str, supported: Ships) -> dict[str, Site]:
     """Every province as this faction's builders see it."""
-    given = [consent for consent in rows["consent"] if consent["holder"] == faction]
+    given = [consent for consent in all_of.consents if consent["holder"] == faction]
     invited = {consent["province"] for consent in given if not consent["ships"]}
     moored = {consent["province"] for consent in given if consent["ships"]}
-    built = defaultdict[str, list[Mapping[str, Any]]](list)
-    for house in rows["building"]:
-        built[house["province"]].append(house)
+    built = defaultdict[str, list[BuildingRow]](list)
+    for house in all_of.buildings:
+        built[house.province].append(house)
     return {
         province["key"]: Site(
             own=province["owner"] == faction,
             coastal=bool(province["coast"]),
-            built=frozenset(house["kind"] for house in built[province["key"]]),
+            built=frozenset(house.kind for house in built[province["key"]]),
             open=province["key"] in invited,
-            housed=any(house["holder"] == faction for house in built[province["key"]]),
+            housed=any(house.holder == faction for house in built[province["key"]]),
             moored=province["key"] in moored,
-            berths=_free(province, rows, supported) if province["key"] in moored else 0,
+            berths=_free(province, all_of, supported) if province["key"] in moored else 0,
         )
-        for province in rows["province"]
+        for province in all_of.provinces
     }
 
 

@@ -1,4 +1,4 @@
-"""War: where everybody stands and who is at war with whom, from the images of rows, as the rules of war ask."""
+"""War: where everybody stands and who is at war with whom, from the rows of a board, as the rules of war ask."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
@@ -7,26 +7,38 @@ from functools import cached_property
 from typing import Any, Self
 
 from factions.production.rules import IMPROVEMENTS
+from factions.rows import BorderRow, BuildingRow, OfficerRow, RelationRow
 from war.purchase.rules import SHIPS
+from war.rows import ActivationRow, ArmyRow, GrowthRow, UnitRow
 
 Image = Mapping[str, Any]
 
 
 @dataclass(frozen=True, eq=False)
 class Theatre:
-    """Row kind → key → image; whether units may stay behind without a general (WAR-18); the season ("t3/season_1", ""
+    """Rows by their keys; whether units may stay behind without a general (WAR-18); the season ("t3/season_1", ""
     between seasons); the officers who wear a crown."""
 
-    rows: Mapping[str, Mapping[str, Image]]
+    armies: Mapping[str, ArmyRow]
+    units: Mapping[str, UnitRow]
+    officers: Mapping[str, OfficerRow]
+    buildings: Mapping[str, BuildingRow]
+    borders: Mapping[str, BorderRow]
+    relations: Mapping[str, RelationRow]
+    growths: Mapping[str, GrowthRow]
+    activations: Mapping[str, ActivationRow]
+    provinces: Mapping[str, Image]
+    sea_zones: Mapping[str, Image]
+    factions: Mapping[str, Image]
     garrisons: bool
     season: str = ""
     crowned: frozenset[str] = frozenset()
 
-    def army(self, key: str) -> Image:
-        return self.rows["army"][key]
+    def army(self, key: str) -> ArmyRow:
+        return self.armies[key]
 
-    def unit(self, key: str) -> Image:
-        return self.rows["unit"][key]
+    def unit(self, key: str) -> UnitRow:
+        return self.units[key]
 
     @property
     def turn(self) -> int:
@@ -40,96 +52,96 @@ class Theatre:
     # Who is where
 
     @cached_property
-    def _troops(self) -> Mapping[str, list[Image]]:
-        found = defaultdict[str, list[Image]](list)
-        for key in sorted(self.rows["unit"]):
-            found[self.unit(key)["army"]].append(self.unit(key))
+    def _troops(self) -> Mapping[str, list[UnitRow]]:
+        found = defaultdict[str, list[UnitRow]](list)
+        for key in sorted(self.units):
+            found[self.unit(key).army].append(self.unit(key))
         return found
 
     @cached_property
-    def _standing(self) -> Mapping[str, list[Image]]:
-        found = defaultdict[str, list[Image]](list)
-        for key in sorted(self.rows["unit"]):
-            found[self.unit(key)["place"]].append(self.unit(key))
+    def _standing(self) -> Mapping[str, list[UnitRow]]:
+        found = defaultdict[str, list[UnitRow]](list)
+        for key in sorted(self.units):
+            found[self.unit(key).place].append(self.unit(key))
         return found
 
     @cached_property
-    def _cargo(self) -> Mapping[str, list[Image]]:
-        found = defaultdict[str, list[Image]](list)
-        for key in sorted(self.rows["unit"]):
-            found[self.unit(key)["aboard"]].append(self.unit(key))
+    def _cargo(self) -> Mapping[str, list[UnitRow]]:
+        found = defaultdict[str, list[UnitRow]](list)
+        for key in sorted(self.units):
+            found[self.unit(key).aboard].append(self.unit(key))
         return found
 
-    def troops(self, army: str) -> list[Image]:
+    def troops(self, army: str) -> list[UnitRow]:
         """The units of an army."""
         return self._troops.get(army, [])
 
-    def forces(self, place: str, faction: str) -> list[Image]:
+    def forces(self, place: str, faction: str) -> list[UnitRow]:
         """The units of a faction that would fight here: at sea its ships, on land all but ships and cargo (WAR-10)."""
         here, at_sea = self._standing.get(place, []), self.at_sea(place)
-        return [u for u in here if u["faction"] == faction and (u["kind"] in SHIPS) == at_sea and not u["aboard"]]
+        return [u for u in here if u.faction == faction and (u.kind in SHIPS) == at_sea and not u.aboard]
 
-    def standing(self, place: str) -> list[Image]:
+    def standing(self, place: str) -> list[UnitRow]:
         """All units in a place, ships and cargo too."""
         return self._standing.get(place, [])
 
-    def ships(self, place: str, faction: str) -> list[Image]:
+    def ships(self, place: str, faction: str) -> list[UnitRow]:
         """The ships of a faction in a port or a sea zone."""
-        return [u for u in self._standing.get(place, []) if u["faction"] == faction and u["kind"] in SHIPS]
+        return [u for u in self._standing.get(place, []) if u.faction == faction and u.kind in SHIPS]
 
     def present(self, place: str) -> list[str]:
         """The factions with units that would fight here, independents included, in the order of their names."""
-        everybody = sorted({u["faction"] for u in self._standing.get(place, [])})
+        everybody = sorted({u.faction for u in self._standing.get(place, [])})
         return [faction for faction in everybody if self.forces(place, faction)]
 
-    def cargo(self, ships: Iterable[Image]) -> list[Image]:
+    def cargo(self, ships: Iterable[UnitRow]) -> list[UnitRow]:
         """What these ships carry."""
-        return [unit for ship in ships for unit in self._cargo.get(ship["key"], [])]
+        return [unit for ship in ships for unit in self._cargo.get(ship.key, [])]
 
     def is_aboard(self, army: str) -> bool:
-        return any(unit["aboard"] for unit in self.troops(army))
+        return any(unit.aboard for unit in self.troops(army))
 
     # Who leads
 
     def posts(self, army: str) -> list[str]:
         """Commander and lieutenant of an army, as far as there are any."""
-        found = self.rows["army"].get(army)
-        return [found[post] for post in ("commander", "lieutenant") if found[post]] if found else []
+        found = self.armies.get(army)
+        return [officer for officer in (found.commander, found.lieutenant) if officer] if found else []
 
     @cached_property
     def posted(self) -> Mapping[str, str]:
         """Officer → the army where they have a post."""
-        return {officer: army for army in self.rows["army"] for officer in self.posts(army)}
+        return {officer: army for army in self.armies for officer in self.posts(army)}
 
     def stands(self, officer: str) -> str:
         """Where an officer is: with their army; without one at the capital, "" while there is none (WAR-14)."""
         if officer in self.posted:
-            return str(self.army(self.posted[officer])["place"])
-        return str(self.rows["faction"].get(self.rows["officer"][officer]["faction"], {}).get("capital", ""))
+            return str(self.army(self.posted[officer]).place)
+        return str(self.factions.get(self.officers[officer].faction, {}).get("capital", ""))
 
-    def officers(self, faction: str) -> list[str]:
+    def living(self, faction: str) -> list[str]:
         """The living officers of a faction."""
-        return sorted(k for k, o in self.rows["officer"].items() if o["faction"] == faction and o["alive"])
+        return sorted(k for k, o in self.officers.items() if o.faction == faction and o.alive)
 
-    def turn_to_act(self, army: str) -> Image | None:
+    def turn_to_act(self, army: str) -> ActivationRow | None:
         """The turn of this army in this season, if it has one."""
-        turns = self.rows.get("activation", {}).values()
-        return next((turn for turn in turns if (turn["army"], turn["season"]) == (army, self.season)), None)
+        turns = self.activations.values()
+        return next((turn for turn in turns if (turn.army, turn.season) == (army, self.season)), None)
 
     # Land and sea
 
     def at_sea(self, place: str) -> bool:
-        return place in self.rows["sea_zone"]
+        return place in self.sea_zones
 
     def owner(self, province: str) -> str:
         """Whose it is: nobody's where there is no such province, as Control may have set it."""
-        return str(self.rows["province"].get(province, {}).get("owner", ""))
+        return str(self.provinces.get(province, {}).get("owner", ""))
 
     @cached_property
     def _built(self) -> Mapping[str, set[str]]:
         found = defaultdict[str, set[str]](set)
-        for building in self.rows["building"].values():
-            found[building["province"]].add(building["kind"])
+        for building in self.buildings.values():
+            found[building.province].add(building.kind)
         return found
 
     def built(self, province: str) -> Collection[str]:
@@ -143,28 +155,28 @@ class Theatre:
     @cached_property
     def _borders(self) -> Mapping[str, list[tuple[str, str]]]:
         found = defaultdict[str, list[tuple[str, str]]](list)
-        for border in self.rows["border"].values():
-            found[border["a"]].append((border["b"], border["kind"]))
-            found[border["b"]].append((border["a"], border["kind"]))
+        for border in self.borders.values():
+            found[border.a].append((border.b, border.kind))
+            found[border.b].append((border.a, border.kind))
         return {place: sorted(near) for place, near in found.items()}
 
-    def borders(self, province: str) -> list[tuple[str, str]]:
+    def neighbours(self, province: str) -> list[tuple[str, str]]:
         """The provinces next to one, each with the kind of border between them."""
         return self._borders.get(province, [])
 
     def coast(self, province: str) -> list[str]:
         """The sea zones a province lies on."""
-        return list(self.rows["province"].get(province, {}).get("coast", ()))
+        return list(self.provinces.get(province, {}).get("coast", ()))
 
     def shores(self, zone: str) -> list[str]:
         """The provinces that lie on a sea zone."""
-        return sorted(key for key, province in self.rows["province"].items() if zone in province["coast"])
+        return sorted(key for key, province in self.provinces.items() if zone in province["coast"])
 
     # War and peace
 
     @cached_property
     def _relations(self) -> Mapping[frozenset[str], str]:
-        return {frozenset((r["a"], r["b"])): r["state"] for r in self.rows["relation"].values()}
+        return {frozenset((r.a, r.b)): r.state for r in self.relations.values()}
 
     def at_war(self, one: str, other: str) -> bool:
         """Independents are no faction: nobody is at war with them (BAT-18)."""

@@ -15,6 +15,7 @@ from factions.research.rules.effects import Effects
 from factions.upkeep import rules
 from factions.upkeep.questions import left_without, stock
 from factions.upkeep.rules import Mouth, Stock
+from war.rows import UnitRow
 from war.upkeep.questions import units
 from war.upkeep.rules import Ahead, is_recruit
 
@@ -88,8 +89,8 @@ def _partition(then: Ahead) -> tuple[list[Mouth], list[Mouth]]:
 
 def _hired(board: Board, faction: str) -> list[str]:
     """Its own that the guild has taken over in this upkeep."""
-    known = board.some("unit", "former", "upkeep").items()
-    return [key for key, unit in known if unit["former"] == faction and unit["upkeep"] == "paid"]
+    known = board.some(UnitRow, "former", "upkeep").items()
+    return [key for key, unit in known if unit.former == faction and unit.upkeep == "paid"]
 
 
 def _land(then: Ahead, key: str, verdict: Reckoning) -> Image:

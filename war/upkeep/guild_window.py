@@ -10,6 +10,7 @@ from factions.production.rules import Note
 from factions.upkeep.questions import fed, stock
 from factions.upkeep.rules import NEEDS
 from war.models import Unit
+from war.rows import UnitRow
 from war.upkeep import questions
 from war.upkeep.close import units_of
 
@@ -34,7 +35,7 @@ def open_window(call: Call) -> None:
 def close_window(call: Call) -> None:
     """The guild window is over; both sides' statements say what was taken over (UPK-4)."""
     _account_for_hires(call)
-    marked = {key for key, unit in call.board.some("unit", "upkeep").items() if unit["upkeep"]}
+    marked = {key for key, unit in call.board.some(UnitRow, "upkeep").items() if unit.upkeep}
     for unit in Unit.these(call.event, marked):
         unit.upkeep = ""
         unit.save()

@@ -17,6 +17,7 @@ from factions.upkeep.questions import fed, stock
 from factions.upkeep.rules import NEEDS, in_turn, left_out, may_allot, served
 from war.armies.losses import dissolve
 from war.models import Unit
+from war.rows import UnitRow
 from war.upkeep import questions
 
 Mouths = Annotated[list[Key], msgspec.Meta(max_length=1000)]
@@ -64,12 +65,13 @@ def hire_choices(board: Board, seat: str) -> Image | Refused:
     faction = faction_of(board, seat)
     if no := questions.may_hire_any(board, faction):
         return no
-    unpaid = {key: unit for key, unit in board.of("unit").items() if unit["upkeep"] == "unpaid"}
+    unpaid = {key: unit for key, unit in board.of(UnitRow).items() if unit.upkeep == "unpaid"}
     offered = {key: unit for key, unit in unpaid.items() if questions.may_take_over(board, faction, key) is None}
     if not offered:
         return Refused("nothing_for_hire")
-    fields, spare = ("kind", "place", "faction", "x", "y"), questions.spare(board, faction)
-    choices = {key: {field: unit[field] for field in fields} for key, unit in offered.items()}
+    spare = questions.spare(board, faction)
+    choices = {key: {"kind": unit.kind, "place": unit.place, "faction": unit.faction, "x": unit.x, "y": unit.y}
+               for key, unit in offered.items()}  # fmt: skip
     return {"unit": choices, "have": {"food": spare.food, "gold": spare.gold}}
 
 

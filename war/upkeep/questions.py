@@ -5,14 +5,16 @@ from astor.game.values.errors import Refused
 from factions.order.questions import turn_now
 from factions.research.questions import lore
 from factions.upkeep.questions import fed, lands, stock
-from factions.upkeep.rules import NEEDS, Hireling, Mouth, Stock, cost, eased, may_hire, mouth
+from factions.upkeep.rules import NEEDS, Hireling, Mouth, Stock, cost, eased, may_hire
+from war.rows import UnitRow
+from war.upkeep.rules import mouth
 
 
 def units(board: Board, faction: str) -> list[Mouth]:
     """Its units that must be fed and paid (UPK-1, UPK-6)."""
-    everybody = board.some("unit", "kind", "faction", "place", "x", "y", "upkeep").values()
-    own = [u for u in everybody if u["faction"] == faction and u["kind"] in NEEDS]
-    return [mouth(unit, place(board, unit["place"])) for unit in own]
+    everybody = board.some(UnitRow, "kind", "faction", "place", "x", "y", "upkeep").values()
+    own = [u for u in everybody if u.faction == faction and u.kind in NEEDS]
+    return [mouth(unit, place(board, unit.place)) for unit in own]
 
 
 def place(board: Board, key: str) -> str:
@@ -42,8 +44,8 @@ def may_hire_any(board: Board, faction: str) -> Refused | None:
 
 def may_take_over(board: Board, faction: str, key: str) -> Refused | None:
     """May this faction take over that unit now (UPK-4)?"""
-    unit = board.row(f"unit/{key}")
-    seen = Hireling(key, unit["kind"], unit["faction"], unit["upkeep"]) if unit else None
+    unit = board.find(UnitRow, key)
+    seen = Hireling(key, unit.kind, unit.faction, unit.upkeep) if unit else None
     return may_hire_any(board, faction) or may_hire(seen, guild=faction, stock=spare(board, faction))
 
 

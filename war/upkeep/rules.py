@@ -7,6 +7,12 @@ from functools import cached_property
 from factions.order.rules import Mood, Reckoning, World, causes, mood, rebels_next_to, reckoned, taken, total
 from factions.research.rules.effects import Effects
 from factions.upkeep.rules import Mouth, Stock, due, eased, served
+from war.rows import UnitRow
+
+
+def mouth(unit: UnitRow, place: str) -> Mouth:
+    """A unit as upkeep sees it; the better of a kind are fed first (UPK-3)."""
+    return Mouth(f"unit/{unit.key}", unit.kind, place, unit.x - unit.y, paid=unit.upkeep == "paid")
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from astor.game.rows.page import Image
 from factions.models import Character, Officer
 from factions.order.close import REBEL, Rising
 from factions.order.questions import turn_now
+from factions.rows import OfficerRow
 from war.armies.losses import bury, fall
 from war.armies.transfer import leave_post
 from war.loyalty import rules
@@ -48,8 +49,8 @@ def _heir(call: Call, province: str, loser: str) -> str:
 
 def _draw(call: Call, province: str, loser: str, heir: Image) -> int:
     """One heir's die; of two successors, one born to another court, each has their own."""
-    home = (call.board.row(f"officer/{heir['officer']}") or {}).get("home", "")
-    born = f"/{home}" if home not in ("", loser) else ""
+    officer = call.board.find(OfficerRow, heir["officer"])
+    born = f"/{officer.home}" if officer and officer.home not in ("", loser) else ""
     return call.roll(f"t{turn_now(call.board)}/uprising/{province}/{heir['office']}{born}", 100)
 
 

@@ -12,7 +12,7 @@ def heirs_in(board: Board, province: str, faction: str) -> list[Image]:
     heirs = [c for c in board.of("character").values()
              if c["faction"] == faction and c["office"] in HEIRS and c["alive"] and c["fate"] == ""]  # fmt: skip
     posts = {heir["key"]: field.posted.get(heir["officer"]) for heir in heirs}
-    places = {key: field.army(army)["place"] if army else capital for key, army in posts.items()}
+    places = {key: field.army(army).place if army else capital for key, army in posts.items()}
     there = (heir for heir in heirs if places[heir["key"]] == province)
     return sorted(there, key=lambda heir: (HEIRS.index(heir["office"]), heir["key"]))
 

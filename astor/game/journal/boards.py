@@ -8,7 +8,6 @@ from django.db import transaction
 
 from astor.game.models import Event
 from astor.game.play.play import play_of
-from astor.game.rows import interning
 from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from astor.game.rows.reading import one
@@ -66,7 +65,7 @@ def fresh(event: Event) -> Board:
 def _load(board: Board, event: int, kind: str) -> dict[str, Image]:
     found = play_of(board).model(kind).stored(event)
     board.apart |= {f"{kind}/{image['key']}": apart for image, apart in found}
-    return {image["key"]: interning.same(image) for image, _ in found}
+    return {image["key"]: image for image, _ in found}
 
 
 def astray(key: str, kind: str) -> list[str]:
@@ -80,9 +79,9 @@ def astray(key: str, kind: str) -> list[str]:
         if event is None or found is None or found.seq != event.seq or kind not in found.rows:
             return []
         stored = {image["key"]: image for image, _ in play_of(event).model(kind).stored(event.pk)}
-        lost = [f"{kind}/{row}" for row in stored.keys() | found.rows[kind].keys()
-                if stored.get(row) != found.rows[kind].get(row)]  # fmt: skip
-    if lost or list(stored) != list(found.rows[kind]):
+        laid = found.images(kind)
+        lost = [f"{kind}/{row}" for row in stored.keys() | laid.keys() if stored.get(row) != laid.get(row)]
+    if lost or list(stored) != list(laid):
         forget()
         return sorted(lost) or [kind]
     return []

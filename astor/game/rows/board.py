@@ -2,27 +2,31 @@
 
 import sys
 from bisect import bisect_left, insort
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar, overload
 
 from astor.game.rows import interning
+from astor.game.rows.frozen import BoardRow, frozen, has_class, image_of
 from astor.game.rows.page import Image
 
 Worked = TypeVar("Worked")
+R = TypeVar("R", bound=BoardRow)
+Laid = TypeVar("Laid")
+"""A row with a class, or an image."""
 Load = Callable[[str], dict[str, Image]]
 """All rows of a kind by their keys, as they stand in the table."""
 
 
 @dataclass(frozen=True)
-class Index:
-    """The rows of a kind in heaps: `heaps` names those an image lies in, `rank` its place, `shows` what lies there."""
+class Index(Generic[Laid]):
+    """The rows of a kind in heaps: `heaps` names those a row lies in, `rank` its place, `shows` what lies there."""
 
     kind: str
-    heaps: Callable[[Image], Iterable[str]]
-    rank: Callable[[Image], Any]
-    shows: Callable[[Image], Image] = lambda image: image
+    heaps: Callable[[Laid], Iterable[str]]
+    rank: Callable[[Laid], Any]
+    shows: Callable[[Laid], Laid] = lambda row: row
 
 
 @dataclass(slots=True)
@@ -39,13 +43,15 @@ class Known:
     since: int
 
 
-Heaps = dict[str, list[tuple[Any, str, Image]]]
-"""The rows of each heap, the first in rank first: each its rank, its key and its image."""
+Heaps = dict[str, list[tuple[Any, str, Any]]]
+"""The rows of each heap, the first in rank first: each its rank, its key and what is shown of it."""
 
 
 @dataclass
 class Board:
-    """An event's rows by kind and key, as of entry `seq`. Nobody changes an image that lies on it.
+    """An event's rows by kind and key, as of entry `seq`. Nobody changes a row that lies on it.
+
+    Rows are asked for by their class. Kinds that have none yet lie there as images, and are asked for by their name.
 
     What is read of it is noted, so that what was worked out is known to hold until one of these changes:
     `kind` any row of it, `kind/key` one row, `kind.` which rows there are, `kind.field` a field of any of them,
@@ -54,13 +60,16 @@ class Board:
 
     event: str
     seq: int = 0
-    rows: dict[str, dict[str, Image]] = field(default_factory=dict)
+    rows: dict[str, dict[str, Any]] = field(default_factory=dict)
     load: Load | None = None
     apart: dict[str, tuple[Any, ...]] = field(default_factory=dict, compare=False, repr=False)
     """Row name → the columns no image holds: its id and what is sealed."""
     play: str = ""
 
     def __post_init__(self) -> None:
+        given, self.rows = self.rows, {}
+        for kind, rows in given.items():
+            self.lay(kind, rows)
         self.known: dict[str, Known] = {}
         self.rests: dict[str, list[str]] = {}  # what was read → the names of what was worked out of it
         self.changes = 0  # so many rows were laid
@@ -69,33 +78,66 @@ class Board:
         self.outdated: set[str] = set()  # the same, asked for or not
         self.noting: list[dict[str, None]] = []
         self.undo: list[Callable[[], None]] | None = None
-        self.indexed: dict[Index, Heaps] = {}
+        self.indexed: dict[Index[Any], Heaps] = {}
 
     # What lies on it
 
-    def of(self, kind: str) -> dict[str, Image]:
+    @overload
+    def of(self, kind: type[R]) -> Mapping[str, R]: ...
+    @overload
+    def of(self, kind: str) -> dict[str, Image]: ...
+    def of(self, kind: str | type[R]) -> Mapping[str, Any]:
         """All rows of a kind by their keys, in the order they were made."""
+        name = _name(kind)
         if self.noting:
-            self.noting[-1][kind] = None
-        return self._of(kind)
+            self.noting[-1][name] = None
+        return self._of(name)
 
-    def some(self, kind: str, *fields: str) -> dict[str, Image]:
+    @overload
+    def some(self, kind: type[R], *fields: str) -> Mapping[str, R]: ...
+    @overload
+    def some(self, kind: str, *fields: str) -> dict[str, Image]: ...
+    def some(self, kind: str | type[R], *fields: str) -> Mapping[str, Any]:
         """The same, by one who looks at these fields alone."""
+        of = _name(kind)
         if self.noting:
-            self.noting[-1].update(dict.fromkeys((f"{kind}.", *(f"{kind}.{name}" for name in fields))))
-        return self._of(kind)
+            self.noting[-1].update(dict.fromkeys((f"{of}.", *(f"{of}.{name}" for name in fields))))
+        return self._of(of)
+
+    def find(self, kind: type[R], key: str) -> R | None:
+        """The row with this key, if it is there."""
+        if self.noting:
+            self.noting[-1][f"{kind.KIND}/{key}"] = None
+        found: R | None = self._of(kind.KIND).get(key)
+        return found
+
+    @overload
+    def named(self, kind: type[R], key: str) -> R: ...
+    @overload
+    def named(self, kind: str, key: str) -> Image: ...
+    def named(self, kind: str | type[R], key: str) -> Any:
+        """The row with this key, which is known to be there."""
+        of = _name(kind)
+        if self.noting:
+            self.noting[-1][f"{of}/{key}"] = None
+        return self._of(of)[key]
+
+    def keys(self, kind: str) -> list[str]:
+        """The keys of all rows of a kind, in the order they were made."""
+        self._note(f"{kind}.")
+        return list(self._of(kind))
 
     def row(self, name: str) -> Image | None:
-        """The row called `kind/key`, if it is there."""
+        """The image of the row called `kind/key`, if it is there."""
         self._note(name)
         kind, _, key = name.partition("/")
-        return self._of(kind).get(key)
+        found = self._of(kind).get(key)
+        return None if found is None else image_of(found)
 
-    def named(self, kind: str, key: str) -> Image:
-        """The row with this key, which is known to be there."""
-        if self.noting:
-            self.noting[-1][f"{kind}/{key}"] = None
-        return self._of(kind)[key]
+    def images(self, kind: str) -> dict[str, Image]:
+        """The images of all rows of a kind, as `of` has the rows."""
+        self._note(kind)
+        return {key: image_of(row) for key, row in self._of(kind).items()}
 
     @property
     def clock(self) -> Image:
@@ -108,40 +150,38 @@ class Board:
             self.noting[-1][f"event.{name}"] = None
         return self._of("event")[self.event][name]
 
-    def heap(self, index: Index, name: str) -> Iterator[tuple[str, Image]]:
-        """The keys and images of the rows that lie in this heap, the first in rank first."""
-        return ((key, image) for _, key, image in self._heap(index, name))
+    def heap(self, index: Index[Laid], name: str) -> Iterator[tuple[str, Laid]]:
+        """The keys and rows that lie in this heap, the first in rank first."""
+        return ((key, row) for _, key, row in self._heap(index, name))
 
-    def latest(self, index: Index, name: str) -> Iterator[tuple[str, Image]]:
+    def latest(self, index: Index[Laid], name: str) -> Iterator[tuple[str, Laid]]:
         """The same, the last in rank first."""
-        return ((key, image) for _, key, image in reversed(self._heap(index, name)))
+        return ((key, row) for _, key, row in reversed(self._heap(index, name)))
 
-    def size(self, index: Index, name: str) -> int:
+    def size(self, index: Index[Any], name: str) -> int:
         """How many rows lie in this heap."""
         return len(self._heap(index, name))
 
-    def heaps(self, index: Index) -> list[str]:
+    def heaps(self, index: Index[Any]) -> list[str]:
         """The names of all heaps."""
         self._note(f"{index.kind}@")
         return list(self._indexed(index))
 
-    def _heap(self, index: Index, name: str) -> list[tuple[Any, str, Image]]:
+    def _heap(self, index: Index[Any], name: str) -> list[tuple[Any, str, Any]]:
         self._note(f"{index.kind}@{name}")
         return self._indexed(index).get(name, [])
 
-    def _indexed(self, index: Index) -> Heaps:
+    def _indexed(self, index: Index[Any]) -> Heaps:
         heaps = self.indexed.get(index)
         if heaps is None:
             heaps = self.indexed[index] = {}
-            for key, image in self._of(index.kind).items():
-                _into(heaps, index, key, image)
+            for key, row in self._of(index.kind).items():
+                _into(heaps, index, key, row)
         return heaps
 
-    def _of(self, kind: str) -> dict[str, Image]:
+    def _of(self, kind: str) -> dict[str, Any]:
         found = self.rows.get(kind)
-        if found is None:
-            found = self.rows[kind] = self.load(kind) if self.load else {}
-        return found
+        return found if found is not None else self.lay(kind, self.load(kind) if self.load else {})
 
     # What follows from it
 
@@ -242,19 +282,25 @@ class Board:
 
     # What is laid on it
 
+    def lay(self, kind: str, rows: dict[str, Any]) -> dict[str, Any]:
+        """Lay all rows of a kind, given as images or as rows, before anybody has asked for one."""
+        laid = {key: interning.same(frozen(kind, row)) if isinstance(row, dict) else row for key, row in rows.items()}
+        self.rows[kind] = laid
+        return laid
+
     def put(self, name: str, image: Image | None, apart: tuple[Any, ...] | None = None) -> None:
         """Lay a row on the board as it is now, None: it is gone; `apart` if the columns no image holds are known."""
         kind, _, key = name.partition("/")
         of_kind = self._of(kind)
-        before = of_kind.get(key)
-        if image is None:
+        before, after = of_kind.get(key), None if image is None else frozen(kind, image)
+        if after is None:
             self.rows[kind] = {other: row for other, row in of_kind.items() if other != key}
         else:
-            of_kind[key] = image
+            of_kind[key] = after
         known = self._set_apart(name, apart if image is not None else None)
-        self._stir(kind, key, before, image)
+        self._stir(kind, key, before, after)
         if self.undo is not None:
-            self.undo.append(lambda: self._back(kind, key, of_kind, before, image, known))
+            self.undo.append(lambda: self._back(kind, key, of_kind, before, after, known))
 
     def _set_apart(self, name: str, apart: tuple[Any, ...] | None) -> tuple[Any, ...] | None:
         before = self.apart.pop(name, None)
@@ -262,28 +308,28 @@ class Board:
             self.apart[name] = apart
         return before
 
-    def _back(self, kind: str, key: str, of_kind: dict[str, Image], before: Image | None, image: Image | None,
+    def _back(self, kind: str, key: str, of_kind: dict[str, Any], before: Any, after: Any,
               apart: tuple[Any, ...] | None) -> None:  # fmt: skip
         self.rows[kind] = of_kind
         self._set_apart(f"{kind}/{key}", apart)
         if before is None:
             of_kind.pop(key, None)
-        elif image is not None:
+        elif after is not None:
             of_kind[key] = before
-        self._stir(kind, key, image, before)
+        self._stir(kind, key, after, before)
 
-    def _stir(self, kind: str, key: str, before: Image | None, after: Image | None) -> None:
+    def _stir(self, kind: str, key: str, before: Any, after: Any) -> None:
         """Move the row to its heaps; what was worked out of what has changed is doubtful."""
         self.changes += 1
         for name in (*_differing(kind, key, before, after), *self._heaped(kind, key, before, after)):
             self.changed[name] = self.changes
             self._doubt(name)
 
-    def _heaped(self, kind: str, key: str, before: Image | None, after: Image | None) -> Iterator[str]:
+    def _heaped(self, kind: str, key: str, before: Any, after: Any) -> Iterator[str]:
         """The heaps that have a row more, less or otherwise than before; `kind@` if there are others than before."""
         for index, heaps in self.indexed.items():
             if index.kind == kind:
-                concerned = {name for image in (before, after) if image for name in index.heaps(image)}
+                concerned = {name for row in (before, after) if row is not None for name in index.heaps(row)}
                 there = concerned & heaps.keys()
                 _move(heaps, index, key, before, after)
                 yield from (f"{kind}@{name}" for name in concerned)
@@ -308,11 +354,23 @@ class Board:
         self.undo = outer
 
 
-def _differing(kind: str, key: str, before: Image | None, after: Image | None) -> list[str]:
+def _name(kind: str | type[BoardRow]) -> str:
+    if not isinstance(kind, str):
+        return kind.KIND
+    if has_class(kind):
+        raise TypeError(f"rows of {kind} are asked for by their class")
+    return kind
+
+
+def _differing(kind: str, key: str, before: Any, after: Any) -> list[str]:
     """The names of what is another once this row is."""
     if before is None or after is None:
         return [kind, f"{kind}/{key}", f"{kind}."]
-    return [kind, f"{kind}/{key}", *(f"{kind}.{name}" for name, value in after.items() if before.get(name) != value)]
+    if isinstance(after, BoardRow):
+        fields = [name for name in after.__struct_fields__ if getattr(before, name) != getattr(after, name)]
+    else:
+        fields = [name for name, value in after.items() if before.get(name) != value]
+    return [kind, f"{kind}/{key}", *(f"{kind}.{name}" for name in fields)]
 
 
 def _alike(one: Any, other: Any) -> bool:
@@ -320,17 +378,17 @@ def _alike(one: Any, other: Any) -> bool:
     return bool(one == other) and (not isinstance(one, dict) or list(one) == list(other))
 
 
-def _into(heaps: Heaps, index: Index, key: str, image: Image) -> None:
-    for name in index.heaps(image):
-        insort(heaps.setdefault(name, []), (index.rank(image), key, index.shows(image)))
+def _into(heaps: Heaps, index: Index[Any], key: str, row: Any) -> None:
+    for name in index.heaps(row):
+        insort(heaps.setdefault(name, []), (index.rank(row), key, index.shows(row)))
 
 
-def _move(heaps: Heaps, index: Index, key: str, before: Image | None, after: Image | None) -> None:
+def _move(heaps: Heaps, index: Index[Any], key: str, before: Any, after: Any) -> None:
     """Take a row from its old heaps into its new ones."""
-    if before:
+    if before is not None:
         for name in index.heaps(before):
             del heaps[name][bisect_left(heaps[name], (index.rank(before), key))]
             if not heaps[name]:
                 del heaps[name]
-    if after:
+    if after is not None:
         _into(heaps, index, key, after)

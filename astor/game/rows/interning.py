@@ -5,15 +5,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from astor.game.rows.page import Image
-
 Value = TypeVar("Value", bound=Hashable)
+Row = TypeVar("Row")
 
 MOST = 10_000
-"""So many are known, of images and of what else is kept; then it begins anew."""
+"""So many are known, of rows and of what else is kept; then it begins anew."""
 
 _encode = msgspec.json.Encoder().encode
-_images: dict[int, Image] = {}
+_rows: dict[int, Any] = {}
 _others: dict[Any, Any] = {}
 
 
@@ -25,9 +24,9 @@ def one(value: Value) -> Value:
     return kept
 
 
-def same(image: Image) -> Image:
-    """This image as it lies elsewhere already, with its fields in the same order. Nobody changes it."""
-    if len(_images) >= MOST:
-        _images.clear()
-    kept = _images.setdefault(hash(_encode(image)), image)
-    return kept if kept == image else image
+def same(row: Row) -> Row:
+    """This row or image as it lies elsewhere already, with its fields in the same order. Nobody changes it."""
+    if len(_rows) >= MOST:
+        _rows.clear()
+    kept: Row = _rows.setdefault(hash(_encode(row)), row)
+    return kept if kept == row else row

@@ -105,6 +105,9 @@ class Kept(models.Model):
     PRIVATE: ClassVar[bool] = False
     """Read by nobody but those who see it on their screens: Control's pages neither show nor set it."""
 
+    TYPED: ClassVar[bool] = False
+    """Has it a class for its rows on a board?"""
+
     _seen: Image | None = None
     _seen_sealed: tuple[Any, ...] = ()
     _lock: object = None

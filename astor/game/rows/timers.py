@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from astor.game.rows.board import Board, Index
 from astor.game.rows.page import Image
 
-ORDERED = Index("alarm", lambda alarm: (alarm["command"],), lambda _: 0)
+ORDERED = Index[Image]("alarm", lambda alarm: (alarm["command"],), lambda _: 0)
 """The alarms by the order they give."""
-ABOUT = Index("alarm", lambda alarm: (f"{what}/{key}" for what, key in alarm["args"].items()), lambda _: 0)
+ABOUT = Index[Image]("alarm", lambda alarm: (f"{what}/{key}" for what, key in alarm["args"].items()), lambda _: 0)
 """The same by the row they give it about."""
 
 

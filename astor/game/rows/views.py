@@ -20,7 +20,7 @@ class View:
     keys: Callable[[Board], Iterable[str]] | None = None
 
     def all_keys(self, board: Board) -> Iterable[str]:
-        return self.keys(board) if self.keys else board.some(self.kind)
+        return self.keys(board) if self.keys else board.keys(self.kind)
 
 
 def public(board: Board, kind: str, image: Image) -> Image:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from astor.game.values.errors import Refused
+from factions.rows import OfficerRow
 from war.loyalty.rules import HEIRS
 
 SUCCESSOR, SECOND = HEIRS
@@ -41,10 +42,10 @@ class Officer:
 
 
 def people_of(characters: Mapping[str, Mapping[str, Any]],
-              officers: Mapping[str, Mapping[str, Any]]) -> list[Person]:  # fmt: skip
+              officers: Mapping[str, OfficerRow]) -> list[Person]:  # fmt: skip
     """All who live at any court, from the images of their rows."""
     living = ((key, c, officers.get(c["officer"])) for key, c in characters.items() if c["alive"])
-    return [Person(key, c["name"], c["faction"], (born and born["home"]) or c["faction"], c["office"], c["officer"],
+    return [Person(key, c["name"], c["faction"], (born and born.home) or c["faction"], c["office"], c["officer"],
                    free=not c["fate"], seat=c["seat"]) for key, c, born in living]  # fmt: skip
 
 

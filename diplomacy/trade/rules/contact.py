@@ -3,17 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
-DECIDES: Mapping[str, tuple[str, ...]] = {
-    "faction": ("kind",),
-    "province": ("owner",),
-    "border": ("a", "b"),
-    "building": ("kind", "province", "holder"),
-    "unit": ("kind", "faction", "place"),
-    "relation": ("a", "b", "state", "contact"),
-}
-"""The rows that decide who is in contact, and what of them does (TRADE-8)."""
+from astor.game.rows.page import Image
+from factions.rows import BorderRow, BuildingRow, RelationRow
+from war.rows import UnitRow
 
 
 class Why(StrEnum):
@@ -59,18 +52,24 @@ class World:
     granted: frozenset[Pair]
 
 
-def world_of(rows: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> World:
-    """The same from rows by kind and key."""
-    buildings, units, relations = rows["building"].values(), rows["unit"].values(), rows["relation"].values()
+def world_of(
+    factions: Mapping[str, Image],
+    provinces: Mapping[str, Image],
+    borders: Mapping[str, BorderRow],
+    buildings: Mapping[str, BuildingRow],
+    units: Mapping[str, UnitRow],
+    relations: Mapping[str, RelationRow],
+) -> World:
+    """The same from rows by their keys."""
     return World(
-        kinds={key: faction["kind"] for key, faction in rows["faction"].items()},
-        owners={key: province["owner"] for key, province in rows["province"].items()},
-        borders=tuple(sorted((border["a"], border["b"]) for border in rows["border"].values())),
-        ports=frozenset(b["province"] for b in buildings if b["kind"] == "port"),
-        ships=tuple(sorted((u["faction"], u["place"]) for u in units if u["kind"] == "trade_ship")),
-        houses=tuple(sorted((b["holder"], b["province"]) for b in buildings if b["holder"])),
-        wars=frozenset(frozenset((r["a"], r["b"])) for r in relations if r["state"] == "war"),
-        granted=frozenset(frozenset((r["a"], r["b"])) for r in relations if r["contact"]),
+        kinds={key: faction["kind"] for key, faction in factions.items()},
+        owners={key: province["owner"] for key, province in provinces.items()},
+        borders=tuple(sorted((border.a, border.b) for border in borders.values())),
+        ports=frozenset(b.province for b in buildings.values() if b.kind == "port"),
+        ships=tuple(sorted((u.faction, u.place) for u in units.values() if u.kind == "trade_ship")),
+        houses=tuple(sorted((b.holder, b.province) for b in buildings.values() if b.holder)),
+        wars=frozenset(frozenset((r.a, r.b)) for r in relations.values() if r.state == "war"),
+        granted=frozenset(frozenset((r.a, r.b)) for r in relations.values() if r.contact),
     )
 
 

@@ -8,6 +8,7 @@ from astor.game.values.errors import Refused
 from diplomacy.trade.rules.contact import Contact
 from factions.research.rules import research
 from factions.research.rules.research import Scholar, Technology
+from war.rows import UnitRow
 
 MOST_OPEN = 12
 """So many offers of one faction may wait at a time: more would bury those who have to read them."""
@@ -62,9 +63,9 @@ HIRED = ("former", "upkeep")
 """What it hangs on whether a unit is a mercenary that may serve another."""
 
 
-def may_change_lords(unit: Mapping[str, Any]) -> bool:
+def may_change_lords(unit: UnitRow) -> bool:
     """Is it a mercenary, and not taken over in the guild window that is open now? The books of that are not closed."""
-    return bool(unit["former"]) and not unit["upkeep"]
+    return bool(unit.former) and not unit.upkeep
 
 
 def stake_of(image: Mapping[str, Any]) -> Stake:

@@ -1,13 +1,26 @@
 """Technology (TECH-2, TECH-3): the closed list of what a technology or a trait may change, and what is in force."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from astor.game.rows.page import Image
+from factions.rows import BuildingRow, RelationRow
 from factions.rules.goods import RESOURCES
 
-Rows = Mapping[str, Iterable[Mapping[str, Any]]]
+
+@dataclass(frozen=True)
+class Realm:
+    """The rows that decide what a faction's trait and technologies change (TECH-2)."""
+
+    factions: Iterable[Image]
+    technologies: Iterable[Image]
+    knowledge: Collection[Image]
+    buildings: Collection[BuildingRow]
+    provinces: Collection[Image]
+    relations: Collection[RelationRow]
+
 
 TERRAINS = frozenset({"plains", "forest", "mountains", "caves", "marsh"})
 LANDS = TERRAINS | {"all", "wood", "stone", "metal", "exotic"}
@@ -68,13 +81,13 @@ def sources(effects: Iterable[Effect], quantity: str, *scopes: str) -> list[tupl
     return [(source, amount) for source, amount in given.items() if amount]
 
 
-def in_force(rows: Rows, faction: str) -> Effects:
+def in_force(realm: Realm, faction: str) -> Effects:
     """What a faction's trait and technologies change now, from the images of those rows and of what they depend on."""
-    own = next(image for image in rows["faction"] if image["key"] == faction)
-    tree = {image["key"]: image for image in rows["technology"]}
+    own = next(image for image in realm.factions if image["key"] == faction)
+    tree = {image["key"]: image for image in realm.technologies}
     effects = list(told(own["effects"], TRAIT))
-    for knowledge in rows["knowledge"]:
-        if (knowledge["faction"], knowledge["state"]) == (faction, "known") and kept(rows, knowledge):
+    for knowledge in realm.knowledge:
+        if (knowledge["faction"], knowledge["state"]) == (faction, "known") and kept(realm, knowledge):
             effects += taught(tree[knowledge["technology"]])
     return tuple(effects)
 
@@ -89,7 +102,7 @@ def told(effects: Iterable[Mapping[str, Any]], source: str) -> Iterator[Effect]:
     return (Effect(told["quantity"], told["scope"], told["amount"], source) for told in effects)
 
 
-def kept(rows: Rows, knowledge: Mapping[str, Any]) -> bool:
+def kept(realm: Realm, knowledge: Mapping[str, Any]) -> bool:
     """Has the faction the benefit of what it knows? (TECH-2)
 
     What stands in a place stands there for all who share it; when two of them are at war, only the one that owns the
@@ -98,12 +111,12 @@ def kept(rows: Rows, knowledge: Mapping[str, Any]) -> bool:
     stands, faction = knowledge["stands"], knowledge["faction"]
     if not stands:
         return True
-    site = next((house["province"] for house in rows["building"] if house["key"] == stands), None)
-    sharers = {image["faction"] for image in rows["knowledge"] if image["stands"] == stands}
-    enemies = {foe for a, b in _wars(rows) for me, foe in ((a, b), (b, a)) if me == faction}
-    owner = next((image["owner"] for image in rows["province"] if image["key"] == site), None)
+    site = next((house.province for house in realm.buildings if house.key == stands), None)
+    sharers = {image["faction"] for image in realm.knowledge if image["stands"] == stands}
+    enemies = {foe for a, b in _wars(realm) for me, foe in ((a, b), (b, a)) if me == faction}
+    owner = next((image["owner"] for image in realm.provinces if image["key"] == site), None)
     return site is not None and (not sharers & enemies or owner == faction)
 
 
-def _wars(rows: Rows) -> list[tuple[str, str]]:
-    return [(image["a"], image["b"]) for image in rows["relation"] if image["state"] == "war"]
+def _wars(realm: Realm) -> list[tuple[str, str]]:
+    return [(relation.a, relation.b) for relation in realm.relations if relation.state == "war"]

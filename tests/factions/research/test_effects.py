@@ -1,6 +1,7 @@
 """What technologies and traits change (TECH-2, TECH-3): what is in force, and the number behind every quantity."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -18,15 +19,19 @@ from factions.research.rules.effects import (
     TRAIT,
     Effect,
     Effects,
+    Realm,
     bonus,
     in_force,
     sources,
 )
+from factions.rows import BuildingRow, RelationRow
 from factions.rules.goods import GOODS, RESOURCES
 from factions.upkeep import rules as upkeep
+from tests.rows import row
 from war.battle.rules import dice as battle
 from war.march.rules import movement
 from war.purchase import rules as purchase
+from war.purchase.rules import Holdings
 
 Rows = dict[str, list[dict[str, Any]]]
 
@@ -55,21 +60,21 @@ def knowledge(faction: str, technology: str = "logic", state: str = "known", sta
     return {"faction": faction, "technology": technology, "state": state, "stands": stands}
 
 
-def realm(*known: dict[str, Any], owner: str = "humans", war: tuple[str, str] | None = None) -> Rows:
+def realm(*known: dict[str, Any], owner: str = "humans", war: tuple[str, str] | None = None) -> Realm:
     """Humans and elves may share what stands in Kingsmead; the dwarves look on."""
     pairs = [("elves", "humans"), ("dwarves", "humans"), ("dwarves", "elves")]
-    return {
-        "faction": [{"key": "humans", "effects": [ORDER_BONUS]},
-                    {"key": "elves", "effects": []}, {"key": "dwarves", "effects": []}],
-        "technology": [{"key": "logic", "effects": [MORE_TIMES]}, {"key": "rhetoric", "effects": [ORDER_BONUS]}],
-        "knowledge": list(known),
-        "building": [{"key": "school", "kind": "university", "province": "kingsmead"}],
-        "province": [{"key": "kingsmead", "owner": owner}, {"key": "lirien", "owner": "elves"}],
-        "relation": [{"a": a, "b": b, "state": "war" if (a, b) == war else "peace"} for a, b in pairs],
-    }  # fmt: skip
+    return Realm(
+        factions=[{"key": "humans", "effects": [ORDER_BONUS]},
+                  {"key": "elves", "effects": []}, {"key": "dwarves", "effects": []}],
+        technologies=[{"key": "logic", "effects": [MORE_TIMES]}, {"key": "rhetoric", "effects": [ORDER_BONUS]}],
+        knowledge=list(known),
+        buildings=[row(BuildingRow, key="school", kind="university", province="kingsmead")],
+        provinces=[{"key": "kingsmead", "owner": owner}, {"key": "lirien", "owner": "elves"}],
+        relations=[row(RelationRow, a=a, b=b, state="war" if (a, b) == war else "peace") for a, b in pairs],
+    )  # fmt: skip
 
 
-def taught(rows: Rows, faction: str) -> bool:
+def taught(rows: Realm, faction: str) -> bool:
     """Has it the benefit of logic?"""
     return Effect("times", "all", 1, "technology/logic") in in_force(rows, faction)
 
@@ -120,19 +125,19 @@ def test_TECH_2_of_three_who_share_it_the_one_at_peace_keeps_it():
 
 def test_TECH_2_who_knows_it_from_a_school_of_its_own_shares_nothing():
     rows = realm(SHARED[0], knowledge("elves", stands="other-school"), war=("elves", "humans"))
-    rows["building"].append({"key": "other-school", "kind": "university", "province": "lirien"})
+    other = row(BuildingRow, key="other-school", kind="university", province="lirien")
+    rows = replace(rows, buildings=[*rows.buildings, other])
     assert (taught(rows, "humans"), taught(rows, "elves")) == (True, True)
 
 
 def test_TECH_2_a_destroyed_institution_serves_nobody():
-    rows = realm(*SHARED)
-    rows["building"].clear()
+    rows = replace(realm(*SHARED), buildings=[])
     assert (taught(rows, "humans"), taught(rows, "elves")) == (False, False)
 
 
 def test_TECH_2_what_stands_in_no_place_outlasts_every_war():
     rows = realm(knowledge("humans"), knowledge("elves"), war=("elves", "humans"), owner="dwarves")
-    rows["building"].clear()
+    rows = replace(rows, buildings=[])
     assert (taught(rows, "humans"), taught(rows, "elves")) == (True, True)
 
 
@@ -170,13 +175,13 @@ def cost_of(good: str) -> Callable[[str, Effects], int]:
 
 
 def moorings(scope: str, known: Effects) -> int:
-    rows: Rows = {
-        "faction": [{"key": "humans", "kind": "kingdom", **dict.fromkeys(GOODS, 0)}],
-        "province": [{"key": "kingsmead", "owner": "humans", "coast": ["dawn-sea"]}],
-        "building": [{"kind": scope, "province": "kingsmead", "holder": ""}],
-        "consent": [], "unit": [], "officer": [],
-    }  # fmt: skip
-    return purchase.means_of(rows, "humans", known, phase="t1/purchase", limit=0).moorings
+    buyer = {"key": "humans", "kind": "kingdom", **dict.fromkeys(GOODS, 0)}
+    holdings = Holdings(
+        provinces=[{"key": "kingsmead", "owner": "humans", "coast": ["dawn-sea"]}],
+        buildings=[row(BuildingRow, kind=scope, province="kingsmead")],
+        consents=[], units=[], officers=[],
+    )  # fmt: skip
+    return purchase.means_of(holdings, buyer, known, phase="t1/purchase", limit=0).moorings
 
 
 def fought(own: Effects, scope: str) -> tuple[int, int]:

@@ -9,6 +9,9 @@ from hypothesis import strategies as st
 from astor.game.values.errors import Refused
 from factions.upkeep import rules as upkeep
 from factions.upkeep.rules import Hireling, Mouth, Stock, cost, due, left_out, may_allot, may_hire, served
+from tests.rows import row
+from war.rows import UnitRow
+from war.upkeep.rules import mouth
 
 
 def province(key: str, worth: int = 0) -> Mouth:
@@ -29,8 +32,8 @@ def rows(*mouths: Mouth) -> set[str]:
     return {mouth.row for mouth in mouths}
 
 
-def image(kind: str, x: int = 0, y: int = 0, paid: str = "") -> dict[str, object]:
-    return {"key": "levy", "kind": kind, "x": x, "y": y, "upkeep": paid}
+def levy(kind: str, x: int = 0, y: int = 0, paid: str = "") -> UnitRow:
+    return row(UnitRow, key="levy", kind=kind, x=x, y=y, upkeep=paid)
 
 
 STOCKS = st.builds(Stock, st.integers(0, 30), st.integers(0, 15))
@@ -100,7 +103,7 @@ def test_UPK_3_among_provinces_the_least_content_eats_first():
 
 def test_UPK_3_among_units_of_a_kind_the_better_one():
     assert served([GUARD, SPEARS], Stock(1, 1)) == served([SPEARS, GUARD], Stock(1, 1)) == rows(SPEARS)
-    assert upkeep.mouth(image("regiment", 2, -1), "province/x").worth == 3
+    assert mouth(levy("regiment", 2, -1), "province/x").worth == 3
 
 
 def test_UPK_3_of_equals_it_is_decided_by_place_and_name_whoever_counts_them():
@@ -210,16 +213,16 @@ def test_UPK_6_what_the_guild_leaves_unpaid_it_cannot_take_over_again():
 
 
 def test_UPK_6_taking_over_paid_for_this_turn():
-    merc = upkeep.mouth(image("regiment", paid="paid"), "province/x")
+    merc = mouth(levy("regiment", paid="paid"), "province/x")
     assert merc.needs == Stock(0, 0)
     assert served([merc], Stock(0, 0), []) == rows(merc), "though it stands in no allotment"
 
 
 def test_UPK_6_later_turns_are_the_guilds():
-    assert upkeep.mouth(image("regiment"), "province/x").needs == Stock(1, 1)
-    assert upkeep.mouth(image("regiment", paid="unpaid"), "province/x").needs == Stock(1, 1)
+    assert mouth(levy("regiment"), "province/x").needs == Stock(1, 1)
+    assert mouth(levy("regiment", paid="unpaid"), "province/x").needs == Stock(1, 1)
 
 
 @pytest.mark.parametrize("place", ["province/ostmark", "province/abroad", "sea_zone/dawn-sea"])
 def test_UPK_6_it_is_the_same_abroad_and_aboard(place):
-    assert upkeep.mouth(image("militia"), place).needs == Stock(1, 0)
+    assert mouth(levy("militia"), place).needs == Stock(1, 0)

@@ -12,10 +12,15 @@ dwarves have nothing to do with it all.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
+from astor.game.rows.frozen import replace as replaced
+from factions.rows import BorderRow, BuildingRow, OfficerRow, RelationRow
+from tests.rows import row, rows
 from war.battle.rules.dice import SEA, losses, modifiers, result
 from war.battle.rules.engagement import strengths
+from war.rows import ArmyRow, UnitRow
 from war.rules.standing import Theatre
 
 Image = dict[str, Any]
@@ -97,55 +102,67 @@ def field(
     garrisons: bool = True,
 ) -> Theatre:
     """Who stands where; `built`, `owners` (who took it in turn 3) and `relations` change what is said above."""
-    rows: Rows = {kind: {} for kind in ("army", "unit")}
+    there: Rows = {kind: {} for kind in ("army", "unit")}
     for host in hosts:
         for kind, images in host.items():
-            rows[kind].update(images)
+            there[kind].update(images)
     houses = [("port", port) for port in PORTS] + [("fortress", "peak")]
     houses += [(kind, province) for province, kinds in built.items() for kind in kinds.split()]
-    rows |= {
-        "province": {key: {"key": key, "owner": owners.get(key, owner), "terrain": terrain, "coast": coast,
-                           "taken": TURN if key in owners else 0}
-                     for key, (owner, terrain, coast) in LANDS.items()},
-        "sea_zone": {"mere": {"key": "mere", "neighbours": ["gulf"]}, "gulf": {"key": "gulf", "neighbours": ["mere"]}},
-        "border": {f"{a}-{b}": {"a": a, "b": b, "kind": kind} for a, b, kind in BORDERS},
-        "building": {f"{kind}-{at}": {"kind": kind, "province": at} for kind, at in houses},
-        "officer": {key: {"key": key, "name": key.title(), "faction": faction, "x": x, "y": y, "alive": True,
-                          "moved": ""} for key, (faction, x, y) in OFFICERS.items()},
-        "relation": {f"{a}-{b}": {"a": a, "b": b, "state": state}
-                     for (a, b), state in {**RELATIONS, **relations}.items()},
-        "faction": {key: {"key": key, "capital": capital} for key, capital in CAPITALS.items()},
-    }  # fmt: skip
-    return Theatre(rows, garrisons, season, CROWNED)
+    states = {**RELATIONS, **relations}
+    return Theatre(
+        armies=rows(ArmyRow, there["army"]),
+        units=rows(UnitRow, there["unit"]),
+        officers={key: row(OfficerRow, key=key, name=key.title(), faction=faction, x=x, y=y, alive=True)
+                  for key, (faction, x, y) in OFFICERS.items()},
+        buildings={f"{kind}-{at}": row(BuildingRow, kind=kind, province=at) for kind, at in houses},
+        borders={f"{a}-{b}": row(BorderRow, a=a, b=b, kind=kind) for a, b, kind in BORDERS},
+        relations={f"{a}-{b}": row(RelationRow, a=a, b=b, state=state) for (a, b), state in states.items()},
+        growths={},
+        activations={},
+        provinces={key: {"key": key, "owner": owners.get(key, owner), "terrain": terrain, "coast": coast,
+                         "taken": TURN if key in owners else 0}
+                   for key, (owner, terrain, coast) in LANDS.items()},
+        sea_zones={"mere": {"key": "mere", "neighbours": ["gulf"]}, "gulf": {"key": "gulf", "neighbours": ["mere"]}},
+        factions={key: {"key": key, "capital": capital} for key, capital in CAPITALS.items()},
+        garrisons=garrisons,
+        season=season,
+        crowned=CROWNED,
+    )  # fmt: skip
 
 
 def without(theatre: Theatre, *units: str) -> Theatre:
     """The same after these units have fallen; an army of which none are left is gone."""
-    left = {key: unit for key, unit in theatre.rows["unit"].items() if key not in units}
-    led = {unit["army"] for unit in left.values()}
-    armies = {key: image for key, image in theatre.rows["army"].items() if key in led}
-    return Theatre({**theatre.rows, "unit": left, "army": armies}, theatre.garrisons, theatre.season, theatre.crowned)
+    left = {key: unit for key, unit in theatre.units.items() if key not in units}
+    led = {unit.army for unit in left.values()}
+    armies = {key: army for key, army in theatre.armies.items() if key in led}
+    return replace(theatre, units=left, armies=armies)
 
 
-def changed(theatre: Theatre, row: str, **fields: Any) -> Theatre:
+ROWS = {"army": "armies", "unit": "units", "officer": "officers", "province": "provinces", "sea_zone": "sea_zones",
+        "faction": "factions"}  # fmt: skip
+
+
+def changed(theatre: Theatre, name: str, **fields: Any) -> Theatre:
     """The same with other values in one row."""
-    kind, _, key = row.partition("/")
-    images = {**theatre.rows[kind], key: {**theatre.rows[kind][key], **fields}}
-    return Theatre({**theatre.rows, kind: images}, theatre.garrisons, theatre.season, theatre.crowned)
+    kind, _, key = name.partition("/")
+    before: Any = getattr(theatre, ROWS[kind])
+    now = {**before[key], **fields} if isinstance(before[key], dict) else replaced(before[key], **fields)
+    changed: dict[str, Any] = {ROWS[kind]: {**before, key: now}}
+    return replace(theatre, **changed)
 
 
 def battle(theatre: Theatre, army: str, defender: str, state: str = "joining", **more: Any) -> Image:
     """An army attacks a faction, or the independents, where it stands (WAR-15)."""
     own = theatre.army(army)
-    ranks = {"attacker": [unit["key"] for unit in theatre.troops(army)],
-             "defender": [unit["key"] for unit in theatre.forces(own["place"], defender)]}  # fmt: skip
-    return {"place": own["place"], "attacker": own["faction"], "defender": defender, "army": army, "ranks": ranks,
+    ranks = {"attacker": [unit.key for unit in theatre.troops(army)],
+             "defender": [unit.key for unit in theatre.forces(own.place, defender)]}  # fmt: skip
+    return {"place": own.place, "attacker": own.faction, "defender": defender, "army": army, "ranks": ranks,
             "state": state, "allies": {}, "joined": [], "chosen": {}, "toll": {}, **more}  # fmt: skip
 
 
 def joined(theatre: Theatre, fought: Image, ally: str, side: str) -> Image:
     """The same with the units of an ally on a side (BAT-15)."""
-    theirs = [unit["key"] for unit in theatre.forces(fought["place"], ally)]
+    theirs = [unit.key for unit in theatre.forces(fought["place"], ally)]
     return {**fought, "ranks": {**fought["ranks"], side: [*fought["ranks"][side], *theirs]}}
 
 

@@ -11,15 +11,15 @@ def may_raise(
     theatre: Theatre, faction: str, units: Collection[str], commander: str, lieutenant: str
 ) -> Refused | None:
     """Own units of one element in one place, under a general; ships may go without one (WAR-9, WAR-10)."""
-    there = [theatre.rows["unit"].get(unit) for unit in units]
-    own = [unit for unit in there if unit and unit["faction"] == faction]
+    there = [theatre.units.get(unit) for unit in units]
+    own = [unit for unit in there if unit and unit.faction == faction]
     if not own or len(own) < len(there):
-        return Refused("not_yours", row=f"unit/{min(set(units) - {u['key'] for u in own}, default='')}")
-    if len({unit["place"] for unit in own}) > 1 or len({unit["kind"] in SHIPS for unit in own}) > 1:
+        return Refused("not_yours", row=f"unit/{min(set(units) - {u.key for u in own}, default='')}")
+    if len({unit.place for unit in own}) > 1 or len({unit.kind in SHIPS for unit in own}) > 1:
         return Refused("not_together")
-    if any(unit["aboard"] for unit in own):
+    if any(unit.aboard for unit in own):
         return Refused("aboard")
-    if not commander and (lieutenant or own[0]["kind"] not in SHIPS):
+    if not commander and (lieutenant or own[0].kind not in SHIPS):
         return Refused("commander_first")
     if commander and commander == lieutenant:
         return Refused("there_already")
@@ -30,8 +30,8 @@ def may_raise(
 
 def available(theatre: Theatre, faction: str) -> list[str]:
     """The officers who may take a new command: those without a post, and lieutenants (WAR-14)."""
-    commanding = {army["commander"] for army in theatre.rows["army"].values()}
-    return [officer for officer in theatre.officers(faction) if officer not in commanding]
+    commanding = {army.commander for army in theatre.armies.values()}
+    return [officer for officer in theatre.living(faction) if officer not in commanding]
 
 
 def may_take_post(theatre: Theatre, officer: str, army: str) -> Refused | None:
@@ -39,9 +39,9 @@ def may_take_post(theatre: Theatre, officer: str, army: str) -> Refused | None:
 
     Who has acted in a season leads nobody into another turn (WAR-2).
     """
-    place, former = theatre.army(army)["place"], theatre.posted.get(officer, "")
+    place, former = theatre.army(army).place, theatre.posted.get(officer, "")
     if theatre.season and theatre.stands(officer) != place:
         return Refused("officer_elsewhere", officer=officer)
     before, now = theatre.turn_to_act(former), theatre.turn_to_act(army)
-    twice = before and now and before["how"] in ("acted", "declined") and now["state"] != "done"
+    twice = before and now and before.how in ("acted", "declined") and now.state != "done"
     return Refused("acted_already", army=former) if twice else None

@@ -11,6 +11,7 @@ from war.battle.rules.dice import SEA, Fighter, Stats, serves
 from war.battle.rules.dice import Side as Strength
 from war.battle.rules.losses import fallen, shared
 from war.march.rules.movement import berth_room, berths
+from war.rows import UnitRow
 from war.rules.standing import Image, Theatre
 
 Side = Literal["attacker", "defender"]
@@ -28,15 +29,15 @@ class Leaders:
     lieutenant: str = ""
 
 
-def fighters(theatre: Theatre, battle: Image, side: Side) -> list[Image]:
+def fighters(theatre: Theatre, battle: Image, side: Side) -> list[UnitRow]:
     """The units of a side that are still in the battle; who has gone aboard in its port is not (BAT-7)."""
-    units = (theatre.rows["unit"].get(key) for key in battle["ranks"][side])
-    return [u for u in units if u is not None and u["place"] == battle["place"] and not u["aboard"]]
+    units = (theatre.units.get(key) for key in battle["ranks"][side])
+    return [u for u in units if u is not None and u.place == battle["place"] and not u.aboard]
 
 
 def factions(theatre: Theatre, battle: Image, side: Side) -> list[str]:
     """Whose units fight on a side, the leading faction first (BAT-15)."""
-    there = {unit["faction"] for unit in fighters(theatre, battle, side)}
+    there = {unit.faction for unit in fighters(theatre, battle, side)}
     return sorted(there, key=lambda faction: (faction != battle[side], faction))
 
 
@@ -50,10 +51,10 @@ def side_of(theatre: Theatre, battle: Image, faction: str) -> Side | None:
     return next((side for side, fighting in contingents(theatre, battle) if fighting == faction), None)
 
 
-def contingent(theatre: Theatre, battle: Image, faction: str) -> list[Image]:
+def contingent(theatre: Theatre, battle: Image, faction: str) -> list[UnitRow]:
     """The units of a faction that are still in the battle."""
     there = (unit for side in SIDES for unit in fighters(theatre, battle, side))
-    return [unit for unit in there if unit["faction"] == faction]
+    return [unit for unit in there if unit.faction == faction]
 
 
 def chief(theatre: Theatre, battle: Image, faction: str) -> str:
@@ -78,9 +79,9 @@ def parties(theatre: Theatre, battle: Image) -> set[str]:
 def leaders(theatre: Theatre, battle: Image, side: Side) -> Leaders:
     """Who counts: of the attacker those of the army, of the defender the monarch, then the highest x - y (WAR-15)."""
     if side == "attacker" and leading(theatre, battle, side) == battle["attacker"]:
-        army = theatre.rows["army"].get(battle["army"])
-        here = army is not None and army["place"] == battle["place"]
-        return Leaders(army["commander"], army["lieutenant"]) if army and here else Leaders()
+        army = theatre.armies.get(battle["army"])
+        here = army is not None and army.place == battle["place"]
+        return Leaders(army.commander, army.lieutenant) if army and here else Leaders()
     return best(theatre, officers(theatre, battle, side))
 
 
@@ -90,19 +91,19 @@ def best(theatre: Theatre, officers: Iterable[str]) -> Leaders:
 
 
 def _by_rank(theatre: Theatre, officer: str) -> tuple[bool, int, str]:
-    row = theatre.rows["officer"][officer]
-    return officer not in theatre.crowned, row["y"] - row["x"], row["name"]
+    row = theatre.officers[officer]
+    return officer not in theatre.crowned, row.y - row.x, row.name
 
 
 def officers(theatre: Theatre, battle: Image, side: Side) -> list[str]:
     """All officers of the leading faction's armies that fight on this side."""
     first = leading(theatre, battle, side)
-    return posted(theatre, [unit for unit in fighters(theatre, battle, side) if unit["faction"] == first])
+    return posted(theatre, [unit for unit in fighters(theatre, battle, side) if unit.faction == first])
 
 
-def posted(theatre: Theatre, units: Iterable[Image]) -> list[str]:
+def posted(theatre: Theatre, units: Iterable[UnitRow]) -> list[str]:
     """The officers of the armies these units belong to."""
-    return sorted({officer for unit in units for officer in theatre.posts(unit["army"])})
+    return sorted({officer for unit in units for officer in theatre.posts(unit.army)})
 
 
 def strengths(theatre: Theatre, battle: Image, lore: Mapping[str, Effects]) -> tuple[Strength, Strength]:
@@ -120,7 +121,7 @@ def _strength(theatre: Theatre, battle: Image, side: Side, lore: Mapping[str, Ef
 
 
 def strength(
-    theatre: Theatre, place: str, units: Iterable[Image], led: Leaders, effects: Effects, *, attacking: bool
+    theatre: Theatre, place: str, units: Iterable[UnitRow], led: Leaders, effects: Effects, *, attacking: bool
 ) -> Strength:
     """These units under these officers, if they fought here."""
     there = list(units)
@@ -129,7 +130,7 @@ def strength(
         stats(theatre, led.commander),
         stats(theatre, led.lieutenant),
         attacking=attacking,
-        fortress=fortified(theatre, place, {unit["faction"] for unit in there}),
+        fortress=fortified(theatre, place, {unit.faction for unit in there}),
         effects=effects,
     )
 
@@ -137,18 +138,18 @@ def strength(
 def prospect(theatre: Theatre, army: str, place: str, foe: str, effects: Effects) -> tuple[Strength, Strength]:
     """Both sides if this army attacked that faction here, from what its general may know: not what the foe knows."""
     own, defenders = theatre.army(army), theatre.forces(place, foe)
-    led, theirs = Leaders(own["commander"], own["lieutenant"]), best(theatre, posted(theatre, defenders))
+    led, theirs = Leaders(own.commander, own.lieutenant), best(theatre, posted(theatre, defenders))
     attacker = strength(theatre, place, theatre.troops(army), led, effects, attacking=True)
     return attacker, strength(theatre, place, defenders, theirs, (), attacking=False)
 
 
-def fighter(unit: Image) -> Fighter:
-    return Fighter(unit["kind"], unit["x"], unit["y"])
+def fighter(unit: UnitRow) -> Fighter:
+    return Fighter(unit.kind, unit.x, unit.y)
 
 
 def stats(theatre: Theatre, officer: str) -> Stats | None:
-    row = theatre.rows["officer"].get(officer)
-    return Stats(row["x"], row["y"]) if row else None
+    row = theatre.officers.get(officer)
+    return Stats(row.x, row.y) if row else None
 
 
 def fortified(theatre: Theatre, place: str, fighting: Iterable[str]) -> bool:
@@ -159,7 +160,7 @@ def fortified(theatre: Theatre, place: str, fighting: Iterable[str]) -> bool:
 
 
 def terrain(theatre: Theatre, place: str) -> str:
-    return SEA if theatre.at_sea(place) else str(theatre.rows["province"][place]["terrain"])
+    return SEA if theatre.at_sea(place) else str(theatre.provinces[place]["terrain"])
 
 
 # Before the dice
@@ -176,10 +177,10 @@ def friends(theatre: Theatre, battle: Image) -> dict[str, list[Side]]:
 # Losses
 
 
-def falling(units: Iterable[Image], count: int, lose_first: str = "") -> list[str]:
+def falling(units: Iterable[UnitRow], count: int, lose_first: str = "") -> list[str]:
     """Which of these units fall by default: those of the kind its plan names, then as BAT-14 says."""
-    there = {unit["key"]: unit for unit in units}
-    named = {key: fighter(unit) for key, unit in there.items() if unit["kind"] == lose_first}
+    there = {unit.key: unit for unit in units}
+    named = {key: fighter(unit) for key, unit in there.items() if unit.kind == lose_first}
     others = {key: fighter(unit) for key, unit in there.items() if key not in named}
     return [*fallen(named, len(named)), *fallen(others, len(others))][:count]
 
@@ -189,14 +190,14 @@ def owed(theatre: Theatre, battle: Image, faction: str) -> int:
     side = side_of(theatre, battle, faction)
     if side is None:
         return 0
-    present = Counter(unit["faction"] for unit in fighters(theatre, battle, side))
+    present = Counter(unit.faction for unit in fighters(theatre, battle, side))
     return shared(battle["toll"].get(side, 0), present, leading(theatre, battle, side))[faction]
 
 
-def a_choice(units: Iterable[Image], count: int) -> bool:
+def a_choice(units: Iterable[UnitRow], count: int) -> bool:
     """Is there anything to choose: some but not all fall, and they are not all alike?"""
     there = list(units)
-    alike = {(unit["kind"], unit["x"], unit["y"], unit["army"], unit["faction"]) for unit in there}
+    alike = {(unit.kind, unit.x, unit.y, unit.army, unit.faction) for unit in there}
     return 0 < count < len(there) and len(alike) > 1
 
 
@@ -213,9 +214,9 @@ def refuges(theatre: Theatre, faction: str, place: str, units: int, effects: Eff
         return []
     if theatre.at_sea(place):
         ports = [p for p in theatre.shores(place) if theatre.owner(p) == faction and "port" in theatre.built(p)]
-        zones = theatre.rows["sea_zone"][place]["neighbours"]
+        zones = theatre.sea_zones[place]["neighbours"]
         return ports + [zone for zone in zones if not _hostile(theatre, faction, zone, foe)]
-    near = [province for province, _ in theatre.borders(place)]
+    near = [province for province, _ in theatre.neighbours(place)]
     own = [province for province in near if theatre.owner(province) == faction]
     free = [p for p in near if p not in own and not _hostile(theatre, faction, p, foe)]
     boats = [berth for berth in berths(theatre, place) if berth_room(theatre, berth, faction, effects) >= units]
@@ -228,7 +229,7 @@ def _hostile(theatre: Theatre, faction: str, place: str, foe: str) -> bool:
 
 def would_be_cornered(theatre: Theatre, army: str, place: str, foe: str, effects: Effects) -> bool:
     """Had this army nowhere to withdraw to if it attacked that faction here? From aboard its ships wait for it."""
-    faction, units = theatre.army(army)["faction"], len(theatre.troops(army))
+    faction, units = theatre.army(army).faction, len(theatre.troops(army))
     return not (theatre.is_aboard(army) or refuges(theatre, faction, place, units, effects, foe))
 
 
@@ -237,9 +238,9 @@ def weaker_than(units: int, threshold: int) -> bool:
     return 0 < units < threshold
 
 
-def veterans(units: Iterable[Image]) -> list[str]:
+def veterans(units: Iterable[UnitRow]) -> list[str]:
     """The militia among these, which become regiments when their side has won (BAT-11)."""
-    return [unit["key"] for unit in units if unit["kind"] == "militia"]
+    return [unit.key for unit in units if unit.kind == "militia"]
 
 
 # What is open
@@ -292,7 +293,7 @@ def everybody(theatre: Theatre, battle: Image, faction: str, lore: Mapping[str, 
     """All of a faction go to the best place there is; "" if there is none."""
     units = contingent(theatre, battle, faction)
     to = next(iter(exits(theatre, battle, faction, len(units), lore)), "")
-    return {"units": [unit["key"] for unit in units], "to": to, "officers": posted(theatre, units)}
+    return {"units": [unit.key for unit in units], "to": to, "officers": posted(theatre, units)}
 
 
 def cornered(theatre: Theatre, battle: Image, lore: Mapping[str, Effects]) -> bool:
@@ -315,7 +316,7 @@ def default_withdrawal(
 
 def may_lose(theatre: Theatre, battle: Image, faction: str, units: Collection[str]) -> Refused | None:
     """So many of its own units as the round costs it, no more, no fewer (BAT-6, BAT-15)."""
-    there, due = {unit["key"] for unit in contingent(theatre, battle, faction)}, owed(theatre, battle, faction)
+    there, due = {unit.key for unit in contingent(theatre, battle, faction)}, owed(theatre, battle, faction)
     if strangers := set(units) - there:
         return Refused("not_in_battle", units=sorted(strangers))
     if len(set(units)) != due or len(units) != due:
@@ -327,7 +328,7 @@ def may_withdraw(
     theatre: Theatre, battle: Image, faction: str, choice: Withdrawal, lore: Mapping[str, Effects]
 ) -> Refused | None:
     """Units of its own, somewhere an enemy is not, with officers of theirs (BAT-7, BAT-12)."""
-    units, there = choice["units"], {unit["key"]: unit for unit in contingent(theatre, battle, faction)}
+    units, there = choice["units"], {unit.key: unit for unit in contingent(theatre, battle, faction)}
     if strangers := set(units) - there.keys():
         return Refused("not_in_battle", units=sorted(strangers))
     if len(set(units)) < len(units):

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from war.rules.standing import Image, Theatre
+from war.rows import ActivationRow
+from war.rules.standing import Theatre
 
 LOTS = 1_000_000
 """A general's lot is 1 to so many; of equals the lowest is drawn."""
@@ -27,14 +28,14 @@ class General:
 
 def is_due(theatre: Theatre, army: str) -> bool:
     """Does a faction's army act in a season: under a general, or a fleet? One aboard acts with its ships (WAR-10)."""
-    own = theatre.rows["army"].get(army)
-    led = own is not None and own["faction"] and (own["commander"] in theatre.rows["officer"] or own["fleet"])
+    own = theatre.armies.get(army)
+    led = own is not None and own.faction and (own.commander in theatre.officers or own.fleet)
     return bool(led and theatre.troops(army) and not theatre.is_aboard(army))
 
 
-def general(turn: Image) -> General:
+def general(turn: ActivationRow) -> General:
     """A turn to act, from the image of its row."""
-    return General(turn["key"], turn["faction"], turn["x"], turn["lot"], turn["drawn"], turn["state"] == "waiting")
+    return General(turn.key, turn.faction, turn.x, turn.lot, turn.drawn, turn.state == "waiting")
 
 
 def rank(theatre: Theatre, commander: str) -> int | None:
@@ -42,11 +43,11 @@ def rank(theatre: Theatre, commander: str) -> int | None:
 
     None without a commander.
     """
-    led = theatre.rows["officer"].get(commander)
+    led = theatre.officers.get(commander)
     if led is None:
         return None
-    grown = (g for g in theatre.rows.get("growth", {}).values() if g["season"] == theatre.season)
-    return int(led["x"]) - sum(int(g["officer"] == commander and g["choice"] == "x") for g in grown)
+    grown = (g for g in theatre.growths.values() if g.season == theatre.season)
+    return int(led.x) - sum(int(g.officer == commander and g.choice == "x") for g in grown)
 
 
 def next_to_act(generals: Iterable[General]) -> General | None:

@@ -8,7 +8,8 @@ from factions.research.rules.effects import Effects
 from war.armies.rules.command import Posts, crowned_first
 from war.march.rules.movement import NO_ROOM, How, Spaces, berth_room, berths, landings, may_embark, moved, spaces
 from war.purchase.rules import SHIPS
-from war.rules.standing import Image, Theatre
+from war.rows import ArmyRow, UnitRow
+from war.rules.standing import Theatre
 
 
 @dataclass(frozen=True)
@@ -41,20 +42,20 @@ STAY = Orders()
 def lanes(theatre: Theatre, army: str, orders: Orders, effects: Effects) -> Spaces:
     """Where it can go by these orders: who is absorbed where it departs must have come to the crossing too (WAR-6)."""
     own = theatre.army(army)
-    absorbed = (theatre.rows["unit"].get(unit) for unit in orders.absorb)
-    here = [unit for unit in absorbed if unit and unit["place"] == own["place"]]
-    return spaces(theatre, army, effects, fresh=not all(at_crossing(theatre, unit, own["crossing"]) for unit in here))
+    absorbed = (theatre.units.get(unit) for unit in orders.absorb)
+    here = [unit for unit in absorbed if unit and unit.place == own.place]
+    return spaces(theatre, army, effects, fresh=not all(at_crossing(theatre, unit, own.crossing) for unit in here))
 
 
-def at_crossing(theatre: Theatre, unit: Image, crossing: str) -> bool:
+def at_crossing(theatre: Theatre, unit: UnitRow, crossing: str) -> bool:
     """Is a unit's army at this crossing, or none asked for?"""
-    army = theatre.rows["army"].get(unit["army"])
-    return not crossing or (army is not None and army["crossing"] == crossing)
+    army = theatre.armies.get(unit.army)
+    return not crossing or (army is not None and army.crossing == crossing)
 
 
 def goal(theatre: Theatre, army: str, orders: Orders, found: Spaces) -> str:
     """Where the army stands when it has gone; at a crossing it is still where it was (WAR-6)."""
-    place = str(theatre.army(army)["place"])
+    place = str(theatre.army(army).place)
     return orders.to if way(orders, found) in (How.MARCH, How.SAIL, How.EMBARK) else place
 
 
@@ -67,14 +68,14 @@ def way(orders: Orders, found: Spaces) -> How | Refused | None:
 def may_march(theatre: Theatre, army: str, orders: Orders, effects: Effects) -> Refused | None:
     """May this army do all of this in one activation?"""
     own = theatre.army(army)
-    if not own["commander"] and not own["fleet"]:
+    if not own.commander and not own.fleet:
         return Refused("no_general")
     if theatre.is_aboard(army):
         return Refused("aboard")
     found = lanes(theatre, army, orders, effects)
     end = goal(theatre, army, orders, found)
     return (
-        may_absorb(theatre, army, orders.absorb, (own["place"], end))
+        may_absorb(theatre, army, orders.absorb, (own.place, end))
         or (may_split(theatre, army, orders.split, orders.absorb) if orders.split else None)
         or _may_go(theatre, army, orders, found, effects)
         or (_may_land(theatre, army, orders, end) if orders.land else None)
@@ -91,22 +92,22 @@ def may_absorb(theatre: Theatre, army: str, units: Iterable[str], places: Collec
 def joinable(theatre: Theatre, army: str, place: str) -> list[str]:
     """The units an army could absorb in a place."""
     own = theatre.army(army)
-    there = {u["key"]: u for u in theatre.ships(place, own["faction"]) + theatre.forces(place, own["faction"])}
+    there = {u.key: u for u in theatre.ships(place, own.faction) + theatre.forces(place, own.faction)}
     return [key for key in there if _joinable(theatre, own, key, (place,))]
 
 
-def _joinable(theatre: Theatre, army: Image, unit: str, places: Collection[str]) -> bool:
-    found = theatre.rows["unit"].get(unit)
-    if found is None or found["faction"] != army["faction"] or found["place"] not in places or found["aboard"]:
+def _joinable(theatre: Theatre, army: ArmyRow, unit: str, places: Collection[str]) -> bool:
+    found = theatre.units.get(unit)
+    if found is None or found.faction != army.faction or found.place not in places or found.aboard:
         return False
-    return bool(found["army"] != army["key"] and (found["kind"] in SHIPS) == army["fleet"])
+    return bool(found.army != army.key and (found.kind in SHIPS) == army.fleet)
 
 
 def may_split(theatre: Theatre, army: str, section: Section, absorbed: Collection[str] = ()) -> Refused | None:
     """Every section has a general, but for a garrison and for ships (WAR-4, WAR-10, WAR-18)."""
     own, parted, section = theatre.army(army), set(section.units), commanded(theatre, section)
-    there = {unit["key"] for unit in theatre.troops(army)} | set(absorbed)
-    here = {unit for unit in there if theatre.unit(unit)["place"] == own["place"]}
+    there = {unit.key for unit in theatre.troops(army)} | set(absorbed)
+    here = {unit for unit in there if theatre.unit(unit).place == own.place}
     if not parted or not parted <= here:
         return Refused("not_in_army", units=sorted(parted - here))
     if parted == here:
@@ -116,7 +117,7 @@ def may_split(theatre: Theatre, army: str, section: Section, absorbed: Collectio
             return Refused("officer_elsewhere", officer=officer)
     if section.lieutenant and (not section.commander or section.lieutenant == section.commander):
         return Refused("commander_first")
-    if not section.commander and not own["fleet"] and not theatre.garrisons:
+    if not section.commander and not own.fleet and not theatre.garrisons:
         return Refused("section_without_general")
     return None
 
@@ -130,8 +131,8 @@ def commanded(theatre: Theatre, section: Section) -> Section:
 def section_leaders(theatre: Theatre, army: str) -> list[str]:
     """The officers where it stands who may lead a section: all but those who command an army (WAR-14)."""
     own = theatre.army(army)
-    commanding = {other["commander"] for other in theatre.rows["army"].values()}
-    return [o for o in theatre.officers(own["faction"]) if o not in commanding and theatre.stands(o) == own["place"]]
+    commanding = {other.commander for other in theatre.armies.values()}
+    return [o for o in theatre.living(own.faction) if o not in commanding and theatre.stands(o) == own.place]
 
 
 def _may_go(theatre: Theatre, army: str, orders: Orders, found: Spaces, effects: Effects) -> Refused | None:
@@ -141,7 +142,7 @@ def _may_go(theatre: Theatre, army: str, orders: Orders, found: Spaces, effects:
     if how is None:
         return Refused("out_of_reach", to=orders.to)
     if how == How.EMBARK or (isinstance(how, Refused) and how.code == NO_ROOM):
-        free = berth_room(theatre, orders.to, theatre.army(army)["faction"], effects)
+        free = berth_room(theatre, orders.to, theatre.army(army).faction, effects)
         how = may_embark(free, len(going)) or How.EMBARK  # fewer go when a section parts, more when some are absorbed
     if isinstance(how, Refused):
         return how
@@ -149,34 +150,34 @@ def _may_go(theatre: Theatre, army: str, orders: Orders, found: Spaces, effects:
     return tired if how != How.APPROACH else None
 
 
-def _going(theatre: Theatre, army: str, orders: Orders) -> list[Image]:
+def _going(theatre: Theatre, army: str, orders: Orders) -> list[UnitRow]:
     """The units that go along: its own and those absorbed here, without the section that parts."""
-    place = theatre.army(army)["place"]
-    return [unit for unit in _in_the_end(theatre, army, orders) if unit["place"] == place]
+    place = theatre.army(army).place
+    return [unit for unit in _in_the_end(theatre, army, orders) if unit.place == place]
 
 
-def _in_the_end(theatre: Theatre, army: str, orders: Orders) -> list[Image]:
+def _in_the_end(theatre: Theatre, army: str, orders: Orders) -> list[UnitRow]:
     """The units it will have: its own and all it absorbs, without the section that parts."""
     parted = set(orders.split.units if orders.split else ())
     absorbed = (theatre.unit(unit) for unit in set(orders.absorb))
-    return [unit for unit in (*theatre.troops(army), *absorbed) if unit["key"] not in parted]
+    return [unit for unit in (*theatre.troops(army), *absorbed) if unit.key not in parted]
 
 
-def _officers(theatre: Theatre, army: str, orders: Orders, going: list[Image]) -> set[str]:
+def _officers(theatre: Theatre, army: str, orders: Orders, going: list[UnitRow]) -> set[str]:
     """The officers who go along, also of the armies that are aboard."""
     parted = {orders.split.commander, orders.split.lieutenant} if orders.split else set()
-    aboard = {officer for unit in theatre.cargo(going) for officer in theatre.posts(unit["army"])}
+    aboard = {officer for unit in theatre.cargo(going) for officer in theatre.posts(unit.army)}
     return (set(theatre.posts(army)) | aboard) - parted
 
 
 def _may_land(theatre: Theatre, army: str, orders: Orders, end: str) -> Refused | None:
     """Landing ends a fleet's activation (WAR-10)."""
     cargo = theatre.cargo(_in_the_end(theatre, army, orders))
-    if not theatre.army(army)["fleet"] or not cargo:
+    if not theatre.army(army).fleet or not cargo:
         return Refused("no_cargo")
     if orders.land not in landings(theatre, end):
         return Refused("out_of_reach", to=orders.land)
-    return moved(theatre, cargo, {o for unit in cargo for o in theatre.posts(unit["army"])})
+    return moved(theatre, cargo, {o for unit in cargo for o in theatre.posts(unit.army)})
 
 
 def may_attack(theatre: Theatre, army: str, orders: Orders, end: str) -> Refused | None:
@@ -185,14 +186,14 @@ def may_attack(theatre: Theatre, army: str, orders: Orders, end: str) -> Refused
     Not from aboard: to embark is all an army does, also in the port where it stands (WAR-10).
     """
     own, field = theatre.army(army), orders.land or end
-    led = own["commander"] if not orders.land else any(ashore(theatre, army, orders))
+    led = own.commander if not orders.land else any(ashore(theatre, army, orders))
     if not led:
         return Refused("no_general")
-    if not own["fleet"] and orders.to in berths(theatre, own["place"]):
+    if not own.fleet and orders.to in berths(theatre, own.place):
         return Refused("aboard")
-    if orders.attack == own["faction"]:
+    if orders.attack == own.faction:
         return Refused("same_side")
-    if orders.attack not in targets(theatre, own["faction"], field, at_sea=own["fleet"] and not orders.land):
+    if orders.attack not in targets(theatre, own.faction, field, at_sea=own.fleet and not orders.land):
         return Refused("nobody_to_attack", place=field)
     return None
 
@@ -200,10 +201,10 @@ def may_attack(theatre: Theatre, army: str, orders: Orders, end: str) -> Refused
 def ashore(theatre: Theatre, fleet: str, orders: Orders = STAY) -> list[str]:
     """Its faction's armies under a general that a fleet carries: they may attack at once after landing, the best
     first."""
-    carried = {unit["army"] for unit in theatre.cargo(_in_the_end(theatre, fleet, orders))} - {""}
-    own = theatre.army(fleet)["faction"]  # the armies of others act by themselves (WAR-20)
-    led = [key for key in carried if theatre.army(key)["commander"] and theatre.army(key)["faction"] == own]
-    return sorted(led, key=lambda key: (-theatre.rows["officer"][theatre.army(key)["commander"]]["x"], key))
+    carried = {unit.army for unit in theatre.cargo(_in_the_end(theatre, fleet, orders))} - {""}
+    own = theatre.army(fleet).faction  # the armies of others act by themselves (WAR-20)
+    led = [key for key in carried if theatre.army(key).commander and theatre.army(key).faction == own]
+    return sorted(led, key=lambda key: (-theatre.officers[theatre.army(key).commander].x, key))
 
 
 def targets(theatre: Theatre, faction: str, place: str, *, at_sea: bool) -> list[str]:
@@ -220,10 +221,10 @@ def as_it_stands(theatre: Theatre, army: str, orders: Orders, effects: Effects) 
     The one it meant to attack is gone: it attacks whoever holds the province now (BAT-18), but neither its own nor an
     ally, nor somebody at peace who held it all along, nor its host while it only comes to a crossing.
     """
-    own, found = theatre.army(army)["faction"], lanes(theatre, army, orders, effects)
+    own, found = theatre.army(army).faction, lanes(theatre, army, orders, effects)
     if orders.attack is not None and found.get(orders.to) != How.APPROACH:
         field = orders.land or goal(theatre, army, orders, found)
-        at_sea = bool(theatre.army(army)["fleet"]) and not orders.land
+        at_sea = bool(theatre.army(army).fleet) and not orders.land
         there = targets(theatre, own, field, at_sea=at_sea)
         if orders.attack not in there:
             holder = None if at_sea else theatre.owner(field)
@@ -237,5 +238,5 @@ def as_it_stands(theatre: Theatre, army: str, orders: Orders, effects: Effects) 
 def _foe(theatre: Theatre, faction: str, province: str) -> bool:
     """May a plan turn on whoever holds this province? On an enemy, or who took it this turn; never on an ally."""
     holder = theatre.owner(province)
-    fresh = bool(theatre.rows["province"][province]["taken"] == theatre.turn > 0)
+    fresh = bool(theatre.provinces[province]["taken"] == theatre.turn > 0)
     return not theatre.allied(faction, holder) and (fresh or theatre.at_war(faction, holder))

@@ -4,9 +4,12 @@ from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
 
+from astor.game.rows.frozen import replace
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects, bonus
-from war.rules.standing import Image, Theatre
+from factions.rows import OfficerRow
+from war.rows import ArmyRow, UnitRow
+from war.rules.standing import Theatre
 
 CROSSINGS = frozenset({"river", "mountain"})
 NO_ROOM = "no_room"
@@ -45,29 +48,29 @@ def capacity(kind: str, effects: Effects) -> int:
 
 def spaces(theatre: Theatre, army: str, effects: Effects, *, fresh: bool = False) -> Spaces:
     """Where an army or fleet can go in one activation, as it stands now; `fresh`: as if it came from no crossing."""
-    found = {**theatre.army(army), "crossing": ""} if fresh else theatre.army(army)
+    found = replace(theatre.army(army), crossing="") if fresh else theatre.army(army)
     if theatre.is_aboard(army):
         return {}
-    return _sea_lanes(theatre, found, effects) if found["fleet"] else _roads(theatre, found, effects)
+    return _sea_lanes(theatre, found, effects) if found.fleet else _roads(theatre, found, effects)
 
 
-def moved(theatre: Theatre, units: Iterable[Image], officers: Iterable[str]) -> Refused | None:
+def moved(theatre: Theatre, units: Iterable[UnitRow], officers: Iterable[str]) -> Refused | None:
     """A unit or officer moves at most one province a season, whichever army carries it (WAR-16)."""
-    rows = [*units, *(theatre.rows["officer"][officer] for officer in officers)]
-    tired = sorted(row["key"] for row in rows if theatre.season and row["moved"] == theatre.season)
+    going: list[UnitRow | OfficerRow] = [*units, *(theatre.officers[officer] for officer in officers)]
+    tired = sorted(row.key for row in going if theatre.season and row.moved == theatre.season)
     return Refused("moved_already", rows=tired) if tired else None
 
 
 # By land
 
 
-def _roads(theatre: Theatre, army: Image, effects: Effects) -> Spaces:
-    place = army["place"]
-    found: Spaces = {near: _road(theatre, army, near, kind, effects) for near, kind in theatre.borders(place)}
+def _roads(theatre: Theatre, army: ArmyRow, effects: Effects) -> Spaces:
+    place = army.place
+    found: Spaces = {near: _road(theatre, army, near, kind, effects) for near, kind in theatre.neighbours(place)}
     for berth in berths(theatre, place):
-        if theatre.ships(berth, army["faction"]):
-            free = berth_room(theatre, berth, army["faction"], effects)
-            found[berth] = may_embark(free, len(theatre.troops(army["key"]))) or How.EMBARK
+        if theatre.ships(berth, army.faction):
+            free = berth_room(theatre, berth, army.faction, effects)
+            found[berth] = may_embark(free, len(theatre.troops(army.key))) or How.EMBARK
     return found
 
 
@@ -76,9 +79,9 @@ def may_embark(free: int, units: int) -> Refused | None:
     return Refused(NO_ROOM, have=free, need=units) if units > free else None
 
 
-def _road(theatre: Theatre, army: Image, near: str, kind: str, effects: Effects) -> How:
-    bridged = theatre.improved(army["place"]) or theatre.improved(near)
-    quick = activations(kind, effects, bridged=bridged) == 1 or army["crossing"] == near
+def _road(theatre: Theatre, army: ArmyRow, near: str, kind: str, effects: Effects) -> How:
+    bridged = theatre.improved(army.place) or theatre.improved(near)
+    quick = activations(kind, effects, bridged=bridged) == 1 or army.crossing == near
     return How.MARCH if quick else How.APPROACH
 
 
@@ -92,23 +95,23 @@ def berth_room(theatre: Theatre, berth: str, faction: str, effects: Effects) -> 
     return sum(room(theatre, theatre.ships(berth, faction), effects).values())
 
 
-def room(theatre: Theatre, ships: Iterable[Image], effects: Effects) -> dict[str, int]:
+def room(theatre: Theatre, ships: Iterable[UnitRow], effects: Effects) -> dict[str, int]:
     """Ship → how many units more it carries."""
-    laden = Counter(unit["aboard"] for unit in theatre.cargo(ships))
-    return {ship["key"]: max(0, capacity(ship["kind"], effects) - laden[ship["key"]]) for ship in ships}
+    laden = Counter(unit.aboard for unit in theatre.cargo(ships))
+    return {ship.key: max(0, capacity(ship.kind, effects) - laden[ship.key]) for ship in ships}
 
 
 # By sea
 
 
-def _sea_lanes(theatre: Theatre, fleet: Image, effects: Effects) -> Spaces:
+def _sea_lanes(theatre: Theatre, fleet: ArmyRow, effects: Effects) -> Spaces:
     """Every port and sea zone within its spaces, and the ports that will not have it."""
     found: Spaces = {}
-    edge = {fleet["place"]}
+    edge = {fleet.place}
     for _ in range(ship_spaces(effects)):
-        edge = {near for place in edge for near in _next_to(theatre, place)} - {fleet["place"], *found}
+        edge = {near for place in edge for near in _next_to(theatre, place)} - {fleet.place, *found}
         for near in sorted(edge):
-            no = may_enter(theatre, fleet["faction"], near)
+            no = may_enter(theatre, fleet.faction, near)
             found[near] = no or How.SAIL
         edge = {near for near in edge if found[near] == How.SAIL}
     return found
@@ -119,7 +122,7 @@ def _next_to(theatre: Theatre, place: str) -> list[str]:
     if not theatre.at_sea(place):
         return theatre.coast(place)
     ports = [shore for shore in theatre.shores(place) if "port" in theatre.built(shore)]
-    return [*theatre.rows["sea_zone"][place]["neighbours"], *ports]
+    return [*theatre.sea_zones[place]["neighbours"], *ports]
 
 
 def may_enter(theatre: Theatre, faction: str, place: str) -> Refused | None:

@@ -19,6 +19,8 @@ from diplomacy.trade.rules.deals import (
 )
 from factions.research.rules.research import Scholar
 from factions.rules.goods import GOODS
+from tests.rows import row
+from war.rows import UnitRow
 
 STOCK = dict.fromkeys(GOODS, 0) | {"gold": 4, "wood": 2, "credits": 1}
 HUMANS = Side(
@@ -160,7 +162,7 @@ def test_TRADE_6_a_capital_is_asked_for_where_it_may_be_traded():
     ({"former": "elves", "upkeep": "paid"}, False),
 ])  # fmt: skip
 def test_TRADE_6_a_mercenary_changes_lords_once_its_hire_is_in_the_books(unit: dict[str, str], may: bool):
-    assert deals.may_change_lords(unit) is may
+    assert deals.may_change_lords(row(UnitRow, **unit)) is may
 
 
 # What others have is theirs to know

@@ -23,7 +23,8 @@ from war.battle.rules.engagement import (
     undecided,
     veterans,
 )
-from war.rules.standing import Image, Theatre
+from war.rows import UnitRow
+from war.rules.standing import Theatre
 
 HOST = army("host", "humans", "wood", "regiment regiment militia", "marshal", "wizard")
 HORDE = army("horde", "orcs", "wood", "regiment", "brute", "scout")
@@ -32,8 +33,8 @@ WATCH = garrison("watch", "orcs", "wood", "militia")
 ARCHERS = army("archers", "elves", "wood", "regiment", "warden")
 
 
-def keys(units: list[Image]) -> list[str]:
-    return [unit["key"] for unit in units]
+def keys(units: list[UnitRow]) -> list[str]:
+    return [unit.key for unit in units]
 
 
 # Who fights
@@ -346,4 +347,4 @@ def test_SEAT_5_of_a_fortress_they_know():
 @pytest.mark.parametrize(("kinds", "promoted"), [("militia regiment militia", ["band-1", "band-3"]), ("regiment", []),
                                                  ("warship trade_ship", [])])  # fmt: skip
 def test_BAT_11_militia_that_came_through_become_regiments(kinds: str, promoted: list[str]):
-    assert veterans(garrison("band", "humans", "wood", kinds)["unit"].values()) == promoted
+    assert veterans(field(garrison("band", "humans", "wood", kinds)).standing("wood")) == promoted

@@ -57,7 +57,7 @@ def test_BAT_14_those_its_plan_names_fall_before():
     ("militia militia", 1, False),
 ])  # fmt: skip
 def test_BAT_6_there_is_a_choice_while_some_fall_and_they_are_not_alike(kinds: str, count: int, asked: bool):
-    assert a_choice(garrison("band", "orcs", "wood", kinds)["unit"].values(), count) is asked
+    assert a_choice(field(garrison("band", "orcs", "wood", kinds)).standing("wood"), count) is asked
 
 
 def test_BAT_6_equals_of_two_armies_or_factions_are_not_alike():

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import row
 from tests.war.rules.field import army, changed, field, fleet
 from war.march.rules.initiative import General, coming, next_to_act, rank
+from war.rows import GrowthRow
 from war.rules.standing import Theatre
 
 
@@ -124,15 +126,13 @@ def test_WAR_3_latecomers_of_several_x_act_the_highest_first():
 # Whose x counts
 
 
-def led(season: str = "t1/season_1", *growths: dict[str, str]) -> Theatre:
+def led(season: str = "t1/season_1", *growths: GrowthRow) -> Theatre:
     at_home = field(army("host", "humans", "meadow", "regiment", "marshal"), season=season)
-    return Theatre(
-        {**at_home.rows, "growth": {str(n): growth for n, growth in enumerate(growths)}}, at_home.garrisons, season
-    )
+    return replace(at_home, growths={growth.key: growth for growth in growths})
 
 
-def grown(season: str, choice: str, officer: str = "marshal") -> dict[str, str]:
-    return {"officer": officer, "season": season, "choice": choice}
+def grown(season: str, choice: str, officer: str = "marshal") -> GrowthRow:
+    return row(GrowthRow, key=f"{officer}/{season}/{choice}", officer=officer, season=season, choice=choice)
 
 
 def test_WAR_3_it_is_the_commanders_own_x_without_units_or_lieutenant():
@@ -147,7 +147,7 @@ def test_WAR_3_growth_counts_from_the_next_season():
 
 @pytest.mark.parametrize("other", [grown("t1/season_1", "y"), grown("t1/season_1", ""),
                                    grown("t1/season_1", "x", "queen")])  # fmt: skip
-def test_WAR_3_only_an_own_x_that_has_grown_is_taken_off(other: dict[str, str]):
+def test_WAR_3_only_an_own_x_that_has_grown_is_taken_off(other: GrowthRow):
     assert rank(led("t1/season_1", other), "marshal") == 2
 
 

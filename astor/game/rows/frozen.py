@@ -1,0 +1,48 @@
+"""Rows as they lie on a board: frozen, with the columns of their model as attributes. Pure.
+
+Their classes are written from the models by `manage.py rows`. Plain values, as JSON has them, stay where rows come in
+or go out: in the journal's images, in files and on the wire.
+"""
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from astor.game.rows.page import Image
+
+if TYPE_CHECKING:
+    from dataclasses import replace  # mypy takes a struct for a dataclass, and holds what is changed to its fields
+else:
+    from msgspec.structs import replace
+
+__all__ = ["BoardRow", "frozen", "has_class", "image_of", "replace"]
+
+_classes: dict[str, "type[BoardRow]"] = {}
+
+
+class BoardRow(msgspec.Struct, frozen=True, gc=False):
+    """A row of a kind. Nobody changes it; `replace` makes another."""
+
+    KIND: ClassVar[str]
+
+    key: str
+
+    def __init_subclass__(cls, **_options: Any) -> None:
+        _classes.setdefault(cls.KIND, cls)
+
+
+def has_class(kind: str) -> bool:
+    """Do rows of this kind lie on a board as such, and not as images?"""
+    return kind in _classes
+
+
+def frozen(kind: str, image: Image) -> "BoardRow | Image":
+    """The row of this image; of a kind that has no class the image itself."""
+    of = _classes.get(kind)
+    return image if of is None else msgspec.convert(image, of)
+
+
+def image_of(row: "BoardRow | Image") -> Image:
+    """Its columns by name, in plain JSON values; nothing in it is shared with the row."""
+    image: Image = row if isinstance(row, dict) else msgspec.to_builtins(row)
+    return image
