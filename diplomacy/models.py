@@ -63,6 +63,7 @@ class Marriage(Row):
     """Two heirs of different factions, and where they live: offered, then made (DIP-2)."""
 
     KIND = "marriage"
+    TYPED = True
 
     proposer = NameOf("faction")
     receiver = NameOf("faction")
@@ -96,6 +97,7 @@ class Plot(Row):
     """One act of subterfuge: sealed until the close, decided by dice, published when Control has seen it (SUB-1)."""
 
     KIND = "plot"
+    TYPED = True
 
     faction = NameOf("faction")
     act = models.CharField(max_length=12, choices=choices(" ".join(ACTS)))
@@ -121,6 +123,7 @@ class Letter(Row):
     """What one seat has written to another, or pinned to the board of its court."""
 
     KIND = "letter"
+    TYPED = True
     SAID = PRIVATE = True
 
     seat = NameOf("seat")
@@ -151,6 +154,7 @@ class Attendance(Row):
     """A wizard at the academic summit: one chair for each faction (DIP-6)."""
 
     KIND = "attendance"
+    TYPED = True
 
     faction = NameOf("faction")
     seat = NameOf("seat")
@@ -162,6 +166,7 @@ class Theory(Row):
     """What a wizard lays before the academic summit: a hypothesis, and at last its conclusion (DIP-7)."""
 
     KIND = "theory"
+    TYPED = True
 
     faction = NameOf("faction")
     seat = NameOf("seat")
@@ -178,6 +183,7 @@ class Ballot(Row):
     """One vote on a theory, secret until the count and gone with it (DIP-7)."""
 
     KIND = "ballot"
+    TYPED = True
 
     theory = NameOf("theory")
     faction = NameOf("faction")
@@ -189,6 +195,7 @@ class Paper(Row):
     """A paper on an invention: one for each (DIP-8)."""
 
     KIND = "paper"
+    TYPED = True
 
     faction = NameOf("faction")
     seat = NameOf("seat")
@@ -201,6 +208,7 @@ class Herald(Row):
     """A seat that writes for the press; it has the seat's key."""
 
     KIND = "herald"
+    TYPED = True
 
     seat = NameOf("seat")
 
@@ -209,6 +217,7 @@ class Article(Row):
     """A headline and a story for everybody, or one line about a player for that player alone."""
 
     KIND = "article"
+    TYPED = True
 
     seat = NameOf("seat", help_text="who has written it")
     about = NameOf("seat", blank=True, help_text="whose own story it is a line of")
@@ -226,6 +235,7 @@ class Rumour(Row):
     """What somebody whispers to the press: its heralds are not told who."""
 
     KIND = "rumour"
+    TYPED = True
 
     seat = NameOf("seat")
     text = models.CharField(max_length=press.RUMOUR)

@@ -111,6 +111,7 @@ class Consent(Row):
     """The owner of a province lets a religion or the guild build there (BUY-9), or anybody buy a ship (BUY-10)."""
 
     KIND = "consent"
+    TYPED = True
 
     province = NameOf("province")
     owner = NameOf("faction")
@@ -138,6 +139,7 @@ class Character(Row):
     """A person of the court: an office, the officer they are, the seat that plays them."""
 
     KIND = "character"
+    TYPED = True
 
     name = models.CharField(max_length=40)
     faction = NameOf("faction")
@@ -168,6 +170,7 @@ class Knowledge(Row):
     """A technology one faction knows, or an option card it was given (SET-3)."""
 
     KIND = "knowledge"
+    TYPED = True
 
     faction = NameOf("faction")
     technology = NameOf("technology")
@@ -205,6 +208,7 @@ class Sabotage(Row):
     """What a faction cannot develop in one purchase phase, without knowing it (SUB-2)."""
 
     KIND = "sabotage"
+    TYPED = True
 
     faction = NameOf("faction")
     technology = NameOf("technology")

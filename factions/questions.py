@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
 from factions import turns
+from factions.rows import CharacterRow
 
 
 def phase_now(board: Board) -> str:
@@ -25,7 +25,7 @@ def _lands(board: Board) -> Mapping[str, Sequence[str]]:
     return owned
 
 
-def played(board: Board, seat: str) -> list[Image]:
+def played(board: Board, seat: str) -> list[CharacterRow]:
     """The living persons a seat plays: one, unless Control has set it otherwise."""
-    people = board.some("character", "seat", "alive", "officer", "faction").values()
-    return [person for person in people if person["seat"] == seat and person["alive"]]
+    people = board.some(CharacterRow, "seat", "alive", "officer", "faction").values()
+    return [person for person in people if person.seat == seat and person.alive]

@@ -36,6 +36,7 @@ from astor.game.rows.page import Image
 from astor.game.rows.rows import Kept
 from astor.game.values.errors import Refused
 from astor.sockets import delta, live_board
+from factions.rows import CharacterRow
 from tests import cast
 from tests.known import Step, Way, known
 from tests.replay import Replays, replays
@@ -219,16 +220,16 @@ class Table:
         """Each living court has exactly one monarch or an open succession; who is played is of the court of their seat
         (SUC-2)."""
         board = boards.board(self.clock)
-        people = [person for person in board.of("character").values() if person["alive"]]
+        people = [person for person in board.of(CharacterRow).values() if person.alive]
         open_for = [row["faction"] for row in board.of("succession").values()]
-        for court in sorted({person["faction"] for person in people}):
-            crowned = [p["key"] for p in people if (p["faction"], p["office"]) == (court, "monarch")]
+        for court in sorted({person.faction for person in people}):
+            crowned = [p.key for p in people if (p.faction, p.office) == (court, "monarch")]
             assert len(crowned) + open_for.count(court) == 1, (
                 f"{court} has {crowned} for monarchs and {open_for.count(court)} open successions")  # fmt: skip
         for person in people:
-            if person["seat"]:
-                court = board.named("seat", person["seat"])["faction"]
-                assert court == person["faction"], f"{person['key']} of {person['faction']} is played from {court}"
+            if person.seat:
+                court = board.named("seat", person.seat)["faction"]
+                assert court == person.faction, f"{person.key} of {person.faction} is played from {court}"
 
     def undo_restores(self, before: Dump, seq: int) -> None:
         """Every row the order or its undo touched is what it was; there is no change that no entry tells of."""

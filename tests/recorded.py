@@ -32,6 +32,7 @@ from astor.scenarios.founding import found
 from astor.sockets import delta
 from astor.sockets import live_board as boards
 from factions import turns
+from factions.rows import CharacterRow
 from tests import cast
 
 PAGE = Path(__file__).parent / "replays" / "storms.json"
@@ -186,9 +187,9 @@ class Evening:
         """Each kingdom with several lands, one who is not its monarch, and a land that is not its capital."""
         for faction, own in self.board.of("faction").items():
             lands = [key for key, p in self.board.of("province").items() if p["owner"] == faction]
-            people = self.board.of("character").items()
-            free = [key for key, c in people if c["faction"] == faction and c["alive"] and not c["fate"]]
-            court = [key for key in free if self.board.of("character")[key]["office"] != "monarch"]
+            people = self.board.of(CharacterRow).items()
+            free = [key for key, c in people if c.faction == faction and c.alive and not c.fate]
+            court = [key for key in free if self.board.of(CharacterRow)[key].office != "monarch"]
             if len(lands) > 1 and court:
                 yield faction, court[-1], next(land for land in lands if land != own["capital"])
 

@@ -4,7 +4,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from astor.game.rows.frozen import BoardRow
+from astor.game.rows.frozen import BoardRow, class_of
 
 R = TypeVar("R", bound=BoardRow)
 EMPTY: dict[type, Any] = {str: "", int: 0, bool: False}
@@ -19,6 +19,11 @@ def row(kind: type[R], /, **columns: Any) -> R:
 def rows(kind: type[R], images: dict[str, dict[str, Any]]) -> dict[str, R]:
     """The same by their keys."""
     return {key: row(kind, **{"key": key, **image}) for key, image in images.items()}
+
+
+def whole(images: dict[str, dict[str, dict[str, Any]]]) -> dict[str, dict[str, Any]]:
+    """Kind → key → row, as a board has them: what is not said of a row that has a class is empty."""
+    return {kind: rows(of, of_kind) if (of := class_of(kind)) else of_kind for kind, of_kind in images.items()}
 
 
 def _empty(of: Any) -> Any:

@@ -10,7 +10,7 @@ from astor.game.rows.page import Image
 from factions import turns
 from factions.powers import RULER
 from factions.questions import played
-from factions.rows import BorderRow, BuildingRow, OfficerRow, RelationRow
+from factions.rows import BorderRow, BuildingRow, CharacterRow, OfficerRow, RelationRow
 from factions.rulings import ruled
 from war.rows import ActivationRow, ArmyRow, GrowthRow, UnitRow
 from war.rules.standing import Theatre
@@ -73,8 +73,8 @@ def _read(board: Board, kind: str, fields: tuple[str, ...]) -> dict[str, Image]:
 
 def _crowned(board: Board) -> frozenset[str]:
     """The officers who wear a crown."""
-    courtiers = board.some("character", "officer", "office", "alive").values()
-    return frozenset(c["officer"] for c in courtiers if c["office"] == RULER and c["alive"])
+    courtiers = board.some(CharacterRow, "officer", "office", "alive").values()
+    return frozenset(c.officer for c in courtiers if c.office == RULER and c.alive)
 
 
 def season(board: Board) -> str:
@@ -110,7 +110,7 @@ def meant(board: Board, army: str) -> Image | None:
 
 def plays(board: Board, seat: str, officer: str) -> bool:
     """Is this officer the seat's own character?"""
-    return bool(officer) and any(person["officer"] == officer for person in played(board, seat))
+    return bool(officer) and any(person.officer == officer for person in played(board, seat))
 
 
 def holders_of_war(board: Board, faction: str) -> list[str]:

@@ -116,7 +116,7 @@ def _person(call: Call, person: Officer | Character) -> None:
 
 def _knowledge(call: Call, known: Knowledge) -> None:
     """Not what others that are known build on (TECH-1); what stands stays, for those who still know it."""
-    others = [row["technology"] for row in learnt(call.board, known.faction) if row["state"] == "known"]
+    others = [row.technology for row in learnt(call.board, known.faction) if row.state == "known"]
     upon = [key for key in others if known.technology in technology(call.board, key).needs]
     if known.state == "known" and upon:
         raise Refused("built_upon", technology=known.technology, technologies=sorted(upon))

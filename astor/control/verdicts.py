@@ -16,6 +16,7 @@ from astor.game.values.errors import Refused, insist
 from diplomacy.evidence import close as evidence
 from diplomacy.models import Plot
 from diplomacy.plots import close
+from diplomacy.rows import PlotRow
 from factions.models import Faction, Objective
 from factions.story.rules.claims import side_of
 
@@ -52,13 +53,13 @@ def rule_plot(call: Call, *, plot: Key, outcome: Literal["success", "failure"], 
 
 def _may_rule(board: Board, plot: str) -> Refused | None:
     """What guards against others comes of theirs."""
-    found = board.row(f"plot/{plot}")
-    return Refused("plot_gone") if not found or found["state"] != "decided" or found["act"] == "counter" else None
+    found = board.find(PlotRow, plot)
+    return Refused("plot_gone") if not found or found.state != "decided" or found.act == "counter" else None
 
 
 def _betrays(board: Board, plot: str) -> bool:
     """Could it become known whose it was? (SUB-3)"""
-    return bool(board.named("plot", plot)["act"] == "assassinate")
+    return bool(board.named(PlotRow, plot).act == "assassinate")
 
 
 def publish_plots(call: Call) -> None:
@@ -142,7 +143,7 @@ def judge_by_evidence(call: Call) -> None:
 
 def rule_plot_choices(board: Board, _control: str) -> Image | Refused:
     """What the dice have decided, and of which of it something more could become known."""
-    plots = sorted(key for key in board.some("plot") if _may_rule(board, key) is None)
+    plots = sorted(key for key in board.some(PlotRow) if _may_rule(board, key) is None)
     return {"plot": plots, "exposed": [key for key in plots if _betrays(board, key)]} if plots else Refused("plot_gone")
 
 

@@ -69,7 +69,7 @@ def party(board: Board, seat: str, kit: str = "") -> Image:
     if not seat:
         return {"faction": "", "seats": [], "character": "", "officer": "", "kit": kit}
     person = played(board, seat)[0]
-    side = {"faction": person["faction"], "seats": [seat], "character": person["key"], "officer": person["officer"]}
+    side = {"faction": person.faction, "seats": [seat], "character": person.key, "officer": person.officer}
     return {**side, "kit": kit} if kit else side
 
 

@@ -14,7 +14,7 @@ from astor.ventures.rules import entry
 from astor.ventures.rules.crew import crew, leader
 from astor.ventures.rules.play import Ruleset
 from factions.questions import played
-from factions.rows import OfficerRow
+from factions.rows import CharacterRow, OfficerRow
 from factions.rulings import ruled
 
 HOUSE = "house"
@@ -88,8 +88,8 @@ def _fighter(board: Board, seat: str) -> str:
     person = next(iter(played(board, seat)), None) if seat else None
     if person is None:
         return fighter(0, 0, "")
-    faction = board.row(f"faction/{person['faction']}")
-    return _fights_as(board.find(OfficerRow, person["officer"]), faction)
+    faction = board.row(f"faction/{person.faction}")
+    return _fights_as(board.find(OfficerRow, person.officer), faction)
 
 
 def _fights_as(officer: OfficerRow | None, faction: Image | None) -> str:
@@ -110,10 +110,10 @@ def _fighters(board: Board) -> dict[str, str]:
     for venture in board.some("venture", "state", "sides", "closed").values():
         if venture["state"] == "running" and not venture["closed"]:
             there.difference_update(seat for side in venture["sides"].values() for seat in side["seats"])
-    people = board.some("character", "seat", "alive", "officer", "faction").values()
+    people = board.some(CharacterRow, "seat", "alive", "officer", "faction").values()
     officers, factions = board.some(OfficerRow, "x", "y"), board.some("faction", "people")
-    lives = {person["seat"]: person for person in people if person["alive"]}
-    return {seat: _fights_as(officers.get(lives[seat]["officer"]), factions.get(lives[seat]["faction"]))
+    lives = {person.seat: person for person in people if person.alive}
+    return {seat: _fights_as(officers.get(lives[seat].officer), factions.get(lives[seat].faction))
             for seat in sorted(there & lives.keys())}  # fmt: skip
 
 
@@ -169,8 +169,8 @@ def gone(board: Board, venture: Image) -> list[str]:
 
 
 def _is_there(board: Board, seat: str, character: str) -> bool:
-    place, person = board.row(f"seat/{seat}"), board.row(f"character/{character}")
-    return bool(place and not place["revoked"] and person and person["alive"])
+    place, person = board.row(f"seat/{seat}"), board.find(CharacterRow, character)
+    return bool(place and not place["revoked"] and person and person.alive)
 
 
 def rings(board: Board, venture: str) -> tuple[int | None, int | None]:

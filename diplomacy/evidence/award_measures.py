@@ -7,6 +7,8 @@ from astor.game.rows.board import Board
 from astor.game.values.sides import PUBLIC
 from diplomacy.evidence.counting import COUNTS
 from diplomacy.evidence.logs import SAID
+from diplomacy.rows import TheoryRow
+from factions.rows import CharacterRow
 from factions.rules.goods import GOODS
 from factions.story.questions import chronicle
 from factions.story.rules import awards as rules
@@ -28,8 +30,8 @@ def counts(board: Board, measure: str) -> dict[str, int]:
 
 
 def _played(board: Board) -> set[str]:
-    people = board.some("character", "seat").values()
-    return {person["seat"] for person in people} & set(board.some("seat"))
+    people = board.some(CharacterRow, "seat").values()
+    return {person.seat for person in people} & set(board.some("seat"))
 
 
 def betrayals(board: Board) -> Mapping[str, int]:
@@ -45,8 +47,8 @@ def plots(board: Board) -> Mapping[str, int]:
 def votes(board: Board) -> Mapping[str, int]:
     """Votes for the theories of its wizard."""
     found = Counter[str]()
-    for theory in board.some("theory", "faction", "ayes").values():
-        found[theory["faction"]] += theory["ayes"]
+    for theory in board.some(TheoryRow, "faction", "ayes").values():
+        found[theory.faction] += theory.ayes
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from diplomacy.evidence.logs import between, lines
+from diplomacy.rows import MarriageRow, PaperRow, TheoryRow
 from diplomacy.treaties.questions import others
 from factions.rows import BuildingRow
 from factions.story.rules.evidence import Counted, Look, counted
@@ -55,8 +56,8 @@ def renounced(board: Board, faction: str, _look: Look) -> Counted:
 
 
 def weddings(board: Board, faction: str, _look: Look) -> Counted:
-    return counted(f"marriage/{key}" for key, m in board.some("marriage", "state", "proposer", "receiver").items()
-                   if m["state"] == "made" and faction in (m["proposer"], m["receiver"]))  # fmt: skip
+    return counted(f"marriage/{key}" for key, m in board.some(MarriageRow, "state", "proposer", "receiver").items()
+                   if m.state == "made" and faction in (m.proposer, m.receiver))  # fmt: skip
 
 
 def crownings(board: Board, faction: str, look: Look) -> Counted:
@@ -147,16 +148,16 @@ def theories(board: Board, faction: str, _look: Look) -> Counted:
     return counted(f"theory/{key}" for key, _ in _accepted(board, faction))
 
 
-def _accepted(board: Board, faction: str) -> Iterator[tuple[str, Image]]:
-    known = board.some("theory", "faction", "state", "phase").items()
-    return ((key, t) for key, t in known if (t["faction"], t["state"]) == (faction, "accepted"))
+def _accepted(board: Board, faction: str) -> Iterator[tuple[str, TheoryRow]]:
+    known = board.some(TheoryRow, "faction", "state", "phase").items()
+    return ((key, t) for key, t in known if (t.faction, t.state) == (faction, "accepted"))
 
 
 def theory_summits(board: Board, faction: str, _look: Look) -> Counted:
     """Summits that accepted one."""
-    return counted({theory["phase"]: f"theory/{key}" for key, theory in _accepted(board, faction)}.values())
+    return counted({theory.phase: f"theory/{key}" for key, theory in _accepted(board, faction)}.values())
 
 
 def papers(board: Board, faction: str, look: Look) -> Counted:
-    return counted(f"paper/{key}" for key, p in board.some("paper", "faction", "technology").items()
-                   if p["faction"] == faction and look.takes(p["technology"]))  # fmt: skip
+    return counted(f"paper/{key}" for key, p in board.some(PaperRow, "faction", "technology").items()
+                   if p.faction == faction and look.takes(p.technology))  # fmt: skip

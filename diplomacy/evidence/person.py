@@ -6,33 +6,34 @@ from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from diplomacy.evidence.done import fights, on
 from diplomacy.evidence.logs import lines
+from diplomacy.rows import MarriageRow
 from factions.questions import played
-from factions.rows import OfficerRow
+from factions.rows import CharacterRow, OfficerRow
 from factions.story.rules.evidence import Counted, Look, counted
 from factions.turns import turn_of
 from war.rows import ArmyRow, GrowthRow
 
 
-def people(board: Board, seat: str) -> dict[str, Image]:
+def people(board: Board, seat: str) -> dict[str, CharacterRow]:
     """Everybody this seat plays or has played, as far as the court's book says."""
-    known = board.some("character", "seat", "officer", "alive", "faction", "office", "name")
-    return {key: person for key, person in known.items() if person["seat"] == seat}
+    known = board.some(CharacterRow, "seat", "officer", "alive", "faction", "office", "name")
+    return {key: person for key, person in known.items() if person.seat == seat}
 
 
 def _officers(board: Board, seat: str) -> set[str]:
-    return {person["officer"] for person in people(board, seat).values()} - {""}
+    return {person.officer for person in people(board, seat).values()} - {""}
 
 
 def _living(board: Board, seat: str) -> Iterator[OfficerRow]:
     """Their officers, alive."""
-    rows = (board.find(OfficerRow, person["officer"]) for person in played(board, seat))
+    rows = (board.find(OfficerRow, person.officer) for person in played(board, seat))
     return (row for row in rows if row is not None)
 
 
 def office(board: Board, seat: str, look: Look) -> Counted:
     """Do they hold one of these offices?"""
     own = people(board, seat).items()
-    return counted(f"character/{key}" for key, person in own if person["alive"] and person["office"] in look.of)
+    return counted(f"character/{key}" for key, person in own if person.alive and person.office in look.of)
 
 
 def abroad(board: Board, seat: str, _look: Look) -> Counted:
@@ -62,8 +63,8 @@ def commands(board: Board, seat: str, _look: Look) -> Counted:
 def wed(board: Board, seat: str, _look: Look) -> Counted:
     """Marriages of their own."""
     own = people(board, seat).keys()
-    return counted(f"marriage/{key}" for key, m in board.some("marriage", "state", "heir", "spouse").items()
-                   if m["state"] == "made" and not own.isdisjoint((m["heir"], m["spouse"])))  # fmt: skip
+    return counted(f"marriage/{key}" for key, m in board.some(MarriageRow, "state", "heir", "spouse").items()
+                   if m.state == "made" and not own.isdisjoint((m.heir, m.spouse)))  # fmt: skip
 
 
 def _led(board: Board, seat: str, look: Look) -> Iterator[tuple[str, Image]]:

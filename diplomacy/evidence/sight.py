@@ -45,8 +45,8 @@ def _winner(board: Board, who: str, award: Award) -> Image:
     """A faction, or the person whom a seat plays; of several the last who lived."""
     if award.measure not in OF_A_SEAT:
         return {"faction": who, "person": "", "seat": ""}
-    own = sorted(people(board, who).values(), key=lambda person: person["alive"])
-    return {"faction": own[-1]["faction"], "person": own[-1]["name"], "seat": who}
+    own = sorted(people(board, who).values(), key=lambda person: person.alive)
+    return {"faction": own[-1].faction, "person": own[-1].name, "seat": who}
 
 
 VIEWS = (

@@ -4,34 +4,34 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from astor.game.rows.board import Board, Index
-from astor.game.rows.page import Image
 from astor.game.values.errors import Refused
 from diplomacy.letters import rules
 from diplomacy.letters.rules import BOARD, LETTERS, OPEN, Hand
+from diplomacy.rows import LetterRow
 from diplomacy.trade.questions import may_meet
 from factions.rulings import Rules, ruled
 
 SHOWN = 100
 """So many letters, and so many notes of its court's board, has a phone at hand."""
-Letter = tuple[str, Image]
-"""Its key and its image."""
+Letter = tuple[str, LetterRow]
+"""Its key and its row."""
 
 
-def _parties(letter: Image) -> tuple[str, ...]:
-    return (letter["seat"], letter["to"]) if letter["to"] else ()
+def _parties(letter: LetterRow) -> tuple[str, ...]:
+    return (letter.seat, letter.to) if letter.to else ()
 
 
-def _court(letter: Image) -> tuple[str, ...]:
-    return () if letter["to"] else (letter["faction"],)
+def _court(letter: LetterRow) -> tuple[str, ...]:
+    return () if letter.to else (letter.faction,)
 
 
-def _opened(letter: Image) -> tuple[str, ...]:
-    return (OPEN,) if letter["opened"] else ()
+def _opened(letter: LetterRow) -> tuple[str, ...]:
+    return (OPEN,) if letter.opened else ()
 
 
-PARTIES = Index("letter", _parties, lambda letter: letter["at"])
-COURT = Index("letter", _court, lambda letter: letter["at"])
-OPENED = Index("letter", _opened, lambda letter: letter["at"])
+PARTIES = Index(LetterRow.KIND, _parties, lambda letter: letter.at)
+COURT = Index(LetterRow.KIND, _court, lambda letter: letter.at)
+OPENED = Index(LetterRow.KIND, _opened, lambda letter: letter.at)
 
 
 def rulings(now: Rules) -> Mapping[str, str]:

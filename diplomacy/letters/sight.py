@@ -6,12 +6,17 @@ They lie on a side of their own, which the player of a seat sees and a Control w
 from collections.abc import Iterator
 
 from astor.game.rows.board import Board
+from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View
 from astor.game.values.sides import CONTROL, own_side
 from diplomacy.letters import questions
 from diplomacy.letters.rules import BOARD, LETTERS
+from diplomacy.rows import LetterRow
 
-TOLD = ("seat", "to", "faction", "text", "phase", "at")
+
+def _told(letter: LetterRow) -> Image:
+    return {"seat": letter.seat, "to": letter.to, "faction": letter.faction, "text": letter.text,
+            "phase": letter.phase, "at": letter.at}  # fmt: skip
 
 
 def _before(board: Board, seat: str) -> Iterator[Seen]:
@@ -19,13 +24,13 @@ def _before(board: Board, seat: str) -> Iterator[Seen]:
     side = own_side(seat)
     yield side, f"talk/{seat}", {matter: questions.ruling(board, matter) for matter in (LETTERS, BOARD)}
     for key, letter in questions.before(board, seat):
-        yield side, f"letter/{key}", {field: letter[field] for field in TOLD}
+        yield side, f"letter/{key}", _told(letter)
 
 
 def _opened(board: Board, _desk: str) -> Iterator[Seen]:
     """What was written while the event said that Control reads it."""
     for key, letter in questions.opened(board):
-        yield CONTROL, f"letter/{key}", {field: letter[field] for field in TOLD}
+        yield CONTROL, f"letter/{key}", _told(letter)
 
 
 VIEWS = (

@@ -8,6 +8,8 @@ from astor.game.play.sight import powers
 from astor.game.rows.board import Board
 from astor.game.rows.page import Image, Images
 from diplomacy.lives.rules import Life, Post
+from diplomacy.rows import AttendanceRow
+from factions.rows import CharacterRow
 
 Rows = Callable[[str], Mapping[str, Image]]
 """The images of all rows of a kind by their keys, at some moment."""
@@ -68,7 +70,7 @@ def played(board: Board, seat: str) -> bool:
 
 def has_lived(board: Board, seat: str) -> bool:
     """Has anybody ever been played there? A herald is no person of a court."""
-    return any(person["seat"] == seat for person in board.some("character", "seat").values())
+    return any(person.seat == seat for person in board.some(CharacterRow, "seat").values())
 
 
 def _touched(board: Board, name: str, pair: Pair) -> Iterable[str]:
@@ -93,14 +95,14 @@ def _differs(pair: Pair, *fields: str) -> bool:
 def _players(board: Board, officers: Iterable[str]) -> list[str]:
     """The seats that play these officers."""
     wanted = set(officers) - {""}
-    people = board.some("character", "officer", "seat").values()
-    return [person["seat"] for person in people if person["officer"] in wanted]
+    people = board.some(CharacterRow, "officer", "seat").values()
+    return [person.seat for person in people if person.officer in wanted]
 
 
 def seat_of(board: Board, character: str) -> str:
     """The seat that plays this person, "" if they are dead or none does."""
-    person = board.row(f"character/{character}")
-    return str(person["seat"]) if person and person["alive"] else ""
+    person = board.find(CharacterRow, character)
+    return str(person.seat) if person and person.alive else ""
 
 
 def holders(board: Board, faction: str, power: str) -> list[str]:
@@ -111,5 +113,5 @@ def holders(board: Board, faction: str, power: str) -> list[str]:
 def chair(board: Board, faction: str) -> Iterator[str]:
     """Who sits at the academic summit for a faction."""
     phase = board.fact("phase")
-    there = board.of("attendance").values()
-    return (row["seat"] for row in there if (row["faction"], row["phase"]) == (faction, phase))
+    there = board.of(AttendanceRow).values()
+    return (row.seat for row in there if (row.faction, row.phase) == (faction, phase))

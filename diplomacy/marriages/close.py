@@ -4,6 +4,7 @@ from astor.game.orders.proposals import end
 from astor.game.play.call import Call
 from diplomacy.marriages import questions
 from diplomacy.models import Marriage
+from diplomacy.rows import MarriageRow
 
 
 def drop(call: Call, marriage: Marriage, code: str) -> None:
@@ -30,7 +31,7 @@ def break_off(call: Call) -> None:
     for marriage in Marriage.every(call.event, state="open"):
         if marriage.phase != call.event.phase:
             drop(call, marriage, "marriage_lapsed")
-        elif not questions.stands(call.board, marriage.image()):
+        elif not questions.stands(call.board, marriage.as_row(MarriageRow)):
             drop(call, marriage, "marriage_broken_off")
 
 

@@ -15,6 +15,7 @@ from astor.game.values.texts import one_line
 from diplomacy import sending
 from diplomacy.marriages import close, questions, rules
 from diplomacy.models import Marriage
+from diplomacy.rows import MarriageRow
 from diplomacy.sending import TALKS
 from war.loyalty.allegiance import join_court
 
@@ -25,10 +26,10 @@ def propose_marriage(call: Call, *, heir: Key, spouse: Key, residence: Key, note
     asked = Marriage(event=event, key=call.page.key("marriage"), proposer=mine, heir=heir, spouse=spouse,
                      residence=residence, note=one_line(note), seat=call.asker.key, phase=event.phase,
                      at=call.now)  # fmt: skip
-    one, other = questions.couple(board, asked.image())
+    one, other = questions.couple(board, asked.as_row(MarriageRow))
     if one.faction != mine:
         raise Refused("not_yours", row=f"character/{heir}")
-    insist(questions.may_wed(board, asked.image()))
+    insist(questions.may_wed(board, asked.as_row(MarriageRow)))
     insist(questions.may_woo(board, mine))
     sending.admit(call, [other.faction], "marriage_proposed")
     asked.receiver = other.faction
@@ -39,8 +40,8 @@ def propose_marriage(call: Call, *, heir: Key, spouse: Key, residence: Key, note
 def accept_marriage(call: Call, *, marriage: Key) -> None:
     """Both marry, and the one who moves becomes a member of the other's faction (DIP-2)."""
     found = _suit(call, marriage, "receiver")
-    insist(questions.may_wed(call.board, found.image()))
-    moving = rules.who_moves(*questions.couple(call.board, found.image()), found.residence)
+    insist(questions.may_wed(call.board, found.as_row(MarriageRow)))
+    moving = rules.who_moves(*questions.couple(call.board, found.as_row(MarriageRow)), found.residence)
     found.state, found.phase, found.at = "made", call.event.phase, call.now
     found.save()
     join_court(call, moving.officer, found.residence)
@@ -79,19 +80,19 @@ def propose_marriage_choices(board: Board, seat: str) -> Image | Refused:
     return questions.may_woo(board, mine) or {"heir": own, "spouse": others}
 
 
-def _suits(end: str) -> Callable[[Board, str], Image | Refused]:
+def _suits(end: Callable[[MarriageRow], str]) -> Callable[[Board, str], Image | Refused]:
     """Open proposals in which this faction is on that end."""
 
     def choices(board: Board, seat: str) -> Image | Refused:
         mine = faction_of(board, seat)
-        keys = sorted(key for key, suit in board.heap(questions.SUITS, mine) if suit[end] == mine)
+        keys = sorted(key for key, suit in board.heap(questions.SUITS, mine) if end(suit) == mine)
         return {"marriage": keys} if keys else Refused("marriage_gone")
 
     return choices
 
 
-accept_marriage_choices = refuse_marriage_choices = _suits("receiver")
-withdraw_marriage_choices = _suits("proposer")
+accept_marriage_choices = refuse_marriage_choices = _suits(lambda suit: suit.receiver)
+withdraw_marriage_choices = _suits(lambda suit: suit.proposer)
 
 
 COMMANDS = (

@@ -3,17 +3,18 @@
 from collections.abc import Iterable
 
 from astor.game.rows.board import Board, Index
-from astor.game.rows.page import Image
 from astor.game.values.errors import Refused
 from diplomacy.marriages import rules
 from diplomacy.marriages.rules import NOBODY, Heir
+from diplomacy.rows import MarriageRow
+from factions.rows import CharacterRow
 
 
-def _courts(marriage: Image) -> Iterable[str]:
-    return {marriage["proposer"], marriage["receiver"]} if marriage["state"] == "open" else ()
+def _courts(marriage: MarriageRow) -> Iterable[str]:
+    return {marriage.proposer, marriage.receiver} if marriage.state == "open" else ()
 
 
-SUITS = Index("marriage", _courts, lambda marriage: marriage["at"])
+SUITS = Index(MarriageRow.KIND, _courts, lambda marriage: marriage.at)
 """What is proposed and not answered, by the two courts."""
 
 
@@ -23,14 +24,14 @@ def heirs(board: Board) -> dict[str, Heir]:
 
 
 def _heirs(board: Board) -> dict[str, Heir]:
-    people = board.some("character", "faction", "office", "officer", "alive", "fate")
-    return rules.heirs_of(people, board.some("marriage", "state", "heir", "spouse").values())
+    people = board.some(CharacterRow, "faction", "office", "officer", "alive", "fate")
+    return rules.heirs_of(people, board.some(MarriageRow, "state", "heir", "spouse").values())
 
 
-def couple(board: Board, marriage: Image) -> tuple[Heir, Heir]:
+def couple(board: Board, marriage: MarriageRow) -> tuple[Heir, Heir]:
     """The two a marriage is about."""
     people = heirs(board)
-    return people.get(marriage["heir"], NOBODY), people.get(marriage["spouse"], NOBODY)
+    return people.get(marriage.heir, NOBODY), people.get(marriage.spouse, NOBODY)
 
 
 def may_woo(board: Board, faction: str) -> Refused | None:
@@ -38,20 +39,20 @@ def may_woo(board: Board, faction: str) -> Refused | None:
     return rules.may_woo(faction, (suit for _, suit in board.heap(SUITS, faction)))
 
 
-def may_wed(board: Board, marriage: Image) -> Refused | None:
+def may_wed(board: Board, marriage: MarriageRow) -> Refused | None:
     """What keeps the two from being married now."""
-    return rules.may_marry(*couple(board, marriage), marriage["residence"])
+    return rules.may_marry(*couple(board, marriage), marriage.residence)
 
 
 def spouses(board: Board, character: str) -> list[str]:
     """Whom this one is married to."""
-    known = board.some("marriage", "state", "heir", "spouse").values()
-    made = ((marriage["heir"], marriage["spouse"]) for marriage in known if marriage["state"] == "made")
+    known = board.some(MarriageRow, "state", "heir", "spouse").values()
+    made = ((marriage.heir, marriage.spouse) for marriage in known if marriage.state == "made")
     return [other for pair in made if character in pair for other in pair if other != character]
 
 
-def stands(board: Board, marriage: Image) -> bool:
+def stands(board: Board, marriage: MarriageRow) -> bool:
     """Are both still heirs of the courts that were to agree?"""
     one, other = couple(board, marriage)
-    courts = (one.faction, other.faction) == (marriage["proposer"], marriage["receiver"])
+    courts = (one.faction, other.faction) == (marriage.proposer, marriage.receiver)
     return courts and may_wed(board, marriage) is None

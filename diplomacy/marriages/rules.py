@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from astor.game.values.errors import Refused
+from diplomacy.rows import MarriageRow
+from factions.rows import CharacterRow
 from war.loyalty.rules import HEIRS
 
 MOST_OPEN = 4
@@ -28,16 +30,16 @@ class Heir:
 NOBODY = Heir("", "", "", "", free=False)
 
 
-def heirs_of(people: Mapping[str, Image], marriages: Iterable[Image]) -> dict[str, Heir]:
+def heirs_of(people: Mapping[str, CharacterRow], marriages: Iterable[MarriageRow]) -> dict[str, Heir]:
     """Everybody at any court, by their keys."""
-    wed = {key for m in marriages if m["state"] == "made" for key in (m["heir"], m["spouse"])}
-    return {key: Heir(key, p["faction"], p["office"], p["officer"], free=p["alive"] and not p["fate"],
+    wed = {key for m in marriages if m.state == "made" for key in (m.heir, m.spouse)}
+    return {key: Heir(key, p.faction, p.office, p.officer, free=p.alive and not p.fate,
                       married=key in wed) for key, p in people.items()}  # fmt: skip
 
 
-def may_woo(faction: str, marriages: Iterable[Image]) -> Refused | None:
+def may_woo(faction: str, marriages: Iterable[MarriageRow]) -> Refused | None:
     """May it propose one more? `marriages`: all it is concerned in."""
-    waiting = sum((m["proposer"], m["state"]) == (faction, "open") for m in marriages)
+    waiting = sum(m.proposer == faction and m.state == "open" for m in marriages)
     return Refused("too_many_suits", most=MOST_OPEN) if waiting >= MOST_OPEN else None
 
 

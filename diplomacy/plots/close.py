@@ -105,7 +105,7 @@ def _steal(call: Call, plot: Plot) -> bool:
     theirs = learnt.known_to(call.board, plot.technology).get(plot.against)
     if theirs is None or learnt.may_learn(call.board, plot.faction, plot.technology):
         return False
-    learn(call, plot.faction, plot.technology, stands=theirs["stands"])
+    learn(call, plot.faction, plot.technology, stands=theirs.stands)
     return True
 
 

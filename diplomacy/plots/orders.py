@@ -15,7 +15,7 @@ from diplomacy.plots.rules import FIELDS, OPTIONS, Act, Option
 from diplomacy.sending import TALKS
 from factions.models import Faction, Technology
 from factions.research.questions import learnable, may_learn
-from factions.rows import OfficerRow
+from factions.rows import CharacterRow, OfficerRow
 
 
 def sanction(call: Call, *, act: Act, against: KeyOrNone = "", technology: KeyOrNone = "", character: KeyOrNone = "",
@@ -63,9 +63,9 @@ def sanction_choices(board: Board, seat: str) -> Image | Refused:
 
 def _victims(board: Board) -> list[str]:
     """Every named person alive: those of any court, and officers without an office, also of the free lands (SUB-3)."""
-    court = board.some("character", "officer", "alive")
-    living = {key for key, person in court.items() if person["alive"]}
-    at_court = {court[key]["officer"] for key in living} | court.keys()
+    court = board.some(CharacterRow, "officer", "alive")
+    living = {key for key, person in court.items() if person.alive}
+    at_court = {court[key].officer for key in living} | court.keys()
     free = {key for key, who in board.some(OfficerRow, "alive").items() if who.alive and key not in at_court}
     return sorted(living | free)
 

@@ -7,15 +7,17 @@ from astor.game.rows.page import Image
 from astor.game.values.errors import Refused
 from diplomacy.plots import rules
 from diplomacy.plots.rules import NOBODY, SUCCESS, Mark
+from diplomacy.rows import PlotRow
 from factions import turns
 from factions.order.questions import turn_now
 from factions.questions import phase_now
+from factions.rows import CharacterRow
 from factions.rulings import ruled
 
 
 def sealed(board: Board, faction: str) -> list[str]:
     """The acts it has sanctioned that are not decided yet."""
-    return sorted(k for k, plot in board.of("plot").items() if (plot["faction"], plot["state"]) == (faction, "sealed"))
+    return sorted(k for k, plot in board.of(PlotRow).items() if (plot.faction, plot.state) == (faction, "sealed"))
 
 
 def may_plot(board: Board, faction: str) -> Refused | None:
@@ -42,17 +44,17 @@ def victim(board: Board, key: str) -> str:
 
     That one may have come to an office since (SUB-3).
     """
-    if board.row(f"character/{key}") is not None:
+    if board.find(CharacterRow, key) is not None:
         return f"character/{key}"
-    court = board.some("character", "officer", "alive").items()
-    since = next((person for person, who in court if who["officer"] == key and who["alive"]), "")
+    court = board.some(CharacterRow, "officer", "alive").items()
+    since = next((person for person, who in court if who.officer == key and who.alive), "")
     return f"character/{since}" if since else f"officer/{key}"
 
 
 def officer(board: Board, key: str) -> str:
     """The officer that who is meant is in the field."""
     kind, _, who = victim(board, key).partition("/")
-    return str(board.named("character", who)["officer"]) if kind == "character" else who
+    return str(board.named(CharacterRow, who).officer) if kind == "character" else who
 
 
 def incited(board: Board) -> Counter[str]:
@@ -60,5 +62,5 @@ def incited(board: Board) -> Counter[str]:
     before_talks = phase_now(board) in turns.TURN[:-1]
     talks = turn_now(board) - 1 if before_talks else turn_now(board)
     such = ("incite", "published", SUCCESS, f"t{talks}/diplomacy")
-    plots = board.of("plot").values()
-    return Counter(p["province"] for p in plots if (p["act"], p["state"], p["outcome"], p["phase"]) == such)
+    plots = board.of(PlotRow).values()
+    return Counter(p.province for p in plots if (p.act, p.state, p.outcome, p.phase) == such)

@@ -3,22 +3,24 @@
 from collections.abc import Iterator
 
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import image_of
 from astor.game.rows.views import Seen, View
 from astor.game.values.sides import CONTROL, PUBLIC
 from diplomacy.plots.rules import SUCCESS
+from diplomacy.rows import PlotRow
 
 TOLD = ("faction", "act", "against", "technology", "character", "province", "counters", "phase", "at", "seat")
 
 
 def _plot(board: Board, key: str) -> Iterator[Seen]:
     """Its own faction sees what it has sanctioned, and what came of it once that is published (SUB-1, SUB-6)."""
-    image = board.row(f"plot/{key}")
-    if image is None:
+    plot = board.find(PlotRow, key)
+    if plot is None:
         return
-    out = image["state"] == "published"
-    came = ("success" if image["outcome"] == SUCCESS else "failure") if out else ""
+    out, image = plot.state == "published", image_of(plot)
+    came = ("success" if plot.outcome == SUCCESS else "failure") if out else ""
     told = {field: image[field] for field in TOLD} | {"state": "published" if out else "sealed", "outcome": came}
-    yield f"faction/{image['faction']}", f"plot/{key}", told
+    yield f"faction/{plot.faction}", f"plot/{key}", told
     yield CONTROL, f"plot/{key}", image
 
 
@@ -28,12 +30,13 @@ AIM = ("faction", "act", "against", "technology", "character", "province", "phas
 
 def _ruling(board: Board, key: str) -> Iterator[Seen]:
     """What Control has changed of what the dice said is published with their secret; why stays Control's."""
-    image = board.row(f"plot/{key}")
-    if image is not None and image["ruled_by"] and board.fact("revealed"):
+    plot = board.find(PlotRow, key)
+    if plot is not None and plot.ruled_by and board.fact("revealed"):
+        image = image_of(plot)
         yield PUBLIC, f"ruling/{key}", {field: image[field] for field in AIM}
 
 
 VIEWS = (
     View("plot", _plot),
-    View("ruling", _ruling, keys=lambda board: list(board.some("plot"))),
+    View("ruling", _ruling, keys=lambda board: list(board.some(PlotRow))),
 )  # fmt: skip

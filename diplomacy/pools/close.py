@@ -6,6 +6,7 @@ from astor.game.orders.proposals import end
 from astor.game.play.call import Call
 from diplomacy.models import Pool
 from diplomacy.trade.questions import contacts
+from factions.rows import KnowledgeRow
 
 
 def drop(call: Call, pool: Pool, code: str, **facts: Any) -> None:
@@ -39,7 +40,7 @@ def break_off(call: Call) -> None:
 def _tell_who_knows(call: Call, pool: Pool) -> None:
     """What one of them knows by now is its own affair: it hears of it alone, and the pool stands (TECH-4)."""
     new = call.page.images.get(pool.row_name, (pool, pool))[0] is None
-    for key, knowledge in call.board.of("knowledge").items():
-        known = (knowledge["technology"], knowledge["state"]) == (pool.technology, "known")
-        if known and knowledge["faction"] in pool.shares and (new or f"knowledge/{key}" in call.page.images):
-            call.say(f"faction/{knowledge['faction']}", "pool_known", technology=pool.technology, faction=pool.starter)
+    for key, knowledge in call.board.of(KnowledgeRow).items():
+        known = (knowledge.technology, knowledge.state) == (pool.technology, "known")
+        if known and knowledge.faction in pool.shares and (new or f"knowledge/{key}" in call.page.images):
+            call.say(f"faction/{knowledge.faction}", "pool_known", technology=pool.technology, faction=pool.starter)

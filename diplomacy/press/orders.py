@@ -17,6 +17,7 @@ from astor.game.values.texts import words
 from diplomacy.models import Article, Herald, Rumour
 from diplomacy.press import questions, rules
 from diplomacy.press.rules import OUT, STOPPED
+from diplomacy.rows import ArticleRow, HeraldRow
 from factions.rulings import ruled
 
 Headline = Annotated[str, msgspec.Meta(min_length=1, max_length=rules.HEADLINE)]
@@ -105,7 +106,7 @@ def appoint_herald(call: Call, *, seat: Key) -> None:
     """This seat writes for the press from now on, beside whatever its office may do."""
     if seat not in call.board.some("seat"):
         raise Refused("unknown_row", row=f"seat/{seat}")
-    if seat in call.board.some("herald"):
+    if seat in call.board.some(HeraldRow):
         raise Refused("no_change", field="herald")
     Herald(event=call.event, key=seat, seat=seat).save()
     call.say("public", "herald_named", seat=seat)
@@ -153,7 +154,7 @@ def sum_up_choices(board: Board, seat: str) -> Image | Refused:
 
 
 def retract_choices(board: Board, seat: str) -> Image | Refused:
-    own = sorted(key for key, one in board.some("article", "seat").items() if one["seat"] == seat)
+    own = sorted(key for key, one in board.some(ArticleRow, "seat").items() if one.seat == seat)
     return {"article": own} if own else Refused("article_gone")
 
 
@@ -166,7 +167,7 @@ def drop_rumour_choices(board: Board, seat: str) -> Image | Refused:
 
 
 def appoint_herald_choices(board: Board, _control: str) -> Image:
-    return {"seat": sorted(board.some("seat").keys() - board.some("herald"))}
+    return {"seat": sorted(board.some("seat").keys() - board.some(HeraldRow))}
 
 
 COMMANDS = (

@@ -1,33 +1,37 @@
 """The press: who writes, whose an article is, and what everybody may be shown a picture of. Pure."""
 
 from itertools import islice
+from typing import Any
 
 from astor.game.rows.board import Board, Index
-from astor.game.rows.page import Image
+from astor.game.rows.frozen import BoardRow
 from astor.game.values.errors import Refused
 from diplomacy.press import rules
 from diplomacy.press.rules import OUT
+from diplomacy.rows import ArticleRow, HeraldRow, RumourRow
 from war.battle.rules.engagement import OVER
 
 SHOWN = 100
 """So many of the newest articles, and of the newest rumours, are on the screens."""
 
 
-def _all(_row: Image) -> tuple[str, ...]:
+def _all(_row: BoardRow) -> tuple[str, ...]:
     return ("all",)
 
 
-PRINTED = Index[Image](
-    "article", lambda one: ("all",) if one["state"] == OUT and not one["about"] else (), lambda one: one["at"]
-)
+def _printed(article: ArticleRow) -> tuple[str, ...]:
+    return ("all",) if article.state == OUT and not article.about else ()
+
+
+PRINTED = Index(ArticleRow.KIND, _printed, lambda article: article.at)
 """What everybody may read, the oldest first."""
-WRITTEN = Index("article", _all, lambda one: one["at"])
-HEARD = Index("rumour", _all, lambda one: one["at"])
+WRITTEN = Index[ArticleRow](ArticleRow.KIND, _all, lambda article: article.at)
+HEARD = Index[RumourRow](RumourRow.KIND, _all, lambda rumour: rumour.at)
 
 
 def heralds(board: Board) -> list[str]:
     """The seats that write for the press."""
-    return board.once("heralds", lambda now: [key for key in now.some("herald") if _open(now, key)])
+    return board.once("heralds", lambda now: [key for key in now.some(HeraldRow) if _open(now, key)])
 
 
 def _open(board: Board, seat: str) -> bool:
@@ -48,7 +52,7 @@ def may_hear(board: Board) -> Refused | None:
     return rules.may_hear(listening(board))
 
 
-def newest(board: Board, index: Index[Image]) -> list[str]:
+def newest(board: Board, index: Index[Any]) -> list[str]:
     return [key for key, _ in islice(board.latest(index, "all"), SHOWN)]
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
+from astor.game.rows.frozen import image_of
 from astor.game.rows.views import Seen, View, whole_view
 from astor.game.values.sides import CONTROL, PUBLIC
 from diplomacy.press.questions import HEARD, PRINTED, WRITTEN, heralds, newest
 from diplomacy.press.rules import OUT
+from diplomacy.rows import ArticleRow, RumourRow
 
 READ = ("seat", "headline", "text", "place", "battle", "about", "state", "phase", "at")
 """What a reader sees of an article."""
@@ -15,35 +16,37 @@ READ = ("seat", "headline", "text", "place", "battle", "about", "state", "phase"
 
 def _article(board: Board, key: str) -> Iterator[Seen]:
     """All read what is out, a line about one player that player alone; heralds and Control also the rest, and why."""
-    image = board.row(f"article/{key}")
-    if image is None:
+    article = board.find(ArticleRow, key)
+    if article is None:
         return
-    name, read = f"article/{key}", {field: image[field] for field in READ}
+    name, image = f"article/{key}", image_of(article)
+    read = {field: image[field] for field in READ}
     table = [f"seat/{seat}" for seat in heralds(board)]
-    readers = _readers(image, table)
+    readers = _readers(article, table)
     for side in readers:
         yield side, name, read
-    rest = {"word": image["word"]}
+    rest = {"word": article.word}
     for side in table:
         yield side, name, rest if PUBLIC in readers else {**read, **rest}
     yield CONTROL, name, image
 
 
-def _readers(article: Image, table: list[str]) -> list[str]:
-    if article["state"] != OUT:
+def _readers(article: ArticleRow, table: list[str]) -> list[str]:
+    if article.state != OUT:
         return []
-    if not article["about"]:
+    if not article.about:
         return [PUBLIC]
-    return [side for side in [f"seat/{article['about']}"] if side not in table]
+    return [side for side in [f"seat/{article.about}"] if side not in table]
 
 
 def _rumour(board: Board, key: str) -> Iterator[Seen]:
     """Who has brought it knows, and Control; the heralds read what is said."""
-    image = board.row(f"rumour/{key}")
-    if image is None:
+    rumour = board.find(RumourRow, key)
+    if rumour is None:
         return
+    image = image_of(rumour)
     said = {field: image[field] for field in ("text", "phase", "at")}
-    for seat in dict.fromkeys((image["seat"], *heralds(board))):
+    for seat in dict.fromkeys((rumour.seat, *heralds(board))):
         yield f"seat/{seat}", f"rumour/{key}", said
     yield CONTROL, f"rumour/{key}", image
 

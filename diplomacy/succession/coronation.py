@@ -6,6 +6,7 @@ from diplomacy.succession import offices, questions
 from diplomacy.succession.rules import throne
 from diplomacy.succession.rules.throne import DISPUTED, MONARCH, OFFICER, Person
 from factions.models import Character
+from factions.rows import CharacterRow
 from war.loyalty.allegiance import join_court
 
 
@@ -14,10 +15,10 @@ def crown(call: Call, faction: str, character: str) -> None:
     late = questions.late_seat(call.board, faction)
     for row in Succession.every(call.event, faction=faction):
         row.delete()
-    person = call.board.named("character", character)
-    if person["faction"] != faction:
+    person = call.board.named(CharacterRow, character)
+    if person.faction != faction:
         company = questions.company(call.board, character)
-        join_court(call, person["officer"], faction)
+        join_court(call, person.officer, faction)
         for spouse in company:
             _bring_along(call, faction, character, spouse)
     offices.enthrone(call, faction, character, late)

@@ -13,7 +13,7 @@ from diplomacy.succession.rules.throne import ELECTORS, MONARCH, OFFICER, Person
 from diplomacy.trade.questions import world
 from diplomacy.trade.rules import contact
 from factions.questions import lands, phase_now
-from factions.rows import OfficerRow
+from factions.rows import CharacterRow, OfficerRow
 
 
 def people(board: Board) -> list[Person]:
@@ -22,22 +22,22 @@ def people(board: Board) -> list[Person]:
 
 
 def _people(board: Board) -> list[Person]:
-    characters = board.some("character", "name", "faction", "office", "officer", "seat", "alive", "fate")
+    characters = board.some(CharacterRow, "name", "faction", "office", "officer", "seat", "alive", "fate")
     return throne.people_of(characters, board.some(OfficerRow, "home"))
 
 
 def bereaved(board: Board, office: str) -> list[str]:
     """Factions of which somebody held this office, and nobody living does."""
-    characters = board.some("character", "faction", "office", "alive").values()
-    held = {(person["faction"], person["alive"]) for person in characters if person["office"] == office}
+    characters = board.some(CharacterRow, "faction", "office", "alive").values()
+    held = {(person.faction, person.alive) for person in characters if person.office == office}
     return sorted({faction for faction, _ in held} - {faction for faction, alive in held if alive})
 
 
 def unreigned(board: Board, courts: Iterable[str]) -> list[str]:
     """Those of these courts that are still there and have no monarch living."""
-    characters = board.some("character", "faction", "office", "alive").values()
-    reigned = {p["faction"] for p in characters if p["alive"] and p["office"] == MONARCH}
-    return sorted({p["faction"] for p in characters} & set(courts) - reigned)
+    characters = board.some(CharacterRow, "faction", "office", "alive").values()
+    reigned = {p.faction for p in characters if p.alive and p.office == MONARCH}
+    return sorted({p.faction for p in characters} & set(courts) - reigned)
 
 
 def rivals(board: Board) -> dict[str, list[str]]:
@@ -110,7 +110,7 @@ def near(board: Board, one: str, other: str) -> bool:
 
 def company(board: Board, character: str) -> list[Person]:
     """Whom this one is married to, of the same court."""
-    married, court = marriages.spouses(board, character), board.named("character", character)["faction"]
+    married, court = marriages.spouses(board, character), board.named(CharacterRow, character).faction
     return [other for other in people(board) if other.key in married and other.faction == court]
 
 
@@ -130,8 +130,8 @@ def courts_of(board: Board, person: Person) -> dict[str, str]:
 
 def seats_of_the_dead(board: Board, faction: str, office: str) -> list[str]:
     """By whom those who died in this office were played, the last first; "" where another has come to that seat."""
-    held = board.some("character", "faction", "office", "alive", "seat").values()
-    dead = [p["seat"] for p in held if (p["faction"], p["office"], p["alive"]) == (faction, office, False)]
+    held = board.some(CharacterRow, "faction", "office", "alive", "seat").values()
+    dead = [p.seat for p in held if (p.faction, p.office, p.alive) == (faction, office, False)]
     return dead[::-1]
 
 
@@ -153,9 +153,9 @@ def best_officer(board: Board, faction: str, *, also_played: bool = False) -> st
 
     `also_played`: those whom somebody plays are among them (SUC-4).
     """
-    court = board.some("character", "officer", "office", "seat", "alive").values()
-    at_court = {p["officer"] for p in court
-                if (p["office"], p["alive"]) != (OFFICER, True) or (p["seat"] and not also_played)}  # fmt: skip
+    court = board.some(CharacterRow, "officer", "office", "seat", "alive").values()
+    at_court = {p.officer for p in court
+                if (p.office, p.alive) != (OFFICER, True) or (p.seat and not also_played)}  # fmt: skip
     officers = board.some(OfficerRow, "name", "faction", "alive", "x", "y").items()
     free = {key: o for key, o in officers if o.alive and o.faction == faction and key not in at_court}
     found = throne.best(throne.Officer(key, o.name, o.x, o.y) for key, o in free.items())
@@ -165,7 +165,7 @@ def best_officer(board: Board, faction: str, *, also_played: bool = False) -> st
 def unused_name(board: Board) -> str:
     """What somebody new at court is called."""
     officers = {officer.name for officer in board.some(OfficerRow, "name").values()}
-    return names.name_of_new(officers | {person["name"] for person in board.some("character", "name").values()})
+    return names.name_of_new(officers | {person.name for person in board.some(CharacterRow, "name").values()})
 
 
 # A nation that splits

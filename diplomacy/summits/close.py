@@ -94,6 +94,6 @@ def _vacate(call: Call, chair: Attendance) -> None:
     """Nobody sits there: a presentation comes to nothing, and nobody waits for the vote."""
     chair.delete()
     speaking = questions.session(call.board).speaking()
-    if speaking is not None and speaking["faction"] == chair.faction and speaking["state"] in rules.SPOKEN:
-        theories.drop(call, Theory.named(call.event, speaking["key"]))
+    if speaking is not None and speaking.faction == chair.faction and speaking.state in rules.SPOKEN:
+        theories.drop(call, Theory.named(call.event, speaking.key))
     theories.count_if_complete(call)

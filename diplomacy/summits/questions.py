@@ -5,10 +5,12 @@ from collections.abc import Collection
 from astor.game.play.sight import faction_of
 from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
+from diplomacy.rows import AttendanceRow, BallotRow, PaperRow, TheoryRow
 from diplomacy.summits import rules
 from diplomacy.summits.rules import Session
 from diplomacy.trade.rules.contact import Contact
 from factions import relations
+from factions.rows import CharacterRow, KnowledgeRow
 
 
 def may_host(board: Board, faction: str) -> Refused | None:
@@ -23,8 +25,9 @@ def may_call(board: Board, faction: str, invited: Collection[str]) -> Refused | 
 
 def session(board: Board) -> Session:
     """The academic summit of this phase."""
-    kinds = ("attendance", "theory", "ballot")
-    return board.once("academy", lambda now: rules.session_of({k: now.of(k) for k in kinds}, now.fact("phase")))
+    return board.once("academy", lambda now: rules.session_of(
+        now.of(AttendanceRow).values(), now.of(TheoryRow).values(), now.of(BallotRow).values(), now.fact("phase")
+    ))  # fmt: skip
 
 
 def attends(board: Board, seat: str) -> Refused | None:
@@ -38,14 +41,14 @@ def inventors(board: Board) -> dict[str, set[str]]:
 
 
 def _inventors(board: Board) -> dict[str, set[str]]:
-    known = [row for row in board.of("knowledge").values() if row["inventor"]]
-    people, seats = board.of("character"), board.of("seat")
-    return {key: rules.inventors(key, known, people, seats) for key in {row["technology"] for row in known}}
+    known = [row for row in board.of(KnowledgeRow).values() if row.inventor]
+    people, seats = board.of(CharacterRow), board.of("seat")
+    return {key: rules.inventors(key, known, people, seats) for key in {row.technology for row in known}}
 
 
 def may_publish(board: Board, seat: str, technology: str) -> Refused | None:
     """May this seat read a paper on it? (DIP-8)"""
-    papers, of_it = board.of("paper").values(), inventors(board).get(technology, ())
+    papers, of_it = board.of(PaperRow).values(), inventors(board).get(technology, ())
     return rules.may_publish(session(board), seat, technology, of_it, papers)
 
 

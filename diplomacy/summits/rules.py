@@ -1,13 +1,15 @@
 """Summits (DIP-5 to DIP-8): who calls, attends, presents, votes and publishes, and the credits that lore brings."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from astor.game.values.errors import Refused
+from diplomacy.rows import AttendanceRow, BallotRow, PaperRow, TheoryRow
 from diplomacy.trade.rules.contact import Contact, Why
 from diplomacy.trade.rules.deals import Stake, may_meet
 from factions.research.rules.effects import Effects, bonus
+from factions.rows import CharacterRow, KnowledgeRow
 
 CREDITS: Mapping[str, int] = {"theory": 1, "paper": 2}
 """For an accepted theory its presenter's (DIP-7), for a paper the inventor's (DIP-8)."""
@@ -60,29 +62,30 @@ class Session:
     """The academic summit of a phase. `present`: seat → faction; `theories` by key; `voted`: theory → factions."""
 
     present: Mapping[str, str]
-    theories: Mapping[str, Image]
+    theories: Mapping[str, TheoryRow]
     voted: Mapping[str, frozenset[str]]
 
     def chair(self, faction: str) -> str:
         """The seat that speaks for this faction; "" for none."""
         return next((seat for seat, of in self.present.items() if of == faction), "")
 
-    def speaking(self) -> Image | None:
+    def speaking(self) -> TheoryRow | None:
         """The theory that has the floor."""
-        return next((theory for theory in self.theories.values() if theory["state"] in LECTERN), None)
+        return next((theory for theory in self.theories.values() if theory.state in LECTERN), None)
 
-    def voters(self, theory: Image) -> set[str]:
+    def voters(self, theory: TheoryRow) -> set[str]:
         """Those present other than its presenter (DIP-7)."""
-        return {seat for seat, faction in self.present.items() if faction != theory["faction"]}
+        return {seat for seat, faction in self.present.items() if faction != theory.faction}
 
 
-def session_of(rows: Mapping[str, Mapping[str, Image]], phase: str) -> Session:
-    """The summit from the images of its rows: kind → key → image."""
-    present = {row["seat"]: row["faction"] for row in rows["attendance"].values() if row["phase"] == phase}
-    theories = {key: row for key, row in rows["theory"].items() if row["phase"] == phase}
-    ballots = rows["ballot"].values()
-    voted = {key: frozenset(ballot["faction"] for ballot in ballots if ballot["theory"] == key) for key in theories}
-    return Session(present, theories, voted)
+def session_of(
+    attendance: Iterable[AttendanceRow], theories: Iterable[TheoryRow], ballots: Collection[BallotRow], phase: str
+) -> Session:
+    """The summit of a phase from all rows of these kinds."""
+    present = {chair.seat: chair.faction for chair in attendance if chair.phase == phase}
+    heard = {theory.key: theory for theory in theories if theory.phase == phase}
+    voted = {key: frozenset(ballot.faction for ballot in ballots if ballot.theory == key) for key in heard}
+    return Session(present, heard, voted)
 
 
 def may_attend(session: Session, seat: str, faction: str) -> Refused | None:
@@ -102,7 +105,7 @@ def attends(session: Session, seat: str) -> Refused | None:
 def may_leave(session: Session, seat: str) -> Refused | None:
     """Nobody leaves a theory of theirs alone at the lectern."""
     speaking = session.speaking()
-    if speaking is not None and session.chair(speaking["faction"]) == seat:
+    if speaking is not None and session.chair(speaking.faction) == seat:
         return Refused("at_the_lectern")
     return attends(session, seat)
 
@@ -111,17 +114,17 @@ def may_announce(session: Session, seat: str, faction: str) -> Refused | None:
     """One theory per wizard per summit (DIP-7)."""
     if no := attends(session, seat):
         return no
-    return Refused("one_theory") if any(t["faction"] == faction for t in session.theories.values()) else None
+    return Refused("one_theory") if any(t.faction == faction for t in session.theories.values()) else None
 
 
 def may_present(session: Session, seat: str, theory: str) -> Refused | None:
     """One at a time, before somebody who can vote on it (DIP-7)."""
     if no := attends(session, seat) or _own(session, seat, theory):
         return no
-    if session.theories[theory]["state"] != ANNOUNCED:
+    if session.theories[theory].state != ANNOUNCED:
         return Refused("theory_presented")
     if (speaking := session.speaking()) is not None:
-        return Refused("lectern_taken", faction=speaking["faction"])
+        return Refused("lectern_taken", faction=speaking.faction)
     return None if session.voters(session.theories[theory]) else Refused("nobody_to_vote")
 
 
@@ -129,12 +132,12 @@ def may_conclude(session: Session, seat: str, theory: str) -> Refused | None:
     """The presentation ends with the conclusion; whom the clock has cut short still has a minute for it (DIP-7)."""
     if no := attends(session, seat) or _own(session, seat, theory):
         return no
-    return None if session.theories[theory]["state"] in SPOKEN else Refused("not_presenting")
+    return None if session.theories[theory].state in SPOKEN else Refused("not_presenting")
 
 
 def _own(session: Session, seat: str, theory: str) -> Refused | None:
     found = session.theories.get(theory)
-    mine = found is not None and found["faction"] == session.present[seat]
+    mine = found is not None and found.faction == session.present[seat]
     return None if mine else Refused("theory_gone")
 
 
@@ -146,7 +149,7 @@ def may_vote(session: Session, seat: str, theory: str) -> Refused | None:
         return Refused("theory_gone")
     if seat not in session.voters(session.theories[theory]):
         return Refused("own_theory")
-    if session.theories[theory]["state"] != BALLOTING:
+    if session.theories[theory].state != BALLOTING:
         return Refused("no_ballot")
     return Refused("already_voted") if session.present[seat] in session.voted[theory] else None
 
@@ -154,7 +157,7 @@ def may_vote(session: Session, seat: str, theory: str) -> Refused | None:
 def may_strike(session: Session, theory: str) -> Refused | None:
     """Can it still become one that was never announced? What was voted on stays (DIP-7)."""
     found = session.theories.get(theory)
-    return Refused("theory_gone") if found is None or found["state"] in (ACCEPTED, FAILED) else None
+    return Refused("theory_gone") if found is None or found.state in (ACCEPTED, FAILED) else None
 
 
 def complete(session: Session, theory: str) -> bool:
@@ -169,28 +172,28 @@ def accepted(ayes: int, noes: int) -> bool:
 
 
 def may_publish(session: Session, seat: str, technology: str, inventors: Iterable[str],
-                papers: Iterable[Image]) -> Refused | None:  # fmt: skip
+                papers: Iterable[PaperRow]) -> Refused | None:  # fmt: skip
     """A paper on what one has invented, once (DIP-8). `inventors`: the seats whose living characters invented it."""
     if no := attends(session, seat):
         return no
     if seat not in inventors:
         return Refused("not_your_invention", technology=technology)
-    out = any(paper["technology"] == technology for paper in papers)
+    out = any(paper.technology == technology for paper in papers)
     return Refused("published_already", technology=technology) if out else None
 
 
-def inventors(technology: str, known: Iterable[Image], people: Mapping[str, Image],
+def inventors(technology: str, known: Iterable[KnowledgeRow], people: Mapping[str, CharacterRow],
               seats: Mapping[str, Image]) -> set[str]:  # fmt: skip
     """The seats that may call it their invention: of who invented it; for one nobody plays, whoever stands in."""
-    names = {row["inventor"] for row in known if (row["technology"], row["state"]) == (technology, "known")}
-    living = [person for key, person in people.items() if key in names and person["alive"]]
+    names = {row.inventor for row in known if (row.technology, row.state) == (technology, "known")}
+    living = [person for key, person in people.items() if key in names and person.alive]
     return {key for person in living for key, seat in seats.items() if _speaks_for(key, seat, person, seats)}
 
 
-def _speaks_for(key: str, seat: Image, person: Image, seats: Mapping[str, Image]) -> bool:
-    own = seats.get(person["seat"])
+def _speaks_for(key: str, seat: Image, person: CharacterRow, seats: Mapping[str, Image]) -> bool:
+    own = seats.get(person.seat)
     played = own is not None and own["joined"] and not own["vacant"] and not own["revoked"]
-    return key == person["seat"] or (not played and seat["faction"] == person["faction"])
+    return key == person.seat or (not played and seat["faction"] == person.faction)
 
 
 # Technology deals at the table

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import image_of
 from astor.game.rows.page import Image
 from astor.game.rows.timers import rings
 from astor.game.rows.views import Seen, View, whole_view
 from astor.game.values.sides import CONTROL, PUBLIC
+from diplomacy.rows import BallotRow, TheoryRow
 from diplomacy.summits import rules
 
 
@@ -20,17 +22,17 @@ def _theory(board: Board, key: str) -> Iterator[Seen]:
 
     Until when it is presented, concluded or voted on: a time, or ms left while the clock stands.
     """
-    image = board.row(f"theory/{key}")
-    if image is None:
+    theory = board.find(TheoryRow, key)
+    if theory is None:
         return
     name = f"theory/{key}"
-    voted = sorted(b["seat"] for b in board.some("ballot", "theory", "seat").values() if b["theory"] == key)
+    voted = sorted(b.seat for b in board.some(BallotRow, "theory", "seat").values() if b.theory == key)
     due, remaining = rings(board, f"theory/{key}")
-    shown = {**image, "voted": voted, "due": due, "remaining": remaining}
-    unspoken = {"hypothesis": ""} if image["state"] in (rules.ANNOUNCED, rules.UNHEARD) else {}
+    shown = {**image_of(theory), "voted": voted, "due": due, "remaining": remaining}
+    unspoken = {"hypothesis": ""} if theory.state in (rules.ANNOUNCED, rules.UNHEARD) else {}
     yield PUBLIC, name, shown | unspoken
     if unspoken:
-        yield f"seat/{image['seat']}", name, {"hypothesis": image["hypothesis"]}
+        yield f"seat/{theory.seat}", name, {"hypothesis": theory.hypothesis}
     yield CONTROL, name, shown
 
 

@@ -96,8 +96,8 @@ def count_if_complete(call: Call) -> None:
     """Count as soon as nobody is left who may still vote."""
     now = questions.session(call.board)
     speaking = now.speaking()
-    if speaking is not None and speaking["state"] == rules.BALLOTING and rules.complete(now, speaking["key"]):
-        count(call, speaking["key"])
+    if speaking is not None and speaking.state == rules.BALLOTING and rules.complete(now, speaking.key):
+        count(call, speaking.key)
 
 
 def count(call: Call, key: str) -> None:

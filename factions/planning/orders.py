@@ -35,7 +35,7 @@ def name_character(call: Call, *, name: Name) -> None:
     if not mine:
         raise Refused("no_character")
     insist(may_name(call.board, mine[0], new))
-    person = Character.named(call.event, mine[0]["key"])
+    person = Character.named(call.event, mine[0].key)
     officer = Officer.find(call.event, person.officer)
     for one in (person, officer) if officer else (person,):
         one.name = new

@@ -2,11 +2,10 @@
 
 from astor.game.orders import drafts
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
 from astor.game.values.errors import Refused
 from factions import questions
 from factions.planning.rules import Homeland, Layout, laid, layout, may_be_called
-from factions.rows import BuildingRow, OfficerRow
+from factions.rows import BuildingRow, CharacterRow, OfficerRow
 
 
 def homeland(board: Board, faction: str) -> Homeland:
@@ -29,11 +28,11 @@ def may_settle(board: Board, faction: str) -> Refused | None:
     return None if own["unsettled"] else Refused("capital_stands", province=own["capital"])
 
 
-def may_name(board: Board, person: Image, name: str) -> Refused | None:
+def may_name(board: Board, person: CharacterRow, name: str) -> Refused | None:
     """May a person of a court, and the officer they are, be called so (SET-6)?"""
-    people = [c["name"] for key, c in board.some("character", "name").items() if key != person["key"]]
+    people = [c.name for key, c in board.some(CharacterRow, "name").items() if key != person.key]
     officers = board.some(OfficerRow, "name", "faction").items()
-    court = [o.name for key, o in officers if o.faction == person["faction"] and key != person["officer"]]
+    court = [o.name for key, o in officers if o.faction == person.faction and key != person.officer]
     return may_be_called(name, [*people, *court])
 
 

@@ -56,7 +56,7 @@ def develop(call: Call, technology: Technology, payers: list[str], province: str
     """
     known = questions.known_to(call.board, technology.key)
     inventor = "" if known else _arch_wizard(call, payers[0])
-    stands = known[payers[0]]["stands"] if payers[0] in known else ""
+    stands = known[payers[0]].stands if payers[0] in known else ""
     stands = stands or settle(call, technology, province, payers[0])
     for at, faction in enumerate(payers):
         if faction not in known:

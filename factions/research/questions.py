@@ -3,21 +3,20 @@
 from dataclasses import replace
 
 from astor.game.rows.board import Board, Index
-from astor.game.rows.page import Image
 from astor.game.values.errors import Refused
 from factions.questions import lands
 from factions.research.rules import effects, research
 from factions.research.rules.effects import Effects, Realm
 from factions.research.rules.research import Scholar, Technology
-from factions.rows import BuildingRow, RelationRow
+from factions.rows import BuildingRow, KnowledgeRow, RelationRow, SabotageRow
 from factions.rules.goods import GOODS
 
 
-def _whose(knowledge: Image) -> tuple[str, ...]:
-    return (knowledge["faction"],)
+def _whose(knowledge: KnowledgeRow) -> tuple[str, ...]:
+    return (knowledge.faction,)
 
 
-LEARNT = Index("knowledge", _whose, lambda _: 0)
+LEARNT = Index(KnowledgeRow.KIND, _whose, lambda _: 0)
 """What each faction knows or holds a card for."""
 
 
@@ -35,21 +34,21 @@ def _realm(board: Board) -> Realm:
     return Realm(
         factions=board.some("faction", "effects").values(),
         technologies=board.some("technology", "effects").values(),
-        knowledge=board.some("knowledge", "faction", "technology", "state", "stands").values(),
+        knowledge=board.some(KnowledgeRow, "faction", "technology", "state", "stands").values(),
         buildings=board.some(BuildingRow, "province").values(),
         provinces=board.some("province", "owner").values(),
         relations=board.some(RelationRow, "a", "b", "state").values(),
     )
 
 
-def kept(board: Board, knowledge: Image) -> bool:
+def kept(board: Board, knowledge: KnowledgeRow) -> bool:
     """Has the faction the benefit of what it knows? (TECH-2)"""
     return effects.kept(_realm(board), knowledge)
 
 
-def learnt(board: Board, faction: str) -> list[Image]:
+def learnt(board: Board, faction: str) -> list[KnowledgeRow]:
     """What a faction knows or holds a card for."""
-    return [image for _, image in board.heap(LEARNT, faction)]
+    return [row for _, row in board.heap(LEARNT, faction)]
 
 
 def learner(board: Board, faction: str) -> Scholar:
@@ -108,13 +107,13 @@ def may_stand(board: Board, faction: str, key: str, province: str) -> Refused | 
     return research.may_stand(key, province, sites(board, faction)) if founds else None
 
 
-def known_to(board: Board, key: str) -> dict[str, Image]:
+def known_to(board: Board, key: str) -> dict[str, KnowledgeRow]:
     """The factions that know a technology, each with its row."""
-    rows = board.of("knowledge").values()
-    return {row["faction"]: row for row in rows if (row["technology"], row["state"]) == (key, "known")}
+    rows = board.of(KnowledgeRow).values()
+    return {row.faction: row for row in rows if (row.technology, row.state) == (key, "known")}
 
 
 def sabotaged(board: Board, faction: str, key: str) -> bool:
     """Does this technology fail if the faction tries to develop it now (SUB-2)?"""
     spoilt = (faction, key, board.fact("phase"))
-    return any((s["faction"], s["technology"], s["phase"]) == spoilt for s in board.of("sabotage").values())
+    return any((s.faction, s.technology, s.phase) == spoilt for s in board.of(SabotageRow).values())

@@ -28,12 +28,12 @@ def _standing(board: Board, faction: str, key: str) -> Image:
     standing = {"state": state, "missing": no.facts.get("missing", []) if no else []}
     if state != KNOWN:
         return standing | {"cost": questions.cost(board, faction, key)}
-    own = next(k for k in questions.learnt(board, faction) if (k["technology"], k["state"]) == (key, KNOWN))
-    site = board.find(BuildingRow, own["stands"])
+    own = next(k for k in questions.learnt(board, faction) if (k.technology, k.state) == (key, KNOWN))
+    site = board.find(BuildingRow, own.stands)
     return standing | {
         "kept": questions.kept(board, own),
         "site": site.province if site else "",
-        "inventor": own["inventor"],
+        "inventor": own.inventor,
     }
 
 

@@ -9,6 +9,7 @@ from astor.game.values.sides import CONTROL, PUBLIC
 from factions.powers import RULER
 from factions.questions import lands
 from factions.research.questions import learner
+from factions.rows import CharacterRow
 from factions.story.questions import (
     chronicle,
     deeds,
@@ -54,8 +55,8 @@ def _story(board: Board, key: str) -> Iterator[Seen]:
     """What became of a faction; nobody sees it before the end."""
     if not over(board) or key not in board.some("faction"):
         return
-    people = board.some("character", "name", "faction", "office", "alive").values()
-    crowned = [p["name"] for p in people if (p["faction"], p["office"], p["alive"]) == (key, RULER, True)]
+    people = board.some(CharacterRow, "name", "faction", "office", "alive").values()
+    crowned = [p.name for p in people if (p.faction, p.office, p.alive) == (key, RULER, True)]
     image = {
         "lands": sorted(lands(board, key)),
         "monarch": next(iter(crowned), ""),
@@ -105,8 +106,8 @@ def _concerned(board: Board, moment: Moment) -> list[str]:
     """The factions a moment names; and whose the person is at whom an act was aimed."""
     words = (word for fact in moment.facts.values() for word in (fact if isinstance(fact, list) else [fact]))
     named = {word for word in words if isinstance(word, str) and word in board.some("faction")}
-    person = board.row(f"character/{moment.facts.get('character', '')}") if moment.kind == "intrigue" else None
-    return sorted(named | ({person["faction"]} if person else set()))
+    person = board.find(CharacterRow, moment.facts.get("character", "")) if moment.kind == "intrigue" else None
+    return sorted(named | ({person.faction} if person else set()))
 
 
 def _deeds(board: Board, seat: str) -> Iterator[Seen]:

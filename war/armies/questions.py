@@ -4,6 +4,7 @@ from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from astor.game.values.errors import Refused
 from factions.powers import RULER
+from factions.rows import CharacterRow
 from war import questions
 from war.armies.rules.command import Post, Posts, joined, left, may_join
 from war.armies.rules.raising import may_take_post
@@ -12,8 +13,8 @@ from war.rows import ArmyRow
 
 def monarch(board: Board, faction: str) -> str:
     """The officer who wears a faction's crown; "" while nobody does."""
-    courtiers = board.some("character", "faction", "office", "alive", "officer").values()
-    crowned = (c["officer"] for c in courtiers if (c["faction"], c["office"], c["alive"]) == (faction, RULER, True))
+    courtiers = board.some(CharacterRow, "faction", "office", "alive", "officer").values()
+    crowned = (c.officer for c in courtiers if (c.faction, c.office, c.alive) == (faction, RULER, True))
     return next(crowned, "")
 
 

@@ -6,7 +6,7 @@ from astor.game.models import Proposal, Request, Seat
 from astor.game.play.call import Call
 from factions.models import Character, Objective, Officer
 from factions.powers import RULER
-from factions.rows import OfficerRow
+from factions.rows import CharacterRow, OfficerRow
 from war.armies.transfer import leave_post
 from war.battle.rules import engagement
 from war.battle.rules.engagement import FACES, SIDES
@@ -68,7 +68,7 @@ def put_to_test(call: Call, battle: Battle, field: Theatre) -> dict[str, list[st
     Side → those who fight for it from now on, beside its own two.
     """
     label = f"{battle.season}/{battle.place}/{battle.attacker}-{battle.defender}/{battle.number}/heir"
-    crowned = {p["officer"] for p in call.board.some("character", "officer", "office").values() if p["office"] == RULER}
+    crowned = {p.officer for p in call.board.some(CharacterRow, "officer", "office").values() if p.office == RULER}
     turned: dict[str, list[str]] = {}
     for side in SIDES:
         foes = engagement.factions(field, battle.image(), FACES[side])

@@ -3,6 +3,7 @@
 from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
 from factions.research.questions import lore as lore_of
+from factions.rows import CharacterRow
 from factions.rulings import ruled
 from war import questions
 from war.march.rules.initiative import coming, general
@@ -34,8 +35,8 @@ def called(board: Board, faction: str) -> list[str]:
 def player(board: Board, army: str) -> str:
     """The seat that plays the commander, if somebody sits there (WAR-12)."""
     led = board.named(ArmyRow, army).commander
-    people = board.some("character", "officer", "alive", "seat").values()
-    played = (c["seat"] for c in people if led and c["officer"] == led and c["alive"])
+    people = board.some(CharacterRow, "officer", "alive", "seat").values()
+    played = (c.seat for c in people if led and c.officer == led and c.alive)
     return next((seat for seat in played if _sits(board, seat)), "")
 
 

@@ -20,7 +20,7 @@ from factions import books
 from factions.books import Item, item
 from factions.models import Consent, Faction
 from factions.questions import lands
-from factions.rows import BuildingRow
+from factions.rows import BuildingRow, ConsentRow
 from war.purchase import delivery, questions
 from war.purchase.rules import HOUSES, IMPROVEMENT, SHIPS, Bill, Kind, Line, Wish, open_sites, power
 from war.rows import UnitRow
@@ -187,7 +187,7 @@ def _open(board: Board, faction: str, province: str, guest: str, *, ships: bool 
 
 def withdraw_consent_choices(board: Board, seat: str) -> Image | Refused:
     faction = faction_of(board, seat)
-    given = sorted(key for key, consent in board.of("consent").items() if consent["owner"] == faction)
+    given = sorted(key for key, consent in board.of(ConsentRow).items() if consent.owner == faction)
     return {"consent": given} if given else Refused("no_consent_given")
 
 

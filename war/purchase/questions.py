@@ -8,7 +8,7 @@ from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
 from factions import relations
 from factions.research.questions import lore
-from factions.rows import BuildingRow, OfficerRow
+from factions.rows import BuildingRow, ConsentRow, OfficerRow
 from factions.rulings import ruled
 from war.purchase.rules import HOUSES, Bill, Holdings, Means, Price, Wish, means_of, prices, reckon
 from war.rows import UnitRow
@@ -23,7 +23,7 @@ def _means(board: Board, faction: str) -> Means:
     holdings = Holdings(
         provinces=board.some("province", "owner", "coast").values(),
         buildings=board.some(BuildingRow, "kind", "province", "holder").values(),
-        consents=board.some("consent", "province", "holder", "ships").values(),
+        consents=board.some(ConsentRow, "province", "holder", "ships").values(),
         units=board.some(UnitRow, "kind", "faction", "port").values(),
         officers=board.some(OfficerRow, "name", "faction", "alive", "recruited").values(),
     )
@@ -69,5 +69,5 @@ def ports(board: Board) -> frozenset[str]:
 
 def _given(board: Board) -> frozenset[tuple[str, str, bool]]:
     return board.once("consents", lambda now: frozenset(
-        (row["province"], row["holder"], row["ships"]) for row in now.of("consent").values()
+        (row.province, row.holder, row.ships) for row in now.of(ConsentRow).values()
     ))  # fmt: skip

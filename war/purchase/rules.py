@@ -9,7 +9,7 @@ from astor.game.rows.page import Image
 from astor.game.values import texts
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects, bonus
-from factions.rows import BuildingRow, OfficerRow
+from factions.rows import BuildingRow, ConsentRow, OfficerRow
 from factions.rules.goods import GOODS
 from war.rows import UnitRow
 
@@ -25,7 +25,7 @@ class Holdings:
 
     provinces: Collection[Image]
     buildings: Collection[BuildingRow]
-    consents: Collection[Image]
+    consents: Collection[ConsentRow]
     units: Collection[UnitRow]
     officers: Collection[OfficerRow]
 
@@ -183,9 +183,9 @@ def _free(province: Mapping[str, Any], all_of: Holdings, supported: Ships) -> in
 
 def _sites(all_of: Holdings, faction: str, supported: Ships) -> dict[str, Site]:
     """Every province as this faction's builders see it."""
-    given = [consent for consent in all_of.consents if consent["holder"] == faction]
-    invited = {consent["province"] for consent in given if not consent["ships"]}
-    moored = {consent["province"] for consent in given if consent["ships"]}
+    given = [consent for consent in all_of.consents if consent.holder == faction]
+    invited = {consent.province for consent in given if not consent.ships}
+    moored = {consent.province for consent in given if consent.ships}
     built = defaultdict[str, list[BuildingRow]](list)
     for house in all_of.buildings:
         built[house.province].append(house)

@@ -3,11 +3,10 @@
 from collections.abc import Collection, Iterable
 
 from astor.game.play.call import Call
-from astor.game.rows.page import Image
 from factions.models import Character, Officer
 from factions.order.close import REBEL, Rising
 from factions.order.questions import turn_now
-from factions.rows import OfficerRow
+from factions.rows import CharacterRow, OfficerRow
 from war.armies.losses import bury, fall
 from war.armies.transfer import leave_post
 from war.loyalty import rules
@@ -36,22 +35,22 @@ def _captain(call: Call, rising: Rising) -> str:
 def _heir(call: Call, province: str, loser: str) -> str:
     """The officer among the heirs there who leads it, "" if none does; all others are trapped (DIP-4)."""
     heirs = heirs_in(call.board, province, loser)
-    thrown = [_draw(call, province, loser, image) for image in heirs]
-    leader = rules.who_leads([image["key"] for image in heirs], thrown)
-    for heir in (Character.named(call.event, image["key"]) for image in heirs):
+    thrown = [_draw(call, province, loser, heir) for heir in heirs]
+    leader = rules.who_leads([heir.key for heir in heirs], thrown)
+    for heir in (Character.named(call.event, row.key) for row in heirs):
         heir.fate, heir.held = "leads" if heir.key == leader else "trapped", province
         heir.save()
         call.report("character.alive", f"heir_{heir.fate}", loser, character=heir.key, faction=loser,
                     province=province)  # fmt: skip
         _lose(call, heir)
-    return next((image["officer"] for image in heirs if image["key"] == leader), "")
+    return next((row.officer for row in heirs if row.key == leader), "")
 
 
-def _draw(call: Call, province: str, loser: str, heir: Image) -> int:
+def _draw(call: Call, province: str, loser: str, heir: CharacterRow) -> int:
     """One heir's die; of two successors, one born to another court, each has their own."""
-    officer = call.board.find(OfficerRow, heir["officer"])
+    officer = call.board.find(OfficerRow, heir.officer)
     born = f"/{officer.home}" if officer and officer.home not in ("", loser) else ""
-    return call.roll(f"t{turn_now(call.board)}/uprising/{province}/{heir['office']}{born}", 100)
+    return call.roll(f"t{turn_now(call.board)}/uprising/{province}/{heir.office}{born}", 100)
 
 
 def _lose(call: Call, heir: Character) -> None:

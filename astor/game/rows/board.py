@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar, overload
 
 from astor.game.rows import interning
-from astor.game.rows.frozen import BoardRow, frozen, has_class, image_of
+from astor.game.rows.frozen import BoardRow, class_of, frozen, image_of
 from astor.game.rows.page import Image
 
 Worked = TypeVar("Worked")
@@ -357,7 +357,7 @@ class Board:
 def _name(kind: str | type[BoardRow]) -> str:
     if not isinstance(kind, str):
         return kind.KIND
-    if has_class(kind):
+    if class_of(kind) is not None:
         raise TypeError(f"rows of {kind} are asked for by their class")
     return kind
 

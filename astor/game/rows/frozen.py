@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 else:
     from msgspec.structs import replace
 
-__all__ = ["BoardRow", "frozen", "has_class", "image_of", "replace"]
+__all__ = ["BoardRow", "class_of", "frozen", "image_of", "replace"]
 
 _classes: dict[str, "type[BoardRow]"] = {}
 
@@ -31,14 +31,14 @@ class BoardRow(msgspec.Struct, frozen=True, gc=False):
         _classes.setdefault(cls.KIND, cls)
 
 
-def has_class(kind: str) -> bool:
-    """Do rows of this kind lie on a board as such, and not as images?"""
-    return kind in _classes
+def class_of(kind: str) -> type[BoardRow] | None:
+    """The class of a kind's rows; of one that has none images lie on a board."""
+    return _classes.get(kind)
 
 
 def frozen(kind: str, image: Image) -> "BoardRow | Image":
     """The row of this image; of a kind that has no class the image itself."""
-    of = _classes.get(kind)
+    of = class_of(kind)
     return image if of is None else msgspec.convert(image, of)
 
 

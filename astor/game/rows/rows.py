@@ -5,10 +5,12 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
+import msgspec
 from django.db import models
 from msgspec import json
 
 from astor.game.rows import writing
+from astor.game.rows.frozen import BoardRow
 from astor.game.rows.lock import Lock, held, held_lock
 from astor.game.rows.page import Image, Page, Unjournaled, open_page
 
@@ -42,6 +44,7 @@ def choices(words: str) -> list[tuple[str, str]]:
 
 
 M = TypeVar("M", bound=models.Model)
+R = TypeVar("R", bound=BoardRow)
 
 
 def lay(rows: Iterable["Kept"]) -> None:
@@ -151,6 +154,10 @@ class Kept(models.Model):
 
     def image(self) -> Image:
         return {f.name: unshared(getattr(self, f.attname)) for f in self.imaged()}
+
+    def as_row(self, kind: type[R]) -> R:
+        """This row as one of its kind's class on a board."""
+        return msgspec.convert(self.image(), kind)
 
     def restore(self, image: Image) -> Self:
         """Set every imaged field from an image of the same kind."""

@@ -2,10 +2,9 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from astor.game.values.errors import Refused
-from factions.rows import OfficerRow
+from factions.rows import CharacterRow, OfficerRow
 from war.loyalty.rules import HEIRS
 
 SUCCESSOR, SECOND = HEIRS
@@ -41,12 +40,12 @@ class Officer:
     y: int
 
 
-def people_of(characters: Mapping[str, Mapping[str, Any]],
+def people_of(characters: Mapping[str, CharacterRow],
               officers: Mapping[str, OfficerRow]) -> list[Person]:  # fmt: skip
     """All who live at any court, from the images of their rows."""
-    living = ((key, c, officers.get(c["officer"])) for key, c in characters.items() if c["alive"])
-    return [Person(key, c["name"], c["faction"], (born and born.home) or c["faction"], c["office"], c["officer"],
-                   free=not c["fate"], seat=c["seat"]) for key, c, born in living]  # fmt: skip
+    living = ((key, c, officers.get(c.officer)) for key, c in characters.items() if c.alive)
+    return [Person(key, c.name, c.faction, (born and born.home) or c.faction, c.office, c.officer,
+                   free=not c.fate, seat=c.seat) for key, c, born in living]  # fmt: skip
 
 
 def monarch(people: Iterable[Person], faction: str) -> Person | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from astor.game.rows.page import Image
-from factions.rows import BuildingRow, RelationRow
+from factions.rows import BuildingRow, KnowledgeRow, RelationRow
 from factions.rules.goods import RESOURCES
 
 
@@ -16,7 +16,7 @@ class Realm:
 
     factions: Iterable[Image]
     technologies: Iterable[Image]
-    knowledge: Collection[Image]
+    knowledge: Collection[KnowledgeRow]
     buildings: Collection[BuildingRow]
     provinces: Collection[Image]
     relations: Collection[RelationRow]
@@ -87,8 +87,8 @@ def in_force(realm: Realm, faction: str) -> Effects:
     tree = {image["key"]: image for image in realm.technologies}
     effects = list(told(own["effects"], TRAIT))
     for knowledge in realm.knowledge:
-        if (knowledge["faction"], knowledge["state"]) == (faction, "known") and kept(realm, knowledge):
-            effects += taught(tree[knowledge["technology"]])
+        if (knowledge.faction, knowledge.state) == (faction, "known") and kept(realm, knowledge):
+            effects += taught(tree[knowledge.technology])
     return tuple(effects)
 
 
@@ -102,17 +102,17 @@ def told(effects: Iterable[Mapping[str, Any]], source: str) -> Iterator[Effect]:
     return (Effect(told["quantity"], told["scope"], told["amount"], source) for told in effects)
 
 
-def kept(realm: Realm, knowledge: Mapping[str, Any]) -> bool:
+def kept(realm: Realm, knowledge: KnowledgeRow) -> bool:
     """Has the faction the benefit of what it knows? (TECH-2)
 
     What stands in a place stands there for all who share it; when two of them are at war, only the one that owns the
     province keeps the benefit. An institution that was destroyed serves nobody.
     """
-    stands, faction = knowledge["stands"], knowledge["faction"]
+    stands, faction = knowledge.stands, knowledge.faction
     if not stands:
         return True
     site = next((house.province for house in realm.buildings if house.key == stands), None)
-    sharers = {image["faction"] for image in realm.knowledge if image["stands"] == stands}
+    sharers = {image.faction for image in realm.knowledge if image.stands == stands}
     enemies = {foe for a, b in _wars(realm) for me, foe in ((a, b), (b, a)) if me == faction}
     owner = next((image["owner"] for image in realm.provinces if image["key"] == site), None)
     return site is not None and (not sharers & enemies or owner == faction)

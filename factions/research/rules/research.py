@@ -7,6 +7,7 @@ from typing import Any
 
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effect, bonus
+from factions.rows import KnowledgeRow
 
 WILDCARD = "credits"
 """Stands for any resource, in research only (BUY-6)."""
@@ -29,11 +30,11 @@ class Scholar:
     stock: Mapping[str, int] = field(default_factory=dict)
 
 
-def scholar(knowledge: Iterable[Mapping[str, Any]], faction: str, stock: Mapping[str, int]) -> Scholar:
-    """The same from images."""
-    own = [image for image in knowledge if image["faction"] == faction]
-    known = frozenset(image["technology"] for image in own if image["state"] == "known")
-    return Scholar(known, frozenset(image["technology"] for image in own) - known, stock)
+def scholar(knowledge: Iterable[KnowledgeRow], faction: str, stock: Mapping[str, int]) -> Scholar:
+    """The same from rows."""
+    own = [row for row in knowledge if row.faction == faction]
+    known = frozenset(row.technology for row in own if row.state == "known")
+    return Scholar(known, frozenset(row.technology for row in own) - known, stock)
 
 
 def price(image: Mapping[str, Any], effects: Collection[Effect]) -> dict[str, int]:

@@ -9,6 +9,7 @@ from diplomacy.evidence.award_measures import MEASURES, OWN, counts
 from diplomacy.evidence.awarding import awards, won
 from diplomacy.evidence.sight import VIEWS
 from tests.diplomacy.evidence.test_counts import ROWS, line
+from tests.rows import whole
 from tests.translate import words
 
 ENDED = {
@@ -27,7 +28,7 @@ ENDED = {
 
 
 def board(rows: dict[str, Any]) -> Board:
-    return Board("astor", 0, rows)
+    return Board("astor", 0, whole(rows))
 
 
 def test_the_list_says_what_is_counted_and_in_which_words():

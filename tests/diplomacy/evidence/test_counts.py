@@ -8,6 +8,7 @@ from astor.game.rows.board import Board
 from diplomacy.evidence.counting import COUNTS
 from diplomacy.evidence.questions import evidence, for_players, ripe
 from factions.story.rules.evidence import FACTS, OF_A_SEAT, Look
+from tests.rows import whole
 
 Rows = dict[str, dict[str, dict[str, Any]]]
 WON = {"state": "over", "attacker": "humans", "defender": "elves", "joined": [], "allies": {}, "led": ["bran"],
@@ -118,7 +119,7 @@ EXPECTED = {
 
 @pytest.fixture
 def board() -> Board:
-    return Board("astor", 1, ROWS, lambda _: {}, play="storms")
+    return Board("astor", 1, whole(ROWS), lambda _: {}, play="storms")
 
 
 def test_SET_6_every_fact_there_is_is_counted():
@@ -166,7 +167,9 @@ def test_SEAT_5_what_others_keep_to_themselves_is_sealed_until_the_end(board: Bo
     assert (gold["n"], gold["least"], gold["stand"]) == (4, 0, "sealed"), "what it has itself it knows"
     assert (lore["n"], lore["rows"], lore["stand"]) == (0, [], "sealed")
     assert (battles["n"], battles["least"], battles["stand"]) == (2, 2, "so_far"), "battles are fought before all"
-    over = Board("astor", 1, {**ROWS, "event": {"astor": {"phase": "ended", "turns": 6}}}, lambda _: {}, play="storms")
+    over = Board(
+        "astor", 1, whole({**ROWS, "event": {"astor": {"phase": "ended", "turns": 6}}}), lambda _: {}, play="storms"
+    )
     assert [(one["stand"], one["least"]) for one in shown(over, *facts, all_told=False)["looks"]] == [
         ("fails", 0), ("holds", 0), ("holds", 2)]  # fmt: skip
 
@@ -182,5 +185,5 @@ def test_SET_6_what_facts_alone_decide_for_good_is_ripe(board: Board):
         "won": goal(won), "rose": goal(rose, state="claimed"), "words": goal(won, whole=False),
         "judged": goal(won, state="denied"), "open": goal({"fact": "lands", "least": 1}),
     }  # fmt: skip
-    told = Board("astor", 1, {**ROWS, "objective": goals}, lambda _: {}, play="storms")
+    told = Board("astor", 1, whole({**ROWS, "objective": goals}), lambda _: {}, play="storms")
     assert ripe(told) == {"won": "met", "rose": "missed"}

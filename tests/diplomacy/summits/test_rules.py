@@ -4,15 +4,19 @@ from typing import Any
 
 import pytest
 
+from astor.game.rows.frozen import replace
+from diplomacy.rows import PaperRow, TheoryRow
 from diplomacy.summits import rules
 from diplomacy.summits.rules import MOST_SUMMITS, Session
 from factions.research.rules.effects import Effect
+from factions.rows import CharacterRow, KnowledgeRow
+from tests.rows import row
 
 PRESENT = {"hw": "humans", "ew": "elves", "dw": "dwarves"}
 
 
-def theory(faction: str = "humans", state: str = "announced", conclusion: str = "") -> dict[str, Any]:
-    return {"key": "t1", "faction": faction, "state": state, "conclusion": conclusion}
+def theory(faction: str = "humans", state: str = "announced", conclusion: str = "") -> TheoryRow:
+    return row(TheoryRow, key="t1", faction=faction, state=state, conclusion=conclusion)
 
 
 def session(*voted: str, **told: Any) -> Session:
@@ -114,7 +118,8 @@ def test_DIP_8_a_paper_is_on_ones_own_invention_once():
     assert rules.may_publish(EMPTY, "hw", "plough", {"hw"}, []) is None
     assert code(rules.may_publish(EMPTY, "gw", "plough", {"gw"}, [])) == "not_present"
     assert code(rules.may_publish(EMPTY, "hw", "plough", {"ew"}, [])) == "not_your_invention"
-    assert code(rules.may_publish(EMPTY, "hw", "plough", {"hw"}, [{"technology": "plough"}])) == "published_already"
+    papers = [row(PaperRow, technology="plough")]
+    assert code(rules.may_publish(EMPTY, "hw", "plough", {"hw"}, papers)) == "published_already"
 
 
 def seat(faction: str, *, joined: bool = True) -> dict[str, Any]:
@@ -122,12 +127,12 @@ def seat(faction: str, *, joined: bool = True) -> dict[str, Any]:
 
 
 def test_DIP_8_an_invention_is_its_inventors_while_they_live():
-    known = [{"technology": "plough", "state": "known", "inventor": "merlin"}]
-    people = {"merlin": {"faction": "humans", "seat": "hw", "alive": True}}
+    known = [row(KnowledgeRow, technology="plough", state="known", inventor="merlin")]
+    people = {"merlin": row(CharacterRow, faction="humans", seat="hw", alive=True)}
     seats = {"hw": seat("humans"), "hq": seat("humans"), "ew": seat("elves")}
     assert rules.inventors("plough", known, people, seats) == {"hw"}
     assert rules.inventors("wheel", known, people, seats) == set()
     unplayed = seats | {"hw": seat("humans", joined=False)}
     assert rules.inventors("plough", known, people, unplayed) == {"hw", "hq"}
-    dead = {"merlin": people["merlin"] | {"alive": False}}
+    dead = {"merlin": replace(people["merlin"], alive=False)}
     assert rules.inventors("plough", known, dead, seats) == set()

@@ -24,7 +24,7 @@ from factions.research.rules.effects import (
     in_force,
     sources,
 )
-from factions.rows import BuildingRow, RelationRow
+from factions.rows import BuildingRow, KnowledgeRow, RelationRow
 from factions.rules.goods import GOODS, RESOURCES
 from factions.upkeep import rules as upkeep
 from tests.rows import row
@@ -56,11 +56,11 @@ ORDER_BONUS = {"quantity": "order", "scope": "all", "amount": 1}
 MORE_TIMES = {"quantity": "times", "scope": "all", "amount": 1}
 
 
-def knowledge(faction: str, technology: str = "logic", state: str = "known", stands: str = "") -> dict[str, Any]:
-    return {"faction": faction, "technology": technology, "state": state, "stands": stands}
+def knowledge(faction: str, technology: str = "logic", state: str = "known", stands: str = "") -> KnowledgeRow:
+    return row(KnowledgeRow, faction=faction, technology=technology, state=state, stands=stands)
 
 
-def realm(*known: dict[str, Any], owner: str = "humans", war: tuple[str, str] | None = None) -> Realm:
+def realm(*known: KnowledgeRow, owner: str = "humans", war: tuple[str, str] | None = None) -> Realm:
     """Humans and elves may share what stands in Kingsmead; the dwarves look on."""
     pairs = [("elves", "humans"), ("dwarves", "humans"), ("dwarves", "elves")]
     return Realm(

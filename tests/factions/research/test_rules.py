@@ -1,7 +1,5 @@
 """Research (BUY-4 to BUY-6, TECH-1, TECH-4): what may be learnt, what it costs, and what pays for it."""
 
-from typing import Any
-
 import pytest
 
 from astor.game.values.errors import Refused
@@ -18,6 +16,8 @@ from factions.research.rules.research import (
     short,
     usual_payment,
 )
+from factions.rows import KnowledgeRow
+from tests.rows import row
 
 ROOT, LEAF = Technology("logic"), Technology("rhetoric", ("logic", "grammar"))
 COST = {"gold": 2, "wood": 1}
@@ -60,10 +60,8 @@ def test_TRADE_4_others_may_teach_what_one_has_no_card_for():
 
 
 def test_SET_3_known_technologies_and_cards_are_told_apart():
-    def row(faction: str, technology: str, state: str) -> dict[str, Any]:
-        return {"faction": faction, "technology": technology, "state": state}
-
-    rows = [row("humans", "logic", "known"), row("humans", "grammar", "option"), row("elves", "rhetoric", "known")]
+    known = [("humans", "logic", "known"), ("humans", "grammar", "option"), ("elves", "rhetoric", "known")]
+    rows = [row(KnowledgeRow, faction=whose, technology=what, state=how) for whose, what, how in known]
     assert scholar(rows, "humans", {"gold": 3}) == Scholar(frozenset({"logic"}), frozenset({"grammar"}), {"gold": 3})
 
 
