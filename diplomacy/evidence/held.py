@@ -101,8 +101,8 @@ def conquests(board: Board, faction: str, look: Look) -> Counted:
 
 def known(board: Board, faction: str) -> dict[str, str]:
     """What it knows: technology → the row that says so."""
-    own = (image for image in learnt(board, faction) if image.state == "known")
-    return {image.technology: f"technology/{image.technology}" for image in own}
+    own = (row for row in learnt(board, faction) if row.state == "known")
+    return {row.technology: f"technology/{row.technology}" for row in own}
 
 
 def technologies(board: Board, faction: str, look: Look) -> Counted:

@@ -61,7 +61,7 @@ def side(board: Board, faction: str) -> Side:
 
 def _side(board: Board, key: str) -> Side:
     faction, units = board.named("faction", key), board.some(UnitRow, "faction").items()
-    own, troops = frozenset(lands(board, key)), frozenset(unit for unit, image in units if image.faction == key)
+    own, troops = frozenset(lands(board, key)), frozenset(unit for unit, row in units if row.faction == key)
     return Side(key, faction["capital"], own, troops, mercenaries(board, key), learnt.scholar(board, key))
 
 

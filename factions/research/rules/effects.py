@@ -112,7 +112,7 @@ def kept(realm: Realm, knowledge: KnowledgeRow) -> bool:
     if not stands:
         return True
     site = next((house.province for house in realm.buildings if house.key == stands), None)
-    sharers = {image.faction for image in realm.knowledge if image.stands == stands}
+    sharers = {other.faction for other in realm.knowledge if other.stands == stands}
     enemies = {foe for a, b in _wars(realm) for me, foe in ((a, b), (b, a)) if me == faction}
     owner = next((image["owner"] for image in realm.provinces if image["key"] == site), None)
     return site is not None and (not sharers & enemies or owner == faction)

@@ -1,0 +1,76 @@
+"""Rows on a board have types: their classes are written from the models, and a misspelt column is found by mypy."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from astor.game.play.play import every_kind
+from astor.game.play.row_classes import modules as written_modules
+from astor.game.rows.frozen import class_of
+from tests.house.source import ROOT, modules, place, tree
+
+READS = (
+    ("war/rules/standing.py", "turn.season"), ("war/rules/standing.py", "unit.aboard"),
+    ("war/rules/standing.py", "building.province"), ("war/rules/standing.py", "found.commander"),
+    ("war/march/rules/movement.py", "army.crossing"), ("war/march/rules/movement.py", "ship.kind"),
+    ("war/march/rules/marching.py", "own.fleet"), ("war/march/rules/initiative.py", "turn.lot"),
+    ("war/battle/rules/engagement.py", "army.lieutenant"), ("war/battle/rules/engagement.py", "unit.faction"),
+    ("war/passage/rules.py", "unit.aboard"), ("war/purchase/rules.py", "officer.recruited"),
+    ("war/upkeep/rules.py", "unit.upkeep"), ("war/battle/questions.py", "growth.choice"),
+    ("factions/order/rules.py", "border.a"), ("factions/research/rules/effects.py", "knowledge.stands"),
+    ("diplomacy/marriages/questions.py", "marriage.spouse"), ("diplomacy/trade/rules/contact.py", "u.place"),
+    ("diplomacy/summits/rules.py", "ballot.theory"), ("diplomacy/press/questions.py", "article.about"),
+)  # fmt: skip
+"""File → a column that it reads of a row."""
+MOST_LOOKUPS = 2497
+"""Of these the fewest are at JSON's edge; the others are rows that have no class yet. There are never more."""
+
+
+def test_the_written_classes_are_those_of_the_models():
+    for path, text in written_modules().items():
+        assert (ROOT / path).read_text() == text, "run `manage.py rows`"
+
+
+def test_every_class_is_known_to_a_board_from_the_start():
+    typed = {model.KIND for model in every_kind() if model.TYPED}
+    assert len(typed) > 20
+    assert {kind for kind in typed if class_of(kind) is None} == set()
+
+
+def test_a_misspelt_column_is_found_by_mypy(tmp_path: Path):
+    """Each of these reads has a letter too many, in a copy that mypy takes for the file."""
+    lines: dict[str, list[str]] = {}
+    wrong: dict[tuple[str, int], str] = {}
+    for file, read in READS:
+        text = lines.setdefault(file, (ROOT / file).read_text().splitlines())
+        at = next(n for n, line in enumerate(text) if re.search(rf"\b{re.escape(read)}\b", line) and '"""' not in line)
+        text[at] = re.sub(rf"\b{re.escape(read)}\b", f"{read}x", text[at], count=1)
+        wrong[file, at + 1] = f"{read.rpartition('.')[2]}x"
+    shadows: list[str] = []
+    for n, (file, text) in enumerate(lines.items()):
+        shadow = tmp_path / f"{n}.py"
+        shadow.write_text("\n".join(text) + "\n")
+        shadows += ["--shadow-file", file, str(shadow)]
+    asked = [sys.executable, "-m", "mypy", "--cache-dir", str(tmp_path), "--no-pretty", *shadows, *lines]
+    told = subprocess.run(asked, cwd=ROOT, check=False, capture_output=True, encoding="utf-8").stdout
+    found = re.findall(r'^(\S+):(\d+): error: .*has no attribute "(\w+)"', told, re.MULTILINE)
+    assert wrong.items() <= {(file, int(line)): name for file, line, name in found}.items(), told
+
+
+def test_rows_are_read_by_attribute():
+    """`x["…"]`, `x.get("…")` and `getattr(x, "…")` of anything in the product's Python."""
+    found = [place(path, node.lineno) for path in modules() for node in ast.walk(tree(path)) if _is_lookup(node)]
+    assert len(found) <= MOST_LOOKUPS
+
+
+def _is_lookup(node: ast.AST) -> bool:
+    match node:
+        case ast.Subscript(slice=ast.Constant(value=str())):
+            return True
+        case ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant(value=str()), *_]):
+            return True
+        case ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value=str()), *_]):
+            return True
+    return False
