@@ -14,12 +14,14 @@ from astor.game.play.sight import faction_of
 from astor.game.rows.board import Board
 from astor.game.rows.frozen import replace
 from astor.game.rows.page import Image
+from diplomacy.rows import PoolRow, TreatyRow
 from diplomacy.trade.rules.deals import Stake, stake_of
 from diplomacy.treaties.rules import PEACE
 from factions import relations
 from factions.research.questions import cost, learner
 from factions.research.rules import effects
 from factions.research.rules.effects import Effect, Effects
+from factions.rows import ProvinceRow
 from factions.scenario import xy
 from factions.upkeep.rules import Mouth
 from war.purchase.questions import bill
@@ -81,7 +83,7 @@ def _deal(board: Board, faction: str, other: str, gives: Stake, wants: Stake) ->
     """
     goods = Counter(wants.goods)
     goods.subtract(gives.goods)
-    owners = {key: land["owner"] for key, land in board.some("province", "owner").items()}
+    owners = {key: land.owner for key, land in board.some(ProvinceRow, "owner").items()}
     lands = {key: other for key in gives.provinces if owners.get(key) == faction}
     lands |= {key: faction for key in wants.provinces if owners.get(key) == other and _is_seen(board)}
     gone = [f"unit/{key}" for key in gives.units]
@@ -167,11 +169,11 @@ def _pool(board: Board, faction: str, args: Args) -> Change:
 
 
 def _join(board: Board, faction: str, args: Args) -> Change | None:
-    pool = board.row(f"pool/{args['pool']}")
-    if pool is None or faction not in pool["shares"]:
+    pool = board.find(PoolRow, args["pool"])
+    if pool is None or faction not in pool.shares:
         return None
-    learnt = _learnt(board, faction, [pool["technology"]])
-    return Change(goods=_paid(pool["shares"][faction]), learnt=learnt)
+    learnt = _learnt(board, faction, [pool.technology])
+    return Change(goods=_paid(pool.shares[faction]), learnt=learnt)
 
 
 def _paid(goods: Mapping[str, int]) -> dict[str, int]:
@@ -186,10 +188,10 @@ def _write(_board: Board, faction: str, args: Args) -> Change | None:
 
 
 def _sign(board: Board, faction: str, args: Args) -> Change | None:
-    treaty = board.row(f"treaty/{args['treaty']}")
-    if treaty is None or faction not in treaty["parties"] or treaty["makes"] != PEACE:
+    treaty = board.find(TreatyRow, args["treaty"])
+    if treaty is None or faction not in treaty.parties or treaty.makes != PEACE:
         return None
-    return Change(peace=set(treaty["parties"]) - {faction})
+    return Change(peace=set(treaty.parties) - {faction})
 
 
 FORESEEN: Mapping[str, Callable[[Board, str, Args], Change | None]] = {

@@ -1,9 +1,11 @@
 """Trade, research, diplomacy and subterfuge: what factions promise each other, debate and plot."""
 
+from collections.abc import Mapping
+
 from django.db import models
 
 from astor.game.models import Row
-from astor.game.rows.rows import NameOf, choices
+from astor.game.rows.rows import Json, NameOf, choices
 from diplomacy.plots.rules import ACTS, OPTIONS
 from diplomacy.press import rules as press
 from diplomacy.summits.rules import STATES
@@ -29,12 +31,13 @@ class Pool(Row):
     """A research several factions would pay together; it is done when all of them have agreed (TECH-4)."""
 
     KIND = "pool"
+    TYPED = True
 
     technology = NameOf("technology")
     starter = NameOf("faction")
     province = NameOf("province", blank=True, help_text="where its institution shall stand")
-    shares = models.JSONField(default=dict, help_text="faction → good → how many of it")
-    agreed = models.JSONField(default=list, help_text="keys of the factions that have agreed")
+    shares = Json(Mapping[str, Mapping[str, int]], default=dict, help_text="faction → good → how many of it")
+    agreed = Json(tuple[str, ...], default=list, help_text="keys of the factions that have agreed")
     seat = NameOf("seat")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()
@@ -44,14 +47,15 @@ class Treaty(Row):
     """What factions have written down and signed (DIP-9): open until all its parties have signed."""
 
     KIND = "treaty"
+    TYPED = True
 
     proposer = NameOf("faction")
-    parties = models.JSONField(default=list, help_text="keys of the factions it is between")
+    parties = Json(tuple[str, ...], default=list, help_text="keys of the factions it is between")
     text = models.TextField(max_length=2000)
     makes = models.CharField(max_length=10, blank=True, default="", choices=choices("peace alliance"),
                              help_text="what its two parties are to each other once both have signed")  # fmt: skip
     secret = models.BooleanField(default=False, help_text="nobody but its parties ever sees it")
-    signed = models.JSONField(default=list, help_text="keys of the factions that have signed")
+    signed = Json(tuple[str, ...], default=list, help_text="keys of the factions that have signed")
     state = models.CharField(max_length=10, default="open", choices=choices("open made renounced"))
     renounced_by = NameOf("faction", blank=True)
     seat = NameOf("seat")
@@ -83,6 +87,7 @@ class Succession(Row):
     """A throne nobody sits on: its heir travels home, or two agree who shall (SUC-2, SUC-4)."""
 
     KIND = "succession"
+    TYPED = True
 
     faction = NameOf("faction")
     state = models.CharField(max_length=10, choices=choices("recalled contested disputed"))
@@ -90,7 +95,7 @@ class Succession(Row):
     turn = models.PositiveSmallIntegerField(help_text="in which the throne fell empty, or the heir was recalled")
     due = models.PositiveSmallIntegerField(default=0, help_text="the turn at whose end it is worn again at the latest")
     late = NameOf("seat", blank=True, help_text="of the monarch who died: their player's is what SUC-6 says")
-    voices = models.JSONField(default=dict, help_text="office → key of the character it has chosen")
+    voices = Json(Mapping[str, str], default=dict, help_text="office → key of the character it has chosen")
 
 
 class Plot(Row):
@@ -139,11 +144,12 @@ class Summit(Row):
     """A royal summit: who is called together, where, on what matter (DIP-5)."""
 
     KIND = "summit"
+    TYPED = True
 
     host = NameOf("faction")
     matter = models.CharField(max_length=200)
     venue = models.CharField(max_length=80)
-    invited = models.JSONField(default=list, help_text="keys of the factions that are called")
+    invited = Json(tuple[str, ...], default=list, help_text="keys of the factions that are called")
     note = models.CharField(max_length=200, blank=True, default="", help_text="what its host says with it")
     seat = NameOf("seat")
     phase = models.CharField(max_length=40)

@@ -7,7 +7,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from astor.game.models import Row
-from astor.game.rows.rows import NameOf, choices
+from astor.game.rows.rows import Json, NameOf, choices
 from factions.research.rules.effects import BRANCHES, INSTITUTIONS
 from factions.rules.goods import GOODS
 
@@ -57,16 +57,17 @@ class Province(Row):
     """A land province; an empty owner makes it independent."""
 
     KIND = "province"
+    TYPED = True
     COUNTERS: ClassVar = {"order": None}
 
     name = models.CharField(max_length=60)
     owner = NameOf("faction", blank=True)
     terrain = models.CharField(max_length=20, choices=choices("plains forest mountains caves marsh"))
     good = models.CharField(max_length=10, choices=choices("wood stone metal exotic"))
-    coast = models.JSONField(default=list, help_text="keys of the sea zones it lies on")
+    coast = Json(tuple[str, ...], default=list, help_text="keys of the sea zones it lies on")
     order = models.IntegerField(default=2, help_text="stored public order (ORD-3)")
     starving = models.BooleanField(default=False)
-    outputs = models.JSONField(default=list, help_text="its last order, which an idle province repeats (PROD-5)")
+    outputs = Json(tuple[str, ...], default=list, help_text="its last order, which an idle province repeats (PROD-5)")
     overworked = models.BooleanField(default=False, help_text="whether that order over-worked it")
     captain = models.CharField(max_length=40, blank=True, default="", help_text="who leads it when it rises (ORD-1)")
     fought = models.PositiveSmallIntegerField(default=0, help_text="last turn a battle was fought in it; 0: never")
@@ -90,9 +91,10 @@ class SeaZone(Row):
     """A space at sea."""
 
     KIND = "sea_zone"
+    TYPED = True
 
     name = models.CharField(max_length=60)
-    neighbours = models.JSONField(default=list)
+    neighbours = Json(tuple[str, ...], default=list)
 
 
 class Building(Row):
@@ -183,11 +185,14 @@ class Tally(Row):
     """A faction's treasury and what its lands and houses gave, turn by turn."""
 
     KIND = "tally"
+    TYPED = True
 
     faction = NameOf("faction")
     turn = models.PositiveSmallIntegerField()
-    treasury = models.JSONField(default=dict, help_text="good → how much there was when last counted in this turn")
-    income = models.JSONField(default=dict, help_text="good → what production gave")
+    treasury = Json(
+        Mapping[str, int], default=dict, help_text="good → how much there was when last counted in this turn"
+    )
+    income = Json(Mapping[str, int], default=dict, help_text="good → what production gave")
 
 
 class Relation(Row):

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from astor.game.rows.board import Board
 from factions import turns
-from factions.rows import CharacterRow
+from factions.rows import CharacterRow, ProvinceRow
 
 
 def phase_now(board: Board) -> str:
@@ -20,8 +20,8 @@ def lands(board: Board, faction: str) -> Sequence[str]:
 
 def _lands(board: Board) -> Mapping[str, Sequence[str]]:
     owned = defaultdict[str, list[str]](list)
-    for key, province in board.some("province", "owner").items():
-        owned[province["owner"]].append(key)
+    for key, province in board.some(ProvinceRow, "owner").items():
+        owned[province.owner].append(key)
     return owned
 
 

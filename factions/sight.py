@@ -13,7 +13,7 @@ from factions.production.questions import land
 from factions.production.rules import times
 from factions.research.questions import learner
 from factions.research.rules.effects import TRAIT
-from factions.rows import BuildingRow
+from factions.rows import BuildingRow, ProvinceRow
 from factions.rules.goods import GOODS
 
 
@@ -34,16 +34,16 @@ def _known(board: Board, faction: str) -> Image:
 
 
 def _province(board: Board, key: str) -> Iterator[Seen]:
-    image = board.row(f"province/{key}")
-    if image is None:
+    province = board.find(ProvinceRow, key)
+    if province is None:
         return
-    name = f"province/{key}"
+    name, image = f"province/{key}", image_of(province)
     shown, may = public(board, "province", image), {"times": times(land(board, key))}
     feeling = felt(board, key)
     yield PUBLIC, name, shown | _felt_by_all(board, shown, feeling)
-    if image["owner"]:
-        orders = {"outputs": image["outputs"], "overworked": image["overworked"]}
-        yield f"faction/{image['owner']}", name, {**orders, **may, **feeling}
+    if province.owner:
+        orders = {"outputs": image["outputs"], "overworked": province.overworked}
+        yield f"faction/{province.owner}", name, {**orders, **may, **feeling}
     yield CONTROL, name, {**image, **may, **feeling}
 
 

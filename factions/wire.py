@@ -80,11 +80,9 @@ class Bill(Told):
 
 ROWS = (
     row(Faction, effects=list[EffectTable], technologies=int | Untold),
-    row(
-        Province, coast=Keys, outputs=list[Output], stands=int | Untold, causes=list[Cause] | Untold, times=int | Untold
-    ),
+    row(Province, outputs=list[Output], stands=int | Untold, causes=list[Cause] | Untold, times=int | Untold),
     row(Border),
-    row(SeaZone, neighbours=Keys),
+    row(SeaZone),
     row(Building),
     row(Officer),
     row(Character),
@@ -93,7 +91,7 @@ ROWS = (
     row(Knowledge),
     row(Objective, looks=list[LookTable] | Untold, whole=bool | Untold),
     row(Consent),
-    row(Tally, treasury=Goods, income=Goods),
+    row(Tally),
     row(Sabotage),
     view("tree", technology=dict[str, Standing]),
     view("story", lands=Keys, monarch=str, technologies=int, moments=Keys),

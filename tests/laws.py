@@ -36,6 +36,7 @@ from astor.game.rows.page import Image
 from astor.game.rows.rows import Kept
 from astor.game.values.errors import Refused
 from astor.sockets import delta, live_board
+from diplomacy.rows import SuccessionRow
 from factions.rows import CharacterRow
 from tests import cast
 from tests.known import Step, Way, known
@@ -221,7 +222,7 @@ class Table:
         (SUC-2)."""
         board = boards.board(self.clock)
         people = [person for person in board.of(CharacterRow).values() if person.alive]
-        open_for = [row["faction"] for row in board.of("succession").values()]
+        open_for = [row.faction for row in board.of(SuccessionRow).values()]
         for court in sorted({person.faction for person in people}):
             crowned = [p.key for p in people if (p.faction, p.office) == (court, "monarch")]
             assert len(crowned) + open_for.count(court) == 1, (

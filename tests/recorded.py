@@ -32,7 +32,7 @@ from astor.scenarios.founding import found
 from astor.sockets import delta
 from astor.sockets import live_board as boards
 from factions import turns
-from factions.rows import CharacterRow
+from factions.rows import CharacterRow, ProvinceRow
 from tests import cast
 
 PAGE = Path(__file__).parent / "replays" / "storms.json"
@@ -186,7 +186,7 @@ class Evening:
     def _claims(self) -> Iterator[tuple[str, str, str]]:
         """Each kingdom with several lands, one who is not its monarch, and a land that is not its capital."""
         for faction, own in self.board.of("faction").items():
-            lands = [key for key, p in self.board.of("province").items() if p["owner"] == faction]
+            lands = [key for key, p in self.board.of(ProvinceRow).items() if p.owner == faction]
             people = self.board.of(CharacterRow).items()
             free = [key for key, c in people if c.faction == faction and c.alive and not c.fate]
             court = [key for key in free if self.board.of(CharacterRow)[key].office != "monarch"]
@@ -198,7 +198,7 @@ class Evening:
         if isinstance(value, dict):
             return {name: self._meant(part) for name, part in value.items()}
         if isinstance(value, str) and value.startswith("<"):
-            return list(self.board.of(value.strip("<>")))[-1]
+            return list(self.board.images(value.strip("<>")))[-1]
         return value
 
 

@@ -1,5 +1,6 @@
 """Rows as they lie on a board, made by hand: what is not said of one is as nobody has said it."""
 
+from collections.abc import Mapping
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -7,7 +8,7 @@ import msgspec
 from astor.game.rows.frozen import BoardRow, class_of
 
 R = TypeVar("R", bound=BoardRow)
-EMPTY: dict[type, Any] = {str: "", int: 0, bool: False}
+EMPTY: dict[type, Any] = {str: "", int: 0, bool: False, tuple: (), Mapping: {}}
 
 
 def row(kind: type[R], /, **columns: Any) -> R:
@@ -29,4 +30,4 @@ def whole(images: dict[str, dict[str, dict[str, Any]]]) -> dict[str, dict[str, A
 def _empty(of: Any) -> Any:
     if get_origin(of) is Literal:
         return get_args(of)[0]
-    return EMPTY.get(of)
+    return EMPTY.get(get_origin(of) or of)

@@ -3,7 +3,7 @@
 from django.db import models
 
 from astor.game.models import Row
-from astor.game.rows.rows import NameOf, choices
+from astor.game.rows.rows import Json, NameOf, choices
 
 
 class Army(Row):
@@ -109,11 +109,12 @@ class Passage(Row):
     """Units of one faction that ships of another would take aboard, once both have said so (WAR-20)."""
 
     KIND = "passage"
+    TYPED = True
 
     passenger = NameOf("faction", help_text="whose units they are")
     carrier = NameOf("faction", help_text="whose ships they are")
     proposer = NameOf("faction", help_text="which of the two has offered it; the other answers")
-    units = models.JSONField(default=list, help_text="keys of the units that would go aboard")
+    units = Json(tuple[str, ...], default=list, help_text="keys of the units that would go aboard")
     place = NameOf("province", help_text="where they stand")
     berth = NameOf("province", "sea_zone", help_text="key of the port or sea zone where the ships lie")
     seat = NameOf("seat")

@@ -10,7 +10,7 @@ from astor.game.rows.page import Image
 from factions import turns
 from factions.powers import RULER
 from factions.questions import played
-from factions.rows import BorderRow, BuildingRow, CharacterRow, OfficerRow, RelationRow
+from factions.rows import BorderRow, BuildingRow, CharacterRow, OfficerRow, ProvinceRow, RelationRow, SeaZoneRow
 from factions.rulings import ruled
 from war.rows import ActivationRow, ArmyRow, GrowthRow, UnitRow
 from war.rules.standing import Theatre
@@ -49,8 +49,8 @@ def _theatre(board: Board) -> Theatre:
         relations=_rows(board, RelationRow),
         growths=_rows(board, GrowthRow),
         activations=_rows(board, ActivationRow),
-        provinces=_images(board, "province"),
-        sea_zones=_images(board, "sea_zone"),
+        provinces=_rows(board, ProvinceRow),
+        sea_zones=_rows(board, SeaZoneRow),
         factions=_images(board, "faction"),
         garrisons=ruled(board).garrison_without_general,
         season=season(board),

@@ -54,6 +54,22 @@ class ActivationRow(BoardRow, frozen=True, gc=False):
     renewed: bool
 
 
+class PassageRow(BoardRow, frozen=True, gc=False):
+    """Units of one faction that ships of another would take aboard, once both have said so (WAR-20)."""
+
+    KIND: ClassVar[str] = "passage"
+
+    passenger: str
+    carrier: str
+    proposer: str
+    units: tuple[str, ...]
+    place: str
+    berth: str
+    seat: str
+    phase: str
+    at: int
+
+
 class GrowthRow(BoardRow, frozen=True, gc=False):
     """An officer who came through a battle raises x or lowers y (BAT-11)."""
 

@@ -274,7 +274,7 @@ ROWS = (
         answerers=Keys | Untold,
     ),
     row(Growth, due=Moment, remaining=Moment),
-    row(Passage, units=Keys),
+    row(Passage),
     row(
         Battle,
         BATTLE,

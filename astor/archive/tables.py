@@ -16,6 +16,7 @@ from astor.game.play.play import play_of
 from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from astor.game.values.spreadsheets import table
+from factions.rows import TallyRow
 from factions.rules.goods import GOODS
 
 Row = tuple[Any, ...]
@@ -75,8 +76,8 @@ def _unwritten(value: Any) -> Any:
 
 
 def _tallies(board: Board) -> Iterator[Row]:
-    for _, tally in sorted(board.of("tally").items(), key=lambda row: (row[1]["faction"], row[1]["turn"])):
-        yield (tally["faction"], tally["turn"], *_amounts(tally["treasury"]), *_amounts(tally["income"]))
+    for _, tally in sorted(board.of(TallyRow).items(), key=lambda row: (row[1].faction, row[1].turn)):
+        yield (tally.faction, tally.turn, *_amounts(tally.treasury), *_amounts(tally.income))
 
 
 def _amounts(goods: Mapping[str, int]) -> Iterator[int]:

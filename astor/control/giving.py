@@ -22,6 +22,7 @@ from factions.models import Faction, Knowledge, Province, Technology
 from factions.questions import lands
 from factions.research import orders as research
 from factions.research import questions as lore
+from factions.rows import ProvinceRow
 from war import questions
 from war.battle import questions as battles
 from war.purchase import delivery
@@ -68,7 +69,7 @@ def may_station(board: Board, kind: str, faction: str, place: str) -> Refused | 
         return Refused("battle_first")
     if kind in SHIPS and faction:
         return may_buy(means(board, faction), Wish(kind, place))
-    owner = board.named("province", place)["owner"]
+    owner = board.named(ProvinceRow, place).owner
     return Refused("not_yours", row=f"province/{place}") if kind in SHIPS or owner != faction else None
 
 
@@ -102,12 +103,12 @@ def give_building(call: Call, *, kind: House, province: Key, reason: Words, hold
 
 def may_build(board: Board, kind: str, province: str, holder: str) -> Refused | None:
     """May this stand here? What needs no holder may have none."""
-    land = board.named("province", province)
+    land = board.named(ProvinceRow, province)
     if kind not in WORKS:
         return may_buy(_let_in(means(board, holder), province), Wish(kind, province))
     if holder:
         return Refused("not_your_building", kind=kind)
-    return may_rise(Site(own=True, coastal=bool(land["coast"]), built=_built(board, province)), Wish(kind, province))
+    return may_rise(Site(own=True, coastal=bool(land.coast), built=_built(board, province)), Wish(kind, province))
 
 
 def _let_in(own: Means, province: str) -> Means:
@@ -129,7 +130,7 @@ def give_building_choices(board: Board, _seat: str) -> Image:
 
 
 def _sites(board: Board, kind: str, holder: str) -> list[str]:
-    return [place for place in sorted(board.some("province")) if may_build(board, kind, place, holder) is None]
+    return [place for place in sorted(board.some(ProvinceRow)) if may_build(board, kind, place, holder) is None]
 
 
 # Officers

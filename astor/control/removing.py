@@ -24,6 +24,7 @@ from diplomacy.treaties.rules import ALLIANCE, PEACE
 from factions import relations
 from factions.models import Building, Character, Consent, Knowledge, Objective, Officer, Sabotage
 from factions.research.questions import learnt, technology
+from factions.rows import ProvinceRow
 from war import questions
 from war.armies import losses, transfer
 from war.battle import questions as battles
@@ -58,7 +59,7 @@ def _tell(call: Call, gone: Kept, was: Image, reason: str) -> None:
         facts = {"kind": gone.kind, "place": gone.place, "faction": gone.faction, "reason": reason}
         return call.report("unit.place", "unit_removed", gone.faction, **facts)
     owners = concerned(gone.row_name, was)
-    if isinstance(gone, Building) and (owner := call.board.named("province", gone.province)["owner"]):
+    if isinstance(gone, Building) and (owner := call.board.named(ProvinceRow, gone.province).owner):
         owners.add(f"faction/{owner}")
     for side in sorted(owners) or [CONTROL]:
         call.say(side, "taken", gift=_called(gone), reason=reason)

@@ -11,6 +11,7 @@ from astor.game.values.errors import Refused, insist
 from factions import relations
 from factions.models import Character, Faction, Province
 from factions.order.questions import turn_now
+from factions.rows import ProvinceRow
 from war.armies.transfer import leave_post
 from war.battle import aftermath
 from war.uprisings.close import release
@@ -58,7 +59,7 @@ def may_have_fought(board: Board, province: str, attacker: str, defender: str, *
 
 def defenders(board: Board, province: str) -> list[str]:
     """Who may have been attacked there, its holder first; the independents only where they hold it."""
-    holder = str(board.some("province", "owner")[province]["owner"])
+    holder = str(board.some(ProvinceRow, "owner")[province].owner)
     return [holder, *(other for other in board.some("faction") if other != holder)]
 
 
@@ -87,7 +88,7 @@ def free_heir(call: Call, *, character: Key, reason: Reason = "") -> None:
 
 def record_battle_choices(board: Board, _control: str) -> Image:
     """Land → who may have been attacked there by anybody else, first who alone can lose it."""
-    return {"province": {land: defenders(board, land) for land in sorted(board.some("province"))}}
+    return {"province": {land: defenders(board, land) for land in sorted(board.some(ProvinceRow))}}
 
 
 RULINGS = (

@@ -35,7 +35,7 @@ from astor.sockets import delta
 from astor.sockets import live_board as boards
 from astor.venue.surroundings import ROOT
 from factions import turns
-from factions.rows import RelationRow
+from factions.rows import ProvinceRow, RelationRow
 from war.rows import UnitRow
 
 PAGE = ROOT / "docs" / "balance.md"
@@ -198,7 +198,7 @@ class Game:
                 self._fight(*self.random.sample([a, b], 2))
 
     def _fight(self, attacker: str, defender: str) -> None:
-        lands = [key for key, p in self.board.of("province").items() if p["owner"] == defender]
+        lands = [key for key, p in self.board.of(ProvinceRow).items() if p.owner == defender]
         if lands:
             taken = self.random.random() < 0.3
             self.order(
@@ -217,7 +217,7 @@ class Game:
             "starved": sum(item["note"] == "starves" for item in told),
             "risings": sum(item["note"] == "rises" for item in told),
             "let_go": -sum(item["amount"] for item in told if item["note"] == "disbands"),
-            "lands": sum(p["owner"] == kingdom for p in self.board.of("province").values()),
+            "lands": sum(p.owner == kingdom for p in self.board.of(ProvinceRow).values()),
             "food": treasury["food"],
             "gold": treasury["gold"],
             "goods": sum(treasury[good] for good in ("wood", "stone", "metal", "exotic")),

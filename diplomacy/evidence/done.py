@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from diplomacy.evidence.logs import between, lines
-from diplomacy.rows import MarriageRow, PaperRow, TheoryRow
+from diplomacy.rows import MarriageRow, PaperRow, TheoryRow, TreatyRow
 from diplomacy.treaties.questions import others
-from factions.rows import BuildingRow
+from factions.rows import BuildingRow, ProvinceRow
 from factions.story.rules.evidence import Counted, Look, counted
 
 
@@ -32,15 +32,15 @@ def peaces(board: Board, faction: str, _look: Look) -> Counted:
     return counted(between(board, faction, "peace_made"))
 
 
-def _treaties(board: Board, faction: str) -> Iterator[tuple[str, Image]]:
-    for key, treaty in board.of("treaty").items():
-        if faction in treaty["parties"] and treaty["state"] != "open":
+def _treaties(board: Board, faction: str) -> Iterator[tuple[str, TreatyRow]]:
+    for key, treaty in board.of(TreatyRow).items():
+        if faction in treaty.parties and treaty.state != "open":
             yield f"treaty/{key}", treaty
 
 
 def treaty_partners(board: Board, faction: str, _look: Look) -> Counted:
     """Factions with which it has a treaty that stands: one treaty for each."""
-    kept = ((row, t["parties"]) for row, t in _treaties(board, faction) if t["state"] == "made")
+    kept = ((row, t.parties) for row, t in _treaties(board, faction) if t.state == "made")
     partner = {other: row for row, parties in kept for other in parties if other != faction}
     return Counted(len(partner), tuple(dict.fromkeys(partner.values())))
 
@@ -52,7 +52,7 @@ def signatures(board: Board, faction: str, _look: Look) -> Counted:
 
 def renounced(board: Board, faction: str, _look: Look) -> Counted:
     """Treaties it has gone back on."""
-    return counted(row for row, treaty in _treaties(board, faction) if treaty["renounced_by"] == faction)
+    return counted(row for row, treaty in _treaties(board, faction) if treaty.renounced_by == faction)
 
 
 def weddings(board: Board, faction: str, _look: Look) -> Counted:
@@ -76,9 +76,9 @@ def fights(board: Board) -> Iterator[tuple[str, Image]]:
 
 def ground(board: Board, place: str) -> Collection[str]:
     """What a battle there was fought for: the terrain, and what stands there."""
-    land = board.some("province", "terrain").get(place)
+    land = board.some(ProvinceRow, "terrain").get(place)
     stands = board.some(BuildingRow, "province", "kind").values()
-    return {land["terrain"], *(b.kind for b in stands if b.province == place)} if land else {"sea"}
+    return {land.terrain, *(b.kind for b in stands if b.province == place)} if land else {"sea"}
 
 
 def on(board: Board, battle: Image, look: Look) -> bool:

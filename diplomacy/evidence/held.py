@@ -6,7 +6,7 @@ from astor.game.rows.board import Board
 from diplomacy.evidence.logs import lines
 from factions.questions import lands as owned
 from factions.research.questions import learnt
-from factions.rows import BuildingRow
+from factions.rows import BuildingRow, ProvinceRow
 from factions.rules.goods import GOODS
 from factions.story.rules.evidence import Counted, Look, counted
 from war.rows import UnitRow
@@ -20,8 +20,8 @@ def lands(board: Board, faction: str, look: Look) -> Counted:
 
 def lowest_order(board: Board, faction: str, look: Look) -> Counted:
     """The public order of that of its lands which is worst off."""
-    stored = board.some("province", "order")
-    own = sorted((stored[key]["order"], key) for key in owned(board, faction) if look.takes(key))
+    stored = board.some(ProvinceRow, "order")
+    own = sorted((stored[key].order, key) for key in owned(board, faction) if look.takes(key))
     return Counted(own[0][0], (f"province/{own[0][1]}",)) if own else Counted(0)
 
 
@@ -52,8 +52,8 @@ def _houses(board: Board, faction: str, look: Look) -> Iterable[tuple[str, str]]
 
 def _one_for_each(board: Board, faction: str, found: Iterable[tuple[str, str]]) -> Iterable[str]:
     """One row for each kingdom but its own in which these lie."""
-    factions, land = board.some("faction", "kind"), board.some("province", "owner")
-    owners = {land[place]["owner"]: row for row, place in found if place in land}
+    factions, land = board.some("faction", "kind"), board.some(ProvinceRow, "owner")
+    owners = {land[place].owner: row for row, place in found if place in land}
     return (row for owner, row in sorted(owners.items())
             if owner and owner != faction and factions[owner]["kind"] == "kingdom")  # fmt: skip
 

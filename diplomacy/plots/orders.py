@@ -15,7 +15,7 @@ from diplomacy.plots.rules import FIELDS, OPTIONS, Act, Option
 from diplomacy.sending import TALKS
 from factions.models import Faction, Technology
 from factions.research.questions import learnable, may_learn
-from factions.rows import CharacterRow, OfficerRow
+from factions.rows import CharacterRow, OfficerRow, ProvinceRow
 
 
 def sanction(call: Call, *, act: Act, against: KeyOrNone = "", technology: KeyOrNone = "", character: KeyOrNone = "",
@@ -56,7 +56,7 @@ def sanction_choices(board: Board, seat: str) -> Image | Refused:
         "technology": sorted(board.some("technology")),
         "learnable": sorted(learnable(board, mine)),
         "character": _victims(board),
-        "province": sorted(key for key, land in board.some("province", "owner").items() if land["owner"]),
+        "province": sorted(key for key, land in board.some(ProvinceRow, "owner").items() if land.owner),
         "counters": list(OPTIONS),
     }
 

@@ -11,7 +11,7 @@ from diplomacy.rows import PlotRow
 from factions import turns
 from factions.order.questions import turn_now
 from factions.questions import phase_now
-from factions.rows import CharacterRow
+from factions.rows import CharacterRow, ProvinceRow
 from factions.rulings import ruled
 
 
@@ -34,8 +34,8 @@ def mark(board: Board, plot: Image) -> Mark | None:
         person = board.row(victim(board, plot["character"]))
         return Mark(person["faction"], person["alive"]) if person else NOBODY
     if plot["province"]:
-        land = board.row(f"province/{plot['province']}")
-        return Mark(land["owner"]) if land else NOBODY
+        land = board.find(ProvinceRow, plot["province"])
+        return Mark(land.owner) if land else NOBODY
     return Mark(plot["against"])
 
 

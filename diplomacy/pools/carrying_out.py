@@ -4,6 +4,7 @@ from astor.game.orders.proposals import end
 from astor.game.play.call import Answer, Call
 from diplomacy.models import Pool
 from diplomacy.pools import close, questions
+from diplomacy.rows import PoolRow
 from factions.models import Technology
 from factions.research import orders as research
 from factions.research import questions as learnt
@@ -12,7 +13,7 @@ from factions.research import questions as learnt
 def carry_out(call: Call, pool: Pool) -> Answer:
     """All pay and learn it; if one cannot any more, nobody does."""
     payers = [pool.starter, *sorted(pool.shares.keys() - {pool.starter})]
-    asked, technology = pool.image(), Technology.named(call.event, pool.technology)
+    asked, technology = pool.as_row(PoolRow), Technology.named(call.event, pool.technology)
     unable = next((key for key in payers if questions.still_able(call.board, key, asked)), "")
     if unable:
         return _fail(call, pool, unable)

@@ -15,6 +15,7 @@ from astor.game.values.errors import Refused, insist
 from diplomacy.models import Pool
 from diplomacy.pools import close, questions, rules
 from diplomacy.pools.carrying_out import carry_out
+from diplomacy.rows import PoolRow
 from diplomacy.trade.orders import give_choices, judged
 from diplomacy.trade.questions import may_meet
 from factions.arguments import Goods
@@ -33,7 +34,7 @@ def pool_research(call: Call, *, technology: Key, shares: Shares, province: KeyO
         insist(may_meet(board, mine, other))
     scholar, cost = learnt.scholar(board, mine), learnt.cost(board, mine, technology)
     insist(rules.may_start(mine, scholar, learnt.technology(board, technology), cost, shares))
-    if any((pool["starter"], pool["technology"]) == (mine, technology) for pool in board.of("pool").values()):
+    if any((pool.starter, pool.technology) == (mine, technology) for pool in board.of(PoolRow).values()):
         raise Refused("pool_open", technology=technology)
     site = learnt.site(board, mine, technology, province)
     insist(learnt.may_stand(board, mine, technology, site))
@@ -46,7 +47,7 @@ def pool_research(call: Call, *, technology: Key, shares: Shares, province: KeyO
 def join_pool(call: Call, *, pool: Key) -> Answer:
     """Agree to pay your share; when all have, the research is done at once, for all of them or for nobody (TECH-4)."""
     found, mine = _mine(call, pool), call.asker.faction
-    insist(questions.may_join(call.board, mine, found.image()))
+    insist(questions.may_join(call.board, mine, found.as_row(PoolRow)))
     found.agreed = [*found.agreed, mine]
     found.save()
     if set(found.agreed) < set(found.shares):
@@ -83,14 +84,14 @@ def cancel_pool(call: Call, *, pool: Key, reason: Reason = "") -> None:
 def join_pool_choices(board: Board, seat: str) -> Image | Refused:
     """Researches it was asked to share, each with what would keep it from that."""
     faction = faction_of(board, seat)
-    open_now = {key: p for key, p in board.of("pool").items() if faction in p["shares"] and faction not in p["agreed"]}
+    open_now = {key: p for key, p in board.of(PoolRow).items() if faction in p.shares and faction not in p.agreed}
     asked = {key: questions.may_join(board, faction, pool) for key, pool in open_now.items()}
     return {"pool": judged(asked)} if asked else Refused("no_pool")
 
 
 def leave_pool_choices(board: Board, seat: str) -> Image | Refused:
     faction = faction_of(board, seat)
-    mine = sorted(key for key, pool in board.of("pool").items() if faction in pool["shares"])
+    mine = sorted(key for key, pool in board.of(PoolRow).items() if faction in pool.shares)
     return {"pool": mine} if mine else Refused("no_pool")
 
 

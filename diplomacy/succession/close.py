@@ -136,7 +136,7 @@ def _pass_over(call: Call, faction: str) -> None:
     """Control and the court hear why who was born to this crown does not come: they wear another (SUC-2)."""
     known = questions.empty_throne(call.board, faction)
     for person in throne.reigning_abroad(questions.people(call.board), faction):
-        if known is None or known["heir"] == person.key:
+        if known is None or known.heir == person.key:
             for side in (f"faction/{faction}", "control"):
                 call.say(side, "heir_passed_over", character=person.key, faction=faction, residence=person.faction)
 
@@ -159,7 +159,7 @@ def _to_heir(call: Call, faction: str, heir: Person) -> bool:
         coronation.crown(call, faction, heir.key)
         return True
     known = questions.empty_throne(call.board, faction)
-    if known is None or (known["state"], known["heir"]) != ("recalled", heir.key):
+    if known is None or (known.state, known.heir) != ("recalled", heir.key):
         _record(call, faction, "recalled", heir=heir.key)
         call.say("public", "heir_recalled", character=heir.key, faction=faction, residence=heir.faction)
     return False

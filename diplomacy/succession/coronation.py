@@ -57,7 +57,7 @@ def crown_who_stays(call: Call, faction: str) -> None:
     """The other claimant rules what is left of a nation that splits; an heir who travels is crowned at home (SUC-5)."""
     found, between = questions.contested(call.board, faction), questions.electors(call.board, faction)
     if found is not None and between:
-        crown(call, faction, throne.holds(found["voices"], between) or between[0].key)
+        crown(call, faction, throne.holds(found.voices, between) or between[0].key)
 
 
 def dispute(call: Call, row: Succession) -> None:

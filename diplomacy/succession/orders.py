@@ -23,7 +23,7 @@ def choose_monarch(call: Call, *, character: Key) -> None:
     chooser = next((person for person in between if person.seat == call.asker.key), None)
     insist(throne.may_choose(chooser, character, between))
     assert chooser is not None
-    row = Succession.named(call.event, found["key"])
+    row = Succession.named(call.event, found.key)
     row.voices = {**row.voices, chooser.office: character}
     row.save()
     chosen = throne.verdict(row.voices, questions.awaited(board, between))
@@ -43,7 +43,7 @@ def choose_monarch_choices(board: Board, seat: str) -> Image | Refused:
     own = next((person for person in between if person.seat == seat), None)
     if own is None:
         return Refused("no_elector")
-    return {"character": sorted(p.key for p in between), "chosen": found["voices"].get(own.office, "")}
+    return {"character": sorted(p.key for p in between), "chosen": found.voices.get(own.office, "")}
 
 
 COMMANDS = (Command(choose_monarch, choices=choose_monarch_choices, alike=False),)

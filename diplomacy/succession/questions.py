@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from astor.game.orders import seats
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
 from astor.game.values.errors import Refused
 from diplomacy.marriages import questions as marriages
+from diplomacy.rows import SuccessionRow
 from diplomacy.succession.rules import division, names, throne
 from diplomacy.succession.rules.division import Share
 from diplomacy.succession.rules.throne import ELECTORS, MONARCH, OFFICER, Person
@@ -64,15 +64,15 @@ def bereft(board: Board) -> list[str]:
 # The throne
 
 
-def empty_throne(board: Board, faction: str) -> Image | None:
+def empty_throne(board: Board, faction: str) -> SuccessionRow | None:
     """What is kept of a throne nobody sits on."""
-    return next((row for row in board.of("succession").values() if row["faction"] == faction), None)
+    return next((row for row in board.of(SuccessionRow).values() if row.faction == faction), None)
 
 
-def contested(board: Board, faction: str) -> Image | None:
+def contested(board: Board, faction: str) -> SuccessionRow | None:
     """The same where lord-general and arch-wizard choose, and no heir is on the way (SUC-4)."""
     found = empty_throne(board, faction)
-    return found if found and found["state"] != "recalled" else None
+    return found if found and found.state != "recalled" else None
 
 
 def electors(board: Board, faction: str) -> list[Person]:
@@ -138,7 +138,7 @@ def seats_of_the_dead(board: Board, faction: str, office: str) -> list[str]:
 def late_seat(board: Board, faction: str) -> str:
     """The seat of the monarch before, as long as it is of this court (SUC-6)."""
     known = empty_throne(board, faction)
-    late = (known and known["late"]) or last_seat(board, faction)
+    late = (known and known.late) or last_seat(board, faction)
     seat = board.row(f"seat/{late}")
     return late if seat and seat["faction"] == faction else ""
 

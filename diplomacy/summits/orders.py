@@ -16,6 +16,7 @@ from astor.game.values.errors import Refused, insist
 from astor.game.values.texts import one_line, words
 from diplomacy import sending
 from diplomacy.models import Attendance, Ballot, Deal, Paper, Summit, Theory
+from diplomacy.rows import SummitRow
 from diplomacy.sending import TALKS, Parties
 from diplomacy.summits import close, questions, rules, theories
 from diplomacy.summits.rules import Session
@@ -174,7 +175,7 @@ def call_summit_choices(board: Board, seat: str) -> Image | Refused:
 
 def end_summit_choices(board: Board, seat: str) -> Image | Refused:
     mine = faction_of(board, seat)
-    own = sorted(key for key, summit in board.of("summit").items() if summit["host"] == mine)
+    own = sorted(key for key, summit in board.of(SummitRow).items() if summit.host == mine)
     return {"summit": own} if own else Refused("summit_gone")
 
 

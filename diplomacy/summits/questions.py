@@ -5,7 +5,7 @@ from collections.abc import Collection
 from astor.game.play.sight import faction_of
 from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
-from diplomacy.rows import AttendanceRow, BallotRow, PaperRow, TheoryRow
+from diplomacy.rows import AttendanceRow, BallotRow, PaperRow, SummitRow, TheoryRow
 from diplomacy.summits import rules
 from diplomacy.summits.rules import Session
 from diplomacy.trade.rules.contact import Contact
@@ -15,12 +15,12 @@ from factions.rows import CharacterRow, KnowledgeRow
 
 def may_host(board: Board, faction: str) -> Refused | None:
     """May it call one more royal summit? (DIP-5)"""
-    return rules.may_host(faction, board.of("summit").values())
+    return rules.may_host(faction, board.of(SummitRow).values())
 
 
 def may_call(board: Board, faction: str, invited: Collection[str]) -> Refused | None:
     """May it call these to one? (DIP-5)"""
-    return rules.may_call(faction, invited, board.of("summit").values())
+    return rules.may_call(faction, invited, board.of(SummitRow).values())
 
 
 def session(board: Board) -> Session:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from astor.game.values.errors import Refused
-from diplomacy.rows import AttendanceRow, BallotRow, PaperRow, TheoryRow
+from diplomacy.rows import AttendanceRow, BallotRow, PaperRow, SummitRow, TheoryRow
 from diplomacy.trade.rules.contact import Contact, Why
 from diplomacy.trade.rules.deals import Stake, may_meet
 from factions.research.rules.effects import Effects, bonus
@@ -42,15 +42,15 @@ def credits_for(kind: str, effects: Effects) -> int:
 # Royal summits
 
 
-def may_call(host: str, invited: Iterable[str], summits: Iterable[Image]) -> Refused | None:
+def may_call(host: str, invited: Iterable[str], summits: Iterable[SummitRow]) -> Refused | None:
     """May this faction call these? `summits`: all there are now (DIP-5)."""
     if host in invited:
         return Refused("to_yourself", row=f"faction/{host}")
     return may_host(host, summits)
 
 
-def may_host(host: str, summits: Iterable[Image]) -> Refused | None:
-    hosted = sum(summit["host"] == host for summit in summits)
+def may_host(host: str, summits: Iterable[SummitRow]) -> Refused | None:
+    hosted = sum(summit.host == host for summit in summits)
     return Refused("too_many_summits", most=MOST_SUMMITS) if hosted >= MOST_SUMMITS else None
 
 

@@ -9,7 +9,7 @@ from diplomacy.trade.rules.deals import Rulings, Side, stake_of
 from factions.questions import lands
 from factions.research import questions as learnt
 from factions.research.rules.research import WILDCARD
-from factions.rows import BorderRow, BuildingRow, RelationRow
+from factions.rows import BorderRow, BuildingRow, ProvinceRow, RelationRow
 from factions.rulings import ruled
 from war.rows import UnitRow
 
@@ -18,7 +18,7 @@ def world(board: Board) -> World:
     """All that decides who is in contact (TRADE-8)."""
     return board.once("contact", lambda now: contact.world_of(
         factions=now.some("faction", "kind"),
-        provinces=now.some("province", "owner"),
+        provinces=now.some(ProvinceRow, "owner"),
         borders=now.some(BorderRow, "a", "b"),
         buildings=now.some(BuildingRow, "kind", "province", "holder"),
         units=now.some(UnitRow, "kind", "faction", "place"),

@@ -15,6 +15,7 @@ from astor.game.values.arguments import Key
 from astor.game.values.errors import Refused, insist
 from diplomacy import sending
 from diplomacy.models import Treaty
+from diplomacy.rows import TreatyRow
 from diplomacy.sending import TALKS, Parties
 from diplomacy.treaties import close, questions, rules
 from diplomacy.treaties.rules import ALLIANCE, PEACE, WAR
@@ -55,9 +56,9 @@ def propose_treaty(call: Call, *, to: Parties, text: Wording = "", makes: Makes 
 def sign(call: Call, *, treaty: Key) -> None:
     """Sign for your faction; with the last signature the treaty is made, and what it makes of the two is so (DIP-9)."""
     found, mine = _mine(call, treaty), call.asker.faction
-    insist(questions.may_sign(call.board, mine, found.image()))
+    insist(questions.may_sign(call.board, mine, found.as_row(TreatyRow)))
     found.signed = sorted([*found.signed, mine])
-    if rules.complete(found.image()):
+    if rules.complete(found.as_row(TreatyRow)):
         return close.conclude(call, found)
     found.save()
     return close.tell(call, found.parties, "treaty_signed", faction=mine)
@@ -66,14 +67,14 @@ def sign(call: Call, *, treaty: Key) -> None:
 def refuse_treaty(call: Call, *, treaty: Key) -> None:
     """You will not sign: the treaty comes to nothing for all (DIP-9)."""
     found, mine = _mine(call, treaty), call.asker.faction
-    insist(rules.may_refuse(mine, found.image()))
+    insist(rules.may_refuse(mine, found.as_row(TreatyRow)))
     close.drop(call, found, "treaty_refused", faction=mine)
 
 
 def withdraw_treaty(call: Call, *, treaty: Key) -> None:
     """Take back a treaty of yours that not all have signed yet."""
     found, mine = _mine(call, treaty), call.asker.faction
-    insist(rules.may_withdraw(mine, found.image()))
+    insist(rules.may_withdraw(mine, found.as_row(TreatyRow)))
     filed.taken_back(call, found.seat, "propose_treaty")
     close.drop(call, found, "treaty_withdrawn", faction=mine)
 
@@ -81,7 +82,7 @@ def withdraw_treaty(call: Call, *, treaty: Key) -> None:
 def renounce(call: Call, *, treaty: Key) -> None:
     """Your faction holds to a treaty no longer; an alliance made by it ends, nothing else is enforced (DIP-9)."""
     found, mine = _mine(call, treaty), call.asker.faction
-    insist(rules.may_renounce(found.image()))
+    insist(rules.may_renounce(found.as_row(TreatyRow)))
     found.state, found.renounced_by = "renounced", mine
     found.save()
     close.publish(call, found, "treaty_renounced", faction=mine)
@@ -123,7 +124,7 @@ def propose_treaty_choices(board: Board, seat: str) -> Image | Refused:
                for other, state in questions.others(board, mine).items()}}  # fmt: skip
 
 
-def _treaties(may: Callable[[Board, str, Image], Refused | None]) -> Callable[[Board, str], Image | Refused]:
+def _treaties(may: Callable[[Board, str, TreatyRow], Refused | None]) -> Callable[[Board, str], Image | Refused]:
     """The treaties of a faction about which it may do this."""
 
     def choices(board: Board, seat: str) -> Image | Refused:

@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Sequence
 
 from astor.game.rows.board import Board, Index
-from astor.game.rows.page import Image
 from astor.game.values.errors import Refused
+from diplomacy.rows import TreatyRow
 from diplomacy.treaties import rules
 from factions import relations
 
 
-def _parties(treaty: Image) -> Iterable[str]:
-    return map(str, treaty["parties"])
+def _parties(treaty: TreatyRow) -> Iterable[str]:
+    return treaty.parties
 
 
-PARTIES = Index("treaty", _parties, lambda treaty: treaty["at"])
+PARTIES = Index(TreatyRow.KIND, _parties, lambda treaty: treaty.at)
 """The treaties of each faction."""
 
 
@@ -32,8 +32,8 @@ def may_propose(board: Board, parties: Sequence[str], text: str, makes: str) -> 
     return rules.may_propose(parties, text, makes, _state(board, parties))
 
 
-def may_sign(board: Board, faction: str, treaty: Image) -> Refused | None:
-    return rules.may_sign(faction, treaty, _state(board, treaty["parties"]))
+def may_sign(board: Board, faction: str, treaty: TreatyRow) -> Refused | None:
+    return rules.may_sign(faction, treaty, _state(board, treaty.parties))
 
 
 def _state(board: Board, parties: Sequence[str]) -> str:

@@ -1,15 +1,13 @@
 """War, peace and alliance (DIP-9): who may declare, agree, sign and renounce what. Pure."""
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable
 
 from astor.game.values.errors import Refused
+from diplomacy.rows import TreatyRow
 
 PEACE, WAR, ALLIANCE = "peace", "war", "alliance"
 MOST_OPEN = 6
 """So many treaties of one faction may wait for signatures at a time."""
-
-Treaty = Mapping[str, Any]
 
 
 def may_declare_war(state: str) -> Refused | None:
@@ -26,9 +24,9 @@ def may_make(makes: str, state: str) -> Refused | None:
     return Refused("already_so", state=makes) if makes and state == makes else None
 
 
-def may_write(faction: str, treaties: Iterable[Treaty]) -> Refused | None:
+def may_write(faction: str, treaties: Iterable[TreatyRow]) -> Refused | None:
     """May it put one more before others? `treaties`: all it is a party to."""
-    waiting = sum((treaty["proposer"], treaty["state"]) == (faction, "open") for treaty in treaties)
+    waiting = sum(treaty.proposer == faction and treaty.state == "open" for treaty in treaties)
     return Refused("too_many_treaties", most=MOST_OPEN) if waiting >= MOST_OPEN else None
 
 
@@ -43,35 +41,35 @@ def may_propose(parties: Collection[str], text: str, makes: str, state: str) -> 
     return may_make(makes, state)
 
 
-def may_sign(faction: str, treaty: Treaty, state: str) -> Refused | None:
+def may_sign(faction: str, treaty: TreatyRow, state: str) -> Refused | None:
     """`state`: what its two parties are to each other now, where it makes them something."""
-    if treaty["state"] != "open":
+    if treaty.state != "open":
         return Refused("treaty_made")
-    return Refused("already_signed") if faction in treaty["signed"] else may_make(treaty["makes"], state)
+    return Refused("already_signed") if faction in treaty.signed else may_make(treaty.makes, state)
 
 
-def may_refuse(faction: str, treaty: Treaty) -> Refused | None:
+def may_refuse(faction: str, treaty: TreatyRow) -> Refused | None:
     """By any of its parties but the one that has put it forward."""
-    if treaty["state"] != "open":
+    if treaty.state != "open":
         return Refused("treaty_made")
-    return Refused("your_own_treaty") if treaty["proposer"] == faction else None
+    return Refused("your_own_treaty") if treaty.proposer == faction else None
 
 
-def may_withdraw(faction: str, treaty: Treaty) -> Refused | None:
+def may_withdraw(faction: str, treaty: TreatyRow) -> Refused | None:
     """By the one that has put it forward alone."""
-    if treaty["state"] != "open":
+    if treaty.state != "open":
         return Refused("treaty_made")
-    return None if treaty["proposer"] == faction else Refused("not_your_treaty", faction=treaty["proposer"])
+    return None if treaty.proposer == faction else Refused("not_your_treaty", faction=treaty.proposer)
 
 
-def may_renounce(treaty: Treaty) -> Refused | None:
+def may_renounce(treaty: TreatyRow) -> Refused | None:
     """What was made is renounced by one of its parties alone; nothing else is enforced."""
-    return None if treaty["state"] == "made" else Refused("treaty_not_made")
+    return None if treaty.state == "made" else Refused("treaty_not_made")
 
 
-def complete(treaty: Treaty) -> bool:
+def complete(treaty: TreatyRow) -> bool:
     """Have all its parties signed?"""
-    return set(treaty["parties"]) == set(treaty["signed"])
+    return set(treaty.parties) == set(treaty.signed)
 
 
 def has_lapsed(*, since: int, last_attack: int | None, turn: int, whole_turns: int) -> bool:

@@ -14,6 +14,7 @@ from factions.order import rules
 from factions.order.questions import turn_now, world_now
 from factions.order.rules import Reckoning, World, province_of
 from factions.production.rules import Note
+from factions.rows import ProvinceRow
 from factions.rulings import ruled
 
 REBEL = (-1, 1)
@@ -74,7 +75,7 @@ def at_once(call: Call, incited: Callable[[Board], Mapping[str, int]]) -> list[R
 def _rise(call: Call, province: Province) -> Rising:
     """It declares itself independent; buildings and armies stay (ORD-1, ORD-7)."""
     owner = province.owner
-    _become(province, rules.risen(province_of(province.image()), turn_now(call.board)))
+    _become(province, rules.risen(province_of(province.as_row(ProvinceRow)), turn_now(call.board)))
     call.report("province.owner", "rose", owner, province=province.key, faction=owner)
     return Rising(province.key, province.name, owner, province.captain or province.name)
 
@@ -82,7 +83,7 @@ def _rise(call: Call, province: Province) -> Rising:
 def take(call: Call, province: Province, by: str) -> None:
     """A province changes hands by attack (ORD-5)."""
     loser = province.owner
-    now = rules.taken(province_of(province.image()), by=by, turn=turn_now(call.board),
+    now = rules.taken(province_of(province.as_row(ProvinceRow)), by=by, turn=turn_now(call.board),
                       order=ruled(call.board).taken_order)  # fmt: skip
     _become(province, now)
     facts = {"province": province.key, "faction": by, "from": loser}

@@ -6,7 +6,7 @@ from factions import turns
 from factions.order import rules
 from factions.order.rules import World
 from factions.research.questions import lore
-from factions.rows import BorderRow, RelationRow
+from factions.rows import BorderRow, ProvinceRow, RelationRow
 from factions.rulings import ruled
 
 
@@ -22,7 +22,7 @@ def world(board: Board, turn: int) -> World:
 def _world(board: Board, turn: int) -> World:
     ruling = ruled(board).standing_causes
     known = {faction: lore(board, faction) for faction in board.of("faction")}
-    provinces, borders, relations = board.of("province"), board.of(BorderRow), board.of(RelationRow)
+    provinces, borders, relations = board.of(ProvinceRow), board.of(BorderRow), board.of(RelationRow)
     return rules.world_of(provinces.values(), borders.values(), relations.values(), turn=turn, ruling=ruling,
                           lore=known)  # fmt: skip
 

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from astor.game.rows.page import Image
 from factions.research.rules.effects import Effects, sources
-from factions.rows import BorderRow, RelationRow
+from factions.rows import BorderRow, ProvinceRow, RelationRow
 
 Reasons = list[tuple[str, int]]
 
@@ -67,7 +66,7 @@ class World:
 
 
 def world_of(
-    provinces: Iterable[Image],
+    provinces: Iterable[ProvinceRow],
     borders: Iterable[BorderRow],
     relations: Iterable[RelationRow],
     *,
@@ -80,16 +79,15 @@ def world_of(
     for border in borders:
         neighbours[border.a].append(border.b)
         neighbours[border.b].append(border.a)
-    lands = {province["key"]: province_of(province) for province in provinces}
+    lands = {province.key: province_of(province) for province in provinces}
     wars = [
         War(frozenset((r.a, r.b)), r.since_turn, r.last_attack_turn is not None) for r in relations if r.state == "war"
     ]
     return World(turn, lands, neighbours, wars, ruling, lore)
 
 
-def province_of(image: Image) -> Province:
-    fields = ("owner", "order", "starving", "fought", "taken", "risen", "lost_by", "terrain")
-    return Province(**{field: image[field] for field in fields})
+def province_of(row: ProvinceRow) -> Province:
+    return Province(row.owner, row.order, row.starving, row.fought, row.taken, row.risen, row.lost_by, row.terrain)
 
 
 @dataclass(frozen=True)

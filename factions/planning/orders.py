@@ -18,6 +18,7 @@ from factions.planning import questions
 from factions.planning.questions import arranged, homeland, may_name, may_settle
 from factions.planning.rules import Layout, may_arrange, may_be_called
 from factions.questions import lands, played
+from factions.rows import ProvinceRow
 
 Cards = Annotated[dict[Key, Key], msgspec.Meta(max_length=20)]
 
@@ -68,10 +69,14 @@ def name_capital(call: Call, *, province: Key) -> None:
 def arrange_choices(board: Board, seat: str) -> Image | Refused:
     """Spaces, cards, and how the realm would lie if planning ended now (SET-5)."""
     faction = faction_of(board, seat)
-    home, now, provinces = homeland(board, faction), arranged(board, faction), board.some("province", "terrain", "good")
+    home, now, provinces = (
+        homeland(board, faction),
+        arranged(board, faction),
+        board.some(ProvinceRow, "terrain", "good"),
+    )
     if not home.spaces:
         return Refused("no_homeland")
-    cards = {key: {"terrain": provinces[key]["terrain"], "good": provinces[key]["good"]} for key in home.spaces}
+    cards = {key: {"terrain": provinces[key].terrain, "good": provinces[key].good} for key in home.spaces}
     return {"spaces": list(home.spaces), "cards": cards, "coasts": sorted(home.coasts),
             "now": {"cards": dict(now.cards), "dock": now.dock, "capital": now.capital}}  # fmt: skip
 

@@ -5,15 +5,15 @@ from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
 from factions import questions
 from factions.planning.rules import Homeland, Layout, laid, layout, may_be_called
-from factions.rows import BuildingRow, CharacterRow, OfficerRow
+from factions.rows import BuildingRow, CharacterRow, OfficerRow, ProvinceRow
 
 
 def homeland(board: Board, faction: str) -> Homeland:
     """What a kingdom has to arrange (SET-4)."""
-    lands, provinces = questions.lands(board, faction), board.some("province", "coast")
+    lands, provinces = questions.lands(board, faction), board.some(ProvinceRow, "coast")
     houses = board.some(BuildingRow, "kind", "province").values()
     built = {house.kind: house.province for house in houses if house.province in lands}
-    coasts = frozenset(key for key in lands if provinces[key]["coast"])
+    coasts = frozenset(key for key in lands if provinces[key].coast)
     return Homeland(tuple(lands), coasts, dock=built.get("port", ""), capital=built.get("capital", ""))
 
 

@@ -18,7 +18,7 @@ from factions.production import questions, rules
 from factions.production.questions import land
 from factions.production.rules import Work, may_collect, may_produce
 from factions.questions import lands
-from factions.rows import BuildingRow
+from factions.rows import BuildingRow, ProvinceRow
 from factions.rulings import ruled
 
 Output = Annotated[str, msgspec.Meta(max_length=20)]
@@ -27,8 +27,8 @@ Outputs = Annotated[list[Output], msgspec.Meta(max_length=20)]
 
 def produce(call: Call, *, province: Key, outputs: Outputs, overwork: bool = False) -> None:
     """Say what a province gives at the close; it may be changed until then (PROD-1, PROD-5)."""
-    place = call.board.row(f"province/{province}")
-    if place is None or place["owner"] != call.asker.faction:
+    place = call.board.find(ProvinceRow, province)
+    if place is None or place.owner != call.asker.faction:
         raise Refused("not_yours", row=f"province/{province}")
     insist(may_produce(land(call.board, province), Work(tuple(outputs), overwork)))
     drafts.keep(call, "produce", province, {"outputs": outputs, "overwork": overwork})
@@ -39,7 +39,7 @@ def collect(call: Call, *, building: Key, good: Output) -> None:
     house = call.board.find(BuildingRow, building)
     if house is None or house.holder != call.asker.faction:
         raise Refused("not_yours", row=f"building/{building}")
-    insist(may_collect(call.board.named("province", house.province)["good"], good))
+    insist(may_collect(call.board.named(ProvinceRow, house.province).good, good))
     drafts.keep(call, "collect", building, {"good": good})
 
 
@@ -65,7 +65,7 @@ def produce_choices(board: Board, seat: str) -> Image:
 def collect_choices(board: Board, seat: str) -> Image:
     faction = faction_of(board, seat)
     mine = {key: b.province for key, b in board.of(BuildingRow).items() if b.holder == faction}
-    goods = {key: board.named("province", place)["good"] for key, place in mine.items()}
+    goods = {key: board.named(ProvinceRow, place).good for key, place in mine.items()}
     return {"building": {key: {"goods": list(rules.income_choices(good))} for key, good in goods.items()}}
 
 

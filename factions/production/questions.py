@@ -13,7 +13,7 @@ from factions.production.rules import Estate, House, Land, Note, Work, Yield
 from factions.questions import lands
 from factions.research.questions import lore
 from factions.research.rules.effects import Effects
-from factions.rows import BuildingRow
+from factions.rows import BuildingRow, ProvinceRow
 from factions.rulings import ruled
 from factions.upkeep.questions import stock
 from factions.upkeep.rules import Mouth
@@ -21,9 +21,9 @@ from factions.upkeep.rules import Mouth
 
 def land(board: Board, key: str, more: Effects = ()) -> Land:
     """A province as the rules see it; `more`: what else its owner might have learnt by then."""
-    province = board.named("province", key)
+    province = board.named(ProvinceRow, key)
     improved = key in board.once("improved", _improved)
-    return rules.land_of(province, (*lore(board, province["owner"]), *more), improved=improved)
+    return rules.land_of(province, (*lore(board, province.owner), *more), improved=improved)
 
 
 def _improved(board: Board) -> set[str]:
@@ -109,13 +109,13 @@ def reaped(board: Board, estate: Estate) -> Harvest:
 
 
 def _gain(board: Board, key: str, work: Work) -> Yield:
-    order, most = board.named("province", key)["order"], ruled(board).order_max
+    order, most = board.named(ProvinceRow, key).order, ruled(board).order_max
     return rules.harvest(work, order=order, most=most)
 
 
 def estate(board: Board, faction: str, units: Sequence[Mouth], more: Effects = ()) -> Estate:
     """All a faction lives on, with what is ordered of it now; `more`: what else it might have learnt by then."""
-    own = {key: board.named("province", key) for key in lands(board, faction)}
+    own = {key: board.named(ProvinceRow, key) for key in lands(board, faction)}
     fields = {key: rules.field_of(land(board, key, more), province, drafts.counted(board, "produce", key, faction))
               for key, province in own.items()}  # fmt: skip
     effects = (*lore(board, faction), *more)
@@ -125,8 +125,8 @@ def estate(board: Board, faction: str, units: Sequence[Mouth], more: Effects = (
 
 
 def _house(board: Board, house: BuildingRow, effects: Effects) -> House:
-    province = board.named("province", house.province)
+    province = board.named(ProvinceRow, house.province)
     draft = drafts.counted(board, "collect", house.key, house.holder)
-    hostile = frozenset((house.holder, province["owner"])) in relations.wars(board)
+    hostile = frozenset((house.holder, province.owner)) in relations.wars(board)
     usual = rules.income_of(house.kind, ruled(board).building_income, effects)
-    return House(province["good"], usual, draft["good"] if draft else None, house.yields, hostile)
+    return House(province.good, usual, draft["good"] if draft else None, house.yields, hostile)

@@ -9,6 +9,7 @@ from typing import Any
 
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects, bonus, sources
+from factions.rows import ProvinceRow
 from factions.upkeep.rules import Mouth, Stock, due, eased
 
 IMPROVEMENTS = ("capital", "infrastructure")
@@ -81,10 +82,10 @@ class Yield:
     gained: int = 0
 
 
-def land_of(province: Mapping[str, Any], effects: Effects, *, improved: bool) -> Land:
+def land_of(province: ProvinceRow, effects: Effects, *, improved: bool) -> Land:
     """A province from its image, with what its faction's trait and technologies change."""
-    lore = tuple(sources(effects, "times", "all", province["terrain"], province["good"]))
-    return Land(province["good"], improved, province["starving"], lore)
+    lore = tuple(sources(effects, "times", "all", province.terrain, province.good))
+    return Land(province.good, improved, province.starving, lore)
 
 
 def times(land: Land, *, overwork: bool = False) -> int:
@@ -242,10 +243,10 @@ class Given:
     incomes: Mapping[str, tuple[str, Note]]
 
 
-def field_of(land: Land, province: Mapping[str, Any], draft: Mapping[str, Any] | None) -> Field:
+def field_of(land: Land, province: ProvinceRow, draft: Mapping[str, Any] | None) -> Field:
     """A province from its image and what was drafted for it."""
     work = Work(tuple(draft["outputs"]), draft["overwork"]) if draft else None
-    return Field(land, work, Work(tuple(province["outputs"]), province["overworked"]))
+    return Field(land, work, Work(tuple(province.outputs), province.overworked))
 
 
 def given(estate: Estate, ruling: str) -> Given:

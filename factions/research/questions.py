@@ -8,7 +8,7 @@ from factions.questions import lands
 from factions.research.rules import effects, research
 from factions.research.rules.effects import Effects, Realm
 from factions.research.rules.research import Scholar, Technology
-from factions.rows import BuildingRow, KnowledgeRow, RelationRow, SabotageRow
+from factions.rows import BuildingRow, KnowledgeRow, ProvinceRow, RelationRow, SabotageRow
 from factions.rules.goods import GOODS
 
 
@@ -36,7 +36,7 @@ def _realm(board: Board) -> Realm:
         technologies=board.some("technology", "effects").values(),
         knowledge=board.some(KnowledgeRow, "faction", "technology", "state", "stands").values(),
         buildings=board.some(BuildingRow, "province").values(),
-        provinces=board.some("province", "owner").values(),
+        provinces=board.some(ProvinceRow, "owner").values(),
         relations=board.some(RelationRow, "a", "b", "state").values(),
     )
 

@@ -7,6 +7,7 @@ from astor.game.rows.page import Image
 from astor.game.values.phases import ENDED
 from astor.game.values.sides import PUBLIC
 from factions.models import SPARE
+from factions.rows import TallyRow
 from factions.rulings import ruled
 from factions.story.rules import chronicle as day
 from factions.story.rules import figures as sums
@@ -161,7 +162,7 @@ def harvest(board: Board, phase: str) -> Counter[str]:
     if kind_of(phase) != "production" or len(board.some("faction")) < sums.FEWEST:
         return Counter()
     turn = turn_of(phase, board.fact("turns"))
-    incomes = (tally["income"] for tally in board.some("tally", "turn", "income").values() if tally["turn"] == turn)
+    incomes = (tally.income for tally in board.some(TallyRow, "turn", "income").values() if tally.turn == turn)
     return sum((Counter(income) for income in incomes), Counter())
 
 

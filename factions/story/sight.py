@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import image_of
 from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View
 from astor.game.values.sides import CONTROL, PUBLIC
 from factions.powers import RULER
 from factions.questions import lands
 from factions.research.questions import learner
-from factions.rows import CharacterRow
+from factions.rows import CharacterRow, TallyRow
 from factions.story.questions import (
     chronicle,
     deeds,
@@ -45,9 +46,10 @@ def _objective(board: Board, key: str) -> Iterator[Seen]:
 
 def _tally(board: Board, key: str) -> Iterator[Seen]:
     """A faction's years are its own affair until the end."""
-    image = board.row(f"tally/{key}")
-    if image is not None:
-        yield PUBLIC if over(board) else f"faction/{image['faction']}", f"tally/{key}", image
+    tally = board.find(TallyRow, key)
+    if tally is not None:
+        image = image_of(tally)
+        yield PUBLIC if over(board) else f"faction/{tally.faction}", f"tally/{key}", image
         yield CONTROL, f"tally/{key}", image
 
 

@@ -15,6 +15,7 @@ from astor.game.rows.board import Board, Index
 from astor.game.rows.lock import held
 from astor.game.values.errors import Refused
 from factions.models import Province
+from factions.rows import ProvinceRow
 from tests import cast
 from tests.chronicle import ANN, override
 from tests.laws import Table
@@ -208,11 +209,11 @@ def test_an_order_sees_what_it_has_written_and_a_refused_one_leaves_nothing_of_i
         land = Province.every(event)[0]
         land.order = land.order + 1
         land.save()
-        assert held().board.named("province", land.key)["order"] == land.order
+        assert held().board.named(ProvinceRow, land.key).order == land.order
         assert Province.named(event, land.key).order == land.order
         raise Refused("thought_better")
     with journal.locked(key) as event:
-        assert held().board.named("province", land.key)["order"] == land.order - 1
+        assert held().board.named(ProvinceRow, land.key).order == land.order - 1
     assert boards.astray(key, "province") == []
 
 
@@ -230,7 +231,7 @@ def test_a_board_that_has_lost_step_is_told_of_and_read_anew(table: Table):
         cursor.execute('UPDATE factions_province SET "order" = 2 WHERE key = %s', ["ostmark"])
     assert boards.astray(table.event.key, "province") == ["province/ostmark"]
     with journal.locked(table.event.key):
-        assert held().board.named("province", "ostmark")["order"] == 2
+        assert held().board.named(ProvinceRow, "ostmark").order == 2
 
 
 @pytest.mark.django_db(transaction=True)

@@ -10,20 +10,20 @@ from tests.guarded import Unnamed
 from tests.rows import row
 from war.rows import ArmyRow
 
-TREATY = {"key": "north", "state": "signed", "text": "peace"}
+DEAL = {"key": "north", "phase": "t1", "note": "peace"}
 ARMY = row(ArmyRow, key="north", faction="elves", place="fernhaven")
 
 
 @pytest.fixture
 def board() -> Board:
-    return Board("astor", rows={"treaty": {"north": TREATY}, "army": {"north": ARMY}})
+    return Board("astor", rows={"deal": {"north": DEAL}, "army": {"north": ARMY}})
 
 
 def test_what_was_named_is_read(board: Board):
-    image = board.some("treaty", "state")["north"]
-    assert (image["state"], image["key"], image.get("state"), "state" in image) == ("signed", "north", "signed", True)
-    assert dict(board.some("treaty", "state", "text")["north"]) == TREATY
-    assert board.row("treaty/north") == TREATY
+    image = board.some("deal", "phase")["north"]
+    assert (image["phase"], image["key"], image.get("phase"), "phase" in image) == ("t1", "north", "t1", True)
+    assert dict(board.some("deal", "phase", "note")["north"]) == DEAL
+    assert board.row("deal/north") == DEAL
 
 
 def test_what_was_named_of_a_row_is_read(board: Board):
@@ -48,15 +48,15 @@ def test_rows_with_a_class_are_asked_for_by_it(board: Board):
 
 
 @pytest.mark.parametrize("read", {
-    "by its name": lambda row: row["text"], "if it is there": lambda row: row.get("text"),
-    "whether it is": lambda row: "text" in row, "copied": dict, "spread": lambda row: {**row},
+    "by its name": lambda row: row["note"], "if it is there": lambda row: row.get("note"),
+    "whether it is": lambda row: "note" in row, "copied": dict, "spread": lambda row: {**row},
     "by pairs": lambda row: row.items(), "by values": lambda row: row.values(), "by names": list,
-    "laid over": lambda row: row | {}, "compared": lambda row: row == TREATY, "told apart": lambda row: row != TREATY,
+    "laid over": lambda row: row | {}, "compared": lambda row: row == DEAL, "told apart": lambda row: row != DEAL,
     "backwards": lambda row: list(reversed(row)), "doubled": lambda row: row.copy(), "doubled whole": deepcopy,
 }.items(), ids=lambda way: way[0])  # fmt: skip
 def test_what_was_not_named_is_not(board: Board, read):
-    with pytest.raises(Unnamed, match="text"):
-        read[1](board.some("treaty", "state")["north"])
+    with pytest.raises(Unnamed, match="note"):
+        read[1](board.some("deal", "phase")["north"])
 
 
 def test_there_is_what_is_named(board: Board):

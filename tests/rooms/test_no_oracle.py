@@ -49,7 +49,7 @@ class World:
         self.now = now
 
     def rows(self, kind: str) -> dict[str, Image]:
-        return live_board.load(cast.EVENT).of(kind)
+        return live_board.load(cast.EVENT).images(kind)
 
     def arrange(self, actor: str, name: str, /, **args: Any) -> None:
         cast.order(actor, name, now=self.now, **args)

@@ -24,6 +24,7 @@ from astor.game.values.errors import Refused
 from astor.sockets import delta
 from astor.sockets import live_board as boards
 from factions.models import Officer, Province
+from factions.rows import ProvinceRow
 from tests import cast
 from tests.chronicle import ANN, may
 from tests.laws import Table, TakenBack
@@ -185,8 +186,8 @@ class War:
         units = set(self.board.of(UnitRow))
         assert units <= self.units
         self.units = units
-        assert {row["owner"] for row in self.board.of("province").values()} <= {"", *cast.FACTIONS}
-        assert Province.objects.filter(event=self.event).count() == len(self.board.of("province"))
+        assert {row.owner for row in self.board.of(ProvinceRow).values()} <= {"", *cast.FACTIONS}
+        assert Province.objects.filter(event=self.event).count() == len(self.board.of(ProvinceRow))
 
     def armies_are_whole(self) -> None:
         there = {key: set[str]() for key in self.board.of(ArmyRow)}

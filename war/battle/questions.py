@@ -10,7 +10,7 @@ from astor.game.values.sides import CONTROL
 from factions.order.questions import turn_now
 from factions.research.questions import lore
 from factions.research.rules.effects import Effects
-from factions.rows import BuildingRow, OfficerRow
+from factions.rows import BuildingRow, OfficerRow, ProvinceRow
 from factions.rulings import ruled
 from war import questions
 from war.battle.rules import dice, engagement
@@ -132,8 +132,8 @@ def undecided(board: Board) -> list[GrowthRow]:
 
 def conquered(board: Board, faction: str) -> list[str]:
     """What a faction took in this war phase (BAT-13)."""
-    turn, lands = turn_now(board), board.some("province", "owner", "taken")
-    return [key for key, land in lands.items() if land["owner"] == faction and land["taken"] == turn > 0]
+    turn, lands = turn_now(board), board.some(ProvinceRow, "owner", "taken")
+    return [key for key, land in lands.items() if land.owner == faction and land.taken == turn > 0]
 
 
 def standing(board: Board, province: str) -> list[str]:

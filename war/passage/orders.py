@@ -22,6 +22,7 @@ from war.models import Army, Passage
 from war.passage import questions as passages
 from war.passage import rules
 from war.purchase.rules import SHIPS
+from war.rows import PassageRow
 from war.rules.standing import Theatre
 
 MOST_OPEN = 10
@@ -39,10 +40,10 @@ def offer_passage(call: Call, *, units: Units, carrier: Key, berth: Key) -> None
     passenger, place = str(field.unit(keys[0]).faction), str(field.unit(keys[0]).place)
     if asker == carrier:
         insist(rules.may_take(field, keys, carrier, berth, lore(call.board, carrier)))
-    open_now = call.board.of("passage").values()
-    if any(set(keys) & set(row["units"]) for row in open_now if row["carrier"] == carrier):
+    open_now = call.board.of(PassageRow).values()
+    if any(set(keys) & set(row.units) for row in open_now if row.carrier == carrier):
         raise Refused("offered_already")
-    if sum(row["proposer"] == asker for row in open_now) >= MOST_OPEN:
+    if sum(row.proposer == asker for row in open_now) >= MOST_OPEN:
         raise Refused("too_many_offers", most=MOST_OPEN)
     Passage(event=call.event, key=call.page.key("passage"), passenger=passenger, carrier=carrier, proposer=asker,
             units=keys, place=place, berth=berth, seat=call.asker.key, phase=call.event.phase,
@@ -152,14 +153,14 @@ def _answer(board: Board, seat: str) -> Image | Refused:
     asked = passages.to_answer(board, faction)
     if not asked:
         return Refused("no_offer")
-    judged = {key: _judged(board, field, board.named("passage", key), faction) for key in asked}
+    judged = {key: _judged(board, field, board.named(PassageRow, key), faction) for key in asked}
     return {"passage": {key: {"refused": no and no.code, "facts": no.facts if no else {}}
                         for key, no in judged.items()}}  # fmt: skip
 
 
-def _judged(board: Board, field: Theatre, row: Image, faction: str) -> Refused | None:
-    terms = (row["units"], row["carrier"], row["berth"])
-    if faction != row["carrier"]:
+def _judged(board: Board, field: Theatre, row: PassageRow, faction: str) -> Refused | None:
+    terms = (row.units, row.carrier, row.berth)
+    if faction != row.carrier:
         return rules.may_board(field, *terms)
     return rules.may_take(field, *terms, lore(board, faction))
 

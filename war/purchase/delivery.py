@@ -2,6 +2,7 @@
 
 from astor.game.play.call import Call
 from factions.models import Building, Consent, Officer
+from factions.rows import ProvinceRow
 from factions.scenario import NEW_OFFICER, xy
 from war.models import Unit
 from war.purchase.rules import HOUSES
@@ -32,7 +33,7 @@ def moor(call: Call, kind: str, province: str, faction: str) -> str:
 
     Returns the port it counts at, "" for the buyer's own.
     """
-    owner = call.board.named("province", province)["owner"]
+    owner = call.board.named(ProvinceRow, province).owner
     if owner == faction:
         return ""
     use(call, province, faction, ships=True)
@@ -54,7 +55,7 @@ def build(call: Call, kind: str, province: str, faction: str) -> None:
     Building(event=call.event, key=call.page.key("building"), kind=kind, province=province, holder=holder).save()
     if house:
         use(call, province, faction, ships=False)
-    owner = call.board.named("province", province)["owner"]
+    owner = call.board.named(ProvinceRow, province).owner
     call.report("building.kind", "built", faction, owner, faction=faction, kind=kind, province=province)
 
 

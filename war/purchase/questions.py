@@ -8,7 +8,7 @@ from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
 from factions import relations
 from factions.research.questions import lore
-from factions.rows import BuildingRow, ConsentRow, OfficerRow
+from factions.rows import BuildingRow, ConsentRow, OfficerRow, ProvinceRow
 from factions.rulings import ruled
 from war.purchase.rules import HOUSES, Bill, Holdings, Means, Price, Wish, means_of, prices, reckon
 from war.rows import UnitRow
@@ -21,7 +21,7 @@ def means(board: Board, faction: str) -> Means:
 
 def _means(board: Board, faction: str) -> Means:
     holdings = Holdings(
-        provinces=board.some("province", "owner", "coast").values(),
+        provinces=board.some(ProvinceRow, "owner", "coast").values(),
         buildings=board.some(BuildingRow, "kind", "province", "holder").values(),
         consents=board.some(ConsentRow, "province", "holder", "ships").values(),
         units=board.some(UnitRow, "kind", "faction", "port").values(),
@@ -48,8 +48,8 @@ def bill(board: Board, faction: str, wishes: Iterable[Wish]) -> Bill:
 
 def may_let_in(board: Board, owner: str, province: str, guest: str, *, ships: bool) -> Refused | None:
     """May this owner let that faction build its house there (BUY-9), or buy a ship at the port (BUY-10, WAR-19)?"""
-    land, other = board.some("province", "owner").get(province), board.some("faction", "kind").get(guest)
-    if land is None or land["owner"] != owner:
+    land, other = board.some(ProvinceRow, "owner").get(province), board.some("faction", "kind").get(guest)
+    if land is None or land.owner != owner:
         return Refused("not_yours", row=f"province/{province}")
     if other is None or guest == owner or (other["kind"] not in HOUSES and not ships):
         return Refused("no_builder", faction=guest)

@@ -3,13 +3,13 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
 from astor.game.rows.page import Image
 from astor.game.values import texts
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects, bonus
-from factions.rows import BuildingRow, ConsentRow, OfficerRow
+from factions.rows import BuildingRow, ConsentRow, OfficerRow, ProvinceRow
 from factions.rules.goods import GOODS
 from war.rows import UnitRow
 
@@ -23,7 +23,7 @@ Price = Mapping[str, int]
 class Holdings:
     """What the rules of purchase read of an event, beside the buyer's own row."""
 
-    provinces: Collection[Image]
+    provinces: Collection[ProvinceRow]
     buildings: Collection[BuildingRow]
     consents: Collection[ConsentRow]
     units: Collection[UnitRow]
@@ -163,7 +163,7 @@ def harboured(all_of: Holdings) -> Ships:
     """Faction → the ships that its ports support: its own, but for those that a port of another's does while it stands,
     and those of others at its ports (BUY-2, BUY-10)."""
     ports = {house.province for house in all_of.buildings if house.kind == "port"}
-    owners = {province["key"]: province["owner"] for province in all_of.provinces if province["key"] in ports}
+    owners = {province.key: province.owner for province in all_of.provinces if province.key in ports}
     found = defaultdict[str, list[UnitRow]](list)
     for ship in all_of.units:
         if ship.kind in SHIPS:
@@ -171,12 +171,12 @@ def harboured(all_of: Holdings) -> Ships:
     return found
 
 
-def _free(province: Mapping[str, Any], all_of: Holdings, supported: Ships) -> int:
+def _free(province: ProvinceRow, all_of: Holdings, supported: Ships) -> int:
     """The berths a port of another faction has for a guest, three a port: what its owner knows is nobody's business."""
-    owner = province["owner"]
-    lands = {land["key"] for land in all_of.provinces if land["owner"] == owner}
+    owner = province.owner
+    lands = {land.key for land in all_of.provinces if land.owner == owner}
     ports = sum(house.kind == "port" and house.province in lands for house in all_of.buildings)
-    here = sum(ship.port == province["key"] for ship in supported.get(owner, ()))
+    here = sum(ship.port == province.key for ship in supported.get(owner, ()))
     left: int = min(SHIPS_PER_PORT - here, SHIPS_PER_PORT * ports - len(supported.get(owner, ())))
     return max(0, left)
 
@@ -190,14 +190,14 @@ def _sites(all_of: Holdings, faction: str, supported: Ships) -> dict[str, Site]:
     for house in all_of.buildings:
         built[house.province].append(house)
     return {
-        province["key"]: Site(
-            own=province["owner"] == faction,
-            coastal=bool(province["coast"]),
-            built=frozenset(house.kind for house in built[province["key"]]),
-            open=province["key"] in invited,
-            housed=any(house.holder == faction for house in built[province["key"]]),
-            moored=province["key"] in moored,
-            berths=_free(province, all_of, supported) if province["key"] in moored else 0,
+        province.key: Site(
+            own=province.owner == faction,
+            coastal=bool(province.coast),
+            built=frozenset(house.kind for house in built[province.key]),
+            open=province.key in invited,
+            housed=any(house.holder == faction for house in built[province.key]),
+            moored=province.key in moored,
+            berths=_free(province, all_of, supported) if province.key in moored else 0,
         )
         for province in all_of.provinces
     }

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from factions.production.rules import IMPROVEMENTS
-from factions.rows import BorderRow, BuildingRow, OfficerRow, RelationRow
+from factions.rows import BorderRow, BuildingRow, OfficerRow, ProvinceRow, RelationRow, SeaZoneRow
 from war.purchase.rules import SHIPS
 from war.rows import ActivationRow, ArmyRow, GrowthRow, UnitRow
 
@@ -27,8 +27,8 @@ class Theatre:
     relations: Mapping[str, RelationRow]
     growths: Mapping[str, GrowthRow]
     activations: Mapping[str, ActivationRow]
-    provinces: Mapping[str, Image]
-    sea_zones: Mapping[str, Image]
+    provinces: Mapping[str, ProvinceRow]
+    sea_zones: Mapping[str, SeaZoneRow]
     factions: Mapping[str, Image]
     garrisons: bool
     season: str = ""
@@ -135,7 +135,8 @@ class Theatre:
 
     def owner(self, province: str) -> str:
         """Whose it is: nobody's where there is no such province, as Control may have set it."""
-        return str(self.provinces.get(province, {}).get("owner", ""))
+        found = self.provinces.get(province)
+        return found.owner if found else ""
 
     @cached_property
     def _built(self) -> Mapping[str, set[str]]:
@@ -166,11 +167,12 @@ class Theatre:
 
     def coast(self, province: str) -> list[str]:
         """The sea zones a province lies on."""
-        return list(self.provinces.get(province, {}).get("coast", ()))
+        found = self.provinces.get(province)
+        return list(found.coast) if found else []
 
     def shores(self, zone: str) -> list[str]:
         """The provinces that lie on a sea zone."""
-        return sorted(key for key, province in self.provinces.items() if zone in province["coast"])
+        return sorted(key for key, province in self.provinces.items() if zone in province.coast)
 
     # War and peace
 

@@ -4,6 +4,7 @@ from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
 from factions.order.questions import turn_now
 from factions.research.questions import lore
+from factions.rows import ProvinceRow
 from factions.upkeep.questions import fed, lands, stock
 from factions.upkeep.rules import NEEDS, Hireling, Mouth, Stock, cost, eased, may_hire
 from war.rows import UnitRow
@@ -19,7 +20,7 @@ def units(board: Board, faction: str) -> list[Mouth]:
 
 def place(board: Board, key: str) -> str:
     """The row of the place with this key."""
-    return f"{'province' if key in board.some('province') else 'sea_zone'}/{key}"
+    return f"{'province' if key in board.some(ProvinceRow) else 'sea_zone'}/{key}"
 
 
 def mouths(board: Board, faction: str) -> list[Mouth]:

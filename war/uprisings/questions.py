@@ -1,7 +1,7 @@
 """Uprisings (ORD-4, DIP-4): which heirs are where a province rises, and where rebels stand. Pure."""
 
 from astor.game.rows.board import Board
-from factions.rows import CharacterRow
+from factions.rows import CharacterRow, ProvinceRow
 from war import questions
 from war.loyalty.rules import HEIRS
 
@@ -19,5 +19,5 @@ def heirs_in(board: Board, province: str, faction: str) -> list[CharacterRow]:
 
 def still_rebels(board: Board, province: str) -> bool:
     """Does it stand against the faction it rose against?"""
-    land = board.row(f"province/{province}")
-    return land is not None and land["owner"] == "" and land["risen"] > 0
+    land = board.find(ProvinceRow, province)
+    return land is not None and land.owner == "" and land.risen > 0

@@ -26,7 +26,7 @@ from astor.game.models import (
     Task,
     Timer,
 )
-from astor.game.rows.rows import Kept
+from astor.game.rows.rows import Json, Kept
 
 Untold = UnsetType
 """What some who see a row are not told."""
@@ -128,10 +128,12 @@ NUMBERS = (models.IntegerField, models.BigIntegerField)
 
 def _column(column: "models.Field[Any, Any]") -> Any:
     """The type of a column, with what it says of itself; what a JSON column holds has to be declared."""
-    if isinstance(column, models.JSONField):
+    if isinstance(column, models.JSONField) and not isinstance(column, Json):
         raise TypeError(f"say what {column.model.__name__}.{column.name} holds")
     of: Any = bool if isinstance(column, models.BooleanField) else int if isinstance(column, NUMBERS) else str
-    if column.choices:
+    if isinstance(column, Json):
+        of = column.holds
+    elif column.choices:
         of = Literal[tuple(dict.fromkeys([*([""] if column.blank else []), *(word for word, _ in column.flatchoices)]))]
     of = of | None if column.null else of
     return Annotated[of, msgspec.Meta(description=str(column.help_text))] if column.help_text else of

@@ -44,5 +44,5 @@ def frozen(kind: str, image: Image) -> "BoardRow | Image":
 
 def image_of(row: "BoardRow | Image") -> Image:
     """Its columns by name, in plain JSON values; nothing in it is shared with the row."""
-    image: Image = row if isinstance(row, dict) else msgspec.to_builtins(row)
+    image: Image = row if isinstance(row, dict) else msgspec.json.decode(msgspec.json.encode(row))
     return image

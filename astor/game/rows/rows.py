@@ -16,9 +16,10 @@ from astor.game.rows.page import Image, Page, Unjournaled, open_page
 
 if TYPE_CHECKING:
     Text = models.CharField[str, str]
+    AnyJson = models.JSONField[Any, Any]
     Columns = tuple[models.Field[Any, Any], ...]
 else:
-    Text, Columns = models.CharField, tuple
+    Text, AnyJson, Columns = models.CharField, models.JSONField, tuple
 
 
 class NameOf(Text):
@@ -36,6 +37,21 @@ class NameOf(Text):
         if kwargs["default"] == "":
             del kwargs["default"]
         return name, "django.db.models.CharField", args, kwargs
+
+
+class Json(AnyJson):
+    """A column of JSON, and the type of what it holds as a row of a board has it: lists are tuples there.
+
+    To a migration it is any JSON.
+    """
+
+    def __init__(self, holds: Any = Any, **kwargs: Any) -> None:
+        self.holds = holds
+        super().__init__(**kwargs)
+
+    def deconstruct(self) -> Any:
+        name, _, args, kwargs = super().deconstruct()
+        return name, "django.db.models.JSONField", args, kwargs
 
 
 def choices(words: str) -> list[tuple[str, str]]:

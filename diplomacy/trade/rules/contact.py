@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from astor.game.rows.page import Image
-from factions.rows import BorderRow, BuildingRow, RelationRow
+from factions.rows import BorderRow, BuildingRow, ProvinceRow, RelationRow
 from war.rows import UnitRow
 
 
@@ -54,7 +54,7 @@ class World:
 
 def world_of(
     factions: Mapping[str, Image],
-    provinces: Mapping[str, Image],
+    provinces: Mapping[str, ProvinceRow],
     borders: Mapping[str, BorderRow],
     buildings: Mapping[str, BuildingRow],
     units: Mapping[str, UnitRow],
@@ -63,7 +63,7 @@ def world_of(
     """The same from rows by their keys."""
     return World(
         kinds={key: faction["kind"] for key, faction in factions.items()},
-        owners={key: province["owner"] for key, province in provinces.items()},
+        owners={key: province.owner for key, province in provinces.items()},
         borders=tuple(sorted((border.a, border.b) for border in borders.values())),
         ports=frozenset(b.province for b in buildings.values() if b.kind == "port"),
         ships=tuple(sorted((u.faction, u.place) for u in units.values() if u.kind == "trade_ship")),

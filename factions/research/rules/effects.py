@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from astor.game.rows.page import Image
-from factions.rows import BuildingRow, KnowledgeRow, RelationRow
+from factions.rows import BuildingRow, KnowledgeRow, ProvinceRow, RelationRow
 from factions.rules.goods import RESOURCES
 
 
@@ -18,7 +18,7 @@ class Realm:
     technologies: Iterable[Image]
     knowledge: Collection[KnowledgeRow]
     buildings: Collection[BuildingRow]
-    provinces: Collection[Image]
+    provinces: Collection[ProvinceRow]
     relations: Collection[RelationRow]
 
 
@@ -114,7 +114,7 @@ def kept(realm: Realm, knowledge: KnowledgeRow) -> bool:
     site = next((house.province for house in realm.buildings if house.key == stands), None)
     sharers = {other.faction for other in realm.knowledge if other.stands == stands}
     enemies = {foe for a, b in _wars(realm) for me, foe in ((a, b), (b, a)) if me == faction}
-    owner = next((image["owner"] for image in realm.provinces if image["key"] == site), None)
+    owner = next((land.owner for land in realm.provinces if land.key == site), None)
     return site is not None and (not sharers & enemies or owner == faction)
 
 

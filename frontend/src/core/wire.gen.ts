@@ -1640,6 +1640,8 @@ export interface PassageRow {
   carrier: string;
   /** which of the two has offered it; the other answers */
   proposer: string;
+  /** keys of the units that would go aboard */
+  units: string[];
   /** where they stand */
   place: string;
   /** key of the port or sea zone where the ships lie */
@@ -1647,7 +1649,6 @@ export interface PassageRow {
   seat: string;
   phase: string;
   at: number;
-  units: string[];
 }
 export interface Ping {
   t: "ping";
@@ -1713,11 +1714,13 @@ export interface PoolRow {
   starter: string;
   /** where its institution shall stand */
   province: string;
+  /** faction → good → how many of it */
+  shares: Record<string, Record<string, number>>;
+  /** keys of the factions that have agreed */
+  agreed: string[];
   seat: string;
   phase: string;
   at: number;
-  shares: Record<string, Record<string, number>>;
-  agreed: string[];
 }
 export interface PresenceRow {
   devices: number;
@@ -1756,6 +1759,8 @@ export interface ProvinceRow {
   owner: string;
   terrain: "caves" | "forest" | "marsh" | "mountains" | "plains";
   good: "exotic" | "metal" | "stone" | "wood";
+  /** keys of the sea zones it lies on */
+  coast: string[];
   /** stored public order (ORD-3) */
   order: number;
   starving: boolean;
@@ -1771,7 +1776,6 @@ export interface ProvinceRow {
   risen: number;
   /** whom it rose against, while rebels hold it */
   lost_by: string;
-  coast: string[];
   outputs?: ("exotic" | "food" | "gold" | "metal" | "militia" | "order" | "stone" | "wood")[];
   stands?: number;
   causes?: [string, number][];
@@ -2233,6 +2237,7 @@ export interface SuccessionRow {
   due: number;
   /** of the monarch who died: their player's is what SUC-6 says */
   late?: string;
+  /** office → key of the character it has chosen */
   voices?: Record<string, string>;
   chosen: string[];
 }
@@ -2245,12 +2250,13 @@ export interface SummitRow {
   host: string;
   matter: string;
   venue: string;
+  /** keys of the factions that are called */
+  invited: string[];
   /** what its host says with it */
   note: string;
   seat: string;
   phase: string;
   at: number;
-  invited: string[];
 }
 export interface TakeBackChoices {
   seat: Record<string, string[]>;
@@ -2264,7 +2270,9 @@ export interface TallyRow {
   key?: string;
   faction: string;
   turn: number;
+  /** good → how much there was when last counted in this turn */
   treasury: Record<string, number>;
+  /** good → what production gave */
   income: Record<string, number>;
 }
 /** Something that waits for Control, and which of the Controls sees to it; it is gone once it no longer waits. */
@@ -2478,19 +2486,21 @@ export interface Treasury {
 export interface TreatyRow {
   key?: string;
   proposer: string;
+  /** keys of the factions it is between */
+  parties: string[];
   text: string;
   /** what its two parties are to each other once both have signed */
   makes: "" | "alliance" | "peace";
   /** nobody but its parties ever sees it */
   secret: boolean;
+  /** keys of the factions that have signed */
+  signed: string[];
   state: "made" | "open" | "renounced";
   renounced_by: string;
   seat: string;
   /** in which it was proposed; once it is made, in which it was made */
   phase: string;
   at: number;
-  parties: string[];
-  signed: string[];
 }
 export interface TreeRow {
   technology: Record<string, Standing>;

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from astor.game.rows.frozen import replace
-from diplomacy.rows import PaperRow, TheoryRow
+from diplomacy.rows import PaperRow, SummitRow, TheoryRow
 from diplomacy.summits import rules
 from diplomacy.summits.rules import MOST_SUMMITS, Session
 from factions.research.rules.effects import Effect
@@ -41,7 +41,7 @@ def test_DIP_7_and_8_what_lore_brings(kind: str, amount: int):
 def test_DIP_5_a_summit_is_called_with_others_and_not_without_end():
     assert rules.may_call("humans", ["elves"], []) is None
     assert code(rules.may_call("humans", ["elves", "humans"], [])) == "to_yourself"
-    called = [{"host": "humans"}] * MOST_SUMMITS
+    called = [row(SummitRow, host="humans")] * MOST_SUMMITS
     assert code(rules.may_call("humans", ["elves"], called)) == "too_many_summits"
     assert rules.may_call("elves", ["humans"], called) is None
 

@@ -2,17 +2,20 @@
 
 import pytest
 
+from astor.game.rows.frozen import replace
 from astor.game.values.errors import Refused
+from diplomacy.rows import TreatyRow
 from diplomacy.treaties import rules
 from diplomacy.treaties.rules import ALLIANCE, MOST_OPEN, PEACE, WAR
 from factions.production.rules import House
+from tests.rows import row
 
 TWO, THREE = ("elves", "humans"), ("dwarves", "elves", "humans")
 
 
-def treaty(*signed: str, parties: tuple[str, ...] = TWO, makes: str = "", state: str = "open") -> dict[str, object]:
+def treaty(*signed: str, parties: tuple[str, ...] = TWO, makes: str = "", state: str = "open") -> TreatyRow:
     """The humans' treaty with the elves, signed by these."""
-    return {"parties": list(parties), "signed": list(signed), "makes": makes, "state": state}
+    return row(TreatyRow, parties=parties, signed=signed, makes=makes, state=state)
 
 
 # Declarations
@@ -91,19 +94,19 @@ def test_DIP_9_it_is_made_when_all_have_signed():
 
 
 def test_DIP_9_only_so_many_of_a_faction_wait_at_a_time():
-    waiting = {"proposer": "humans", "state": "open"}
-    others = [waiting | {"proposer": "elves"}, waiting | {"state": "made"}, waiting | {"state": "renounced"}]
+    waiting = row(TreatyRow, proposer="humans", state="open")
+    others = [replace(waiting, proposer="elves"), replace(waiting, state="made"), replace(waiting, state="renounced")]
     assert rules.may_write("humans", [*others, *[waiting] * (MOST_OPEN - 1)]) is None
     assert rules.may_write("humans", [waiting] * MOST_OPEN) == Refused("too_many_treaties", most=MOST_OPEN)
 
 
 def test_DIP_9_its_proposer_withdraws_it_and_another_refuses_it():
-    humans = treaty("humans") | {"proposer": "humans"}
+    humans = replace(treaty("humans"), proposer="humans")
     assert rules.may_withdraw("humans", humans) is rules.may_refuse("elves", humans) is None
     assert rules.may_refuse("humans", humans) == Refused("your_own_treaty")
     assert rules.may_withdraw("elves", humans) == Refused("not_your_treaty", faction="humans")
     for may in (rules.may_refuse, rules.may_withdraw):
-        assert may("humans", humans | {"state": "made"}) == Refused("treaty_made")
+        assert may("humans", replace(humans, state="made")) == Refused("treaty_made")
 
 
 def test_DIP_9_only_what_is_made_is_renounced():

@@ -24,7 +24,7 @@ from factions.research.rules.effects import (
     in_force,
     sources,
 )
-from factions.rows import BuildingRow, KnowledgeRow, RelationRow
+from factions.rows import BuildingRow, KnowledgeRow, ProvinceRow, RelationRow
 from factions.rules.goods import GOODS, RESOURCES
 from factions.upkeep import rules as upkeep
 from tests.rows import row
@@ -69,7 +69,7 @@ def realm(*known: KnowledgeRow, owner: str = "humans", war: tuple[str, str] | No
         technologies=[{"key": "logic", "effects": [MORE_TIMES]}, {"key": "rhetoric", "effects": [ORDER_BONUS]}],
         knowledge=list(known),
         buildings=[row(BuildingRow, key="school", kind="university", province="kingsmead")],
-        provinces=[{"key": "kingsmead", "owner": owner}, {"key": "lirien", "owner": "elves"}],
+        provinces=[row(ProvinceRow, key="kingsmead", owner=owner), row(ProvinceRow, key="lirien", owner="elves")],
         relations=[row(RelationRow, a=a, b=b, state="war" if (a, b) == war else "peace") for a, b in pairs],
     )  # fmt: skip
 
@@ -145,8 +145,9 @@ def test_TECH_2_what_stands_in_no_place_outlasts_every_war():
 
 
 def times(scope: str, known: Effects) -> int:
-    province = {"terrain": scope if scope in TERRAINS else "marsh", "good": scope if scope in RESOURCES else "wood"}
-    return production.times(production.land_of(province | {"starving": False}, known, improved=False))
+    terrain, good = scope if scope in TERRAINS else "marsh", scope if scope in RESOURCES else "wood"
+    province = row(ProvinceRow, terrain=terrain, good=good)
+    return production.times(production.land_of(province, known, improved=False))
 
 
 def stands(scope: str, known: Effects) -> int:
@@ -177,7 +178,7 @@ def cost_of(good: str) -> Callable[[str, Effects], int]:
 def moorings(scope: str, known: Effects) -> int:
     buyer = {"key": "humans", "kind": "kingdom", **dict.fromkeys(GOODS, 0)}
     holdings = Holdings(
-        provinces=[{"key": "kingsmead", "owner": "humans", "coast": ["dawn-sea"]}],
+        provinces=[row(ProvinceRow, key="kingsmead", owner="humans", coast=["dawn-sea"])],
         buildings=[row(BuildingRow, kind=scope, province="kingsmead")],
         consents=[], units=[], officers=[],
     )  # fmt: skip

@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from astor.game.rows.frozen import replace as replaced
-from factions.rows import BorderRow, BuildingRow, OfficerRow, RelationRow
+from factions.rows import BorderRow, BuildingRow, OfficerRow, ProvinceRow, RelationRow, SeaZoneRow
 from tests.rows import row, rows
 from war.battle.rules.dice import SEA, losses, modifiers, result
 from war.battle.rules.engagement import strengths
@@ -119,10 +119,11 @@ def field(
         relations={f"{a}-{b}": row(RelationRow, a=a, b=b, state=state) for (a, b), state in states.items()},
         growths={},
         activations={},
-        provinces={key: {"key": key, "owner": owners.get(key, owner), "terrain": terrain, "coast": coast,
-                         "taken": TURN if key in owners else 0}
+        provinces={key: row(ProvinceRow, key=key, owner=owners.get(key, owner), terrain=terrain, coast=coast,
+                            taken=TURN if key in owners else 0)
                    for key, (owner, terrain, coast) in LANDS.items()},
-        sea_zones={"mere": {"key": "mere", "neighbours": ["gulf"]}, "gulf": {"key": "gulf", "neighbours": ["mere"]}},
+        sea_zones={"mere": row(SeaZoneRow, key="mere", neighbours=["gulf"]),
+                   "gulf": row(SeaZoneRow, key="gulf", neighbours=["mere"])},
         factions={key: {"key": key, "capital": capital} for key, capital in CAPITALS.items()},
         garrisons=garrisons,
         season=season,

@@ -8,6 +8,7 @@ import pytest
 from django.db import transaction
 
 from astor.sockets import delta, live_board
+from diplomacy.rows import TreatyRow
 from tests import cast
 from tests.chronicle import ANN, Item, lands, order, treasury, war
 from tests.laws import Table
@@ -73,7 +74,8 @@ def _earn(give: Order, remedy: Item) -> None:
 def _make_peace(give: Order, remedy: Item) -> None:
     for faction in remedy["factions"]:
         give(QUEEN, "propose_treaty", to=[faction], makes="peace")
-        (treaty,) = (key for key, row in live_board.load(cast.EVENT).of("treaty").items() if faction in row["parties"])
+        treaties = live_board.load(cast.EVENT).of(TreatyRow).items()
+        (treaty,) = (key for key, row in treaties if faction in row.parties)
         give(f"{faction}-monarch", "sign", treaty=treaty)
 
 

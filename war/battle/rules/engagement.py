@@ -160,7 +160,7 @@ def fortified(theatre: Theatre, place: str, fighting: Iterable[str]) -> bool:
 
 
 def terrain(theatre: Theatre, place: str) -> str:
-    return SEA if theatre.at_sea(place) else str(theatre.provinces[place]["terrain"])
+    return SEA if theatre.at_sea(place) else theatre.provinces[place].terrain
 
 
 # Before the dice
@@ -214,7 +214,7 @@ def refuges(theatre: Theatre, faction: str, place: str, units: int, effects: Eff
         return []
     if theatre.at_sea(place):
         ports = [p for p in theatre.shores(place) if theatre.owner(p) == faction and "port" in theatre.built(p)]
-        zones = theatre.sea_zones[place]["neighbours"]
+        zones = theatre.sea_zones[place].neighbours
         return ports + [zone for zone in zones if not _hostile(theatre, faction, zone, foe)]
     near = [province for province, _ in theatre.neighbours(place)]
     own = [province for province in near if theatre.owner(province) == faction]

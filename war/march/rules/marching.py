@@ -238,5 +238,5 @@ def as_it_stands(theatre: Theatre, army: str, orders: Orders, effects: Effects) 
 def _foe(theatre: Theatre, faction: str, province: str) -> bool:
     """May a plan turn on whoever holds this province? On an enemy, or who took it this turn; never on an ally."""
     holder = theatre.owner(province)
-    fresh = bool(theatre.provinces[province]["taken"] == theatre.turn > 0)
+    fresh = bool(theatre.provinces[province].taken == theatre.turn > 0)
     return not theatre.allied(faction, holder) and (fresh or theatre.at_war(faction, holder))

@@ -122,7 +122,7 @@ def _next_to(theatre: Theatre, place: str) -> list[str]:
     if not theatre.at_sea(place):
         return theatre.coast(place)
     ports = [shore for shore in theatre.shores(place) if "port" in theatre.built(shore)]
-    return [*theatre.sea_zones[place]["neighbours"], *ports]
+    return [*theatre.sea_zones[place].neighbours, *ports]
 
 
 def may_enter(theatre: Theatre, faction: str, place: str) -> Refused | None:
