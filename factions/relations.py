@@ -23,7 +23,7 @@ def _wars(board: Board) -> frozenset[frozenset[str]]:
 def state(board: Board, one: str, other: str) -> str:
     """What two factions are to each other; "" if they are not two factions."""
     known = board.find(RelationRow, _key(one, other))
-    return str(known.state) if known else ""
+    return known.state if known else ""
 
 
 def between(event: Event, one: str, other: str) -> Relation:

@@ -265,7 +265,7 @@ def _is_die(die: list[str | int]) -> bool:
 
 
 def _whole(model: type[Kept], image: Image) -> Image:
-    return image if len(image) == len(model.imaged()) else {**_blank(model), **image}
+    return image if all(column.name in image for column in model.imaged()) else {**_blank(model), **image}
 
 
 @cache

@@ -59,7 +59,7 @@ def _may_rule(board: Board, plot: str) -> Refused | None:
 
 def _betrays(board: Board, plot: str) -> bool:
     """Could it become known whose it was? (SUB-3)"""
-    return bool(board.named(PlotRow, plot).act == "assassinate")
+    return board.named(PlotRow, plot).act == "assassinate"
 
 
 def publish_plots(call: Call) -> None:

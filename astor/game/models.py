@@ -120,8 +120,7 @@ class Row(Kept):
         board = board_of(event)
         if board is None:
             return every(cls, event_id=event.pk, **values)
-        such = board.images(cls.KIND).values()
-        return [cls._laid(event, image) for image in such if all(image[name] == values[name] for name in values)]
+        return [cls._laid(event, image) for image in board.such(cls.KIND, values)]
 
     @classmethod
     def these(cls, event: Event, keys: Iterable[str]) -> list[Self]:

@@ -124,7 +124,7 @@ def _whole(play: Play, row: str, image: Image | None) -> Image | None:
     """An image of yesterday's version has the fields that were new since as they are by default."""
     kind = row.partition("/")[0]
     model = Event if kind == Event.KIND else play.model(kind)
-    if image is None or len(image) >= len(model.imaged()):
+    if image is None or all(column.name in image for column in model.imaged()):
         return image
     return {**_blank(model), **image}
 

@@ -130,9 +130,10 @@ class Live:
 
     async def _advance(self, entries: list[Entry]) -> None:
         async with self.lock:
-            touched = boards.advance(self.board, entries)
-            self.presence.ordered(entries)
+            touched: Images = {}
             try:
+                touched = boards.advance(self.board, entries)
+                self.presence.ordered(entries)
                 news = delta.changes(self.shown, self.board)
             except Exception:
                 log.exception("the news could not be told; everybody starts anew", game=self.board.event)

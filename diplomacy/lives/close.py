@@ -5,6 +5,7 @@ of those it happens to. A line names nothing but what its seat may know.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from astor.game.play.call import Call
@@ -70,10 +71,10 @@ def _tell_last(call: Call, seat: str) -> None:
 def _tell_of_lives(call: Call) -> None:
     if not call.page.kinds & KINDS:
         return
-    then = questions.before(call.board, dict(call.page.images))
+    then, now_there = questions.before(call.board, dict(call.page.images)), cache(call.board.images)
     anew = {line["side"] for line in _lines(call) if line["code"] in NEW_LIFE}
     for seat in questions.concerned(call.board, call.page.images):
-        was, now = questions.life(then, seat), questions.life(call.board.images, seat)
+        was, now = questions.life(then, seat), questions.life(now_there, seat)
         stands = was.post is None or call.board.find(ArmyRow, was.post.army) is not None
         for lot, facts in befell(was, now, stands=stands):
             if lot is not Lot.PLAYS or f"seat/{seat}" not in anew:

@@ -102,7 +102,7 @@ def _players(board: Board, officers: Iterable[str]) -> list[str]:
 def seat_of(board: Board, character: str) -> str:
     """The seat that plays this person, "" if they are dead or none does."""
     person = board.find(CharacterRow, character)
-    return str(person.seat) if person and person.alive else ""
+    return person.seat if person and person.alive else ""
 
 
 def holders(board: Board, faction: str, power: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from astor.game.values.errors import Refused
 from diplomacy.rows import MarriageRow
@@ -11,8 +10,6 @@ from war.loyalty.rules import HEIRS
 
 MOST_OPEN = 4
 """So many proposals of one faction may wait at a time."""
-
-Image = Mapping[str, Any]
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ def victim(board: Board, key: str) -> str:
 def officer(board: Board, key: str) -> str:
     """The officer that who is meant is in the field."""
     kind, _, who = victim(board, key).partition("/")
-    return str(board.named(CharacterRow, who).officer) if kind == "character" else who
+    return board.named(CharacterRow, who).officer if kind == "character" else who
 
 
 def incited(board: Board) -> Counter[str]:

@@ -83,7 +83,7 @@ class Yield:
 
 
 def land_of(province: ProvinceRow, effects: Effects, *, improved: bool) -> Land:
-    """A province from its image, with what its faction's trait and technologies change."""
+    """A province from its row, with what its faction's trait and technologies change."""
     lore = tuple(sources(effects, "times", "all", province.terrain, province.good))
     return Land(province.good, improved, province.starving, lore)
 
@@ -244,7 +244,7 @@ class Given:
 
 
 def field_of(land: Land, province: ProvinceRow, draft: Mapping[str, Any] | None) -> Field:
-    """A province from its image and what was drafted for it."""
+    """A province from its row and what was drafted for it."""
     work = Work(tuple(draft["outputs"]), draft["overwork"]) if draft else None
     return Field(land, work, Work(tuple(province.outputs), province.overworked))
 

@@ -108,7 +108,7 @@ def _concerned(board: Board, moment: Moment) -> list[str]:
     """The factions a moment names; and whose the person is at whom an act was aimed."""
     words = (word for fact in moment.facts.values() for word in (fact if isinstance(fact, list) else [fact]))
     named = {word for word in words if isinstance(word, str) and word in board.some("faction")}
-    person = board.find(CharacterRow, moment.facts.get("character", "")) if moment.kind == "intrigue" else None
+    person = board.find(CharacterRow, str(moment.facts.get("character", ""))) if moment.kind == "intrigue" else None
     return sorted(named | ({person.faction} if person else set()))
 
 

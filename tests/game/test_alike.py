@@ -3,6 +3,9 @@
 import pytest
 
 from astor.game.rows import interning
+from astor.game.rows.frozen import image_of
+from tests.rows import row
+from war.rows import ArmyRow
 
 
 @pytest.fixture(autouse=True)
@@ -19,6 +22,13 @@ def test_images_that_are_alike_are_one():
     first = interning.same(stock(gold=1, food=2))
     assert interning.same(stock(gold=1, food=2)) is first
     assert interning.same(stock(gold=1, food=3)) == stock(gold=1, food=3)
+
+
+def test_a_row_and_its_image_are_each_one():
+    guard, image = row(ArmyRow, key="guard"), image_of(row(ArmyRow, key="guard"))
+    assert (interning.same(guard), interning.same(image)) == (guard, image)
+    assert interning.same(row(ArmyRow, key="guard")) is guard
+    assert interning.same(image_of(guard)) is image
 
 
 @pytest.mark.parametrize("other", [stock(food=2, gold=1), stock(gold=True, food=2), stock(gold=1.0, food=2)])

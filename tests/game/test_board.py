@@ -264,6 +264,33 @@ def test_orders_that_are_taken_back_together_leave_nothing_on_the_board():
         assert held().board.named("seat", cast.GENERAL)["joined"]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_what_is_no_row_of_todays_costs_one_order():
+    """An entry of another process has a word that this one does not know: whoever comes next reads the tables anew."""
+    event = cast.new_event()
+    cast.order(cast.QUEEN, "join", now=cast.T0, player="Ada")
+    with ThreadPoolExecutor(1) as another:
+        another.submit(_joins, cast.GENERAL).result()
+    last = Entry.objects.filter(event=event).latest("seq")
+    with journal.locked(event.key):
+        province = held().board.row("province/ostmark")
+    assert province is not None
+    boards.board(Event.objects.get(pk=event.pk)).seq -= 1
+    Entry.objects.filter(pk=last.pk).update(images={"province/ostmark": [province, {**province, "terrain": "swamp"}]})
+    with pytest.raises(ValueError, match="province/ostmark is no province"):
+        cast.order(cast.GENERAL, "name_character", now=cast.T0, name="Bert")
+    cast.order(cast.GENERAL, "name_character", now=cast.T0, name="Bert")
+    assert boards.astray(event.key, "province") == []
+
+
+def test_rows_are_looked_for_by_their_columns(table: Table):
+    owned = [row.key for row in Province.every(table.event, owner="humans", starving=False)]
+    board = table.board
+    assert [row["key"] for row in board.such("province", {"owner": "humans", "starving": False})] == owned
+    assert [row["key"] for row in board.such("faction", {"kind": "guild"})] == ["guild"]
+    assert owned == [key for key, row in board.of(ProvinceRow).items() if row.owner == "humans" and not row.starving]
+
+
 def _joins(seat: str) -> None:
     try:
         cast.order(f"seat/{seat}", "join", now=cast.T0, player="Bert")

@@ -110,7 +110,7 @@ def board(call: Call, units: Iterable[str], berth: str, carrier: str = "") -> No
     """
     field = questions.theatre(call.board)
     keys = sorted(units)
-    faction = carrier or str(field.unit(keys[0]).faction)
+    faction = carrier or field.unit(keys[0]).faction
     free = room(field, field.ships(berth, faction), lore(call.board, faction))
     places = iter([ship for ship, places in free.items() for _ in range(places)])
     for unit in Unit.these(call.event, keys):

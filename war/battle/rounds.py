@@ -33,7 +33,7 @@ TABLE_DICE_WAIT = 4
 def begin(call: Call, army: str, place: str, defender: str) -> None:
     """An army attacks a faction, or the independents, where it stands: war, and battle unless nobody is there."""
     field = questions.theatre(call.board)
-    attacker = str(field.army(army).faction)
+    attacker = field.army(army).faction
     call.report("army.place", "attack_declared", attacker, defender, attacker=attacker, defender=defender, place=place)
     if defender:
         relations.attacked(call, attacker, defender)

@@ -73,7 +73,7 @@ def put_to_test(call: Call, battle: Battle, field: Theatre) -> dict[str, list[st
     for side in SIDES:
         foes = engagement.factions(field, battle.image(), FACES[side])
         for at, officer in enumerate(_torn(field, battle, side, foes, crowned)):
-            home = str(field.officers[officer].home)
+            home = field.officers[officer].home
             if call.roll(f"{label}/{home}/{at}/{side}", 100) <= rules.EVEN:
                 turned.setdefault(FACES[side], []).append(officer)
                 _turn(call, officer, home, battle.place)

@@ -31,7 +31,7 @@ def execute(call: Call, army: str, orders: Orders) -> None:
     if orders.land:
         _land(call, army, orders.land)
     if orders.attack is not None:
-        fleet_stays = bool(own.fleet) and not orders.land
+        fleet_stays = own.fleet and not orders.land
         rounds.begin(call, army if fleet_stays or not own.fleet else landed[0], orders.land or end, orders.attack)
 
 

@@ -37,7 +37,7 @@ def offer_passage(call: Call, *, units: Units, carrier: Key, berth: Key) -> None
     field, asker = questions.theatre(call.board), call.asker.faction
     keys = sorted(set(units))
     insist(rules.may_offer(field, asker, keys, carrier, berth))
-    passenger, place = str(field.unit(keys[0]).faction), str(field.unit(keys[0]).place)
+    passenger, place = field.unit(keys[0]).faction, field.unit(keys[0]).place
     if asker == carrier:
         insist(rules.may_take(field, keys, carrier, berth, lore(call.board, carrier)))
     open_now = call.board.of(PassageRow).values()

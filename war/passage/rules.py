@@ -20,7 +20,7 @@ def may_offer(theatre: Theatre, asker: str, units: Collection[str], carrier: str
     there = [found for unit in units if (found := theatre.units.get(unit))]
     if not there or len(there) < len(set(units)):
         return Refused("no_units")
-    passenger = str(there[0].faction)
+    passenger = there[0].faction
     if asker not in (passenger, carrier) or any(unit.faction != passenger for unit in there) or not passenger:
         return Refused("not_yours", row=f"unit/{there[0].key}")
     if passenger == carrier:
@@ -39,7 +39,7 @@ def may_carry(theatre: Theatre, units: Collection[str], carrier: str, berth: str
         return Refused("not_together")
     if berth not in berths(theatre, there[0].place) or not theatre.ships(berth, carrier):
         return Refused("no_ships_there", place=berth)
-    passenger = str(there[0].faction)
+    passenger = there[0].faction
     return Refused("passage_war", a=passenger, b=carrier) if theatre.at_war(passenger, carrier) else None
 
 

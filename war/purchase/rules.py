@@ -30,7 +30,6 @@ class Holdings:
     officers: Collection[OfficerRow]
 
 
-"""Row kind → images."""
 Ships = Mapping[str, list[UnitRow]]
 
 PRICES: Mapping[str, Price] = {
@@ -139,15 +138,15 @@ class Bill:
         return Refused("cannot_afford", short=self.short) if self.short else None
 
 
-def means_of(all_of: Holdings, own: Image, effects: Effects, *, phase: str, limit: int) -> Means:
-    """The same from the rows of an event, `own`: the buyer's."""
-    faction, supported = own["key"], harboured(all_of)
-    units = [unit for unit in all_of.units if unit.faction == faction]
-    officers = [officer for officer in all_of.officers if officer.faction == faction]
+def means_of(held: Holdings, own: Image, effects: Effects, *, phase: str, limit: int) -> Means:
+    """The same from what is held in an event, `own`: the buyer's."""
+    faction, supported = own["key"], harboured(held)
+    units = [unit for unit in held.units if unit.faction == faction]
+    officers = [officer for officer in held.officers if officer.faction == faction]
     return Means(
         kind=own["kind"],
         stock={good: own[good] for good in GOODS},
-        sites=_sites(all_of, faction, supported),
+        sites=_sites(held, faction, supported),
         militia=frozenset(unit.key for unit in units if unit.kind == "militia"),
         ships=len(supported[faction]),
         guests=sum(ship.faction != faction for ship in supported[faction]),
@@ -159,35 +158,35 @@ def means_of(all_of: Holdings, own: Image, effects: Effects, *, phase: str, limi
     )
 
 
-def harboured(all_of: Holdings) -> Ships:
+def harboured(held: Holdings) -> Ships:
     """Faction → the ships that its ports support: its own, but for those that a port of another's does while it stands,
     and those of others at its ports (BUY-2, BUY-10)."""
-    ports = {house.province for house in all_of.buildings if house.kind == "port"}
-    owners = {province.key: province.owner for province in all_of.provinces if province.key in ports}
+    ports = {house.province for house in held.buildings if house.kind == "port"}
+    owners = {province.key: province.owner for province in held.provinces if province.key in ports}
     found = defaultdict[str, list[UnitRow]](list)
-    for ship in all_of.units:
+    for ship in held.units:
         if ship.kind in SHIPS:
             found[owners.get(ship.port) or ship.faction].append(ship)
     return found
 
 
-def _free(province: ProvinceRow, all_of: Holdings, supported: Ships) -> int:
+def _free(province: ProvinceRow, held: Holdings, supported: Ships) -> int:
     """The berths a port of another faction has for a guest, three a port: what its owner knows is nobody's business."""
     owner = province.owner
-    lands = {land.key for land in all_of.provinces if land.owner == owner}
-    ports = sum(house.kind == "port" and house.province in lands for house in all_of.buildings)
+    lands = {land.key for land in held.provinces if land.owner == owner}
+    ports = sum(house.kind == "port" and house.province in lands for house in held.buildings)
     here = sum(ship.port == province.key for ship in supported.get(owner, ()))
     left: int = min(SHIPS_PER_PORT - here, SHIPS_PER_PORT * ports - len(supported.get(owner, ())))
     return max(0, left)
 
 
-def _sites(all_of: Holdings, faction: str, supported: Ships) -> dict[str, Site]:
+def _sites(held: Holdings, faction: str, supported: Ships) -> dict[str, Site]:
     """Every province as this faction's builders see it."""
-    given = [consent for consent in all_of.consents if consent.holder == faction]
+    given = [consent for consent in held.consents if consent.holder == faction]
     invited = {consent.province for consent in given if not consent.ships}
     moored = {consent.province for consent in given if consent.ships}
     built = defaultdict[str, list[BuildingRow]](list)
-    for house in all_of.buildings:
+    for house in held.buildings:
         built[house.province].append(house)
     return {
         province.key: Site(
@@ -197,9 +196,9 @@ def _sites(all_of: Holdings, faction: str, supported: Ships) -> dict[str, Site]:
             open=province.key in invited,
             housed=any(house.holder == faction for house in built[province.key]),
             moored=province.key in moored,
-            berths=_free(province, all_of, supported) if province.key in moored else 0,
+            berths=_free(province, held, supported) if province.key in moored else 0,
         )
-        for province in all_of.provinces
+        for province in held.provinces
     }
 
 

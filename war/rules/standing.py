@@ -116,7 +116,7 @@ class Theatre:
     def stands(self, officer: str) -> str:
         """Where an officer is: with their army; without one at the capital, "" while there is none (WAR-14)."""
         if officer in self.posted:
-            return str(self.army(self.posted[officer]).place)
+            return self.army(self.posted[officer]).place
         return str(self.factions.get(self.officers[officer].faction, {}).get("capital", ""))
 
     def living(self, faction: str) -> list[str]:

@@ -85,9 +85,14 @@ def _transaction() -> Iterator[None]:
 def _board(event: Event) -> Board:
     """The event's board in this process, brought up to what other processes have entered."""
     board = boards.board(event)
-    for record in Entry.objects.filter(event=event, seq__gt=board.seq).order_by("seq") if board.seq < event.seq else ():
-        for name, (_, after) in images(record).items():
-            board.put(name, after)
+    later = Entry.objects.filter(event=event, seq__gt=board.seq).order_by("seq") if board.seq < event.seq else ()
+    try:
+        for record in later:
+            for name, (_, after) in images(record).items():
+                board.put(name, after)
+    except ValueError:  # no row of today's: who comes next reads the tables anew
+        boards.forget()
+        raise
     board.seq = event.seq
     return board
 

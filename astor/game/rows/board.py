@@ -134,6 +134,11 @@ class Board:
         found = self._of(kind).get(key)
         return None if found is None else image_of(found)
 
+    def such(self, kind: str, values: Mapping[str, Any]) -> list[Image]:
+        """The images of the rows of a kind that have these values in their columns, in the order they were made."""
+        self._note(kind)
+        return [image_of(row) for row in self._of(kind).values() if _has(row, values)]
+
     def images(self, kind: str) -> dict[str, Image]:
         """The images of all rows of a kind, as `of` has the rows."""
         self._note(kind)
@@ -352,6 +357,12 @@ class Board:
         if outer is not None:
             outer += self.undo
         self.undo = outer
+
+
+def _has(row: Any, values: Mapping[str, Any]) -> bool:
+    if isinstance(row, BoardRow):
+        return all(getattr(row, name) == value for name, value in values.items())
+    return all(row[name] == value for name, value in values.items())
 
 
 def _name(kind: str | type[BoardRow]) -> str:

@@ -37,12 +37,17 @@ def class_of(kind: str) -> type[BoardRow] | None:
 
 
 def frozen(kind: str, image: Image) -> "BoardRow | Image":
-    """The row of this image; of a kind that has no class the image itself."""
+    """The row of this image; of a kind that has no class the image itself. Raises ValueError if it cannot be one."""
     of = class_of(kind)
-    return image if of is None else msgspec.convert(image, of)
+    if of is None:
+        return image
+    try:
+        return msgspec.convert(image, of)
+    except msgspec.ValidationError as wrong:
+        raise ValueError(f"{kind}/{image.get('key')} is no {kind}: {wrong}") from wrong
 
 
 def image_of(row: "BoardRow | Image") -> Image:
-    """Its columns by name, in plain JSON values; nothing in it is shared with the row."""
+    """Its columns by name, in plain JSON values. Nobody changes it: of a kind without a class it is what lies there."""
     image: Image = row if isinstance(row, dict) else msgspec.json.decode(msgspec.json.encode(row))
     return image

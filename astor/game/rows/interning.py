@@ -12,7 +12,7 @@ MOST = 10_000
 """So many are known, of rows and of what else is kept; then it begins anew."""
 
 _encode = msgspec.json.Encoder().encode
-_rows: dict[int, Any] = {}
+_rows: dict[tuple[type, int], Any] = {}
 _others: dict[Any, Any] = {}
 
 
@@ -28,5 +28,5 @@ def same(row: Row) -> Row:
     """This row or image as it lies elsewhere already, with its fields in the same order. Nobody changes it."""
     if len(_rows) >= MOST:
         _rows.clear()
-    kept: Row = _rows.setdefault(hash(_encode(row)), row)
+    kept: Row = _rows.setdefault((type(row), hash(_encode(row))), row)
     return kept if kept == row else row

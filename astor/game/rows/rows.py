@@ -173,6 +173,7 @@ class Kept(models.Model):
 
     def as_row(self, kind: type[R]) -> R:
         """This row as one of its kind's class on a board."""
+        assert kind.KIND == self.KIND
         return msgspec.convert(self.image(), kind)
 
     def restore(self, image: Image) -> Self:

@@ -42,7 +42,7 @@ class Officer:
 
 def people_of(characters: Mapping[str, CharacterRow],
               officers: Mapping[str, OfficerRow]) -> list[Person]:  # fmt: skip
-    """All who live at any court, from the images of their rows."""
+    """All who live at any court, from their rows."""
     living = ((key, c, officers.get(c.officer)) for key, c in characters.items() if c.alive)
     return [Person(key, c.name, c.faction, (born and born.home) or c.faction, c.office, c.officer,
                    free=not c.fate, seat=c.seat) for key, c, born in living]  # fmt: skip

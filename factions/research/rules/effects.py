@@ -82,7 +82,7 @@ def sources(effects: Iterable[Effect], quantity: str, *scopes: str) -> list[tupl
 
 
 def in_force(realm: Realm, faction: str) -> Effects:
-    """What a faction's trait and technologies change now, from the images of those rows and of what they depend on."""
+    """What a faction's trait and technologies change now, from those rows and what they depend on."""
     own = next(image for image in realm.factions if image["key"] == faction)
     tree = {image["key"]: image for image in realm.technologies}
     effects = list(told(own["effects"], TRAIT))

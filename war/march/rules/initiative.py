@@ -34,7 +34,7 @@ def is_due(theatre: Theatre, army: str) -> bool:
 
 
 def general(turn: ActivationRow) -> General:
-    """A turn to act, from the image of its row."""
+    """A turn to act, from its row."""
     return General(turn.key, turn.faction, turn.x, turn.lot, turn.drawn, turn.state == "waiting")
 
 
@@ -47,7 +47,7 @@ def rank(theatre: Theatre, commander: str) -> int | None:
     if led is None:
         return None
     grown = (g for g in theatre.growths.values() if g.season == theatre.season)
-    return int(led.x) - sum(int(g.officer == commander and g.choice == "x") for g in grown)
+    return led.x - sum(g.officer == commander and g.choice == "x" for g in grown)
 
 
 def next_to_act(generals: Iterable[General]) -> General | None:

@@ -55,7 +55,7 @@ def at_crossing(theatre: Theatre, unit: UnitRow, crossing: str) -> bool:
 
 def goal(theatre: Theatre, army: str, orders: Orders, found: Spaces) -> str:
     """Where the army stands when it has gone; at a crossing it is still where it was (WAR-6)."""
-    place = str(theatre.army(army).place)
+    place = theatre.army(army).place
     return orders.to if way(orders, found) in (How.MARCH, How.SAIL, How.EMBARK) else place
 
 
@@ -100,7 +100,7 @@ def _joinable(theatre: Theatre, army: ArmyRow, unit: str, places: Collection[str
     found = theatre.units.get(unit)
     if found is None or found.faction != army.faction or found.place not in places or found.aboard:
         return False
-    return bool(found.army != army.key and (found.kind in SHIPS) == army.fleet)
+    return found.army != army.key and (found.kind in SHIPS) == army.fleet
 
 
 def may_split(theatre: Theatre, army: str, section: Section, absorbed: Collection[str] = ()) -> Refused | None:
@@ -224,7 +224,7 @@ def as_it_stands(theatre: Theatre, army: str, orders: Orders, effects: Effects) 
     own, found = theatre.army(army).faction, lanes(theatre, army, orders, effects)
     if orders.attack is not None and found.get(orders.to) != How.APPROACH:
         field = orders.land or goal(theatre, army, orders, found)
-        at_sea = bool(theatre.army(army).fleet) and not orders.land
+        at_sea = theatre.army(army).fleet and not orders.land
         there = targets(theatre, own, field, at_sea=at_sea)
         if orders.attack not in there:
             holder = None if at_sea else theatre.owner(field)
@@ -238,5 +238,5 @@ def as_it_stands(theatre: Theatre, army: str, orders: Orders, effects: Effects) 
 def _foe(theatre: Theatre, faction: str, province: str) -> bool:
     """May a plan turn on whoever holds this province? On an enemy, or who took it this turn; never on an ally."""
     holder = theatre.owner(province)
-    fresh = bool(theatre.provinces[province].taken == theatre.turn > 0)
+    fresh = theatre.provinces[province].taken == theatre.turn > 0
     return not theatre.allied(faction, holder) and (fresh or theatre.at_war(faction, holder))

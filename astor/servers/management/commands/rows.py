@@ -15,5 +15,5 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         for path, text in modules().items():
-            (settings.BASE_DIR / path).write_text(text)
+            (settings.BASE_DIR / path).write_text(text, encoding="utf-8")
             self.stdout.write(f"wrote {path}")
