@@ -18,20 +18,6 @@ from war.rules.standing import Theatre
 R = TypeVar("R", bound=BoardRow)
 
 SEASONS = ("season_1", "season_2")
-READ: Mapping[str, tuple[str, ...]] = {
-    "army": ("name", "faction", "place", "commander", "lieutenant", "fleet", "crossing"),
-    "unit": ("kind", "faction", "place", "army", "aboard", "moved", "x", "y"),
-    "officer": ("name", "faction", "home", "x", "y", "alive", "moved"),
-    "building": ("province", "kind"),
-    "border": ("a", "b", "kind"),
-    "relation": ("a", "b", "state"),
-    "growth": ("officer", "season", "choice"),
-    "activation": ("army", "season", "state", "how"),
-    "province": ("owner", "terrain", "coast", "taken"),
-    "sea_zone": ("neighbours",),
-    "faction": ("capital",),
-}
-"""What the rules of war read of each kind of row; whatever else changes leaves the theatre as it is."""
 
 
 def theatre(board: Board) -> Theatre:
@@ -40,35 +26,31 @@ def theatre(board: Board) -> Theatre:
 
 
 def _theatre(board: Board) -> Theatre:
+    """What the rules of war read of each kind of row; whatever else changes leaves the theatre as it is."""
     return Theatre(
-        armies=_rows(board, ArmyRow),
-        units=_rows(board, UnitRow),
-        officers=_rows(board, OfficerRow),
-        buildings=_rows(board, BuildingRow),
-        borders=_rows(board, BorderRow),
-        relations=_rows(board, RelationRow),
-        growths=_rows(board, GrowthRow),
-        activations=_rows(board, ActivationRow),
-        provinces=_rows(board, ProvinceRow),
-        sea_zones=_rows(board, SeaZoneRow),
-        factions=_images(board, "faction"),
+        armies=_rows(board, ArmyRow, "name", "faction", "place", "commander", "lieutenant", "fleet", "crossing"),
+        units=_rows(board, UnitRow, "kind", "faction", "place", "army", "aboard", "moved", "x", "y"),
+        officers=_rows(board, OfficerRow, "name", "faction", "home", "x", "y", "alive", "moved"),
+        buildings=_rows(board, BuildingRow, "province", "kind"),
+        borders=_rows(board, BorderRow, "a", "b", "kind"),
+        relations=_rows(board, RelationRow, "a", "b", "state"),
+        growths=_rows(board, GrowthRow, "officer", "season", "choice"),
+        activations=_rows(board, ActivationRow, "army", "season", "state", "how"),
+        provinces=_rows(board, ProvinceRow, "owner", "terrain", "coast", "taken"),
+        sea_zones=_rows(board, SeaZoneRow, "neighbours"),
+        factions=board.once("theatre/faction", _capitals),
         garrisons=ruled(board).garrison_without_general,
         season=season(board),
         crowned=board.once("crowned", _crowned),
     )
 
 
-def _rows(board: Board, kind: type[R]) -> Mapping[str, R]:
-    return board.once(f"theatre/{kind.KIND}", lambda now: dict(now.some(kind, *READ[kind.KIND])))
+def _rows(board: Board, kind: type[R], *columns: str) -> Mapping[str, R]:
+    return board.once(f"theatre/{kind.KIND}", lambda now: dict(now.some(kind, *columns)))
 
 
-def _images(board: Board, kind: str) -> Mapping[str, Image]:
-    return board.once(f"theatre/{kind}", lambda now: _read(now, kind, READ[kind]))
-
-
-def _read(board: Board, kind: str, fields: tuple[str, ...]) -> dict[str, Image]:
-    rows = board.some(kind, *fields)
-    return {key: {"key": key, **{name: row[name] for name in fields}} for key, row in rows.items()}
+def _capitals(board: Board) -> Mapping[str, Image]:
+    return {key: {"key": key, "capital": row["capital"]} for key, row in board.some("faction", "capital").items()}
 
 
 def _crowned(board: Board) -> frozenset[str]:
