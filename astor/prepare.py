@@ -32,6 +32,7 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CLIENT = ROOT / "frontend"
 MODULES = CLIENT / "node_modules"
 BUILT = CLIENT / "dist"
+SCRIPTS = ROOT / "astor" / "screens" / "static"
 LOCALE = ROOT / "astor" / "locale"
 COMPILE = """
 import os, polib, sys
@@ -327,13 +328,14 @@ def _install_npm_packages(*lists: Path) -> None:
 
 def _client(node: str) -> Step:
     own = sorted(path for path in CLIENT.iterdir() if path.is_file())
+    folders = (CLIENT / "src", CLIENT / "tools", CLIENT / "public", SCRIPTS)
     return Step(
         name="client",
         gives=BUILT,
         work=_build_client,
         advice="The client in frontend/ does not build; the lines above say where.",
         stamp=BUILT / ".stamp",
-        inputs=(*own, *(path for path in (CLIENT / "src", CLIENT / "tools", CLIENT / "public") if path.exists())),
+        inputs=(*own, *(path for path in folders if path.exists())),
         versions=node,
         anew=True,
         lacks=_missing_client,

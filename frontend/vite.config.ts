@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type UserConfig } from "vite";
 import { beside } from "./tools/beside.ts";
 import { TARGET } from "./tools/oldest.ts";
-import { catalogues, packed, together } from "./tools/pack.ts";
+import { catalogues, packed, scripts, together } from "./tools/pack.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -34,6 +34,7 @@ const screens: UserConfig = {
   plugins: [
     svelte(),
     catalogues(here("src/core/words"), entries.player),
+    scripts(here("../astor/screens/static/astor")),
     packed(),
     ...(server ? [beside(server, here(built), here("src/core/words"))] : []),
   ],

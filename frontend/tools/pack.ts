@@ -78,6 +78,18 @@ function saidBy(files: string[]): (key: string) => boolean {
   return (key) => said(key) || ends.some((end) => key.endsWith(end) && said(key.slice(0, -end.length)));
 }
 
+/** The scripts of the pages that the server writes itself, as they stand: packed with all others. */
+export function scripts(folder: string): Plugin {
+  return {
+    name: "astor-scripts",
+    apply: "build",
+    generateBundle() {
+      for (const name of readdirSync(folder).filter((file) => file.endsWith(".js")))
+        this.emitFile({ type: "asset", fileName: `astor/${name}`, source: readFileSync(join(folder, name)) });
+    },
+  };
+}
+
 /**
  * Beside each file its gzip and brotli; the server sends what the browser takes. Browsers take brotli over https only.
  */
