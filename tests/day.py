@@ -19,6 +19,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from astor.game.journal import journal
+from astor.game.rows.own import SeatRow
 from astor.game.values import phases
 from astor.game.values.sides import PUBLIC
 from astor.sockets import delta
@@ -68,8 +69,8 @@ class Film:
 
     def _write(self, news: dict[str, tuple[dict[str, Any], Iterable[str]]]) -> None:
         sides = {side: {"set": _seen(rows), "drop": list(drop)} for side, (rows, drop) in news.items()}
-        seats = {key: {"faction": seat["faction"], "office": seat["office"]}
-                 for key, seat in self.board.of("seat").items() if not seat["vacant"]}  # fmt: skip
+        seats = {key: {"faction": seat.faction, "office": seat.office}
+                 for key, seat in self.board.of(SeatRow).items() if not seat.vacant}  # fmt: skip
         wall = {"seq": self.board.seq, "mark": mark(self.sides.rows[PUBLIC])}
         frame = {"phase": self.board.fact("phase"), "seats": seats, "sides": sides, "wall": wall}
         with self.path.open("a", encoding="utf-8") as film:

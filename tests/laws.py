@@ -32,6 +32,7 @@ from astor.game.orders.bell import next_bell, ring_due
 from astor.game.orders.commands import Order, issue, row_of
 from astor.game.play.play import play_of, plays
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.rows.rows import Kept
 from astor.game.values.errors import Refused
@@ -229,7 +230,7 @@ class Table:
                 f"{court} has {crowned} for monarchs and {open_for.count(court)} open successions")  # fmt: skip
         for person in people:
             if person.seat:
-                court = board.named("seat", person.seat)["faction"]
+                court = board.named(SeatRow, person.seat).faction
                 assert court == person.faction, f"{person.key} of {person.faction} is played from {court}"
 
     def undo_restores(self, before: Dump, seq: int) -> None:

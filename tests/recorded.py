@@ -26,6 +26,7 @@ from astor.game.journal import journal
 from astor.game.models import Entry, Event
 from astor.game.orders.bell import next_bell, ring_due
 from astor.game.orders.commands import Order, issue
+from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
 from astor.scenarios import loader
 from astor.scenarios.founding import found
@@ -134,22 +135,22 @@ class Evening:
             self.closings[str(len(given(self.event)))] = mark(KEY)
 
     def _played(self) -> list[str]:
-        seats = self.board.of("seat").items()
-        return sorted(key for key, seat in seats if seat["office"] in PLAYED)
+        seats = self.board.of(SeatRow).items()
+        return sorted(key for key, seat in seats if seat.office in PLAYED)
 
     def _everybody(self) -> None:
         """In a season those who are asked, else all, the monarchs last."""
         waits = asked(self.sides.rows["public"])
         in_season = self.board.clock["part"].startswith("season")
-        rows = self.board.of("seat")
-        seats = [key for key, seat in rows.items() if seat["joined"] and (seat["faction"] in waits or not in_season)]
-        for seat in sorted(seats, key=lambda key: (RANK.index(rows[key]["office"]), key)):
+        rows = self.board.of(SeatRow)
+        seats = [key for key, seat in rows.items() if seat.joined and (seat.faction in waits or not in_season)]
+        for seat in sorted(seats, key=lambda key: (RANK.index(rows[key].office), key)):
             self._turn(seat)
 
     def _turn(self, seat: str) -> None:
         when = f"{self.board.clock['phase']}/{self.board.clock['part']}/{seat}"
         for _ in range(ROUNDS):
-            faction = self.board.of("seat")[seat]["faction"]
+            faction = self.board.of(SeatRow)[seat].faction
             view = merged(self.sides.rows[side] for side in sides_of(seat, faction))
             fresh = [(name, args) for name, args in duties.orders(view, seat, Random(f"{SEED}/{when}"))
                      if f"{when} {name} {args} {duties.occasion(view, (name, args))}" not in self.said]  # fmt: skip

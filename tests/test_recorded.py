@@ -15,6 +15,7 @@ from astor.archive import writing
 from astor.game.models import Entry, Event
 from astor.game.play.play import plays
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.values.sides import PUBLIC
 from astor.replay.reels import Reel, between
 from astor.sockets.live_board import load
@@ -115,10 +116,10 @@ def it_is_told(board: Board) -> None:
 
 def every_seat_has_a_story(board: Board) -> None:
     """What it wanted and what became of its realm; where somebody plays, what they did and what befell them."""
-    for key, seat in board.of("seat").items():
-        assert any(seat["faction"] in moment.facts.values() for moment in chronicle(board)), key
-        assert any(is_for(key, seat["faction"], goal) for goal in board.of("objective").values()), key
-    assert [key for key, seat in board.of("seat").items() if seat["joined"] and not deeds(board, key)] == []
+    for key, seat in board.of(SeatRow).items():
+        assert any(seat.faction in moment.facts.values() for moment in chronicle(board)), key
+        assert any(is_for(key, seat.faction, goal) for goal in board.of("objective").values()), key
+    assert [key for key, seat in board.of(SeatRow).items() if seat.joined and not deeds(board, key)] == []
 
 
 def look(phase: str, *pages: str, own: int = 0) -> Look:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 
 RANK = ("officer", "second-in-line", "successor", "arch-wizard", "lord-general", "monarch")
@@ -16,10 +17,10 @@ BREATH = 700
 """Between two orders of one bot, ms; less where the whole part is short."""
 
 
-def played(seats: Mapping[str, Image]) -> list[str]:
+def played(seats: Mapping[str, SeatRow]) -> list[str]:
     """The seats a bot plays, in the order in which they speak."""
     bots = {key: seat for key, seat in seats.items() if is_played(seat)}
-    return sorted(bots, key=lambda key: (RANK.index(bots[key]["office"]), key))
+    return sorted(bots, key=lambda key: (RANK.index(bots[key].office), key))
 
 
 def asked(rows: Mapping[str, Image]) -> set[str]:
@@ -29,8 +30,8 @@ def asked(rows: Mapping[str, Image]) -> set[str]:
     return {turn["faction"] for turn in turns if turn["state"] == "called"}.union(*(b["awaited"] for b in battles))
 
 
-def is_played(seat: Image) -> bool:
-    return bool(seat["bot"] and seat["joined"] and not seat["revoked"])
+def is_played(seat: SeatRow) -> bool:
+    return seat.bot and seat.joined and not seat.revoked
 
 
 @dataclass

@@ -5,6 +5,7 @@ from astor.game.orders import seats
 from astor.game.play.call import Call
 from astor.game.play.play import CLOCK, CONTROL, Command
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, Words
 from astor.game.values.errors import Refused, insist
@@ -57,8 +58,8 @@ def mark_present_choices(board: Board, _control: str) -> Image | Refused:
     """Every seat whose faction has nobody there."""
     if no := _meets(board):
         return no
-    now, courts = questions.session(board), board.some("seat", "faction").items()
-    return {"seat": sorted(k for k, seat in courts if rules.may_attend(now, k, seat["faction"]) is None)}
+    now, courts = questions.session(board), board.some(SeatRow, "faction").items()
+    return {"seat": sorted(k for k, seat in courts if rules.may_attend(now, k, seat.faction) is None)}
 
 
 def mark_absent_choices(board: Board, _control: str) -> Image:

@@ -9,6 +9,7 @@ from astor.game.orders import seats
 from astor.game.play.call import Call
 from astor.game.play.play import CONTROL, Command
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, KeyOrNone, Reason
 from astor.game.values.errors import Refused, insist
@@ -149,7 +150,7 @@ def _running(call: Call, key: str) -> Venture:
 
 def _free(board: Board) -> list[str]:
     """The seats that could be at a table."""
-    return [seat for seat in board.some("seat") if questions.may_begin(board, seat) is None]
+    return [seat for seat in board.some(SeatRow) if questions.may_begin(board, seat) is None]
 
 
 def open_quest_choices(board: Board, _control: str) -> Image | Refused:

@@ -11,7 +11,7 @@ from astor.game.rows.board import Board
 from astor.game.rows.lock import held, held_lock
 from astor.game.rows.page import Image, Unjournaled
 from astor.game.rows.reading import Reading, every, one, reading
-from astor.game.rows.rows import Columns, Kept, NameOf, Rows, choices, unshared
+from astor.game.rows.rows import Columns, Json, Kept, NameOf, Rows, choices, unshared
 from astor.game.rows.unjournaled import Backup, Guesses, Heartbeat, Mail, Refusal, Trouble, Work
 from astor.game.values.errors import Refused
 
@@ -178,6 +178,7 @@ class Seat(Row):
     """One player's place: an office in a faction. What opens it (token, code) is derived, never stored."""
 
     KIND = "seat"
+    TYPED = True
     STAYS = frozenset({"player", "beside", "joined", "bot", "epoch", "issue", "devices", "revoked"})
     SEALED = ("token_hash", "code_hash")
 
@@ -185,12 +186,12 @@ class Seat(Row):
     office = models.CharField(max_length=40)
     title = models.CharField(max_length=60)
     player = models.CharField(max_length=40, blank=True, default="", help_text="who sits here, or is to sit here")
-    beside = models.JSONField(default=list, help_text="who else sits here, by name, in the order they came")
+    beside = Json(tuple[str, ...], default=list, help_text="who else sits here, by name, in the order they came")
     joined = models.BooleanField(default=False)
     bot = models.BooleanField(default=False, help_text="played by a bot until somebody joins")
     vacant = models.BooleanField(default=False, help_text="its character is dead and not yet replaced (SEAT-4)")
-    lent = models.JSONField(default=list, help_text="powers lent to this seat (SEAT-2)")
-    withheld = models.JSONField(default=list, help_text="powers of its office taken back (SEAT-2)")
+    lent = Json(tuple[str, ...], default=list, help_text="powers lent to this seat (SEAT-2)")
+    withheld = Json(tuple[str, ...], default=list, help_text="powers of its office taken back (SEAT-2)")
     epoch = models.PositiveIntegerField(default=1, help_text="grows with each hand-over; older devices are out")
     issue = models.PositiveIntegerField(default=1, help_text="grows with each re-issue; older links are dead")
     devices = models.PositiveIntegerField(default=0, help_text="how many have taken it since the last hand-over")

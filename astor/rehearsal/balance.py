@@ -29,6 +29,7 @@ from astor.game.journal import journal
 from astor.game.models import Event, Statement
 from astor.game.orders.bell import next_bell, ring_due
 from astor.game.orders.commands import Order, issue
+from astor.game.rows.own import SeatRow
 from astor.scenarios import loader
 from astor.scenarios.founding import found
 from astor.sockets import delta
@@ -162,16 +163,16 @@ class Game:
 
     def _seats(self) -> Iterator[str]:
         """The seats that are played: those who decide, not in the kingdom of the defaults."""
-        for key, seat in self.board.of("seat").items():
-            if seat["office"] in SPEAKING and self.ways[seat["faction"]] != DEFAULT:
+        for key, seat in self.board.of(SeatRow).items():
+            if seat.office in SPEAKING and self.ways[seat.faction] != DEFAULT:
                 yield key
 
     def _everybody(self) -> None:
-        for seat in sorted(self._seats(), key=lambda key: -SPEAKING.index(self.board.of("seat")[key]["office"])):
+        for seat in sorted(self._seats(), key=lambda key: -SPEAKING.index(self.board.of(SeatRow)[key].office)):
             self._turn(seat)
 
     def _turn(self, seat: str) -> None:
-        faction, clock_now = self.board.of("seat")[seat]["faction"], self.board.clock
+        faction, clock_now = self.board.of(SeatRow)[seat].faction, self.board.clock
         for _ in range(ROUNDS):
             view = merged(self.sides.rows[side] for side in sides_of(seat, faction))
             dice = Random(f"{self.seed}/{clock_now['phase']}/{clock_now['part']}/{seat}")

@@ -21,6 +21,7 @@ from astor.bots.timing import Scene, asked, is_played, played
 from astor.game.models import Event
 from astor.game.orders import commands
 from astor.game.play import countdown
+from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
 from astor.running import ticker
 from astor.running.broken_events import sound
@@ -78,10 +79,10 @@ class Practice:
         left = _left(live, moment, self.now())
         if scene is None or (scene.phase, scene.part) != (moment.phase, moment.part):
             scene = self.scenes[moment.event] = Scene(moment.phase, moment.part, left)
-        seats, awaited = played(live.board.of("seat")), asked(live.shown.rows["public"])
+        seats, awaited = played(live.board.of(SeatRow)), asked(live.shown.rows["public"])
         scene.follow(left)
         scene.enter(seats)
-        scene.hurry((key for key in seats if live.board.of("seat")[key]["faction"] in awaited), left)
+        scene.hurry((key for key in seats if live.board.of(SeatRow)[key].faction in awaited), left)
         for seat in scene.due(left):
             await self._cue(live, scene, seat, left)
 
@@ -142,7 +143,7 @@ def _left(live: Live, moment: Moment, now: int) -> int:
 
 def _on_stage(live: Live, scene: Scene, seat: str) -> bool:
     """Is this still the moment, and a bot on the seat?"""
-    clock, row = live.board.clock, live.board.of("seat")[seat]
+    clock, row = live.board.clock, live.board.of(SeatRow)[seat]
     same = (clock["phase"], clock["part"]) == (scene.phase, scene.part)
     return same and clock["state"] == Event.State.RUNNING and is_played(row)
 
@@ -151,7 +152,7 @@ def _wanted(live: Live, scene: Scene, seat: str) -> list[Order]:
     """What the bot orders by what its screen shows; the same again for as long as nothing changes."""
     if not _on_stage(live, scene, seat):
         return []
-    rows, faction = live.shown.rows, live.board.of("seat")[seat]["faction"]
+    rows, faction = live.shown.rows, live.board.of(SeatRow)[seat].faction
     view = merged(rows[side] for side in sides_of(seat, faction))
     return duties.orders(view, seat, Random(f"{live.board.clock['commitment']}/{scene.phase}/{scene.part}/{seat}"))
 

@@ -18,6 +18,7 @@ from astor.door.token_bucket import Bucket
 from astor.game.models import Event
 from astor.game.orders.commands import Order, issue
 from astor.game.play.call import Answer
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.values import outages
 from astor.game.values.errors import Refused
@@ -266,8 +267,8 @@ class SeatSocket(LiveSocket):
         return ""
 
     def sits(self, live: Live) -> bool:
-        seat = live.board.of("seat").get(self.seat)
-        return seat is not None and not seat["revoked"] and seat["epoch"] == self.epoch
+        seat = live.board.of(SeatRow).get(self.seat)
+        return seat is not None and not seat.revoked and seat.epoch == self.epoch
 
     def seen_from(self, live: Live) -> tuple[str, ...]:
         return *sides_of(live, self.seat), own_side(self.seat)
@@ -283,7 +284,7 @@ class SeatSocket(LiveSocket):
 
 def sides_of(live: Live, seat: str) -> tuple[str, ...]:
     """What a seat sees."""
-    return sides_at(seat, live.board.of("seat")[seat]["faction"])
+    return sides_at(seat, live.board.of(SeatRow)[seat].faction)
 
 
 class HallSocket(LiveSocket):
@@ -357,7 +358,7 @@ class ActingSocket(ControlSocket):
 
     def shows(self, live: Live) -> bool:
         seat = self.scope["url_route"]["kwargs"]["seat"]
-        if seat not in live.board.of("seat"):
+        if seat not in live.board.of(SeatRow):
             return False
         self.seat, self.at, self.sides = seat, f"seat/{seat}", sides_of(live, seat)
         return True
@@ -366,7 +367,7 @@ class ActingSocket(ControlSocket):
         return sides_of(live, self.seat)
 
     async def _hello(self, live: Live, hello: Hello) -> None:
-        await live.look_at(live.board.named("seat", self.seat)["faction"])
+        await live.look_at(live.board.named(SeatRow, self.seat).faction)
         await super()._hello(live, hello)
 
     def ordered(self, live: Live, cmd: Cmd, at: int) -> Order:

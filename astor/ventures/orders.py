@@ -9,6 +9,7 @@ from astor.game.orders.seats import powers
 from astor.game.play.call import Call
 from astor.game.play.play import CLOCK, Command
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, KeyOrNone
 from astor.game.values.errors import Refused, insist
@@ -122,7 +123,7 @@ def may_be_asked(board: Board, own: str, to: str) -> Refused | None:
     """Somebody else, who is there, lives, and is at no open side table."""
     if not to:
         return None
-    if board.row(f"seat/{to}") is None:
+    if board.find(SeatRow, to) is None:
         return Refused("unknown_row", row=f"seat/{to}")
     if to == own:
         return Refused("challenge_oneself")

@@ -5,6 +5,7 @@ from typing import Any
 
 from astor.game.models import Event
 from astor.game.rows.board import Board, Index
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.rows.timers import ABOUT
 from astor.game.values.errors import Refused
@@ -105,8 +106,8 @@ def fighters(board: Board) -> Mapping[str, str]:
 
 def _fighters(board: Board) -> dict[str, str]:
     """Looks only at what a deed does not change."""
-    seats = board.some("seat", "joined", "revoked")
-    there = {key for key, seat in seats.items() if seat["joined"] and not seat["revoked"]}
+    seats = board.some(SeatRow, "joined", "revoked")
+    there = {key for key, seat in seats.items() if seat.joined and not seat.revoked}
     for venture in board.some("venture", "state", "sides", "closed").values():
         if venture["state"] == "running" and not venture["closed"]:
             there.difference_update(seat for side in venture["sides"].values() for seat in side["seats"])
@@ -169,8 +170,8 @@ def gone(board: Board, venture: Image) -> list[str]:
 
 
 def _is_there(board: Board, seat: str, character: str) -> bool:
-    place, person = board.row(f"seat/{seat}"), board.find(CharacterRow, character)
-    return bool(place and not place["revoked"] and person and person.alive)
+    place, person = board.find(SeatRow, seat), board.find(CharacterRow, character)
+    return bool(place and not place.revoked and person and person.alive)
 
 
 def rings(board: Board, venture: str) -> tuple[int | None, int | None]:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.values.sides import PUBLIC
 from diplomacy.evidence.counting import COUNTS
 from diplomacy.evidence.logs import SAID
@@ -31,7 +32,7 @@ def counts(board: Board, measure: str) -> dict[str, int]:
 
 def _played(board: Board) -> set[str]:
     people = board.some(CharacterRow, "seat").values()
-    return {person.seat for person in people} & set(board.some("seat"))
+    return {person.seat for person in people} & set(board.some(SeatRow))
 
 
 def betrayals(board: Board) -> Mapping[str, int]:

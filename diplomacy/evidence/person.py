@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from diplomacy.evidence.done import fights, on
 from diplomacy.evidence.logs import lines
@@ -78,18 +79,18 @@ def battles_led(board: Board, seat: str, look: Look) -> Counted:
 
 
 def victories_led(board: Board, seat: str, look: Look) -> Counted:
-    faction = board.named("seat", seat)["faction"]
+    faction = board.named(SeatRow, seat).faction
     return counted(row for row, b in _led(board, seat, look)
                    if b["outcome"] in ("attacker", "defender") and b[b["outcome"]] == faction)  # fmt: skip
 
 
 def conquests_led(board: Board, seat: str, look: Look) -> Counted:
     """Battles they led by which their faction took the land."""
-    faction = board.named("seat", seat)["faction"]
+    faction = board.named(SeatRow, seat).faction
     return counted(row for row, b in _led(board, seat, look) if b["taken"] == faction)
 
 
 def turns_lent(board: Board, seat: str, _look: Look) -> Counted:
     """Turns in which a power was lent to them."""
-    lent = lines(board, board.named("seat", seat)["faction"], "power_lent", seat=seat)
+    lent = lines(board, board.named(SeatRow, seat).faction, "power_lent", seat=seat)
     return counted({turn_of(line["phase"], 99): row for row, line in lent.items()}.values())

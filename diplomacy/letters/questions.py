@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from astor.game.rows.board import Board, Index
+from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
 from diplomacy.letters import rules
 from diplomacy.letters.rules import BOARD, LETTERS, OPEN, Hand
@@ -44,8 +45,8 @@ def ruling(board: Board, matter: str) -> str:
 
 
 def hand(board: Board, seat: str) -> Hand:
-    found = board.named("seat", seat)
-    return Hand(found["faction"], found["joined"] and not found["revoked"], not found["vacant"])
+    found = board.named(SeatRow, seat)
+    return Hand(found.faction, found.joined and not found.revoked, not found.vacant)
 
 
 def may_pin(board: Board, seat: str) -> Refused | None:
@@ -58,7 +59,7 @@ def may_write(board: Board, seat: str) -> Refused | None:
 
 def may_reach(board: Board, seat: str, to: str) -> Refused | None:
     """Does a letter of this seat reach that one now? At one court they need no more."""
-    if board.row(f"seat/{to}") is None:
+    if board.find(SeatRow, to) is None:
         return Refused("unknown_row", row=f"seat/{to}")
     if seat == to:
         return Refused("own_letter")
@@ -69,13 +70,13 @@ def may_reach(board: Board, seat: str, to: str) -> Refused | None:
 
 def readers(board: Board, seat: str) -> list[str]:
     """Whom a letter of this seat reaches."""
-    return [to for to in board.some("seat") if may_reach(board, seat, to) is None]
+    return [to for to in board.some(SeatRow) if may_reach(board, seat, to) is None]
 
 
 def before(board: Board, seat: str) -> Iterator[Letter]:
     """What lies before whoever sits here: the newest letters they have written or got, and the board of their court."""
     yield from islice(board.latest(PARTIES, seat), SHOWN)
-    yield from islice(board.latest(COURT, board.named("seat", seat)["faction"]), SHOWN)
+    yield from islice(board.latest(COURT, board.named(SeatRow, seat).faction), SHOWN)
 
 
 def opened(board: Board) -> Iterator[Letter]:

@@ -6,6 +6,7 @@ They lie on a side of their own, which the player of a seat sees and a Control w
 from collections.abc import Iterator
 
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View
 from astor.game.values.sides import CONTROL, own_side
@@ -34,6 +35,6 @@ def _opened(board: Board, _desk: str) -> Iterator[Seen]:
 
 
 VIEWS = (
-    View("letter", _before, keys=lambda board: board.some("seat")),
+    View("letter", _before, keys=lambda board: board.some(SeatRow)),
     View("letter", _opened, keys=lambda _: (CONTROL,)),
 )

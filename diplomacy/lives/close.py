@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from astor.game.play.call import Call
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.values.phases import ENDED
 from diplomacy.lives import questions
@@ -55,7 +56,7 @@ def tell(call: Call) -> None:
 def part(call: Call) -> None:
     """After the change that ends the event: each who plays hears who they were, so no story is empty (SEAT-5)."""
     if any(was and now and was["phase"] != ENDED == now["phase"] for was, now in call.page.changes("event")):
-        for seat in call.board.of("seat"):
+        for seat in call.board.of(SeatRow):
             _tell_last(call, seat)
 
 

@@ -10,6 +10,7 @@ from astor.game.orders import seats
 from astor.game.play.call import Call
 from astor.game.play.play import CONTROL, Command
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, KeyOrNone, Name, Note
 from astor.game.values.errors import Refused, insist
@@ -93,7 +94,7 @@ def drop_rumour(call: Call, *, rumour: Key) -> None:
 
 def seat_herald(call: Call, *, title: Name = "") -> None:
     """Another seat, of no court: it sees what everybody sees, and writes for the press."""
-    taken = call.board.some("seat")
+    taken = call.board.some(SeatRow)
     key = next(name for n in count(1) if (name := f"herald-{n}") not in taken)
     seat = Seat(event=call.event, key=key, faction="", office="herald", title=seats.clean_name(title or "Herald"))
     seats.open_seat(seat)
@@ -104,7 +105,7 @@ def seat_herald(call: Call, *, title: Name = "") -> None:
 
 def appoint_herald(call: Call, *, seat: Key) -> None:
     """This seat writes for the press from now on, beside whatever its office may do."""
-    if seat not in call.board.some("seat"):
+    if seat not in call.board.some(SeatRow):
         raise Refused("unknown_row", row=f"seat/{seat}")
     if seat in call.board.some(HeraldRow):
         raise Refused("no_change", field="herald")
@@ -167,7 +168,7 @@ def drop_rumour_choices(board: Board, seat: str) -> Image | Refused:
 
 
 def appoint_herald_choices(board: Board, _control: str) -> Image:
-    return {"seat": sorted(board.some("seat").keys() - board.some(HeraldRow))}
+    return {"seat": sorted(board.some(SeatRow).keys() - board.some(HeraldRow))}
 
 
 COMMANDS = (

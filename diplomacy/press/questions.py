@@ -5,6 +5,7 @@ from typing import Any
 
 from astor.game.rows.board import Board, Index
 from astor.game.rows.frozen import BoardRow
+from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
 from diplomacy.press import rules
 from diplomacy.press.rules import OUT
@@ -35,13 +36,13 @@ def heralds(board: Board) -> list[str]:
 
 
 def _open(board: Board, seat: str) -> bool:
-    found = board.row(f"seat/{seat}")
-    return found is not None and not found["revoked"]
+    found = board.find(SeatRow, seat)
+    return found is not None and not found.revoked
 
 
 def listening(board: Board) -> list[str]:
     """Those of them at whose seat somebody sits."""
-    return [key for key in heralds(board) if board.named("seat", key)["joined"] and not board.named("seat", key)["bot"]]
+    return [key for key in heralds(board) if board.named(SeatRow, key).joined and not board.named(SeatRow, key).bot]
 
 
 def may_write(board: Board, seat: str) -> Refused | None:
@@ -72,4 +73,4 @@ def battles(board: Board) -> list[str]:
 
 def known(board: Board, seat: str) -> list[str]:
     """The seats about which a line may be written."""
-    return sorted(key for key in board.some("seat") if key != seat and _open(board, key))
+    return sorted(key for key in board.some(SeatRow) if key != seat and _open(board, key))

@@ -4,6 +4,7 @@ from astor.game.models import Seat
 from astor.game.orders import seats
 from astor.game.play.call import Call
 from astor.game.play.sight import holder
+from astor.game.rows.own import SeatRow
 from diplomacy.succession import questions
 from diplomacy.succession.rules import throne
 from diplomacy.succession.rules.throne import ELECTORS, MONARCH, OFFICER
@@ -83,7 +84,7 @@ def _name_office(call: Call, person: Character) -> None:
 def start_anew(call: Call, place: Seat) -> Character:
     """Whoever plays here is an officer from now on, and keeps the powers the seat has or is lent; a monarch's are the
     regent's (SUC-2, SUC-8)."""
-    own = POWERS.own(call.event.powers, holder(place.key, place.image()))
+    own = POWERS.own(call.event.powers, holder(place.as_row(SeatRow)))
     kept = set(place.lent) if place.office == MONARCH else own
     person = appoint(call, place.faction, OFFICER)
     sit(call, person, place.key)

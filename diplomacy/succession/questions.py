@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from astor.game.orders import seats
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
 from diplomacy.marriages import questions as marriages
 from diplomacy.rows import SuccessionRow
@@ -57,8 +58,8 @@ def vacant(board: Board, faction: str) -> list[str]:
 
 def bereft(board: Board) -> list[str]:
     """The seats of those who play and have no character (SUC-8)."""
-    taken = board.some("seat", "vacant", "joined", "revoked").items()
-    return sorted(key for key, seat in taken if seat["vacant"] and seat["joined"] and not seat["revoked"])
+    taken = board.some(SeatRow, "vacant", "joined", "revoked").items()
+    return sorted(key for key, seat in taken if seat.vacant and seat.joined and not seat.revoked)
 
 
 # The throne
@@ -117,11 +118,11 @@ def company(board: Board, character: str) -> list[Person]:
 def courts_of(board: Board, person: Person) -> dict[str, str]:
     """Row → whose it is: of a person, the officer they are unless rebels hold them (DIP-4), and their seat."""
     courts = {f"character/{person.key}": person.faction}
-    officer, seat = board.find(OfficerRow, person.officer), board.row(f"seat/{person.seat}")
+    officer, seat = board.find(OfficerRow, person.officer), board.find(SeatRow, person.seat)
     if officer and officer.faction and person.free:
         courts[f"officer/{person.officer}"] = officer.faction
     if seat:
-        courts[f"seat/{person.seat}"] = seat["faction"]
+        courts[f"seat/{person.seat}"] = seat.faction
     return courts
 
 
@@ -139,8 +140,8 @@ def late_seat(board: Board, faction: str) -> str:
     """The seat of the monarch before, as long as it is of this court (SUC-6)."""
     known = empty_throne(board, faction)
     late = (known and known.late) or last_seat(board, faction)
-    seat = board.row(f"seat/{late}")
-    return late if seat and seat["faction"] == faction else ""
+    seat = board.find(SeatRow, late)
+    return late if seat and seat.faction == faction else ""
 
 
 def last_seat(board: Board, faction: str) -> str:

@@ -3,6 +3,8 @@
 from astor.game.orders import proposals
 from astor.game.play.call import Call
 from astor.game.play.sight import holder
+from astor.game.rows.frozen import row_of
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from diplomacy.models import Attendance, Summit, Theory
 from diplomacy.summits import questions, rules, theories
@@ -86,7 +88,7 @@ def _may_stay(call: Call, before: Image, after: Image | None) -> bool:
     """Is the seat this faction's still, open, and with the power it had?"""
     if after is None or after["revoked"] or before["faction"] != after["faction"]:
         return False
-    had, has = (POWER in POWERS.own(call.event.powers, holder("", seat)) for seat in (before, after))
+    had, has = (POWER in POWERS.own(call.event.powers, holder(row_of(SeatRow, seat))) for seat in (before, after))
     return has or not had
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from astor.game.play.sight import faction_of
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
 from diplomacy.rows import AttendanceRow, BallotRow, PaperRow, SummitRow, TheoryRow
 from diplomacy.summits import rules
@@ -42,7 +43,7 @@ def inventors(board: Board) -> dict[str, set[str]]:
 
 def _inventors(board: Board) -> dict[str, set[str]]:
     known = [row for row in board.of(KnowledgeRow).values() if row.inventor]
-    people, seats = board.of(CharacterRow), board.of("seat")
+    people, seats = board.of(CharacterRow), board.of(SeatRow)
     return {key: rules.inventors(key, known, people, seats) for key in {row.technology for row in known}}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
 from diplomacy.rows import AttendanceRow, BallotRow, PaperRow, SummitRow, TheoryRow
 from diplomacy.trade.rules.contact import Contact, Why
@@ -183,17 +184,17 @@ def may_publish(session: Session, seat: str, technology: str, inventors: Iterabl
 
 
 def inventors(technology: str, known: Iterable[KnowledgeRow], people: Mapping[str, CharacterRow],
-              seats: Mapping[str, Image]) -> set[str]:  # fmt: skip
+              seats: Mapping[str, SeatRow]) -> set[str]:  # fmt: skip
     """The seats that may call it their invention: of who invented it; for one nobody plays, whoever stands in."""
     names = {row.inventor for row in known if (row.technology, row.state) == (technology, "known")}
     living = [person for key, person in people.items() if key in names and person.alive]
     return {key for person in living for key, seat in seats.items() if _speaks_for(key, seat, person, seats)}
 
 
-def _speaks_for(key: str, seat: Image, person: CharacterRow, seats: Mapping[str, Image]) -> bool:
+def _speaks_for(key: str, seat: SeatRow, person: CharacterRow, seats: Mapping[str, SeatRow]) -> bool:
     own = seats.get(person.seat)
-    played = own is not None and own["joined"] and not own["vacant"] and not own["revoked"]
-    return key == person.seat or (not played and seat["faction"] == person.faction)
+    played = own is not None and own.joined and not own.vacant and not own.revoked
+    return key == person.seat or (not played and seat.faction == person.faction)
 
 
 # Technology deals at the table

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from astor.game.rows.board import Board, Index
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.values.phases import ENDED
 from astor.game.values.sides import PUBLIC
@@ -200,7 +201,7 @@ STORIES = Index("line", _deed, lambda line: (line["at"], line["seq_no"]))
 
 def deeds(board: Board, seat: str) -> list[tuple[str, Image]]:
     """The keys and images of the lines of a seat's own story, the oldest first; each thing once."""
-    faction = board.named("seat", seat)["faction"]
+    faction = board.named(SeatRow, seat).faction
     sides = (PUBLIC, f"faction/{faction}", f"seat/{seat}")
     own = [(key, line) for key, line in board.heap(STORIES, seat)
            if line["side"] in sides and line["facts"].get(DEEDS.get(line["code"], ""), faction) == faction]  # fmt: skip

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from astor.game.rows.board import Board
 from astor.game.rows.frozen import image_of
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View
 from astor.game.values.sides import CONTROL, PUBLIC
@@ -126,5 +127,5 @@ VIEWS = (
     View("story", _story, keys=lambda board: list(board.some("faction"))),
     View("moment", _moments, keys=lambda board: [board.event]),
     View("figures", _figures, keys=lambda board: [board.event]),
-    View("deed", _deeds, keys=lambda board: list(board.some("seat"))),
+    View("deed", _deeds, keys=lambda board: list(board.some(SeatRow))),
 )  # fmt: skip

@@ -7,6 +7,8 @@ import pytest
 
 from astor.bots.duties import occasion
 from astor.bots.timing import AGAIN, ANSWERS, Scene, asked, played
+from astor.game.rows.own import SeatRow
+from tests.rows import row
 
 TEN_MINUTES = 600_000
 
@@ -17,8 +19,8 @@ def scene(seats: int, opened: int = TEN_MINUTES) -> Scene:
     return made
 
 
-def seat(office: str, **changed: Any) -> dict[str, Any]:
-    return {"office": office, "bot": True, "joined": True, "revoked": False, **changed}
+def seat(office: str, **changed: Any) -> SeatRow:
+    return row(SeatRow, **{"office": office, "bot": True, "joined": True, **changed})
 
 
 @pytest.mark.parametrize("opened", [3_000, TEN_MINUTES])

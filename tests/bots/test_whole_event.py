@@ -14,6 +14,7 @@ from astor.game.journal import journal
 from astor.game.models import Event
 from astor.game.orders.bell import next_bell, ring_due
 from astor.game.orders.commands import Order, issue
+from astor.game.rows.own import SeatRow
 from astor.rehearsal import coverage
 from astor.rehearsal.control.referee import PLENTY
 from astor.scenarios import loader
@@ -92,9 +93,9 @@ class Storms:
 
     def _all_turns(self, factions: Collection[str]) -> bool:
         """Everybody of these who decides has a turn; was anything ordered?"""
-        before, seats = self.given.total(), self.board.of("seat")
+        before, seats = self.given.total(), self.board.of(SeatRow)
         for seat in played(seats):
-            if seats[seat]["office"] in DECIDING and seats[seat]["faction"] in factions:
+            if seats[seat].office in DECIDING and seats[seat].faction in factions:
                 self._turn(seat)
         return self.given.total() > before
 
@@ -115,7 +116,7 @@ class Storms:
 
     def _turn(self, seat: str) -> None:
         """Nobody gives the same order twice in a part."""
-        faction, now = self.board.of("seat")[seat]["faction"], self.board.clock
+        faction, now = self.board.of(SeatRow)[seat].faction, self.board.clock
         part = f"{now['phase']}/{now['part']}/{seat}"
         for _ in range(ROUNDS):
             view = merged(self.sides.rows[side] for side in sides_of(seat, faction))

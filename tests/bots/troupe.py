@@ -10,6 +10,7 @@ import pytest
 from astor.bots.duties import orders
 from astor.bots.screen import Order, View, merged, sides_of
 from astor.bots.timing import asked, played
+from astor.game.rows.own import SeatRow
 from astor.game.values.phases import ENDED
 from tests.laws import Table, is_held
 
@@ -26,7 +27,7 @@ class Troupe:
 
     def sees(self, seat: str) -> View:
         """What the seat's screen shows."""
-        faction = self.table.board.of("seat")[seat]["faction"]
+        faction = self.table.board.of(SeatRow)[seat].faction
         return merged(self.table.screens.get(side, {}) for side in sides_of(seat, faction))
 
     def wants(self, seat: str, seed: int | None = None) -> list[Order]:
@@ -51,8 +52,8 @@ class Troupe:
         """All bots have their turn, heirs first; in a season of war only those who are asked, until nobody is."""
         while factions := self._speaking():
             before = self.given.total()
-            for seat in played(self.table.board.of("seat")):
-                if self.table.board.of("seat")[seat]["faction"] in factions:
+            for seat in played(self.table.board.of(SeatRow)):
+                if self.table.board.of(SeatRow)[seat].faction in factions:
                     self.turn(seat)
             if not self.in_season or self.given.total() == before:
                 return

@@ -13,6 +13,7 @@ from astor.game.journal import boards, journal
 from astor.game.models import Entry, Event
 from astor.game.rows.board import Board, Index
 from astor.game.rows.lock import held
+from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
 from factions.models import Province
 from factions.rows import ProvinceRow
@@ -244,7 +245,7 @@ def test_a_process_that_is_behind_reads_what_the_others_have_entered():
         other.result()
     with journal.locked(event.key) as now:
         assert held().board.seq == now.seq == Event.objects.get(pk=event.pk).seq
-        assert held().board.named("seat", cast.GENERAL)["joined"]
+        assert held().board.named(SeatRow, cast.GENERAL).joined
     cast.order(cast.GENERAL, "name_character", now=cast.T0, name="Bert")
     assert boards.astray(event.key, "character") == boards.astray(event.key, "seat") == []
 
@@ -261,7 +262,7 @@ def test_orders_that_are_taken_back_together_leave_nothing_on_the_board():
         another.submit(_joins, cast.GENERAL).result()
     assert boards.astray(event.key, "character") == boards.astray(event.key, "seat") == []
     with journal.locked(event.key):
-        assert held().board.named("seat", cast.GENERAL)["joined"]
+        assert held().board.named(SeatRow, cast.GENERAL).joined
 
 
 @pytest.mark.django_db(transaction=True)

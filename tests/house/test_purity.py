@@ -40,6 +40,7 @@ KERNEL_VALUES = (
     "astor.game.values.confusables.",
     "astor.game.values.texts",
     "astor.game.rows.frozen.replace",
+    "astor.game.rows.own.",
     "astor.game.rows.page.Image",
 )
 

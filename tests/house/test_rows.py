@@ -24,7 +24,7 @@ READS = (
     ("diplomacy/summits/rules.py", "ballot.theory"), ("diplomacy/press/questions.py", "article.about"),
 )  # fmt: skip
 """File → a column that it reads of a row."""
-MOST_LOOKUPS = 2365
+MOST_LOOKUPS = 2300
 """Of these the fewest are at JSON's edge; the others are rows that have no class yet. There are never more."""
 
 

@@ -8,6 +8,7 @@ import pytest
 from astor.bots.screen import Order, Screen, merged, sides_of
 from astor.bots.timing import asked
 from astor.game.orders import clock
+from astor.game.rows.own import SeatRow
 from astor.rehearsal import great_war
 from astor.rehearsal.figures import (
     ANSWERED,
@@ -38,7 +39,7 @@ class Front:
         self.told = Dispatches(lambda: table.now / 1000)
 
     def screen(self, seat: str) -> Screen:
-        sides = sides_of(seat, self.table.board.of("seat")[seat]["faction"])
+        sides = sides_of(seat, self.table.board.of(SeatRow)[seat].faction)
         return Screen(merged(self.table.screens.get(side, {}) for side in sides), seat)
 
     def note(self) -> None:

@@ -1,6 +1,7 @@
 """War (WAR-2, WAR-5, WAR-12): who is called and who answers, and what Control may have an army fight. Pure."""
 
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
 from factions.research.questions import lore as lore_of
 from factions.rows import CharacterRow
@@ -41,8 +42,8 @@ def player(board: Board, army: str) -> str:
 
 
 def _sits(board: Board, seat: str) -> bool:
-    place = board.row(f"seat/{seat}")
-    return place is not None and place["joined"] and not place["revoked"]
+    place = board.find(SeatRow, seat)
+    return place is not None and place.joined and not place.revoked
 
 
 def answerers(board: Board, turn: ActivationRow) -> list[str]:
@@ -84,12 +85,12 @@ def acting(board: Board) -> list[str]:
 
 def may_be_handed(board: Board, turn: str, seat: str) -> Refused | None:
     """May this seat answer the call instead of whose it is (WAR-12)? One of the faction, whose link is not closed."""
-    own, place = board.named(ActivationRow, turn), board.row(f"seat/{seat}")
-    if place is None or place["faction"] != own.faction:
+    own, place = board.named(ActivationRow, turn), board.find(SeatRow, seat)
+    if place is None or place.faction != own.faction:
         return Refused("unknown_row", row=f"seat/{seat}")
     if own.state != "called":
         return Refused("not_called")
-    if place["revoked"]:
+    if place.revoked:
         return Refused("seat_revoked", seat=seat)
     return Refused("no_change", field="seat") if own.seat == seat else None
 

@@ -2,6 +2,7 @@
 
 from astor.game.orders import seats
 from astor.game.play.call import Call, Overruled
+from astor.game.rows.own import SeatRow
 
 
 def replaced(call: Call, seat: str, command: str, row: str = "") -> None:
@@ -16,13 +17,13 @@ def taken_back(call: Call, seat: str, command: str, row: str = "") -> None:
 
 def _note(call: Call, code: str, seat: str, command: str, row: str) -> None:
     by = "" if call.for_control else call.asker.key
-    filer = call.board.row(f"seat/{seat}")
-    if by != seat and filer is not None and filer["faction"] == call.asker.faction:
+    filer = call.board.find(SeatRow, seat)
+    if by != seat and filer is not None and filer.faction == call.asker.faction:
         call.overruled.append(Overruled(seat, code, by, command, row))
 
 
 def tell(call: Call) -> None:
     """After any change and all that follows it: whoever had filed what was overruled hears of it, if a person."""
     for one in call.overruled:
-        if seats.taken(call.board, one.seat) and not call.board.named("seat", one.seat)["bot"]:
+        if seats.taken(call.board, one.seat) and not call.board.named(SeatRow, one.seat).bot:
             call.say(f"seat/{one.seat}", one.code, by=one.by, command=one.command, row=one.row)

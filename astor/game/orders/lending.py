@@ -10,6 +10,7 @@ from astor.game.play.call import Call
 from astor.game.play.play import play_of
 from astor.game.play.sight import faction_of, holder, holders
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key
 from astor.game.values.errors import Refused, insist
@@ -22,7 +23,7 @@ def lend(call: Call, *, seat: Key, power: Power) -> None:
     """Give one of your powers to another seat of your faction as well (SEAT-2)."""
     to = _mate(call, seat)
     rule, own = play_of(call.event).powers.may_lend, to.key == call.asker.key
-    insist(rule(power, to=holder(to.key, to.image()), own=own, offices=call.event.powers))
+    insist(rule(power, to=holder(to.as_row(SeatRow)), own=own, offices=call.event.powers))
     to.withheld = [p for p in to.withheld if p != power]
     if power not in call.event.powers.get(to.office, ()):
         to.lent = sorted({*to.lent, power})
@@ -34,9 +35,9 @@ def take_back(call: Call, *, seat: Key, power: Power) -> None:
     """Take a power away from another seat of your faction, those of its office included (SEAT-2)."""
     to = _mate(call, seat)
     known, own = play_of(call.event).powers, to.key == call.asker.key
-    insist(known.may_take_back(power, to=holder(to.key, to.image()), own=own, offices=call.event.powers))
+    insist(known.may_take_back(power, to=holder(to.as_row(SeatRow)), own=own, offices=call.event.powers))
     to.lent = [p for p in to.lent if p != power]
-    if power in known.own(call.event.powers, holder(to.key, to.image())):
+    if power in known.own(call.event.powers, holder(to.as_row(SeatRow))):
         to.withheld = sorted({*to.withheld, power})
     to.save()
     call.say(f"faction/{to.faction}", "power_taken_back", seat=to.key, power=power)

@@ -9,6 +9,7 @@ from astor.game.play import sight
 from astor.game.play.call import Answer, Call
 from astor.game.play.play import play_of
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Args, Key
 from astor.game.values.errors import Refused
@@ -77,11 +78,11 @@ def _of_my_faction(call: Call, key: str) -> Proposal:
 
 
 def _proposals(board: Board, seat: str, *, mine_too: bool) -> Image:
-    own = board.named("seat", seat)
-    held = sight.powers(board, own["faction"]).get(seat, frozenset())
+    own = board.named(SeatRow, seat)
+    held = sight.powers(board, own.faction).get(seat, frozenset())
     mine = [
         (p["at"], key) for key, p in board.of("proposal").items()
-        if p["faction"] == own["faction"] and (p["power"] in held or (mine_too and p["seat"] == seat))
+        if p["faction"] == own.faction and (p["power"] in held or (mine_too and p["seat"] == seat))
     ]  # fmt: skip
     return {"proposal": [key for _, key in sorted(mine)]}
 

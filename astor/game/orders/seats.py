@@ -13,6 +13,7 @@ from astor.game.play.play import play_of
 from astor.game.play.sight import holder
 from astor.game.rows import logs
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.values import texts
 from astor.game.values.arguments import Name
 from astor.game.values.errors import Refused
@@ -49,19 +50,19 @@ def powers(event: Event, seat: Seat | None) -> frozenset[str]:
     if seat is None or not seat.faction:
         return frozenset()
     mates = Seat.every(event, faction=seat.faction)
-    holders = [holder(mate.key, mate.image()) for mate in mates]
+    holders = [holder(mate.as_row(SeatRow)) for mate in mates]
     return play_of(event).powers.held(event.powers, holders).get(seat.key, frozenset())
 
 
 def taken(board: Board, key: str) -> bool:
     """Does somebody play at this seat, whatever has become of its character?"""
-    seat = board.row(f"seat/{key}")
-    return seat is not None and seat["joined"] and not seat["revoked"]
+    seat = board.find(SeatRow, key)
+    return seat is not None and seat.joined and not seat.revoked
 
 
 def powers_for(event: Event, seat: Seat, wanted: str) -> frozenset[str]:
     """The same as far as one power goes: its mates are looked up only where its own office does not have it."""
-    own = holder(seat.key, seat.image())
+    own = holder(seat.as_row(SeatRow))
     if not wanted or (own.present and wanted in play_of(event).powers.own(event.powers, own)):
         return frozenset({wanted})
     return powers(event, seat)

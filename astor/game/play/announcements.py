@@ -6,6 +6,7 @@ import msgspec
 
 from astor.game.models import Announcement
 from astor.game.play.call import Call
+from astor.game.rows.own import SeatRow
 from astor.game.values.arguments import Key, Words
 from astor.game.values.errors import Refused
 from astor.game.values.sides import EVERYBODY, reach, widest
@@ -31,7 +32,7 @@ def nudge(call: Call, *, to: Addresses) -> None:
 
 
 def _say(call: Call, to: list[str], *, text: str = "", nudge: bool = False) -> None:
-    seats = call.board.of("seat")
+    seats = call.board.of(SeatRow)
     for address in to:
         if address != EVERYBODY and not reach([address], seats):
             raise Refused("unknown_row", row=address)

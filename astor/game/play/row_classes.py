@@ -21,7 +21,9 @@ def modules() -> dict[str, str]:
     kinds = [model for model in every_kind() if model.TYPED]
     in_order = sorted(kinds, key=[*apps.get_models()].index)
     by_app = groupby(in_order, lambda model: model.__module__.rpartition(".")[0])
-    return {f"{app.replace('.', '/')}/rows.py": _module(app, list(of_app)) for app, of_app in by_app}
+    written = {app: _module(app, list(of_app)) for app, of_app in by_app}
+    return {"astor/game/rows/own.py" if app == "astor.game" else f"{app.replace('.', '/')}/rows.py": text
+            for app, text in written.items()}  # fmt: skip
 
 
 def _module(app: str, kinds: list[type[Row]]) -> str:

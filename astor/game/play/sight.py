@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from astor.game.play.play import SEAT, Command, play_of
 from astor.game.rows import logs
 from astor.game.rows.board import Board, Index
+from astor.game.rows.frozen import image_of
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.rows.timers import BEGIN_PART
 from astor.game.rows.views import Seen, View, faction_view, public, whole_view
@@ -19,22 +21,26 @@ LOG_LINES = 200
 
 
 def faction_of(board: Board, seat: str) -> str:
-    return str(board.named("seat", seat)["faction"])
+    return board.named(SeatRow, seat).faction
 
 
-def holder(key: str, seat: Image) -> Holder:
+def holder(seat: SeatRow) -> Holder:
     """A seat as the rules of powers see it."""
-    present = seat["joined"] and not seat["vacant"] and not seat["revoked"]
-    return Holder(key, seat["office"], present, frozenset(seat["lent"]), frozenset(seat["withheld"]))
+    present = seat.joined and not seat.vacant and not seat.revoked
+    return Holder(seat.key, seat.office, present, frozenset(seat.lent), frozenset(seat.withheld))
 
 
-def _court(row: Image) -> tuple[str, ...]:
-    return (row["faction"],)
+def _court(seat: SeatRow) -> tuple[str, ...]:
+    return (seat.faction,)
 
 
-COURTS = Index("seat", _court, lambda _: 0)
+def _whose(draft: Image) -> tuple[str, ...]:
+    return (draft["faction"],)
+
+
+COURTS = Index(SeatRow.KIND, _court, lambda _: 0)
 """The seats of each faction."""
-DRAFTS = Index("draft", _court, lambda draft: draft["at"])
+DRAFTS = Index("draft", _whose, lambda draft: draft["at"])
 
 
 def drafts(board: Board, faction: str) -> list[Image]:
@@ -48,7 +54,7 @@ def court(board: Board, faction: str) -> list[str]:
 
 
 def holders(board: Board, faction: str) -> list[Holder]:
-    return board.once(f"holders/{faction}", lambda now: [holder(key, seat) for key, seat in now.heap(COURTS, faction)])
+    return board.once(f"holders/{faction}", lambda now: [holder(seat) for _, seat in now.heap(COURTS, faction)])
 
 
 def anybody(board: Board, faction: str) -> bool:
@@ -104,18 +110,18 @@ def _earlier(one: int | None, other: int | None) -> int | None:
 
 
 def _seat(board: Board, key: str) -> Iterator[Seen]:
-    image = board.row(f"seat/{key}")
-    if image is None:
+    seat = board.find(SeatRow, key)
+    if seat is None:
         return
-    name = f"seat/{key}"
+    name, image = f"seat/{key}", image_of(seat)
     yield PUBLIC, name, public(board, "seat", image)
-    may = sorted(powers(board, image["faction"]).get(key, ()))
-    own = play_of(board).powers.own(board.fact("powers"), holder(key, image))
-    private = {"player": image["player"], "beside": image["beside"], "lent": image["lent"],
+    may = sorted(powers(board, seat.faction).get(key, ()))
+    own = play_of(board).powers.own(board.fact("powers"), holder(seat))
+    private = {"player": seat.player, "beside": image["beside"], "lent": image["lent"],
                "withheld": image["withheld"], "powers": may, "stands_in": sorted(set(may) - own)}  # fmt: skip
-    if image["faction"]:
-        yield f"faction/{image['faction']}", name, private
-    yield name, name, {"devices": image["devices"], **({} if image["faction"] else private)}
+    if seat.faction:
+        yield f"faction/{seat.faction}", name, private
+    yield name, name, {"devices": seat.devices, **({} if seat.faction else private)}
     yield CONTROL, name, {**image, "powers": may, "stands_in": private["stands_in"]}
 
 
@@ -143,7 +149,7 @@ def _announcement(board: Board, key: str) -> Iterator[Seen]:
     image = board.row(f"announcement/{key}")
     if image is None:
         return
-    name, reached = f"announcement/{key}", reach(image["to"], board.of("seat"))
+    name, reached = f"announcement/{key}", reach(image["to"], board.of(SeatRow))
     words = {field: image[field] for field in ("nudge", "text", "at", "phase")}
     yield CONTROL, name, {**image, "reach": sorted(reached)}
     shared = [EVERYBODY] if EVERYBODY in image["to"] else [to for to in image["to"] if to.startswith("faction/")]

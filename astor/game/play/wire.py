@@ -151,7 +151,7 @@ class StatementItem(Told):
 
 
 ROWS = (
-    row(Seat, beside=list[str], lent=Keys, withheld=Keys, powers=Keys | Untold, stands_in=Keys | Untold),
+    row(Seat, powers=Keys | Untold, stands_in=Keys | Untold),
     row(Proposal, args=Values),
     row(Statement, items=list[StatementItem]),
     row(Line, "side seq_no code facts phase at", facts=Facts),

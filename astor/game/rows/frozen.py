@@ -4,7 +4,7 @@ Their classes are written from the models by `manage.py rows`. Plain values, as 
 or go out: in the journal's images, in files and on the wire.
 """
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 else:
     from msgspec.structs import replace
 
-__all__ = ["BoardRow", "class_of", "frozen", "image_of", "replace"]
+__all__ = ["BoardRow", "class_of", "frozen", "image_of", "replace", "row_of"]
 
+R = TypeVar("R", bound="BoardRow")
 _classes: dict[str, "type[BoardRow]"] = {}
 
 
@@ -36,15 +37,18 @@ def class_of(kind: str) -> type[BoardRow] | None:
     return _classes.get(kind)
 
 
-def frozen(kind: str, image: Image) -> "BoardRow | Image":
-    """The row of this image; of a kind that has no class the image itself. Raises ValueError if it cannot be one."""
-    of = class_of(kind)
-    if of is None:
-        return image
+def row_of(kind: type[R], image: Image) -> R:
+    """The row of this image; raises ValueError if it cannot be one."""
     try:
-        return msgspec.convert(image, of)
+        return msgspec.convert(image, kind)
     except msgspec.ValidationError as wrong:
-        raise ValueError(f"{kind}/{image.get('key')} is no {kind}: {wrong}") from wrong
+        raise ValueError(f"{kind.KIND}/{image.get('key')} is no {kind.KIND}: {wrong}") from wrong
+
+
+def frozen(kind: str, image: Image) -> "BoardRow | Image":
+    """The same of the class its kind has; of a kind that has none the image itself."""
+    of = class_of(kind)
+    return image if of is None else row_of(of, image)
 
 
 def image_of(row: "BoardRow | Image") -> Image:

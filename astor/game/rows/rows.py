@@ -5,12 +5,11 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
-import msgspec
 from django.db import models
 from msgspec import json
 
 from astor.game.rows import writing
-from astor.game.rows.frozen import BoardRow
+from astor.game.rows.frozen import BoardRow, row_of
 from astor.game.rows.lock import Lock, held, held_lock
 from astor.game.rows.page import Image, Page, Unjournaled, open_page
 
@@ -174,7 +173,7 @@ class Kept(models.Model):
     def as_row(self, kind: type[R]) -> R:
         """This row as one of its kind's class on a board."""
         assert kind.KIND == self.KIND
-        return msgspec.convert(self.image(), kind)
+        return row_of(kind, self.image())
 
     def restore(self, image: Image) -> Self:
         """Set every imaged field from an image of the same kind."""

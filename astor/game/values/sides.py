@@ -1,7 +1,7 @@
 """Sides, and whom a word of Control's is for: all, a faction, an office or a seat. Pure."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Protocol
 
 PUBLIC, CONTROL = "public", "control"
 """The sides that are there beside those of factions and seats."""
@@ -15,9 +15,18 @@ def widest(to: Collection[str], seat: str, faction: str, office: str) -> str:
     return next((address for address in its_own if address in to), "")
 
 
-def reach(to: Collection[str], seats: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+class Place(Protocol):
+    """What of a seat says which addresses are its own."""
+
+    @property
+    def faction(self) -> str: ...
+    @property
+    def office(self) -> str: ...
+
+
+def reach(to: Collection[str], seats: Mapping[str, Place]) -> dict[str, str]:
     """The seats these addresses reach, each with the widest one that does."""
-    found = {key: widest(to, key, seat["faction"], seat["office"]) for key, seat in seats.items()}
+    found = {key: widest(to, key, seat.faction, seat.office) for key, seat in seats.items()}
     return {key: address for key, address in found.items() if address}
 
 

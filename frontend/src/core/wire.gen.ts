@@ -2092,11 +2092,17 @@ export interface SeatRow {
   title: string;
   /** who sits here, or is to sit here */
   player?: string;
+  /** who else sits here, by name, in the order they came */
+  beside?: string[];
   joined: boolean;
   /** played by a bot until somebody joins */
   bot: boolean;
   /** its character is dead and not yet replaced (SEAT-4) */
   vacant?: boolean;
+  /** powers lent to this seat (SEAT-2) */
+  lent?: string[];
+  /** powers of its office taken back (SEAT-2) */
+  withheld?: string[];
   /** grows with each hand-over; older devices are out */
   epoch?: number;
   /** grows with each re-issue; older links are dead */
@@ -2104,9 +2110,6 @@ export interface SeatRow {
   /** how many have taken it since the last hand-over */
   devices?: number;
   revoked?: boolean;
-  beside?: string[];
-  lent?: string[];
-  withheld?: string[];
   powers?: string[];
   stands_in?: string[];
   told?: Record<string, Record<string, string>>;

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from astor.game.rows.frozen import replace
+from astor.game.rows.own import SeatRow
 from diplomacy.rows import PaperRow, SummitRow, TheoryRow
 from diplomacy.summits import rules
 from diplomacy.summits.rules import MOST_SUMMITS, Session
@@ -122,8 +123,8 @@ def test_DIP_8_a_paper_is_on_ones_own_invention_once():
     assert code(rules.may_publish(EMPTY, "hw", "plough", {"hw"}, papers)) == "published_already"
 
 
-def seat(faction: str, *, joined: bool = True) -> dict[str, Any]:
-    return {"faction": faction, "joined": joined, "vacant": False, "revoked": False}
+def seat(faction: str, *, joined: bool = True) -> SeatRow:
+    return row(SeatRow, faction=faction, joined=joined)
 
 
 def test_DIP_8_an_invention_is_its_inventors_while_they_live():
