@@ -197,7 +197,7 @@ class _Check:
         model = self.models.get(name.partition("/")[0])
         if one is None or other is None or model is None:
             return False
-        return _whole(model, one) == _whole(model, other)
+        return model.filled(one) == model.filled(other)
 
     # All of it
 
@@ -236,7 +236,7 @@ class _Check:
         """A clock that runs has an end, and it is over where the last phase is; its dice are of the secret. One that
         was over and goes on has another than it had.
         """
-        image = _whole(Event, image)
+        image = Event.filled(image)
         if not commits_to(self.head.secret, image["commitment"]):
             raise Unfit("wrong", number, what="commitment: the secret in the first line does not fit it")
         if image["state"] == State.RUNNING and image["deadline"] is None:
@@ -262,15 +262,6 @@ def _is_die(die: list[str | int]) -> bool:
     """Label, value and, but for old ones, sides."""
     label, *numbers = die
     return isinstance(label, str) and all(type(n) is int and 1 <= n <= LARGEST for n in numbers)
-
-
-def _whole(model: type[Kept], image: Image) -> Image:
-    return image if all(column.name in image for column in model.imaged()) else {**_blank(model), **image}
-
-
-@cache
-def _blank(model: type[Kept]) -> Image:
-    return model().image()
 
 
 @cache

@@ -76,7 +76,7 @@ def _unwritten(value: Any) -> Any:
 
 
 def _tallies(board: Board) -> Iterator[Row]:
-    for _, tally in sorted(board.of(TallyRow).items(), key=lambda row: (row[1].faction, row[1].turn)):
+    for tally in sorted(board.of(TallyRow).values(), key=lambda tally: (tally.faction, tally.turn)):
         yield (tally.faction, tally.turn, *_amounts(tally.treasury), *_amounts(tally.income))
 
 

@@ -59,7 +59,7 @@ def may_have_fought(board: Board, province: str, attacker: str, defender: str, *
 
 def defenders(board: Board, province: str) -> list[str]:
     """Who may have been attacked there, its holder first; the independents only where they hold it."""
-    holder = str(board.some(ProvinceRow, "owner")[province].owner)
+    holder = board.some(ProvinceRow, "owner")[province].owner
     return [holder, *(other for other in board.some("faction") if other != holder)]
 
 

@@ -2,7 +2,6 @@
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 
 from astor.game.journal import journal
 from astor.game.models import Entry, Event
@@ -123,15 +122,8 @@ def seen(play: Play) -> tuple[View, ...]:
 def _whole(play: Play, row: str, image: Image | None) -> Image | None:
     """An image of yesterday's version has the fields that were new since as they are by default."""
     kind = row.partition("/")[0]
-    model = Event if kind == Event.KIND else play.model(kind)
-    if image is None or all(column.name in image for column in model.imaged()):
-        return image
-    return {**_blank(model), **image}
-
-
-@cache
-def _blank(model: type[Kept]) -> Image:
-    return model().image()
+    model: type[Kept] = Event if kind == Event.KIND else play.model(kind)
+    return None if image is None else model.filled(image)
 
 
 def between(event: Event, seq: int, last: int) -> Iterator[Entry]:

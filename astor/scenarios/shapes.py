@@ -216,7 +216,7 @@ def wrong_with(event: Event) -> str:
 def insist_on_event(play: Play, image: Image) -> None:
     """Raises Misshapen unless this image of an event's own row can be shown and played."""
     insist_on_shape(Event, image)
-    whole = {**Event().image(), **image}
+    whole = Event.filled(image)
     if not whole["key"] or not all(c.isascii() and (c.isalnum() or c in "-_") for c in whole["key"]):
         raise Misshapen(f"key: {whole['key'][:40]!r} is no key")
     if not whole["name"].strip():

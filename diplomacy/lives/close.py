@@ -13,7 +13,7 @@ from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.values.phases import ENDED
 from diplomacy.lives import questions
-from diplomacy.lives.rules import CALLS, CAUSES, ORDERED, Lot, befell
+from diplomacy.lives.rules import CALLS, CAUSES, ORDERED, Life, Lot, befell
 from diplomacy.marriages.questions import spouses
 from factions.turns import kind_of
 from war.rows import ArmyRow
@@ -56,13 +56,13 @@ def tell(call: Call) -> None:
 def part(call: Call) -> None:
     """After the change that ends the event: each who plays hears who they were, so no story is empty (SEAT-5)."""
     if any(was and now and was["phase"] != ENDED == now["phase"] for was, now in call.page.changes("event")):
+        now_there = cache(call.board.images)
         for seat in call.board.of(SeatRow):
-            _tell_last(call, seat)
+            _tell_last(call, questions.life(now_there, seat), seat)
 
 
-def _tell_last(call: Call, seat: str) -> None:
+def _tell_last(call: Call, life: Life, seat: str) -> None:
     """Whom they play; a herald is nobody at court, and for the dead all is told."""
-    life = questions.life(call.board.images, seat)
     if life.character:
         _tell(call, seat, Lot.LAST_BELL, character=life.character, office=life.office, faction=life.faction)
     elif not questions.has_lived(call.board, seat):

@@ -6,7 +6,7 @@ client's types are generated from it; nobody else reads it.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from django.db import models
@@ -26,7 +26,7 @@ from astor.game.models import (
     Task,
     Timer,
 )
-from astor.game.rows.rows import Json, Kept
+from astor.game.rows.rows import Kept, type_of
 
 Untold = UnsetType
 """What some who see a row are not told."""
@@ -123,19 +123,9 @@ def _maybe(of: Any) -> bool:
     return UnsetType in getattr(of, "__args__", ())
 
 
-NUMBERS = (models.IntegerField, models.BigIntegerField)
-
-
 def _column(column: "models.Field[Any, Any]") -> Any:
-    """The type of a column, with what it says of itself; what a JSON column holds has to be declared."""
-    if isinstance(column, models.JSONField) and not isinstance(column, Json):
-        raise TypeError(f"say what {column.model.__name__}.{column.name} holds")
-    of: Any = bool if isinstance(column, models.BooleanField) else int if isinstance(column, NUMBERS) else str
-    if isinstance(column, Json):
-        of = column.holds
-    elif column.choices:
-        of = Literal[tuple(dict.fromkeys([*([""] if column.blank else []), *(word for word, _ in column.flatchoices)]))]
-    of = of | None if column.null else of
+    """The type of a column, with what it says of itself."""
+    of = type_of(column)
     return Annotated[of, msgspec.Meta(description=str(column.help_text))] if column.help_text else of
 
 

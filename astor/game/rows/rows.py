@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from functools import cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, Self, TypeVar
 
 from django.db import models
 from msgspec import json
@@ -51,6 +51,25 @@ class Json(AnyJson):
     def deconstruct(self) -> Any:
         name, _, args, kwargs = super().deconstruct()
         return name, "django.db.models.JSONField", args, kwargs
+
+
+def type_of(column: "models.Field[Any, Any]") -> Any:
+    """The type of what a column holds as a row of a board has it; what is JSON has to say it."""
+    of: Any
+    match column:
+        case Json():
+            of = column.holds
+        case models.JSONField():
+            raise TypeError(f"say what {column.model.__name__}.{column.name} holds")
+        case models.BooleanField():
+            of = bool
+        case models.IntegerField():
+            of = int
+        case _:
+            of = str
+    if column.choices:
+        of = Literal[tuple(dict.fromkeys([*([""] if column.blank else []), *(word for word, _ in column.flatchoices)]))]
+    return of | None if column.null else of
 
 
 def choices(words: str) -> list[tuple[str, str]]:
@@ -169,6 +188,16 @@ class Kept(models.Model):
 
     def image(self) -> Image:
         return {f.name: unshared(getattr(self, f.attname)) for f in self.imaged()}
+
+    @classmethod
+    def filled(cls, image: Image) -> Image:
+        """An image of yesterday's version has the columns that were new since as they are by default."""
+        return image if all(column.name in image for column in cls.imaged()) else {**cls._blank(), **image}
+
+    @classmethod
+    @cache
+    def _blank(cls) -> Image:
+        return cls().image()
 
     def as_row(self, kind: type[R]) -> R:
         """This row as one of its kind's class on a board."""
