@@ -107,6 +107,7 @@ from factions.production import close as production_close
 from factions.production import orders as production
 from factions.research import orders as research
 from factions.research import sight as research_sight
+from factions.rows import FactionRow
 from factions.rulings import rules_of
 from factions.story import close as story_close
 from factions.story import orders as objectives
@@ -196,7 +197,7 @@ COMMANDS: tuple[Command, ...] = (
 def produce_all(call: Call) -> None:
     """Production: goods to the treasuries, militia to their provinces, all factions at once (PROD-5)."""
     armies_close.muster(
-        call, production_close.bring_in(call, {f: upkeep.units(call.board, f) for f in call.board.of("faction")})
+        call, production_close.bring_in(call, {f: upkeep.units(call.board, f) for f in call.board.of(FactionRow)})
     )
 
 
@@ -207,7 +208,7 @@ def lay_realms(call: Call) -> None:
 
 def pay_upkeep(call: Call) -> None:
     """Upkeep: every faction pays; what is left unfed starves, what is left unpaid disbands (UPK-6)."""
-    mouths = {faction: upkeep.mouths(call.board, faction) for faction in call.board.of("faction")}
+    mouths = {faction: upkeep.mouths(call.board, faction) for faction in call.board.of(FactionRow)}
     feeding_close.disband(call, upkeep_close.pay(call, mouths))
     guild_window.close_window(call)
 

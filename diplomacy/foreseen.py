@@ -13,15 +13,16 @@ from astor.game.play.play import play_of
 from astor.game.play.sight import faction_of
 from astor.game.rows.board import Board
 from astor.game.rows.frozen import replace
+from astor.game.rows.own import ProposalRow
 from astor.game.rows.page import Image
-from diplomacy.rows import PoolRow, TreatyRow
-from diplomacy.trade.rules.deals import Stake, stake_of
+from diplomacy.rows import DealRow, PoolRow, TreatyRow
+from diplomacy.trade.rules.deals import Stake
 from diplomacy.treaties.rules import PEACE
 from factions import relations
 from factions.research.questions import cost, learner
 from factions.research.rules import effects
 from factions.research.rules.effects import Effect, Effects
-from factions.rows import ProvinceRow
+from factions.rows import ProvinceRow, TechnologyRow
 from factions.scenario import xy
 from factions.upkeep.rules import Mouth
 from war.purchase.questions import bill
@@ -65,10 +66,10 @@ def _told(toll: Toll) -> Image:
 
 def _change(board: Board, faction: str, command: str, args: Args) -> Change | None:
     if command == "send_proposal":
-        proposal = board.row(f"proposal/{args.get('proposal')}")
-        if proposal is None or proposal["faction"] != faction:
+        proposal = board.find(ProposalRow, args["proposal"]) if "proposal" in args else None
+        if proposal is None or proposal.faction != faction:
             return None
-        command, args = proposal["command"], proposal["args"]
+        command, args = proposal.command, proposal.args
     known = FORESEEN.get(command)
     return known(board, faction, understand(play_of(board).command(command), args)) if known else None
 
@@ -110,8 +111,8 @@ def _learnt(board: Board, faction: str, keys: Iterable[str]) -> Effects:
     fought = any(faction in sides for sides in relations.wars(board))
     found = list[Effect]()
     for key in sorted({*keys} - learner(board, faction).knows):
-        technology = board.row(f"technology/{key}")
-        if technology and not (fought and technology["institution"]):
+        technology = board.find(TechnologyRow, key)
+        if technology and not (fought and technology.institution):
             found += effects.taught(technology)
     return tuple(found)
 
@@ -122,20 +123,20 @@ def _offer(board: Board, faction: str, args: Args) -> Change:
 
 def _counter(board: Board, faction: str, args: Args) -> Change | None:
     asked = _asked(board, faction, args["deal"])
-    return _deal(board, faction, asked["offerer"], args["gives"].stake, args["wants"].stake) if asked else None
+    return _deal(board, faction, asked.offerer, args["gives"].stake, args["wants"].stake) if asked else None
 
 
 def _accept(board: Board, faction: str, args: Args) -> Change | None:
     asked = _asked(board, faction, args["deal"])
     if asked is None:
         return None
-    return _deal(board, faction, asked["offerer"], stake_of(asked["wants"]), stake_of(asked["gives"]))
+    return _deal(board, faction, asked.offerer, asked.wants, asked.gives)
 
 
-def _asked(board: Board, faction: str, key: str) -> Image | None:
+def _asked(board: Board, faction: str, key: str) -> DealRow | None:
     """An offer that waits for this faction's answer."""
-    deal = board.row(f"deal/{key}")
-    return deal if deal is not None and deal["receiver"] == faction else None
+    deal = board.find(DealRow, key)
+    return deal if deal is not None and deal.receiver == faction else None
 
 
 def _give(board: Board, faction: str, args: Args) -> Change:
@@ -156,7 +157,7 @@ def _buy(board: Board, faction: str, args: Args) -> Change:
 
 
 def _research(board: Board, faction: str, args: Args) -> Change | None:
-    if board.row(f"technology/{args['technology']}") is None:
+    if board.find(TechnologyRow, args["technology"]) is None:
         return None
     payment = args["payment"]
     goods = _paid(cost(board, faction, args["technology"]) if payment is None else payment)

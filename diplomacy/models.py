@@ -9,6 +9,7 @@ from astor.game.rows.rows import Json, NameOf, choices
 from diplomacy.plots.rules import ACTS, OPTIONS
 from diplomacy.press import rules as press
 from diplomacy.summits.rules import STATES
+from diplomacy.trade.rules.deals import Stake
 
 
 class Deal(Row):
@@ -18,8 +19,8 @@ class Deal(Row):
 
     offerer = NameOf("faction")
     receiver = NameOf("faction")
-    gives = models.JSONField(default=dict, help_text="goods, provinces, technologies and units of the offerer")
-    wants = models.JSONField(default=dict, help_text="the same of the receiver")
+    gives = Json(Stake, default=dict, help_text="goods, provinces, technologies and units of the offerer")
+    wants = Json(Stake, default=dict, help_text="the same of the receiver")
     counters = models.BooleanField(default=False, help_text="it answers an offer of the receiver's")
     note = models.CharField(max_length=200, blank=True, default="", help_text="what its offerer says with it")
     seat = NameOf("seat")
@@ -31,7 +32,6 @@ class Pool(Row):
     """A research several factions would pay together; it is done when all of them have agreed (TECH-4)."""
 
     KIND = "pool"
-    TYPED = True
 
     technology = NameOf("technology")
     starter = NameOf("faction")
@@ -47,7 +47,6 @@ class Treaty(Row):
     """What factions have written down and signed (DIP-9): open until all its parties have signed."""
 
     KIND = "treaty"
-    TYPED = True
 
     proposer = NameOf("faction")
     parties = Json(tuple[str, ...], default=list, help_text="keys of the factions it is between")
@@ -67,7 +66,6 @@ class Marriage(Row):
     """Two heirs of different factions, and where they live: offered, then made (DIP-2)."""
 
     KIND = "marriage"
-    TYPED = True
 
     proposer = NameOf("faction")
     receiver = NameOf("faction")
@@ -87,7 +85,6 @@ class Succession(Row):
     """A throne nobody sits on: its heir travels home, or two agree who shall (SUC-2, SUC-4)."""
 
     KIND = "succession"
-    TYPED = True
 
     faction = NameOf("faction")
     state = models.CharField(max_length=10, choices=choices("recalled contested disputed"))
@@ -102,7 +99,6 @@ class Plot(Row):
     """One act of subterfuge: sealed until the close, decided by dice, published when Control has seen it (SUB-1)."""
 
     KIND = "plot"
-    TYPED = True
 
     faction = NameOf("faction")
     act = models.CharField(max_length=12, choices=choices(" ".join(ACTS)))
@@ -128,7 +124,6 @@ class Letter(Row):
     """What one seat has written to another, or pinned to the board of its court."""
 
     KIND = "letter"
-    TYPED = True
     SAID = PRIVATE = True
 
     seat = NameOf("seat")
@@ -144,7 +139,6 @@ class Summit(Row):
     """A royal summit: who is called together, where, on what matter (DIP-5)."""
 
     KIND = "summit"
-    TYPED = True
 
     host = NameOf("faction")
     matter = models.CharField(max_length=200)
@@ -160,7 +154,6 @@ class Attendance(Row):
     """A wizard at the academic summit: one chair for each faction (DIP-6)."""
 
     KIND = "attendance"
-    TYPED = True
 
     faction = NameOf("faction")
     seat = NameOf("seat")
@@ -172,7 +165,6 @@ class Theory(Row):
     """What a wizard lays before the academic summit: a hypothesis, and at last its conclusion (DIP-7)."""
 
     KIND = "theory"
-    TYPED = True
 
     faction = NameOf("faction")
     seat = NameOf("seat")
@@ -189,7 +181,6 @@ class Ballot(Row):
     """One vote on a theory, secret until the count and gone with it (DIP-7)."""
 
     KIND = "ballot"
-    TYPED = True
 
     theory = NameOf("theory")
     faction = NameOf("faction")
@@ -201,7 +192,6 @@ class Paper(Row):
     """A paper on an invention: one for each (DIP-8)."""
 
     KIND = "paper"
-    TYPED = True
 
     faction = NameOf("faction")
     seat = NameOf("seat")
@@ -214,7 +204,6 @@ class Herald(Row):
     """A seat that writes for the press; it has the seat's key."""
 
     KIND = "herald"
-    TYPED = True
 
     seat = NameOf("seat")
 
@@ -223,7 +212,6 @@ class Article(Row):
     """A headline and a story for everybody, or one line about a player for that player alone."""
 
     KIND = "article"
-    TYPED = True
 
     seat = NameOf("seat", help_text="who has written it")
     about = NameOf("seat", blank=True, help_text="whose own story it is a line of")
@@ -241,7 +229,6 @@ class Rumour(Row):
     """What somebody whispers to the press: its heralds are not told who."""
 
     KIND = "rumour"
-    TYPED = True
 
     seat = NameOf("seat")
     text = models.CharField(max_length=press.RUMOUR)

@@ -4,6 +4,23 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from astor.game.rows.frozen import BoardRow
+from diplomacy.trade.rules.deals import Stake
+
+
+class DealRow(BoardRow, frozen=True, gc=False):
+    """An open offer: what the one would give for what it wants of the other (TRADE-5)."""
+
+    KIND: ClassVar[str] = "deal"
+
+    offerer: str
+    receiver: str
+    gives: Stake
+    wants: Stake
+    counters: bool
+    note: str
+    seat: str
+    phase: str
+    at: int
 
 
 class PoolRow(BoardRow, frozen=True, gc=False):

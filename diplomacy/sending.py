@@ -6,10 +6,11 @@ from typing import Annotated
 import msgspec
 
 from astor.game.play.call import Call
-from astor.game.rows.board import Board, Index
-from astor.game.rows.page import Image
+from astor.game.rows.board import Board, index
+from astor.game.rows.own import LineRow
 from astor.game.values.arguments import Key
 from astor.game.values.errors import Refused
+from factions.rows import FactionRow
 
 Parties = Annotated[list[Key], msgspec.Meta(min_length=1, max_length=20)]
 """Whom something is put before."""
@@ -19,18 +20,18 @@ MOST_TO_ONE = 20
 """So many of a kind in a phase from one faction to another: its phones ring at each, and its log holds only so much."""
 
 
-def _rang(line: Image) -> tuple[str, ...]:
-    sender = line["facts"].get("faction")
-    return (f"{line['phase']} {sender} {line['code']} {line['side']}",) if sender else ()
+def _rang(line: LineRow) -> tuple[str, ...]:
+    sender = line.facts.get("faction")
+    return (f"{line.phase} {sender} {line.code} {line.side}",) if sender else ()
 
 
-RANG = Index("line", _rang, lambda line: line["seq_no"])
+RANG = index(LineRow, _rang, lambda line: line.seq_no)
 """Who was told what of which faction in which phase."""
 
 
 def may_address(board: Board, factions: Iterable[str]) -> Refused | None:
     """May something be put before these? Not before one that is no faction."""
-    unknown = min((key for key in factions if board.row(f"faction/{key}") is None), default="")
+    unknown = min((key for key in factions if board.find(FactionRow, key) is None), default="")
     return Refused("unknown_row", row=f"faction/{unknown}") if unknown else None
 
 

@@ -3,11 +3,12 @@
 from astor.game.models import Seat
 from astor.game.play.call import Call
 from factions.questions import played
+from factions.rows import CharacterRow
 
 
 def empty_seats(call: Call) -> None:
     """After any change of the court: the seat of the dead is vacant until somebody living takes it (SEAT-4)."""
-    keys = {image["seat"] for pair in call.page.changes("character") for image in pair if image}
+    keys = {image.seat for pair in call.changes(CharacterRow) for image in pair if image}
     for seat in Seat.these(call.event, keys):
         seat.vacant = not played(call.board, seat.key)
         seat.save()

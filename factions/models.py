@@ -8,8 +8,9 @@ from django.db import models
 
 from astor.game.models import Row
 from astor.game.rows.rows import Json, NameOf, choices
-from factions.research.rules.effects import BRANCHES, INSTITUTIONS
+from factions.research.rules.quantities import BRANCHES, INSTITUTIONS, EffectTable
 from factions.rules.goods import GOODS
+from factions.story.rules.evidence import Look
 
 BUILDINGS = " ".join(("capital infrastructure port fortress temple guildhall", *INSTITUTIONS))
 SIGILS = "flame star heart gate anchor bird pine crown hammer leaf scales sun"
@@ -27,7 +28,9 @@ class Faction(Row):
     colour = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(12)])
     sigil = models.CharField(max_length=20, choices=choices(SIGILS))
     trait = models.TextField(blank=True)
-    effects = models.JSONField(default=list, help_text="what its trait changes, as a technology's do (TECH-3)")
+    effects = Json(
+        tuple[EffectTable, ...], default=list, help_text="what its trait changes, as a technology's do (TECH-3)"
+    )
     capital = NameOf("province", blank=True)
     gold = models.IntegerField(default=0)
     food = models.IntegerField(default=0)
@@ -57,7 +60,6 @@ class Province(Row):
     """A land province; an empty owner makes it independent."""
 
     KIND = "province"
-    TYPED = True
     COUNTERS: ClassVar = {"order": None}
 
     name = models.CharField(max_length=60)
@@ -80,7 +82,6 @@ class Border(Row):
     """Two provinces that touch, and what lies between them."""
 
     KIND = "border"
-    TYPED = True
 
     a = NameOf("province")
     b = NameOf("province")
@@ -91,7 +92,6 @@ class SeaZone(Row):
     """A space at sea."""
 
     KIND = "sea_zone"
-    TYPED = True
 
     name = models.CharField(max_length=60)
     neighbours = Json(tuple[str, ...], default=list)
@@ -101,7 +101,6 @@ class Building(Row):
     """A capital, infrastructure, port, fortress or institution (TECH-2); or a temple or guildhall with its holder."""
 
     KIND = "building"
-    TYPED = True
 
     kind = models.CharField(max_length=20, choices=choices(BUILDINGS))
     province = NameOf("province")
@@ -113,7 +112,6 @@ class Consent(Row):
     """The owner of a province lets a religion or the guild build there (BUY-9), or anybody buy a ship (BUY-10)."""
 
     KIND = "consent"
-    TYPED = True
 
     province = NameOf("province")
     owner = NameOf("faction")
@@ -125,7 +123,6 @@ class Officer(Row):
     """Somebody who can lead an army: x to one's own die, y to the opponent's."""
 
     KIND = "officer"
-    TYPED = True
 
     name = models.CharField(max_length=40)
     faction = NameOf("faction", blank=True)
@@ -141,7 +138,6 @@ class Character(Row):
     """A person of the court: an office, the officer they are, the seat that plays them."""
 
     KIND = "character"
-    TYPED = True
 
     name = models.CharField(max_length=40)
     faction = NameOf("faction")
@@ -162,9 +158,9 @@ class Technology(Row):
     name = models.CharField(max_length=60)
     branch = models.CharField(max_length=12, default="lore", choices=choices(" ".join(BRANCHES)))
     text = models.CharField(max_length=300, blank=True, default="")
-    needs = models.JSONField(default=list, help_text="keys of the technologies to be known before")
-    cost = models.JSONField(default=dict, help_text="good → how many of it")
-    effects = models.JSONField(default=list, help_text="each a quantity, a scope and an amount")
+    needs = Json(tuple[str, ...], default=list, help_text="keys of the technologies to be known before")
+    cost = Json(Mapping[str, int], default=dict, help_text="good → how many of it")
+    effects = Json(tuple[EffectTable, ...], default=list, help_text="each a quantity, a scope and an amount")
     institution = models.CharField(max_length=12, blank=True, default="", choices=choices(" ".join(INSTITUTIONS)))
 
 
@@ -172,7 +168,6 @@ class Knowledge(Row):
     """A technology one faction knows, or an option card it was given (SET-3)."""
 
     KIND = "knowledge"
-    TYPED = True
 
     faction = NameOf("faction")
     technology = NameOf("technology")
@@ -185,7 +180,6 @@ class Tally(Row):
     """A faction's treasury and what its lands and houses gave, turn by turn."""
 
     KIND = "tally"
-    TYPED = True
 
     faction = NameOf("faction")
     turn = models.PositiveSmallIntegerField()
@@ -199,7 +193,6 @@ class Relation(Row):
     """Peace, war or alliance between two factions (DIP-9)."""
 
     KIND = "relation"
-    TYPED = True
 
     a = NameOf("faction")
     b = NameOf("faction")
@@ -213,7 +206,6 @@ class Sabotage(Row):
     """What a faction cannot develop in one purchase phase, without knowing it (SUB-2)."""
 
     KIND = "sabotage"
-    TYPED = True
 
     faction = NameOf("faction")
     technology = NameOf("technology")
@@ -235,7 +227,7 @@ class Objective(Row):
     faction = NameOf("faction", blank=True)
     seat = NameOf("seat", blank=True)
     text = models.TextField()
-    looks = models.JSONField(default=list, help_text="the facts it looks at, as the scenario says")
+    looks = Json(tuple[Look, ...], default=list, help_text="the facts it looks at, as the scenario says")
     whole = models.BooleanField(default=False, help_text="these facts are all it asks for")
     state = models.CharField(max_length=10, blank=True, default="", choices=choices("claimed confirmed denied"))
     claimed_by = NameOf("seat", blank=True)

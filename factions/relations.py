@@ -51,3 +51,8 @@ def attacked(call: Call, attacker: str, defender: str) -> None:
     settle(call, relation, "war", by=attacker)
     relation.last_attack_turn = turn_now(call.board)
     relation.save()
+
+
+def war_began(call: Call) -> bool:
+    """Has the order touched two who are at war now?"""
+    return any(now and now.state == "war" for _, now in call.changes(RelationRow))

@@ -4,6 +4,44 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from astor.game.rows.frozen import BoardRow
+from factions.research.rules.quantities import EffectTable
+from factions.story.rules.evidence import Look
+
+
+class FactionRow(BoardRow, frozen=True, gc=False):
+    """A kingdom, the guild or a religion, with its treasury."""
+
+    KIND: ClassVar[str] = "faction"
+
+    name: str
+    people: str
+    kind: Literal["kingdom", "guild", "religion"]
+    colour: int
+    sigil: Literal[
+        "flame",
+        "star",
+        "heart",
+        "gate",
+        "anchor",
+        "bird",
+        "pine",
+        "crown",
+        "hammer",
+        "leaf",
+        "scales",
+        "sun",
+    ]
+    trait: str
+    effects: tuple[EffectTable, ...]
+    capital: str
+    gold: int
+    food: int
+    wood: int
+    stone: int
+    metal: int
+    exotic: int
+    credits: int
+    unsettled: bool
 
 
 class ProvinceRow(BoardRow, frozen=True, gc=False):
@@ -108,6 +146,20 @@ class CharacterRow(BoardRow, frozen=True, gc=False):
     held: str
 
 
+class TechnologyRow(BoardRow, frozen=True, gc=False):
+    """One technology of the scenario's tree (TECH-1, TECH-3)."""
+
+    KIND: ClassVar[str] = "technology"
+
+    name: str
+    branch: Literal["land", "craft", "sea", "war", "lore", "statecraft"]
+    text: str
+    needs: tuple[str, ...]
+    cost: Mapping[str, int]
+    effects: tuple[EffectTable, ...]
+    institution: Literal["", "university", "academy", "college"]
+
+
 class KnowledgeRow(BoardRow, frozen=True, gc=False):
     """A technology one faction knows, or an option card it was given (SET-3)."""
 
@@ -152,3 +204,18 @@ class SabotageRow(BoardRow, frozen=True, gc=False):
     faction: str
     technology: str
     phase: str
+
+
+class ObjectiveRow(BoardRow, frozen=True, gc=False):
+    """Something a faction, or one seat of it, tries to reach; its players claim it, Control judges."""
+
+    KIND: ClassVar[str] = "objective"
+
+    faction: str
+    seat: str
+    text: str
+    looks: tuple[Look, ...]
+    whole: bool
+    state: Literal["", "claimed", "confirmed", "denied"]
+    claimed_by: str
+    word: str

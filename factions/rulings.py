@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from astor.game.rows.board import Board
-from factions.tables import Count, Stats, Table, Treasury
+from factions.rules.tables import Count, Stats, Table, Treasury
 
 Seconds = Annotated[int, Meta(ge=0, le=86400, description="seconds, from 0 to 86400")]
 AtLeastOne = Annotated[int, Meta(ge=1, le=100, description="a whole number from 1 to 100")]

@@ -21,8 +21,10 @@ from factions.models import (
     SeaZone,
     Technology,
 )
+from factions.research.rules.quantities import EffectTable
+from factions.rules.tables import Count, Table, Treasury
 from factions.rulings import rules_of
-from factions.tables import Count, Table, Treasury
+from factions.story.rules.evidence import Look
 
 KEY_IN_WORDS = "at most 40 lower-case letters, digits and single hyphens"
 Key = Annotated[str, Meta(pattern=r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40, description=KEY_IN_WORDS)]
@@ -95,14 +97,6 @@ class MapFile(Table, frozen=True):
     sea_zone: list[SeaZoneTable] = field(default_factory=list)
 
 
-class EffectTable(Table, frozen=True):
-    """One thing that a technology or a trait changes (TECH-3): see QUANTITIES in factions/research/rules/effects.py."""
-
-    quantity: str
-    scope: str
-    amount: Annotated[int, Meta(ge=-100, le=100, description="a whole number from -100 to 100")]
-
-
 class TechnologyTable(Table, frozen=True):
     """`needs` are the keys of its prerequisites (TECH-1); an `institution` stands in a place (TECH-2)."""
 
@@ -123,23 +117,11 @@ class TechnologiesTable(Table, frozen=True):
     options: list[str]
 
 
-class LookTable(Table, frozen=True):
-    """A fact an objective looks at, and how many of it are wanted: see FACTS in factions/story/rules/evidence.py."""
-
-    fact: str
-    of: list[str] = field(default_factory=list)
-    least: Count = 0
-    most: Annotated[int, Meta(ge=-1, le=100, description="a whole number from 0 to 100, or -1: no limit")] = -1
-    turn: Annotated[int, Meta(ge=0, le=20, description="a whole number from 0 to 20")] = 0
-    each: Literal["", "kingdoms", "others"] = ""
-    beats: Literal["", "kingdoms", "others"] = ""
-
-
 class ObjectiveTable(Table, frozen=True):
     """An objective that says what it looks at; with `whole` these facts are all it asks for."""
 
     text: Sentence
-    looks: list[LookTable]
+    looks: list[Look]
     whole: bool = False
 
 

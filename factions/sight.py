@@ -13,15 +13,24 @@ from factions.production.questions import land
 from factions.production.rules import times
 from factions.research.questions import learner
 from factions.research.rules.effects import TRAIT
-from factions.rows import BuildingRow, ProvinceRow
+from factions.rows import (
+    BorderRow,
+    BuildingRow,
+    CharacterRow,
+    FactionRow,
+    OfficerRow,
+    ProvinceRow,
+    RelationRow,
+    SeaZoneRow,
+)
 from factions.rules.goods import GOODS
 
 
 def _faction(board: Board, key: str) -> Iterator[Seen]:
-    image = board.row(f"faction/{key}")
-    if image is None:
+    faction = board.find(FactionRow, key)
+    if faction is None:
         return
-    name = f"faction/{key}"
+    name, image = f"faction/{key}", image_of(faction)
     yield PUBLIC, name, public(board, "faction", {**image, **_known(board, key)})
     yield f"faction/{key}", name, {field: image[field] for field in (*GOODS, "trait", "effects", "unsettled")}
     yield CONTROL, name, image
@@ -80,10 +89,10 @@ def _building(board: Board, key: str) -> Iterator[Seen]:
 VIEWS = (
     View("faction", _faction),
     View("province", _province),
-    row_view("border"),
-    row_view("sea_zone"),
+    row_view(BorderRow),
+    row_view(SeaZoneRow),
     View("building", _building),
-    row_view("officer"),
-    row_view("character"),
-    row_view("relation"),
+    row_view(OfficerRow),
+    row_view(CharacterRow),
+    row_view(RelationRow),
 )

@@ -21,8 +21,8 @@ from factions.models import (
     Tally,
     Technology,
 )
-from factions.scenario import EffectTable, LookTable
 from factions.story.rules import moments
+from factions.story.rules.evidence import Look
 
 Goods = dict[str, int]
 Output = Literal["militia", "food", "wood", "stone", "metal", "exotic", "gold", "order"]
@@ -79,7 +79,7 @@ class Bill(Told):
 
 
 ROWS = (
-    row(Faction, effects=list[EffectTable], technologies=int | Untold),
+    row(Faction, technologies=int | Untold),
     row(Province, outputs=list[Output], stands=int | Untold, causes=list[Cause] | Untold, times=int | Untold),
     row(Border),
     row(SeaZone),
@@ -87,9 +87,9 @@ ROWS = (
     row(Officer),
     row(Character),
     row(Relation),
-    row(Technology, needs=Keys, cost=Goods, effects=list[EffectTable]),
+    row(Technology),
     row(Knowledge),
-    row(Objective, looks=list[LookTable] | Untold, whole=bool | Untold),
+    row(Objective, looks=tuple[Look, ...] | Untold, whole=bool | Untold),
     row(Consent),
     row(Tally),
     row(Sabotage),

@@ -13,7 +13,8 @@ from astor.game.play.play import plays
 from astor.scenarios import loader
 from astor.scenarios.founding import found, with_lengths
 from astor.scenarios.tables import Scenario
-from factions.scenario import FactionTable, LookTable, ObjectiveTable, SeatTable
+from factions.scenario import FactionTable, ObjectiveTable, SeatTable
+from factions.story.rules.evidence import Look
 from tests.template import Beginning
 
 EVENT = "astor"
@@ -28,15 +29,15 @@ FACTIONS = ("humans", "elves", "dwarves", "guild", "sunfaith")
 
 
 LOOKS = (
-    LookTable(fact="unshared", least=1),
-    LookTable(fact="victories", beats="others"),
-    LookTable(fact="deals", least=1),
-    LookTable(fact="wars", most=0),
-    LookTable(fact="risings", most=0),
+    Look(fact="unshared", least=1),
+    Look(fact="victories", beats="others"),
+    Look(fact="deals", least=1),
+    Look(fact="wars", most=0),
+    Look(fact="risings", most=0),
 )
 """What every faction's objective looks at, beside its treasury: secrets of its own, of others, and nobody's."""
-SIGNED = (LookTable(fact="signatures", least=1),)
-LED = (LookTable(fact="office", of=["monarch"], least=1), LookTable(fact="battles_led", least=1))
+SIGNED = (Look(fact="signatures", least=1),)
+LED = (Look(fact="office", of=("monarch",), least=1), Look(fact="battles_led", least=1))
 """What those of the seats look at: monarchs have reached theirs with a treaty, which the facts alone say."""
 
 
@@ -70,7 +71,7 @@ def _planted(faction: FactionTable) -> FactionTable:
     treasury = replace(faction.treasury, gold=gold_canary(faction.key))
     seats = [_with_secret(faction.key, seat) for seat in faction.seat]
     secret = faction_canary(faction.key)
-    goal = ObjectiveTable(text=secret, looks=[LookTable(fact="goods", of=["gold"], beats="kingdoms"), *LOOKS])
+    goal = ObjectiveTable(text=secret, looks=[Look(fact="goods", of=("gold",), beats="kingdoms"), *LOOKS])
     return replace(faction, trait=secret, effects=[], objectives=[goal], treasury=treasury, seat=seats)
 
 

@@ -7,6 +7,7 @@ from factions.story.questions import chronicle
 from factions.story.rules.chronicle import FIRST, ranked
 from factions.story.rules.moments import FALLEN, MOST_FALLEN, Moment
 from tests.laws import Table
+from war.rows import BattleRow
 
 ANN = "control/ann"
 
@@ -146,6 +147,6 @@ TOO_MANY = MOST_FALLEN // FALLEN
 def greatest_battle(board: Board) -> Moment:
     """The battle that the chronicle names before all others: in none have more fallen, but that it may be the first."""
     told = next(moment for moment in ranked(chronicle(board)) if moment.code == "battle_over")
-    fallen = {key: min(TOO_MANY, sum(battle["toll"].values())) for key, battle in board.of("battle").items()}
+    fallen = {key: min(TOO_MANY, sum(battle.toll.values())) for key, battle in board.of(BattleRow).items()}
     assert max(fallen.values()) - fallen[told.facts["battle"]] <= told.first * FIRST // FALLEN, fallen
     return told

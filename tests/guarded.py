@@ -7,8 +7,7 @@ a name: two questions under one name would be given each other's.
 """
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
-from copy import deepcopy
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import new_class
 from typing import Any, NoReturn
@@ -18,7 +17,6 @@ from django.apps import apps
 
 from astor.game.rows.board import Board, Worked
 from astor.game.rows.frozen import BoardRow
-from astor.game.rows.page import Image
 from astor.game.rows.rows import Kept
 
 Rows = Mapping[str, Any]
@@ -26,81 +24,6 @@ Rows = Mapping[str, Any]
 
 class Unnamed(AssertionError):
     """A field is read that was not named, or a name is used for another question."""
-
-
-class Named(Image):
-    """Of a row, the fields that were named; "key" is always one, as rows come by their keys."""
-
-    __slots__ = ("kind", "row")
-
-    def __init__(self, kind: str, row: Image, fields: tuple[str, ...]) -> None:
-        super().__init__((name, row[name]) for name in ("key", *fields) if name in row)
-        self.kind, self.row = kind, row
-
-    def __missing__(self, name: str) -> NoReturn:
-        self.unnamed(name)
-
-    def __contains__(self, name: object) -> bool:
-        self.if_hidden(name)
-        return super().__contains__(name)
-
-    def get(self, name: str, default: Any = None) -> Any:
-        self.if_hidden(name)
-        return super().get(name, default)
-
-    def __iter__(self) -> Iterator[str]:
-        self.if_anything_is_hidden()
-        return super().__iter__()
-
-    def keys(self) -> Any:
-        self.if_anything_is_hidden()
-        return super().keys()
-
-    def items(self) -> Any:
-        self.if_anything_is_hidden()
-        return super().items()
-
-    def values(self) -> Any:
-        self.if_anything_is_hidden()
-        return super().values()
-
-    def __or__(self, other: Any) -> Any:
-        self.if_anything_is_hidden()
-        return super().__or__(other)
-
-    __hash__ = None  # as of any dict
-
-    def __eq__(self, other: object) -> bool:
-        self.if_anything_is_hidden()
-        return super().__eq__(other)
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __reversed__(self) -> Any:
-        self.if_anything_is_hidden()
-        return super().__reversed__()
-
-    def copy(self) -> Any:
-        self.if_anything_is_hidden()
-        return super().copy()
-
-    def __copy__(self) -> Any:
-        return self.copy()
-
-    def __deepcopy__(self, memo: Any) -> Any:
-        return deepcopy(self.copy(), memo)
-
-    def if_hidden(self, name: object) -> None:
-        if name in self.row and not super().__contains__(name):
-            self.unnamed(str(name))
-
-    def if_anything_is_hidden(self) -> None:
-        for name in self.row:
-            self.if_hidden(name)
-
-    def unnamed(self, name: str) -> NoReturn:
-        raise Unnamed(f"{self.kind}.{name} is read and was not named")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -112,24 +35,22 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _guarded(some: Callable[..., Rows]) -> Callable[..., Rows]:
-    def guarded(board: Board, kind: str | type[BoardRow], *fields: str) -> Rows:
+    def guarded(board: Board, kind: type[BoardRow], *fields: str) -> Rows:
         """Made once for each list of fields, as long as nothing is laid on the board: tests ask millions of times."""
-        rows, name = some(board, kind, *fields), kind if isinstance(kind, str) else kind.KIND
+        rows, name = some(board, kind, *fields), kind.KIND
         made: dict[object, tuple[Rows, int, Rows]] = board.__dict__.setdefault("guarded", {})
         known = made.get((kind, fields))
         if known is None or known[0] is not rows or known[1] != board.changes:
             for field in set(fields) - _columns().get(name, set(fields)):
                 raise Unnamed(f"{name} has no {field}")
-            named = {key: _named(name, row, fields) for key, row in rows.items()}
+            named = {key: _named(row, fields) for key, row in rows.items()}
             known = made[kind, fields] = rows, board.changes, named
         return known[2]
 
     return guarded
 
 
-def _named(kind: str, row: Any, fields: tuple[str, ...]) -> Any:
-    if not isinstance(row, BoardRow):
-        return Named(kind, row, fields)
+def _named(row: BoardRow, fields: tuple[str, ...]) -> BoardRow:
     return _blinkered(type(row), fields)(*(getattr(row, name) for name in row.__struct_fields__))
 
 

@@ -177,7 +177,7 @@ class Table:
 
     def row(self, name: str) -> Image:
         """A row as it stands."""
-        image = self.board.row(name)
+        image = self.board.image(name)
         assert image is not None, f"there is no {name}"
         return image
 
@@ -298,7 +298,7 @@ class Table:
 
     def _moved(self, side: str) -> str:
         """The faction a seat has come to by marriage (DIP-2); its own is told by its key."""
-        seat = self._board.row(side) if side.startswith("seat/") else None
+        seat = self._board.image(side) if side.startswith("seat/") else None
         return str(seat["faction"]) if seat else ""
 
     def concluded(self) -> None:

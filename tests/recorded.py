@@ -33,7 +33,7 @@ from astor.scenarios.founding import found
 from astor.sockets import delta
 from astor.sockets import live_board as boards
 from factions import turns
-from factions.rows import CharacterRow, ProvinceRow
+from factions.rows import CharacterRow, FactionRow, ProvinceRow
 from tests import cast
 
 PAGE = Path(__file__).parent / "replays" / "storms.json"
@@ -108,9 +108,9 @@ class Evening:
             self.order(f"seat/{seat}", "join")
         self.order(ANN, "shout", word="Stormcrow")
         self.order(ANN, "start")
-        while self.board.clock["state"] != Event.State.ENDED:
+        while self.board.clock.state != "ended":
             self._look()
-            for name, args in AFFAIRS.get(self.board.clock["phase"], ()):
+            for name, args in AFFAIRS.get(self.board.clock.phase, ()):
                 self._once(ANN, name, args)
             self._nations()
             self._everybody()
@@ -126,12 +126,12 @@ class Evening:
 
     def _ring(self) -> None:
         """The next bell or alarm; at a closing it is noted what the rows are."""
-        bell, phase = next_bell(KEY), self.board.clock["phase"]
+        bell, phase = next_bell(KEY), self.board.clock.phase
         assert bell is not None, f"no bell is due in {phase}"
         self.now = bell
         ring_due(self.now)
         self._look()
-        if self.board.clock["phase"] != phase:
+        if self.board.clock.phase != phase:
             self.closings[str(len(given(self.event)))] = mark(KEY)
 
     def _played(self) -> list[str]:
@@ -141,14 +141,14 @@ class Evening:
     def _everybody(self) -> None:
         """In a season those who are asked, else all, the monarchs last."""
         waits = asked(self.sides.rows["public"])
-        in_season = self.board.clock["part"].startswith("season")
+        in_season = self.board.clock.part.startswith("season")
         rows = self.board.of(SeatRow)
         seats = [key for key, seat in rows.items() if seat.joined and (seat.faction in waits or not in_season)]
         for seat in sorted(seats, key=lambda key: (RANK.index(rows[key].office), key)):
             self._turn(seat)
 
     def _turn(self, seat: str) -> None:
-        when = f"{self.board.clock['phase']}/{self.board.clock['part']}/{seat}"
+        when = f"{self.board.clock.phase}/{self.board.clock.part}/{seat}"
         for _ in range(ROUNDS):
             faction = self.board.of(SeatRow)[seat].faction
             view = merged(self.sides.rows[side] for side in sides_of(seat, faction))
@@ -164,7 +164,7 @@ class Evening:
 
     def _once(self, actor: str, name: str, args: dict[str, Any]) -> None:
         """Control's affairs come once each, as they stand in the plan."""
-        told = f"{self.board.clock['phase']} {actor} {name} {args}"
+        told = f"{self.board.clock.phase} {actor} {name} {args}"
         if told not in self.said:
             self.said.add(told)
             meant = {field: self._meant(value) for field, value in args.items()}
@@ -174,25 +174,25 @@ class Evening:
 
     def _nations(self) -> None:
         """The first nation with land and a claimant for two falls apart; the halves are one again a turn later."""
-        if self.board.clock["phase"] == SPLITS and not self.halves:
+        if self.board.clock.phase == SPLITS and not self.halves:
             faction, claimant, land = next(self._claims())
             share = {"provinces": [land], "units": [], "officers": []}
             self.order(ANN, "split_nation", faction=faction, claimant=claimant, name="The Deep Hall", share=share)
             self._look()
-            self.halves = (list(self.board.of("faction"))[-1], faction)
-        if self.board.clock["phase"] == UNITES and self.halves[0] in self.board.of("faction"):
+            self.halves = (list(self.board.of(FactionRow))[-1], faction)
+        if self.board.clock.phase == UNITES and self.halves[0] in self.board.of(FactionRow):
             self.order(ANN, "unite_nations", faction=self.halves[0], into=self.halves[1])
             self._look()
 
     def _claims(self) -> Iterator[tuple[str, str, str]]:
         """Each kingdom with several lands, one who is not its monarch, and a land that is not its capital."""
-        for faction, own in self.board.of("faction").items():
+        for faction, own in self.board.of(FactionRow).items():
             lands = [key for key, p in self.board.of(ProvinceRow).items() if p.owner == faction]
             people = self.board.of(CharacterRow).items()
             free = [key for key, c in people if c.faction == faction and c.alive and not c.fate]
             court = [key for key in free if self.board.of(CharacterRow)[key].office != "monarch"]
             if len(lands) > 1 and court:
-                yield faction, court[-1], next(land for land in lands if land != own["capital"])
+                yield faction, court[-1], next(land for land in lands if land != own.capital)
 
     def _meant(self, value: Any) -> Any:
         """ "<marriage>" in an argument stands for the key of the newest row of that kind."""

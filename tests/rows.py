@@ -28,6 +28,8 @@ def whole(images: dict[str, dict[str, dict[str, Any]]]) -> dict[str, dict[str, A
 
 
 def _empty(of: Any) -> Any:
+    if isinstance(of, type) and issubclass(of, msgspec.Struct):
+        return {}
     if get_origin(of) is Literal:
         return get_args(of)[0]
     return EMPTY.get(get_origin(of) or of)

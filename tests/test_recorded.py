@@ -15,7 +15,7 @@ from astor.archive import writing
 from astor.game.models import Entry, Event
 from astor.game.play.play import plays
 from astor.game.rows.board import Board
-from astor.game.rows.own import SeatRow
+from astor.game.rows.own import LineRow, SeatRow
 from astor.game.values.sides import PUBLIC
 from astor.replay.reels import Reel, between
 from astor.sockets.live_board import load
@@ -23,6 +23,7 @@ from astor.venue import wall
 from astor.venue.dice import Rechecked, rechecked
 from astor.venue.wall import Said, Told
 from factions import turns
+from factions.rows import ObjectiveRow
 from factions.story.questions import chronicle, deeds
 from factions.story.rules.chronicle import ranked
 from factions.story.rules.claims import is_for
@@ -82,8 +83,8 @@ def everybody_has_something_to_do(looks: Sequence[Look]) -> None:
 
 def the_wall_has_told_it(board: Board, told: Sequence[Told]) -> None:
     """Each death, crown, war, uprising and lost capital of the journal: long enough to be read, and in one phase."""
-    lines = [Said(key, *(line[field] for field in ("code", "phase", "at"))) for key, line in board.of("line").items()
-             if line["side"] == PUBLIC and line["phase"] != LAST]  # fmt: skip
+    lines = [Said(key, line.code, line.phase, line.at) for key, line in board.of(LineRow).items()
+             if line.side == PUBLIC and line.phase != LAST]  # fmt: skip
     assert {line.code for line in lines} >= {"monarch_died", "crowned", "war_began"}
     assert wall.unread(lines, told, {moment.key: moment.at for moment in chronicle(board)}) == []
     assert len({one.key for one in told}) == len(told), "each is told once"
@@ -118,7 +119,7 @@ def every_seat_has_a_story(board: Board) -> None:
     """What it wanted and what became of its realm; where somebody plays, what they did and what befell them."""
     for key, seat in board.of(SeatRow).items():
         assert any(seat.faction in moment.facts.values() for moment in chronicle(board)), key
-        assert any(is_for(key, seat.faction, goal) for goal in board.of("objective").values()), key
+        assert any(is_for(key, seat.faction, goal) for goal in board.of(ObjectiveRow).values()), key
     assert [key for key, seat in board.of(SeatRow).items() if seat.joined and not deeds(board, key)] == []
 
 

@@ -1,16 +1,19 @@
 """War: armies, fleets and units, what generals mean to do, whose turn it is, and battles."""
 
+from collections.abc import Mapping
+from typing import Any, Literal
+
 from django.db import models
 
 from astor.game.models import Row
 from astor.game.rows.rows import Json, NameOf, choices
+from war.battle.rules.record import BattleRound, Chosen, Side
 
 
 class Army(Row):
     """Units under one command; a fleet if it is at sea."""
 
     KIND = "army"
-    TYPED = True
 
     name = models.CharField(max_length=60)
     faction = NameOf("faction", blank=True)
@@ -25,7 +28,6 @@ class Unit(Row):
     """A militia, regiment, warship or trade ship; without a faction it stands for the independents."""
 
     KIND = "unit"
-    TYPED = True
 
     kind = models.CharField(max_length=12, choices=choices("militia regiment warship trade_ship"))
     faction = NameOf("faction", blank=True)
@@ -53,7 +55,9 @@ class Plan(Row):
     faction = NameOf("faction")
     army = NameOf("army")
     seat = NameOf("seat")
-    orders = models.JSONField(default=dict, help_text="to, attack, absorb, split, land: what one activation may do")
+    orders = Json(
+        Mapping[str, Any], default=dict, help_text="to, attack, absorb, split, land: what one activation may do"
+    )
     lose_first = models.CharField(max_length=12, blank=True, default="", help_text="kind of unit that falls first")
     withdraw_below = models.PositiveSmallIntegerField(default=0, help_text="withdraw with fewer units; 0: never")
     at_once = models.BooleanField(default=False, help_text="carried out without waiting when called")
@@ -64,7 +68,6 @@ class Activation(Row):
     """A general's turn to act in a season (WAR-2, WAR-3)."""
 
     KIND = "activation"
-    TYPED = True
     FLOWS = frozenset({"x", "state", "drawn", "how", "seat", "renewed"})
 
     season = models.CharField(max_length=40, help_text="as t3/season_1")
@@ -93,14 +96,24 @@ class Battle(Row):
     state = models.CharField(max_length=12, choices=choices("joining dice losses withdrawals over"))
     round = models.PositiveSmallIntegerField(default=0)
     quiet = models.PositiveSmallIntegerField(default=0, help_text="rounds in a row without a loss (BAT-9)")
-    ranks = models.JSONField(default=dict, help_text="side → units that fight or fought on it")
-    allies = models.JSONField(default=dict, help_text="faction → what it answered: a side, or no (BAT-15)")
-    joined = models.JSONField(default=list, help_text="the allies whom a commander admitted")
-    turned = models.JSONField(default=dict, help_text="side → heirs who came over to it before round 1 (DIP-3)")
-    led = models.JSONField(default=list, help_text="officers who counted in a round (BAT-11)")
-    toll = models.JSONField(default=dict, help_text="side → units it loses in this round")
-    chosen = models.JSONField(default=dict, help_text="faction → what it chose, sealed until all have")
-    rounds = models.JSONField(default=list, help_text="dice, modifiers, results, losses and withdrawals of each")
+    ranks = Json(Mapping[Side, tuple[str, ...]], default=dict, help_text="side → units that fight or fought on it")
+    allies = Json(
+        Mapping[str, Literal["", "attacker", "defender", "no"]],
+        default=dict,
+        help_text="faction → what it answered: a side, or no (BAT-15)",
+    )
+    joined = Json(tuple[str, ...], default=list, help_text="the allies whom a commander admitted")
+    turned = Json(
+        Mapping[Side, tuple[str, ...]],
+        default=dict,
+        help_text="side → heirs who came over to it before round 1 (DIP-3)",
+    )
+    led = Json(tuple[str, ...], default=list, help_text="officers who counted in a round (BAT-11)")
+    toll = Json(Mapping[Side, int], default=dict, help_text="side → units it loses in this round")
+    chosen = Json(Mapping[str, Chosen], default=dict, help_text="faction → what it chose, sealed until all have")
+    rounds = Json(
+        tuple[BattleRound, ...], default=list, help_text="dice, modifiers, results, losses and withdrawals of each"
+    )
     outcome = models.CharField(max_length=12, blank=True, default="", choices=choices("attacker defender nobody"))
     taken = NameOf("faction", blank=True, help_text="who has taken the land by it; nobody: it stays as it was")
 
@@ -109,7 +122,6 @@ class Passage(Row):
     """Units of one faction that ships of another would take aboard, once both have said so (WAR-20)."""
 
     KIND = "passage"
-    TYPED = True
 
     passenger = NameOf("faction", help_text="whose units they are")
     carrier = NameOf("faction", help_text="whose ships they are")
@@ -126,7 +138,6 @@ class Growth(Row):
     """An officer who came through a battle raises x or lowers y (BAT-11)."""
 
     KIND = "growth"
-    TYPED = True
 
     faction = NameOf("faction", blank=True)
     officer = NameOf("officer")

@@ -6,13 +6,21 @@ from typing import TypeVar
 from astor.game.play.sight import powers
 from astor.game.rows.board import Board
 from astor.game.rows.frozen import BoardRow
-from astor.game.rows.page import Image
 from factions import turns
 from factions.powers import RULER
 from factions.questions import played
-from factions.rows import BorderRow, BuildingRow, CharacterRow, OfficerRow, ProvinceRow, RelationRow, SeaZoneRow
+from factions.rows import (
+    BorderRow,
+    BuildingRow,
+    CharacterRow,
+    FactionRow,
+    OfficerRow,
+    ProvinceRow,
+    RelationRow,
+    SeaZoneRow,
+)
 from factions.rulings import ruled
-from war.rows import ActivationRow, ArmyRow, GrowthRow, UnitRow
+from war.rows import ActivationRow, ArmyRow, GrowthRow, PlanRow, UnitRow
 from war.rules.standing import Theatre
 
 R = TypeVar("R", bound=BoardRow)
@@ -38,7 +46,7 @@ def _theatre(board: Board) -> Theatre:
         activations=_rows(board, ActivationRow, "army", "season", "state", "how"),
         provinces=_rows(board, ProvinceRow, "owner", "terrain", "coast", "taken"),
         sea_zones=_rows(board, SeaZoneRow, "neighbours"),
-        factions=board.once("theatre/faction", _capitals),
+        capitals=board.once("theatre/capitals", _capitals),
         garrisons=ruled(board).garrison_without_general,
         season=season(board),
         crowned=board.once("crowned", _crowned),
@@ -49,8 +57,8 @@ def _rows(board: Board, kind: type[R], *columns: str) -> Mapping[str, R]:
     return board.once(f"theatre/{kind.KIND}", lambda now: dict(now.some(kind, *columns)))
 
 
-def _capitals(board: Board) -> Mapping[str, Image]:
-    return {key: {"key": key, "capital": row["capital"]} for key, row in board.some("faction", "capital").items()}
+def _capitals(board: Board) -> Mapping[str, str]:
+    return {key: faction.capital for key, faction in board.some(FactionRow, "capital").items()}
 
 
 def _crowned(board: Board) -> frozenset[str]:
@@ -79,15 +87,15 @@ def armies(board: Board, faction: str) -> list[str]:
     return sorted(key for key, army in theatre(board).armies.items() if army.faction == faction)
 
 
-def plan_of(board: Board, army: str) -> Image | None:
+def plan_of(board: Board, army: str) -> PlanRow | None:
     """What was planned for an army (WAR-12)."""
-    return next((plan for plan in board.of("plan").values() if plan["army"] == army), None)
+    return next((plan for plan in board.of(PlanRow).values() if plan.army == army), None)
 
 
-def meant(board: Board, army: str) -> Image | None:
+def meant(board: Board, army: str) -> PlanRow | None:
     """What a general means to do when called, unless it is done."""
     plan = plan_of(board, army)
-    return plan if plan and plan["orders"] and not plan["done"] else None
+    return plan if plan and plan.orders and not plan.done else None
 
 
 def plays(board: Board, seat: str, officer: str) -> bool:

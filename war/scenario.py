@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from astor.game.models import Event, Row
+from factions.rules.tables import Table
 from factions.scenario import Key, MapFile, Name, Place, ProvinceTable, xy
-from factions.tables import Table
 from war.models import Army, Unit
 from war.purchase.rules import SHIPS
 

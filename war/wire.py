@@ -1,30 +1,16 @@
 """What moves and fights, as the screens are told of it: plans, calls, battles and their dice, forecasts (SEAT-5)."""
 
-from typing import Generic, Literal, TypeVar
+from typing import Literal
 
 from msgspec import UNSET
 
 from astor.game.play.wire import Choices, Fact, Facts, Keys, Moment, Told, Untold, Values, keys, row, view, words
 from factions.wire import Cause, Goods, Output
+from war.battle.rules.record import BattleModifier, Both, Chosen, Leaders
+from war.battle.rules.record import Side as BattleSide
 from war.march.orders import Activity, KindOrNone
 from war.models import Activation, Army, Battle, Growth, Passage, Plan, Unit
 from war.purchase.rules import Kind
-
-BattleSide = Literal["attacker", "defender"]
-Leaders = tuple[str, str]
-"""Commander and lieutenant."""
-T = TypeVar("T")
-
-
-class Both(Told, Generic[T]):
-    """One of each side."""
-
-    attacker: T
-    defender: T
-
-
-BattleModifier = tuple[str, int]
-"""What is added to a die: its source, `foe/…` what the opponent's side gives, and how much."""
 
 
 class Stock(Told):
@@ -40,36 +26,6 @@ class Odds(Told):
     attacker: float
     defender: float
     nobody: float
-
-
-class Withdrew(Told):
-    """How many units of a faction left, and where to."""
-
-    n: int
-    to: str
-
-
-class BattleRound(Told):
-    """What one round threw and did; `table`: the dice were thrown at the table."""
-
-    round: int
-    dice: Both[int]
-    table: bool
-    results: Both[int]
-    toll: Both[int]
-    modifiers: Both[list[BattleModifier]]
-    units: Both[int]
-    leaders: Both[Leaders]
-    withdrew: dict[BattleSide, dict[str, Withdrew]]
-    leading: Both[str]
-
-
-class Chosen(Told):
-    """What a faction has chosen in a battle: who falls, or who withdraws where to."""
-
-    units: Keys
-    to: str | Untold = UNSET
-    officers: Keys | Untold = UNSET
 
 
 class OpenChoice(Told):
@@ -278,14 +234,8 @@ ROWS = (
     row(
         Battle,
         BATTLE,
-        toll=dict[BattleSide, int],
-        rounds=list[BattleRound],
         chosen=Keys,
         joined=dict[str, BattleSide],
-        turned=dict[BattleSide, Keys] | Untold,
-        ranks=dict[BattleSide, Keys],
-        led=Keys,
-        allies=dict[str, BattleSide | Literal["", "no"]],
         units=Both[Keys],
         leaders=Both[Leaders],
         awaited=Keys,

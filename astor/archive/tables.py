@@ -14,10 +14,12 @@ from astor.game.journal import sealing
 from astor.game.models import Entry
 from astor.game.play.play import play_of
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
+from astor.game.rows.own import LineRow
 from astor.game.values.spreadsheets import table
 from factions.rows import TallyRow
 from factions.rules.goods import GOODS
+from war.battle.rules.record import SIDES
+from war.rows import BattleRow
 
 Row = tuple[Any, ...]
 Rows = Iterable[Row]
@@ -85,25 +87,20 @@ def _amounts(goods: Mapping[str, int]) -> Iterator[int]:
 
 
 def _battles(board: Board) -> Iterator[Row]:
-    for key, battle in board.of("battle").items():
-        allies = " ".join(f"{ally}:{battle['allies'].get(ally, '')}" for ally in battle["joined"])
-        told = [battle[field] for field in ("season", "place", "attacker", "defender")]
-        fallen = (_fallen(battle, side) for side in ("attacker", "defender"))
-        yield (key, *told, allies, battle["round"], *fallen, battle["outcome"], battle["taken"])
-
-
-def _fallen(battle: Image, side: str) -> int:
-    """Units a side lost in its rounds."""
-    return sum(one["toll"].get(side, 0) for one in battle["rounds"])
+    for key, battle in board.of(BattleRow).items():
+        allies = " ".join(f"{ally}:{battle.allies.get(ally, '')}" for ally in battle.joined)
+        told = (battle.season, battle.place, battle.attacker, battle.defender)
+        fallen = (sum(one.toll.of(side) for one in battle.rounds) for side in SIDES)
+        yield (key, *told, allies, battle.round, *fallen, battle.outcome, battle.taken)
 
 
 def _deals(board: Board) -> Iterator[Row]:
-    struck = (line for line in board.of("line").values() if line["code"] == "deal_struck")
-    for line in sorted(struck, key=lambda line: (line["at"], line["seq_no"])):
-        gave, got = line["facts"]["gave"], line["facts"]["got"]
-        own = line["side"].partition("/")[2]
+    struck = (line for line in board.of(LineRow).values() if line.code == "deal_struck")
+    for line in sorted(struck, key=lambda line: (line.at, line.seq_no)):
+        gave, got = line.facts["gave"], line.facts["got"]
+        own = line.side.partition("/")[2]
         stakes = (_json(part.get(stake) or "") for part in (gave, got) for stake in STAKES)
-        yield (_when(line["at"]), line["phase"], own, line["facts"]["faction"], *stakes)
+        yield (_when(line.at), line.phase, own, line.facts["faction"], *stakes)
 
 
 def _when(ms: int) -> str:

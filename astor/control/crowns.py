@@ -16,6 +16,7 @@ from diplomacy.succession import coronation, division, questions
 from diplomacy.succession.rules.division import Share
 from factions.models import Faction
 from factions.questions import lands
+from factions.rows import FactionRow
 
 Name = Annotated[str, msgspec.Meta(max_length=100)]
 Keys = Annotated[list[Key], msgspec.Meta(max_length=200)]
@@ -40,7 +41,7 @@ def split_nation(call: Call, *, faction: Key, claimant: Key, name: Name, share: 
     """A succession war: the claimant takes these along and rules them, at war with the rest (SUC-5)."""
     del reason
     new = clean_name(name)
-    if any(texts.alike(new, known["name"]) for known in call.board.some("faction", "name").values()):
+    if any(texts.alike(new, known.name) for known in call.board.some(FactionRow, "name").values()):
         raise Refused("name_taken", name=new)
     taken = Share(share.provinces, share.units, share.officers)
     division.split(call, Faction.named(call.event, faction), claimant, new, taken)
@@ -58,7 +59,7 @@ def unite_nations(call: Call, *, faction: Key, into: Key, reason: Reason = "") -
 
 def crown_monarch_choices(board: Board, _control: str) -> Image | Refused:
     """Each court without a monarch, and who may be crowned there."""
-    found = {key: questions.eligible(board, key) for key in board.some("faction")}
+    found = {key: questions.eligible(board, key) for key in board.some(FactionRow)}
     empty = {key: people for key, people in found.items() if not isinstance(people, Refused)}
     return {"faction": empty} if empty else Refused("crown_worn")
 
@@ -68,12 +69,12 @@ def split_nation_choices(board: Board, _control: str) -> Image | Refused:
     return questions.may_part(board) or {"faction": {key: {
         "claimant": questions.claimants(board, key), "officers": questions.followers(board, key),
         "most": max(0, len(lands(board, key)) - 1),
-    } for key in board.some("faction")}}  # fmt: skip
+    } for key in board.some(FactionRow)}}  # fmt: skip
 
 
 def unite_nations_choices(board: Board, _control: str) -> Image | Refused:
     """Each faction and the other halves of it; any others are made one only with a reason."""
-    keys = board.some("faction")
+    keys = board.some(FactionRow)
     return questions.may_part(board) or {
         "faction": {one: [other for other in keys if questions.were_one(board, one, other)] for one in keys}
     }

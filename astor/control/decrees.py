@@ -10,6 +10,7 @@ from astor.control import commands, crowns, giving, removing, rulings, verdicts,
 from astor.control.commands import stated
 from astor.control.dice import LOTS
 from astor.control.models import Template
+from astor.control.rows import TemplateRow
 from astor.game.orders.commands import arguments, understand
 from astor.game.orders.seats import clean_name
 from astor.game.play import requests
@@ -82,7 +83,7 @@ def _ruled(change: Change) -> Command:
 def keep_ruling(call: Call, *, name: Name, changes: Changes) -> None:
     """Keep a ruling for the day, under a name of its own."""
     called = clean_name(name)
-    if any(texts.alike(called, known["name"]) for known in call.board.some("template", "name").values()):
+    if any(texts.alike(called, known.name) for known in call.board.some(TemplateRow, "name").values()):
         raise Refused("name_taken", name=called)
     for change in changes:
         _understood(change, called)

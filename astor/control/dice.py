@@ -6,11 +6,13 @@ from typing import Annotated
 import msgspec
 
 from astor.control.models import Template, Throw
+from astor.control.rows import TemplateRow, ThrowRow
 from astor.game.play import requests
 from astor.game.play.call import Answer, Call
 from astor.game.play.play import Command
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
+from astor.game.rows.frozen import image_of
+from astor.game.rows.own import RequestRow
 from astor.game.rows.views import Seen, View, whole_view
 from astor.game.values.arguments import Key, KeyOrNone, Note
 from astor.game.values.errors import Refused
@@ -43,15 +45,15 @@ def cast_dice(call: Call, *, text: Note, shown: Key = CONTROL, dice: Many = 1, s
 
 
 def _label(call: Call, asked: str) -> str:
-    thrown = call.board.some("throw", "text", "phase").values()
-    again = sum((throw["text"], throw["phase"]) == (asked, call.event.phase) for throw in thrown)
+    thrown = call.board.some(ThrowRow, "text", "phase").values()
+    again = sum((throw.text, throw.phase) == (asked, call.event.phase) for throw in thrown)
     return f"{call.event.phase}/control/{asked}/{again + 1}"
 
 
 def _insist_on_side(board: Board, side: str) -> None:
     """Refused unless there is such a side to be shown it."""
     kind = side.partition("/")[0]
-    if side not in (PUBLIC, CONTROL) and (kind not in ("faction", "seat") or board.row(side) is None):
+    if side not in (PUBLIC, CONTROL) and (kind not in ("faction", "seat") or not board.has(side)):
         raise Refused("unknown_row", row=side)
 
 
@@ -62,26 +64,29 @@ def _tell(call: Call, side: str, text: str, faces: list[int], sides: int, chance
     return call.say(side, "dice_cast", text=text, faces=faces, sides=sides, n=sum(faces))
 
 
-def _asker(board: Board, throw: Image) -> str:
+def _asker(board: Board, throw: ThrowRow) -> str:
     """The seat whose request it answers, if they are shown it."""
-    asked = board.row(f"request/{throw['request']}") or {"faction": "", "seat": ""}
-    own = f"seat/{asked['seat']}"
-    return own if throw["shown"] in (PUBLIC, f"faction/{asked['faction']}", own) and asked["seat"] else ""
+    asked = board.find(RequestRow, throw.request)
+    if asked is None:
+        return ""
+    own = f"seat/{asked.seat}"
+    return own if throw.shown in (PUBLIC, f"faction/{asked.faction}", own) else ""
 
 
 def _throw(board: Board, key: str) -> Iterator[Seen]:
     """Those it is shown to; who has asked also sees that it answers them."""
-    image = board.row(f"throw/{key}")
-    if image is None:
+    throw = board.find(ThrowRow, key)
+    if throw is None:
         return
-    name, side, asker = f"throw/{key}", image["shown"], _asker(board, image)
-    if side != CONTROL:
-        yield side, name, {field: image[field] for field in (*SHOWN, *(["request"] if side == asker else []))}
-    if asker not in ("", side):
-        yield asker, name, {"request": image["request"]}
+    name, image, asker = f"throw/{key}", image_of(throw), _asker(board, throw)
+    if throw.shown != CONTROL:
+        told = (*SHOWN, *(["request"] if throw.shown == asker else []))
+        yield throw.shown, name, {field: image[field] for field in told}
+    if asker not in ("", throw.shown):
+        yield asker, name, {"request": throw.request}
     yield CONTROL, name, image
 
 
 KINDS = (Template, Throw)
-VIEWS = (whole_view("template", lambda _: ()), View("throw", _throw))
+VIEWS = (whole_view(TemplateRow, lambda _: ()), View("throw", _throw))
 LOTS = (Command(cast_dice, by=(CONTROL,)),)

@@ -22,12 +22,13 @@ from factions.models import Faction, Knowledge, Province, Technology
 from factions.questions import lands
 from factions.research import orders as research
 from factions.research import questions as lore
-from factions.rows import ProvinceRow
+from factions.rows import FactionRow, ProvinceRow, TechnologyRow
 from war import questions
 from war.battle import questions as battles
 from war.purchase import delivery
 from war.purchase.questions import means
 from war.purchase.rules import HOUSES, IMPROVEMENT, SHIPS, Means, Site, Wish, may_buy, may_rise, open_sites
+from war.rows import BattleRow
 
 Troop = Literal["militia", "regiment", "warship", "trade_ship"]
 AFOOT = ("militia", "regiment")
@@ -65,7 +66,7 @@ def give_unit(call: Call, *, unit: Troop, place: Key, reason: Words, faction: Ke
 
 def may_station(board: Board, kind: str, faction: str, place: str) -> Refused | None:
     """May a unit of this kind appear here? Not amid a battle: its two sides are told who fights (BAT-1)."""
-    if (battle := battles.in_progress(board)) and board.named("battle", battle)["place"] == place:
+    if (battle := battles.in_progress(board)) and board.named(BattleRow, battle).place == place:
         return Refused("battle_first")
     if kind in SHIPS and faction:
         return may_buy(means(board, faction), Wish(kind, place))
@@ -75,12 +76,12 @@ def may_station(board: Board, kind: str, faction: str, place: str) -> Refused | 
 
 def give_unit_choices(board: Board, _seat: str) -> Image:
     """Faction, "" for the independents → unit → where it may stand: in its lands, a ship in a port that has room."""
-    return {"faction": {key: _stations(board, key) for key in ("", *board.some("faction"))}}
+    return {"faction": {key: _stations(board, key) for key in ("", *board.some(FactionRow))}}
 
 
 def _stations(board: Board, faction: str) -> Image:
     amid = battles.in_progress(board)
-    fought = board.named("battle", amid)["place"] if amid else ""
+    fought = board.named(BattleRow, amid).place if amid else ""
     afoot = [land for land in sorted(lands(board, faction)) if land != fought]
     crew = means(board, faction) if faction else None
     ports = [port for port in open_sites(crew, SHIPS[0]) if crew.sites[port].own and port != fought] if crew else []
@@ -123,8 +124,8 @@ def give_building_choices(board: Board, _seat: str) -> Image:
     """Kind → whose it would be, "" for what belongs to the province → where it may stand."""
     found: dict[str, dict[str, list[str]]] = {kind: {"": _sites(board, kind, "")} for kind in WORKS}
     found |= {house: {} for house in HOUSES.values()}
-    for key, row in board.some("faction", "kind").items():
-        if house := HOUSES.get(row["kind"]):
+    for key, row in board.some(FactionRow, "kind").items():
+        if house := HOUSES.get(row.kind):
             found[house][key] = _sites(board, house, key)
     return {"kind": found}
 
@@ -178,11 +179,11 @@ def may_hold(board: Board, faction: str, technology: str) -> Refused | None:
 
 def give_technology_choices(board: Board, _seat: str) -> Image:
     """Faction → what it could learn now, what it could be given the card for, and where an institution may stand."""
-    return {"faction": {key: _lessons(board, key) for key in board.some("faction")}}
+    return {"faction": {key: _lessons(board, key) for key in board.some(FactionRow)}}
 
 
 def _lessons(board: Board, faction: str) -> Image:
-    cards = [key for key in board.some("technology") if may_hold(board, faction, key) is None]
+    cards = [key for key in board.some(TechnologyRow) if may_hold(board, faction, key) is None]
     return {"learn": sorted(lore.learnable(board, faction)), "cards": sorted(cards),
             "sites": sorted({*lore.sites(board, faction)})}  # fmt: skip
 

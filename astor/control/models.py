@@ -1,10 +1,13 @@
 """What Control keeps for the day: rulings to give again, and lots it has thrown; and who has let in which Control."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 
 from astor.game.models import Row
-from astor.game.rows.rows import NameOf
+from astor.game.rows.rows import Json, NameOf
 
 
 class Template(Row):
@@ -13,7 +16,9 @@ class Template(Row):
     KIND = "template"
 
     name = models.CharField(max_length=60)
-    changes = models.JSONField(default=list, help_text="orders of Control's, each with its arguments")
+    changes = Json(
+        tuple[Mapping[str, Any], ...], default=list, help_text="orders of Control's, each with its arguments"
+    )
     by = models.CharField(max_length=200, help_text="who keeps it: control/…")
 
 
@@ -25,7 +30,7 @@ class Throw(Row):
     text = models.CharField(max_length=200, help_text="what they are about")
     sides = models.PositiveSmallIntegerField()
     chance = models.PositiveSmallIntegerField(default=0, help_text="in percent, of one die of a hundred; 0: none asked")
-    faces = models.JSONField(default=list, help_text="how each die fell")
+    faces = Json(tuple[int, ...], default=list, help_text="how each die fell")
     shown = models.CharField(max_length=110, help_text="the side that sees it: public, faction/…, seat/… or control")
     request = NameOf("request", blank=True, help_text="what it answers")
     by = models.CharField(max_length=200, help_text="who threw: control/…")

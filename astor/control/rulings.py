@@ -11,7 +11,7 @@ from astor.game.values.errors import Refused, insist
 from factions import relations
 from factions.models import Character, Faction, Province
 from factions.order.questions import turn_now
-from factions.rows import ProvinceRow
+from factions.rows import FactionRow, ProvinceRow
 from war.armies.transfer import leave_post
 from war.battle import aftermath
 from war.uprisings.close import release
@@ -60,7 +60,7 @@ def may_have_fought(board: Board, province: str, attacker: str, defender: str, *
 def defenders(board: Board, province: str) -> list[str]:
     """Who may have been attacked there, its holder first; the independents only where they hold it."""
     holder = board.some(ProvinceRow, "owner")[province].owner
-    return [holder, *(other for other in board.some("faction") if other != holder)]
+    return [holder, *(other for other in board.some(FactionRow) if other != holder)]
 
 
 def _fight(call: Call, place: Province, attacker: str, defender: str) -> None:

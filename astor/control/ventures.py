@@ -17,8 +17,10 @@ from astor.ventures import course, orders, questions, spoils
 from astor.ventures.models import DUEL, SKIRMISH, Venture
 from astor.ventures.orders import Gold
 from astor.ventures.reading import content
+from astor.ventures.rows import VentureRow
 from astor.ventures.rules import entry
 from astor.ventures.rules.ring.warriors import MOST
+from astor.ventures.rules.terms import VentureTerms
 
 Value = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
@@ -51,7 +53,7 @@ def open_duel(call: Call, *, a: Key, kit: Key, b: KeyOrNone = "", kit_b: KeyOrNo
         insist(questions.may_begin(call.board, seats.seat_of(call.event, seat).key))
     if a == b:
         raise Refused("challenge_oneself")
-    stakes = msgspec.to_builtins(terms)
+    stakes = msgspec.convert(terms, VentureTerms, from_attributes=True)
     insist(entry.may_stake(stakes, honour=questions.honour(call.board, asked=False, house=not b)))
     for one in (kit, kit_b or kit):
         insist(orders.may_take(call.board, DUEL, one))
@@ -61,8 +63,9 @@ def open_duel(call: Call, *, a: Key, kit: Key, b: KeyOrNone = "", kit_b: KeyOrNo
 
 def _fight(call: Call, found: Venture) -> None:
     """Both sides lay down their gold, and it begins."""
-    for side, party in found.sides.items():
-        insist(orders.affords(call.board, party["faction"], found.terms["gold"]))
+    row = found.as_row(VentureRow)
+    for side, party in row.sides.items():
+        insist(orders.affords(call.board, party.faction, row.terms.gold or 0))
         spoils.lay_down(call, found, side)
     course.fight(call, found)
 
@@ -85,7 +88,7 @@ def open_raid(call: Call, *, a: Raiders, b: Raiders, terms: Terms = HONOUR, clos
             insist(questions.may_begin(call.board, seats.seat_of(call.event, raider.seat).key))
         insist(orders.may_take(call.board, DUEL, raider.kit))
     house = not any(raider.seat for raider in a) or not any(raider.seat for raider in b)
-    stakes = msgspec.to_builtins(terms)
+    stakes = msgspec.convert(terms, VentureTerms, from_attributes=True)
     insist(entry.may_stake(stakes, honour=questions.honour(call.board, asked=False, house=house)))
     one, two = (course.band(call.board, key, [(raider.seat, raider.kit) for raider in side])
                 for key, side in (("a", a), ("b", b)))  # fmt: skip
@@ -101,7 +104,7 @@ def open_skirmish(call: Call, *, a: Leaders, company: Key, b: Leaders, company_b
     insist(entry.may_raid([a or [""], b or [""]], course.COMPANY))
     for seat in (*a, *b):
         insist(questions.may_begin(call.board, seats.seat_of(call.event, seat).key))
-    stakes = msgspec.to_builtins(terms)
+    stakes = msgspec.convert(terms, VentureTerms, from_attributes=True)
     insist(entry.may_stake(stakes, honour=questions.honour(call.board, asked=False, house=not a or not b)))
     for one in (company, company_b or company):
         insist(orders.may_take(call.board, SKIRMISH, one))
@@ -122,7 +125,7 @@ def mend_fighter(call: Call, *, venture: Key, measure: Key, value: Value, reason
         raise Refused("out_of_measure", least=bounds.least, most=bounds.most)
     if value == bounds.now:
         raise Refused("no_change", field=measure)
-    for seat in questions.seats(found.image()):
+    for seat in questions.seats(found.as_row(VentureRow)):
         call.say(f"seat/{seat}", "venture_mended", measure=measure, old=bounds.now, new=value, reason=why)
     course.resume(call, found, rules, rules.mend(state, measure, value))
 
@@ -136,7 +139,7 @@ def close_venture(call: Call, *, venture: Key, reason: Reason, end: KeyOrNone = 
     ends = rules.ends(state)
     if end and end not in ends:
         raise Refused("not_offered")
-    for seat in questions.seats(found.image()):
+    for seat in questions.seats(found.as_row(VentureRow)):
         call.say(f"seat/{seat}", "venture_closed", reason=why)
     if end:
         course.conclude(call, found, ends[end])

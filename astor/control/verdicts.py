@@ -18,6 +18,7 @@ from diplomacy.models import Plot
 from diplomacy.plots import close
 from diplomacy.rows import PlotRow
 from factions.models import Faction, Objective
+from factions.rows import FactionRow
 from factions.story.rules.claims import side_of
 
 
@@ -149,7 +150,7 @@ def rule_plot_choices(board: Board, _control: str) -> Image | Refused:
 
 def give_objective_choices(board: Board, _control: str) -> Image:
     """Faction → its seats, one of which it may be for alone."""
-    return {"faction": {key: sight.court(board, key) for key in board.some("faction")}}
+    return {"faction": {key: sight.court(board, key) for key in board.some(FactionRow)}}
 
 
 VERDICTS = (

@@ -23,7 +23,7 @@ from war.march import questions as marching
 from war.march.carrying_out import execute
 from war.march.rules.marching import Orders
 from war.models import Activation, Army
-from war.rows import ActivationRow
+from war.rows import ActivationRow, BattleRow
 
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=600)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=100)]
@@ -146,8 +146,8 @@ def hand_call_choices(board: Board, _control: str) -> Image:
 
 def throw_dice_choices(board: Board, _control: str) -> Image:
     """Battles of which a round may be settled so, and the highest face."""
-    states = board.some("battle", "state").items()
-    return {"battle": [key for key, one in states if one["state"] in THROWN], "most": ruled(board).battle_die}
+    states = board.some(BattleRow, "state").items()
+    return {"battle": [key for key, one in states if one.state in THROWN], "most": ruled(board).battle_die}
 
 
 OPENING = Command(open_battle, choices=open_battle_choices, by=(CONTROL,), phases=("war",), parts=orders.SEASONS)

@@ -109,7 +109,7 @@ def undoing(event: Event, asked: Any) -> dict[str, Any]:
         found = record and needed(locked, held().board, record)
         if record is None or not found:
             raise Refused("nothing_to_undo")
-        now = {row: held().board.row(row) for row in found.rows}
+        now = {row: held().board.image(row) for row in found.rows}
         return {
             "entry": record.seq, "along": found.along, "of": found.of,
             "entries": [_told(play_of(event), entry) for entry in found.entries],

@@ -1,6 +1,6 @@
 """What the kernel keeps: the event and its clock, seats, the journal, and what is shown or pending."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Self
 
@@ -14,6 +14,7 @@ from astor.game.rows.reading import Reading, every, one, reading
 from astor.game.rows.rows import Columns, Json, Kept, NameOf, Rows, choices, unshared
 from astor.game.rows.unjournaled import Backup, Guesses, Heartbeat, Mail, Refusal, Trouble, Work
 from astor.game.values.errors import Refused
+from astor.game.values.statements import StatementItem
 
 __all__ = ["Backup", "Guesses", "Heartbeat", "Mail", "Refusal", "Trouble", "Work"]
 """Kept beside what is here, outside the journal."""
@@ -42,10 +43,10 @@ class Event(Kept):
     scenario = models.CharField(max_length=100)
     play = models.CharField(max_length=40, default="storms", editable=False, help_text="the order of play it has")
     turns = models.PositiveSmallIntegerField(default=6, validators=[MinValueValidator(1), MaxValueValidator(20)])
-    lengths = models.JSONField(default=dict, help_text="phase → seconds (TURN-4)")
-    rules = models.JSONField(default=dict)
-    powers = models.JSONField(default=dict, help_text="office → powers (SEAT-1)")
-    public = models.JSONField(default=dict, help_text="row kind → fields everybody sees (SEAT-5)")
+    lengths = Json(Mapping[str, int], default=dict, help_text="phase → seconds (TURN-4)")
+    rules = Json(Mapping[str, Any], default=dict)
+    powers = Json(Mapping[str, tuple[str, ...]], default=dict, help_text="office → powers (SEAT-1)")
+    public = Json(Mapping[str, tuple[str, ...]], default=dict, help_text="row kind → fields everybody sees (SEAT-5)")
 
     phase = models.CharField(max_length=40, default="planning")
     part = models.CharField(max_length=40, blank=True, default="")
@@ -103,7 +104,7 @@ class Row(Kept):
         board = board_of(event)
         if board is None:
             return one(cls, event_id=event.pk, key=key)
-        image = board.row(f"{cls.KIND}/{key}")
+        image = board.image(f"{cls.KIND}/{key}")
         return None if image is None else cls._laid(event, image)
 
     @classmethod
@@ -178,7 +179,6 @@ class Seat(Row):
     """One player's place: an office in a faction. What opens it (token, code) is derived, never stored."""
 
     KIND = "seat"
-    TYPED = True
     STAYS = frozenset({"player", "beside", "joined", "bot", "epoch", "issue", "devices", "revoked"})
     SEALED = ("token_hash", "code_hash")
 
@@ -213,7 +213,7 @@ class Draft(Row):
     faction = NameOf("faction")
     command = models.CharField(max_length=40)
     subject = models.CharField(max_length=100, help_text="key of the row it is about")
-    data = models.JSONField(default=dict)
+    data = Json(Mapping[str, Any], default=dict)
     confirmed = models.BooleanField(default=False)
     seat = NameOf("seat")
     phase = models.CharField(max_length=40)
@@ -228,7 +228,7 @@ class Proposal(Row):
     faction = NameOf("faction")
     seat = NameOf("seat")
     command = models.CharField(max_length=40)
-    args = models.JSONField(default=dict)
+    args = Json(Mapping[str, Any], default=dict)
     power = models.CharField(max_length=20)
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()
@@ -244,7 +244,7 @@ class Alarm(Row):
     remaining = models.BigIntegerField(null=True)
     before_end = models.BooleanField(default=False, help_text="moves with the end of the phase")
     command = models.CharField(max_length=40)
-    args = models.JSONField(default=dict)
+    args = Json(Mapping[str, str], default=dict)
 
 
 class Statement(Row):
@@ -256,7 +256,7 @@ class Statement(Row):
     faction = NameOf("faction")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()
-    items = models.JSONField(default=list)
+    items = Json(tuple[StatementItem, ...], default=list)
 
 
 class Announcement(Row):
@@ -266,11 +266,11 @@ class Announcement(Row):
     SAID = True
     NUMBERS = frozenset({"seen"})
 
-    to = models.JSONField(default=list, help_text="all, faction/…, office/… and seat/…")
+    to = Json(tuple[str, ...], default=list, help_text="all, faction/…, office/… and seat/…")
     nudge = models.BooleanField(default=False)
     text = models.CharField(max_length=500, blank=True, default="")
     by = models.CharField(max_length=200, help_text="who said it: control/…")
-    seen = models.JSONField(default=list, help_text="keys of the seats that have seen it")
+    seen = Json(tuple[str, ...], default=list, help_text="keys of the seats that have seen it")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()
 
@@ -299,8 +299,8 @@ class Day(Row):
     SAID = True
 
     begins = models.PositiveSmallIntegerField(null=True, help_text="minutes since midnight")
-    breaks = models.JSONField(default=list, help_text="[minutes since midnight, minutes long] of each")
-    ticked = models.JSONField(default=list, help_text="what Control has ticked off before the start")
+    breaks = Json(tuple[tuple[int, int], ...], default=list, help_text="[minutes since midnight, minutes long] of each")
+    ticked = Json(tuple[str, ...], default=list, help_text="what Control has ticked off before the start")
 
 
 class Timer(Row):
@@ -344,7 +344,7 @@ class Line(Row):
     side = models.CharField(max_length=110)
     seq_no = models.PositiveIntegerField(help_text="its place in the log of its side")
     code = models.CharField(max_length=60)
-    facts = models.JSONField(default=dict)
+    facts = Json(Mapping[str, Any], default=dict)
     by = NameOf("seat", blank=True, help_text="of whose order it came, which nobody is told")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()
@@ -356,7 +356,7 @@ class Former(Row):
     KIND = "former"
 
     of = models.CharField(max_length=130, help_text="the row's name: seat/…, faction/…")
-    called = models.JSONField(default=dict, help_text="the fields that made its name")
+    called = Json(Mapping[str, str], default=dict, help_text="the fields that made its name")
     until = models.BigIntegerField()
 
 

@@ -8,6 +8,7 @@ from astor.bots.screen import merged
 from astor.game.models import Event
 from astor.game.orders import rewind
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import image_of
 from astor.game.rows.page import Image
 from astor.game.values.sides import CONTROL, PUBLIC
 from astor.handbook.numbers import Day
@@ -120,4 +121,4 @@ def printed(key: str, seq: int) -> View:
 
 
 def moment_of(board: Board, sides: Mapping[str, Rows], now: int) -> Moment:
-    return Moment(Event().restore(board.clock), board.seq, now, sides)
+    return Moment(Event().restore(image_of(board.clock)), board.seq, now, sides)

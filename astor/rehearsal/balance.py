@@ -26,17 +26,17 @@ from django.db import connection
 from astor.bots import duties, screen
 from astor.bots.screen import Screen, View, merged, sides_of
 from astor.game.journal import journal
-from astor.game.models import Event, Statement
 from astor.game.orders.bell import next_bell, ring_due
 from astor.game.orders.commands import Order, issue
-from astor.game.rows.own import SeatRow
+from astor.game.rows.own import SeatRow, StatementRow
 from astor.scenarios import loader
 from astor.scenarios.founding import found
 from astor.sockets import delta
 from astor.sockets import live_board as boards
 from astor.venue.surroundings import ROOT
 from factions import turns
-from factions.rows import ProvinceRow, RelationRow
+from factions.rows import FactionRow, ProvinceRow, RelationRow
+from factions.rules.treasury import treasury
 from war.rows import UnitRow
 
 PAGE = ROOT / "docs" / "balance.md"
@@ -131,11 +131,11 @@ class Game:
             self.order(f"seat/{seat}", "join")
         self.order("control/ann", "start")
         self._look()
-        while self.board.clock["state"] == Event.State.RUNNING:
-            kind = turns.kind_of(self.board.clock["phase"])
+        while self.board.clock.state == "running":
+            kind = turns.kind_of(self.board.clock.phase)
             if kind in BUSY:
                 self._everybody()
-            if kind == "war" and self.board.clock["part"] == "season_1":
+            if kind == "war" and self.board.clock.part == "season_1":
                 self._make_war()
                 self.order("control/ann", "close_phase", skip=True)  # nobody waits for generals who do not answer
                 self._look()
@@ -175,7 +175,7 @@ class Game:
         faction, clock_now = self.board.of(SeatRow)[seat].faction, self.board.clock
         for _ in range(ROUNDS):
             view = merged(self.sides.rows[side] for side in sides_of(seat, faction))
-            dice = Random(f"{self.seed}/{clock_now['phase']}/{clock_now['part']}/{seat}")
+            dice = Random(f"{self.seed}/{clock_now.phase}/{clock_now.part}/{seat}")
             wanted = WAYS[self.ways[faction]](view, seat, dice)
             if not wanted:
                 return
@@ -211,17 +211,17 @@ class Game:
     def _fate(self, kingdom: str) -> Fate:
         way = self.ways[kingdom]
         kind = WAR if way == PEACE and kingdom in self.fighters else way
-        treasury = self.board.of("faction")[kingdom]
-        told = [item for s in Statement.objects.filter(event=self.event, faction=kingdom) for item in s.items]
+        has = treasury(self.board.of(FactionRow)[kingdom])
+        told = [item for s in self.board.of(StatementRow).values() if s.faction == kingdom for item in s.items]
         units = [u.kind for u in self.board.of(UnitRow).values() if u.faction == kingdom]
         return Fate(self.seed, kind, {
-            "starved": sum(item["note"] == "starves" for item in told),
-            "risings": sum(item["note"] == "rises" for item in told),
-            "let_go": -sum(item["amount"] for item in told if item["note"] == "disbands"),
+            "starved": sum(item.note == "starves" for item in told),
+            "risings": sum(item.note == "rises" for item in told),
+            "let_go": -sum(item.amount for item in told if item.note == "disbands"),
             "lands": sum(p.owner == kingdom for p in self.board.of(ProvinceRow).values()),
-            "food": treasury["food"],
-            "gold": treasury["gold"],
-            "goods": sum(treasury[good] for good in ("wood", "stone", "metal", "exotic")),
+            "food": has["food"],
+            "gold": has["gold"],
+            "goods": sum(has[good] for good in ("wood", "stone", "metal", "exotic")),
             "regiments": units.count("regiment"),
             "militia": units.count("militia"),
         })  # fmt: skip

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 from django.db import models
@@ -13,12 +13,13 @@ from astor.game.models import Event
 from astor.game.orders.seats import MOST_BESIDE
 from astor.game.play.play import Play, plays
 from astor.game.rows.page import Image
-from astor.game.rows.rows import Kept
+from astor.game.rows.rows import Json, Kept
 from astor.game.values import dice
 from astor.game.values.phases import ENDED
 from astor.scenarios.tables import MAY_BE_PUBLIC, Lengths, Power
+from factions.research.rules.quantities import EffectTable
 from factions.rulings import Rules, rules_of
-from factions.scenario import EffectTable, LookTable, Office
+from factions.scenario import Office
 
 LARGEST = 2**31 - 1
 """The largest number both databases keep."""
@@ -32,6 +33,7 @@ Moment = Annotated[int, Meta(ge=-LATEST, le=LATEST)]
 Natural = Annotated[int, Meta(ge=0, le=100)]
 Good = Literal["gold", "food", "wood", "stone", "metal", "exotic"]
 Word = Annotated[str, Meta(max_length=100)]
+NameOfRow = Annotated[str, Meta(max_length=130)]
 Some = Annotated[list[Word], Meta(max_length=200)]
 PersonName = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"\A[^\x00-\x1f\x7f]*\Z")]
 SHAPES: dict[tuple[str, str], Any] = {
@@ -55,25 +57,10 @@ SHAPES: dict[tuple[str, str], Any] = {
 }
 """What a JSON column may hold that Control may set."""
 KEPT: dict[tuple[str, str], Any] = {
-    **dict.fromkeys((("objective", "looks"),), list[LookTable]),
-    **dict.fromkeys((("tally", "treasury"), ("tally", "income")), dict[Word, Whole]),
-    **dict.fromkeys((("plan", "orders"), ("draft", "data"), ("proposal", "args"), ("line", "facts"), ("alarm", "args"),
-                     ("battle", "chosen"), ("venture", "terms"), ("venture", "play")), dict[Word, Any]),
-    **dict.fromkeys((("battle", "ranks"), ("battle", "turned")), dict[Word, Some]),
-    **dict.fromkeys((("battle", "toll"), ("venture", "stakes")), dict[Word, Whole]),
-    **dict.fromkeys((("battle", "allies"), ("succession", "voices"), ("former", "called")), dict[Word, str]),
-    **dict.fromkeys((("battle", "joined"), ("battle", "led"), ("passage", "units"), ("pool", "agreed"),
-                     ("venture", "parties"), ("announcement", "to"), ("announcement", "seen"), ("day", "ticked")),
-                    list[Annotated[str, Meta(max_length=130)]]),
-    **dict.fromkeys((("battle", "rounds"), ("statement", "items"), ("template", "changes")), list[dict[Word, Any]]),
-    **dict.fromkeys((("deal", "gives"), ("deal", "wants"), ("venture", "sides")), dict[Word, Any]),
     ("event", "rules"): dict[Word, Any],
     ("pool", "shares"): dict[Word, dict[Word, Natural]],
-    ("venture", "said"): list[Any],
-    ("day", "breaks"): list[tuple[Whole, Whole]],
-    ("throw", "faces"): list[Whole],
-}  # fmt: skip
-"""The same of those that are the game's own to set, as far as it is the same for all rows of a kind."""
+}
+"""What others may hold that a file brings, where that is not what the column itself says."""
 NUMBERS: dict[str, Any] = {
     "BigIntegerField": Moment,
     "PositiveIntegerField": Annotated[int, Meta(ge=0, le=LARGEST)],
@@ -180,8 +167,8 @@ def _typed(model: type[Kept]) -> type[Struct]:
 
 
 def _type_of(kind: str, column: Any) -> Any:
-    if isinstance(column, models.JSONField):
-        known = {**SHAPES, **KEPT}[kind, column.name]
+    if isinstance(column, Json):
+        known = {**SHAPES, **KEPT}.get((kind, column.name)) or _ended(column.holds)
     elif isinstance(column, models.BooleanField):
         known = bool
     elif isinstance(column, models.IntegerField):
@@ -192,6 +179,16 @@ def _type_of(kind: str, column: Any) -> Any:
     else:
         known = Annotated[str, Meta(max_length=column.max_length or WRITTEN, pattern=_pattern(column.name))]
     return known | None if column.null else known
+
+
+def _ended(of: Any) -> Any:
+    """What a column of JSON holds, with an end to texts and numbers."""
+    parts = get_args(of)
+    if get_origin(of) is tuple:
+        return list[_ended(parts[0])] if Ellipsis in parts else tuple[*map(_ended, parts)]  # type: ignore[misc]
+    if get_origin(of) is Mapping:
+        return dict[_ended(parts[0]), _ended(parts[1])]  # type: ignore[misc]
+    return {str: NameOfRow, int: Whole}.get(of, of)
 
 
 def _pattern(field: str) -> str:

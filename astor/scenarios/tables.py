@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from astor.scenarios.texts import TextsFile
+from factions.rules.tables import Table
 from factions.rulings import Rules
 from factions.scenario import FactionsFile, MapFile, Name, Office, Sentence
-from factions.tables import Table
 from war.scenario import ArmiesFile
 
 PhaseSeconds = Annotated[int, Meta(ge=1, le=86400, description="seconds, from 1 to 86400")]

@@ -5,8 +5,8 @@ from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta, field
 
+from factions.rules.tables import Table
 from factions.scenario import Name, Passage, Sentence, wording
-from factions.tables import Table
 
 CASES: dict[str, tuple[str, ...]] = {"de": ("der", "den", "dem"), "fr": ("le",)}
 """By language: the forms in which a name stands in a sentence, called by the article a masculine name has in it."""

@@ -113,9 +113,9 @@ class Practice:
     async def _give(self, live: Live, seat: str, order: Order) -> bool:
         """Was it accepted, and not given before? What Control took back is not ordered again."""
         (name, args), clock = order, live.board.clock
-        moment = clock["phase"], clock["part"], duties.occasion(live.shown.rows["public"], order)
+        moment = clock.phase, clock.part, duties.occasion(live.shown.rows["public"], order)
         given = commands.Order(live.board.event, f"seat/{seat}", name, args, self.now(), id=order_id(moment, order),
-                               phase=clock["phase"])  # fmt: skip
+                               phase=clock.phase)  # fmt: skip
         try:
             answer = await in_turn(commands.issue, given)
         except Refused as no:
@@ -144,8 +144,8 @@ def _left(live: Live, moment: Moment, now: int) -> int:
 def _on_stage(live: Live, scene: Scene, seat: str) -> bool:
     """Is this still the moment, and a bot on the seat?"""
     clock, row = live.board.clock, live.board.of(SeatRow)[seat]
-    same = (clock["phase"], clock["part"]) == (scene.phase, scene.part)
-    return same and clock["state"] == Event.State.RUNNING and is_played(row)
+    same = (clock.phase, clock.part) == (scene.phase, scene.part)
+    return same and clock.state == "running" and is_played(row)
 
 
 def _wanted(live: Live, scene: Scene, seat: str) -> list[Order]:
@@ -154,7 +154,7 @@ def _wanted(live: Live, scene: Scene, seat: str) -> list[Order]:
         return []
     rows, faction = live.shown.rows, live.board.of(SeatRow)[seat].faction
     view = merged(rows[side] for side in sides_of(seat, faction))
-    return duties.orders(view, seat, Random(f"{live.board.clock['commitment']}/{scene.phase}/{scene.part}/{seat}"))
+    return duties.orders(view, seat, Random(f"{live.board.clock.commitment}/{scene.phase}/{scene.part}/{seat}"))
 
 
 def order_id(moment: tuple[str, str, str], order: Order) -> str:

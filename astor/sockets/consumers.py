@@ -30,7 +30,7 @@ from astor.sockets.hub import hub, may_not_order
 from astor.sockets.lines import EXTENSION, Line, Text
 from astor.sockets.live_event import Live
 from astor.sockets.presence import Screen
-from astor.sockets.protocol import Ack, Bye, Cmd, Frame, Hello, Look, Note, Ping, Pong
+from astor.sockets.protocol import Ack, Bye, Cmd, Frame, Glance, Hello, Note, Ping, Pong
 from astor.sockets.retrying import OutcomeUnknown, carried_out
 
 log = structlog.get_logger()
@@ -131,7 +131,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
                 await self._carry_out(live, frame)
             case Cmd():  # one seat's many devices together ask no more than one
                 await self.leave(Bye(code="flood"))
-            case Look():
+            case Glance():
                 self.looks(live, frame.at)
         return None
 

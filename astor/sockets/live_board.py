@@ -24,7 +24,7 @@ def load(key: str) -> Board:
         board.put(event.row_name, event.image())
         for model in play_of(event).kinds:
             board.lay(model.KIND, model.images(event))
-        board.rows[LOOKED_AT] = {}
+        board.lay(LOOKED_AT, {})
         latest = Entry.objects.filter(event=event, seq__gt=event.seq - LOG_LINES)
         for entry in latest.order_by("seq"):
             board.put(f"entry/{entry.seq}", summary(play_of(event), entry))
@@ -38,10 +38,10 @@ def advance(board: Board, entries: Iterable[Entry]) -> Images:
         changes = {row: pair[1] for row, pair in journal.images(entry).items()}
         changes[f"entry/{entry.seq}"] = summary(play_of(board), entry)
         for seq in entry.undoes:
-            if undone := board.row(f"entry/{seq}"):
+            if undone := board.image(f"entry/{seq}"):
                 changes[f"entry/{seq}"] = {**undone, "undone": True, "undoable": False}
         for seq in entry.again:
-            if revived := board.row(f"entry/{seq}"):
+            if revived := board.image(f"entry/{seq}"):
                 changes[f"entry/{seq}"] = {**revived, "undone": False, "undoable": True}
         for row, image in changes.items():
             _touch(board, touched, row, image)
@@ -51,7 +51,7 @@ def advance(board: Board, entries: Iterable[Entry]) -> Images:
 
 
 def _touch(board: Board, touched: Images, row: str, image: Image | None) -> None:
-    first = touched[row][0] if row in touched else board.row(row)
+    first = touched[row][0] if row in touched else board.image(row)
     touched[row] = (first, image)
     board.put(row, image)
 

@@ -145,9 +145,9 @@ class Live:
 
     async def _start_anew(self) -> None:
         """After a bug halfway through the news: a fresh board, and a snapshot for every socket."""
-        looked_at = self.board.of(LOOKED_AT)
+        looked_at = self.board.images(LOOKED_AT)
         self.board = await in_turn(boards.load, self.board.event)
-        self.board.rows[LOOKED_AT] = looked_at
+        self.board.lay(LOOKED_AT, looked_at)
         self.shown, self.epoch = delta.everything(self.board), secrets.token_hex(8)
         self._show_own()
         self.n.clear()
@@ -160,7 +160,7 @@ class Live:
     async def look_at(self, court: str) -> None:
         """A Control looks at it from one of its seats: what these may order is worked out even if nobody sits there."""
         async with self.lock:
-            if court not in self.board.of(LOOKED_AT):
+            if court not in self.board.keys(LOOKED_AT):
                 self.board.put(f"{LOOKED_AT}/{court}", {})
                 await self.publish(delta.changes(self.shown, self.board))
 

@@ -34,7 +34,7 @@ class Cmd(Frame, tag="cmd"):
     phase: str = ""
 
 
-class Look(Frame, tag="look"):
+class Glance(Frame, tag="look"):
     """A desk says which pane it shows."""
 
     at: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[a-z0-9_/-]*\Z")]
@@ -115,7 +115,7 @@ class Bye(Frame, tag="bye", omit_defaults=False):
     facts: Facts = {}
 
 
-Inbound = Hello | Cmd | Look | Ping
+Inbound = Hello | Cmd | Glance | Ping
 Outbound = Snap | Delta | Beat | Pong | Ack | Note | Bye
 
 LONGEST = 32 * 1024

@@ -140,7 +140,7 @@ ROWS: tuple[Shown, ...] = (
         next=str, secret=str, part_ends=Moment, part_remaining=Moment),
     row(Draft, data=DraftData),
     row(Template, changes=list[Change]),
-    row(Throw, "text sides chance faces phase at", faces=list[int]),
+    row(Throw, "text sides chance faces phase at"),
     view("may", **{field.name: field.type for field in fields(MayRow)}),
     view("shut", orders=dict[str, Shut]),
     view("asked", asks=list[Ask], powers=Keys),

@@ -38,7 +38,9 @@ def interfaces(roots: Iterable[Any]) -> str:
 def _gather(found: dict[str, inspect.StructType], types: Iterable[inspect.Type]) -> None:
     for of in types:
         if isinstance(of, inspect.StructType) and _is_named(of):
-            if of.cls.__name__ in found:
+            if known := found.get(of.cls.__name__):
+                if known.cls is not of.cls:
+                    raise TypeError(f"{known.cls} and {of.cls} would be one interface")
                 continue
             found[of.cls.__name__] = of
         _gather(found, _inside(of))

@@ -1,33 +1,33 @@
 """A venture from deed to deed (VEN-9, VEN-12): it begins, goes on until somebody decides, and ends."""
 
 import hmac
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import UNSET, to_builtins
 
 from astor.game.play import countdown
 from astor.game.play.call import Call
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
+from astor.game.rows.frozen import replace
 from astor.game.rows.timers import Timer
 from astor.ventures import kept, questions, spoils
 from astor.ventures.models import DUEL, QUEST, SKIRMISH, Tome, Venture
 from astor.ventures.reading import content
-from astor.ventures.rules.crew import crew, leader, without
+from astor.ventures.rows import VentureRow
+from astor.ventures.rules.crew import NOBODY, Fighter, Party, crew, leader, without
 from astor.ventures.rules.entry import VOID
 from astor.ventures.rules.play import Deed, Entrant, Outcome, Ruleset, Told
 from astor.ventures.rules.quest.ruleset import Book
 from astor.ventures.rules.ring.ruleset import Ring
 from astor.ventures.rules.ring.warriors import named
+from astor.ventures.rules.terms import VentureTerms
 from factions.order.questions import turn_now
 from factions.questions import played
-from factions.rows import OfficerRow
+from factions.rows import FactionRow, OfficerRow
 from factions.rulings import ruled
 
-FIGHTER = ("faction", "character", "officer", "kit")
-"""What a side of several keeps of each."""
 COMPANY = 3
 """A captain and two comrades (VEN section 2)."""
 KEPT = 32
@@ -55,22 +55,21 @@ class Dice:
 def begin(call: Call, quest: str, seat: str, *, honour: bool, closed: bool = False) -> Venture:
     """The person of this seat sets out, for honour or for what it brings and costs (VEN-3)."""
     side = party(call.board, seat)
-    key = _key(call, quest, seat, sum(old["about"] == quest for _, old in call.board.heap(questions.SEATED, seat)))
+    key = _key(call, quest, seat, sum(old.about == quest for _, old in call.board.heap(questions.SEATED, seat)))
     found = Venture(event=call.event, key=key, kind=QUEST, rules=Book.key, about=quest, closed=closed,
-                    parties=[side["faction"]], sides={"a": side}, terms={"gift": not honour, "wound": not honour},
+                    parties=[side.faction], sides={"a": side}, terms=VentureTerms(gift=not honour, wound=not honour),
                     turn=turn_now(call.board))  # fmt: skip
     Tome(event=call.event, key=key, told=kept.written(content.tomes()[quest])).save()
     _set_going(call, found)
     return found
 
 
-def party(board: Board, seat: str, kit: str = "") -> Image:
+def party(board: Board, seat: str, kit: str = "") -> Party:
     """Who plays at a seat, as a side; the house is nobody."""
     if not seat:
-        return {"faction": "", "seats": [], "character": "", "officer": "", "kit": kit}
+        return replace(NOBODY, kit=kit)
     person = played(board, seat)[0]
-    side = {"faction": person.faction, "seats": [seat], "character": person.key, "officer": person.officer}
-    return {**side, "kit": kit} if kit else side
+    return Party(person.faction, (seat,), person.key, person.officer, kit or UNSET)
 
 
 def _key(call: Call, what: str, seat: str, before: int) -> str:
@@ -78,63 +77,64 @@ def _key(call: Call, what: str, seat: str, before: int) -> str:
     while True:
         label = f"venture/{what}/{seat}/{before}"
         key = f"venture-{hmac.digest(bytes.fromhex(call.page.secret), label.encode(), 'sha256').hex()[:12]}"
-        if call.board.row(f"venture/{key}") is None:
+        if call.board.find(VentureRow, key) is None:
             return key
         before += 1  # one that this seat has left in the middle is not counted
 
 
 def _set_going(call: Call, venture: Venture) -> None:
     """Everybody hears of it, and the time for the whole runs."""
-    venture.state, rules = "running", kept.rules_of(call.board, venture.image())
+    venture.state, row = "running", venture.as_row(VentureRow)
+    rules = kept.rules_of(call.board, row)
     tell(call, venture, "begun")
     if minutes := ruled(call.board).venture_minutes:
         countdown.set_alarm(call, minutes * 60_000, LAST, venture.key)
-    entrants = tuple(_entrant(call.board, side, fighter) for side, told in sorted(venture.sides.items())
-                     for fighter in crew(side, told) if not fighter.get("comrade"))  # fmt: skip
+    entrants = tuple(_entrant(call.board, side, fighter) for side, told in sorted(row.sides.items())
+                     for fighter in crew(side, told) if not fighter.comrade)  # fmt: skip
     proceed(call, venture, rules, rules.begin(entrants, venture.about, Dice(call, venture, set())))
 
 
-def _entrant(board: Board, side: Any, fighter: Mapping[str, Any]) -> Entrant:
+def _entrant(board: Board, side: Any, fighter: Fighter) -> Entrant:
     """Who is no officer, and a warrior of the house, fights as an heir; a company by its captain."""
-    officer = board.find(OfficerRow, fighter["officer"])
+    officer = board.find(OfficerRow, fighter.officer)
     x, y = (officer.x, officer.y) if officer else (0, 0)
-    people = board.row(f"faction/{fighter['faction']}") or {"people": ""}
-    return Entrant(side, x, y, people["people"], fighter["kit"])
+    faction = board.find(FactionRow, fighter.faction)
+    return Entrant(side, x, y, faction.people if faction else "", fighter.kit)
 
 
 # A duel: asked for, and begun
 
 
-def band(board: Board, side: str, raiders: Sequence[tuple[str, str]]) -> Image:
+def band(board: Board, side: str, raiders: Sequence[tuple[str, str]]) -> Party:
     """Several on a side: the seat of each, or none of a warrior of the house, and what it fights with.
 
     The whole side goes by its first seat: its court lays down and takes the gold (VEN-5).
     """
     keys = named(side, len(raiders))
     found = [party(board, seat, kit) for seat, kit in raiders]
-    fighters = [{"key": key, "seat": seat, **{field: one[field] for field in FIGHTER}}
-                for key, (seat, _), one in zip(keys, raiders, found, strict=True)]  # fmt: skip
-    first = next((one for one in found if one["seats"]), found[0])
-    return {**first, "seats": [seat for seat, _ in raiders if seat], "fighters": fighters}
+    fighters = tuple(Fighter(key, seat, one.faction, one.character, one.officer, kit)
+                     for key, (seat, kit), one in zip(keys, raiders, found, strict=True))  # fmt: skip
+    first = next((one for one in found if one.seats), found[0])
+    return replace(first, seats=tuple(seat for seat, _ in raiders if seat), fighters=fighters)
 
 
-def company(board: Board, side: str, seats: Sequence[str], kit: str) -> Image:
+def company(board: Board, side: str, seats: Sequence[str], kit: str) -> Party:
     """A company: its captain is who plays at the first of these seats, the others lead a comrade each. Without seats it
     is the house's. A comrade is nobody of the hall: who leads it is not beaten with it (VEN-5).
     """
     leaders = [seats[n % len(seats)] if seats else "" for n in range(COMPANY)]
     found = band(board, side, [(seat, kit) for seat in leaders])
-    captain, *comrades = found["fighters"]
-    comrades = [{**one, "officer": "", "comrade": True} for one in comrades]
-    return {**found, "seats": list(seats), "fighters": [captain, *comrades]}
+    captain, *others = crew(side, found)
+    comrades = (replace(one, officer="", comrade=True) for one in others)
+    return replace(found, seats=tuple(seats), fighters=(captain, *comrades))
 
 
-def opposed(call: Call, kind: str, one: Image, two: Image, terms: Image, *, closed: bool = False) -> Venture:
+def opposed(call: Call, kind: str, one: Party, two: Party, terms: VentureTerms, *, closed: bool = False) -> Venture:
     """Two sides of a duel or of a skirmish, before anything is fought."""
-    seat = (*one["seats"], *two["seats"])[0]
+    seat = (*one.seats, *two.seats)[0]
     key = _key(call, kind, seat, len(list(call.board.heap(questions.SEATED, seat))))
     fighters = (*crew("a", one), *crew("b", two))
-    parties = [party for party in dict.fromkeys(fighter["faction"] for fighter in fighters) if party]
+    parties = [party for party in dict.fromkeys(fighter.faction for fighter in fighters) if party]
     rules = questions.edition(call.board) if kind == SKIRMISH else Ring.key
     return Venture(event=call.event, key=key, kind=kind, rules=rules, state="asked", parties=parties,
                    sides={"a": one, "b": two}, terms=terms, closed=closed, turn=turn_now(call.board))  # fmt: skip
@@ -160,10 +160,11 @@ def unasked(call: Call, venture: Venture, how: str) -> None:
     spoils.give_back(call, venture)
     venture.state, venture.won, venture.how = "over", VOID, how
     venture.save()
-    one, two = venture.sides["a"], venture.sides["b"]
-    for seat in questions.seats(venture.image()):
-        call.say(f"seat/{seat}", "challenge_over", character=one["character"], faction=one["faction"],
-                 rival=two["character"], realm=two["faction"], outcome=how)  # fmt: skip
+    row = venture.as_row(VentureRow)
+    one, two = row.sides["a"], row.sides["b"]
+    for seat in questions.seats(row):
+        call.say(f"seat/{seat}", "challenge_over", character=one.character, faction=one.faction,
+                 rival=two.character, realm=two.faction, outcome=how)  # fmt: skip
 
 
 # From deed to deed
@@ -171,12 +172,12 @@ def unasked(call: Call, venture: Venture, how: str) -> None:
 
 def opened(call: Call, venture: Venture) -> tuple[Ruleset[Any], Any] | None:
     """Its rule set and its state; None of one that nobody can read any more: then it is void, and stops nobody."""
-    image: Image = venture.image()
-    state = kept.opened(call.board, image)
+    row = venture.as_row(VentureRow)
+    state = kept.opened(call.board, row)
     if state is None:
         break_off(call, venture)
         return None
-    return kept.rules_of(call.board, image), state
+    return kept.rules_of(call.board, row), state
 
 
 def carry_out(call: Call, venture: Venture, rules: Ruleset[Any], state: Any, deed: Deed) -> None:
@@ -208,27 +209,28 @@ def give_up(call: Call, venture: Venture, seat: str) -> None:
     """A seat yields for all fighters it leads; its side goes on without them, as long as somebody stands (VEN-5)."""
     if (at_hand := opened(call, venture)) is None:
         return None
-    side: Any = questions.side_of({"sides": venture.sides}, seat)
-    (rules, state), party = at_hand, venture.sides[side]
-    own = tuple(one["key"] for one in crew(side, party) if leader(side, party, one["key"]) == seat)
+    sides = venture.as_row(VentureRow).sides
+    side: Any = questions.side_of(sides, seat)
+    (rules, state), party = at_hand, sides[side]
+    own = tuple(one.key for one in crew(side, party) if leader(side, party, one.key) == seat)
     left, told = rules.without(state, own)
-    if party["seats"] == [seat] or rules.outcome(left) is not None:
+    if party.seats == (seat,) or rules.outcome(left) is not None:
         venture.play = to_builtins(left)
         return conclude(call, venture, rules.yielded(left, side))
-    venture.sides = {**venture.sides, side: without(party, seat)}
+    venture.sides = {**sides, side: without(party, seat)}
     return resume(call, venture, rules, left, told)
 
 
 def go_without(call: Call, venture: Venture, rules: Ruleset[Any], state: Any, gone: Iterable[str]) -> None:
     """These seats are no more: their fighters are the next seat's of their side, if there is one (VEN-11)."""
-    sides = venture.sides
+    before = sides = venture.as_row(VentureRow).sides
     for seat in gone:
-        side = questions.side_of({"sides": sides}, seat)
+        side = questions.side_of(sides, seat)
         sides = {**sides, side: without(sides[side], seat)}
-    if any(party["seats"] and not sides[side]["seats"] for side, party in venture.sides.items()):
+    if any(party.seats and not sides[side].seats for side, party in before.items()):
         return break_off(call, venture)
-    decided, venture.sides = questions.decides(rules, state, venture.sides), sides
-    if decided != questions.decides(rules, state, sides):
+    venture.sides = sides
+    if questions.decides(rules, state, before) != questions.decides(rules, state, sides):
         _hurry(call, venture)
     return venture.save()
 
@@ -242,7 +244,8 @@ def _hurry(call: Call, venture: Venture) -> None:
 
 def proceed(call: Call, venture: Venture, rules: Ruleset[Any], state: Any) -> None:
     """Until a player has to decide, who has their time for it, or it is over; the house does what is usual."""
-    while rules.deciding(state) and not questions.decides(rules, state, venture.sides):
+    sides = venture.as_row(VentureRow).sides
+    while rules.deciding(state) and not questions.decides(rules, state, sides):
         state = _done(call, venture, rules, state, rules.usual(state))
     venture.play = to_builtins(state)
     if (end := rules.outcome(state)) is not None:
@@ -276,42 +279,42 @@ def _close(call: Call, venture: Venture) -> None:
 
 def tell(call: Call, venture: Venture, what: str) -> None:
     """Everybody hears of it; of a closed one who takes part, and Control (VEN-13)."""
-    image: Image = venture.image()
-    sides = [*(f"seat/{seat}" for seat in questions.seats(image)), "control"] if venture.closed else ["public"]
-    kind, facts = _news(image)
+    row = venture.as_row(VentureRow)
+    sides = [*(f"seat/{seat}" for seat in questions.seats(row)), "control"] if venture.closed else ["public"]
+    kind, facts = _news(row)
     for side in sides:
-        call.say(side, f"{kind}_{what}", **facts, **({"outcome": _outcome(image)} if what == "over" else {}))
+        call.say(side, f"{kind}_{what}", **facts, **({"outcome": _outcome(row)} if what == "over" else {}))
 
 
-def _news(venture: Image) -> tuple[str, dict[str, Any]]:
+def _news(venture: VentureRow) -> tuple[str, dict[str, Any]]:
     """Of a quest its hero; of a fight the winner first, if there is one; of several the first of each side; against the
     house it is practice."""
-    one, two = ("b", "a") if venture["won"] == "b" else ("a", "b")
-    first, second = venture["sides"].get(one), venture["sides"].get(two)
-    if venture["kind"] == QUEST:
-        return "quest", {"character": first["character"], "faction": first["faction"], "quest": venture["about"]}
+    one, two = ("b", "a") if venture.won == "b" else ("a", "b")
+    first, second = venture.sides[one], venture.sides.get(two, NOBODY)
+    if venture.kind == QUEST:
+        return "quest", {"character": first.character, "faction": first.faction, "quest": venture.about}
     if players := _players(venture):
-        hero = venture["sides"][players]
-        practice = "drill" if venture["kind"] == SKIRMISH else "practice"
-        return practice, {"character": hero["character"], "faction": hero["faction"]}
-    raid = venture["kind"] == DUEL and len(questions.fighters_of(venture)) > 2
-    return "raid" if raid else venture["kind"], {
-        "character": first["character"], "faction": first["faction"], "rival": second["character"],
-        "realm": second["faction"], "gold": venture["terms"]["gold"]}  # fmt: skip
+        hero = venture.sides[players]
+        practice = "drill" if venture.kind == SKIRMISH else "practice"
+        return practice, {"character": hero.character, "faction": hero.faction}
+    raid = venture.kind == DUEL and len(questions.fighters_of(venture)) > 2
+    return "raid" if raid else venture.kind, {
+        "character": first.character, "faction": first.faction, "rival": second.character,
+        "realm": second.faction, "gold": venture.terms.gold}  # fmt: skip
 
 
-def _players(venture: Image) -> str:
+def _players(venture: VentureRow) -> str:
     """The side of players in a duel with the house; "" where both are."""
-    one, two = (venture["sides"][side]["seats"] for side in ("a", "b"))
+    one, two = (venture.sides[side].seats for side in ("a", "b"))
     return "" if one and two else "a" if one else "b"
 
 
-def _outcome(venture: Image) -> str:
+def _outcome(venture: VentureRow) -> str:
     """How it ended; of a duel without a winner just that, and of practice who has won."""
-    if venture["kind"] == QUEST or venture["won"] == VOID:
-        return str(venture["how"])
-    if venture["won"] == "nobody":
+    if venture.kind == QUEST or venture.won == VOID:
+        return venture.how
+    if venture.won == "nobody":
         return "nobody"
     if players := _players(venture):
-        return "won" if venture["won"] == players else "lost"
-    return str(venture["how"])
+        return "won" if venture.won == players else "lost"
+    return venture.how

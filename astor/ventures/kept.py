@@ -7,21 +7,18 @@ from typing import Any
 import msgspec
 
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
 from astor.ventures.models import DUEL, QUEST, SKIRMISH
 from astor.ventures.reading import content, quest_checks
 from astor.ventures.reading.content import Tome
 from astor.ventures.reading.quest_tables import QuestFile, TextsFile
 from astor.ventures.reading.skirmish_content import EDITIONS, edition
-from astor.ventures.rules.crew import crew
+from astor.ventures.rows import TomeRow, VentureRow
+from astor.ventures.rules.crew import NOBODY, crew
 from astor.ventures.rules.ground import WALL
 from astor.ventures.rules.play import Ruleset
 from astor.ventures.rules.quest.sheet import Tale
 from astor.ventures.rules.ring.warriors import Bout
 from astor.ventures.rules.skirmish.figures import Edition, Fray
-
-NOBODY = {"seats": [], "faction": "", "character": "", "officer": ""}
-"""A side that is not there."""
 
 
 class _Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,10 +33,10 @@ def written(tome: Tome) -> str:
     return msgspec.json.encode(_Told(tome.quest, dict(tome.texts))).decode()
 
 
-def tome_of(board: Board, venture: Image) -> Tome | None:
+def tome_of(board: Board, venture: VentureRow) -> Tome | None:
     """The quest of a venture, None if nobody can read it; of one begun before quests were kept what its folder says."""
-    row = board.row(f"tome/{venture['key']}")
-    return readable(row["told"]) if row else content.tomes().get(venture["about"])
+    row = board.find(TomeRow, venture.key)
+    return readable(row.told) if row else content.tomes().get(venture.about)
 
 
 @lru_cache(200)
@@ -56,29 +53,29 @@ def readable(told: str) -> Tome | None:
     return None if faults else Tome(found.quest, found.texts)
 
 
-def rules_of(board: Board, venture: Image) -> Ruleset[Any]:
+def rules_of(board: Board, venture: VentureRow) -> Ruleset[Any]:
     """The rule set of a venture that can be read."""
-    if venture["kind"] == DUEL:
+    if venture.kind == DUEL:
         return content.ring()
-    if venture["kind"] == SKIRMISH:
-        return content.skirmish(venture["rules"])
+    if venture.kind == SKIRMISH:
+        return content.skirmish(venture.rules)
     tome = tome_of(board, venture)
     assert tome is not None
     return tome.rules
 
 
-def opened(board: Board, venture: Image) -> Any:
+def opened(board: Board, venture: VentureRow) -> Any:
     """The state of a venture, or None if it or what it was begun by cannot be read any more."""
-    tome = tome_of(board, venture) if venture["kind"] == QUEST else None
-    if tome is None and venture["about"] not in grounds(venture["kind"], venture["rules"]):
+    tome = tome_of(board, venture) if venture.kind == QUEST else None
+    if tome is None and venture.about not in grounds(venture.kind, venture.rules):
         return None
     rules = rules_of(board, venture)
     try:
-        state = msgspec.convert(venture["play"], rules.state)
+        state = msgspec.convert(venture.play, rules.state)
     except msgspec.ValidationError:
         return None
     fits = _fits(tome, state) if tome else _stand(venture, state)
-    return state if venture["rules"] == rules.key and fits else None
+    return state if venture.rules == rules.key and fits else None
 
 
 def grounds(kind: str, rules: str) -> Collection[str]:
@@ -88,16 +85,14 @@ def grounds(kind: str, rules: str) -> Collection[str]:
     return content.grounds() if kind == DUEL else ()
 
 
-def _stand(venture: Image, state: Bout | Fray) -> bool:
+def _stand(venture: VentureRow, state: Bout | Fray) -> bool:
     """Are its fighters those whom the sides name, each on a cell of its own, on a board there is?"""
-    fighters = {one.get("key") for side in ("a", "b") for one in crew(side, venture["sides"].get(side, NOBODY))}
+    fighters = {one.key for side in ("a", "b") for one in crew(side, venture.sides.get(side, NOBODY))}
     there = state.warriors if isinstance(state, Bout) else state.figures
     cells = [one.cell for one in there if not one.out]
     known = {one.key for one in there} == fighters and state.acting in {"", *fighters}
-    armed = isinstance(state, Bout) or _armed(edition(venture["rules"]), state)
-    return (
-        known and armed and len(set(cells)) == len(cells) and state.ground in grounds(venture["kind"], venture["rules"])
-    )
+    armed = isinstance(state, Bout) or _armed(edition(venture.rules), state)
+    return known and armed and len(set(cells)) == len(cells) and state.ground in grounds(venture.kind, venture.rules)
 
 
 def _armed(rules: Edition, fray: Fray) -> bool:

@@ -1,9 +1,15 @@
 """Side tables (VEN): quests, duels and skirmishes beside the game, and the wounds they leave."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import models
 
 from astor.game.models import Row
-from astor.game.rows.rows import NameOf, choices
+from astor.game.rows.rows import Json, NameOf, choices
+from astor.ventures.rules.crew import Party
+from astor.ventures.rules.play import Happened
+from astor.ventures.rules.terms import VentureTerms
 
 QUEST, DUEL, SKIRMISH = "quest", "duel", "skirmish"
 
@@ -18,12 +24,12 @@ class Venture(Row):
     about = models.CharField(max_length=40, blank=True, default="",
                              help_text="key of the quest, or of the board; none before a duel begins")  # fmt: skip
     state = models.CharField(max_length=10, default="running", choices=choices("asked running over"))
-    parties = models.JSONField(default=list, help_text="keys of the factions it concerns")
-    sides = models.JSONField(default=dict, help_text="side → faction, seats, person and officer, as they were")
-    terms = models.JSONField(default=dict, help_text="gold from each, what befalls the beaten and the winner (VEN-3)")
-    stakes = models.JSONField(default=dict, help_text="side → the gold it has laid down")
-    play = models.JSONField(default=dict, help_text="the rule set's state; nothing else reads it")
-    said = models.JSONField(default=list, help_text="the newest of what happened")
+    parties = Json(tuple[str, ...], default=list, help_text="keys of the factions it concerns")
+    sides = Json(Mapping[str, Party], default=dict, help_text="side → faction, seats, person and officer, as they were")
+    terms = Json(VentureTerms, default=dict, help_text="gold from each, what befalls the beaten and the winner (VEN-3)")
+    stakes = Json(Mapping[str, int], default=dict, help_text="side → the gold it has laid down")
+    play = Json(Mapping[str, Any], default=dict, help_text="the rule set's state; nothing else reads it")
+    said = Json(tuple[Happened, ...], default=list, help_text="the newest of what happened")
     deeds = models.PositiveIntegerField(default=0, help_text="how many were done")
     won = models.CharField(max_length=10, blank=True, default="", choices=choices("a b nobody void"))
     how = models.CharField(max_length=10, blank=True, default="",

@@ -18,10 +18,14 @@ from astor.ventures.models import DUEL, SKIRMISH, Venture
 from astor.ventures.reading import content
 from astor.ventures.reading.ring_content import armoury
 from astor.ventures.reading.skirmish_content import EDITIONS, edition
+from astor.ventures.rows import VentureRow
 from astor.ventures.rules import entry
+from astor.ventures.rules.crew import Party
 from astor.ventures.rules.entry import MOST
 from astor.ventures.rules.play import Deed, Odds, Ruleset
+from astor.ventures.rules.terms import VentureTerms
 from factions.questions import played
+from factions.rows import FactionRow
 
 TREASURY = "treasury"
 
@@ -68,7 +72,7 @@ def act(call: Call, *, venture: Key, at: Seen, deed: Done) -> None:
     if (at_hand := course.opened(call, found)) is None:
         return
     wanted, (rules, state) = Deed(deed.verb, deed.by, deed.on, deed.who, deed.cell), at_hand
-    if questions.decides(rules, state, found.sides) != call.asker.key:
+    if questions.decides(rules, state, found.as_row(VentureRow).sides) != call.asker.key:
         raise Refused("not_your_go")
     if wanted not in rules.deeds(state):
         raise Refused("not_offered")
@@ -93,7 +97,7 @@ def challenge(
     own = call.asker.key
     insist(may_challenge(call.board, own))
     insist(may_be_asked(call.board, own, to))
-    terms = {"gold": gold, "wound": wound}
+    terms = VentureTerms(gold=gold, wound=wound)
     insist(entry.may_stake(terms, honour=questions.honour(call.board, asked=True, house=not to)))
     insist(may_take(call.board, fight, kit))
     insist(affords(call.board, call.asker.faction, gold))
@@ -104,8 +108,8 @@ def challenge(
     spoils.lay_down(call, found, "a")
     course.ask(call, found)
     asked = "challenged" if fight == DUEL else "challenged_skirmish"
-    return call.say(f"seat/{to}", asked, character=found.sides["a"]["character"],
-                    faction=found.sides["a"]["faction"], gold=gold, outcome="blood" if wound else "")  # fmt: skip
+    return call.say(f"seat/{to}", asked, character=one.character,
+                    faction=one.faction, gold=gold, outcome="blood" if wound else "")  # fmt: skip
 
 
 def stakes_nothing(_board: Board, _seat: str, args: Mapping[str, Any]) -> bool:
@@ -132,7 +136,7 @@ def may_be_asked(board: Board, own: str, to: str) -> Refused | None:
     return Refused("challenged_busy", seat=to) if questions.seen_at(board, to) else None
 
 
-def side(board: Board, fight: str, key: str, seat: str, kit: str) -> Image:
+def side(board: Board, fight: str, key: str, seat: str, kit: str) -> Party:
     """Who plays at a seat, or the house, as a side of such a fight; without a kit it has yet to choose one."""
     if fight == SKIRMISH and kit:
         return course.company(board, key, [seat] if seat else [], kit)
@@ -150,30 +154,31 @@ def may_take(board: Board, fight: str, kit: str) -> Refused | None:
 
 def affords(board: Board, faction: str, gold: int) -> Refused | None:
     """Has this treasury so much? Nobody else hears of it (VEN-14)."""
-    found = board.row(f"faction/{faction}")
-    return entry.may_lay_down(found["gold"] if found else 0, gold)
+    found = board.find(FactionRow, faction)
+    return entry.may_lay_down(found.gold if found else 0, gold)
 
 
 def answer(call: Call, *, venture: Key, kit: Key) -> None:
     """Accept a challenge: both have laid down their gold, and it begins."""
     found, own = _asked(call, venture), call.asker
-    if questions.side_of(found.image(), own.key) != "b":
+    row = found.as_row(VentureRow)
+    if questions.side_of(row.sides, own.key) != "b":
         raise Refused("not_challenged")
     insist(may_take(call.board, found.kind, kit))
     insist(questions.may_begin(call.board, own.key))
-    gold = found.terms["gold"]
+    gold = row.terms.gold or 0
     if gold and TREASURY not in powers(call.event, own):
         raise Refused("no_power", power=TREASURY)
     insist(affords(call.board, own.faction, gold))
     spoils.lay_down(call, found, "b")
-    found.sides = {**found.sides, "b": side(call.board, found.kind, "b", own.key, kit)}
+    found.sides = {**row.sides, "b": side(call.board, found.kind, "b", own.key, kit)}
     course.fight(call, found)
 
 
 def drop_venture(call: Call, *, venture: Key) -> None:
     """Refuse a challenge, or take one's own back."""
     found = _asked(call, venture)
-    own = questions.side_of(found.image(), call.asker.key) == "a"
+    own = questions.side_of(found.as_row(VentureRow).sides, call.asker.key) == "a"
     course.unasked(call, found, "dropped" if own else "refused")
 
 
@@ -196,7 +201,7 @@ def taking_part(call: Call, key: str) -> Venture:
 def _own(call: Call, key: str, no: str) -> Venture:
     """The venture of this key that the asker is at, else a refusal of this code."""
     found = Venture.find(call.event, key)
-    if found is None or not questions.side_of(found.image(), call.asker.key):
+    if found is None or not questions.side_of(found.as_row(VentureRow).sides, call.asker.key):
         raise Refused(no)
     return found
 
@@ -249,9 +254,9 @@ def act_choices(board: Board, seat: str) -> Image | Refused:
     if found is None or state is None:
         return Refused("no_venture")
     rules = kept.rules_of(board, found)
-    if questions.decides(rules, state, found["sides"]) != seat:
+    if questions.decides(rules, state, found.sides) != seat:
         return Refused("not_your_go")
-    return {"venture": {found["key"]: {"at": found["deeds"], **offer(rules, state)}}}
+    return {"venture": {found.key: {"at": found.deeds, **offer(rules, state)}}}
 
 
 def offer(rules: Ruleset[Any], state: Any) -> Image:
@@ -298,7 +303,7 @@ def _told(odds: Odds | None) -> Image | None:
 
 def concede_choices(board: Board, seat: str) -> Image | Refused:
     found = questions.running(board, seat)
-    return {"venture": [found["key"]]} if found else Refused("no_venture")
+    return {"venture": [found.key]} if found else Refused("no_venture")
 
 
 def challenge_choices(board: Board, seat: str) -> Image | Refused:
@@ -324,20 +329,20 @@ def companies(board: Board) -> list[str]:
 def answer_choices(board: Board, seat: str) -> Image | Refused:
     if no := questions.may_begin(board, seat):
         return no
-    asked = [venture for venture in questions.asked(board, seat) if questions.side_of(venture, seat) == "b"]
-    odds = {venture["key"]: _chance(board, seat, venture) for venture in asked}
+    asked = [venture for venture in questions.asked(board, seat) if questions.side_of(venture.sides, seat) == "b"]
+    odds = {venture.key: _chance(board, seat, venture) for venture in asked}
     return {"venture": odds, "kit": kits(), "company": companies(board)} if odds else Refused("not_challenged")
 
 
-def _chance(board: Board, seat: str, venture: Image) -> int | None:
+def _chance(board: Board, seat: str, venture: VentureRow) -> int | None:
     """How often one would win; of skirmishes nobody has reckoned it."""
-    if venture["kind"] == SKIRMISH:
+    if venture.kind == SKIRMISH:
         return None
-    return questions.chance(board, seat, venture["sides"]["a"]["seats"][0])
+    return questions.chance(board, seat, venture.sides["a"].seats[0])
 
 
 def drop_venture_choices(board: Board, seat: str) -> Image | Refused:
-    found = sorted(venture["key"] for venture in questions.asked(board, seat))
+    found = sorted(venture.key for venture in questions.asked(board, seat))
     return {"venture": found} if found else Refused("not_challenged")
 
 

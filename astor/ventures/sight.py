@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import image_of
 from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View, whole_view
 from astor.game.values.sides import CONTROL, PUBLIC
@@ -16,6 +17,7 @@ from astor.ventures.reading import content
 from astor.ventures.reading.content import Tome
 from astor.ventures.reading.quest_tables import TextsFile
 from astor.ventures.reading.ring_content import armoury
+from astor.ventures.rows import VentureRow, WoundRow
 from astor.ventures.rules import entry
 from astor.ventures.rules.crew import leader
 from astor.ventures.rules.entry import OFF
@@ -42,33 +44,33 @@ PARTY = ("faction", "seats", "character", "officer", "kit")
 
 def _venture(board: Board, key: str) -> Iterator[Seen]:
     """Who, and how it goes, for all; a quest's words for its hero alone, and of a closed one nearly nothing."""
-    image = board.row(f"venture/{key}")
-    if image is None:
+    venture = board.find(VentureRow, key)
+    if venture is None:
         return
-    name, state = f"venture/{key}", kept.opened(board, image)
-    bare, told = {field: image[field] for field in BARE}, _told(board, image, state)
-    begun = bool(image["about"])
+    name, image, state = f"venture/{key}", image_of(venture), kept.opened(board, venture)
+    bare, told = {field: image[field] for field in BARE}, _told(board, venture, image, state)
+    said, begun = image["said"], bool(venture.about)
     if begun:
-        yield PUBLIC, name, bare if image["closed"] else {**bare, **told}
-    for side, party in image["sides"].items():
-        own = {**({} if begun and not image["closed"] else {**bare, **told}), **_page(board, image, state, side),
-               "sides": _sides(image, side), "said": image["said"]}  # fmt: skip
-        gift = {"gift": image["gift"]} if image["kind"] == QUEST else {}
-        if gift and party["faction"] and not image["closed"]:  # else its court would know whose it is
-            yield f"faction/{party['faction']}", name, gift
-        yield from ((f"seat/{seat}", name, {**own, **gift} if image["closed"] else own) for seat in party["seats"])
-    yield CONTROL, name, {**bare, **told, **_page(board, image, state, "a"), "sides": _sides(image, "ab"),
-                          "said": image["said"], "gift": image["gift"], **_bounds(board, image, state)}  # fmt: skip
+        yield PUBLIC, name, bare if venture.closed else {**bare, **told}
+    for side, party in venture.sides.items():
+        own = {**({} if begun and not venture.closed else {**bare, **told}), **_page(board, venture, state, side),
+               "sides": _sides(image, side), "said": said}  # fmt: skip
+        gift = {"gift": venture.gift} if venture.kind == QUEST else {}
+        if gift and party.faction and not venture.closed:  # else its court would know whose it is
+            yield f"faction/{party.faction}", name, gift
+        yield from ((f"seat/{seat}", name, {**own, **gift} if venture.closed else own) for seat in party.seats)
+    yield CONTROL, name, {**bare, **told, **_page(board, venture, state, "a"), "sides": _sides(image, "ab"),
+                          "said": said, "gift": venture.gift, **_bounds(board, venture, state)}  # fmt: skip
 
 
-def _told(board: Board, image: Image, state: Any) -> Image:
+def _told(board: Board, venture: VentureRow, image: Image, state: Any) -> Image:
     """What everybody may know of it."""
-    due, remaining = questions.rings(board, image["key"]) if image["state"] != "over" else (None, None)
-    seen = kept.rules_of(board, image).picture(state, OVER) if state else {}
-    fight = image["kind"] != QUEST
+    due, remaining = questions.rings(board, venture.key) if venture.state != "over" else (None, None)
+    seen = kept.rules_of(board, venture).picture(state, OVER) if state else {}
+    fight = venture.kind != QUEST
     if state and fight:
-        soldiers = _soldiers(seen["figures"]) if image["kind"] == SKIRMISH else {}
-        seen = {**seen, "figures": _figures(image, seen["figures"]), **soldiers, **_decides(board, image, state)}
+        soldiers = _soldiers(seen["figures"]) if venture.kind == SKIRMISH else {}
+        seen = {**seen, "figures": _figures(venture, seen["figures"]), **soldiers, **_decides(board, venture, state)}
     terms = {"terms": image["terms"]} if fight else {}
     said = [line for line in image["said"] if line["code"] not in OWN]
     return {**{field: image[field] for field in OPEN}, **terms, **seen, "sides": _sides(image),
@@ -82,15 +84,15 @@ def _sides(image: Image, own: str = "") -> Image:
     return {side: party if image["about"] or side in own else {**party, "kit": ""} for side, party in parties.items()}
 
 
-def _figures(image: Image, figures: list[Image]) -> list[Image]:
+def _figures(venture: VentureRow, figures: list[Image]) -> list[Image]:
     """Whose each is, and the seat that decides for it now."""
-    fighters, found = questions.fighters_of(image), list[Image]()
+    fighters, found = questions.fighters_of(venture), list[Image]()
     for figure in figures:
         told = {name: figure[name] for name in FIGURE} | {"loaded": figure.get("loaded", True)}
         told |= {name: figure[name] for name in BESIDES if figure.get(name)}
-        whose = {name: fighters[figure["key"]][name] for name in ("character", "faction")}
-        seat = leader(figure["side"], image["sides"][figure["side"]], figure["key"])
-        found.append({**told, **whose, "seat": seat})
+        fighter = fighters[figure["key"]]
+        seat = leader(figure["side"], venture.sides[figure["side"]], fighter.key)
+        found.append({**told, "character": fighter.character, "faction": fighter.faction, "seat": seat})
     return found
 
 
@@ -107,24 +109,24 @@ def _soldiers(figures: list[Image]) -> Image:
     return {"soldiers": soldiers, "recruits": recruits}
 
 
-def _decides(board: Board, image: Image, state: Any) -> Image:
+def _decides(board: Board, venture: VentureRow, state: Any) -> Image:
     """The seat whose go it is, and who is played there."""
-    rules, running = kept.rules_of(board, image), image["state"] == "running"
-    seat = questions.decides(rules, state, image["sides"]) if running else ""
-    people = {one["seat"]: one["character"] for one in questions.fighters_of(image).values()}
+    rules, running = kept.rules_of(board, venture), venture.state == "running"
+    seat = questions.decides(rules, state, venture.sides) if running else ""
+    people = {one.seat: one.character for one in questions.fighters_of(venture).values()}
     return {"decides": seat, "decider": people[seat] if seat else ""}
 
 
-def _for_honour(image: Image) -> bool:
-    return image["kind"] == QUEST and not entry.counts(image["terms"])
+def _for_honour(venture: VentureRow) -> bool:
+    return venture.kind == QUEST and not entry.counts(venture.terms)
 
 
-def _page(board: Board, image: Image, state: Any, side: Any) -> Image:
+def _page(board: Board, venture: VentureRow, state: Any, side: Any) -> Image:
     """Where the hero stands, in the quest's own words and in those of the other languages."""
-    if not state or image["kind"] != QUEST:
+    if not state or venture.kind != QUEST:
         return {}
-    seen: Image = {"honour": _for_honour(image), **to_builtins(kept.rules_of(board, image).picture(state, side))}
-    tome = kept.tome_of(board, image)
+    seen: Image = {"honour": _for_honour(venture), **to_builtins(kept.rules_of(board, venture).picture(state, side))}
+    tome = kept.tome_of(board, venture)
     assert tome is not None
     here = seen.get("at", "")
     if not here:
@@ -148,12 +150,12 @@ def _numbered(names: list[str]) -> dict[str, str]:
     return {str(n): name for n, name in enumerate(names, 1)}
 
 
-def _bounds(board: Board, image: Image, state: Any) -> Image:
+def _bounds(board: Board, venture: VentureRow, state: Any) -> Image:
     """What Control may set, and how it may end it (VEN-17); a quest for honour gives and costs nothing (VEN-3)."""
-    if not state or image["state"] != "running":
+    if not state or venture.state != "running":
         return {}
-    rules = kept.rules_of(board, image)
-    nothing = {"gift": "", "beaten": []} if _for_honour(image) else {}
+    rules = kept.rules_of(board, venture)
+    nothing = {"gift": "", "beaten": []} if _for_honour(venture) else {}
     ends = {key: {**to_builtins(end), **nothing} for key, end in rules.ends(state).items()}
     return {"ends": ends, "measures": to_builtins(rules.measures(state))}
 
@@ -172,18 +174,18 @@ def _left_out(_board: Board, key: str) -> Iterator[Seen]:
 
 def _secret(board: Board, key: str) -> Iterator[Seen]:
     """What a quest has told its hero, for the whole court (VEN-10)."""
-    image = board.row(f"venture/{key}")
-    tome = kept.tome_of(board, image) if image else None
-    if image is None or tome is None or not image["secret"]:
+    venture = board.find(VentureRow, key)
+    tome = kept.tome_of(board, venture) if venture else None
+    if venture is None or tome is None or not venture.secret:
         return
-    told = {code: {"name": texts.paragraph[image["secret"]].secret} for code, texts in tome.texts.items()}
-    shown = {"name": tome.quest.paragraph[image["secret"]].secret, "told": told}
-    for side in (*(f"faction/{party}" for party in image["parties"]), CONTROL):
+    told = {code: {"name": texts.paragraph[venture.secret].secret} for code, texts in tome.texts.items()}
+    shown = {"name": tome.quest.paragraph[venture.secret].secret, "told": told}
+    for side in (*(f"faction/{party}" for party in venture.parties), CONTROL):
         yield side, f"secret/{key}", shown
 
 
 def _secrets(board: Board) -> Iterable[str]:
-    return board.some("venture")
+    return board.keys("venture")
 
 
 def _kit(_board: Board, key: str) -> Iterator[Seen]:
@@ -220,5 +222,5 @@ VIEWS = (
     View("quest", _quest, keys=_unless_off(content.tomes)),
     View("left_out", _left_out, keys=_unless_off(lambda: content.library().faults)),
     View("secret", _secret, keys=_secrets),
-    whole_view("wound", lambda _: ()),
+    whole_view(WoundRow, lambda _: ()),
 )

@@ -4,11 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from astor.game.play.call import Call
+from astor.game.rows.frozen import replace
 from astor.game.rows.page import Image
 from astor.ventures import questions
 from astor.ventures.models import Venture
+from astor.ventures.rows import VentureRow
 from astor.ventures.rules import entry
+from astor.ventures.rules.crew import Fighter
 from astor.ventures.rules.play import Outcome
+from astor.ventures.rules.terms import VentureTerms
 from astor.ventures.wounds import wound
 from factions.models import Character, Faction, Province
 from factions.order.questions import turn_now
@@ -20,35 +24,37 @@ from war.battle import aftermath
 def follow(call: Call, venture: Venture, end: Outcome) -> None:
     """What an ending gives and takes; the beaten of a fight are wounded or die if that was the term (VEN-3, VEN-5)."""
     pay_out(call, venture, end.won)
-    fighters = questions.fighters_of(venture.image())
+    row = venture.as_row(VentureRow)
+    fighters = questions.fighters_of(row)
     for key in end.beaten:
-        if not fighters[key].get("comrade"):
-            _harm(call, venture.terms, fighters[key])
-    if end.won and venture.terms.get("growth"):
-        _teach(call, venture, end.won, [fighters[key]["officer"] for key in end.stood])
-    if end.gift and end.won and entry.counts(venture.terms):
-        _bring_home(call, venture, end, venture.sides[end.won]["faction"])
+        if not fighters[key].comrade:
+            _harm(call, row.terms, fighters[key])
+    if end.won and row.terms.growth:
+        _teach(call, venture, end.won, [fighters[key].officer for key in end.stood])
+    if end.gift and end.won and entry.counts(row.terms):
+        _bring_home(call, venture, end, row.sides[end.won].faction)
 
 
-def _harm(call: Call, terms: Image, beaten: Image) -> None:
+def _harm(call: Call, terms: VentureTerms, beaten: Fighter) -> None:
     """A quest that was begun before there were terms wounds."""
-    if terms.get("death"):
+    if terms.death:
         return _kill(call, beaten)
-    return wound(call, beaten["officer"]) if terms.get("wound", True) else None
+    return None if terms.wound is False else wound(call, beaten.officer)
 
 
-def _kill(call: Call, beaten: Image) -> None:
+def _kill(call: Call, beaten: Fighter) -> None:
     """As in a battle; the succession follows of itself (VEN-7). A warrior of the house is nobody."""
-    if beaten["officer"]:
-        return losses.slay(call, beaten["officer"])
-    return losses.bury(call, Character.named(call.event, beaten["character"])) if beaten["character"] else None
+    if beaten.officer:
+        return losses.slay(call, beaten.officer)
+    return losses.bury(call, Character.named(call.event, beaten.character)) if beaten.character else None
 
 
 def _teach(call: Call, venture: Venture, side: str, officers: list[str]) -> None:
     """As after a battle, once a turn (VEN-7); who of several has learnt is kept, as not all of them may have."""
-    others, turn = list(call.board.of("venture").values()), turn_now(call.board)
+    others, turn = list(call.board.of(VentureRow).values()), turn_now(call.board)
     learn = [officer for officer in officers if officer and not entry.grown(others, officer, turn)]
-    venture.sides = {**venture.sides, side: {**venture.sides[side], "learnt": learn}}
+    sides = venture.as_row(VentureRow).sides
+    venture.sides = {**sides, side: replace(sides[side], learnt=tuple(learn))}
     aftermath.let_grow(call, learn)
 
 
@@ -79,21 +85,23 @@ def _calm(call: Call, venture: Venture, faction: Faction) -> None:
 
 def _tell_of_nothing(call: Call, venture: Venture) -> None:
     """What was brought home is no use: the court hears of it, of a closed one the hero alone."""
-    heroes = [f"seat/{seat}" for seat in venture.sides["a"]["seats"]]
-    for side in heroes if venture.closed else [f"faction/{venture.sides['a']['faction']}"]:
+    party = venture.as_row(VentureRow).sides["a"]
+    heroes = [f"seat/{seat}" for seat in party.seats]
+    for side in heroes if venture.closed else [f"faction/{party.faction}"]:
         call.say(side, "quest_no_gift", **_journey(venture))
 
 
 def _journey(venture: Venture) -> Image:
-    return {"character": venture.sides["a"]["character"], "quest": venture.about}
+    return {"character": venture.as_row(VentureRow).sides["a"].character, "quest": venture.about}
 
 
 def _tell(call: Call, venture: Venture, side: str, code: str, closed: str, who: Image, **got: Any) -> None:
     """The court hears what it has got and by whom; of a closed one not by whom: who took part hears that (VEN-13)."""
-    court = f"faction/{venture.sides[side]['faction']}"
+    party = venture.as_row(VentureRow).sides[side]
+    court = f"faction/{party.faction}"
     if not venture.closed:
         return call.say(court, code, **who, **got)
-    for seat in venture.sides[side]["seats"]:
+    for seat in party.seats:
         call.say(f"seat/{seat}", code, **who, **got)
     return call.say(court, closed, **got)
 
@@ -103,9 +111,9 @@ def _tell(call: Call, venture: Venture, side: str, code: str, closed: str, who: 
 
 def lay_down(call: Call, venture: Venture, side: str) -> None:
     """A side's gold leaves its treasury, so that nobody can be short when it is over."""
-    gold = venture.terms["gold"]
-    if gold:
-        Faction.named(call.event, venture.sides[side]["faction"]).spend({"gold": gold})
+    row = venture.as_row(VentureRow)
+    if gold := row.terms.gold:
+        Faction.named(call.event, row.sides[side].faction).spend({"gold": gold})
         venture.stakes = {**venture.stakes, side: gold}
 
 
@@ -122,9 +130,9 @@ def give_back(call: Call, venture: Venture) -> None:
 
 def _return(call: Call, venture: Venture, gold: Mapping[str, int]) -> None:
     for side, amount in gold.items():
-        party = venture.sides[side]
+        party = venture.as_row(VentureRow).sides[side]
         if amount:
-            Faction.named(call.event, party["faction"]).gain({"gold": amount})
-            who = {"character": party["character"]}
+            Faction.named(call.event, party.faction).gain({"gold": amount})
+            who = {"character": party.character}
             _tell(call, venture, side, "stakes_home", "closed_stakes", who, goods={"gold": amount})
     venture.stakes = {}

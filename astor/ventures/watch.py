@@ -7,6 +7,7 @@ from astor.game.play.call import Call
 from astor.game.values.phases import ENDED
 from astor.ventures import course, questions
 from astor.ventures.models import Venture
+from astor.ventures.rows import VentureRow
 from war.battle import aftermath
 
 OF_ALL = {"event", "seat", "character", "tome"}
@@ -22,13 +23,13 @@ def break_off_ventures(call: Call) -> None:
             course.break_off(call, venture)
         elif at_hand := course.opened(call, venture):
             rules, state = at_hand
-            if gone := questions.gone(call.board, venture.image()):
+            if gone := questions.gone(call.board, venture.as_row(VentureRow)):
                 course.go_without(call, venture, rules, state, gone)
     for venture in Venture.every(call.event, state="asked"):
-        image = venture.image()
-        (own, *_), (theirs, *_) = (image["sides"][side]["seats"] or [""] for side in ("a", "b"))
+        asked = venture.as_row(VentureRow)
+        (own, *_), (theirs, *_) = (asked.sides[side].seats or ("",) for side in ("a", "b"))
         busy = not own or not theirs or questions.running(call.board, own) or questions.seen_at(call.board, theirs)
-        if call.event.phase == ENDED or busy or questions.gone(call.board, image):
+        if call.event.phase == ENDED or busy or questions.gone(call.board, asked):
             course.unasked(call, venture, "lapsed")
 
 
@@ -36,7 +37,7 @@ def _running(call: Call) -> list[Venture]:
     """Those that may have to be broken off: all, or only those that have changed themselves."""
     if call.page.kinds & OF_ALL:
         return Venture.every(call.event, state="running")
-    changed = [after["key"] for _, after in call.page.changes("venture") if after]
+    changed = [after.key for _, after in call.changes(VentureRow) if after]
     return [venture for venture in Venture.these(call.event, changed) if venture.state == "running"]
 
 

@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from astor.game.play.wire import Choices, Keys, Moment, Told, Untold, Values, keys, row, view, words
 from astor.ventures.models import Venture, Wound
+from astor.ventures.rules.play import Happened
 
 Fighting = Literal["a", "b"]
 Side = Literal["a", "b", ""]
@@ -191,14 +192,6 @@ class KitNames(Told):
     weapons: dict[str, str]
 
 
-class Happened(Told):
-    """One line of what happened, by which deed; the wording lives with the screens."""
-
-    deed: int
-    code: str
-    facts: Values
-
-
 class Sheet(Told):
     """A hero's numbers (WEA-3, WEA-4)."""
 
@@ -269,7 +262,7 @@ ROWS = (
         terms=Duelling | Untold,
         stakes=Values | Untold,
         play=Values | Untold,
-        said=list[Happened] | Untold,
+        said=tuple[Happened, ...] | Untold,
         due=Moment | Untold,
         remaining=Moment | Untold,
         health=int | Untold,

@@ -13,6 +13,7 @@ from astor.game.models import Entry, Event
 from astor.game.orders.offers import LOOKED_AT
 from astor.game.play.play import plays
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import image_of
 from astor.handbook.book import first_minute, handbook
 from astor.handbook.numbers import Day
 from astor.replay.reels import Reel, seen
@@ -54,7 +55,7 @@ def _all_of_it(head: lines.Head, board: Board) -> None:
     board.rows.setdefault(LOOKED_AT, {})
     rows = delta.everything(board).rows
     protocol.write(Snap(epoch="", now=0, sides={side: Side(n=0, rows=shown) for side, shown in rows.items()}))
-    event = Event(play=head.play, **board.clock)
+    event = Event(play=head.play, **image_of(board.clock))
     day = msgspec.json.decode(msgspec.json.encode(Day.of(event)), type=Day)
     handbook(day, "en")
     first_minute(day, "en")

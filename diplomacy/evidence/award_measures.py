@@ -9,8 +9,8 @@ from astor.game.values.sides import PUBLIC
 from diplomacy.evidence.counting import COUNTS
 from diplomacy.evidence.logs import SAID
 from diplomacy.rows import TheoryRow
-from factions.rows import CharacterRow
-from factions.rules.goods import GOODS
+from factions.rows import CharacterRow, FactionRow, ObjectiveRow
+from factions.rules.treasury import treasury
 from factions.story.questions import chronicle
 from factions.story.rules import awards as rules
 from factions.story.rules.awards import Change
@@ -25,8 +25,8 @@ def counts(board: Board, measure: str) -> dict[str, int]:
     """Of every faction, or of every seat that somebody plays."""
     if measure in OWN:
         found = OWN[measure](board)
-        return {faction: found.get(faction, 0) for faction in board.some("faction")}
-    who = _played(board) if measure in OF_A_SEAT else board.some("faction")
+        return {faction: found.get(faction, 0) for faction in board.some(FactionRow)}
+    who = _played(board) if measure in OF_A_SEAT else board.some(FactionRow)
     return {one: COUNTS[measure](board, one, Look(measure)).n for one in who}
 
 
@@ -55,25 +55,25 @@ def votes(board: Board) -> Mapping[str, int]:
 
 def goals(board: Board) -> Mapping[str, int]:
     """Objectives reached, its own and those of its people."""
-    return Counter(goal["faction"] for goal in board.of("objective").values() if goal["state"] == "confirmed")
+    return Counter(goal.faction for goal in board.of(ObjectiveRow).values() if goal.state == "confirmed")
 
 
 def treasure(board: Board) -> Mapping[str, int]:
     """Goods in the treasury, all kinds together."""
-    return {key: sum(faction[good] for good in GOODS) for key, faction in board.of("faction").items()}
+    return {key: sum(treasury(faction).values()) for key, faction in board.of(FactionRow).items()}
 
 
 def years_of_peace(board: Board) -> Mapping[str, int]:
     """Turns in a row without a war."""
     turns = board.fact("turns")
-    return rules.years_of_peace(board.some("faction"), sorted(_changes(board, turns), key=lambda c: c.turn), turns)
+    return rules.years_of_peace(board.some(FactionRow), sorted(_changes(board, turns), key=lambda c: c.turn), turns)
 
 
 def _changes(board: Board, turns: int) -> Iterator[Change]:
     told = (line for code in ENDS_OR_BEGINS for _, line in board.heap(SAID, f"{PUBLIC}/{code}"))
-    for line in sorted(told, key=lambda line: line["at"]):
-        facts = line["facts"]
-        yield Change(turn_of(line["phase"], turns), frozenset((facts["a"], facts["b"])), line["code"] == "war_began")
+    for line in sorted(told, key=lambda line: line.at):
+        facts = line.facts
+        yield Change(turn_of(line.phase, turns), frozenset((facts["a"], facts["b"])), line.code == "war_began")
 
 
 ENDS_OR_BEGINS = ("war_began", "peace_made", "alliance_made")

@@ -1,9 +1,11 @@
 """Evidence (SET-6): when all is over, what the facts alone decide is judged by them, if the event is ruled so."""
 
 from astor.game.play.call import Call
+from astor.game.rows.own import EventRow
 from astor.game.values.phases import ENDED
 from diplomacy.evidence.questions import ripe
 from factions.models import Objective
+from factions.rows import ObjectiveRow
 from factions.rulings import ruled
 from factions.story.rules.claims import side_of
 
@@ -20,7 +22,7 @@ def judge_ripe(call: Call, *, unclaimed: bool) -> int:
     """Judge what the facts decide for good; how many. What nobody claims is never denied."""
     board = call.board
     ripe_now = {key: verdict for key, verdict in ripe(board).items()
-                if board.named("objective", key)["state"] == "claimed" or (unclaimed and verdict == "met")}  # fmt: skip
+                if board.named(ObjectiveRow, key).state == "claimed" or (unclaimed and verdict == "met")}  # fmt: skip
     for key, verdict in ripe_now.items():
         judge(call, key, "confirmed" if verdict == "met" else "denied")
     return len(ripe_now)
@@ -28,6 +30,6 @@ def judge_ripe(call: Call, *, unclaimed: bool) -> int:
 
 def judge_at_the_end(call: Call) -> None:
     """After the change that ends the event (`judge_by_evidence`)."""
-    ended = any(was and now and was["phase"] != ENDED == now["phase"] for was, now in call.page.changes("event"))
+    ended = any(was and now and was.phase != ENDED == now.phase for was, now in call.changes(EventRow))
     if ended and ruled(call.board).judge_by_evidence:
         judge_ripe(call, unclaimed=True)

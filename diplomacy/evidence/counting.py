@@ -1,11 +1,11 @@
 """What an objective looks at, counted on the board (SET-6). Pure."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
+from astor.game.rows.frozen import replace
 from diplomacy.evidence import done, held, person
+from factions.rows import FactionRow, ObjectiveRow
 from factions.story.rules.evidence import FACTS, OF_A_SEAT, Counted, Look
 
 Count = Callable[[Board, str, Look], Counted]
@@ -16,8 +16,8 @@ COUNTS: Mapping[str, Count] = {
 }
 
 
-def counted(board: Board, objective: Image, look: Look) -> Counted:
-    who = objective["seat"] if look.fact in OF_A_SEAT else objective["faction"]
+def counted(board: Board, objective: ObjectiveRow, look: Look) -> Counted:
+    who = objective.seat if look.fact in OF_A_SEAT else objective.faction
     return COUNTS[look.fact](board, who, look) if who else Counted(0)
 
 
@@ -34,5 +34,5 @@ def least_of(board: Board, faction: str, look: Look) -> int:
 
 def _others(board: Board, faction: str, which: str) -> list[str]:
     """The other kingdoms, or all other factions."""
-    known = board.some("faction", "kind").items()
-    return [key for key, f in known if key != faction and (which == "others" or f["kind"] == "kingdom")]
+    known = board.some(FactionRow, "kind").items()
+    return [key for key, f in known if key != faction and (which == "others" or f.kind == "kingdom")]

@@ -10,6 +10,7 @@ from diplomacy.rows import MarriageRow, PaperRow, TheoryRow, TreatyRow
 from diplomacy.treaties.questions import others
 from factions.rows import BuildingRow, ProvinceRow
 from factions.story.rules.evidence import Counted, Look, counted
+from war.rows import BattleRow
 
 
 def wars(board: Board, faction: str, _look: Look) -> Counted:
@@ -23,7 +24,7 @@ def allies(board: Board, faction: str, _look: Look) -> Counted:
 
 def reconciled(board: Board, faction: str, look: Look) -> Counted:
     """Allies it was once at war with."""
-    fought = {line["facts"][end] for line in between(board, faction, "war_began").values() for end in ("a", "b")}
+    fought = {line.facts[end] for line in between(board, faction, "war_began").values() for end in ("a", "b")}
     return counted(row for row in allies(board, faction, look).rows if row.partition("/")[2] in fought)
 
 
@@ -68,10 +69,10 @@ def crownings(board: Board, faction: str, look: Look) -> Counted:
 # Battles
 
 
-def fights(board: Board) -> Iterator[tuple[str, Image]]:
+def fights(board: Board) -> Iterator[tuple[str, BattleRow]]:
     """The battles that are over."""
     fields = ("state", "outcome", "attacker", "defender", "joined", "led", "place", "ranks", "taken", "allies")
-    return ((f"battle/{key}", b) for key, b in board.some("battle", *fields).items() if b["state"] == "over")
+    return ((f"battle/{key}", b) for key, b in board.some(BattleRow, *fields).items() if b.state == "over")
 
 
 def ground(board: Board, place: str) -> Collection[str]:
@@ -81,19 +82,19 @@ def ground(board: Board, place: str) -> Collection[str]:
     return {land.terrain, *(b.kind for b in stands if b.province == place)} if land else {"sea"}
 
 
-def on(board: Board, battle: Image, look: Look) -> bool:
-    return not look.of or not set(look.of).isdisjoint(ground(board, battle["place"]))
+def on(board: Board, battle: BattleRow, look: Look) -> bool:
+    return not look.of or not set(look.of).isdisjoint(ground(board, battle.place))
 
 
-def _sides(battle: Image) -> dict[str, str]:
+def _sides(battle: BattleRow) -> dict[str, str]:
     """Faction → the side it fought on."""
-    joined = {ally: battle["allies"].get(ally, "") for ally in battle["joined"]}
-    return {**joined, battle["attacker"]: "attacker", battle["defender"]: "defender"}
+    joined = {ally: battle.allies.get(ally, "") for ally in battle.joined}
+    return {**joined, battle.attacker: "attacker", battle.defender: "defender"}
 
 
 def victories(board: Board, faction: str, look: Look) -> Counted:
     """Battles that its side has won."""
-    won = (row for row, b in fights(board) if _sides(b).get(faction) == b["outcome"] and on(board, b, look))
+    won = (row for row, b in fights(board) if _sides(b).get(faction) == b.outcome and on(board, b, look))
     return counted(won)
 
 
@@ -107,7 +108,7 @@ def deals(board: Board, faction: str, _look: Look) -> Counted:
 
 def partners(board: Board, faction: str, _look: Look) -> Counted:
     """With how many others it dealt in the trade phase in which these were most."""
-    met = {(line["phase"], line["facts"]["faction"]): row for row, line in lines(board, faction, "deal_struck").items()}
+    met = {(line.phase, line.facts["faction"]): row for row, line in lines(board, faction, "deal_struck").items()}
     best = Counter(phase for phase, _ in met).most_common(1)
     return counted(row for (phase, _), row in met.items() if best and phase == best[0][0])
 
@@ -115,7 +116,7 @@ def partners(board: Board, faction: str, _look: Look) -> Counted:
 def _stakes(board: Board, faction: str) -> Iterator[tuple[str, Image, Image]]:
     """Of each deal what it gave, and what it got."""
     struck = lines(board, faction, "deal_struck").items()
-    return ((row, line["facts"]["gave"], line["facts"]["got"]) for row, line in struck)
+    return ((row, line.facts["gave"], line.facts["got"]) for row, line in struck)
 
 
 def lands_given(board: Board, faction: str, _look: Look) -> Counted:

@@ -6,8 +6,9 @@ from astor.game.rows.board import Board
 from diplomacy.evidence.logs import lines
 from factions.questions import lands as owned
 from factions.research.questions import learnt
-from factions.rows import BuildingRow, ProvinceRow
+from factions.rows import BuildingRow, FactionRow, ProvinceRow
 from factions.rules.goods import GOODS
+from factions.rules.treasury import treasury
 from factions.story.rules.evidence import Counted, Look, counted
 from war.rows import UnitRow
 
@@ -27,8 +28,8 @@ def lowest_order(board: Board, faction: str, look: Look) -> Counted:
 
 def goods(board: Board, faction: str, look: Look) -> Counted:
     """The sum of these goods in its treasury."""
-    treasury = board.named("faction", faction)
-    return Counted(sum(treasury[good] for good in look.of or GOODS), (f"faction/{faction}",))
+    has = treasury(board.named(FactionRow, faction))
+    return Counted(sum(has[good] for good in look.of or GOODS), (f"faction/{faction}",))
 
 
 def buildings(board: Board, faction: str, look: Look) -> Counted:
@@ -52,10 +53,10 @@ def _houses(board: Board, faction: str, look: Look) -> Iterable[tuple[str, str]]
 
 def _one_for_each(board: Board, faction: str, found: Iterable[tuple[str, str]]) -> Iterable[str]:
     """One row for each kingdom but its own in which these lie."""
-    factions, land = board.some("faction", "kind"), board.some(ProvinceRow, "owner")
+    factions, land = board.some(FactionRow, "kind"), board.some(ProvinceRow, "owner")
     owners = {land[place].owner: row for row, place in found if place in land}
     return (row for owner, row in sorted(owners.items())
-            if owner and owner != faction and factions[owner]["kind"] == "kingdom")  # fmt: skip
+            if owner and owner != faction and factions[owner].kind == "kingdom")  # fmt: skip
 
 
 def _moored(board: Board, faction: str, kinds: Iterable[str]) -> Iterable[tuple[str, str]]:
@@ -93,7 +94,7 @@ def hunger(board: Board, faction: str, look: Look) -> Counted:
 def conquests(board: Board, faction: str, look: Look) -> Counted:
     """Lands taken by attack."""
     taken = lines(board, faction, "province_taken", turn=look.turn, faction=faction)
-    return counted(row for row, line in taken.items() if look.takes(line["facts"]["province"]))
+    return counted(row for row, line in taken.items() if look.takes(line.facts["province"]))
 
 
 # Knowledge
@@ -111,11 +112,11 @@ def technologies(board: Board, faction: str, look: Look) -> Counted:
 
 def unshared(board: Board, faction: str, look: Look) -> Counted:
     """What it knows and no other faction does."""
-    others = {key for other in board.some("faction") if other != faction for key in known(board, other)}
+    others = {key for other in board.some(FactionRow) if other != faction for key in known(board, other)}
     return counted(row for key, row in known(board, faction).items()
                    if key not in others and look.takes(key))  # fmt: skip
 
 
 def inventions(board: Board, faction: str, look: Look) -> Counted:
     found = lines(board, faction, "researched", turn=look.turn, invented=True, by=faction)
-    return counted(row for row, line in found.items() if look.takes(line["facts"]["technology"]))
+    return counted(row for row, line in found.items() if look.takes(line.facts["technology"]))

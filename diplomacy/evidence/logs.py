@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from astor.game.rows.board import Board, Index
-from astor.game.rows.page import Image
+from astor.game.rows.board import Board, index
+from astor.game.rows.own import LineRow
 from astor.game.values.sides import PUBLIC
 from factions.turns import turn_of
 
@@ -15,26 +15,26 @@ CODES = frozenset(
 """Lines that tell a fact of FACTS, or what an award is given for."""
 
 
-def _told(line: Image) -> tuple[str, ...]:
-    return (f"{line['side']}/{line['code']}",) if line["code"] in CODES else ()
+def _told(line: LineRow) -> tuple[str, ...]:
+    return (f"{line.side}/{line.code}",) if line.code in CODES else ()
 
 
-SAID = Index("line", _told, lambda line: (line["at"], line["seq_no"]))
+SAID = index(LineRow, _told, lambda line: (line.at, line.seq_no))
 """By the side that reads them and what they say."""
 
 
-def lines(board: Board, reader: str, code: str, /, *, turn: int = 0, **facts: Any) -> dict[str, Image]:
+def lines(board: Board, reader: str, code: str, /, *, turn: int = 0, **facts: Any) -> dict[str, LineRow]:
     """Row name → the lines of this code a faction reads, from a turn on, that say this."""
     sides = (PUBLIC, f"faction/{reader}")
     found = ((f"line/{key}", line) for side in sides for key, line in board.heap(SAID, f"{side}/{code}"))
-    return {name: line for name, line in found if _says(line["facts"], facts) and turn_of(line["phase"], 99) >= turn}
+    return {name: line for name, line in found if _says(line.facts, facts) and turn_of(line.phase, 99) >= turn}
 
 
 def _says(facts: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
     return all(facts.get(name) == value for name, value in wanted.items())
 
 
-def between(board: Board, faction: str, code: str) -> dict[str, Image]:
+def between(board: Board, faction: str, code: str) -> dict[str, LineRow]:
     """The lines about two factions of which this is one."""
     return {name: line for name, line in lines(board, faction, code).items()
-            if faction in (line["facts"].get("a"), line["facts"].get("b"))}  # fmt: skip
+            if faction in (line.facts.get("a"), line.facts.get("b"))}  # fmt: skip

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from astor.game.rows.board import Board
 from astor.game.rows.own import SeatRow
-from astor.game.rows.page import Image
 from diplomacy.evidence.done import fights, on
 from diplomacy.evidence.logs import lines
 from diplomacy.rows import MarriageRow
@@ -12,7 +11,7 @@ from factions.questions import played
 from factions.rows import CharacterRow, OfficerRow
 from factions.story.rules.evidence import Counted, Look, counted
 from factions.turns import turn_of
-from war.rows import ArmyRow, GrowthRow
+from war.rows import ArmyRow, BattleRow, GrowthRow
 
 
 def people(board: Board, seat: str) -> dict[str, CharacterRow]:
@@ -68,10 +67,10 @@ def wed(board: Board, seat: str, _look: Look) -> Counted:
                    if m.state == "made" and not own.isdisjoint((m.heir, m.spouse)))  # fmt: skip
 
 
-def _led(board: Board, seat: str, look: Look) -> Iterator[tuple[str, Image]]:
+def _led(board: Board, seat: str, look: Look) -> Iterator[tuple[str, BattleRow]]:
     """Battles in which they commanded, or were lieutenant."""
     own = _officers(board, seat)
-    return ((row, b) for row, b in fights(board) if not own.isdisjoint(b["led"]) and on(board, b, look))
+    return ((row, b) for row, b in fights(board) if not own.isdisjoint(b.led) and on(board, b, look))
 
 
 def battles_led(board: Board, seat: str, look: Look) -> Counted:
@@ -81,16 +80,17 @@ def battles_led(board: Board, seat: str, look: Look) -> Counted:
 def victories_led(board: Board, seat: str, look: Look) -> Counted:
     faction = board.named(SeatRow, seat).faction
     return counted(row for row, b in _led(board, seat, look)
-                   if b["outcome"] in ("attacker", "defender") and b[b["outcome"]] == faction)  # fmt: skip
+                   if (b.outcome == "attacker" and b.attacker == faction)
+                   or (b.outcome == "defender" and b.defender == faction))  # fmt: skip
 
 
 def conquests_led(board: Board, seat: str, look: Look) -> Counted:
     """Battles they led by which their faction took the land."""
     faction = board.named(SeatRow, seat).faction
-    return counted(row for row, b in _led(board, seat, look) if b["taken"] == faction)
+    return counted(row for row, b in _led(board, seat, look) if b.taken == faction)
 
 
 def turns_lent(board: Board, seat: str, _look: Look) -> Counted:
     """Turns in which a power was lent to them."""
     lent = lines(board, board.named(SeatRow, seat).faction, "power_lent", seat=seat)
-    return counted({turn_of(line["phase"], 99): row for row, line in lent.items()}.values())
+    return counted({turn_of(line.phase, 99): row for row, line in lent.items()}.values())

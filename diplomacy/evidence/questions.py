@@ -3,6 +3,7 @@
 from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from diplomacy.evidence.counting import counted, least_of
+from factions.rows import ObjectiveRow
 from factions.story.questions import over
 from factions.story.rules import evidence as rules
 from factions.story.rules.evidence import Look, Verdict
@@ -11,18 +12,17 @@ SHOWN = 8
 """So many rows of each fact lead to the journal."""
 
 
-def evidence(board: Board, objective: Image) -> Image | None:
+def evidence(board: Board, objective: ObjectiveRow) -> Image | None:
     """What is counted for an objective, and what follows; None where its text alone says what it asks for."""
-    looks = [rules.look_of(look) for look in objective["looks"]]
-    if not looks or not objective["faction"]:
+    if not objective.looks or not objective.faction:
         return None
-    return _followed([_shown(board, objective, look) for look in looks], objective["whole"])
+    return _followed([_shown(board, objective, look) for look in objective.looks], objective.whole)
 
 
-def for_players(board: Board, objective: Image, found: Image) -> Image:
+def for_players(board: Board, objective: ObjectiveRow, found: Image) -> Image:
     """The same as its players may know it: where it hangs on what others keep to themselves, they learn at the end
     whether it holds, and never what the others have."""
-    looks = zip(map(rules.look_of, objective["looks"]), found["looks"], strict=True)
+    looks = zip(objective.looks, found["looks"], strict=True)
     shown = [_sealed(seen, over(board)) if _hangs_on_secrets(look) else seen for look, seen in looks]
     return _followed(shown, found["whole"])
 
@@ -31,8 +31,8 @@ def _followed(shown: list[Image], whole: bool) -> Image:
     return {"looks": shown, "verdict": rules.verdict(look["stand"] for look in shown), "whole": whole}
 
 
-def _shown(board: Board, objective: Image, look: Look) -> Image:
-    found, least = counted(board, objective, look), least_of(board, objective["faction"], look)
+def _shown(board: Board, objective: ObjectiveRow, look: Look) -> Image:
+    found, least = counted(board, objective, look), least_of(board, objective.faction, look)
     return {"fact": look.fact, "of": list(look.of), "most": look.most, "rows": list(found.rows[:SHOWN]), "n": found.n,
             "least": least, "stand": rules.stand(look, found.n, least, over=over(board))}  # fmt: skip
 
@@ -49,13 +49,13 @@ def _hangs_on_secrets(look: Look) -> bool:
 
 def proposed(board: Board, key: str) -> tuple[Verdict, bool]:
     """What the facts propose for an objective, and whether they are all it asks for."""
-    objective = board.named("objective", key)
+    objective = board.named(ObjectiveRow, key)
     found = evidence(board, objective)
-    return (found["verdict"], bool(objective["whole"])) if found else ("open", False)
+    return (found["verdict"], bool(objective.whole)) if found else ("open", False)
 
 
 def ripe(board: Board) -> dict[str, Verdict]:
     """Objectives nobody has judged of which the facts say all there is to say, for good."""
-    waiting = (key for key, o in board.of("objective").items() if o["faction"] and o["state"] in ("", "claimed"))
+    waiting = (key for key, o in board.of(ObjectiveRow).items() if o.faction and o.state in ("", "claimed"))
     found = {key: proposed(board, key) for key in waiting}
     return {key: verdict for key, (verdict, whole) in found.items() if whole and verdict != "open"}

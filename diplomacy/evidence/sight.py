@@ -9,6 +9,7 @@ from astor.game.values.sides import CONTROL, PUBLIC
 from diplomacy.evidence.awarding import awards, won
 from diplomacy.evidence.person import people
 from diplomacy.evidence.questions import evidence, for_players
+from factions.rows import ObjectiveRow
 from factions.story.questions import over
 from factions.story.rules.awards import Award
 from factions.story.rules.claims import side_of
@@ -16,12 +17,12 @@ from factions.story.rules.evidence import OF_A_SEAT
 
 
 def _evidence(board: Board, key: str) -> Iterator[Seen]:
-    objective = board.row(f"objective/{key}")
+    objective = board.find(ObjectiveRow, key)
     whole = evidence(board, objective) if objective else None
     if not objective or not whole:
         return
     yield CONTROL, f"evidence/{key}", whole
-    yield side_of(objective["seat"], objective["faction"]), f"evidence/{key}", for_players(board, objective, whole)
+    yield side_of(objective.seat, objective.faction), f"evidence/{key}", for_players(board, objective, whole)
 
 
 def _award(board: Board, key: str) -> Iterator[Seen]:
@@ -50,6 +51,6 @@ def _winner(board: Board, who: str, award: Award) -> Image:
 
 
 VIEWS = (
-    View("evidence", _evidence, keys=lambda board: list(board.some("objective"))),
+    View("evidence", _evidence, keys=lambda board: list(board.some(ObjectiveRow))),
     View("award", _award, keys=lambda board: list(awards()) if over(board) else []),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from astor.game.rows.board import Board, Index
+from astor.game.rows.board import Board, index
 from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
 from diplomacy.letters import rules
@@ -30,9 +30,9 @@ def _opened(letter: LetterRow) -> tuple[str, ...]:
     return (OPEN,) if letter.opened else ()
 
 
-PARTIES = Index(LetterRow.KIND, _parties, lambda letter: letter.at)
-COURT = Index(LetterRow.KIND, _court, lambda letter: letter.at)
-OPENED = Index(LetterRow.KIND, _opened, lambda letter: letter.at)
+PARTIES = index(LetterRow, _parties, lambda letter: letter.at)
+COURT = index(LetterRow, _court, lambda letter: letter.at)
+OPENED = index(LetterRow, _opened, lambda letter: letter.at)
 
 
 def rulings(now: Rules) -> Mapping[str, str]:

@@ -4,20 +4,22 @@ It is read off what the entry has changed and what the logs say of it, so that n
 of those it happens to. A line names nothing but what its seat may know.
 """
 
-from collections.abc import Iterable, Iterator
-from functools import cache
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
 
 from astor.game.play.call import Call
-from astor.game.rows.own import SeatRow
-from astor.game.rows.page import Image
+from astor.game.rows.frozen import BoardRow
+from astor.game.rows.own import EventRow, LineRow, SeatRow
 from astor.game.values.phases import ENDED
 from diplomacy.lives import questions
 from diplomacy.lives.rules import CALLS, CAUSES, ORDERED, Life, Lot, befell
 from diplomacy.marriages.questions import spouses
+from diplomacy.rows import DealRow, MarriageRow
+from factions.rows import CharacterRow
 from factions.turns import kind_of
 from war.rows import ArmyRow
 
+R = TypeVar("R", bound=BoardRow)
 KINDS = {"character", "officer", "army", "seat"}
 NEW_LIFE = ("new_life", "first_life")
 """Said where it is given, with what goes with it (SUC-8)."""
@@ -26,16 +28,15 @@ NEW_LIFE = ("new_life", "first_life")
 def mourn(call: Call) -> None:
     """After any change, before anybody moves up: the dead learn how they died, but not by whom; so do those they were
     married to."""
-    for name, (was, now) in list(call.page.images.items()):
-        if name.startswith("character/") and was and was["alive"] and not (now and now["alive"]):
-            key = name.partition("/")[2]
-            _tell(call, was["seat"], _cause(call, {key, was["officer"]}), character=key)
-            for other in spouses(call.board, key):
-                _tell(call, questions.seat_of(call.board, other), Lot.WIDOWED, character=key)
+    for was, now in list(call.changes(CharacterRow)):
+        if was and was.alive and not (now and now.alive):
+            _tell(call, was.seat, _cause(call, {was.key, was.officer}), character=was.key)
+            for other in spouses(call.board, was.key):
+                _tell(call, questions.seat_of(call.board, other), Lot.WIDOWED, character=was.key)
 
 
 def _cause(call: Call, names: set[str]) -> Lot:
-    said = ((line["code"], line["facts"]) for line in _lines(call))
+    said = ((line.code, line.facts) for line in _new(call, LineRow))
     causes = (CAUSES[code] for code, facts in said if code in CAUSES and names & {*map(str, facts.values())})
     return next(causes, Lot.DIED)
 
@@ -45,8 +46,8 @@ def tell(call: Call) -> None:
     for couple, lot in _matches(call):
         for one, other in (couple, couple[::-1]):
             _tell(call, questions.seat_of(call.board, one), lot, character=other)
-    for suit in _new(call, "marriage"):
-        if suit["state"] == "open":
+    for suit in _new(call, MarriageRow):
+        if suit.state == "open":
             _woo(call, suit)
     _tell_of_lives(call)
     for seat, lot, facts in list(_calls(call)):
@@ -55,10 +56,9 @@ def tell(call: Call) -> None:
 
 def part(call: Call) -> None:
     """After the change that ends the event: each who plays hears who they were, so no story is empty (SEAT-5)."""
-    if any(was and now and was["phase"] != ENDED == now["phase"] for was, now in call.page.changes("event")):
-        now_there = cache(call.board.images)
+    if any(was and now and was.phase != ENDED == now.phase for was, now in call.changes(EventRow)):
         for seat in call.board.of(SeatRow):
-            _tell_last(call, questions.life(now_there, seat), seat)
+            _tell_last(call, questions.life(call.board.of, seat), seat)
 
 
 def _tell_last(call: Call, life: Life, seat: str) -> None:
@@ -72,9 +72,9 @@ def _tell_last(call: Call, life: Life, seat: str) -> None:
 def _tell_of_lives(call: Call) -> None:
     if not call.page.kinds & KINDS:
         return
-    then, now_there = questions.before(call.board, dict(call.page.images)), cache(call.board.images)
-    anew = {line["side"] for line in _lines(call) if line["code"] in NEW_LIFE}
-    for seat in questions.concerned(call.board, call.page.images):
+    then, now_there = questions.before(call), call.board.of
+    anew = {line.side for line in _new(call, LineRow) if line.code in NEW_LIFE}
+    for seat in questions.concerned(call):
         was, now = questions.life(then, seat), questions.life(now_there, seat)
         stands = was.post is None or call.board.find(ArmyRow, was.post.army) is not None
         for lot, facts in befell(was, now, stands=stands):
@@ -84,41 +84,37 @@ def _tell_of_lives(call: Call) -> None:
 
 def _matches(call: Call) -> Iterator[tuple[tuple[str, str], Lot]]:
     """Each two who have married, or will not after all."""
-    for was, now in call.page.changes("marriage"):
-        if now and now["state"] == "made" and (was is None or was["state"] != "made"):
-            yield (now["heir"], now["spouse"]), Lot.MARRIED
-        elif was and was["state"] == "open" and now is None:
-            yield (was["heir"], was["spouse"]), Lot.JILTED
+    for was, now in call.changes(MarriageRow):
+        if now and now.state == "made" and (was is None or was.state != "made"):
+            yield (now.heir, now.spouse), Lot.MARRIED
+        elif was and was.state == "open" and now is None:
+            yield (was.heir, was.spouse), Lot.JILTED
 
 
-def _woo(call: Call, suit: Image) -> None:
+def _woo(call: Call, suit: MarriageRow) -> None:
     """The one is asked for, the other was not asked."""
-    seat = questions.seat_of(call.board, suit["spouse"])
-    _tell(call, seat, Lot.WOOED, character=suit["heir"], faction=suit["proposer"])
-    seat = questions.seat_of(call.board, suit["heir"])
-    _tell(call, seat, Lot.OFFERED, character=suit["spouse"], faction=suit["receiver"])
+    seat = questions.seat_of(call.board, suit.spouse)
+    _tell(call, seat, Lot.WOOED, character=suit.heir, faction=suit.proposer)
+    seat = questions.seat_of(call.board, suit.heir)
+    _tell(call, seat, Lot.OFFERED, character=suit.spouse, faction=suit.receiver)
 
 
-def _calls(call: Call) -> Iterator[tuple[str, Lot, dict[str, Any]]]:
+def _calls(call: Call) -> Iterator[tuple[str, Lot, Mapping[str, Any]]]:
     """What comes to somebody for the office they have."""
-    for line in _lines(call):
-        kind, _, faction = line["side"].partition("/")
-        if kind == "faction" and line["code"] in CALLS:
-            power, lot = CALLS[line["code"]]
+    for line in _new(call, LineRow):
+        kind, _, faction = line.side.partition("/")
+        if kind == "faction" and line.code in CALLS:
+            power, lot = CALLS[line.code]
             for seat in questions.holders(call.board, faction, power):
-                yield seat, lot, line["facts"]
-    for deal in _new(call, "deal") if kind_of(call.event.phase).endswith("diplomacy") else ():
-        for seat in questions.chair(call.board, deal["receiver"]):
-            yield seat, Lot.TAUGHT, {"faction": deal["offerer"]}
+                yield seat, lot, line.facts
+    for deal in _new(call, DealRow) if kind_of(call.event.phase).endswith("diplomacy") else ():
+        for seat in questions.chair(call.board, deal.receiver):
+            yield seat, Lot.TAUGHT, {"faction": deal.offerer}
 
 
-def _new(call: Call, kind: str) -> Iterable[Image]:
-    return [now for was, now in call.page.changes(kind) if was is None and now]
-
-
-def _lines(call: Call) -> Iterable[Image]:
-    """What the logs have been told by this entry."""
-    return _new(call, "line")
+def _new(call: Call, kind: type[R]) -> list[R]:
+    """The rows of a kind that this entry has made."""
+    return [now for was, now in call.changes(kind) if was is None and now]
 
 
 def _tell(call: Call, seat: str, lot: Lot, /, **facts: Any) -> None:

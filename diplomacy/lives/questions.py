@@ -1,35 +1,38 @@
 """Lives (SUC-1 to SUC-8): whom a seat plays, and whom a change concerns. Pure."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Protocol, TypeVar
 
 from astor.game.orders import seats
+from astor.game.play.call import Call
 from astor.game.play.sight import powers
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image, Images
+from astor.game.rows.frozen import BoardRow
+from astor.game.rows.own import SeatRow
 from diplomacy.lives.rules import Life, Post
 from diplomacy.rows import AttendanceRow
-from factions.rows import CharacterRow
+from factions.rows import CharacterRow, OfficerRow
+from war.rows import ArmyRow
 
-Rows = Callable[[str], Mapping[str, Image]]
-"""The images of all rows of a kind by their keys, at some moment."""
-Pair = tuple[Image | None, Image | None]
-"""What a row was and is."""
-POSTS = ("commander", "lieutenant")
-NOBODY: Image = {"faction": "", "office": "", "officer": "", "fate": "", "held": ""}
-UNKNOWN: Image = {"home": "", "x": 0, "y": 0}
+R = TypeVar("R", bound=BoardRow)
 
 
-def before(board: Board, images: Images) -> Rows:
-    """What there was before these changes."""
+class Rows(Protocol):
+    """All rows of a kind by their keys, at some moment."""
 
-    @cache
-    def rows(kind: str) -> dict[str, Image]:
-        then = board.images(kind)
-        for name, (was, _) in images.items():
-            if name.startswith(f"{kind}/"):
-                then.pop(key := name.partition("/")[2], None)
-                then |= {key: was} if was else {}
+    def __call__(self, kind: type[R], /) -> Mapping[str, R]: ...
+
+
+def before(call: Call) -> Rows:
+    """What there was before this entry."""
+
+    def rows(kind: type[R], /) -> Mapping[str, R]:
+        then = dict(call.board.of(kind))
+        for was, now in call.changes(kind):
+            if now is not None:
+                then.pop(now.key, None)
+            if was is not None:
+                then[was.key] = was
         return then
 
     return rows
@@ -37,30 +40,44 @@ def before(board: Board, images: Images) -> Rows:
 
 def life(rows: Rows, seat: str) -> Life:
     """Whom this seat plays, and how they stand."""
-    people = ((key, p) for key, p in rows("character").items() if p["seat"] == seat and p["alive"])
-    key, person = next(people, ("", NOBODY))
-    officer = rows("officer").get(person["officer"], UNKNOWN)
-    place = rows("seat")[seat]
-    return Life(key, person["faction"], officer["home"], person["office"], person["fate"], person["held"],
-                officer["x"], officer["y"], _post(rows, person["officer"]), frozenset(place["lent"]),
-                frozenset(place["withheld"]))  # fmt: skip
+    place = rows(SeatRow)[seat]
+    own = {"lent": frozenset(place.lent), "withheld": frozenset(place.withheld)}
+    person = next((person for person in rows(CharacterRow).values() if person.seat == seat and person.alive), None)
+    if person is None:
+        return Life("", "", "", "", "", "", 0, 0, None, **own)
+    officer = rows(OfficerRow).get(person.officer)
+    home, x, y = (officer.home, officer.x, officer.y) if officer else ("", 0, 0)
+    return Life(person.key, person.faction, home, person.office, person.fate, person.held, x, y,
+                _post(rows, person.officer), **own)  # fmt: skip
 
 
 def _post(rows: Rows, officer: str) -> Post | None:
-    led = ((key, army) for key, army in rows("army").items() if officer in (army["commander"], army["lieutenant"]))
-    key, army = next(led, ("", None)) if officer else ("", None)
-    return Post(key, army["place"], army["commander"] == officer, army["fleet"]) if army else None
+    led = (army for army in rows(ArmyRow).values() if officer in (army.commander, army.lieutenant))
+    army = next(led, None) if officer else None
+    return Post(army.key, army.place, army.commander == officer, army.fleet) if army else None
 
 
 # Whom it concerns
 
 
-def concerned(board: Board, images: Images) -> list[str]:
+def concerned(call: Call) -> list[str]:
     """The seats somebody plays to whom this may have happened."""
-    keys = set[str]()
-    for name, pair in images.items():
-        keys.update(_touched(board, name, pair))
-    return sorted(key for key in keys if played(board, key))
+    keys = {person.seat for pair in call.changes(CharacterRow) for person in pair if person}
+    for was, now in call.changes(SeatRow):
+        if was is None or now is None or (was.lent, was.withheld) != (now.lent, now.withheld):
+            keys.update(seat.key for seat in (was, now) if seat)
+    keys.update(_players(call.board, _touched(call)))
+    return sorted(key for key in keys if played(call.board, key))
+
+
+def _touched(call: Call) -> Iterator[str]:
+    """The officers whose numbers or posts are others than before."""
+    for was, now in call.changes(OfficerRow):
+        if was is None or now is None or (was.x, was.y) != (now.x, now.y):
+            yield from (officer.key for officer in (was, now) if officer)
+    for then, army in call.changes(ArmyRow):
+        if then is None or army is None or (then.commander, then.lieutenant) != (army.commander, army.lieutenant):
+            yield from (post for led in (then, army) if led for post in (led.commander, led.lieutenant))
 
 
 def played(board: Board, seat: str) -> bool:
@@ -71,25 +88,6 @@ def played(board: Board, seat: str) -> bool:
 def has_lived(board: Board, seat: str) -> bool:
     """Has anybody ever been played there? A herald is no person of a court."""
     return any(person.seat == seat for person in board.some(CharacterRow, "seat").values())
-
-
-def _touched(board: Board, name: str, pair: Pair) -> Iterable[str]:
-    kind, _, key = name.partition("/")
-    there = [image for image in pair if image]
-    if kind == "character":
-        return [image["seat"] for image in there]
-    if kind == "seat" and _differs(pair, "lent", "withheld"):
-        return [key]
-    if kind == "officer" and _differs(pair, "x", "y"):
-        return _players(board, [key])
-    if kind == "army" and _differs(pair, *POSTS):
-        return _players(board, {image[post] for image in there for post in POSTS})
-    return ()
-
-
-def _differs(pair: Pair, *fields: str) -> bool:
-    was, now = ([image[field] for field in fields] if image else None for image in pair)
-    return was != now
 
 
 def _players(board: Board, officers: Iterable[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from astor.game.rows.board import Board, Index
+from astor.game.rows.board import Board, index
 from astor.game.values.errors import Refused
 from diplomacy.marriages import rules
 from diplomacy.marriages.rules import NOBODY, Heir
@@ -14,7 +14,7 @@ def _courts(marriage: MarriageRow) -> Iterable[str]:
     return {marriage.proposer, marriage.receiver} if marriage.state == "open" else ()
 
 
-SUITS = Index(MarriageRow.KIND, _courts, lambda marriage: marriage.at)
+SUITS = index(MarriageRow, _courts, lambda marriage: marriage.at)
 """What is proposed and not answered, by the two courts."""
 
 

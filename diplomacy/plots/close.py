@@ -8,6 +8,7 @@ from astor.game.values.phases import ENDED
 from diplomacy.models import Plot
 from diplomacy.plots import questions, rules
 from diplomacy.plots.rules import COUNTERED, FAILURE, SUCCESS, Mark
+from diplomacy.rows import PlotRow
 from factions.models import Character, Officer, Province, Sabotage
 from factions.order.questions import turn_now
 from factions.questions import phase_now
@@ -34,7 +35,7 @@ def decide_plots(call: Call) -> None:
 def _decide(call: Call, plot: Plot, counters: dict[str, str]) -> None:
     label = f"t{turn_now(call.board)}/plots/{plot.faction}"
     plot.state, plot.lot = "decided", call.roll(f"{label}/lot", 100)
-    aimed = questions.mark(call.board, plot.image())
+    aimed = questions.mark(call.board, plot.as_row(PlotRow))
     if aimed is None:
         plot.outcome = SUCCESS
         return
@@ -65,7 +66,7 @@ def publish_plots(call: Call) -> None:
     countdown.cancel(call.event, PUBLISH)
     decided = Plot.every(call.event, state="decided")
     for plot in sorted(decided, key=lambda plot: (-plot.lot, plot.faction)):
-        aimed = questions.mark(call.board, plot.image())
+        aimed = questions.mark(call.board, plot.as_row(PlotRow))
         if plot.outcome == SUCCESS and not _carry_out(call, plot, aimed):
             plot.outcome = FAILURE
         plot.state = "published"

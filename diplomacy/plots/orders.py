@@ -12,10 +12,11 @@ from astor.game.values.errors import Refused, insist
 from diplomacy.models import Plot
 from diplomacy.plots import questions, rules
 from diplomacy.plots.rules import FIELDS, OPTIONS, Act, Option
+from diplomacy.rows import PlotRow
 from diplomacy.sending import TALKS
 from factions.models import Faction, Technology
 from factions.research.questions import learnable, may_learn
-from factions.rows import CharacterRow, OfficerRow, ProvinceRow
+from factions.rows import CharacterRow, FactionRow, OfficerRow, ProvinceRow, TechnologyRow
 
 
 def sanction(call: Call, *, act: Act, against: KeyOrNone = "", technology: KeyOrNone = "", character: KeyOrNone = "",
@@ -35,7 +36,7 @@ def sanction(call: Call, *, act: Act, against: KeyOrNone = "", technology: KeyOr
                 character=character, province=province, counters=counters or "", seat=call.asker.key, phase=event.phase,
                 at=call.now)  # fmt: skip
     aim = [name for name in FIELDS if getattr(plot, name)]
-    insist(rules.may_sanction(act, aim, mine, questions.mark(board, plot.image())))
+    insist(rules.may_sanction(act, aim, mine, questions.mark(board, plot.as_row(PlotRow))))
     plot.save()
 
 
@@ -52,8 +53,8 @@ def sanction_choices(board: Board, seat: str) -> Image | Refused:
     """What each act can be aimed at: other factions and what they know, anybody there is, land of any court."""
     mine = faction_of(board, seat)
     return questions.may_plot(board, mine) or {
-        "against": sorted(key for key in board.some("faction") if key != mine),
-        "technology": sorted(board.some("technology")),
+        "against": sorted(key for key in board.some(FactionRow) if key != mine),
+        "technology": sorted(board.some(TechnologyRow)),
         "learnable": sorted(learnable(board, mine)),
         "character": _victims(board),
         "province": sorted(key for key, land in board.some(ProvinceRow, "owner").items() if land.owner),

@@ -3,7 +3,6 @@
 from collections import Counter
 
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
 from astor.game.values.errors import Refused
 from diplomacy.plots import rules
 from diplomacy.plots.rules import NOBODY, SUCCESS, Mark
@@ -11,7 +10,7 @@ from diplomacy.rows import PlotRow
 from factions import turns
 from factions.order.questions import turn_now
 from factions.questions import phase_now
-from factions.rows import CharacterRow, ProvinceRow
+from factions.rows import CharacterRow, OfficerRow, ProvinceRow
 from factions.rulings import ruled
 
 
@@ -26,17 +25,18 @@ def may_plot(board: Board, faction: str) -> Refused | None:
     return rules.may_plot(board.fact("phase"), initial_plots=initial, plotted=plotted)
 
 
-def mark(board: Board, plot: Image) -> Mark | None:
+def mark(board: Board, plot: PlotRow) -> Mark | None:
     """Whom an act would hit as things stand; None for a counter."""
-    if plot["act"] == "counter":
+    if plot.act == "counter":
         return None
-    if plot["character"]:
-        person = board.row(victim(board, plot["character"]))
-        return Mark(person["faction"], person["alive"]) if person else NOBODY
-    if plot["province"]:
-        land = board.find(ProvinceRow, plot["province"])
+    if plot.character:
+        kind, _, key = victim(board, plot.character).partition("/")
+        person = board.find(CharacterRow, key) if kind == "character" else board.find(OfficerRow, key)
+        return Mark(person.faction, person.alive) if person else NOBODY
+    if plot.province:
+        land = board.find(ProvinceRow, plot.province)
         return Mark(land.owner) if land else NOBODY
-    return Mark(plot["against"])
+    return Mark(plot.against)
 
 
 def victim(board: Board, key: str) -> str:

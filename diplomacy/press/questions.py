@@ -3,7 +3,7 @@
 from itertools import islice
 from typing import Any
 
-from astor.game.rows.board import Board, Index
+from astor.game.rows.board import Board, Index, index
 from astor.game.rows.frozen import BoardRow
 from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
@@ -11,6 +11,7 @@ from diplomacy.press import rules
 from diplomacy.press.rules import OUT
 from diplomacy.rows import ArticleRow, HeraldRow, RumourRow
 from war.battle.rules.engagement import OVER
+from war.rows import BattleRow
 
 SHOWN = 100
 """So many of the newest articles, and of the newest rumours, are on the screens."""
@@ -24,10 +25,10 @@ def _printed(article: ArticleRow) -> tuple[str, ...]:
     return ("all",) if article.state == OUT and not article.about else ()
 
 
-PRINTED = Index(ArticleRow.KIND, _printed, lambda article: article.at)
+PRINTED = index(ArticleRow, _printed, lambda article: article.at)
 """What everybody may read, the oldest first."""
-WRITTEN = Index[ArticleRow](ArticleRow.KIND, _all, lambda article: article.at)
-HEARD = Index[RumourRow](RumourRow.KIND, _all, lambda rumour: rumour.at)
+WRITTEN = index(ArticleRow, _all, lambda article: article.at)
+HEARD = index(RumourRow, _all, lambda rumour: rumour.at)
 
 
 def heralds(board: Board) -> list[str]:
@@ -53,7 +54,7 @@ def may_hear(board: Board) -> Refused | None:
     return rules.may_hear(listening(board))
 
 
-def newest(board: Board, index: Index[Any]) -> list[str]:
+def newest(board: Board, index: Index[Any, Any]) -> list[str]:
     return [key for key, _ in islice(board.latest(index, "all"), SHOWN)]
 
 
@@ -61,14 +62,14 @@ def there(board: Board, place: str, battle: str) -> bool:
     """Does everybody see what shall be shown: a place of the map, a battle that is over where battles are public?"""
     if battle:
         return battle in battles(board)
-    return not place or any(board.row(f"{kind}/{place}") for kind in ("province", "sea_zone"))
+    return not place or any(board.has(f"{kind}/{place}") for kind in ("province", "sea_zone"))
 
 
 def battles(board: Board) -> list[str]:
     """The battles that are over and that everybody has seen."""
     if "place" not in board.fact("public").get("unit", ()):
         return []
-    return [key for key, battle in board.some("battle", "state").items() if battle["state"] == OVER]
+    return [key for key, battle in board.some(BattleRow, "state").items() if battle.state == OVER]
 
 
 def known(board: Board, seat: str) -> list[str]:

@@ -8,7 +8,7 @@ from astor.game.rows.views import Seen, View, whole_view
 from astor.game.values.sides import CONTROL, PUBLIC
 from diplomacy.press.questions import HEARD, PRINTED, WRITTEN, heralds, newest
 from diplomacy.press.rules import OUT
-from diplomacy.rows import ArticleRow, RumourRow
+from diplomacy.rows import ArticleRow, HeraldRow, RumourRow
 
 READ = ("seat", "headline", "text", "place", "battle", "about", "state", "phase", "at")
 """What a reader sees of an article."""
@@ -52,7 +52,7 @@ def _rumour(board: Board, key: str) -> Iterator[Seen]:
 
 
 VIEWS = (
-    whole_view("herald", lambda _: (PUBLIC,)),
+    whole_view(HeraldRow, lambda _: (PUBLIC,)),
     View("article", _article, keys=lambda board: dict.fromkeys((*newest(board, PRINTED), *newest(board, WRITTEN)))),
     View("rumour", _rumour, keys=lambda board: newest(board, HEARD)),
 )

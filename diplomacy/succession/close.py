@@ -1,15 +1,20 @@
 """Succession (SUC-1 to SUC-8): what follows a death at court, and when a throne has been empty long enough."""
 
+from collections.abc import Mapping
+
 from astor.game.models import Event, Seat
 from astor.game.play.call import Call
+from astor.game.rows.own import SeatRow
 from diplomacy.models import Succession
 from diplomacy.plots import close as plots
+from diplomacy.rows import SuccessionRow
 from diplomacy.succession import coronation, offices, questions
 from diplomacy.succession.rules import throne
 from diplomacy.succession.rules.throne import ELECTORS, MONARCH, SUCCESSOR, Person
 from factions import courts
 from factions.models import Character, Officer
 from factions.order.questions import turn_now
+from factions.rows import CharacterRow, OfficerRow
 from factions.rulings import ruled
 from factions.story.close import deal_out
 from factions.story.questions import in_hand
@@ -23,11 +28,11 @@ from war.loyalty import allegiance
 def die_as_one(call: Call) -> None:
     """After any change: a person of the court and the officer they are die together, also where Control has named but
     one of them, and the dead command nobody (WAR-17)."""
-    fallen = _dead(call, "officer", "key")
+    fallen = {officer.key for _, officer in call.changes(OfficerRow) if officer and not officer.alive}
     for person in Character.every(call.event, alive=True) if fallen else ():
         if person.officer in fallen:
             losses.bury(call, person)
-    gone = _dead(call, "character", "officer")
+    gone = {person.officer for _, person in call.changes(CharacterRow) if person and not person.alive} - {""}
     for officer in Officer.these(call.event, gone):
         if officer.alive:
             losses.bury(call, officer)
@@ -35,19 +40,14 @@ def die_as_one(call: Call) -> None:
         transfer.leave_post(call, key)
 
 
-def _dead(call: Call, kind: str, field: str) -> set[str]:
-    """What stands in this field of those rows of a kind that were touched and are dead."""
-    return {str(after[field]) for _, after in call.page.changes(kind) if after and not after["alive"]} - {""}
-
-
 def move_as_one(call: Call) -> None:
     """After any change: a person of the court, the officer they are and the seat that plays them are of one court, also
     where Control has moved but one of them (DIP-2); a seat plays who was put there last, in their office."""
     if not call.page.kinds & {"character", "officer", "seat"}:
         return
-    for was, now in list(call.page.changes("character")):
-        if now and now["alive"] and now["seat"] and (was is None or any(was[f] != now[f] for f in ("seat", "office"))):
-            offices.take_seat(call, Character.named(call.event, now["key"]))
+    for was, now in list(call.changes(CharacterRow)):
+        if now and now.alive and now.seat and (was is None or (was.seat, was.office) != (now.seat, now.office)):
+            offices.take_seat(call, Character.named(call.event, now.key))
     for person in questions.people(call.board):
         courts = questions.courts_of(call.board, person)
         if set(courts.values()) != {person.faction}:
@@ -55,9 +55,18 @@ def move_as_one(call: Call) -> None:
             allegiance.move_together(call, person.key, courts[moved[0]] if moved else person.faction)
 
 
+PEOPLE: Mapping[str, type[CharacterRow | OfficerRow | SeatRow]] = {
+    "character": CharacterRow,
+    "officer": OfficerRow,
+    "seat": SeatRow,
+}
+
+
 def _was_moved(call: Call, row: str) -> bool:
-    was, now = call.page.images.get(row, (None, None))
-    return was is not None and now is not None and was["faction"] != now["faction"]
+    """Is this person, officer or seat of another court than before?"""
+    kind, _, key = row.partition("/")
+    was, now = call.change(PEOPLE[kind], key)
+    return was is not None and now is not None and was.faction != now.faction
 
 
 def follow(call: Call) -> None:
@@ -90,20 +99,20 @@ def _keep_one_monarch_each(call: Call) -> None:
 
 def _was_given_the_crown(call: Call, key: str) -> bool:
     """By name, where they live: nobody gives it who moves a monarch or raises a dead one."""
-    was, now = call.page.images.get(f"character/{key}", (None, None))
-    return was is not None and now is not None and was["office"] != MONARCH and was["faction"] == now["faction"]
+    was, now = call.change(CharacterRow, key)
+    return was is not None and now is not None and was.office != MONARCH and was.faction == now.faction
 
 
 def _was_raised(call: Call, key: str) -> bool:
-    was, _ = call.page.images.get(f"character/{key}", (None, None))
-    return was is not None and not was["alive"]
+    was, _ = call.change(CharacterRow, key)
+    return was is not None and not was.alive
 
 
 def _empty_thrones(call: Call) -> list[str]:
     """Courts whose monarch has died, or was sent away or deprived of the crown by Control, and those that wait."""
-    left = {was["faction"] for was, _ in call.page.changes("character") if was and was["office"] == MONARCH}
+    left = {was.faction for was, _ in call.changes(CharacterRow) if was and was.office == MONARCH}
     waiting = {row.faction for row in Succession.every(call.event)}
-    waiting |= {was["faction"] for was, _ in call.page.changes("succession") if was}  # which Control may have set
+    waiting |= {was.faction for was, _ in call.changes(SuccessionRow) if was}  # which Control may have set
     return questions.unreigned(call.board, left | waiting | {*questions.bereaved(call.board, MONARCH)})
 
 
@@ -126,10 +135,10 @@ def _pass_all_on(call: Call) -> bool:
 
 def _mourn(call: Call, faction: str) -> None:
     """A monarch has just died, of whatever it was."""
-    for before, after in call.page.changes("character"):
-        was, now = before or {"alive": False}, after or {"alive": True}
-        if was["alive"] and not now["alive"] and (now["faction"], now["office"]) == (faction, MONARCH):
-            call.report("character.alive", "monarch_died", faction, character=now["key"], faction=faction)
+    for before, after in call.changes(CharacterRow):
+        fallen = after if before and before.alive and after and not after.alive else None
+        if fallen and (fallen.faction, fallen.office) == (faction, MONARCH):
+            call.report("character.alive", "monarch_died", faction, character=fallen.key, faction=faction)
 
 
 def _pass_over(call: Call, faction: str) -> None:

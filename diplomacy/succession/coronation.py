@@ -44,10 +44,10 @@ def lay_down(call: Call, faction: str, character: str) -> None:
 def take_over(call: Call, faction: str, character: str, former: str) -> None:
     """To this one Control has given a crown that another wore, who has laid it down: seats and offices follow as after
     any coronation (SUC-6)."""
-    was = call.page.images[f"character/{character}"][0]
+    was, _ = call.change(CharacterRow, character)
     assert was is not None, "the crown was given to somebody who was there"
     person = Character.named(call.event, character)
-    person.office = was["office"]
+    person.office = was.office
     person.save()
     offices.enthrone(call, faction, character, Character.named(call.event, former).seat)
     call.say("public", "crowned", character=character, faction=faction)

@@ -18,6 +18,7 @@ from diplomacy.trade import close as trade
 from diplomacy.treaties import close as treaties
 from factions.models import SIGILS, Faction, Knowledge, Officer, Province, Relation
 from factions.order.questions import turn_now
+from factions.rows import FactionRow
 from factions.scenario import COLOURS
 from war.armies import transfer
 from war.loyalty.allegiance import belong, join_court
@@ -53,7 +54,7 @@ def split(call: Call, old: Faction, claimant: str, name: str, share: Share) -> N
 
 
 def _found(call: Call, old: Faction, name: str, capital: str) -> Faction:
-    taken = {(known["colour"], known["sigil"]) for known in call.board.some("faction", "colour", "sigil").values()}
+    taken = {(known.colour, known.sigil) for known in call.board.some(FactionRow, "colour", "sigil").values()}
     colour, sigil = rules.arms(taken, COLOURS, SIGILS.split())
     new = Faction(event=call.event, key=call.page.key("faction"), name=name, people=old.people, kind=old.kind,
                   colour=colour, sigil=sigil, trait=old.trait, effects=old.effects, capital=capital)  # fmt: skip

@@ -1,6 +1,6 @@
 """Succession (SUC-1 to SUC-8): which thrones and offices are empty, who chooses, and who is there to follow. Pure."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from astor.game.orders import seats
 from astor.game.rows.board import Board
@@ -14,7 +14,8 @@ from diplomacy.succession.rules.throne import ELECTORS, MONARCH, OFFICER, Person
 from diplomacy.trade.questions import world
 from diplomacy.trade.rules import contact
 from factions.questions import lands, phase_now
-from factions.rows import CharacterRow, OfficerRow
+from factions.rows import CharacterRow, FactionRow, OfficerRow
+from war.rows import UnitRow
 
 
 def people(board: Board) -> list[Person]:
@@ -191,8 +192,8 @@ def followers(board: Board, faction: str) -> list[str]:
 
 def were_one(board: Board, one: str, other: str) -> bool:
     """Are these two halves of one people? Guild and faiths are of none."""
-    people_of = board.named("faction", one)["people"]
-    return bool(people_of) and one != other and people_of == board.named("faction", other)["people"]
+    people_of = board.named(FactionRow, one).people
+    return bool(people_of) and one != other and people_of == board.named(FactionRow, other).people
 
 
 def may_split(board: Board, faction: str, claimant: str, share: Share) -> Refused | None:
@@ -203,10 +204,11 @@ def may_split(board: Board, faction: str, claimant: str, share: Share) -> Refuse
     crowned = throne.monarch(people(board), faction)
     if no is None and crowned is not None and crowned.officer in share.officers:
         return Refused("not_eligible", character=crowned.key)
-    return no or _foreign(board, faction, "unit", share.units) or _foreign(board, faction, "officer", share.officers)
+    units = {key: board.find(UnitRow, key) for key in share.units}
+    officers = {key: board.find(OfficerRow, key) for key in share.officers}
+    return no or _foreign(faction, "unit", units) or _foreign(faction, "officer", officers)
 
 
-def _foreign(board: Board, faction: str, kind: str, keys: Iterable[str]) -> Refused | None:
-    rows = {key: board.row(f"{kind}/{key}") for key in keys}
-    foreign = min((key for key, row in rows.items() if row is None or row["faction"] != faction), default="")
+def _foreign(faction: str, kind: str, rows: Mapping[str, UnitRow | OfficerRow | None]) -> Refused | None:
+    foreign = min((key for key, row in rows.items() if row is None or row.faction != faction), default="")
     return Refused("not_yours", row=f"{kind}/{foreign}") if foreign else None

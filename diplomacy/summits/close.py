@@ -3,12 +3,11 @@
 from astor.game.orders import proposals
 from astor.game.play.call import Call
 from astor.game.play.sight import holder
-from astor.game.rows.frozen import row_of
 from astor.game.rows.own import SeatRow
-from astor.game.rows.page import Image
 from diplomacy.models import Attendance, Summit, Theory
 from diplomacy.summits import questions, rules, theories
 from factions.powers import POWERS
+from factions.rows import CharacterRow
 
 POWER = "summits"
 
@@ -70,25 +69,26 @@ def clear_chairs(call: Call) -> None:
 
 def _has_left(call: Call, chair: Attendance) -> bool:
     """Has this entry taken the wizard from the chair: by death, another office or court, or the power for it?"""
-    changes = ((row, before, after) for row, (before, after) in call.page.images.items() if before is not None)
-    return any(
-        _was_replaced(before, after) if row.startswith("character/") else not _may_stay(call, before, after)
-        for row, before, after in changes
-        if row == f"seat/{chair.seat}" or (row.startswith("character/") and before["seat"] == chair.seat)
-    )
+    before, after = call.change(SeatRow, chair.seat)
+    if before is not None and not _may_stay(call, before, after):
+        return True
+    played = ((was, now) for was, now in call.changes(CharacterRow) if was and was.seat == chair.seat)
+    return any(_was_replaced(was, now) for was, now in played)
 
 
-def _was_replaced(before: Image, after: Image | None) -> bool:
+def _was_replaced(before: CharacterRow, after: CharacterRow | None) -> bool:
     """Is whom the seat played dead, or somebody else by now?"""
-    telling = ("alive", "office", "faction", "seat")
-    return bool(before["alive"]) and (after is None or any(before[field] != after[field] for field in telling))
-
-
-def _may_stay(call: Call, before: Image, after: Image | None) -> bool:
-    """Is the seat this faction's still, open, and with the power it had?"""
-    if after is None or after["revoked"] or before["faction"] != after["faction"]:
+    if not before.alive:
         return False
-    had, has = (POWER in POWERS.own(call.event.powers, holder(row_of(SeatRow, seat))) for seat in (before, after))
+    then = (before.alive, before.office, before.faction, before.seat)
+    return after is None or then != (after.alive, after.office, after.faction, after.seat)
+
+
+def _may_stay(call: Call, before: SeatRow, after: SeatRow | None) -> bool:
+    """Is the seat this faction's still, open, and with the power it had?"""
+    if after is None or after.revoked or before.faction != after.faction:
+        return False
+    had, has = (POWER in POWERS.own(call.event.powers, holder(seat)) for seat in (before, after))
     return has or not had
 
 

@@ -25,6 +25,7 @@ from diplomacy.trade import orders as trade
 from diplomacy.trade.orders import Terms
 from diplomacy.trade.questions import tradeable
 from factions.research.questions import learnable, learner
+from factions.rows import FactionRow
 
 Matter = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Where = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
@@ -169,7 +170,7 @@ def _be_there(call: Call) -> None:
 
 def call_summit_choices(board: Board, seat: str) -> Image | Refused:
     mine = faction_of(board, seat)
-    others = sorted(key for key in board.some("faction") if key != mine)
+    others = sorted(key for key in board.some(FactionRow) if key != mine)
     return questions.may_host(board, mine) or {"invited": others}
 
 

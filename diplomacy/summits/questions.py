@@ -11,7 +11,7 @@ from diplomacy.summits import rules
 from diplomacy.summits.rules import Session
 from diplomacy.trade.rules.contact import Contact
 from factions import relations
-from factions.rows import CharacterRow, KnowledgeRow
+from factions.rows import CharacterRow, FactionRow, KnowledgeRow
 
 
 def may_host(board: Board, faction: str) -> Refused | None:
@@ -60,7 +60,7 @@ def together(board: Board, one: str, other: str) -> Contact:
 
 def may_teach(board: Board, seat: str, other: str) -> Refused | None:
     """May this wizard deal with that faction at the table? (TRADE-7)"""
-    known, mine = other in board.some("faction"), faction_of(board, seat)
+    known, mine = other in board.some(FactionRow), faction_of(board, seat)
     return rules.may_teach(session(board), seat, other, known=known, at_war=_at_war(board, mine, other))
 
 

@@ -4,17 +4,16 @@ from collections.abc import Iterator
 
 from astor.game.rows.board import Board
 from astor.game.rows.frozen import image_of
-from astor.game.rows.page import Image
 from astor.game.rows.timers import rings
 from astor.game.rows.views import Seen, View, whole_view
 from astor.game.values.sides import CONTROL, PUBLIC
-from diplomacy.rows import BallotRow, TheoryRow
+from diplomacy.rows import AttendanceRow, BallotRow, PaperRow, SummitRow, TheoryRow
 from diplomacy.summits import rules
 
 
-def _called(summit: Image) -> list[str]:
+def _called(summit: SummitRow) -> list[str]:
     """Its host and those invited; nobody else learns that there is one (DIP-5)."""
-    return [f"faction/{party}" for party in (summit["host"], *summit["invited"])]
+    return [f"faction/{party}" for party in (summit.host, *summit.invited)]
 
 
 def _theory(board: Board, key: str) -> Iterator[Seen]:
@@ -37,11 +36,11 @@ def _theory(board: Board, key: str) -> Iterator[Seen]:
 
 
 VIEWS = (
-    whole_view("summit", _called),
-    whole_view("attendance", lambda _: (PUBLIC,)),
+    whole_view(SummitRow, _called),
+    whole_view(AttendanceRow, lambda _: (PUBLIC,)),
     View("theory", _theory),
-    whole_view("ballot", lambda ballot: (f"seat/{ballot['seat']}",)),  # not even their faction (DIP-7)
-    whole_view("paper", lambda _: (PUBLIC,)),
+    whole_view(BallotRow, lambda ballot: (f"seat/{ballot.seat}",)),  # not even their faction (DIP-7)
+    whole_view(PaperRow, lambda _: (PUBLIC,)),
 )
 
 # Royal summits

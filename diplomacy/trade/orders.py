@@ -18,10 +18,11 @@ from astor.game.values.sides import CONTROL
 from astor.game.values.texts import one_line
 from diplomacy import sending
 from diplomacy.models import Deal
+from diplomacy.rows import DealRow
 from diplomacy.trade import close, questions
 from diplomacy.trade.questions import may_agree, partners, rulings, tradeable
 from diplomacy.trade.rules import deals
-from diplomacy.trade.rules.deals import MOST_OPEN, Stake, stake_of
+from diplomacy.trade.rules.deals import MOST_OPEN, Stake
 from factions import books, relations
 from factions.arguments import Goods
 from factions.books import Item, item
@@ -30,6 +31,7 @@ from factions.questions import lands
 from factions.research.orders import learn
 from factions.research.questions import learnable, learner
 from factions.research.rules.research import WILDCARD
+from factions.rows import FactionRow, TechnologyRow
 from factions.rules.goods import GOODS
 from war.armies import losses
 from war.models import Unit
@@ -72,7 +74,7 @@ def _lay(call: Call, to: str, gives: Stake, wants: Stake, note: str, *, counters
 def put(call: Call, to: str, gives: Stake, wants: Stake, note: str, *, counters: bool = False) -> None:
     """The offer lies before the other faction, unless too many do already."""
     mine, event = call.asker.faction, call.event
-    if sum(deal["offerer"] == mine for deal in call.board.of("deal").values()) >= MOST_OPEN:
+    if sum(deal.offerer == mine for deal in call.board.of(DealRow).values()) >= MOST_OPEN:
         raise Refused("too_many_offers", most=MOST_OPEN)
     sending.admit(call, [to], "offered", "countered")
     Deal(event=event, key=call.page.key("deal"), offerer=mine, receiver=to, gives=built(gives),
@@ -112,7 +114,7 @@ def accept(call: Call, *, deal: Key) -> Answer:
 
 def settle(call: Call, found: Deal) -> Answer:
     """Both sides move, or the offer fails."""
-    asked = found.image()
+    asked = found.as_row(DealRow)
     insist(questions.may_agree(call.board, found.receiver, asked))
     theirs = questions.may_agree(call.board, found.offerer, asked)
     end(call, found)
@@ -121,7 +123,7 @@ def settle(call: Call, found: Deal) -> Answer:
         side, facts = f"faction/{found.offerer}", theirs.facts
         call.say(side, "deal_failed_here", faction=found.receiver, refused=theirs.code, facts=facts)
         return {"failed": "goods_gone"}
-    strike(call, found.offerer, found.receiver, stake_of(found.gives), stake_of(found.wants))
+    strike(call, found.offerer, found.receiver, asked.gives, asked.wants)
     return {}
 
 
@@ -288,7 +290,7 @@ def judged(asked: Mapping[str, Refused | None]) -> Image:
 def accept_choices(board: Board, seat: str) -> Image | Refused:
     """Offers that wait for an answer, each with what would keep this side from it."""
     faction = faction_of(board, seat)
-    deals = {key: deal for key, deal in board.of("deal").items() if deal["receiver"] == faction}
+    deals = {key: deal for key, deal in board.of(DealRow).items() if deal.receiver == faction}
     if not deals:
         return Refused("no_offer")
     asked = {key: may_agree(board, faction, deal) for key, deal in deals.items()}
@@ -297,7 +299,7 @@ def accept_choices(board: Board, seat: str) -> Image | Refused:
 
 def withdraw_offer_choices(board: Board, seat: str) -> Image | Refused:
     faction = faction_of(board, seat)
-    mine = sorted(key for key, deal in board.of("deal").items() if deal["offerer"] == faction)
+    mine = sorted(key for key, deal in board.of(DealRow).items() if deal.offerer == faction)
     return {"deal": mine} if mine else Refused("no_offer")
 
 
@@ -307,7 +309,7 @@ counter_choices = refuse_choices = accept_choices
 def make_deal_choices(board: Board, _control: str) -> Image:
     """Faction → what it could put in, and what it does not know; and the goods that may be traded."""
     goods = [good for good in GOODS if rulings(board).credits or good != WILDCARD]
-    return {"goods": goods, "faction": {key: _part(board, key) for key in board.some("faction")}}
+    return {"goods": goods, "faction": {key: _part(board, key) for key in board.some(FactionRow)}}
 
 
 def _part(board: Board, faction: str) -> Image:
@@ -317,7 +319,7 @@ def _part(board: Board, faction: str) -> Image:
         "provinces": sorted({*lands(board, faction)} - questions.fixed(board)),
         "technologies": sorted(known),
         "units": sorted(questions.mercenaries(board, faction)) if rulings(board).mercenaries else [],
-        "unknown": sorted(board.some("technology").keys() - known),
+        "unknown": sorted(board.some(TechnologyRow).keys() - known),
     }
 
 

@@ -1,15 +1,15 @@
 """Trade (TRADE-1 to TRADE-6): who may deal with whom, and whether both could keep what was offered. Pure."""
 
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
 from astor.game.values.errors import Refused
+from diplomacy.rows import DealRow
 from diplomacy.trade.rules import contact, deals
 from diplomacy.trade.rules.contact import Contact, World
-from diplomacy.trade.rules.deals import Rulings, Side, stake_of
+from diplomacy.trade.rules.deals import Rulings, Side
 from factions.questions import lands
 from factions.research import questions as learnt
 from factions.research.rules.research import WILDCARD
-from factions.rows import BorderRow, BuildingRow, ProvinceRow, RelationRow
+from factions.rows import BorderRow, BuildingRow, FactionRow, ProvinceRow, RelationRow, TechnologyRow
 from factions.rulings import ruled
 from war.rows import UnitRow
 
@@ -17,7 +17,7 @@ from war.rows import UnitRow
 def world(board: Board) -> World:
     """All that decides who is in contact (TRADE-8)."""
     return board.once("contact", lambda now: contact.world_of(
-        factions=now.some("faction", "kind"),
+        factions=now.some(FactionRow, "kind"),
         provinces=now.some(ProvinceRow, "owner"),
         borders=now.some(BorderRow, "a", "b"),
         buildings=now.some(BuildingRow, "kind", "province", "holder"),
@@ -29,7 +29,7 @@ def world(board: Board) -> World:
 def contacts(board: Board, faction: str) -> dict[str, Contact]:
     """Every other faction, and whether this one may trade with it (TRADE-1 to TRADE-3)."""
     return board.once(f"contacts/{faction}", lambda now: {
-        other: contact.contact(world(now), faction, other) for other in now.some("faction") if other != faction
+        other: contact.contact(world(now), faction, other) for other in now.some(FactionRow) if other != faction
     })  # fmt: skip
 
 
@@ -50,7 +50,7 @@ def rulings(board: Board) -> Rulings:
 
 def _rulings(board: Board) -> Rulings:
     now = ruled(board)
-    needs = {key: tuple(technology["needs"]) for key, technology in board.some("technology", "needs").items()}
+    needs = {key: tuple(technology.needs) for key, technology in board.some(TechnologyRow, "needs").items()}
     return Rulings(now.credits_tradeable, now.capital_tradeable, now.mercenaries_tradeable, needs)
 
 
@@ -60,14 +60,14 @@ def side(board: Board, faction: str) -> Side:
 
 
 def _side(board: Board, key: str) -> Side:
-    faction, units = board.named("faction", key), board.some(UnitRow, "faction").items()
+    faction, units = board.named(FactionRow, key), board.some(UnitRow, "faction").items()
     own, troops = frozenset(lands(board, key)), frozenset(unit for unit, row in units if row.faction == key)
-    return Side(key, faction["capital"], own, troops, mercenaries(board, key), learnt.scholar(board, key))
+    return Side(key, faction.capital, own, troops, mercenaries(board, key), learnt.scholar(board, key))
 
 
 def mercenaries(board: Board, faction: str) -> frozenset[str]:
     """The units it could hand over: those of others that serve the guild (TRADE-6)."""
-    if board.some("faction", "kind")[faction]["kind"] != "guild":
+    if board.some(FactionRow, "kind")[faction].kind != "guild":
         return frozenset()
     units = board.some(UnitRow, "faction", *deals.HIRED).items()
     return frozenset(key for key, unit in units if unit.faction == faction and deals.may_change_lords(unit))
@@ -75,8 +75,8 @@ def mercenaries(board: Board, faction: str) -> frozenset[str]:
 
 def fixed(board: Board) -> set[str]:
     """Land that nobody may hand over (TRADE-6)."""
-    capitals = board.some("faction", "capital").values()
-    return set() if rulings(board).capital else {faction["capital"] for faction in capitals}
+    capitals = board.some(FactionRow, "capital").values()
+    return set() if rulings(board).capital else {faction.capital for faction in capitals}
 
 
 def tradeable(board: Board, faction: str) -> dict[str, int]:
@@ -85,7 +85,7 @@ def tradeable(board: Board, faction: str) -> dict[str, int]:
     return {good: n for good, n in stock.items() if ruled.credits or good != WILDCARD}
 
 
-def may_agree(board: Board, faction: str, deal: Image) -> Refused | None:
+def may_agree(board: Board, faction: str, deal: DealRow) -> Refused | None:
     """What keeps one of the two from carrying this offer out now."""
-    puts_in, takes = ("gives", "wants") if deal["offerer"] == faction else ("wants", "gives")
-    return deals.may_agree(side(board, faction), stake_of(deal[puts_in]), stake_of(deal[takes]), rulings(board))
+    puts_in, takes = (deal.gives, deal.wants) if deal.offerer == faction else (deal.wants, deal.gives)
+    return deals.may_agree(side(board, faction), puts_in, takes, rulings(board))

@@ -2,24 +2,25 @@
 
 from collections.abc import Iterable, Sequence
 
-from astor.game.rows.board import Board, Index
+from astor.game.rows.board import Board, index
 from astor.game.values.errors import Refused
 from diplomacy.rows import TreatyRow
 from diplomacy.treaties import rules
 from factions import relations
+from factions.rows import FactionRow
 
 
 def _parties(treaty: TreatyRow) -> Iterable[str]:
     return treaty.parties
 
 
-PARTIES = Index(TreatyRow.KIND, _parties, lambda treaty: treaty.at)
+PARTIES = index(TreatyRow, _parties, lambda treaty: treaty.at)
 """The treaties of each faction."""
 
 
 def others(board: Board, faction: str) -> dict[str, str]:
     """Every other faction, and what the two are to each other."""
-    return {other: relations.state(board, faction, other) for other in board.some("faction") if other != faction}
+    return {other: relations.state(board, faction, other) for other in board.some(FactionRow) if other != faction}
 
 
 def may_write(board: Board, faction: str) -> Refused | None:

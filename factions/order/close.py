@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from astor.game.play.call import Call
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
 from factions import books
 from factions.books import Item, item
 from factions.models import Province
@@ -103,18 +102,18 @@ def change_hands(call: Call) -> list[str]:
     """
     freed: list[str] = []
     for before, after in handed_over(call):
-        province = Province.named(call.event, after["key"])
-        if before["outputs"] == after["outputs"]:  # else an undo has just brought its orders back
+        province = Province.named(call.event, after.key)
+        if before.outputs == after.outputs:  # else an undo has just brought its orders back
             province.outputs, province.overworked = [], False
         _settle(call, province)
-        freed += [province.key] if before["owner"] == "" else []
+        freed += [province.key] if before.owner == "" else []
     return freed
 
 
-def handed_over(call: Call) -> list[tuple[Image, Image]]:
+def handed_over(call: Call) -> list[tuple[ProvinceRow, ProvinceRow]]:
     """The provinces whose owner this entry has changed: as they were, as they are."""
-    pairs = call.page.changes("province")
-    return [(before, after) for before, after in pairs if before and after and before["owner"] != after["owner"]]
+    pairs = call.changes(ProvinceRow)
+    return [(before, after) for before, after in pairs if before and after and before.owner != after.owner]
 
 
 def _settle(call: Call, province: Province) -> None:

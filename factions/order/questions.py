@@ -6,7 +6,7 @@ from factions import turns
 from factions.order import rules
 from factions.order.rules import World
 from factions.research.questions import lore
-from factions.rows import BorderRow, ProvinceRow, RelationRow
+from factions.rows import BorderRow, FactionRow, ProvinceRow, RelationRow
 from factions.rulings import ruled
 
 
@@ -21,7 +21,7 @@ def world(board: Board, turn: int) -> World:
 
 def _world(board: Board, turn: int) -> World:
     ruling = ruled(board).standing_causes
-    known = {faction: lore(board, faction) for faction in board.of("faction")}
+    known = {faction: lore(board, faction) for faction in board.of(FactionRow)}
     provinces, borders, relations = board.of(ProvinceRow), board.of(BorderRow), board.of(RelationRow)
     return rules.world_of(provinces.values(), borders.values(), relations.values(), turn=turn, ruling=ruling,
                           lore=known)  # fmt: skip

@@ -9,6 +9,7 @@ from factions.models import Building, Faction, Province
 from factions.planning.questions import arranged, homeland
 from factions.planning.rules import Homeland, Layout, capital_of
 from factions.questions import lands
+from factions.rows import FactionRow
 
 BY_THE_CAPITAL = ("capital", "guildhall")
 """Buildings that stand where the capital stands (SET-8)."""
@@ -47,7 +48,7 @@ def _arrange(call: Call, faction: Faction, home: Homeland, chosen: Layout) -> It
         yield Move(home.capital, chosen.capital, holders | {faction.key})
     if chosen.dock != home.dock:
         _rebuild(call, ("port",), home.dock, chosen.dock)
-        yield Move(home.dock, chosen.dock, frozenset(call.board.some("faction")), ships=True)
+        yield Move(home.dock, chosen.dock, frozenset(call.board.some(FactionRow)), ships=True)
 
 
 def _rebuild(call: Call, kinds: Collection[str], origin: str, to: str) -> frozenset[str]:

@@ -5,7 +5,7 @@ from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
 from factions import questions
 from factions.planning.rules import Homeland, Layout, laid, layout, may_be_called
-from factions.rows import BuildingRow, CharacterRow, OfficerRow, ProvinceRow
+from factions.rows import BuildingRow, CharacterRow, FactionRow, OfficerRow, ProvinceRow
 
 
 def homeland(board: Board, faction: str) -> Homeland:
@@ -24,8 +24,8 @@ def arranged(board: Board, faction: str) -> Layout:
 
 def may_settle(board: Board, faction: str) -> Refused | None:
     """May it name another capital than it was given (BAT-13)?"""
-    own = board.named("faction", faction)
-    return None if own["unsettled"] else Refused("capital_stands", province=own["capital"])
+    own = board.named(FactionRow, faction)
+    return None if own.unsettled else Refused("capital_stands", province=own.capital)
 
 
 def may_name(board: Board, person: CharacterRow, name: str) -> Refused | None:

@@ -72,7 +72,7 @@ def collect_choices(board: Board, seat: str) -> Image:
 def confirm_choices(board: Board, seat: str) -> Image | Refused:
     """How much is drafted and not confirmed, and whether it counts as it stands (TURN-5)."""
     faction = faction_of(board, seat)
-    open_now = [d for d in sight.drafts(board, faction) if d["phase"] == board.fact("phase") and not d["confirmed"]]
+    open_now = [d for d in sight.drafts(board, faction) if d.phase == board.fact("phase") and not d.confirmed]
     counts = ruled(board).unconfirmed_orders == "count"
     return {"drafts": len(open_now), "counts": counts} if open_now else Refused("nothing_to_confirm")
 

@@ -15,6 +15,7 @@ from factions.books import Item, item
 from factions.models import Building, Character, Faction, Knowledge, Technology
 from factions.research import questions
 from factions.research.rules import research as rules
+from factions.rows import TechnologyRow
 
 
 def research(call: Call, *, technology: Key, payment: Goods | None = None, province: KeyOrNone = "") -> Answer:
@@ -94,7 +95,7 @@ def learn(call: Call, faction: str, technology: str, *, inventor: str = "", stan
 def research_choices(board: Board, seat: str) -> Image | Refused:
     """What the faction may research: the cost, how it would pay (credits for what is missing), and what it lacks."""
     faction = faction_of(board, seat)
-    open_now = [key for key in board.some("technology") if questions.may_research(board, faction, key) is None]
+    open_now = [key for key in board.some(TechnologyRow) if questions.may_research(board, faction, key) is None]
     if not open_now:
         return Refused("nothing_to_research")
     return {

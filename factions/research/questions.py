@@ -2,21 +2,21 @@
 
 from dataclasses import replace
 
-from astor.game.rows.board import Board, Index
+from astor.game.rows.board import Board, index
 from astor.game.values.errors import Refused
 from factions.questions import lands
 from factions.research.rules import effects, research
 from factions.research.rules.effects import Effects, Realm
 from factions.research.rules.research import Scholar, Technology
-from factions.rows import BuildingRow, KnowledgeRow, ProvinceRow, RelationRow, SabotageRow
-from factions.rules.goods import GOODS
+from factions.rows import BuildingRow, FactionRow, KnowledgeRow, ProvinceRow, RelationRow, SabotageRow, TechnologyRow
+from factions.rules.treasury import treasury
 
 
 def _whose(knowledge: KnowledgeRow) -> tuple[str, ...]:
     return (knowledge.faction,)
 
 
-LEARNT = Index(KnowledgeRow.KIND, _whose, lambda _: 0)
+LEARNT = index(KnowledgeRow, _whose, lambda _: 0)
 """What each faction knows or holds a card for."""
 
 
@@ -26,14 +26,14 @@ def lore(board: Board, faction: str) -> Effects:
 
 
 def _lore(board: Board, faction: str) -> Effects:
-    known = faction in board.some("faction")
+    known = faction in board.some(FactionRow)
     return effects.in_force(_realm(board), faction) if known else ()
 
 
 def _realm(board: Board) -> Realm:
     return Realm(
-        factions=board.some("faction", "effects").values(),
-        technologies=board.some("technology", "effects").values(),
+        factions=board.some(FactionRow, "effects").values(),
+        technologies=board.some(TechnologyRow, "effects").values(),
         knowledge=board.some(KnowledgeRow, "faction", "technology", "state", "stands").values(),
         buildings=board.some(BuildingRow, "province").values(),
         provinces=board.some(ProvinceRow, "owner").values(),
@@ -58,12 +58,11 @@ def learner(board: Board, faction: str) -> Scholar:
 
 def scholar(board: Board, faction: str) -> Scholar:
     """What a faction knows and could pay."""
-    treasury = board.named("faction", faction)
-    return replace(learner(board, faction), stock={good: treasury[good] for good in GOODS})
+    return replace(learner(board, faction), stock=treasury(board.named(FactionRow, faction)))
 
 
 def technology(board: Board, key: str) -> Technology:
-    return Technology(key, tuple(board.named("technology", key)["needs"]))
+    return Technology(key, tuple(board.named(TechnologyRow, key).needs))
 
 
 def may_learn(board: Board, faction: str, key: str) -> Refused | None:
@@ -73,7 +72,7 @@ def may_learn(board: Board, faction: str, key: str) -> Refused | None:
 
 def learnable(board: Board, faction: str) -> list[str]:
     """The technologies it could be taught."""
-    return [key for key in board.some("technology") if may_learn(board, faction, key) is None]
+    return [key for key in board.some(TechnologyRow) if may_learn(board, faction, key) is None]
 
 
 def may_research(board: Board, faction: str, key: str) -> Refused | None:
@@ -82,7 +81,7 @@ def may_research(board: Board, faction: str, key: str) -> Refused | None:
 
 
 def cost(board: Board, faction: str, key: str) -> dict[str, int]:
-    return research.price(board.named("technology", key), lore(board, faction))
+    return research.price(board.named(TechnologyRow, key), lore(board, faction))
 
 
 def sites(board: Board, faction: str) -> list[str]:
@@ -96,14 +95,14 @@ def site(board: Board, faction: str, key: str, wish: str) -> str:
 
     "" where the technology stands in no place.
     """
-    if not board.named("technology", key)["institution"]:
+    if not board.named(TechnologyRow, key).institution:
         return ""
-    return wish or board.named("faction", faction)["capital"] or next(iter(sites(board, faction)), "")
+    return wish or board.named(FactionRow, faction).capital or next(iter(sites(board, faction)), "")
 
 
 def may_stand(board: Board, faction: str, key: str, province: str) -> Refused | None:
     """May what this technology founds stand there? (TECH-2)"""
-    founds = board.named("technology", key)["institution"]
+    founds = board.named(TechnologyRow, key).institution
     return research.may_stand(key, province, sites(board, faction)) if founds else None
 
 

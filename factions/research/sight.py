@@ -7,7 +7,7 @@ from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View, faction_view, row_view, whole_view
 from astor.game.values.sides import CONTROL
 from factions.research import questions
-from factions.rows import BuildingRow
+from factions.rows import BuildingRow, FactionRow, KnowledgeRow, SabotageRow, TechnologyRow
 
 KNOWN, POSSIBLE, LOCKED, CLOSED = "known", "possible", "locked", "closed"
 """How a technology stands to a faction: closed is one without prerequisites for which it has no card."""
@@ -15,8 +15,8 @@ KNOWN, POSSIBLE, LOCKED, CLOSED = "known", "possible", "locked", "closed"
 
 def _tree(board: Board, faction: str) -> Iterator[Seen]:
     """The whole tree as it stands to one faction, for it and Control."""
-    if faction in board.some("faction"):
-        image = {"technology": {key: _standing(board, faction, key) for key in board.some("technology")}}
+    if faction in board.some(FactionRow):
+        image = {"technology": {key: _standing(board, faction, key) for key in board.some(TechnologyRow)}}
         yield f"faction/{faction}", f"tree/{faction}", image
         yield CONTROL, f"tree/{faction}", image
 
@@ -38,8 +38,8 @@ def _standing(board: Board, faction: str, key: str) -> Image:
 
 
 VIEWS = (
-    row_view("technology"),
-    faction_view("knowledge"),
-    View("tree", _tree, keys=lambda board: list(board.some("faction"))),
-    whole_view("sabotage", lambda _: ()),  # its victim learns of it when it is too late (SUB-2)
+    row_view(TechnologyRow),
+    faction_view(KnowledgeRow),
+    View("tree", _tree, keys=lambda board: list(board.some(FactionRow))),
+    whole_view(SabotageRow, lambda _: ()),  # its victim learns of it when it is too late (SUB-2)
 )  # fmt: skip

@@ -11,6 +11,7 @@ from astor.game.values.arguments import Key
 from astor.game.values.errors import Refused, insist
 from astor.game.values.sides import PUBLIC
 from factions.models import Objective
+from factions.rows import ObjectiveRow
 from factions.story.questions import over, secrets
 from factions.story.rules import claims
 
@@ -33,15 +34,15 @@ def withdraw_claim(call: Call, *, objective: Key) -> None:
 
 def _mine(call: Call, key: str) -> Objective:
     found = Objective.find(call.event, key)
-    if found is None or not claims.is_for(call.asker.key, call.asker.faction, found.image()):
+    if found is None or not claims.is_for(call.asker.key, call.asker.faction, found.as_row(ObjectiveRow)):
         raise Refused("not_yours", row=f"objective/{key}")
     return found
 
 
 def _objectives(board: Board, seat: str, may: Callable[[str], Refused | None]) -> Image:
     faction = faction_of(board, seat)
-    mine = (key for key, o in board.of("objective").items()
-            if claims.is_for(seat, faction, o) and may(o["state"]) is None)  # fmt: skip
+    mine = (key for key, o in board.of(ObjectiveRow).items()
+            if claims.is_for(seat, faction, o) and may(o.state) is None)  # fmt: skip
     return {"objective": sorted(mine)}
 
 

@@ -2,13 +2,12 @@
 
 from collections import Counter
 
-from astor.game.rows.board import Board, Index
-from astor.game.rows.own import SeatRow
-from astor.game.rows.page import Image
+from astor.game.rows.board import Board, index
+from astor.game.rows.own import LineRow, SeatRow
 from astor.game.values.phases import ENDED
 from astor.game.values.sides import PUBLIC
 from factions.models import SPARE
-from factions.rows import TallyRow
+from factions.rows import FactionRow, ObjectiveRow, TallyRow
 from factions.rulings import ruled
 from factions.story.rules import chronicle as day
 from factions.story.rules import figures as sums
@@ -25,8 +24,8 @@ def over(board: Board) -> bool:
 
 def in_hand(board: Board, seat: str) -> str:
     """The spare objective this seat was dealt and has not reached; "" if there is none (SUC-8)."""
-    dealt = ((key, o) for key, o in board.of("objective").items() if key.startswith(SPARE) and o["seat"] == seat)
-    return next((key for key, objective in dealt if objective["state"] != "confirmed"), "")
+    dealt = ((key, o) for key, o in board.of(ObjectiveRow).items() if key.startswith(SPARE) and o.seat == seat)
+    return next((key for key, objective in dealt if objective.state != "confirmed"), "")
 
 
 # The chronicle
@@ -36,15 +35,15 @@ SEALED = "sealed/"
 """So begin the names of the heaps of what factions alone were told."""
 
 
-def _telling(line: Image) -> tuple[str, ...]:
-    if line["code"] not in RANKS and line["code"] not in BESIDE:
+def _telling(line: LineRow) -> tuple[str, ...]:
+    if line.code not in RANKS and line.code not in BESIDE:
         return ()
-    if line["side"] == PUBLIC:
-        return (line["phase"],)
-    return (SEALED + line["phase"],) if line["side"].startswith("faction/") else ()
+    if line.side == PUBLIC:
+        return (line.phase,)
+    return (SEALED + line.phase,) if line.side.startswith("faction/") else ()
 
 
-TELLING = Index("line", _telling, lambda line: (line["at"], line["seq_no"]))
+TELLING = index(LineRow, _telling, lambda line: (line.at, line.seq_no))
 """The lines that make the chronicle, phase by phase."""
 
 
@@ -89,8 +88,8 @@ def _of_phase(board: Board, phase: str, *, sealed: bool) -> list[Moment]:
     return board.once(f"chronicle/{phase}/{sealed}", work)
 
 
-def _said(key: str, line: Image) -> Said:
-    return Said(key, *(line[field] for field in ("side", "code", "facts", "phase", "at")))
+def _said(key: str, line: LineRow) -> Said:
+    return Said(key, line.side, line.code, line.facts, line.phase, line.at)
 
 
 def secrets(board: Board) -> list[Moment]:
@@ -117,12 +116,12 @@ def all_told(board: Board) -> bool:
     return over(board) and (not by_hand(board) or (bool(kept) and kept <= revealed(board).keys()))
 
 
-REVEALED = Index[Image]("line", lambda line: ("",) if line["code"] == "revealed" else (), lambda line: line["at"])
+REVEALED = index(LineRow, lambda line: ("",) if line.code == "revealed" else (), lambda line: line.at)
 
 
 def revealed(board: Board) -> dict[str, int]:
     """Key of a moment that Control has revealed → when."""
-    return {line["facts"]["moment"]: line["at"] for _, line in board.heap(REVEALED, "")}
+    return {line.facts["moment"]: line.at for _, line in board.heap(REVEALED, "")}
 
 
 def shown(board: Board) -> list[Moment]:
@@ -137,13 +136,13 @@ NEWEST = 60
 # What a phase brought
 
 
-def _figured(line: Image) -> tuple[str, ...]:
-    heard = line["side"] == PUBLIC and line["code"] in {*sums.COUNTED, *sums.MOVED, sums.HUNGER}
-    summed = line["code"] in sums.SEALED and line["side"].startswith("faction/")
-    return (line["phase"],) if heard or summed else ()
+def _figured(line: LineRow) -> tuple[str, ...]:
+    heard = line.side == PUBLIC and line.code in {*sums.COUNTED, *sums.MOVED, sums.HUNGER}
+    summed = line.code in sums.SEALED and line.side.startswith("faction/")
+    return (line.phase,) if heard or summed else ()
 
 
-FIGURED = Index("line", _figured, lambda line: (line["at"], line["seq_no"]))
+FIGURED = index(LineRow, _figured, lambda line: (line.at, line.seq_no))
 
 
 def last_phase(board: Board) -> str:
@@ -155,12 +154,12 @@ def last_phase(board: Board) -> str:
 
 def figures(board: Board, phase: str) -> Figures:
     """What this phase brought, as far as everybody may hear it."""
-    return sums.figures((_said(key, line) for key, line in board.heap(FIGURED, phase)), len(board.some("faction")))
+    return sums.figures((_said(key, line) for key, line in board.heap(FIGURED, phase)), len(board.some(FactionRow)))
 
 
 def harvest(board: Board, phase: str) -> Counter[str]:
     """Good → how much of it all lands gave together; nothing where too few play, or in other phases."""
-    if kind_of(phase) != "production" or len(board.some("faction")) < sums.FEWEST:
+    if kind_of(phase) != "production" or len(board.some(FactionRow)) < sums.FEWEST:
         return Counter()
     turn = turn_of(phase, board.fact("turns"))
     incomes = (tally.income for tally in board.some(TallyRow, "turn", "income").values() if tally.turn == turn)
@@ -187,23 +186,23 @@ HOUSEKEEPING = frozenset(
 MOST_DEEDS = 80
 
 
-def _deed(line: Image) -> tuple[str, ...]:
+def _deed(line: LineRow) -> tuple[str, ...]:
     """The seats of whose story it is a part: that which did it, or that which is told."""
-    if line["side"].startswith("seat/") and line["code"] not in HOUSEKEEPING:
-        return (line["side"].removeprefix("seat/"),)
-    seat = "" if line["code"] == COUNSEL else line.get("by")
-    seat = seat or line["facts"].get("seat", "")
-    return (seat,) if seat and line["code"] in DEEDS else ()
+    if line.side.startswith("seat/") and line.code not in HOUSEKEEPING:
+        return (line.side.removeprefix("seat/"),)
+    seat = "" if line.code == COUNSEL else line.by
+    seat = seat or line.facts.get("seat", "")
+    return (seat,) if seat and line.code in DEEDS else ()
 
 
-STORIES = Index("line", _deed, lambda line: (line["at"], line["seq_no"]))
+STORIES = index(LineRow, _deed, lambda line: (line.at, line.seq_no))
 
 
-def deeds(board: Board, seat: str) -> list[tuple[str, Image]]:
-    """The keys and images of the lines of a seat's own story, the oldest first; each thing once."""
+def deeds(board: Board, seat: str) -> list[tuple[str, LineRow]]:
+    """The lines of a seat's own story by their keys, the oldest first; each thing once."""
     faction = board.named(SeatRow, seat).faction
     sides = (PUBLIC, f"faction/{faction}", f"seat/{seat}")
     own = [(key, line) for key, line in board.heap(STORIES, seat)
-           if line["side"] in sides and line["facts"].get(DEEDS.get(line["code"], ""), faction) == faction]  # fmt: skip
+           if line.side in sides and line.facts.get(DEEDS.get(line.code, ""), faction) == faction]  # fmt: skip
     told = {said.key for said in once(_said(key, line) for key, line in own)}
     return [(key, line) for key, line in own if key in told][-MOST_DEEDS:]

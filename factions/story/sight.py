@@ -11,7 +11,7 @@ from astor.game.values.sides import CONTROL, PUBLIC
 from factions.powers import RULER
 from factions.questions import lands
 from factions.research.questions import learner
-from factions.rows import CharacterRow, TallyRow
+from factions.rows import CharacterRow, FactionRow, ObjectiveRow, TallyRow
 from factions.story.questions import (
     chronicle,
     deeds,
@@ -35,11 +35,11 @@ LONGEST = 40
 
 
 def _objective(board: Board, key: str) -> Iterator[Seen]:
-    image = board.row(f"objective/{key}")
-    if image is None:
+    objective = board.find(ObjectiveRow, key)
+    if objective is None:
         return
-    side = side_of(image["seat"], image["faction"])
-    if image["faction"]:  # a spare one is Control's alone; what it looks at is counted elsewhere
+    side, image = side_of(objective.seat, objective.faction), image_of(objective)
+    if objective.faction:  # a spare one is Control's alone; what it looks at is counted elsewhere
         told = {name: value for name, value in image.items() if name not in ("looks", "whole")}
         yield PUBLIC if over(board) else side, f"objective/{key}", told
     yield CONTROL, f"objective/{key}", image
@@ -56,7 +56,7 @@ def _tally(board: Board, key: str) -> Iterator[Seen]:
 
 def _story(board: Board, key: str) -> Iterator[Seen]:
     """What became of a faction; nobody sees it before the end."""
-    if not over(board) or key not in board.some("faction"):
+    if not over(board) or key not in board.some(FactionRow):
         return
     people = board.some(CharacterRow, "name", "faction", "office", "alive").values()
     crowned = [p.name for p in people if (p.faction, p.office, p.alive) == (key, RULER, True)]
@@ -108,7 +108,7 @@ def _figures(board: Board, event: str) -> Iterator[Seen]:
 def _concerned(board: Board, moment: Moment) -> list[str]:
     """The factions a moment names; and whose the person is at whom an act was aimed."""
     words = (word for fact in moment.facts.values() for word in (fact if isinstance(fact, list) else [fact]))
-    named = {word for word in words if isinstance(word, str) and word in board.some("faction")}
+    named = {word for word in words if isinstance(word, str) and word in board.some(FactionRow)}
     person = board.find(CharacterRow, str(moment.facts.get("character", ""))) if moment.kind == "intrigue" else None
     return sorted(named | ({person.faction} if person else set()))
 
@@ -117,14 +117,14 @@ def _deeds(board: Board, seat: str) -> Iterator[Seen]:
     """What a seat has done, and what it was told of itself; nobody else's affair."""
     side = f"seat/{seat}"
     for key, line in deeds(board, seat):
-        told = {field: line[field] for field in ("code", "facts", "phase", "at")}
-        yield side, f"deed/{key}", {**told, "own": line["side"] != side}
+        told = {"code": line.code, "facts": line.facts, "phase": line.phase, "at": line.at}
+        yield side, f"deed/{key}", {**told, "own": line.side != side}
 
 
 VIEWS = (
     View("objective", _objective),
     View("tally", _tally),
-    View("story", _story, keys=lambda board: list(board.some("faction"))),
+    View("story", _story, keys=lambda board: list(board.some(FactionRow))),
     View("moment", _moments, keys=lambda board: [board.event]),
     View("figures", _figures, keys=lambda board: [board.event]),
     View("deed", _deeds, keys=lambda board: list(board.some(SeatRow))),

@@ -6,12 +6,13 @@ from astor.game.orders import drafts
 from astor.game.rows.board import Board
 from factions.order import rules as order
 from factions.order.questions import world
+from factions.rows import FactionRow
 from factions.upkeep.rules import Mouth, Stock, served
 
 
 def stock(board: Board, faction: str) -> Stock:
-    treasury = board.named("faction", faction)
-    return Stock(treasury["food"], treasury["gold"])
+    treasury = board.named(FactionRow, faction)
+    return Stock(treasury.food, treasury.gold)
 
 
 def lands(board: Board, faction: str, turn: int, gained: Mapping[str, int]) -> list[Mouth]:

@@ -102,7 +102,7 @@ def test_its_dice_fall_as_they_would_have(file: Path):
 def test_under_another_key_it_stands_beside_the_first(file: Path):
     keeping.take_in(file, now=cast.T0, key="second")
     mine, other = boards.load(cast.EVENT), boards.load("second")
-    assert other.row("event/second") == {**(mine.row(f"event/{cast.EVENT}") or {}), "key": "second"}
+    assert other.image("event/second") == {**(mine.image(f"event/{cast.EVENT}") or {}), "key": "second"}
     assert {kind: rows for kind, rows in other.rows.items() if kind not in ("event", "entry")} == {
         kind: rows for kind, rows in mine.rows.items() if kind not in ("event", "entry")}  # fmt: skip
     assert not Entry.objects.filter(event__key="second", images__has_key=f"event/{cast.EVENT}").exists()

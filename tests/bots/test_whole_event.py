@@ -11,7 +11,6 @@ from astor.bots import duties
 from astor.bots.screen import merged, sides_of
 from astor.bots.timing import asked, played
 from astor.game.journal import journal
-from astor.game.models import Event
 from astor.game.orders.bell import next_bell, ring_due
 from astor.game.orders.commands import Order, issue
 from astor.game.rows.own import SeatRow
@@ -22,6 +21,8 @@ from astor.scenarios.founding import found
 from astor.sockets import delta
 from astor.sockets import live_board as boards
 from factions import turns
+from factions.rows import FactionRow
+from factions.rules.treasury import treasury
 from tests import cast
 
 DECIDING = ("monarch", "lord-general", "arch-wizard")
@@ -68,7 +69,7 @@ class Storms:
 
     def lacks(self) -> list[str]:
         """What an event should have had and this one has not yet."""
-        got = coverage.acquired(self.board.of("statement").values())
+        got = coverage.acquired(self.board.images("statement").values())
         unsold = [f"nobody bought a {ware}" for ware, times in got.items() if not times]
         silent = [f"nobody gave {name}" for name in SOMETIMES if not self.given[name]]
         few = [f"only {n} {what}" for what, n, least in (("deals", self.given["accept"], STRUCK),
@@ -77,16 +78,16 @@ class Storms:
 
     def play(self) -> None:
         """Until nothing is lacking; at most to the end."""
-        while self.board.clock["state"] == Event.State.RUNNING and self.lacks():
-            kind = turns.kind_of(self.board.clock["phase"])
-            if kind == "war" and turns.turn_of(self.board.clock["phase"], self.board.clock["turns"]) > WARS:
+        while self.board.clock.state == "running" and self.lacks():
+            kind = turns.kind_of(self.board.clock.phase)
+            if kind == "war" and turns.turn_of(self.board.clock.phase, self.board.clock.turns) > WARS:
                 self.order("control/ann", "close_phase", skip=True)
                 self.look()
                 continue
-            if self.board.clock["phase"] == "t2/diplomacy":
+            if self.board.clock.phase == "t2/diplomacy":
                 self._good_year()
             for _ in range(LOOKS if kind in BRISK else kind in BUSY):
-                self._all_turns(list(self.board.of("faction")))
+                self._all_turns(list(self.board.of(FactionRow)))
             while kind == "war" and (factions := asked(self.sides.rows["public"])) and self._all_turns(factions):
                 pass
             self._ring()
@@ -101,9 +102,9 @@ class Storms:
 
     def _good_year(self) -> None:
         """What Control gives in a rehearsal."""
-        for key in list(self.board.of("faction")):
+        for key in list(self.board.of(FactionRow)):
             for good, n in PLENTY.items():
-                more = self.board.of("faction")[key][good] + n
+                more = treasury(self.board.of(FactionRow)[key])[good] + n
                 self.order("control/ann", "override", row=f"faction/{key}", field=good, value=more, reason="rain")
         self.look()
 
@@ -117,7 +118,7 @@ class Storms:
     def _turn(self, seat: str) -> None:
         """Nobody gives the same order twice in a part."""
         faction, now = self.board.of(SeatRow)[seat].faction, self.board.clock
-        part = f"{now['phase']}/{now['part']}/{seat}"
+        part = f"{now.phase}/{now.part}/{seat}"
         for _ in range(ROUNDS):
             view = merged(self.sides.rows[side] for side in sides_of(seat, faction))
             said = {
@@ -137,6 +138,6 @@ class Storms:
 def test_bots_have_deals_purchases_of_every_kind_and_research_enough(db: None):
     storms = Storms()
     storms.play()
-    turn = turns.turn_of(storms.board.clock["phase"], storms.board.clock["turns"])
+    turn = turns.turn_of(storms.board.clock.phase, storms.board.clock.turns)
     assert storms.lacks() == []
     assert storms.given["offer"] <= turn * 5 * 9, "the market calms down"

@@ -12,6 +12,7 @@ from astor.bots.screen import Order, View, merged, sides_of
 from astor.bots.timing import asked, played
 from astor.game.rows.own import SeatRow
 from astor.game.values.phases import ENDED
+from factions.rows import FactionRow
 from tests.laws import Table, is_held
 
 ROUNDS = 80
@@ -33,7 +34,7 @@ class Troupe:
     def wants(self, seat: str, seed: int | None = None) -> list[Order]:
         """What a bot on this seat would order next."""
         clock = self.table.board.clock
-        dice = Random(f"{self.seed if seed is None else seed}/{clock['phase']}/{clock['part']}/{seat}")
+        dice = Random(f"{self.seed if seed is None else seed}/{clock.phase}/{clock.part}/{seat}")
         return orders(self.sees(seat), seat, dice)
 
     def turn(self, seat: str) -> list[Order]:
@@ -59,11 +60,11 @@ class Troupe:
                 return
 
     def _speaking(self) -> Collection[str]:
-        return asked(self.table.screens["public"]) if self.in_season else list(self.table.board.of("faction"))
+        return asked(self.table.screens["public"]) if self.in_season else list(self.table.board.of(FactionRow))
 
     @property
     def in_season(self) -> bool:
-        return str(self.table.board.clock["part"]).startswith("season")
+        return self.table.board.clock.part.startswith("season")
 
     def until(self, phase: str) -> None:
         """Play and ring on until this phase begins."""
@@ -76,7 +77,7 @@ class Troupe:
         self.until(ENDED)
 
     def _give(self, seat: str, name: str, args: dict[str, Any]) -> None:
-        self.table.play(seat, name, phase=self.table.board.clock["phase"], **args)
+        self.table.play(seat, name, phase=self.table.board.clock.phase, **args)
         self.given[name] += 1
 
 

@@ -127,7 +127,7 @@ def test_TURN_4_links_and_codes_outlive_the_end(table: Table):
 
 def test_TURN_4_one_closing_under_another_cannot_be_taken_back_alone(production: Table):
     production.ring()
-    closing = next(key for key, e in production.board.of("entry").items() if e["phase"] == "t1/production" and
+    closing = next(key for key, e in production.board.images("entry").items() if e["phase"] == "t1/production" and
                    e["command"] == "close_phase")  # fmt: skip
     production.ring()
     no = production.refuse(ANN, "undo", entry=int(closing))
@@ -136,11 +136,11 @@ def test_TURN_4_one_closing_under_another_cannot_be_taken_back_alone(production:
 
 def test_TURN_4_one_entry_of_a_closing_takes_the_whole_closing_back(production: Table):
     production.ring()
-    harvest = next(int(k) for k, e in production.board.of("entry").items() if e["command"] == "produce_all")
+    harvest = next(int(k) for k, e in production.board.images("entry").items() if e["command"] == "produce_all")
     undone = production.play(ANN, "undo", entry=harvest)
     assert undone["at"] == production.now
     assert where(production) == ("t1/production", "", "paused", MINUTE)
-    newest = max(int(k) for k, e in production.board.of("entry").items() if e["command"] == "next_phase")
+    newest = max(int(k) for k, e in production.board.images("entry").items() if e["command"] == "next_phase")
     assert production.refuse(ANN, "undo", entry=harvest) == Refused("already_undone", entry=newest)
 
 

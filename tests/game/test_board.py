@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any
+from typing import ClassVar
 
 import pytest
 from django.db import connection
@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from astor.game.journal import boards, journal
 from astor.game.models import Entry, Event
-from astor.game.rows.board import Board, Index
+from astor.game.rows.board import Board, index
+from astor.game.rows.frozen import BoardRow
 from astor.game.rows.lock import held
 from astor.game.rows.own import SeatRow
+from astor.game.rows.page import Image
 from astor.game.values.errors import Refused
 from factions.models import Province
 from factions.rows import ProvinceRow
@@ -21,13 +23,30 @@ from tests import cast
 from tests.chronicle import ANN, override
 from tests.laws import Table
 
-OWNERS = Index[Any]("land", lambda land: (land["owner"],), lambda land: land["at"])
+
+class LandRow(BoardRow, frozen=True):
+    KIND: ClassVar[str] = "land"
+
+    owner: str
+    order: int
+    at: int
+
+
+def _owner(land: LandRow) -> tuple[str, ...]:
+    return (land.owner,)
+
+
+OWNERS = index(LandRow, _owner, lambda land: land.at)
+
+
+def land(key: str, owner: str, order: int, at: int) -> Image:
+    return {"key": key, "owner": owner, "order": order, "at": at}
 
 
 def lands() -> Board:
     board = Board("x")
     for at, (key, owner) in enumerate((("a", "elves"), ("b", "humans"), ("c", "elves"))):
-        board.put(f"land/{key}", {"owner": owner, "order": 0, "at": at})
+        board.put(f"land/{key}", land(key, owner, 0, at))
     return board
 
 
@@ -39,30 +58,30 @@ class Count:
 
     def orders(self, board: Board) -> int:
         self.times += 1
-        return sum(land["order"] for land in board.some("land", "order").values())
+        return sum(land.order for land in board.some(LandRow, "order").values())
 
     def first(self, board: Board) -> object:
         self.times += 1
-        return board.row("land/a")
+        return board.image("land/a")
 
 
 def test_what_was_worked_out_holds_until_what_it_read_changes():
     board, count = lands(), Count()
     for owner in ("elves", "humans", "dwarves"):
-        board.put("land/a", {"owner": owner, "order": 0, "at": 0})
+        board.put("land/a", land("a", owner, 0, 0))
         assert board.once("orders", count.orders) == 0
     assert count.times == 1  # it never looked at owners
-    board.put("land/b", {"owner": "humans", "order": 3, "at": 1})
+    board.put("land/b", land("b", "humans", 3, 1))
     assert board.once("orders", count.orders) == 3
     board.put("land/c", None)
-    board.put("land/d", {"owner": "elves", "order": 2, "at": 3})
+    board.put("land/d", land("d", "elves", 2, 3))
     assert (board.once("orders", count.orders), count.times) == (5, 3)
 
 
 def test_who_reads_one_row_is_not_concerned_by_another():
     board, count = lands(), Count()
     board.once("first", count.first)
-    board.put("land/b", {"owner": "elves", "order": 9, "at": 1})
+    board.put("land/b", land("b", "elves", 9, 1))
     board.once("first", count.first)
     assert count.times == 1
     board.put("land/a", None)
@@ -76,7 +95,7 @@ def test_what_rests_on_something_worked_out_rests_on_what_that_read():
         return 2 * now.once("orders", count.orders)
 
     assert board.once("twice", twice) == 0
-    board.put("land/a", {"owner": "elves", "order": 4, "at": 0})
+    board.put("land/a", land("a", "elves", 4, 0))
     assert board.once("twice", twice) == 8
 
 
@@ -84,7 +103,7 @@ def test_what_is_worked_out_to_the_same_concerns_nobody():
     board, count = lands(), Count()
     assert board.once("calm", lambda now: now.once("orders", count.orders) >= 0)
     calm = board.known["calm"]
-    board.put("land/a", {"owner": "elves", "order": 4, "at": 0})
+    board.put("land/a", land("a", "elves", 4, 0))
     assert not board.stands(["~orders"], board.changes)
     assert board.stands(["~calm"], board.changes)
     assert (board.known["calm"].since, count.times) == (calm.since, 2)
@@ -95,7 +114,7 @@ def test_what_was_read_after_what_has_changed_is_not_asked_again():
     board = lands()
 
     def owner(now: Board) -> str:
-        return str(now.once("a's owner", lambda now: now.named("land", "a")["owner"])) if now.row("land/a") else ""
+        return str(now.once("a's owner", lambda now: now.named(LandRow, "a").owner)) if now.image("land/a") else ""
 
     assert board.once("owner", owner) == "elves"
     board.put("land/a", None)
@@ -107,7 +126,7 @@ def test_what_nobody_asks_for_any_more_is_let_go():
     board.settle()
     board.once("orders", count.orders)
     board.once("first", count.first)
-    board.put("land/b", {"owner": "humans", "order": 3, "at": 1})
+    board.put("land/b", land("b", "humans", 3, 1))
     assert board.stirred() == {"land", "land/b", "land.order", "~orders"}
     board.settle()
     assert (list(board.known), board.stirred(), list(board.rests)) == (["first"], set(), ["land/a"])
@@ -117,16 +136,16 @@ def test_which_heaps_there_are_is_another_only_when_one_comes_or_goes():
     board = lands()
     board.heaps(OWNERS)
     board.settle()
-    board.put("land/c", {"owner": "humans", "order": 0, "at": 2})
+    board.put("land/c", land("c", "humans", 0, 2))
     assert "land@" not in board.stirred()
-    board.put("land/a", {"owner": "humans", "order": 0, "at": 0})
+    board.put("land/a", land("a", "humans", 0, 0))
     assert "land@" in board.stirred()
 
 
 def test_heaps_follow_their_rows():
     board = lands()
     assert [key for key, _ in board.heap(OWNERS, "elves")] == ["a", "c"]
-    board.put("land/b", {"owner": "elves", "order": 0, "at": 1})
+    board.put("land/b", land("b", "elves", 0, 1))
     board.put("land/a", None)
     assert [key for key, _ in board.heap(OWNERS, "elves")] == ["b", "c"]
     assert list(board.heap(OWNERS, "humans")) == []
@@ -148,7 +167,7 @@ def richest(now: Board) -> str:
     owners = sorted(now.heaps(OWNERS))
     if len(owners) < 2:
         return "".join(owners)
-    return max(owners, key=lambda owner: max(now.named("land", key)["order"] for key in owned(now, owner)))
+    return max(owners, key=lambda owner: max(now.named(LandRow, key).order for key in owned(now, owner)))
 
 
 def story(now: Board) -> str:
@@ -163,7 +182,7 @@ def test_what_is_asked_of_a_board_is_what_a_board_made_anew_would_answer(steps):
 
     def lay(changes):
         for key, owner, order in changes:
-            board.put(f"land/{key}", owner and {"owner": owner, "order": order, "at": LAND.index(key)})
+            board.put(f"land/{key}", land(key, owner, order, LAND.index(key)) if owner else None)
 
     for changes, then in steps:
         if then == "try":
@@ -177,7 +196,7 @@ def test_what_is_asked_of_a_board_is_what_a_board_made_anew_would_answer(steps):
             board.once("story", story)
         elif then == "settle":
             board.settle()
-        fresh = Board("x", rows={"land": dict(board.of("land"))})
+        fresh = Board("x", rows={"land": dict(board.of(LandRow))})
         assert [board.once(name, work) for name, work in (("richest", richest), ("story", story))] == [
             richest(fresh), story(fresh)]  # fmt: skip
 
@@ -189,19 +208,19 @@ def test_a_trial_leaves_nothing(before, tried):
 
     def lay(changes):
         for key, owner, order in changes:
-            board.put(f"land/{key}", owner and {"owner": owner, "order": order, "at": order}, (order,))
+            board.put(f"land/{key}", land(key, owner, order, order) if owner else None, (order,))
             board.once("orders", count.orders)
             list(board.heap(OWNERS, "elves"))
 
     lay(before)
-    rows, apart = list(board.of("land").items()), dict(board.apart)
+    rows, apart = list(board.of(LandRow).items()), dict(board.apart)
     heaps = [list(board.heap(OWNERS, owner)) for owner in ("elves", "humans")]
     with suppress(ZeroDivisionError), board.trial():
         lay(tried)
         raise ZeroDivisionError
-    assert (list(board.of("land").items()), board.apart) == (rows, apart)
+    assert (list(board.of(LandRow).items()), board.apart) == (rows, apart)
     assert [list(board.heap(OWNERS, owner)) for owner in ("elves", "humans")] == heaps
-    assert board.once("orders", count.orders) == sum(land["order"] for _, land in rows)
+    assert board.once("orders", count.orders) == sum(land.order for _, land in rows)
 
 
 def test_an_order_sees_what_it_has_written_and_a_refused_one_leaves_nothing_of_it(table: Table):
@@ -274,7 +293,7 @@ def test_what_is_no_row_of_todays_costs_one_order():
         another.submit(_joins, cast.GENERAL).result()
     last = Entry.objects.filter(event=event).latest("seq")
     with journal.locked(event.key):
-        province = held().board.row("province/ostmark")
+        province = held().board.image("province/ostmark")
     assert province is not None
     boards.board(Event.objects.get(pk=event.pk)).seq -= 1
     Entry.objects.filter(pk=last.pk).update(images={"province/ostmark": [province, {**province, "terrain": "swamp"}]})

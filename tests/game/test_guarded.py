@@ -1,7 +1,5 @@
 """The guard over every test is one: what was not named cannot be read, and two questions cannot share a name."""
 
-from copy import deepcopy
-
 import pytest
 
 from astor.game.rows.board import Board
@@ -10,20 +8,12 @@ from tests.guarded import Unnamed
 from tests.rows import row
 from war.rows import ArmyRow
 
-DEAL = {"key": "north", "phase": "t1", "note": "peace"}
 ARMY = row(ArmyRow, key="north", faction="elves", place="fernhaven")
 
 
 @pytest.fixture
 def board() -> Board:
-    return Board("astor", rows={"deal": {"north": DEAL}, "army": {"north": ARMY}})
-
-
-def test_what_was_named_is_read(board: Board):
-    image = board.some("deal", "phase")["north"]
-    assert (image["phase"], image["key"], image.get("phase"), "phase" in image) == ("t1", "north", "t1", True)
-    assert dict(board.some("deal", "phase", "note")["north"]) == DEAL
-    assert board.row("deal/north") == DEAL
+    return Board("astor", rows={"army": {"north": ARMY}})
 
 
 def test_what_was_named_of_a_row_is_read(board: Board):
@@ -40,23 +30,6 @@ def test_what_was_not_named_of_a_row_is_not(board: Board):
         _ = army.place
     with pytest.raises(Unnamed, match=r"army\.place is read and was not named"):
         _ = replace(army, faction="humans").place
-
-
-def test_rows_with_a_class_are_asked_for_by_it(board: Board):
-    with pytest.raises(TypeError, match="rows of army are asked for by their class"):
-        board.some("army", "faction")
-
-
-@pytest.mark.parametrize("read", {
-    "by its name": lambda row: row["note"], "if it is there": lambda row: row.get("note"),
-    "whether it is": lambda row: "note" in row, "copied": dict, "spread": lambda row: {**row},
-    "by pairs": lambda row: row.items(), "by values": lambda row: row.values(), "by names": list,
-    "laid over": lambda row: row | {}, "compared": lambda row: row == DEAL, "told apart": lambda row: row != DEAL,
-    "backwards": lambda row: list(reversed(row)), "doubled": lambda row: row.copy(), "doubled whole": deepcopy,
-}.items(), ids=lambda way: way[0])  # fmt: skip
-def test_what_was_not_named_is_not(board: Board, read):
-    with pytest.raises(Unnamed, match="note"):
-        read[1](board.some("deal", "phase")["north"])
 
 
 def test_there_is_what_is_named(board: Board):

@@ -157,7 +157,7 @@ def test_SEAT_5_a_secret_order_is_not_even_a_tick_elsewhere(court: Table):
 def test_a_board_made_at_once_shows_what_a_board_brought_up_shows(court: Table):
     fresh = boards.load(court.event.key)
     assert delta.everything(fresh).rows == court.screens
-    assert Board("astor").row("province/ostmark") is None
+    assert Board("astor").image("province/ostmark") is None
 
 
 def test_many_entries_at_once_are_told_as_one_change(table: Table):

@@ -23,6 +23,7 @@ PURE = {
     "heapq",
     "itertools",
     "math",
+    "msgspec",
     "operator",
     "re",
     "statistics",
@@ -31,7 +32,7 @@ PURE = {
     "typing",
     "unicodedata",
 }
-"""Of the standard library, what gives the same answer to the same question on every machine at any time."""
+"""Of libraries what gives the same answer to the same question on every machine at any time."""
 
 IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "compile", "globals", "id", "hash", "breakpoint"}
 KERNEL_RULES = ("astor/game/values/powers.py", "astor/game/values/texts.py")
@@ -42,6 +43,7 @@ KERNEL_VALUES = (
     "astor.game.rows.frozen.replace",
     "astor.game.rows.own.",
     "astor.game.rows.page.Image",
+    "astor.ventures.rows.",
 )
 
 

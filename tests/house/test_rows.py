@@ -24,8 +24,13 @@ READS = (
     ("diplomacy/summits/rules.py", "ballot.theory"), ("diplomacy/press/questions.py", "article.about"),
 )  # fmt: skip
 """File → a column that it reads of a row."""
-MOST_LOOKUPS = 2300
-"""Of these the fewest are at JSON's edge; the others are rows that have no class yet. There are never more."""
+MOST_LOOKUPS = 1500
+"""Most of these are of rows as screens show them, which bots, print and rehearsal read. There are never more."""
+FOREIGN = {
+    "options", "cleaned_data", "fields", "POST", "GET", "FILES", "scope", "session", "headers", "message", "environ",
+    "list", "type", "Literal", "Sequence", "Iterator", "Field",
+}  # fmt: skip
+"""What the shell, Django, Channels and hubs hand over, and types that are written as text."""
 
 
 def test_the_written_classes_are_those_of_the_models():
@@ -34,9 +39,9 @@ def test_the_written_classes_are_those_of_the_models():
 
 
 def test_every_class_is_known_to_a_board_from_the_start():
-    typed = {model.KIND for model in every_kind() if model.TYPED}
-    assert len(typed) > 20
-    assert {kind for kind in typed if class_of(kind) is None} == set()
+    kinds = {model.KIND for model in every_kind()}
+    assert len(kinds) > 40
+    assert {kind for kind in kinds if class_of(kind) is None} == set()
 
 
 def test_a_misspelt_column_is_found_by_mypy(tmp_path: Path):
@@ -60,17 +65,26 @@ def test_a_misspelt_column_is_found_by_mypy(tmp_path: Path):
 
 
 def test_rows_are_read_by_attribute():
-    """`x["…"]`, `x.get("…")` and `getattr(x, "…")` of anything in the product's Python."""
+    """`x["…"]`, `x.get("…")` and `getattr(x, "…")` of anything in the product's Python that may be a row."""
     found = [place(path) for path in modules() for node in ast.walk(tree(path)) if _is_lookup(node)]
     assert len(found) <= MOST_LOOKUPS
 
 
 def _is_lookup(node: ast.AST) -> bool:
     match node:
-        case ast.Subscript(slice=ast.Constant(value=str())):
-            return True
-        case ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant(value=str()), *_]):
-            return True
-        case ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value=str()), *_]):
-            return True
+        case ast.Subscript(value=of, slice=ast.Constant(value=str()), ctx=ast.Load()):
+            return _last_name(of) not in FOREIGN
+        case ast.Call(func=ast.Attribute(value=of, attr="get"), args=[ast.Constant(value=str()), *_]):
+            return _last_name(of) not in FOREIGN
+        case ast.Call(func=ast.Name(id="getattr"), args=[of, ast.Constant(value=str()), *_]):
+            return _last_name(of) not in FOREIGN
     return False
+
+
+def _last_name(of: ast.expr) -> str:
+    match of:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case ast.Subscript(value=inner) | ast.Call(func=inner):
+            return _last_name(inner)
+    return ""

@@ -44,7 +44,7 @@ class Front:
 
     def note(self) -> None:
         now = self.table.board.clock
-        season = f"t1/{now['part']}" if now["phase"] == great_war.WAR and now["part"] != "preparation" else ""
+        season = f"t1/{now.part}" if now.phase == great_war.WAR and now.part != "preparation" else ""
         self.told.look(season, self.table.screens["public"])
 
     def wait(self, ms: int) -> None:
@@ -58,7 +58,7 @@ class Front:
         for name, args in orders:
             self.table.play(seat, name, **args)
             if name in ("march", "decline"):
-                self.told.answered.add((f"t1/{self.table.board.clock['part']}", args["army"]))
+                self.told.answered.add((f"t1/{self.table.board.clock.part}", args["army"]))
             self.note()
 
 

@@ -270,7 +270,7 @@ async def test_an_event_is_loaded_apart_from_the_thread_of_orders(venue: Venue, 
     await load_beforehand(RequestFactory().get("/hall/astor"))
     live = await hubs.hub.event(cast.EVENT)
     await asyncio.gather(*hubs.hub.tasks)
-    assert live.board.clock["state"] == "running"
+    assert live.board.clock.state == "running"
     await load_beforehand(RequestFactory().get("/hall/nowhere"))
     await load_beforehand(RequestFactory().get("/nowhere"))
     assert {name.rpartition("_")[0] for name in threads} == {"loader"}

@@ -56,7 +56,7 @@ class World:
 
     @property
     def phase(self) -> str:
-        phase: str = live_board.load(cast.EVENT).clock["phase"]
+        phase: str = live_board.load(cast.EVENT).clock.phase
         return phase.partition("/")[2]
 
 

@@ -5,7 +5,7 @@ import pytest
 from astor.scenarios import loader
 from astor.scenarios.faults import ScenarioFaulty
 from astor.scenarios.folders import HOME
-from factions.research.rules.effects import QUANTITIES
+from factions.research.rules.quantities import QUANTITIES
 
 SCENARIO, FACTIONS, MAP, ARMIES = "scenario.toml", "factions.toml", "map.toml", "armies.toml"
 OSTMARK = 'key = "ostmark"\n'

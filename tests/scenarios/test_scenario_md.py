@@ -15,11 +15,11 @@ from astor.scenarios.founding import found
 from astor.scenarios.tables import Lengths, ScenarioFile
 from astor.scenarios.texts import FactionTexts, SeatTexts, TechnologyTexts, TextsFile
 from factions.models import Province
-from factions.research.rules.effects import BRANCHES, INSTITUTIONS, QUANTITIES
+from factions.research.rules.quantities import BRANCHES, INSTITUTIONS, QUANTITIES, EffectTable
+from factions.rules.tables import Treasury
 from factions.rulings import Rules
 from factions.scenario import (
     BorderTable,
-    EffectTable,
     FactionsFile,
     FactionTable,
     ProvinceTable,
@@ -29,7 +29,6 @@ from factions.scenario import (
     TechnologyTable,
 )
 from factions.story.rules.evidence import FACTS
-from factions.tables import Treasury
 from war.scenario import ArmyTable, UnitTable
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "scenario.md").read_text()

@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from astor.scenarios import loader
 from astor.scenarios.tables import ScenarioFile
 from factions.powers import POWERS
-from factions.research.rules.effects import BRANCHES, QUANTITIES
+from factions.research.rules.quantities import BRANCHES, QUANTITIES
 from factions.research.rules.research import Scholar, Technology, may_research
 from factions.rules.goods import GOODS, RESOURCES
 from factions.scenario import ObjectiveTable, building, wording

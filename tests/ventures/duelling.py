@@ -3,6 +3,7 @@
 from typing import Any
 
 from astor.ventures import kept, questions
+from astor.ventures.rows import VentureRow
 from astor.ventures.rules.play import Deed
 from tests.cast import ELF_QUEEN, QUEEN
 from tests.chronicle import ANN, ruling
@@ -42,27 +43,31 @@ def fighting(table: Table, **terms: Any) -> str:
     return key
 
 
+def venture(table: Table, key: str) -> VentureRow:
+    return table.board.named(VentureRow, key)
+
+
 def state(table: Table, key: str) -> Any:
-    return kept.opened(table.board, table.row(f"venture/{key}"))
+    return kept.opened(table.board, venture(table, key))
 
 
 def whose(table: Table, key: str) -> str:
     """The seat that has to decide."""
-    row = table.row(f"venture/{key}")
-    return questions.decides(kept.rules_of(table.board, row), state(table, key), row["sides"])
+    row = venture(table, key)
+    return questions.decides(kept.rules_of(table.board, row), state(table, key), row.sides)
 
 
 def deeds(table: Table, key: str) -> tuple[Deed, ...]:
     """What may be done now, by whom has to decide."""
-    return kept.rules_of(table.board, table.row(f"venture/{key}")).deeds(state(table, key))
+    return kept.rules_of(table.board, venture(table, key)).deeds(state(table, key))
 
 
 def usual(table: Table, key: str) -> dict[str, Any]:
     """What would be ordered by whom has to decide."""
-    row = table.row(f"venture/{key}")
+    row = venture(table, key)
     deed = kept.rules_of(table.board, row).usual(state(table, key))
     cell = {"cell": deed.cell} if deed.cell else {}
-    return {"venture": key, "at": row["deeds"],
+    return {"venture": key, "at": row.deeds,
             "deed": {"verb": deed.verb, "by": deed.by, "on": deed.on, "who": deed.who, **cell}}  # fmt: skip
 
 

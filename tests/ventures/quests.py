@@ -6,6 +6,8 @@ from typing import Any
 
 from astor.game.models import Event
 from astor.ventures import kept
+from astor.ventures.rows import VentureRow
+from astor.ventures.rules.play import Ruleset
 from tests.chronicle import ANN, lines, ruling
 from tests.laws import Table
 
@@ -53,10 +55,15 @@ def mend(table: Table, venture: str, **values: int) -> None:
         table.arrange(ANN, "mend_fighter", venture=venture, measure=measure, value=value, reason="as the hall agreed")
 
 
+def rules_and_state(table: Table, venture: str) -> tuple[Ruleset[Any], Any]:
+    found = table.board.named(VentureRow, venture)
+    return kept.rules_of(table.board, found), kept.opened(table.board, found)
+
+
 def walk(table: Table, venture: str, *ways: str, until: str, seat: str = HEIR) -> None:
     """The hero goes on as is usual, but for these ways where they are open, until they stand in this paragraph."""
     while (row := table.row(f"venture/{venture}"))["play"]["at"] != until:
-        rules, state = kept.rules_of(table.board, row), kept.opened(table.board, row)
+        rules, state = rules_and_state(table, venture)
         offered = rules.deeds(state)
         deed = next((deed for deed in offered if deed.by in ways), rules.usual(state))
         args = {"venture": venture, "at": row["deeds"], "deed": {"verb": deed.verb, "by": deed.by}}

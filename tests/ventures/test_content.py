@@ -9,11 +9,14 @@ from django.core.management import CommandError, call_command
 from msgspec import to_builtins
 
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import replace
 from astor.scenarios.faults import ScenarioFaulty
 from astor.ventures import kept, many_quests
 from astor.ventures.reading import content
+from astor.ventures.rows import VentureRow
 from astor.ventures.rules.play import Deed, Entrant
 from astor.ventures.rules.quest.sheet import SPLITS, Hero
+from tests.rows import row
 from tests.ventures.quests import STAIR, TOLL
 
 OWN = content.QUESTS / TOLL
@@ -172,8 +175,8 @@ def test_WEA_8_whatever_is_offered_can_be_done_and_comes_to_a_happy_end_or_to_de
 
         state, _ = rules.do(rules.begin((Entrant("a"),), key, roll), Deed("split", split), roll)
         for _ in range(400):
-            row = {"key": "v", "kind": "quest", "rules": rules.key, "about": key, "play": to_builtins(state)}
-            assert kept.opened(NOTHING, row) == state
+            began = row(VentureRow, key="v", rules=rules.key, about=key, play=to_builtins(state))
+            assert kept.opened(NOTHING, began) == state
             assert 0 <= state.hero.health <= 20
             met.add(state.at)
             if rules.outcome(state):
@@ -191,11 +194,11 @@ def test_WEA_8_whatever_is_offered_can_be_done_and_comes_to_a_happy_end_or_to_de
 
 def test_what_cannot_be_read_any_more_is_not_opened():
     whole = {"quest": TOLL, "hero": to_builtins(Hero()), "at": "1"}
-    row = {"key": "v", "kind": "quest", "rules": "weavers-1", "about": TOLL, "play": whole}
-    assert kept.opened(NOTHING, row) is not None
-    assert kept.opened(NOTHING, {**row, "about": "gone"}) is None
-    assert kept.opened(NOTHING, {**row, "rules": "mordcry-1"}) is None
+    began = row(VentureRow, key="v", rules="weavers-1", about=TOLL, play=whole)
+    assert kept.opened(NOTHING, began) is not None
+    assert kept.opened(NOTHING, replace(began, about="gone")) is None
+    assert kept.opened(NOTHING, replace(began, rules="mordcry-1")) is None
     for play in ({"quest": TOLL}, {**whole, "at": "99"}, {**whole, "before": "99"},
                  {**whole, "hero": to_builtins(Hero(items=("a crown",)))},
                  {**whole, "field": {"hero": [0, 0], "enemies": []}}):  # fmt: skip
-        assert kept.opened(NOTHING, {**row, "play": play}) is None
+        assert kept.opened(NOTHING, replace(began, play=play)) is None

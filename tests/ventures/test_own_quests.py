@@ -10,10 +10,12 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import replace
 from astor.ventures import kept
 from astor.ventures.models import Tome
 from astor.ventures.reading import content, quest_checks
 from astor.ventures.reading.quest_tables import QuestFile, TextsFile, own_texts
+from astor.ventures.rows import VentureRow
 from astor.venue.surroundings import ROOT
 from tests import laws
 from tests.chronicle import may
@@ -159,8 +161,8 @@ def test_VEN_10_a_quest_goes_on_as_it_was_begun_whatever_becomes_of_its_folder(h
     quests.mend(table, venture, dex=20, wis=20)
     quests.walk(table, venture, until="18")
     quests.act(table, venture, "go", quests.SOLD)
-    row = table.row(f"venture/{venture}")
-    assert row["how"] == "success"
+    row = table.board.named(VentureRow, venture)
+    assert row.how == "success"
     rmtree(home / OWN)
     reread()
     assert OWN not in content.tomes()
@@ -194,9 +196,9 @@ def test_VEN_10_a_quest_that_a_file_brought_and_nobody_can_read_is_void(table: T
     row = Tome.objects.get(event=table.event, key=venture)
     row.told = part if isinstance(part, str) else row.told.replace(*part)
     assert kept.readable(row.told) is None
-    image = {**table.row(f"venture/{venture}")}
+    begun = table.board.named(VentureRow, venture)
     hollow = Board("astor", rows={"tome": {venture: row.image()}})
-    assert kept.opened(hollow, image) is None
+    assert kept.opened(hollow, begun) is None
 
 
 def test_VEN_10_a_fight_that_cannot_stand_so_is_not_opened(table: Table):
@@ -207,11 +209,11 @@ def test_VEN_10_a_fight_that_cannot_stand_so_is_not_opened(table: Table):
     quests.act(table, venture, "split", "7-7")
     quests.mend(table, venture, dex=20, wis=20)
     quests.walk(table, venture, "10", until="10")
-    row = table.row(f"venture/{venture}")
-    one, two = row["play"]["field"]["enemies"]
+    row = table.board.named(VentureRow, venture)
+    one, two = row.play["field"]["enemies"]
     gone = [{**enemy, "foe": {**enemy["foe"], "health": 0}} for enemy in (one, two)]
     assert kept.opened(table.board, row) is not None
     moved = [[one, {**two, "cell": cell}] for cell in (one["cell"], [3, 6], [2, 2], [9, 9])]
     for enemies in (*moved, gone, [one, two, {**two, "key": "3", "cell": [0, 0]}], [two, one]):
-        play = {**row["play"], "field": {**row["play"]["field"], "enemies": enemies}}
-        assert kept.opened(table.board, {**row, "play": play}) is None
+        play = {**row.play, "field": {**row.play["field"], "enemies": enemies}}
+        assert kept.opened(table.board, replace(row, play=play)) is None

@@ -6,7 +6,8 @@ import pytest
 
 from astor.game.models import Entry
 from astor.game.rows.board import Board
-from astor.ventures import kept, questions
+from astor.game.rows.frozen import replace
+from astor.ventures import questions
 from astor.ventures.reading import content
 from tests.cast import QUEEN
 from tests.chronicle import ANN, lines, may, override, ruling
@@ -51,7 +52,7 @@ def test_VEN_1_the_scenario_says_who_opens_side_tables(table: Table, mode: str, 
 def test_VEN_1_an_event_from_before_side_tables_has_none(table: Table):
     clock = table.board.clock
     assert questions.mode(Board("astor", rows={"event": {"astor": clock}})) == "honour"
-    before = {**clock, "rules": {name: ruled for name, ruled in clock["rules"].items() if name != "ventures"}}
+    before = replace(clock, rules={name: ruled for name, ruled in clock.rules.items() if name != "ventures"})
     assert questions.mode(Board("astor", rows={"event": {"astor": before}})) == "off"
 
 
@@ -466,7 +467,7 @@ def test_WEA_18_WEA_20_a_walk_and_a_round_through_the_heros_orders(table: Table)
     assert (lines_told, row["play"]["round"]) == (["walked", "came", "came"], 1)
     struck = None
     while row["play"]["at"] == "10":
-        rules, state = kept.rules_of(table.board, row), kept.opened(table.board, row)
+        rules, state = quests.rules_and_state(table, venture)
         deed = rules.usual(state)
         struck = struck or (deed if deed.verb == "strike" else None)
         args = {"verb": deed.verb, "by": deed.by, "on": deed.on, "cell": deed.cell and list(deed.cell)}

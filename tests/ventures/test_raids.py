@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from msgspec import convert, to_builtins
 
+from astor.game.rows import frozen
 from astor.ventures import kept
 from astor.ventures.reading import content
-from astor.ventures.rules.crew import crew, leader
+from astor.ventures.rules.crew import Fighter, Party, crew, leader
 from astor.ventures.rules.ring.pools import Pool, pool
 from astor.ventures.rules.ring.warriors import Bout
 from tests.cast import DWARF_KING, ELF_QUEEN, GENERAL, GUILDMASTER, PRIEST, QUEEN, WIZARD
@@ -559,16 +560,16 @@ def test_VEN_17_who_is_put_back_in_where_another_stands_comes_beside_them(table:
 @pytest.mark.parametrize("wrong", ["another warrior", "acting", "a shared cell", "another board"])
 def test_VEN_17_a_bout_that_does_not_fit_its_sides_is_not_opened(table: Table, wrong: str):
     """An event file may bring anything: such a table is void and stops nobody."""
-    row = table.row(f"venture/{opened(table, *TWO)}")
+    row = duelling.venture(table, opened(table, *TWO))
     assert kept.opened(table.board, row) is not None
-    play, (first, second, *rest) = row["play"], row["play"]["warriors"]
+    play, (first, second, *rest) = row.play, row.play["warriors"]
     changed: dict[str, dict[str, Any]] = {
         "another warrior": {"warriors": [{**first, "key": "a9"}, second, *rest]},
         "acting": {"acting": "zz"},
         "a shared cell": {"warriors": [{**first, "cell": second["cell"]}, second, *rest]},
         "another board": {"ground": "gone"},
     }
-    assert kept.opened(table.board, {**row, "play": {**play, **changed[wrong]}}) is None
+    assert kept.opened(table.board, frozen.replace(row, play={**play, **changed[wrong]})) is None
 
 
 def test_a_raid_is_fought_to_its_end_by_all_of_its_seats(table: Table):
@@ -589,7 +590,6 @@ def test_a_venture_kept_from_before_there_were_several_is_read():
     play = to_builtins(opposed())
     older = [{field: value for field, value in one.items() if field != "left"} for one in play["warriors"]]
     assert convert({**play, "warriors": older}, Bout) == opposed()
-    party = {"faction": "humans", "seats": [QUEEN], "character": QUEEN, "officer": QUEEN, "kit": "axe"}
-    assert crew("a", party) == [{"key": "a", "seat": QUEEN, "faction": "humans", "character": QUEEN, "officer": QUEEN,
-                                 "kit": "axe"}]  # fmt: skip
+    party = Party("humans", (QUEEN,), QUEEN, QUEEN, "axe")
+    assert crew("a", party) == (Fighter("a", QUEEN, "humans", QUEEN, QUEEN, "axe"),)  # fmt: skip
     assert [leader("a", party, fighter) for fighter in ("a", "")] == [QUEEN, QUEEN]

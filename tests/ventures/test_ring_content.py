@@ -9,12 +9,15 @@ import pytest
 from django.core.management import call_command
 
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import replace
 from astor.scenarios.faults import ScenarioFaulty
 from astor.ventures import kept, many_duels
 from astor.ventures.many_duels import Duels
 from astor.ventures.reading import ring_chances, ring_content
+from astor.ventures.rows import VentureRow
 from astor.ventures.rules.play import Entrant
 from astor.ventures.rules.ring.warriors import RANKS, Catalogue
+from tests.rows import row
 
 NOTHING = Board("astor", rows={})
 WRONG = [
@@ -79,9 +82,9 @@ def test_the_command_checks_the_ring_and_counts_duels(capsys: pytest.CaptureFixt
 
 
 def test_what_cannot_be_read_any_more_is_not_opened():
-    row = {"key": "v", "kind": "duel", "rules": "mordcry-1", "about": "ring", "play": {"ground": "ring"}}
-    assert kept.opened(NOTHING, row) is None
-    assert kept.opened(NOTHING, {**row, "about": "gone"}) is None
+    began = row(VentureRow, key="v", kind="duel", rules="mordcry-1", about="ring", play={"ground": "ring"})
+    assert kept.opened(NOTHING, began) is None
+    assert kept.opened(NOTHING, replace(began, about="gone")) is None
 
 
 # Is it fair? At 1000 games each the bounds are 42 to 58, 40 to 60 and 30 to 80; wider for so few

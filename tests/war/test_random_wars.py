@@ -32,7 +32,7 @@ from tests.war.scenes import DWARVES, ELVES, HUMANS, founded, preparation
 from war.battle.rules.engagement import OVER
 from war.models import Activation, Army, Battle, Unit
 from war.purchase.rules import SHIPS
-from war.rows import ActivationRow, ArmyRow, UnitRow
+from war.rows import ActivationRow, ArmyRow, BattleRow, UnitRow
 from war.scenario import UnitKind, UnitTable
 
 One = TypeVar("One")
@@ -223,14 +223,14 @@ class War:
             assert was is None or was[1] != "done" or row.state == "done", f"{name} is called again"
             self.turns[name] = (row.key, row.state)
         called = [row for row in rows if row.state == "called"]
-        fought = [b for b in self.board.of("battle").values() if b["state"] != "over"]
+        fought = [b for b in self.board.of(BattleRow).values() if b.state != "over"]
         assert len(called) + len(fought) <= 1
         self.nobody_is_forgotten({row.army for row in rows})
 
     def nobody_is_forgotten(self, known: set[str]) -> None:
         """When a season begins every army under a general and every fleet has a turn, those aboard with their ships;
         then whatever parts from another."""
-        now = self.board.clock["part"]
+        now = self.board.clock.part
         if now.startswith("season"):
             aboard = {unit.army for unit in self.board.of(UnitRow).values() if unit.aboard}
             there = self.board.of(ArmyRow).items()
@@ -242,11 +242,11 @@ class War:
     def end(self) -> None:
         """From now on nobody does anything but the clock: the war is over at its time, with every battle."""
         for _ in range(END):
-            if self.board.clock["phase"] != "t1/war":
+            if self.board.clock.phase != "t1/war":
                 break
             self.bell()
             self.look()
-        assert (self.board.clock["phase"], self.now <= self.until + clock.GRACE) == ("t1/upkeep", True)
+        assert (self.board.clock.phase, self.now <= self.until + clock.GRACE) == ("t1/upkeep", True)
         assert not Activation.objects.filter(event=self.event).exists()
         assert not Battle.objects.filter(event=self.event).exclude(state=OVER).exists()
         assert Army.objects.filter(event=self.event).count() == len(self.board.of(ArmyRow))
@@ -267,7 +267,7 @@ def fought_out(table: Table, luck: Random) -> Counter[str]:
     with suppress(TakenBack), transaction.atomic():
         war = War(table, luck)
         for _ in range(STEPS):
-            if war.board.clock["phase"] != "t1/war":
+            if war.board.clock.phase != "t1/war":
                 break
             war.step()
             war.look()

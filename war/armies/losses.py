@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from astor.game.play.call import Call
 from factions.models import Character, Officer
+from factions.rows import FactionRow
 from war import questions
 from war.models import Army, Plan, Unit
 from war.rows import UnitRow
@@ -36,7 +37,7 @@ def go_home(call: Call, officer: str, place: str) -> None:
     """An officer without a post is at the capital; in a season the way there is their move (WAR-14, WAR-16)."""
     season = questions.season(call.board)
     free = Officer.find(call.event, officer) if season else None
-    if free and (call.board.row(f"faction/{free.faction}") or {}).get("capital") != place:
+    if free and call.board.named(FactionRow, free.faction).capital != place:
         free.moved = season
         free.save()
 

@@ -6,7 +6,8 @@ from astor.game.rows.board import Board
 from astor.game.rows.frozen import image_of
 from astor.game.rows.views import Seen, View, public, row_view
 from astor.game.values.sides import CONTROL, PUBLIC
-from war.rows import UnitRow
+from factions.rows import FactionRow
+from war.rows import ArmyRow, UnitRow
 
 
 def _unit(board: Board, key: str) -> Iterator[Seen]:
@@ -17,10 +18,10 @@ def _unit(board: Board, key: str) -> Iterator[Seen]:
     if shown := public(board, "unit", image):
         yield PUBLIC, name, shown
     offered = unit.upkeep != ""
-    guilds = {k for k, of in board.some("faction", "kind").items() if offered and of["kind"] == "guild"}
+    guilds = {k for k, of in board.some(FactionRow, "kind").items() if offered and of.kind == "guild"}
     for faction in sorted({unit.faction, *guilds} - {""}):
         yield f"faction/{faction}", name, {"upkeep": unit.upkeep}
     yield CONTROL, name, image
 
 
-VIEWS = (row_view("army"), View("unit", _unit))
+VIEWS = (row_view(ArmyRow), View("unit", _unit))

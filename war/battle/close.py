@@ -1,13 +1,17 @@
 """Battle (BAT-8, BAT-14, BAT-15): what must follow any change while one is fought, and the end of the war phase."""
 
+from msgspec import convert
+
 from astor.game.models import Event
 from astor.game.play.call import Call
 from war import questions
 from war.battle import questions as battles
 from war.battle import rounds
 from war.battle.rules import engagement
-from war.battle.rules.engagement import SIDES
+from war.battle.rules.engagement import Withdrawal
+from war.battle.rules.record import SIDES
 from war.models import Battle
+from war.rows import BattleRow
 
 BEARING = {"event", "seat", "unit", "army", "officer", "province", "building", "border", "relation"}
 """Kinds of rows by which what was chosen may be void, or nobody be left to decide."""
@@ -21,7 +25,7 @@ def look_again(call: Call) -> None:
         return None
     battle, field = Battle.named(call.event, key), questions.theatre(call.board)
     if battle.state in ("losses", "withdrawals"):
-        present = {side: len(engagement.fighters(field, battle.image(), side)) for side in SIDES}
+        present = {side: len(engagement.fighters(field, battle.as_row(BattleRow), side)) for side in SIDES}
         if not all(present.values()):
             return rounds.finish(call, battle, field)
         if battle.state == "losses":
@@ -32,10 +36,11 @@ def look_again(call: Call) -> None:
 
 def _void(call: Call, battle: Battle) -> None:
     """What was chosen and can no longer be done is to be chosen anew."""
-    image, field = battle.image(), questions.theatre(call.board)
-    known = battles.known(call.board, image)
+    fight, field = battle.as_row(BattleRow), questions.theatre(call.board)
+    known = battles.known(call.board, fight)
+    chosen = convert(battle.chosen, dict[str, Withdrawal])
     battle.chosen = {faction: choice for faction, choice in battle.chosen.items()
-                     if engagement.may_choose(field, image, faction, choice, known) is None}  # fmt: skip
+                     if engagement.may_choose(field, fight, faction, chosen[faction], known) is None}  # fmt: skip
 
 
 def break_off_all(call: Call) -> None:

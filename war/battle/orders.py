@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
+from msgspec import to_builtins
+
 from astor.game.play.call import Call
 from astor.game.play.play import SEAT, Command
 from astor.game.play.sight import faction_of
@@ -20,7 +22,9 @@ from war.arguments import Units
 from war.battle import aftermath, rounds
 from war.battle import questions as battles
 from war.battle.rules import engagement
+from war.battle.rules.engagement import Withdrawal
 from war.models import Battle, Growth
+from war.rows import BattleRow
 
 SPOILS = {"food": 1, "gold": 1}
 """What each building that is destroyed gives the conqueror (BAT-13)."""
@@ -32,7 +36,7 @@ SideOrNone = Literal["", "attacker", "defender"]
 
 def leads_own(board: Board, seat: str, args: Mapping[str, Any]) -> bool:
     """Does this seat play who commands its faction's units there (BAT-15)?"""
-    battle, faction = board.row(f"battle/{args['battle']}"), faction_of(board, seat)
+    battle, faction = board.find(BattleRow, args["battle"]), faction_of(board, seat)
     if battle is None:
         return False
     return questions.plays(board, seat, engagement.chief(questions.theatre(board), battle, faction))
@@ -53,14 +57,14 @@ def fought(call: Call, key: str, *states: str) -> Battle:
 
 def _party(call: Call, battle: Battle, side: SideOrNone, faction: str) -> str:
     """Whose units are chosen among: the asker's own; Control names the faction, or a side for the one that leads it."""
-    field, image = questions.theatre(call.board), battle.image()
+    field, fight = questions.theatre(call.board), battle.as_row(BattleRow)
     if call.seat or faction:
         chosen = call.seat.faction if call.seat else faction
     elif side:
-        chosen = engagement.leading(field, image, side)
+        chosen = engagement.leading(field, fight, side)
     else:
         raise Refused("not_in_battle", units=[])
-    if engagement.side_of(field, image, chosen) is None:
+    if engagement.side_of(field, fight, chosen) is None:
         raise Refused("not_in_battle", units=[])
     return chosen
 
@@ -72,18 +76,18 @@ def choose_losses(call: Call, *, battle: Key, units: Units, side: SideOrNone = "
     """Say which of your units fall in this round (BAT-6); sealed until all who fight have."""
     found = fought(call, battle, "losses")
     own = _party(call, found, side, faction)
-    insist(engagement.may_lose(questions.theatre(call.board), found.image(), own, units))
+    insist(engagement.may_lose(questions.theatre(call.board), found.as_row(BattleRow), own, units))
     _choose(call, found, own, {"units": units})
 
 
 def withdraw_units(call: Call, *, battle: Key, units: Units, to: KeyOrNone = "", officers: Units = [],  # noqa: B006
                    side: SideOrNone = "", faction: KeyOrNone = "") -> None:  # fmt: skip
     """Say which of your units withdraw, where to and with whom; with no units all stay (BAT-7)."""
-    found, choice = fought(call, battle, "withdrawals"), {"units": units, "to": to, "officers": officers}
+    found, choice = fought(call, battle, "withdrawals"), Withdrawal(tuple(units), to, tuple(officers))
     own = _party(call, found, side, faction)
-    field = questions.theatre(call.board)
-    insist(engagement.may_withdraw(field, found.image(), own, choice, battles.known(call.board, found.image())))
-    _choose(call, found, own, choice)
+    field, fight = questions.theatre(call.board), found.as_row(BattleRow)
+    insist(engagement.may_withdraw(field, fight, own, choice, battles.known(call.board, fight)))
+    _choose(call, found, own, to_builtins(choice))
 
 
 def _choose(call: Call, battle: Battle, faction: str, choice: dict[str, Any]) -> None:
@@ -99,10 +103,10 @@ def join_battle(call: Call, *, battle: Key, side: SideOrNone) -> None:
     found, faction = fought(call, battle, "joining"), call.asker.faction
     if found.allies.get(faction) != "":
         raise Refused("not_asked")
-    if side and side not in battles.sides_open(call.board, found.image(), faction):
+    if side and side not in battles.sides_open(call.board, found.as_row(BattleRow), faction):
         raise Refused("not_allied")
     found.allies = {**found.allies, faction: side or "no"}
-    if side and not engagement.leaders(questions.theatre(call.board), found.image(), side).commander:
+    if side and not engagement.leaders(questions.theatre(call.board), found.as_row(BattleRow), side).commander:
         found.joined = [*found.joined, faction]  # nobody commands there who could refuse
     found.save()
     rounds.proceed(call, found)
@@ -111,12 +115,12 @@ def join_battle(call: Call, *, battle: Key, side: SideOrNone) -> None:
 def admit_ally(call: Call, *, battle: Key, faction: Key, yes: bool = True) -> None:
     """As commander of a side, let an ally who asked fight along, or not (BAT-15)."""
     found = fought(call, battle, "joining")
-    led = battles.led_by(call.board, found.image(), call.asker.faction)
+    led = battles.led_by(call.board, found.as_row(BattleRow), call.asker.faction)
     if not led:
         raise Refused("not_in_battle", units=[])
-    if faction not in battles.asking(call.board, found.image(), call.asker.faction):
+    if faction not in battles.asking(call.board, found.as_row(BattleRow), call.asker.faction):
         raise Refused("not_asked")
-    own = next(side for side in led if faction in engagement.candidates(found.image(), side))
+    own = next(side for side in led if faction in engagement.candidates(found.as_row(BattleRow), side))
     found.joined = [*found.joined, faction] if yes else found.joined
     found.allies = {**found.allies, faction: own if yes else "no"}
     found.save()
@@ -173,14 +177,14 @@ def end_spoils(call: Call, *, province: Key) -> None:
     Province.named(call.event, province)
 
 
-Told = Callable[[Board, Image, str], Any]
+Told = Callable[[Board, BattleRow, str], Any]
 
 
 def _in_battles(board: Board, seat: str, state: str, told: Told) -> Image | Refused:
     """Battle → what a faction may decide in this state for its own, and has not yet (BAT-15)."""
     faction = faction_of(board, seat)
-    waiting = {key: battle for key, battle in board.of("battle").items()
-               if battle["state"] == state and faction not in battle["chosen"]}  # fmt: skip
+    waiting = {key: battle for key, battle in board.of(BattleRow).items()
+               if battle.state == state and faction not in battle.chosen}  # fmt: skip
     found = {key: choices for key, battle in waiting.items() if (choices := told(board, battle, faction))}
     return {"battle": found} if found else Refused("nothing_to_decide")
 
@@ -199,8 +203,8 @@ def admit_ally_choices(board: Board, seat: str) -> Image | Refused:
 
 def join_battle_choices(board: Board, seat: str) -> Image | Refused:
     faction = faction_of(board, seat)
-    found = {key: battles.sides_open(board, battle, faction) for key, battle in board.of("battle").items()
-             if battle["state"] == "joining" and battle["allies"].get(faction) == ""}  # fmt: skip
+    found = {key: battles.sides_open(board, battle, faction) for key, battle in board.of(BattleRow).items()
+             if battle.state == "joining" and battle.allies.get(faction) == ""}  # fmt: skip
     return {"battle": found} if found else Refused("nothing_to_decide")
 
 

@@ -16,15 +16,15 @@ from war.rules.standing import Theatre
 def go(call: Call, field: Theatre, choice: Withdrawal) -> None:
     """An army of which all units go takes all its officers along; of a part the officers go who were told to."""
     parted = defaultdict[str, list[str]](list)
-    for unit in choice["units"]:
+    for unit in choice.units:
         parted[field.unit(unit).army].append(unit)
-    going = list(choice["units"])
+    going = list(choice.units)
     for army, units in sorted(parted.items()):
         if army and len(units) == len(field.troops(army)):
             _whole(call, army)
         elif army:
-            _part(call, field, army, units, choice["officers"])
-    _to(call, field, going, choice["to"])
+            _part(call, field, army, units, choice.officers)
+    _to(call, field, going, choice.to)
 
 
 def _whole(call: Call, army: str) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from msgspec import convert
+
 from astor.game.play import countdown
 from astor.game.play.call import Call
 from astor.game.rows.timers import Timer
@@ -14,9 +16,11 @@ from war.armies.losses import fall
 from war.battle import aftermath, retreat
 from war.battle import questions as battles
 from war.battle.rules import dice, engagement
-from war.battle.rules.engagement import FACES, OVER, SIDES, Side, Withdrawal
+from war.battle.rules.engagement import OVER, Withdrawal
+from war.battle.rules.record import FACES, SIDES, Side
 from war.loyalty.allegiance import put_to_test
 from war.models import Battle, Unit
+from war.rows import BattleRow
 from war.rules.standing import Theatre
 
 SETTLE_BATTLE = Timer("settle_battle", "battle")
@@ -45,7 +49,7 @@ def begin(call: Call, army: str, place: str, defender: str) -> None:
     where = {"season": questions.season(call.board), "place": place, "attacker": attacker, "defender": defender}
     fought = Battle(event=call.event, key=call.page.key("battle"), **where, army=army,
                     number=len(Battle.every(call.event, **where)) + 1, state="joining", ranks=ranks)  # fmt: skip
-    fought.allies = dict.fromkeys(engagement.friends(field, fought.image()), "")
+    fought.allies = dict.fromkeys(engagement.friends(field, fought.as_row(BattleRow)), "")
     fought.save()
     proceed(call, fought)
 
@@ -69,7 +73,7 @@ def _lay_down_arms(call: Call, field: Theatre, place: str, faction: str) -> None
 def proceed(call: Call, battle: Battle, *, due: bool = False) -> None:
     """Go on until somebody has to decide; `due`: time is up for what is open now, it is settled by default."""
     while battle.state != OVER:
-        if not due and battles.awaited(call.board, battle.image()):
+        if not due and battles.awaited(call.board, battle.as_row(BattleRow)):
             return _wait(call, battle)
         due = False
         STEPS[battle.state](call, battle, questions.theatre(call.board))
@@ -98,8 +102,15 @@ def _open(call: Call, battle: Battle, field: Theatre) -> None:
         side = battle.allies[ally]
         units = [unit.key for unit in field.forces(battle.place, ally)]
         battle.ranks = {**battle.ranks, side: [*battle.ranks[side], *units]}
-        call.report("unit.place", "ally_joined", ally, faction=ally, place=battle.place, side=battle.image()[side])
-    both = [engagement.factions(field, battle.image(), side) for side in SIDES]
+        call.report(
+            "unit.place",
+            "ally_joined",
+            ally,
+            faction=ally,
+            place=battle.place,
+            side=engagement.party(battle.as_row(BattleRow), side),
+        )
+    both = [engagement.factions(field, battle.as_row(BattleRow), side) for side in SIDES]
     for one in both[0]:
         for other in filter(None, both[1]):
             relations.attacked(call, one, other)
@@ -128,21 +139,21 @@ def _roll(call: Call, battle: Battle, field: Theatre) -> None:
 
 def throw(call: Call, battle: Battle, field: Theatre, faces: Mapping[Side, int], *, table: bool) -> None:
     """A round's dice have fallen, on this server or on the table (BAT-16): what each side loses by them."""
-    image, known = battle.image(), battles.known(call.board, battle.image())
-    both = dict(zip(SIDES, engagement.strengths(field, image, known), strict=True))
+    fight, known = battle.as_row(BattleRow), battles.known(call.board, battle.as_row(BattleRow))
+    both = dict(zip(SIDES, engagement.strengths(field, fight, known), strict=True))
     ground, ruling = engagement.terrain(field, battle.place), ruled(call.board).round_losses
     told = {side: dice.modifiers(both[side], both[FACES[side]], ground) for side in SIDES}
     results = {side: dice.result(faces[side], told[side]) for side in SIDES}
-    present = {side: len(engagement.fighters(field, image, side)) for side in SIDES}
+    present = {side: len(engagement.fighters(field, fight, side)) for side in SIDES}
     battle.toll = {FACES[side]: dice.losses(results[side], present[FACES[side]], ruling) for side in SIDES}
     battle.round += 1
-    led = {side: engagement.leaders(field, image, side) for side in SIDES}
+    led = {side: engagement.leaders(field, fight, side) for side in SIDES}
     battle.led = sorted({*battle.led, *(o for of in led.values() for o in (of.commander, of.lieutenant) if o)})
     battle.rounds = [*battle.rounds, {
         "round": battle.round, "dice": dict(faces), "table": table, "results": results, "toll": battle.toll,
         "modifiers": {side: [list(one) for one in told[side]] for side in SIDES}, "units": present,
         "leaders": {side: [led[side].commander, led[side].lieutenant] for side in SIDES}, "withdrew": {},
-        "leading": {side: engagement.leading(field, image, side) for side in SIDES},
+        "leading": {side: engagement.leading(field, fight, side) for side in SIDES},
     }]  # fmt: skip
     _enter(call, battle, "losses")
 
@@ -157,10 +168,10 @@ def take_back_dice(battle: Battle) -> None:
 
 def _lose(call: Call, battle: Battle, field: Theatre) -> None:
     """All lose at once what they chose, or what falls by default (BAT-6, BAT-14, BAT-15)."""
-    image = battle.image()
+    fight = battle.as_row(BattleRow)
     gone: dict[Side, list[str]] = {side: [] for side in SIDES}
-    for side, faction in engagement.contingents(field, image):
-        gone[side] += battle.chosen.get(faction, {}).get("units") or battles.falls(call.board, image, faction)
+    for side, faction in engagement.contingents(field, fight):
+        gone[side] += battle.chosen.get(faction, {}).get("units") or battles.falls(call.board, fight, faction)
     battle.quiet = 0 if any(gone.values()) else battle.quiet + 1
     last = battle.rounds[-1]
     call.report("unit.place", "round_fought", battle.attacker, battle.defender, place=battle.place,
@@ -171,7 +182,7 @@ def _lose(call: Call, battle: Battle, field: Theatre) -> None:
         for unit in Unit.these(call.event, units):
             fall(call, unit, with_officers=True)
     now = questions.theatre(call.board)
-    if not all(engagement.fighters(now, image, side) for side in SIDES):
+    if not all(engagement.fighters(now, fight, side) for side in SIDES):
         return finish(call, battle, now)
     if battle.quiet >= ruled(call.board).stalemate_rounds:
         return _break_off(call, battle, now)
@@ -180,26 +191,31 @@ def _lose(call: Call, battle: Battle, field: Theatre) -> None:
 
 def _withdraw(call: Call, battle: Battle, field: Theatre) -> None:
     """All go at once, as they chose or by their plan (BAT-7, BAT-15)."""
-    image = battle.image()
-    fighting = engagement.contingents(field, image)
-    meant = [battle.chosen.get(faction) or battles.goes(call.board, image, faction) for _, faction in fighting]
+    fight = battle.as_row(BattleRow)
+    fighting = engagement.contingents(field, fight)
+    meant = [_meant(call, battle, fight, faction) for _, faction in fighting]
     for (side, faction), choice in zip(fighting, meant, strict=True):
         _go(call, battle, field, side, faction, choice)
     now = questions.theatre(call.board)
-    if all(engagement.fighters(now, image, side) for side in SIDES):
+    if all(engagement.fighters(now, fight, side) for side in SIDES):
         return _enter(call, battle, "dice")
     return finish(call, battle, now)
 
 
+def _meant(call: Call, battle: Battle, fight: BattleRow, faction: str) -> Withdrawal:
+    chosen = battle.chosen.get(faction)
+    return convert(chosen, Withdrawal) if chosen else battles.goes(call.board, fight, faction)
+
+
 def _go(call: Call, battle: Battle, field: Theatre, side: Side, faction: str, choice: Withdrawal) -> None:
     """A faction's units leave the field, if any do, and all are told."""
-    if not (choice["units"] and choice["to"]):
+    if not (choice.units and choice.to):
         return
     retreat.go(call, field, choice)
-    last, n = battle.rounds[-1], len(choice["units"])
-    gone = {**last["withdrew"].get(side, {}), faction: {"n": n, "to": choice["to"]}}
+    last, n = battle.rounds[-1], len(choice.units)
+    gone = {**last["withdrew"].get(side, {}), faction: {"n": n, "to": choice.to}}
     battle.rounds = [*battle.rounds[:-1], {**last, "withdrew": {**last["withdrew"], side: gone}}]
-    call.report("unit.place", "withdrew", faction, faction=faction, place=battle.place, to=choice["to"], n=n)
+    call.report("unit.place", "withdrew", faction, faction=faction, place=battle.place, to=choice.to, n=n)
 
 
 def _break_off(call: Call, battle: Battle, field: Theatre) -> None:
@@ -207,11 +223,11 @@ def _break_off(call: Call, battle: Battle, field: Theatre) -> None:
 
     Who cannot stays in peace; then nobody has won.
     """
-    image, known = battle.image(), battles.known(call.board, battle.image())
+    fight, known = battle.as_row(BattleRow), battles.known(call.board, battle.as_row(BattleRow))
     call.report("unit.place", "stalemate", battle.attacker, battle.defender, place=battle.place,
                 attacker=battle.attacker, defender=battle.defender)  # fmt: skip
-    for faction in engagement.factions(field, image, "attacker"):
-        _go(call, battle, field, "attacker", faction, engagement.everybody(field, image, faction, known))
+    for faction in engagement.factions(field, fight, "attacker"):
+        _go(call, battle, field, "attacker", faction, engagement.everybody(field, fight, faction, known))
     finish(call, battle, questions.theatre(call.board))
 
 
@@ -220,10 +236,10 @@ def _break_off(call: Call, battle: Battle, field: Theatre) -> None:
 
 def finish(call: Call, battle: Battle, field: Theatre) -> None:
     """Whoever holds the field takes or keeps the province; if nobody does, it stays as it is (BAT-8, BAT-17)."""
-    image = battle.image()
-    left = [side for side in SIDES if engagement.fighters(field, image, side)]
+    fight = battle.as_row(BattleRow)
+    left = [side for side in SIDES if engagement.fighters(field, fight, side)]
     winner = left[0] if len(left) == 1 else None
-    holder = engagement.leading(field, image, winner) if winner else ""
+    holder = engagement.leading(field, fight, winner) if winner else ""
     if winner == "attacker" and not field.at_sea(battle.place) and field.owner(battle.place) == battle.defender:
         aftermath.take(call, Province.named(call.event, battle.place), holder)
         battle.taken = holder
@@ -237,8 +253,8 @@ def _over(call: Call, battle: Battle, winner: str = "", holder: str = "") -> Non
     if not battle.round:  # nobody defended: there was no battle
         battle.delete()
     else:
-        now, image = questions.theatre(call.board), battle.image()
-        battle.ranks = {side: [unit.key for unit in engagement.fighters(now, image, side)] for side in SIDES}
+        now, fight = questions.theatre(call.board), battle.as_row(BattleRow)
+        battle.ranks = {side: [unit.key for unit in engagement.fighters(now, fight, side)] for side in SIDES}
         battle.outcome = winner or "nobody"
         battle.save()
         call.report("unit.place", "battle_over", battle.attacker, battle.defender, battle=battle.key,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import image_of
 from astor.game.rows.page import Image
 from astor.game.rows.timers import rings
 from astor.game.rows.views import Seen, View, faction_view
@@ -15,13 +16,15 @@ from war import questions
 from war.battle import questions as battles
 from war.battle.rules import dice, engagement
 from war.battle.rules.dice import FOE
-from war.battle.rules.engagement import FACES, OVER, SIDES, Side
+from war.battle.rules.engagement import OVER
+from war.battle.rules.record import FACES, SIDES, Side
+from war.rows import BattleRow, GrowthRow
 
 
 def _growth(board: Board, key: str) -> Iterator[Seen]:
     """Its faction's and Control's alone, with its time; that of an officer of the independents is Control's."""
     due, remaining = rings(board, f"growth/{key}")
-    for side, name, image in faction_view("growth").sees(board, key):
+    for side, name, image in faction_view(GrowthRow).sees(board, key):
         if side != "faction/":
             yield side, name, {**image, "due": due, "remaining": remaining}
 
@@ -39,81 +42,82 @@ class _Stand:
 
 def _battle(board: Board, key: str) -> Iterator[Seen]:
     """All see who fights and with which numbers; the name of what a side knows only those who know it (SEAT-5)."""
-    image = board.row(f"battle/{key}")
-    if image is None:
+    battle = board.find(BattleRow, key)
+    if battle is None:
         return
-    name, stand = f"battle/{key}", _ended(image) if image["state"] == OVER else _going_on(board, key, image)
+    name, image = f"battle/{key}", image_of(battle)
+    stand = _ended(battle, image) if battle.state == OVER else _going_on(board, key, battle)
     open_to_all = "place" in board.fact("public").get("unit", ())
-    shown, told, leading = _shown(board, image, stand), stand.told, stand.leading
-    parties = {key for side in SIDES for key in (leading[side], image[side])} - {""}
+    shown, told, leading = _shown(board, battle, image, stand), stand.told, stand.leading
+    parties = {key for side in SIDES for key in (leading[side], engagement.party(battle, side))} - {""}
     public = {**shown, **_named(image, told, leading, "")}
     if open_to_all:
         yield PUBLIC, name, public
-    for faction in sorted(parties | set(image["allies"])):
-        chosen = {faction: image["chosen"][faction]} if faction in image["chosen"] else {}
+    for faction in sorted(parties | set(battle.allies)):
+        chosen = {faction: image["chosen"][faction]} if faction in battle.chosen else {}
         yield f"faction/{faction}", name, {**({} if open_to_all else public), **_named(image, told, leading, faction),
                                            "choice": chosen, "allies": image["allies"]}  # fmt: skip
-    yield CONTROL, name, {**image, **shown, "chosen": sorted(image["chosen"]), "choice": image["chosen"],
-                          "allies": image["allies"], "modifiers": told, **_weighed(board, image),
-                          "open": _open(board, image), "deciders": battles.deciders(board, image)}  # fmt: skip
+    yield CONTROL, name, {**image, **shown, "choice": image["chosen"], "modifiers": told, **_weighed(board, battle),
+                          "open": _open(board, battle), "deciders": battles.deciders(board, battle)}  # fmt: skip
 
 
-def _shown(board: Board, image: Image, stand: _Stand) -> Image:
+def _shown(board: Board, battle: BattleRow, image: Image, stand: _Stand) -> Image:
     fields = ("season", "place", "attacker", "defender", "army", "number", "state", "round", "outcome", "taken", "toll")
     return {
         **{name: image[name] for name in fields},
         "units": stand.units,
         "leaders": stand.leaders,
-        "joined": {ally: image["allies"][ally] for ally in image["joined"]},
-        "chosen": sorted(image["chosen"]),
-        "awaited": battles.awaited(board, image),
+        "joined": {ally: battle.allies[ally] for ally in battle.joined},
+        "chosen": sorted(battle.chosen),
+        "awaited": battles.awaited(board, battle),
         "due": stand.due[0],
         "remaining": stand.due[1],
     }
 
 
-def _ended(image: Image) -> _Stand:
+def _ended(battle: BattleRow, image: Image) -> _Stand:
     """Those of its end. It is looked at nowhere else, so that nothing which changes later brings it up again."""
     nothing: Image = {side: [] for side in SIDES}
-    return _Stand(image["ranks"], image["rounds"][-1]["leaders"], nothing, {side: image[side] for side in SIDES})
+    led = {side: engagement.party(battle, side) for side in SIDES}
+    return _Stand(image["ranks"], image["rounds"][-1]["leaders"], nothing, led)
 
 
-def _going_on(board: Board, key: str, image: Image) -> _Stand:
+def _going_on(board: Board, key: str, battle: BattleRow) -> _Stand:
     """As both sides stand now."""
     field = questions.theatre(board)
-    units: Image = {side: [unit.key for unit in engagement.fighters(field, image, side)] for side in SIDES}
-    led = {side: engagement.leaders(field, image, side) for side in SIDES}
-    both = dict(zip(SIDES, engagement.strengths(field, image, battles.known(board, image)), strict=True))
-    ground = engagement.terrain(field, image["place"])
+    units: Image = {side: [unit.key for unit in engagement.fighters(field, battle, side)] for side in SIDES}
+    led = {side: engagement.leaders(field, battle, side) for side in SIDES}
+    both = dict(zip(SIDES, engagement.strengths(field, battle, battles.known(board, battle)), strict=True))
+    ground = engagement.terrain(field, battle.place)
     return _Stand(
         units,
         {side: [of.commander, of.lieutenant] for side, of in led.items()},
         {side: [list(one) for one in dice.modifiers(both[side], both[FACES[side]], ground)] for side in SIDES},
-        {side: engagement.leading(field, image, side) for side in SIDES},
+        {side: engagement.leading(field, battle, side) for side in SIDES},
         rings(board, f"battle/{key}"),
     )
 
 
-def _weighed(board: Board, image: Image) -> Image:
+def _weighed(board: Board, battle: BattleRow) -> Image:
     """The odds from here on in full, for Control."""
-    if image["state"] == OVER:
+    if battle.state == OVER:
         return {"odds": None}
-    field, lore = questions.theatre(board), battles.known(board, image)
-    attacker, defender = engagement.strengths(field, image, lore)
+    field, lore = questions.theatre(board), battles.known(board, battle)
+    attacker, defender = engagement.strengths(field, battle, lore)
     if not (attacker.units and defender.units):
         return {"odds": None}
-    ground, cornered = engagement.terrain(field, image["place"]), engagement.cornered(field, image, lore)
+    ground, cornered = engagement.terrain(field, battle.place), engagement.cornered(field, battle, lore)
     return {"odds": battles.odds(board, attacker, defender, ground, cornered=cornered)}
 
 
-def _open(board: Board, image: Image) -> Image:
+def _open(board: Board, battle: BattleRow) -> Image:
     """Faction → what may still be chosen for it and what happens if nobody does, for Control; "" the independents."""
-    told = {"losses": battles.losses, "withdrawals": battles.withdrawal}.get(image["state"])
+    told = {"losses": battles.losses, "withdrawals": battles.withdrawal}.get(battle.state)
     if told is None:
         return {}
-    fighting = engagement.contingents(questions.theatre(board), image)
-    open_to = [(side, key) for side, key in fighting if key not in image["chosen"]]
-    found = {key: (side, told(board, image, key)) for side, key in open_to}
+    fighting = engagement.contingents(questions.theatre(board), battle)
+    open_to = [(side, key) for side, key in fighting if key not in battle.chosen]
+    found = {key: (side, told(board, battle, key)) for side, key in open_to}
     return {key: {**choices, "side": side} for key, (side, choices) in found.items() if choices}
 
 

@@ -8,8 +8,8 @@ import msgspec
 from django.core.management.base import CommandError
 from msgspec import Meta
 
+from factions.rules.tables import Stats, Table
 from factions.scenario import Terrain, xy
-from factions.tables import Stats, Table
 from war.battle.rules import dice as battle
 from war.battle.rules.dice import SEA, Fighter, Side
 from war.battle.rules.odds import DIE

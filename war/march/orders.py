@@ -9,7 +9,7 @@ from astor.game.orders import filed
 from astor.game.play.call import Call
 from astor.game.play.play import Command
 from astor.game.play.sight import faction_of
-from astor.game.rows.board import Board, Index
+from astor.game.rows.board import Board, index
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, KeyOrNone
 from astor.game.values.errors import Refused, insist
@@ -22,7 +22,7 @@ from war.march import reach, turns
 from war.march.carrying_out import execute
 from war.march.rules.marching import Orders, Section, as_it_stands, may_march
 from war.models import PLANNED, Activation, Plan
-from war.rows import ActivationRow, ArmyRow
+from war.rows import ActivationRow, ArmyRow, PlanRow
 
 Few = Annotated[int, msgspec.Meta(ge=0, le=100)]
 KindOrNone = Literal["", "militia", "regiment", "warship", "trade_ship"]
@@ -62,7 +62,7 @@ def _called(turn: ActivationRow) -> tuple[str, ...]:
     return (turn.army,) if turn.state == "called" else ()
 
 
-CALLED = Index(ActivationRow.KIND, _called, lambda _: 0)
+CALLED = index(ActivationRow, _called, lambda _: 0)
 """The turns that have begun, by their armies."""
 
 
@@ -90,7 +90,7 @@ def march(call: Call, *, army: Key, orders: Activity | None = None) -> None:
     if orders is None:
         return _by_plan(call, found)
     if other := _still_meant(call, army):
-        filed.replaced(call, other["seat"], "file_plan", f"army/{army}")
+        filed.replaced(call, other.seat, "file_plan", f"army/{army}")
     execute(call, army, orders.orders)
     return turns.finish(call, army, "acted")
 
@@ -100,7 +100,7 @@ def decline(call: Call, *, army: Key) -> None:
     own_army(call, army)
     turns.called(call, army)
     if other := _still_meant(call, army):
-        filed.taken_back(call, other["seat"], "file_plan", f"army/{army}")
+        filed.taken_back(call, other.seat, "file_plan", f"army/{army}")
     turns.finish(call, army, "declined")
 
 
@@ -114,8 +114,8 @@ def file_plan(call: Call, *, army: Key, orders: Activity = STAY, lose_first: Kin
     plan.faction, plan.seat, plan.orders, plan.done = own.faction, call.asker.key, msgspec.to_builtins(orders), False
     plan.lose_first, plan.withdraw_below, plan.at_once = lose_first, withdraw_below, at_once
     plan.save()
-    if other is not None and any(other[column] != getattr(plan, column) for column in PLANNED):
-        filed.replaced(call, other["seat"], "file_plan", f"army/{army}")
+    if other is not None and any(getattr(other, column) != getattr(plan, column) for column in PLANNED):
+        filed.replaced(call, other.seat, "file_plan", f"army/{army}")
     _ask_again(call, army)
 
 
@@ -126,7 +126,7 @@ def drop_plan(call: Call, *, army: Key) -> None:
     if plan is None:
         raise Refused("no_plan", army=army)
     if other := _still_meant(call, army):
-        filed.taken_back(call, other["seat"], "file_plan", f"army/{army}")
+        filed.taken_back(call, other.seat, "file_plan", f"army/{army}")
     plan.delete()
     _ask_again(call, army)
 
@@ -135,7 +135,7 @@ def _plan(call: Call, army: str) -> Plan | None:
     return next(iter(Plan.every(call.event, army=army)), None)
 
 
-def _still_meant(call: Call, army: str) -> Image | None:
+def _still_meant(call: Call, army: str) -> PlanRow | None:
     """The plan for an army that waits to be carried out, whoever of the court has filed it."""
     return questions.meant(call.board, army)
 
@@ -161,7 +161,7 @@ def _by_plan(call: Call, found: Activation) -> None:
     if plan is None:
         return turns.finish(call, found.army, "declined")
     field, effects = questions.theatre(call.board), lore(call.board, found.faction)
-    meant = msgspec.convert(plan["orders"], Activity).orders
+    meant = msgspec.convert(plan.orders, Activity).orders
     orders = as_it_stands(field, found.army, meant, effects)
     if orders != meant:
         call.say(f"faction/{found.faction}", "plan_changed", officer=field.army(found.army).commander)

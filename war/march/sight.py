@@ -8,7 +8,7 @@ from astor.game.rows.timers import rings
 from astor.game.rows.views import Seen, View, faction_view
 from astor.game.values.sides import CONTROL, PUBLIC
 from war.march import questions as marching
-from war.rows import ActivationRow
+from war.rows import ActivationRow, PlanRow
 
 
 def _activation(board: Board, key: str) -> Iterator[Seen]:
@@ -25,6 +25,6 @@ def _activation(board: Board, key: str) -> Iterator[Seen]:
     yield CONTROL, name, {**image, **shown, "answerers": marching.answerers(board, turn)}
 
 
-VIEWS = (View("activation", _activation), faction_view("plan"))
+VIEWS = (View("activation", _activation), faction_view(PlanRow))
 
 # What a seat may order

@@ -94,7 +94,7 @@ def await_answer(call: Call, activation: Activation) -> None:
     forget(call, activation)
     plan, now = questions.meant(call.board, activation.army), ruled(call.board)
     seconds = now.plan_seconds if plan else now.activation_seconds
-    at_once = plan is not None and plan["at_once"]
+    at_once = plan is not None and plan.at_once
     if at_once or seconds:
         ms = 0 if at_once else seconds * 1000
         countdown.set_alarm(call, ms if left is None else min(ms, left), CARRY_OUT, activation.key)

@@ -4,8 +4,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 
 from astor.game.play.call import Call
-from astor.game.rows.page import Image
+from factions import relations
+from factions.order.close import handed_over
 from factions.order.questions import turn_now
+from factions.rows import BuildingRow, ProvinceRow
 from war import questions
 from war.armies import transfer
 from war.armies.losses import fall
@@ -60,29 +62,19 @@ def _put_ashore(call: Call, carrier: str, faction: str, shore: str, units: Colle
 def clear_harbours(call: Call) -> None:
     """After any change: ships leave a port that is gone, one whose owner is at war with them, and one whose province
     was taken or rose; only those of its new owner stay."""
-    touched, turn = call.page.images.items(), turn_now(call.board)
-    lost = {str(after["key"]) for row, (was, after) in touched if was and after and _lost(row, was, after, turn)}
-    if not lost and not any(_bears(row, before, after) for row, (before, after) in touched):
+    turn, handed = turn_now(call.board), handed_over(call)
+    lost = {after.key for before, after in handed if _lost(before, after, turn)}
+    gone = any(before and before.kind == "port" for before, _ in call.changes(BuildingRow))
+    if not (handed or gone or relations.war_began(call)):
         return
     now = questions.theatre(call.board)
     in_port = (unit for unit in now.units.values() if unit.kind in SHIPS and unit.place in now.provinces)
     _put_to_sea(call, [ship for ship in in_port if not _welcome(now, ship, lost)])
 
 
-def _lost(row: str, before: Image, after: Image, turn: int) -> bool:
+def _lost(before: ProvinceRow, after: ProvinceRow, turn: int) -> bool:
     """Was the province taken by attack, or did it rise, in this turn? An undo may bring back that it once rose."""
-    if not row.startswith("province/") or before["owner"] == after["owner"]:
-        return False
-    return bool(after["taken"] == turn > before["taken"] or after["risen"] == turn > before["risen"])
-
-
-def _bears(row: str, before: Image | None, after: Image | None) -> bool:
-    kind = row.partition("/")[0]
-    if kind == "building":
-        return before is not None and before["kind"] == "port"
-    if kind == "province":
-        return bool(before and after and before["owner"] != after["owner"])
-    return kind == "relation" and after is not None and after["state"] == "war"
+    return after.taken == turn > before.taken or after.risen == turn > before.risen
 
 
 def _welcome(now: Theatre, ship: UnitRow, lost: Collection[str]) -> bool:

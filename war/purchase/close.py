@@ -9,14 +9,10 @@ from factions.order.close import handed_over
 def withdraw_consents(call: Call) -> None:
     """After any change of owners: what the former owner allowed, the new one has not (BUY-9). At war no ship may lie in
     the other's port, nor be bought there (BUY-10, WAR-19)."""
-    for consent in Consent.every(call.event, ships=True) if _war_began(call) else ():
+    for consent in Consent.every(call.event, ships=True) if relations.war_began(call) else ():
         if relations.state(call.board, consent.owner, consent.holder) == "war":
             consent.delete()
-    owners = {after["key"]: after["owner"] for _, after in handed_over(call)}
+    owners = {after.key: after.owner for _, after in handed_over(call)}
     for consent in Consent.every(call.event) if owners else ():
         if consent.owner != owners.get(consent.province, consent.owner):  # else an undo has just brought it back
             consent.delete()
-
-
-def _war_began(call: Call) -> bool:
-    return any(after and after["state"] == "war" for _, after in call.page.changes("relation"))

@@ -20,7 +20,7 @@ from factions import books
 from factions.books import Item, item
 from factions.models import Consent, Faction
 from factions.questions import lands
-from factions.rows import BuildingRow, ConsentRow
+from factions.rows import BuildingRow, ConsentRow, FactionRow
 from war.purchase import delivery, questions
 from war.purchase.rules import HOUSES, IMPROVEMENT, SHIPS, Bill, Kind, Line, Wish, open_sites, power
 from war.rows import UnitRow
@@ -140,7 +140,7 @@ def _shelves(board: Board, faction: str) -> Image:
 
 def _basket(board: Board, faction: str, seat: str) -> list[Wish]:
     lying = drafts.meant(board, "fill_basket", seat, faction)
-    return [Wish(ware["kind"], ware["subject"]) for ware in lying["data"]["wares"]] if lying else []
+    return [Wish(ware["kind"], ware["subject"]) for ware in lying.data["wares"]] if lying else []
 
 
 def _added_up(bill: Bill, powers: frozenset[str]) -> Image:
@@ -165,7 +165,7 @@ def consent_choices(board: Board, seat: str) -> Image | Refused:
     ports, and who could be let buy a ship there (BUY-10)."""
     faction = faction_of(board, seat)
     own = lands(board, faction)
-    guests = [key for key, other in board.some("faction", "kind").items() if other["kind"] in HOUSES and key != faction]
+    guests = [key for key, other in board.some(FactionRow, "kind").items() if other.kind in HOUSES and key != faction]
     housed = {(b.province, b.holder) for b in board.some(BuildingRow, "province", "holder").values()}
     free = {guest: [land for land in own if (land, guest) not in housed and _open(board, faction, land, guest)]
             for guest in guests}  # fmt: skip
@@ -177,7 +177,7 @@ def _open_ports(board: Board, faction: str) -> dict[str, list[str]]:
     """Guest → the own ports where it could be let buy a ship: not an enemy, and not where it may already (BUY-10)."""
     own = sorted(questions.ports(board).intersection(lands(board, faction)))
     found = {guest: [port for port in own if _open(board, faction, port, guest, ships=True)]
-             for guest in board.some("faction")}  # fmt: skip
+             for guest in board.some(FactionRow)}  # fmt: skip
     return {guest: ports for guest, ports in found.items() if ports}
 
 

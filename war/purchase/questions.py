@@ -8,7 +8,7 @@ from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
 from factions import relations
 from factions.research.questions import lore
-from factions.rows import BuildingRow, ConsentRow, OfficerRow, ProvinceRow
+from factions.rows import BuildingRow, ConsentRow, FactionRow, OfficerRow, ProvinceRow
 from factions.rulings import ruled
 from war.purchase.rules import HOUSES, Bill, Holdings, Means, Price, Wish, means_of, prices, reckon
 from war.rows import UnitRow
@@ -27,7 +27,7 @@ def _means(board: Board, faction: str) -> Means:
         units=board.some(UnitRow, "kind", "faction", "port").values(),
         officers=board.some(OfficerRow, "name", "faction", "alive", "recruited").values(),
     )
-    return means_of(holdings, board.named("faction", faction), lore(board, faction), phase=board.fact("phase"),
+    return means_of(holdings, board.named(FactionRow, faction), lore(board, faction), phase=board.fact("phase"),
                     limit=ruled(board).officers_per_phase)  # fmt: skip
 
 
@@ -48,10 +48,10 @@ def bill(board: Board, faction: str, wishes: Iterable[Wish]) -> Bill:
 
 def may_let_in(board: Board, owner: str, province: str, guest: str, *, ships: bool) -> Refused | None:
     """May this owner let that faction build its house there (BUY-9), or buy a ship at the port (BUY-10, WAR-19)?"""
-    land, other = board.some(ProvinceRow, "owner").get(province), board.some("faction", "kind").get(guest)
+    land, other = board.some(ProvinceRow, "owner").get(province), board.some(FactionRow, "kind").get(guest)
     if land is None or land.owner != owner:
         return Refused("not_yours", row=f"province/{province}")
-    if other is None or guest == owner or (other["kind"] not in HOUSES and not ships):
+    if other is None or guest == owner or (other.kind not in HOUSES and not ships):
         return Refused("no_builder", faction=guest)
     if ships and province not in ports(board):
         return Refused("needs_port", province=province)

@@ -5,12 +5,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from astor.game.rows.page import Image
 from astor.game.values import texts
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects, bonus
-from factions.rows import BuildingRow, ConsentRow, OfficerRow, ProvinceRow
+from factions.rows import BuildingRow, ConsentRow, FactionRow, OfficerRow, ProvinceRow
 from factions.rules.goods import GOODS
+from factions.rules.treasury import treasury
 from war.rows import UnitRow
 
 Kind = Literal[
@@ -138,14 +138,14 @@ class Bill:
         return Refused("cannot_afford", short=self.short) if self.short else None
 
 
-def means_of(held: Holdings, own: Image, effects: Effects, *, phase: str, limit: int) -> Means:
+def means_of(held: Holdings, own: FactionRow, effects: Effects, *, phase: str, limit: int) -> Means:
     """The same from what is held in an event, `own`: the buyer's."""
-    faction, supported = own["key"], harboured(held)
+    faction, supported = own.key, harboured(held)
     units = [unit for unit in held.units if unit.faction == faction]
     officers = [officer for officer in held.officers if officer.faction == faction]
     return Means(
-        kind=own["kind"],
-        stock={good: own[good] for good in GOODS},
+        kind=own.kind,
+        stock=treasury(own),
         sites=_sites(held, faction, supported),
         militia=frozenset(unit.key for unit in units if unit.kind == "militia"),
         ships=len(supported[faction]),

@@ -29,7 +29,7 @@ class Theatre:
     activations: Mapping[str, ActivationRow]
     provinces: Mapping[str, ProvinceRow]
     sea_zones: Mapping[str, SeaZoneRow]
-    factions: Mapping[str, Image]
+    capitals: Mapping[str, str]
     garrisons: bool
     season: str = ""
     crowned: frozenset[str] = frozenset()
@@ -117,7 +117,7 @@ class Theatre:
         """Where an officer is: with their army; without one at the capital, "" while there is none (WAR-14)."""
         if officer in self.posted:
             return self.army(self.posted[officer]).place
-        return str(self.factions.get(self.officers[officer].faction, {}).get("capital", ""))
+        return self.capitals.get(self.officers[officer].faction, "")
 
     def living(self, faction: str) -> list[str]:
         """The living officers of a faction."""

@@ -7,6 +7,7 @@ from factions import books
 from factions.books import Item, item
 from factions.models import Faction
 from factions.production.rules import Note
+from factions.rows import FactionRow
 from factions.upkeep.questions import fed, stock
 from factions.upkeep.rules import NEEDS
 from war.models import Unit
@@ -18,7 +19,7 @@ from war.upkeep.close import units_of
 def open_window(call: Call) -> None:
     """Allotments are closed: regiments their owner leaves unpaid are offered to the guild (UPK-4)."""
     offered = Counter[str]()
-    for faction in call.board.of("faction"):
+    for faction in call.board.of(FactionRow):
         of_it = questions.mouths(call.board, faction)
         served = fed(call.board, faction, of_it, stock(call.board, faction))
         for unit in units_of(call, {m.row for m in of_it if m.kind == "regiment" and not m.paid}):

@@ -4,7 +4,7 @@ from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
 from factions.order.questions import turn_now
 from factions.research.questions import lore
-from factions.rows import ProvinceRow
+from factions.rows import FactionRow, ProvinceRow
 from factions.upkeep.questions import fed, lands, stock
 from factions.upkeep.rules import NEEDS, Hireling, Mouth, Stock, cost, eased, may_hire
 from war.rows import UnitRow
@@ -40,7 +40,7 @@ def _spare(board: Board, faction: str) -> Stock:
 
 def may_hire_any(board: Board, faction: str) -> Refused | None:
     """Is it the guild (UPK-4)?"""
-    return None if board.named("faction", faction)["kind"] == "guild" else Refused("guild_only")
+    return None if board.named(FactionRow, faction).kind == "guild" else Refused("guild_only")
 
 
 def may_take_over(board: Board, faction: str, key: str) -> Refused | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from astor.game.rows.board import Board
 from astor.game.rows.views import Seen, View
 from astor.game.values.sides import CONTROL
+from factions.rows import FactionRow
 from war.upkeep.forecast import ahead, coming_harvest, coming_upkeep, forecast
 from war.upkeep.remedies import remedies
 
@@ -12,7 +13,7 @@ from war.upkeep.remedies import remedies
 def _forecast(board: Board, faction: str) -> Iterator[Seen]:
     """The coming upkeep if nothing changes, and what would help, for the faction and Control."""
     turn = coming_upkeep(board)
-    if faction in board.some("faction") and turn:
+    if faction in board.some(FactionRow) and turn:
         coming = coming_harvest(board, faction)
         then = ahead(board, faction, turn, coming)
         image = forecast(board, faction, coming, then) | {"remedies": remedies(board, coming, then)}
@@ -21,5 +22,5 @@ def _forecast(board: Board, faction: str) -> Iterator[Seen]:
 
 
 VIEWS = (
-    View("forecast", _forecast, keys=lambda board: list(board.some("faction"))),
+    View("forecast", _forecast, keys=lambda board: list(board.some(FactionRow))),
 )  # fmt: skip

@@ -58,7 +58,7 @@ def fresh(event: Event) -> Board:
     """An event's board from the tables; each kind of row is read when it is first asked for."""
     made = Board(event.key, event.seq, play=event.play)
     made.load = partial(_load, made, event.pk)
-    made.rows[Event.KIND] = {event.key: event.image()}
+    made.lay(Event.KIND, {event.key: event.image()})
     return made
 
 

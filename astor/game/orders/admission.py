@@ -64,7 +64,7 @@ def not_too_often(command: Command, event: Event, seat: Seat) -> Refused | None:
     own = {"event": event, "actor": seat.row_name, "command": command.name, "phase": event.phase}
     given = Entry.objects.filter(**own, undone_by=None).count()
     for line in logs.since(held().board, f"faction/{seat.faction}", event.phase):
-        sent = line["facts"] if line["code"] == "proposal_sent" else {}
+        sent = line.facts if line.code == "proposal_sent" else {}
         given += (sent.get("by"), sent.get("command")) == (seat.key, command.name)
     return Refused("often_enough", most=command.most) if given >= command.most else None
 

@@ -1,5 +1,6 @@
 """What a faction means to do at the close (TURN-5): put down, changed until the bell, confirmed or not."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from astor.game.models import Draft
@@ -7,7 +8,7 @@ from astor.game.orders import filed
 from astor.game.play.call import Call
 from astor.game.play.play import play_of
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
+from astor.game.rows.own import DraftRow
 
 
 def keep(call: Call, command: str, subject: str, data: dict[str, Any]) -> None:
@@ -32,20 +33,20 @@ def _key(phase: str, command: str, subject: str) -> str:
 def _named(board: Board, subject: str) -> str:
     """The name of the row a draft is about."""
     names = (f"{model.KIND}/{subject}" for model in play_of(board).kinds)
-    return next((name for name in names if board.row(name) is not None), "")
+    return next((name for name in names if board.has(name)), "")
 
 
-def meant(board: Board, command: str, subject: str, faction: str) -> Image | None:
+def meant(board: Board, command: str, subject: str, faction: str) -> DraftRow | None:
     """The draft in which a faction has put this down for the phase; one of a former owner says nothing."""
-    draft = board.row(f"draft/{_key(board.fact('phase'), command, subject)}")
-    return draft if draft is not None and draft["faction"] == faction else None
+    draft = board.find(DraftRow, _key(board.fact("phase"), command, subject))
+    return draft if draft is not None and draft.faction == faction else None
 
 
-def counted(board: Board, command: str, subject: str, faction: str) -> Image | None:
+def counted(board: Board, command: str, subject: str, faction: str) -> Mapping[str, Any] | None:
     """What would count of a draft if the phase closed now (TURN-5)."""
     draft = meant(board, command, subject, faction)
-    counts = draft and (draft["confirmed"] or board.fact("rules")["unconfirmed_orders"] == "count")
-    return draft["data"] if draft and counts else None
+    counts = draft and (draft.confirmed or board.fact("rules")["unconfirmed_orders"] == "count")
+    return draft.data if draft and counts else None
 
 
 def drop_all(call: Call) -> None:

@@ -49,7 +49,7 @@ LOOKED_AT = "looked_at"
 def _somebody_looks(board: Board, court: str) -> bool:
     """Has anybody ever sat down there, or does Control look at it? For nobody at all nothing is worked out."""
     seated = board.once(f"seated {court}", lambda now: any(seat.joined for _, seat in now.heap(sight.COURTS, court)))
-    return seated or court in board.some(LOOKED_AT)
+    return seated or court in board.keys(LOOKED_AT)
 
 
 def _orders(board: Board) -> Iterator[str]:

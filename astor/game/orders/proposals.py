@@ -9,7 +9,7 @@ from astor.game.play import sight
 from astor.game.play.call import Answer, Call
 from astor.game.play.play import play_of
 from astor.game.rows.board import Board
-from astor.game.rows.own import SeatRow
+from astor.game.rows.own import ProposalRow, SeatRow
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Args, Key
 from astor.game.values.errors import Refused
@@ -65,8 +65,8 @@ def end(call: Call, row: Row) -> None:
 
 def forget(call: Call, row: Row) -> None:
     """What was proposed to do about this row is of no use any more (SEAT-3)."""
-    for key, proposal in call.board.some("proposal", "args").items():
-        if proposal["args"].get(row.KIND) == row.key:
+    for key, proposal in call.board.some(ProposalRow, "args").items():
+        if proposal.args.get(row.KIND) == row.key:
             Proposal.named(call.event, key).delete()
 
 
@@ -81,8 +81,8 @@ def _proposals(board: Board, seat: str, *, mine_too: bool) -> Image:
     own = board.named(SeatRow, seat)
     held = sight.powers(board, own.faction).get(seat, frozenset())
     mine = [
-        (p["at"], key) for key, p in board.of("proposal").items()
-        if p["faction"] == own.faction and (p["power"] in held or (mine_too and p["seat"] == seat))
+        (p.at, key) for key, p in board.of(ProposalRow).items()
+        if p.faction == own.faction and (p.power in held or (mine_too and p.seat == seat))
     ]  # fmt: skip
     return {"proposal": [key for _, key in sorted(mine)]}
 

@@ -205,7 +205,7 @@ def _is_often_told(call: Call, seat: Seat, code: str) -> bool:
     Else one seat writes its court's log full, and Control's.
     """
     lines = logs.since(call.board, _court(seat), call.event.phase)
-    told = [line for line in lines if line["code"] == code and line["facts"].get("seat") == seat.key]
+    told = [line for line in lines if line.code == code and line.facts.get("seat") == seat.key]
     return len(told) >= MOST_TOLD
 
 

@@ -228,7 +228,7 @@ def _first_in_the_way(event: Event, board: Board, going: list[Entry],
     """Take these back, newest first, on images alone; `rows` is what they come to."""
     for record in going:
         for row, (before, after) in journal.images(record).items():
-            now = rows[row] if row in rows else board.row(row)
+            now = rows[row] if row in rows else board.image(row)
             try:
                 rows[row] = was(model_of(event, row), now, before, after)
             except InTheWay as no:

@@ -1,16 +1,18 @@
 """One order being carried out: what a command's function is handed."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from astor.game.models import Event, Line, Seat
 from astor.game.rows import logs
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import BoardRow, row_of
 from astor.game.rows.lock import held
-from astor.game.rows.page import Page
+from astor.game.rows.page import Image, Page
 from astor.game.values.dice import roll
 from astor.game.values.errors import Refused
 
+R = TypeVar("R", bound=BoardRow)
 Answer = dict[str, Any]
 """What an accepted order tells the one who gave it, in JSON values."""
 
@@ -58,6 +60,15 @@ class Call:
             raise Refused("no_seat")
         return self.seat
 
+    def changes(self, kind: type[R]) -> list[tuple[R | None, R | None]]:
+        """What the rows of this kind that the order has touched were before, and what they are; None: not there."""
+        return [(_row(kind, before), _row(kind, after)) for before, after in self.page.changes(kind.KIND)]
+
+    def change(self, kind: type[R], key: str) -> tuple[R | None, R | None]:
+        """The same of the row with this key; of one that is untouched both are None."""
+        before, after = self.page.images.get(f"{kind.KIND}/{key}", (None, None))
+        return _row(kind, before), _row(kind, after)
+
     def roll(self, label: str, sides: int) -> int:
         """Throw the labelled die and keep it with the entry."""
         value = roll(self.event.secret, label, sides, word=self.event.word)
@@ -76,3 +87,7 @@ class Call:
         known_to_all = name in self.event.public.get(kind, ())
         for side in ("public",) if known_to_all else sorted({f"faction/{f}" if f else "control" for f in factions}):
             self.say(side, code, **facts)
+
+
+def _row(kind: type[R], image: Image | None) -> R | None:
+    return None if image is None else row_of(kind, image)

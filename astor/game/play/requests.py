@@ -8,6 +8,7 @@ from astor.game.models import Request
 from astor.game.play.call import Call
 from astor.game.play.tasks import may_take
 from astor.game.rows.board import Board
+from astor.game.rows.own import RequestRow
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key
 from astor.game.values.errors import Refused, insist
@@ -25,8 +26,8 @@ def ask_control(call: Call, *, about: About, text: Text) -> None:
     seat = call.asker
     if not text.strip():
         raise Refused("no_words")
-    asked = (row for row in call.board.of("request").values() if row["seat"] == seat.key)
-    if sum(row["state"] != "resolved" for row in asked) >= MOST_OPEN:
+    asked = (row for row in call.board.of(RequestRow).values() if row.seat == seat.key)
+    if sum(row.state != "resolved" for row in asked) >= MOST_OPEN:
         raise Refused("too_many_requests", most=MOST_OPEN)
     Request(event=call.event, key=call.page.key("request"), faction=seat.faction, seat=seat.key, about=about,
             text=text.strip(), phase=call.event.phase, at=call.now).save()  # fmt: skip
@@ -82,5 +83,5 @@ def find(call: Call, key: str) -> Request:
 
 
 def withdraw_request_choices(board: Board, seat: str) -> Image:
-    mine = (key for key, r in board.of("request").items() if r["seat"] == seat and r["state"] != "resolved")
+    mine = (key for key, r in board.of(RequestRow).items() if r.seat == seat and r.state != "resolved")
     return {"request": sorted(mine)}

@@ -4,9 +4,23 @@ from collections.abc import Iterable, Iterator
 
 from astor.game.play.play import SEAT, Command, play_of
 from astor.game.rows import logs
-from astor.game.rows.board import Board, Index
+from astor.game.rows.board import Board, index
 from astor.game.rows.frozen import image_of
-from astor.game.rows.own import SeatRow
+from astor.game.rows.own import (
+    AlarmRow,
+    AnnouncementRow,
+    DayRow,
+    DraftRow,
+    EventRow,
+    FormerRow,
+    ProposalRow,
+    RemarkRow,
+    RequestRow,
+    SeatRow,
+    StatementRow,
+    TaskRow,
+    TimerRow,
+)
 from astor.game.rows.page import Image
 from astor.game.rows.timers import BEGIN_PART
 from astor.game.rows.views import Seen, View, faction_view, public, whole_view
@@ -34,16 +48,16 @@ def _court(seat: SeatRow) -> tuple[str, ...]:
     return (seat.faction,)
 
 
-def _whose(draft: Image) -> tuple[str, ...]:
-    return (draft["faction"],)
+def _whose(draft: DraftRow) -> tuple[str, ...]:
+    return (draft.faction,)
 
 
-COURTS = Index(SeatRow.KIND, _court, lambda _: 0)
+COURTS = index(SeatRow, _court, lambda _: 0)
 """The seats of each faction."""
-DRAFTS = Index("draft", _whose, lambda draft: draft["at"])
+DRAFTS = index(DraftRow, _whose, lambda draft: draft.at)
 
 
-def drafts(board: Board, faction: str) -> list[Image]:
+def drafts(board: Board, faction: str) -> list[DraftRow]:
     """What a faction means to do at the close."""
     return [draft for _, draft in board.heap(DRAFTS, faction)]
 
@@ -83,7 +97,7 @@ def offered(board: Board, command: Command, seat: str) -> Image | Refused:
 
 
 def _event(board: Board, key: str) -> Iterator[Seen]:
-    image = board.named("event", key)
+    image = image_of(board.named(EventRow, key))
     course, turns = play_of(board).course, image["turns"]
     shown = {name: image[name] for name in (
         "name", "scenario", "phase", "part", "state", "turns", "deadline", "remaining", "length", "hold", "revision",
@@ -101,8 +115,8 @@ def _part_over(board: Board) -> tuple[int | None, int | None]:
     begins = BEGIN_PART.alarms(board)
     if not begins:
         return None, None
-    soonest = min(begins, key=lambda alarm: alarm["due"] or alarm["remaining"] or 0)
-    return _earlier(soonest["due"], board.fact("deadline")), _earlier(soonest["remaining"], board.fact("remaining"))
+    soonest = min(begins, key=lambda alarm: alarm.due or alarm.remaining or 0)
+    return _earlier(soonest.due, board.fact("deadline")), _earlier(soonest.remaining, board.fact("remaining"))
 
 
 def _earlier(one: int | None, other: int | None) -> int | None:
@@ -138,57 +152,63 @@ def _logs(board: Board) -> Iterable[str]:
 
 def _former(board: Board, key: str) -> Iterator[Seen]:
     """As public as the name itself."""
-    image = board.row(f"former/{key}")
-    if image is not None:
-        called = public(board, image["of"].partition("/")[0], image["called"])
-        yield PUBLIC, f"former/{key}", {"of": image["of"], "called": called, "until": image["until"]}
+    former = board.find(FormerRow, key)
+    if former is not None:
+        called = public(board, former.of.partition("/")[0], former.called)
+        yield PUBLIC, f"former/{key}", {"of": former.of, "called": called, "until": former.until}
 
 
 def _announcement(board: Board, key: str) -> Iterator[Seen]:
     """Its words go to the widest side that it is for; each seat it reaches also sees whether it has seen it."""
-    image = board.row(f"announcement/{key}")
-    if image is None:
+    said = board.find(AnnouncementRow, key)
+    if said is None:
         return
-    name, reached = f"announcement/{key}", reach(image["to"], board.of(SeatRow))
-    words = {field: image[field] for field in ("nudge", "text", "at", "phase")}
-    yield CONTROL, name, {**image, "reach": sorted(reached)}
-    shared = [EVERYBODY] if EVERYBODY in image["to"] else [to for to in image["to"] if to.startswith("faction/")]
+    name, reached = f"announcement/{key}", reach(said.to, board.of(SeatRow))
+    words = {"nudge": said.nudge, "text": said.text, "at": said.at, "phase": said.phase}
+    yield CONTROL, name, {**image_of(said), "reach": sorted(reached)}
+    shared = [EVERYBODY] if EVERYBODY in said.to else [to for to in said.to if to.startswith("faction/")]
     for address in shared:
         yield PUBLIC if address == EVERYBODY else address, name, {**words, "addressed": address}
     for seat, address in reached.items():
         own = {} if address in shared else {**words, "addressed": address}
-        yield f"seat/{seat}", name, {**own, "seen": seat in image["seen"]}
+        yield f"seat/{seat}", name, {**own, "seen": seat in said.seen}
 
 
 def _request(board: Board, key: str) -> Iterator[Seen]:
     """Who has asked, and Control; not even their faction."""
-    image = board.row(f"request/{key}")
-    if image is None:
+    asked = board.find(RequestRow, key)
+    if asked is None:
         return
-    name = f"request/{key}"
-    yield f"seat/{image['seat']}", name, {field: image[field] for field in (
+    name, image = f"request/{key}", image_of(asked)
+    yield f"seat/{asked.seat}", name, {field: image[field] for field in (
         "about", "text", "state", "answer", "phase", "at")}  # fmt: skip
     yield CONTROL, name, image
 
 
+def _entry(board: Board, key: str) -> Iterator[Seen]:
+    image = board.image(f"entry/{key}")
+    if image is not None:
+        yield CONTROL, f"entry/{key}", image
+
+
 def _newest(board: Board) -> list[str]:
-    return list(board.some("entry"))[-LOG_LINES:]
+    return board.keys("entry")[-LOG_LINES:]
 
 
 VIEWS = (
     View("event", _event),
     View("seat", _seat),
-    faction_view("draft"),
-    faction_view("proposal"),
-    faction_view("statement"),
+    faction_view(DraftRow),
+    faction_view(ProposalRow),
+    faction_view(StatementRow),
     View("line", _log, keys=_logs),
     View("former", _former),
     View("announcement", _announcement),
     View("request", _request),
-    whole_view("day", lambda _: ()),
-    whole_view("timer", lambda _: (PUBLIC,)),
-    whole_view("remark", lambda _: ()),
-    whole_view("task", lambda _: ()),
-    whole_view("alarm", lambda _: ()),
-    whole_view("entry", lambda _: (), keys=_newest),
+    whole_view(DayRow, lambda _: ()),
+    whole_view(TimerRow, lambda _: (PUBLIC,)),
+    whole_view(RemarkRow, lambda _: ()),
+    whole_view(TaskRow, lambda _: ()),
+    whole_view(AlarmRow, lambda _: ()),
+    View("entry", _entry, keys=_newest),
 )

@@ -18,7 +18,7 @@ def may_take(by: str, asker: str, *, over: bool) -> Refused | None:
 
 def take_up(call: Call, *, row: Key, over: bool = False) -> None:
     """See to something that waits; the other Controls read who does."""
-    if call.board.row(row) is None:
+    if not call.board.has(row):
         raise Refused("unknown_row", row=row)
     task = next(iter(Task.every(call.event, what=row)), None)
     if task is None:
@@ -39,7 +39,7 @@ def _is_over(call: Call, task: Task) -> bool:
     """What an undo has brought back is somebody's again."""
     if task.row_name in call.page.images:
         return False
-    if call.board.row(task.what) is None:
+    if not call.board.has(task.what):
         return True
     broad = task.what.startswith(BROAD)
     return task.phase != call.event.phase if broad else task.what in call.page.images

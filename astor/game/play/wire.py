@@ -129,27 +129,15 @@ def _column(column: "models.Field[Any, Any]") -> Any:
     return Annotated[of, msgspec.Meta(description=str(column.help_text))] if column.help_text else of
 
 
-class StatementItem(Told):
-    """One line of a statement; `why` are its modifiers."""
-
-    row: str
-    what: str
-    amount: int
-    rule: str
-    why: list[tuple[str, int]]
-    note: str
-
-
 ROWS = (
     row(Seat, powers=Keys | Untold, stands_in=Keys | Untold),
     row(Proposal, args=Values),
-    row(Statement, items=list[StatementItem]),
+    row(Statement),
     row(Line, "side seq_no code facts phase at", facts=Facts),
-    row(Former, called=dict[str, str]),
+    row(Former),
     row(
         Announcement,
         "nudge text at phase",
-        to=Keys,
         seen=bool | Keys | Untold,
         reach=Keys | Untold,
         addressed=str | Untold,
@@ -157,7 +145,7 @@ ROWS = (
     row(Request, "about text state answer phase at"),
     row(Task),
     row(Alarm, args=Values),
-    row(Day, breaks=list[tuple[int, int]], ticked=Keys),
+    row(Day),
     row(Timer),
     row(Remark),
 )

@@ -5,28 +5,33 @@ from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, Literal, TypeVar, overload
 
 from astor.game.rows import interning
-from astor.game.rows.frozen import BoardRow, class_of, frozen, image_of
+from astor.game.rows.frozen import BoardRow, frozen, image_of
+from astor.game.rows.own import EventRow
 from astor.game.rows.page import Image
 
 Worked = TypeVar("Worked")
 R = TypeVar("R", bound=BoardRow)
-Laid = TypeVar("Laid")
-"""A row with a class, or an image."""
+Shown = TypeVar("Shown")
 Load = Callable[[str], dict[str, Image]]
 """All rows of a kind by their keys, as they stand in the table."""
 
 
 @dataclass(frozen=True)
-class Index(Generic[Laid]):
+class Index(Generic[R, Shown]):
     """The rows of a kind in heaps: `heaps` names those a row lies in, `rank` its place, `shows` what lies there."""
 
-    kind: str
-    heaps: Callable[[Laid], Iterable[str]]
-    rank: Callable[[Laid], Any]
-    shows: Callable[[Laid], Laid] = lambda row: row
+    kind: type[R]
+    heaps: Callable[[R], Iterable[str]]
+    rank: Callable[[R], Any]
+    shows: Callable[[R], Shown]
+
+
+def index(kind: type[R], heaps: Callable[[R], Iterable[str]], rank: Callable[[R], Any]) -> Index[R, R]:
+    """Heaps in which the rows themselves lie."""
+    return Index(kind, heaps, rank, lambda row: row)
 
 
 @dataclass(slots=True)
@@ -51,7 +56,7 @@ Heaps = dict[str, list[tuple[Any, str, Any]]]
 class Board:
     """An event's rows by kind and key, as of entry `seq`. Nobody changes a row that lies on it.
 
-    Rows are asked for by their class. Kinds that have none yet lie there as images, and are asked for by their name.
+    Rows are asked for by their class. What is no row of a table lies there as an image, and is asked for by its name.
 
     What is read of it is noted, so that what was worked out is known to hold until one of these changes:
     `kind` any row of it, `kind/key` one row, `kind.` which rows there are, `kind.field` a field of any of them,
@@ -78,28 +83,19 @@ class Board:
         self.outdated: set[str] = set()  # the same, asked for or not
         self.noting: list[dict[str, None]] = []
         self.undo: list[Callable[[], None]] | None = None
-        self.indexed: dict[Index[Any], Heaps] = {}
+        self.indexed: dict[Index[Any, Any], Heaps] = {}
 
     # What lies on it
 
-    @overload
-    def of(self, kind: type[R]) -> Mapping[str, R]: ...
-    @overload
-    def of(self, kind: str) -> dict[str, Image]: ...
-    def of(self, kind: str | type[R]) -> Mapping[str, Any]:
+    def of(self, kind: type[R]) -> Mapping[str, R]:
         """All rows of a kind by their keys, in the order they were made."""
-        name = _name(kind)
         if self.noting:
-            self.noting[-1][name] = None
-        return self._of(name)
+            self.noting[-1][kind.KIND] = None
+        return self._of(kind.KIND)
 
-    @overload
-    def some(self, kind: type[R], *fields: str) -> Mapping[str, R]: ...
-    @overload
-    def some(self, kind: str, *fields: str) -> dict[str, Image]: ...
-    def some(self, kind: str | type[R], *fields: str) -> Mapping[str, Any]:
+    def some(self, kind: type[R], *fields: str) -> Mapping[str, R]:
         """The same, by one who looks at these fields alone."""
-        of = _name(kind)
+        of = kind.KIND
         if self.noting:
             self.noting[-1].update(dict.fromkeys((f"{of}.", *(f"{of}.{name}" for name in fields))))
         return self._of(of)
@@ -111,23 +107,25 @@ class Board:
         found: R | None = self._of(kind.KIND).get(key)
         return found
 
-    @overload
-    def named(self, kind: type[R], key: str) -> R: ...
-    @overload
-    def named(self, kind: str, key: str) -> Image: ...
-    def named(self, kind: str | type[R], key: str) -> Any:
+    def named(self, kind: type[R], key: str) -> R:
         """The row with this key, which is known to be there."""
-        of = _name(kind)
         if self.noting:
-            self.noting[-1][f"{of}/{key}"] = None
-        return self._of(of)[key]
+            self.noting[-1][f"{kind.KIND}/{key}"] = None
+        found: R = self._of(kind.KIND)[key]
+        return found
 
     def keys(self, kind: str) -> list[str]:
         """The keys of all rows of a kind, in the order they were made."""
         self._note(f"{kind}.")
         return list(self._of(kind))
 
-    def row(self, name: str) -> Image | None:
+    def has(self, name: str) -> bool:
+        """Is there a row called `kind/key`?"""
+        self._note(name)
+        kind, _, key = name.partition("/")
+        return key in self._of(kind)
+
+    def image(self, name: str) -> Image | None:
         """The image of the row called `kind/key`, if it is there."""
         self._note(name)
         kind, _, key = name.partition("/")
@@ -145,42 +143,52 @@ class Board:
         return {key: image_of(row) for key, row in self._of(kind).items()}
 
     @property
-    def clock(self) -> Image:
+    def clock(self) -> EventRow:
         """The event's own row."""
-        return self.of("event")[self.event]
+        return self.of(EventRow)[self.event]
 
+    @overload
+    def fact(self, name: Literal["phase", "part", "state", "scenario", "revealed"]) -> str: ...
+    @overload
+    def fact(self, name: Literal["turns"]) -> int: ...
+    @overload
+    def fact(self, name: Literal["deadline", "remaining"]) -> int | None: ...
+    @overload
+    def fact(self, name: Literal["powers", "public"]) -> Mapping[str, tuple[str, ...]]: ...
+    @overload
+    def fact(self, name: Literal["rules"]) -> Mapping[str, Any]: ...
     def fact(self, name: str) -> Any:
-        """A field of the event's own row."""
+        """A column of the event's own row, read alone."""
         if self.noting:
             self.noting[-1][f"event.{name}"] = None
-        return self._of("event")[self.event][name]
+        return getattr(self._of("event")[self.event], name)
 
-    def heap(self, index: Index[Laid], name: str) -> Iterator[tuple[str, Laid]]:
+    def heap(self, index: Index[Any, Shown], name: str) -> Iterator[tuple[str, Shown]]:
         """The keys and rows that lie in this heap, the first in rank first."""
         return ((key, row) for _, key, row in self._heap(index, name))
 
-    def latest(self, index: Index[Laid], name: str) -> Iterator[tuple[str, Laid]]:
+    def latest(self, index: Index[Any, Shown], name: str) -> Iterator[tuple[str, Shown]]:
         """The same, the last in rank first."""
         return ((key, row) for _, key, row in reversed(self._heap(index, name)))
 
-    def size(self, index: Index[Any], name: str) -> int:
+    def size(self, index: Index[Any, Any], name: str) -> int:
         """How many rows lie in this heap."""
         return len(self._heap(index, name))
 
-    def heaps(self, index: Index[Any]) -> list[str]:
+    def heaps(self, index: Index[Any, Any]) -> list[str]:
         """The names of all heaps."""
-        self._note(f"{index.kind}@")
+        self._note(f"{index.kind.KIND}@")
         return list(self._indexed(index))
 
-    def _heap(self, index: Index[Any], name: str) -> list[tuple[Any, str, Any]]:
-        self._note(f"{index.kind}@{name}")
+    def _heap(self, index: Index[Any, Any], name: str) -> list[tuple[Any, str, Any]]:
+        self._note(f"{index.kind.KIND}@{name}")
         return self._indexed(index).get(name, [])
 
-    def _indexed(self, index: Index[Any]) -> Heaps:
+    def _indexed(self, index: Index[Any, Any]) -> Heaps:
         heaps = self.indexed.get(index)
         if heaps is None:
             heaps = self.indexed[index] = {}
-            for key, row in self._of(index.kind).items():
+            for key, row in self._of(index.kind.KIND).items():
                 _into(heaps, index, key, row)
         return heaps
 
@@ -333,7 +341,7 @@ class Board:
     def _heaped(self, kind: str, key: str, before: Any, after: Any) -> Iterator[str]:
         """The heaps that have a row more, less or otherwise than before; `kind@` if there are others than before."""
         for index, heaps in self.indexed.items():
-            if index.kind == kind:
+            if kind == index.kind.KIND:
                 concerned = {name for row in (before, after) if row is not None for name in index.heaps(row)}
                 there = concerned & heaps.keys()
                 _move(heaps, index, key, before, after)
@@ -365,14 +373,6 @@ def _has(row: Any, values: Mapping[str, Any]) -> bool:
     return all(row[name] == value for name, value in values.items())
 
 
-def _name(kind: str | type[BoardRow]) -> str:
-    if not isinstance(kind, str):
-        return kind.KIND
-    if class_of(kind) is not None:
-        raise TypeError(f"rows of {kind} are asked for by their class")
-    return kind
-
-
 def _differing(kind: str, key: str, before: Any, after: Any) -> list[str]:
     """The names of what is another once this row is."""
     if before is None or after is None:
@@ -389,12 +389,12 @@ def _alike(one: Any, other: Any) -> bool:
     return bool(one == other) and (not isinstance(one, dict) or list(one) == list(other))
 
 
-def _into(heaps: Heaps, index: Index[Any], key: str, row: Any) -> None:
+def _into(heaps: Heaps, index: Index[Any, Any], key: str, row: Any) -> None:
     for name in index.heaps(row):
         insort(heaps.setdefault(name, []), (index.rank(row), key, index.shows(row)))
 
 
-def _move(heaps: Heaps, index: Index[Any], key: str, before: Any, after: Any) -> None:
+def _move(heaps: Heaps, index: Index[Any, Any], key: str, before: Any, after: Any) -> None:
     """Take a row from its old heaps into its new ones."""
     if before is not None:
         for name in index.heaps(before):

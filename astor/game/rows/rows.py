@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterable
 from functools import cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, Self, TypeVar, get_args
 
 from django.db import models
-from msgspec import json
+from msgspec import Struct, convert, json
 
 from astor.game.rows import writing
 from astor.game.rows.frozen import BoardRow, row_of
@@ -38,6 +38,13 @@ class NameOf(Text):
         return name, "django.db.models.CharField", args, kwargs
 
 
+def structs_in(of: Any) -> set[type[Struct]]:
+    """The structs of which a type is made; not those inside of these."""
+    if isinstance(of, type) and issubclass(of, Struct):
+        return {of}
+    return {struct for part in get_args(of) for struct in structs_in(part)}
+
+
 class Json(AnyJson):
     """A column of JSON, and the type of what it holds as a row of a board has it: lists are tuples there.
 
@@ -46,11 +53,20 @@ class Json(AnyJson):
 
     def __init__(self, holds: Any = Any, **kwargs: Any) -> None:
         self.holds = holds
+        self.structured = bool(structs_in(holds))
         super().__init__(**kwargs)
 
     def deconstruct(self) -> Any:
         name, _, args, kwargs = super().deconstruct()
         return name, "django.db.models.JSONField", args, kwargs
+
+    def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
+        """What is written may hold structs."""
+        return super().get_db_prep_value(self.whole(value) if self.structured else value, connection, prepared)
+
+    def whole(self, value: Any) -> Any:
+        """The same in plain JSON; of structs also what was left out, so that it is as a row of a board says it."""
+        return unshared(convert(value, self.holds) if self.structured else value)
 
 
 def type_of(column: "models.Field[Any, Any]") -> Any:
@@ -113,7 +129,11 @@ class Rows(models.QuerySet[M]):
 
 def unshared(value: Any) -> Any:
     """The same value as the table gives it back, in plain JSON, sharing nothing that can change."""
-    return json.decode(json.encode(value)) if isinstance(value, dict | list | tuple) else value
+    return json.decode(json.encode(value)) if isinstance(value, dict | list | tuple | Struct) else value
+
+
+def _plain(column: "models.Field[Any, Any]", value: Any) -> Any:
+    return column.whole(value) if isinstance(column, Json) else unshared(value)
 
 
 class Kept(models.Model):
@@ -141,9 +161,6 @@ class Kept(models.Model):
 
     PRIVATE: ClassVar[bool] = False
     """Read by nobody but those who see it on their screens: Control's pages neither show nor set it."""
-
-    TYPED: ClassVar[bool] = False
-    """Has it a class for its rows on a board?"""
 
     _seen: Image | None = None
     _seen_sealed: tuple[Any, ...] = ()
@@ -187,7 +204,7 @@ class Kept(models.Model):
         return tuple(getattr(self, name) for name in self.SEALED)
 
     def image(self) -> Image:
-        return {f.name: unshared(getattr(self, f.attname)) for f in self.imaged()}
+        return {f.name: _plain(f, getattr(self, f.attname)) for f in self.imaged()}
 
     @classmethod
     def filled(cls, image: Image) -> Image:
@@ -233,7 +250,7 @@ class Kept(models.Model):
             raise Unjournaled(f"{self.row_name} belongs to another event than the open entry")
         if not self._state.adding and self._lock is not lock:
             raise Unjournaled(f"{self.row_name} was read before the lock it is written under")
-        if lock.board.row(self.row_name) != self._seen:
+        if lock.board.image(self.row_name) != self._seen:
             raise Unjournaled(f"{self.row_name} was changed by another copy since this one was read")
         return page
 

@@ -2,18 +2,18 @@
 
 from dataclasses import dataclass
 
-from astor.game.rows.board import Board, Index
-from astor.game.rows.page import Image
+from astor.game.rows.board import Board, index
+from astor.game.rows.own import AlarmRow
 
-ORDERED = Index[Image]("alarm", lambda alarm: (alarm["command"],), lambda _: 0)
+ORDERED = index(AlarmRow, lambda alarm: (alarm.command,), lambda _: 0)
 """The alarms by the order they give."""
-ABOUT = Index[Image]("alarm", lambda alarm: (f"{what}/{key}" for what, key in alarm["args"].items()), lambda _: 0)
+ABOUT = index(AlarmRow, lambda alarm: (f"{what}/{key}" for what, key in alarm.args.items()), lambda _: 0)
 """The same by the row they give it about."""
 
 
 def rings(board: Board, row: str) -> tuple[int | None, int | None]:
     """When the clock decides about this row in somebody's place: the time, or ms left while it stands."""
-    return next(((alarm["due"], alarm["remaining"]) for _, alarm in board.heap(ABOUT, row)), (None, None))
+    return next(((alarm.due, alarm.remaining) for _, alarm in board.heap(ABOUT, row)), (None, None))
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Timer:
         """What an alarm about the row with this key gives the order."""
         return {self.about: key} if self.about else {}
 
-    def alarms(self, board: Board) -> list[Image]:
+    def alarms(self, board: Board) -> list[AlarmRow]:
         """All alarms of it that are set."""
         return [alarm for _, alarm in board.heap(ORDERED, self.order)]
 

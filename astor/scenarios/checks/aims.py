@@ -8,12 +8,12 @@ from astor.scenarios.faults import ScenarioFault, listed
 from astor.scenarios.tables import Scenario
 from factions.models import BUILDINGS
 from factions.rules.goods import GOODS
-from factions.scenario import LookTable, ObjectiveTable, Office, Terrain
-from factions.story.rules.evidence import FACTS, NO_LIMIT, OF_A_SEAT
+from factions.scenario import ObjectiveTable, Office, Terrain
+from factions.story.rules.evidence import FACTS, NO_LIMIT, OF_A_SEAT, Look
 from war.scenario import STATS
 
 FILE = "factions.toml"
-Where = tuple[str, bool, LookTable]
+Where = tuple[str, bool, Look]
 """Where a look is written, whether a seat has it, and the look."""
 
 

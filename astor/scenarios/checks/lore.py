@@ -7,9 +7,8 @@ from msgspec import to_builtins
 from astor.scenarios.checks.ways import reached, rings, round_trip
 from astor.scenarios.faults import ScenarioFault, listed
 from astor.scenarios.tables import Scenario
-from factions.research.rules.effects import QUANTITIES
+from factions.research.rules.quantities import QUANTITIES, EffectTable
 from factions.rules.goods import RESOURCES
-from factions.scenario import EffectTable
 
 FILE = "factions.toml"
 

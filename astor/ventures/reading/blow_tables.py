@@ -12,7 +12,7 @@ from astor.scenarios.fitting import Fitter, text_of
 from astor.ventures.reading.skirmish_checks import NOT_SOLD, SHIELD, TALENTS, UNARMED
 from astor.ventures.rules.skirmish.blows import Attack, Keep
 from astor.ventures.rules.skirmish.figures import Edition
-from factions.tables import Table
+from factions.rules.tables import Table
 
 Points = Annotated[int, Meta(ge=0, le=20, description="a whole number from 0 to 20")]
 Health = Annotated[int, Meta(ge=1, le=60, description="a whole number from 1 to 60")]

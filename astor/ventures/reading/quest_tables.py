@@ -7,8 +7,8 @@ from msgspec import Meta, field
 
 from astor.ventures.rules.ground import Cell, Ground
 from astor.ventures.rules.quest.sheet import Attribute, Coin, Combat, End, Foe, Kind, Paragraph, Quest, Way
+from factions.rules.tables import Table
 from factions.scenario import Name, Sentence
-from factions.tables import Table
 
 QUEST, TEXTS = "quest.toml", "texts.{}.toml"
 Gift = Literal["", "gold", "food", "wood", "stone", "metal", "exotic", "credits", "order", "secret"]

@@ -16,7 +16,7 @@ from astor.scenarios.fitting import fitted
 from astor.ventures.reading.ring_content import FOLDER, armoury
 from astor.ventures.rules.play import Entrant
 from astor.ventures.rules.ring.warriors import RANKS, Catalogue, stats_of
-from factions.tables import Table
+from factions.rules.tables import Table
 
 CHANCES = "chances.toml"
 AGAIN = "what venture duel --chances writes"

@@ -6,8 +6,8 @@ from msgspec import Meta, field
 
 from astor.ventures.rules.ground import Ground
 from astor.ventures.rules.ring.warriors import Catalogue, Stats, Weapon
+from factions.rules.tables import Table
 from factions.scenario import Name
-from factions.tables import Table
 
 RING, RING_TEXTS = "ring.toml", "texts.{}.toml"
 Few = Annotated[int, Meta(ge=1, le=6, description="a whole number from 1 to 6")]

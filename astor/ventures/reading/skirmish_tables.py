@@ -6,8 +6,8 @@ from msgspec import Meta, field, structs
 
 from astor.ventures.rules.ground import Ground
 from astor.ventures.rules.skirmish.figures import Aim, Core, Edition, Member, People, Spell, Stat, Weapon
+from factions.rules.tables import Table
 from factions.scenario import Name
-from factions.tables import Table
 
 SKIRMISH, EDITION, TEXTS = "skirmish.toml", "edition.toml", "texts.{}.toml"
 WIDE, HIGH = 11, 13

@@ -1,17 +1,18 @@
 """Who may set out or fight, for what, and what a quest may still bring (VEN-1 to VEN-3, VEN-8, VEN-10). Pure."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+
+from msgspec import UNSET
 
 from astor.game.values.errors import Refused
+from astor.ventures.rows import VentureRow
+from astor.ventures.rules.terms import VentureTerms
 
 OFF, HONOUR, PLAYERS = "off", "honour", "players"
 """Who opens side tables: nobody; Control alone, but for what is for honour; players too (VEN-1)."""
 VOID = "void"
 MOST = 3
 """So much gold from each, at most (VEN-3)."""
-
-Venture = Mapping[str, Any]
 
 
 def may_begin(mode: str, *, lives: bool, busy: bool) -> Refused | None:
@@ -23,30 +24,30 @@ def may_begin(mode: str, *, lives: bool, busy: bool) -> Refused | None:
     return Refused("venturing") if busy else None
 
 
-def tried(ventures: Iterable[Venture], *, honour: bool) -> set[str]:
+def tried(ventures: Iterable[VentureRow], *, honour: bool) -> set[str]:
     """The quests of these that one seat has had: each once, but what came to nothing (VEN-10).
 
     What was tried for honour may be tried once more for its gift, and not once more for honour (VEN-3).
     """
-    had = (venture for venture in ventures if venture["won"] != VOID)
-    return {venture["about"] for venture in had if honour or counts(venture["terms"])}
+    had = (venture for venture in ventures if venture.won != VOID)
+    return {venture.about for venture in had if honour or counts(venture.terms)}
 
 
-def counts(terms: Mapping[str, Any]) -> bool:
+def counts(terms: VentureTerms) -> bool:
     """Does a quest on these terms give and take anything? One that was begun before there were terms does (VEN-3)."""
-    return bool(terms.get("gift", True))
+    return terms.gift is not False
 
 
-def rewarded(ventures: Iterable[Venture], turn: int) -> bool:
+def rewarded(ventures: Iterable[VentureRow], turn: int) -> bool:
     """Has one of these, all of one faction, brought something home in this turn already (VEN-10)?"""
-    return any(v["gift"] and (v["state"], v["turn"]) == ("over", turn) for v in ventures)
+    return any(v.gift and (v.state, v.turn) == ("over", turn) for v in ventures)
 
 
-def grown(ventures: Iterable[Venture], officer: str, turn: int) -> bool:
+def grown(ventures: Iterable[VentureRow], officer: str, turn: int) -> bool:
     """Has a victory in one of these made this officer grow in this turn already (VEN-7)?"""
-    won = [v for v in ventures if v["terms"].get("growth") and (v["state"], v["turn"]) == ("over", turn)]
-    sides = [v["sides"].get(v["won"], {}) for v in won]
-    return any(officer in side.get("learnt", (side.get("officer"),)) for side in sides)
+    taught = (v for v in ventures if v.terms.growth and (v.state, v.turn) == ("over", turn))
+    won = (v.sides[v.won] for v in taught if v.won in v.sides)
+    return any(officer in (side.learnt if side.learnt is not UNSET else (side.officer,)) for side in won)
 
 
 def for_honour_alone(mode: str, *, asked: bool, started: bool, house: bool) -> bool:
@@ -67,8 +68,8 @@ def may_raid(sides: Sequence[Sequence[str]], most: int) -> Refused | None:
     return Refused("raid_twice", seat=twice) if twice else None
 
 
-def may_stake(terms: Mapping[str, int], *, honour: bool) -> Refused | None:
-    return Refused("honour_only") if honour and any(terms.values()) else None
+def may_stake(terms: VentureTerms, *, honour: bool) -> Refused | None:
+    return Refused("honour_only") if honour and any((terms.gold, terms.wound, terms.growth, terms.death)) else None
 
 
 def may_lay_down(treasury: int, gold: int) -> Refused | None:

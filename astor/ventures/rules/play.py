@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
+from msgspec import Struct
+
 State = TypeVar("State")
 Side = Literal["a", "b", ""]
 OVER: Side = ""
@@ -50,6 +52,14 @@ def percent(chance: Fraction) -> int:
 
 
 Facts = Mapping[str, str | int]
+
+
+class Happened(Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of what happened, by which deed; the wording lives with the screens."""
+
+    deed: int
+    code: str
+    facts: Facts
 
 
 @dataclass(frozen=True)

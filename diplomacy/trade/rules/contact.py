@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from astor.game.rows.page import Image
-from factions.rows import BorderRow, BuildingRow, ProvinceRow, RelationRow
+from factions.rows import BorderRow, BuildingRow, FactionRow, ProvinceRow, RelationRow
 from war.rows import UnitRow
 
 
@@ -53,7 +52,7 @@ class World:
 
 
 def world_of(
-    factions: Mapping[str, Image],
+    factions: Mapping[str, FactionRow],
     provinces: Mapping[str, ProvinceRow],
     borders: Mapping[str, BorderRow],
     buildings: Mapping[str, BuildingRow],
@@ -62,7 +61,7 @@ def world_of(
 ) -> World:
     """The same from rows by their keys."""
     return World(
-        kinds={key: faction["kind"] for key, faction in factions.items()},
+        kinds={key: faction.kind for key, faction in factions.items()},
         owners={key: province.owner for key, province in provinces.items()},
         borders=tuple(sorted((border.a, border.b) for border in borders.values())),
         ports=frozenset(b.province for b in buildings.values() if b.kind == "port"),

@@ -1,8 +1,9 @@
 """Trade (TRADE-3 to TRADE-7): what may be offered, asked for and given, and whether both sides can carry it out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, replace
+
+from msgspec import Struct, field
 
 from astor.game.values.errors import Refused
 from diplomacy.trade.rules.contact import Contact
@@ -17,8 +18,7 @@ MOST_OF_A_GOOD = 999
 """Nobody has more; a number without end would fit no screen."""
 
 
-@dataclass(frozen=True)
-class Stake:
+class Stake(Struct, frozen=True, forbid_unknown_fields=True):
     """What one side puts into a deal. `units`: mercenaries."""
 
     goods: Mapping[str, int] = field(default_factory=dict)
@@ -66,11 +66,6 @@ HIRED = ("former", "upkeep")
 def may_change_lords(unit: UnitRow) -> bool:
     """Is it a mercenary, and not taken over in the guild window that is open now? The books of that are not closed."""
     return bool(unit.former) and not unit.upkeep
-
-
-def stake_of(image: Mapping[str, Any]) -> Stake:
-    """A stake from what a row keeps of it."""
-    return Stake(image["goods"], tuple(image["provinces"]), tuple(image["technologies"]), tuple(image["units"]))
 
 
 def may_meet(one: str, other: str, contact: Contact | None) -> Refused | None:

@@ -1,55 +1,24 @@
-"""Technology (TECH-2, TECH-3): the closed list of what a technology or a trait may change, and what is in force."""
+"""Technology (TECH-2, TECH-3): what of all that technologies and traits change is in force."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from astor.game.rows.page import Image
-from factions.rows import BuildingRow, KnowledgeRow, ProvinceRow, RelationRow
-from factions.rules.goods import RESOURCES
+from factions.research.rules.quantities import EffectTable
+from factions.rows import BuildingRow, FactionRow, KnowledgeRow, ProvinceRow, RelationRow, TechnologyRow
 
 
 @dataclass(frozen=True)
 class Realm:
     """The rows that decide what a faction's trait and technologies change (TECH-2)."""
 
-    factions: Iterable[Image]
-    technologies: Iterable[Image]
+    factions: Collection[FactionRow]
+    technologies: Collection[TechnologyRow]
     knowledge: Collection[KnowledgeRow]
     buildings: Collection[BuildingRow]
     provinces: Collection[ProvinceRow]
     relations: Collection[RelationRow]
 
-
-TERRAINS = frozenset({"plains", "forest", "mountains", "caves", "marsh"})
-LANDS = TERRAINS | {"all", "wood", "stone", "metal", "exotic"}
-BRANCHES = ("land", "craft", "sea", "war", "lore", "statecraft")
-INSTITUTIONS = ("university", "academy", "college")
-"""Where a technology may stand: a university, a military academy, a college of wizards (TECH-2)."""
-WARES = frozenset({"regiment", "warship", "trade_ship", "infrastructure", "port", "fortress", "temple", "guildhall"})
-COMBAT = TERRAINS | {
-    "militia", "regiment", "warship", "trade_ship", "officer", "army", "attack", "defence", "fortress", "siege", "sea",
-}  # fmt: skip
-
-QUANTITIES: Mapping[str, frozenset[str]] = {
-    "times": LANDS,
-    "order": TERRAINS | {"all"},
-    "income": frozenset({"temple", "guildhall"}),
-    "free_upkeep": frozenset({"province", "regiment", "militia"}),
-    **{f"{good}_cost": WARES | frozenset(BRANCHES) for good in RESOURCES},
-    "moorings": frozenset({"port"}),
-    "x": COMBAT,
-    "y": COMBAT,
-    "crossing": frozenset({"river", "mountain"}),
-    "spaces": frozenset({"fleet"}),
-    "cargo": frozenset({"warship", "trade_ship"}),
-    "success": frozenset({"assassinate", "steal"}),
-    "ward": frozenset({"assassinate", "steal"}),
-    "cover": frozenset({"assassinate"}),
-    "credits": frozenset({"theory", "paper"}),
-}
-"""Quantity → the scopes it is known for. Something in the rules reads each of them; nothing else may be written."""
 
 TRAIT = "trait"
 
@@ -83,23 +52,23 @@ def sources(effects: Iterable[Effect], quantity: str, *scopes: str) -> list[tupl
 
 def in_force(realm: Realm, faction: str) -> Effects:
     """What a faction's trait and technologies change now, from those rows and what they depend on."""
-    own = next(image for image in realm.factions if image["key"] == faction)
-    tree = {image["key"]: image for image in realm.technologies}
-    effects = list(told(own["effects"], TRAIT))
+    own = next(row for row in realm.factions if row.key == faction)
+    tree = {technology.key: technology for technology in realm.technologies}
+    effects = list(told(own.effects, TRAIT))
     for knowledge in realm.knowledge:
         if (knowledge.faction, knowledge.state) == (faction, "known") and kept(realm, knowledge):
             effects += taught(tree[knowledge.technology])
     return tuple(effects)
 
 
-def taught(technology: Mapping[str, Any]) -> Iterator[Effect]:
-    """What a technology changes for who knows it, from its image."""
-    return told(technology["effects"], f"technology/{technology['key']}")
+def taught(technology: TechnologyRow) -> Iterator[Effect]:
+    """What a technology changes for who knows it."""
+    return told(technology.effects, f"technology/{technology.key}")
 
 
-def told(effects: Iterable[Mapping[str, Any]], source: str) -> Iterator[Effect]:
-    """The effects that an image names, as this row's."""
-    return (Effect(told["quantity"], told["scope"], told["amount"], source) for told in effects)
+def told(changes: Iterable[EffectTable], source: str) -> Iterator[Effect]:
+    """What a row changes, as its effects."""
+    return (Effect(change.quantity, change.scope, change.amount, source) for change in changes)
 
 
 def kept(realm: Realm, knowledge: KnowledgeRow) -> bool:

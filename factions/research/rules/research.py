@@ -3,11 +3,10 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effect, bonus
-from factions.rows import KnowledgeRow
+from factions.rows import KnowledgeRow, TechnologyRow
 
 WILDCARD = "credits"
 """Stands for any resource, in research only (BUY-6)."""
@@ -37,9 +36,9 @@ def scholar(knowledge: Iterable[KnowledgeRow], faction: str, stock: Mapping[str,
     return Scholar(known, frozenset(row.technology for row in own) - known, stock)
 
 
-def price(image: Mapping[str, Any], effects: Collection[Effect]) -> dict[str, int]:
+def price(technology: TechnologyRow, effects: Collection[Effect]) -> dict[str, int]:
     """What a technology of the tree costs a faction with these effects; a good never costs less than nothing."""
-    cost = {good: n + bonus(effects, f"{good}_cost", image["branch"]) for good, n in image["cost"].items()}
+    cost = {good: n + bonus(effects, f"{good}_cost", technology.branch) for good, n in technology.cost.items()}
     return {good: n for good, n in cost.items() if n > 0}
 
 

@@ -1,13 +1,12 @@
 """Objectives (SET-6): whose they are, and when they may be claimed. Pure."""
 
-from collections.abc import Mapping
-
 from astor.game.values.errors import Refused
+from factions.rows import ObjectiveRow
 
 
-def is_for(seat: str, faction: str, objective: Mapping[str, str]) -> bool:
+def is_for(seat: str, faction: str, objective: ObjectiveRow) -> bool:
     """Is it this seat's own, or its faction's?"""
-    return seat == objective["seat"] if objective["seat"] else faction == objective["faction"]
+    return seat == objective.seat if objective.seat else faction == objective.faction
 
 
 def side_of(seat: str, faction: str) -> str:

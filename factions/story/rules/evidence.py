@@ -2,7 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from factions.rules.tables import Count, Table
 
 Scope = Literal["", "province", "technology", "good", "ground", "building", "unit", "office"]
 """To what a look may be narrowed: keys of a kind of row, or words of a closed list."""
@@ -81,8 +85,7 @@ OF_A_SEAT = frozenset(
 NO_LIMIT = -1
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Table, frozen=True, kw_only=False):
     """One thing an objective looks at: at least so many, at most so many; of some alone, from a turn on.
 
     With `each` at least as many as there are other kingdoms or factions; with `beats` more than each of these has.
@@ -90,11 +93,13 @@ class Look:
 
     fact: str
     of: tuple[str, ...] = ()
-    least: int = 0
-    most: int = NO_LIMIT
-    turn: int = 0
-    each: str = ""
-    beats: str = ""
+    least: Count = 0
+    most: Annotated[int, Meta(ge=NO_LIMIT, le=100, description="a whole number from 0 to 100, or -1: no limit")] = (
+        NO_LIMIT
+    )
+    turn: Annotated[int, Meta(ge=0, le=20, description="a whole number from 0 to 20")] = 0
+    each: Literal["", "kingdoms", "others"] = ""
+    beats: Literal["", "kingdoms", "others"] = ""
 
     @property
     def kind(self) -> Fact:
@@ -103,11 +108,6 @@ class Look:
     def takes(self, word: str) -> bool:
         """Is this among what it looks at?"""
         return not self.of or word in self.of
-
-
-def look_of(told: Mapping[str, Any]) -> Look:
-    """One as it stands in a row."""
-    return Look(**{**told, "of": tuple(told.get("of", ()))})
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ export type Row = Values;
 export type Held = Record<string, number>;
 
 export type FromServer = frames.Snap | frames.Delta | frames.Beat | frames.Pong | frames.Ack | frames.Note | frames.Bye;
-export type ToServer = frames.Hello | frames.Cmd | frames.Ping | frames.Look;
+export type ToServer = frames.Hello | frames.Cmd | frames.Ping | frames.Glance;
 
 export interface Ack extends frames.Ack {
   /** Set by the client alone: a later command for the same thing took this one's place. */

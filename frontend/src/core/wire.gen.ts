@@ -82,13 +82,14 @@ export interface AllotChoices {
 /** A word of Control's to some seats or all; a nudge has no words of its own and ends with its phase. */
 export interface AnnouncementRow {
   key?: string;
+  /** all, faction/…, office/… and seat/… */
+  to?: string[];
   nudge: boolean;
   text: string;
   /** who said it: control/… */
   by?: string;
   phase: string;
   at: number;
-  to?: string[];
   seen?: boolean | string[];
   reach?: string[];
   addressed?: string;
@@ -237,17 +238,23 @@ export interface BattleRow {
   round: number;
   /** rounds in a row without a loss (BAT-9) */
   quiet?: number;
+  /** side → units that fight or fought on it */
+  ranks?: Partial<Record<"attacker" | "defender", string[]>>;
+  /** faction → what it answered: a side, or no (BAT-15) */
+  allies?: Record<string, "" | "attacker" | "defender" | "no">;
+  /** side → heirs who came over to it before round 1 (DIP-3) */
+  turned?: Partial<Record<"attacker" | "defender", string[]>>;
+  /** officers who counted in a round (BAT-11) */
+  led?: string[];
+  /** side → units it loses in this round */
+  toll: Partial<Record<"attacker" | "defender", number>>;
+  /** dice, modifiers, results, losses and withdrawals of each */
+  rounds: BattleRound[];
   outcome: "" | "attacker" | "defender" | "nobody";
   /** who has taken the land by it; nobody: it stays as it was */
   taken: string;
-  toll: Partial<Record<"attacker" | "defender", number>>;
-  rounds: BattleRound[];
   chosen: string[];
   joined: Record<string, "attacker" | "defender">;
-  turned?: Partial<Record<"attacker" | "defender", string[]>>;
-  ranks?: Partial<Record<"attacker" | "defender", string[]>>;
-  led?: string[];
-  allies?: Record<string, "attacker" | "defender" | "" | "no">;
   units: { attacker: string[]; defender: string[]; };
   leaders: { attacker: [string, string]; defender: [string, string]; };
   awaited: string[];
@@ -440,7 +447,9 @@ export interface DayRow {
   key?: string;
   /** minutes since midnight */
   begins: number | null;
+  /** [minutes since midnight, minutes long] of each */
   breaks: [number, number][];
+  /** what Control has ticked off before the start */
   ticked: string[];
 }
 /** An open offer: what the one would give for what it wants of the other (TRADE-5). */
@@ -547,7 +556,7 @@ export interface Duelling {
   growth?: boolean;
   death?: boolean;
 }
-/** One thing that a technology or a trait changes (TECH-3): see QUANTITIES in factions/research/rules/effects.py. */
+/** One thing that a technology or a trait changes (TECH-3): see QUANTITIES. */
 export interface EffectTable {
   quantity: string;
   scope: string;
@@ -650,6 +659,8 @@ export interface FactionRow {
   colour: number;
   sigil: "anchor" | "bird" | "crown" | "flame" | "gate" | "hammer" | "heart" | "leaf" | "pine" | "scales" | "star" | "sun";
   trait?: string;
+  /** what its trait changes, as a technology's do (TECH-3) */
+  effects?: EffectTable[];
   capital: string;
   gold?: number;
   food?: number;
@@ -660,7 +671,6 @@ export interface FactionRow {
   credits?: number;
   /** lost its capital and may still name another (BAT-13) */
   unsettled?: boolean;
-  effects?: EffectTable[];
   technologies?: number;
   told?: Record<string, Record<string, string>>;
 }
@@ -986,8 +996,9 @@ export interface FormerRow {
   key?: string;
   /** the row's name: seat/…, faction/… */
   of: string;
-  until: number;
+  /** the fields that made its name */
   called: Record<string, string>;
+  until: number;
 }
 export interface GiveBuildingChoices {
   kind: Record<string, Record<string, string[]>>;
@@ -1003,6 +1014,11 @@ export interface GiveTechnologyChoices {
 }
 export interface GiveUnitChoices {
   faction: Record<string, Record<string, string[]>>;
+}
+/** A desk says which pane it shows. */
+export interface Glance {
+  t: "look";
+  at: string;
 }
 /** What an army may do where it ends; by landing place whom it could attack from aboard. */
 export interface Ground {
@@ -1043,7 +1059,7 @@ export interface Handbook {
 export interface Happened {
   deed: number;
   code: string;
-  facts: Values;
+  facts: Record<string, string | number>;
 }
 export interface HealthRow {
   at: number;
@@ -1270,13 +1286,8 @@ export interface LineRow {
   at: number;
   facts: Facts;
 }
-/** A desk says which pane it shows. */
+/** One thing an objective looks at: at least so many, at most so many; of some alone, from a turn on. With `each` at least as many as there are other kingdoms or factions; with `beats` more than each of these has. */
 export interface Look {
-  t: "look";
-  at: string;
-}
-/** A fact an objective looks at, and how many of it are wanted: see FACTS in factions/story/rules/evidence.py. */
-export interface LookTable {
   fact: string;
   of?: string[];
   /** a whole number from 0 to 100 */
@@ -1380,7 +1391,7 @@ export interface ObjectiveRow {
   claimed_by: string;
   /** why Control denied it */
   word: string;
-  looks?: LookTable[];
+  looks?: Look[];
   whole?: boolean;
   told?: Record<string, Record<string, string>>;
 }
@@ -2180,7 +2191,7 @@ export interface Soldier {
 export interface SplitNationChoices {
   faction: Record<string, Claim>;
 }
-/** What one side puts into a deal; units are mercenaries. */
+/** What one side puts into a deal; units are mercenaries. Nothing of it is left out. */
 export interface Stake {
   goods: Record<string, number>;
   provinces: string[];
@@ -2294,10 +2305,13 @@ export interface TechnologyRow {
   name: string;
   branch: "craft" | "land" | "lore" | "sea" | "statecraft" | "war";
   text: string;
-  institution: "" | "academy" | "college" | "university";
+  /** keys of the technologies to be known before */
   needs: string[];
+  /** good → how many of it */
   cost: Record<string, number>;
+  /** each a quantity, a scope and an amount */
   effects: EffectTable[];
+  institution: "" | "academy" | "college" | "university";
   told?: Record<string, Record<string, string>>;
 }
 /** A ruling kept for the day, to be given again with other targets; only Controls see it. */
@@ -2437,6 +2451,8 @@ export interface ThrowRow {
   sides: number;
   /** in percent, of one die of a hundred; 0: none asked */
   chance: number;
+  /** how each die fell */
+  faces: number[];
   /** the side that sees it: public, faction/…, seat/… or control */
   shown?: string;
   /** what it answers */
@@ -2445,7 +2461,6 @@ export interface ThrowRow {
   by?: string;
   phase: string;
   at: number;
-  faces: number[];
 }
 export interface TimeLeft {
   due: number | null;

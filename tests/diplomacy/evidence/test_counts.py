@@ -7,8 +7,9 @@ import pytest
 from astor.game.rows.board import Board
 from diplomacy.evidence.counting import COUNTS
 from diplomacy.evidence.questions import evidence, for_players, ripe
+from factions.rows import ObjectiveRow
 from factions.story.rules.evidence import FACTS, OF_A_SEAT, Look
-from tests.rows import whole
+from tests.rows import row, whole
 
 Rows = dict[str, dict[str, dict[str, Any]]]
 WON = {"state": "over", "attacker": "humans", "defender": "elves", "joined": [], "allies": {}, "led": ["bran"],
@@ -144,8 +145,8 @@ def test_SET_6_one_of_the_heirs_is_wed(board: Board):
     assert COUNTS["wed"](board, "heir", Look("wed")).rows == ("marriage/m1",)
 
 
-def goal(*looks: dict[str, Any], whole: bool = True, **fields: Any) -> dict[str, Any]:
-    return {"faction": "humans", "seat": "", "state": "", "looks": list(looks), "whole": whole, **fields}
+def goal(*looks: dict[str, Any], whole: bool = True, faction: str = "humans", state: str = "") -> ObjectiveRow:
+    return row(ObjectiveRow, faction=faction, looks=looks, whole=whole, state=state)
 
 
 def shown(board: Board, *looks: dict[str, Any], all_told: bool = True) -> dict[str, Any]:
@@ -185,5 +186,5 @@ def test_SET_6_what_facts_alone_decide_for_good_is_ripe(board: Board):
         "won": goal(won), "rose": goal(rose, state="claimed"), "words": goal(won, whole=False),
         "judged": goal(won, state="denied"), "open": goal({"fact": "lands", "least": 1}),
     }  # fmt: skip
-    told = Board("astor", 1, whole({**ROWS, "objective": goals}), lambda _: {}, play="storms")
+    told = Board("astor", 1, {**whole(ROWS), "objective": goals}, lambda _: {}, play="storms")
     assert ripe(told) == {"won": "met", "rose": "missed"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from factions.story.rules.evidence import Look, look_of, stand, verdict
+from factions.story.rules.evidence import Look, stand, verdict
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,3 @@ def test_SET_6_what_was_done_stays_and_the_rest_is_known_at_the_end(look: Look, 
 )
 def test_SET_6_each_fact_has_to_hold(stands: list[str], proposed: str):
     assert verdict(stands) == proposed  # type: ignore[arg-type]
-
-
-def test_SET_6_a_look_stands_in_its_row_as_the_scenario_wrote_it():
-    assert look_of({"fact": "lands", "of": ["wold"], "least": 1}) == Look("lands", ("wold",), 1)

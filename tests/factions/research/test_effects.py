@@ -12,20 +12,10 @@ from diplomacy.summits.rules import credits_for
 from factions.order import rules as order
 from factions.production import rules as production
 from factions.research.rules import research
-from factions.research.rules.effects import (
-    BRANCHES,
-    QUANTITIES,
-    TERRAINS,
-    TRAIT,
-    Effect,
-    Effects,
-    Realm,
-    bonus,
-    in_force,
-    sources,
-)
-from factions.rows import BuildingRow, KnowledgeRow, ProvinceRow, RelationRow
-from factions.rules.goods import GOODS, RESOURCES
+from factions.research.rules.effects import TRAIT, Effect, Effects, Realm, bonus, in_force, sources
+from factions.research.rules.quantities import BRANCHES, QUANTITIES, TERRAINS
+from factions.rows import BuildingRow, FactionRow, KnowledgeRow, ProvinceRow, RelationRow, TechnologyRow
+from factions.rules.goods import RESOURCES
 from factions.upkeep import rules as upkeep
 from tests.rows import row
 from war.battle.rules import dice as battle
@@ -64,9 +54,10 @@ def realm(*known: KnowledgeRow, owner: str = "humans", war: tuple[str, str] | No
     """Humans and elves may share what stands in Kingsmead; the dwarves look on."""
     pairs = [("elves", "humans"), ("dwarves", "humans"), ("dwarves", "elves")]
     return Realm(
-        factions=[{"key": "humans", "effects": [ORDER_BONUS]},
-                  {"key": "elves", "effects": []}, {"key": "dwarves", "effects": []}],
-        technologies=[{"key": "logic", "effects": [MORE_TIMES]}, {"key": "rhetoric", "effects": [ORDER_BONUS]}],
+        factions=[row(FactionRow, key="humans", effects=[ORDER_BONUS]),
+                  row(FactionRow, key="elves"), row(FactionRow, key="dwarves")],
+        technologies=[row(TechnologyRow, key="logic", effects=[MORE_TIMES]),
+                      row(TechnologyRow, key="rhetoric", effects=[ORDER_BONUS])],
         knowledge=list(known),
         buildings=[row(BuildingRow, key="school", kind="university", province="kingsmead")],
         provinces=[row(ProvinceRow, key="kingsmead", owner=owner), row(ProvinceRow, key="lirien", owner="elves")],
@@ -167,8 +158,8 @@ def fed_for(scope: str, known: Effects) -> int:
 def cost_of(good: str) -> Callable[[str, Effects], int]:
     def reckoned(scope: str, known: Effects) -> int:
         if scope in BRANCHES:
-            price: dict[str, int] = research.price({"branch": scope, "cost": dict.fromkeys(RESOURCES, 3)}, known)
-            return price.get(good, 0)
+            technology = row(TechnologyRow, branch=scope, cost=dict.fromkeys(RESOURCES, 3))
+            return research.price(technology, known).get(good, 0)
         houses = {"temple": {"gold": 2}, "guildhall": {"gold": 2}}
         return purchase.prices(houses, known)[scope].get(good, 0)
 
@@ -176,7 +167,7 @@ def cost_of(good: str) -> Callable[[str, Effects], int]:
 
 
 def moorings(scope: str, known: Effects) -> int:
-    buyer = {"key": "humans", "kind": "kingdom", **dict.fromkeys(GOODS, 0)}
+    buyer = row(FactionRow, key="humans")
     holdings = Holdings(
         provinces=[row(ProvinceRow, key="kingsmead", owner="humans", coast=["dawn-sea"])],
         buildings=[row(BuildingRow, kind=scope, province="kingsmead")],

@@ -16,7 +16,7 @@ from factions.research.rules.research import (
     short,
     usual_payment,
 )
-from factions.rows import KnowledgeRow
+from factions.rows import KnowledgeRow, TechnologyRow
 from tests.rows import row
 
 ROOT, LEAF = Technology("logic"), Technology("rhetoric", ("logic", "grammar"))
@@ -69,10 +69,10 @@ def test_SET_3_known_technologies_and_cards_are_told_apart():
 
 
 def test_TECH_3_it_costs_less_where_its_branch_is_easier():
-    image = {"branch": "war", "cost": COST}
+    steel = row(TechnologyRow, branch="war", cost=COST)
     known = (Effect("gold_cost", "war", -1), Effect("wood_cost", "war", -5), Effect("gold_cost", "sea", -1))
-    assert price(image, ()) == COST
-    assert price(image, known) == {"gold": 1}
+    assert price(steel, ()) == COST
+    assert price(steel, known) == {"gold": 1}
 
 
 # What pays for it

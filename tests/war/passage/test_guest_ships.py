@@ -2,10 +2,13 @@
 
 import pytest
 
+from astor.game.rows.frozen import replace
+from factions.rows import ProvinceRow
 from tests import cast
 from tests.chronicle import Item, lines, override, treasury, war
 from tests.laws import Table
 from tests.lore import trait
+from tests.rows import row
 from war.passage import close
 
 QUEEN, PRIEST, ELF_QUEEN = cast.QUEEN, cast.PRIEST, cast.ELF_QUEEN
@@ -127,6 +130,6 @@ def test_BUY_10_nobody_else_learns_of_the_consent(harbour: Table):
 
 
 def test_WAR_19_that_a_province_once_rose_drives_no_ship_out_when_an_undo_brings_it_back():
-    held, rebels = {"owner": "guild", "taken": 3, "risen": 0}, {"owner": "", "taken": 0, "risen": 1}
-    assert not close._lost("province/fernhaven", held, rebels, 3)
-    assert close._lost("province/fernhaven", held, {**rebels, "risen": 3}, 3)
+    held, rebels = row(ProvinceRow, owner="guild", taken=3), row(ProvinceRow, risen=1)
+    assert not close._lost(held, rebels, 3)
+    assert close._lost(held, replace(rebels, risen=3), 3)

@@ -20,7 +20,8 @@ from factions.rows import BorderRow, BuildingRow, OfficerRow, ProvinceRow, Relat
 from tests.rows import row, rows
 from war.battle.rules.dice import SEA, losses, modifiers, result
 from war.battle.rules.engagement import strengths
-from war.rows import ArmyRow, UnitRow
+from war.battle.rules.record import Side
+from war.rows import ArmyRow, BattleRow, UnitRow
 from war.rules.standing import Theatre
 
 Image = dict[str, Any]
@@ -124,7 +125,7 @@ def field(
                    for key, (owner, terrain, coast) in LANDS.items()},
         sea_zones={"mere": row(SeaZoneRow, key="mere", neighbours=["gulf"]),
                    "gulf": row(SeaZoneRow, key="gulf", neighbours=["mere"])},
-        factions={key: {"key": key, "capital": capital} for key, capital in CAPITALS.items()},
+        capitals=CAPITALS,
         garrisons=garrisons,
         season=season,
         crowned=CROWNED,
@@ -140,37 +141,36 @@ def without(theatre: Theatre, *units: str) -> Theatre:
 
 
 ROWS = {"army": "armies", "unit": "units", "officer": "officers", "province": "provinces", "sea_zone": "sea_zones",
-        "faction": "factions"}  # fmt: skip
+        }  # fmt: skip
 
 
 def changed(theatre: Theatre, name: str, **fields: Any) -> Theatre:
     """The same with other values in one row."""
     kind, _, key = name.partition("/")
     before: Any = getattr(theatre, ROWS[kind])
-    now = {**before[key], **fields} if isinstance(before[key], dict) else replaced(before[key], **fields)
-    changed: dict[str, Any] = {ROWS[kind]: {**before, key: now}}
+    changed: dict[str, Any] = {ROWS[kind]: {**before, key: replaced(before[key], **fields)}}
     return replace(theatre, **changed)
 
 
-def battle(theatre: Theatre, army: str, defender: str, state: str = "joining", **more: Any) -> Image:
+def battle(theatre: Theatre, army: str, defender: str, state: str = "joining", **more: Any) -> BattleRow:
     """An army attacks a faction, or the independents, where it stands (WAR-15)."""
     own = theatre.army(army)
     ranks = {"attacker": [unit.key for unit in theatre.troops(army)],
              "defender": [unit.key for unit in theatre.forces(own.place, defender)]}  # fmt: skip
-    return {"place": own.place, "attacker": own.faction, "defender": defender, "army": army, "ranks": ranks,
-            "state": state, "allies": {}, "joined": [], "chosen": {}, "toll": {}, **more}  # fmt: skip
+    fought = {"place": own.place, "attacker": own.faction, "defender": defender, "army": army, "ranks": ranks}
+    return row(BattleRow, **fought, state=state, **more)
 
 
-def joined(theatre: Theatre, fought: Image, ally: str, side: str) -> Image:
+def joined(theatre: Theatre, fought: BattleRow, ally: str, side: Side) -> BattleRow:
     """The same with the units of an ally on a side (BAT-15)."""
-    theirs = [unit.key for unit in theatre.forces(fought["place"], ally)]
-    return {**fought, "ranks": {**fought["ranks"], side: [*fought["ranks"][side], *theirs]}}
+    theirs = tuple(unit.key for unit in theatre.forces(fought.place, ally))
+    return replaced(fought, ranks={**fought.ranks, side: (*fought.ranks[side], *theirs)})
 
 
-def one_round(theatre: Theatre, fought: Image, attacker: int, defender: int) -> Image:
+def one_round(theatre: Theatre, fought: BattleRow, attacker: int, defender: int) -> Image:
     """What a round comes to when these dice fall: the modifiers, the results, and how many each side loses."""
     there, here = strengths(theatre, fought, {})
-    ground = SEA if theatre.at_sea(fought["place"]) else LANDS[fought["place"]][1]
+    ground = SEA if theatre.at_sea(fought.place) else LANDS[fought.place][1]
     told = {"attacker": modifiers(there, here, ground), "defender": modifiers(here, there, ground)}
     reached = {"attacker": result(attacker, told["attacker"]), "defender": result(defender, told["defender"])}
     tolls = {"attacker": losses(reached["defender"], len(there.units), "all"),

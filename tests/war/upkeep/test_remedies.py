@@ -9,6 +9,8 @@ from django.db import transaction
 
 from astor.sockets import delta, live_board
 from diplomacy.rows import TreatyRow
+from factions.rows import FactionRow
+from factions.rules import treasury as treasuries
 from tests import cast
 from tests.chronicle import ANN, Item, lands, order, treasury, war
 from tests.laws import Table
@@ -65,10 +67,10 @@ Order = Callable[..., Item]
 
 
 def _earn(give: Order, remedy: Item) -> None:
-    row = live_board.load(cast.EVENT).named("faction", "humans")
+    has = treasuries.treasury(live_board.load(cast.EVENT).named(FactionRow, "humans"))
     for good, n in remedy["goods"].items():
         if n:
-            give(ANN, "override", row="faction/humans", field=good, value=row[good] + n, reason="as the hall agreed")
+            give(ANN, "override", row="faction/humans", field=good, value=has[good] + n, reason="as the hall agreed")
 
 
 def _make_peace(give: Order, remedy: Item) -> None:

@@ -3,22 +3,21 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+
+from msgspec import Struct
 
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects
 from war.battle.rules.dice import SEA, Fighter, Stats, serves
 from war.battle.rules.dice import Side as Strength
 from war.battle.rules.losses import fallen, shared
+from war.battle.rules.record import SIDES, Side
 from war.march.rules.movement import berth_room, berths
-from war.rows import UnitRow
-from war.rules.standing import Image, Theatre
+from war.rows import BattleRow, UnitRow
+from war.rules.standing import Theatre
 
-Side = Literal["attacker", "defender"]
-SIDES: tuple[Side, Side] = get_args(Side)
 OVER = "over"
 """The state of a battle that is not fought any more."""
-FACES: Mapping[Side, Side] = {"attacker": "defender", "defender": "attacker"}
 
 
 @dataclass(frozen=True)
@@ -29,35 +28,40 @@ class Leaders:
     lieutenant: str = ""
 
 
-def fighters(theatre: Theatre, battle: Image, side: Side) -> list[UnitRow]:
+def party(battle: BattleRow, side: Side) -> str:
+    """The faction that attacked, or was attacked; "" the independents."""
+    return battle.attacker if side == "attacker" else battle.defender
+
+
+def fighters(theatre: Theatre, battle: BattleRow, side: Side) -> list[UnitRow]:
     """The units of a side that are still in the battle; who has gone aboard in its port is not (BAT-7)."""
-    units = (theatre.units.get(key) for key in battle["ranks"][side])
-    return [u for u in units if u is not None and u.place == battle["place"] and not u.aboard]
+    units = (theatre.units.get(key) for key in battle.ranks[side])
+    return [u for u in units if u is not None and u.place == battle.place and not u.aboard]
 
 
-def factions(theatre: Theatre, battle: Image, side: Side) -> list[str]:
+def factions(theatre: Theatre, battle: BattleRow, side: Side) -> list[str]:
     """Whose units fight on a side, the leading faction first (BAT-15)."""
     there = {unit.faction for unit in fighters(theatre, battle, side)}
-    return sorted(there, key=lambda faction: (faction != battle[side], faction))
+    return sorted(there, key=lambda faction: (faction != party(battle, side), faction))
 
 
-def contingents(theatre: Theatre, battle: Image) -> list[tuple[Side, str]]:
+def contingents(theatre: Theatre, battle: BattleRow) -> list[tuple[Side, str]]:
     """Who fights on which side, each side's leading faction first."""
     return [(side, faction) for side in SIDES for faction in factions(theatre, battle, side)]
 
 
-def side_of(theatre: Theatre, battle: Image, faction: str) -> Side | None:
+def side_of(theatre: Theatre, battle: BattleRow, faction: str) -> Side | None:
     """The side on which units of a faction fight; an ally may have joined either."""
     return next((side for side, fighting in contingents(theatre, battle) if fighting == faction), None)
 
 
-def contingent(theatre: Theatre, battle: Image, faction: str) -> list[UnitRow]:
+def contingent(theatre: Theatre, battle: BattleRow, faction: str) -> list[UnitRow]:
     """The units of a faction that are still in the battle."""
     there = (unit for side in SIDES for unit in fighters(theatre, battle, side))
     return [unit for unit in there if unit.faction == faction]
 
 
-def chief(theatre: Theatre, battle: Image, faction: str) -> str:
+def chief(theatre: Theatre, battle: BattleRow, faction: str) -> str:
     """Who commands a faction's own units: whoever leads the side, of an ally the best officer there; "" nobody."""
     for side in SIDES:
         if leading(theatre, battle, side) == faction:
@@ -65,22 +69,22 @@ def chief(theatre: Theatre, battle: Image, faction: str) -> str:
     return best(theatre, posted(theatre, contingent(theatre, battle, faction))).commander
 
 
-def leading(theatre: Theatre, battle: Image, side: Side) -> str:
+def leading(theatre: Theatre, battle: BattleRow, side: Side) -> str:
     """The faction that leads a side: the one that was attacked or attacks, else the first of its allies."""
-    return next(iter(factions(theatre, battle, side)), battle[side])
+    return next(iter(factions(theatre, battle, side)), party(battle, side))
 
 
-def parties(theatre: Theatre, battle: Image) -> set[str]:
+def parties(theatre: Theatre, battle: BattleRow) -> set[str]:
     """All factions that fight here, and those that lead a side."""
     everybody = ((leading(theatre, battle, side), *factions(theatre, battle, side)) for side in SIDES)
     return {faction for side in everybody for faction in side} - {""}
 
 
-def leaders(theatre: Theatre, battle: Image, side: Side) -> Leaders:
+def leaders(theatre: Theatre, battle: BattleRow, side: Side) -> Leaders:
     """Who counts: of the attacker those of the army, of the defender the monarch, then the highest x - y (WAR-15)."""
-    if side == "attacker" and leading(theatre, battle, side) == battle["attacker"]:
-        army = theatre.armies.get(battle["army"])
-        here = army is not None and army.place == battle["place"]
+    if side == "attacker" and leading(theatre, battle, side) == battle.attacker:
+        army = theatre.armies.get(battle.army)
+        here = army is not None and army.place == battle.place
         return Leaders(army.commander, army.lieutenant) if army and here else Leaders()
     return best(theatre, officers(theatre, battle, side))
 
@@ -95,7 +99,7 @@ def _by_rank(theatre: Theatre, officer: str) -> tuple[bool, int, str]:
     return officer not in theatre.crowned, row.y - row.x, row.name
 
 
-def officers(theatre: Theatre, battle: Image, side: Side) -> list[str]:
+def officers(theatre: Theatre, battle: BattleRow, side: Side) -> list[str]:
     """All officers of the leading faction's armies that fight on this side."""
     first = leading(theatre, battle, side)
     return posted(theatre, [unit for unit in fighters(theatre, battle, side) if unit.faction == first])
@@ -106,17 +110,17 @@ def posted(theatre: Theatre, units: Iterable[UnitRow]) -> list[str]:
     return sorted({officer for unit in units for officer in theatre.posts(unit.army)})
 
 
-def strengths(theatre: Theatre, battle: Image, lore: Mapping[str, Effects]) -> tuple[Strength, Strength]:
+def strengths(theatre: Theatre, battle: BattleRow, lore: Mapping[str, Effects]) -> tuple[Strength, Strength]:
     """Attacker and defender as the battle die sees them. `lore`: what each faction knows; the leading one's counts."""
     attacker, defender = (_strength(theatre, battle, side, lore) for side in SIDES)
     return attacker, defender
 
 
-def _strength(theatre: Theatre, battle: Image, side: Side, lore: Mapping[str, Effects]) -> Strength:
+def _strength(theatre: Theatre, battle: BattleRow, side: Side, lore: Mapping[str, Effects]) -> Strength:
     known = lore.get(leading(theatre, battle, side), ())
     units, led = fighters(theatre, battle, side), leaders(theatre, battle, side)
-    own = strength(theatre, battle["place"], units, led, known, attacking=side == "attacker")
-    turned = (stats(theatre, officer) for officer in battle.get("turned", {}).get(side, ()))
+    own = strength(theatre, battle.place, units, led, known, attacking=side == "attacker")
+    turned = (stats(theatre, officer) for officer in battle.turned.get(side, ()))
     return replace(own, turned=tuple(filter(None, turned)))
 
 
@@ -166,11 +170,13 @@ def terrain(theatre: Theatre, place: str) -> str:
 # Before the dice
 
 
-def friends(theatre: Theatre, battle: Image) -> dict[str, list[Side]]:
+def friends(theatre: Theatre, battle: BattleRow) -> dict[str, list[Side]]:
     """The factions that stand there and could join, and which sides they are allied with (BAT-15)."""
-    parties = {battle[side] for side in SIDES}
-    others = [faction for faction in theatre.present(battle["place"]) if faction and faction not in parties]
-    sides = {f: [side for side in SIDES if battle[side] and theatre.allied(f, battle[side])] for f in others}
+    parties = {party(battle, side) for side in SIDES}
+    others = [faction for faction in theatre.present(battle.place) if faction and faction not in parties]
+    sides = {
+        f: [side for side in SIDES if party(battle, side) and theatre.allied(f, party(battle, side))] for f in others
+    }
     return {faction: open_to for faction, open_to in sides.items() if open_to}
 
 
@@ -185,13 +191,13 @@ def falling(units: Iterable[UnitRow], count: int, lose_first: str = "") -> list[
     return [*fallen(named, len(named)), *fallen(others, len(others))][:count]
 
 
-def owed(theatre: Theatre, battle: Image, faction: str) -> int:
+def owed(theatre: Theatre, battle: BattleRow, faction: str) -> int:
     """How many of its units a faction loses in this round: its share of what its side loses (BAT-15)."""
     side = side_of(theatre, battle, faction)
     if side is None:
         return 0
     present = Counter(unit.faction for unit in fighters(theatre, battle, side))
-    return shared(battle["toll"].get(side, 0), present, leading(theatre, battle, side))[faction]
+    return shared(battle.toll.get(side, 0), present, leading(theatre, battle, side))[faction]
 
 
 def a_choice(units: Iterable[UnitRow], count: int) -> bool:
@@ -246,75 +252,79 @@ def veterans(units: Iterable[UnitRow]) -> list[str]:
 # What is open
 
 
-Withdrawal = dict[str, Any]
-"""units, to, officers: who of a faction withdraws where; no units: everybody stays."""
+class Withdrawal(Struct, frozen=True):
+    """Who of a faction withdraws where; no units: everybody stays."""
+
+    units: tuple[str, ...] = ()
+    to: str = ""
+    officers: tuple[str, ...] = ()
 
 
-def undecided(theatre: Theatre, battle: Image, lore: Mapping[str, Effects]) -> list[str]:
+def undecided(theatre: Theatre, battle: BattleRow, lore: Mapping[str, Effects]) -> list[str]:
     """The factions that have something to decide in this state of the battle and have not done so (BAT-15)."""
-    if battle["state"] == "joining":
+    if battle.state == "joining":
         return sorted(_joining(theatre, battle))
     fighting = {faction for _, faction in contingents(theatre, battle)}
-    open_to = fighting - battle["chosen"].keys() - {""}
+    open_to = fighting - battle.chosen.keys() - {""}
     return sorted(faction for faction in open_to if _decides(theatre, battle, faction, lore))
 
 
-def _joining(theatre: Theatre, battle: Image) -> set[str]:
-    answers = battle["allies"]
+def _joining(theatre: Theatre, battle: BattleRow) -> set[str]:
+    answers = battle.allies
     silent = {faction for faction, answer in answers.items() if answer == ""}
     asked = {side for side in SIDES if candidates(battle, side)}
     return silent | {leading(theatre, battle, side) for side in asked}
 
 
-def candidates(battle: Image, side: Side) -> list[str]:
+def candidates(battle: BattleRow, side: Side) -> list[str]:
     """Allies who asked to join a side and were not admitted yet."""
-    return sorted(f for f, answer in battle["allies"].items() if answer == side and f not in battle["joined"])
+    return sorted(f for f, answer in battle.allies.items() if answer == side and f not in battle.joined)
 
 
-def _decides(theatre: Theatre, battle: Image, faction: str, lore: Mapping[str, Effects]) -> bool:
-    if battle["state"] == "losses":
+def _decides(theatre: Theatre, battle: BattleRow, faction: str, lore: Mapping[str, Effects]) -> bool:
+    if battle.state == "losses":
         return a_choice(contingent(theatre, battle, faction), owed(theatre, battle, faction))
-    return battle["state"] == "withdrawals" and bool(ways_out(theatre, battle, faction, lore))
+    return battle.state == "withdrawals" and bool(ways_out(theatre, battle, faction, lore))
 
 
-def exits(theatre: Theatre, battle: Image, faction: str, units: int, lore: Mapping[str, Effects]) -> list[str]:
+def exits(theatre: Theatre, battle: BattleRow, faction: str, units: int, lore: Mapping[str, Effects]) -> list[str]:
     """Where so many units of a faction may all withdraw to, the best first."""
-    return refuges(theatre, faction, battle["place"], units, lore.get(faction, ())) if units else []
+    return refuges(theatre, faction, battle.place, units, lore.get(faction, ())) if units else []
 
 
-def ways_out(theatre: Theatre, battle: Image, faction: str, lore: Mapping[str, Effects]) -> list[str]:
+def ways_out(theatre: Theatre, battle: BattleRow, faction: str, lore: Mapping[str, Effects]) -> list[str]:
     """Where units of a faction may withdraw to: first where all may go together, then where some may (BAT-7)."""
     there = len(contingent(theatre, battle, faction))
     all_and_some = (exits(theatre, battle, faction, units, lore) for units in (there, min(there, 1)))
     return list(dict.fromkeys(way for ways in all_and_some for way in ways))
 
 
-def everybody(theatre: Theatre, battle: Image, faction: str, lore: Mapping[str, Effects]) -> Withdrawal:
+def everybody(theatre: Theatre, battle: BattleRow, faction: str, lore: Mapping[str, Effects]) -> Withdrawal:
     """All of a faction go to the best place there is; "" if there is none."""
     units = contingent(theatre, battle, faction)
     to = next(iter(exits(theatre, battle, faction, len(units), lore)), "")
-    return {"units": [unit.key for unit in units], "to": to, "officers": posted(theatre, units)}
+    return Withdrawal(tuple(unit.key for unit in units), to, tuple(posted(theatre, units)))
 
 
-def cornered(theatre: Theatre, battle: Image, lore: Mapping[str, Effects]) -> bool:
+def cornered(theatre: Theatre, battle: BattleRow, lore: Mapping[str, Effects]) -> bool:
     """Is there anybody on the attacking side who cannot withdraw (BAT-9)?"""
     attacking = factions(theatre, battle, "attacker")
-    return not all(everybody(theatre, battle, faction, lore)["to"] for faction in attacking)
+    return not all(everybody(theatre, battle, faction, lore).to for faction in attacking)
 
 
 def default_withdrawal(
-    theatre: Theatre, battle: Image, faction: str, lore: Mapping[str, Effects], threshold: int
+    theatre: Theatre, battle: BattleRow, faction: str, lore: Mapping[str, Effects], threshold: int
 ) -> Withdrawal:
     """Nobody, unless its plan says so and there is somewhere to go (BAT-14)."""
     whole = everybody(theatre, battle, faction, lore)
-    goes = weaker_than(len(whole["units"]), threshold) and bool(whole["to"])
-    return whole if goes else {"units": [], "to": "", "officers": []}
+    goes = weaker_than(len(whole.units), threshold) and bool(whole.to)
+    return whole if goes else Withdrawal()
 
 
 # Choices
 
 
-def may_lose(theatre: Theatre, battle: Image, faction: str, units: Collection[str]) -> Refused | None:
+def may_lose(theatre: Theatre, battle: BattleRow, faction: str, units: Collection[str]) -> Refused | None:
     """So many of its own units as the round costs it, no more, no fewer (BAT-6, BAT-15)."""
     there, due = {unit.key for unit in contingent(theatre, battle, faction)}, owed(theatre, battle, faction)
     if strangers := set(units) - there:
@@ -325,10 +335,10 @@ def may_lose(theatre: Theatre, battle: Image, faction: str, units: Collection[st
 
 
 def may_withdraw(
-    theatre: Theatre, battle: Image, faction: str, choice: Withdrawal, lore: Mapping[str, Effects]
+    theatre: Theatre, battle: BattleRow, faction: str, choice: Withdrawal, lore: Mapping[str, Effects]
 ) -> Refused | None:
     """Units of its own, somewhere an enemy is not, with officers of theirs (BAT-7, BAT-12)."""
-    units, there = choice["units"], {unit.key: unit for unit in contingent(theatre, battle, faction)}
+    units, there = choice.units, {unit.key: unit for unit in contingent(theatre, battle, faction)}
     if strangers := set(units) - there.keys():
         return Refused("not_in_battle", units=sorted(strangers))
     if len(set(units)) < len(units):
@@ -336,18 +346,18 @@ def may_withdraw(
     if not units:
         return None
     ways = exits(theatre, battle, faction, len(units), lore)
-    if choice["to"] not in ways:
-        return Refused("no_refuge", to=choice["to"], open=ways)
-    others = set(choice["officers"]) - set(posted(theatre, there.values()))
+    if choice.to not in ways:
+        return Refused("no_refuge", to=choice.to, open=ways)
+    others = set(choice.officers) - set(posted(theatre, there.values()))
     return Refused("officer_elsewhere", officer=min(others)) if others else None
 
 
 def may_choose(
-    theatre: Theatre, battle: Image, faction: str, choice: Withdrawal, lore: Mapping[str, Effects]
+    theatre: Theatre, battle: BattleRow, faction: str, choice: Withdrawal, lore: Mapping[str, Effects]
 ) -> Refused | None:
     """May a faction choose this in the state the battle is in?"""
     if side_of(theatre, battle, faction) is None:
         return Refused("not_in_battle", units=[])
-    if battle["state"] == "losses":
-        return may_lose(theatre, battle, faction, choice["units"])
+    if battle.state == "losses":
+        return may_lose(theatre, battle, faction, choice.units)
     return may_withdraw(theatre, battle, faction, choice, lore)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import convert
 
 from astor.game.values.errors import Refused
 from diplomacy.trade.rules import deals
@@ -223,6 +224,6 @@ def test_TRADE_6_a_ruling_made_since_counts():
 def test_TRADE_5_an_offer_is_kept_as_it_was_made():
     stake = Stake({"gold": 1}, ("ostmark",), ("ploughs",), ("pikes",))
     kept = {"goods": {"gold": 1}, "provinces": ["ostmark"], "technologies": ["ploughs"], "units": ["pikes"]}
-    assert deals.stake_of(kept) == stake
+    assert convert(kept, Stake) == stake
     assert stake.rows == ["province/ostmark", "technology/ploughs", "unit/pikes"]
     assert well_formed(stake, NOTHING, RULED) is None

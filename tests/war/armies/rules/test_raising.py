@@ -1,5 +1,7 @@
 """What makes an army or a fleet, and who may lead it (WAR-9, WAR-10, WAR-14)."""
 
+import dataclasses
+
 import pytest
 
 from astor.game.values.errors import Refused
@@ -119,6 +121,6 @@ def test_WAR_14_in_a_season_only_one_where_they_stand():
 
 def test_WAR_14_free_officers_are_at_the_capital_and_in_exile_without_one():
     assert field().stands("heir") == "haven"
-    assert changed(field(), "faction/humans", capital="meadow").stands("heir") == "meadow"
+    assert dataclasses.replace(field(), capitals={"humans": "meadow"}).stands("heir") == "meadow"
     assert field().stands("thane") == "", "the dwarves have no province"
     assert field(HOST).stands("wizard") == "meadow", "who has a post is with the army"

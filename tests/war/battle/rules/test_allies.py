@@ -2,10 +2,13 @@
 
 import pytest
 
+from astor.game.rows.frozen import replace
 from astor.game.values.errors import Refused
-from tests.war.rules.field import Image, army, battle, changed, field, garrison, joined
-from war.battle.rules.engagement import chief, may_lose, may_withdraw, owed, undecided, ways_out
+from tests.war.rules.field import army, battle, changed, field, garrison, joined
+from war.battle.rules.engagement import Withdrawal, chief, may_lose, may_withdraw, owed, undecided, ways_out
 from war.battle.rules.losses import shared
+from war.battle.rules.record import Chosen
+from war.rows import BattleRow
 from war.rules.standing import Theatre
 
 HOST = army("host", "humans", "wood", "regiment regiment militia", "marshal", "wizard")
@@ -13,18 +16,18 @@ BAND = army("band", "orcs", "wood", "militia regiment", "whelp")
 ARCHERS = army("archers", "elves", "wood", "regiment regiment", "warden")
 
 
-def fought(theatre: Theatre, state: str = "withdrawals", **more: object) -> Image:
+def fought(theatre: Theatre, state: str = "withdrawals", **more: object) -> BattleRow:
     return battle(theatre, "host", "orcs", state, **more)
 
 
-def going(*units: str, to: str = "meadow", officers: tuple[str, ...] = ()) -> Image:
-    return {"units": list(units), "to": to, "officers": list(officers)}
+def going(*units: str, to: str = "meadow", officers: tuple[str, ...] = ()) -> Withdrawal:
+    return Withdrawal(units, to, officers)
 
 
 # Losses
 
 
-def helped(toll: int = 0, state: str = "losses", **more: object) -> tuple[Theatre, Image]:
+def helped(toll: int = 0, state: str = "losses", **more: object) -> tuple[Theatre, BattleRow]:
     """Three humans and two elves attack together."""
     theatre = field(HOST, BAND, ARCHERS)
     return theatre, joined(theatre, fought(theatre, state, toll={"attacker": toll}, **more), "elves", "attacker")
@@ -70,7 +73,7 @@ def test_BAT_15_each_is_asked_that_has_a_choice_of_its_own():
     assert undecided(theatre, battle, {}) == ["humans"]
     mixed = changed(theatre, "unit/archers-1", kind="militia", x=0, y=0)
     assert undecided(mixed, battle, {}) == ["elves", "humans"]
-    assert undecided(mixed, {**battle, "chosen": {"humans": {"units": ["host-1"]}}}, {}) == ["elves"]
+    assert undecided(mixed, replace(battle, chosen={"humans": Chosen(("host-1",))}), {}) == ["elves"]
 
 
 # Withdrawal

@@ -2,6 +2,7 @@
 
 import pytest
 
+from astor.game.rows.frozen import replace
 from factions.research.rules.effects import Effect
 from tests.war.rules.field import Rows, army, battle, changed, field, fleet, garrison, joined, one_round, without
 from war.battle.rules.dice import Stats
@@ -184,12 +185,12 @@ def test_BAT_15_before_round_1_the_allies_answer_and_then_the_commanders():
     theatre = field(HOST, HORDE, ARCHERS)
     silent = battle(theatre, "host", "orcs", allies={"elves": ""})
     assert (undecided(theatre, silent, {}), candidates(silent, "attacker")) == (["elves"], [])
-    asked = {**silent, "allies": {"elves": "attacker"}}
+    asked = replace(silent, allies={"elves": "attacker"})
     assert (undecided(theatre, asked, {}), candidates(asked, "attacker")) == (["humans"], ["elves"])
     assert candidates(asked, "defender") == []
-    admitted = {**asked, "joined": ["elves"]}
+    admitted = replace(asked, joined=("elves",))
     assert (undecided(theatre, admitted, {}), candidates(admitted, "attacker")) == ([], [])
-    assert undecided(theatre, {**silent, "allies": {"elves": "no"}}, {}) == []
+    assert undecided(theatre, replace(silent, allies={"elves": "no"}), {}) == []
 
 
 def test_BAT_17_armies_of_factions_not_in_the_battle_stay_in_peace():

@@ -4,8 +4,9 @@ import pytest
 
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effect
-from tests.war.rules.field import Image, army, battle, changed, field, fleet, garrison, joined
+from tests.war.rules.field import army, battle, changed, field, fleet, garrison, joined
 from war.battle.rules.engagement import (
+    Withdrawal,
     a_choice,
     cornered,
     default_withdrawal,
@@ -21,15 +22,17 @@ from war.battle.rules.engagement import (
     weaker_than,
     would_be_cornered,
 )
+from war.battle.rules.record import Chosen
+from war.rows import BattleRow
 from war.rules.standing import Theatre
 
 HOST = army("host", "humans", "wood", "regiment regiment militia", "marshal", "wizard")
 BAND = army("band", "orcs", "wood", "militia regiment", "whelp")
 ARCHERS = army("archers", "elves", "wood", "regiment regiment", "warden")
-NOBODY_GOES = {"units": [], "to": "", "officers": []}
+NOBODY_GOES = Withdrawal()
 
 
-def fought(theatre: Theatre, state: str = "withdrawals", **more: object) -> Image:
+def fought(theatre: Theatre, state: str = "withdrawals", **more: object) -> BattleRow:
     return battle(theatre, "host", "orcs", state, **more)
 
 
@@ -179,8 +182,8 @@ def test_BAT_7_some_may_withdraw_where_not_all_find_room():
 # Choosing to withdraw
 
 
-def going(*units: str, to: str = "meadow", officers: tuple[str, ...] = ()) -> Image:
-    return {"units": list(units), "to": to, "officers": list(officers)}
+def going(*units: str, to: str = "meadow", officers: tuple[str, ...] = ()) -> Withdrawal:
+    return Withdrawal(units, to, officers)
 
 
 def withdraws(*units: str, to: str = "meadow", officers: tuple[str, ...] = ()) -> Refused | None:
@@ -241,8 +244,8 @@ def test_BAT_14_the_default_stays():
 
 def test_BAT_14_unless_its_plan_says_below_so_many():
     theatre = field(HOST, BAND)
-    assert default_withdrawal(theatre, fought(theatre), "humans", {}, 4) == {
-        "units": ["host-1", "host-2", "host-3"], "to": "meadow", "officers": ["marshal", "wizard"]}  # fmt: skip
+    assert default_withdrawal(theatre, fought(theatre), "humans", {}, 4) == Withdrawal(
+        ("host-1", "host-2", "host-3"), "meadow", ("marshal", "wizard"))  # fmt: skip
 
 
 def surrounded() -> Theatre:
@@ -256,12 +259,12 @@ def test_BAT_14_and_stays_where_there_is_no_way_out():
 
 def test_BAT_9_the_attacker_who_must_withdraw_goes_to_the_best_place_with_all():
     theatre = field(HOST, BAND)
-    assert everybody(theatre, fought(theatre), "humans", {}) == {
-        "units": ["host-1", "host-2", "host-3"], "to": "meadow", "officers": ["marshal", "wizard"]}  # fmt: skip
+    assert everybody(theatre, fought(theatre), "humans", {}) == Withdrawal(
+        ("host-1", "host-2", "host-3"), "meadow", ("marshal", "wizard"))  # fmt: skip
 
 
 def test_BAT_9_or_stays_in_peace_if_it_cannot():
-    assert everybody(surrounded(), fought(surrounded()), "humans", {})["to"] == ""
+    assert everybody(surrounded(), fought(surrounded()), "humans", {}).to == ""
     assert cornered(surrounded(), fought(surrounded()), {})
     assert not cornered(field(HOST, BAND), fought(field(HOST, BAND)), {})
 
@@ -305,8 +308,8 @@ def test_BAT_14_in_losses_those_are_asked_who_have_a_choice():
 def test_BAT_7_in_withdrawals_those_who_have_a_way_out_until_both_have_chosen():
     theatre = field(HOST, BAND)
     assert undecided(theatre, fought(theatre), {}) == ["humans", "orcs"]
-    assert undecided(theatre, fought(theatre, chosen={"humans": NOBODY_GOES}), {}) == ["orcs"]
-    assert undecided(theatre, fought(theatre, chosen=dict.fromkeys(("humans", "orcs"), NOBODY_GOES)), {}) == []
+    assert undecided(theatre, fought(theatre, chosen={"humans": Chosen(())}), {}) == ["orcs"]
+    assert undecided(theatre, fought(theatre, chosen=dict.fromkeys(("humans", "orcs"), Chosen(()))), {}) == []
     assert undecided(surrounded(), fought(surrounded()), {}) == ["orcs"]
 
 
