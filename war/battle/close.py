@@ -25,7 +25,8 @@ def look_again(call: Call) -> None:
         return None
     battle, field = Battle.named(call.event, key), questions.theatre(call.board)
     if battle.state in ("losses", "withdrawals"):
-        present = {side: len(engagement.fighters(field, battle.as_row(BattleRow), side)) for side in SIDES}
+        fight = battle.as_row(BattleRow)
+        present = {side: len(engagement.fighters(field, fight, side)) for side in SIDES}
         if not all(present.values()):
             return rounds.finish(call, battle, field)
         if battle.state == "losses":

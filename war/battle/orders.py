@@ -103,10 +103,11 @@ def join_battle(call: Call, *, battle: Key, side: SideOrNone) -> None:
     found, faction = fought(call, battle, "joining"), call.asker.faction
     if found.allies.get(faction) != "":
         raise Refused("not_asked")
-    if side and side not in battles.sides_open(call.board, found.as_row(BattleRow), faction):
+    fight = found.as_row(BattleRow)
+    if side and side not in battles.sides_open(call.board, fight, faction):
         raise Refused("not_allied")
     found.allies = {**found.allies, faction: side or "no"}
-    if side and not engagement.leaders(questions.theatre(call.board), found.as_row(BattleRow), side).commander:
+    if side and not engagement.leaders(questions.theatre(call.board), fight, side).commander:
         found.joined = [*found.joined, faction]  # nobody commands there who could refuse
     found.save()
     rounds.proceed(call, found)
@@ -115,12 +116,13 @@ def join_battle(call: Call, *, battle: Key, side: SideOrNone) -> None:
 def admit_ally(call: Call, *, battle: Key, faction: Key, yes: bool = True) -> None:
     """As commander of a side, let an ally who asked fight along, or not (BAT-15)."""
     found = fought(call, battle, "joining")
-    led = battles.led_by(call.board, found.as_row(BattleRow), call.asker.faction)
+    fight = found.as_row(BattleRow)
+    led = battles.led_by(call.board, fight, call.asker.faction)
     if not led:
         raise Refused("not_in_battle", units=[])
-    if faction not in battles.asking(call.board, found.as_row(BattleRow), call.asker.faction):
+    if faction not in battles.asking(call.board, fight, call.asker.faction):
         raise Refused("not_asked")
-    own = next(side for side in led if faction in engagement.candidates(found.as_row(BattleRow), side))
+    own = next(side for side in led if faction in engagement.candidates(fight, side))
     found.joined = [*found.joined, faction] if yes else found.joined
     found.allies = {**found.allies, faction: own if yes else "no"}
     found.save()

@@ -98,26 +98,21 @@ def _enter(call: Call, battle: Battle, state: str) -> None:
 
 def _open(call: Call, battle: Battle, field: Theatre) -> None:
     """Who was admitted fights along; every faction on one side is at war with every one on the other (BAT-15)."""
+    leads = {"attacker": battle.attacker, "defender": battle.defender}
     for ally in battle.joined:
         side = battle.allies[ally]
         units = [unit.key for unit in field.forces(battle.place, ally)]
         battle.ranks = {**battle.ranks, side: [*battle.ranks[side], *units]}
-        call.report(
-            "unit.place",
-            "ally_joined",
-            ally,
-            faction=ally,
-            place=battle.place,
-            side=engagement.party(battle.as_row(BattleRow), side),
-        )
-    both = [engagement.factions(field, battle.as_row(BattleRow), side) for side in SIDES]
+        call.report("unit.place", "ally_joined", ally, faction=ally, place=battle.place, side=leads[side])
+    fight = battle.as_row(BattleRow)
+    both = [engagement.factions(field, fight, side) for side in SIDES]
     for one in both[0]:
         for other in filter(None, both[1]):
             relations.attacked(call, one, other)
     _enter(call, battle, "dice")
     if not both[1]:
         return finish(call, battle, questions.theatre(call.board))
-    battle.turned = put_to_test(call, battle, field)
+    battle.turned = put_to_test(call, battle.as_row(BattleRow), field)
     battle.save()
     if not field.at_sea(battle.place):
         place = Province.named(call.event, battle.place)
@@ -139,7 +134,8 @@ def _roll(call: Call, battle: Battle, field: Theatre) -> None:
 
 def throw(call: Call, battle: Battle, field: Theatre, faces: Mapping[Side, int], *, table: bool) -> None:
     """A round's dice have fallen, on this server or on the table (BAT-16): what each side loses by them."""
-    fight, known = battle.as_row(BattleRow), battles.known(call.board, battle.as_row(BattleRow))
+    fight = battle.as_row(BattleRow)
+    known = battles.known(call.board, fight)
     both = dict(zip(SIDES, engagement.strengths(field, fight, known), strict=True))
     ground, ruling = engagement.terrain(field, battle.place), ruled(call.board).round_losses
     told = {side: dice.modifiers(both[side], both[FACES[side]], ground) for side in SIDES}
@@ -223,7 +219,8 @@ def _break_off(call: Call, battle: Battle, field: Theatre) -> None:
 
     Who cannot stays in peace; then nobody has won.
     """
-    fight, known = battle.as_row(BattleRow), battles.known(call.board, battle.as_row(BattleRow))
+    fight = battle.as_row(BattleRow)
+    known = battles.known(call.board, fight)
     call.report("unit.place", "stalemate", battle.attacker, battle.defender, place=battle.place,
                 attacker=battle.attacker, defender=battle.defender)  # fmt: skip
     for faction in engagement.factions(field, fight, "attacker"):

@@ -11,7 +11,6 @@ from war.armies.transfer import leave_post
 from war.battle.rules import engagement
 from war.battle.rules.record import FACES, SIDES, Side
 from war.loyalty import rules
-from war.models import Battle
 from war.rows import BattleRow
 from war.rules.standing import Theatre
 
@@ -62,7 +61,7 @@ def _take_along(call: Call, seat: str, faction: str) -> None:
 # In battle
 
 
-def put_to_test(call: Call, battle: Battle, field: Theatre) -> dict[str, list[str]]:
+def put_to_test(call: Call, battle: BattleRow, field: Theatre) -> dict[str, list[str]]:
     """Officers who face the faction of their birth may change sides, once for all, before round 1 (DIP-3); who reigns
     stays with their court (SUC-2).
 
@@ -72,7 +71,7 @@ def put_to_test(call: Call, battle: Battle, field: Theatre) -> dict[str, list[st
     crowned = {p.officer for p in call.board.some(CharacterRow, "officer", "office").values() if p.office == RULER}
     turned: dict[str, list[str]] = {}
     for side in SIDES:
-        foes = engagement.factions(field, battle.as_row(BattleRow), FACES[side])
+        foes = engagement.factions(field, battle, FACES[side])
         for at, officer in enumerate(_torn(field, battle, side, foes, crowned)):
             home = field.officers[officer].home
             if call.roll(f"{label}/{home}/{at}/{side}", 100) <= rules.EVEN:
@@ -81,10 +80,9 @@ def put_to_test(call: Call, battle: Battle, field: Theatre) -> dict[str, list[st
     return turned
 
 
-def _torn(field: Theatre, battle: Battle, side: Side, foes: Collection[str],
+def _torn(field: Theatre, battle: BattleRow, side: Side, foes: Collection[str],
           crowned: Collection[str]) -> list[str]:  # fmt: skip
-    there = [field.officers[o] for o in
-             engagement.posted(field, engagement.fighters(field, battle.as_row(BattleRow), side))]  # fmt: skip
+    there = [field.officers[o] for o in engagement.posted(field, engagement.fighters(field, battle, side))]
     torn = (o for o in there if rules.is_torn(o.home, o.faction, foes) and o.key not in crowned)
     return [o.key for o in sorted(torn, key=lambda o: (o.name, o.key))]
 

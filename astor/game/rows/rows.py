@@ -217,9 +217,9 @@ class Kept(models.Model):
         return cls().image()
 
     def as_row(self, kind: type[R]) -> R:
-        """This row as one of its kind's class on a board."""
+        """This row as one of its kind's class on a board; to be read before this one is changed any further."""
         assert kind.KIND == self.KIND
-        return row_of(kind, self.image())
+        return row_of(kind, {column.name: getattr(self, column.attname) for column in self.imaged()})
 
     def restore(self, image: Image) -> Self:
         """Set every imaged field from an image of the same kind."""
