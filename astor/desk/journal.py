@@ -80,7 +80,7 @@ def rewinding(event: Event, asked: Any) -> dict[str, Any]:
         clock = then.clock(locked)
         stood = then.stood(event)
         return {
-            "to": then.to, "phase": clock["phase"], "state": Event.State.PAUSED, "left_ms": then.left(locked),
+            "to": then.to, "phase": clock.phase, "state": Event.State.PAUSED, "left_ms": then.left(locked),
             "entries": [_told(play_of(event), entry) for entry in reversed(stood)],
             "again": [entry.seq for entry in then.revived(locked)],
             "rows": list(_differences(locked, then.rows, _as_they_are(locked, then))),

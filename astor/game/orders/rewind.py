@@ -11,6 +11,8 @@ from astor.game.orders.undo import bring_back, undoable
 from astor.game.play import countdown
 from astor.game.play.call import Answer, Call
 from astor.game.play.play import Play, play_of
+from astor.game.rows.frozen import row_of
+from astor.game.rows.own import EventRow
 from astor.game.rows.page import Image
 from astor.game.rows.rows import Kept
 from astor.game.values.arguments import Number, Reason
@@ -31,16 +33,17 @@ class Past:
     since: list[Entry]
     rows: dict[str, Image | None]
 
-    def clock(self, event: Event) -> Image:
+    def clock(self, event: Event) -> EventRow:
         """The event's own row as it was then."""
-        return self.rows.get(event.row_name) or event.image()
+        image = self.rows.get(event.row_name)
+        return row_of(EventRow, image) if image else event.as_row(EventRow)
 
     def left(self, event: Event) -> int:
         """What the clock had left then, in ms; never so little that nobody could look around."""
         then = self.clock(event)
-        if self.opens and then["phase"] != ENDED:
-            return countdown.length_of(event, then["phase"])
-        left = then["deadline"] - self.at if then["deadline"] is not None else then["remaining"] or 0
+        if self.opens and then.phase != ENDED:
+            return countdown.length_of(event, then.phase)
+        left = then.deadline - self.at if then.deadline is not None else then.remaining or 0
         return max(countdown.BACK, left)
 
     def stood(self, event: Event) -> list[Entry]:
@@ -105,7 +108,7 @@ def rewind(call: Call, *, to: Number, reason: Reason = "") -> Answer:
     """Bring the event back to right after this entry, paused. Who sits where stays, and the same dice will fall."""
     del reason  # kept with the entry
     event, then = call.event, past(call.event, to)
-    was, left = event.image(), then.left(event)
+    was, left = event.as_row(EventRow), then.left(event)
     current = rows_now(event, then.rows)
     for row, image in then.rows.items():
         _bring_back(event, row, current.get(row), image)

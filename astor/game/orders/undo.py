@@ -10,7 +10,9 @@ from astor.game.orders.commands import row_of
 from astor.game.play import countdown
 from astor.game.play.call import Call
 from astor.game.play.play import Command, Play, play_of
+from astor.game.rows import frozen
 from astor.game.rows.board import Board
+from astor.game.rows.own import EventRow
 from astor.game.rows.page import Image
 from astor.game.rows.rows import Kept
 from astor.game.values.errors import Refused
@@ -18,7 +20,7 @@ from astor.game.values.errors import Refused
 
 def take_back(call: Call, entries: list[Entry]) -> None:
     """Undo these entries, newest first, on the open page; all or nothing."""
-    clock = call.event.image()
+    clock = call.event.as_row(EventRow)
     for record in sorted(entries, key=lambda e: -e.seq):
         refuse_undone(play_of(call.event), record)
         for row, (before, after) in journal.images(record).items():
@@ -52,13 +54,13 @@ def _is(play: Play, record: Entry, such: Callable[[Command], bool]) -> bool:
     return any(command.name == name and such(command) for command in play.commands)
 
 
-def _settle(call: Call, entries: list[Entry], clock: Image) -> None:
+def _settle(call: Call, entries: list[Entry], clock: EventRow) -> None:
     name = call.event.row_name
     oldest = next((e for e in sorted(entries, key=lambda e: e.seq) if name in e.images), None)
     if oldest is not None:
-        then, after = journal.images(oldest)[name]
-        if then and after and then["part"] != after["part"] == call.event.part:
-            call.event.part = then["part"]
+        then, after = (image and frozen.row_of(EventRow, image) for image in journal.images(oldest)[name])
+        if then and after and then.part != after.part == call.event.part:
+            call.event.part = then.part
         countdown.settle(call.event, clock, then or clock, call.now)
     back = {row.partition("/")[2] for e in entries for row, (_, after) in e.images.items()
             if row.startswith("alarm/") and after is None}  # fmt: skip

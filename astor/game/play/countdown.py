@@ -12,7 +12,7 @@ from django.conf import settings
 from astor.game.models import Alarm, Event
 from astor.game.play.call import Call
 from astor.game.play.play import play_of
-from astor.game.rows.page import Image
+from astor.game.rows.own import EventRow
 from astor.game.rows.timers import BEGIN_PART, Timer
 from astor.game.values import dice
 from astor.game.values.errors import Refused
@@ -151,39 +151,39 @@ def end(event: Event) -> None:
     event.save()
 
 
-def settle(event: Event, was: Image, then: Image, now: int) -> None:
+def settle(event: Event, was: EventRow, then: EventRow, now: int) -> None:
     """Make the clock fit what an undo restored; its numbers never come from an image themselves.
 
     `was` is the event just before the undo, `then` before the entry taken back. A closing taken back leaves the event
     paused with a minute; granted time is taken off again, but only from the phase it was granted to.
     """
-    if event.phase == was["phase"]:
-        if event.granted != was["granted"] and then["phase"] != event.phase:
-            raise Refused("phase_over", phase=then["phase"], now=event.phase)
-        _move_end(event, now, event.granted - was["granted"])
+    if event.phase == was.phase:
+        if event.granted != was.granted and then.phase != event.phase:
+            raise Refused("phase_over", phase=then.phase, now=event.phase)
+        _move_end(event, now, event.granted - was.granted)
     else:
         _stand(event, then, BACK)
-    if was["phase"] == ENDED:
+    if was.phase == ENDED:
         _seal_anew(event)
     event.revision += 1
     event.save()
 
 
-def set_back(event: Event, was: Image, then: Image, left: int) -> None:
+def set_back(event: Event, was: EventRow, then: EventRow, left: int) -> None:
     """Make the clock fit what a rewind restored: paused, with what was left then, in ms; or at its end again."""
-    if then["phase"] == ENDED:
+    if then.phase == ENDED:
         return end(event)
     _stand(event, then, left)
-    if was["revealed"]:
+    if was.revealed:
         _seal_anew(event)
     event.revision += 1
     return event.save()
 
 
-def _stand(event: Event, then: Image, left: int) -> None:
+def _stand(event: Event, then: EventRow, left: int) -> None:
     """Paused in the phase and part of `then`, with so much left, and the alarms as far from the end as then."""
     event.state, event.deadline, event.remaining = State.PAUSED, None, left
-    event.length, event.part = length_of(event, event.phase), then["part"]
+    event.length, event.part = length_of(event, event.phase), then.part
     _restore_alarms(event, then, left)
 
 
@@ -194,9 +194,9 @@ def _seal_anew(event: Event) -> None:
     event.commitment, event.revealed = dice.commitment(event.secret), ""
 
 
-def _restore_alarms(event: Event, then: Image, left: int) -> None:
+def _restore_alarms(event: Event, then: EventRow, left: int) -> None:
     """They stand as long before the end as they did then."""
-    end = then["remaining"] if then["deadline"] is None else then["deadline"]
+    end = then.remaining if then.deadline is None else then.deadline
     for alarm in Alarm.every(event):
         before_end = (end or 0) - ((alarm.remaining if alarm.due is None else alarm.due) or 0)
         alarm.due, alarm.remaining = None, max(0, left - max(0, before_end))
