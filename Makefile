@@ -1,7 +1,7 @@
 # make play: an event on this machine.  make test: everything we know how to check.  make mutate, make chaos: harder ways.
 # make check: what needs no database, server or browser, in three minutes, before a commit.
 # make balance: how kingdoms fare over many games.  make rehearse: the evening before.  make bench: how fast it is.
-# make rehearse-war: one war of thirty armies, as long as it takes.  make record: what must come out the same each time.
+# make rehearse-war: one war of thirty armies, as long as it takes.  make record: what must come out the same each time.  make marks: the same after a new column.
 # All prepare what they need first. HOST, PORT and ASTOR_DATA reach the server: make play PORT=9000
 
 PYTHON ?= python3
@@ -12,7 +12,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 ifndef TOGETHER
 .NOTPARALLEL:
 endif
-.PHONY: play dev prepared test check checks lint pure types imports django client services tests mutate chaos balance rehearse rehearse-war bench pictures record
+.PHONY: play dev prepared test check checks lint pure types imports django client services tests mutate chaos balance rehearse rehearse-war bench pictures record marks
 
 # Checks that load the settings leave no trace in the data, or the database, of a real event.
 APART = env -u DATABASE_URL -u REDIS_URL ASTOR_DATA="$(CURDIR)/.venv/checks"
@@ -101,6 +101,10 @@ rehearse-war:
 # A whole event by bots, written down order by order; tests/test_recorded.py replays it. Only where rules have changed.
 record: prepared
 	@python -m tests.recorded
+
+# The orders of that record as they are, and anew what its rows come to: where a kind of row has another column.
+marks: prepared
+	@python -m tests.recorded --marks
 
 # With nothing else running on this machine, about twenty minutes; writes docs/performance.md. ARGS="--only fanout" asks
 # for less, and only prints; ARGS="--only loading" measures a phone's first screen, ARGS="--only filing" an event of

@@ -1,6 +1,7 @@
 """A whole event by bots, as a record: every order in its order, and what the rows were at each closing.
 
-    python -m tests.recorded        plays it anew and writes tests/replays/storms.json (make record)
+    python -m tests.recorded           plays it anew and writes tests/replays/storms.json (make record)
+    python -m tests.recorded --marks   gives the same orders again and writes what the rows come to (make marks)
 
 The record is the proof that orders given once lead to the same rows in every later version, unless it is made anew.
 """
@@ -228,15 +229,26 @@ SPLITS, UNITES = "t4/trade", "t5/trade"
 
 
 def write() -> Record:
-    """Play it on a database of its own, and write it down."""
-    connection.settings_dict["NAME"] = ":memory:"
-    call_command("migrate", verbosity=0)
+    """Play it, and write it down."""
     record = Evening().play()
+    _keep(record)
+    return record
+
+
+def write_marks() -> Record:
+    """The same orders, and what the rows come to by them now: where a kind of row has another column than before."""
+    kept = read()
+    numbers = sorted(kept.closings, key=int)
+    record = Record(kept.orders, {number: now for number, (_, now, _) in zip(numbers, again(kept), strict=True)})
+    _keep(record)
+    return record
+
+
+def _keep(record: Record) -> None:
     PAGE.parent.mkdir(exist_ok=True)
     lines = ",\n".join(msgspec.json.encode(order).decode() for order in record.orders)
     closings = json.dumps(record.closings, indent=0)
     PAGE.write_text(f'{{"orders": [\n{lines}\n],\n"closings": {closings}}}\n')
-    return record
 
 
 # Playing it again
@@ -255,8 +267,11 @@ def again(record: Record, started: Callable[[], None] = lambda: None) -> Iterato
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.parse_args()
-    record = write()
+    parser.add_argument("--marks", action="store_true", help="keep the orders")
+    marks: bool = parser.parse_args().marks
+    connection.settings_dict["NAME"] = ":memory:"
+    call_command("migrate", verbosity=0)
+    record = write_marks() if marks else write()
     print(f"{len(record.orders)} orders, {len(record.closings)} closings: {PAGE.relative_to(Path.cwd())}")
 
 

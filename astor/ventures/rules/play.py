@@ -16,7 +16,7 @@ How = Literal["success", "partial", "failure", "out", "conceded", "recalled", "t
 
 
 class Roll(Protocol):
-    """The only source of chance: a die of so many sides, named by what it is thrown for."""
+    """The only source of chance: a die of so many sides, named by what it is thrown for; in an event `course.Dice`."""
 
     def __call__(self, what: str, sides: int) -> int: ...
 

@@ -154,6 +154,7 @@ ACTS: Mapping[str, Act] = {
     "attack": Ring._attack, "move": Ring._move, "disengage": Ring._disengage, "charge": Ring._charge,
     "wait": Ring._wait, "ready": Ring._ready, "skill": Ring._skill,
 }  # fmt: skip
+"""What each verb of a deed does; `keep`, `count`, `raise`, `activate` and `end` are the stage's own (`do`)."""
 
 
 def _taken(bout: Bout, verb: str) -> Bout:
