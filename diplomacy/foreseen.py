@@ -66,7 +66,7 @@ def _told(toll: Toll) -> Image:
 
 def _change(board: Board, faction: str, command: str, args: Args) -> Change | None:
     if command == "send_proposal":
-        proposal = board.find(ProposalRow, args["proposal"]) if "proposal" in args else None
+        proposal = board.find(ProposalRow, str(args.get("proposal")))
         if proposal is None or proposal.faction != faction:
             return None
         command, args = proposal.command, proposal.args

@@ -27,7 +27,7 @@ from war.wire import Asked
 
 
 class Stake(Told):
-    """What one side puts into a deal; units are mercenaries. Nothing of it is left out."""
+    """What one side puts into a deal; units are mercenaries. As rules/deals has it, but nothing is left out."""
 
     goods: Goods
     provinces: Keys

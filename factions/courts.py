@@ -8,7 +8,7 @@ from factions.rows import CharacterRow
 
 def empty_seats(call: Call) -> None:
     """After any change of the court: the seat of the dead is vacant until somebody living takes it (SEAT-4)."""
-    keys = {image.seat for pair in call.changes(CharacterRow) for image in pair if image}
+    keys = {person.seat for pair in call.changes(CharacterRow) for person in pair if person}
     for seat in Seat.these(call.event, keys):
         seat.vacant = not played(call.board, seat.key)
         seat.save()

@@ -53,6 +53,6 @@ def attacked(call: Call, attacker: str, defender: str) -> None:
     relation.save()
 
 
-def war_began(call: Call) -> bool:
+def touched_a_war(call: Call) -> bool:
     """Has the order touched two who are at war now?"""
     return any(now and now.state == "war" for _, now in call.changes(RelationRow))

@@ -211,7 +211,7 @@ class Game:
     def _fate(self, kingdom: str) -> Fate:
         way = self.ways[kingdom]
         kind = WAR if way == PEACE and kingdom in self.fighters else way
-        has = treasury(self.board.of(FactionRow)[kingdom])
+        stock = treasury(self.board.of(FactionRow)[kingdom])
         told = [item for s in self.board.of(StatementRow).values() if s.faction == kingdom for item in s.items]
         units = [u.kind for u in self.board.of(UnitRow).values() if u.faction == kingdom]
         return Fate(self.seed, kind, {
@@ -219,9 +219,9 @@ class Game:
             "risings": sum(item.note == "rises" for item in told),
             "let_go": -sum(item.amount for item in told if item.note == "disbands"),
             "lands": sum(p.owner == kingdom for p in self.board.of(ProvinceRow).values()),
-            "food": has["food"],
-            "gold": has["gold"],
-            "goods": sum(has[good] for good in ("wood", "stone", "metal", "exotic")),
+            "food": stock["food"],
+            "gold": stock["gold"],
+            "goods": sum(stock[good] for good in ("wood", "stone", "metal", "exotic")),
             "regiments": units.count("regiment"),
             "militia": units.count("militia"),
         })  # fmt: skip

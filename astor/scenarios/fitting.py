@@ -51,9 +51,9 @@ class Fitter:
             whole = [part for part in get_args(kind) if isinstance(part, type) and issubclass(part, Struct)]
             if whole:
                 return self.table(value, whole[0], key)
-        if get_origin(kind) is list and isinstance(value, list):
-            (item,) = get_args(kind)
-            return [self._value(each, item, _step(key, _label(each, at))) for at, each in enumerate(value, 1)]
+        if (get_origin(kind) is list or Ellipsis in get_args(kind)) and isinstance(value, list):
+            origin, item = get_origin(kind), get_args(kind)[0]
+            return origin(self._value(each, item, _step(key, _label(each, at))) for at, each in enumerate(value, 1))
         if get_origin(kind) is dict and isinstance(value, dict):
             return self._mapping(value, kind, key)
         try:
@@ -125,7 +125,7 @@ def _described(kind: Any) -> str:
         return notes[0] if notes else _described(parts[0])
     if origin is Literal:
         return listed({str(part) for part in parts})
-    if origin is list:
+    if origin is list or Ellipsis in parts:
         return f"a list, each {_described(parts[0])}"
     if origin is tuple:
         return f"[{', '.join(map(_described, parts))}]"
@@ -145,7 +145,7 @@ def _stand_in(value: Any, kind: Any) -> Any:
     if origin is Literal:
         return parts[0]
     if origin is tuple:
-        return tuple(_stand_in(None, part) for part in parts)
+        return () if Ellipsis in parts else tuple(_stand_in(None, part) for part in parts)
     if isinstance(kind, type) and issubclass(kind, Struct):
         return Fitter("").table({}, kind)
     return value if type(value) is kind else (origin or kind)()

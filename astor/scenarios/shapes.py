@@ -182,7 +182,7 @@ def _type_of(kind: str, column: Any) -> Any:
 
 
 def _ended(of: Any) -> Any:
-    """What a column of JSON holds, with an end to texts and numbers."""
+    """What a column of JSON holds, with an end to texts and numbers; structs as they are."""
     parts = get_args(of)
     if get_origin(of) is tuple:
         return list[_ended(parts[0])] if Ellipsis in parts else tuple[*map(_ended, parts)]  # type: ignore[misc]

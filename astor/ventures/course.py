@@ -84,7 +84,8 @@ def _key(call: Call, what: str, seat: str, before: int) -> str:
 
 def _set_going(call: Call, venture: Venture) -> None:
     """Everybody hears of it, and the time for the whole runs."""
-    venture.state, row = "running", venture.as_row(VentureRow)
+    venture.state = "running"
+    row = venture.as_row(VentureRow)
     rules = kept.rules_of(call.board, row)
     tell(call, venture, "begun")
     if minutes := ruled(call.board).venture_minutes:
@@ -300,7 +301,7 @@ def _news(venture: VentureRow) -> tuple[str, dict[str, Any]]:
     raid = venture.kind == DUEL and len(questions.fighters_of(venture)) > 2
     return "raid" if raid else venture.kind, {
         "character": first.character, "faction": first.faction, "rival": second.character,
-        "realm": second.faction, "gold": venture.terms.gold}  # fmt: skip
+        "realm": second.faction, "gold": venture.terms.gold or 0}  # fmt: skip
 
 
 def _players(venture: VentureRow) -> str:

@@ -108,8 +108,8 @@ def challenge(
     spoils.lay_down(call, found, "a")
     course.ask(call, found)
     asked = "challenged" if fight == DUEL else "challenged_skirmish"
-    return call.say(f"seat/{to}", asked, character=one.character,
-                    faction=one.faction, gold=gold, outcome="blood" if wound else "")  # fmt: skip
+    blood = "blood" if wound else ""
+    return call.say(f"seat/{to}", asked, character=one.character, faction=one.faction, gold=gold, outcome=blood)
 
 
 def stakes_nothing(_board: Board, _seat: str, args: Mapping[str, Any]) -> bool:

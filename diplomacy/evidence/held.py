@@ -28,8 +28,8 @@ def lowest_order(board: Board, faction: str, look: Look) -> Counted:
 
 def goods(board: Board, faction: str, look: Look) -> Counted:
     """The sum of these goods in its treasury."""
-    has = treasury(board.named(FactionRow, faction))
-    return Counted(sum(has[good] for good in look.of or GOODS), (f"faction/{faction}",))
+    stock = treasury(board.named(FactionRow, faction))
+    return Counted(sum(stock[good] for good in look.of or GOODS), (f"faction/{faction}",))
 
 
 def buildings(board: Board, faction: str, look: Look) -> Counted:

@@ -51,7 +51,7 @@ def proposed(board: Board, key: str) -> tuple[Verdict, bool]:
     """What the facts propose for an objective, and whether they are all it asks for."""
     objective = board.named(ObjectiveRow, key)
     found = evidence(board, objective)
-    return (found["verdict"], bool(objective.whole)) if found else ("open", False)
+    return (found["verdict"], objective.whole) if found else ("open", False)
 
 
 def ripe(board: Board) -> dict[str, Verdict]:

@@ -28,7 +28,7 @@ NEW_LIFE = ("new_life", "first_life")
 def mourn(call: Call) -> None:
     """After any change, before anybody moves up: the dead learn how they died, but not by whom; so do those they were
     married to."""
-    for was, now in list(call.changes(CharacterRow)):
+    for was, now in call.changes(CharacterRow):
         if was and was.alive and not (now and now.alive):
             _tell(call, was.seat, _cause(call, {was.key, was.officer}), character=was.key)
             for other in spouses(call.board, was.key):

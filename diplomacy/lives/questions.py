@@ -1,7 +1,7 @@
 """Lives (SUC-1 to SUC-8): whom a seat plays, and whom a change concerns. Pure."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from astor.game.orders import seats
 from astor.game.play.call import Call
@@ -26,14 +26,18 @@ class Rows(Protocol):
 def before(call: Call) -> Rows:
     """What there was before this entry."""
 
+    known: dict[type[BoardRow], Any] = {}
+
     def rows(kind: type[R], /) -> Mapping[str, R]:
-        then = dict(call.board.of(kind))
-        for was, now in call.changes(kind):
-            if now is not None:
-                then.pop(now.key, None)
-            if was is not None:
-                then[was.key] = was
-        return then
+        if kind not in known:
+            known[kind] = then = dict(call.board.of(kind))
+            for was, now in call.changes(kind):
+                if now is not None:
+                    then.pop(now.key, None)
+                if was is not None:
+                    then[was.key] = was
+        found: Mapping[str, R] = known[kind]
+        return found
 
     return rows
 

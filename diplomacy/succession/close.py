@@ -45,7 +45,7 @@ def move_as_one(call: Call) -> None:
     where Control has moved but one of them (DIP-2); a seat plays who was put there last, in their office."""
     if not call.page.kinds & {"character", "officer", "seat"}:
         return
-    for was, now in list(call.changes(CharacterRow)):
+    for was, now in call.changes(CharacterRow):
         if now and now.alive and now.seat and (was is None or (was.seat, was.office) != (now.seat, now.office)):
             offices.take_seat(call, Character.named(call.event, now.key))
     for person in questions.people(call.board):

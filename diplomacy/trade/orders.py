@@ -77,8 +77,8 @@ def put(call: Call, to: str, gives: Stake, wants: Stake, note: str, *, counters:
     if sum(deal.offerer == mine for deal in call.board.of(DealRow).values()) >= MOST_OPEN:
         raise Refused("too_many_offers", most=MOST_OPEN)
     sending.admit(call, [to], "offered", "countered")
-    Deal(event=event, key=call.page.key("deal"), offerer=mine, receiver=to, gives=built(gives),
-         wants=built(wants), counters=counters, note=one_line(note), seat=call.asker.key,
+    Deal(event=event, key=call.page.key("deal"), offerer=mine, receiver=to, gives=gives,
+         wants=wants, counters=counters, note=one_line(note), seat=call.asker.key,
          phase=event.phase, at=call.now).save()  # fmt: skip
 
 
@@ -169,7 +169,7 @@ def strike(call: Call, offerer: str, receiver: str, gives: Stake, wants: Stake) 
 
 
 def built(stake: Stake) -> dict[str, Any]:
-    """A stake in JSON values, as rows and log lines keep it."""
+    """A stake in JSON values, as log lines keep it."""
     kept: dict[str, Any] = msgspec.to_builtins(stake)
     return kept
 

@@ -1,14 +1,11 @@
 """Battle (BAT-8, BAT-14, BAT-15): what must follow any change while one is fought, and the end of the war phase."""
 
-from msgspec import convert
-
 from astor.game.models import Event
 from astor.game.play.call import Call
 from war import questions
 from war.battle import questions as battles
 from war.battle import rounds
 from war.battle.rules import engagement
-from war.battle.rules.engagement import Withdrawal
 from war.battle.rules.record import SIDES
 from war.models import Battle
 from war.rows import BattleRow
@@ -39,7 +36,7 @@ def _void(call: Call, battle: Battle) -> None:
     """What was chosen and can no longer be done is to be chosen anew."""
     fight, field = battle.as_row(BattleRow), questions.theatre(call.board)
     known = battles.known(call.board, fight)
-    chosen = convert(battle.chosen, dict[str, Withdrawal])
+    chosen = {faction: engagement.withdrawal_of(choice) for faction, choice in fight.chosen.items()}
     battle.chosen = {faction: choice for faction, choice in battle.chosen.items()
                      if engagement.may_choose(field, fight, faction, chosen[faction], known) is None}  # fmt: skip
 

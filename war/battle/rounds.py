@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from msgspec import convert
-
 from astor.game.play import countdown
 from astor.game.play.call import Call
 from astor.game.rows.timers import Timer
@@ -167,12 +165,13 @@ def _lose(call: Call, battle: Battle, field: Theatre) -> None:
     fight = battle.as_row(BattleRow)
     gone: dict[Side, list[str]] = {side: [] for side in SIDES}
     for side, faction in engagement.contingents(field, fight):
-        gone[side] += battle.chosen.get(faction, {}).get("units") or battles.falls(call.board, fight, faction)
+        chosen = fight.chosen.get(faction)
+        gone[side] += chosen.units if chosen and chosen.units else battles.falls(call.board, fight, faction)
     battle.quiet = 0 if any(gone.values()) else battle.quiet + 1
-    last = battle.rounds[-1]
+    last = fight.rounds[-1]
     call.report("unit.place", "round_fought", battle.attacker, battle.defender, place=battle.place,
                 round=battle.round, attacker=battle.attacker, defender=battle.defender,
-                a=last["results"]["attacker"], d=last["results"]["defender"],
+                a=last.results.attacker, d=last.results.defender,
                 lost_a=len(gone["attacker"]), lost_d=len(gone["defender"]))  # fmt: skip
     for units in gone.values():
         for unit in Unit.these(call.event, units):
@@ -189,7 +188,7 @@ def _withdraw(call: Call, battle: Battle, field: Theatre) -> None:
     """All go at once, as they chose or by their plan (BAT-7, BAT-15)."""
     fight = battle.as_row(BattleRow)
     fighting = engagement.contingents(field, fight)
-    meant = [_meant(call, battle, fight, faction) for _, faction in fighting]
+    meant = [_meant(call, fight, faction) for _, faction in fighting]
     for (side, faction), choice in zip(fighting, meant, strict=True):
         _go(call, battle, field, side, faction, choice)
     now = questions.theatre(call.board)
@@ -198,9 +197,10 @@ def _withdraw(call: Call, battle: Battle, field: Theatre) -> None:
     return finish(call, battle, now)
 
 
-def _meant(call: Call, battle: Battle, fight: BattleRow, faction: str) -> Withdrawal:
-    chosen = battle.chosen.get(faction)
-    return convert(chosen, Withdrawal) if chosen else battles.goes(call.board, fight, faction)
+def _meant(call: Call, fight: BattleRow, faction: str) -> Withdrawal:
+    """What it has chosen, else what its plan says."""
+    chosen = fight.chosen.get(faction)
+    return engagement.withdrawal_of(chosen) if chosen else battles.goes(call.board, fight, faction)
 
 
 def _go(call: Call, battle: Battle, field: Theatre, side: Side, faction: str, choice: Withdrawal) -> None:

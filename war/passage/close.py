@@ -65,7 +65,7 @@ def clear_harbours(call: Call) -> None:
     turn, handed = turn_now(call.board), handed_over(call)
     lost = {after.key for before, after in handed if _lost(before, after, turn)}
     gone = any(before and before.kind == "port" for before, _ in call.changes(BuildingRow))
-    if not (handed or gone or relations.war_began(call)):
+    if not (handed or gone or relations.touched_a_war(call)):
         return
     now = questions.theatre(call.board)
     in_port = (unit for unit in now.units.values() if unit.kind in SHIPS and unit.place in now.provinces)

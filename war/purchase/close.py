@@ -9,7 +9,7 @@ from factions.order.close import handed_over
 def withdraw_consents(call: Call) -> None:
     """After any change of owners: what the former owner allowed, the new one has not (BUY-9). At war no ship may lie in
     the other's port, nor be bought there (BUY-10, WAR-19)."""
-    for consent in Consent.every(call.event, ships=True) if relations.war_began(call) else ():
+    for consent in Consent.every(call.event, ships=True) if relations.touched_a_war(call) else ():
         if relations.state(call.board, consent.owner, consent.holder) == "war":
             consent.delete()
     owners = {after.key: after.owner for _, after in handed_over(call)}

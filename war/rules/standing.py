@@ -4,14 +4,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Self
 
 from factions.production.rules import IMPROVEMENTS
 from factions.rows import BorderRow, BuildingRow, OfficerRow, ProvinceRow, RelationRow, SeaZoneRow
 from war.purchase.rules import SHIPS
 from war.rows import ActivationRow, ArmyRow, GrowthRow, UnitRow
-
-Image = Mapping[str, Any]
 
 
 @dataclass(frozen=True, eq=False)

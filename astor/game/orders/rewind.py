@@ -36,7 +36,7 @@ class Past:
     def clock(self, event: Event) -> EventRow:
         """The event's own row as it was then."""
         image = self.rows.get(event.row_name)
-        return row_of(EventRow, image) if image else event.as_row(EventRow)
+        return row_of(EventRow, Event.filled(image)) if image else event.as_row(EventRow)
 
     def left(self, event: Event) -> int:
         """What the clock had left then, in ms; never so little that nobody could look around."""

@@ -58,7 +58,7 @@ def _settle(call: Call, entries: list[Entry], clock: EventRow) -> None:
     name = call.event.row_name
     oldest = next((e for e in sorted(entries, key=lambda e: e.seq) if name in e.images), None)
     if oldest is not None:
-        then, after = (image and frozen.row_of(EventRow, image) for image in journal.images(oldest)[name])
+        then, after = (image and frozen.row_of(EventRow, Event.filled(image)) for image in journal.images(oldest)[name])
         if then and after and then.part != after.part == call.event.part:
             call.event.part = then.part
         countdown.settle(call.event, clock, then or clock, call.now)

@@ -37,8 +37,8 @@ class Command:
     `patient` keeps its time beyond the bell: the phase waits for it; what is `lasting` goes on in the next one, and
     nothing waits. Its `timer` is named by whoever sets an alarm for it. What its phase `asks` of a faction is such
     an order about each of these rows. What came with one that is `sealed` is not told by the journal, and nobody
-    gives it in another's name. A seat of no court gives only what is `courtless`. A `draft` is one of very many, most of
-    them plans for a close: the journal on the desk folds it up, and nobody is told if Control gives it for a seat.
+    gives it in another's name. A seat of no court gives only what is `courtless`. A `draft` is one of very many, most
+    of them plans for a close: the journal on the desk folds it up, and nobody is told if Control gives it for a seat.
     """
 
     run: Callable[..., Answer | None]

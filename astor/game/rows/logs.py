@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import islice, takewhile
 
 from astor.game.rows.board import Board, Index
-from astor.game.rows.frozen import image_of
 from astor.game.rows.own import LineRow
 from astor.game.rows.page import Image
 from astor.game.values.sides import CONTROL, PUBLIC
@@ -20,7 +19,7 @@ def _overheard(line: LineRow) -> tuple[str, ...]:
 
 def _told(line: LineRow) -> tuple[LineRow, Image]:
     """It, and what its readers are told; whose order it came of is for nobody."""
-    return line, {name: value for name, value in image_of(line).items() if name != "by"}
+    return line, {name: getattr(line, name) for name in line.__struct_fields__ if name != "by"}
 
 
 HEARD = "others"

@@ -83,6 +83,7 @@ OF_A_SEAT = frozenset(
 )  # fmt: skip
 """Facts about the person whom one player plays: no faction has them."""
 NO_LIMIT = -1
+Most = Annotated[int, Meta(ge=NO_LIMIT, le=100, description="a whole number from 0 to 100, or -1: no limit")]
 
 
 class Look(Table, frozen=True, kw_only=False):
@@ -94,9 +95,7 @@ class Look(Table, frozen=True, kw_only=False):
     fact: str
     of: tuple[str, ...] = ()
     least: Count = 0
-    most: Annotated[int, Meta(ge=NO_LIMIT, le=100, description="a whole number from 0 to 100, or -1: no limit")] = (
-        NO_LIMIT
-    )
+    most: Most = NO_LIMIT
     turn: Annotated[int, Meta(ge=0, le=20, description="a whole number from 0 to 20")] = 0
     each: Literal["", "kingdoms", "others"] = ""
     beats: Literal["", "kingdoms", "others"] = ""

@@ -9,7 +9,7 @@ from astor.game.values.dice import roll
 from tests import cast
 from tests.chronicle import ANN, closed, lines, order, override, owner
 from tests.laws import Table
-from tests.war.scenes import ELF, ELVES, HEIR, HUMANS, attack, fought, front, last, put, throw
+from tests.war.scenes import ELF, ELVES, HEIR, HUMANS, attack, fought, front, last, put, season, throw
 from war.loyalty.rules import EVEN, is_torn, who_leads
 
 SECOND = "humans-second-in-line"
@@ -169,6 +169,17 @@ def test_DIP_4_else_they_are_trapped_and_killed_if_it_still_stands_at_the_next_u
     closed(table, turn=2)
     assert [table.row(f"character/{key}")["alive"] for key in (HEIR, SECOND)] == [False, False]
     assert len(lines(table, "heir_killed")) == 2
+
+
+def test_DIP_4_rebels_that_control_takes_away_in_a_season_leave_nobody_behind(table: Table):
+    rising(table, leads=False, follows=False)
+    captain = rebels(table)
+    army = next(key for key, army in table.dump()["army"].items() if army["commander"] == captain)
+    table.until("t2/war")
+    season(table)
+    table.play(ANN, "remove", row=f"army/{army}", reason="as the hall agreed")
+    assert army not in table.dump()["army"]
+    assert table.row(f"officer/{captain}")["alive"]
 
 
 def test_DIP_4_whose_province_is_retaken_in_time_is_free(table: Table):

@@ -11,7 +11,7 @@ from factions.research.rules.effects import Effects
 from war.battle.rules.dice import SEA, Fighter, Stats, serves
 from war.battle.rules.dice import Side as Strength
 from war.battle.rules.losses import fallen, shared
-from war.battle.rules.record import SIDES, Side
+from war.battle.rules.record import SIDES, Chosen, Side
 from war.march.rules.movement import berth_room, berths
 from war.rows import BattleRow, UnitRow
 from war.rules.standing import Theatre
@@ -172,11 +172,9 @@ def terrain(theatre: Theatre, place: str) -> str:
 
 def friends(theatre: Theatre, battle: BattleRow) -> dict[str, list[Side]]:
     """The factions that stand there and could join, and which sides they are allied with (BAT-15)."""
-    parties = {party(battle, side) for side in SIDES}
-    others = [faction for faction in theatre.present(battle.place) if faction and faction not in parties]
-    sides = {
-        f: [side for side in SIDES if party(battle, side) and theatre.allied(f, party(battle, side))] for f in others
-    }
+    leads = {side: party(battle, side) for side in SIDES}
+    others = [faction for faction in theatre.present(battle.place) if faction and faction not in leads.values()]
+    sides = {f: [side for side in SIDES if leads[side] and theatre.allied(f, leads[side])] for f in others}
     return {faction: open_to for faction, open_to in sides.items() if open_to}
 
 
@@ -258,6 +256,11 @@ class Withdrawal(Struct, frozen=True):
     units: tuple[str, ...] = ()
     to: str = ""
     officers: tuple[str, ...] = ()
+
+
+def withdrawal_of(chosen: Chosen) -> Withdrawal:
+    """What was chosen, as a withdrawal; of losses the units that fall."""
+    return Withdrawal(chosen.units, chosen.to or "", chosen.officers or ())
 
 
 def undecided(theatre: Theatre, battle: BattleRow, lore: Mapping[str, Effects]) -> list[str]:
