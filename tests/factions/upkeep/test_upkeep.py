@@ -305,6 +305,7 @@ def test_UPK_6_rebels_and_independents_pay_none(upkeep: Table):
     after = upkeep.dump()
     assert free.items() <= after["unit"].items()
     assert not any(p["starving"] for p in after["province"].values() if not p["owner"])
+    assert all(facts["faction"] for _, facts in lines(upkeep, "hunger")), "nor does anybody hear that they are hungry"
 
 
 def test_UPK_6_what_starves_now_rises_now(upkeep: Table):
