@@ -2191,7 +2191,7 @@ export interface Soldier {
 export interface SplitNationChoices {
   faction: Record<string, Claim>;
 }
-/** What one side puts into a deal; units are mercenaries. Nothing of it is left out. */
+/** What one side puts into a deal; units are mercenaries. As rules/deals has it, but nothing is left out. */
 export interface Stake {
   goods: Record<string, number>;
   provinces: string[];
