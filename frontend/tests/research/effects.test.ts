@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { BRANCHES, effectWords } from "#parts/factions/research/effects.ts";
 import { missing } from "#core/words.ts";
 
-const RULES = readFileSync(join(import.meta.dirname, "../../../factions/research/rules/effects.py"), "utf8");
+const RULES = readFileSync(join(import.meta.dirname, "../../../factions/research/rules/quantities.py"), "utf8");
 
 test("TECH-3 every quantity of the rules has its sentence, for every scope that is named beside it", () => {
   const list = RULES.slice(RULES.indexOf("QUANTITIES"), RULES.indexOf('"""Quantity'));
