@@ -1,5 +1,6 @@
 """Screens at sockets, as the client is without its pixels: a table and an `n` per side, put and delete."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from itertools import count
@@ -184,6 +185,7 @@ class Venue:
             await live.catch_up()
         while hub.tasks:
             await next(iter(hub.tasks))
+            await asyncio.sleep(0)  # one that is done is let go in the loop's next round, not by being waited for
         for screen in self.screens:
             screen.drain()
 
