@@ -9,7 +9,9 @@ from django.db import models
 from astor.game.models import Row
 from astor.game.rows.rows import Json, NameOf, choices
 from factions.research.rules.quantities import BRANCHES, INSTITUTIONS, EffectTable
+from factions.rows import FactionRow
 from factions.rules.goods import GOODS
+from factions.rules.treasury import treasury
 from factions.story.rules.evidence import Look
 
 BUILDINGS = " ".join(("capital infrastructure port fortress temple guildhall", *INSTITUTIONS))
@@ -43,7 +45,7 @@ class Faction(Row):
 
     @property
     def treasury(self) -> dict[str, int]:
-        return {good: getattr(self, good) for good in GOODS}
+        return treasury(self.as_row(FactionRow))
 
     def gain(self, goods: Mapping[str, int]) -> None:
         """Put this into the treasury."""

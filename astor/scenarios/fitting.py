@@ -47,14 +47,14 @@ class Fitter:
     def _value(self, value: Any, kind: Any, key: str) -> Any:
         if isinstance(kind, type) and issubclass(kind, Struct):
             return self.table(value, kind, key)
-        if get_origin(kind) in UNIONS and isinstance(value, dict):  # in short a text, at length a table
-            whole = [part for part in get_args(kind) if isinstance(part, type) and issubclass(part, Struct)]
+        origin, parts = get_origin(kind), get_args(kind)
+        if origin in UNIONS and isinstance(value, dict):  # in short a text, at length a table
+            whole = [part for part in parts if isinstance(part, type) and issubclass(part, Struct)]
             if whole:
                 return self.table(value, whole[0], key)
-        if (get_origin(kind) is list or Ellipsis in get_args(kind)) and isinstance(value, list):
-            origin, item = get_origin(kind), get_args(kind)[0]
-            return origin(self._value(each, item, _step(key, _label(each, at))) for at, each in enumerate(value, 1))
-        if get_origin(kind) is dict and isinstance(value, dict):
+        if (origin is list or Ellipsis in parts) and isinstance(value, list):
+            return origin(self._value(each, parts[0], _step(key, _label(each, at))) for at, each in enumerate(value, 1))
+        if origin is dict and isinstance(value, dict):
             return self._mapping(value, kind, key)
         try:
             return convert(value, kind)

@@ -168,7 +168,7 @@ def _typed(model: type[Kept]) -> type[Struct]:
 
 def _type_of(kind: str, column: Any) -> Any:
     if isinstance(column, Json):
-        known = {**SHAPES, **KEPT}.get((kind, column.name)) or _ended(column.holds)
+        known = {**SHAPES, **KEPT}.get((kind, column.name)) or _bounded(column.holds)
     elif isinstance(column, models.BooleanField):
         known = bool
     elif isinstance(column, models.IntegerField):
@@ -181,13 +181,13 @@ def _type_of(kind: str, column: Any) -> Any:
     return known | None if column.null else known
 
 
-def _ended(of: Any) -> Any:
+def _bounded(of: Any) -> Any:
     """What a column of JSON holds, with an end to texts and numbers; structs as they are."""
     parts = get_args(of)
     if get_origin(of) is tuple:
-        return list[_ended(parts[0])] if Ellipsis in parts else tuple[*map(_ended, parts)]  # type: ignore[misc]
+        return list[_bounded(parts[0])] if Ellipsis in parts else tuple[*map(_bounded, parts)]  # type: ignore[misc]
     if get_origin(of) is Mapping:
-        return dict[_ended(parts[0]), _ended(parts[1])]  # type: ignore[misc]
+        return dict[_bounded(parts[0]), _bounded(parts[1])]  # type: ignore[misc]
     return {str: NameOfRow, int: Whole}.get(of, of)
 
 

@@ -129,8 +129,9 @@ def give_back(call: Call, venture: Venture) -> None:
 
 
 def _return(call: Call, venture: Venture, gold: Mapping[str, int]) -> None:
+    sides = venture.as_row(VentureRow).sides
     for side, amount in gold.items():
-        party = venture.as_row(VentureRow).sides[side]
+        party = sides[side]
         if amount:
             Faction.named(call.event, party.faction).gain({"gold": amount})
             who = {"character": party.character}

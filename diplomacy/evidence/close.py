@@ -1,8 +1,6 @@
 """Evidence (SET-6): when all is over, what the facts alone decide is judged by them, if the event is ruled so."""
 
 from astor.game.play.call import Call
-from astor.game.rows.own import EventRow
-from astor.game.values.phases import ENDED
 from diplomacy.evidence.questions import ripe
 from factions.models import Objective
 from factions.rows import ObjectiveRow
@@ -30,6 +28,5 @@ def judge_ripe(call: Call, *, unclaimed: bool) -> int:
 
 def judge_at_the_end(call: Call) -> None:
     """After the change that ends the event (`judge_by_evidence`)."""
-    ended = any(was and now and was.phase != ENDED == now.phase for was, now in call.changes(EventRow))
-    if ended and ruled(call.board).judge_by_evidence:
+    if call.has_ended_the_event and ruled(call.board).judge_by_evidence:
         judge_ripe(call, unclaimed=True)

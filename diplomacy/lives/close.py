@@ -9,8 +9,7 @@ from typing import Any, TypeVar
 
 from astor.game.play.call import Call
 from astor.game.rows.frozen import BoardRow
-from astor.game.rows.own import EventRow, LineRow, SeatRow
-from astor.game.values.phases import ENDED
+from astor.game.rows.own import LineRow, SeatRow
 from diplomacy.lives import questions
 from diplomacy.lives.rules import CALLS, CAUSES, ORDERED, Life, Lot, befell
 from diplomacy.marriages.questions import spouses
@@ -56,7 +55,7 @@ def tell(call: Call) -> None:
 
 def part(call: Call) -> None:
     """After the change that ends the event: each who plays hears who they were, so no story is empty (SEAT-5)."""
-    if any(was and now and was.phase != ENDED == now.phase for was, now in call.changes(EventRow)):
+    if call.has_ended_the_event:
         for seat in call.board.of(SeatRow):
             _tell_last(call, questions.life(call.board.of, seat), seat)
 

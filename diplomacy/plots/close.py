@@ -112,7 +112,7 @@ def _steal(call: Call, plot: Plot) -> bool:
 
 def _kill(call: Call, plot: Plot) -> bool:
     """The person of the court dies, and the officer they were; what they led follows from that (WAR-17)."""
-    kind, _, key = questions.victim(call.board, plot.character).partition("/")
+    kind, key = questions.victim(call.board, plot.character)
     person = Character.named(call.event, key) if kind == Character.KIND else Officer.named(call.event, key)
     losses.bury(call, person)
     facts = {"character": person.key, "faction": person.faction}

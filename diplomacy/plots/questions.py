@@ -30,7 +30,7 @@ def mark(board: Board, plot: PlotRow) -> Mark | None:
     if plot.act == "counter":
         return None
     if plot.character:
-        kind, _, key = victim(board, plot.character).partition("/")
+        kind, key = victim(board, plot.character)
         person = board.find(CharacterRow, key) if kind == "character" else board.find(OfficerRow, key)
         return Mark(person.faction, person.alive) if person else NOBODY
     if plot.province:
@@ -39,21 +39,21 @@ def mark(board: Board, plot: PlotRow) -> Mark | None:
     return Mark(plot.against)
 
 
-def victim(board: Board, key: str) -> str:
-    """The row of who is meant: a person of the court, or an officer without an office.
+def victim(board: Board, key: str) -> tuple[str, str]:
+    """Kind and key of who is meant: a person of the court, or an officer without an office.
 
     That one may have come to an office since (SUB-3).
     """
     if board.find(CharacterRow, key) is not None:
-        return f"character/{key}"
+        return "character", key
     court = board.some(CharacterRow, "officer", "alive").items()
     since = next((person for person, who in court if who.officer == key and who.alive), "")
-    return f"character/{since}" if since else f"officer/{key}"
+    return ("character", since) if since else ("officer", key)
 
 
 def officer(board: Board, key: str) -> str:
     """The officer that who is meant is in the field."""
-    kind, _, who = victim(board, key).partition("/")
+    kind, who = victim(board, key)
     return board.named(CharacterRow, who).officer if kind == "character" else who
 
 

@@ -37,8 +37,10 @@ def go_home(call: Call, officer: str, place: str) -> None:
     """An officer without a post is at the capital; in a season the way there is their move (WAR-14, WAR-16)."""
     season = questions.season(call.board)
     free = Officer.find(call.event, officer) if season else None
-    home = call.board.find(FactionRow, free.faction) if free else None
-    if free and (home is None or home.capital != place):
+    if free is None:
+        return
+    home = call.board.find(FactionRow, free.faction)
+    if home is None or home.capital != place:
         free.moved = season
         free.save()
 

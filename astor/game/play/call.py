@@ -8,9 +8,11 @@ from astor.game.rows import logs
 from astor.game.rows.board import Board
 from astor.game.rows.frozen import BoardRow, row_of
 from astor.game.rows.lock import held
+from astor.game.rows.own import EventRow
 from astor.game.rows.page import Image, Page
 from astor.game.values.dice import roll
 from astor.game.values.errors import Refused
+from astor.game.values.phases import ENDED
 
 R = TypeVar("R", bound=BoardRow)
 Answer = dict[str, Any]
@@ -68,6 +70,11 @@ class Call:
         """The same of the row with this key; of one that is untouched both are None."""
         before, after = self.page.images.get(f"{kind.KIND}/{key}", (None, None))
         return _row(kind, before), _row(kind, after)
+
+    @property
+    def has_ended_the_event(self) -> bool:
+        """Is it over by this order?"""
+        return any(was and now and was.phase != ENDED == now.phase for was, now in self.changes(EventRow))
 
     def roll(self, label: str, sides: int) -> int:
         """Throw the labelled die and keep it with the entry."""
