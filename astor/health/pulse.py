@@ -12,6 +12,8 @@ from socket import gethostname
 import structlog
 from django.conf import settings
 from django.utils.text import slugify
+from msgspec import convert
+from msgspec.structs import replace
 
 from astor.backups import backups
 from astor.door import addresses, code_guesses
@@ -26,9 +28,11 @@ from astor.running import broken_events, ticker
 from astor.running.broken_events import Told
 from astor.running.thread import in_lane, in_turn, now_ms
 from astor.running.timepiece import timepiece
+from astor.shown.rows import ShownHealth
+from astor.shown.seen import told
 from astor.sockets.hub import hub
 from astor.sockets.live_event import Live
-from astor.sockets.presence import SILENCE_S
+from astor.sockets.presence import SILENCE_S, Count
 
 log = structlog.get_logger()
 
@@ -76,7 +80,7 @@ class Pulse:
             try:
                 await tell(live, {**common, "phones": self.phones_at(live)})
             except Exception:  # of this event: the desks of the others are told
-                log.exception("a desk could not be told how the server is", game=live.board.event)
+                log.exception("a desk could not be told how the server is", game=live.key)
         await forget(time.monotonic())
         return EVERY
 
@@ -106,10 +110,10 @@ class Pulse:
         return (time.monotonic() - began) * 1000
 
     def phones_at(self, live: Live) -> Topic:
-        key = live.board.event
-        connected = sum(row["devices"] for name, row in live.own.items() if name.startswith("presence/"))
+        key = live.key
+        connected = sum(convert(row, Count).devices for name, row in live.own.items() if name.startswith("presence/"))
         self.phones[key].append(connected)
-        running = live.board.fact("state") == Event.State.RUNNING
+        running = live.clock.state == "running"
         return health.phones(
             connected, max(self.phones[key]), running=running, guessing=self.tables.guessing.get(key, 0)
         )
@@ -159,9 +163,9 @@ def address() -> Topic:
 async def tell(live: Live, row: Image) -> None:
     """Show the row if it says anything new, figures alone only now and then; to the others it is a sign of life too."""
     shown = live.own.get(NAME)
-    if shown is None or _is_news(shown, row):
+    if shown is None or _is_news(told(ShownHealth, shown), told(ShownHealth, row)):
         await live.show({NAME: row})
-    hub.tell_others({"type": "health", "event": live.board.event, "from": hub.process, "rows": {NAME: live.own[NAME]}})
+    hub.tell_others({"type": "health", "event": live.key, "from": hub.process, "rows": {NAME: live.own[NAME]}})
 
 
 async def forget(now: float) -> None:
@@ -173,14 +177,14 @@ async def forget(now: float) -> None:
         del hub.heard[name]
 
 
-def _is_news(shown: Image, row: Image) -> bool:
-    if _gist(shown) != _gist(row):
+def _is_news(shown: ShownHealth, now: ShownHealth) -> bool:
+    if _gist(shown) != _gist(now):
         return True
-    same = {**shown, "at": row["at"]} == row
-    return not same and row["at"] - shown["at"] >= STALE
+    same = replace(shown, at=now.at) == now
+    return not same and now.at - shown.at >= STALE
 
 
-def _gist(row: Image) -> list[tuple[str, str, Image | None]]:
+def _gist(row: ShownHealth) -> tuple[list[str], Image | None]:
     """What must be told at once: what a topic is called, and the last backup, which somebody may wait for."""
-    return [(name, topic["state"] + topic["code"], topic["facts"] if name == "backup" else None)
-            for name, topic in row.items() if name != "at"]  # fmt: skip
+    topics = [row.database, row.clock, row.disk, row.address, row.phones, row.backup, row.events]
+    return [topic.state + topic.code if topic else "" for topic in topics], row.backup.facts if row.backup else None

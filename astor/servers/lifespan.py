@@ -1,6 +1,7 @@
 """What runs beside the sockets while a server lives: ticker, bots, the look at the lines and, with Redis, doorbell."""
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -18,6 +19,9 @@ from astor.sockets.lines import lines
 from astor.works import worker
 from astor.works.runner import Runner
 
+GIVES_WAY_S = 0.0005
+"""A thread that works lets another go on after so long: news that are worked out hold up neither loop nor orders, s."""
+
 
 class Company:
     """The tasks of one server process."""
@@ -27,6 +31,7 @@ class Company:
 
     def start(self) -> None:
         """Start inside the running loop."""
+        sys.setswitchinterval(GIVES_WAY_S)
         loop = asyncio.get_running_loop()
         hub.loop = loop
         works = (ticker.run(), run_hub(), Practice().run(), lines.watch(), door.watch(), keeper.run(), Pulse().run(),

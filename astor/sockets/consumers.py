@@ -19,7 +19,6 @@ from astor.game.models import Event
 from astor.game.orders.commands import Order, issue
 from astor.game.play.call import Answer
 from astor.game.rows.own import SeatRow
-from astor.game.rows.page import Image
 from astor.game.values import outages
 from astor.game.values.errors import Refused
 from astor.game.values.sides import CONTROL, PUBLIC, own_side, sides_at
@@ -87,7 +86,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         """The sides it sees; a seat may have come to another faction since the handshake."""
         return self.sides
 
-    def outdated(self, _before: Image, _after: Image) -> str:
+    def outdated(self, _before: SeatRow, _after: SeatRow) -> str:
         """Nothing that becomes of a seat concerns who holds none."""
         return ""
 
@@ -163,7 +162,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         try:
             await self.say(await self._order(live, cmd))
         except OutcomeUnknown:  # it keeps its order, comes back and asks again
-            log.exception("an order has no answer", game=live.board.event, actor=self.actor, order=cmd.name[:60])
+            log.exception("an order has no answer", game=live.key, actor=self.actor, order=cmd.name[:60])
             await self.leave(Bye(code="going_away"))
         except Dismissed as gone:
             await self.leave(Bye(code=str(gone)))
@@ -194,7 +193,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     def ordered(self, live: Live, cmd: Cmd, at: int) -> Order:
         """What the kernel is asked."""
-        return Order(event=live.board.event, actor=self.actor, name=cmd.name, args=cmd.args, now=at,
+        return Order(event=live.key, actor=self.actor, name=cmd.name, args=cmd.args, now=at,
                      id=cmd.id, phase=cmd.phase, epoch=self.epoch or None)  # fmt: skip
 
     async def _failed(self, order: Order, fault: Exception) -> str:
@@ -213,10 +212,11 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         if self.line is not None:
             return self.line.write(text.wire)
         try:
-            if text.binary:
-                await self.send(bytes_data=text.payload)
-            else:
-                await self.send(text_data=text.payload.decode())
+            for part in text.parts:
+                if part.binary:
+                    await self.send(bytes_data=part.payload)
+                else:
+                    await self.send(text_data=part.payload.decode())
         except Exception as gone:
             log.info("a socket was gone", actor=self.actor, why=type(gone).__name__)
         return None
@@ -250,7 +250,7 @@ class SeatSocket(LiveSocket):
     """A player's phone."""
 
     async def identify(self, live: Live) -> str:
-        claim = cookies.sitting(live.board.event, parse_cookie(self._header(b"cookie")))
+        claim = cookies.sitting(live.key, parse_cookie(self._header(b"cookie")))
         if claim is None:
             return "no_seat"
         self.seat, self.epoch, self.actor = claim.seat, claim.epoch, f"seat/{claim.seat}"
@@ -267,24 +267,24 @@ class SeatSocket(LiveSocket):
         return ""
 
     def sits(self, live: Live) -> bool:
-        seat = live.board.of(SeatRow).get(self.seat)
+        seat = live.seats.get(self.seat)
         return seat is not None and not seat.revoked and seat.epoch == self.epoch
 
     def seen_from(self, live: Live) -> tuple[str, ...]:
         return *sides_of(live, self.seat), own_side(self.seat)
 
-    def outdated(self, before: Image, after: Image) -> str:
+    def outdated(self, before: SeatRow, after: SeatRow) -> str:
         """Handed over, issued anew, closed, or of another faction now."""
-        if self.epoch != after["epoch"]:
+        if self.epoch != after.epoch:
             # In practice a bot sits down at once where Control gave a new link: no other device has taken that seat.
-            taken = after["joined"] and not after["bot"] and not after["revoked"]
+            taken = after.joined and not after.bot and not after.revoked
             return "taken_over" if taken else "revoked"
-        return "going_away" if after["faction"] != before["faction"] else ""
+        return "going_away" if after.faction != before.faction else ""
 
 
 def sides_of(live: Live, seat: str) -> tuple[str, ...]:
     """What a seat sees."""
-    return sides_at(seat, live.board.of(SeatRow)[seat].faction)
+    return sides_at(seat, live.seats[seat].faction)
 
 
 class HallSocket(LiveSocket):
@@ -358,7 +358,7 @@ class ActingSocket(ControlSocket):
 
     def shows(self, live: Live) -> bool:
         seat = self.scope["url_route"]["kwargs"]["seat"]
-        if seat not in live.board.of(SeatRow):
+        if seat not in live.seats:
             return False
         self.seat, self.at, self.sides = seat, f"seat/{seat}", sides_of(live, seat)
         return True
@@ -367,19 +367,19 @@ class ActingSocket(ControlSocket):
         return sides_of(live, self.seat)
 
     async def _hello(self, live: Live, hello: Hello) -> None:
-        await live.look_at(live.board.named(SeatRow, self.seat).faction)
+        await live.look_at(live.seats[self.seat].faction)
         await super()._hello(live, hello)
 
     def ordered(self, live: Live, cmd: Cmd, at: int) -> Order:
         args = {"seat": self.seat, "command": cmd.name, "args": cmd.args}
-        return Order(event=live.board.event, actor=self.actor, name="act_for", args=args, now=at,
+        return Order(event=live.key, actor=self.actor, name="act_for", args=args, now=at,
                      id=cmd.id, phase=cmd.phase)  # fmt: skip
 
     def looks(self, live: Live, at: str) -> None:
         """It stays at its seat."""
 
-    def outdated(self, before: Image, after: Image) -> str:
-        return "going_away" if after["faction"] != before["faction"] else ""
+    def outdated(self, before: SeatRow, after: SeatRow) -> str:
+        return "going_away" if after.faction != before.faction else ""
 
 
 class NoSocket(AsyncWebsocketConsumer):  # type: ignore[misc]

@@ -2,7 +2,7 @@
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -42,6 +42,13 @@ class Found:
 
     seen: dict[tuple[str, str], Image]
     gone: Iterable[tuple[str, str]]
+
+
+class Seen(NamedTuple):
+    """What is new on each side that has news, and all that such a side sees from then on."""
+
+    news: News
+    rows: dict[str, dict[str, Image]]
 
 
 @dataclass
@@ -87,17 +94,25 @@ class Sides:
 def everything(board: Board, views: tuple[View, ...] = ()) -> Sides:
     """What every side sees of this board; by these views alone, if any are named."""
     sides = Sides(views or play_of(board).views)
-    _show(sides, [found for at, _ in enumerate(sides.views) for found in _look_for_keys(sides, board, at)])
+    found = [found for at, _ in enumerate(sides.views) for found in _look_for_keys(sides, board, at)]
+    sides.rows.update(_seen(sides.rows, found).rows)
     _settle(sides, board)
     return sides
 
 
 def changes(sides: Sides, board: Board) -> News:
     """Look again where what was read is another; returns each side's news, sides without news left out."""
+    seen = looked_again(sides, board)
+    sides.rows.update(seen.rows)
+    return seen.news
+
+
+def looked_again(sides: Sides, board: Board) -> Seen:
+    """The same, while who reads the sides' rows goes on reading them as they were."""
     concerned = sorted({place for name in board.stirred() for place in sides.readers.get(name, ())})
     found = [seen for place in concerned for seen in _look_again(sides, board, place)]
     _settle(sides, board)
-    return _show(sides, found)
+    return _seen(sides.rows, found)
 
 
 def _settle(sides: Sides, board: Board) -> None:
@@ -130,16 +145,21 @@ def _look(sides: Sides, board: Board, place: Place) -> Found:
     return Found(seen, set(before.found) - seen.keys())
 
 
-def _show(sides: Sides, found: list[Found]) -> News:
+def _seen(shown: Mapping[str, Mapping[str, Image]], found: list[Found]) -> Seen:
     """Take what is gone off the screens first: what one look shows no more another may show from now on."""
     news: News = defaultdict(Change)
+    rows: dict[str, dict[str, Image]] = {}
     for side, name in (gone for look in found for gone in look.gone):
-        del sides.rows[side][name]
+        if side not in rows:
+            rows[side] = dict(shown.get(side, {}))
+        del rows[side][name]
         news[side].drop.append(name)
     for (side, name), image in (row for look in found for row in look.seen.items()):
-        shown = sides.rows[side].get(name)
-        if shown is not image and shown != image:
-            sides.rows[side][name] = news[side].set[name] = interning.same(image)
+        before = rows.get(side, shown.get(side, {})).get(name)
+        if before is not image and before != image:
+            if side not in rows:
+                rows[side] = dict(shown.get(side, {}))
+            rows[side][name] = news[side].set[name] = interning.same(image)
     for change in news.values():
         change.drop = [name for name in change.drop if name not in change.set]
-    return dict(news)
+    return Seen(dict(news), rows)

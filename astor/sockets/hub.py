@@ -157,15 +157,15 @@ class Hub:
         """A phone, a desk or a hall screen is there; Control and the other processes hear of it in a moment."""
         self._used(live, socket.place, socket.browser, socket.where)
         live.presence.comes(socket, now_ms())
-        self.ring(live.board.event)
+        self.ring(live.key)
 
     def goes(self, socket: Present, live: Live) -> None:
         live.presence.goes(socket, now_ms())
-        self.ring(live.board.event)
+        self.ring(live.key)
 
     def looks(self, socket: Socket, live: Live) -> None:
         live.presence.looks(socket)
-        self.ring(live.board.event)
+        self.ring(live.key)
 
     def used(self, key: str, seat: str, browser: str, where: str) -> None:
         """A page was asked for with a seat's sign-in, on the database's thread."""
@@ -178,7 +178,7 @@ class Hub:
         """Whoever holds this sign-in elsewhere, at whichever process, is in doubt."""
         if browser:
             live.presence.used(place, browser, where, time.monotonic())
-            self.tell_others({"type": "used", "event": live.board.event, "from": self.process, "place": place,
+            self.tell_others({"type": "used", "event": live.key, "from": self.process, "place": place,
                               "browser": browser, "where": where})  # fmt: skip
 
     def _tell_presence(self, key: str, rows: dict[str, Any], *, whole: bool) -> None:
@@ -217,10 +217,10 @@ class Hub:
 
     async def _hear(self, live: Live, message: dict[str, Any]) -> None:
         if message["type"] == "entries":
-            self._soon(live.board.event, closes=message["closes"])
+            self._soon(live.key, closes=message["closes"])
         elif message["type"] == "presence":
             live.presence.hear(message["from"], message["rows"], whole=message["whole"], now=time.monotonic())
-            self.ring(live.board.event)
+            self.ring(live.key)
         elif message["type"] == "used":
             live.presence.used(message["place"], message["browser"], message["where"], time.monotonic())
         elif message["type"] == "note":
@@ -237,7 +237,7 @@ class Hub:
             await self._apart(key, live.beat())
             live.presence.forget(time.monotonic())
             live.presence.look_again(time.monotonic(), now_ms())
-            self._tell_presence(key, live.presence.own, whole=True)
+            self._tell_presence(key, live.presence.whole(), whole=True)
 
     async def mend(self) -> None:
         """Who is no longer Control leaves the desk, and whatever the doorbell dropped is heard now."""

@@ -30,13 +30,24 @@ TEXT, BINARY = 0x81, 0x82
 
 
 class Text:
-    """A frame for any number of phones, encoded once; what was pressed is `binary`."""
+    """A frame for any number of phones, encoded once; what was pressed is `binary`. Or several, as one piece of wire:
+    a server that makes frames of its own sends its `parts`.
+    """
 
-    __slots__ = ("_head", "binary", "wire")
+    __slots__ = ("_head", "binary", "parts", "wire")
 
     def __init__(self, payload: bytes, *, binary: bool = False) -> None:
         head = _head(BINARY if binary else TEXT, len(payload))
         self._head, self.wire, self.binary = len(head), head + payload, binary
+        self.parts: list[Text] = [self]
+
+    @classmethod
+    def joined(cls, texts: "list[Text]") -> "Text":
+        if len(texts) == 1:
+            return texts[0]
+        one = cls(b"")
+        one.wire, one.parts = b"".join(text.wire for text in texts), texts
+        return one
 
     @property
     def payload(self) -> bytes:

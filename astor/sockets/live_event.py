@@ -4,17 +4,22 @@ import asyncio
 import secrets
 import time
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import count, takewhile
-from typing import Protocol
+from typing import NamedTuple, ParamSpec, Protocol, TypeVar
 
 import structlog
+from msgspec import convert
 
 from astor.door.token_bucket import BURST, RATE, Bucket
 from astor.game.journal import journal
 from astor.game.models import Entry
 from astor.game.orders.offers import LOOKED_AT
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import row_of
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image, Images
 from astor.game.values.sides import CONTROL, PUBLIC, own_side
 from astor.running import metrics
@@ -23,11 +28,13 @@ from astor.sockets import delta, protocol
 from astor.sockets import live_board as boards
 from astor.sockets.delta import Change
 from astor.sockets.lines import Text
-from astor.sockets.presence import Presence, last_orders
+from astor.sockets.presence import Count, Presence, last_orders
 from astor.sockets.protocol import Beat, Bye, Delta, Hello, Note, Side, Snap
 from astor.sockets.snapshots import Snapshots
 
 log = structlog.get_logger()
+P = ParamSpec("P")
+R = TypeVar("R")
 
 KEPT = 200
 """So many deltas of each side are kept for phones that come back, and no more than a snapshot has bytes, about:"""
@@ -56,17 +63,34 @@ class Socket(Protocol):
 
     async def leave(self, bye: Bye) -> None: ...
 
-    def outdated(self, before: Image, after: Image) -> str:
+    def outdated(self, before: SeatRow, after: SeatRow) -> str:
         """Why this socket has to go, now that its seat's row is another; "" if it may stay."""
 
 
+beside = ThreadPoolExecutor(max_workers=1, thread_name_prefix="news")
+"""News are worked out beside the loop, which hears and answers meanwhile."""
+
+
+class Fresh(NamedTuple):
+    """What was worked out of some entries: every touched row before and after, and the frames that tell the news."""
+
+    touched: Images
+    rows: Mapping[str, dict[str, Image]]
+    texts: Mapping[str, Text]
+
+
 class Live:
-    """One event in this process: its board, what every side sees of it, and who is listening."""
+    """One event in this process: its board, what every side sees of it, and who is listening.
+
+    The board is advanced on the thread for news, and looked at nowhere else: whatever the loop and pages read here is
+    as it was shown last, all of it of one moment.
+    """
 
     def __init__(self, board: Board, presence: Presence) -> None:
-        self.board, self.presence = board, presence
+        self.board, self.presence, self.key = board, presence, board.event
         self.epoch = secrets.token_hex(8)
         self.shown = delta.everything(board)
+        self.seats, self.clock = dict(board.of(SeatRow)), board.clock
         self.own = {name: row for name, row in presence.take_changed().items() if row}
         self._show_own()
         self.n: dict[str, int] = defaultdict(int)
@@ -114,10 +138,13 @@ class Live:
         return not oldest - 1 <= n <= self.n[side]
 
     async def catch_up(self) -> None:
-        """Read what was committed since, and write each side its news."""
+        """Read what was committed since, and write each side its news; who asked for it may be gone by then."""
+        await asyncio.shield(asyncio.ensure_future(self._catch_up()))
+
+    async def _catch_up(self) -> None:
         async with self.reading:
             await self.show(self.presence.take_changed())
-            if entries := self._entered() or await in_turn(journal.entries_after, self.board.event, self.board.seq):
+            if entries := self._entered() or await in_turn(journal.entries_after, self.key, self.board.seq):
                 await self._advance(entries)
 
     def _entered(self) -> list[Entry]:
@@ -132,23 +159,40 @@ class Live:
         async with self.lock:
             touched: Images = {}
             try:
-                touched = boards.advance(self.board, entries)
+                fresh = await _beside(self._work_out, entries)
+                touched = fresh.touched
                 self.presence.ordered(entries)
-                news = delta.changes(self.shown, self.board)
             except Exception:
-                log.exception("the news could not be told; everybody starts anew", game=self.board.event)
+                log.exception("the news could not be told; everybody starts anew", game=self.key)
                 await self._start_anew()
             else:
-                await self.publish(news)
+                await self._show_fresh(fresh)
             await self._show(self.presence.take_changed())
         await self._part_with(touched)
+
+    def _work_out(self, entries: list[Entry]) -> Fresh:
+        """On the thread for news, while nothing else is shown."""
+        touched = boards.advance(self.board, entries)
+        return self._fresh(touched)
+
+    def _fresh(self, touched: Images) -> Fresh:
+        news, rows = delta.looked_again(self.shown, self.board)
+        return Fresh(touched, rows, {side: self.written(side, change) for side, change in news.items()})
+
+    async def _show_fresh(self, fresh: Fresh) -> None:
+        """From now on this is what is shown."""
+        self.shown.rows.update(fresh.rows)
+        if any(row.startswith(("seat/", "event/")) for row in fresh.touched):
+            self.seats, self.clock = dict(self.board.of(SeatRow)), self.board.clock
+        await self.publish(fresh.texts)
 
     async def _start_anew(self) -> None:
         """After a bug halfway through the news: a fresh board, and a snapshot for every socket."""
         looked_at = self.board.images(LOOKED_AT)
-        self.board = await in_turn(boards.load, self.board.event)
+        self.board = await in_turn(boards.load, self.key)
         self.board.lay(LOOKED_AT, looked_at)
-        self.shown, self.epoch = delta.everything(self.board), secrets.token_hex(8)
+        self.shown, self.epoch = await _beside(delta.everything, self.board), secrets.token_hex(8)
+        self.seats, self.clock = dict(self.board.of(SeatRow)), self.board.clock
         self._show_own()
         self.n.clear()
         self.kept.clear()
@@ -159,10 +203,13 @@ class Live:
 
     async def look_at(self, court: str) -> None:
         """A Control looks at it from one of its seats: what these may order is worked out even if nobody sits there."""
+        await asyncio.shield(asyncio.ensure_future(self._look_at(court)))
+
+    async def _look_at(self, court: str) -> None:
         async with self.lock:
             if court not in self.board.keys(LOOKED_AT):
                 self.board.put(f"{LOOKED_AT}/{court}", {})
-                await self.publish(delta.changes(self.shown, self.board))
+                await self._show_fresh(await _beside(self._fresh, {}))
 
     async def show(self, rows: Mapping[str, Image | None]) -> None:
         """Set or drop (None) rows of this server's own, which are in no table: Control sees them, a seat its own."""
@@ -179,7 +226,7 @@ class Live:
             for side, seen, image in _seen(name, row):
                 self._set(side, seen, image, news)
         if news:
-            await self.publish(news)
+            await self.publish({side: self.written(side, change) for side, change in news.items()})
 
     def _set(self, side: str, name: str, image: Image | None, news: dict[str, Change]) -> None:
         shown = self.shown.rows[side]
@@ -197,20 +244,25 @@ class Live:
                 if image is not None:
                     self.shown.rows[side][seen] = image
 
-    async def publish(self, news: dict[str, Change]) -> None:
-        """Give each side its next delta, encoded once; all are counted and kept before the first is sent."""
-        texts = {side: self._next(side, change) for side, change in news.items()}
-        for side, text in texts.items():
-            for socket in list(self.sockets[side]):
-                await socket.tell(text)
+    def written(self, side: str, change: Change) -> Text:
+        """A side's next delta, encoded once."""
+        return protocol.text(Delta(side=side, n=self.n.get(side, 0) + 1, set=change.set, drop=change.drop))
 
-    def _next(self, side: str, change: Change) -> Text:
-        self.n[side] += 1
-        self.snapshots.outdate(side)
-        metrics.DELTAS.inc()
-        text = protocol.text(Delta(side=side, n=self.n[side], set=change.set, drop=change.drop))
-        self._keep(side, text)
-        return text
+    async def publish(self, texts: Mapping[str, Text]) -> None:
+        """Give each side its delta: all are counted and kept before the first is sent. A socket gets all that concerns
+        it by one write, and those that see the same sides get the same bytes.
+        """
+        for side, text in texts.items():
+            self.n[side] += 1
+            self.snapshots.outdate(side)
+            metrics.DELTAS.inc()
+            self._keep(side, text)
+        joined: dict[tuple[str, ...], Text] = {}
+        concerned = dict.fromkeys(socket for side in texts for socket in self.sockets[side])
+        for socket in concerned:
+            if socket.sides not in joined:
+                joined[socket.sides] = Text.joined([texts[side] for side in socket.sides if side in texts])
+            await socket.tell(joined[socket.sides])
 
     def _keep(self, side: str, text: Text) -> None:
         kept = self.kept[side]
@@ -224,10 +276,11 @@ class Live:
         """Seats that were handed over, issued anew or closed: their older devices are told and let go."""
         for row, (before, after) in touched.items():
             if row.startswith("seat/") and before is not None and after is not None:
-                if before["epoch"] != after["epoch"]:
-                    self.presence.put_out(f"presence/{row.partition('/')[2]}")
+                was, now = row_of(SeatRow, before), row_of(SeatRow, after)
+                if was.epoch != now.epoch:
+                    self.presence.put_out(f"presence/{now.key}")
                 for socket in list(self.sockets[row]):
-                    if code := socket.outdated(before, after):
+                    if code := socket.outdated(was, now):
                         await socket.leave(Bye(code=code))
 
     async def beat(self) -> None:
@@ -261,9 +314,13 @@ def _seen(name: str, row: Image | None) -> Iterator[tuple[str, str, Image | None
     yield CONTROL, name, row
     kind, _, key = name.partition("/")
     if kind == "presence":
-        shared = row is not None and (row["devices"] > 1 or "copied" in row)
-        told = {"devices": row["devices"], "copied": row.get("copied", 0)} if row is not None and shared else None
-        yield own_side(key), f"open/{key}", told
+        there = convert(row, Count) if row else Count()
+        shared = there.devices > 1 or there.copied
+        yield own_side(key), f"open/{key}", {"devices": there.devices, "copied": there.copied} if shared else None
+
+
+async def _beside(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    return await asyncio.get_running_loop().run_in_executor(beside, partial(work, *args, **kwargs))
 
 
 def load(key: str) -> Live:

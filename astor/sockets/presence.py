@@ -6,10 +6,12 @@ and to Control. Elsewhere is another address or another kind of browser; who sha
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from django.db.models import Max
+from msgspec import Struct, convert, to_builtins
+from msgspec.structs import replace
 
 from astor.game.models import Entry
 from astor.sockets.protocol import Bye
@@ -24,6 +26,26 @@ SILENCE_S = 15.0
 """A server process that has said nothing for so long counts nobody any more, s."""
 
 Rows = dict[str, dict[str, Any]]
+"""Place → what is told of it between processes, and shown."""
+
+
+class Count(Struct, frozen=True, omit_defaults=True):
+    """What one process counts at a place: devices of a seat, hall screens, or desks and where the newest looks.
+
+    `seen`: when somebody came or went, `copied`: when its sign-in was found to be used from two places,
+    `since`: when the newest desk came; ms.
+    """
+
+    devices: int = 0
+    seen: int = 0
+    copied: int = 0
+    screens: int = 0
+    desks: int = 0
+    at: str = ""
+    since: int = 0
+
+
+NOBODY = Count()
 
 
 class Present(Protocol):
@@ -61,13 +83,13 @@ def last_orders(event: str) -> dict[str, int]:
 
 
 class Presence:
-    """One event's. What this process counts and what others told are rows of the same shape, summed when shown."""
+    """One event's. What this process counts and what others told are summed when shown."""
 
     def __init__(self, active: dict[str, int]) -> None:
         self.active = active
         self.here: dict[str, dict[Present, None]] = defaultdict(dict)  # who came first stands first
-        self.own: Rows = {}
-        self.others: dict[str, tuple[float, Rows]] = {}
+        self.own: dict[str, Count] = {}
+        self.others: dict[str, tuple[float, dict[str, Count]]] = {}
         self.changed: set[str] = {f"presence/{seat}" for seat in active}
         self.untold: set[str] = set()
         self.doubted: dict[Present, float] = {}  # whose sign-in was used elsewhere, and since when (monotonic)
@@ -114,7 +136,7 @@ class Presence:
     def put_out(self, place: str) -> None:
         """All sign-ins of this seat have ended: none of them is in two places any more."""
         if self.copied.pop(place, 0) and place in self.own:
-            self.own[place] = {"devices": self.own[place]["devices"], "seen": self.own[place]["seen"]}
+            self.own[place] = replace(self.own[place], copied=0)
             self.changed.add(place)
             self.untold.add(place)
 
@@ -133,16 +155,12 @@ class Presence:
     def _count(self, place: str, now: int) -> None:
         sockets = self.here[place]
         if place.startswith("presence/"):
-            self.own[place] = {
-                "devices": len(sockets),
-                "seen": now,
-                **({"copied": self.copied[place]} if place in self.copied else {}),
-            }
+            self.own[place] = Count(devices=len(sockets), seen=now, copied=self.copied.get(place, 0))
         elif place.startswith("screen/") and sockets:
-            self.own[place] = {"screens": len(sockets)}
+            self.own[place] = Count(screens=len(sockets))
         elif sockets:
             newest = max(sockets, key=lambda socket: socket.since)
-            self.own[place] = {"desks": len(sockets), "at": newest.at, "since": newest.since}
+            self.own[place] = Count(desks=len(sockets), at=newest.at, since=newest.since)
         else:
             self.own.pop(place, None)
         self.changed.add(place)
@@ -152,14 +170,18 @@ class Presence:
 
     def news(self) -> Rows:
         """What has changed here since the others were last told; nobody left at a place is an empty row."""
-        told, self.untold = {place: self.own.get(place, {}) for place in self.untold}, set()
+        told, self.untold = {place: to_builtins(self.own.get(place, NOBODY)) for place in self.untold}, set()
         return told
+
+    def whole(self) -> Rows:
+        """All that is counted here."""
+        return {place: to_builtins(count) for place, count in self.own.items()}
 
     def hear(self, process: str, rows: Rows, *, whole: bool, now: float) -> None:
         """Another process tells its whole table, or what has changed in it; `now` is monotonic, in s."""
-        before = self.others.get(process, (now, {}))[1]
+        before, counts = self.others.get(process, (now, {}))[1], convert(rows, dict[str, Count])
         self.changed |= rows.keys() | (before.keys() if whole else set())
-        self.others[process] = (now, rows if whole else before | rows)
+        self.others[process] = (now, counts if whole else before | counts)
 
     def forget(self, now: float) -> None:
         """Drop what silent processes told."""
@@ -174,17 +196,19 @@ class Presence:
         return {name: self._shown(name) for name in sorted(names)}
 
     def _shown(self, name: str) -> dict[str, Any] | None:
-        tables: list[Mapping[str, dict[str, Any]]] = [self.own, *(rows for _, rows in self.others.values())]
-        parts = [part for rows in tables if (part := rows.get(name))]
+        tables = [self.own, *(counts for _, counts in self.others.values())]
+        parts = [count for counts in tables if (count := counts.get(name, NOBODY)) != NOBODY]
         kind, _, key = name.partition("/")
         if kind == "screen":
-            return {"screens": sum(part["screens"] for part in parts)} if parts else None
+            return {"screens": sum(part.screens for part in parts)} if parts else None
         if kind == "desk":
-            newest = max(parts, key=lambda part: int(part["since"]), default=None)
-            return newest and {**newest, "desks": sum(part["desks"] for part in parts)}
-        active, seen = self.active.get(key, 0), max((part["seen"] for part in parts), default=0)
-        row = {"devices": sum(part["devices"] for part in parts), "seen": seen, "active": active}
-        if copied := max((part.get("copied", 0) for part in parts), default=0):
+            if not parts:
+                return None
+            newest = max(parts, key=lambda part: part.since)
+            return {"desks": sum(part.desks for part in parts), "at": newest.at, "since": newest.since}
+        active, seen = self.active.get(key, 0), max((part.seen for part in parts), default=0)
+        row = {"devices": sum(part.devices for part in parts), "seen": seen, "active": active}
+        if copied := max((part.copied for part in parts), default=0):
             row["copied"] = copied
         return row if seen or active else None
 

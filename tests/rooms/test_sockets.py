@@ -162,7 +162,8 @@ async def test_of_a_side_no_more_is_kept_than_its_snapshot_has(venue: Venue):
     live, n = hubs.hub.events[cast.EVENT], dict(phone.n)
     for at in range(3):
         assert not live.is_lost(live.epoch, n, tuple(n))
-        await live.publish({side: Change({f"note/{at}": {"text": "x" * (lives.OWN_BYTES // 3)}})})
+        note = Change({f"note/{at}": {"text": "x" * (lives.OWN_BYTES // 3)}})
+        await live.publish({side: live.written(side, note)})
     assert live.is_lost(live.epoch, n, tuple(n))
     assert len(live.kept[side]) == 2
 
