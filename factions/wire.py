@@ -2,8 +2,6 @@
 
 from typing import Literal
 
-from msgspec import UNSET
-
 from astor.game.play.wire import Choices, Facts, Keys, Told, Untold, Values, keys, row, view, words
 from factions.models import (
     Border,
@@ -35,10 +33,10 @@ class Standing(Told):
 
     state: Literal["known", "possible", "locked", "closed"]
     missing: Keys
-    cost: Goods | Untold = UNSET
-    kept: bool | Untold = UNSET
-    site: str | Untold = UNSET
-    inventor: str | Untold = UNSET
+    cost: Goods = {}
+    kept: bool = True
+    site: str = ""
+    inventor: str = ""
 
 
 class Card(Told):

@@ -8,9 +8,12 @@ import msgspec
 
 from astor.game.rows.page import Image
 from astor.scenarios.tables import PUBLIC
-from astor.typescript import declared
+from astor.shown import declared
+from astor.shown import rows as written
+from astor.shown.seen import ShownRow, told
 
 Screens = Mapping[str, Mapping[str, Image]]
+SHOWN = {of.KIND: of for of in ShownRow.__subclasses__() if of.__module__ == written.__name__}
 ELSEWHERE = {"venture"}
 """Kinds of rows that tell facts in words of their own."""
 
@@ -56,6 +59,7 @@ def screens_are_whole(screens: Screens, public: Mapping[str, list[str]]) -> None
                 wider = (screens.get(other, {}).get(name, {}) for other in _wider(screens, side))
                 merged = dict(chain.from_iterable(part.items() for part in (*wider, row)))
                 _fits(f"{name} as {side} has it", merged, wholes[kind])
+                told(SHOWN[kind], merged)
 
 
 def _wider(screens: Screens, side: str) -> tuple[str, ...]:

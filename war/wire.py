@@ -38,9 +38,9 @@ class OpenChoice(Told):
     leader: str
     units: Keys
     default: Keys
-    n: int | Untold = UNSET
-    to: Keys | Untold = UNSET
-    officers: Keys | Untold = UNSET
+    n: int = 0
+    to: Keys = []
+    officers: Keys = []
 
 
 class Unsaid(Told):
@@ -70,11 +70,11 @@ class Remedy(Told):
     recruits: dict[str, int]
     lifts: dict[str, int]
     goods: Stock | Untold = UNSET
-    factions: Keys | Untold = UNSET
-    provinces: Keys | Untold = UNSET
-    outputs: list[Output] | Untold = UNSET
-    overwork: bool | Untold = UNSET
-    instead: str | Untold = UNSET
+    factions: Keys = []
+    provinces: Keys = []
+    outputs: list[Output] = []
+    overwork: bool = False
+    instead: str = ""
 
 
 class Asked(Told):
@@ -110,15 +110,15 @@ class Outcome(Told):
     commander: str
     lieutenant: str
     free: Keys
-    leaves: str | Untold = UNSET
-    then: str | Untold = UNSET
+    leaves: str = ""
+    then: str = ""
 
 
 class Troops(Told):
     """One's own units in a place, by their element."""
 
-    land: Keys | Untold = UNSET
-    ships: Keys | Untold = UNSET
+    land: Keys = []
+    ships: Keys = []
 
 
 Chances = dict[str, Odds | None]
@@ -128,9 +128,9 @@ Chances = dict[str, Odds | None]
 class Ground(Told):
     """What an army may do where it ends; by landing place whom it could attack from aboard."""
 
-    absorb: Keys | Untold = UNSET
-    attack: Chances | Untold = UNSET
-    land: dict[str, Chances] | Untold = UNSET
+    absorb: Keys = []
+    attack: Chances = {}
+    land: dict[str, Chances] = {}
 
 
 class ReachedSpace(Ground, kw_only=True):

@@ -133,13 +133,18 @@ class Row(Kept):
     def images(cls, event: Event) -> dict[str, Image]:
         """The images of all rows of an event by their keys. They are not to be changed."""
         board = board_of(event)
-        return {image["key"]: image for image, _ in cls.stored(event.pk)} if board is None else board.images(cls.KIND)
+        if board is not None:
+            return board.images(cls.KIND)
+        return {key: image for key, (image, _) in cls.stored(event.pk).items()}
 
     @classmethod
-    def stored(cls, event: int) -> list[tuple[Image, tuple[Any, ...]]]:
-        """Every row of an event as it stands in the table: its image, and the columns no image holds."""
+    def stored(cls, event: int) -> dict[str, tuple[Image, tuple[Any, ...]]]:
+        """Every row of an event by its key, as it stands in the table: its image, and the columns no image holds."""
         read, own = cls._reading(), len(cls.imaged())
-        return [(dict(zip(read.names, row[:own], strict=False)), tuple(row[own:])) for row in read.rows([event])]
+        key = read.names.index("key")
+        return {
+            row[key]: (dict(zip(read.names, row[:own], strict=False)), tuple(row[own:])) for row in read.rows([event])
+        }
 
     @classmethod
     @cache
@@ -398,6 +403,13 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seq} {self.actor} {self.command}"
+
+    @property
+    def order(self) -> tuple[str, Mapping[str, Any]]:
+        """What was ordered and with which arguments, also where Control gave it for a seat."""
+        if self.command == "act_for":
+            return self.args["command"], self.args["args"]
+        return self.command, self.args
 
     def delete(self, *_args: object, **_kwargs: object) -> tuple[int, dict[str, int]]:
         raise Unjournaled("the journal is never cut")

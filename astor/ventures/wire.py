@@ -24,11 +24,11 @@ class Chance(Told):
     """
 
     hurt: int
-    fell: int | Untold = UNSET
-    struck: int | Untold = UNSET
-    fall: int | Untold = UNSET
-    friend: int | Untold = UNSET
-    mate: str | Untold = UNSET
+    fell: int = 0
+    struck: int = 0
+    fall: int = 0
+    friend: int = 0
+    mate: str = ""
 
 
 class Then(Told):
@@ -50,11 +50,11 @@ class OfferedDeed(Told):
     verb: str
     by: str
     odds: Chance | None
-    on: str | Untold = UNSET
-    who: str | Untold = UNSET
-    cells: list[Spot] | Untold = UNSET
-    need: int | Untold = UNSET
-    then: list[int] | Untold = UNSET
+    on: str = ""
+    who: str = ""
+    cells: list[Spot] = []
+    need: int = 0
+    then: list[int] = []
 
 
 class Deeds(Told):
@@ -67,7 +67,7 @@ class Deeds(Told):
     deeds: list[OfferedDeed]
     usual: int
     usual_cell: Spot | Untold = UNSET
-    follows: list[Then] | Untold = UNSET
+    follows: list[Then] = []
 
 
 class Party(Told):
@@ -80,7 +80,7 @@ class Party(Told):
     seats: Keys
     character: str
     officer: str
-    kit: str | Untold = UNSET
+    kit: str = ""
 
 
 class Duelling(Told):
@@ -88,8 +88,8 @@ class Duelling(Told):
 
     gold: int
     wound: bool
-    growth: bool | Untold = UNSET
-    death: bool | Untold = UNSET
+    growth: bool = False
+    death: bool = False
 
 
 class Figure(Told):
@@ -108,11 +108,11 @@ class Figure(Told):
     full: int
     loaded: bool
     state: Literal["down", "stunned"] | Untold = UNSET
-    out: bool | Untold = UNSET
-    kit: str | Untold = UNSET
-    acted: bool | Untold = UNSET
-    waits: bool | Untold = UNSET
-    left: bool | Untold = UNSET
+    out: bool = False
+    kit: str = ""
+    acted: bool = False
+    waits: bool = False
+    left: bool = False
 
 
 class Instructions(Told):
@@ -136,11 +136,11 @@ class Soldier(Told):
     will: int
     armour: int
     held: str
-    strikes: str | Untold = UNSET
-    spells: list[str] | Untold = UNSET
-    empty: int | Untold = UNSET
-    blocks: bool | Untold = UNSET
-    warded: bool | Untold = UNSET
+    strikes: str = ""
+    spells: list[str] = []
+    empty: int = 0
+    blocks: bool = False
+    warded: bool = False
 
 
 class Recruit(Told):

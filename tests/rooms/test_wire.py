@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from astor.shown.writing import modules
 from astor.typescript.interfaces import module
 from astor.ventures import gear
 from tests.house.source import ROOT
@@ -16,6 +17,11 @@ MAY: dict[str, Any] = {"refused": None, "facts": {}, "propose": False}
 def test_the_written_types_are_those_declared():
     written = (ROOT / "frontend" / "src" / "core" / "wire.gen.ts").read_text()
     assert written == module(), "run `manage.py typescript`"
+
+
+def test_the_written_classes_are_those_declared():
+    for path, text in modules().items():
+        assert (ROOT / path).read_text() == text, "run `manage.py typescript`"
 
 
 def test_what_skirmishes_are_fought_with_is_written_as_their_files_say_it():

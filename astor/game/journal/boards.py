@@ -64,8 +64,8 @@ def fresh(event: Event) -> Board:
 
 def _load(board: Board, event: int, kind: str) -> dict[str, Image]:
     found = play_of(board).model(kind).stored(event)
-    board.apart |= {f"{kind}/{image['key']}": apart for image, apart in found}
-    return {image["key"]: image for image, _ in found}
+    board.apart |= {f"{kind}/{key}": apart for key, (_, apart) in found.items()}
+    return {key: image for key, (image, _) in found.items()}
 
 
 def astray(key: str, kind: str) -> list[str]:
@@ -78,7 +78,7 @@ def astray(key: str, kind: str) -> list[str]:
         found = _boards.kept.get(event.pk) if event is not None else None
         if event is None or found is None or found.seq != event.seq or kind not in found.rows:
             return []
-        stored = {image["key"]: image for image, _ in play_of(event).model(kind).stored(event.pk)}
+        stored = {key: image for key, (image, _) in play_of(event).model(kind).stored(event.pk).items()}
         laid = found.images(kind)
         lost = [f"{kind}/{row}" for row in stored.keys() | laid.keys() if stored.get(row) != laid.get(row)]
     if lost or list(stored) != list(laid):

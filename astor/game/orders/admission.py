@@ -49,7 +49,7 @@ def at_court(command: Command, faction: str) -> Refused | None:
 
 
 def _powers(command: Command, args: Mapping[str, Any], event: Event, seat: Seat, power: str) -> frozenset[str]:
-    if command.own is not None and command.own(held().board, seat.key, args):
+    if command.own is not None and command.own(held().board, seat.key, **args):
         return frozenset({power})
     return seats.powers_for(event, seat, power)
 

@@ -1,7 +1,8 @@
 """What a faction means to do at the close (TURN-5): put down, changed until the bell, confirmed or not."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
+
+from msgspec import convert
 
 from astor.game.models import Draft
 from astor.game.orders import filed
@@ -9,6 +10,8 @@ from astor.game.play.call import Call
 from astor.game.play.play import play_of
 from astor.game.rows.board import Board
 from astor.game.rows.own import DraftRow
+
+T = TypeVar("T")
 
 
 def keep(call: Call, command: str, subject: str, data: dict[str, Any]) -> None:
@@ -42,11 +45,11 @@ def meant(board: Board, command: str, subject: str, faction: str) -> DraftRow | 
     return draft if draft is not None and draft.faction == faction else None
 
 
-def counted(board: Board, command: str, subject: str, faction: str) -> Mapping[str, Any] | None:
-    """What would count of a draft if the phase closed now (TURN-5)."""
+def counted(board: Board, command: str, says: type[T], subject: str, faction: str) -> T | None:
+    """What would count of a draft if the phase closed now (TURN-5), as what it says."""
     draft = meant(board, command, subject, faction)
     counts = draft and (draft.confirmed or board.fact("rules")["unconfirmed_orders"] == "count")
-    return draft.data if draft and counts else None
+    return convert(draft.data, says) if draft and counts else None
 
 
 def drop_all(call: Call) -> None:

@@ -99,7 +99,7 @@ def _offer(board: Board, seat: str, command: Command, no: Refused | None) -> Ima
     if isinstance(choices, Refused):
         return _shown(choices)
     about = [(name, key) for name, keys in choices.items() for key in keys] if no and command.own else []
-    own = [key for name, key in about if command.own and command.own(board, seat, {name: key})]
+    own = [key for name, key in about if command.own and command.own(board, seat, **{name: key})]
     return _shown(no, choices, own)
 
 

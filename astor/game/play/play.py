@@ -60,7 +60,7 @@ class Command:
     courtless: bool = False
     lasting: bool = False
     needs: Callable[..., str] | None = None
-    own: Callable[[Board, str, Mapping[str, Any]], bool] | None = None
+    own: Callable[..., bool] | None = None
     asks: Callable[[Board, str], Iterable[str]] | None = None
     timer: Timer | None = None
     name: str = field(init=False)

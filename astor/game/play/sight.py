@@ -97,15 +97,15 @@ def offered(board: Board, command: Command, seat: str) -> Image | Refused:
 
 
 def _event(board: Board, key: str) -> Iterator[Seen]:
-    image = image_of(board.named(EventRow, key))
-    course, turns = play_of(board).course, image["turns"]
+    event, course = board.named(EventRow, key), play_of(board).course
+    image = image_of(event)
     shown = {name: image[name] for name in (
         "name", "scenario", "phase", "part", "state", "turns", "deadline", "remaining", "length", "hold", "revision",
         "commitment", "word", "practice", "shelved")}  # fmt: skip
     shown["part_ends"], shown["part_remaining"] = _part_over(board)
-    shown["turn"] = course.turn_of(image["phase"], turns)
-    shown["next"] = course.following(image["phase"], turns)
-    shown["secret"] = image["revealed"]
+    shown["turn"] = course.turn_of(event.phase, event.turns)
+    shown["next"] = course.following(event.phase, event.turns)
+    shown["secret"] = event.revealed
     yield PUBLIC, f"event/{key}", shown
     yield CONTROL, f"event/{key}", {**image, **shown}
 
@@ -131,12 +131,13 @@ def _seat(board: Board, key: str) -> Iterator[Seen]:
     yield PUBLIC, name, public(board, "seat", image)
     may = sorted(powers(board, seat.faction).get(key, ()))
     own = play_of(board).powers.own(board.fact("powers"), holder(seat))
-    private = {"player": seat.player, "beside": image["beside"], "lent": image["lent"],
-               "withheld": image["withheld"], "powers": may, "stands_in": sorted(set(may) - own)}  # fmt: skip
+    stands_in = sorted(set(may) - own)
+    private = {"player": seat.player, "beside": list(seat.beside), "lent": list(seat.lent),
+               "withheld": list(seat.withheld), "powers": may, "stands_in": stands_in}  # fmt: skip
     if seat.faction:
         yield f"faction/{seat.faction}", name, private
     yield name, name, {"devices": seat.devices, **({} if seat.faction else private)}
-    yield CONTROL, name, {**image, "powers": may, "stands_in": private["stands_in"]}
+    yield CONTROL, name, {**image, "powers": may, "stands_in": stands_in}
 
 
 def _log(board: Board, side: str) -> Iterator[Seen]:

@@ -88,7 +88,7 @@ class Shown:
         columns = {column.name for column in self._columns()}
         hidden = {"key"} | columns - set(public or self.told.split() or columns)
         fields = [_open(name, of) if name in hidden or _maybe(of) else (name, of) for name, of in self.fields().items()]
-        return struct(f"{self.kind.title().replace('_', '')}Row", fields, self._doc())
+        return struct(f"{self.kind.title().replace('_', '')}Row", fields, self.doc())
 
     def part(self) -> type[msgspec.Struct]:
         """What one side may add to it: any of its fields."""
@@ -97,7 +97,8 @@ class Shown:
     def _columns(self) -> "tuple[models.Field[Any, Any], ...]":
         return self.model.imaged() if self.model else ()
 
-    def _doc(self) -> str:
+    def doc(self) -> str:
+        """What its model says of itself."""
         return ((self.model and self.model.__doc__) or "").partition("\n")[0]
 
 

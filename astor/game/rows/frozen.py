@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 else:
     from msgspec.structs import replace
 
-__all__ = ["BoardRow", "class_of", "frozen", "image_of", "replace", "row_of"]
+__all__ = ["BoardRow", "class_of", "frozen", "image_of", "plain", "replace", "row_of"]
 
 R = TypeVar("R", bound="BoardRow")
 _classes: dict[str, "type[BoardRow]"] = {}
@@ -53,5 +53,10 @@ def frozen(kind: str, image: Image) -> "BoardRow | Image":
 
 def image_of(row: "BoardRow | Image") -> Image:
     """Its columns by name, in plain JSON values. Nobody changes it: of a kind without a class it is what lies there."""
-    image: Image = row if isinstance(row, dict) else msgspec.json.decode(msgspec.json.encode(row))
+    image: Image = row if isinstance(row, dict) else plain(row)
     return image
+
+
+def plain(value: Any) -> Any:
+    """The same as JSON has it: structs are tables, and whatever is in a row is in a list."""
+    return msgspec.json.decode(msgspec.json.encode(value))

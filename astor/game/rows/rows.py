@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from functools import cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, Self, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, Self, TypeVar, get_args, get_origin
 
 from django.db import models
 from msgspec import Struct, convert, json
@@ -42,7 +42,8 @@ def structs_in(of: Any) -> set[type[Struct]]:
     """The structs of which a type is made; not those inside of these."""
     if isinstance(of, type) and issubclass(of, Struct):
         return {of}
-    return {struct for part in get_args(of) for struct in structs_in(part)}
+    within = (get_origin(of), *get_args(of)) if get_origin(of) else ()  # what is made of any type is one itself
+    return {struct for part in within for struct in structs_in(part)}
 
 
 class Json(AnyJson):

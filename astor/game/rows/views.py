@@ -26,6 +26,11 @@ class View:
         return self.keys(board) if self.keys else board.keys(self.kind)
 
 
+def is_public(board: Board, kind: type[BoardRow], *columns: str) -> bool:
+    """Does everybody see these columns of a kind (SEAT-5)?"""
+    return set(columns) <= set(board.fact("public").get(kind.KIND, ()))
+
+
 def public(board: Board, kind: str, image: Mapping[str, Any]) -> Image:
     """The fields of this kind that the scenario makes public."""
     return {name: image[name] for name in board.fact("public").get(kind, ()) if name in image}

@@ -6,12 +6,19 @@ from importlib import resources
 import msgspec
 
 
+class LooksLike(msgspec.Struct, frozen=True):
+    """A character that another may be taken for."""
+
+    c: str
+
+
 def _confusable() -> dict[int, str]:
     """Letters of all scripts which Unicode calls confusable with one of ours → that one."""
-    known = msgspec.json.decode(resources.files("confusable_homoglyphs").joinpath("confusables.json").read_bytes())
+    told = resources.files("confusable_homoglyphs").joinpath("confusables.json").read_bytes()
+    known = msgspec.json.decode(told, type=dict[str, list[LooksLike]])
     shapes = dict[int, str]()
     for char, others in known.items():
-        ours = [other["c"] for other in others if other["c"] in string.ascii_letters]
+        ours = [other.c for other in others if other.c in string.ascii_letters]
         if len(char) == 1 and not char.isascii() and ours:
             shapes[ord(char)] = ours[0]
     return shapes

@@ -31,7 +31,6 @@ from astor.game.play.wire import (
 )
 from astor.game.rows.rows import NameOf
 from astor.game.values.arguments import Key
-from astor.handbook.book import TERMS, FirstMinute, Handbook, RuleTerm
 from astor.scenarios.tables import PUBLIC, Lengths
 from astor.scenarios.texts import KINDS
 from astor.ventures import wire as ventured
@@ -48,15 +47,15 @@ EVENT = "name scenario phase part state turns deadline remaining length hold rev
 class DraftData(Told):
     """What an order that counts at the close asks for: each keeps some of this."""
 
-    outputs: list[Output] | Untold = UNSET
-    overwork: bool | Untold = UNSET
-    good: str | Untold = UNSET
-    mouths: Keys | Untold = UNSET
-    without: Keys | Untold = UNSET
-    wares: list[Ware] | Untold = UNSET
-    cards: dict[str, str] | Untold = UNSET
-    dock: str | Untold = UNSET
-    capital: str | Untold = UNSET
+    outputs: list[Output] = []
+    overwork: bool = False
+    good: str = ""
+    mouths: Keys = []
+    without: Keys = []
+    wares: list[Ware] = []
+    cards: dict[str, str] = {}
+    dock: str = ""
+    capital: str = ""
 
 
 class Change(Told):
@@ -268,10 +267,3 @@ def _listed(of: Any) -> tuple[Any, ...]:
     """What a list is made of."""
     inner = get_args(of)[0] if get_origin(of) is Annotated else of
     return get_args(inner) if get_origin(inner) is list else ()
-
-
-def everything() -> list[type[msgspec.Struct]]:
-    """For the client: facts, every kind of row, the choices of every command, each as one struct, and the handbook."""
-    terms = [(key, RuleTerm) for keys in TERMS.values() for key in keys]
-    return [told(), struct("Kinds", list(wholes().items())), struct("Offers", list(offers().items())),
-            struct("Terms", terms), FirstMinute, Handbook]  # fmt: skip
