@@ -15,7 +15,9 @@ from astor.game.rows.board import Board
 from astor.game.rows.frozen import replace
 from astor.game.rows.own import ProposalRow
 from astor.game.rows.page import Image
+from astor.game.rows.views import is_public
 from diplomacy.rows import DealRow, PoolRow, TreatyRow
+from diplomacy.trade.orders import Terms
 from diplomacy.trade.rules.deals import Stake
 from diplomacy.treaties.rules import PEACE
 from factions import relations
@@ -25,6 +27,7 @@ from factions.research.rules.effects import Effect, Effects
 from factions.rows import ProvinceRow, TechnologyRow
 from factions.scenario import xy
 from factions.upkeep.rules import Mouth
+from war.purchase.orders import Ware
 from war.purchase.questions import bill
 from war.purchase.rules import Wish
 from war.rows import UnitRow
@@ -34,11 +37,10 @@ from war.upkeep.forecast import ahead, coming_harvest, coming_upkeep
 from war.upkeep.questions import place
 from war.upkeep.rules import Change, Toll
 
-Args = Mapping[str, Any]
-"""Typed arguments of an order."""
+Goods = Mapping[str, int]
 
 
-def foreseen(board: Board, seat: str, command: str, args: Args) -> Image | None:
+def foreseen(board: Board, seat: str, command: str, args: Mapping[str, Any]) -> Image | None:
     """What the coming upkeep will cost the seat's faction once this is done, and what more than now (`worse`).
 
     None where no upkeep comes any more, or where the order changes nothing that it hangs on. `args` as they came in;
@@ -64,14 +66,14 @@ def _told(toll: Toll) -> Image:
     return {"rises": list(toll.rises), "starves": list(toll.starves), "leaves": leaves}
 
 
-def _change(board: Board, faction: str, command: str, args: Args) -> Change | None:
+def _change(board: Board, faction: str, command: str, args: Mapping[str, Any]) -> Change | None:
     if command == "send_proposal":
         proposal = board.find(ProposalRow, str(args.get("proposal")))
         if proposal is None or proposal.faction != faction:
             return None
         command, args = proposal.command, proposal.args
     known = FORESEEN.get(command)
-    return known(board, faction, understand(play_of(board).command(command), args)) if known else None
+    return known(board, faction, **understand(play_of(board).command(command), args)) if known else None
 
 
 # Deals
@@ -95,7 +97,7 @@ def _deal(board: Board, faction: str, other: str, gives: Stake, wants: Stake) ->
 
 def _is_seen(board: Board) -> bool:
     """Does everybody see how lands stand (SEAT-5)? Else nobody learns here how one of others' would."""
-    return {"order", "starving", "fought", "taken"} <= set(board.fact("public").get("province", ()))
+    return is_public(board, ProvinceRow, "order", "starving", "fought", "taken")
 
 
 def _mouth(board: Board, unit: UnitRow) -> Mouth:
@@ -117,17 +119,17 @@ def _learnt(board: Board, faction: str, keys: Iterable[str]) -> Effects:
     return tuple(found)
 
 
-def _offer(board: Board, faction: str, args: Args) -> Change:
-    return _deal(board, faction, args["to"], args["gives"].stake, args["wants"].stake)
+def _offer(board: Board, faction: str, *, to: str, gives: Terms, wants: Terms, **_: object) -> Change:
+    return _deal(board, faction, to, gives.stake, wants.stake)
 
 
-def _counter(board: Board, faction: str, args: Args) -> Change | None:
-    asked = _asked(board, faction, args["deal"])
-    return _deal(board, faction, asked.offerer, args["gives"].stake, args["wants"].stake) if asked else None
+def _counter(board: Board, faction: str, *, deal: str, gives: Terms, wants: Terms, **_: object) -> Change | None:
+    asked = _asked(board, faction, deal)
+    return _deal(board, faction, asked.offerer, gives.stake, wants.stake) if asked else None
 
 
-def _accept(board: Board, faction: str, args: Args) -> Change | None:
-    asked = _asked(board, faction, args["deal"])
+def _accept(board: Board, faction: str, *, deal: str, **_: object) -> Change | None:
+    asked = _asked(board, faction, deal)
     if asked is None:
         return None
     return _deal(board, faction, asked.offerer, asked.wants, asked.gives)
@@ -139,16 +141,16 @@ def _asked(board: Board, faction: str, key: str) -> DealRow | None:
     return deal if deal is not None and deal.receiver == faction else None
 
 
-def _give(board: Board, faction: str, args: Args) -> Change:
-    return _deal(board, faction, args["to"], Stake(args["goods"]), Stake())
+def _give(board: Board, faction: str, *, to: str, goods: Mapping[str, int], **_: object) -> Change:
+    return _deal(board, faction, to, Stake(goods), Stake())
 
 
 # Purchases and research
 
 
-def _buy(board: Board, faction: str, args: Args) -> Change:
+def _buy(board: Board, faction: str, *, wares: Iterable[Ware], **_: object) -> Change:
     """What is paid; a regiment takes its militia's place and wants gold as well (BUY-1, UPK-1)."""
-    wishes = [Wish(ware.kind, ware.subject) for ware in args["wares"]]
+    wishes = [Wish(ware.kind, ware.subject) for ware in wares]
     counted = bill(board, faction, wishes)
     levied = [line.wish.subject for line in counted.lines if line.wish.kind == "regiment" and line.block is None]
     x, y = xy(STATS["regiment"])
@@ -156,25 +158,22 @@ def _buy(board: Board, faction: str, args: Args) -> Change:
     return Change(goods=_paid(counted.cost), gone=[f"unit/{key}" for key in levied], come=come)
 
 
-def _research(board: Board, faction: str, args: Args) -> Change | None:
-    if board.find(TechnologyRow, args["technology"]) is None:
+def _research(board: Board, faction: str, *, technology: str, payment: Goods | None, **_: object) -> Change | None:
+    if board.find(TechnologyRow, technology) is None:
         return None
-    payment = args["payment"]
-    goods = _paid(cost(board, faction, args["technology"]) if payment is None else payment)
-    return Change(goods=goods, learnt=_learnt(board, faction, [args["technology"]]))
+    goods = _paid(cost(board, faction, technology) if payment is None else payment)
+    return Change(goods=goods, learnt=_learnt(board, faction, [technology]))
 
 
-def _pool(board: Board, faction: str, args: Args) -> Change:
-    learnt = _learnt(board, faction, [args["technology"]])
-    return Change(goods=_paid(args["shares"].get(faction, {})), learnt=learnt)
+def _pool(board: Board, faction: str, *, technology: str, shares: Mapping[str, Goods], **_: object) -> Change:
+    return Change(goods=_paid(shares.get(faction, {})), learnt=_learnt(board, faction, [technology]))
 
 
-def _join(board: Board, faction: str, args: Args) -> Change | None:
-    pool = board.find(PoolRow, args["pool"])
-    if pool is None or faction not in pool.shares:
+def _join(board: Board, faction: str, *, pool: str, **_: object) -> Change | None:
+    found = board.find(PoolRow, pool)
+    if found is None or faction not in found.shares:
         return None
-    learnt = _learnt(board, faction, [pool.technology])
-    return Change(goods=_paid(pool.shares[faction]), learnt=learnt)
+    return Change(goods=_paid(found.shares[faction]), learnt=_learnt(board, faction, [found.technology]))
 
 
 def _paid(goods: Mapping[str, int]) -> dict[str, int]:
@@ -184,18 +183,18 @@ def _paid(goods: Mapping[str, int]) -> dict[str, int]:
 # Treaties
 
 
-def _write(_board: Board, faction: str, args: Args) -> Change | None:
-    return Change(peace=set(args["to"]) - {faction}) if args["makes"] == PEACE else None
+def _write(_board: Board, faction: str, *, to: Iterable[str], makes: str, **_: object) -> Change | None:
+    return Change(peace=set(to) - {faction}) if makes == PEACE else None
 
 
-def _sign(board: Board, faction: str, args: Args) -> Change | None:
-    treaty = board.find(TreatyRow, args["treaty"])
-    if treaty is None or faction not in treaty.parties or treaty.makes != PEACE:
+def _sign(board: Board, faction: str, *, treaty: str, **_: object) -> Change | None:
+    found = board.find(TreatyRow, treaty)
+    if found is None or faction not in found.parties or found.makes != PEACE:
         return None
-    return Change(peace=set(treaty.parties) - {faction})
+    return Change(peace=set(found.parties) - {faction})
 
 
-FORESEEN: Mapping[str, Callable[[Board, str, Args], Change | None]] = {
+FORESEEN: Mapping[str, Callable[..., Change | None]] = {
     "offer": _offer, "counter": _counter, "accept": _accept, "give": _give, "buy": _buy, "research": _research,
     "pool_research": _pool, "join_pool": _join, "propose_treaty": _write, "sign": _sign,
     "offer_lesson": _offer, "accept_lesson": _accept,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from astor.game.rows.board import Board
 from astor.game.rows.frozen import image_of
 from astor.game.rows.page import Image
-from astor.game.rows.views import Seen, View, public, row_view
+from astor.game.rows.views import Seen, View, is_public, public, row_view
 from astor.game.values.sides import CONTROL, PUBLIC
 from factions.order.questions import feeling as felt
 from factions.production.questions import land
@@ -38,7 +38,7 @@ def _faction(board: Board, key: str) -> Iterator[Seen]:
 
 def _known(board: Board, faction: str) -> Image:
     """How many technologies it knows, where the scenario makes that public; not which."""
-    told = "technologies" in board.fact("public").get("faction", ())
+    told = is_public(board, FactionRow, "technologies")
     return {"technologies": len(learner(board, faction).knows)} if told else {}
 
 
@@ -51,7 +51,7 @@ def _province(board: Board, key: str) -> Iterator[Seen]:
     feeling = felt(board, key)
     yield PUBLIC, name, shown | _felt_by_all(board, shown, feeling)
     if province.owner:
-        orders = {"outputs": image["outputs"], "overworked": province.overworked}
+        orders = {"outputs": list(province.outputs), "overworked": province.overworked}
         yield f"faction/{province.owner}", name, {**orders, **may, **feeling}
     yield CONTROL, name, {**image, **may, **feeling}
 
@@ -63,7 +63,7 @@ def _felt_by_all(board: Board, shown: Image, feeling: Image) -> Image:
     """
     if "order" not in shown:
         return {}
-    open_causes = "starving" in shown and "state" in board.fact("public").get("relation", ())
+    open_causes = "starving" in shown and is_public(board, RelationRow, "state")
     return {**feeling, "causes": _unnamed(feeling["causes"])} if open_causes else {"stands": feeling["stands"]}
 
 

@@ -21,7 +21,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from astor.bots import duties
-from astor.bots.screen import merged, sides_of
+from astor.bots.screen import sides_of
 from astor.bots.timing import RANK, asked
 from astor.game.journal import journal
 from astor.game.models import Entry, Event
@@ -31,6 +31,7 @@ from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
 from astor.scenarios import loader
 from astor.scenarios.founding import found
+from astor.shown.seen import merged
 from astor.sockets import delta
 from astor.sockets import live_board as boards
 from factions import turns

@@ -12,6 +12,8 @@ from astor.archive.progress import Tell, counted, nobody
 from astor.archive.reading import Numbered, read
 from astor.game.models import Entry, Event
 from astor.game.play.play import Play, plays
+from astor.game.rows.frozen import row_of
+from astor.game.rows.own import EventRow
 from astor.game.rows.page import Image
 from astor.game.rows.rows import Kept, NameOf
 from astor.game.values.phases import ENDED
@@ -135,10 +137,10 @@ class _Check:
     def _of_event(self, image: Image) -> None:
         """What its own row says at any time of the day, held against the head."""
         insist_on_event(self.play, image)
-        if image["scenario"] != self.head.scenario:
-            raise Misshapen(f"scenario: {image['scenario']!r}, in the first line {self.head.scenario!r}")
-        revealed = image.get("revealed", "")
-        if revealed and not commits_to(revealed, image["commitment"]):
+        event = row_of(EventRow, Event.filled(image))
+        if event.scenario != self.head.scenario:
+            raise Misshapen(f"scenario: {event.scenario!r}, in the first line {self.head.scenario!r}")
+        if event.revealed and not commits_to(event.revealed, event.commitment):
             raise Misshapen("commitment: what was revealed does not fit it")
 
     # Entries
@@ -236,13 +238,13 @@ class _Check:
         """A clock that runs has an end, and it is over where the last phase is; its dice are of the secret. One that
         was over and goes on has another than it had.
         """
-        image = Event.filled(image)
-        if not commits_to(self.head.secret, image["commitment"]):
+        event = row_of(EventRow, Event.filled(image))
+        if not commits_to(self.head.secret, event.commitment):
             raise Unfit("wrong", number, what="commitment: the secret in the first line does not fit it")
-        if image["state"] == State.RUNNING and image["deadline"] is None:
+        if event.state == "running" and event.deadline is None:
             raise Unfit("wrong", number, what="deadline: null")
-        if (image["state"] == State.ENDED) != (image["phase"] == ENDED):
-            raise Unfit("wrong", number, what=f"state, phase: {image['state']}, {image['phase']}")
+        if (event.state == "ended") != (event.phase == ENDED):
+            raise Unfit("wrong", number, what=f"state, phase: {event.state}, {event.phase}")
 
     def _scenario(self) -> None:
         """What is needed to show the event: that there is a scenario, and its map. For what else is wrong with its

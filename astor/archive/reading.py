@@ -110,10 +110,21 @@ def _weigh(text: bytes, number: int) -> None:
         raise Unfit("nul", number)
 
 
+class _Cover(msgspec.Struct, frozen=True):
+    """What a file says it is, and in which version."""
+
+    is_: str = msgspec.field(name="is", default="")
+    version: int | None = None
+
+
 def _is_readable(head: object) -> None:
-    if isinstance(head, dict) and head.get("is") == "public":
+    try:
+        cover = msgspec.convert(head, _Cover)
+    except msgspec.ValidationError:
+        cover = _Cover()
+    if cover.is_ == "public":
         raise Unfit("public")
-    if not isinstance(head, dict) or head.get("is") != "event" or type(head.get("version")) is not int:
+    if cover.is_ != "event" or cover.version is None:
         raise Unfit("no_event")
-    if head["version"] > lines.VERSION:
-        raise Unfit("newer", version=head["version"], ours=lines.VERSION)
+    if cover.version > lines.VERSION:
+        raise Unfit("newer", version=cover.version, ours=lines.VERSION)

@@ -14,7 +14,7 @@ def rows(event: Event) -> Iterator[tuple[str, Image]]:
     """The event's own first, those of a kind in the order they were made."""
     yield event.row_name, event.image()
     for model in play_of(event).kinds:
-        yield from ((f"{model.KIND}/{image['key']}", image) for image, _ in model.stored(event.pk))
+        yield from ((f"{model.KIND}/{key}", image) for key, (image, _) in model.stored(event.pk).items())
 
 
 def named(key: str) -> Event:

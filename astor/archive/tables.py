@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from msgspec import convert, to_builtins
+
 from astor.archive import standing
 from astor.archive.people import Veil
 from astor.archive.progress import Tell, counted, nobody
@@ -16,6 +18,7 @@ from astor.game.play.play import play_of
 from astor.game.rows.board import Board
 from astor.game.rows.own import LineRow
 from astor.game.values.spreadsheets import table
+from diplomacy.evidence.done import Struck
 from factions.rows import TallyRow
 from factions.rules.goods import GOODS
 from war.battle.rules.record import SIDES
@@ -97,10 +100,11 @@ def _battles(board: Board) -> Iterator[Row]:
 def _deals(board: Board) -> Iterator[Row]:
     struck = (line for line in board.of(LineRow).values() if line.code == "deal_struck")
     for line in sorted(struck, key=lambda line: (line.at, line.seq_no)):
-        gave, got = line.facts["gave"], line.facts["got"]
-        own = line.side.partition("/")[2]
-        stakes = (_json(part.get(stake) or "") for part in (gave, got) for stake in STAKES)
-        yield (_when(line.at), line.phase, own, line.facts["faction"], *stakes)
+        deal, own = convert(line.facts, Struck), line.side.partition("/")[2]
+        stakes = (
+            _json(part.get(stake) or "") for part in (to_builtins(deal.gave), to_builtins(deal.got)) for stake in STAKES
+        )
+        yield (_when(line.at), line.phase, own, deal.faction, *stakes)
 
 
 def _when(ms: int) -> str:

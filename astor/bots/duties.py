@@ -3,15 +3,19 @@
 A bot keeps nothing in mind: asked again with the same dice it wants what is still to be done, in the end nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
+
+from msgspec import Struct
 
 from astor.bots import mates, requests, seats
 from astor.bots.diplomacy import marriages, plots, summits, trade, treaties
 from astor.bots.factions import production, purchase, research, setup, upkeep
-from astor.bots.screen import Order, Screen, View
+from astor.bots.screen import Order, Screen
 from astor.bots.ventures import duels, quests
 from astor.bots.war import armies, battle, marches
+from astor.game.rows.page import Image
+from astor.shown.seen import told
 
 Duty = Callable[[Screen, Random], list[Order]]
 
@@ -79,13 +83,23 @@ LAST = (purchase.shop,)
 """What waits until nothing else is left to do: the market gets what research leaves."""
 
 
-def occasion(view: View, order: Order) -> str:
+class Fight(Struct, frozen=True):
+    """How far a battle is."""
+
+    state: str
+    round: int
+
+
+def occasion(view: Mapping[str, Image], order: Order) -> str:
     """When the same may be ordered once more: in each round of a battle (`view`: what everybody sees)."""
-    battle = view.get(f"battle/{order[1].get('battle')}", {})
-    return f"{battle['state']} {battle['round']}" if battle else ""
+    image = view.get(f"battle/{order[1].get('battle')}")
+    if image is None:
+        return ""
+    fight = told(Fight, image)
+    return f"{fight.state} {fight.round}"
 
 
-def orders(view: View, seat: str, random: Random) -> list[Order]:
+def orders(view: Mapping[str, Image], seat: str, random: Random) -> list[Order]:
     """What the bot on this seat orders next, all of it acceptable in this order; nothing when it has done its part.
 
     What a person of its court has filed it leaves as it is.

@@ -4,15 +4,35 @@ Bots that play all seats of an event without any person, as in a rehearsal, sit 
 minds about what others of their court have filed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from astor.bots.screen import Order, Screen
-from astor.game.rows.page import Image
+from astor.shown.rows import (
+    ShownDeal,
+    ShownMarriage,
+    ShownPassage,
+    ShownPlan,
+    ShownPlot,
+    ShownPool,
+    ShownProposal,
+    ShownSeat,
+    ShownSummit,
+    ShownTreaty,
+)
 
-TAKES_BACK = {
-    "withdraw_offer": "deal", "withdraw_treaty": "treaty", "withdraw_marriage": "marriage",
-    "withdraw_passage": "passage", "call_off": "plot", "leave_pool": "pool", "end_summit": "summit",
+Takes = (
+    type[ShownDeal]
+    | type[ShownTreaty]
+    | type[ShownMarriage]
+    | type[ShownPassage]
+    | type[ShownPlot]
+    | type[ShownPool]
+    | type[ShownSummit]
+)
+TAKES_BACK: Mapping[str, Takes] = {
+    "withdraw_offer": ShownDeal, "withdraw_treaty": ShownTreaty, "withdraw_marriage": ShownMarriage,
+    "withdraw_passage": ShownPassage, "call_off": ShownPlot, "leave_pool": ShownPool, "end_summit": ShownSummit,
 }  # fmt: skip
 """Order → the kind of row that it ends, and names by its key."""
 REPLACES = {"produce": "province", "collect": "building", "arrange": "", "allot": ""}
@@ -25,34 +45,33 @@ PLANS, ACTS = ("file_plan", "drop_plan"), ("march", "decline")
 
 def overrules(screen: Screen, order: Order) -> bool:
     """Would this bot take back or replace by this order what a person of its court has filed, or may have?"""
-    if not screen.own.get("bot"):
+    if not screen.own.bot:
         return False
     people = _people(screen)
     if order[0] in REGROUPS:
         return bool(people)
-    return any(row["seat"] in people for row in _undone(screen, *order))
+    return any(seat in people for seat in _undone(screen, *order))
 
 
 def _people(screen: Screen) -> set[str]:
     """The seats of this court at which persons sit."""
-    court = {key: seat for key, seat in screen.of("seat").items() if seat["faction"] == screen.faction}
-    return {key for key, seat in court.items() if seat["joined"] and not seat["bot"]}
+    court = {key: seat for key, seat in screen.of(ShownSeat).items() if seat.faction == screen.faction}
+    return {key for key, seat in court.items() if seat.joined and not seat.bot}
 
 
-def _undone(screen: Screen, command: str, args: dict[str, Any]) -> Iterator[Image]:
-    """What stands there no longer, or is not carried out, once this is ordered."""
+def _undone(screen: Screen, command: str, args: dict[str, Any]) -> Iterator[str]:
+    """The seats that have filed what stands there no longer, or is not carried out, once this is ordered."""
     if command == "send_proposal":
-        proposal = screen.of("proposal")[args["proposal"]]
-        yield from _undone(screen, proposal["command"], proposal["args"])
+        proposal = screen.of(ShownProposal)[args["proposal"]]
+        yield from _undone(screen, proposal.command, proposal.args)
     elif command in TAKES_BACK:
         kind = TAKES_BACK[command]
-        if row := screen.of(kind).get(args[kind]):
-            yield row
+        if row := screen.find(kind, args[kind.KIND]):
+            yield row.seat
     elif command in REPLACES:
         about = args.get(REPLACES[command])
-        yield from (draft for subject, draft in screen.drafts(command).items() if about in (None, subject))
+        yield from (draft.seat for subject, draft in screen.drafts(command).items() if about in (None, subject))
     elif command in PLANS or command in ACTS:
-        for plan in screen.of("plan").values():
-            stands = command in PLANS or (plan["orders"] and not plan["done"])
-            if plan["army"] == args["army"] and stands:
-                yield plan
+        filed = screen.of(ShownPlan).values()
+        stand = filed if command in PLANS else [plan for plan in screen.plans.values() if not plan.done]
+        yield from (plan.seat for plan in stand if plan.army == args["army"])

@@ -1,22 +1,36 @@
 """Seats (SEAT-5): what a bot reads off its seat's screen. It knows nothing else. Pure."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from astor.game.rows.page import Image
+from astor.shown.facts import ToldFacts
+from astor.shown.rows import (
+    ShownArmy,
+    ShownDraft,
+    ShownEvent,
+    ShownFaction,
+    ShownForecast,
+    ShownLine,
+    ShownMay,
+    ShownPlan,
+    ShownProvince,
+    ShownRelation,
+    ShownRequest,
+    ShownSeat,
+    ShownTreaty,
+    ShownUnit,
+)
+from astor.shown.seen import Offer, Seen, told
 from factions.rules.goods import GOODS
+from war.wire import LandForecast
 
-View = Mapping[str, Image]
-"""Rows by name, as one seat sees them."""
-
+Chosen = TypeVar("Chosen", bound=Offer)
 Order = tuple[str, dict[str, Any]]
 """A command and its arguments."""
 
-POSTS = ("commander", "lieutenant")
 BUILDS = {"kingdom": 0.35, "guild": 0.6, "religion": 0.5}
 """How likely a faction saves for great works in a turn: those without land have nothing else to build."""
 
@@ -25,142 +39,129 @@ def sides_of(seat: str, faction: str) -> tuple[str, str, str]:
     return "public", f"faction/{faction}", f"seat/{seat}"
 
 
-def merged(sides: Iterable[Mapping[str, Image]]) -> dict[str, Image]:
-    """The rows of several sides, each whole, as the client puts them together."""
-    view: dict[str, Image] = {}
-    for rows in sides:
-        both = {name: view[name] | rows[name] for name in view.keys() & rows.keys()}
-        view |= rows
-        view |= both
-    return view
-
-
-@dataclass(frozen=True)
-class Screen:
+class Screen(Seen):
     """One seat's screen."""
 
-    view: View
-    seat: str
+    def __init__(self, view: Mapping[str, Image], seat: str) -> None:
+        super().__init__(view)
+        self.seat = seat
 
     @cached_property
-    def kinds(self) -> dict[str, dict[str, Image]]:
-        """Rows by kind and key."""
-        found = defaultdict[str, dict[str, Image]](dict)
-        for name, row in self.view.items():
-            kind, _, key = name.partition("/")
-            found[kind][key] = row
-        return found
-
-    def of(self, kind: str) -> dict[str, Image]:
-        return self.kinds.get(kind, {})
-
-    @cached_property
-    def clock(self) -> Image:
+    def clock(self) -> ShownEvent:
         """The event's row."""
-        return next(iter(self.of("event").values()))
+        return next(iter(self.of(ShownEvent).values()))
 
     @property
     def phase(self) -> str:
-        phase: str = self.clock["phase"]
-        return phase
+        return self.clock.phase
 
     @property
-    def own(self) -> Image:
+    def own(self) -> ShownSeat:
         """The seat's own row."""
-        return self.of("seat")[self.seat]
+        return self.of(ShownSeat)[self.seat]
 
     @property
     def faction(self) -> str:
         """The key of its faction."""
-        key: str = self.own["faction"]
-        return key
+        return self.own.faction
 
     @property
-    def treasury(self) -> Image:
-        return self.of("faction")[self.faction]
+    def treasury(self) -> ShownFaction:
+        return self.of(ShownFaction)[self.faction]
 
     @property
-    def forecast(self) -> Image:
-        """The coming upkeep if nothing changes; empty when none comes."""
-        return self.of("forecast").get(self.faction, {})
+    def forecast(self) -> ShownForecast | None:
+        """The coming upkeep if nothing changes; None when none comes."""
+        return self.find(ShownForecast, self.faction)
 
     @cached_property
     def means(self) -> dict[str, int]:
         """Its treasury without what the coming upkeep takes."""
-        due = self.forecast.get("due", {})
-        return {good: self.treasury[good] - due.get(good, 0) for good in GOODS}
+        has = {good: getattr(self.treasury, good) for good in GOODS}
+        if self.forecast is not None:
+            has["food"] -= self.forecast.due.food
+            has["gold"] -= self.forecast.due.gold
+        return has
 
     @property
     def builds(self) -> bool:
         """Whether its faction saves for great works in this turn: all its seats know, and nobody else needs to."""
-        die = Random(f"{self.clock['commitment']}/{self.faction}/{self.clock['turn']}").random()
-        return die < BUILDS[self.treasury["kind"]]
+        die = Random(f"{self.clock.commitment}/{self.faction}/{self.clock.turn}").random()
+        return die < BUILDS[self.treasury.kind]
 
     @cached_property
-    def lands(self) -> dict[str, Image]:
+    def lands(self) -> dict[str, ShownProvince]:
         """The provinces of its faction."""
-        return {key: p for key, p in self.of("province").items() if p["owner"] == self.faction}
+        return {key: land for key, land in self.of(ShownProvince).items() if land.owner == self.faction}
 
     @cached_property
-    def lines(self) -> list[Image]:
+    def lines(self) -> list[ShownLine]:
         """What its faction's log says of this phase."""
         phase = self.phase
-        return [line for line in self.of("line").values() if line["phase"] == phase]
+        return [told(ShownLine, line) for line in self.images(ShownLine).values() if line["phase"] == phase]
 
-    def heard(self, *codes: str) -> list[Image]:
+    def heard(self, *codes: str) -> list[ToldFacts]:
         """What its faction's log says of these in this phase."""
-        return [line for line in self.lines if line["code"] in codes]
+        return [told(ToldFacts, line.facts) for line in self.lines if line.code in codes]
 
     def did(self, *codes: str) -> bool:
         """Whether the log says so of its own faction in this phase."""
-        return any(line["facts"]["faction"] == self.faction for line in self.heard(*codes))
+        return any(facts.faction == self.faction for facts in self.heard(*codes))
 
-    def older(self, kind: str, keys: Iterable[str]) -> list[str]:
+    def older(self, rows: Mapping[str, ShownRequest] | Mapping[str, ShownTreaty]) -> list[str]:
         """Those of these rows that come from an earlier phase."""
-        return sorted(key for key in keys if self.of(kind)[key]["phase"] != self.phase)
+        return sorted(key for key, row in rows.items() if row.phase != self.phase)
 
     @cached_property
-    def units(self) -> dict[str, Image]:
+    def units(self) -> dict[str, ShownUnit]:
         """The units of its faction."""
-        return {key: unit for key, unit in self.of("unit").items() if unit["faction"] == self.faction}
+        return {key: unit for key, unit in self.of(ShownUnit).items() if unit.faction == self.faction}
 
     @cached_property
     def serving(self) -> set[str]:
         """The officers who have a post in an army."""
-        return {army[post] for army in self.of("army").values() for post in POSTS}
+        return {officer for army in self.of(ShownArmy).values() for officer in (army.commander, army.lieutenant)}
 
     @cached_property
-    def relations(self) -> dict[str, Image]:
+    def relations(self) -> dict[str, ShownRelation]:
         """Each other faction, and what the two are."""
-        own = (r for r in self.of("relation").values() if self.faction in (r["a"], r["b"]))
-        return {relation["b" if relation["a"] == self.faction else "a"]: relation for relation in own}
+        own = (r for r in self.of(ShownRelation).values() if self.faction in (r.a, r.b))
+        return {relation.b if relation.a == self.faction else relation.a: relation for relation in own}
 
     @property
     def at_war(self) -> bool:
-        return any(relation["state"] == "war" for relation in self.relations.values())
+        return any(relation.state == "war" for relation in self.relations.values())
 
-    def may(self, command: str) -> Image | None:
-        """The choices it has for this command; None if it may not order it now."""
-        offer = self.of("may").get(command)
-        return offer["choices"] if offer and offer["refused"] is None else None
+    @cached_property
+    def plans(self) -> dict[str, ShownPlan]:
+        """Plans that say something, by army: to stay is something, and what is over is emptied (WAR-12)."""
+        filed = self.of(ShownPlan).items()
+        return {plan.army: plan for key, plan in filed if self.images(ShownPlan)[key]["orders"]}
 
-    def choices(self, command: str, field: str) -> Any:
-        """What it has to choose from for one argument of this command; nothing if it may not order it now."""
-        found = self.may(command)
-        return found[field] if found else {}
+    def may(self, command: str) -> bool:
+        """Whether it may order this now."""
+        offer = self.find(ShownMay, command)
+        return offer is not None and offer.refused is None
 
-    def may_propose(self, command: str) -> Image | None:
+    def offer(self, of: type[Chosen]) -> Chosen | None:
+        """What it has to choose from for an order; None if it may not order it now."""
+        return told(of, self.of(ShownMay)[of.COMMAND].choices) if self.may(of.COMMAND) else None
+
+    def choices(self, of: type[Chosen]) -> Chosen:
+        """What it has to choose from for an order; nothing if it may not order it now."""
+        return told(of, self.of(ShownMay)[of.COMMAND].choices if self.may(of.COMMAND) else {})
+
+    def may_propose(self, of: type[Chosen]) -> Chosen | None:
         """The choices for an order it may only propose (SEAT-3)."""
-        offer = self.of("may").get(command)
-        return offer["choices"] if offer and offer["propose"] else None
+        offer = self.find(ShownMay, of.COMMAND)
+        return told(of, offer.choices) if offer and offer.propose else None
 
-    def drafts(self, command: str) -> dict[str, Image]:
+    def drafts(self, command: str) -> dict[str, ShownDraft]:
         """What its faction has drafted for this phase: subject → draft."""
-        mine = (d for d in self.of("draft").values() if (d["command"], d["faction"]) == (command, self.faction))
-        return {draft["subject"]: draft for draft in mine if draft["phase"] == self.phase}
+        mine = (d for d in self.of(ShownDraft).values() if (d.command, d.faction) == (command, self.faction))
+        return {draft.subject: draft for draft in mine if draft.phase == self.phase}
 
 
-def calm(land: Image) -> int:
+def calm(land: ShownProvince | LandForecast) -> int:
     """How a province would stand if it were fed (ORD-3), from a row of its own or of the forecast."""
-    total: int = sum(amount for cause, amount in land["causes"] if cause != "unfed")
-    return total
+    return sum(amount for cause, amount in land.causes if cause != "unfed")

@@ -4,8 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
+from msgspec import Struct
+
 from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
+from astor.shown.rows import ShownActivation
+from astor.shown.seen import told
 
 RANK = ("officer", "second-in-line", "successor", "arch-wizard", "lord-general", "monarch")
 """Heirs speak first, so that their proposals lie before those who decide."""
@@ -25,9 +29,16 @@ def played(seats: Mapping[str, SeatRow]) -> list[str]:
 
 def asked(rows: Mapping[str, Image]) -> set[str]:
     """The factions whose general is called, or for whom a battle waits: everybody sees that (WAR-12, BAT-14)."""
-    turns = (row for name, row in rows.items() if name.startswith("activation/"))
-    battles = (row for name, row in rows.items() if name.startswith("battle/"))
-    return {turn["faction"] for turn in turns if turn["state"] == "called"}.union(*(b["awaited"] for b in battles))
+    turns = [told(ShownActivation, row) for name, row in rows.items() if name.startswith("activation/")]
+    battles = [told(Awaiting, row) for name, row in rows.items() if name.startswith("battle/")]
+    called = {turn.faction for turn in turns if turn.state == "called"}
+    return called.union(*(battle.awaited for battle in battles))
+
+
+class Awaiting(Struct, frozen=True):
+    """What of a battle is looked at again and again."""
+
+    awaited: tuple[str, ...]
 
 
 def is_played(seat: SeatRow) -> bool:

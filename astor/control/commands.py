@@ -102,7 +102,7 @@ def _tell_the_concerned(call: Call, entries: list[Entry]) -> None:
 
 def _ordered(entry: Entry) -> str:
     """The command that was carried out, also when Control gave it for a seat or the clock by an alarm."""
-    return str(entry.args["command"]) if entry.command == "act_for" else journal.ordered(entry)
+    return entry.order[0] if entry.command == "act_for" else journal.ordered(entry)
 
 
 def back(call: Call) -> Answer:

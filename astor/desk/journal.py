@@ -15,6 +15,7 @@ from astor.game.models import Alarm, Entry, Event, Former, Line
 from astor.game.orders.rewind import Past, past, rows_now
 from astor.game.orders.undo import model_of, needed
 from astor.game.play.play import Play, play_of
+from astor.game.rows.frozen import plain
 from astor.game.rows.lock import held
 from astor.game.rows.page import Image
 from astor.game.rows.rows import Kept
@@ -98,7 +99,7 @@ def receipts(event: Event, asked: Any) -> dict[str, Any]:
         found = orders.of_row(event, row)
     else:
         found = orders.of_entry(event, _number(asked, "entry"))
-    return {"receipts": found}
+    return {"receipts": plain(found)}
 
 
 @_for_the_desk

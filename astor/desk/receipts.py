@@ -5,35 +5,42 @@ what it had laid before others; of an answer its court is told, never its seat.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.http import JsonResponse
+from msgspec import Struct
+from msgspec.structs import replace
 
 from astor.game.journal import sealing
-from astor.game.models import Draft, Entry, Event, Proposal, Refusal, Seat
+from astor.game.models import Draft, Entry, Event, Line, Proposal, Refusal, Seat
 from astor.game.play.play import SEAT, Play, play_of
+from astor.game.rows.frozen import BoardRow, plain, row_of
+from astor.game.rows.own import DraftRow, LineRow, ProposalRow
 from astor.game.rows.page import Image
+from astor.game.rows.rows import Kept
 from astor.game.values.sides import CONTROL
 from astor.sockets import refusals
 from astor.sockets.live_board import trimmed
 from diplomacy.models import Deal, Marriage, Plot, Pool, Treaty
+from diplomacy.rows import DealRow, MarriageRow, PlotRow, PoolRow, TreatyRow
 from factions.rulings import rules_of
-from war.models import PLANNED, Passage, Plan
+from war.models import PLANNED, Activation, Passage, Plan
+from war.rows import ActivationRow, PassageRow, PlanRow
 
 MOST = 100
 """So many at a time, the newest; and so many are asked for by their names."""
 LATE = ("late", "phase_over")
 UNTOLD = ("join", "mark_seen")
 """These are no orders of the game."""
-FILED: Mapping[str, tuple[str, ...]] = {
-    Draft.KIND: ("at", "data"),
-    Plan.KIND: PLANNED,
-    **dict.fromkeys((m.KIND for m in (Proposal, Deal, Pool, Treaty, Marriage, Passage, Plot)), ()),
-}
-"""Kind of row that an order leaves and that waits → the columns of which something new says that it was filed anew."""
+FILED: Mapping[str, tuple[type[Kept], type[BoardRow]]] = {
+    Draft.KIND: (Draft, DraftRow), Plan.KIND: (Plan, PlanRow), Proposal.KIND: (Proposal, ProposalRow),
+    Deal.KIND: (Deal, DealRow), Pool.KIND: (Pool, PoolRow), Treaty.KIND: (Treaty, TreatyRow),
+    Marriage.KIND: (Marriage, MarriageRow), Passage.KIND: (Passage, PassageRow), Plot.KIND: (Plot, PlotRow),
+}  # fmt: skip
+"""Kinds of rows that an order leaves and that wait."""
 WHOSE = {
     Deal.KIND: "offerer",
     Pool.KIND: "starter",
@@ -52,9 +59,33 @@ ENDS = ("withdraw_offer", "withdraw_treaty", "withdraw_marriage", "withdraw_pass
         "withdraw_lesson", "cancel_offer", "cancel_pool")  # fmt: skip
 """Orders that take back what they name."""
 
-Receipt = dict[str, Any]
 Fate = tuple[str, str, dict[str, Any]]
 """One word for what became of an order, who made it so, and what is told with it."""
+
+
+class Closed(Struct, frozen=True):
+    """The entry that closed a phase, and when, in ms."""
+
+    seq: int
+    at: int
+
+
+class Receipt(Struct, frozen=True, kw_only=True):
+    """An order as it was given, and its fate with what is told of it; `seq`, `close`: of entries, 0 and None without.
+
+    `actor` and `by`, who made it so: names of rows, or of Controls.
+    """
+
+    seq: int
+    at: int
+    phase: str
+    actor: str
+    command: str
+    args: Mapping[str, Any]
+    fate: str
+    by: str
+    facts: Mapping[str, Any]
+    close: Closed | None
 
 
 @dataclass(frozen=True)
@@ -62,14 +93,7 @@ class Touch:
     """An order that changed, confirmed or ended what another had filed; `after` is the row as it left it."""
 
     entry: Entry
-    after: Image | None
-
-    @property
-    def order(self) -> tuple[str, Mapping[str, Any]]:
-        """What was ordered, also where Control gave it for a seat."""
-        if self.entry.command == "act_for":
-            return self.entry.args["command"], self.entry.args["args"]
-        return self.entry.command, self.entry.args
+    after: BoardRow | None
 
 
 @dataclass
@@ -80,7 +104,7 @@ class Past:
     ignored: bool
     """Are drafts that nobody confirmed left out?"""
     touches: dict[str, list[Touch]] = field(default_factory=lambda: defaultdict(list))
-    stands: dict[str, Image] = field(default_factory=dict)
+    stands: dict[str, BoardRow] = field(default_factory=dict)
     """What was filed, as far as it is still there."""
     closes: dict[str, Entry] = field(default_factory=dict)
     takers: dict[int, Entry] = field(default_factory=dict)
@@ -93,7 +117,7 @@ def of_seat(event: Event, key: str) -> list[Receipt]:
     past = _past(event, given)
     told = [_receipt(past, entry) for entry in given if entry.command not in UNTOLD]
     refused = map(_refused, Refusal.objects.filter(event=event, seat=key).order_by("-id"))
-    return sorted((*told, *refused), key=lambda receipt: receipt["at"], reverse=True)[:MOST]
+    return sorted((*told, *refused), key=lambda receipt: receipt.at, reverse=True)[:MOST]
 
 
 def kept(event: Event, key: str, ids: Collection[str]) -> list[str]:
@@ -113,7 +137,7 @@ def of_row(event: Event, row: str) -> list[Receipt]:
     past = _past(event, given)
     refused = [no for no in Refusal.objects.filter(event=event) if names(no.args, key, row)]
     told = [*(_receipt(past, entry) for entry in given), *map(_refused, refused)]
-    return sorted(told, key=lambda receipt: receipt["at"], reverse=True)[:MOST]
+    return sorted(told, key=lambda receipt: receipt.at, reverse=True)[:MOST]
 
 
 def of_entry(event: Event, seq: int) -> list[Receipt]:
@@ -161,12 +185,12 @@ def _look_up(past: Past, event: Event, filed: Mapping[str, Entry]) -> None:
     for row, entry in filed.items():
         kind, _, key = row.partition("/")
         keys[kind].append(key)
-        courts.add(entry.images[row][1][WHOSE.get(kind, "faction")])
+        courts.add(getattr(_row(kind, entry.images[row][1]), WHOSE.get(kind, "faction")))
         phases.add(entry.phase)
         at_war |= {entry.phase} if kind == Plan.KIND else set()
     for kind, of_kind in keys.items():
         found = past.play.model(kind).objects.filter(event=event, key__in=of_kind)
-        past.stands |= {row.row_name: row.image() for row in found}
+        past.stands |= {row.row_name: _row(kind, row.image()) for row in found}
     mates = list(Seat.objects.filter(event=event, faction__in=courts).values_list("key", flat=True))
     answers = [*ANSWERS, *ENDS]
     touching = Q(_by(mates), phase__in=phases) | Q(command="ring_alarm", phase__in=at_war)
@@ -175,27 +199,49 @@ def _look_up(past: Past, event: Event, filed: Mapping[str, Entry]) -> None:
     for entry in Entry.objects.filter(touching, event=event, seq__gte=first, undone_by=None).order_by("seq"):
         for row, (_before, after) in entry.images.items():
             if row in filed:
-                past.touches[row].append(Touch(entry, after))
+                past.touches[row].append(Touch(entry, after and _row(_kind(row), after)))
 
 
 def _filed(entry: Entry) -> str:
     """What this order left and what waits from then on; "" if nothing does. Confirming leaves what was written."""
-    for row, (before, after) in entry.images.items():
-        meant = FILED.get(row.partition("/")[0])
-        if meant is None or after is None or _is_over(after):
+    for name, (before, after) in entry.images.items():
+        kind = _kind(name)
+        if kind not in FILED or after is None:
             continue
-        if before is None or _said(before, meant) != _said(after, meant):
-            return str(row)
+        filed = _row(kind, after)
+        if not _is_over(filed) and (before is None or _says(_row(kind, before)) != _says(filed)):
+            return str(name)
     return ""
 
 
-def _is_over(row: Image) -> bool:
+def _kind(row: str) -> str:
+    return row.partition("/")[0]
+
+
+def _row(kind: str, image: Image) -> BoardRow:
+    """A row as the journal has kept it; columns that are newer than that are as they are by default."""
+    model, of = FILED[kind]
+    return row_of(of, model.filled(image))
+
+
+def _is_over(row: BoardRow) -> bool:
     """Has what was filed been carried out or agreed? A plan is emptied when the next season begins."""
-    return bool(row.get("done") or row.get("orders", True) == {} or row.get("state") in ("made", "renounced"))
+    match row:
+        case PlanRow():
+            return row.done or not row.orders
+        case TreatyRow() | MarriageRow():
+            return row.state in ("made", "renounced")
+    return False
 
 
-def _said(row: Image, meant: Iterable[str]) -> list[Any]:
-    return [row[column] for column in meant]
+def _says(row: BoardRow) -> object:
+    """What of it, where that is new, says that it was filed anew."""
+    match row:
+        case DraftRow():
+            return row.at, row.data
+        case PlanRow():
+            return [getattr(row, column) for column in PLANNED]
+    return ()
 
 
 # What became of one
@@ -203,12 +249,12 @@ def _said(row: Image, meant: Iterable[str]) -> list[Any]:
 
 def _receipt(past: Past, entry: Entry) -> Receipt:
     args = sealing.args_told(past.play, entry)
-    order = args if entry.command == "act_for" else {"command": entry.command, "args": args}
     fate, by, facts = _fate(past, entry)
     close = past.closes.get(entry.phase) if fate == "read" else None
-    return {"seq": entry.seq, "at": entry.at, "phase": entry.phase, "actor": entry.actor, "fate": fate, "by": by,
-            "command": str(order["command"]), "args": trimmed(order["args"]), "facts": facts,
-            "close": close and {"seq": close.seq, "at": close.at}}  # fmt: skip
+    order = (entry.order[0], args["args"]) if entry.command == "act_for" else (entry.command, args)
+    return Receipt(seq=entry.seq, at=entry.at, phase=entry.phase, actor=entry.actor, command=str(order[0]),
+                   args=trimmed(order[1]), fate=fate, by=by, facts=facts,
+                   close=Closed(close.seq, close.at) if close else None)  # fmt: skip
 
 
 def _fate(past: Past, entry: Entry) -> Fate:
@@ -220,50 +266,52 @@ def _fate(past: Past, entry: Entry) -> Fate:
     if not row:
         return "done", "", {}
     kind, later = row.partition("/")[0], [touch for touch in past.touches[row] if touch.entry.seq > entry.seq]
-    own = entry.images[row][1]
-    if kind == Draft.KIND:
+    own = _row(kind, entry.images[row][1])
+    if isinstance(own, DraftRow):
         return _of_draft(past, entry, own, later)
-    if kind == Plan.KIND:
-        return _of_plan(past, row, own, later)
+    if isinstance(own, PlanRow):
+        return _of_plan(past, own, later)
     decided = next((_decided(row, touch) for touch in later if touch.after is None or _is_over(touch.after)), None)
     if decided is not None:
         return decided
     return _of_plot(past, entry, row) if kind == Plot.KIND else _of_offer(past, row)
 
 
-def _of_draft(past: Past, entry: Entry, own: Image, later: Iterable[Touch]) -> Fate:
+def _of_draft(past: Past, entry: Entry, own: DraftRow, later: Sequence[Touch]) -> Fate:
     """A draft counts as it last stood when its phase was closed; a basket counts when it is bought."""
-    touches, basket = list(later), own["command"] == BASKET
-    change = next((touch for touch in touches if touch.after is None or touch.after["data"] != own["data"]), None)
-    if change is not None:
-        return _made("replaced" if change.after else "carried" if change.order[0] == "buy" else "lapsed", change)
+    basket, confirmed = own.command == BASKET, own.confirmed
+    for touch in later:
+        if not isinstance(touch.after, DraftRow):
+            return _made("carried" if touch.entry.order[0] == "buy" else "lapsed", touch)
+        if touch.after.data != own.data:
+            return _made("replaced", touch)
+        confirmed = confirmed or touch.after.confirmed
     if entry.phase in past.closes and basket:
         return "lapsed", "", {"when": past.closes[entry.phase].at}
     if basket:
         return "waits", "", {"what": "basket"}
-    confirmed = own["confirmed"] or any(touch.after["confirmed"] for touch in touches if touch.after)
     if entry.phase not in past.closes:
         return ("confirmed" if confirmed else "drafted"), "", {"counts": not past.ignored}
     return ("unconfirmed" if past.ignored and not confirmed else "read"), "", {}
 
 
-def _of_plan(past: Past, row: str, own: Image, later: Iterable[Touch]) -> Fate:
+def _of_plan(past: Past, own: PlanRow, later: Sequence[Touch]) -> Fate:
     """A plan waits until its general is called; it is carried out then, unless somebody has ordered otherwise."""
     for touch in later:
-        (command, args), after = touch.order, touch.after
-        about = command == SENT or args.get("army") == own["army"]
+        (command, args), after = touch.entry.order, touch.after
+        about = command == SENT or args.get("army") == own.army
         if after is None:
             return _made("withdrawn" if about and command in (SENT, "drop_plan") else "lapsed", touch)
         if not _is_over(after):
-            if _said(after, PLANNED) != _said(own, PLANNED):
+            if _says(after) != _says(own):
                 return _made("replaced", touch)
             continue
         if about and command == "decline":
             return _made("withdrawn", touch)
         if about and (command == SENT or (command == "march" and args.get("orders") is not None)):
             return _made("replaced", touch)
-        return _made(_carried(touch, own["army"]), touch)
-    stands = past.stands.get(row)
+        return _made(_carried(touch, own.army), touch)
+    stands = past.stands.get(f"plan/{own.key}")
     return ("waits", "", {"what": "plan"}) if stands and not _is_over(stands) else ("lapsed", "", {})
 
 
@@ -272,20 +320,23 @@ def _carried(touch: Touch, army: str) -> str:
 
     With the last turn of a season all its turns are gone, and new ones are there.
     """
-    if touch.order[0] not in ("ring_alarm", "march"):
+    if touch.entry.order[0] not in ("ring_alarm", "march"):
         return "lapsed"
     made = {row for row, (before, _) in touch.entry.images.items() if before is None}
-    left = {row: after for row, (_, after) in touch.entry.images.items() if after}
-    turns = [turn for row, turn in left.items() if row.startswith("activation/") and turn["army"] == army]
-    if any(turn["how"] != "acted" for turn in turns if f"activation/{turn['key']}" not in made):
-        return "lapsed"
-    changed = any(line["code"] == "plan_changed" for row, line in left.items() if row.startswith("line/"))
+    changed = False
+    for row, (_, after) in touch.entry.images.items():
+        if after and _kind(row) == Activation.KIND:
+            turn = row_of(ActivationRow, Activation.filled(after))
+            if turn.army == army and turn.how != "acted" and row not in made:
+                return "lapsed"
+        elif after and _kind(row) == Line.KIND:
+            changed = changed or row_of(LineRow, Line.filled(after)).code == "plan_changed"
     return "partly" if changed else "carried"
 
 
 def _decided(row: str, touch: Touch) -> Fate:
     """What has become, by this order, of an offer, a plot or a proposal that waits no longer."""
-    command, args = touch.order
+    command, args = touch.entry.order
     kind, _, key = row.partition("/")
     if args.get(kind) != key or touch.entry.answer.get("failed"):
         return _made("lapsed", touch)
@@ -313,9 +364,9 @@ def _made(fate: str, touch: Touch) -> Fate:
 
 
 def _refused(no: Refusal) -> Receipt:
-    return {"seq": 0, "at": no.at, "phase": no.phase, "actor": f"seat/{no.seat}", "command": no.command,
-            "args": trimmed(no.args), "fate": "late" if no.code in LATE else "refused", "by": "", "close": None,
-            "facts": {"code": no.code, "facts": no.facts}}  # fmt: skip
+    return Receipt(seq=0, at=no.at, phase=no.phase, actor=f"seat/{no.seat}", command=no.command, args=trimmed(no.args),
+                   fate="late" if no.code in LATE else "refused", by="",
+                   facts={"code": no.code, "facts": no.facts}, close=None)  # fmt: skip
 
 
 def for_player(told: Iterable[Receipt], seat: Seat) -> Iterator[Receipt]:
@@ -324,10 +375,10 @@ def for_player(told: Iterable[Receipt], seat: Seat) -> Iterator[Receipt]:
     """
     courts = dict(Seat.objects.filter(event=seat.event).values_list("key", "faction"))
     for receipt in told:
-        by = {name: _known(receipt[name], courts, seat.faction) for name in ("by", "actor")}
-        facts = {name: value for name, value in receipt["facts"].items() if name != "entry"}
-        close = receipt["close"] and {"seq": 0, "at": receipt["close"]["at"]}
-        yield {**receipt, **by, "seq": 0, "facts": facts, "close": close}
+        by, actor = (_known(who, courts, seat.faction) for who in (receipt.by, receipt.actor))
+        facts = {name: value for name, value in receipt.facts.items() if name != "entry"}
+        close = receipt.close and Closed(0, receipt.close.at)
+        yield replace(receipt, seq=0, by=by, actor=actor, facts=facts, close=close)
 
 
 def _known(actor: str, courts: Mapping[str, str], own: str) -> str:
@@ -339,6 +390,6 @@ def _known(actor: str, courts: Mapping[str, str], own: str) -> str:
 
 
 def page(told: Iterable[Receipt]) -> JsonResponse:
-    response = JsonResponse({"receipts": list(told)})
+    response = JsonResponse({"receipts": plain(list(told))})
     response["Cache-Control"] = "no-store"
     return response

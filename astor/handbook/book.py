@@ -168,9 +168,9 @@ def handbook(day: Day, language: str) -> Handbook:
 
 def _left_out(day: Day) -> tuple[str, ...]:
     """What is not played on this day."""
-    if day.rules["ventures"] == OFF:
+    if day.rules.ventures == OFF:
         return SIDE_TABLES
-    return ("skirmishes",) if day.rules["skirmish"] == OFF else ()
+    return ("skirmishes",) if day.rules.skirmish == OFF else ()
 
 
 def first_minute(day: Day, language: str) -> FirstMinute:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from msgspec import to_builtins
 
@@ -26,7 +26,7 @@ from diplomacy.summits import rules as summits
 from factions.order import close as order_close
 from factions.order.rules import WEIGHT
 from factions.production.rules import Land, times
-from factions.rulings import rules_of
+from factions.rulings import Rules, rules_of
 from factions.scenario import NEW_OFFICER
 from factions.scenario import STATS as OFFICERS
 from factions.upkeep.rules import NEEDS
@@ -46,20 +46,19 @@ class Day:
 
     turns: int
     lengths: Mapping[str, int]
-    rules: Mapping[str, Any]
+    rules: Rules
     powers: Mapping[str, list[str]]
 
     @classmethod
     def of(cls, event: Event) -> Self:
         """An event's own; what its scenario did not know yet stands as it does by default."""
-        rules = to_builtins(rules_of(event.rules))
-        return cls(event.turns, {**to_builtins(Lengths()), **event.lengths}, rules, event.powers)
+        lengths = {**to_builtins(Lengths()), **event.lengths}
+        return cls(event.turns, lengths, rules_of(event.rules), event.powers)
 
     @classmethod
     def planned(cls, scenario: Scenario) -> Self:
         """What an event made of this scenario would have."""
-        chosen = loader.columns(scenario)
-        return cls(chosen["turns"], chosen["lengths"], chosen["rules"], chosen["powers"])
+        return cls.of(Event(**loader.columns(scenario)))
 
 
 CAUSES: Mapping[str, int] = {
@@ -90,22 +89,22 @@ def pair(text: str) -> dice.Stats:
     return dice.Stats(int(x), int(y))
 
 
-def strengths(rules: Mapping[str, Any]) -> dict[str, dice.Stats]:
+def strengths(rules: Rules) -> dict[str, dice.Stats]:
     """Who fights, and what adds to a fight → its x and y (BUY-1, SET-1, BAT-4)."""
-    written = {**UNITS, **OFFICERS, "arch-wizard": rules["arch_wizard"], "recruit": NEW_OFFICER}
+    written = {**UNITS, **OFFICERS, "arch-wizard": rules.arch_wizard, "recruit": NEW_OFFICER}
     officers = ("monarch", "lord-general", "arch-wizard", "successor", "recruit")
     found = {who: pair(written[who]) for who in (*UNITS, *officers)}
     return {**found, "terrain": dice.SHELTER, "walls": dice.WALLS}
 
 
-def prices(rules: Mapping[str, Any]) -> dict[str, Mapping[str, int]]:
+def prices(rules: Rules) -> dict[str, Mapping[str, int]]:
     """What everything costs; temples and guildhalls what the scenario says (BUY-1, BUY-9)."""
-    return {**PRICES, "temple": rules["temple_cost"], "guildhall": rules["guildhall_cost"]}
+    return {**PRICES, "temple": to_builtins(rules.temple_cost), "guildhall": to_builtins(rules.guildhall_cost)}
 
 
-def _stats(rules: Mapping[str, Any]) -> Facts:
+def _stats(rules: Rules) -> Facts:
     told = {**strengths(rules), "shelter": dice.SHELTER, "rebel": dice.Stats(*order_close.REBEL),
-            "pupil": pair(rules["replacement_arch_wizard"])}  # fmt: skip
+            "pupil": pair(rules.replacement_arch_wizard)}  # fmt: skip
     return {f"{who.replace('-', '_')}_{axis}": getattr(stats, axis) for who, stats in told.items() for axis in "xy"}
 
 
@@ -129,10 +128,10 @@ def _war(day: Day) -> Facts:
     return {
         "preparation": minutes(_begins(day, "war", "season_1")),
         "window": minutes(upkeep - _begins(day, "upkeep", "guild_window")),
-        "activation": day.rules["activation_seconds"],
-        "plan": day.rules["plan_seconds"],
-        "decision": day.rules["decision_seconds"],
-        "stalemate": day.rules["stalemate_rounds"],
+        "activation": day.rules.activation_seconds,
+        "plan": day.rules.plan_seconds,
+        "decision": day.rules.decision_seconds,
+        "stalemate": day.rules.stalemate_rounds,
     }
 
 
@@ -140,24 +139,24 @@ def _begins(day: Day, phase: str, part: str) -> int:
     """When a part of a phase begins, s."""
     found = next(kind for kind in PHASES if kind.kind == phase).part(part)
     begins = found and found.begins
-    return begins(day.rules, day.lengths[phase] * 1000) // 1000 if begins else 0
+    return begins(to_builtins(day.rules), day.lengths[phase] * 1000) // 1000 if begins else 0
 
 
-def _talks(rules: Mapping[str, Any]) -> Facts:
+def _talks(rules: Rules) -> Facts:
     """DIP-3, DIP-7 to DIP-9, SUB-1 to SUB-4."""
     return {
         **plots.CHANCES,
         "exposure": plots.EXPOSURE,
-        "review": rules["plot_review_seconds"],
+        "review": rules.plot_review_seconds,
         **summits.CREDITS,
         "heard": summits.HEARD,
-        "speech": rules["presentation_seconds"],
-        "ballot": rules["ballot_seconds"],
-        "lapse": rules["war_lapse_turns"],
+        "speech": rules.presentation_seconds,
+        "ballot": rules.ballot_seconds,
+        "lapse": rules.war_lapse_turns,
         "turncoat": EVEN,
-        "venture_wait": rules["venture_seconds"],
-        "venture_length": rules["venture_minutes"],
-        "skirmish": rules["skirmish"],
+        "venture_wait": rules.venture_seconds,
+        "venture_length": rules.venture_minutes,
+        "skirmish": rules.skirmish,
     }
 
 
@@ -228,17 +227,17 @@ def _quest() -> Facts:
     }
 
 
-def _rulings(rules: Mapping[str, Any]) -> Facts:
+def _rulings(rules: Rules) -> Facts:
     """Where a scenario says one thing or another: the word by which the handbook's sentence is found."""
-    said = {name: _yes(value) if isinstance(value, bool) else value for name, value in rules.items()
+    said = {name: _yes(value) if isinstance(value, bool) else value for name, value in to_builtins(rules).items()
             if isinstance(value, bool | str | int)}  # fmt: skip
     return {
         **said,
-        "officers": rules["officers_per_phase"],
-        "recruiting": "few" if rules["officers_per_phase"] else "free",
-        "income": "some" if rules["building_income"] else "none",
-        "calls": "clock" if rules["activation_seconds"] else "wait",
-        "throwing": "table" if rules["table_dice"] else "server",
+        "officers": rules.officers_per_phase,
+        "recruiting": "few" if rules.officers_per_phase else "free",
+        "income": "some" if rules.building_income else "none",
+        "calls": "clock" if rules.activation_seconds else "wait",
+        "throwing": "table" if rules.table_dice else "server",
     }
 
 
@@ -246,21 +245,22 @@ def _yes(value: bool) -> str:
     return "yes" if value else "no"
 
 
-def _fight(rules: Mapping[str, Any]) -> dict[str, int]:
+def _fight(rules: Rules) -> dict[str, int]:
     """A fight as the rules count it: regiments under a Lord-General, militia under a new officer, in the open."""
     who = strengths(rules)
     own, foe = _army(who, "regiment", 2, "lord-general", attacking=True), _army(who, "militia", 3, "recruit")
-    die = int(rules["battle_die"] or DIE)
+    die = int(rules.battle_die or DIE)
     thrown = (min(3, die), min(4, die))
     sums = (dice.modifiers(own, foe, "plains"), dice.modifiers(foe, own, "plains"))
     told: dict[str, int] = {"die": die, "a_units": len(own.units), "d_units": len(foe.units)}
-    for side, cast, added in zip("ad", thrown, sums, strict=True):
+    results = list(map(dice.result, thrown, sums))
+    for side, cast, added, result in zip("ad", thrown, sums, results, strict=True):
         theirs = sum(amount for source, amount in added if source.startswith(dice.FOE))
-        told |= {f"{side}_die": cast, f"{side}_foe": theirs, f"{side}_result": dice.result(cast, added),
+        told |= {f"{side}_die": cast, f"{side}_foe": theirs, f"{side}_result": result,
                  f"{side}_own": sum(amount for _, amount in added) - theirs}  # fmt: skip
-    told["d_fall"] = dice.losses(told["a_result"], len(foe.units), rules["round_losses"])
-    told["a_fall"] = dice.losses(told["d_result"], len(own.units), rules["round_losses"])
-    return told
+    fallen = [dice.losses(result, len(there.units), rules.round_losses)
+              for result, there in zip(results, (foe, own), strict=True)]  # fmt: skip
+    return told | {"d_fall": fallen[0], "a_fall": fallen[1]}
 
 
 def _army(who: Mapping[str, dice.Stats], kind: str, n: int, leader: str, *, attacking: bool = False) -> dice.Side:

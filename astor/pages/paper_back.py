@@ -1,7 +1,7 @@
 """The desk's page after a turn on paper: everything that is different, entered as one ruling."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sized
 from datetime import UTC, datetime
 from secrets import token_hex
 
@@ -22,6 +22,7 @@ from astor.paper.moment import View, every_row, printed
 from astor.paper.phrases import has, phase, say, sentence
 from astor.paper.typed import Typed, Unfit, read
 from astor.running.thread import now_ms
+from astor.shown.rows import ShownDeal, ShownObjective, ShownPlot, ShownPool
 
 LONGEST = 200
 """Letters of a field that are looked at."""
@@ -72,11 +73,11 @@ def _when(event: str, seq: str) -> str:
 
 def _open(now: View) -> list[tuple[str, int]]:
     """What this page does not ask for, and how much of it the server has open."""
-    found = (
-        (_("secret acts"), now.some("plot", state="sealed")),
-        (_("offers"), now.some("deal")),
-        (_("research several pay for"), now.some("pool")),
-        (_("claimed goals"), now.some("objective", state="claimed")),
+    found: tuple[tuple[str, Sized], ...] = (
+        (_("secret acts"), [key for key, plot in now.of(ShownPlot).items() if plot.state == "sealed"]),
+        (_("offers"), now.of(ShownDeal)),
+        (_("research several pay for"), now.of(ShownPool)),
+        (_("claimed goals"), [key for key, goal in now.of(ShownObjective).items() if goal.state == "claimed"]),
     )
     return [(what, len(rows)) for what, rows in found]
 
@@ -112,7 +113,7 @@ def _entered(request: HttpRequest, turns: Turns, asked: list[Sheet], given: Mapp
         return _("These are more than %(most)s changes. Enter one court after the other.") % {"most": MOST}
     args = {"changes": changes, "reason": _reason(request)}
     try:
-        issue(Order(turns.now.event["key"], f"control/{request.user.get_username()}", "rule", args, now_ms(),
+        issue(Order(turns.now.event.key, f"control/{request.user.get_username()}", "rule", args, now_ms(),
                     id=_once(request)))  # fmt: skip
     except Refused as no:
         return _refused(turns.now, typed, no)
@@ -144,4 +145,4 @@ def _told(view: View, fact: object) -> str | int:
     if isinstance(fact, int):
         return fact
     key = str(fact).rpartition("/")[2]
-    return next((view.name(kind, key) for kind in NAMED if key in view.of(kind)), str(fact))
+    return next((view.name(kind, key) for kind in NAMED if f"{kind}/{key}" in view.view), str(fact))

@@ -3,19 +3,33 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any, get_args
+from typing import TypeVar, get_args
 
 from django.utils.translation import gettext as _
 
 from astor.control.giving import House, Troop
 from astor.control.rulings import State
-from astor.game.rows.page import Image
 from astor.paper import tables
 from astor.paper.moment import View
 from astor.paper.phrases import capital, say, word
+from astor.shown.rows import (
+    ShownArmy,
+    ShownBuilding,
+    ShownFaction,
+    ShownKnowledge,
+    ShownOfficer,
+    ShownProvince,
+    ShownRelation,
+    ShownSeaZone,
+    ShownTechnology,
+    ShownUnit,
+)
+from astor.shown.seen import ShownRow
 from factions.rules.goods import GOODS
+from factions.rules.treasury import treasury
 
 Options = tuple[tuple[str, str], ...]
+R = TypeVar("R", bound=ShownRow)
 NEW_UNITS, NEW_HOUSES, LESSONS, RECRUITS, TREATIES = 4, 2, 3, 3, 4
 """So many empty lines for what a court has raised, built and learnt, for its new officers; and for what was signed."""
 MOST = 20
@@ -93,22 +107,22 @@ class Turns:
     then: View
     now: View
 
-    def was(self, kind: str, key: str) -> Image:
+    def was(self, kind: type[R], key: str) -> R:
         """A row that is there, as it was printed."""
         return self.then.of(kind).get(key, self.now.of(kind)[key])
 
-    def both(self, kind: str, /, **alike: Any) -> list[tuple[str, Image, Image]]:
-        """Key, what was printed and what is, of those that were printed so and are still there."""
+    def both(self, kind: type[R]) -> list[tuple[str, R, R]]:
+        """Key, what was printed and what is, of those that are still there."""
         there = self.now.of(kind)
-        return [(key, row, there[key]) for key, row in self.then.some(kind, **alike) if key in there]
+        return [(key, row, there[key]) for key, row in self.then.some(kind) if key in there]
 
-    def new(self, kind: str, /, **alike: Any) -> list[tuple[str, Image]]:
+    def new(self, kind: type[R]) -> list[tuple[str, R]]:
         """Rows that came since."""
-        return [(key, row) for key, row in self.now.some(kind, **alike) if key not in self.then.of(kind)]
+        return [(key, row) for key, row in self.now.some(kind) if key not in self.then.of(kind)]
 
 
 def sheets(turns: Turns) -> list[Sheet]:
-    courts = [_sheet(turns, court) for court in (*turns.now.of("faction"), "")]
+    courts = [_sheet(turns, court) for court in (*turns.now.of(ShownFaction), "")]
     return [*courts, Sheet("relations", _("War and peace"), [_relations(turns), _signed(turns.now)])]
 
 
@@ -127,7 +141,7 @@ def _number(name: str, label: str, value: int, least: str = "", most: str = "") 
 
 
 def _treasury(turns: Turns, court: str) -> Group:
-    was, row = turns.was("faction", court), turns.now.of("faction")[court]
+    was, row = treasury(turns.was(ShownFaction, court)), treasury(turns.now.of(ShownFaction)[court])
     fields = [_number(named("number", f"faction/{court}", good, row[good]), capital(say(f"what.{good}", n=2)),
                       was[good], least="0") for good in GOODS]  # fmt: skip
     return Group(_("Treasury"), [Row("", fields)])
@@ -135,48 +149,54 @@ def _treasury(turns: Turns, court: str) -> Group:
 
 def _lands(turns: Turns, court: str) -> Group:
     """Under whom they were printed."""
-    return Group(_("Provinces"), [_land(turns.now, *land) for land in turns.both("province", owner=court)])
+    there = turns.both(ShownProvince)
+    return Group(_("Provinces"), [_land(turns.now, key, was, row) for key, was, row in there if was.owner == court])
 
 
-def _land(view: View, key: str, was: Image, row: Image) -> Row:
+def _land(view: View, key: str, was: ShownProvince, row: ShownProvince) -> Row:
     owners = (("", tables.owner(view, "")), *_courts(view))
-    hungry, hungers = ("yes" if land["starving"] else "" for land in (was, row))
-    return Row(row["name"], [
-        _number(named("number", f"province/{key}", "order", row["order"]), _("Public order"), was["order"]),
-        Field(named("text", f"province/{key}", "owner", row["owner"]), _("Owner"), was["owner"], owners),
+    hungry, hungers = ("yes" if land.starving else "" for land in (was, row))
+    return Row(row.name, [
+        _number(named("number", f"province/{key}", "order", row.order), _("Public order"), was.order),
+        Field(named("text", f"province/{key}", "owner", row.owner), _("Owner"), was.owner, owners),
         Field(named("flag", f"province/{key}", "starving", hungers), _("Fed"), hungry,
               (("", _("fed")), ("yes", _("hungry")))),
     ])  # fmt: skip
 
 
 def _courts(view: View) -> Options:
-    return tuple((court, row["name"]) for court, row in view.of("faction").items())
+    return tuple((court, row.name) for court, row in view.of(ShownFaction).items())
 
 
-def _places(view: View, kinds: Iterable[str] = ("province", "sea_zone")) -> Options:
-    return tuple((key, row["name"]) for kind in kinds for key, row in view.some(kind))
+def _places(view: View) -> Options:
+    zones = [(key, row.name) for key, row in view.some(ShownSeaZone)]
+    return (*_provinces(view), *zones)
+
+
+def _provinces(view: View) -> Options:
+    return tuple((key, row.name) for key, row in view.some(ShownProvince))
 
 
 def _armies(turns: Turns, court: str) -> Group:
     rows = [Row(tables.army(turns.now, key, court), [
-        Field(named("march", key, "place", row["place"]), _("Place"), was["place"], _places(turns.now))])
-        for key, was, row in turns.both("army", faction=court)]  # fmt: skip
+        Field(named("march", key, "place", row.place), _("Place"), was.place, _places(turns.now))])
+        for key, was, row in turns.both(ShownArmy) if was.faction == court]  # fmt: skip
     return Group(_("Where armies and fleets stand"), rows)
 
 
 def _units(turns: Turns, court: str) -> Group:
     """Those that stood together in the print, of a kind: how many are left."""
-    there = turns.then.some("unit", faction=court)
-    left = [(key, row) for key, row in there if key in turns.now.of("unit")]
+    there = [(key, row) for key, row in turns.then.some(ShownUnit) if row.faction == court]
+    left = [(key, row) for key, row in there if key in turns.now.of(ShownUnit)]
     return Group(_("Units left"), _companies(turns.then, "left", court, _counted(there), _counted(left)))
 
 
 def _came(turns: Turns, court: str) -> Group:
     """What no print has: on paper there was none of it."""
-    units = _counted(turns.new("unit", faction=court))
-    people = [(key, row) for key, row in turns.new("officer", faction=court, alive=True)] if court else []
+    units = _counted((key, row) for key, row in turns.new(ShownUnit) if row.faction == court)
+    people = [(key, row) for key, row in turns.new(ShownOfficer) if court and row.faction == court and row.alive]
     gone = (("", _("stays")), ("yes", _("is gone")))
-    rows = [Row(row["name"], [Field(named("fell", f"officer/{key}"), _("Fate"), "yes", gone)]) for key, row in people]
+    rows = [Row(row.name, [Field(named("fell", f"officer/{key}"), _("Fate"), "yes", gone)]) for key, row in people]
     companies = _companies(turns.now, "came", court, dict.fromkeys(units, 0), units)
     return Group(_("On the server alone, since the print"), companies + rows)
 
@@ -185,8 +205,8 @@ Company = tuple[str, str, str]
 """Place, army and kind of units that stand together."""
 
 
-def _counted(units: Iterable[tuple[str, Image]]) -> dict[Company, int]:
-    there = sorted((row["place"], row["army"], row["kind"]) for _key, row in units)
+def _counted(units: Iterable[tuple[str, ShownUnit]]) -> dict[Company, int]:
+    there = sorted((row.place, row.army, row.kind) for _key, row in units)
     return {alike: len(list(same)) for alike, same in groupby(there)}
 
 
@@ -204,13 +224,17 @@ def _left(way: str, court: str, company: Company, was: int, now: int) -> Field:
 
 
 def _officers(turns: Turns, court: str) -> Group:
-    there = [each for each in turns.both("officer", faction=court, alive=True) if each[2]["alive"]]
-    return Group(_("Officers and heirs"), [_officer(f"officer/{key}", was, row) for key, was, row in there])
+    rows = [_officer(f"officer/{key}", was, row) for key, was, row in turns.both(ShownOfficer)
+            if was.faction == court and was.alive and row.alive]  # fmt: skip
+    return Group(_("Officers and heirs"), rows)
 
 
-def _officer(name: str, was: Image, row: Image) -> Row:
-    stats = (_number(named("number", name, axis, row[axis]), axis, was[axis]) for axis in "xy")
-    return Row(row["name"], [*stats, _pick(named("fell", name), _("Fate"), (("yes", _("is dead")),))])
+def _officer(name: str, was: ShownOfficer, row: ShownOfficer) -> Row:
+    stats = (
+        _number(named("number", name, "x", row.x), "x", was.x),
+        _number(named("number", name, "y", row.y), "y", was.y),
+    )
+    return Row(row.name, [*stats, _pick(named("fell", name), _("Fate"), (("yes", _("is dead")),))])
 
 
 def _recruited(court: str) -> Group:
@@ -229,7 +253,7 @@ def _raised(view: View, court: str) -> Group:
     kinds = tuple((kind, word(f"ware.{kind}", f"what.{kind}")) for kind in get_args(Troop))
     return Group(_("Raised and bought"), [Row("", [
         _pick(named("raised", f"{court}/{n}", "unit"), _("What"), kinds),
-        _pick(named("raised", f"{court}/{n}", "place"), _("Where"), _places(view, ["province"])),
+        _pick(named("raised", f"{court}/{n}", "place"), _("Where"), _provinces(view)),
         Field(named("raised", f"{court}/{n}", "number"), _("Number"), "", least="1", most=str(MOST)),
     ]) for n in range(NEW_UNITS)])  # fmt: skip
 
@@ -238,37 +262,41 @@ def _built(view: View, court: str) -> Group:
     kinds = tuple((kind, word(f"building.{kind}")) for kind in get_args(House))
     return Group(_("Built"), [Row("", [
         _pick(named("built", f"{court}/{n}", "kind"), _("What"), kinds),
-        _pick(named("built", f"{court}/{n}", "province"), _("Where"), _places(view, ["province"])),
+        _pick(named("built", f"{court}/{n}", "province"), _("Where"), _provinces(view)),
     ]) for n in range(NEW_HOUSES)])  # fmt: skip
 
 
 def _torn_down(turns: Turns, court: str) -> Group:
     """In its lands; a capital falls with its province, and what the server alone has built is taken as not there."""
-    rows = [Row(land["name"], [_house(turns, key, row) for key, row in turns.now.some("building", province=province)
-                               if row["kind"] != "capital"])
-            for province, land in turns.then.some("province", owner=court)]  # fmt: skip
+    rows = []
+    for province, land in turns.then.some(ShownProvince):
+        if land.owner == court:
+            houses = [_house(turns, key, row) for key, row in turns.now.some(ShownBuilding)
+                      if row.province == province and row.kind != "capital"]  # fmt: skip
+            rows.append(Row(land.name, houses))
     return Group(_("Torn down"), [row for row in rows if row.fields])
 
 
-def _house(turns: Turns, key: str, row: Image) -> Field:
-    stands = key in turns.then.of("building")
+def _house(turns: Turns, key: str, row: ShownBuilding) -> Field:
+    stands = key in turns.then.of(ShownBuilding)
     name, label = named("fell", f"building/{key}"), tables.building(turns.now, row)
     return Field(name, label, "" if stands else "yes", (("", "—"), ("yes", _("is gone"))))
 
 
 def _learnt(view: View, court: str) -> Group:
-    known = {row["technology"] for _key, row in view.some("knowledge", faction=court, state="known")}
-    options = tuple((key, row["name"]) for key, row in view.some("technology") if key not in known)
+    learnt = (row for row in view.of(ShownKnowledge).values() if (row.faction, row.state) == (court, "known"))
+    known = {row.technology for row in learnt}
+    options = tuple((key, row.name) for key, row in view.some(ShownTechnology) if key not in known)
     fields = [_pick(named("learnt", f"{court}/{n}", "technology"), _("Technology"), options) for n in range(LESSONS)]
     return Group(_("Learnt"), [Row("", fields)])
 
 
 def _relations(turns: Turns) -> Group:
     view, states = turns.now, tuple((state, say(f"state.{state}")) for state in get_args(State))
-    rows = [Row(tables.both(view, row["a"], row["b"]),
-                [Field(named("relation", key, "state", row["state"]), _("Relation"),
-                       turns.was("relation", key)["state"], states)])
-            for key, row in view.some("relation")]  # fmt: skip
+    rows = [Row(tables.both(view, row.a, row.b),
+                [Field(named("relation", key, "state", row.state), _("Relation"),
+                       turns.was(ShownRelation, key).state, states)])
+            for key, row in view.some(ShownRelation)]  # fmt: skip
     return Group(_("War and peace"), rows)
 
 

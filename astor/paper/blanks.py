@@ -12,6 +12,7 @@ from astor.paper.effects import sentences
 from astor.paper.moment import View
 from astor.paper.parts import Part, Table
 from astor.paper.phrases import capital, goods, say, spoken, word
+from astor.shown.rows import ShownTechnology
 from war.battle.rules.dice import Why
 
 LINES = 10
@@ -96,7 +97,7 @@ def _costs(day: Day) -> Part:
 def _tree(view: View) -> Part:
     """Every technology there is, for what comes within reach on the way (TECH-1)."""
     head = [str(said) for said in (_("Technology"), _("Costs"), _("Needs"), _("Stands in"), _("What it changes"))]
-    lines = [(row["name"], goods(row["cost"]), ", ".join(view.name("technology", key) for key in row["needs"]),
-              word(f"building.{row['institution']}") if row["institution"] else "", sentences(row["effects"]))
-             for _key, row in view.some("technology")]  # fmt: skip
+    lines = [(row.name, goods(row.cost), ", ".join(view.name("technology", key) for key in row.needs),
+              word(f"building.{row.institution}") if row.institution else "", sentences(row.effects))
+             for _key, row in view.some(ShownTechnology)]  # fmt: skip
     return Part("tree", "tree", str(_("All technologies")), tables=[Table("", tuple(head), lines)])

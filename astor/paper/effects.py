@@ -1,22 +1,23 @@
 """Technology (TECH-3): what a technology or a trait changes, a sentence for each effect."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from astor.handbook.words import written
 from astor.paper.phrases import capital, has, say, word
+from factions.research.rules.quantities import EffectTable
 
 DICE = {"x": "effect.own", "y": "effect.foe"}
 
 
-def sentences(effects: Iterable[dict[str, Any]]) -> str:
-    return "; ".join(capital(_sentence(**effect)) for effect in effects)
+def sentences(effects: Iterable[EffectTable]) -> str:
+    return "; ".join(capital(_sentence(effect.quantity, effect.scope, effect.amount)) for effect in effects)
 
 
 def _sentence(quantity: str, scope: str, amount: int) -> str:
-    facts: dict[str, int | str] = {"n": abs(amount), "change": written(amount, signed=True), "scope": _scope(scope)}
+    change = written(amount, signed=True)
+    facts: dict[str, int | str] = {"n": abs(amount), "change": change, "scope": _scope(scope)}
     if quantity in DICE:
-        return say(DICE[quantity], when=_when(scope), own=facts["change"], foe=facts["change"])
+        return say(DICE[quantity], when=_when(scope), own=change, foe=change)
     if quantity.endswith("_cost"):
         good = word(f"what.{quantity.removesuffix('_cost')}")
         return say("effect.cheaper" if amount < 0 else "effect.dearer", **facts, good=good)

@@ -8,6 +8,7 @@ import msgspec
 from astor.paper.moment import View
 from astor.scenarios.picture import Picture, ProvincePicture, SeaZonePicture
 from astor.screens.shell import picture_of
+from astor.shown.rows import ShownFaction, ShownProvince, ShownUnit
 
 SHEEN = ("#e4dcc8", "#f88e16", "#8b6ee2", "#c66178", "#917f22", "#3a93aa", "#47cdfb", "#53be70", "#fc98c4", "#9df755",
          "#d379f7", "#caca5e", "#f73aaf")  # fmt: skip
@@ -56,11 +57,11 @@ def land(view: View, scenario: str) -> Land:
 
 
 def _key(view: View) -> list[tuple[str, str, str]]:
-    return [(colour(view, court), initials(view, court), row["name"]) for court, row in view.of("faction").items()]
+    return [(colour(view, court), initials(view, court), row.name) for court, row in view.of(ShownFaction).items()]
 
 
 def colour(view: View, court: str) -> str:
-    return SHEEN[view.of("faction")[court]["colour"]] if court else SHEEN[0]
+    return SHEEN[view.of(ShownFaction)[court].colour] if court else SHEEN[0]
 
 
 def initials(view: View, court: str) -> str:
@@ -70,10 +71,10 @@ def initials(view: View, court: str) -> str:
 
 
 def _province(view: View, shape: ProvincePicture) -> Spot:
-    row = view.of("province").get(shape.id, {"name": shape.id, "owner": ""})
-    ruler = view.of("faction").get(row["owner"], {})
-    return Spot(row["name"], shape.x, shape.y, shape.d, colour(view, row["owner"]),
-                ruler.get("capital") == shape.id, _forces(view, shape.id))  # fmt: skip
+    row = view.find(ShownProvince, shape.id) or ShownProvince(name=shape.id)
+    ruler = view.find(ShownFaction, row.owner)
+    return Spot(row.name, shape.x, shape.y, shape.d, colour(view, row.owner),
+                ruler is not None and ruler.capital == shape.id, _forces(view, shape.id))  # fmt: skip
 
 
 def _sea(view: View, zone: SeaZonePicture) -> Spot:
@@ -82,7 +83,7 @@ def _sea(view: View, zone: SeaZonePicture) -> Spot:
 
 def _forces(view: View, place: str) -> list[Force]:
     """Side by side below the name."""
-    there = Counter(row.get("faction", "") for row in view.of("unit").values() if row.get("place") == place)
+    there = Counter(row.faction for row in view.of(ShownUnit).values() if row.place == place)
     wide = 34.0
     left = -wide * (len(there) - 1) / 2
     return [Force(left + wide * at, colour(view, court), f"{initials(view, court) if court else ''} {n}".strip())

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
-from astor.bots.screen import merged
 from astor.game.models import Event
 from astor.game.orders import rewind
 from astor.game.rows.board import Board
@@ -14,36 +13,37 @@ from astor.game.values.sides import CONTROL, PUBLIC
 from astor.handbook.numbers import Day
 from astor.scenarios.catalogue import Catalogue
 from astor.screens.texts import spoken
+from astor.shown.rows import ShownEvent
+from astor.shown.seen import Seen, ShownRow, merged
 from astor.sockets import delta
 from astor.sockets import live_board as boards
 
 Rows = Mapping[str, Image]
+R = TypeVar("R", bound=ShownRow)
 
 
-@dataclass(frozen=True)
-class View:
-    """What some sides see together: kind of row → key → image, its texts in the language of the print."""
+class View(Seen):
+    """What some sides see together, its texts in the language of the print."""
 
-    kinds: Mapping[str, Rows]
+    def some(self, kind: type[R]) -> list[tuple[str, R]]:
+        """Keys and rows of a kind, by name."""
+        return sorted(self.of(kind).items(), key=lambda pair: (self.name(kind.KIND, pair[0], ""), pair[0]))
 
-    def of(self, kind: str) -> Rows:
-        return self.kinds.get(kind, {})
-
-    def some(self, kind: str, /, **alike: Any) -> list[tuple[str, Image]]:
-        """Keys and images of the rows whose fields say this, by name."""
-        found = [(key, row) for key, row in self.of(kind).items() if all(row.get(f) == v for f, v in alike.items())]
-        return sorted(found, key=lambda pair: (pair[1].get("name", ""), pair[0]))
-
-    def name(self, kind: str, key: str) -> str:
-        return str(self.of(kind).get(key, {}).get("name", key))
+    def name(self, kind: str, key: str, unnamed: str | None = None) -> str:
+        """What a row is called; its key, or what is given, where nothing is told of it by a name."""
+        return str(self.view.get(f"{kind}/{key}", {}).get("name", key if unnamed is None else unnamed))
 
     def place(self, key: str) -> str:
         """A province or a sea zone."""
-        return self.name("province" if key in self.of("province") else "sea_zone", key)
+        return self.name("province" if f"province/{key}" in self.view else "sea_zone", key)
+
+    def says(self, kind: type[ShownRow], key: str, field: str) -> bool:
+        """Is this told of a row at all?"""
+        return field in self.view[f"{kind.KIND}/{key}"]
 
     @property
-    def event(self) -> Image:
-        return next(iter(self.of("event").values()))
+    def event(self) -> ShownEvent:
+        return next(iter(self.of(ShownEvent).values()))
 
 
 @dataclass(frozen=True)
@@ -77,16 +77,12 @@ class Moment:
         return self._view(PUBLIC, f"faction/{faction}", f"seat/{seat}")
 
     def _view(self, *sides: str) -> View:
-        kinds: dict[str, dict[str, Image]] = {}
-        for name, row in merged(self.sides.get(side, {}) for side in sides).items():
-            kind, _, key = name.partition("/")
-            kinds.setdefault(kind, {})[key] = row
-        return _retold(kinds, self.event.scenario)
+        return _retold(merged(self.sides.get(side, {}) for side in sides), self.event.scenario)
 
 
-def _retold(kinds: Mapping[str, Rows], scenario: str) -> View:
+def _retold(rows: Rows, scenario: str) -> View:
     texts = spoken(scenario)
-    return View({kind: {key: _told(texts, kind, row) for key, row in rows.items()} for kind, rows in kinds.items()})
+    return View({name: _told(texts, name.partition("/")[0], row) for name, row in rows.items()})
 
 
 def _told(texts: Catalogue, kind: str, row: Image) -> Image:
@@ -103,21 +99,23 @@ def moment(key: str, now: int) -> Moment:
 def every_row(key: str) -> View:
     """All there is, as the tables have it: Control's to change; raises Event.DoesNotExist."""
     board = boards.load(key)
-    return _retold({kind: board.images(kind) for kind in board.rows}, board.fact("scenario"))
+    return _retold(_laid(board), board.fact("scenario"))
 
 
 def printed(key: str, seq: int) -> View:
     """The same as it was right after this entry, which a print names as the journal's last; raises Refused."""
     board = boards.load(key)
-    rows = {kind: board.images(kind) for kind in board.rows}
+    rows = _laid(board)
     for name, image in rewind.rows_at(Event.objects.get(key=key), seq).items():
-        kind, _, row = name.partition("/")
-        there = rows.setdefault(kind, {})
         if image is None:
-            there.pop(row, None)
+            rows.pop(name, None)
         else:
-            there[row] = image
+            rows[name] = image
     return _retold(rows, board.fact("scenario"))
+
+
+def _laid(board: Board) -> dict[str, Image]:
+    return {f"{kind}/{key}": image for kind in board.rows for key, image in board.images(kind).items()}
 
 
 def moment_of(board: Board, sides: Mapping[str, Rows], now: int) -> Moment:

@@ -1,15 +1,15 @@
 """What is under way at the moment of the print: researches paid together, leave to build, passages, sealed plans."""
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Mapping
 
 from django.utils.translation import gettext as _
 
-from astor.game.rows.page import Image
 from astor.paper.moment import View
 from astor.paper.parts import Line, Table
 from astor.paper.phrases import capital, goods, say, word
 from astor.paper.tables import army, both, owner
+from astor.shown.rows import ShownBattle, ShownConsent, ShownPassage, ShownPlan, ShownPool
+from war.march.orders import Activity
 
 
 def between_courts(view: View) -> list[Table]:
@@ -19,33 +19,34 @@ def between_courts(view: View) -> list[Table]:
 def battles(view: View) -> Table:
     """One that is being fought: it goes on at the next round, on a battle sheet."""
     head = (_("Place"), _("Attacker"), _("Defender"), _("Rounds fought"))
-    lines = [(view.place(row["place"]), *(owner(view, row[side]) for side in ("attacker", "defender")),
-              str(row["round"])) for _key, row in view.some("battle") if row["state"] != "over"]  # fmt: skip
+    there = [row for _key, row in view.some(ShownBattle) if row.state != "over"]
+    lines = [(view.place(row.place), owner(view, row.attacker), owner(view, row.defender), str(row.round))
+             for row in there]  # fmt: skip
     return Table(_("A battle is being fought"), head, lines)
 
 
 def pools(view: View) -> Table:
     head = (_("Technology"), _("Who pays"), _("Agreed"))
-    lines = [(view.name("technology", row["technology"]), _shares(view, row["shares"]), both(view, *row["agreed"]))
-             for _key, row in view.some("pool")]  # fmt: skip
+    lines = [(view.name("technology", row.technology), _shares(view, row.shares), both(view, *row.agreed))
+             for _key, row in view.some(ShownPool)]  # fmt: skip
     return Table(_("Researches paid together"), head, lines)
 
 
-def _shares(view: View, shares: Image) -> str:
+def _shares(view: View, shares: Mapping[str, Mapping[str, int]]) -> str:
     return "; ".join(f"{view.name('faction', court)}: {goods(share)}" for court, share in shares.items())
 
 
 def consents(view: View) -> Table:
     head = (_("Province"), _("Owner"), _("Lets in"), _("What for"))
-    lines = [(view.place(row["province"]), view.name("faction", row["owner"]), view.name("faction", row["holder"]),
-              _("a ship") if row["ships"] else _("a house")) for _key, row in view.some("consent")]  # fmt: skip
+    lines = [(view.place(row.province), view.name("faction", row.owner), view.name("faction", row.holder),
+              _("a ship") if row.ships else _("a house")) for _key, row in view.some(ShownConsent)]  # fmt: skip
     return Table(_("Leave to build and buy"), head, lines)
 
 
 def passages(view: View) -> Table:
     head = (_("Whose units"), _("Whose ships"), _("From"), _("Number"))
-    lines = [(view.name("faction", row["passenger"]), view.name("faction", row["carrier"]), view.place(row["place"]),
-              str(len(row["units"]))) for _key, row in view.some("passage")]  # fmt: skip
+    lines = [(view.name("faction", row.passenger), view.name("faction", row.carrier), view.place(row.place),
+              str(len(row.units))) for _key, row in view.some(ShownPassage)]  # fmt: skip
     return Table(_("Passages offered"), head, lines)
 
 
@@ -53,16 +54,16 @@ def plans(view: View, courts: Collection[str]) -> Table:
     """What generals have sealed, as far as they have not acted on it."""
     head = (_("Army"), _("Goes to"), _("Attacks"), _("Lands in"), _("Splits or takes in"), _("Withdraws below"),
             _("Falls first"))  # fmt: skip
-    there = [row for _key, row in view.some("plan", done=False) if row["faction"] in courts]
+    there = [row for _key, row in view.some(ShownPlan) if not row.done and row.faction in courts]
     return Table(_("Plans of war"), head, [_plan(view, row) for row in there])
 
 
-def _plan(view: View, row: Image) -> Line:
-    orders, first = row["orders"], row["lose_first"]
+def _plan(view: View, row: ShownPlan) -> Line:
+    orders, first = row.orders, row.lose_first
     falls = word(f"ware.{first}", f"what.{first}") if first else ""
-    to, land = (_place(view, orders.get(name)) for name in ("to", "land"))
-    return (army(view, row["army"], row["faction"]), to, _attacked(view, orders.get("attack")), land, _moved(orders),
-            str(row["withdraw_below"] or ""), falls)  # fmt: skip
+    to, land = _place(view, orders.to), _place(view, orders.land)
+    return (army(view, row.army, row.faction), to, _attacked(view, orders.attack), land, _moved(orders),
+            str(row.withdraw_below or ""), falls)  # fmt: skip
 
 
 def _place(view: View, place: str | None) -> str:
@@ -76,7 +77,7 @@ def _attacked(view: View, foe: str | None) -> str:
     return view.name("faction", foe) if foe else capital(say("map.independents"))
 
 
-def _moved(orders: dict[str, Any]) -> str:
+def _moved(orders: Activity) -> str:
     """So many units that come or go."""
-    coming, parting = len(orders.get("absorb") or ()), len((orders.get("split") or {}).get("units", ()))
+    coming, parting = len(orders.absorb), len(orders.split.units) if orders.split else 0
     return ", ".join(f"{sign}{n}" for sign, n in (("+", coming), ("−", parting)) if n)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from astor.control.giving import WORKS
-from astor.paper.asked import APART, MOST, Field, Sheet, Turns, asked, parted
+from astor.paper.asked import APART, MOST, Company, Field, Sheet, Turns, asked, parted
 from astor.paper.moment import View
+from astor.shown.rows import ShownArmy, ShownRelation, ShownUnit
 
 Change = dict[str, Any]
 
@@ -88,22 +89,28 @@ def _flag(of: Asked, value: str) -> list[Change]:
 
 def _march(of: Asked, place: str) -> list[Change]:
     """The army with its units, and what its ships carry with the armies that is."""
-    units = {key for key, row in of.view.of("unit").items() if row["army"] == of.key}
-    units |= {key for key, row in of.view.of("unit").items() if row["aboard"] in units}
-    armies = {of.key, *(of.view.of("unit")[key]["army"] for key in units)} - {""}
+    units = {key for key, row in of.view.of(ShownUnit).items() if row.army == of.key}
+    units |= {key for key, row in of.view.of(ShownUnit).items() if row.aboard in units}
+    armies = {of.key, *(of.view.of(ShownUnit)[key].army for key in units)} - {""}
     crossing = [
-        _override(f"army/{key}", "crossing", "") for key in sorted(armies) if of.view.of("army")[key]["crossing"]
+        _override(f"army/{key}", "crossing", "") for key in sorted(armies) if of.view.of(ShownArmy)[key].crossing
     ]
-    there = [("army", key) for key in sorted(armies)] + [("unit", key) for key in sorted(units)]
-    elsewhere = [f"{kind}/{key}" for kind, key in there if of.view.of(kind)[key]["place"] != place]
+    elsewhere = [f"army/{key}" for key in sorted(armies) if of.view.of(ShownArmy)[key].place != place]
+    elsewhere += [f"unit/{key}" for key in sorted(units) if of.view.of(ShownUnit)[key].place != place]
     return crossing + [_override(row, "place", place) for row in elsewhere]
+
+
+def _company(view: View, court: str, company: Company) -> list[str]:
+    """The units of a court that stand together there, of one kind."""
+    units = view.some(ShownUnit)
+    return [key for key, row in units if row.faction == court and (row.place, row.army, row.kind) == company]
 
 
 def _left(of: Asked, value: str) -> list[Change]:
     """Of those that were printed together the newest fall, or as many are raised again as the server has disbanded."""
     court, place, army, kind = of.key.split("/")
-    printed = of.then.some("unit", faction=court, place=place, army=army, kind=kind)
-    there = [key for key, _row in printed if key in of.view.of("unit")]
+    printed = _company(of.then, court, (place, army, kind))
+    there = [key for key in printed if key in of.view.of(ShownUnit)]
     left = int(value)
     if not 0 <= left <= len(printed):
         raise ValueError(value)
@@ -114,8 +121,7 @@ def _left(of: Asked, value: str) -> list[Change]:
 def _came(of: Asked, value: str) -> list[Change]:
     """Units that are on the server alone: so many of them stay."""
     court, place, army, kind = of.key.split("/")
-    new = [key for key, _row in of.view.some("unit", faction=court, place=place, army=army, kind=kind)
-           if key not in of.then.of("unit")]  # fmt: skip
+    new = [key for key in _company(of.view, court, (place, army, kind)) if key not in of.then.of(ShownUnit)]
     stay = int(value)
     if not 0 <= stay <= len(new):
         raise ValueError(value)
@@ -173,8 +179,8 @@ def _learnt(of: Asked, value: str) -> list[Change]:
 
 
 def _relation(of: Asked, value: str) -> list[Change]:
-    row = of.view.of("relation")[of.key]
-    return [{"command": "set_relation", "args": {"a": row["a"], "b": row["b"], "state": value}}]
+    row = of.view.of(ShownRelation)[of.key]
+    return [{"command": "set_relation", "args": {"a": row.a, "b": row.b, "state": value}}]
 
 
 WAYS: Mapping[str, Callable[[Asked, str], list[Change]]] = {

@@ -7,7 +7,7 @@ an error if the kingdom of the defaults ever starves or rises, or has to let its
 
 import argparse
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -22,15 +22,19 @@ from typing import Any
 import django
 from django.core.management import call_command
 from django.db import connection
+from msgspec import Struct
 
 from astor.bots import duties, screen
-from astor.bots.screen import Screen, View, merged, sides_of
+from astor.bots.screen import Screen, sides_of
 from astor.game.journal import journal
 from astor.game.orders.bell import next_bell, ring_due
 from astor.game.orders.commands import Order, issue
 from astor.game.rows.own import SeatRow, StatementRow
+from astor.game.rows.page import Image
 from astor.scenarios import loader
 from astor.scenarios.founding import found
+from astor.shown.rows import ShownProvince
+from astor.shown.seen import merged, told
 from astor.sockets import delta
 from astor.sockets import live_board as boards
 from astor.venue.surroundings import ROOT
@@ -55,35 +59,42 @@ DEFAULT, PEACE, WAR, DRIVEN, HUNGRY = (
     "bots that grow no food")  # fmt: skip
 KINDS = (DEFAULT, PEACE, WAR, DRIVEN, HUNGRY)
 
-Player = Callable[[View, str, Random], list[screen.Order]]
-Work = dict[str, Any]
-"""The arguments of `produce`."""
+Player = Callable[[Mapping[str, Image], str, Random], list[screen.Order]]
+
+
+class Work(Struct, frozen=True):
+    """The arguments of `produce`."""
+
+    province: str
+    outputs: list[str]
+    overwork: bool = False
 
 
 # Ways to play
 
 
-def overwork(view: View, seat: str, random: Random) -> list[screen.Order]:
+def overwork(view: Mapping[str, Image], seat: str, random: Random) -> list[screen.Order]:
     """Like a bot, but every province is over-worked, whatever it thinks of it."""
     wanted, lands = duties.orders(view, seat, random), Screen(view, seat).lands
     return [(name, _harder(args, lands) if name == "produce" else args) for name, args in wanted]
 
 
-def _harder(work: Work, lands: dict[str, Any]) -> Work:
-    if work["overwork"]:
-        return work
-    return {**work, "outputs": [*work["outputs"], lands[work["province"]]["good"]], "overwork": True}
+def _harder(args: dict[str, Any], lands: Mapping[str, ShownProvince]) -> dict[str, Any]:
+    work = told(Work, args)
+    if work.overwork:
+        return args
+    return {**args, "outputs": [*work.outputs, lands[work.province].good], "overwork": True}
 
 
-def starve(view: View, seat: str, random: Random) -> list[screen.Order]:
+def starve(view: Mapping[str, Image], seat: str, random: Random) -> list[screen.Order]:
     """Like a bot, but what would be food is gold, and nothing is mended."""
     wanted, drafted = duties.orders(view, seat, random), Screen(view, seat).drafts("produce")
-    once = [(name, args) for name, args in wanted if name != "produce" or args["province"] not in drafted]
+    once = [(name, args) for name, args in wanted if name != "produce" or told(Work, args).province not in drafted]
     return [(name, _greedier(args) if name == "produce" else args) for name, args in once]
 
 
-def _greedier(work: Work) -> Work:
-    return {**work, "outputs": ["gold" if output == "food" else output for output in work["outputs"]]}
+def _greedier(args: dict[str, Any]) -> dict[str, Any]:
+    return {**args, "outputs": ["gold" if output == "food" else output for output in told(Work, args).outputs]}
 
 
 WAYS: dict[str, Player] = {PEACE: duties.orders, DRIVEN: overwork, HUNGRY: starve}

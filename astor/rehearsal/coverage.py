@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import get_args
 
 from astor.game.play.play import plays
-from astor.game.rows.page import Image
+from astor.game.values.statements import StatementItem
 from astor.venue.ledger import Record
 from war.purchase.rules import Kind
 
@@ -41,12 +41,12 @@ def orders(journal: Iterable[Record]) -> Counter[str]:
     return found
 
 
-def acquired(statements: Iterable[Image]) -> Counter[str]:
+def acquired(statements: Iterable[Iterable[StatementItem]]) -> Counter[str]:
     """How many of each ware were bought, and how many technologies researched."""
     found = Counter[str](dict.fromkeys((*get_args(Kind), TECHNOLOGY), 0))
-    for item in (item for statement in statements for item in statement["items"] if item["amount"] > 0):
-        if item["rule"] in BOUGHT or (item["rule"] in RESEARCHED and item["what"] == TECHNOLOGY):
-            found[item["what"]] += item["amount"]
+    for item in (item for statement in statements for item in statement if item.amount > 0):
+        if item.rule in BOUGHT or (item.rule in RESEARCHED and item.what == TECHNOLOGY):
+            found[item.what] += item.amount
     return found
 
 

@@ -30,6 +30,7 @@ from astor.rehearsal.timekeeper import LONGEST, Timekeeper
 from astor.rehearsal.wares import BUILT
 from astor.rehearsal.wishes import Wishes
 from astor.running.thread import now_ms
+from astor.shown.rows import ShownSeat
 from astor.venue.ledger import Ledger, Record
 from astor.venue.server import EventServer
 from factions import turns
@@ -193,9 +194,9 @@ class Evening:
     # Play
 
     async def _play(self) -> None:
-        self.lengths = self.desk.row(self.desk.clock_row)["lengths"]
+        clock = self.desk.row(self.desk.clock_row)
+        self.lengths, rules = clock["lengths"], clock["rules"]
         lengths = dict.fromkeys(self.plan.lengths(), LONGEST)
-        rules = self.desk.row(self.desk.clock_row)["rules"]
         rules = {**rules, **self.plan.hurried(rules), "letters": "sealed", "judge_by_evidence": True}
         for name, value in (("lengths", lengths), ("turns", self.plan.turns), ("rules", rules)):
             if self.desk.row(self.desk.clock_row)[name] != value:
@@ -208,7 +209,7 @@ class Evening:
             busy.create_task(self._suffer())
             busy.create_task(self._attend())
             busy.create_task(self.timekeeper.watch(partial(_has_ended, self.desk)))
-            while self.desk.clock["state"] != "ended":
+            while self.desk.clock.state != "ended":
                 scene = self._cue(busy, scene)
                 await asyncio.sleep(LOOK)
         self.took = time.monotonic() - self.began
@@ -240,13 +241,13 @@ class Evening:
         except (TimeoutError, RuntimeError) as failure:
             self.failed.append(f"{deed.__name__}: {failure}")
             self.say("".join(traceback.format_exception(failure)))
-            if self.desk.clock["state"] == "paused":
+            if self.desk.clock.state == "paused":
                 await self.desk.give("resume", {})
         finally:
             self.attendant.aside = False
 
     def _has_come(self, order: list[str], phase: str) -> bool:
-        return order.index(self.desk.clock["phase"]) >= order.index(phase)
+        return order.index(self.desk.clock.phase) >= order.index(phase)
 
     def _incidents(self) -> list[tuple[str, Deed]]:
         """What happens beside the play, by the phase in which it does; Control's own part comes last in it."""
@@ -266,7 +267,7 @@ class Evening:
     def _cue(self, busy: asyncio.TaskGroup, scene: Scene) -> Scene:
         """Give every bot whose moment has come its turn, unless it is still at its last one."""
         clock, part = self.desk.clock, self.desk.part
-        if clock["state"] != "running":
+        if clock.state != "running":
             return scene
         self.timekeeper.look()
         left = max(1, round(1000 * self.timekeeper.left))
@@ -277,7 +278,7 @@ class Evening:
         offices = self.hall_offices()
         scene.follow(left)
         scene.enter(sorted(by_seat, key=lambda seat: (RANK.index(offices[seat]), seat)))
-        awaited = asked(self.hall.tables["public"])
+        awaited = asked(self.hall.public)
         scene.hurry((player.seat for player in self.players if player.faction in awaited), left)
         for seat in filter(by_seat.__contains__, scene.due(left)):
             if not self._is_at_it(seat) and self._looks_up(by_seat[seat], part, awaited):
@@ -303,8 +304,7 @@ class Evening:
 
     def hall_offices(self) -> dict[str, str]:
         """Seat → office, as the hall screen shows them."""
-        rows = self.hall.tables["public"]
-        return {name.partition("/")[2]: row["office"] for name, row in rows.items() if name.startswith("seat/")}
+        return {key: seat.office for key, seat in self.hall.of(ShownSeat).items()}
 
     # Incidents
 
@@ -354,7 +354,7 @@ class Evening:
         await asyncio.to_thread(self.server.start)
         self.back["server killed: it answers"] = time.monotonic() - began
         await self._all_back("server killed: every screen", began)
-        if self.desk.clock["state"] == "paused":  # it was away for so long that nobody was to lose minutes by it
+        if self.desk.clock.state == "paused":  # it was away for so long that nobody was to lose minutes by it
             await self.desk.insist("resume")
 
     async def _all_back(self, what: str, began: float) -> None:
@@ -371,4 +371,4 @@ def _caught_up(screen: Witness, since: float) -> bool:
 
 
 def _has_ended(screen: Witness) -> bool:
-    return bool(screen.clock["state"] == "ended")
+    return bool(screen.clock.state == "ended")

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from astor.game.rows.page import Image
 from astor.rehearsal.players import Witness
+from astor.shown.rows import ShownActivation, ShownBattle
+from astor.shown.seen import Seen
 
 Key = tuple[str, str]
 """A season and an army."""
@@ -41,26 +43,26 @@ class Dispatches:
             self.closed[old] = at
         if season:
             self.opened.setdefault(season, at)
-        turns = {(row["season"], row["army"]): row for name, row in rows.items() if name.startswith("activation/")}
+        seen = Seen(rows)
+        turns = {(turn.season, turn.army): turn for turn in seen.of(ShownActivation).values()}
         self.largest = max(self.largest, len(turns))
         for key, turn in turns.items():
             self._note_call(key, turn, at)
         for key in self.called.keys() - self.done.keys() - turns.keys():  # with its turn the season was over
             self.done[key] = at, "acted" if key in self.planned else "declined"
-        for name, row in rows.items():
-            if name.startswith("battle/"):
-                self._note_battle(name, row, at)
+        for name, battle in seen.of(ShownBattle).items():
+            self._note_battle(f"battle/{name}", battle, at)
 
-    def _note_call(self, key: Key, turn: Image, at: float) -> None:
-        if turn["state"] != "waiting":
+    def _note_call(self, key: Key, turn: ShownActivation, at: float) -> None:
+        if turn.state != "waiting":
             self.called.setdefault(key, at)
-        if turn["state"] == "done":
-            self.done.setdefault(key, (at, turn["how"]))
+        if turn.state == "done":
+            self.done.setdefault(key, (at, turn.how))
 
-    def _note_battle(self, name: str, battle: Image, at: float) -> None:
+    def _note_battle(self, name: str, battle: ShownBattle, at: float) -> None:
         self.begun.setdefault(name, at)
-        if battle["state"] == "over":
-            self.over.setdefault(name, (at, battle["round"]))
+        if battle.state == "over":
+            self.over.setdefault(name, (at, battle.round))
 
     def outcomes(self) -> Counter[str]:
         """How the calls were settled."""

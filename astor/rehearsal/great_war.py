@@ -9,17 +9,20 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from astor.bots.screen import Order, Screen, merged
+from astor.bots.screen import Order, Screen
 from astor.bots.timing import ANSWERS, RANK, asked
 from astor.bots.war import armies, battle, marches
-from astor.game.rows.page import Image
 from astor.rehearsal import verdict
 from astor.rehearsal.evening import Evening, Plan
 from astor.rehearsal.figures import ANSWERS as ANSWERING
 from astor.rehearsal.figures import Dispatches
-from astor.rehearsal.players import Player
+from astor.rehearsal.players import Player, Witness
+from astor.shown.offers import FilePlanOffer, MarchOffer, ProduceOffer, RaiseArmyOffer
+from astor.shown.rows import ShownActivation, ShownBattle, ShownFaction, ShownPlan, ShownSeat, ShownUnit
+from astor.shown.seen import merged
 from astor.venue import ledger
 from astor.venue.server import EventServer
+from war.wire import Ground, Reach
 
 LENGTHS = {"planning": 60, "initial_diplomacy": 2, "production": 20, "trade": 2, "purchase": 20, "war": 600,
            "upkeep": 60, "diplomacy": 60}  # fmt: skip
@@ -58,7 +61,7 @@ class Campaign(Evening):
     def faults(self) -> list[str]:
         """What got stuck, was lost or broke; and whether it was large enough to prove anything."""
         journal, log = self.journal(), Counter(self.server.severe())
-        return [*self.dispatches.faults(self.hall.clock["phase"]), *ledger.lost_or_twice(self.witnesses, journal),
+        return [*self.dispatches.faults(self.hall.clock.phase), *ledger.lost_or_twice(self.witnesses, journal),
                 *ledger.gaps(journal), *verdict.broken(self.witnesses, log), *few(self.dispatches)]  # fmt: skip
 
     async def _play(self) -> None:
@@ -106,8 +109,8 @@ class Campaign(Evening):
                 busy.create_task(self._answer(player))
             while self._note():
                 await asyncio.sleep(LOOK)
-            await self.desk.insist("set_clock", seconds=1, revision=self.desk.clock["revision"])
-            await self.hall.until(lambda: bool(self.hall.clock["phase"] != WAR))
+            await self.desk.insist("set_clock", seconds=1, revision=self.desk.clock.revision)
+            await self.hall.until(lambda: bool(self.hall.clock.phase != WAR))
         self._note()
 
     def _note(self) -> bool:
@@ -116,14 +119,14 @@ class Campaign(Evening):
         season = f"{phase.partition('/')[0]}/{part}" if phase == WAR and part.startswith("season") else ""
         if season and season not in self.dispatches.opened:
             self.say(season)
-        busy = any(_is_open(name, row) for name, row in self.hall.tables["public"].items())
-        self.dispatches.look(season if busy else "", self.hall.tables["public"])
+        busy = _is_busy(self.hall)
+        self.dispatches.look(season if busy else "", self.hall.public)
         return phase == WAR and (busy or part != LAST)
 
     async def _answer(self, player: Player) -> None:
         """Whoever speaks for a faction answers what is asked of it after some seconds, sometimes not at all."""
         random, heard = Random(f"{self.plan.seed}/{player.seat}"), set[str]()
-        while player.clock["phase"] == WAR:
+        while player.clock.phase == WAR:
             wanted = next(self._wanted(player, heard), None)
             if wanted is None:
                 await asyncio.sleep(LOOK)
@@ -135,20 +138,22 @@ class Campaign(Evening):
 
     def _wanted(self, player: Player, heard: set[str]) -> Iterator[str]:
         """What is asked of its faction, it has to answer, and it has not thought about yet."""
-        if player.faction not in asked(player.tables["public"]) or not self._speaks(player):
+        if player.faction not in asked(player.public) or not self._speaks(player):
             return
-        for name, row in player.tables["public"].items():
-            kind = name.partition("/")[0]
-            called = kind == "activation" and (row["faction"], row["state"]) == (player.faction, "called")
-            awaited = kind == "battle" and player.faction in row["awaited"]
-            if (called or awaited) and (about := f"{name} {row['state']} {row.get('round')}") not in heard:
+        for key, turn in player.of(ShownActivation).items():
+            about = f"activation/{key} called"
+            if (turn.faction, turn.state) == (player.faction, "called") and about not in heard:
+                yield about
+        for key, fight in player.of(ShownBattle).items():
+            about = f"battle/{key} {fight.state} {fight.round}"
+            if player.faction in fight.awaited and about not in heard:
                 yield about
 
     def _speaks(self, player: Player) -> bool:
         """The first who holds the power of war: the monarch, as long as they live."""
-        own = {key: seat for key, seat in self._screen(player).of("seat").items() if seat["faction"] == player.faction}
-        holding = [key for key, seat in own.items() if "war" in seat.get("powers", ())]
-        return player.seat == min(holding, key=lambda key: (-RANK.index(own[key]["office"]), key), default="")
+        own = {key: seat for key, seat in self._screen(player).of(ShownSeat).items() if seat.faction == player.faction}
+        holding = [key for key, seat in own.items() if "war" in seat.powers]
+        return player.seat == min(holding, key=lambda key: (-RANK.index(own[key].office), key), default="")
 
     async def _give(self, player: Player, random: Random) -> None:
         for name, args in await self._orders(player, random):
@@ -161,7 +166,7 @@ class Campaign(Evening):
         """What it answers. News comes side by side: where half a row is there for a moment, it looks again."""
         for _ in range(LOOKS):
             screen = self._screen(player)
-            with suppress(KeyError):
+            with suppress(KeyError, ValueError):
                 return next((found for duty in DUTIES if (found := duty(screen, random))), [])
             await asyncio.sleep(LOOK)
         raise RuntimeError(f"{player.name} never sees a whole screen")
@@ -173,12 +178,13 @@ def few(told: Dispatches) -> list[str]:
 
 
 def _has_come(player: Player, phase: str) -> bool:
-    return bool(player.clock["phase"] == phase)
+    return bool(player.clock.phase == phase)
 
 
-def _is_open(name: str, row: Image) -> bool:
-    """A general who has not had a turn, or a battle that is not over."""
-    return name.startswith(("activation/", "battle/")) and row["state"] not in ("done", "over")
+def _is_busy(player: Witness) -> bool:
+    """Is there a general who has not had a turn, or a battle that is not over?"""
+    turns, fights = player.of(ShownActivation).values(), player.of(ShownBattle).values()
+    return any(turn.state != "done" for turn in turns) or any(fight.state != "over" for fight in fights)
 
 
 # What they order
@@ -186,33 +192,37 @@ def _is_open(name: str, row: Image) -> bool:
 
 def muster(screen: Screen) -> Iterator[Order]:
     """Every province raises all the militia it can."""
-    for key, open_to in screen.choices("produce", "province").items():
-        if open_to["times"] and key not in screen.drafts("produce"):
-            yield "produce", {"province": key, "outputs": ["militia"] * open_to["times"]}
+    for key, open_to in screen.choices(ProduceOffer).province.items():
+        if open_to.times and key not in screen.drafts("produce"):
+            yield "produce", {"province": key, "outputs": ["militia"] * open_to.times}
 
 
 def raise_all(screen: Screen) -> Iterator[Order]:
     """Every officer who is free leads whoever stands together, and idle ships put out without one."""
-    free = [key for key in screen.choices("raise_army", "officers") if key not in screen.serving]
-    for place, there in sorted(screen.choices("raise_army", "place").items()):
-        loose = {sort: [u for u in units if not screen.of("unit")[u]["army"]] for sort, units in there.items()}
-        if loose.get("ships"):
-            yield "raise_army", {"units": loose["ships"]}
-        if loose.get("land") and free and len(armies.armies(screen)) < MOST and not armies.armies(screen, place):
-            yield "raise_army", {"units": loose["land"], "commander": free[0]}
+    free = [key for key in screen.choices(RaiseArmyOffer).officers if key not in screen.serving]
+    for place, there in sorted(screen.choices(RaiseArmyOffer).place.items()):
+        if ships := _loose(screen, there.ships):
+            yield "raise_army", {"units": ships}
+        land = _loose(screen, there.land)
+        if land and free and len(armies.armies(screen)) < MOST and not armies.armies(screen, place):
+            yield "raise_army", {"units": land, "commander": free[0]}
+
+
+def _loose(screen: Screen, units: list[str]) -> list[str]:
+    return [key for key in units if not screen.of(ShownUnit)[key].army]
 
 
 def plans(screen: Screen) -> Iterator[Order]:
     """Some generals write down what they would do."""
-    planned = {plan["army"] for plan in screen.of("plan").values()}
-    for army, reach in sorted(screen.choices("file_plan", "army").items()):
-        if army not in planned and Random(f"{screen.clock['commitment']}/{army}").random() < PLANS:
+    planned = {plan.army for plan in screen.of(ShownPlan).values()}
+    for army, reach in sorted(screen.choices(FilePlanOffer).army.items()):
+        if army not in planned and Random(f"{screen.clock.commitment}/{army}").random() < PLANS:
             yield "file_plan", {"army": army, "orders": forward(screen, army, reach), "withdraw_below": marches.FEW}
 
 
 def calls(screen: Screen) -> Iterator[Order]:
     """Whoever is called attacks if there is anybody to attack."""
-    for army, reach in sorted(screen.choices("march", "army").items()):
+    for army, reach in sorted(screen.choices(MarchOffer).army.items()):
         orders = forward(screen, army, reach)
         yield ("march", {"army": army, "orders": orders}) if orders else ("decline", {"army": army})
 
@@ -221,17 +231,18 @@ DUTIES = (battle.join, battle.admit, battle.lose, battle.withdraw, battle.grow, 
 """What somebody who is asked looks for, one after the other."""
 
 
-def forward(screen: Screen, army: str, reach: Image) -> dict[str, Any]:
+def forward(screen: Screen, army: str, reach: Reach) -> dict[str, Any]:
     """The fight with the best odds there is; without any the next province where one may be had."""
-    going = {"": reach["stay"]} | {to: space for to, space in reach["spaces"].items() if space["refused"] is None}
-    fights = [(odds["attacker"], to, foe) for to, ground in sorted(going.items())
-              for foe, odds in ground.get("attack", {}).items() if odds and _fair(screen, foe)]  # fmt: skip
+    going: dict[str, Ground] = {"": reach.stay}
+    going |= {to: space for to, space in reach.spaces.items() if space.refused is None}
+    fights = [(odds.attacker, to, foe) for to, ground in sorted(going.items())
+              for foe, odds in ground.attack.items() if odds and _fair(screen, foe)]  # fmt: skip
     if fights:
         _, to, foe = max(fights)
         return {"to": to, "attack": foe}
-    return marches.wanted(screen, army, reach, Random(f"{screen.clock['commitment']}/{army}"))
+    return marches.wanted(screen, army, reach, Random(f"{screen.clock.commitment}/{army}"))
 
 
 def _fair(screen: Screen, faction: str) -> bool:
     """Guild and faiths are left in peace: they have one army each."""
-    return not faction or screen.of("faction")[faction]["kind"] == "kingdom"
+    return not faction or screen.of(ShownFaction)[faction].kind == "kingdom"

@@ -11,6 +11,8 @@ from websockets.asyncio.client import ClientConnection
 
 from astor.rehearsal.players import Witness
 from astor.running.thread import now_ms
+from astor.shown.rows import ShownMoment
+from astor.shown.seen import told
 from astor.venue.client import Frame
 
 SHOWN = ("moment/", "event/")
@@ -38,15 +40,15 @@ class Hall(Witness):
         await super()._take(line, frame)
         if frame["t"] != "snap" and not any(name.startswith(SHOWN) for name in _named(frame)):
             return
-        rows = {name: row for name, row in self.tables.get("public", {}).items() if name.startswith(SHOWN)}
+        rows = {name: row for name, row in self.public.items() if name.startswith(SHOWN)}
         if not self.shots or rows != self.shots[-1].rows:
-            self.shots.append(Shot(now_ms(), self.clock["phase"], rows))
+            self.shots.append(Shot(now_ms(), self.clock.phase, rows))
 
     @property
     def moments(self) -> dict[str, int]:
         """When each moment was that was ever shown."""
         named = ((name, row) for shot in self.shots for name, row in shot.rows.items())
-        return {name.partition("/")[2]: row["at"] for name, row in named if name.startswith("moment/")}
+        return {name.partition("/")[2]: told(ShownMoment, row).at for name, row in named if name.startswith("moment/")}
 
 
 def _named(frame: Frame) -> Iterator[str]:

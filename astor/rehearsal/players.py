@@ -12,12 +12,14 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection
 
 from astor.bots import duties
-from astor.bots.screen import Order, merged
+from astor.bots.screen import Order, Screen
 from astor.game.orders.clock import GRACE
 from astor.rehearsal import untaught, wares
 from astor.rehearsal.hearsay import Hearsay, Secret
 from astor.rehearsal.wishes import Wishes
 from astor.running.thread import now_ms
+from astor.shown.rows import ShownAnnouncement, ShownEvent, ShownSeat
+from astor.shown.seen import merged, told
 from astor.venue.client import Client, Frame, Place
 
 ROUNDS = 12
@@ -42,15 +44,24 @@ class Witness(Client):
         self.forbidden: tuple[str, ...] = ()
         self.leaks = set[str]()
         self.wishes = Wishes()
+        self._clock: tuple[dict[str, Any], ShownEvent] | None = None
 
     @property
-    def clock(self) -> dict[str, Any]:
-        rows: dict[str, dict[str, Any]] = self.tables["public"]
-        return rows[self.clock_row]
+    def clock(self) -> ShownEvent:
+        """The event's own row as everybody is shown it; asked again and again, and made anew when it is another."""
+        row = self.public[self.clock_row]
+        if self._clock is None or self._clock[0] is not row:
+            self._clock = row, told(ShownEvent, row)
+        return self._clock[1]
+
+    @property
+    def event(self) -> ShownEvent:
+        """The same with what this screen alone is shown of it."""
+        return told(ShownEvent, self.row(self.clock_row))
 
     @property
     def part(self) -> Part:
-        return self.clock["phase"], self.clock["part"]
+        return self.clock.phase, self.clock.part
 
     def forbid(self, words: tuple[str, ...]) -> None:
         """These words are for others; whatever has come already is searched too."""
@@ -70,9 +81,9 @@ class Witness(Client):
     async def _apply(self, line: ClientConnection, delta: Frame) -> None:
         before = self.clock
         await super()._apply(line, delta)
-        if self.clock["phase"] != before["phase"]:  # when that phase was to close, and when this screen shows it closed
-            self.bells[before["phase"]] = (before["deadline"] or 0) + GRACE
-            self.ends[before["phase"]] = now_ms()
+        if self.clock.phase != before.phase:  # when that phase was to close, and when this screen shows it closed
+            self.bells[before.phase] = (before.deadline or 0) + GRACE
+            self.ends[before.phase] = now_ms()
 
     async def give(self, name: str, args: dict[str, Any], *, phase: str = "", taps: int = 1) -> Frame:
         """The time it took counts if the connection held."""
@@ -97,7 +108,7 @@ class Witness(Client):
         """An order about the clock, given again where somebody else has moved it meanwhile."""
         ack: Frame = {}
         for _ in range(LOOKS):
-            ack = await self.give(name, {"seconds": seconds, "revision": self.clock["revision"]})
+            ack = await self.give(name, {"seconds": seconds, "revision": self.clock.revision})
             if ack.get("refused") != "clock_moved":
                 break
             await asyncio.sleep(AGAIN_S)
@@ -133,23 +144,23 @@ class Player(Witness):
     @property
     def is_moving(self) -> bool:
         """Everybody knows that its seat is of another faction now, and it has not come back yet."""
-        own = self.tables["public"].get(f"seat/{self.seat}")
-        return own is not None and bool(own["faction"] != self.faction)
+        own = self.public.get(f"seat/{self.seat}")
+        return own is not None and told(ShownSeat, own).faction != self.faction
 
     # What is for others
 
     def entrust(self, *secrets: Secret) -> None:
         """These words are for some alone; whatever has come already is searched too."""
         self.hearsay.seat, self.hearsay.secrets = self.seat, (*self.hearsay.secrets, *secrets)
-        self.hearsay.hear(json.dumps(self.tables), self.tables["public"])
+        self.hearsay.hear(json.dumps(self.tables), self.public)
 
     def _listen(self, text: str, frame: Frame) -> None:
         if frame["t"] == "snap":  # which tells how things stand, nothing from before
             self.hearsay.catch_up()
-        self.hearsay.hear(text, self.tables.get("public", {}))
+        self.hearsay.hear(text, self.public)
 
     async def _greet(self, line: ClientConnection) -> None:
-        self.hearsay.miss(self.tables.get("public", {}))
+        self.hearsay.miss(self.public)
         await super()._greet(line)
 
     async def _take(self, line: ClientConnection, frame: Frame) -> None:
@@ -157,10 +168,10 @@ class Player(Witness):
         if frame["t"] == "pong" and frame["c"] == self.greetings:
             self.hearsay.catch_up()
         elif frame["t"] == "snap" or frame.get("side") == "public":
-            self.hearsay.settle(self.tables["public"])
+            self.hearsay.settle(self.public)
 
     def overheard(self) -> list[str]:
-        self.hearsay.settle(self.tables["public"])
+        self.hearsay.settle(self.public)
         return sorted(self.hearsay.leaks)
 
     # Orders
@@ -197,12 +208,12 @@ class Player(Witness):
 
     def _said(self, part: Part, order: Order) -> str:
         """Nobody says the same twice on one occasion."""
-        return f"{part} {order} {duties.occasion(self.tables['public'], order)}"
+        return f"{part} {order} {duties.occasion(self.public, order)}"
 
     async def _wanted(self, part: Part) -> list[Order]:
         """What the bot would order. News comes side by side: where half of it is there for a moment, it looks again."""
         for _ in range(LOOKS):
-            with suppress(LookupError, StopIteration):
+            with suppress(LookupError, StopIteration, ValueError):
                 if not self.is_moving:
                     return self._orders(part)
             await asyncio.sleep(AGAIN_S)
@@ -210,15 +221,15 @@ class Player(Witness):
 
     def _orders(self, part: Part) -> list[Order]:
         view, random = merged(self.tables.values()), Random(f"{self.seed}/{part}/{self.seat}")
-        kinds = list(self.wishes.of(part, self.seat))
-        wished, bought = list(untaught.offered(view, random, kinds)), wares.wanted(view, random, kinds)
+        screen, kinds = Screen(view, self.seat), list(self.wishes.of(part, self.seat))
+        wished, bought = list(untaught.offered(screen, random, kinds)), wares.wanted(screen, random, kinds)
         for name in (*(name for name, _ in wished), *(ware["kind"] for _, args in bought for ware in args["wares"])):
             self.wishes.ask(part, self.seat, name)
-        return [*wished, *bought, *duties.orders(view, self.seat, random), *untaught.orders(view, random)]
+        return [*wished, *bought, *duties.orders(view, self.seat, random), *untaught.orders(screen, random)]
 
     async def _read_announcements(self) -> None:
         named = (row for row in self.tables[f"seat/{self.seat}"] if row.startswith("announcement/"))
-        unseen = [row.partition("/")[2] for row in named if not self.row(row)["seen"]]
+        unseen = [row.partition("/")[2] for row in named if not told(ShownAnnouncement, self.row(row)).seen]
         if unseen:
             await self.give("mark_seen", {"announcements": unseen})
 

@@ -7,8 +7,8 @@ Control ends each part as a tap at the desk would, and the clock rings.
 import asyncio
 from collections.abc import Callable, Mapping
 
-from astor.game.rows.page import Image
 from astor.rehearsal.players import Part, Witness
+from astor.shown.rows import ShownActivation, ShownBattle, ShownGrowth
 from factions.turns import kind_of
 from war.questions import SEASONS
 
@@ -46,10 +46,10 @@ class Timekeeper:
     async def watch(self, over: Callable[[], bool]) -> None:
         while not over():
             self.look()
-            if self.left <= 0 and self.desk.clock["state"] == "running":
+            if self.left <= 0 and self.desk.clock.state == "running":
                 await self.ring()
             if general := self.unanswered():
-                await self.desk.give("carry_out", {"activation": general}, phase=self.desk.clock["phase"])
+                await self.desk.give("carry_out", {"activation": general}, phase=self.desk.clock.phase)
             await asyncio.sleep(LOOK)
 
     def look(self) -> None:
@@ -60,7 +60,7 @@ class Timekeeper:
             self._tell()
             self.part, self.given = self.desk.part, 0.0
             self.ends = at + self.planned(*self.part)
-        elif self.desk.clock["state"] != "running":
+        elif self.desk.clock.state != "running":
             self.ends += at - before
         elif self.left <= LOOK and (busy := self.busy() or self._fought()):
             self._wait(at, busy)
@@ -93,13 +93,13 @@ class Timekeeper:
         if part in FORE:
             await self.desk.give("end_part", {"part": part}, phase=phase)
         else:
-            await self.desk.give("set_clock", {"seconds": 0, "revision": self.desk.clock["revision"]}, phase=phase)
+            await self.desk.give("set_clock", {"seconds": 0, "revision": self.desk.clock.revision}, phase=phase)
         self.ends = self.now() + AGAIN
 
     def unanswered(self) -> str:
         """The general whose plan is carried out at Control's word in the last season, as at the clock's before."""
         called = self._called() if self.desk.part[1] == SEASONS[-1] else ""
-        if called != self.call or self.desk.clock["state"] != "running" or self.busy():
+        if called != self.call or self.desk.clock.state != "running" or self.busy():
             self.call, self.heard = called, self.now()
         if not called or self.now() - self.heard < UNANSWERED:
             return ""
@@ -108,22 +108,28 @@ class Timekeeper:
 
     def _called(self) -> str:
         """The call that is to be answered; "" while a battle is fought."""
-        rows = [(name, row) for name, row in self.desk.tables["public"].items() if _is_open(name, row)]
-        fought = any(name.startswith("battle/") for name, _ in rows)
-        return "" if fought else next((name for name, row in rows if row.get("state") == "called"), "")
+        rows = [name for name in self.desk.public if self._is_open(name)]
+        if any(name.startswith("battle/") for name in rows):
+            return ""
+        called = [key for key, turn in self.desk.of(ShownActivation).items() if turn.state == "called"]
+        return f"activation/{called[0]}" if called else ""
 
     def _fought(self) -> str:
         """Somebody is still to act, a battle is not over, or what follows it not chosen (WAR-13)."""
         phase, part = self.desk.part
         if not phase.endswith("/war") or part not in SEASONS:
             return ""
-        rows = self.desk.tables["public"] | self.desk.tables["control"]
-        return next((name for name, row in rows.items() if _is_open(name, row)), "" if part == SEASONS[-1] else part)
+        rows = self.desk.public | self.desk.control
+        return next(filter(self._is_open, rows), "" if part == SEASONS[-1] else part)
 
-
-def _is_open(name: str, row: Image) -> bool:
-    """A turn, a battle or a growth that something is still to come of."""
-    kind = name.partition("/")[0]
-    if kind == "growth":
-        return bool(row["choice"] == "")
-    return kind in ("activation", "battle") and row["state"] not in ("done", "over")
+    def _is_open(self, name: str) -> bool:
+        """A turn, a battle or a growth that something is still to come of."""
+        kind, _, key = name.partition("/")
+        match kind:
+            case "growth":
+                return self.desk.named(ShownGrowth, key).choice == ""
+            case "activation":
+                return self.desk.named(ShownActivation, key).state != "done"
+            case "battle":
+                return self.desk.named(ShownBattle, key).state != "over"
+        return False

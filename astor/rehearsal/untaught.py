@@ -12,9 +12,10 @@ from typing import Any
 from msgspec import inspect
 from msgspec.structs import FieldInfo, fields
 
-from astor.bots.screen import Order, View
+from astor.bots.screen import Order, Screen
 from astor.game.orders.commands import arguments
 from astor.game.play.play import SEAT, plays
+from astor.shown.rows import ShownMay
 from astor.venue.surroundings import ROOT
 
 SOMETIMES = 0.2
@@ -22,18 +23,18 @@ SOMETIMES = 0.2
 TAUGHT = ("astor/bots", "astor/rehearsal")
 
 
-def orders(view: View, random: Random) -> Iterator[Order]:
+def orders(screen: Screen, random: Random) -> Iterator[Order]:
     """What a seat gives of them, by what its screen offers."""
-    return offered(view, random, (name for name in untaught() if random.random() < SOMETIMES))
+    return offered(screen, random, (name for name in untaught() if random.random() < SOMETIMES))
 
 
-def offered(view: View, random: Random, names: Iterable[str]) -> Iterator[Order]:
+def offered(screen: Screen, random: Random, names: Iterable[str]) -> Iterator[Order]:
     """Those of these orders that its screen offers."""
     for name in names:
-        may = view.get(f"may/{name}")
-        if may and may["refused"] is None:
+        may = screen.find(ShownMay, name)
+        if may and may.refused is None:
             with suppress(NoWay):  # which the verdict tells: nobody gave it
-                if (args := drawn(random, name, may["choices"])) is not None:
+                if (args := drawn(random, name, may.choices)) is not None:
                     yield name, args
 
 

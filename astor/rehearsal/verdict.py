@@ -14,14 +14,16 @@ from statistics import fmean
 from tempfile import TemporaryDirectory
 
 from django.conf import settings
+from msgspec import Struct, convert
 
 from astor.game.play.play import CLOCK
-from astor.game.rows.page import Image
 from astor.game.values.phases import ENDED
 from astor.game.values.sides import own_side, sides_at
+from astor.game.values.statements import StatementItem
 from astor.rehearsal import coverage, hall
 from astor.rehearsal.evening import Evening
 from astor.rehearsal.players import Witness
+from astor.shown.rows import ShownSeat, ShownStatement
 from astor.venue import ledger, wall
 from astor.venue.client import Client
 from astor.venue.dice import rechecked
@@ -94,9 +96,9 @@ async def judge(evening: Evening) -> Verdict:
     return Verdict(faults, journal, log, given, got, deals, shown, judged)
 
 
-def _statements(evening: Evening) -> list[Image]:
-    """All there are, as Control's desk shows them."""
-    return [row for name, row in evening.desk.tables["control"].items() if name.startswith("statement/")]
+def _statements(evening: Evening) -> list[tuple[StatementItem, ...]]:
+    """What all there are say, as Control's desk shows them."""
+    return [statement.items for statement in evening.desk.of(ShownStatement).values()]
 
 
 async def _stale(screen: Witness) -> list[str]:
@@ -111,11 +113,11 @@ async def _stale(screen: Witness) -> list[str]:
 
 def _overheard(evening: Evening) -> list[str]:
     """Words meant for others, sides of others, and two phones on one seat."""
-    seats = evening.hall.tables["public"]
+    seats = evening.hall.of(ShownSeat)
     faults = [f"{screen.name} heard {word}" for screen in evening.screens for word in screen.overheard()]
     for player in evening.players:
         own = {*sides_at(player.seat, player.faction), own_side(player.seat)}
-        if set(player.tables) != own or seats[f"seat/{player.seat}"]["faction"] != player.faction:
+        if set(player.tables) != own or seats[player.seat].faction != player.faction:
             faults.append(f"{player.name} has {sorted(player.tables)}")
     twice = [seat for seat, times in Counter(player.seat for player in evening.players).items() if times > 1]
     wrong = [screen.name for screen, sides in ((evening.hall, {"public"}), (evening.desk, {"public", "control"}))
@@ -149,13 +151,27 @@ def _unread(evening: Evening, journal: Iterable[Record], shown: Sequence[Told]) 
 AGAIN_S = 0.5
 
 
+class Die(Struct, frozen=True):
+    """A die as the page of all dice tells it."""
+
+    seq: int
+    label: str
+    value: int
+
+
+class Thrown(Struct, frozen=True):
+    """That page."""
+
+    dice: list[Die]
+
+
 def thrown_again(server: EventServer, event: str) -> list[str]:
     """Dice of the journal that the page of dice does not tell of, or finds otherwise than they fell."""
     while (told := server.browser.get(f"/dice/{event}.json")).status == 202:
         time.sleep(AGAIN_S)
     if told.status != 200:
         return [f"the dice are not told: {told.status}"]
-    listed = [(die["seq"], die["label"], die["value"]) for die in told.json["dice"]]
+    listed = [(die.seq, die.label, die.value) for die in convert(told.json, Thrown).dice]
     untold = Counter(Ledger(server.database, event).dice())
     untold.subtract(listed)
     with TemporaryDirectory() as folder:

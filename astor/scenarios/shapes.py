@@ -12,6 +12,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from astor.game.models import Event
 from astor.game.orders.seats import MOST_BESIDE
 from astor.game.play.play import Play, plays
+from astor.game.rows.frozen import row_of
+from astor.game.rows.own import EventRow
 from astor.game.rows.page import Image
 from astor.game.rows.rows import Json, Kept
 from astor.game.values import dice
@@ -213,24 +215,24 @@ def wrong_with(event: Event) -> str:
 def insist_on_event(play: Play, image: Image) -> None:
     """Raises Misshapen unless this image of an event's own row can be shown and played."""
     insist_on_shape(Event, image)
-    whole = Event.filled(image)
-    if not whole["key"] or not all(c.isascii() and (c.isalnum() or c in "-_") for c in whole["key"]):
-        raise Misshapen(f"key: {whole['key'][:40]!r} is no key")
-    if not whole["name"].strip():
+    event = row_of(EventRow, Event.filled(image))
+    if not event.key or not all(c.isascii() and (c.isalnum() or c in "-_") for c in event.key):
+        raise Misshapen(f"key: {event.key[:40]!r} is no key")
+    if not event.name.strip():
         raise Misshapen("name: there is none")
-    if not 1 <= whole["turns"] <= MOST_TURNS:
-        raise Misshapen(f"turns: {whole['turns']} is not from 1 to {MOST_TURNS}")
-    insist_on_phase(play, whole["phase"])
-    parts = () if whole["phase"] == ENDED else play.phase(whole["phase"]).parts
-    if whole["part"] not in ("", *(part.name for part in parts)):
-        raise Misshapen(f"part: {whole['phase']} has no part {whole['part']!r}")
-    if missing := _kinds(play) - whole["lengths"].keys():
+    if not 1 <= event.turns <= MOST_TURNS:
+        raise Misshapen(f"turns: {event.turns} is not from 1 to {MOST_TURNS}")
+    insist_on_phase(play, event.phase)
+    parts = () if event.phase == ENDED else play.phase(event.phase).parts
+    if event.part not in ("", *(part.name for part in parts)):
+        raise Misshapen(f"part: {event.phase} has no part {event.part!r}")
+    if missing := _kinds(play) - event.lengths.keys():
         raise Misshapen(f"lengths: {min(missing)} is missing")
     try:
-        rules_of(whole["rules"])
+        rules_of(event.rules)
     except msgspec.ValidationError as wrong:
         raise Misshapen(f"rules.{_placed(str(wrong))}") from None
-    for kind, fields in whole["public"].items():
+    for kind, fields in event.public.items():
         if unknown := set(fields) - MAY_BE_PUBLIC.get(kind, frozenset()):
             raise Misshapen(f"public.{kind}: {min(unknown)!r} cannot be public")
 

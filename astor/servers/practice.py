@@ -16,16 +16,18 @@ import structlog
 from django.db import OperationalError
 
 from astor.bots import duties
-from astor.bots.screen import Order, merged, sides_of
+from astor.bots.screen import Order, sides_of
 from astor.bots.timing import Scene, asked, is_played, played
 from astor.game.models import Event
 from astor.game.orders import commands
 from astor.game.play import countdown
-from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
+from astor.game.values.sides import PUBLIC
 from astor.running import ticker
 from astor.running.broken_events import sound
 from astor.running.thread import in_turn, now_ms
+from astor.shown.rows import ShownEvent
+from astor.shown.seen import merged, told
 from astor.sockets.hub import hub
 from astor.sockets.live_event import Live
 
@@ -79,10 +81,10 @@ class Practice:
         left = _left(live, moment, self.now())
         if scene is None or (scene.phase, scene.part) != (moment.phase, moment.part):
             scene = self.scenes[moment.event] = Scene(moment.phase, moment.part, left)
-        seats, awaited = played(live.board.of(SeatRow)), asked(live.shown.rows["public"])
+        seats, awaited = played(live.seats), asked(live.shown.rows[PUBLIC])
         scene.follow(left)
         scene.enter(seats)
-        scene.hurry((key for key in seats if live.board.of(SeatRow)[key].faction in awaited), left)
+        scene.hurry((key for key in seats if live.seats[key].faction in awaited), left)
         for seat in scene.due(left):
             await self._cue(live, scene, seat, left)
 
@@ -91,9 +93,9 @@ class Practice:
         try:
             await self._ask(live, scene, seat)
         except OperationalError as away:  # the database is away or busy: the bot comes again
-            log.warning("a bot could not order", game=live.board.event, actor=seat, why=repr(away))
+            log.warning("a bot could not order", game=live.key, actor=seat, why=repr(away))
         except Exception:
-            log.exception("a bot failed", game=live.board.event, actor=seat)
+            log.exception("a bot failed", game=live.key, actor=seat)
             return scene.leave_out(seat)
         return scene.look_again(seat, left)
 
@@ -112,9 +114,9 @@ class Practice:
 
     async def _give(self, live: Live, seat: str, order: Order) -> bool:
         """Was it accepted, and not given before? What Control took back is not ordered again."""
-        (name, args), clock = order, live.board.clock
-        moment = clock.phase, clock.part, duties.occasion(live.shown.rows["public"], order)
-        given = commands.Order(live.board.event, f"seat/{seat}", name, args, self.now(), id=order_id(moment, order),
+        (name, args), clock = order, live.clock
+        moment = clock.phase, clock.part, duties.occasion(live.shown.rows[PUBLIC], order)
+        given = commands.Order(live.key, f"seat/{seat}", name, args, self.now(), id=order_id(moment, order),
                                phase=clock.phase)  # fmt: skip
         try:
             answer = await in_turn(commands.issue, given)
@@ -136,14 +138,14 @@ def _moments(now: int) -> list[Moment]:
 
 def _left(live: Live, moment: Moment, now: int) -> int:
     """What is left of the part that runs, ms: of the phase, if no other part follows."""
-    shown = live.shown.rows["public"][f"event/{moment.event}"]
-    ends = shown["part_ends"] if shown["part"] == moment.part else None
+    clock = told(ShownEvent, live.shown.rows[PUBLIC][f"event/{moment.event}"])
+    ends = clock.part_ends if clock.part == moment.part else None
     return min(moment.left, ends - now) if ends else moment.left
 
 
 def _on_stage(live: Live, scene: Scene, seat: str) -> bool:
     """Is this still the moment, and a bot on the seat?"""
-    clock, row = live.board.clock, live.board.of(SeatRow)[seat]
+    clock, row = live.clock, live.seats[seat]
     same = (clock.phase, clock.part) == (scene.phase, scene.part)
     return same and clock.state == "running" and is_played(row)
 
@@ -152,9 +154,9 @@ def _wanted(live: Live, scene: Scene, seat: str) -> list[Order]:
     """What the bot orders by what its screen shows; the same again for as long as nothing changes."""
     if not _on_stage(live, scene, seat):
         return []
-    rows, faction = live.shown.rows, live.board.of(SeatRow)[seat].faction
+    rows, faction = live.shown.rows, live.seats[seat].faction
     view = merged(rows[side] for side in sides_of(seat, faction))
-    return duties.orders(view, seat, Random(f"{live.board.clock.commitment}/{scene.phase}/{scene.part}/{seat}"))
+    return duties.orders(view, seat, Random(f"{live.clock.commitment}/{scene.phase}/{scene.part}/{seat}"))
 
 
 def order_id(moment: tuple[str, str, str], order: Order) -> str:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from astor.scenarios.faults import ScenarioFault, ScenarioFaulty
 from astor.ventures.reading import blow_tables, skirmish_content
@@ -32,18 +32,28 @@ class Case:
     strays: tuple[Stray, ...] = ()
 
 
-def answered(path: Path) -> dict[str, Any]:
+class Answer(Struct, frozen=True, omit_defaults=True):
+    """What there is to be known of a blow: what counts, how likely each outcome is in percent and exactly; and with
+    dice step by step what they make of it, and how all are afterwards.
+    """
+
+    kind: str
+    attack: Mapping[str, Any]
+    odds: Mapping[str, int]
+    exact: Mapping[str, str]
+    steps: list[str] = []
+    after: Mapping[str, Any] = {}
+
+
+def answered(path: Path) -> Answer:
     """Odds, and where the file has dice, step by step what they make of it; `ScenarioFaulty` with all that is wrong."""
     edition = skirmish_content.edition(LATEST)
     told = blow_tables.read(path, edition)
     case = case_of(told, edition)
     exact = blows.chances(case.attack, case.own, case.foe, case.strays)
-    answer: dict[str, Any] = {
-        "kind": told.kind,
-        "attack": _numbers(case.attack),
-        "odds": {name: percent(of) for name, of in vars(exact).items()},
-        "exact": {name: _fraction(of) for name, of in vars(exact).items()},
-    }
+    odds = {name: percent(of) for name, of in vars(exact).items()}
+    fractions = {name: _fraction(of) for name, of in vars(exact).items()}
+    answer = Answer(told.kind, _numbers(case.attack), odds, fractions)
     if told.dice is None:
         return answer
     faults = blow_tables.needed(told.dice, case.attack)
@@ -51,7 +61,7 @@ def answered(path: Path) -> dict[str, Any]:
         faults = blow_tables.needed_again(told.dice, case.strays[0].attack)
     if faults:
         raise ScenarioFaulty([ScenarioFault(path.name, *fault) for fault in faults])
-    return {**answer, **thrown(case, told.dice)}
+    return thrown(answer, case, told.dice)
 
 
 def case_of(told: BlowFile, edition: Edition) -> Case:
@@ -114,8 +124,8 @@ def _fraction(of: Fraction) -> str:
 # What dice make of it
 
 
-def thrown(case: Case, dice: DiceTable) -> dict[str, Any]:
-    """Step by step, and how all are afterwards."""
+def thrown(answer: Answer, case: Case, dice: DiceTable) -> Answer:
+    """The same with what these dice make of it."""
     attack, own, foe = case.attack, case.own, case.foe
     came, steps = _rolled("defender", attack, dice.attacker, dice.defender)
     own, foe = blows.after(attack, came, own, foe)
@@ -126,7 +136,8 @@ def thrown(case: Case, dice: DiceTable) -> dict[str, Any]:
         steps += ["into a melee: thrown again, against a friend there", *again]
         own, friend = blows.after(stray.attack, more, own, stray.body)
         bodies = {"attacker": own, "defender": foe, FRIEND: friend}
-    return {"steps": [*steps, *_ends(bodies)], "after": {name: _body(body) for name, body in bodies.items()}}
+    after = {name: _body(body) for name, body in bodies.items()}
+    return structs.replace(answer, steps=[*steps, *_ends(bodies)], after=after)
 
 
 def _rolled(whom: str, attack: Attack, own: list[int], foe: list[int]) -> tuple[Blow, list[str]]:
@@ -174,10 +185,9 @@ def _body(body: Body) -> dict[str, Any]:
     return {"health": max(0, body.health), **vars(body.core), "out": body.out}
 
 
-def written(answer: Mapping[str, Any]) -> str:
+def written(answer: Answer) -> str:
     """The same in lines to read."""
-    odds, exact = answer["odds"], answer["exact"]
     named = {"hurt": "hurts", "fell": "puts out", "struck": "is hurt", "fall": "goes out", "friend": "hurts a friend"}
-    lines = [f"{name}: {value}" for name, value in answer["attack"].items()]
-    lines += [f"{named[name]}: {odds[name]} in 100 ({exact[name]})" for name in named]
-    return "\n".join([*lines, *answer.get("steps", [])])
+    lines = [f"{name}: {value}" for name, value in answer.attack.items()]
+    lines += [f"{named[name]}: {answer.odds[name]} in 100 ({answer.exact[name]})" for name in named]
+    return "\n".join([*lines, *answer.steps])

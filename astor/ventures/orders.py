@@ -1,6 +1,5 @@
 """Side tables (VEN-1 to VEN-3, VEN-8, VEN-9, VEN-15): what a seat may ask: to set out, to fight, to go on."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -112,9 +111,9 @@ def challenge(
     return call.say(f"seat/{to}", asked, character=one.character, faction=one.faction, gold=gold, outcome=blood)
 
 
-def stakes_nothing(_board: Board, _seat: str, args: Mapping[str, Any]) -> bool:
+def stakes_nothing(_board: Board, _seat: str, *, gold: int = 0, **_: object) -> bool:
     """A challenge without gold takes no power."""
-    return not args.get("gold")
+    return not gold
 
 
 def may_challenge(board: Board, seat: str) -> Refused | None:

@@ -7,6 +7,7 @@ from astor.game.models import Event
 from astor.game.rows.board import Board, index
 from astor.game.rows.own import SeatRow
 from astor.game.rows.timers import ABOUT
+from astor.game.rows.views import is_public
 from astor.game.values.errors import Refused
 from astor.ventures.reading.ring_chances import chances as all_chances
 from astor.ventures.reading.ring_chances import fighter
@@ -80,7 +81,7 @@ def honour(board: Board, *, asked: bool, house: bool = False) -> bool:
 
 def open_to_all(board: Board) -> bool:
     """Does everybody see the numbers of officers?"""
-    return {"x", "y"} <= set(board.fact("public").get("officer", ()))
+    return is_public(board, OfficerRow, "x", "y")
 
 
 def _fighter(board: Board, seat: str) -> str:

@@ -7,12 +7,12 @@ from typing import Any
 from msgspec import to_builtins
 
 from astor.game.rows.board import Board
-from astor.game.rows.frozen import image_of
+from astor.game.rows.frozen import image_of, plain
 from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View, whole_view
 from astor.game.values.sides import CONTROL, PUBLIC
 from astor.ventures import kept, questions
-from astor.ventures.models import QUEST, SKIRMISH
+from astor.ventures.models import QUEST
 from astor.ventures.reading import content
 from astor.ventures.reading.content import Tome
 from astor.ventures.reading.quest_tables import TextsFile
@@ -21,7 +21,7 @@ from astor.ventures.rows import VentureRow, WoundRow
 from astor.ventures.rules import entry
 from astor.ventures.rules.crew import leader
 from astor.ventures.rules.entry import OFF
-from astor.ventures.rules.play import OVER
+from astor.ventures.rules.play import OVER, Pictured
 
 MOST_FAULTS = 5
 """So many of a quest that is left out are told on the desk."""
@@ -31,14 +31,6 @@ BARE = ("kind", "state", "closed")
 OWN = ("gained", "lost", "paid", "found")
 """Lines of what a paragraph gives and takes: its hero's own, as the rest of the sheet is."""
 OPEN = ("about", "parties", "deeds", "won", "how", "turn")
-FIGURE = ("key", "side", "cell", "health", "full")
-"""What there is to be known of everybody who fights."""
-BESIDES = ("state", "out", "kit", "acted", "waits", "left")
-"""What is told where it is so; not every rule set knows of all of it."""
-SOLDIER, SOLDIER_BESIDES = ("power", "finesse", "will", "armour", "held"), ("spells", "empty", "blocks", "warded")
-"""The same of each figure of a skirmish."""
-RECRUIT = ("captain", "talent", "instructions")
-"""What seldom changes of it."""
 PARTY = ("faction", "seats", "character", "officer", "kit")
 
 
@@ -49,17 +41,17 @@ def _venture(board: Board, key: str) -> Iterator[Seen]:
         return
     name, image, state = f"venture/{key}", image_of(venture), kept.opened(board, venture)
     bare, told = {field: image[field] for field in BARE}, _told(board, venture, image, state)
-    said, begun = image["said"], bool(venture.about)
+    said, begun = plain(venture.said), bool(venture.about)
     if begun:
         yield PUBLIC, name, bare if venture.closed else {**bare, **told}
     for side, party in venture.sides.items():
         own = {**({} if begun and not venture.closed else {**bare, **told}), **_page(board, venture, state, side),
-               "sides": _sides(image, side), "said": said}  # fmt: skip
+               "sides": _sides(venture, side), "said": said}  # fmt: skip
         gift = {"gift": venture.gift} if venture.kind == QUEST else {}
         if gift and party.faction and not venture.closed:  # else its court would know whose it is
             yield f"faction/{party.faction}", name, gift
         yield from ((f"seat/{seat}", name, {**own, **gift} if venture.closed else own) for seat in party.seats)
-    yield CONTROL, name, {**bare, **told, **_page(board, venture, state, "a"), "sides": _sides(image, "ab"),
+    yield CONTROL, name, {**bare, **told, **_page(board, venture, state, "a"), "sides": _sides(venture, "ab"),
                           "said": said, "gift": venture.gift, **_bounds(board, venture, state)}  # fmt: skip
 
 
@@ -69,44 +61,33 @@ def _told(board: Board, venture: VentureRow, image: Image, state: Any) -> Image:
     seen = kept.rules_of(board, venture).picture(state, OVER) if state else {}
     fight = venture.kind != QUEST
     if state and fight:
-        soldiers = _soldiers(seen["figures"]) if venture.kind == SKIRMISH else {}
-        seen = {**seen, "figures": _figures(venture, seen["figures"]), **soldiers, **_decides(board, venture, state)}
-    terms = {"terms": image["terms"]} if fight else {}
-    said = [line for line in image["said"] if line["code"] not in OWN]
-    return {**{field: image[field] for field in OPEN}, **terms, **seen, "sides": _sides(image),
-            "said": said[-NEWEST:], "due": due, "remaining": remaining}  # fmt: skip
+        seen = {**seen, "figures": _figures(venture, seen["figures"]), **_decides(board, venture, state)}
+    terms = {"terms": plain(venture.terms)} if fight else {}
+    said = [line for line in venture.said if line.code not in OWN]
+    return {**{field: image[field] for field in OPEN}, **terms, **seen, "sides": _sides(venture),
+            "said": plain(said[-NEWEST:]), "due": due, "remaining": remaining}  # fmt: skip
 
 
-def _sides(image: Image, own: str = "") -> Image:
+def _sides(venture: VentureRow, own: str = "") -> Image:
     """What somebody fights with, before it begins, only their own side knows (VEN-8); who fights, figures tell."""
-    parties = {side: {field: party[field] for field in PARTY if field in party}
-               for side, party in image["sides"].items()}  # fmt: skip
-    return {side: party if image["about"] or side in own else {**party, "kit": ""} for side, party in parties.items()}
-
-
-def _figures(venture: VentureRow, figures: list[Image]) -> list[Image]:
-    """Whose each is, and the seat that decides for it now."""
-    fighters, found = questions.fighters_of(venture), list[Image]()
-    for figure in figures:
-        told = {name: figure[name] for name in FIGURE} | {"loaded": figure.get("loaded", True)}
-        told |= {name: figure[name] for name in BESIDES if figure.get(name)}
-        fighter = fighters[figure["key"]]
-        seat = leader(figure["side"], venture.sides[figure["side"]], fighter.key)
-        found.append({**told, "character": fighter.character, "faction": fighter.faction, "seat": seat})
+    found = {}
+    for side, party in venture.sides.items():
+        whole = plain(party)
+        found[side] = {field: whole[field] for field in PARTY if field in whole}
+        if not venture.about and side not in own:
+            found[side] |= {"kit": ""}
     return found
 
 
-def _soldiers(figures: list[Image]) -> Image:
-    """What there is to be known of each figure of a skirmish besides."""
-    soldiers, recruits = {}, {}
+def _figures(venture: VentureRow, figures: list[Pictured]) -> list[Image]:
+    """Whose each is, and the seat that decides for it now."""
+    fighters, found = questions.fighters_of(venture), list[Image]()
     for figure in figures:
-        soldier = {name: figure[name] for name in SOLDIER}
-        soldier |= {name: figure[name] for name in SOLDIER_BESIDES if figure[name]}
-        if figure["strikes"] != figure["held"]:
-            soldier["strikes"] = figure["strikes"]
-        soldiers[figure["key"]] = soldier
-        recruits[figure["key"]] = {name: figure[name] for name in RECRUIT}
-    return {"soldiers": soldiers, "recruits": recruits}
+        fighter = fighters[figure.key]
+        seat = leader(figure.side, venture.sides[figure.side], fighter.key)
+        whose = {"character": fighter.character, "faction": fighter.faction, "seat": seat}
+        found.append({**plain(figure), **whose})
+    return found
 
 
 def _decides(board: Board, venture: VentureRow, state: Any) -> Image:

@@ -15,6 +15,7 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from astor.venue.packed import opened
+from astor.venue.tables import Tables
 
 Frame = dict[str, Any]
 PATIENCE_S = 180
@@ -40,14 +41,14 @@ class Place(Protocol):
     port: int
 
 
-class Client:
+class Client(Tables):
     """One screen at one server, across any number of connections. Its tables are the proof of what it was told."""
 
     def __init__(self, name: str, server: Place, path: str, cookie: str, random: Random) -> None:
         self.name, self.server, self.path, self.cookie, self.random = name, server, path, cookie, random
         self.epoch: str | None = None
         self.n: dict[str, int] = {}
-        self.tables: dict[str, dict[str, Any]] = {}
+        self.tables = {}
         self.outbox: dict[str, str] = {}
         self.flying = Counter[str]()
         self.acks: dict[str, list[Frame]] = {}
@@ -179,10 +180,6 @@ class Client:
         if self.running.done():
             self.running.result()
         raise TimeoutError(f"{self.name} waited in vain, not answered: {[*self.outbox.values()]}")
-
-    def row(self, name: str) -> dict[str, Any]:
-        """A row as the screen merges it."""
-        return {field: value for rows in self.tables.values() for field, value in rows.get(name, {}).items()}
 
     # Speaking
 

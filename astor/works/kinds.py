@@ -8,6 +8,7 @@ from typing import Any
 from django.forms import Form
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from msgspec import Struct, convert
 
 from astor.archive import tables, writing
 from astor.archive.keeping import take
@@ -51,11 +52,18 @@ PARTS: Mapping[str, tuple[Callable[..., int], str]] = {
 """What of an event can be taken away: who writes it, and what the file is called."""
 
 
+class TakenAway(Struct, frozen=True):
+    """Which part of an event, and whether with the names of its people."""
+
+    part: str
+    people: bool = False
+
+
 def export(job: Job) -> Result:
-    part, event = job.row.args["part"], job.row.event
-    write, name = PARTS[part]
-    wanted: dict[str, Any] = {} if part == "public" else {"people": job.row.args["people"]}
-    if part == "tables":
+    asked, event = convert(job.row.args, TakenAway), job.row.event
+    write, name = PARTS[asked.part]
+    wanted: dict[str, Any] = {} if asked.part == "public" else {"people": asked.people}
+    if asked.part == "tables":
         wanted["separator"] = spreadsheets.separator(job.row.language)
     file = name.format(event)
     files.write_whole(job.folder / file, lambda path: write(event, path, tell=job.tell, **wanted))
@@ -63,7 +71,7 @@ def export(job: Job) -> Result:
 
 
 def bring(job: Job) -> Result:
-    typed = job.row.args["key"].strip()
+    typed = str(job.row.args["key"]).strip()
     taken = take(job.given, key=event_keys.latin(typed) or typed, now=now_ms(), tell=job.tell,
                  look=partial(look_through, job))  # fmt: skip
     return Result(event=taken.event.key, note=taken.told())

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from msgspec import Struct, convert
 
 from astor.game.models import Event
 from astor.running import files, programs
@@ -39,9 +40,17 @@ def can_be_drawn() -> bool:
     return bool(own()) and all(map(find_spec, LIBRARIES))
 
 
+class Drawn(Struct, frozen=True):
+    """Of which scenario the map is drawn; without a seed as its map.toml says."""
+
+    scenario: str
+    seed: int | None
+
+
 def draw(job: Job) -> Result:
     """Drawn, and put in its place; handed over is the map or, if map.toml says something else, what it has to say."""
-    name, seed = job.row.args["scenario"], job.row.args["seed"]
+    asked = convert(job.row.args, Drawn)
+    name, seed = asked.scenario, asked.seed
     if Event.objects.filter(scenario=name).exclude(state=Event.State.ENDED).exists():
         raise Failed(_("An event of this scenario is not over: it is played on the map there is."))
     words = ["scenario", "draw", name, *(["--seed", str(seed)] if seed is not None else [])]

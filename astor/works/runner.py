@@ -58,7 +58,7 @@ class Runner:
             self.heard = row.ended or self.heard
             code = "work_done" if row.state == Work.State.DONE else "work_failed"
             for live in list(hub.events.values()):
-                if row.event in ("", live.board.event):
+                if row.event in ("", live.key):
                     await live.warn_control(code, {})
 
     def _go_on(self, lane: str, left_for: int) -> None:

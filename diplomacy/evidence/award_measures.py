@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
+from msgspec import convert
+
 from astor.game.rows.board import Board
 from astor.game.rows.own import SeatRow
 from astor.game.values.sides import PUBLIC
@@ -15,6 +17,7 @@ from factions.story.questions import chronicle
 from factions.story.rules import awards as rules
 from factions.story.rules.awards import Change
 from factions.story.rules.evidence import FACTS, OF_A_SEAT, Look
+from factions.story.rules.moments import Pair
 from factions.turns import turn_of
 
 Measure = Callable[[Board], Mapping[str, int]]
@@ -72,8 +75,8 @@ def years_of_peace(board: Board) -> Mapping[str, int]:
 def _changes(board: Board, turns: int) -> Iterator[Change]:
     told = (line for code in ENDS_OR_BEGINS for _, line in board.heap(SAID, f"{PUBLIC}/{code}"))
     for line in sorted(told, key=lambda line: line.at):
-        facts = line.facts
-        yield Change(turn_of(line.phase, turns), frozenset((facts["a"], facts["b"])), line.code == "war_began")
+        pair = convert(line.facts, Pair)
+        yield Change(turn_of(line.phase, turns), frozenset((pair.a, pair.b)), line.code == "war_began")
 
 
 ENDS_OR_BEGINS = ("war_began", "peace_made", "alliance_made")

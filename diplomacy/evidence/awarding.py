@@ -2,7 +2,6 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -13,19 +12,31 @@ from factions.story.rules import awards as rules
 from factions.story.rules.awards import Award, Won
 
 LIST = Path(__file__).with_name("awards.toml")
-LANGUAGES = ("en", "de", "fr")
+
+
+class AwardTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An award as the list has it, with its title in three languages."""
+
+    key: str
+    measure: str
+    en: str
+    de: str
+    fr: str
+    least: int = 1
+
+
+class AwardList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole list."""
+
+    award: list[AwardTable]
 
 
 @cache
 def awards() -> dict[str, Award]:
     """All there are, in the order in which they are read out."""
-    told: list[dict[str, Any]] = msgspec.toml.decode(LIST.read_bytes())["award"]
-    return {one["key"]: _award(one) for one in told}
-
-
-def _award(told: dict[str, Any]) -> Award:
-    titles = {language: told[language] for language in LANGUAGES}
-    return Award(told["key"], told["measure"], titles, told.get("least", 1))
+    told = msgspec.toml.decode(LIST.read_bytes(), type=AwardList)
+    return {one.key: Award(one.key, one.measure, {"en": one.en, "de": one.de, "fr": one.fr}, one.least)
+            for one in told.award}  # fmt: skip
 
 
 def won(board: Board, award: Award) -> Won | None:

@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Collection, Iterator
 
+from msgspec import Struct, convert
+
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
 from diplomacy.evidence.logs import between, lines
 from diplomacy.rows import MarriageRow, PaperRow, TheoryRow, TreatyRow
+from diplomacy.trade.rules.deals import Stake
 from diplomacy.treaties.questions import others
 from factions.rows import BuildingRow, ProvinceRow
 from factions.story.rules.evidence import Counted, Look, counted
@@ -24,13 +26,13 @@ def allies(board: Board, faction: str, _look: Look) -> Counted:
 
 def reconciled(board: Board, faction: str, look: Look) -> Counted:
     """Allies it was once at war with."""
-    fought = {line.facts[end] for line in between(board, faction, "war_began").values() for end in ("a", "b")}
+    fought = {end for _, pair in between(board, faction, "war_began") for end in (pair.a, pair.b)}
     return counted(row for row in allies(board, faction, look).rows if row.partition("/")[2] in fought)
 
 
 def peaces(board: Board, faction: str, _look: Look) -> Counted:
     """Wars of its own that a peace has ended."""
-    return counted(between(board, faction, "peace_made"))
+    return counted(row for row, _ in between(board, faction, "peace_made"))
 
 
 def _treaties(board: Board, faction: str) -> Iterator[tuple[str, TreatyRow]]:
@@ -106,34 +108,45 @@ def deals(board: Board, faction: str, _look: Look) -> Counted:
     return counted(lines(board, faction, "deal_struck"))
 
 
+class Struck(Struct, frozen=True):
+    """What the line of a deal tells of it: with whom, and what moved."""
+
+    faction: str
+    gave: Stake
+    got: Stake
+
+
+def _struck(board: Board, faction: str) -> Iterator[tuple[str, str, Struck]]:
+    """Row, phase and terms of each deal it struck."""
+    for row, line in lines(board, faction, "deal_struck").items():
+        yield row, line.phase, convert(line.facts, Struck)
+
+
 def partners(board: Board, faction: str, _look: Look) -> Counted:
     """With how many others it dealt in the trade phase in which these were most."""
-    met = {(line.phase, line.facts["faction"]): row for row, line in lines(board, faction, "deal_struck").items()}
+    met = {(phase, deal.faction): row for row, phase, deal in _struck(board, faction)}
     best = Counter(phase for phase, _ in met).most_common(1)
     return counted(row for (phase, _), row in met.items() if best and phase == best[0][0])
 
 
-def _stakes(board: Board, faction: str) -> Iterator[tuple[str, Image, Image]]:
-    """Of each deal what it gave, and what it got."""
-    struck = lines(board, faction, "deal_struck").items()
-    return ((row, line.facts["gave"], line.facts["got"]) for row, line in struck)
-
-
 def lands_given(board: Board, faction: str, _look: Look) -> Counted:
     """Deals in which it gave land for something."""
-    return counted(row for row, gave, got in _stakes(board, faction) if gave.get("provinces") and any(got.values()))
+    return counted(row for row, _, deal in _struck(board, faction) if deal.gave.provinces and not deal.got.empty)
 
 
 def technologies_sold(board: Board, faction: str, _look: Look) -> Counted:
     """Deals in which it taught something for goods."""
-    return counted(row for row, gave, got in _stakes(board, faction) if gave.get("technologies") and got.get("goods"))
+    return counted(row for row, _, deal in _struck(board, faction) if deal.gave.technologies and deal.got.goods)
 
 
 def lore_for_land(board: Board, faction: str, _look: Look) -> Counted:
     """Deals in which one side gave a technology and the other land."""
-    both = ("technologies", "provinces")
-    return counted(row for row, gave, got in _stakes(board, faction)
-                   if any(gave.get(one) and got.get(other) for one, other in (both, both[::-1])))  # fmt: skip
+    found = list[str]()
+    for row, _, deal in _struck(board, faction):
+        gave, got = deal.gave, deal.got
+        if (gave.technologies and got.provinces) or (gave.provinces and got.technologies):
+            found.append(row)
+    return counted(found)
 
 
 def hired(board: Board, faction: str, _look: Look) -> Counted:

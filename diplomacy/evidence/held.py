@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec import convert
+
 from astor.game.rows.board import Board
 from diplomacy.evidence.logs import lines
 from factions.questions import lands as owned
@@ -10,6 +12,7 @@ from factions.rows import BuildingRow, FactionRow, ProvinceRow
 from factions.rules.goods import GOODS
 from factions.rules.treasury import treasury
 from factions.story.rules.evidence import Counted, Look, counted
+from factions.story.rules.moments import Tells
 from war.rows import UnitRow
 
 SHIPS = ("trade_ship", "warship")
@@ -94,7 +97,7 @@ def hunger(board: Board, faction: str, look: Look) -> Counted:
 def conquests(board: Board, faction: str, look: Look) -> Counted:
     """Lands taken by attack."""
     taken = lines(board, faction, "province_taken", turn=look.turn, faction=faction)
-    return counted(row for row, line in taken.items() if look.takes(line.facts["province"]))
+    return counted(row for row, line in taken.items() if look.takes(convert(line.facts, Tells).province))
 
 
 # Knowledge

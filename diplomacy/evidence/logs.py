@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import convert
+
 from astor.game.rows.board import Board, index
 from astor.game.rows.own import LineRow
 from astor.game.values.sides import PUBLIC
+from factions.story.rules.moments import Pair
 from factions.turns import turn_of
 
 CODES = frozenset(
@@ -34,7 +37,7 @@ def _says(facts: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
     return all(facts.get(name) == value for name, value in wanted.items())
 
 
-def between(board: Board, faction: str, code: str) -> dict[str, LineRow]:
-    """The lines about two factions of which this is one."""
-    return {name: line for name, line in lines(board, faction, code).items()
-            if faction in (line.facts.get("a"), line.facts.get("b"))}  # fmt: skip
+def between(board: Board, faction: str, code: str) -> list[tuple[str, Pair]]:
+    """Row name and pair of the lines about two factions of which this is one."""
+    told = [(name, convert(line.facts, Pair)) for name, line in lines(board, faction, code).items()]
+    return [(name, pair) for name, pair in told if faction in (pair.a, pair.b)]

@@ -1,45 +1,69 @@
 """Evidence (SET-6): what follows from what is counted for an objective, and what a seat may know of it. Pure."""
 
+from dataclasses import dataclass, replace
+
 from astor.game.rows.board import Board
-from astor.game.rows.page import Image
 from diplomacy.evidence.counting import counted, least_of
 from factions.rows import ObjectiveRow
 from factions.story.questions import over
 from factions.story.rules import evidence as rules
-from factions.story.rules.evidence import Look, Verdict
+from factions.story.rules.evidence import Look, Stand, Verdict
 
 SHOWN = 8
 """So many rows of each fact lead to the journal."""
 
 
-def evidence(board: Board, objective: ObjectiveRow) -> Image | None:
+@dataclass(frozen=True)
+class Testimony:
+    """A fact an objective looks at: so many there are, how many it takes, and some of the rows that show it."""
+
+    fact: str
+    of: tuple[str, ...]
+    most: int
+    rows: tuple[str, ...]
+    n: int
+    least: int
+    stand: Stand
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What each fact says of an objective, what follows, and whether they are all it asks for."""
+
+    looks: tuple[Testimony, ...]
+    verdict: Verdict
+    whole: bool
+
+
+def evidence(board: Board, objective: ObjectiveRow) -> Evidence | None:
     """What is counted for an objective, and what follows; None where its text alone says what it asks for."""
     if not objective.looks or not objective.faction:
         return None
-    return _followed([_shown(board, objective, look) for look in objective.looks], objective.whole)
+    return _followed([_testimony(board, objective, look) for look in objective.looks], objective.whole)
 
 
-def for_players(board: Board, objective: ObjectiveRow, found: Image) -> Image:
+def for_players(board: Board, objective: ObjectiveRow, found: Evidence) -> Evidence:
     """The same as its players may know it: where it hangs on what others keep to themselves, they learn at the end
     whether it holds, and never what the others have."""
-    looks = zip(objective.looks, found["looks"], strict=True)
+    looks = zip(objective.looks, found.looks, strict=True)
     shown = [_sealed(seen, over(board)) if _hangs_on_secrets(look) else seen for look, seen in looks]
-    return _followed(shown, found["whole"])
+    return _followed(shown, found.whole)
 
 
-def _followed(shown: list[Image], whole: bool) -> Image:
-    return {"looks": shown, "verdict": rules.verdict(look["stand"] for look in shown), "whole": whole}
+def _followed(looks: list[Testimony], whole: bool) -> Evidence:
+    return Evidence(tuple(looks), rules.verdict(look.stand for look in looks), whole)
 
 
-def _shown(board: Board, objective: ObjectiveRow, look: Look) -> Image:
+def _testimony(board: Board, objective: ObjectiveRow, look: Look) -> Testimony:
     found, least = counted(board, objective, look), least_of(board, objective.faction, look)
-    return {"fact": look.fact, "of": list(look.of), "most": look.most, "rows": list(found.rows[:SHOWN]), "n": found.n,
-            "least": least, "stand": rules.stand(look, found.n, least, over=over(board))}  # fmt: skip
+    stand = rules.stand(look, found.n, least, over=over(board))
+    return Testimony(look.fact, tuple(look.of), look.most, found.rows[:SHOWN], found.n, least, stand)
 
 
-def _sealed(seen: Image, told: bool) -> Image:
-    own = {"n": 0, "rows": []} if seen["fact"] == "unshared" else {}
-    return {**seen, **own, "least": 0, "stand": seen["stand"] if told else "sealed"}
+def _sealed(seen: Testimony, told: bool) -> Testimony:
+    if seen.fact == "unshared":
+        seen = replace(seen, n=0, rows=())
+    return replace(seen, least=0, stand=seen.stand if told else "sealed")
 
 
 def _hangs_on_secrets(look: Look) -> bool:
@@ -51,7 +75,7 @@ def proposed(board: Board, key: str) -> tuple[Verdict, bool]:
     """What the facts propose for an objective, and whether they are all it asks for."""
     objective = board.named(ObjectiveRow, key)
     found = evidence(board, objective)
-    return (found["verdict"], objective.whole) if found else ("open", False)
+    return (found.verdict, objective.whole) if found else ("open", False)
 
 
 def ripe(board: Board) -> dict[str, Verdict]:

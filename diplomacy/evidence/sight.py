@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from astor.game.rows.board import Board
+from astor.game.rows.frozen import plain
 from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View
 from astor.game.values.sides import CONTROL, PUBLIC
@@ -21,8 +22,9 @@ def _evidence(board: Board, key: str) -> Iterator[Seen]:
     whole = evidence(board, objective) if objective else None
     if not objective or not whole:
         return
-    yield CONTROL, f"evidence/{key}", whole
-    yield side_of(objective.seat, objective.faction), f"evidence/{key}", for_players(board, objective, whole)
+    yield CONTROL, f"evidence/{key}", plain(whole)
+    told = for_players(board, objective, whole)
+    yield side_of(objective.seat, objective.faction), f"evidence/{key}", plain(told)
 
 
 def _award(board: Board, key: str) -> Iterator[Seen]:

@@ -6,12 +6,13 @@ from typing import Any
 from astor.game.rows.board import Board, Index, index
 from astor.game.rows.frozen import BoardRow
 from astor.game.rows.own import SeatRow
+from astor.game.rows.views import is_public
 from astor.game.values.errors import Refused
 from diplomacy.press import rules
 from diplomacy.press.rules import OUT
 from diplomacy.rows import ArticleRow, HeraldRow, RumourRow
 from war.battle.rules.engagement import OVER
-from war.rows import BattleRow
+from war.rows import BattleRow, UnitRow
 
 SHOWN = 100
 """So many of the newest articles, and of the newest rumours, are on the screens."""
@@ -67,7 +68,7 @@ def there(board: Board, place: str, battle: str) -> bool:
 
 def battles(board: Board) -> list[str]:
     """The battles that are over and that everybody has seen."""
-    if "place" not in board.fact("public").get("unit", ()):
+    if not is_public(board, UnitRow, "place"):
         return []
     return [key for key, battle in board.some(BattleRow, "state").items() if battle.state == OVER]
 

@@ -4,7 +4,7 @@ from astor.game.orders import drafts
 from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
 from factions import questions
-from factions.planning.rules import Homeland, Layout, laid, layout, may_be_called
+from factions.planning.rules import Homeland, Layout, laid, may_be_called
 from factions.rows import BuildingRow, CharacterRow, FactionRow, OfficerRow, ProvinceRow
 
 
@@ -19,7 +19,7 @@ def homeland(board: Board, faction: str) -> Homeland:
 
 def arranged(board: Board, faction: str) -> Layout:
     """How the realm would lie if planning ended now (SET-5)."""
-    return laid(homeland(board, faction), layout(drafts.counted(board, "arrange", faction, faction)))
+    return laid(homeland(board, faction), drafts.counted(board, "arrange", Layout, faction, faction) or Layout({}))
 
 
 def may_settle(board: Board, faction: str) -> Refused | None:

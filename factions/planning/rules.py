@@ -5,7 +5,6 @@ A card (a terrain and a trade good) is called after the space on which it lies u
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from astor.game.values import texts
 from astor.game.values.errors import Refused
@@ -28,11 +27,6 @@ class Layout:
     cards: Mapping[str, str]
     dock: str = ""
     capital: str = ""
-
-
-def layout(draft: Mapping[str, Any] | None) -> Layout:
-    """What a draft says of the realm."""
-    return Layout(draft["cards"], draft["dock"], draft["capital"]) if draft else Layout({})
 
 
 def may_arrange(home: Homeland, wish: Layout) -> Refused | None:

@@ -116,7 +116,7 @@ def _gain(board: Board, key: str, work: Work) -> Yield:
 def estate(board: Board, faction: str, units: Sequence[Mouth], more: Effects = ()) -> Estate:
     """All a faction lives on, with what is ordered of it now; `more`: what else it might have learnt by then."""
     own = {key: board.named(ProvinceRow, key) for key in lands(board, faction)}
-    fields = {key: rules.field_of(land(board, key, more), province, drafts.counted(board, "produce", key, faction))
+    fields = {key: rules.field_of(land(board, key, more), province, _drafted(board, key, faction))
               for key, province in own.items()}  # fmt: skip
     effects = (*lore(board, faction), *more)
     held = {key: house for key, house in board.of(BuildingRow).items() if house.holder == faction}
@@ -124,9 +124,13 @@ def estate(board: Board, faction: str, units: Sequence[Mouth], more: Effects = (
     return Estate(fields, houses, stock(board, faction), units, effects)
 
 
+def _drafted(board: Board, province: str, faction: str) -> rules.Work | None:
+    return drafts.counted(board, "produce", rules.Work, province, faction)
+
+
 def _house(board: Board, house: BuildingRow, effects: Effects) -> House:
     province = board.named(ProvinceRow, house.province)
-    draft = drafts.counted(board, "collect", house.key, house.holder)
+    draft = drafts.counted(board, "collect", rules.Collected, house.key, house.holder)
     hostile = frozenset((house.holder, province.owner)) in relations.wars(board)
     usual = rules.income_of(house.kind, ruled(board).building_income, effects)
-    return House(province.good, usual, draft["good"] if draft else None, house.yields, hostile)
+    return House(province.good, usual, draft.good if draft else None, house.yields, hostile)

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations
-from typing import Any
 
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects, bonus, sources
@@ -236,6 +235,13 @@ class Estate:
 
 
 @dataclass(frozen=True)
+class Collected:
+    """The good that a temple or guildhall is to give (PROD-7)."""
+
+    good: str
+
+
+@dataclass(frozen=True)
 class Given:
     """What each province does, and the good each house gives with how that came about."""
 
@@ -243,10 +249,9 @@ class Given:
     incomes: Mapping[str, tuple[str, Note]]
 
 
-def field_of(land: Land, province: ProvinceRow, draft: Mapping[str, Any] | None) -> Field:
+def field_of(land: Land, province: ProvinceRow, drafted: Work | None) -> Field:
     """A province from its row and what was drafted for it."""
-    work = Work(tuple(draft["outputs"]), draft["overwork"]) if draft else None
-    return Field(land, work, Work(tuple(province.outputs), province.overworked))
+    return Field(land, drafted, Work(tuple(province.outputs), province.overworked))
 
 
 def given(estate: Estate, ruling: str) -> Given:

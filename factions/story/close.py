@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 
 from astor.game.models import Seat, Statement
 from astor.game.play.call import Call
+from astor.game.rows.own import StatementRow
 from factions.models import Faction, Objective, Tally
 from factions.order.questions import turn_now
 from factions.rules.goods import GOODS
@@ -26,9 +27,9 @@ def _harvest(call: Call) -> dict[str, dict[str, int]]:
     gained: dict[str, Counter[str]] = defaultdict(Counter)
     if kind_of(call.event.phase) == "production":
         for statement in Statement.every(call.event, phase=call.event.phase):
-            for told in statement.items:
-                if told["what"] in GOODS and told["rule"].startswith("PROD-"):  # not what Control had them trade
-                    gained[statement.faction][told["what"]] += told["amount"]
+            for told in statement.as_row(StatementRow).items:
+                if told.what in GOODS and told.rule.startswith("PROD-"):  # not what Control had them trade
+                    gained[statement.faction][told.what] += told.amount
     return defaultdict(dict, {faction: dict(+goods) for faction, goods in gained.items()})
 
 

@@ -121,7 +121,7 @@ REVEALED = index(LineRow, lambda line: ("",) if line.code == "revealed" else (),
 
 def revealed(board: Board) -> dict[str, int]:
     """Key of a moment that Control has revealed → when."""
-    return {line.facts["moment"]: line.at for _, line in board.heap(REVEALED, "")}
+    return {str(line.facts["moment"]): line.at for _, line in board.heap(REVEALED, "")}
 
 
 def shown(board: Board) -> list[Moment]:

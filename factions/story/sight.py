@@ -90,7 +90,7 @@ def _moment(board: Board, moment: Moment, *, secret: bool) -> Image:
     return {
         **{field: getattr(moment, field) for field in fields},
         "factions": _concerned(board, moment),
-        "place": moment.facts.get("place") or moment.facts.get("province") or "",
+        "place": moment.tells.place or moment.tells.province,
         "secret": secret,
         "revealed": revealed(board).get(moment.key, 0),
     }
@@ -109,7 +109,7 @@ def _concerned(board: Board, moment: Moment) -> list[str]:
     """The factions a moment names; and whose the person is at whom an act was aimed."""
     words = (word for fact in moment.facts.values() for word in (fact if isinstance(fact, list) else [fact]))
     named = {word for word in words if isinstance(word, str) and word in board.some(FactionRow)}
-    person = board.find(CharacterRow, str(moment.facts.get("character", ""))) if moment.kind == "intrigue" else None
+    person = board.find(CharacterRow, moment.tells.character) if moment.kind == "intrigue" else None
     return sorted(named | ({person.faction} if person else set()))
 
 

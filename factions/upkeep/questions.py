@@ -7,7 +7,7 @@ from astor.game.rows.board import Board
 from factions.order import rules as order
 from factions.order.questions import world
 from factions.rows import FactionRow
-from factions.upkeep.rules import Mouth, Stock, served
+from factions.upkeep.rules import Allotment, Mouth, Stock, served
 
 
 def stock(board: Board, faction: str) -> Stock:
@@ -29,5 +29,5 @@ def fed(board: Board, faction: str, mouths: Sequence[Mouth], have: Stock) -> fro
 
 def left_without(board: Board, faction: str) -> list[str]:
     """The rows that its allotment passes over (UPK-3)."""
-    draft = drafts.counted(board, "allot", faction, faction)
-    return list(draft["without"]) if draft else []
+    draft = drafts.counted(board, "allot", Allotment, faction, faction)
+    return list(draft.without) if draft else []

@@ -23,6 +23,14 @@ class Stock:
         return {good: -amount for good, amount in (("food", self.food), ("gold", self.gold)) if amount < 0}
 
 
+@dataclass(frozen=True)
+class Allotment:
+    """Whom a faction feeds and pays, and whom it passes over: rows of provinces and units (UPK-3)."""
+
+    mouths: tuple[str, ...]
+    without: tuple[str, ...]
+
+
 NEEDS = {"province": Stock(1, 0), "regiment": Stock(1, 1), "militia": Stock(1, 0)}
 """Food and gold that each needs (UPK-1); ships and officers need nothing. The order is that of the default (UPK-3)."""
 

@@ -9,6 +9,8 @@ from random import Random
 from typing import Any
 
 from astor.bots.ventures.quests import ordered
+from astor.shown.offers import ActOffer
+from astor.shown.seen import told
 from astor.venue.client import Client
 from tests.bench.ground import Hall, hall
 from tests.bench.runs import RATE, Bench, Table, spread
@@ -137,6 +139,6 @@ async def _plays(screen: Client) -> None:
     while True:
         await screen.until(lambda: screen.row("may/act")["refused"] is None, seconds=600)
         await asyncio.sleep(screen.random.uniform(*LOOKS_S))
-        for venture, offer in (screen.row("may/act")["choices"].get("venture") or {}).items():
-            deed = ordered(offer["deeds"][offer["usual"]], offer, False, Random(0))
-            await screen.give("act", {"venture": venture, "at": offer["at"], "deed": deed})
+        for venture, offer in told(ActOffer, screen.row("may/act")["choices"]).venture.items():
+            deed = ordered(offer.deeds[offer.usual], offer, False, Random(0))
+            await screen.give("act", {"venture": venture, "at": offer.at, "deed": deed})

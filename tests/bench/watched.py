@@ -6,6 +6,7 @@ watched.py found COUNT    makes so many events first
 
 import sys
 import time
+from collections.abc import Mapping
 
 from django.conf import settings
 from django.core.management import call_command, execute_from_command_line
@@ -16,7 +17,7 @@ from astor.scenarios import loader
 from astor.scenarios.founding import found
 from astor.sockets import live_event as lives
 from astor.sockets import presence
-from astor.sockets.delta import Change
+from astor.sockets.lines import Text
 from astor.sockets.live_event import Live
 
 CROWD = 100
@@ -31,10 +32,10 @@ def watch() -> None:
     stamps = (settings.DATA / "stamps").open("a", buffering=1)
     publish = Live.publish
 
-    async def stamped(live: Live, news: dict[str, Change]) -> None:
-        if "public" in news:
-            stamps.write(f"{time.monotonic()} {live.board.event}\n")
-        await publish(live, news)
+    async def stamped(live: Live, texts: Mapping[str, Text]) -> None:
+        if "public" in texts:
+            stamps.write(f"{time.monotonic()} {live.key}\n")
+        await publish(live, texts)
 
     Live.publish = stamped  # type: ignore[method-assign,assignment]
 

@@ -9,6 +9,7 @@ import pytest
 from astor.bots import requests
 from astor.bots.diplomacy import plots, treaties
 from astor.bots.screen import Order, Screen
+from tests import shown
 
 SEEDS = range(80)
 Row = dict[str, Any]
@@ -30,7 +31,7 @@ def seen(phase: str = "t2/diplomacy", *, may: Mapping[str, Row] | None = None, r
         view[f"relation/{other}-humans"] = {"a": other, "b": "humans", "state": state, "since_turn": since}
     view |= {f"may/{name}": {"choices": choices, "refused": None, "propose": False, "own": []}
              for name, choices in (may or {}).items()}  # fmt: skip
-    return Screen(view | dict(rows or {}), "queen")
+    return Screen(shown.screen(view | dict(rows or {})), "queen")
 
 
 def treaty(proposer: str = "elves", state: str = "open", phase: str = "t1/diplomacy", **more: Any) -> Row:

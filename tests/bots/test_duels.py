@@ -6,6 +6,7 @@ from typing import Any
 
 from astor.bots.screen import Screen
 from astor.bots.ventures import duels, quests
+from tests import shown
 
 OFFER = {"seat": {"rival": 50, "house": 50}, "kit": ["axe", "sword"], "company": ["wall"], "gold": [1, 2, 3],
          "terms": ["wound"]}  # fmt: skip
@@ -19,7 +20,7 @@ def screen(office: str = "successor", gold: int = 5, terms: Any = None, rival: s
     own: dict[str, Any] = {"seat/heir": {"faction": "humans", "office": office}, "event/astor": {"turn": turn},
            "venture/v": fight}  # fmt: skip
     goods = dict.fromkeys(("food", "wood", "stone", "metal", "exotic", "credits"), 0)
-    return Screen({**rows, **own, "faction/humans": {**goods, "gold": gold}}, "heir")
+    return Screen(shown.screen({**rows, **own, "faction/humans": {**goods, "gold": gold}}), "heir")
 
 
 def test_VEN_1_VEN_3_a_challenge_is_seldom_and_the_house_is_fought_for_honour():
@@ -63,5 +64,5 @@ def test_VEN_15_of_alike_cells_the_usual_one_is_gone_to():
     ]
     offer = {"venture": {"v": {"at": 0, "deeds": deeds, "usual": 0, "usual_cell": (2, 2)}}}
     asked = [args["deed"] for n in range(60) for _, args in quests.act(screen(act=offer), Random(n))]
-    assert Counter(str(deed.get("cell")) for deed in asked).most_common(1)[0][0] == "(2, 2)"
+    assert Counter(str(deed.get("cell")) for deed in asked).most_common(1)[0][0] == "[2, 2]"
     assert {"verb": "end", "by": ""} in asked

@@ -8,6 +8,7 @@ import pytest
 
 from astor.bots.diplomacy import marriages
 from astor.bots.screen import Order, Screen
+from tests import shown
 from tests.bots.troupe import Troupe
 from tests.chronicle import lines
 
@@ -27,7 +28,7 @@ def seen(may: Mapping[str, Row], *, war: str = "", rows: Mapping[str, Row] | Non
         state = "war" if other == war else "peace"
         view[f"relation/{other}~humans"] = {"a": other, "b": "humans", "state": state}
     view |= {f"may/{name}": {"choices": choices, "refused": None} for name, choices in may.items()}
-    return Screen(view | dict(rows or {}), "queen")
+    return Screen(shown.screen(view | dict(rows or {})), "queen")
 
 
 def suit(proposer: str = "elves", heir: str = "elf", spouse: str = "heir", residence: str = "humans",

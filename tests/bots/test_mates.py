@@ -8,6 +8,7 @@ import pytest
 from astor.bots import duties, mates
 from astor.bots.screen import Screen
 from astor.bots.war import marches
+from tests import shown
 from tests.bots.test_war import GOOD, SEEDS, army, reach, seen, unit
 
 PERSON, BOT = {"joined": True, "bot": False}, {"joined": True, "bot": True}
@@ -19,7 +20,7 @@ def at_court(queen: dict[str, Any], **rows: Any) -> Screen:
     screen = seen(part="preparation", rows={name.replace("__", "/"): ROW | row for name, row in rows.items()})
     seats = {f"seat/{key}": {"faction": "humans", "office": key, **who}
              for key, who in {"queen": queen, "general": BOT, "wizard": BOT}.items()}  # fmt: skip
-    return Screen({**screen.view, **seats}, "general")
+    return Screen(shown.screen({**screen.view, **seats}), "general")
 
 
 PLAN = {"army": "a", "orders": {"to": "kingsmead"}, "done": False}
@@ -62,7 +63,7 @@ def test_how_armies_stand_is_left_to_the_persons_of_a_court(command: str):
 
 def test_who_plays_all_seats_of_a_rehearsal_sits_there_as_a_player_and_regrets():
     player = {"seat/general": {"faction": "humans", "office": "lord-general", **PERSON}}
-    screen = Screen({**at_court(PERSON, plan__p=PLAN).view, **player}, "general")
+    screen = Screen(shown.screen({**at_court(PERSON, plan__p=PLAN).view, **player}), "general")
     assert not mates.overrules(screen, ("drop_plan", {"army": "a"}))
 
 

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from astor.bots.screen import Order, calm, merged
+from astor.bots.screen import Order, calm
+from astor.shown.rows import ShownProvince
+from astor.shown.seen import merged
 from tests import cast
 from tests.bots.troupe import Troupe
 from tests.laws import Table
@@ -331,4 +333,4 @@ def test_UPK_3_a_monarch_starves_no_province_on_advice(upkeep: Troupe, fed: int,
 
 
 def test_ORD_3_how_a_province_would_stand_fed_leaves_hunger_out():
-    assert calm({"causes": [["stored", 2], ["at_war", -1], ["unfed", -2]]}) == 1
+    assert calm(ShownProvince(causes=[("stored", 2), ("at_war", -1), ("unfed", -2)])) == 1

@@ -6,13 +6,14 @@ from typing import Any
 
 from astor.bots.screen import Screen
 from astor.bots.ventures import quests
+from tests import shown
 
 DEEDS = [{"verb": "strike", "by": "", "odds": None}, {"verb": "cunning", "by": "", "odds": None}]
 
 
 def screen(office: str = "successor", **choices: Any) -> Screen:
     rows: dict[str, Any] = {f"may/{name}": {"refused": None, "choices": offered} for name, offered in choices.items()}
-    return Screen({**rows, "seat/heir": {"faction": "humans", "office": office}}, "heir")
+    return Screen(shown.screen({**rows, "seat/heir": {"faction": "humans", "office": office}}), "heir")
 
 
 def test_VEN_1_only_heirs_have_the_time_and_not_always():

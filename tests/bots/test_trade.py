@@ -9,6 +9,7 @@ from astor.bots.diplomacy.trade import NOTHING
 from astor.bots.factions import research
 from astor.bots.screen import BUILDS, Screen
 from factions.rules.goods import GOODS
+from tests import shown
 
 SEEDS = range(40)
 Row = dict[str, Any]
@@ -30,7 +31,10 @@ def seen(phase: str = "t1/trade", *, may: Mapping[str, Row] | None = None, stock
     view |= {f"faction/{key}": {"kind": kind, "capital": "kingsmead"} for key, kind in kinds.items()}
     view["faction/humans"] |= dict.fromkeys(GOODS, 0) | {"food": 2, "gold": 1} | dict(stock or {})
     view |= {f"may/{name}": {"choices": choices, "refused": None} for name, choices in (may or {}).items()}
-    return Screen(view | dict(rows or {}), "queen")
+    return Screen(shown.screen(view | dict(rows or {})), "queen")
+
+
+EMPTY: Row = {"goods": {}, "provinces": [], "technologies": [], "units": []}
 
 
 def _idle_turn() -> int:
@@ -39,7 +43,7 @@ def _idle_turn() -> int:
 
 
 def terms(**goods: int) -> Row:
-    return {**NOTHING, "goods": goods}
+    return {**EMPTY, "goods": goods}
 
 
 def deal(gives: Row, wants: Row, *, counters: bool = False, offerer: str = "elves") -> Row:
@@ -77,8 +81,8 @@ def test_TRADE_5_what_cannot_be_kept_is_refused():
 
 
 def test_TRADE_6_provinces_are_dear_and_technologies_worth_more_than_they_cost():
-    assert answered(terms(stone=3), {**NOTHING, "provinces": ["kingsmead"]}) == "refuse"
-    assert answered({**NOTHING, "technologies": ["ploughs"]}, terms(wood=2), wood=4) == "accept"
+    assert answered(terms(stone=3), {**EMPTY, "provinces": ["kingsmead"]}) == "refuse"
+    assert answered({**EMPTY, "technologies": ["ploughs"]}, terms(wood=2), wood=4) == "accept"
 
 
 # Offers

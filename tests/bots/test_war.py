@@ -7,6 +7,7 @@ from typing import Any
 from astor.bots.screen import Screen
 from astor.bots.war import armies, battle, marches
 from astor.bots.war.marches import WARLIKE
+from tests import shown
 
 SEEDS = range(40)
 Row = dict[str, Any]
@@ -31,7 +32,7 @@ def seen(seat: str = "general", part: str = "season_1", *, may: Mapping[str, Row
     view |= {f"province/{key}": {"owner": owner, "coast": []} for key, owner in owners.items()}
     view |= {f"province/elves-{n}": {"owner": "elves", "coast": []} for n in range(4)}
     borders = ("kingsmead", "ostmark"), ("ostmark", "eastreach"), ("kingsmead", "lirien")
-    view |= {f"border/{a}~{b}": {"a": a, "b": b, "kind": "plain"} for a, b in borders}
+    view |= {f"border/{a}~{b}": {"a": a, "b": b, "kind": "open"} for a, b in borders}
     view |= {
         f"officer/{key}": {"faction": "humans", "x": x, "y": 0}
         for key, x in (("queen", 3), ("wizard", 1), ("captain", 0))
@@ -41,7 +42,7 @@ def seen(seat: str = "general", part: str = "season_1", *, may: Mapping[str, Row
         f"may/{name}": {"choices": choices, "refused": None, "propose": False, "own": []}
         for name, choices in (may or {}).items()
     }
-    return Screen(view | dict(rows or {}), seat)
+    return Screen(shown.screen(view | dict(rows or {})), seat)
 
 
 def unit(place: str, army: str = "", kind: str = "militia", faction: str = "humans", aboard: str = "") -> Row:
@@ -59,9 +60,10 @@ def foe(a: str = "elves", b: str = "humans", state: str = "war") -> Row:
 def reach(**spaces: Row) -> Row:
     """An army's reach: by place, whom it could attack there."""
     ways: Row = {
-        place: {"how": "march", "refused": None, "attack": foes, "absorb": []} for place, foes in spaces.items()
+        place: {"how": "march", "refused": None, "facts": {}, "attack": foes, "absorb": []}
+        for place, foes in spaces.items()
     }
-    return {"spaces": ways, "stay": {"attack": {}, "absorb": []}, "units": ["u"], "section": []}
+    return {"spaces": ways, "stay": {"attack": {}, "absorb": []}, "units": ["u"], "section": [], "seconds": []}
 
 
 def ever(duty: Any, screen: Screen) -> list[Any]:
@@ -105,7 +107,7 @@ def test_WAR_18_a_large_army_leaves_a_garrison_where_nobody_keeps_watch():
 def test_WAR_18_a_fleet_leaves_a_trade_ship_in_a_port_of_its_own():
     own: Any = {key: unit("ostmark", "f", "trade_ship") for key in "ab"}
     screen = stood({"detach": {"army": {"f": ["a", "b"]}}}, **own)
-    screen = Screen({**screen.view, "army/f": army("ostmark", "", fleet=True)}, "general")
+    screen = Screen(shown.screen({**screen.view, "army/f": army("ostmark", "", fleet=True)}), "general")
     assert ("detach", {"army": "f", "units": ["a"]}) in ever(armies.leave_garrison, screen)
 
 
@@ -114,7 +116,7 @@ def test_WAR_10_idle_ships_become_a_fleet_or_join_one():
     screen = stood(may, s=unit("ostmark", kind="trade_ship"))
     assert ("raise_army", {"units": ["s"], "commander": ""}) in ever(armies.launch, screen)
     fleet = {"army/fleet": army("ostmark", "", fleet=True), "event/astor": {"phase": "t1/purchase"}}
-    beside = Screen({**screen.view, **fleet}, "general")
+    beside = Screen(shown.screen({**screen.view, **fleet}), "general")
     assert ("absorb", {"army": "fleet", "units": ["s"]}) in ever(armies.launch, beside)
 
 
@@ -198,7 +200,7 @@ def test_WAR_12_who_plays_the_commander_orders_that_army_without_the_power_of_wa
 
 def sailing(stay: Row, going: Row, **rows: Row) -> list[Row]:
     fleet = {"army/f": army("gulf", "", fleet=True), "unit/s": unit("gulf", "f", "trade_ship"), **rows}
-    offered = {"spaces": going, "stay": stay, "units": ["s"], "section": []}
+    offered = {"spaces": going, "stay": stay, "units": ["s"], "section": [], "seconds": []}
     screen = seen(may={"march": {"army": {"f": offered}}}, rows=fleet)
     return [args.get("orders", {}) for _, args in ever(marches.act, screen)]
 

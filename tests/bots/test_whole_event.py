@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 from astor.bots import duties
-from astor.bots.screen import merged, sides_of
+from astor.bots.screen import sides_of
 from astor.bots.timing import asked, played
 from astor.game.journal import journal
 from astor.game.orders.bell import next_bell, ring_due
 from astor.game.orders.commands import Order, issue
-from astor.game.rows.own import SeatRow
+from astor.game.rows.own import SeatRow, StatementRow
 from astor.rehearsal import coverage
 from astor.rehearsal.control.referee import PLENTY
 from astor.scenarios import loader
 from astor.scenarios.founding import found
+from astor.shown.seen import merged
 from astor.sockets import delta
 from astor.sockets import live_board as boards
 from factions import turns
@@ -69,7 +70,7 @@ class Storms:
 
     def lacks(self) -> list[str]:
         """What an event should have had and this one has not yet."""
-        got = coverage.acquired(self.board.images("statement").values())
+        got = coverage.acquired(statement.items for statement in self.board.of(StatementRow).values())
         unsold = [f"nobody bought a {ware}" for ware, times in got.items() if not times]
         silent = [f"nobody gave {name}" for name in SOMETIMES if not self.given[name]]
         few = [f"only {n} {what}" for what, n, least in (("deals", self.given["accept"], STRUCK),

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from astor.bots.duties import orders
-from astor.bots.screen import Order, View, merged, sides_of
+from astor.bots.screen import Order, sides_of
 from astor.bots.timing import asked, played
 from astor.game.rows.own import SeatRow
+from astor.game.rows.page import Image
 from astor.game.values.phases import ENDED
+from astor.shown.seen import merged
 from factions.rows import FactionRow
 from tests.laws import Table, is_held
 
@@ -26,7 +28,7 @@ class Troupe:
         self.table, self.seed = table, seed
         self.given = Counter[str]()
 
-    def sees(self, seat: str) -> View:
+    def sees(self, seat: str) -> dict[str, Image]:
         """What the seat's screen shows."""
         faction = self.table.board.of(SeatRow)[seat].faction
         return merged(self.table.screens.get(side, {}) for side in sides_of(seat, faction))

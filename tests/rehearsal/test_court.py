@@ -7,11 +7,12 @@ import pytest
 from astor.rehearsal.control import referee
 from astor.rehearsal.control.court import Court
 from astor.rehearsal.control.referee import Referee
+from astor.venue.tables import Tables
 
 TAKEN = {"claim_request": "claimed", "answer_request": "claimed", "resolve_request": "resolved"}
 
 
-class Desk:
+class Desk(Tables):
     """A desk where what is asked arrives, and what is done shows, at the next look."""
 
     def __init__(self, *asked: str) -> None:
@@ -26,9 +27,6 @@ class Desk:
 
     def _arrives(self, key: str) -> None:
         self.rows[f"request/{key}"] = {"state": "open", "faction": "humans"}
-
-    def row(self, name: str) -> dict[str, Any]:
-        return self.rows[name]
 
     async def give(self, name: str, args: dict[str, Any]) -> dict[str, Any]:
         self.given.append(name)

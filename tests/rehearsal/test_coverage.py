@@ -3,7 +3,9 @@
 from dataclasses import replace
 from random import Random
 
+from astor.bots.screen import Screen
 from astor.game.play.play import plays
+from astor.game.values.statements import StatementItem
 from astor.rehearsal import coverage, untaught
 from astor.rehearsal.coverage import EXCEPTED, LEARNT, STRUCK, TECHNOLOGY
 from tests.test_ledger import ENTRY
@@ -27,12 +29,12 @@ def test_what_control_gave_in_a_players_name_counts():
 
 
 def test_purchases_and_research_are_read_off_the_statements():
-    def item(what: str, amount: int, rule: str) -> dict[str, object]:
-        return {"what": what, "amount": amount, "rule": rule}
+    def item(what: str, amount: int, rule: str) -> StatementItem:
+        return StatementItem("faction/humans", what, amount, rule, (), "")
 
     got = coverage.acquired([
-        {"items": [item("port", 1, "BUY-1"), item("gold", -3, "BUY-1"), item("temple", 1, "BUY-9")]},
-        {"items": [item("technology", 1, "BUY-4"), item("technology", 1, "TECH-4"), item("technology", 1, "TRADE-5")]},
+        [item("port", 1, "BUY-1"), item("gold", -3, "BUY-1"), item("temple", 1, "BUY-9")],
+        [item("technology", 1, "BUY-4"), item("technology", 1, "TECH-4"), item("technology", 1, "TRADE-5")],
     ])  # fmt: skip
     assert {ware: n for ware, n in got.items() if n} == {"port": 1, "temple": 1, TECHNOLOGY: 2}
     assert got.keys() == {*WARES, TECHNOLOGY}
@@ -55,7 +57,8 @@ def test_what_may_be_missing_are_orders_there_are():
 def test_what_no_bot_was_taught_is_given_as_it_is_offered(monkeypatch):
     monkeypatch.setattr(untaught, "untaught", lambda: ("leave_alliance", "sign", "attend"))
     offers = {"leave_alliance": {"to": ["elves"]}, "sign": {"treaty": []}, "attend": {}}
-    view = {f"may/{name}": {"refused": None, "choices": choices} for name, choices in offers.items()}
-    given = [order for seed in range(40) for order in untaught.orders(view, Random(seed))]
+    rows = {f"may/{name}": {"refused": None, "choices": choices} for name, choices in offers.items()}
+    given = [order for seed in range(40) for order in untaught.orders(Screen(rows, "queen"), Random(seed))]
     assert dict(given) == {"leave_alliance": {"to": "elves"}, "attend": {}}
-    assert list(untaught.orders({"may/attend": {"refused": "wrong_phase", "choices": {}}}, Random(1))) == []
+    shut = Screen({"may/attend": {"refused": "wrong_phase", "choices": {}}}, "queen")
+    assert list(untaught.orders(shut, Random(1))) == []

@@ -106,7 +106,7 @@ async def test_no_bell_waits_for_a_side_table(monkeypatch, name: str, *, awaited
     player.tables = {"public": {"event/storms": clock}, "faction/elves": {}, "seat/elves-monarch": {}}
 
     async def given(*_: object, **_more: object) -> None:
-        clock["part"] = "over"
+        player.tables["public"]["event/storms"] = {**clock, "part": "over"}
 
     monkeypatch.setattr("astor.rehearsal.players.duties.orders", lambda *_: [(name, {}), (name, {})])
     monkeypatch.setattr(player, "give", given)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from astor.bots.screen import Order, Screen, merged, sides_of
+from astor.bots.screen import Order, Screen, sides_of
 from astor.bots.timing import asked
 from astor.game.orders import clock
 from astor.game.rows.own import SeatRow
@@ -22,8 +22,10 @@ from astor.rehearsal.figures import (
     section,
 )
 from astor.rehearsal.players import Witness
+from astor.shown.offers import FilePlanOffer
+from astor.shown.seen import merged
 from astor.venue.server import EventServer
-from tests import cast
+from tests import cast, shown
 from tests.laws import Table
 from war.rows import ArmyRow
 
@@ -71,9 +73,8 @@ def front(table: Table) -> Front:
 
 
 def test_WAR_12_calls_are_told_by_who_settled_them_and_seasons_by_how_long_they_took(front: Front):
-    may = front.screen(cast.QUEEN).may("file_plan") or {}
-    reach = may["army"]["humans-guard"]
-    going = next(to for to, space in sorted(reach["spaces"].items()) if space["how"] == "march")
+    reach = front.screen(cast.QUEEN).choices(FilePlanOffer).army["humans-guard"]
+    going = next(to for to, space in sorted(reach.spaces.items()) if space.how == "march")
     front.table.play(cast.QUEEN, "file_plan", army="humans-guard", orders={"to": going})
     front.told.planned.add(("t1/season_1", "humans-guard"))
     while front.table.clock.phase == great_war.WAR:
@@ -95,7 +96,8 @@ def test_WAR_12_calls_are_told_by_who_settled_them_and_seasons_by_how_long_they_
 def test_what_got_stuck_is_a_fault(front: Front):
     front.ring()
     told = front.told
-    told.look("t1/season_1", {"battle/b": {"state": "dice", "round": 1}, **front.table.screens["public"]})
+    battle = shown.screen({"battle/b": {"state": "dice", "round": 1}})
+    told.look("t1/season_1", {**battle, **front.table.screens["public"]})
     faults = told.faults("t1/war")
     assert "battle/b never ended" in faults
     assert "t1/season_1 never ended" in faults

@@ -7,24 +7,22 @@ import pytest
 
 from astor.rehearsal.control.referee import Deed, Referee
 from astor.rehearsal.control.thrones import NAME, Thrones
+from astor.venue.tables import Tables
 from tests.bots.troupe import Troupe
 from tests.chronicle import ANN, lines, override
 
 LOOKS = 3
 
 
-class Desk:
+class Desk(Tables):
     """Control's desk at a table: everybody plays on while it waits."""
 
     def __init__(self, troupe: Troupe) -> None:
         self.troupe, self.table = troupe, troupe.table
 
     @property
-    def tables(self) -> dict[str, dict[str, Any]]:
+    def tables(self) -> dict[str, dict[str, Any]]:  # type: ignore[override]
         return {side: self.table.screens[side] for side in ("public", "control")}
-
-    def row(self, name: str) -> dict[str, Any]:
-        return {field: value for rows in self.tables.values() for field, value in rows.get(name, {}).items()}
 
     async def insist(self, name: str, /, **args: Any) -> None:
         self.table.play(ANN, name, **args)

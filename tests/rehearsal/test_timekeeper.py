@@ -11,6 +11,7 @@ from astor.rehearsal.timekeeper import MORE, MOST, UNANSWERED, Timekeeper
 from astor.rehearsal.wishes import FROM, Wishes
 from astor.venue import wall
 from astor.venue.server import EventServer
+from tests import shown
 
 Row = dict[str, Any]
 
@@ -68,7 +69,7 @@ def test_a_war_is_waited_for_until_all_of_it_is_over(rows: dict[str, dict[str, s
     hall = Hall()
     hall.stands("t1/war", "season_2")
     hall.left(0)
-    hall.desk.tables["control"] |= rows
+    hall.desk.tables["control"] |= shown.screen(rows)
     assert (hall.left(1) > 0) is waits
 
 
@@ -83,7 +84,7 @@ CALLED = {"activation/a": {"state": "called"}}
 def test_a_call_nobody_answers_is_ended_in_the_last_season(part: str, rows: Row, busy: str, called: str):
     hall = Hall()
     hall.stands("t1/war", part)
-    hall.desk.tables["public"] |= rows
+    hall.desk.tables["public"] |= shown.screen(rows)
     hall.busy = busy
     assert [hall.unanswered(0), hall.unanswered(UNANSWERED), hall.unanswered(UNANSWERED)] == ["", called, ""]
 

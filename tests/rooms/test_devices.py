@@ -10,6 +10,8 @@ from django.test import Client
 from astor.door import cookies
 from astor.game.models import Entry, Seat
 from astor.game.orders import seats
+from astor.game.rows.frozen import replace
+from astor.game.rows.own import SeatRow
 from astor.game.values.sides import own_side
 from astor.running.thread import in_turn
 from astor.sockets.consumers import SeatSocket
@@ -17,6 +19,7 @@ from astor.sockets.hub import hub
 from astor.sockets.presence import APART_S, DEVICES, SILENT_S, Presence
 from tests import cast
 from tests.rooms.screens import HOST, Screen, Venue, header, seat_cookie
+from tests.rows import row
 
 
 async def test_two_devices_of_one_seat_see_the_same(venue: Venue):
@@ -303,10 +306,10 @@ async def test_a_new_link_ends_the_devices_of_the_old_one(venue: Venue):
 
 
 def test_a_bot_that_sits_down_after_a_new_link_has_taken_nothing_over():
-    phone, seat = SeatSocket(), {"epoch": 1, "joined": True, "bot": False, "revoked": False, "faction": "humans"}
+    phone, seat = SeatSocket(), row(SeatRow, epoch=1, joined=True, faction="humans")
     phone.epoch = 1
-    assert phone.outdated(seat, seat | {"epoch": 2, "bot": True}) == "revoked"
-    assert phone.outdated(seat, seat | {"epoch": 2}) == "taken_over"
+    assert phone.outdated(seat, replace(seat, epoch=2, bot=True)) == "revoked"
+    assert phone.outdated(seat, replace(seat, epoch=2)) == "taken_over"
 
 
 async def test_a_repeated_order_is_answered_as_the_first_time(venue: Venue):

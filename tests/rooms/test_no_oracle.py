@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from msgspec import to_builtins
 
 from astor.desk import receipts
 from astor.game.models import Seat
@@ -309,7 +310,7 @@ def became(orders: Iterable[Given], secret: Scene, now: int) -> str:
 
 def sent(seat: str) -> list[Image]:
     own = Seat.objects.select_related("event").get(event__key=cast.EVENT, key=seat)
-    return list(receipts.for_player(receipts.of_seat(own.event, seat), own))
+    return [to_builtins(told) for told in receipts.for_player(receipts.of_seat(own.event, seat), own)]
 
 
 @pytest.mark.parametrize("phase", GIVEN)

@@ -15,12 +15,15 @@ from astor.made import making
 from astor.paper import effects, pdf, pending, phrases, printing, tables, whole
 from astor.paper.moment import Moment, View, moment
 from astor.scenarios import loader
+from astor.shown.rows import ShownForecast, ShownPlot, ShownProvince, ShownSeaZone
+from astor.shown.seen import told
 from factions.models import Officer, Technology
 from factions.turns import TURN
 from tests import cast
 from tests.laws import foreign_canaries
 from tests.rooms.errands import at_work
 from tests.rooms.screens import HOST, logged_in
+from tests.shown import screen
 from war.models import Army, Unit
 
 ANN = "control/ann"
@@ -86,7 +89,9 @@ def read_back(lines: list[list[str]]) -> Counter[tuple[str, str]]:
 
 
 def standing(event: Event, court: str) -> Counter[tuple[str, str]]:
-    names = {key: row["name"] for kind in ("province", "sea_zone") for key, row in now().public().of(kind).items()}
+    view = now().public()
+    lands = {key: row.name for key, row in view.of(ShownProvince).items()}
+    names = lands | {key: row.name for key, row in view.of(ShownSeaZone).items()}
     units = Unit.objects.filter(event=event, faction=court)
     return Counter((names[unit.place], unit.kind.replace("_", " ")) for unit in units)
 
@@ -194,27 +199,27 @@ def test_the_command_writes_it_as_one_file(day: Event, tmp_path: Path, monkeypat
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_what_a_technology_changes_is_a_sentence(language: str):
     with translation.override(language):
-        told = [effects.sentences(vars_of(each)) for each in loader.read("storms").factions.technology]
+        told = [effects.sentences(each.effects) for each in loader.read("storms").factions.technology]
         assert [text for text in told if "{" in text or "_" in text] == []
         assert phrases.phase("t2/trade") != phrases.phase("t0/trade")
 
 
 def test_a_guest_is_named_beside_the_bot_that_keeps_the_seat():
     seat = {"faction": "a", "title": "Queen", "player": "Ada"}
-    view = View({"seat": {"p": {**seat, "bot": True}, "q": {**seat, "bot": False}, "r": {**seat, "player": ""}}})
+    view = View({"seat/p": {**seat, "bot": True}, "seat/q": {**seat, "bot": False}, "seat/r": {**seat, "player": ""}})
     assert [line[2] for line in tables.people(view, "a").lines] == ["Ada, a bot until then", "Ada", ""]
 
 
 def test_what_is_under_way_is_told_by_name():
-    two = {"a": {"name": "Alder"}, "b": {"name": "Birch"}}
     plan = {"faction": "a", "army": "guard", "done": False, "lose_first": "militia", "withdraw_below": 2,
             "orders": {"to": "hill", "attack": "", "absorb": ["u1"], "split": None}}  # fmt: skip
     view = View({
-        "faction": two, "province": {"hill": {"name": "Hill"}}, "technology": {"mill": {"name": "Mill"}},
-        "army": {"guard": {"name": "Guard", "fleet": False}}, "plan": {"p": plan, "q": {**plan, "done": True}},
-        "pool": {"x": {"technology": "mill", "shares": {"a": {"gold": 2}, "b": {"food": 1}}, "agreed": ["a"]}},
-        "consent": {"c": {"province": "hill", "owner": "a", "holder": "b", "ships": True}},
-        "passage": {"s": {"passenger": "a", "carrier": "b", "place": "hill", "units": ["u1", "u2"]}},
+        "faction/a": {"name": "Alder"}, "faction/b": {"name": "Birch"}, "province/hill": {"name": "Hill"},
+        "technology/mill": {"name": "Mill"}, "army/guard": {"name": "Guard", "fleet": False},
+        "plan/p": plan, "plan/q": {**plan, "done": True},
+        "pool/x": {"technology": "mill", "shares": {"a": {"gold": 2}, "b": {"food": 1}}, "agreed": ["a"]},
+        "consent/c": {"province": "hill", "owner": "a", "holder": "b", "ships": True},
+        "passage/s": {"passenger": "a", "carrier": "b", "place": "hill", "units": ["u1", "u2"]},
     })  # fmt: skip
     assert list(pending.plans(view, ["a"]).lines) == [
         ("Guard", "Hill", "Independents", "", "+1", "2", "militia")]  # fmt: skip
@@ -229,8 +234,8 @@ def test_what_a_lone_control_needs_stands_on_paper(day: Event):
     parts = printed().parts
     assert [phase for phase in TURN if phrases.capital(phase) not in parts["by-hand"]] == []
     assert [row.name for row in Technology.objects.filter(event=day) if row.name not in parts["tree"]] == []
-    due = now().court("humans").of("forecast")["humans"]["due"]
-    assert f"{due['gold']} gold, {due['food']} food" in parts["humans"]
+    due = now().court("humans").of(ShownForecast)["humans"].due
+    assert f"{due.gold} gold, {due.food} food" in parts["humans"]
     last = Army.objects.filter(event=day).exclude(commander="").exclude(faction="").latest("pk")
     cast.order(ANN, "override", row=f"officer/{last.commander}", field="x", value=5, reason="A hero")
     lines = tables.generals(now().public()).lines
@@ -246,18 +251,18 @@ def test_what_dice_have_said_of_a_plot_control_alone_reads():
     }  # fmt: skip
     old, last = {"phase": "t2/diplomacy", "state": "published"}, {"state": "published", "outcome": "countered"}
     view = View({
-        "event": {"x": {"phase": "t4/production", "turns": 6}}, "faction": {"a": {"name": "Alder"}},
-        "province": {"hill": {"name": "Hill"}}, "plot": {"p": plot, "q": plot | old, "r": plot | last},
+        "event/x": {"phase": "t4/production", "turns": 6}, "faction/a": {"name": "Alder"},
+        "province/hill": {"name": "Hill"}, "plot/p": plot, "plot/q": plot | old, "plot/r": plot | last,
     })  # fmt: skip
-    told = list(tables.plots(view, whole.at_work(view)).lines)
-    assert [line[5] for line in told] == [
+    lines = list(tables.plots(view, whole.at_work(view)).lines)
+    assert [line[5] for line in lines] == [
         "succeeds, the culprit is found out",
         "countered, the culprit is found out",
     ]
-    guard = {**plot, "act": "counter", "counters": "theft", "exposed": False}
-    assert [line[5] for line in tables.plots(view, [guard]).lines] == ["on guard"]
+    guard = {**plot, "act": "counter", "counters": "steal", "exposed": False}
+    assert [line[5] for line in tables.plots(view, [told(ShownPlot, guard)]).lines] == ["on guard"]
     sealed = {**plot, "state": "sealed", "outcome": "", "exposed": False}
-    assert [line[5] for line in tables.plots(view, [sealed]).lines] == [""]
+    assert [line[5] for line in tables.plots(view, [told(ShownPlot, sealed)]).lines] == [""]
 
 
 def test_what_bears_on_a_land_and_a_fleet_is_noted():
@@ -266,16 +271,16 @@ def test_what_bears_on_a_land_and_a_fleet_is_noted():
             "taken": 3, "risen": 0}  # fmt: skip
     fleet = {"name": "", "faction": "a", "place": "bay", "commander": "o", "lieutenant": "", "fleet": True}
     battle = {"place": "hill", "attacker": "a", "defender": "", "round": 2, "state": "dice"}
-    view = View({
-        "event": {"x": {"phase": "t4/war", "turns": 6}}, "faction": {"a": {"name": "Alder"}, "b": {"name": "Birch"}},
-        "province": {"hill": land, "moor": {**land, "starving": False, "fought": 0, "taken": 0, "risen": 3}},
-        "sea_zone": {"bay": {"name": "Bay"}}, "army": {"f": fleet, "g": {**fleet, "crossing": "hill"}},
-        "officer": {"o": {"name": "Ann", "faction": "a", "home": "b", "x": 1, "y": 0, "alive": True}},
-        "character": {"c": {"officer": "o", "office": "successor", "name": "Ann"}},
-        "unit": {"u": {"faction": "a", "kind": "regiment", "place": "bay", "army": "g"}},
-        "succession": {"s": {"faction": "b", "state": "recalled", "heir": "c", "due": 4}},
-        "battle": {"b": battle, "e": {**battle, "state": "over"}},
-    })  # fmt: skip
+    view = View(screen({
+        "event/x": {"phase": "t4/war", "turns": 6}, "faction/a": {"name": "Alder"}, "faction/b": {"name": "Birch"},
+        "province/hill": land, "province/moor": {**land, "starving": False, "fought": 0, "taken": 0, "risen": 3},
+        "sea_zone/bay": {"name": "Bay"}, "army/f": fleet, "army/g": {**fleet, "crossing": "hill"},
+        "officer/o": {"name": "Ann", "faction": "a", "home": "b", "x": 1, "y": 0, "alive": True},
+        "character/c": {"officer": "o", "office": "successor", "name": "Ann"},
+        "unit/u": {"faction": "a", "kind": "regiment", "place": "bay", "army": "g"},
+        "succession/s": {"faction": "b", "state": "recalled", "heir": "c", "due": 4},
+        "battle/b": battle, "battle/e": {**battle, "state": "over"},
+    }))  # fmt: skip
     assert [line[-1] for line in tables.lands(view, ["a"]).lines] == ["hungry, a battle this turn", "rose in turn 3"]
     assert [line[-1] for line in tables.troops(view, ["a"]).lines] == ["at the crossing to Hill"]
     assert list(tables.officers(view, ["a"]).lines) == [
@@ -287,10 +292,6 @@ def test_what_bears_on_a_land_and_a_fleet_is_noted():
 def test_public_order_is_printed_with_a_minus_sign_and_not_with_a_hyphen():
     land = {"name": "Hill", "owner": "a", "terrain": "plains", "good": "wood", "starving": False}
     orders: tuple[dict[str, int], ...] = ({"order": 2, "stands": -2}, {"order": -1, "stands": -1}, {"order": -3}, {})
-    lands = {str(n): {**land, **order} for n, order in enumerate(orders)}
-    view = View({"event": {"x": {"phase": "t4/war", "turns": 6}}, "province": lands})
+    lands = {f"province/{n}": {**land, **order} for n, order in enumerate(orders)}
+    view = View({"event/x": {"phase": "t4/war", "turns": 6}, **lands})
     assert [line[5] for line in tables.lands(view, ["a"]).lines] == ["2 → −2", "−1", "−3", ""]
-
-
-def vars_of(technology):
-    return [{"quantity": e.quantity, "scope": e.scope, "amount": e.amount} for e in technology.effects]

@@ -37,10 +37,10 @@ def day(event: Event) -> Event:
 def fates(seat: str = QUEEN) -> list[tuple[str, str]]:
     """Order and what became of it, oldest first, without who sat down."""
     told = receipts.of_seat(Event.objects.get(key=cast.EVENT), seat)
-    return [(receipt["command"], receipt["fate"]) for receipt in reversed(told)]
+    return [(receipt.command, receipt.fate) for receipt in reversed(told)]
 
 
-def newest(seat: str = QUEEN) -> dict[str, Any]:
+def newest(seat: str = QUEEN) -> receipts.Receipt:
     return receipts.of_seat(Event.objects.get(key=cast.EVENT), seat)[0]
 
 
@@ -52,7 +52,7 @@ def refuse(seat: str, name: str, code: str, **args: Any) -> None:
 def test_a_draft_is_drafted_then_replaced_then_confirmed_then_read(day: Event):
     cast.order(QUEEN, "produce", **GOLD)
     assert fates() == [("produce", "drafted")]
-    assert newest()["facts"] == {"counts": True}
+    assert newest().facts == {"counts": True}
     cast.order(QUEEN, "produce", **FOOD)
     assert fates() == [("produce", "replaced"), ("produce", "drafted")]
     cast.order(QUEEN, "confirm")
@@ -61,14 +61,14 @@ def test_a_draft_is_drafted_then_replaced_then_confirmed_then_read(day: Event):
     close = Entry.objects.get(command="close_phase", phase="t1/production")
     assert fates()[1] == ("produce", "read")
     read = receipts.of_seat(day, QUEEN)[1]
-    assert read["close"] == {"seq": close.seq, "at": close.at}
+    assert read.close == receipts.Closed(close.seq, close.at)
 
 
 def test_what_nobody_confirmed_is_not_read_where_only_what_is_confirmed_counts(day: Event):
     rules = {**day.rules, "unconfirmed_orders": "ignore"}
     cast.order(ANN, "override", row="event/astor", field="rules", value=rules, reason="to be sure")
     cast.order(QUEEN, "produce", **GOLD)
-    assert newest()["facts"] == {"counts": False}
+    assert newest().facts == {"counts": False}
     cast.order(ANN, "close_phase")
     assert fates() == [("produce", "unconfirmed")]
 
@@ -78,9 +78,9 @@ def test_it_says_who_else_replaced_a_draft(day: Event):
     cast.order(ANN, "act_for", seat=QUEEN, command="produce", args=FOOD)
     assert fates() == [("produce", "replaced"), ("produce", "drafted")]
     first = receipts.of_seat(Event.objects.get(pk=day.pk), QUEEN)[1]
-    assert first["by"] == ANN
+    assert first.by == ANN
     (told,) = receipts.for_player([first], Seat.objects.get(key=QUEEN))
-    assert (told["by"], told["seq"], "entry" in told["facts"]) == ("control", 0, False)
+    assert (told.by, told.seq, "entry" in told.facts) == ("control", 0, False)
 
 
 def test_what_control_took_back_is_told_with_its_entry(day: Event):
@@ -88,15 +88,15 @@ def test_what_control_took_back_is_told_with_its_entry(day: Event):
     entry = Entry.objects.get(command="produce")
     cast.order(ANN, "undo", entry=entry.seq, reason="a slip")
     undone = newest()
-    assert (undone["fate"], undone["by"], undone["facts"]) == ("undone", ANN, {"entry": entry.seq + 1})
+    assert (undone.fate, undone.by, undone.facts) == ("undone", ANN, {"entry": entry.seq + 1})
 
 
 def test_what_was_refused_or_came_too_late_is_told_with_its_rule(day: Event):
     refuse(QUEEN, "produce", "late", **GOLD)
     refuse(QUEEN, "produce", "unknown_row", province="nowhere", outputs=["gold"])
     told = receipts.of_seat(day, QUEEN)
-    assert {(r["fate"], r["facts"]["code"]) for r in told} == {("late", "late"), ("refused", "unknown_row")}
-    assert {r["phase"] for r in told} == {"t1/production"}
+    assert {(r.fate, r.facts["code"]) for r in told} == {("late", "late"), ("refused", "unknown_row")}
+    assert {r.phase for r in told} == {"t1/production"}
 
 
 def test_noting_a_refusal_asks_the_database_nothing(day: Event, django_assert_num_queries: Any):
@@ -126,7 +126,7 @@ def test_what_is_too_large_to_keep_says_how_large_it_was(day: Event):
 def test_a_sealed_word_is_told_to_nobody_here_and_a_refused_one_is_not_kept(day: Event):
     cast.order(QUEEN, "pin_note", text="kingsmead")
     refuse(QUEEN, "pin_note", "no_words", text="kingsmead")
-    assert [(r["command"], r["args"]) for r in receipts.of_seat(day, QUEEN)] == [("pin_note", {})] * 2
+    assert [(r.command, r.args) for r in receipts.of_seat(day, QUEEN)] == [("pin_note", {})] * 2
     assert Refusal.objects.get().args == {}
     assert receipts.of_row(day, "province/kingsmead") == []
 
@@ -142,7 +142,7 @@ def test_a_row_says_who_ordered_what_about_it(day: Event):
     refuse(GENERAL, "produce", "no_power", **GOLD)
     refuse(ELF_QUEEN, "produce", "late", province="lirien")
     told = receipts.of_row(day, "province/kingsmead")
-    assert {(r["actor"], r["fate"]) for r in told} == {(f"seat/{QUEEN}", "drafted"), (f"seat/{GENERAL}", "refused")}
+    assert {(r.actor, r.fate) for r in told} == {(f"seat/{QUEEN}", "drafted"), (f"seat/{GENERAL}", "refused")}
 
 
 @pytest.mark.parametrize(("said", "named"), [
@@ -167,7 +167,7 @@ def until(phase: str) -> None:
 def became(command: str, seat: str = QUEEN) -> list[tuple[str, str]]:
     """What became of the orders of this name, and by whom, oldest first."""
     told = receipts.of_seat(state(), seat)
-    return [(receipt["fate"], receipt["by"]) for receipt in reversed(told) if receipt["command"] == command]
+    return [(receipt.fate, receipt.by) for receipt in reversed(told) if receipt.command == command]
 
 
 def at_war(army: str = GUARD) -> None:
@@ -180,12 +180,12 @@ def at_war(army: str = GUARD) -> None:
 def test_WAR_12_a_plan_that_was_torn_up_was_not_carried_out(day: Event):
     until("t1/war")
     cast.order(QUEEN, "file_plan", army=GUARD)
-    assert newest()["facts"] == {"what": "plan"}
+    assert newest().facts == {"what": "plan"}
     cast.order(GENERAL, "drop_plan", army=GUARD)
     assert became("file_plan") == [("withdrawn", f"seat/{GENERAL}")]
     assert became("drop_plan", GENERAL) == [("done", "")]
     torn = Entry.objects.get(command="drop_plan")
-    assert newest()["facts"] == {"entry": torn.seq, "when": torn.at}
+    assert newest().facts == {"entry": torn.seq, "when": torn.at}
     cast.order(ANN, "undo", entry=torn.seq, reason="a slip")
     assert became("file_plan") == [("waits", "")]
 
@@ -242,7 +242,7 @@ def test_TRADE_5_an_offer_waits_until_it_is_answered_taken_back_or_over(day: Eve
     until("t1/purchase")
     assert became("offer")[-1] == ("lapsed", "")
     told = receipts.for_player(receipts.of_seat(state(), QUEEN), Seat.objects.get(key=QUEEN))
-    assert [r["by"] for r in told if r["command"] == "offer"] == ["", f"seat/{QUEEN}", "faction/guild", "faction/guild"]
+    assert [r.by for r in told if r.command == "offer"] == ["", f"seat/{QUEEN}", "faction/guild", "faction/guild"]
 
 
 def test_TRADE_7_an_offer_at_the_academic_table_is_told_like_one_of_trade(day: Event):
@@ -257,21 +257,21 @@ def test_TRADE_7_an_offer_at_the_academic_table_is_told_like_one_of_trade(day: E
     deals = list(Deal.objects.order_by("id").values_list("key", flat=True))
     cast.order(wizards[1], "refuse_lesson", deal=deals[0])
     cast.order(wizards[0], "withdraw_lesson", deal=deals[1])
-    told = [(r["fate"], r["by"]) for r in receipts.of_seat(state(), wizards[0]) if r["command"] == "offer_lesson"]
+    told = [(r.fate, r.by) for r in receipts.of_seat(state(), wizards[0]) if r.command == "offer_lesson"]
     assert told == [("withdrawn", f"seat/{wizards[0]}"), ("declined", f"seat/{wizards[1]}")]
     lore = Knowledge.objects.filter(faction="humans", state="known").values_list("technology", flat=True)[0]
     for known in Knowledge.objects.filter(faction="elves", technology=lore, state="known"):
         cast.order(ANN, "override", row=known.row_name, field="state", value="option", reason="to be taught")
     cast.order(wizards[0], "offer_lesson", to="elves", gives={"technologies": [lore]}, wants={})
     cast.order(wizards[1], "accept_lesson", deal=Deal.objects.get().key)
-    assert receipts.of_seat(state(), wizards[0])[0]["fate"] == "accepted"
+    assert receipts.of_seat(state(), wizards[0])[0].fate == "accepted"
 
 
 def test_SUB_1_an_act_of_subterfuge_waits_for_the_bell_and_says_no_more_of_it(day: Event):
     until("t1/diplomacy")
     for calls_off in (True, False):
         cast.order(QUEEN, "sanction", act="counter", counters="steal")
-        assert newest()["facts"] == {"what": "plot"}
+        assert newest().facts == {"what": "plot"}
         if calls_off:
             cast.order(QUEEN, "call_off", plot=Plot.objects.get().key)
     assert became("sanction") == [("withdrawn", f"seat/{QUEEN}"), ("waits", "")]
@@ -294,7 +294,7 @@ def test_BUY_5_a_basket_counts_only_when_it_is_bought(day: Event):
     until("t1/purchase")
     wares = [{"kind": "officer", "subject": "Captain Bryn"}]
     cast.order(QUEEN, "fill_basket", wares=wares)
-    assert newest()["facts"] == {"what": "basket"}
+    assert newest().facts == {"what": "basket"}
     cast.order(QUEEN, "buy", wares=wares)
     cast.order(QUEEN, "fill_basket", wares=[{"kind": "officer", "subject": "Captain Wyn"}])
     until("t1/war")

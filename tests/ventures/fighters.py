@@ -6,6 +6,8 @@ from random import Random
 from astor.bots.ventures.duels import HOUSE
 from astor.bots.ventures.quests import ordered
 from astor.rehearsal.untaught import Args, Offered
+from astor.shown.offers import ActOffer
+from astor.shown.seen import told
 
 
 def challenge(random: Random, choices: Offered) -> Args:
@@ -16,9 +18,8 @@ def challenge(random: Random, choices: Offered) -> Args:
 
 def act(random: Random, choices: Offered) -> Args:
     """Any deed, on any cell it offers."""
-    venture, offer = random.choice(sorted(choices["venture"].items()))
-    deed = ordered(random.choice(offer["deeds"]), offer, True, random)
-    return {"venture": venture, "at": offer["at"], "deed": deed}
+    venture, offer = random.choice(sorted(told(ActOffer, choices).venture.items()))
+    return {"venture": venture, "at": offer.at, "deed": ordered(random.choice(offer.deeds), offer, True, random)}
 
 
 VENTURE_WAYS: dict[str, Callable[[Random, Offered], Args | None]] = {"challenge": challenge, "act": act}

@@ -310,8 +310,8 @@ def test_VEN_13_the_picture_shows_board_fighters_and_dice():
     two = Entrant("a", kit="sword"), Entrant("b", kit="axe")
     begun = RING.begin(two, "bridge", Script([*range(1, 7), 1, 1, 2, 2, 3, 3]))
     seen: Any = RING.picture(begun, "")
-    assert ([(f["key"], f["cell"], f["health"], f["kit"]) for f in seen["figures"]], seen["rounds"]) == (
-        [("a", [4, 1], 12, "sword"), ("b", [4, 7], 12, "axe")], 5)  # fmt: skip
+    assert ([(f.key, f.cell, f.health, f.kit) for f in seen["figures"]], seen["rounds"]) == (
+        [("a", (4, 1), 12, "sword"), ("b", (4, 7), 12, "axe")], 5)  # fmt: skip
     assert (len(seen["board"]), len(seen["pools"]["a"]["dice"]), seen["deciding"]) == (9, 6, begun.turn)
 
 

@@ -246,7 +246,9 @@ def test_IST_92_a_rifle_takes_two_standard_actions():
 
 def test_IST_85_IST_94_who_holds_what_is_shot_strikes_with_bare_hands_and_is_told_so():
     stands = duel(figure("a1", (5, 5), "bow"), figure("b1", (5, 6)))
-    assert [one["strikes"] for one in GAME.picture(stands, "")["figures"][:2]] == ["unarmed", "one-handed"]
+    seen = GAME.picture(stands, "")["soldiers"]
+    assert (seen["a1"]["held"], seen["a1"]["strikes"]) == ("bow", "unarmed")
+    assert "strikes" not in seen["b1"], "who strikes with what they hold is not told so"
     _, told = do(stands, "strike", [14, 9], on="b1")
     assert [one.facts["by"] for one in told if one.code == "struck"] == ["unarmed"]
 
@@ -401,7 +403,7 @@ def test_IST_84_a_side_with_nobody_left_has_lost():
 def test_IST_159_a_spell_there_is_but_once_wards_its_caster_until_its_next_go():
     mage = figure("a1", (5, 2), "dagger", spells=("fork",), talent="abjuration")
     after, _ = do(duel(mage, figure("b1", (5, 8))), "cast", [15, 5], by="fork", on="b1")
-    assert next(one["armour"] for one in GAME.picture(after, "")["figures"] if one["key"] == "a1") == 9
+    assert GAME.picture(after, "")["soldiers"]["a1"]["armour"] == 9
     again = replace(after, figures=tuple(replace(one, acted=one.key != "a1") for one in after.figures), acting="",
                     naming="b3")  # fmt: skip
     named, _ = do(again, "name", who="a1") if len(GAME.deeds(again)) else (again, ())

@@ -1,6 +1,6 @@
 """Battle (BAT-6, BAT-7, BAT-11, BAT-13 to BAT-15): what those who fight may ask, and what the clock settles."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Literal
 
 from msgspec import to_builtins
@@ -34,17 +34,17 @@ SideOrNone = Literal["", "attacker", "defender"]
 # Who decides for a side
 
 
-def leads_own(board: Board, seat: str, args: Mapping[str, Any]) -> bool:
+def leads_own(board: Board, seat: str, *, battle: str, **_: object) -> bool:
     """Does this seat play who commands its faction's units there (BAT-15)?"""
-    battle, faction = board.find(BattleRow, args["battle"]), faction_of(board, seat)
-    if battle is None:
+    fight, faction = board.find(BattleRow, battle), faction_of(board, seat)
+    if fight is None:
         return False
-    return questions.plays(board, seat, engagement.chief(questions.theatre(board), battle, faction))
+    return questions.plays(board, seat, engagement.chief(questions.theatre(board), fight, faction))
 
 
-def is_officer(board: Board, seat: str, args: Mapping[str, Any]) -> bool:
+def is_officer(board: Board, seat: str, *, officer: str, **_: object) -> bool:
     """Is it the seat's own character who grows?"""
-    return questions.plays(board, seat, args["officer"])
+    return questions.plays(board, seat, officer)
 
 
 def fought(call: Call, key: str, *states: str) -> Battle:

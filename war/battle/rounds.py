@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from astor.game.play import countdown
 from astor.game.play.call import Call
+from astor.game.rows.frozen import replace
 from astor.game.rows.timers import Timer
 from factions import relations
 from factions.models import Province
@@ -15,7 +16,7 @@ from war.battle import aftermath, retreat
 from war.battle import questions as battles
 from war.battle.rules import dice, engagement
 from war.battle.rules.engagement import OVER, Withdrawal
-from war.battle.rules.record import FACES, SIDES, Side
+from war.battle.rules.record import FACES, SIDES, Side, Withdrew
 from war.loyalty.allegiance import put_to_test
 from war.models import Battle, Unit
 from war.rows import BattleRow
@@ -208,9 +209,10 @@ def _go(call: Call, battle: Battle, field: Theatre, side: Side, faction: str, ch
     if not (choice.units and choice.to):
         return
     retreat.go(call, field, choice)
-    last, n = battle.rounds[-1], len(choice.units)
-    gone = {**last["withdrew"].get(side, {}), faction: {"n": n, "to": choice.to}}
-    battle.rounds = [*battle.rounds[:-1], {**last, "withdrew": {**last["withdrew"], side: gone}}]
+    *before, last = battle.as_row(BattleRow).rounds
+    n = len(choice.units)
+    gone = {**last.withdrew.get(side, {}), faction: Withdrew(n, choice.to)}
+    battle.rounds = [*before, replace(last, withdrew={**last.withdrew, side: gone})]
     call.report("unit.place", "withdrew", faction, faction=faction, place=battle.place, to=choice.to, n=n)
 
 

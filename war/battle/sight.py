@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from astor.game.rows.board import Board
-from astor.game.rows.frozen import image_of
+from astor.game.rows.frozen import image_of, plain
 from astor.game.rows.page import Image
 from astor.game.rows.timers import rings
-from astor.game.rows.views import Seen, View, faction_view
+from astor.game.rows.views import Seen, View, faction_view, is_public
 from astor.game.values.sides import CONTROL, PUBLIC
 from factions.research.rules.effects import TRAIT
 from war import questions
@@ -18,7 +18,7 @@ from war.battle.rules import dice, engagement
 from war.battle.rules.dice import FOE
 from war.battle.rules.engagement import OVER
 from war.battle.rules.record import FACES, SIDES, Side
-from war.rows import BattleRow, GrowthRow
+from war.rows import BattleRow, GrowthRow, UnitRow
 
 
 def _growth(board: Board, key: str) -> Iterator[Seen]:
@@ -35,7 +35,7 @@ class _Stand:
 
     units: Image
     leaders: Image
-    told: Image
+    told: Mapping[Side, Any]
     leading: Mapping[Side, str]
     due: tuple[int | None, int | None] = (None, None)
 
@@ -46,18 +46,19 @@ def _battle(board: Board, key: str) -> Iterator[Seen]:
     if battle is None:
         return
     name, image = f"battle/{key}", image_of(battle)
-    stand = _ended(battle, image) if battle.state == OVER else _going_on(board, key, battle)
-    open_to_all = "place" in board.fact("public").get("unit", ())
+    stand = _ended(battle) if battle.state == OVER else _going_on(board, key, battle)
+    open_to_all = is_public(board, UnitRow, "place")
     shown, told, leading = _shown(board, battle, image, stand), stand.told, stand.leading
     parties = {key for side in SIDES for key in (leading[side], engagement.party(battle, side))} - {""}
-    public = {**shown, **_named(image, told, leading, "")}
+    public = {**shown, **_named(battle, told, leading, "")}
     if open_to_all:
         yield PUBLIC, name, public
     for faction in sorted(parties | set(battle.allies)):
-        chosen = {faction: image["chosen"][faction]} if faction in battle.chosen else {}
-        yield f"faction/{faction}", name, {**({} if open_to_all else public), **_named(image, told, leading, faction),
-                                           "choice": chosen, "allies": image["allies"]}  # fmt: skip
-    yield CONTROL, name, {**image, **shown, "choice": image["chosen"], "modifiers": told, **_weighed(board, battle),
+        chosen = {faction: plain(battle.chosen[faction])} if faction in battle.chosen else {}
+        yield f"faction/{faction}", name, {**({} if open_to_all else public), **_named(battle, told, leading, faction),
+                                           "choice": chosen, "allies": dict(battle.allies)}  # fmt: skip
+    choice = plain(battle.chosen)
+    yield CONTROL, name, {**image, **shown, "choice": choice, "modifiers": told, **_weighed(board, battle),
                           "open": _open(board, battle), "deciders": battles.deciders(board, battle)}  # fmt: skip
 
 
@@ -75,11 +76,11 @@ def _shown(board: Board, battle: BattleRow, image: Image, stand: _Stand) -> Imag
     }
 
 
-def _ended(battle: BattleRow, image: Image) -> _Stand:
+def _ended(battle: BattleRow) -> _Stand:
     """Those of its end. It is looked at nowhere else, so that nothing which changes later brings it up again."""
-    nothing: Image = {side: [] for side in SIDES}
+    nothing: Mapping[Side, Any] = {side: [] for side in SIDES}
     led = {side: engagement.party(battle, side) for side in SIDES}
-    return _Stand(image["ranks"], image["rounds"][-1]["leaders"], nothing, led)
+    return _Stand(plain(battle.ranks), plain(battle.rounds[-1].leaders), nothing, led)
 
 
 def _going_on(board: Board, key: str, battle: BattleRow) -> _Stand:
@@ -121,19 +122,23 @@ def _open(board: Board, battle: BattleRow) -> Image:
     return {key: {**choices, "side": side} for key, (side, choices) in found.items() if choices}
 
 
-def _named(image: Image, told: Image, leading: Mapping[Side, str], faction: str) -> Image:
+def _named(battle: BattleRow, told: Mapping[Side, Any], leading: Mapping[Side, str], faction: str) -> Image:
     """Modifiers and rounds as this faction sees them; "" is everybody."""
-    rounds = [{**one, "modifiers": _seen_by(faction, one["modifiers"], one["leading"])} for one in image["rounds"]]
+    rounds = []
+    for one in battle.rounds:
+        modifiers = {side: one.modifiers.of(side) for side in SIDES}
+        led = {side: one.leading.of(side) for side in SIDES}
+        rounds.append({**plain(one), "modifiers": _seen_by(faction, modifiers, led)})
     return {"modifiers": _seen_by(faction, told, leading), "rounds": rounds}
 
 
-def _seen_by(faction: str, modifiers: Image, leading: Mapping[Side, str]) -> Image:
+def _seen_by(faction: str, modifiers: Mapping[Side, Iterable[Any]], leading: Mapping[Side, str]) -> Image:
     """What counts is what the faction knows that leads a side at the time (BAT-15): no other learns its name."""
     own = [side for side in SIDES if faction and leading[side] == faction]
     return {side: _unnamed(modifiers[side], side, own) for side in SIDES}
 
 
-def _unnamed(modifiers: Iterable[list[Any]], side: Side, own: Iterable[Side]) -> list[list[Any]]:
+def _unnamed(modifiers: Iterable[Any], side: Side, own: Iterable[Side]) -> list[list[Any]]:
     """What another side knows counts in the open as one sum, but is not called by name."""
     summed = Counter[str]()
     for source, amount in modifiers:

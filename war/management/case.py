@@ -130,13 +130,13 @@ def _units(case: Case, name: str, table: SideTable) -> tuple[Fighter, ...]:
 def _fault(message: str) -> tuple[str, str]:
     """The key at fault, and what is wrong with it, from what msgspec says."""
     found = AT_FAULT.fullmatch(message)
-    wrong, key = (found["wrong"], found["key"] or "") if found else (message, "")
+    wrong, key = (found.group("wrong"), found.group("key") or "") if found else (message, "")
     if absent := NOT_THERE.fullmatch(wrong):
-        key = f"{key}.{absent['key']}".lstrip(".")
+        key = f"{key}.{absent.group('key')}".lstrip(".")
         unknown = (
             f"there is no such unit; there are {', '.join(STATS)}" if UNITS.search(key) else "there is no such key"
         )
-        wrong = unknown if absent["wrong"].startswith("contains") else "is missing"
+        wrong = unknown if absent.group("wrong").startswith("contains") else "is missing"
     for pattern, words in IN_WORDS.items():
         wrong = pattern.sub(words, wrong)
     return key or "the case", wrong

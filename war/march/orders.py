@@ -1,7 +1,6 @@
 """War (WAR-4 to WAR-12): what a general may ask: file a plan, and act when called."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -66,12 +65,12 @@ CALLED = index(ActivationRow, _called, lambda _: 0)
 """The turns that have begun, by their armies."""
 
 
-def leads_army(board: Board, seat: str, args: Mapping[str, Any]) -> bool:
+def leads_army(board: Board, seat: str, *, army: str, **_: object) -> bool:
     """Does this seat play its commander, or was it handed the call (WAR-12)?"""
-    own, faction = board.find(ArmyRow, args["army"]), faction_of(board, seat)
+    own, faction = board.find(ArmyRow, army), faction_of(board, seat)
     if own is not None and own.faction == faction and questions.plays(board, seat, own.commander):
         return True
-    called = board.heap(CALLED, args["army"])
+    called = board.heap(CALLED, army)
     return any((turn.seat, turn.faction) == (seat, faction) for _, turn in called)
 
 

@@ -35,6 +35,12 @@ class Ware(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     subject: Subject
 
 
+class Lying(msgspec.Struct, frozen=True):
+    """What lies in somebody's basket, as its draft says it."""
+
+    wares: tuple[Wish, ...]
+
+
 Basket = Annotated[list[Ware], msgspec.Meta(max_length=60)]
 
 
@@ -140,7 +146,7 @@ def _shelves(board: Board, faction: str) -> Image:
 
 def _basket(board: Board, faction: str, seat: str) -> list[Wish]:
     lying = drafts.meant(board, "fill_basket", seat, faction)
-    return [Wish(ware["kind"], ware["subject"]) for ware in lying.data["wares"]] if lying else []
+    return list(msgspec.convert(lying.data, Lying).wares) if lying else []
 
 
 def _added_up(bill: Bill, powers: frozenset[str]) -> Image:

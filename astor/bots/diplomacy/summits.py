@@ -4,7 +4,18 @@ from random import Random
 
 from astor.bots.diplomacy.notes import with_note
 from astor.bots.screen import Order, Screen
-from astor.game.rows.page import Image
+from astor.shown.offers import (
+    AcceptLessonOffer,
+    CallSummitOffer,
+    ConcludeOffer,
+    EndSummitOffer,
+    OfferLessonOffer,
+    PresentOffer,
+    PublishPaperOffer,
+    VoteOffer,
+    WithdrawLessonOffer,
+)
+from astor.shown.rows import ShownDeal, ShownSummit, ShownTheory
 
 CALLS, ENDS, ANNOUNCES, CONCLUDES, ACCEPTS, LEAVES = 0.3, 0.6, 0.8, 0.85, 0.6, 0.5
 """How likely a court calls a summit and ends it; a wizard has a theory, comes to its end, is convinced, and goes."""
@@ -27,89 +38,89 @@ CONCLUSIONS = ("It follows from the stars", "Three out of four goats agree", "Wh
 
 def call(screen: Screen, random: Random) -> list[Order]:
     """At most one royal summit a phase: one that is over is in the log."""
-    choices, calls = screen.may("call_summit"), random.random() < CALLS
+    choices, calls = screen.offer(CallSummitOffer), random.random() < CALLS
     if choices is None or not calls or _hosted(screen) or screen.did("summit_ended"):
         return []
-    some = random.sample(sorted(choices["invited"]), min(2, len(choices["invited"])))
+    some = random.sample(sorted(choices.invited), min(2, len(choices.invited)))
     matter = {"matter": random.choice(MATTERS), "venue": random.choice(VENUES)}
     return [("call_summit", with_note({"invited": sorted(some), **matter}, random))]
 
 
 def end(screen: Screen, random: Random) -> list[Order]:
-    ends, own = random.random() < ENDS, screen.choices("end_summit", "summit")
+    ends, own = random.random() < ENDS, screen.choices(EndSummitOffer).summit
     return [("end_summit", {"summit": own[0]})] if own and ends else []
 
 
 def _hosted(screen: Screen) -> bool:
-    return any(summit["host"] == screen.faction for summit in screen.of("summit").values())
+    return any(summit.host == screen.faction for summit in screen.of(ShownSummit).values())
 
 
 def attend(screen: Screen, _random: Random) -> list[Order]:
     """Wizards go, and do not come back once they have heard what became of their theory."""
-    wizard = screen.own["office"] == "arch-wizard"
-    return [("attend", {})] if wizard and screen.may("attend") is not None and not _heard_out(screen) else []
+    wizard = screen.own.office == "arch-wizard"
+    return [("attend", {})] if wizard and screen.may("attend") and not _heard_out(screen) else []
 
 
 def speak(screen: Screen, random: Random) -> list[Order]:
     """Announce, step up, and come to the end or be cut short."""
     announces, concludes = random.random() < ANNOUNCES, random.random() < CONCLUDES
-    if screen.may("announce_theory") is not None and announces:
+    if screen.may("announce_theory") and announces:
         return [("announce_theory", {"hypothesis": random.choice(THEORIES)})]
-    if own := screen.choices("present", "theory"):
+    if own := screen.choices(PresentOffer).theory:
         return [("present", {"theory": own[0]})]
-    own = screen.choices("conclude", "theory")
+    own = screen.choices(ConcludeOffer).theory
     return [("conclude", {"theory": own[0], "conclusion": random.choice(CONCLUSIONS)})] if own and concludes else []
 
 
 def vote(screen: Screen, random: Random) -> list[Order]:
-    theories, accept = screen.choices("vote", "theory"), random.random() < ACCEPTS
+    theories, accept = screen.choices(VoteOffer).theory, random.random() < ACCEPTS
     return [("vote", {"theory": theories[0], "accept": accept})] if theories else []
 
 
 def publish(screen: Screen, _random: Random) -> list[Order]:
-    inventions = screen.choices("publish_paper", "technology")
+    inventions = screen.choices(PublishPaperOffer).technology
     return [("publish_paper", {"technology": inventions[0]})] if inventions else []
 
 
 def teach(screen: Screen, random: Random) -> list[Order]:
     """One technology for a gold, to whoever sits next; what became of it is in the log (TRADE-7)."""
-    choices, teaches = screen.may("offer_lesson"), random.random() < TEACHES
-    if choices is None or not teaches or screen.of("deal") or screen.heard(*DEALT):
+    choices, teaches = screen.offer(OfferLessonOffer), random.random() < TEACHES
+    if choices is None or not teaches or screen.of(ShownDeal) or screen.heard(*DEALT):
         return []
-    if not choices["faction"] or not choices["technologies"]:
+    if not choices.faction or not choices.technologies:
         return []
-    terms = {"gives": {"technologies": [random.choice(choices["technologies"])]}, "wants": {"goods": {"gold": 1}}}
-    return [("offer_lesson", with_note({"to": random.choice(choices["faction"]), **terms}, random))]
+    terms = {"gives": {"technologies": [random.choice(choices.technologies)]}, "wants": {"goods": {"gold": 1}}}
+    return [("offer_lesson", with_note({"to": random.choice(choices.faction), **terms}, random))]
 
 
 def learn(screen: Screen, random: Random) -> list[Order]:
     """Take what can be taken; refuse the rest."""
-    deals, learns = screen.choices("accept_lesson", "deal"), random.random() < LEARNS
+    deals, learns = screen.choices(AcceptLessonOffer).deal, random.random() < LEARNS
     if not deals:
         return []
     key, judged = next(iter(sorted(deals.items())))
-    return [("accept_lesson" if learns and judged["refused"] is None else "refuse_lesson", {"deal": key})]
+    return [("accept_lesson" if learns and judged.refused is None else "refuse_lesson", {"deal": key})]
 
 
 def think_better(screen: Screen, random: Random) -> list[Order]:
-    own, regrets = screen.choices("withdraw_lesson", "deal"), random.random() < REGRETS
+    own, regrets = screen.choices(WithdrawLessonOffer).deal, random.random() < REGRETS
     return [("withdraw_lesson", {"deal": own[0]})] if own and regrets else []
 
 
 def leave(screen: Screen, random: Random) -> list[Order]:
     """Some go when they have been heard."""
     goes = random.random() < LEAVES
-    return [("leave_summit", {})] if goes and _heard_out(screen) and screen.may("leave_summit") is not None else []
+    return [("leave_summit", {})] if goes and _heard_out(screen) and screen.may("leave_summit") else []
 
 
 def _heard_out(screen: Screen) -> bool:
     own = _own(screen)
-    return own is not None and own["state"] in ("accepted", "failed", "withdrawn")
+    return own is not None and own.state in ("accepted", "failed", "withdrawn")
 
 
-def _own(screen: Screen) -> Image | None:
-    here = (theory for theory in screen.of("theory").values() if theory["phase"] == screen.phase)
-    return next((theory for theory in here if theory["faction"] == screen.faction), None)
+def _own(screen: Screen) -> ShownTheory | None:
+    here = (theory for theory in screen.of(ShownTheory).values() if theory.phase == screen.phase)
+    return next((theory for theory in here if theory.faction == screen.faction), None)
 
 
 DUTIES = (vote, attend, speak, publish, learn, think_better, teach, leave, call, end)

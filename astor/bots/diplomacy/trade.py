@@ -7,9 +7,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from msgspec import to_builtins
+from msgspec.structs import replace
+
 from astor.bots.diplomacy.notes import with_note
 from astor.bots.screen import Order, Screen
-from astor.game.rows.page import Image
+from astor.shown.offers import AcceptOffer, GiveOffer, OfferOffer, WithdrawOfferOffer
+from astor.shown.rows import ShownDeal, ShownFaction, ShownProvince, ShownTechnology, ShownTree
+from diplomacy.wire import Stake
 from factions.rules.goods import RESOURCES
 
 LACKED, USUAL, SPARED, DUE = 4, 2, 1, 12
@@ -30,9 +35,9 @@ PLENTY = 3
 """Who has so much more of a good than it wants may give one away."""
 ENDED = ("deal_struck", "offer_refused", "countered", "offer_withdrawn", "deal_failed", "deal_failed_here")
 """What the log says of offers that are open no more."""
-NOTHING: Image = {"goods": {}, "provinces": [], "technologies": [], "units": []}
+NOTHING = Stake(goods={}, provinces=[], technologies=[], units=[])
 
-Terms = tuple[str, Image, Image]
+Terms = tuple[str, Stake, Stake]
 """To whom, what it gives, what it wants."""
 
 
@@ -43,9 +48,9 @@ def wanted(screen: Screen) -> Counter[str]:
     """So much of each good a bot wants beyond the coming upkeep: to build, or for what it would research next."""
     if screen.builds:
         return Counter(dict(WORKS))
-    tree = screen.of("tree").get(screen.faction, {"technology": {}})["technology"]
-    costs = [t["cost"] for _, t in sorted(tree.items()) if t["state"] == "possible"]
-    dream: dict[str, int] = min(costs, key=lambda cost: _missing(screen, cost).total(), default={})
+    tree = screen.find(ShownTree, screen.faction) or ShownTree()
+    costs = [t.cost for _, t in sorted(tree.technology.items()) if t.state == "possible"]
+    dream = min(costs, key=lambda cost: _missing(screen, cost).total(), default={})
     return Counter(dict(LARDER)) | Counter(dream)
 
 
@@ -62,18 +67,18 @@ def spares(screen: Screen) -> Counter[str]:
     return Counter({good: n for good, n in screen.means.items() if n > 0 and good in RESOURCES}) - wanted(screen)
 
 
-def gain(screen: Screen, stake: Image) -> int:
+def gain(screen: Screen, stake: Stake) -> int:
     """What it is worth to get this."""
     lacking = lacks(screen)
-    goods: int = sum(LACKED * min(n, lacking[good]) + USUAL * max(0, n - lacking[good])
-                for good, n in stake["goods"].items())  # fmt: skip
+    goods = sum(LACKED * min(n, lacking[good]) + USUAL * max(0, n - lacking[good])
+                for good, n in stake.goods.items())  # fmt: skip
     return goods + _lessons(screen, stake, LEARNT) + _rows(stake)
 
 
-def loss(screen: Screen, stake: Image) -> int:
+def loss(screen: Screen, stake: Stake) -> int:
     """What it costs to give this."""
     spare, goods = spares(screen), 0
-    for good, n in stake["goods"].items():
+    for good, n in stake.goods.items():
         above = max(0, screen.means[good])
         easy = min(n, spare[good])
         felt = min(n, above) - min(easy, above)
@@ -81,12 +86,12 @@ def loss(screen: Screen, stake: Image) -> int:
     return goods + _lessons(screen, stake, TAUGHT) + _rows(stake)
 
 
-def _lessons(screen: Screen, stake: Image, worth: int) -> int:
-    return sum(worth * sum(screen.of("technology")[key]["cost"].values()) for key in stake["technologies"])
+def _lessons(screen: Screen, stake: Stake, worth: int) -> int:
+    return sum(worth * sum(screen.of(ShownTechnology)[key].cost.values()) for key in stake.technologies)
 
 
-def _rows(stake: Image) -> int:
-    return LAND * len(stake["provinces"]) + SOLDIER * len(stake["units"])
+def _rows(stake: Stake) -> int:
+    return LAND * len(stake.provinces) + SOLDIER * len(stake.units)
 
 
 # Answers
@@ -94,24 +99,25 @@ def _rows(stake: Image) -> int:
 
 def answer(screen: Screen, random: Random) -> list[Order]:
     """Take what is worth what it costs, haggle once where it nearly is, refuse the rest; one at a time."""
-    for key, may in sorted(screen.choices("accept", "deal").items()):
-        deal = screen.of("deal")[key]
-        won, lost = gain(screen, deal["gives"]), loss(screen, deal["wants"])
-        if may["refused"]:
+    for key, may in sorted(screen.choices(AcceptOffer).deal.items()):
+        deal = screen.of(ShownDeal)[key]
+        won, lost = gain(screen, deal.gives), loss(screen, deal.wants)
+        if may.refused:
             return [("refuse", {"deal": key})]
         if won >= lost:
             return [("accept", {"deal": key})]
-        dearer = _dearer(deal["gives"])
-        if not deal["counters"] and dearer and gain(screen, dearer) >= lost:
-            return [("counter", with_note({"deal": key, "gives": deal["wants"], "wants": dearer}, random))]
+        dearer = _dearer(deal.gives)
+        if not deal.counters and dearer and gain(screen, dearer) >= lost:
+            terms = {"gives": to_builtins(deal.wants), "wants": to_builtins(dearer)}
+            return [("counter", with_note({"deal": key, **terms}, random))]
         return [("refuse", {"deal": key})]
     return []
 
 
-def _dearer(stake: Image) -> Image:
-    """One more of what is offered; empty where it is not goods that are offered."""
-    more = {good: n + 1 for good, n in stake["goods"].items()}
-    return {**stake, "goods": more} if more else {}
+def _dearer(stake: Stake) -> Stake | None:
+    """One more of what is offered; None where it is not goods that are offered."""
+    more = {good: n + 1 for good, n in stake.goods.items()}
+    return replace(stake, goods=more) if more else None
 
 
 # Offers
@@ -119,15 +125,14 @@ def _dearer(stake: Image) -> Image:
 
 def think_better(screen: Screen, random: Random) -> list[Order]:
     """Take back what it could not keep any more without hunger, and now and then one more."""
-    mine, regrets = list(screen.choices("withdraw_offer", "deal")), random.random() < REGRETS
+    mine, regrets = list(screen.choices(WithdrawOfferOffer).deal), random.random() < REGRETS
     broken = [key for key in mine if not can_spare(screen, _given(screen, key))]
     regretted = mine[:1] if regrets and not screen.heard("offer_withdrawn") else []
     return [("withdraw_offer", {"deal": key}) for key in broken or regretted]
 
 
 def _given(screen: Screen, deal: str) -> Mapping[str, int]:
-    goods: Mapping[str, int] = screen.of("deal")[deal]["gives"]["goods"]
-    return goods
+    return screen.of(ShownDeal)[deal].gives.goods
 
 
 def can_spare(screen: Screen, goods: Mapping[str, int]) -> bool:
@@ -137,22 +142,23 @@ def can_spare(screen: Screen, goods: Mapping[str, int]) -> bool:
 
 def offer(screen: Screen, random: Random) -> list[Order]:
     """Another offer, until enough are open or enough has been said; after each answer a different one."""
-    choices = screen.may("offer")
+    choices = screen.offer(OfferOffer)
     if choices is None or random.random() >= TRADES:
         return []
-    mine = [deal for deal in screen.of("deal").values() if deal["offerer"] == screen.faction]
+    mine = [deal for deal in screen.of(ShownDeal).values() if deal.offerer == screen.faction]
     said = len(screen.heard(*ENDED)) + len(mine)
     if len(mine) >= OPEN or said >= SAID:
         return []
-    lies = [(deal["receiver"], deal["gives"], deal["wants"]) for deal in mine]
+    lies = [(deal.receiver, deal.gives, deal.wants) for deal in mine]
     found = [terms for terms in _shuffled(screen, choices, random) if terms not in lies]
     if not found:
         return []
     to, gives, wants = found[said % len(found)]
-    return [("offer", with_note({"to": to, "gives": gives, "wants": wants}, random))]
+    terms = {"to": to, "gives": to_builtins(gives), "wants": to_builtins(wants)}
+    return [("offer", with_note(terms, random))]
 
 
-def _shuffled(screen: Screen, choices: Image, random: Random) -> list[Terms]:
+def _shuffled(screen: Screen, choices: OfferOffer, random: Random) -> list[Terms]:
     """All it could offer, in any order; sometimes lessons come first."""
     swaps, lessons = list(_swaps(screen, choices)), list(_teaching(screen, choices))
     random.shuffle(swaps)
@@ -160,39 +166,38 @@ def _shuffled(screen: Screen, choices: Image, random: Random) -> list[Terms]:
     return lessons + swaps if random.random() < TEACHES else swaps + lessons
 
 
-def _swaps(screen: Screen, choices: Image) -> Iterator[Terms]:
+def _swaps(screen: Screen, choices: OfferOffer) -> Iterator[Terms]:
     """One good to spare for one it lacks; two where it has plenty."""
     spare = spares(screen)
     for want in sorted(lacks(screen)):
         for have in sorted(spare):
             goods = {have: 2 if spare[have] > PLENTY else 1}
-            for to in sellers(screen, sorted(choices["faction"]), want):
-                yield to, {**NOTHING, "goods": goods}, {**NOTHING, "goods": {want: 1}}
+            for to in sellers(screen, sorted(choices.faction), want):
+                yield to, replace(NOTHING, goods=goods), replace(NOTHING, goods={want: 1})
 
 
 def sellers(screen: Screen, partners: list[str], good: str) -> list[str]:
     """Those of them who may have this good: everybody grows food and mints gold; the rest is a question of land."""
-    owners = {land["owner"] for land in screen.of("province").values() if land["good"] == good}
-    landless = {key for key, faction in screen.of("faction").items() if faction["kind"] != "kingdom"}
+    owners = {land.owner for land in screen.of(ShownProvince).values() if land.good == good}
+    landless = {key for key, faction in screen.of(ShownFaction).items() if faction.kind != "kingdom"}
     return [key for key in partners if good in ("gold", "food") or key in owners | landless]
 
 
-def _teaching(screen: Screen, choices: Image) -> Iterator[Terms]:
+def _teaching(screen: Screen, choices: OfferOffer) -> Iterator[Terms]:
     """What it knows and who needs no other for it, for two of what it lacks."""
     for want in sorted(lacks(screen)):
-        for key in choices["technologies"]:
-            if not screen.of("technology")[key]["needs"]:
-                for to in sellers(screen, sorted(choices["faction"]), want):
-                    yield to, {**NOTHING, "technologies": [key]}, {**NOTHING, "goods": {want: 2}}
+        for key in choices.technologies:
+            if not screen.of(ShownTechnology)[key].needs:
+                for to in sellers(screen, sorted(choices.faction), want):
+                    yield to, replace(NOTHING, technologies=[key]), replace(NOTHING, goods={want: 2})
 
 
 def give(screen: Screen, random: Random) -> list[Order]:
     """Seldom, and once in a phase: one of what it has plenty of, to anybody."""
-    choices = screen.may("give")
+    choices = screen.offer(GiveOffer)
     if choices is None or random.random() >= GIVES:
         return []
     plenty = sorted(good for good, n in spares(screen).items() if n >= PLENTY)
-    given = (line["facts"] for line in screen.heard("deal_struck"))
-    if not plenty or any(facts["got"] == NOTHING for facts in given):
+    if not plenty or any(facts.got == NOTHING for facts in screen.heard("deal_struck")):
         return []
-    return [("give", {"to": random.choice(sorted(choices["faction"])), "goods": {random.choice(plenty): 1}})]
+    return [("give", {"to": random.choice(sorted(choices.faction)), "goods": {random.choice(plenty): 1}})]

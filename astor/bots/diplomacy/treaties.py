@@ -5,6 +5,15 @@ from typing import Any
 
 from astor.bots.screen import Order, Screen
 from astor.game.rows.page import Image
+from astor.shown.offers import (
+    DeclareWarOffer,
+    LeaveAllianceOffer,
+    ProposeTreatyOffer,
+    RenounceOffer,
+    SignOffer,
+    WithdrawTreatyOffer,
+)
+from astor.shown.rows import ShownTreaty
 
 WRITES, ALLIES, WHISPERS, THREES = 0.55, 0.5, 0.35, 0.3
 """How likely a court writes a treaty in a phase; and, of treaties: makes an alliance, is secret, is between three."""
@@ -26,9 +35,9 @@ TEXTS = (
 
 def answer(screen: Screen, random: Random) -> list[Order]:
     """Peace is always signed, the rest mostly; one at a time, as each may change what the next is worth."""
-    for key in sorted(screen.choices("sign", "treaty")):
+    for key in sorted(screen.choices(SignOffer).treaty):
         die = random.random()
-        if die < SIGNS or screen.of("treaty")[key]["makes"] == "peace":
+        if die < SIGNS or screen.of(ShownTreaty)[key].makes == "peace":
             return [("sign", {"treaty": key})]
         if die >= SIGNS + LIES:
             return [("refuse_treaty", {"treaty": key})]
@@ -37,45 +46,45 @@ def answer(screen: Screen, random: Random) -> list[Order]:
 
 def think_better(screen: Screen, random: Random) -> list[Order]:
     """What nobody has signed since an earlier phase may be taken back."""
-    own, regrets = screen.choices("withdraw_treaty", "treaty"), random.random() < REGRETS
-    old = screen.older("treaty", own)
+    own, regrets = screen.choices(WithdrawTreatyOffer).treaty, random.random() < REGRETS
+    old = screen.older({key: screen.of(ShownTreaty)[key] for key in own})
     return [("withdraw_treaty", {"treaty": key}) for key in old[:1] if regrets]
 
 
 def lose_heart(screen: Screen, random: Random) -> list[Order]:
     """What was written in this phase is taken back while nobody else has signed it."""
-    choices, fears = screen.choices("withdraw_treaty", "treaty"), random.random() < FEARS
-    own = {key: screen.of("treaty")[key] for key in sorted(choices)}
-    new = [key for key, t in own.items() if t["phase"] == screen.phase and set(t["signed"]) == {screen.faction}]
+    choices, fears = screen.choices(WithdrawTreatyOffer).treaty, random.random() < FEARS
+    own = {key: screen.of(ShownTreaty)[key] for key in sorted(choices)}
+    new = [key for key, t in own.items() if t.phase == screen.phase and set(t.signed) == {screen.faction}]
     return [("withdraw_treaty", {"treaty": key}) for key in new[:1] if fears]
 
 
 def renounce(screen: Screen, random: Random) -> list[Order]:
     """One of an earlier phase, at most, in a phase."""
-    made, ends = screen.choices("renounce", "treaty"), random.random() < RENOUNCES
-    old = screen.older("treaty", made)
+    made, ends = screen.choices(RenounceOffer).treaty, random.random() < RENOUNCES
+    old = screen.older({key: screen.of(ShownTreaty)[key] for key in made})
     return [("renounce", {"treaty": random.choice(old)})] if ends and old and not screen.did("treaty_renounced") else []
 
 
 def leave(screen: Screen, random: Random) -> list[Order]:
     """An alliance of an earlier turn may have lasted long enough."""
-    allies, leaves = screen.choices("leave_alliance", "to"), random.random() < LEAVES
-    old = sorted(to for to in allies if screen.relations[to]["since_turn"] < screen.clock["turn"])
+    allies, leaves = screen.choices(LeaveAllianceOffer).to, random.random() < LEAVES
+    old = sorted(to for to in allies if screen.relations[to].since_turn < screen.clock.turn)
     return [("leave_alliance", {"to": to}) for to in old[:1] if leaves]
 
 
 def declare(screen: Screen, random: Random) -> list[Order]:
     """A court at peace with all may have had enough of it, from the second turn on."""
-    choices, fights = screen.choices("declare_war", "to"), random.random() < DECLARES
-    if not fights or screen.at_war or screen.clock["turn"] < 2:
+    choices, fights = screen.choices(DeclareWarOffer).to, random.random() < DECLARES
+    if not fights or screen.at_war or screen.clock.turn < 2:
         return []
-    others = sorted(to for to in choices if screen.relations[to]["state"] == "peace")
+    others = sorted(to for to in choices if screen.relations[to].state == "peace")
     return [("declare_war", {"to": random.choice(others)})] if others else []
 
 
 def write(screen: Screen, random: Random) -> list[Order]:
     """At most one treaty a phase: peace with an enemy first, else an alliance or mere words."""
-    others, writes = screen.choices("propose_treaty", "to"), random.random() < WRITES
+    others, writes = screen.choices(ProposeTreatyOffer).to, random.random() < WRITES
     if not others or not writes or _has_written(screen):
         return []
     return [("propose_treaty", _treaty(screen, random, sorted(others)))]
@@ -83,9 +92,9 @@ def write(screen: Screen, random: Random) -> list[Order]:
 
 def _treaty(screen: Screen, random: Random, others: list[str]) -> Image:
     """To whom, and what it makes of the two; a war is fought for some time before it ends."""
-    since = {to: screen.relations[to]["since_turn"] for to in others}
-    states = {to: screen.relations[to]["state"] for to in others}
-    enemies = [to for to in others if states[to] == "war" and since[to] < screen.clock["turn"]]
+    since = {to: screen.relations[to].since_turn for to in others}
+    states = {to: screen.relations[to].state for to in others}
+    enemies = [to for to in others if states[to] == "war" and since[to] < screen.clock.turn]
     friends = [to for to in others if states[to] == "peace"]
     treaty: dict[str, Any] = {"text": random.choice(TEXTS), "makes": "", "secret": random.random() < WHISPERS}
     if enemies:
@@ -98,6 +107,6 @@ def _treaty(screen: Screen, random: Random, others: list[str]) -> Image:
 
 def _has_written(screen: Screen) -> bool:
     """It lies before others, is made, has been refused already, or taken back."""
-    own = (t for t in screen.of("treaty").values() if t["proposer"] == screen.faction)
-    written = any(treaty["phase"] == screen.phase for treaty in own)
+    own = (t for t in screen.of(ShownTreaty).values() if t.proposer == screen.faction)
+    written = any(treaty.phase == screen.phase for treaty in own)
     return written or screen.did("treaty_withdrawn") or bool(screen.heard("treaty_refused"))

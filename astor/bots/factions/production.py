@@ -1,10 +1,11 @@
 """Production (PROD-1 to PROD-7): what a bot has its provinces and buildings give. Pure."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from astor.bots.screen import Order, Screen, calm
+from astor.shown.offers import CollectOffer, ProduceOffer
 from factions.upkeep.rules import NEEDS
 
 SPARE, TO_HIRE = 1, 2
@@ -21,16 +22,16 @@ Wish = tuple[str, str]
 
 def lacking(screen: Screen, but: str = "") -> Counter[str]:
     """Food and gold still to be won for the coming upkeep, what is drafted counted, that for one province not."""
-    spare = SPARE + TO_HIRE * (screen.treasury["kind"] == "guild")
+    spare = SPARE + TO_HIRE * (screen.treasury.kind == "guild")
     given = Counter[str](food=-spare, gold=-spare)
     for place, draft in screen.drafts("produce").items():
-        given.update(draft["data"]["outputs"] if place != but else ())
-    given.update(draft["data"]["good"] for draft in screen.drafts("collect").values())
-    kinds = [unit["kind"] for unit in screen.units.values()]
+        given.update(draft.data.outputs if place != but else ())
+    given.update(draft.data.good for draft in screen.drafts("collect").values())
+    kinds = [unit.kind for unit in screen.units.values()]
     fed = ["militia"] * given["militia"] + ["province"] * len(screen.lands) + kinds
     needs = [NEEDS[kind] for kind in fed if kind in NEEDS]
-    food = sum(need.food for need in needs) - screen.treasury["food"] - given["food"]
-    gold = sum(need.gold for need in needs) - screen.treasury["gold"] - given["gold"]
+    food = sum(need.food for need in needs) - screen.treasury.food - given["food"]
+    gold = sum(need.gold for need in needs) - screen.treasury.gold - given["gold"]
     return Counter(food=max(0, food), gold=max(0, gold))
 
 
@@ -39,7 +40,7 @@ def lacking(screen: Screen, but: str = "") -> Counter[str]:
 
 def produce(screen: Screen, random: Random) -> list[Order]:
     """Every province nobody has spoken for: what the realm needs, then what the province is good for."""
-    open_lands = {key: o["times"] for key, o in screen.choices("produce", "province").items() if o["times"]}
+    open_lands = {key: o.times for key, o in screen.choices(ProduceOffer).province.items() if o.times}
     free = {key: times for key, times in open_lands.items() if key not in screen.drafts("produce")}
     if not free:
         return []
@@ -69,15 +70,15 @@ def _wishes(screen: Screen, free: dict[str, int], random: Random) -> Iterator[Wi
     for _ in range(_recruits(screen)):
         yield from (("", "food"), ("", "militia"))
     for key, times in free.items():
-        good = screen.lands[key]["good"]
+        good = screen.lands[key].good
         yield from ((key, random.choice([good, good, "gold"])) for _ in range(times))
 
 
 def _recruits(screen: Screen) -> int:
     """How many militia are wanted; those already drafted count as if they stood there."""
     wanted = MANY if screen.at_war else FEW
-    drafted = [o for draft in screen.drafts("produce").values() for o in draft["data"]["outputs"] if o == "militia"]
-    return max(0, wanted - len(drafted) - sum(unit["kind"] in NEEDS for unit in screen.units.values()))
+    drafted = [o for draft in screen.drafts("produce").values() for o in draft.data.outputs if o == "militia"]
+    return max(0, wanted - len(drafted) - sum(unit.kind in NEEDS for unit in screen.units.values()))
 
 
 def _laid(wishes: Iterable[Wish], free: dict[str, int]) -> dict[str, list[str]]:
@@ -94,7 +95,7 @@ def would_do(screen: Screen, province: str, outputs: list[str], *, overwork: boo
     """Could the realm still be fed, paid and kept quiet if this province gave that?"""
     if province not in screen.lands:
         return False
-    others = {key: o["times"] for key, o in screen.choices("produce", "province").items() if key != province}
+    others = {key: o.times for key, o in screen.choices(ProduceOffer).province.items() if key != province}
     left = sum(times for key, times in others.items() if key not in screen.drafts("produce"))
     given = Counter(outputs)
     short = lacking(screen, but=province) - given
@@ -105,23 +106,23 @@ def would_do(screen: Screen, province: str, outputs: list[str], *, overwork: boo
 
 def mend(screen: Screen, _random: Random) -> list[Order]:
     """When the forecast falls short all the same, own drafts give food and gold instead of what can wait."""
-    if not screen.forecast or screen.may("produce") is None:
+    if screen.forecast is None or not screen.may("produce"):
         return []
-    expected, due = screen.forecast["expected"], screen.forecast["due"]
-    short = [good for good in ("food", "gold") for _ in range(due[good] - expected[good])]
+    expected, due = screen.forecast.expected, screen.forecast.due
+    short = ["food"] * (due.food - expected.food) + ["gold"] * (due.gold - expected.gold)
     for place, draft in sorted(screen.drafts("produce").items()):
-        if draft["seat"] == screen.seat and (better := _instead(draft["data"]["outputs"], short)):
-            return [("produce", {"province": place, "outputs": better, "overwork": draft["data"]["overwork"]})]
+        if draft.seat == screen.seat and (better := _instead(draft.data.outputs, short)):
+            return [("produce", {"province": place, "outputs": better, "overwork": draft.data.overwork})]
     return []
 
 
-def _instead(outputs: list[str], short: list[str]) -> list[str]:
+def _instead(outputs: Sequence[str], short: list[str]) -> list[str]:
     """These outputs with as many of the missing goods as can be had; empty if that changes nothing."""
     missing, better = list(short), list[str]()
     for output in outputs:
         waits = output not in ("food", "order") and not (output == "gold" and "gold" in short)
         better.append(missing.pop(0) if waits and missing else output)
-    return better if better != outputs else []
+    return better if better != list(outputs) else []
 
 
 # Buildings
@@ -129,8 +130,8 @@ def _instead(outputs: list[str], short: list[str]) -> list[str]:
 
 def collect(screen: Screen, random: Random) -> list[Order]:
     """What temples and guildhalls give: food and gold as far as they are needed, else anything (PROD-7)."""
-    choices = sorted(screen.choices("collect", "building").items())
-    free = {key: o["goods"] for key, o in choices if key not in screen.drafts("collect")}
+    choices = sorted(screen.choices(CollectOffer).building.items())
+    free = {key: o.goods for key, o in choices if key not in screen.drafts("collect")}
     if not free:
         return []
     wanted = iter(lacking(screen).elements())

@@ -5,6 +5,8 @@ from typing import Any
 
 from astor.bots.screen import Order, Screen
 from astor.bots.seats import HEIRS
+from astor.shown.offers import AnswerOffer, ChallengeOffer, DropVentureOffer
+from astor.shown.rows import ShownVenture
 
 DARES, ACCEPTS, THINKS_BETTER = 0.04, 0.6, 0.1
 """How likely a bot challenges in a phase, accepts, and takes its challenge back."""
@@ -16,24 +18,24 @@ HOUSE = "house"
 
 def challenge(screen: Screen, random: Random) -> list[Order]:
     """Anybody who is free, or the house; heirs more often, and with gold where it may lay down any."""
-    dares = random.random() < DARES * (2 if screen.own["office"] in HEIRS else 1)
-    offer = screen.may("challenge")
+    dares = random.random() < DARES * (2 if screen.own.office in HEIRS else 1)
+    offer = screen.offer(ChallengeOffer)
     if not dares or offer is None or _has_fought(screen):
         return []
-    to = random.choice(sorted(offer["seat"]))
-    args: dict[str, Any] = {"to": "" if to == HOUSE else to, "fight": "duel", "kit": random.choice(offer["kit"])}
-    apart = Random(f"{screen.seat}/{screen.clock['turn']}/{to}")
-    if offer["company"] and _likes(apart, WITH_COMPANY):
-        args |= {"fight": "skirmish", "kit": apart.choice(offer["company"])}
-    staked = {"gold": 1 if _likes(random, FOR_GOLD) and offer["gold"] and screen.means["gold"] > 0 else 0,
-              "wound": _likes(random, FOR_BLOOD) and "wound" in offer["terms"]}  # fmt: skip
+    to = random.choice(sorted(offer.seat))
+    args: dict[str, Any] = {"to": "" if to == HOUSE else to, "fight": "duel", "kit": random.choice(offer.kit)}
+    apart = Random(f"{screen.seat}/{screen.clock.turn}/{to}")
+    if offer.company and _likes(apart, WITH_COMPANY):
+        args |= {"fight": "skirmish", "kit": apart.choice(offer.company)}
+    staked = {"gold": 1 if _likes(random, FOR_GOLD) and offer.gold and screen.means["gold"] > 0 else 0,
+              "wound": _likes(random, FOR_BLOOD) and "wound" in offer.terms}  # fmt: skip
     return [("challenge", {**args, **(staked if args["to"] else {})})]
 
 
 def _has_fought(screen: Screen) -> bool:
     """One challenge a turn is enough."""
-    ventures = (v for v in screen.of("venture").values() if "sides" in v and v["turn"] == screen.clock["turn"])
-    return any(screen.seat in party["seats"] for v in ventures for party in v["sides"].values())
+    ventures = (v for v in screen.of(ShownVenture).values() if v.turn == screen.clock.turn)
+    return any(screen.seat in party.seats for v in ventures for party in v.sides.values())
 
 
 def _likes(random: Random, chance: float) -> bool:
@@ -42,14 +44,14 @@ def _likes(random: Random, chance: float) -> bool:
 
 def answer(screen: Screen, random: Random) -> list[Order]:
     """Three of five are accepted; with gold only by who holds the treasury and has it."""
-    offer = screen.may("answer") or {"venture": {}}
-    for key in sorted(offer["venture"]):
-        asked = screen.of("venture")[key]
-        gold = asked["terms"]["gold"]
+    offer = screen.choices(AnswerOffer)
+    for key in sorted(offer.venture):
+        asked = screen.of(ShownVenture)[key]
+        gold = asked.terms.gold if asked.terms else 0
         if _likes(random, ACCEPTS) and (not gold or (screen.may("challenge") and screen.means["gold"] >= gold)):
-            kit = random.choice(offer["kit"])
-            if asked["kind"] == "skirmish":
-                kit = Random(f"{screen.seat}/{key}").choice(offer["company"])
+            kit = random.choice(offer.kit)
+            if asked.kind == "skirmish":
+                kit = Random(f"{screen.seat}/{key}").choice(offer.company)
             return [("answer", {"venture": key, "kit": kit})]
         return [("drop_venture", {"venture": key})]
     return []
@@ -57,5 +59,5 @@ def answer(screen: Screen, random: Random) -> list[Order]:
 
 def think_better(screen: Screen, random: Random) -> list[Order]:
     """A challenge of its own is taken back now and then."""
-    asked = set(screen.choices("drop_venture", "venture")) - set(screen.choices("answer", "venture"))
+    asked = set(screen.choices(DropVentureOffer).venture) - set(screen.choices(AnswerOffer).venture)
     return [("drop_venture", {"venture": key}) for key in sorted(asked) if _likes(random, THINKS_BETTER)][:1]

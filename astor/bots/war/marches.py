@@ -1,14 +1,27 @@
 """War (WAR-4 to WAR-12): where a bot sends its armies and fleets, by plans and when they are called. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from astor.bots.screen import Order, Screen
 from astor.bots.war.armies import armies, strength
-from astor.game.rows.page import Image
+from astor.shown.offers import FilePlanOffer, MarchOffer
+from astor.shown.rows import (
+    ShownActivation,
+    ShownArmy,
+    ShownBorder,
+    ShownFaction,
+    ShownMay,
+    ShownPlan,
+    ShownProvince,
+    ShownSeat,
+    ShownUnit,
+)
+from astor.shown.seen import told
 from war.purchase.rules import SHIPS
+from war.wire import Ground, Odds, Reach, ReachedSpace
 
 GOOD = 0.6
 """An attack is worth it if the attacker holds the field in the end as likely as this."""
@@ -24,25 +37,21 @@ FEW, MANY = 2, 3
 """Some fight on until fewer are left, others to the last; an army of more is large."""
 STAY: dict[str, Any] = {}
 
-Reach = Image
-"""What an army may do in one activation, as the offers tell it."""
-
 
 # Plans and calls
 
 
 def plan(screen: Screen, random: Random) -> list[Order]:
     """What a general will do when called, filed before the seasons and anew in the second (WAR-12)."""
-    regrets, filed = random.random() < REGRETS, screen.of("plan").values()
-    if screen.clock["part"] == "season_1" or screen.may("file_plan") is None:
+    regrets, filed = random.random() < REGRETS, screen.of(ShownPlan).values()
+    if screen.clock.part == "season_1" or not screen.may("file_plan"):
         return []
     if regrets:
-        idle = [p["army"] for p in filed if screen.may("drop_plan") and (not p["orders"] or p["seat"] != screen.seat)]
-        return [("drop_plan", {"army": army}) for army in sorted(idle)[:1]]
-    meant = {p["army"] for p in filed if p["orders"]}
-    for army, reach in sorted(_led(screen, "file_plan").items()):
+        idle = [p.army for p in filed if p.army not in screen.plans or p.seat != screen.seat]
+        return [("drop_plan", {"army": army}) for army in sorted(idle)[:1] if screen.may("drop_plan")]
+    for army, reach in sorted(_led(screen, FilePlanOffer).items()):
         die = Random(random.random())
-        if army in meant or _has_acted(screen, army):
+        if army in screen.plans or _has_acted(screen, army):
             continue
         orders = wanted(screen, army, reach, die)
         if die.random() < (PLANS if orders else STAYS):
@@ -54,15 +63,15 @@ def plan(screen: Screen, random: Random) -> list[Order]:
 
 def _has_acted(screen: Screen, army: str) -> bool:
     """In a season only who still waits for the call has something to plan."""
-    states = [turn["state"] for turn in screen.of("activation").values() if turn["army"] == army]
+    states = [turn.state for turn in screen.of(ShownActivation).values() if turn.army == army]
     return bool(states) and "waiting" not in states
 
 
 def act(screen: Screen, random: Random) -> list[Order]:
     """A general who is called goes, or does nothing; some leave it to their plan (WAR-12)."""
-    for army, reach in sorted(_led(screen, "march").items()):
+    for army, reach in sorted(_led(screen, MarchOffer).items()):
         die = Random(random.random())
-        planned = any(p["army"] == army and p["orders"] and not p["done"] for p in screen.of("plan").values())
+        planned = army in screen.plans and not screen.plans[army].done
         if not _is_called(screen, army) or (planned and die.random() < TRUSTS):
             continue
         orders = wanted(screen, army, reach, die)
@@ -72,18 +81,20 @@ def act(screen: Screen, random: Random) -> list[Order]:
 
 def _is_called(screen: Screen, army: str) -> bool:
     """Is it this seat that answers: the one whose call it is, else the first who holds the power of war?"""
-    seat = next((turn.get("seat") for turn in screen.of("activation").values() if turn["army"] == army), "")
-    own = {key: s for key, s in screen.of("seat").items() if s["faction"] == screen.faction}
-    holding = [key for key, s in own.items() if s.get("joined") and "war" in s.get("powers", ())]
-    first = min(holding, key=lambda key: (own[key]["office"] != "lord-general", key), default="")
+    seat = next((turn.seat for turn in screen.of(ShownActivation).values() if turn.army == army), "")
+    own = {key: s for key, s in screen.of(ShownSeat).items() if s.faction == screen.faction}
+    holding = [key for key, s in own.items() if s.joined and "war" in s.powers]
+    first = min(holding, key=lambda key: (own[key].office != "lord-general", key), default="")
     return screen.seat == (seat or first or screen.seat)
 
 
-def _led(screen: Screen, command: str) -> dict[str, Reach]:
+def _led(screen: Screen, of: type[FilePlanOffer] | type[MarchOffer]) -> dict[str, Reach]:
     """The armies the seat gives orders to: all with the power of war, else the one its own character commands."""
-    offer = screen.of("may").get(command, {"choices": {}, "refused": None})
-    found: dict[str, Reach] = offer["choices"].get("army", {})
-    return found if offer["refused"] is None else {key: found[key] for key in offer["own"]}
+    offer = screen.find(ShownMay, of.COMMAND)
+    if offer is None:
+        return {}
+    found = told(of, offer.choices).army
+    return found if offer.refused is None else {key: found[key] for key in offer.own}
 
 
 # What a general wants
@@ -91,16 +102,16 @@ def _led(screen: Screen, command: str) -> dict[str, Reach]:
 
 def wanted(screen: Screen, army: str, reach: Reach, random: Random) -> dict[str, Any]:
     """What this army does now: an attack whose odds are good, else the realm's defence, else a walk; {} is nothing."""
-    if screen.of("army")[army]["fleet"]:
+    if screen.of(ShownArmy)[army].fleet:
         return _voyage(screen, army, reach, random)
     stays = holds(screen, army)
-    going = {to: space for to, space in reach["spaces"].items() if space["refused"] is None and not stays}
-    if found := max(_attacks(screen, army, reach["stay"], going), default=None):
+    going = {to: space for to, space in reach.spaces.items() if space.refused is None and not stays}
+    if found := max(_attacks(screen, army, reach.stay, going), default=None):
         return found.orders | (_parted(screen, army, reach, random) if found.to else {})
     if stays:
         return _gathered(screen, reach)
-    if screen.treasury["capital"] in going and _in_danger(screen):
-        return {"to": screen.treasury["capital"]}
+    if screen.treasury.capital in going and _in_danger(screen):
+        return {"to": screen.treasury.capital}
     return _walk(screen, army, going, random) or _gathered(screen, reach)
 
 
@@ -119,47 +130,48 @@ class Attack:
         return {**where, "attack": self.foe}
 
 
-def _attacks(screen: Screen, army: str, stay: Image, going: dict[str, Image]) -> Iterator[Attack]:
+def _attacks(screen: Screen, army: str, stay: Ground, going: Mapping[str, Ground]) -> Iterator[Attack]:
     """Whom the army could attack with a good conscience and good odds."""
-    here = screen.of("army")[army]["place"]
+    here = screen.of(ShownArmy)[army].place
     for to, ground in (("", stay), *sorted(going.items())):
-        for foe, odds in ground.get("attack", {}).items():
+        for foe, odds in ground.attack.items():
             if _is_worth_it(screen, foe, to or here, odds):
                 yield Attack(_chance(odds), foe, to)
 
 
-def _chance(odds: Image | None) -> float:
+def _chance(odds: Odds | None) -> float:
     """Where nobody defends it cannot fail."""
-    return odds["attacker"] if odds else 1.0
+    return odds.attacker if odds else 1.0
 
 
-def _is_worth_it(screen: Screen, foe: str, place: str, odds: Image | None) -> bool:
+def _is_worth_it(screen: Screen, foe: str, place: str, odds: Odds | None) -> bool:
     """A foe, good odds, and if it brings land, land that is wanted from who can spare it."""
-    brings_land = screen.of("province").get(place, {}).get("owner") == foe
-    left = sum(p["owner"] == foe for p in screen.of("province").values())
+    land = screen.find(ShownProvince, place)
+    brings_land = land is not None and land.owner == foe
+    left = sum(p.owner == foe for p in screen.of(ShownProvince).values())
     wanted_there = len(screen.lands) < ENOUGH and (left > BEATEN or not foe)
     return is_foe(screen, foe) and _chance(odds) >= GOOD and (wanted_there or not brings_land)
 
 
 def is_foe(screen: Screen, faction: str) -> bool:
     """Enemies; to a kingdom also the independents, and in a warlike turn other kingdoms, but no ally."""
-    if screen.treasury["kind"] != "kingdom":
+    if screen.treasury.kind != "kingdom":
         return stands_to(screen, faction) == "war"
     if not faction:
         return True
-    state, kind = stands_to(screen, faction), screen.of("faction")[faction]["kind"]
+    state, kind = stands_to(screen, faction), screen.of(ShownFaction)[faction].kind
     return state == "war" or (state == "peace" and kind == "kingdom" and _is_warlike(screen))
 
 
 def stands_to(screen: Screen, faction: str) -> str:
     """Peace, war or alliance with it."""
     relation = screen.relations.get(faction)
-    return str(relation["state"]) if relation else "peace"
+    return str(relation.state) if relation else "peace"
 
 
 def _is_warlike(screen: Screen) -> bool:
     """Whether its faction breaks the peace in this turn: all its seats know."""
-    return Random(f"{screen.clock['commitment']}/{screen.faction}/{screen.clock['turn']}/war").random() < WARLIKE
+    return Random(f"{screen.clock.commitment}/{screen.faction}/{screen.clock.turn}/war").random() < WARLIKE
 
 
 # Home
@@ -167,40 +179,40 @@ def _is_warlike(screen: Screen) -> bool:
 
 def holds(screen: Screen, army: str) -> bool:
     """The last army at a capital that is in danger stays there."""
-    capital = screen.treasury["capital"]
-    at_home = [key for key, other in armies(screen).items() if other["place"] == capital]
+    capital = screen.treasury.capital
+    at_home = [key for key, other in armies(screen).items() if other.place == capital]
     return at_home[:1] == [army] and _in_danger(screen)
 
 
 def _in_danger(screen: Screen) -> bool:
     """Stands an enemy in the capital's province, or next to it?"""
-    capital = screen.treasury["capital"]
-    borders = [{border["a"], border["b"]} for border in screen.of("border").values()]
+    capital = screen.treasury.capital
+    borders = [{border.a, border.b} for border in screen.of(ShownBorder).values()]
     near = {capital}.union(*(border for border in borders if capital in border))
-    standing = {unit["faction"] for unit in screen.of("unit").values() if unit["place"] in near}
+    standing = {unit.faction for unit in screen.of(ShownUnit).values() if unit.place in near}
     return any(stands_to(screen, faction) == "war" for faction in standing - {"", screen.faction})
 
 
 def _gathered(screen: Screen, reach: Reach) -> dict[str, Any]:
     """Nothing, but in a place that is not one's own whoever stands about there joins."""
-    loose = [key for key in reach["stay"]["absorb"] if not screen.of("unit")[key]["army"]]
-    abroad = [key for key in loose if screen.of("unit")[key]["place"] not in screen.lands]
+    loose = [key for key in reach.stay.absorb if not screen.of(ShownUnit)[key].army]
+    abroad = [key for key in loose if screen.of(ShownUnit)[key].place not in screen.lands]
     return {"absorb": abroad} if abroad else STAY
 
 
 def _parted(screen: Screen, army: str, reach: Reach, random: Random) -> dict[str, Any]:
     """Of a large army that goes, half may stay under its lieutenant (WAR-4)."""
-    units, lieutenant = sorted(reach["units"]), screen.of("army")[army]["lieutenant"]
-    if len(units) <= MANY or lieutenant not in reach["section"] or random.random() >= SPLITS:
+    units, lieutenant = sorted(reach.units), screen.of(ShownArmy)[army].lieutenant
+    if len(units) <= MANY or lieutenant not in reach.section or random.random() >= SPLITS:
         return {}
     return {"split": {"units": units[: len(units) // 2], "commander": lieutenant}}
 
 
-def _walk(screen: Screen, army: str, going: dict[str, Image], random: Random) -> dict[str, Any]:
+def _walk(screen: Screen, army: str, going: Mapping[str, ReachedSpace], random: Random) -> dict[str, Any]:
     """To a larger army, towards a foe, or anywhere in own or free land; now and then aboard."""
     roams, embarks = random.random() < ROAMS, random.random() < EMBARKS
-    boats = [place for place, space in going.items() if space["how"] == "embark" and _sails(screen, place)]
-    roads = [place for place, space in going.items() if space["how"] != "embark" and _is_open(screen, place)]
+    boats = [place for place, space in going.items() if space.how == "embark" and _sails(screen, place)]
+    roads = [place for place, space in going.items() if space.how != "embark" and _is_open(screen, place)]
     own = len(strength(screen, army))
     larger = [p for p in roads if any(len(strength(screen, other)) > own for other in armies(screen, p))]
     roads = larger or [place for place in roads if _is_front(screen, place)] or roads
@@ -211,18 +223,18 @@ def _walk(screen: Screen, army: str, going: dict[str, Image], random: Random) ->
 
 def _sails(screen: Screen, berth: str) -> bool:
     """Do all ships of its faction that lie there belong to a fleet?"""
-    return all(u["army"] for u in screen.units.values() if u["place"] == berth and u["kind"] in SHIPS)
+    return all(u.army for u in screen.units.values() if u.place == berth and u.kind in SHIPS)
 
 
 def _is_front(screen: Screen, province: str) -> bool:
     """Is there a foe, or next to it?"""
-    borders = [{border["a"], border["b"]} for border in screen.of("border").values()]
+    borders = [{border.a, border.b} for border in screen.of(ShownBorder).values()]
     near = {province}.union(*(border for border in borders if province in border))
-    return any(is_foe(screen, screen.of("province")[place]["owner"]) for place in near - screen.lands.keys())
+    return any(is_foe(screen, screen.of(ShownProvince)[place].owner) for place in near - screen.lands.keys())
 
 
 def _is_open(screen: Screen, province: str) -> bool:
-    owner = screen.of("province")[province]["owner"]
+    owner = screen.of(ShownProvince)[province].owner
     return owner == screen.faction or is_foe(screen, owner)
 
 
@@ -231,16 +243,16 @@ def _is_open(screen: Screen, province: str) -> bool:
 
 def _voyage(screen: Screen, fleet: str, reach: Reach, random: Random) -> dict[str, Any]:
     """Land whom it carries, fight whom it can beat, else sail trade ships where they are not yet."""
-    going = {to: space for to, space in reach["spaces"].items() if space["refused"] is None}
-    tired = any(space["refused"] == "moved_already" for space in reach["spaces"].values())
-    grounds = {**({} if tired else {"": reach["stay"]}), **going}
+    going = {to: space for to, space in reach.spaces.items() if space.refused is None}
+    tired = any(space.refused == "moved_already" for space in reach.spaces.values())
+    grounds: dict[str, Ground] = {**({} if tired else {"": reach.stay}), **going}
     landings = max(_landings(screen, grounds), default=None)
     if landings:
         return landings.orders
-    if home := [(to, p) for to, g in grounds.items() for p in sorted(g.get("land", {})) if _is_open(screen, p)]:
+    if home := [(to, p) for to, g in grounds.items() for p in sorted(g.land) if _is_open(screen, p)]:
         to, province = random.choice(home)
         return {"to": to, "land": province}
-    if found := max(_attacks(screen, fleet, reach["stay"], going), default=None):
+    if found := max(_attacks(screen, fleet, reach.stay, going), default=None):
         return found.orders
     sails, ports = random.random() < SAILS, [to for to in going if _is_new_port(screen, to)]
     if sails and _trades(screen, fleet) and going:
@@ -248,20 +260,21 @@ def _voyage(screen: Screen, fleet: str, reach: Reach, random: Random) -> dict[st
     return STAY
 
 
-def _landings(screen: Screen, grounds: dict[str, Image]) -> Iterator[Attack]:
+def _landings(screen: Screen, grounds: Mapping[str, Ground]) -> Iterator[Attack]:
     """Whom those aboard could attack as they come ashore."""
     for to, ground in sorted(grounds.items()):
-        for province, foes in sorted(ground.get("land", {}).items()):
+        for province, foes in sorted(ground.land.items()):
             for foe, odds in foes.items():
                 if _is_worth_it(screen, foe, province, odds):
                     yield Attack(_chance(odds), foe, to, province)
 
 
 def _trades(screen: Screen, fleet: str) -> bool:
-    return any(u["army"] == fleet and u["kind"] == "trade_ship" for u in screen.of("unit").values())
+    return any(u.army == fleet and u.kind == "trade_ship" for u in screen.of(ShownUnit).values())
 
 
 def _is_new_port(screen: Screen, place: str) -> bool:
     """A foreign port where none of its ships lies: whoever owns it can be traded with (TRADE-1)."""
-    owner = screen.of("province").get(place, {}).get("owner", "")
-    return owner not in ("", screen.faction) and place not in {unit["place"] for unit in screen.units.values()}
+    land = screen.find(ShownProvince, place)
+    owner = land.owner if land else ""
+    return owner not in ("", screen.faction) and place not in {unit.place for unit in screen.units.values()}

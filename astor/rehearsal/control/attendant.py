@@ -4,16 +4,16 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from astor.bots.screen import Order
-from astor.rehearsal.control.referee import Row
 from astor.rehearsal.players import Witness
+from astor.shown.rows import ShownBattle, ShownEvidence, ShownObjective, ShownRequest, ShownSuccession
 
 READS = 1.0
 """So long somebody needs to read what waits, s."""
 LOOKS = 0.1
 WORD, WHY_NOT = "So be it.", "The facts say otherwise."
-OPEN: Row = {"verdict": "open", "whole": False}
 TAPS = {"judge_by_evidence": 1, "judge_claims": 2, "resolve_request": 1}
 """Claims are opened, read and judged at once; the line of a request opens where it is answered."""
 
@@ -34,22 +34,18 @@ class Attendant:
     aside: bool = False
     """Another Control tries the same commands just now."""
 
-    def _of(self, kind: str) -> dict[str, Row]:
-        names = {name for rows in self.desk.tables.values() for name in rows if name.startswith(f"{kind}/")}
-        return {name.partition("/")[2]: self.desk.row(name) for name in sorted(names)}
-
     def waiting(self) -> dict[str, Order | None]:
         """What waits → what ends it; None where it is thrown, or crowned, by hand."""
         return {**dict(self._claims()), **dict(self._requests()), **dict(self._by_hand())}
 
     def _requests(self) -> Iterator[tuple[str, Order]]:
-        for key, row in self._of("request").items():
-            if row["state"] != "resolved":
+        for key, row in self.desk.of(ShownRequest).items():
+            if row.state != "resolved":
                 yield f"request/{key}", ("resolve_request", {"request": key, "text": WORD})
 
     def _claims(self) -> Iterator[tuple[str, Order]]:
         """All of them go with one order: those the facts decide by themselves, or all as the desk proposes it."""
-        claimed = [key for key, row in self._of("objective").items() if row["state"] == "claimed"]
+        claimed = [key for key, row in self.desk.of(ShownObjective).items() if row.state == "claimed"]
         proposed = {key: found for key in claimed if (found := self._proposed(key))}
         sure = all(self._ripe(key) for key in proposed)
         order: Order = ("judge_claims", {"verdicts": list(proposed.values())})
@@ -57,26 +53,26 @@ class Attendant:
             yield f"objective/{key}", ("judge_by_evidence", {}) if sure else order
 
     def _ripe(self, key: str) -> bool:
-        found = self._of("evidence").get(key, OPEN)
-        return bool(found["whole"]) and found["verdict"] != "open"
+        found = self.desk.find(ShownEvidence, key)
+        return found is not None and found.whole and found.verdict != "open"
 
-    def _proposed(self, key: str) -> Row | None:
+    def _proposed(self, key: str) -> dict[str, Any] | None:
         """As `claims.ts` proposes it; None where the end will say."""
-        found = self._of("evidence").get(key)
-        if found is None or found["verdict"] == "met":
+        found, rules = self.desk.find(ShownEvidence, key), self.desk.event.rules
+        if found is None or found.verdict == "met":
             return {"objective": key, "reached": True, "reason": ""}
-        if found["whole"] and found["verdict"] == "open" and self.desk.clock["rules"].get("judge_by_evidence"):
+        if found.whole and found.verdict == "open" and rules is not None and rules.judge_by_evidence:
             return None
-        if found["verdict"] == "missed" or any(look["stand"] == "not_yet" for look in found["looks"]):
+        if found.verdict == "missed" or any(look.stand == "not_yet" for look in found.looks):
             return {"objective": key, "reached": False, "reason": WHY_NOT}
         return None
 
     def _by_hand(self) -> Iterator[tuple[str, None]]:
-        for key, battle in self._of("battle").items():
-            if battle["state"] == "dice" and "control" in battle["awaited"]:
-                yield f"battle/{key} {battle['round']}", None
-        for key, throne in self._of("succession").items():
-            if throne["state"] == "disputed":
+        for key, battle in self.desk.of(ShownBattle).items():
+            if battle.state == "dice" and "control" in battle.awaited:
+                yield f"battle/{key} {battle.round}", None
+        for key, throne in self.desk.of(ShownSuccession).items():
+            if throne.state == "disputed":
                 yield f"succession/{key}", None
 
     def look(self) -> dict[str, Order | None]:
@@ -97,13 +93,13 @@ class Attendant:
                 await self._give(name, args)
             await asyncio.sleep(LOOKS)
 
-    async def _give(self, name: str, args: Row) -> None:
+    async def _give(self, name: str, args: dict[str, Any]) -> None:
         """A player may have taken it back meanwhile."""
-        phase = self.desk.clock["phase"]
+        phase = self.desk.clock.phase
         if "refused" in await self.desk.give(name, args):
             return
         (self.answered if name == "resolve_request" else self.taps)[phase] += TAPS[name]
-        told = self._of("evidence")
+        told = self.desk.of(ShownEvidence)
         self.by_words += sum(verdict["objective"] not in told for verdict in args.get("verdicts", ()))
 
 

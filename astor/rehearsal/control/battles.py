@@ -3,7 +3,8 @@
 from functools import partial
 from typing import Any
 
-from astor.rehearsal.control.referee import GUILD, Deed, Referee, Row
+from astor.rehearsal.control.referee import GUILD, Deed, Referee
+from astor.shown.rows import ShownActivation, ShownArmy, ShownBattle, ShownFaction, ShownSeat, ShownUnit
 from factions import turns
 from war.purchase.rules import SHIPS
 
@@ -29,20 +30,16 @@ class Battles:
 
     # What the desk shows
 
-    def _of(self, kind: str, **wanted: Any) -> dict[str, Row]:
-        """The rows of a kind with these values."""
-        found = self.referee.of(kind).items()
-        return {key: row for key, row in found if all(row[name] == value for name, value in wanted.items())}
-
     def _troops(self, faction: str) -> list[str]:
-        own = self._of("unit", faction=faction, aboard="")
-        return [key for key, unit in own.items() if unit["kind"] not in SHIPS]
+        ashore = {key: unit for key, unit in self.referee.of(ShownUnit).items() if not unit.aboard}
+        return [key for key, unit in ashore.items() if unit.faction == faction and unit.kind not in SHIPS]
 
     def _army(self, faction: str) -> str:
         """The army of a faction that stands first on its list, led and on land."""
-        afloat = {unit["army"] for unit in self.referee.of("unit").values() if unit["aboard"]}
-        own = self._of("army", faction=faction, fleet=False)
-        return next((key for key, army in own.items() if army["commander"] and key not in afloat), "")
+        afloat = {unit.army for unit in self.referee.of(ShownUnit).values() if unit.aboard}
+        own = {key: army for key, army in self.referee.of(ShownArmy).items() if army.faction == faction}
+        led = [key for key, army in own.items() if army.commander and not army.fleet and key not in afloat]
+        return next(iter(led), "")
 
     # Rulings
 
@@ -63,7 +60,7 @@ class Battles:
         await self._stop()
         kingdoms = sorted((k for k in self.referee.kingdoms() if self._army(k)), key=lambda k: -len(self._troops(k)))
         self.besiegers, self.host = kingdoms[:2], kingdoms[2]
-        place = self.desk.row(f"faction/{self.host}")["capital"]
+        place = self.desk.named(ShownFaction, self.host).capital
         for faction in (*self.besiegers, self.host, GUILD):
             await self._bring(faction, place)
         await self.referee.relate("alliance", self.host, GUILD)
@@ -115,28 +112,29 @@ class Battles:
         """A general is called, held, the call handed on and carried out; another one is passed over."""
         await self.desk.until(lambda: len(self._others()) > 1)
         called, skipped, *_ = self._others()
-        turn = self.desk.row(f"activation/{called}")
+        turn = self.desk.named(ShownActivation, called)
         await self.desk.insist("call_general", activation=called)
         await self.desk.insist("hold_general", activation=called)
-        mate = next(key for key in self._of("seat", faction=turn["faction"]) if key != turn["seat"])
+        seats = self.referee.of(ShownSeat).items()
+        mate = next(key for key, seat in seats if seat.faction == turn.faction and key != turn.seat)
         await self.desk.insist("hand_call", activation=called, seat=mate)
         await self.desk.insist("skip_general", activation=skipped)
         await self.desk.insist("carry_out", activation=called)
-        await self.desk.until(lambda: self.desk.row(f"activation/{called}")["state"] == "done")
+        await self.desk.until(lambda: self.desk.named(ShownActivation, called).state == "done")
         await self._until_quiet()
 
     def _others(self) -> list[str]:
         """Who is still to act and neither besieger nor besieged, the last first."""
         mine = [self._army(faction) for faction in (*self.besiegers, self.host)]
-        waiting = self._of("activation", state="waiting").items()
-        return sorted(
-            (k for k, a in waiting if a["army"] not in mine), key=lambda k: -self.desk.row(f"activation/{k}")["ahead"]
-        )
+        turns = self.referee.of(ShownActivation)
+        waiting = [key for key, turn in turns.items() if turn.state == "waiting" and turn.army not in mine]
+        return sorted(waiting, key=lambda key: turns[key].ahead or 0, reverse=True)
 
     async def _attack(self, faction: str) -> None:
         """Its general is called at once, and attacks."""
         army = self._army(faction)
-        turn = next(key for key, a in self._of("activation", army=army).items() if a["state"] != "done")
+        turns = self.referee.of(ShownActivation).items()
+        turn = next(key for key, turn in turns if turn.army == army and turn.state != "done")
         await self.desk.insist("call_general", activation=turn)
         args = {"army": army, "orders": {"attack": self.host}}
         await self.desk.insist("act_for", seat=self.referee.ruler(faction), command="march", args=args)
@@ -144,7 +142,7 @@ class Battles:
 
     async def _meet(self, faction: str) -> None:
         """It fights where it stands, before the host's capital."""
-        place = self.desk.row(f"faction/{self.host}")["capital"]
+        place = self.desk.named(ShownFaction, self.host).capital
         meeting = {"army": self._army(faction), "place": place, "defender": self.host}
         await self.desk.insist("open_battle", **meeting, reason="rehearsal")
         await self.desk.until(lambda: self._fought() != "")
@@ -152,31 +150,31 @@ class Battles:
     async def _fight_on(self) -> None:
         """All who fight say at the table who falls, and that nobody withdraws."""
         battle = self._fought()
-        row = f"battle/{battle}"
-        await self.desk.until(lambda: self.desk.row(row)["rounds"] != [])
-        if self.desk.row(row)["state"] == "losses":
-            for faction, may in self.desk.row(row)["open"].items():
-                named = {"faction": faction} if faction else {"side": may["side"]}
-                await self.desk.insist("choose_losses", battle=battle, units=may["default"], **named)
+        await self.desk.until(lambda: self.desk.named(ShownBattle, battle).rounds != ())
+        fight = self.desk.named(ShownBattle, battle)
+        if fight.state == "losses":
+            for faction, may in fight.open.items():
+                named = {"faction": faction} if faction else {"side": may.side}
+                await self.desk.insist("choose_losses", battle=battle, units=may.default, **named)
         await self._battle("withdrawals")
         await self.desk.insist("withdraw_units", battle=battle, units=[], side="attacker")
 
     async def _until_quiet(self) -> None:
         """Battles that a plan began are settled."""
         while battle := self._fought():
-            before = self.desk.row(f"battle/{battle}")
+            before = self.desk.named(ShownBattle, battle)
             await self.desk.give("settle_battle", {"battle": battle})  # unless it moved on by itself
-            await self.desk.until(partial(self._has_changed, f"battle/{battle}", before))
+            await self.desk.until(partial(self._has_changed, battle, before))
 
-    def _has_changed(self, name: str, before: Row) -> bool:
-        return self.desk.row(name) != before
+    def _has_changed(self, battle: str, before: ShownBattle) -> bool:
+        return self.desk.find(ShownBattle, battle) != before
 
     def _fought(self) -> str:
         """The battle that is being fought."""
-        return next((key for key, battle in self.referee.of("battle").items() if battle["state"] != "over"), "")
+        return next((key for key, battle in self.referee.of(ShownBattle).items() if battle.state != "over"), "")
 
     async def _battle(self, state: str) -> None:
-        await self.desk.until(lambda: any(self._of("battle", state=state)))
+        await self.desk.until(lambda: any(fight.state == state for fight in self.referee.of(ShownBattle).values()))
 
     # The clock
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from astor.bots.screen import Order
-from astor.rehearsal.control.referee import Deed, Referee, Row
+from astor.rehearsal.control.referee import Deed, Referee
+from astor.shown.rows import ShownEvidence, ShownFaction, ShownObjective, ShownPlot, ShownRequest
 
 QUESTION = {"about": "help", "text": "Would you read the rules of the siege to us?"}
 """What is asked in a player's name if nobody asks anything."""
@@ -29,9 +30,9 @@ class Court:
         """They are held back from the clock; one comes out as the hall would have it; then all of them do."""
         if self.ruled or not await self.referee.done("hold_plots"):
             return
-        for key, plot in self.referee.of("plot").items():
-            if plot["state"] == "decided" and plot["act"] != "counter":
-                other = "failure" if plot["outcome"] == "success" else "success"
+        for key, plot in self.referee.of(ShownPlot).items():
+            if plot.state == "decided" and plot.act != "counter":
+                other = "failure" if plot.outcome == "success" else "success"
                 self.ruled |= await self.referee.done("rule_plot", plot=key, outcome=other, reason="rehearsal")
                 break
         await self.desk.insist("publish_plots")
@@ -44,7 +45,7 @@ class Court:
             await self.referee.until_done(attempts, but_for="act_for")
 
     def _waiting(self) -> list[str]:
-        return [key for key, row in self.referee.of("request").items() if row["state"] != "resolved"]
+        return [key for key, row in self.referee.of(ShownRequest).items() if row.state != "resolved"]
 
     def claims(self) -> Iterator[Order]:
         yield from (("claim_request", {"request": key}) for key in self._waiting())
@@ -58,8 +59,9 @@ class Court:
     def settlements(self) -> Iterator[Order]:
         """With a gift that follows from it."""
         for key in self._waiting():
-            row = f"faction/{self.referee.of('request')[key]['faction']}"
-            gift = {"row": row, "field": "gold", "value": self.desk.row(row)["gold"] + 1}
+            faction = self.desk.named(ShownRequest, key).faction
+            value = self.desk.named(ShownFaction, faction).gold + 1
+            gift = {"row": f"faction/{faction}", "field": "gold", "value": value}
             yield "resolve_request", {"request": key, "text": "Done, and a coin for your patience.", **gift}
         yield self._ask()
 
@@ -76,8 +78,8 @@ class Court:
 
     async def judge_objectives(self) -> None:
         """Of those claimed first; one is confirmed, one denied."""
-        given = self.referee.of("objective")
-        first, second = sorted(given, key=lambda key: (given[key]["state"] != "claimed", key))[:2]
+        given = self.referee.of(ShownObjective)
+        first, second = sorted(given, key=lambda key: (given[key].state != "claimed", key))[:2]
         await self.desk.insist("take_up", row=f"objective/{first}")
         await self.desk.insist("confirm_objective", objective=first)
         await self.desk.insist("deny_objective", objective=second, reason="rehearsal")
@@ -87,14 +89,14 @@ class Court:
         for key, goal in self._ripe().items():
             if self.judged:
                 return
-            if goal["state"] != "claimed":
-                seat = goal["seat"] or self.referee.ruler(goal["faction"])
+            if goal.state != "claimed":
+                seat = goal.seat or self.referee.ruler(goal.faction)
                 args = {"seat": seat, "command": "claim_objective", "args": {"objective": key}}
                 await self.referee.done("act_for", **args)
             self.judged = await self.referee.done("judge_by_evidence")
 
-    def _ripe(self) -> dict[str, Row]:
+    def _ripe(self) -> dict[str, ShownObjective]:
         """Nobody has judged them yet, and nothing that is still to come may change what the facts say."""
-        told, given = self.referee.of("evidence"), self.referee.of("objective")
-        whole = (key for key, found in told.items() if found["whole"] and found["verdict"] != "open")
-        return {key: given[key] for key in whole if given[key]["state"] in ("", "claimed") and given[key]["faction"]}
+        told, given = self.referee.of(ShownEvidence), self.referee.of(ShownObjective)
+        whole = (key for key, found in told.items() if found.whole and found.verdict != "open")
+        return {key: given[key] for key in whole if given[key].state in ("", "claimed") and given[key].faction}

@@ -1,16 +1,21 @@
 """Control's hand in a full rehearsal: what is given, ruled and thrown for, what the day has, and the press."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from astor.rehearsal.control.referee import Deed, Referee
 from astor.rehearsal.wares import BUILT
 from astor.running.thread import now_ms
+from astor.shown.offers import GiveBuildingOffer, GiveTechnologyOffer, GiveUnitOffer, RevealOffer
+from astor.shown.rows import ShownArticle, ShownRumour, ShownSeat, ShownTimer
+from astor.shown.seen import Offer
 
 WHY = "rehearsal"
 AHEAD = 3_600_000
 """So far ahead is what the wall shows, ms."""
 HOARD = {"gold": 4, "wood": 1, "stone": 2, "metal": 1}
 """What the dearest ware costs, and a little more."""
+
+Desk = TypeVar("Desk", bound=Offer)
 
 
 class Hand:
@@ -23,9 +28,12 @@ class Hand:
         return [("t1/production", self.keep_the_day), ("t2/trade", self.print_a_paper), ("t2/upkeep", self.give),
                 ("t2/upkeep", self.rule), ("t5/purchase", self.endow)]  # fmt: skip
 
-    def _offered(self, order: str) -> dict[str, Any]:
-        choices: dict[str, Any] = self.referee.of("may")[order]["choices"]
-        return choices
+    def _offered(self, of: type[Desk]) -> Desk:
+        """What the desk offers for an order, as it does."""
+        offer = self.referee.offered(of)
+        if offer is None:
+            raise RuntimeError(f"the desk does not offer {of.COMMAND}")
+        return offer
 
     # The day
 
@@ -36,14 +44,14 @@ class Hand:
         await self.desk.insist("tick", item="cards", on=True)
         await self.desk.insist("remark", of=f"faction/{self.referee.kingdoms()[0]}", text="New to the game")
         await self.desk.insist("set_timer", text="Press deadline", at=now_ms() + AHEAD)
-        await self.desk.until(lambda: bool(self.referee.of("timer")))
-        await self.desk.insist("drop_timer", timer=next(iter(self.referee.of("timer"))))
+        await self.desk.until(lambda: bool(self.referee.of(ShownTimer)))
+        await self.desk.insist("drop_timer", timer=next(iter(self.referee.of(ShownTimer))))
         await self.desk.insist("seat_herald", title="The Crier")
         await self.desk.until(lambda: bool(self._criers()))
         await self.desk.insist("cast", sitters=[{"seat": self._criers()[0], "player": "Hera"}])
 
     def _criers(self) -> list[str]:
-        return [key for key, seat in self.referee.of("seat").items() if seat["office"] == "herald"]
+        return [key for key, seat in self.referee.of(ShownSeat).items() if seat.office == "herald"]
 
     # The press
 
@@ -52,14 +60,14 @@ class Hand:
         herald, other = (self.referee.ruler(faction) for faction in self.referee.kingdoms()[:2])
         await self.desk.insist("appoint_herald", seat=herald)
         await self._for(herald, "report", headline="Grain is dear", text="Nobody knows why.")
-        await self.desk.until(lambda: bool(self.referee.of("article")))
-        article = next(iter(self.referee.of("article")))
+        await self.desk.until(lambda: bool(self.referee.of(ShownArticle)))
+        article = next(iter(self.referee.of(ShownArticle)))
         await self.desk.insist("stop_article", article=article, reason=WHY)
         await self.desk.insist("release_article", article=article)
         await self._for(herald, "sum_up", seat=other, text="Slept through the war.")
         await self._for(other, "send_rumour", text="The wizards are counting something")
-        await self.desk.until(lambda: bool(self.referee.of("rumour")))
-        await self._for(herald, "drop_rumour", rumour=next(iter(self.referee.of("rumour"))))
+        await self.desk.until(lambda: bool(self.referee.of(ShownRumour)))
+        await self._for(herald, "drop_rumour", rumour=next(iter(self.referee.of(ShownRumour))))
         await self._for(herald, "retract", article=article)
         await self.desk.insist("dismiss_herald", seat=herald)
 
@@ -71,12 +79,12 @@ class Hand:
     async def give(self) -> None:
         """One of each, as the desk offers it."""
         faction, other = self.referee.kingdoms()[:2]
-        land = self._offered("give_unit")["faction"][faction]["militia"][0]
+        land = self._offered(GiveUnitOffer).faction[faction]["militia"][0]
         await self.desk.insist("give_unit", unit="militia", faction=faction, place=land, reason=WHY)
-        place = self._offered("give_building")["kind"]["fortress"][""][0]
+        place = self._offered(GiveBuildingOffer).kind["fortress"][""][0]
         await self.desk.insist("give_building", kind="fortress", province=place, reason=WHY)
         await self.desk.insist("give_officer", faction=faction, name="Maud of the Mill", reason=WHY)
-        card = self._offered("give_technology")["faction"][faction]["cards"][0]
+        card = self._offered(GiveTechnologyOffer).faction[faction].cards[0]
         await self.desk.insist("give_technology", faction=faction, technology=card, card=True, reason=WHY)
         await self.desk.insist("give_treaty", parties=[faction, other], text="As was agreed on paper", reason=WHY)
 
@@ -103,5 +111,5 @@ class Hand:
         await self.desk.insist("reveal", moment=self._secrets()[0])
 
     def _secrets(self) -> list[str]:
-        found: list[str] = self.referee.of("may").get("reveal", {}).get("choices", {}).get("moment", [])
-        return found
+        offered = self.referee.offered(RevealOffer)
+        return offered.moment if offered else []

@@ -3,7 +3,8 @@
 import asyncio
 from typing import Any
 
-from astor.rehearsal.control.referee import Deed, Referee, Row
+from astor.rehearsal.control.referee import Deed, Referee
+from astor.shown.rows import ShownPassage, ShownProvince, ShownRelation, ShownUnit
 from war.purchase.rules import SHIPS
 
 TRIES, AGAIN_S = 40, 0.3
@@ -33,41 +34,39 @@ class Passages:
             await asyncio.sleep(AGAIN_S)
         raise RuntimeError(f"{answer} could not be done")
 
-    def _pairs(self) -> list[tuple[str, Row]]:
+    def _pairs(self) -> list[tuple[str, ShownUnit]]:
         """Units that stand alone, and ships of others in port that carry nobody, in peace with each other."""
-        units = self.referee.of("unit")
-        laden, lands = {unit["aboard"] for unit in units.values()}, self.referee.of("province")
-        moored = [u for key, u in units.items() if u["kind"] in SHIPS and u["place"] in lands and key not in laden]
-        alone = [key for key, u in units.items() if u["faction"] and u["kind"] not in SHIPS and not u["aboard"]]
-        alone.sort(key=lambda key: units[key]["army"] != "")
-        return [
-            (key, ship) for key in alone for ship in moored if self._at_peace(units[key]["faction"], ship["faction"])
-        ]
+        units = self.referee.of(ShownUnit)
+        laden, lands = {unit.aboard for unit in units.values()}, self.referee.of(ShownProvince)
+        moored = [u for key, u in units.items() if u.kind in SHIPS and u.place in lands and key not in laden]
+        alone = [key for key, u in units.items() if u.faction and u.kind not in SHIPS and not u.aboard]
+        alone.sort(key=lambda key: units[key].army != "")
+        return [(key, ship) for key in alone for ship in moored if self._at_peace(units[key].faction, ship.faction)]
 
     def _at_peace(self, one: str, other: str) -> bool:
-        relations = self.referee.of("relation").values()
-        return any({r["a"], r["b"]} == {one, other} and r["state"] != "war" for r in relations)
+        relations = self.referee.of(ShownRelation).values()
+        return any({r.a, r.b} == {one, other} and r.state != "war" for r in relations)
 
-    async def _crosses(self, unit: str, ship: Row, answer: str) -> bool:
+    async def _crosses(self, unit: str, ship: ShownUnit, answer: str) -> bool:
         """It is brought to the quay, a passage is asked for, and that is answered; False if something came between."""
-        row, carrier = self.desk.row(f"unit/{unit}"), ship["faction"]
-        for field, value in (("army", ""), ("place", ship["place"])):
-            if row[field] != value:
+        row, carrier = self.desk.named(ShownUnit, unit), ship.faction
+        for field, value in (("army", ""), ("place", ship.place)):
+            if getattr(row, field) != value:
                 await self.desk.give("override", self._set(unit, field, value))
-        asked = {"units": [unit], "carrier": carrier, "berth": ship["place"]}
-        if not await self._for(row["faction"], "offer_passage", asked):
+        asked = {"units": [unit], "carrier": carrier, "berth": ship.place}
+        if not await self._for(row.faction, "offer_passage", asked):
             return False
         await self.desk.until(lambda: self._passage(unit) != "")
         key = self._passage(unit)
-        answers = row["faction"] if answer == "withdraw_passage" else carrier
+        answers = row.faction if answer == "withdraw_passage" else carrier
         if await self._for(answers, answer, {"passage": key}):
             return True
-        await self._for(row["faction"], "withdraw_passage", {"passage": key})
+        await self._for(row.faction, "withdraw_passage", {"passage": key})
         return False
 
     def _passage(self, unit: str) -> str:
         """The one that was just asked for."""
-        return next((key for key, p in self.referee.of("passage").items() if p["units"] == [unit]), "")
+        return next((key for key, p in self.referee.of(ShownPassage).items() if p.units == (unit,)), "")
 
     def _set(self, unit: str, field: str, value: str) -> dict[str, Any]:
         return {"row": f"unit/{unit}", "field": field, "value": value, "reason": "rehearsal"}

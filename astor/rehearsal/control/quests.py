@@ -5,6 +5,8 @@ from itertools import pairwise
 
 from astor.bots.screen import Order
 from astor.rehearsal.control.referee import Deed, Referee
+from astor.shown.offers import OpenDuelOffer, OpenQuestOffer, OpenRaidOffer, OpenSkirmishOffer
+from astor.shown.rows import ShownVenture
 
 
 class Tables:
@@ -38,47 +40,46 @@ class Tables:
             await self.referee.until_done(self.companies)
 
     def pairs(self) -> Iterator[Order]:
-        offered = self.referee.of("may").get("open_duel", {"choices": {}})["choices"]
-        seats = sorted(offered.get("seat", []))
-        for one, two in pairwise(seats):
-            yield "open_duel", {"a": one, "b": two, "kit": offered["kit"][0], "terms": {"wound": True, "growth": True}}
+        offered = self.referee.offered(OpenDuelOffer) or OpenDuelOffer()
+        for one, two in pairwise(sorted(offered.seat)):
+            yield "open_duel", {"a": one, "b": two, "kit": offered.kit[0], "terms": {"wound": True, "growth": True}}
 
     def bands(self) -> Iterator[Order]:
-        offered = self.referee.of("may").get("open_raid", {"choices": {}})["choices"]
-        seats = sorted(offered.get("seat", []))
+        offered = self.referee.offered(OpenRaidOffer) or OpenRaidOffer()
+        seats = sorted(offered.seat)
         for n in range(len(seats) - 3):
-            one, two = ([{"seat": seat, "kit": offered["kit"][0]} for seat in seats[at : at + 2]] for at in (n, n + 2))
+            one, two = ([{"seat": seat, "kit": offered.kit[0]} for seat in seats[at : at + 2]] for at in (n, n + 2))
             yield "open_raid", {"a": one, "b": two, "terms": {"wound": True}}
 
     def companies(self) -> Iterator[Order]:
-        offered = self.referee.of("may").get("open_skirmish", {"choices": {}})["choices"]
-        seats = sorted(offered.get("seat", []))
+        offered = self.referee.offered(OpenSkirmishOffer) or OpenSkirmishOffer()
+        seats = sorted(offered.seat)
         for n in range(len(seats) - 3):
             one, two = seats[n : n + 2], seats[n + 2 : n + 4]
-            yield "open_skirmish", {"a": one, "company": offered["company"][0], "b": two, "terms": {"wound": True}}
+            yield "open_skirmish", {"a": one, "company": offered.company[0], "b": two, "terms": {"wound": True}}
 
     def won(self) -> Iterator[Order]:
-        duels = [key for key in self._running() if "a" in self.desk.row(f"venture/{key}").get("ends", {})]
+        duels = [key for key in self._running() if "a" in self.desk.named(ShownVenture, key).ends]
         for key in duels:
             yield "close_venture", {"venture": key, "end": "a", "reason": "rehearsal"}
 
     def free(self) -> Iterator[Order]:
-        offered = self.referee.of("may").get("open_quest", {"choices": {}})["choices"].get("seat", {})
-        for seat, quests in sorted(offered.items()):
+        offered = self.referee.offered(OpenQuestOffer) or OpenQuestOffer()
+        for seat, quests in sorted(offered.seat.items()):
             yield "open_quest", {"seat": seat, "quest": quests[0], "closed": True}
 
     def _running(self) -> list[str]:
-        rows = {key: row for key, row in self.referee.of("venture").items() if row["state"] == "running"}
-        return sorted(rows, key=lambda key: not rows[key]["closed"])
+        rows = {key: row for key, row in self.referee.of(ShownVenture).items() if row.state == "running"}
+        return sorted(rows, key=lambda key: not rows[key].closed)
 
     def mends(self) -> Iterator[Order]:
         for key in self._running():
-            measure = "crowns" if "crowns" in self.desk.row(f"venture/{key}")["measures"] else "health_a"
+            measure = "crowns" if "crowns" in self.desk.named(ShownVenture, key).measures else "health_a"
             for value in (8, 9):  # one of the two is another number than it has
                 yield "mend_fighter", {"venture": key, "measure": measure, "value": value, "reason": "rehearsal"}
 
     def ends(self) -> Iterator[Order]:
         for key in self._running():
-            ends = self.desk.row(f"venture/{key}")["ends"].items()
-            end = next((end for end, told in sorted(ends) if told["gift"] == "secret"), "")
+            ends = self.desk.named(ShownVenture, key).ends.items()
+            end = next((end for end, told in sorted(ends) if told.gift == "secret"), "")
             yield "close_venture", {"venture": key, "end": end, "reason": "rehearsal"}

@@ -2,10 +2,24 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from astor.bots.screen import Order
 from astor.rehearsal.players import Witness
+from astor.shown.rows import (
+    ShownAnnouncement,
+    ShownDeal,
+    ShownEntry,
+    ShownFaction,
+    ShownMay,
+    ShownPool,
+    ShownRelation,
+    ShownSeat,
+    ShownTechnology,
+    ShownTree,
+    ShownUnit,
+)
+from astor.shown.seen import Offer, ShownRow, told
 from factions import turns
 
 Deed = Callable[[], Awaitable[None]]
@@ -18,7 +32,8 @@ POOR, RICH = {"gold": 0}, {"gold": 9, "food": 9}
 GUILD = "guild"
 NOTHING: dict[str, Any] = {}
 
-Row = dict[str, Any]
+R = TypeVar("R", bound=ShownRow)
+Desk = TypeVar("Desk", bound=Offer)
 
 
 class Referee:
@@ -47,30 +62,34 @@ class Referee:
 
     # What the desk shows
 
-    def of(self, kind: str) -> dict[str, dict[str, Any]]:
+    def of(self, kind: type[R]) -> dict[str, R]:
         """The rows of this kind by key."""
-        named = sorted({name for rows in self.desk.tables.values() for name in rows if name.startswith(f"{kind}/")})
-        return {name.partition("/")[2]: self.desk.row(name) for name in named}
+        return self.desk.of(kind)
+
+    def offered(self, of: type[Desk]) -> Desk | None:
+        """What the desk offers for an order; None if it does not."""
+        offer = self.desk.find(ShownMay, of.COMMAND)
+        return told(of, offer.choices) if offer and offer.choices else None
 
     def kingdoms(self) -> list[str]:
-        return [key for key, faction in self.of("faction").items() if faction["kind"] == "kingdom"]
+        return [key for key, faction in self.of(ShownFaction).items() if faction.kind == "kingdom"]
 
     def ruler(self, faction: str) -> str:
         """The seat that rules there: not always the one that did when the evening began."""
-        own = {key: seat for key, seat in self.of("seat").items() if seat["faction"] == faction}
-        return min(own, key=lambda key: (own[key]["office"] != "monarch", key))
+        own = {key: seat for key, seat in self.of(ShownSeat).items() if seat.faction == faction}
+        return min(own, key=lambda key: (own[key].office != "monarch", key))
 
     async def done(self, name: str, **args: Any) -> bool:
         return "refused" not in await self.desk.give(name, args)
 
     async def relate(self, state: str, a: str, b: str, **more: Any) -> None:
         """Unless the two have come to it by themselves."""
-        if any(r["state"] != state and {r["a"], r["b"]} == {a, b} for r in self.of("relation").values()):
+        if any(r.state != state and {r.a, r.b} == {a, b} for r in self.of(ShownRelation).values()):
             await self.desk.insist("set_relation", a=a, b=b, state=state, **more)
 
     def _latest(self) -> int:
         """The number of the newest override the desk shows."""
-        return max((int(key) for key, entry in self.of("entry").items() if entry["command"] == "override"), default=0)
+        return max((int(key) for key, entry in self.of(ShownEntry).items() if entry.command == "override"), default=0)
 
     async def until_done(self, attempts: Callable[[], Iterator[Order]], *, but_for: str = "") -> None:
         """Try what the desk suggests now until one of it is accepted; what is called `but_for` only leads there."""
@@ -94,7 +113,7 @@ class Referee:
     async def think_twice(self) -> None:
         """A gift is given, taken back, given again; then all of it never was."""
         row = f"faction/{self.kingdoms()[0]}"
-        gold, before = self.desk.row(row)["gold"], self._latest()
+        gold, before = self.desk.named(ShownFaction, self.kingdoms()[0]).gold, self._latest()
         await self.desk.insist("override", row=row, field="gold", value=gold + 1, reason="a gift")
         await self.desk.until(lambda: self._latest() > before)
         gift = self._latest()
@@ -115,15 +134,15 @@ class Referee:
 
     async def sees(self, state: str) -> None:
         """News of a clock that was just set comes beside the answer."""
-        await self.desk.until(lambda: bool(self.desk.clock["state"] == state))
+        await self.desk.until(lambda: bool(self.desk.clock.state == state))
 
     # On the way
 
     async def hurry(self) -> None:
         """Everybody is waited for; then there is a little more time after all."""
         await self.desk.insist("nudge", to=["all"])
-        await self.desk.until(lambda: any(row["nudge"] for row in self.of("announcement").values()))
-        nudge = next(key for key, row in self.of("announcement").items() if row["nudge"])
+        await self.desk.until(lambda: any(row.nudge for row in self.of(ShownAnnouncement).values()))
+        nudge = next(key for key, row in self.of(ShownAnnouncement).items() if row.nudge)
         await self.desk.insist("withdraw", announcement=nudge)
         await self.desk.set_time("extend", 1)
 
@@ -132,7 +151,7 @@ class Referee:
         await self.put_in_touch()
         await self.until_done(self.lessons)
         await self.until_done(self.offers)
-        await self.until_done(lambda: self._cancelled("deal"))
+        await self.until_done(self._offers_cancelled)
 
     async def put_in_touch(self) -> None:
         """Two courts far from each other hear of each other for a while."""
@@ -141,27 +160,30 @@ class Referee:
         await self.desk.insist("withdraw_contact", a=a, b=b, reason="rehearsal")
 
     def lessons(self) -> Iterator[Order]:
-        theirs = self.of("tree")[GUILD]["technology"]
+        theirs = self.of(ShownTree)[GUILD].technology
         for key in self.kingdoms():
-            for technology, own in self.of("tree")[key]["technology"].items():
-                if own["state"] == "known" and theirs[technology]["state"] != "known":
+            for technology, own in self.of(ShownTree)[key].technology.items():
+                if own.state == "known" and theirs[technology].state != "known":
                     gives = {"technologies": [technology]}
                     yield "make_deal", {"a": key, "b": GUILD, "gives": gives, "wants": NOTHING, "reason": "rehearsal"}
 
     def offers(self) -> Iterator[Order]:
         for key in self.kingdoms():
-            known = [t for t, own in self.of("tree")[key]["technology"].items() if own["state"] == "known"]
+            known = [t for t, own in self.of(ShownTree)[key].technology.items() if own.state == "known"]
             args = {"to": GUILD, "gives": {"technologies": known[:1]}, "wants": {"goods": {"credits": 1}}}
             yield "act_for", {"seat": self.ruler(key), "command": "offer", "args": args}
 
-    def _cancelled(self, kind: str) -> Iterator[Order]:
-        command = {"deal": "cancel_offer", "pool": "cancel_pool"}[kind]
-        for key in self.of(kind):
-            yield command, {kind: key, "reason": "rehearsal"}
+    def _offers_cancelled(self) -> Iterator[Order]:
+        for key in self.of(ShownDeal):
+            yield "cancel_offer", {"deal": key, "reason": "rehearsal"}
+
+    def _pools_cancelled(self) -> Iterator[Order]:
+        for key in self.of(ShownPool):
+            yield "cancel_pool", {"pool": key, "reason": "rehearsal"}
 
     async def spoil_a_pool(self) -> None:
         """A research is begun in a player's name, and called off before anybody pays."""
-        await self._with_a_pool(lambda: self._cancelled("pool"))
+        await self._with_a_pool(self._pools_cancelled)
 
     async def share_a_research(self) -> None:
         """One is begun in a player's name and agreed to in another's, who has the means after a good year."""
@@ -176,38 +198,39 @@ class Referee:
         raise RuntimeError("nothing could be done with a pool")
 
     def agreements(self) -> Iterator[Order]:
-        for key, pool in self.of("pool").items():
-            for faction in set(pool["shares"]) - set(pool["agreed"]):
+        for key, pool in self.of(ShownPool).items():
+            for faction in set(pool.shares) - set(pool.agreed):
                 yield "act_for", {"seat": self.ruler(faction), "command": "join_pool", "args": {"pool": key}}
 
     def pools(self) -> Iterator[Order]:
-        stands = {key: t["institution"] for key, t in self.of("technology").items()}
+        stands = {key: t.institution for key, t in self.of(ShownTechnology).items()}
         for key in self.kingdoms():
-            for technology, own in self.of("tree")[key]["technology"].items():
-                cost = own.get("cost", {})
-                paid = next((good for good in cost if self.desk.row(f"faction/{key}")[good]), "")
-                rest = {good: n - (good == paid) for good, n in cost.items() if n - (good == paid)}
-                if own["state"] == "possible" and not stands[technology] and paid and rest:
+            for technology, own in self.of(ShownTree)[key].technology.items():
+                has = self.desk.named(ShownFaction, key)
+                paid = next((good for good in own.cost if getattr(has, good)), "")
+                rest = {good: n - (good == paid) for good, n in own.cost.items() if n - (good == paid)}
+                if own.state == "possible" and not stands[technology] and paid and rest:
                     args = {"technology": technology, "shares": {key: {paid: 1}, GUILD: rest}}
                     yield "act_for", {"seat": self.ruler(key), "command": "pool_research", "args": args}
 
     async def take_a_capital(self) -> None:
         """War at the table, and a court that has to flee; a turn later peace is made."""
         loser, winner = self.kingdoms()[:2]
-        capital = self.desk.row(f"faction/{loser}")["capital"]
+        capital = self.desk.named(ShownFaction, loser).capital
         await self.relate("war", loser, winner, attacked=True)
         await self.desk.insist("record_battle", province=capital, attacker=winner, taken=True)
 
     async def close_early(self) -> None:
         """Peace, and nobody needs the rest of the phase: it is held for a look, then published."""
         await self.relate("peace", *self.kingdoms()[:2])
-        await self.done("hold_now", phase=self.desk.clock["phase"])
-        await self.done("close_phase", phase=self.desk.clock["phase"])
+        await self.done("hold_now", phase=self.desk.clock.phase)
+        await self.done("close_phase", phase=self.desk.clock.phase)
 
     async def good_year(self) -> None:
         """Everybody is given enough for whatever can be bought."""
-        for key in self.of("faction"):
-            await self._give(key, {good: n + self.desk.row(f"faction/{key}")[good] for good, n in PLENTY.items()})
+        for key in self.of(ShownFaction):
+            has = self.desk.named(ShownFaction, key)
+            await self._give(key, {good: n + getattr(has, good) for good, n in PLENTY.items()})
 
     async def hard_year(self) -> None:
         """Most kingdoms cannot pay their guards; the guild can."""
@@ -217,7 +240,7 @@ class Referee:
 
     async def _give(self, faction: str, goods: dict[str, int]) -> None:
         for good, amount in goods.items():
-            if self.desk.row(f"faction/{faction}")[good] != amount:
+            if getattr(self.desk.named(ShownFaction, faction), good) != amount:
                 args = {"row": f"faction/{faction}", "field": good, "value": amount, "reason": "rehearsal"}
                 await self.done("override", **args)
 
@@ -226,10 +249,10 @@ class Referee:
         await self.until_done(self.fallen)
 
     def fallen(self) -> Iterator[Order]:
-        units = self.of("unit")
-        for key in sorted(units, key=lambda key: units[key]["kind"] != "militia"):
+        units = self.of(ShownUnit)
+        for key in sorted(units, key=lambda key: units[key].kind != "militia"):
             yield "remove", {"row": f"unit/{key}", "reason": "rehearsal"}
 
     async def end_early(self) -> None:
         """Everybody has been fed: the guild may choose now."""
-        await self.done("end_part", part=self.desk.clock["part"])
+        await self.done("end_part", part=self.desk.clock.part)

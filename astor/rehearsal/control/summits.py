@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from astor.bots.screen import Order
 from astor.rehearsal.control.referee import AGAIN_S, Deed, Referee
+from astor.shown.rows import ShownAttendance, ShownTheory
 
 ENDS = {"presenting": "end_presentation", "balloting": "count_ballot"}
 DEEDS = {*ENDS.values(), "strike_theory", "mark_absent", "mark_present"}
@@ -24,7 +25,7 @@ class Summits:
 
     async def preside(self) -> None:
         """Until all of it is done, or the summit is over."""
-        while self.desk.clock["phase"].endswith("/diplomacy") and not self.given >= DEEDS:
+        while self.desk.clock.phase.endswith("/diplomacy") and not self.given >= DEEDS:
             for name, args in list(self.chances()):
                 if name not in self.given and await self.referee.done(name, **args):
                     self.given.add(name)
@@ -32,12 +33,12 @@ class Summits:
 
     def chances(self) -> Iterator[Order]:
         """What the summit gives occasion for now."""
-        phase = self.desk.clock["phase"]
-        for key, theory in self.referee.of("theory").items():
-            if theory["phase"] == phase and theory["state"] in ENDS:
-                yield ENDS[theory["state"]], {"theory": key}
-            elif theory["phase"] == phase and theory["state"] == "announced":
+        phase = self.desk.clock.phase
+        for key, theory in self.referee.of(ShownTheory).items():
+            if theory.phase == phase and theory.state in ENDS:
+                yield ENDS[theory.state], {"theory": key}
+            elif theory.phase == phase and theory.state == "announced":
                 yield "strike_theory", {"theory": key, "reason": "rehearsal"}
-        for attendance in self.referee.of("attendance").values():
-            yield "mark_absent", {"seat": attendance["seat"]}
-            yield "mark_present", {"seat": attendance["seat"]}
+        for attendance in self.referee.of(ShownAttendance).values():
+            yield "mark_absent", {"seat": attendance.seat}
+            yield "mark_present", {"seat": attendance.seat}

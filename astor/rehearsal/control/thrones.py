@@ -3,8 +3,16 @@
 from functools import partial
 from typing import Any
 
-from astor.bots.screen import POSTS
-from astor.rehearsal.control.referee import Deed, Referee, Row
+from astor.rehearsal.control.referee import Deed, Referee
+from astor.shown.rows import (
+    ShownArmy,
+    ShownCharacter,
+    ShownFaction,
+    ShownOfficer,
+    ShownProvince,
+    ShownSuccession,
+    ShownUnit,
+)
 from war.loyalty.rules import HEIRS
 
 ELECTORS, RULER = ("lord-general", "arch-wizard"), "monarch"
@@ -25,23 +33,24 @@ class Thrones:
 
     # What the desk shows
 
-    def _living(self, **wanted: str) -> dict[str, Row]:
-        """The living persons with these values."""
-        people = self.referee.of("character").items()
-        return {key: p for key, p in people if p["alive"] and all(p[name] == value for name, value in wanted.items())}
+    def _living(self, court: str = "", office: str = "") -> dict[str, ShownCharacter]:
+        """The living persons: all, those of a court, those of an office."""
+        people = {key: person for key, person in self.referee.of(ShownCharacter).items() if person.alive}
+        there = {key: person for key, person in people.items() if court in ("", person.faction)}
+        return {key: person for key, person in there.items() if office in ("", person.office)}
 
-    def _born(self, court: str) -> dict[str, Row]:
+    def _born(self, court: str) -> dict[str, ShownCharacter]:
         """The heirs with a claim to its crown, wherever they live."""
-        officers = self.referee.of("officer")
-        heirs = {key: person for key, person in self._living().items() if person["office"] in HEIRS}
-        return {key: heir for key, heir in heirs.items() if officers[heir["officer"]]["home"] == court}
+        officers = self.referee.of(ShownOfficer)
+        heirs = {key: person for key, person in self._living().items() if person.office in HEIRS}
+        return {key: heir for key, heir in heirs.items() if officers[heir.officer].home == court}
 
     def _lands(self, court: str) -> list[str]:
-        return [key for key, land in self.referee.of("province").items() if land["owner"] == court]
+        return [key for key, land in self.referee.of(ShownProvince).items() if land.owner == court]
 
     def _holder(self, court: str, office: str) -> str:
         """Who has this office there; "" if nobody."""
-        return next(iter(self._living(faction=court, office=office)), "")
+        return next(iter(self._living(court, office)), "")
 
     # An heir in chains
 
@@ -72,30 +81,31 @@ class Thrones:
     def _contestable(self) -> list[str]:
         """Kingdoms in which general and wizard are played; where fewest heirs are left first."""
         found = [court for court in self.referee.kingdoms()
-                 if all(any(p["seat"] for p in self._living(faction=court, office=office).values())
+                 if all(any(p.seat for p in self._living(court, office).values())
                         for office in (RULER, *ELECTORS))]  # fmt: skip
         return sorted(found, key=lambda court: len(self._born(court)))
 
     async def _bereave(self, court: str) -> None:
         """The second-in-line dies first, so that nobody rises meanwhile, the monarch last."""
-        heirs = sorted(self._born(court).items(), key=lambda heir: -HEIRS.index(heir[1]["office"]))
-        for key, person in (*heirs, *self._living(faction=court, office=RULER).items()):
-            await self._relieve(person["officer"])
+        heirs = sorted(self._born(court).items(), key=lambda heir: -HEIRS.index(heir[1].office))
+        for key, person in (*heirs, *self._living(court, RULER).items()):
+            await self._relieve(person.officer)
             await self._set(f"character/{key}", alive=False)
 
     async def _relieve(self, officer: str) -> None:
         """Somebody else has the army now, or nobody."""
-        for key, army in self.referee.of("army").items():
-            for post in POSTS:
-                if army[post] == officer:
-                    await self._set(f"army/{key}", **{post: ""})
+        for key, army in self.referee.of(ShownArmy).items():
+            if army.commander == officer:
+                await self._set(f"army/{key}", commander="")
+            if army.lieutenant == officer:
+                await self._set(f"army/{key}", lieutenant="")
 
     def _is_settled(self, court: str, late: str) -> bool:
         return self._is_disputed(court) or self._holder(court, RULER) not in ("", late)
 
     def _is_disputed(self, court: str) -> bool:
-        thrones = self.referee.of("succession").values()
-        return any((throne["faction"], throne["state"]) == (court, "disputed") for throne in thrones)
+        thrones = self.referee.of(ShownSuccession).values()
+        return any((throne.faction, throne.state) == (court, "disputed") for throne in thrones)
 
     # A succession war
 
@@ -112,17 +122,18 @@ class Thrones:
 
     def _share(self, court: str, claimant: str) -> dict[str, list[str]]:
         """Half of the land without the capital, with the soldiers there whom the monarch does not lead."""
-        capital, people = self.desk.row(f"faction/{court}")["capital"], self._living(faction=court)
+        capital, people = self.desk.named(ShownFaction, court).capital, self._living(court)
         lands = [key for key in self._lands(court) if key != capital]
         lands = lands[: (len(lands) + 1) // 2]
-        ruler = self.referee.of("character").get(self._holder(court, RULER), {}).get("officer")
-        royal = [key for key, army in self.referee.of("army").items() if ruler in (army[post] for post in POSTS)]
-        units = [key for key, unit in self.referee.of("unit").items()
-                 if unit["faction"] == court and unit["place"] in lands and unit["army"] not in royal]  # fmt: skip
-        heirs = [p["officer"] for p in people.values() if p["office"] in HEIRS and not p["fate"]]
-        return {"provinces": lands, "units": units, "officers": [people[claimant]["officer"], *heirs]}
+        ruler = self.desk.find(ShownCharacter, self._holder(court, RULER))
+        armies = self.referee.of(ShownArmy).items() if ruler else ()
+        royal = [key for key, army in armies if ruler and ruler.officer in (army.commander, army.lieutenant)]
+        units = [key for key, unit in self.referee.of(ShownUnit).items()
+                 if unit.faction == court and unit.place in lands and unit.army not in royal]  # fmt: skip
+        heirs = [p.officer for p in people.values() if p.office in HEIRS and not p.fate]
+        return {"provinces": lands, "units": units, "officers": [people[claimant].officer, *heirs]}
 
     async def unite(self) -> None:
         """The war of the two is over: there is one nation again."""
-        new = next(key for key, faction in self.referee.of("faction").items() if faction["name"] == NAME)
+        new = next(key for key, faction in self.referee.of(ShownFaction).items() if faction.name == NAME)
         await self.desk.insist("unite_nations", faction=new, into=self.old, reason="rehearsal")

@@ -62,6 +62,25 @@ class Happened(Struct, frozen=True, forbid_unknown_fields=True):
     facts: Facts
 
 
+class Pictured(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A fighter on the board as everybody sees them; not every rule set knows of all of it, and what is not so is not
+    told.
+    """
+
+    key: str
+    side: Side
+    cell: tuple[int, int]
+    health: int
+    full: int
+    loaded: bool
+    state: str = ""
+    out: bool = False
+    kit: str = ""
+    acted: bool = False
+    waits: bool = False
+    left: bool = False
+
+
 @dataclass(frozen=True)
 class Told:
     """One line of what happened; the wording lives with the screens."""

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from factions.story.rules.moments import RANKS, Moment
+from msgspec import convert
+
+from factions.story.rules.moments import RANKS, Moment, Pair
 
 FIRST = 8
 """So much more matters what is the first of its kind."""
@@ -47,7 +49,7 @@ class Bonds:
         return weighed
 
     def _weighed(self, moment: Moment) -> Moment:
-        if moment.code == "war_began" and moment.facts.get("by"):
+        if moment.code == "war_began" and moment.tells.by:
             return self._betrayal(moment)
         if moment.code == "peace_made" and _pair(moment) in self.allies:
             kind, rank = RANKS["alliance_ended"]
@@ -56,7 +58,7 @@ class Bonds:
 
     def _betrayal(self, war: Moment) -> Moment:
         """Whoever begins a war against an ally, or over a treaty that stands, betrays them."""
-        both, by = _pair(war), war.facts["by"]
+        both, by = _pair(war), war.tells.by
         ally = both in self.allies
         if not ally and not any(both <= parties for parties in self.treaties):
             return war
@@ -68,15 +70,15 @@ class Bonds:
         if moment.code in ("alliance_made", "peace_made", "war_began"):
             self._relate(moment, _pair(moment))
         elif moment.code == "treaty_made":
-            self.treaties.add(frozenset(moment.facts["parties"]))
+            self.treaties.add(frozenset(moment.tells.parties))
         elif moment.code == "treaty_renounced":
-            self.treaties.discard(frozenset(moment.facts["parties"]))
+            self.treaties.discard(frozenset(moment.tells.parties))
 
     def _relate(self, moment: Moment, both: frozenset[str]) -> None:
         self.allies.discard(both)
         if moment.code == "alliance_made":
             self.allies.add(both)
-        elif moment.facts.get("treaty"):
+        elif moment.tells.treaty:
             self.treaties.add(both)
         elif moment.code == "war_began":
             self.treaties = {parties for parties in self.treaties if not both <= parties}
@@ -84,4 +86,5 @@ class Bonds:
 
 def _pair(moment: Moment) -> frozenset[str]:
     """The two whose relation has changed."""
-    return frozenset((moment.facts["a"], moment.facts["b"]))
+    pair = convert(moment.facts, Pair)
+    return frozenset((pair.a, pair.b))

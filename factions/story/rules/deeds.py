@@ -36,7 +36,7 @@ def _without_idle_challenges(lines: list[Said]) -> list[Said]:
 
 
 def _asks(asked: Said, over: Said) -> bool:
-    return asked.code == ASKED and asked.facts.get("character") == over.facts.get("character")
+    return asked.code == ASKED and asked.tells.character == over.tells.character
 
 
 def _sameness(said: Said) -> object:

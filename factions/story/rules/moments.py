@@ -3,8 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 from typing import Any, Literal
+
+from msgspec import Struct, convert
 
 Kind = Literal[
     "death", "split", "crown", "union", "betrayal", "capital", "murder", "war", "wedding", "peace", "alliance",
@@ -77,6 +80,32 @@ TOLD_BY: tuple[tuple[str, str, Mapping[str, str]], ...] = (
 """The first is told by the second where both are said at one stroke, and these facts of theirs agree."""
 
 
+class Tells(Struct, frozen=True):
+    """What the chronicle reads of the facts of a line; what a line does not tell is empty."""
+
+    act: str = ""
+    attacker: str = ""
+    by: str = ""
+    character: str = ""
+    defender: str = ""
+    faction: str = ""
+    invented: bool = False
+    lost_a: int = 0
+    lost_d: int = 0
+    parties: tuple[str, ...] = ()
+    place: str = ""
+    province: str = ""
+    to: str = ""
+    treaty: bool | str = False
+
+
+class Pair(Struct, frozen=True):
+    """The two factions whose relation a line tells of."""
+
+    a: str
+    b: str
+
+
 @dataclass(frozen=True)
 class Said:
     """A line as it stands in the log of a side."""
@@ -88,10 +117,16 @@ class Said:
     phase: str
     at: int
 
+    @cached_property
+    def tells(self) -> Tells:
+        return convert(self.facts, Tells)
+
     def names(self, fact: str) -> Any:
         """What it says under this name; the two whose relation changes are parties as well."""
-        both = sorted((self.facts["a"], self.facts["b"])) if fact == "parties" and "a" in self.facts else None
-        return both or self.facts.get(fact)
+        if fact == "parties" and "a" in self.facts:
+            pair = convert(self.facts, Pair)
+            return sorted((pair.a, pair.b))
+        return self.facts.get(fact)
 
 
 @dataclass(frozen=True)
@@ -107,6 +142,10 @@ class Moment:
     at: int
     first: bool = False
 
+    @cached_property
+    def tells(self) -> Tells:
+        return convert(self.facts, Tells)
+
     @property
     def says(self) -> tuple[int, str, str]:
         """What it tells: alike for what one side heard and another."""
@@ -119,7 +158,7 @@ class Moment:
     @property
     def by(self) -> str:
         """The faction that did it, where that may be heard."""
-        return str(self.facts.get("by") or (self.facts["faction"] if self.kind in OPENLY else ""))
+        return self.tells.by or (self.tells.faction if self.kind in OPENLY else "")
 
 
 def told(lines: Iterable[Said]) -> list[Moment]:
@@ -132,20 +171,24 @@ def told(lines: Iterable[Said]) -> list[Moment]:
 
 def _fallen(lines: Iterable[Said]) -> dict[str, int]:
     """Key of the line that tells the end of a battle → how many units fell in its rounds."""
-    falling, fallen = Counter[tuple[object, ...]](), dict[str, int]()
+    falling, fallen = Counter[tuple[str, str, str]](), dict[str, int]()
     for said in lines:
-        fight = tuple(said.facts.get(fact) for fact in ("place", "attacker", "defender"))
         if said.code == "round_fought":
-            falling[fight] += said.facts["lost_a"] + said.facts["lost_d"]
+            falling[_fight(said)] += said.tells.lost_a + said.tells.lost_d
         elif said.code == "battle_over":
-            fallen[said.key] = falling.pop(fight, 0)
+            fallen[said.key] = falling.pop(_fight(said), 0)
     return fallen
 
 
+def _fight(said: Said) -> tuple[str, str, str]:
+    """By which the rounds of a battle and its end are known for the same."""
+    return said.tells.place, said.tells.attacker, said.tells.defender
+
+
 def _is_moment(said: Said, stroke: Sequence[Said]) -> bool:
-    if said.code not in RANKS or (said.code == "researched" and not said.facts["invented"]):
+    if said.code not in RANKS or (said.code == "researched" and not said.tells.invented):
         return False
-    return said.facts.get("act") != "counter" and not any(_tells(other, said) for other in stroke)
+    return said.tells.act != "counter" and not any(_tells(other, said) for other in stroke)
 
 
 def _tells(other: Said, said: Said) -> bool:
@@ -171,14 +214,14 @@ def _moment(said: Said, stroke: Sequence[Said], fallen: Mapping[str, int]) -> Mo
 
 def _battle(moment: Moment, stroke: Sequence[Said], fallen: int) -> Moment:
     """The more units fell, the more it matters; and whether the land was taken."""
-    taken = any(said.code == "province_taken" and said.facts["province"] == moment.facts["place"] for said in stroke)
+    taken = any(said.code == "province_taken" and said.tells.province == moment.tells.place for said in stroke)
     facts = {"taken": True, **moment.facts} if taken else moment.facts
     return replace(moment, rank=moment.rank + min(MOST_FALLEN, FALLEN * fallen), facts=facts)
 
 
 def _murder(moment: Moment, stroke: Sequence[Said]) -> Moment:
     """Of a monarch nothing matters more; and who had it done, where that may be heard."""
-    of_it = [other for other in stroke if other.facts.get("character") == moment.facts["character"]]
+    of_it = [other for other in stroke if other.tells.character == moment.tells.character]
     if any(other.code == "monarch_died" for other in of_it):
         moment = replace(moment, rank=100, facts={**moment.facts, "monarch": True})
     by = next((_whose(other.side) for other in of_it if other.code == "plot_succeeded"), "")
@@ -188,7 +231,7 @@ def _murder(moment: Moment, stroke: Sequence[Said]) -> Moment:
 def _plot(moment: Moment, said: Said, stroke: Sequence[Said]) -> Moment:
     """What a side alone was told of an act of its own, as everybody reads it in the end."""
     aim = {name: value for name, value in said.facts.items() if name != "seat"}
-    incited = [_whose(o.side) for o in stroke if o.code == "incited" and o.facts["province"] == aim.get("province")]
+    incited = [_whose(o.side) for o in stroke if o.code == "incited" and o.tells.province == said.tells.province]
     against = {"against": incited[0]} if incited else {}
     code = "plotted" if said.code == "plot_succeeded" else "plotted_in_vain"
     return replace(moment, code=code, facts={**aim, **against, "by": _whose(said.side)})

@@ -6,7 +6,7 @@ import pytest
 
 from astor.game.rows.board import Board
 from diplomacy.evidence.counting import COUNTS
-from diplomacy.evidence.questions import evidence, for_players, ripe
+from diplomacy.evidence.questions import Evidence, evidence, for_players, ripe
 from factions.rows import ObjectiveRow
 from factions.story.rules.evidence import FACTS, OF_A_SEAT, Look
 from tests.rows import row, whole
@@ -149,7 +149,7 @@ def goal(*looks: dict[str, Any], whole: bool = True, faction: str = "humans", st
     return row(ObjectiveRow, faction=faction, looks=looks, whole=whole, state=state)
 
 
-def shown(board: Board, *looks: dict[str, Any], all_told: bool = True) -> dict[str, Any]:
+def shown(board: Board, *looks: dict[str, Any], all_told: bool = True) -> Evidence:
     found = evidence(board, goal(*looks))
     assert found
     return found if all_told else for_players(board, goal(*looks), found)
@@ -158,20 +158,20 @@ def shown(board: Board, *looks: dict[str, Any], all_told: bool = True) -> dict[s
 def test_SET_6_as_many_as_there_are_others_and_more_than_any_of_them(board: Board):
     each: list[dict[str, Any]] = [{"fact": "partners", "each": "others"}, {"fact": "houses", "each": "kingdoms"}]
     facts = [*each, {"fact": "goods", "of": ["gold"], "beats": "kingdoms"}, {"fact": "victories", "beats": "others"}]
-    assert [(one["n"], one["least"]) for one in shown(board, *facts)["looks"]] == [(2, 3), (1, 2), (4, 10), (2, 2)]
+    assert [(one.n, one.least) for one in shown(board, *facts).looks] == [(2, 3), (1, 2), (4, 10), (2, 2)]
 
 
 def test_SEAT_5_what_others_keep_to_themselves_is_sealed_until_the_end(board: Board):
     facts: list[dict[str, Any]] = [{"fact": "goods", "of": ["gold"], "beats": "kingdoms"}]
     facts += [{"fact": "unshared", "least": 1}, {"fact": "victories", "beats": "others"}]
-    gold, lore, battles = shown(board, *facts, all_told=False)["looks"]
-    assert (gold["n"], gold["least"], gold["stand"]) == (4, 0, "sealed"), "what it has itself it knows"
-    assert (lore["n"], lore["rows"], lore["stand"]) == (0, [], "sealed")
-    assert (battles["n"], battles["least"], battles["stand"]) == (2, 2, "so_far"), "battles are fought before all"
+    gold, lore, battles = shown(board, *facts, all_told=False).looks
+    assert (gold.n, gold.least, gold.stand) == (4, 0, "sealed"), "what it has itself it knows"
+    assert (lore.n, lore.rows, lore.stand) == (0, (), "sealed")
+    assert (battles.n, battles.least, battles.stand) == (2, 2, "so_far"), "battles are fought before all"
     over = Board(
         "astor", 1, whole({**ROWS, "event": {"astor": {"phase": "ended", "turns": 6}}}), lambda _: {}, play="storms"
     )
-    assert [(one["stand"], one["least"]) for one in shown(over, *facts, all_told=False)["looks"]] == [
+    assert [(one.stand, one.least) for one in shown(over, *facts, all_told=False).looks] == [
         ("fails", 0), ("holds", 0), ("holds", 2)]  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
-from msgspec import json, to_builtins
+from msgspec import json, structs, to_builtins
 
 from astor.game.models import Event
 from astor.handbook.book import CHAPTERS, TERMS, first_minute, handbook
@@ -51,21 +51,24 @@ def test_every_ruling_is_known_here():
     assert OTHERWISE.keys() == unlike
 
 
+def ruled(known: Day, **rulings: Any) -> Day:
+    """The same day, ruled otherwise."""
+    return replace(known, rules=structs.replace(known.rules, **rulings))
+
+
 @pytest.mark.parametrize(("ruling", "language"), list(product(to_builtins(Rules()), LANGUAGES)))
 def test_another_ruling_is_another_page(ruling: str, language: str):
     """Whatever a scenario may rule, the page says it."""
     known = day()
     other = OTHERWISE.get(ruling, 17)
-    assert told(replace(known, rules={**known.rules, ruling: other}), language) != told(known, language)
+    assert told(ruled(known, **{ruling: other}), language) != told(known, language)
 
 
 @pytest.mark.parametrize("ruling", ["building_income", "activation_seconds", "idle_province", "officers_per_phase"])
 def test_a_ruling_that_switches_something_off_is_said(ruling: str):
-    known = day()
-    off = {**known.rules, ruling: "nothing" if ruling == "idle_province" else 0}
-    assert told(replace(known, rules={**known.rules, ruling: 5} if ruling != "idle_province" else known.rules)) != told(
-        replace(known, rules=off)
-    )
+    known, words = day(), ruling == "idle_province"
+    some = known if words else ruled(known, **{ruling: 5})
+    assert told(some) != told(ruled(known, **{ruling: "nothing" if words else 0}))
 
 
 @pytest.mark.parametrize("phase", to_builtins(Lengths()))
@@ -104,7 +107,7 @@ def test_the_example_is_fought_by_the_rules():
     assert (known["a_result"], known["d_fall"]) == (3 + 6 + 1, 3)
     assert (known["d_result"], known["a_fall"]) == (4 - 1 + 1 - 3, 1)
     half = day()
-    assert facts(replace(half, rules={**half.rules, "round_losses": "half"}))["d_fall"] == 2
+    assert facts(ruled(half, round_losses="half"))["d_fall"] == 2
 
 
 def test_the_examples_of_the_side_tables_are_fought_by_their_rules():
@@ -118,10 +121,10 @@ def test_the_examples_of_the_side_tables_are_fought_by_their_rules():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_VEN_1_where_there_are_no_side_tables_no_chapter_tells_of_them(language: str):
     known = day()
-    off = handbook(replace(known, rules={**known.rules, "ventures": "off"}), language)
+    off = handbook(ruled(known, ventures="off"), language)
     assert {one.key for one in handbook(known, language).chapters} - {one.key for one in off.chapters} == {
         "duels", "skirmishes", "quests"}  # fmt: skip
-    duels_alone = handbook(replace(known, rules={**known.rules, "skirmish": "off"}), language)
+    duels_alone = handbook(ruled(known, skirmish="off"), language)
     assert "skirmishes" not in {one.key for one in duels_alone.chapters}
     assert "wild_die" in handbook(known, language).terms
     assert {one.chapter for one in off.terms.values()} <= {one.key for one in off.chapters}

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from msgspec import Struct, to_builtins
 
 from war.battle.rules.dice import FOE, Modifiers, Side, losses, modifiers, present, result
 from war.battle.rules.odds import ROUND_LOSSES, battle_odds, round_odds
@@ -30,11 +31,16 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, case: str, **options: Any) -> None:
         told = read(_text(case))
         attacker, defender = sides(told)
-        outcome = _round(told, told.dice, attacker, defender) if told.dice else _odds(told, attacker, defender)
-        if options["json"]:
-            self.stdout.write(json.dumps(outcome, indent=2))
+        outcome: Round | Odds
+        if told.dice:
+            outcome = _round(told, told.dice, attacker, defender)
+            lines = outcome.lines(told.dice)
         else:
-            lines = _round_lines(outcome, told.dice) if told.dice else _odds_lines(outcome)
+            outcome = _odds(told, attacker, defender)
+            lines = outcome.lines()
+        if options["json"]:
+            self.stdout.write(json.dumps(to_builtins(outcome), indent=2))
+        else:
             self.stdout.write("\n".join(lines))
 
 
@@ -45,59 +51,94 @@ def _text(path: str) -> bytes:
         raise CommandError(f"{path}: cannot be read: {error}", returncode=2) from error
 
 
-def _round(case: Case, dice: tuple[int, int], attacker: Side, defender: Side) -> dict[str, Any]:
-    """Each side's result and modifiers, and how many units it loses."""
+class Added(Struct, frozen=True):
+    """A modifier of a die."""
+
+    source: str
+    value: int
+
+
+class Fared(Struct, frozen=True):
+    """What one side's die came to, how many units it loses, and what was added."""
+
+    result: int
+    losses: int
+    modifiers: list[Added]
+
+    @property
+    def added(self) -> dict[str, int]:
+        return {one.source: one.value for one in self.modifiers}
+
+
+class Round(Struct, frozen=True):
+    """How both sides fared under these dice."""
+
+    attacker: Fared
+    defender: Fared
+
+    def lines(self, dice: tuple[int, int]) -> Iterator[str]:
+        """A column for each side: its die, what adds to it, what it comes to, and what it loses."""
+        both = self.attacker, self.defender
+        yield _row("", SIDES)
+        yield _row("die", dice)
+        sources = dict.fromkeys([*self.attacker.added, *self.defender.added])
+        for source in sorted(sources, key=lambda source: source.startswith(FOE)):
+            yield _row(_words(source), [f"{one.added[source]:+}" if source in one.added else "" for one in both])
+        yield _row("result", [one.result for one in both])
+        yield _row("units lost", [one.losses for one in both])
+
+
+class Likely(Struct, frozen=True):
+    """How likely these losses of one round are."""
+
+    attacker_losses: int
+    defender_losses: int
+    probability: float
+
+
+class Odds(Struct, frozen=True):
+    """Of one round each pair of losses, of the battle each end."""
+
+    round: list[Likely]
+    battle: dict[str, float]
+
+    def lines(self) -> Iterator[str]:
+        """A row for each loss of the attacker's, a column for each of the defender's; then who holds the field."""
+        likely = {(one.attacker_losses, one.defender_losses): one.probability for one in self.round}
+        ours, theirs = (sorted({pair[side] for pair in likely}) for side in (0, 1))
+        yield _row("One round", [f"defender -{lost}" for lost in theirs])
+        for lost in ours:
+            yield _row(f"attacker -{lost}", [f"{likely[lost, slain]:.1%}" for slain in theirs])
+        yield ""
+        yield "Who holds the field in the end, if nobody withdraws of free will"
+        for name, chance in self.battle.items():
+            yield _row(name, [f"{chance:.1%}"])
+
+
+def _round(case: Case, dice: tuple[int, int], attacker: Side, defender: Side) -> Round:
     told = modifiers(attacker, defender, case.field), modifiers(defender, attacker, case.field)
     ours, theirs = map(result, dice, told)
-    return {
-        "attacker": _fared(ours, told[0], _fallen(theirs, attacker, case)),
-        "defender": _fared(theirs, told[1], _fallen(ours, defender, case)),
-    }
+    return Round(_fared(ours, told[0], _fallen(theirs, attacker, case)),
+                 _fared(theirs, told[1], _fallen(ours, defender, case)))  # fmt: skip
 
 
 def _fallen(reached: int, side: Side, case: Case) -> int:
     return losses(reached, len(present(side, case.field)), ROUND_LOSSES)
 
 
-def _fared(reached: int, told: Modifiers, lost: int) -> dict[str, Any]:
-    rows = [{"source": source, "value": value} for source, value in told]
-    return {"result": reached, "losses": lost, "modifiers": rows}
+def _fared(reached: int, told: Modifiers, lost: int) -> Fared:
+    return Fared(reached, lost, [Added(source, value) for source, value in told])
 
 
-def _odds(case: Case, attacker: Side, defender: Side) -> dict[str, Any]:
-    """How likely each pair of losses is in one round, and each end of the battle."""
+def _odds(case: Case, attacker: Side, defender: Side) -> Odds:
     after = round_odds(attacker, defender, case.field)
     end = battle_odds(attacker, defender, case.field, cornered=not case.retreat)
-    rows = [{"attacker_losses": a, "defender_losses": d, "probability": float(p)} for (a, d), p in after.items()]
-    return {"round": rows, "battle": {name: float(getattr(end, name)) for name in (*SIDES, "nobody")}}
-
-
-def _round_lines(outcome: dict[str, Any], dice: tuple[int, int]) -> Iterator[str]:
-    """A column for each side: its die, what adds to it, what it comes to, and what it loses."""
-    told = [{line["source"]: line["value"] for line in outcome[name]["modifiers"]} for name in SIDES]
-    yield _row("", SIDES)
-    yield _row("die", dice)
-    for source in sorted(dict.fromkeys([*told[0], *told[1]]), key=lambda source: source.startswith(FOE)):
-        yield _row(_words(source), [f"{each[source]:+}" if source in each else "" for each in told])
-    yield _row("result", [outcome[name]["result"] for name in SIDES])
-    yield _row("units lost", [outcome[name]["losses"] for name in SIDES])
+    rows = [Likely(a, d, float(p)) for (a, d), p in after.items()]
+    return Odds(rows, {name: float(getattr(end, name)) for name in (*SIDES, "nobody")})
 
 
 def _words(source: str) -> str:
     return source.replace(FOE, "the foe's ")
-
-
-def _odds_lines(outcome: dict[str, Any]) -> Iterator[str]:
-    """A row for each loss of the attacker's, a column for each of the defender's; then who holds the field."""
-    likely = {(line["attacker_losses"], line["defender_losses"]): line["probability"] for line in outcome["round"]}
-    ours, theirs = (sorted({pair[side] for pair in likely}) for side in (0, 1))
-    yield _row("One round", [f"defender -{lost}" for lost in theirs])
-    for lost in ours:
-        yield _row(f"attacker -{lost}", [f"{likely[lost, slain]:.1%}" for slain in theirs])
-    yield ""
-    yield "Who holds the field in the end, if nobody withdraws of free will"
-    for name, chance in outcome["battle"].items():
-        yield _row(name, [f"{chance:.1%}"])
 
 
 def _row(name: str, cells: Sequence[object]) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from msgspec import to_builtins
 
 from astor.scenarios.faults import ScenarioFaulty
 from astor.ventures import many_duels, many_quests, many_skirmishes, one_blow
@@ -115,7 +116,7 @@ class Command(BaseCommand):
             answer = one_blow.answered(file)
         except ScenarioFaulty as faulty:
             raise CommandError(f"{file.name}: {faulty.count}\n{faulty}") from faulty
-        self.stdout.write(json.dumps(answer, indent=2) if as_json else one_blow.written(answer))
+        self.stdout.write(json.dumps(to_builtins(answer), indent=2) if as_json else one_blow.written(answer))
 
     def _chances(self, games_each: int, seed: int, processes: int) -> None:
         wins = many_duels.chances(games_each, seed, processes)

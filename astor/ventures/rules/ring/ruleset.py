@@ -6,17 +6,7 @@ from typing import Any
 
 from astor.ventures.rules.fight import SIDES, Fights
 from astor.ventures.rules.ground import nearest_free
-from astor.ventures.rules.play import (
-    OVER,
-    Deed,
-    Entrant,
-    Odds,
-    Outcome,
-    Roll,
-    Side,
-    Told,
-    Turned,
-)
+from astor.ventures.rules.play import OVER, Deed, Entrant, Odds, Outcome, Pictured, Roll, Side, Told, Turned
 from astor.ventures.rules.ring import attacks, deeds, moves, rounds, skills
 from astor.ventures.rules.ring.deeds import END
 from astor.ventures.rules.ring.usual import usual
@@ -162,10 +152,10 @@ def _taken(bout: Bout, verb: str) -> Bout:
     return replace(bout, bonus="") if bout.bonus == verb else replace(bout, actions=bout.actions - 1)
 
 
-def _figure(warrior: Warrior) -> dict[str, Any]:
-    return {"key": warrior.key, "side": warrior.side, "cell": list(warrior.cell), "health": warrior.health,
-            "full": warrior.full, "state": warrior.state, "out": warrior.out, "kit": warrior.kit,
-            "loaded": warrior.loaded, "acted": warrior.acted, "waits": warrior.waits, "left": warrior.left}  # fmt: skip
+def _figure(warrior: Warrior) -> Pictured:
+    return Pictured(key=warrior.key, side=warrior.side, cell=warrior.cell, health=warrior.health, full=warrior.full,
+                    loaded=warrior.loaded, state=warrior.state, out=warrior.out, kit=warrior.kit, acted=warrior.acted,
+                    waits=warrior.waits, left=warrior.left)  # fmt: skip
 
 
 def _pool(bout: Bout, side: Side) -> dict[str, Any]:

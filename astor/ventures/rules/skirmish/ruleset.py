@@ -7,22 +7,12 @@ What is told, by the codes of its lines: `turn`; of an activation `named`, `mora
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from astor.ventures.rules.fight import Fights
 from astor.ventures.rules.ground import nearest_free
-from astor.ventures.rules.play import (
-    OVER,
-    Deed,
-    Entrant,
-    Facts,
-    Odds,
-    Roll,
-    Side,
-    Told,
-    Turned,
-)
+from astor.ventures.rules.play import OVER, Deed, Entrant, Facts, Odds, Pictured, Roll, Side, Told, Turned
 from astor.ventures.rules.skirmish import attacks, deeds, fights, members, morale, moves, spells, turns
 from astor.ventures.rules.skirmish.enlisted import enlisted
 from astor.ventures.rules.skirmish.figures import Core, Edition, Figure, Fray
@@ -178,18 +168,22 @@ class Skirmish(Fights[Fray]):
 
     def picture(self, fray: Fray, _side: Side) -> Mapping[str, Any]:
         """Everybody sees all of it (VEN-13)."""
-        figures = [self._figure(figure) for figure in fray.figures]
-        return {"board": list(self.rules.grounds[fray.ground].rows), "figures": figures, "round": fray.turn,
+        figures = [_figure(of) for of in fray.figures]
+        soldiers = {of.key: self._soldier(of) for of in fray.figures}
+        recruits = {of.key: _recruit(of) for of in fray.figures}
+        return {"board": list(self.rules.grounds[fray.ground].rows), "figures": figures, "soldiers": soldiers,
+                "recruits": recruits, "round": fray.turn,
                 "deciding": self.deciding(fray), "first": fray.first, "acting": fray.acting,
                 "naming": fray.naming}  # fmt: skip
 
-    def _figure(self, of: Figure) -> dict[str, Any]:
-        told = {name: getattr(of, name) for name in SHOWN}
-        core = {name: getattr(of.core, name) for name in ("power", "finesse", "will")}
-        minded = {name: getattr(of.instructions, name) for name in type(of.instructions).__dataclass_fields__}
-        return {**told, **core, "cell": list(of.cell), "out": of.out, "strikes": members.strikes_with(self.rules, of),
-                "armour": members.armour(self.rules, of), "spells": spells.castable(self.rules, of),
-                "instructions": minded}  # fmt: skip
+    def _soldier(self, of: Figure) -> dict[str, Any]:
+        """What there is to be known of a figure besides; what is not so is not told."""
+        strikes = members.strikes_with(self.rules, of)
+        besides = {"strikes": strikes if strikes != of.held else "", "spells": spells.castable(self.rules, of),
+                   "empty": of.empty, "blocks": of.blocks, "warded": of.warded}  # fmt: skip
+        return {"power": of.core.power, "finesse": of.core.finesse, "will": of.core.will, "held": of.held,
+                "armour": members.armour(self.rules, of),
+                **{name: told for name, told in besides.items() if told}}  # fmt: skip
 
     # Control's hand
 
@@ -204,7 +198,16 @@ class Skirmish(Fights[Fray]):
         return fray.with_figure(replace(figure, health=value, cell=cell, core=core))
 
 
-SHOWN = ("key", "side", "health", "full", "captain", "held", "talent", "acted", "empty", "blocks", "warded", "left")
+def _figure(of: Figure) -> Pictured:
+    return Pictured(key=of.key, side=of.side, cell=of.cell, health=of.health, full=of.full, loaded=True,
+                    out=of.out, acted=of.acted, left=of.left)  # fmt: skip
+
+
+def _recruit(of: Figure) -> dict[str, Any]:
+    """What seldom changes of a figure."""
+    return {"captain": of.captain, "talent": of.talent, "instructions": asdict(of.instructions)}
+
+
 ACTS: Mapping[str, Act] = {
     "name": Skirmish._name, "walk": Skirmish._walk, "sprint": Skirmish._sprint, "strike": Skirmish._strike,
     "shoot": Skirmish._shoot, "cast": Skirmish._cast, "switch": Skirmish._switch, "reload": Skirmish._reload,
