@@ -173,10 +173,12 @@ class Client(Tables):
 
         assert self.running is not None
         waiting = asyncio.create_task(wait())
-        await asyncio.wait((waiting, self.running), timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-        if waiting.done():
-            return waiting.result()
-        waiting.cancel()
+        try:
+            await asyncio.wait((waiting, self.running), timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            if waiting.done():
+                return waiting.result()
+        finally:  # who waits may be cancelled too
+            waiting.cancel()
         if self.running.done():
             self.running.result()
         raise TimeoutError(f"{self.name} waited in vain, not answered: {[*self.outbox.values()]}")
