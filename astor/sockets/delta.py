@@ -44,7 +44,7 @@ class Found:
     gone: Iterable[tuple[str, str]]
 
 
-class Seen(NamedTuple):
+class LookedAgain(NamedTuple):
     """What is new on each side that has news, and all that such a side sees from then on."""
 
     news: News
@@ -107,7 +107,7 @@ def changes(sides: Sides, board: Board) -> News:
     return seen.news
 
 
-def looked_again(sides: Sides, board: Board) -> Seen:
+def looked_again(sides: Sides, board: Board) -> LookedAgain:
     """The same, while who reads the sides' rows goes on reading them as they were."""
     concerned = sorted({place for name in board.stirred() for place in sides.readers.get(name, ())})
     found = [seen for place in concerned for seen in _look_again(sides, board, place)]
@@ -145,7 +145,7 @@ def _look(sides: Sides, board: Board, place: Place) -> Found:
     return Found(seen, set(before.found) - seen.keys())
 
 
-def _seen(shown: Mapping[str, Mapping[str, Image]], found: list[Found]) -> Seen:
+def _seen(shown: Mapping[str, Mapping[str, Image]], found: list[Found]) -> LookedAgain:
     """Take what is gone off the screens first: what one look shows no more another may show from now on."""
     news: News = defaultdict(Change)
     rows: dict[str, dict[str, Image]] = {}
@@ -162,4 +162,4 @@ def _seen(shown: Mapping[str, Mapping[str, Image]], found: list[Found]) -> Seen:
             rows[side][name] = news[side].set[name] = interning.same(image)
     for change in news.values():
         change.drop = [name for name in change.drop if name not in change.set]
-    return Seen(dict(news), rows)
+    return LookedAgain(dict(news), rows)

@@ -90,7 +90,7 @@ class Live:
         self.board, self.presence, self.key = board, presence, board.event
         self.epoch = secrets.token_hex(8)
         self.shown = delta.everything(board)
-        self.seats, self.clock = dict(board.of(SeatRow)), board.clock
+        self._read_board()
         self.own = {name: row for name, row in presence.take_changed().items() if row}
         self._show_own()
         self.n: dict[str, int] = defaultdict(int)
@@ -102,6 +102,10 @@ class Live:
         self.fresh: dict[int, Entry] = {}  # entered by this process, not yet shown
         self.reading = asyncio.Lock()  # held while the database is asked, which may take its time
         self.lock = asyncio.Lock()  # held while something is shown
+
+    def _read_board(self) -> None:
+        """Seats and clock for the loop, which looks at the board only while nobody advances it."""
+        self.seats, self.clock = dict(self.board.of(SeatRow)), self.board.clock
 
     def may_ask(self, actor: str, cost: int = 1) -> bool:
         """Is one more order of this actor, from whatever device, within the rate? What costs more counts for more."""
@@ -183,7 +187,7 @@ class Live:
         """From now on this is what is shown."""
         self.shown.rows.update(fresh.rows)
         if any(row.startswith(("seat/", "event/")) for row in fresh.touched):
-            self.seats, self.clock = dict(self.board.of(SeatRow)), self.board.clock
+            self._read_board()
         await self.publish(fresh.texts)
 
     async def _start_anew(self) -> None:
@@ -192,7 +196,7 @@ class Live:
         self.board = await in_turn(boards.load, self.key)
         self.board.lay(LOOKED_AT, looked_at)
         self.shown, self.epoch = await _beside(delta.everything, self.board), secrets.token_hex(8)
-        self.seats, self.clock = dict(self.board.of(SeatRow)), self.board.clock
+        self._read_board()
         self._show_own()
         self.n.clear()
         self.kept.clear()
