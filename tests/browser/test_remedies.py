@@ -46,8 +46,8 @@ async def test_UPK_2_what_helps_is_one_tap_and_another_takes_it_back(event):
     told = (await helps.get_attribute("aria-label") or "").removeprefix("Do this: ")
     assert await sound(queen)
     await helps.tap()
-    done = queen.pane.get_by_role("status").filter(has_text=told)
-    await expect(done).to_be_visible()
+    done = queen.pane.get_by_role("region", name="Receipt").filter(has_text=told)
+    await expect(done.get_by_role("status")).to_contain_text("Received")
     await expect(queen.pane.get_by_role("button", name=f"Do this: {told}")).to_have_count(0)
     assert await fed(control) == 1
     assert await sound(queen)
@@ -62,5 +62,24 @@ async def test_SEAT_3_who_lacks_the_power_proposes_what_helps(event):
     control = await starving(event)
     await heir.go("now")
     await heir.pane.get_by_role("button", name=re.compile("^Propose to .*: .* produces .*food")).first.tap()
+    await expect(heir.pane.get_by_role("region", name="Receipt").get_by_role("status")).to_contain_text("Proposed")
     await expect(queen.card("Waits for your tap")).to_contain_text("food")
     assert await fed(control) == 0
+
+
+async def test_UPK_2_what_helps_is_not_told_as_done_before_the_server_has_it(event, wifi):
+    queen = await event.sit(QUEEN, "Ann", url=wifi.url)
+    control = await starving(event)
+    await queen.go("now")
+    helps = queen.pane.get_by_role("button", name=BETTER).first
+    await expect(helps).to_be_visible()
+    wifi.refusing = True
+    wifi.cut()
+    await expect(queen.link).not_to_have_text("Live")
+    await helps.tap()
+    became = queen.pane.get_by_role("region", name="Receipt").get_by_role("status")
+    await expect(became).to_contain_text("Waiting for signal")
+    assert await fed(control) == 0
+    wifi.refusing = False
+    await expect(became).to_contain_text("Received")
+    assert await fed(control) == 1

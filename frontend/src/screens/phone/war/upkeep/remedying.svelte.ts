@@ -1,9 +1,10 @@
 // A remedy that is an order of ours: one tap gives it, or proposes it, and another takes it back.
 import type { DraftRow, Remedy } from "#core/rows.ts";
+import type { Sent } from "#core/sent.ts";
 import { game } from "#core/state.svelte.ts";
 import type { Drafting } from "#phone/drafting.svelte.ts";
 import { orders } from "#phone/factions/production/orders.svelte.ts";
-import { direct, factionKey, offered } from "#phone/mine.ts";
+import { direct, draftOf, factionKey, offered } from "#phone/mine.ts";
 import { feeding } from "./feeding.svelte.ts";
 
 /** The order that a remedy is, and what gives it. */
@@ -15,6 +16,9 @@ export interface Deed {
 interface Done {
   said: string;
   phase: string;
+  draft(): DraftRow | undefined;
+  sent(): Sent | undefined;
+  pending(): boolean;
   back?: () => void;
 }
 let last = $state.raw<Done>();
@@ -49,7 +53,14 @@ function deed<V>(
       };
     drafting.edit(subject, changed(before), own);
     if (!own) void drafting.propose(subject);
-    last = { said, phase: game.event.phase, ...(own ? { back } : {}) };
+    last = {
+      said,
+      phase: game.event.phase,
+      draft: () => draftOf(command, subject),
+      sent: () => drafting.sent(subject),
+      pending: () => drafting.pending(subject),
+      ...(own ? { back } : {}),
+    };
   };
   return { command, give };
 }
