@@ -91,7 +91,7 @@ class Witness(Client):
         ack = await super().give(name, args, phase=phase, taps=taps)
         if self.connections == met:
             self.waits.append(time.monotonic() - began)
-        self.outcomes[name, ack.get("refused") or ack.get("failed", "")] += 1
+        self.outcomes[name, ack.get("refused", "")] += 1
         if "refused" not in ack:
             self.wishes.given(args["command"] if name == "act_for" else name)
             for ware in args["wares"] if name == "buy" else ():
