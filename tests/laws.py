@@ -32,7 +32,7 @@ from astor.game.orders.bell import next_bell, ring_due
 from astor.game.orders.commands import Order, issue, row_of
 from astor.game.play.play import play_of, plays
 from astor.game.rows.board import Board
-from astor.game.rows.own import SeatRow
+from astor.game.rows.own import LineRow, SeatRow
 from astor.game.rows.page import Image
 from astor.game.rows.rows import Kept
 from astor.game.values.errors import Refused
@@ -40,6 +40,7 @@ from astor.sockets import delta, live_board
 from diplomacy.rows import SuccessionRow
 from factions.rows import CharacterRow
 from tests import cast
+from tests.addressed import missed
 from tests.known import Step, Way, known
 from tests.replay import Replays, replays
 from tests.told import facts_fit, rows_fit, screens_are_whole
@@ -304,6 +305,7 @@ class Table:
     def concluded(self) -> None:
         """The laws that are held when a test is done."""
         self.catch_up()
+        assert not missed(dict(self._board.of(LineRow))), "a phone is told something and makes no sound"
         if self.held:
             screens_are_whole(self._shown, self.clock.public)
             self.all_was_told()

@@ -10,10 +10,10 @@ from factions.models import SPARE
 from factions.rows import FactionRow, ObjectiveRow, TallyRow
 from factions.rulings import ruled
 from factions.story.rules import chronicle as day
-from factions.story.rules import figures as sums
+from factions.story.rules import tallies
 from factions.story.rules.deeds import COUNSEL, once
-from factions.story.rules.figures import Figures
 from factions.story.rules.moments import BESIDE, RANKS, Moment, Said, told
+from factions.story.rules.tallies import Figures
 from factions.turns import kind_of, order_of_play, turn_of
 
 
@@ -137,8 +137,8 @@ NEWEST = 60
 
 
 def _figured(line: LineRow) -> tuple[str, ...]:
-    heard = line.side == PUBLIC and line.code in {*sums.COUNTED, *sums.MOVED, sums.HUNGER}
-    summed = line.code in sums.SEALED and line.side.startswith("faction/")
+    heard = line.side == PUBLIC and line.code in {*tallies.COUNTED, *tallies.MOVED, tallies.HUNGER}
+    summed = line.code in tallies.SEALED and line.side.startswith("faction/")
     return (line.phase,) if heard or summed else ()
 
 
@@ -154,12 +154,12 @@ def last_phase(board: Board) -> str:
 
 def figures(board: Board, phase: str) -> Figures:
     """What this phase brought, as far as everybody may hear it."""
-    return sums.figures((_said(key, line) for key, line in board.heap(FIGURED, phase)), len(board.some(FactionRow)))
+    return tallies.figures((_said(key, line) for key, line in board.heap(FIGURED, phase)), len(board.some(FactionRow)))
 
 
 def harvest(board: Board, phase: str) -> Counter[str]:
     """Good → how much of it all lands gave together; nothing where too few play, or in other phases."""
-    if kind_of(phase) != "production" or len(board.some(FactionRow)) < sums.FEWEST:
+    if kind_of(phase) != "production" or len(board.some(FactionRow)) < tallies.FEWEST:
         return Counter()
     turn = turn_of(phase, board.fact("turns"))
     incomes = (tally.income for tally in board.some(TallyRow, "turn", "income").values() if tally.turn == turn)

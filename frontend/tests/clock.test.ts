@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Clock, left, mmss, partGap, passed } from "#core/clock.ts";
+import { Clock, left, mmss, partGap } from "#core/clock.ts";
+import { passed } from "#core/tolls.ts";
 
 /** A device whose ticks the test turns by hand. */
 function device(ticks = 1000) {

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 
 from astor import celery
-from astor.backups import backups, copies, keeper
+from astor.backups import backups, copies, on_time
 from astor.backups.copies import CannotCopy
 from astor.game.models import Backup, Event
 from astor.running import files
@@ -149,14 +149,14 @@ def test_one_that_was_begun_and_never_done_is_a_fault(event: Event):
     assert "died" in Backup.objects.get().fault
 
 
-async def test_the_keeper_makes_what_is_due(venue: Venue, monkeypatch: pytest.MonkeyPatch):
+async def test_what_is_due_is_made_on_time(venue: Venue, monkeypatch: pytest.MonkeyPatch):
     """Embedded at once; with services it leaves the worker some time, then the servers make it themselves."""
     await venue.until_production()
-    await keeper.look()
+    await on_time.look()
     if not configured.EMBEDDED:
         assert await in_turn(names) == []
-        monkeypatch.setattr(keeper, "LEFT_FOR", 0)
-        await keeper.look()
+        monkeypatch.setattr(on_time, "LEFT_FOR", 0)
+        await on_time.look()
     row = await in_turn(Backup.objects.get)
     assert row.fault == ""
     assert (backups.folder() / row.file).stat().st_size == row.size > 0

@@ -10,8 +10,8 @@ import pytest
 from astor.ventures.many_quests import thrown
 from astor.ventures.rules.ground import Cell, Ground
 from astor.ventures.rules.play import Deed, Entrant, Odds, Turned
-from astor.ventures.rules.quest import field, ruleset
-from astor.ventures.rules.quest.field import HERO, Melee
+from astor.ventures.rules.quest import map_fight, ruleset
+from astor.ventures.rules.quest.map_fight import HERO, Melee
 from astor.ventures.rules.quest.sheet import Combat, Enemy, Field, Foe, Hero, Paragraph, Tale, most
 from tests.ventures.quests import Script
 
@@ -24,7 +24,7 @@ BASE = Hero(dex=8, wis=7)
 
 def melee(hero: Hero, at: Cell, *foes: tuple[Foe, Cell], ground: Ground = PLAIN, speed: int = 2) -> Melee:
     combat = Combat(ground, at, foes, speed)
-    return Melee(combat, hero, field.entered(combat))
+    return Melee(combat, hero, map_fight.entered(combat))
 
 
 def fight(stands: Melee, **ends: object) -> tuple[ruleset.Book, Tale]:
@@ -49,7 +49,7 @@ def health(stands: Melee) -> list[int]:
 def test_WEA_30_WEA_35_three_injuries_push_two_squares_straight_away():
     """W4"""
     orc = melee(BASE, (2, 3), (Foe(7, 9), (3, 3)), (Foe(1, 5), (0, 0)))
-    after, told = field.attacked(orc, "strike", "1", Script([5, 2]))
+    after, told = map_fight.attacked(orc, "strike", "1", Script([5, 2]))
     assert (health(after)[:2], after.cell("1")) == ([20, 5], (5, 3))
     assert [line.code for line in told] == ["struck", "pushed"]
     assert told[1].facts == {"who": "1", "n": 2}
@@ -58,7 +58,7 @@ def test_WEA_30_WEA_35_three_injuries_push_two_squares_straight_away():
 @pytest.mark.parametrize(("die", "cell"), [(3, (3, 3)), (4, (5, 3))])
 def test_WEA_30_it_takes_three_injuries_to_push(die: int, cell: Cell):
     orc = melee(BASE, (2, 3), (Foe(7, 9), (3, 3)), (Foe(1, 5), (0, 0)))
-    after, _ = field.attacked(orc, "strike", "1", Script([die, 2]))
+    after, _ = map_fight.attacked(orc, "strike", "1", Script([die, 2]))
     assert (health(after)[1], after.cell("1")) == (10 - die, cell)
 
 
@@ -70,20 +70,20 @@ def test_WEA_36_WEA_37_what_is_in_the_way_stops_a_push_and_costs_one_more(
     """W5: three injuries after armour, before what it runs into; what it runs into is unhurt."""
     ground = Ground(tuple("".join("#" if (x, y) in rows else "." for x in range(7)) for y in range(7)))
     orc = melee(BASE, (2, 3), (Foe(7, 9, ac=1), (3, 3)), (Foe(7, 9), second), ground=ground)
-    after, told = field.attacked(orc, "strike", "1", Script([5, 2]))
+    after, told = map_fight.attacked(orc, "strike", "1", Script([5, 2]))
     assert (health(after), after.cell("1")) == ([20, 5, 9], cell)
     assert told[-1].facts == {"who": "1", "into": into, "lost": 1}
 
 
 def test_WEA_36_the_edge_of_the_board_is_a_wall():
     orc = melee(BASE, (5, 3), (Foe(7, 9), (6, 3)), (Foe(1, 5), (0, 0)))
-    after, _ = field.attacked(orc, "strike", "1", Script([5, 2]))
+    after, _ = map_fight.attacked(orc, "strike", "1", Script([5, 2]))
     assert (health(after)[1], after.cell("1")) == (4, (6, 3))
 
 
 def test_WEA_37_whom_the_injuries_kill_is_not_pushed():
     orc = melee(BASE, (2, 3), (Foe(7, 4), (3, 3)), (Foe(1, 5), (0, 0)))
-    after, told = field.attacked(orc, "strike", "1", Script([5, 2]))
+    after, told = map_fight.attacked(orc, "strike", "1", Script([5, 2]))
     assert (after.cell("1"), [line.code for line in told]) == ((3, 3), ["struck"])
 
 
@@ -92,10 +92,10 @@ def test_WEA_14_WEA_39_WEA_40_enemies_beside_the_hero_less_one_lower_dexterity_a
     three = [(Foe(6, 5, wb=1), cell) for cell in ((3, 2), (4, 3), (2, 3))]
     beset = melee(BASE, (3, 3), *three, (Foe(6, 5), (4, 4)))
     assert beset.flanked().dex == 6
-    blow = field.struck(beset, "1", HERO, (4, 3), charge=False)
+    blow = map_fight.struck(beset, "1", HERO, (4, 3), charge=False)
     assert (blow.attack, blow.defence, blow.dealt) == (10, 9, 2)
     alone = melee(BASE, (3, 3), three[0], (Foe(6, 5), (6, 6)))
-    unflanked = field.struck(alone, "1", HERO, (4, 3), charge=False)
+    unflanked = map_fight.struck(alone, "1", HERO, (4, 3), charge=False)
     assert (unflanked.attack, unflanked.defence, unflanked.lost, unflanked.dealt) == (10, 11, 1, 0)
     assert (most(beset.flanked(), "dex", {}), most(beset.flanked(), "wis", {})) == (6, 7), "a test in the midst of it"
     everywhere = melee(BASE, (3, 3), *three, (Foe(6, 5), (3, 4)))
@@ -105,33 +105,33 @@ def test_WEA_14_WEA_39_WEA_40_enemies_beside_the_hero_less_one_lower_dexterity_a
 def test_WEA_33_WEA_34_a_straight_run_of_two_charges_the_blow_after_it():
     """W7"""
     run = melee(BASE, (1, 1), (Foe(8, 5), (1, 4)), (Foe(1, 5), (6, 0)))
-    assert field.runs(run, (1, 3))
-    blow = field.struck(run, HERO, "1", (3, 4), charge=True)
+    assert map_fight.runs(run, (1, 3))
+    blow = map_fight.struck(run, HERO, "1", (3, 4), charge=True)
     assert (blow.attack, blow.defence, blow.lost, blow.dealt) == (12, 12, 0, 0)
     turned = melee(BASE, (0, 2), (Foe(8, 5), (1, 4)), (Foe(1, 5), (6, 0)))
-    assert not field.runs(turned, (1, 3))
-    blow = field.struck(turned, HERO, "1", (3, 4), charge=False)
+    assert not map_fight.runs(turned, (1, 3))
+    blow = map_fight.struck(turned, HERO, "1", (3, 4), charge=False)
     assert (blow.attack, blow.defence, blow.lost, blow.dealt) == (11, 12, 1, 0)
 
 
 def test_WEA_33_of_the_shortest_ways_one_that_ends_straight_is_taken_and_nobody_steps_back_for_it():
     longer = melee(BASE, (1, 1), (Foe(8, 5), (6, 6)), (Foe(1, 5), (6, 0)), speed=3)
-    assert field.runs(longer, (2, 3)), "east, then south twice"
-    assert not field.runs(longer, (1, 2)), "one step"
-    assert not field.runs(longer, (2, 2)), "two steps with a turn"
+    assert map_fight.runs(longer, (2, 3)), "east, then south twice"
+    assert not map_fight.runs(longer, (1, 2)), "one step"
+    assert not map_fight.runs(longer, (2, 2)), "two steps with a turn"
 
 
 def test_WEA_32_a_cunning_strike_that_fails_hurts_and_pushes_the_hero_whatever_he_wears():
     """W8: injuries add to the test; no charge, no armour."""
     hurt = melee(replace(BASE, ac=2, health=9), (2, 2), (Foe(5, 5), (2, 1)), (Foe(1, 5), (6, 6)))
-    after, told = field.attacked(hurt, "cunning", "1", Script([3, 3]))
+    after, told = map_fight.attacked(hurt, "cunning", "1", Script([3, 3]))
     assert (after.hero.health, after.field.hero) == (6, (2, 4))
     assert (told[0].facts["total"], told[0].facts["most"]) == (6, 5)
 
 
 def test_WEA_32_a_cunning_strike_that_comes_off_pushes_the_enemy():
     sly = melee(BASE, (2, 2), (Foe(5, 9, ac=9), (2, 1)), (Foe(1, 5), (6, 6)))
-    after, _ = field.attacked(sly, "cunning", "1", Script([3, 3]))
+    after, _ = map_fight.attacked(sly, "cunning", "1", Script([3, 3]))
     assert (after.health("1"), after.cell("1")) == (5, (2, 0)), "two squares are not there: one more"
 
 
@@ -153,26 +153,26 @@ def test_WEA_31_a_round_is_won_by_who_caused_injuries_and_took_none(second: int,
 def test_WEA_24_WEA_33_an_enemy_takes_the_fewest_squares_and_charges_too():
     """W11"""
     far = melee(BASE, (1, 1), (Foe(5, 5, speed=2), (5, 1)), (Foe(5, 5), (6, 6)))
-    assert field.way(far, far.enemy("1")) == [(4, 1), (3, 1)]
+    assert map_fight.way(far, far.enemy("1")) == [(4, 1), (3, 1)]
     quick = melee(BASE, (1, 1), (Foe(5, 5, speed=3), (5, 1)), (Foe(5, 5), (6, 6)))
-    come = field.way(quick, quick.enemy("1"))
-    assert (come[-1], field.straight((5, 1), come)) == ((2, 1), True)
+    come = map_fight.way(quick, quick.enemy("1"))
+    assert (come[-1], map_fight.straight((5, 1), come)) == ((2, 1), True)
     tied = melee(BASE, (3, 3), (Foe(5, 5), (1, 1)), (Foe(5, 5), (6, 6)))
-    assert field.way(tied, tied.enemy("1")) == [(2, 1), (3, 1)], "north is no shortest way: east, east"
+    assert map_fight.way(tied, tied.enemy("1")) == [(2, 1), (3, 1)], "north is no shortest way: east, east"
     beside = melee(BASE, (3, 3), (Foe(5, 5), (3, 2)), (Foe(5, 5), (6, 6)))
-    assert field.way(beside, beside.enemy("1")) == []
+    assert map_fight.way(beside, beside.enemy("1")) == []
 
 
 def test_WEA_33_an_enemy_whose_way_bends_at_its_end_does_not_charge():
     bent = melee(BASE, (1, 1), (Foe(5, 5, speed=2), (3, 2)), (Foe(5, 5), (6, 6)))
-    come = field.way(bent, bent.enemy("1"))
-    assert (come, field.straight((3, 2), come)) == ([(3, 1), (2, 1)], False)
+    come = map_fight.way(bent, bent.enemy("1"))
+    assert (come, map_fight.straight((3, 2), come)) == ([(3, 1), (2, 1)], False)
 
 
 def test_WEA_24_without_a_way_an_enemy_comes_as_near_as_it_can():
     shut = Ground((".#...", ".#...", ".#...", ".#...", ".#..."))
     apart = melee(BASE, (0, 2), (Foe(5, 5), (4, 0)), (Foe(5, 5), (4, 4)), ground=shut)
-    assert field.way(apart, apart.enemy("1")) == [(4, 1), (4, 2)], "of squares as near, south before west"
+    assert map_fight.way(apart, apart.enemy("1")) == [(4, 1), (4, 2)], "of squares as near, south before west"
 
 
 # Steps
@@ -180,17 +180,19 @@ def test_WEA_24_without_a_way_an_enemy_comes_as_near_as_it_can():
 
 def test_WEA_2_WEA_21_WEA_22_up_to_speed_never_diagonally_with_turns():
     alone = melee(BASE, (3, 3), (Foe(5, 5), (6, 6)), (Foe(5, 5), (0, 0)))
-    assert set(field.walks(alone)) == {(x, y) for x in range(7) for y in range(7) if 0 < abs(x - 3) + abs(y - 3) <= 2}
-    assert len(field.walks(replace(alone, combat=replace(alone.combat, speed=1)))) == 4
+    assert set(map_fight.walks(alone)) == {
+        (x, y) for x in range(7) for y in range(7) if 0 < abs(x - 3) + abs(y - 3) <= 2
+    }
+    assert len(map_fight.walks(replace(alone, combat=replace(alone.combat, speed=1)))) == 4
 
 
 def test_WEA_23_not_through_obstacles_or_anybody():
     walled = Ground((".....", "..#..", ".....", ".....", "....."))
     stands = melee(BASE, (2, 2), (Foe(5, 5), (3, 2)), (Foe(5, 5), (4, 4)), ground=walled)
-    assert (2, 1) not in field.walks(stands)
-    assert (2, 0) not in field.walks(stands)
-    assert (3, 2) not in field.walks(stands)
-    assert (4, 2) not in field.walks(stands), "behind an enemy"
+    assert (2, 1) not in map_fight.walks(stands)
+    assert (2, 0) not in map_fight.walks(stands)
+    assert (3, 2) not in map_fight.walks(stands)
+    assert (4, 2) not in map_fight.walks(stands), "behind an enemy"
 
 
 @pytest.mark.parametrize("deed", [Deed("walk", cell=(2, 1)), Deed("walk", cell=(3, 2)), Deed("walk", cell=(0, 0)),
@@ -265,7 +267,7 @@ def test_WEA_38_a_hazard_costs_whom_is_pushed_onto_each_of_its_squares(
 ):
     """One that kills ends the push."""
     orc = melee(BASE, (2, 3), (Foe(7, had), (3, 3)), (Foe(1, 5), (0, 0)), ground=COLD)
-    after, told = field.attacked(orc, "strike", "1", Script([5, 2]))
+    after, told = map_fight.attacked(orc, "strike", "1", Script([5, 2]))
     assert (after.health("1"), after.cell("1"), [line.code for line in told]) == (left, cell, codes)
 
 
@@ -346,7 +348,7 @@ def _counted(book: ruleset.Book, tale: Tale, deed: Deed) -> Odds:
     before, met = Melee(stands, tale.hero, tale.field), [0, 0, 0, 0]
     for one in range(1, 7):
         for two in range(1, 7):
-            after, _ = field.attacked(before, deed.verb, deed.on, Script([one, two]))
+            after, _ = map_fight.attacked(before, deed.verb, deed.on, Script([one, two]))
             met[0] += after.health(deed.on) < before.health(deed.on)
             met[1] += not after.health(deed.on)
             met[2] += after.hero.health < before.hero.health
@@ -381,7 +383,7 @@ def test_WEA_17_everybody_is_where_the_paragraph_puts_them_and_one_left_stays_on
     book = ruleset.Book({"1": Paragraph("fight", combat=combat, won="won"), **END})
     tale = book.begin((Entrant("a"),), "q", Script())
     tale, _ = book.do(tale, Deed("split", "7-7"), Script())
-    assert tale.field == field.entered(combat)
+    assert tale.field == map_fight.entered(combat)
     tale, _ = do(book, tale, Deed("strike", on="2"), [6, 1])
     assert tale.field is not None
     shown = book.picture(tale, "")

@@ -20,6 +20,8 @@ from war.scenario import STATS
 
 SETTLE_GROWTH = Timer("settle_growth", "growth")
 """What an officer grows by who has not chosen (BAT-11)."""
+SPOILS = {"food": 1, "gold": 1}
+"""What each building that is destroyed gives the conqueror (BAT-13)."""
 
 
 def promote(call: Call, units: Iterable[str]) -> None:

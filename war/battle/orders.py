@@ -26,8 +26,6 @@ from war.battle.rules.engagement import Withdrawal
 from war.models import Battle, Growth
 from war.rows import BattleRow
 
-SPOILS = {"food": 1, "gold": 1}
-"""What each building that is destroyed gives the conqueror (BAT-13)."""
 SideOrNone = Literal["", "attacker", "defender"]
 
 
@@ -155,10 +153,10 @@ def raze(call: Call, *, province: Key, buildings: Units) -> None:
         building.delete()
         call.report("building.kind", "razed", faction.key, faction=faction.key, kind=building.kind, province=province)
     aftermath.razed(call, province)
-    faction.gain({good: n * len(doomed) for good, n in SPOILS.items()})
+    faction.gain({good: n * len(doomed) for good, n in aftermath.SPOILS.items()})
     row = f"province/{province}"
     books.state(call, faction.key, [item(row, good, n, "BAT-13", [(b.kind, 1)])
-                                    for b in doomed for good, n in SPOILS.items()])  # fmt: skip
+                                    for b in doomed for good, n in aftermath.SPOILS.items()])  # fmt: skip
 
 
 # The clock's part

@@ -15,7 +15,7 @@ from astor.ventures.reading.quest_tables import (
     own_texts,
 )
 from astor.ventures.rules.ground import HAZARD, WALL, Cell
-from astor.ventures.rules.quest.field import steps
+from astor.ventures.rules.quest.map_fight import steps
 from astor.ventures.rules.quest.sheet import DEATH, START, Paragraph, Quest
 
 Fault = tuple[str, str, str]

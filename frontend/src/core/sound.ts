@@ -2,7 +2,7 @@
 import { keepSetting, setting } from "./boot.ts";
 import { mark } from "./marked.ts";
 
-type Voice = "milestone" | "bell" | "gong" | "call" | "offer";
+type Voice = "milestone" | "bell" | "gong" | "call" | "offer" | "told";
 /** Frequency, loudness, seconds it rings, seconds it waits. */
 export type Tone = readonly [number, number, number, number];
 const VOICES: Record<Voice, Tone[]> = {
@@ -27,6 +27,10 @@ const VOICES: Record<Voice, Tone[]> = {
     [659, 0.22, 0.7, 0.18],
     [784, 0.22, 1.4, 0.36],
   ],
+  told: [
+    [659, 0.12, 0.5, 0],
+    [523, 0.1, 0.7, 0.14],
+  ],
   offer: [
     [784, 0.2, 0.5, 0],
     [1175, 0.16, 0.9, 0.14],
@@ -39,9 +43,10 @@ const SHAKES: Record<Voice, number[]> = {
   gong: [200, 100, 200],
   call: [120, 80, 120, 80, 240],
   offer: [120, 80, 120],
+  told: [90],
 };
-/** Milliseconds between two of the same: offers may come in by the dozen. */
-const APART: Partial<Record<Voice, number>> = { offer: 6000 };
+/** Milliseconds between two of the same: offers may come in by the dozen, and much may be told in one second. */
+const APART: Partial<Record<Voice, number>> = { offer: 6000, told: 2000, call: 1000 };
 const playedAt: Partial<Record<Voice, number>> = {};
 let context: AudioContext | null = null;
 let on = setting("sound", "on") === "on";

@@ -20,9 +20,9 @@ from astor.ventures.rules.play import (
     Turned,
     percent,
 )
-from astor.ventures.rules.quest import field
-from astor.ventures.rules.quest.field import Melee
+from astor.ventures.rules.quest import map_fight
 from astor.ventures.rules.quest.fight import BLOWS, Duel, better, fought, odds, won
+from astor.ventures.rules.quest.map_fight import Melee
 from astor.ventures.rules.quest.sheet import (
     DEATH,
     FULL,
@@ -139,14 +139,14 @@ class Book(Ruleset[Tale]):
         """A walk; else the hero's blow, if any, and within the same deed every enemy's turn (WEA-18, WEA-20)."""
         before, told, then, number = melee, tuple[Told, ...](), "", tale.round
         if deed.verb == WALK and deed.cell is not None:
-            melee, line = field.walked(melee, deed.cell)
+            melee, line = map_fight.walked(melee, deed.cell)
             told = (line,)
         elif deed.verb in BLOWS:
-            melee, told = field.attacked(melee, deed.verb, deed.on, roll)
+            melee, told = map_fight.attacked(melee, deed.verb, deed.on, roll)
         if not melee.over and (deed.verb != WALK or not melee.beside):
-            melee, more = field.answered(melee, roll)
+            melee, more = map_fight.answered(melee, roll)
             told, number = (*told, *more), tale.round + 1
-            then = "" if melee.over else self.here(tale).after(number, won=field.won(before, melee))
+            then = "" if melee.over else self.here(tale).after(number, won=map_fight.won(before, melee))
         tale = replace(tale, hero=melee.hero, field=melee.field, round=number)
         return self._after(tale, then, told)
 
@@ -165,7 +165,7 @@ class Book(Ruleset[Tale]):
         hero = grown(tale.hero, there.gains, there.item)
         at = at if hero.health else DEATH
         there = self.quest[at]
-        met = field.entered(there.combat) if there.combat is not None else None
+        met = map_fight.entered(there.combat) if there.combat is not None else None
         after = replace(tale, hero=hero, at=at, foe=there.foe, round=0, field=met, before=tale.at)
         return after, (*told, *changes(tale.hero, hero))
 
@@ -183,7 +183,7 @@ class Book(Ruleset[Tale]):
         if deed.verb not in BLOWS:
             return None
         if tale.field is not None:
-            return field.odds(self._melee(tale, tale.field), deed.verb, deed.on)
+            return map_fight.odds(self._melee(tale, tale.field), deed.verb, deed.on)
         return odds(_duel(tale), deed.verb)
 
     def outcome(self, tale: Tale) -> Outcome | None:
@@ -210,7 +210,7 @@ class Book(Ruleset[Tale]):
         if tale.field is None:
             return {}
         melee = self._melee(tale, tale.field)
-        hero = {"key": field.HERO, "cell": list(melee.field.hero), "health": tale.hero.health, "full": FULL}
+        hero = {"key": map_fight.HERO, "cell": list(melee.field.hero), "health": tale.hero.health, "full": FULL}
         foes = [{"key": enemy.key, "cell": list(enemy.cell), "health": enemy.foe.health, "full": foe.health}
                 for enemy, (foe, _) in zip(melee.field.enemies, melee.combat.foes, strict=True)]  # fmt: skip
         return {"board": list(melee.ground.rows), "combatants": [hero, *foes]}
@@ -251,21 +251,21 @@ def _outcome(at: str, end: Paragraph) -> Outcome:
 def _on_the_map(melee: Melee) -> Iterator[Deed]:
     """To walk, once a round; to strike who is beside; to stay (WEA-20, WEA-25)."""
     if not melee.field.walked:
-        yield from (_walk(melee, cell) for cell in sorted(field.walks(melee)))
+        yield from (_walk(melee, cell) for cell in sorted(map_fight.walks(melee)))
     yield from (Deed(verb, on=enemy.key) for enemy in melee.beside for verb in BLOWS)
     yield Deed(STAY)
 
 
 def _walk(melee: Melee, cell: Cell) -> Deed:
-    return Deed(WALK, RUN if field.charges(melee, cell) else "", cell=cell)
+    return Deed(WALK, RUN if map_fight.charges(melee, cell) else "", cell=cell)
 
 
 def _usual(melee: Melee) -> Deed:
     """To where fewest enemies are beside, in a charge, if that is better than here; then the blow that gains most."""
-    if not melee.field.walked and (goal := field.towards(melee)) is not None:
+    if not melee.field.walked and (goal := map_fight.towards(melee)) is not None:
         return _walk(melee, goal)
     blows = [deed for deed in _on_the_map(melee) if deed.verb in BLOWS]
-    return max(blows, key=lambda deed: field.gain(melee, deed.verb, deed.on), default=Deed(STAY))
+    return max(blows, key=lambda deed: map_fight.gain(melee, deed.verb, deed.on), default=Deed(STAY))
 
 
 def _duel(tale: Tale) -> Duel:

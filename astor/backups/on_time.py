@@ -1,4 +1,4 @@
-"""The keeper: sees in every server process that backups are asked for in time, and made."""
+"""Backups on time: every server process sees that they are asked for when they are due, and made."""
 
 import asyncio
 from collections.abc import Callable

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from factions.story.rules.figures import FEWEST, figures
 from factions.story.rules.moments import Said
+from factions.story.rules.tallies import FEWEST, figures
 from tests import cast
 from tests.chronicle import conceal, override
 from tests.laws import Table
