@@ -125,6 +125,7 @@ CHOICES: Choices = {
     "arrange": {"spaces": Keys, "cards": dict[str, Card], "coasts": Keys, "now": Arrangement},
     "produce": {"province": dict[str, Land]},
     "collect": {"building": dict[str, House]},
+    "set_budget": {},
     "confirm": {"drafts": int, "counts": bool},
     "research": {"technology": dict[str, Bill], "sites": Keys},
 }

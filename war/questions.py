@@ -98,6 +98,11 @@ def meant(board: Board, army: str) -> PlanRow | None:
     return plan if plan and plan.orders and not plan.done else None
 
 
+def acted(board: Board) -> set[str]:
+    """The armies whose turn of this season is done."""
+    return {turn.army for turn in board.some(ActivationRow, "army", "state").values() if turn.state == "done"}
+
+
 def plays(board: Board, seat: str, officer: str) -> bool:
     """Is this officer the seat's own character?"""
     return bool(officer) and any(person.officer == officer for person in played(board, seat))

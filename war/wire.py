@@ -77,6 +77,20 @@ class Remedy(Told):
     instead: str = ""
 
 
+class Budget(Told):
+    """What a whole realm could produce to one end: what each land and house gives, what that is together, what is left
+    over of food and gold after the coming upkeep, and who would rise, starve or leave."""
+
+    aim: Literal["feed", "build", "arm"]
+    lands: dict[str, list[Output]]
+    houses: dict[str, Output]
+    gives: dict[Output, int]
+    over: Stock
+    rises: Keys
+    hungry: Keys
+    leaves: int
+
+
 class Asked(Told):
     """What waits for an answer, with what would keep this side from it."""
 
@@ -258,6 +272,7 @@ ROWS = (
         unsaid=dict[str, Unsaid],
         lands=dict[str, LandForecast],
         remedies=list[Remedy],
+        budgets=list[Budget],
     ),
 )
 

@@ -72,9 +72,12 @@ def _lay(call: Call, to: str, gives: Stake, wants: Stake, note: str, *, counters
 
 
 def put(call: Call, to: str, gives: Stake, wants: Stake, note: str, *, counters: bool = False) -> None:
-    """The offer lies before the other faction, unless too many do already."""
+    """The offer lies before the other faction, unless the same or too many do already."""
     mine, event = call.asker.faction, call.event
-    if sum(deal.offerer == mine for deal in call.board.of(DealRow).values()) >= MOST_OPEN:
+    own = [deal for deal in call.board.of(DealRow).values() if deal.offerer == mine]
+    if any((deal.receiver, deal.gives, deal.wants) == (to, gives, wants) for deal in own):
+        raise Refused("lies_already", faction=to)
+    if len(own) >= MOST_OPEN:
         raise Refused("too_many_offers", most=MOST_OPEN)
     sending.admit(call, [to], "offered", "countered")
     Deal(event=event, key=call.page.key("deal"), offerer=mine, receiver=to, gives=gives,

@@ -1,6 +1,6 @@
 """Production: what a seat may ask of its provinces and houses, and that what was drafted stands."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -27,20 +27,68 @@ Outputs = Annotated[list[Output], msgspec.Meta(max_length=20)]
 
 def produce(call: Call, *, province: Key, outputs: Outputs, overwork: bool = False) -> None:
     """Say what a province gives at the close; it may be changed until then (PROD-1, PROD-5)."""
-    place = call.board.find(ProvinceRow, province)
-    if place is None or place.owner != call.asker.faction:
-        raise Refused("not_yours", row=f"province/{province}")
-    insist(may_produce(land(call.board, province), Work(tuple(outputs), overwork)))
+    _fits_land(call, province, outputs, overwork=overwork)
     drafts.keep(call, "produce", province, {"outputs": outputs, "overwork": overwork})
 
 
 def collect(call: Call, *, building: Key, good: Output) -> None:
     """Choose what a temple or guildhall of yours gives at the close (PROD-7)."""
+    insist(may_collect(_good_of_house(call, building), good))
+    drafts.keep(call, "collect", building, {"good": good})
+
+
+class Job(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one province is to give; no outputs: as if nobody had said anything of it."""
+
+    outputs: Outputs
+    overwork: bool = False
+
+
+Jobs = Annotated[dict[Key, Job], msgspec.Meta(max_length=60)]
+Incomes = Annotated[dict[Key, Output], msgspec.Meta(max_length=60)]
+
+
+def set_budget(call: Call, *, lands: Jobs, houses: Incomes) -> None:
+    """Say at once what provinces and houses give, and that this is it: all of it, or nothing (PROD-1, PROD-7).
+
+    A house whose good is "" is from then on as if nobody had said anything of it.
+    """
+    if not lands and not houses:
+        raise Refused("nothing_ordered")
+    for province, job in lands.items():
+        _fits_land(call, province, job.outputs, overwork=job.overwork)
+    for building, good in houses.items():
+        of_house = _good_of_house(call, building)
+        if good:
+            insist(may_collect(of_house, good))
+    for province, job in lands.items():
+        work = {"outputs": job.outputs, "overwork": job.overwork} if job.outputs else None
+        _settle(call, "produce", province, work)
+    for building, good in houses.items():
+        _settle(call, "collect", building, {"good": good} if good else None)
+
+
+def _fits_land(call: Call, province: str, outputs: list[str], *, overwork: bool) -> None:
+    """Refused unless this province is the asker's, and can do this."""
+    place = call.board.find(ProvinceRow, province)
+    if place is None or place.owner != call.asker.faction:
+        raise Refused("not_yours", row=f"province/{province}")
+    insist(may_produce(land(call.board, province), Work(tuple(outputs), overwork)))
+
+
+def _good_of_house(call: Call, building: str) -> str:
+    """The trade good where a house of the asker's stands; refused if it is not theirs."""
     house = call.board.find(BuildingRow, building)
     if house is None or house.holder != call.asker.faction:
         raise Refused("not_yours", row=f"building/{building}")
-    insist(may_collect(call.board.named(ProvinceRow, house.province).good, good))
-    drafts.keep(call, "collect", building, {"good": good})
+    return call.board.named(ProvinceRow, house.province).good
+
+
+def _settle(call: Call, command: str, subject: str, data: dict[str, Any] | None) -> None:
+    if data is None:
+        drafts.take_back(call, command, subject)
+    else:
+        drafts.keep(call, command, subject, data, confirmed=True)
 
 
 def confirm(call: Call) -> Answer:
@@ -69,6 +117,12 @@ def collect_choices(board: Board, seat: str) -> Image:
     return {"building": {key: {"goods": list(rules.income_choices(good))} for key, good in goods.items()}}
 
 
+def set_budget_choices(board: Board, seat: str) -> Image | Refused:
+    """Where there is anything to order; what each may be told is offered for each alone."""
+    faction = faction_of(board, seat)
+    return {} if lands(board, faction) or questions.houses(board, faction) else Refused("nothing_ordered")
+
+
 def confirm_choices(board: Board, seat: str) -> Image | Refused:
     """How much is drafted and not confirmed, and whether it counts as it stands (TURN-5)."""
     faction = faction_of(board, seat)
@@ -80,6 +134,7 @@ def confirm_choices(board: Board, seat: str) -> Image | Refused:
 COMMANDS = (
     Command(produce, choices=produce_choices, power="rule", phases=("production",), draft=True, asks=questions.fields),
     Command(collect, choices=collect_choices, power="rule", phases=("production",), draft=True, asks=questions.houses),
+    Command(set_budget, choices=set_budget_choices, power="rule", phases=("production",), draft=True),
     Command(confirm, choices=confirm_choices, power="rule", phases=("planning", "production", "upkeep"),
             parts=("", "allot"), draft=True),
 )  # fmt: skip

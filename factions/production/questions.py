@@ -113,14 +113,17 @@ def _gain(board: Board, key: str, work: Work) -> Yield:
     return rules.harvest(work, order=order, most=most)
 
 
-def estate(board: Board, faction: str, units: Sequence[Mouth], more: Effects = ()) -> Estate:
-    """All a faction lives on, with what is ordered of it now; `more`: what else it might have learnt by then."""
+def estate(board: Board, faction: str, units: Sequence[Mouth], more: Effects = (), *, drafted: bool = True) -> Estate:
+    """All a faction lives on, with what is ordered of it now; `more`: what else it might have learnt by then.
+
+    Not `drafted`: as if nobody had said anything for this phase, and nothing of what is said is read.
+    """
     own = {key: board.named(ProvinceRow, key) for key in lands(board, faction)}
-    fields = {key: rules.field_of(land(board, key, more), province, _drafted(board, key, faction))
+    fields = {key: rules.field_of(land(board, key, more), province, _drafted(board, key, faction) if drafted else None)
               for key, province in own.items()}  # fmt: skip
     effects = (*lore(board, faction), *more)
     held = {key: house for key, house in board.of(BuildingRow).items() if house.holder == faction}
-    houses = {key: _house(board, house, effects) for key, house in held.items()}
+    houses = {key: _house(board, house, effects, drafted=drafted) for key, house in held.items()}
     return Estate(fields, houses, stock(board, faction), units, effects)
 
 
@@ -128,9 +131,9 @@ def _drafted(board: Board, province: str, faction: str) -> rules.Work | None:
     return drafts.counted(board, "produce", rules.Work, province, faction)
 
 
-def _house(board: Board, house: BuildingRow, effects: Effects) -> House:
+def _house(board: Board, house: BuildingRow, effects: Effects, *, drafted: bool) -> House:
     province = board.named(ProvinceRow, house.province)
-    draft = drafts.counted(board, "collect", rules.Collected, house.key, house.holder)
+    draft = drafts.counted(board, "collect", rules.Collected, house.key, house.holder) if drafted else None
     hostile = frozenset((house.holder, province.owner)) in relations.wars(board)
     usual = rules.income_of(house.kind, ruled(board).building_income, effects)
     return House(province.good, usual, draft.good if draft else None, house.yields, hostile)

@@ -62,9 +62,8 @@ def cut_short(board: Board, now: int) -> bool:
 
 def theatre_for(board: Board, army: str) -> Theatre:
     """How the general of an army finds everybody when they act next: who has acted does so in the season to come."""
-    field, turns = questions.theatre(board), board.some(ActivationRow, "army", "state").values()
-    done = any((turn.army, turn.state) == (army, "done") for turn in turns)
-    return field.next_season() if done else field
+    field = questions.theatre(board)
+    return field.next_season() if army in questions.acted(board) else field
 
 
 # By Control's hand

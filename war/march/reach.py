@@ -14,7 +14,6 @@ from war.battle.rules.engagement import posted
 from war.march.rules.initiative import is_due
 from war.march.rules.marching import ashore, joinable, section_leaders, targets
 from war.march.rules.movement import How, landings, moved, spaces
-from war.rows import ActivationRow
 from war.rules.standing import Theatre
 
 
@@ -27,8 +26,8 @@ def _reaches(board: Board, faction: str) -> dict[str, Image]:
     acting = [key for key in questions.armies(board, faction) if is_due(questions.theatre(board), key)]
     lore = lore_of(board, faction)
     later = questions.theatre(board).next_season()
-    done = {turn.army for turn in board.some(ActivationRow, "army", "state").values() if turn.state == "done"}
-    return {key: reach(board, later if key in done else questions.theatre(board), key, lore) for key in acting}
+    acted = questions.acted(board)
+    return {key: reach(board, later if key in acted else questions.theatre(board), key, lore) for key in acting}
 
 
 def reach(board: Board, field: Theatre, army: str, effects: Effects) -> Image:

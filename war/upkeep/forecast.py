@@ -8,7 +8,8 @@ from astor.game.values.phases import ENDED
 from factions import turns
 from factions.order.questions import world
 from factions.order.rules import Reckoning
-from factions.production.questions import Harvest, harvest
+from factions.production.questions import Harvest, harvest, reaped
+from factions.production.rules import Estate
 from factions.questions import phase_now
 from factions.research.questions import lore
 from factions.research.rules.effects import Effects
@@ -57,6 +58,11 @@ def ahead(board: Board, faction: str, turn: int, coming: Harvest) -> Ahead:
         effects=lore(board, faction),
         without=left_without(board, faction),
     )
+
+
+def ahead_by(board: Board, faction: str, turn: int, held: Estate) -> Ahead:
+    """The same after a harvest of this estate."""
+    return ahead(board, faction, turn, reaped(board, held))
 
 
 def _recruits(coming: Harvest) -> list[Mouth]:

@@ -13,12 +13,12 @@ from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from factions.order.rules import reckoned
 from factions.production import rules as production
-from factions.production.questions import Harvest, estate, reaped
+from factions.production.questions import Harvest, estate
 from factions.production.rules import Estate, Work
 from factions.questions import phase_now
 from factions.rulings import ruled
 from war.upkeep import rules
-from war.upkeep.forecast import ahead
+from war.upkeep.forecast import ahead_by
 from war.upkeep.questions import units
 from war.upkeep.rules import Ahead, Gain, gain, is_recruit
 
@@ -111,17 +111,13 @@ def _tried(case: Case, held: Estate, lands: Iterable[str], good: str, most: int 
     for key in lands:
         for work in production.instead(case.coming.lands[key].work, good, most):
             field = replace(held.fields[key], work=work)
-            if found := gain(case.then, _worked(case, replace(held, fields={**held.fields, key: field}))):
+            other = replace(held, fields={**held.fields, key: field})
+            if found := gain(case.then, ahead_by(case.board, case.then.faction, case.then.world.turn, other)):
                 yield _order(key, work), found
 
 
 def _order(province: str, work: Work) -> Image:
     return {"what": "produce", "provinces": [province], "outputs": list(work.outputs), "overwork": work.overwork}
-
-
-def _worked(case: Case, held: Estate) -> Ahead:
-    """The upkeep after a harvest of this estate."""
-    return ahead(case.board, case.then.faction, case.then.world.turn, reaped(case.board, held))
 
 
 def _swaps(case: Case) -> Iterator[Remedy]:

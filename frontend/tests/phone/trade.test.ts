@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { empty, nothing } from "#parts/diplomacy/trade/stakes.ts";
 import { lacking as unworded } from "#core/words.ts";
-import { capped, lacking, MOST, parts, toggled, told, turned, withGood } from "#phone/diplomacy/trade/terms.ts";
+import { capped, isFair, lacking, MOST, parts, toggled, told, turned, withGood } from "#phone/diplomacy/trade/terms.ts";
 
 const TRADES = ["offer", "counter", "accept", "refuse", "withdraw_offer", "give"];
 const PLAYER = join(import.meta.dirname, "..", "..", "src", "screens", "phone");
@@ -41,6 +41,19 @@ test("no more of a good is put in, or taken over from an offer, than can be sent
   assert.deepEqual(withGood(nothing(), "gold", MOST + 1).goods, { gold: MOST });
   const terms = { gives: { ...nothing(), goods: { wood: 1_000_000 } }, wants: withGood(nothing(), "gold", 1) };
   assert.deepEqual(capped(terms), { gives: withGood(nothing(), "wood", MOST), wants: terms.wants });
+});
+
+test("fair is what brings as much as it takes, and takes nothing there is but once", () => {
+  const [one, two] = [withGood(nothing(), "wood", 1), withGood(nothing(), "food", 2)];
+  const lore = toggled(nothing(), "technologies", "longbows"),
+    costing = (n: number) => () => ({ metal: n });
+  assert.ok(isFair({ gives: one, wants: two }, costing(2)));
+  assert.ok(isFair({ gives: one, wants: one }, costing(2)));
+  assert.ok(!isFair({ gives: two, wants: one }, costing(2)));
+  assert.ok(isFair({ gives: two, wants: lore }, costing(2)));
+  assert.ok(!isFair({ gives: two, wants: lore }, costing(1)));
+  assert.ok(!isFair({ gives: toggled(nothing(), "provinces", "ostmark"), wants: two }, costing(2)));
+  assert.ok(!isFair({ gives: one, wants: toggled(nothing(), "provinces", "ostmark") }, costing(2)), "the player says");
 });
 
 test("what is not there cannot be given", () => {

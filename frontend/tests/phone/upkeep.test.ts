@@ -85,6 +85,7 @@ const unit = (row: string): UnitRow | undefined =>
     : { kind: "militia", faction: "humans", place: "ostmark", army: "", aboard: "", x: 0, y: 0 };
 const FORECAST: ForecastRow = {
   phase: "t2/upkeep",
+  budgets: [],
   remedies: [],
   expected: { food: 1, gold: 0 },
   due: { food: 4, gold: 0 },

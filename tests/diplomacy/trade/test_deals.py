@@ -101,12 +101,19 @@ def test_TRADE_5_land_may_be_begged_for(market: Table):
 
 
 def test_TRADE_5_a_faction_has_so_many_offers_open(market: Table):
-    for _ in range(MOST_OPEN):
-        market.arrange(QUEEN, "offer", to="guild", gives=goods(gold=9), wants={})
+    for n in range(1, MOST_OPEN + 1):
+        market.arrange(QUEEN, "offer", to="guild", gives=goods(gold=9), wants=goods(wood=n))
     no = market.refuse(QUEEN, "offer", to="sunfaith", gives=goods(gold=1), wants={})
     assert (no.code, no.facts) == ("too_many_offers", {"most": MOST_OPEN})
     asked = offer(market, PRIEST, "humans", goods(gold=1))
     assert market.refuse(QUEEN, "counter", deal=asked, gives=goods(gold=2), wants={}).code == "too_many_offers"
+
+
+def test_TRADE_5_two_seats_with_the_same_thought_put_one_offer(market: Table):
+    offer(market, QUEEN, "guild", goods(wood=1), goods(gold=1))
+    no = market.refuse(QUEEN, "offer", to="guild", gives=goods(wood=1), wants=goods(gold=1), note="once more")
+    assert (no.code, no.facts) == ("lies_already", {"faction": "guild"})
+    offer(market, QUEEN, "sunfaith", goods(wood=1), goods(gold=1))
 
 
 # What is no longer there

@@ -40,7 +40,7 @@ def realm(table: Table) -> Table:
 def forecast(table: Table, faction: str = "humans") -> Item:
     """What is told of the coming upkeep; what the idle will give and what would help is asked on its own."""
     seen = table.sees(f"faction/{faction}", f"forecast/{faction}")
-    return {name: value for name, value in seen.items() if name not in ("unsaid", "remedies")}
+    return {name: value for name, value in seen.items() if name not in ("unsaid", "remedies", "budgets")}
 
 
 def unsaid(table: Table, faction: str = "humans") -> dict[str, list[str]]:

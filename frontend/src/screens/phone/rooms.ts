@@ -5,7 +5,18 @@ import { Rooms } from "#core/rooms.svelte.ts";
 import type { Page, Tab } from "./way.svelte.ts";
 
 /** What the first pane shows now and then, and what is told above every pane. */
-type OnFirst = "acting" | "ideas" | "proposals" | "slips" | "end" | "post" | "thrones" | "pools" | "passages";
+type OnFirst =
+  | "acting"
+  | "ideas"
+  | "proposals"
+  | "proposed"
+  | "pursuits"
+  | "slips"
+  | "end"
+  | "post"
+  | "thrones"
+  | "pools"
+  | "passages";
 /** A tab, a page over it, a part of the first pane, or the word that was tapped. */
 export type Place = Exclude<Tab | Page, "" | "now"> | OnFirst | "explained";
 type Room = Partial<Record<Place, Component>>;
@@ -22,6 +33,8 @@ const ROOM: Record<Place, string> = {
   receipts: "realm",
   acting: "realm",
   proposals: "market",
+  proposed: "market",
+  pursuits: "market",
   ideas: "realm",
   slips: "realm",
   orders: "land",
@@ -31,6 +44,7 @@ const ROOM: Record<Place, string> = {
   market: "market",
   offer: "market",
   counter: "market",
+  placard: "market",
   lore: "market",
   pools: "market",
   relation: "court",

@@ -13,7 +13,7 @@ export function marching(): Act[] {
   const label = open.length ? (direct ? "war.plan.act" : "war.plan.act_propose") : "war.plan.act_done";
   const [only] = armies.length === 1 ? armies : [];
   const act = now(only ? "march" : "war", t(label, { holder: holder("file_plan") }), detail(armies, open.length));
-  return [{ ...act, ...(only ? { about: only } : {}), settled: !open.length }];
+  return [{ ...act, ...(only ? { about: only } : {}), settled: !open.length, yields: true }];
 }
 
 function detail(armies: string[], open: number): string {

@@ -28,6 +28,16 @@ export function toggled(stake: Stake, kind: Once, key: string): Stake {
 /** An offer as it reads to its other side. */
 export const turned = ({ gives, wants }: Terms): Terms => ({ gives: wants, wants: gives });
 
+/**
+ * Does as much come as goes, a technology counted as the goods it `costs`; and does nothing go that there is but once?
+ */
+export function isFair({ gives, wants }: Terms, costs: (technology: string) => Stake["goods"]): boolean {
+  if (ONCE.some((kind) => gives[kind].length)) return false;
+  const learnt = wants.technologies.reduce((sum, key) => sum + total(costs(key)), 0);
+  return learnt + total(wants.goods) >= total(gives.goods);
+}
+const total = (goods: Stake["goods"]): number => Object.values(goods).reduce((sum, n) => sum + n, 0);
+
 /** What a counter-offer begins with: as it is asked, but in amounts that can be sent. */
 export const capped = ({ gives, wants }: Terms): Terms => ({ gives: fewer(gives), wants: fewer(wants) });
 const fewer = (stake: Stake): Stake =>

@@ -6,7 +6,7 @@ import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
 import { Kept } from "#phone/kept.svelte.ts";
 import { choices, direct, factionKey, factionName, placeName, unit } from "#phone/mine.ts";
-import type { Terms } from "./terms.ts";
+import { isFair, turned, type Terms } from "./terms.ts";
 
 export type Deal = Keyed<DealRow>;
 
@@ -24,6 +24,10 @@ const barred = (deal: Deal) => Boolean(keeping(deal)?.refused);
 export const open = (): Deal[] => byTime(traded().filter((deal) => deal.offerer === factionKey()));
 /** Of those as many as this seat decides: who may offer may answer, and is known to before the offer comes in. */
 export const mine = (): number => (direct("offer") ? asked().length : 0);
+
+/** Is it marked as the thing to do? */
+export const worthwhile = (deal: Deal): boolean =>
+  isFair(turned(deal), (key) => game.row(`technology/${key}`)?.cost ?? {});
 
 const byTime = (deals: Deal[]) => deals.sort((a, b) => a.at - b.at);
 
