@@ -6,6 +6,7 @@ from django.db import models
 
 from astor.game.models import Row
 from astor.game.rows.rows import Json, NameOf, choices
+from diplomacy.placards.rules import LONGEST
 from diplomacy.plots.rules import ACTS, OPTIONS
 from diplomacy.press import rules as press
 from diplomacy.summits.rules import STATES
@@ -23,6 +24,20 @@ class Deal(Row):
     wants = Json(Stake, default=dict, help_text="the same of the receiver")
     counters = models.BooleanField(default=False, help_text="it answers an offer of the receiver's")
     note = models.CharField(max_length=200, blank=True, default="", help_text="what its offerer says with it")
+    seat = NameOf("seat")
+    phase = models.CharField(max_length=40)
+    at = models.BigIntegerField()
+
+
+class Placard(Row):
+    """What a court says it looks for and has to give, hung out for all to read; it has its faction's key."""
+
+    KIND = "placard"
+
+    faction = NameOf("faction")
+    seeks = Json(tuple[str, ...], default=list, help_text="goods it looks for")
+    spares = Json(tuple[str, ...], default=list, help_text="goods it has to give")
+    text = models.CharField(max_length=LONGEST, blank=True, default="", help_text="what it says in its own words")
     seat = NameOf("seat")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()

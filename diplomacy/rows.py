@@ -23,6 +23,20 @@ class DealRow(BoardRow, frozen=True, gc=False):
     at: int
 
 
+class PlacardRow(BoardRow, frozen=True, gc=False):
+    """What a court says it looks for and has to give, hung out for all to read; it has its faction's key."""
+
+    KIND: ClassVar[str] = "placard"
+
+    faction: str
+    seeks: tuple[str, ...]
+    spares: tuple[str, ...]
+    text: str
+    seat: str
+    phase: str
+    at: int
+
+
 class PoolRow(BoardRow, frozen=True, gc=False):
     """A research several factions would pay together; it is done when all of them have agreed (TECH-4)."""
 

@@ -12,6 +12,7 @@ from diplomacy.models import (
     Letter,
     Marriage,
     Paper,
+    Placard,
     Plot,
     Pool,
     Rumour,
@@ -21,6 +22,7 @@ from diplomacy.models import (
     Treaty,
 )
 from diplomacy.plots.rules import Option
+from diplomacy.pursuits.questions import Pursued
 from factions.story.rules.evidence import Stand, Verdict
 from factions.wire import Goods
 from war.wire import Asked
@@ -33,6 +35,14 @@ class Stake(Told):
     provinces: Keys
     technologies: Keys
     units: Keys
+
+
+class Appeal(Told):
+    """An offer that is ready to be sent: to whom, the goods for which goods."""
+
+    to: str
+    gives: Goods
+    wants: Goods
 
 
 class Contact(Told):
@@ -65,6 +75,15 @@ class Testimony(Told):
     rows: Keys
 
 
+class Pursuit(Told):
+    """An order that is ready to be given for an objective; of an attack how likely it holds the field, else 0."""
+
+    objective: str
+    command: Pursued
+    args: Values
+    chance: float
+
+
 class Winner(Told):
     """A faction, or one of its people and the seat that has played them."""
 
@@ -77,7 +96,10 @@ ROWS = (
     view("award", place=int, measure=str, title=str, told=dict[str, dict[str, str]], n=int, winners=list[Winner]),
     view("evidence", looks=list[Testimony], verdict=Verdict, whole=bool),
     view("contact", **{"with": dict[str, Contact]}),
+    view("appeal", asks=list[Appeal]),
+    view("pursuit", orders=list[Pursuit]),
     row(Deal, gives=Stake, wants=Stake),
+    row(Placard, "faction seeks spares text phase at", seeks=Keys, spares=Keys),
     row(Pool),
     row(Treaty),
     row(Marriage),
@@ -131,6 +153,7 @@ CHOICES: Choices = {
     },
     "offer_lesson": {**STAKE, "faction": Keys},
     "report": {"battle": Keys},
+    "hang_placard": {"seeks": Keys, "spares": Keys},
 }
 
 FACTS = {

@@ -49,6 +49,7 @@ NAMES: "dict[str, tuple[_StrPromise, _StrPromise]]" = {
     "herald": (_("herald"), _("heralds")),
     "article": (_("article"), _("articles")),
     "rumour": (_("rumour"), _("rumours")),
+    "placard": (_("placard"), _("placards")),
     "army": (_("army"), _("armies")),
     "unit": (_("unit"), _("units")),
     "plan": (_("plan of a general"), _("plans of generals")),
